@@ -1,0 +1,50 @@
+import { getAddress, isAddress } from "viem/utils";
+import { ok, type Result, refuse } from "./result.ts";
+
+/** 20 bytes as 0x-prefixed hex, checksummed (EIP-55) inside the app. */
+export type Address = `0x${string}`;
+/** 32 bytes as 0x-prefixed lower-case hex. */
+export type Hash = `0x${string}`;
+
+const ZERO_ADDRESS: Address = "0x0000000000000000000000000000000000000000";
+
+export type AddressRefusal =
+	| "address-missing"
+	| "address-malformed"
+	| "address-checksum"
+	| "address-zero"
+	| "address-token-contract";
+export type HashRefusal = "hash-missing" | "hash-malformed";
+
+/**
+ * Reads an address as a person types or pastes it. Mixed case must satisfy EIP-55; one case alone carries no checksum.
+ *
+ * @param text - "0x…" of 40 hex digits, surrounding space allowed
+ * @param tokenContracts - contracts that must not receive a payment: tokens sent there are lost
+ * @returns the checksummed address
+ */
+export function parseAddress(text: string, tokenContracts: readonly Address[] = []): Result<Address, AddressRefusal> {
+	const typed = text.trim();
+	if (typed === "") return refuse("address-missing");
+	if (!/^0x[0-9a-fA-F]{40}$/.test(typed)) return refuse("address-malformed");
+	const digits = typed.slice(2);
+	const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+	if (!oneCase && !isAddress(typed, { strict: true })) return refuse("address-checksum");
+	const address = getAddress(`0x${digits.toLowerCase()}`);
+	if (address === ZERO_ADDRESS) return refuse("address-zero");
+	if (tokenContracts.includes(address)) return refuse("address-token-contract");
+	return ok(address);
+}
+
+/** Reads a transaction hash; the result is lower-case, so that one hash has one spelling. */
+export function parseHash(text: string): Result<Hash, HashRefusal> {
+	const typed = text.trim().toLowerCase();
+	if (typed === "") return refuse("hash-missing");
+	if (!/^0x[0-9a-f]{64}$/.test(typed)) return refuse("hash-malformed");
+	return ok(typed as Hash);
+}
+
+/** First 6 and last 4 characters (SPEC §9). A label beside the whole address, never instead of it where money is sent. */
+export function shortAddress(address: string): string {
+	return `${address.slice(0, 6)}...${address.slice(-4)}`;
+}

@@ -1,0 +1,165 @@
+import type { Address } from "./address.ts";
+
+/**
+ * The chains and tokens Paylink knows. Addresses and decimals are each issuer's own; the unit tests compare
+ * them with Uniswap's default token list.
+ */
+
+export const TOKEN_SYMBOLS = ["USDC", "USDT", "DAI", "ETH", "WBTC"] as const;
+export type TokenSymbol = (typeof TOKEN_SYMBOLS)[number];
+
+/** Decimals are the same on every chain listed here. */
+export const TOKEN_DECIMALS: Record<TokenSymbol, number> = { USDC: 6, USDT: 6, DAI: 18, ETH: 18, WBTC: 8 };
+
+/** The local stack's chain; it is offered only where settings name it. */
+export const LOCAL_CHAIN_ID = 31337;
+
+export interface Chain {
+	/** EIP-155 chain id */
+	id: number;
+	name: string;
+	/** symbol of the coin that pays for gas */
+	nativeSymbol: string;
+	/** token → contract; `null` means the native coin; an absent token is not offered on this chain */
+	tokens: Partial<Record<TokenSymbol, Address | null>>;
+	/** contract → name of a token people mistake for one above */
+	lookAlikes: Record<Address, string>;
+	explorer: { name: string; url: string } | null;
+	/** usual time between two blocks */
+	blockTimeMs: number;
+	testnet: boolean;
+	/** where a wallet that does not know the chain may reach it (EIP-3085) */
+	publicRpcUrl: string | null;
+}
+
+const ETHEREUM_TOKENS: Chain["tokens"] = {
+	USDC: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+	USDT: "0xdAC17F958D2ee523a2206206994597C13D831ec7",
+	DAI: "0x6B175474E89094C44Da98b954EedeAC495271d0F",
+	ETH: null,
+	WBTC: "0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599",
+};
+
+export const CHAINS: readonly Chain[] = [
+	{
+		id: 1,
+		name: "Ethereum",
+		nativeSymbol: "ETH",
+		tokens: ETHEREUM_TOKENS,
+		lookAlikes: {},
+		explorer: { name: "Etherscan", url: "https://etherscan.io" },
+		blockTimeMs: 12_000,
+		testnet: false,
+		publicRpcUrl: "https://ethereum-rpc.publicnode.com",
+	},
+	{
+		id: 8453,
+		name: "Base",
+		nativeSymbol: "ETH",
+		tokens: {
+			USDC: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+			DAI: "0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb",
+			ETH: null,
+		},
+		lookAlikes: { "0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA": "USDbC" },
+		explorer: { name: "BaseScan", url: "https://basescan.org" },
+		blockTimeMs: 2_000,
+		testnet: false,
+		publicRpcUrl: "https://mainnet.base.org",
+	},
+	{
+		id: 42161,
+		name: "Arbitrum",
+		nativeSymbol: "ETH",
+		tokens: {
+			USDC: "0xaf88d065e77c8cC2239327C5EDb3A432268e5831",
+			USDT: "0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9",
+			DAI: "0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1",
+			ETH: null,
+			WBTC: "0x2f2a2543B76A4166549F7aaB2e75Bef0aefC5B0f",
+		},
+		lookAlikes: { "0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8": "USDC.e" },
+		explorer: { name: "Arbiscan", url: "https://arbiscan.io" },
+		blockTimeMs: 250,
+		testnet: false,
+		publicRpcUrl: "https://arb1.arbitrum.io/rpc",
+	},
+	{
+		id: 10,
+		name: "Optimism",
+		nativeSymbol: "ETH",
+		tokens: {
+			USDC: "0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85",
+			USDT: "0x01bFF41798a0BcF287b996046Ca68b395DbC1071",
+			DAI: "0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1",
+			ETH: null,
+			WBTC: "0x68f180fcCe6836688e9084f035309E29Bf0A2095",
+		},
+		lookAlikes: {
+			"0x7F5c764cBc14f9669B88837ca1490cCa17c31607": "USDC.e",
+			"0x94b008aA00579c1307B0EF2c499aD98a8ce58e58": "bridged USDT",
+		},
+		explorer: { name: "OP Mainnet Etherscan", url: "https://optimistic.etherscan.io" },
+		blockTimeMs: 2_000,
+		testnet: false,
+		publicRpcUrl: "https://mainnet.optimism.io",
+	},
+	{
+		id: 137,
+		name: "Polygon",
+		nativeSymbol: "POL",
+		tokens: {
+			USDC: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
+			USDT: "0xc2132D05D31c914a87C6611C10748AEb04B58e8F",
+			DAI: "0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063",
+			WBTC: "0x1BFD67037B42Cf73acF2047067bd4F2C47D9BfD6",
+		},
+		lookAlikes: { "0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174": "USDC.e" },
+		explorer: { name: "PolygonScan", url: "https://polygonscan.com" },
+		blockTimeMs: 2_000,
+		testnet: false,
+		publicRpcUrl: "https://polygon-rpc.com",
+	},
+	{
+		id: 11155111,
+		name: "Sepolia",
+		nativeSymbol: "ETH",
+		tokens: { USDC: "0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238", ETH: null },
+		lookAlikes: {},
+		explorer: { name: "Sepolia Etherscan", url: "https://sepolia.etherscan.io" },
+		blockTimeMs: 12_000,
+		testnet: true,
+		publicRpcUrl: "https://ethereum-sepolia-rpc.publicnode.com",
+	},
+	{
+		id: LOCAL_CHAIN_ID,
+		name: "Local chain",
+		nativeSymbol: "ETH",
+		tokens: ETHEREUM_TOKENS,
+		lookAlikes: {},
+		explorer: null,
+		blockTimeMs: 1_000,
+		testnet: true,
+		publicRpcUrl: null,
+	},
+];
+
+export function findChain(chainId: number): Chain | null {
+	return CHAINS.find((chain) => chain.id === chainId) ?? null;
+}
+
+/** @throws Error when the id is none of ours: a stored link can only name a known chain */
+export function requireChain(chainId: number): Chain {
+	const chain = findChain(chainId);
+	if (!chain) throw new Error(`chain ${chainId} is not in the registry`);
+	return chain;
+}
+
+export function isTokenSymbol(text: string): text is TokenSymbol {
+	return (TOKEN_SYMBOLS as readonly string[]).includes(text);
+}
+
+/** The token's contract on a chain: `null` for the native coin, `undefined` where it is not offered. */
+export function tokenContract(chainId: number, token: TokenSymbol): Address | null | undefined {
+	return requireChain(chainId).tokens[token];
+}

@@ -1,0 +1,20 @@
+import type { Accounts } from "./auth/accounts-contract.ts";
+import type { PaymentServices } from "./services/contracts.ts";
+import type { Settings } from "./settings.server.ts";
+
+/** What loaders and actions get. */
+export interface AppContext {
+	settings: Settings;
+	payments: PaymentServices;
+	accounts: Accounts;
+	/** nonce of this response's Content-Security-Policy */
+	cspNonce: string;
+	/** key for limits and slow-downs: the caller's address, hashed with a daily salt or as Cloudflare tells it */
+	clientKey: string;
+	/** keeps work alive after the response */
+	waitUntil(work: Promise<unknown>): void;
+}
+
+declare module "@remix-run/cloudflare" {
+	interface AppLoadContext extends AppContext {}
+}

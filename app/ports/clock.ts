@@ -1,0 +1,4 @@
+export interface Clock {
+	/** epoch ms */
+	now(): number;
+}

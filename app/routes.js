@@ -1,0 +1,21 @@
+/**
+ * Every address of the app and the file that answers it (SPEC: screens and routes).
+ *
+ * @param {import("@remix-run/dev/dist/config/routes.js").DefineRouteFunction} route
+ */
+export function routes(route) {
+	route("/", "routes/create/route.tsx", { index: true, id: "routes/home" });
+	route("payment", "routes/create/route.tsx", { id: "routes/payment" });
+	route("auth/login", "routes/auth/login/route.tsx");
+	route("auth/register", "routes/auth/register/route.tsx");
+	route("auth/logout", "routes/auth/logout/route.ts");
+	route("settings/appearance", "routes/appearance/route.ts");
+	route("link/:paymentId", "routes/pay/route.tsx");
+	route("link/:paymentId/calls", "routes/pay-calls/route.ts");
+	route("link/:paymentId/live", "routes/live/route.ts");
+	route("link/:paymentId/created", "routes/created/route.tsx");
+	route("link/:paymentId/dashboard", "routes/dashboard/route.tsx");
+	route("404", "routes/not-found/route.tsx");
+	route("500", "routes/server-error/route.tsx");
+	route("*", "routes/anything-else/route.ts");
+}

@@ -1,0 +1,6 @@
+import { redirect } from "@remix-run/cloudflare";
+
+/** Any unknown path redirects to /404 (SPEC: screens and routes). */
+export function loader() {
+	return redirect("/404");
+}

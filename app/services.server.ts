@@ -1,0 +1,28 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Accounts } from "./auth/accounts-contract.ts";
+import "./load-context.server.ts";
+import type { PaymentServices } from "./services/contracts.ts";
+import { readSettings } from "./settings.server.ts";
+
+/** The worker's bindings (wrangler.toml); vars and secrets are read through settings.server.ts. */
+export interface Env {
+	DB: D1Database;
+	ASSETS: Fetcher;
+	PAYMENT_LINK_ROOM: DurableObjectNamespace;
+	MAIL_QUEUE: Queue;
+	MAIL: SendEmail;
+	SIGN_IN_LIMIT: RateLimit;
+	REPORT_LIMIT: RateLimit;
+}
+
+/** What loaders and actions get for one request. */
+export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
+	return {
+		settings: readSettings(env),
+		payments: undefined as unknown as PaymentServices,
+		accounts: undefined as unknown as Accounts,
+		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+		clientKey: request.headers.get("CF-Connecting-IP") ?? "local",
+		waitUntil: (work) => execution.waitUntil(work),
+	};
+}
