@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+
+type Style = "date" | "date-time" | "short";
+
+const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
+	date: { day: "numeric", month: "short", year: "numeric" },
+	"date-time": {
+		day: "numeric",
+		month: "short",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		hourCycle: "h23",
+	},
+	short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+};
+
+/** The server does not know the reader's zone: it writes UTC and says so, the browser then writes local time. */
+export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number; style?: Style }) {
+	const [zone, setZone] = useState<"UTC" | undefined>("UTC");
+	useEffect(() => setZone(undefined), []);
+	const text = new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone: zone }).format(at);
+	return (
+		<time dateTime={new Date(at).toISOString()}>
+			<bdi>{zone === "UTC" && style !== "date" ? `${text} UTC` : text}</bdi>
+		</time>
+	);
+}
