@@ -14,9 +14,9 @@ import { PortError } from "../ports/port-error.ts";
 import { ChainId } from "./rpc-shapes.ts";
 
 /** One call; an endpoint that needs longer is as good as silent to a person who waits. */
-export const CALL_TIMEOUT_MS = 4_000;
+const CALL_TIMEOUT_MS = 4_000;
 /** One question with all its calls and bodies: viem's own time-out ends when the headers are in. */
-export const QUESTION_TIMEOUT_MS = 7_000;
+const QUESTION_TIMEOUT_MS = 7_000;
 
 const HTTP_REQUEST_TIMEOUT = 408;
 const HTTP_TOO_MANY_REQUESTS = 429;
