@@ -33,7 +33,7 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
 	if (typed.length > MAX_AMOUNT_DIGITS + 2) return refuse("amount-too-long");
 	if (/^[-−]/.test(typed)) return refuse("amount-negative");
 	if (/^[+]?\d*\.?\d*e[+-]?\d+$/i.test(typed)) return refuse("amount-exponent");
-	if (/^\d[\d.]*([,' _  ][\d.]+)+$/.test(typed)) return refuse("amount-grouped");
+	if (/^\d[\d.]*([,'’_\s][\d.]+)+$/.test(typed)) return refuse("amount-grouped");
 	const match = /^(\d+)(?:\.(\d+))?$/.exec(typed);
 	if (!match) return refuse("amount-not-a-number");
 	const [, whole = "", fraction = ""] = match;
@@ -57,4 +57,14 @@ export function formatAmount(baseUnits: bigint, decimals: number): string {
 	const [whole = "0", fraction = ""] = plain.split(".");
 	const shown = fraction.padEnd(Math.min(SHOWN_DECIMALS_AT_LEAST, decimals), "0");
 	return shown === "" ? whole : `${whole}.${shown}`;
+}
+
+/**
+ * Writes an amount as a sentence says it, with every non-zero decimal and none besides: "100", "0.01804512".
+ *
+ * @param baseUnits - amount in 10^-decimals of one token
+ * @param decimals - decimals of the token
+ */
+export function formatAmountBriefly(baseUnits: bigint, decimals: number): string {
+	return formatUnits(baseUnits, decimals);
 }
