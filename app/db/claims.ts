@@ -7,15 +7,15 @@ import { confirmedPayments, paymentAttempts, pendingPayments, reportedTransactio
 
 /** What other links have to do with a transaction: asked before one of its transfers is credited here. */
 
-/** Ordinals of a transaction's logs that other links are credited with. */
+/** Logs of a transaction that other links are credited with. */
 export async function listClaimsElsewhere(
 	db: Database,
 	paymentId: string,
 	chainId: number,
 	txHash: Hash,
-): Promise<number[]> {
-	const rows = await db
-		.select({ ordinal: transfers.logOrdinal })
+): Promise<{ paymentId: string; ordinal: number }[]> {
+	return db
+		.select({ paymentId: transfers.paymentId, ordinal: transfers.logOrdinal })
 		.from(transfers)
 		.where(
 			and(
@@ -25,7 +25,6 @@ export async function listClaimsElsewhere(
 				ne(transfers.paymentId, paymentId),
 			),
 		);
-	return rows.map((row) => row.ordinal);
 }
 
 /** Attempts of any link for one nonce of one account, oldest first. */

@@ -4,6 +4,7 @@ import { payerMessage } from "../core/claim.ts";
 import type { PaymentTerms } from "../core/payment-terms.ts";
 import { agree } from "../core/quorum.ts";
 import type { Consensus, EndpointAnswer, Sighting } from "../core/sighting.ts";
+import type { AttemptRow } from "../db/rows.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /** One look at one hash: what every endpoint said, and when the asking began. */
@@ -60,4 +61,20 @@ export async function isSignedByPayer(
 		// viem throws on a signature of the wrong shape; it proves nothing, that is all.
 		return false;
 	}
+}
+
+/** Nothing can turn the answer around: the block is final, or the transaction stands on another chain. */
+export function isBeyondReorg(look: Look): boolean {
+	if (look.elsewhere) return true;
+	if (look.consensus.kind !== "seen" || look.consensus.sighting.kind !== "mined") return false;
+	const { finalized, block } = look.consensus.sighting;
+	return finalized !== null && block.number <= finalized;
+}
+
+/** The attempt's account and nonce are those of the transaction looked at. */
+export function isOfLook(attempt: AttemptRow, look: Look): boolean {
+	const sender = senderOf(look);
+	return (
+		sender !== null && sender.nonce === attempt.nonce && sender.from.toLowerCase() === attempt.fromAddress.toLowerCase()
+	);
 }

@@ -86,12 +86,7 @@ export async function changeDashboardPassword(
 	paymentId: string,
 	password: string,
 ): Promise<{ epoch: number }> {
-	const epoch = await replaceDashboardPassword(
-		deps.db,
-		paymentId,
-		await hashPassword(password),
-		deps.clock.now(),
-	);
+	const epoch = await replaceDashboardPassword(deps.db, paymentId, await hashPassword(password), deps.clock.now());
 	if (epoch === null) throw new Error("a dashboard password was set for a link that is not there");
 	return { epoch };
 }
