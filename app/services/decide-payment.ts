@@ -1,14 +1,13 @@
 import { parseHash } from "../core/address.ts";
 import { eventKey } from "../core/timeline.ts";
-import { type LinkChange, storeChanges } from "../db/changes.ts";
+import type { LinkChange } from "../db/changes.ts";
 import { type LinkRecord, termsOf } from "../db/rows.ts";
+import { changeLink, noChange } from "./change-link.ts";
 import type { DecisionOutcome } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { lookAt } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { storeLook } from "./store-look.ts";
-
-const TRIES = 20;
 
 /**
  * The requester's word on a transfer that nothing ties to the link: Accept or Not mine.
@@ -26,14 +25,10 @@ export async function decidePayment(
 ): Promise<{ outcome: DecisionOutcome; elsewhere: string[] }> {
 	const hash = parseHash(paymentKey);
 	if (!hash.ok) return { outcome: { ok: false, reason: "unknown-payment" }, elsewhere: [] };
-	const decided = await deps.inTurn(async (): Promise<DecisionOutcome> => {
-		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const record = await requireLinkRecord(deps, paymentId);
-			const change = decisionChange(record, hash.value, decision, deps.clock.now());
-			if ("reason" in change) return { ok: false, reason: change.reason };
-			if ((await storeChanges(deps.db, [change])) === "stored") return { ok: true };
-		}
-		throw new Error("a decision could not be stored: the link changed each time");
+	const decided = await changeLink<DecisionOutcome>(deps, paymentId, (record, now) => {
+		const change = decisionChange(record, hash.value, decision, now);
+		if ("reason" in change) return { change: null, outcome: { ok: false, reason: change.reason } };
+		return { change, outcome: { ok: true } };
 	});
 	if (!decided.ok || decision === "not-mine") return { outcome: decided, elsewhere: [] };
 	const { link } = await requireLinkRecord(deps, paymentId);
@@ -60,9 +55,7 @@ function decisionChange(
 	const kind = accepted ? "accepted" : "not-mine";
 	const amount = open.reduce((sum, row) => sum + row.amount, 0n).toString();
 	return {
-		paymentId: record.link.paymentId,
-		fromVersion: record.link.version,
-		at,
+		...noChange(record, at),
 		transfers: open.map((row) => ({
 			...row,
 			state: accepted ? "mined" : "refused",

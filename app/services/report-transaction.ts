@@ -1,8 +1,9 @@
 import type { VerificationResult } from "../core/wire.ts";
-import { type LinkChange, storeChanges } from "../db/changes.ts";
+import { storeChanges } from "../db/changes.ts";
 import { type LinkRecord, termsOf } from "../db/rows.ts";
 import { reportsSlowed } from "../words/limits.ts";
 import { verificationResult } from "../words/verification-result.ts";
+import { noChange } from "./change-link.ts";
 import type { ReportInput } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { lookAt, lookElsewhereToo } from "./look.ts";
@@ -43,16 +44,7 @@ async function makeRoom(deps: RoomDeps, record: LinkRecord, txHash: string): Pro
 	);
 	const surplus = unseen.slice(0, Math.max(0, unseen.length - UNSEEN_WATCHED + 1));
 	if (surplus.length === 0) return;
-	const change: LinkChange = {
-		paymentId: record.link.paymentId,
-		fromVersion: record.link.version,
-		at: deps.clock.now(),
-		transfers: [],
-		reports: surplus.map((row) => ({ ...row, state: "lost" })),
-		attempts: [],
-		events: [],
-		mails: [],
-	};
+	const reports = surplus.map((row) => ({ ...row, state: "lost" as const }));
 	// Stale means the next report makes room instead.
-	await storeChanges(deps.db, [change]);
+	await storeChanges(deps.db, [{ ...noChange(record, deps.clock.now()), reports }]);
 }

@@ -1,8 +1,9 @@
 import { getAddress } from "viem/utils";
 import { eventKey } from "../core/timeline.ts";
-import { type LinkChange, recordEvent, storeChanges } from "../db/changes.ts";
+import { recordEvent } from "../db/changes.ts";
 import type { AttemptRow, LinkRecord } from "../db/rows.ts";
 import { PortError } from "../ports/port-error.ts";
+import { changeLink, noChange } from "./change-link.ts";
 import type { AttemptInput, AttemptOutcome, WalletNote } from "./contracts.ts";
 import { requireLinkRecord, statusOf } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
@@ -11,7 +12,6 @@ import type { RoomDeps } from "./payment-deps.ts";
 const OPEN_ATTEMPTS = 20;
 /** Wallets noted per link; whoever connects more is not paying. */
 const WALLETS_NOTED = 30;
-const TRIES = 20;
 
 /**
  * Stores that a wallet is about to be asked, before it opens: account, nonce and head make the payment findable when
@@ -23,8 +23,7 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 	const head = await findHead(deps, chainId);
 	if (head === null) return { ok: false, reason: "chain-silent" };
 	const id = hex(deps.randomBytes(16));
-	return deps.inTurn(() =>
-		storeUnlessStale(deps, paymentId, (record, now) => {
+	return storeUnlessStale(deps, paymentId, (record, now) => {
 			if (statusOf(record, now).status === "success") return { ok: false, reason: "already-paid" };
 			if (record.attempts.filter((attempt) => attempt.watching).length >= OPEN_ATTEMPTS) {
 				return { ok: false, reason: "too-many-attempts" };
@@ -45,9 +44,8 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 				createdAt: now,
 				updatedAt: now,
 			};
-			return { ok: true, attemptId: id, attempt, kind: "attempt-started" };
-		}),
-	);
+			return { ok: true, attempt, kind: "attempt-started" };
+		});
 }
 
 /**
@@ -64,51 +62,35 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 		const dedupeKey = eventKey("wallet-connected", { subject: address, at });
 		return recordEvent(deps.db, paymentId, { kind: "wallet-connected", dedupeKey, detail: { address }, at });
 	}
-	const outcome = await deps.inTurn(() =>
-		storeUnlessStale(deps, paymentId, (record, now) => {
+	const outcome = await storeUnlessStale(deps, paymentId, (record, now) => {
 			const attempt = record.attempts.find((row) => row.id === note.attemptId);
 			if (attempt?.state !== "open") return { ok: false, reason: "already-paid" };
 			const rejected: AttemptRow = { ...attempt, state: "rejected", updatedAt: now };
-			return { ok: true, attemptId: attempt.id, attempt: rejected, kind: "rejected-in-wallet" };
-		}),
-	);
+			return { ok: true, attempt: rejected, kind: "rejected-in-wallet" };
+		});
 	return outcome.ok;
 }
 
 type Plan =
-	| { ok: true; attemptId: string; attempt: AttemptRow; kind: "attempt-started" | "rejected-in-wallet" }
+	| { ok: true; attempt: AttemptRow; kind: "attempt-started" | "rejected-in-wallet" }
 	| Extract<AttemptOutcome, { ok: false }>;
 
-async function storeUnlessStale(
+function storeUnlessStale(
 	deps: RoomDeps,
 	paymentId: string,
 	plan: (record: LinkRecord, now: number) => Plan,
 ): Promise<AttemptOutcome> {
-	for (let attempt = 0; attempt < TRIES; attempt++) {
-		const record = await requireLinkRecord(deps, paymentId);
-		const now = deps.clock.now();
+	return changeLink<AttemptOutcome>(deps, paymentId, (record, now) => {
 		const planned = plan(record, now);
-		if (!planned.ok) return planned;
-		const change: LinkChange = {
-			paymentId,
-			fromVersion: record.link.version,
-			at: now,
-			transfers: [],
-			reports: [],
-			attempts: [planned.attempt],
-			events: [
-				{
-					kind: planned.kind,
-					dedupeKey: eventKey(planned.kind, { attemptId: planned.attemptId, at: now }),
-					detail: { amount: planned.attempt.amount.toString() },
-					at: now,
-				},
-			],
-			mails: [],
+		if (!planned.ok) return { change: null, outcome: planned };
+		const { attempt, kind } = planned;
+		const dedupeKey = eventKey(kind, { attemptId: attempt.id, at: now });
+		const event = { kind, dedupeKey, detail: { amount: attempt.amount.toString() }, at: now };
+		return {
+			change: { ...noChange(record, now), attempts: [attempt], events: [event] },
+			outcome: { ok: true, attemptId: attempt.id },
 		};
-		if ((await storeChanges(deps.db, [change])) === "stored") return { ok: true, attemptId: planned.attemptId };
-	}
-	throw new Error("an attempt could not be stored: the link changed each time");
+	});
 }
 
 async function findHead(deps: RoomDeps, chainId: number): Promise<bigint | null> {

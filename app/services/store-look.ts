@@ -7,7 +7,7 @@ import { type LinkRecord, termsOf } from "../db/rows.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { isSignedByPayer, type Look, lookAt, senderOf } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
-import { type ClaimContext, type Told, type Weighed, weighLook } from "./weigh-look.ts";
+import { type ClaimContext, type LookRound, type Told, type Weighed, weighLook } from "./weigh-look.ts";
 
 /** Each try reads anew; only as many links as share a hash or a payee can make a change stale at once. */
 const TRIES = 40;
@@ -31,7 +31,7 @@ export async function storeLook(deps: RoomDeps, paymentId: string, look: Look, t
 			const record = await requireLinkRecord(deps, paymentId);
 			const now = deps.clock.now();
 			const context = await contextOf(deps, record, look, told, new Map());
-			const own = weighLook(record, look, context, told, now);
+			const own = weighLook(record, look, context, told, now, round);
 			const others = isReorg(record, own.change) ? await weighOthers(deps, record, own, look, now) : [];
 			const changes = [own.change, ...others].filter((change) => change !== null);
 			if ((await storeChanges(deps.db, changes)) !== "stored") continue;
@@ -72,7 +72,7 @@ async function weighOthers(
 	for (const other of records) {
 		const theirs = sameQuestion(record, other) ? look : await lookAt(deps, termsOf(other.link), look.txHash);
 		const context = await contextOf(deps, other, theirs, null, claims);
-		const weighed = weighLook(other, theirs, context, null, now);
+		const weighed = weighLook(other, theirs, context, null, now, { chainSilent: other.link.chainSilent });
 		claims.set(other.link.paymentId, claimedAfter(other, weighed.change, look));
 		if (weighed.change) changes.push(weighed.change);
 	}

@@ -3,7 +3,7 @@ import { payerProof, type RequesterAsks } from "../core/claim.ts";
 import type { PaymentTerms } from "../core/payment-terms.ts";
 import { judge, judgeElsewhere } from "../core/verdict.ts";
 import type { MatchingTransfer, PayerProof, Verdict } from "../core/verdict-types.ts";
-import { isGivenUp } from "../core/watch-schedule.ts";
+import { GIVE_UP_WITHOUT_FINALITY_MS, isGivenUp, type Watched } from "../core/watch-schedule.ts";
 import type { LinkChange } from "../db/changes.ts";
 import { type AttemptRow, type LinkRecord, type ReportRow, type TransferRow, termsOf } from "../db/rows.ts";
 import { isBeyondReorg, isOfLook, type Look, senderOf } from "./look.ts";
@@ -16,6 +16,11 @@ export interface Told {
 	senderEmail: string | null;
 	attemptId: string | null;
 	payerSignature: `0x${string}` | null;
+}
+
+/** What the looks taken together with this one met: one silent answer of several keeps the link marked. */
+export interface LookRound {
+	chainSilent: boolean;
 }
 
 /** What other links and accounts have to do with the hash. */
@@ -51,6 +56,7 @@ export function weighLook(
 	context: ClaimContext,
 	told: Told | null,
 	now: number,
+	round: LookRound,
 ): Weighed {
 	const terms = termsOf(record.link);
 	const held = record.transfers.filter((row) => row.txHash === look.txHash);
@@ -67,7 +73,7 @@ export function weighLook(
 	const after = replaceRows(record.transfers, transfers);
 	const attempts = weighAttempts(record, look, binding, report, now);
 	const outcome = weighOutcome(record, after, report, { look, verdict: binding, claim, attempts, now });
-	const chainSilent = stale ? undefined : verdict.kind === "could-not-ask";
+	const chainSilent = stale ? undefined : verdict.kind === "could-not-ask" || round.chainSilent;
 	const change: LinkChange = {
 		paymentId: terms.paymentId,
 		fromVersion: record.link.version,
@@ -231,19 +237,28 @@ function weighReport(
 		case "could-not-ask":
 			return report;
 		case "not-yet": {
-			const unseen = {
-				state: "unseen" as const,
+			const unseen: Watched = {
+				state: "unseen",
 				lastSeenAt: report.lastSeenAt ?? report.reportedAt,
+				minedAt: null,
 				tellsFinality: true,
 			};
 			// Asked for again, it is looked for again.
 			return { ...report, refusal: null, state: !told && isGivenUp(unseen, now) ? "lost" : "watching" };
 		}
 		case "no":
-			return { ...report, refusal: verdict.refusal, state: isBeyondReorg(look) ? "done" : "watching" };
-		case "transfer":
-			return { ...report, refusal: null, state: verdict.transfer.final ? "done" : "watching" };
+			return { ...report, refusal: verdict.refusal, state: isBeyondReorg(look) || isOld(report.reportedAt, now) ? "done" : "watching" };
+		case "transfer": {
+			const { final, settled, block } = verdict.transfer;
+			// Where a chain never says final, a deep transfer is left alone after a while.
+			const over = final || (settled && isOld(block.timeAt, now));
+			return { ...report, refusal: null, state: over ? "done" : "watching" };
+		}
 	}
+}
+
+function isOld(since: number, now: number): boolean {
+	return now - since >= GIVE_UP_WITHOUT_FINALITY_MS;
 }
 
 function isLive(row: TransferRow): boolean {
