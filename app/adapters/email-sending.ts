@@ -15,7 +15,11 @@ export function emailSending(binding: SendEmail, from: string): MailerPort {
 				await binding.send({ from: sender, to, subject, text, html });
 			} catch (error) {
 				const code = error instanceof Error && "code" in error ? String(error.code) : "";
-				const why = /RATE_LIMIT|DAILY_LIMIT/.test(code) ? "rate-limited" : /VALIDATION|RECIPIENT|SENDER/.test(code) ? "refused" : "unreachable";
+				const why = /RATE_LIMIT|DAILY_LIMIT/.test(code)
+					? "rate-limited"
+					: /VALIDATION|RECIPIENT|SENDER/.test(code)
+						? "refused"
+						: "unreachable";
 				throw new PortError("mailer", why, `a mail was not taken${code === "" ? "" : ` (${code})`}`);
 			}
 		},

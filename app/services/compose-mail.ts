@@ -16,7 +16,12 @@ const ACCENT = "#0b6154";
 
 /** Gives a mail's words their two shapes. Whatever people typed arrives as text in both, and never in a header line. */
 export function composeMail(to: string, words: MailWords): Mail {
-	return { to: oneLine(to), subject: cut(oneLine(words.subject), SUBJECT_LENGTH), text: asText(words), html: asHtml(words) };
+	return {
+		to: oneLine(to),
+		subject: cut(oneLine(words.subject), SUBJECT_LENGTH),
+		text: asText(words),
+		html: asHtml(words),
+	};
 }
 
 /** Takes out what could end a header line or turn the reading direction around. */
@@ -51,37 +56,37 @@ function asText(words: MailWords): string {
 
 function asHtml(words: MailWords): string {
 	const paragraphs = words.paragraphs.map(
-		(text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escape(value(text))}</p>`,
+		(text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escaped(value(text))}</p>`,
 	);
 	const rows = words.rows.map(({ label, value: text, mono }) => {
 		const font = mono ? "font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px" : "font-size:15px";
 		return (
-			`<tr><th scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;color:${MUTED};font-weight:400;font-size:14px;white-space:nowrap">${escape(label)}</th>` +
-			`<td style="padding:8px 0;${font};word-break:break-word;overflow-wrap:anywhere"><bdi>${escape(value(text))}</bdi></td></tr>`
+			`<tr><th scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;color:${MUTED};font-weight:400;font-size:14px;white-space:nowrap">${escaped(label)}</th>` +
+			`<td style="padding:8px 0;${font};word-break:break-word;overflow-wrap:anywhere"><bdi>${escaped(value(text))}</bdi></td></tr>`
 		);
 	});
 	return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(oneLine(words.subject))}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(oneLine(words.subject))}</title></head>
 <body style="margin:0;padding:24px 12px;background:${PAPER};color:${INK};font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 16px;font-size:18px;font-weight:700;letter-spacing:-.02em">Paylink</p>
 <div style="background:${CARD};border:1px solid ${LINE};border-radius:12px;padding:24px">
-<h1 style="margin:0 0 16px;font-size:28px;line-height:1.15;letter-spacing:-.02em">${escape(oneLine(words.heading))}</h1>
+<h1 style="margin:0 0 16px;font-size:28px;line-height:1.15;letter-spacing:-.02em">${escaped(oneLine(words.heading))}</h1>
 ${paragraphs.join("\n")}
 <table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 24px;border-top:1px solid ${LINE};border-bottom:1px solid ${LINE}">
 ${rows.join("\n")}
 </table>
-<a href="${escape(words.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${ACCENT};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(words.button.label)}</a>
+<a href="${escaped(words.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${ACCENT};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(words.button.label)}</a>
 </div>
-${words.footer.map((text) => `<p style="margin:16px 0 0;color:${MUTED};font-size:13px;line-height:1.5">${escape(oneLine(text))}</p>`).join("\n")}
+${words.footer.map((text) => `<p style="margin:16px 0 0;color:${MUTED};font-size:13px;line-height:1.5">${escaped(oneLine(text))}</p>`).join("\n")}
 </div>
 </body>
 </html>
 `;
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
 	return text
 		.replaceAll("&", "&amp;")
 		.replaceAll("<", "&lt;")

@@ -24,28 +24,28 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 	if (head === null) return { ok: false, reason: "chain-silent" };
 	const id = hex(deps.randomBytes(16));
 	return storeUnlessStale(deps, paymentId, (record, now) => {
-			if (statusOf(record, now).status === "success") return { ok: false, reason: "already-paid" };
-			if (record.attempts.filter((attempt) => attempt.watching).length >= OPEN_ATTEMPTS) {
-				return { ok: false, reason: "too-many-attempts" };
-			}
-			const attempt: AttemptRow = {
-				id,
-				paymentId,
-				chainId,
-				fromAddress: getAddress(input.from),
-				nonce: input.nonce,
-				amount: input.amount,
-				headBlock: head.toString(),
-				senderName: input.senderName,
-				senderEmail: input.senderEmail,
-				state: "open",
-				txHash: null,
-				watching: true,
-				createdAt: now,
-				updatedAt: now,
-			};
-			return { ok: true, attempt, kind: "attempt-started" };
-		});
+		if (statusOf(record, now).status === "success") return { ok: false, reason: "already-paid" };
+		if (record.attempts.filter((attempt) => attempt.watching).length >= OPEN_ATTEMPTS) {
+			return { ok: false, reason: "too-many-attempts" };
+		}
+		const attempt: AttemptRow = {
+			id,
+			paymentId,
+			chainId,
+			fromAddress: getAddress(input.from),
+			nonce: input.nonce,
+			amount: input.amount,
+			headBlock: head.toString(),
+			senderName: input.senderName,
+			senderEmail: input.senderEmail,
+			state: "open",
+			txHash: null,
+			watching: true,
+			createdAt: now,
+			updatedAt: now,
+		};
+		return { ok: true, attempt, kind: "attempt-started" };
+	});
 }
 
 /**
@@ -63,11 +63,11 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 		return recordEvent(deps.db, paymentId, { kind: "wallet-connected", dedupeKey, detail: { address }, at });
 	}
 	const outcome = await storeUnlessStale(deps, paymentId, (record, now) => {
-			const attempt = record.attempts.find((row) => row.id === note.attemptId);
-			if (attempt?.state !== "open") return { ok: false, reason: "already-paid" };
-			const rejected: AttemptRow = { ...attempt, state: "rejected", updatedAt: now };
-			return { ok: true, attempt: rejected, kind: "rejected-in-wallet" };
-		});
+		const attempt = record.attempts.find((row) => row.id === note.attemptId);
+		if (attempt?.state !== "open") return { ok: false, reason: "already-paid" };
+		const rejected: AttemptRow = { ...attempt, state: "rejected", updatedAt: now };
+		return { ok: true, attempt: rejected, kind: "rejected-in-wallet" };
+	});
 	return outcome.ok;
 }
 

@@ -25,7 +25,13 @@ export interface StoredLook extends Weighed {
  * A change computed from rows that moved meanwhile is computed anew from the same look; a claim that another link took
  * meanwhile becomes "already claimed".
  */
-export async function storeLook(deps: RoomDeps, paymentId: string, look: Look, told: Told | null): Promise<StoredLook> {
+export async function storeLook(
+	deps: RoomDeps,
+	paymentId: string,
+	look: Look,
+	told: Told | null,
+	round: LookRound = { chainSilent: false },
+): Promise<StoredLook> {
 	return deps.inTurn(async () => {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
 			const record = await requireLinkRecord(deps, paymentId);

@@ -21,15 +21,14 @@ const REJECTED_WATCHED_MS = 30 * 60_000;
  *
  * @returns whether anything stored changed, and which other links changed along
  */
-export async function watchLink(
-	deps: RoomDeps,
-	paymentId: string,
-): Promise<{ changed: boolean; elsewhere: string[] }> {
+export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ changed: boolean; elsewhere: string[] }> {
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
 	const looks = await Promise.all(hashesOf(record).map((txHash) => lookAt(deps, terms, txHash)));
 	const fates = await Promise.all(
-		record.attempts.filter((attempt) => attempt.watching && !isInSight(attempt, looks)).map((attempt) => askFate(deps, attempt)),
+		record.attempts
+			.filter((attempt) => attempt.watching && !isInSight(attempt, looks))
+			.map((attempt) => askFate(deps, attempt)),
 	);
 	const chainSilent =
 		looks.some((look) => look.consensus.kind !== "seen") || fates.some(({ fate }) => fate === "could-not-ask");
@@ -75,7 +74,8 @@ function watchedReport(record: LinkRecord, report: ReportRow): Watched {
 	// Rows do not tell whether the chain names its finalized block; one that does has long done so after that time.
 	const common = { lastSeenAt, minedAt: first?.minedAt ?? null, tellsFinality: false };
 	if (report.refusal !== null) return { ...common, minedAt: report.reportedAt, state: "settled" };
-	if (!first || first.state === "reorged") return { ...common, state: report.lastSeenAt === null ? "unseen" : "unmined" };
+	if (!first || first.state === "reorged")
+		return { ...common, state: report.lastSeenAt === null ? "unseen" : "unmined" };
 	return { ...common, state: first.state === "mined" ? "unsettled" : "settled" };
 }
 

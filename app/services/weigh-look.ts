@@ -1,14 +1,14 @@
 import type { Hash } from "../core/address.ts";
-import { payerProof, type RequesterAsks } from "../core/claim.ts";
+import { payerProof } from "../core/claim.ts";
 import type { PaymentTerms } from "../core/payment-terms.ts";
 import { judge, judgeElsewhere } from "../core/verdict.ts";
-import type { MatchingTransfer, PayerProof, Verdict } from "../core/verdict-types.ts";
+import type { MatchingTransfer, Verdict } from "../core/verdict-types.ts";
 import { GIVE_UP_WITHOUT_FINALITY_MS, isGivenUp, type Watched } from "../core/watch-schedule.ts";
 import type { LinkChange } from "../db/changes.ts";
 import { type AttemptRow, type LinkRecord, type ReportRow, type TransferRow, termsOf } from "../db/rows.ts";
 import { isBeyondReorg, isOfLook, type Look, senderOf } from "./look.ts";
 import { weighAttempts } from "./weigh-attempts.ts";
-import { weighOutcome } from "./weigh-outcome.ts";
+import { type Claim, weighOutcome } from "./weigh-outcome.ts";
 
 /** Who named the hash, when a report or an attempt led to the look. */
 export interface Told {
@@ -31,8 +31,6 @@ export interface ClaimContext {
 	otherOpenLinks: boolean;
 	signatureValid: boolean;
 }
-
-export type Claim = { proof: PayerProof } | { asks: RequesterAsks };
 
 export interface Weighed {
 	verdict: Verdict;
@@ -247,7 +245,11 @@ function weighReport(
 			return { ...report, refusal: null, state: !told && isGivenUp(unseen, now) ? "lost" : "watching" };
 		}
 		case "no":
-			return { ...report, refusal: verdict.refusal, state: isBeyondReorg(look) || isOld(report.reportedAt, now) ? "done" : "watching" };
+			return {
+				...report,
+				refusal: verdict.refusal,
+				state: isBeyondReorg(look) || isOld(report.reportedAt, now) ? "done" : "watching",
+			};
 		case "transfer": {
 			const { final, settled, block } = verdict.transfer;
 			// Where a chain never says final, a deep transfer is left alone after a while.

@@ -1,11 +1,14 @@
+import type { RequesterAsks } from "../core/claim.ts";
 import { eventKey } from "../core/timeline.ts";
-import type { Verdict } from "../core/verdict-types.ts";
+import type { PayerProof, Verdict } from "../core/verdict-types.ts";
 import type { MailMessage } from "../core/wire.ts";
 import type { NewEvent } from "../db/changes.ts";
 import type { AttemptRow, ConfirmedRow, LinkRecord, ReportRow, TransferRow } from "../db/rows.ts";
 import type { Look } from "./look.ts";
 import { mailFor } from "./mail-messages.ts";
-import type { Claim } from "./weigh-look.ts";
+
+/** What ties the payer to the link, or what the requester must look at. */
+export type Claim = { proof: PayerProof } | { asks: RequesterAsks };
 
 interface Weighing {
 	look: Look;
