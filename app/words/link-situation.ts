@@ -1,5 +1,5 @@
-import { TOKEN_DECIMALS, type TokenSymbol } from "../core/chains.ts";
-import { formatAmountBriefly } from "../core/money.ts";
+import { formatAmountBriefly } from "../core/amount-text.ts";
+import { TOKEN_DECIMALS, type TokenSymbol } from "../core/tokens.ts";
 import type { PublicSnapshot } from "../core/wire.ts";
 import { dayInWords, durationInWords } from "./instants.ts";
 

@@ -3,7 +3,6 @@ export const pay = {
 	title: (name: string, amount: string) => `Pay ${name} ${amount} | Paylink`,
 	titlePaid: (name: string, amount: string) => `${amount} to ${name}, paid | Paylink`,
 	titleUnreadable: "Payment request not readable | Paylink",
-	titleUnknown: "No such link | Paylink",
 	skipToPayment: "Skip to payment",
 	connectToWallet: "Connect to wallet",
 	connectToAWallet: "Connect to a wallet",
@@ -30,7 +29,6 @@ export const pay = {
 	continue: "Continue",
 	payTheRemaining: (amount: string) => `Pay the remaining ${amount}`,
 	orConfirm: "or confirm payment information",
-	confirmHeading: "Confirm payment information",
 	senderEmail: "Sender's Email",
 	senderName: "Sender's Name",
 	transactionHash: "Transaction Hash",
@@ -69,11 +67,6 @@ export const pay = {
 	unreadableTitle: "We cannot read this request right now",
 	unreadable:
 		"Our database did not answer, so this page does not know the amount or the address. Do not pay from memory or from an older copy: wait a minute and try again. Whatever you may have paid already is on the chain and safe.",
-	unknownTitle: "No such link",
-	unknown:
-		"Nothing was ever asked for at this address. A letter may be missing or mistyped, or the link was cut off when it was copied. Check it letter by letter, or ask for a new one. Do not send money to an address from memory.",
-	youOpened: "You opened",
-	toPay: "To pay",
 } as const;
 
 /** SPEC §5, in the words the server answers with. */

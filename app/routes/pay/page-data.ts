@@ -44,8 +44,7 @@ export interface ReadablePage {
 export type PayPageData =
 	| ReadablePage
 	/** the database did not answer: empty fields, amount 0, payment disabled */
-	| { state: "unreadable"; path: string }
-	| { state: "unknown"; path: string };
+	| { state: "unreadable"; path: string };
 
 export type TypedReport = Record<ReportField, string>;
 

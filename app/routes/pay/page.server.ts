@@ -10,19 +10,21 @@ import type { PayPageData, PayRequest } from "./page-data.ts";
 /** Asks the browser to keep its own copy only and to ask again each time: the page names a person and changes by itself. */
 const CACHE_HEADERS = { "Cache-Control": "private, no-cache" };
 
-/** Everything the payment page shows before any script: one D1 read. Never throws for what the database does. */
+/**
+ * Everything the payment page shows before any script: one D1 read. A database that does not answer is a page too.
+ * @throws Response 404 for an id that names no link; the root's error page says what may be wrong
+ */
 export async function loadPayPage(request: Request, paymentId: string, context: AppLoadContext) {
-	const path = `/link/${paymentId.slice(0, 80)}`;
 	const answer = (page: PayPageData, status = 200) => data(page, { status, headers: CACHE_HEADERS });
-	if (!isPaymentId(paymentId)) return answer({ state: "unknown", path }, 404);
+	if (!isPaymentId(paymentId)) throw unknownLink();
 	let link: LinkPage | null;
 	try {
 		link = await context.payments.findLinkPage(paymentId);
 	} catch (error) {
 		console.warn("payment page: the link could not be read", error);
-		return answer({ state: "unreadable", path }, 503);
+		return answer({ state: "unreadable", path: `/link/${paymentId}` }, 503);
 	}
-	if (!link) return answer({ state: "unknown", path }, 404);
+	if (!link) throw unknownLink();
 	if (isPersonOpening(request)) context.waitUntil(context.payments.noteOpened(paymentId).catch(() => {}));
 	return answer({
 		state: "readable",
@@ -32,6 +34,10 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		appUrl: context.settings.APP_URL,
 		now: Date.now(),
 	});
+}
+
+function unknownLink(): Response {
+	return new Response(null, { status: 404, statusText: "Not Found" });
 }
 
 function requestOnPage(terms: PaymentTerms): PayRequest {

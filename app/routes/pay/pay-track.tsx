@@ -1,5 +1,5 @@
-import { TOKEN_DECIMALS } from "#app/core/chains.ts";
-import { formatAmountBriefly } from "#app/core/money.ts";
+import { formatAmountBriefly } from "#app/core/amount-text.ts";
+import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Track } from "#app/ui/timeline.tsx";

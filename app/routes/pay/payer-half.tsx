@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
-import { TOKEN_DECIMALS } from "#app/core/chains.ts";
-import { formatAmountBriefly } from "#app/core/money.ts";
+import { formatAmountBriefly } from "#app/core/amount-text.ts";
+import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PayerTerms } from "#app/wallet/contract.ts";
@@ -135,7 +135,7 @@ function BeforePaying({
 			{phase === "paid" ? null : (
 				<WalletPanel
 					wallet={wallet}
-					requesterName={request.requesterName}
+					request={request}
 					payWords={partly ? pay.payTheRemaining(rest) : null}
 					quiet={phase === "moving" || phase === "asks"}
 				/>

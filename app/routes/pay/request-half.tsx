@@ -1,7 +1,7 @@
 import { CopyAddress } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Memo } from "#app/ui/payment-card.tsx";
+import { Memo } from "#app/ui/memo.tsx";
 import { Seal, Watermark } from "#app/ui/seal.tsx";
 import { card } from "#app/words/card.ts";
 import { dueDay, duePhrase } from "#app/words/due.ts";

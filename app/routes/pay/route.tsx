@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { TOKEN_DECIMALS } from "#app/core/chains.ts";
-import { formatAmount, formatAmountBriefly } from "#app/core/money.ts";
+import { formatAmount, formatAmountBriefly } from "#app/core/amount-text.ts";
+import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
@@ -17,7 +17,7 @@ import { PayerHalf } from "./payer-half.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 import { answerReport } from "./report.server.ts";
 import { RequestHalf } from "./request-half.tsx";
-import { UnknownLink, UnreadableLink } from "./slips.tsx";
+import { UnreadableLink } from "./unreadable-link.tsx";
 import { usePayerWallet } from "./use-payer-wallet.ts";
 import { WalletLoadingDialog } from "./wallet-panel.tsx";
 
@@ -32,7 +32,6 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 	const robots = { name: "robots", content: "noindex" };
 	const page = loaded as PayPageData | undefined;
-	if (page?.state === "unknown") return [{ title: pay.titleUnknown }, robots];
 	if (page?.state !== "readable") return [{ title: pay.titleUnreadable }, robots];
 	const { requesterName, amount, token } = page.request;
 	const words = `${formatAmount(BigInt(amount), TOKEN_DECIMALS[token])} ${token}`;
@@ -43,7 +42,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 export default function PayScreen() {
 	const page = useLoaderData<typeof loader>() as PayPageData;
 	const answer = useActionData<typeof action>() as ReportAnswer | undefined;
-	if (page.state === "unknown") return <UnknownLink path={page.path} />;
 	if (page.state === "unreadable") return <UnreadableLink path={page.path} />;
 	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { TOKEN_DECIMALS } from "#app/core/chains.ts";
-import { formatAmount } from "#app/core/money.ts";
+import { formatAmount } from "#app/core/amount-text.ts";
 import { shortAddress } from "#app/core/short-address.ts";
+import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicPayment, PublicSnapshot } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";

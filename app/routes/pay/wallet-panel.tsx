@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
-import { findChain } from "#app/core/chains.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Seal } from "#app/ui/seal.tsx";
 import { pay } from "#app/words/pay.ts";
+import type { PayRequest } from "./page-data.ts";
 import type { PayerWallet } from "./use-payer-wallet.ts";
 
 interface WalletPanelProps {
 	wallet: PayerWallet;
-	requesterName: string;
+	request: PayRequest;
 	/** "Pay the remaining 40 USDC" after a part arrived */
 	payWords: string | null;
 	/** something already moves: paying is possible but not the first thing to do */
@@ -18,7 +18,7 @@ interface WalletPanelProps {
 }
 
 /** Connect, or once connected who pays and Continue. */
-export function WalletPanel({ wallet, requesterName, payWords, quiet }: WalletPanelProps) {
+export function WalletPanel({ wallet, request, payWords, quiet }: WalletPanelProps) {
 	const { account } = wallet;
 	const proceed = useRef<HTMLButtonElement>(null);
 	const address = account?.address;
@@ -36,7 +36,10 @@ export function WalletPanel({ wallet, requesterName, payWords, quiet }: WalletPa
 							<ShortAddress address={account.address} className="t-strong" />
 						</p>
 						<p className="t-sm t-3">
-							{pay.walletOn(account.walletName, findChain(account.chainId)?.name ?? pay.anotherNetwork)}
+							{pay.walletOn(
+								account.walletName,
+								account.chainId === request.chainId ? request.network : pay.anotherNetwork,
+							)}
 						</p>
 					</div>
 					<Badge tone="ok" icon="check">
@@ -59,7 +62,7 @@ export function WalletPanel({ wallet, requesterName, payWords, quiet }: WalletPa
 			</button>
 			<p className="assure">
 				<Icon name="shield-check" />
-				{pay.assure(requesterName)}
+				{pay.assure(request.requesterName)}
 			</p>
 			<noscript>
 				<p className="note">
