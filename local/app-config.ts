@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { experimental_readRawConfig } from "wrangler";
+
+/** The part of wrangler.toml that the local stack changes; the rest is taken as it stands. */
+interface RawConfig {
+	main: string;
+	build?: unknown;
+	assets: { directory: string };
+	vars: Record<string, string>;
+	d1_databases: { migrations_dir?: string }[];
+}
+
+/**
+ * Writes the configuration the local worker runs with: wrangler.toml, with the local entry and this stack's vars,
+ * and without the build command, since the stack builds by itself and only when something changed.
+ * @returns its path
+ */
+export function writeAppConfig(root: string, stateDir: string, vars: Record<string, string>): string {
+	const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") }) as { rawConfig: RawConfig };
+	const fromHere = (path: string) => relative(stateDir, join(root, path));
+	const { build: _production, ...config } = rawConfig;
+	mkdirSync(stateDir, { recursive: true });
+	const path = join(stateDir, "wrangler.json");
+	writeFileSync(
+		path,
+		JSON.stringify(
+			{
+				...config,
+				main: fromHere("local/worker.ts"),
+				assets: { ...config.assets, directory: fromHere(config.assets.directory) },
+				d1_databases: config.d1_databases.map((database) => ({
+					...database,
+					migrations_dir: fromHere(database.migrations_dir ?? "migrations"),
+				})),
+				vars: { ...config.vars, ...vars },
+			},
+			null,
+			"\t",
+		),
+		{ mode: 0o600 },
+	);
+	return path;
+}

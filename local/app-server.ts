@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { unstable_startWorker } from "wrangler";
+import { runQuietly } from "./build.ts";
+import { LOCAL_HOST } from "./listen.ts";
+
+export interface AppServer {
+	stop(): Promise<void>;
+}
+
+/** wrangler's own folder layout below `persist` */
+const persistDir = (stateDir: string) => join(stateDir, "worker");
+
+/**
+ * Brings the local D1 up to the migrations, unless it already is.
+ * @param config - the local wrangler.json
+ */
+export async function migrate(root: string, stateDir: string, config: string): Promise<void> {
+	const folder = join(root, "migrations");
+	const hash = createHash("sha256");
+	for (const name of readdirSync(folder).sort())
+		if (name.endsWith(".sql")) hash.update(name).update(readFileSync(join(folder, name)));
+	const wanted = hash.digest("hex");
+	const stamp = join(stateDir, "migrated-to");
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	await runQuietly(
+		"wrangler",
+		["d1", "migrations", "apply", "DB", "--local", "--config", config, "--persist-to", persistDir(stateDir)],
+		root,
+	);
+	writeFileSync(stamp, wanted);
+}
+
+/**
+ * Starts the worker in wrangler's local runtime: workerd, D1, Durable Objects, queues, cron by hand at
+ * `/__scheduled?cron=…`. A new build is taken up while it runs.
+ */
+export async function startApp(config: string, stateDir: string, port: number, watch: boolean): Promise<AppServer> {
+	const worker = await unstable_startWorker({
+		config,
+		dev: {
+			server: { hostname: LOCAL_HOST, port, secure: false },
+			inspector: false,
+			persist: persistDir(stateDir),
+			registry: join(stateDir, "registry"),
+			logLevel: "warn",
+			testScheduled: true,
+			liveReload: false,
+			watch,
+			remote: false,
+		},
+	} as Parameters<typeof unstable_startWorker>[0]);
+	await worker.ready;
+	// ready means started; the first answer means the worker's own code runs
+	const response = await fetch(`http://${LOCAL_HOST}:${port}/__local/demo-wallet.js`);
+	if (!response.ok) throw new Error(`the app answers ${response.status} where it serves the demo wallet`);
+	await response.text();
+	return { stop: () => worker.dispose() };
+}

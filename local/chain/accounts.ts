@@ -1,0 +1,42 @@
+import { type Hex, toHex } from "viem";
+import { mnemonicToAccount, privateKeyToAccount } from "viem/accounts";
+
+/**
+ * The accounts of the local chain. The phrase is the one every Ethereum development tool uses: its keys are
+ * public, so nothing of worth may ever be sent to them on a real chain.
+ */
+export const DEVELOPMENT_MNEMONIC = "test test test test test test test test test test test junk";
+
+/** Names in the order of the derivation path's last part. */
+export const WALLET_NAMES = [
+	"payer",
+	"requester",
+	"second-payer",
+	"stranger",
+	"third-payer",
+	"fourth-payer",
+	"fifth-payer",
+	"sixth-payer",
+	"miner",
+	"deployer",
+] as const;
+export type WalletName = (typeof WALLET_NAMES)[number];
+
+export interface LocalWallet {
+	name: WalletName;
+	address: `0x${string}`;
+	privateKey: Hex;
+}
+
+export const WALLETS: readonly LocalWallet[] = WALLET_NAMES.map((name, addressIndex) => {
+	const key = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex }).getHdKey().privateKey;
+	if (!key) throw new Error("the phrase yields no private key");
+	const privateKey = toHex(key);
+	return { name, privateKey, address: privateKeyToAccount(privateKey).address };
+});
+
+export function walletNamed(name: WalletName): LocalWallet {
+	const wallet = WALLETS.find((candidate) => candidate.name === name);
+	if (!wallet) throw new Error(`no wallet is named ${name}`);
+	return wallet;
+}

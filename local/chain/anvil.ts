@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { DEVELOPMENT_MNEMONIC } from "./accounts.ts";
+
+export interface AnvilOptions {
+	port: number;
+	chainId: number;
+	/** seconds between blocks; 0 mines at once for each transaction; "manual" mines only when told */
+	blockTimeSeconds: number | "manual";
+	/** file the chain is loaded from and written to; without it the chain is forgotten */
+	stateFile?: string;
+	/** where its words go; without it they are dropped */
+	logFile?: string;
+}
+
+export interface Anvil {
+	url: string;
+	process: ChildProcess;
+	/** Ends it; the state file is written first. */
+	stop(): Promise<void>;
+}
+
+/** how long a start may take: a large state file is read first */
+const START_LIMIT_MS = 20_000;
+/** how much of the chain a power cut may lose */
+const DUMP_EVERY_SECONDS = 2;
+/** after this long without ending by itself it is ended hard */
+const STOP_LIMIT_MS = 5_000;
+/** final = head − 2 × this: later than the 12 confirmations a requester may ask for, yet in less than half a minute */
+const SLOTS_IN_AN_EPOCH = 8;
+
+/** The native binary: the package's own wrapper would leave it running when it is ended itself. */
+function anvilBinary(): string {
+	const platform = { linux: "linux", darwin: "darwin", win32: "win32" }[process.platform as string];
+	const cpu = { x64: "amd64", arm64: "arm64" }[process.arch as string];
+	const name = `@foundry-rs/anvil-${platform}-${cpu}`;
+	try {
+		const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+		return join(folder, "bin", process.platform === "win32" ? "anvil.exe" : "anvil");
+	} catch {
+		throw new Error(`the local chain has no program for ${process.platform} on ${process.arch} (${name})`);
+	}
+}
+
+async function answers(url: string): Promise<boolean> {
+	try {
+		const response = await fetch(url, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_chainId", params: [] }),
+		});
+		return response.ok;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Starts a chain on this machine.
+ * @throws Error when it ends before it answers
+ */
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+	const url = `http://127.0.0.1:${options.port}`;
+	const args = [
+		...["--host", "127.0.0.1", "--port", String(options.port), "--chain-id", String(options.chainId)],
+		...["--mnemonic", DEVELOPMENT_MNEMONIC, "--slots-in-an-epoch", String(SLOTS_IN_AN_EPOCH)],
+	];
+	if (options.blockTimeSeconds === "manual") args.push("--no-mining");
+	else if (options.blockTimeSeconds > 0) args.push("--block-time", String(options.blockTimeSeconds));
+	if (options.stateFile) {
+		mkdirSync(dirname(options.stateFile), { recursive: true });
+		if (existsSync(options.stateFile)) args.push("--load-state", options.stateFile);
+		args.push("--dump-state", options.stateFile, "--state-interval", String(DUMP_EVERY_SECONDS));
+	}
+	if (options.logFile) mkdirSync(dirname(options.logFile), { recursive: true });
+	const log = options.logFile ? openSync(options.logFile, "a") : "ignore";
+	// its own group: Ctrl-C in a terminal reaches every process of the group, and the app must end before its chain
+	const child = spawn(anvilBinary(), args, { stdio: ["ignore", log, log], detached: process.platform !== "win32" });
+	if (typeof log === "number") closeSync(log);
+
+	const endWithUs = () => child.kill("SIGTERM");
+	process.once("exit", endWithUs);
+	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	child.once("error", () => undefined);
+	const deadline = Date.now() + START_LIMIT_MS;
+	while (!(await answers(url))) {
+		if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+			throw new Error(`the local chain ended before it answered (${options.logFile ?? "no log kept"})`);
+		if (Date.now() > deadline) {
+			child.kill("SIGKILL");
+			throw new Error("the local chain does not answer");
+		}
+		await new Promise((resolve) => setTimeout(resolve, 20));
+	}
+	return {
+		url,
+		process: child,
+		stop: async () => {
+			if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+			const hard = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+			await ended;
+			clearTimeout(hard);
+			process.off("exit", endWithUs);
+		},
+	};
+}

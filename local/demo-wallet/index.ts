@@ -1,0 +1,2 @@
+/** The demo wallet is bundled from here and injected by the local stack alone. */
+export {};

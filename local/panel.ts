@@ -1,0 +1,23 @@
+import type { StackFacts } from "./stack-facts.ts";
+
+/** What a person needs to know, once everything runs. */
+export function panel(facts: StackFacts): string {
+	const rows: [string, string][] = [
+		["App", facts.appUrl],
+		["Sign in", `${facts.demo.email} / ${facts.demo.password}`],
+		["Example link", facts.demo.exampleLink ?? "none"],
+		["Its dashboard", facts.demo.exampleLink ? `password ${facts.demo.dashboardPassword}` : "none"],
+		["Mails", facts.outboxUrl],
+		["Chain", `${facts.rpcUrl} (id ${facts.chainId})`],
+		["For scripts", ".local/stack.json"],
+	];
+	const width = Math.max(...rows.map(([name]) => name.length));
+	const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
+	return [
+		"",
+		`Paylink is ready after ${(facts.readyAfterMs / 1000).toFixed(1)} s. Ctrl-C ends everything; data stays.`,
+		"",
+		...lines,
+		"",
+	].join("\n");
+}

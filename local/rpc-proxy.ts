@@ -1,0 +1,163 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type LocalServer, serve } from "./listen.ts";
+import { answerStale, forgeReceipt, type RpcAnswer, type RpcCall, type SteeredFault } from "./rpc-faults.ts";
+
+/** One endpoint's standing orders. */
+export type EndpointName = "one" | "two";
+export const ENDPOINT_NAMES: readonly EndpointName[] = ["one", "two"];
+
+export interface RpcProxy extends LocalServer {
+	/** the two endpoints the app is told of */
+	endpoints: Record<EndpointName, string>;
+	/**
+	 * POST {"endpoint": "one" | "two" | "both", "faults": [...]} replaces an endpoint's faults; [] makes it well again.
+	 * GET tells the faults and how often each method was asked.
+	 */
+	controlUrl: string;
+}
+
+interface EndpointState {
+	faults: SteeredFault[];
+	/** method → how often it was asked since the last order */
+	asked: Record<string, number>;
+}
+
+const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
+	response.writeHead(status, { "content-type": "application/json", ...headers });
+	response.end(JSON.stringify(body));
+};
+
+async function readBody(request: IncomingMessage): Promise<string> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks).toString("utf8");
+}
+
+/**
+ * Serves two RPC endpoints in front of one chain.
+ * @param chainUrl - the chain that tells the truth
+ */
+export async function startRpcProxy(chainUrl: string, port: number): Promise<RpcProxy> {
+	const states: Record<EndpointName, EndpointState> = {
+		one: { faults: [], asked: {} },
+		two: { faults: [], asked: {} },
+	};
+
+	async function askChain(call: RpcCall): Promise<RpcAnswer> {
+		const response = await fetch(chainUrl, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ jsonrpc: "2.0", id: call.id ?? 1, method: call.method, params: call.params ?? [] }),
+		});
+		return (await response.json()) as RpcAnswer;
+	}
+
+	async function ask(method: string, params: unknown[]): Promise<unknown> {
+		const answer = await askChain({ method, params });
+		if (answer.error) throw answer.error;
+		return answer.result ?? null;
+	}
+
+	/** The faults that concern a call; each counts down when it has a number of times. */
+	function takeFaults(state: EndpointState, method: string): SteeredFault[] {
+		const struck = state.faults.filter((fault) => !fault.methods || fault.methods.includes(method));
+		for (const fault of struck) if (fault.times !== undefined) fault.times -= 1;
+		state.faults = state.faults.filter((fault) => fault.times === undefined || fault.times > 0);
+		return struck;
+	}
+
+	async function answerCall(call: RpcCall, faults: SteeredFault[]): Promise<RpcAnswer> {
+		const envelope = { jsonrpc: "2.0", id: call.id ?? null };
+		let answer: RpcAnswer | null = null;
+		for (const fault of faults) {
+			if (fault.kind === "wrong-chain" && call.method === "eth_chainId")
+				answer = { ...envelope, result: `0x${fault.chainId.toString(16)}` };
+			else if (fault.kind === "forgetful" && /^eth_getTransaction(ByHash|Receipt)$/.test(call.method))
+				answer = { ...envelope, result: null };
+			else if (fault.kind === "stale")
+				try {
+					answer = { ...envelope, result: await answerStale(call, fault.blocks, ask) };
+				} catch (error) {
+					answer = { ...envelope, error };
+				}
+		}
+		answer ??= await askChain(call);
+		for (const fault of faults)
+			if (fault.kind === "forged-receipt" && call.method === "eth_getTransactionReceipt")
+				answer = { ...answer, result: forgeReceipt(answer.result, fault) };
+		return answer;
+	}
+
+	async function handleRpc(state: EndpointState, request: IncomingMessage, response: ServerResponse): Promise<void> {
+		let body: unknown;
+		try {
+			body = JSON.parse(await readBody(request));
+		} catch {
+			return json(response, 400, { jsonrpc: "2.0", id: null, error: { code: -32700, message: "Parse error" } });
+		}
+		const calls = (Array.isArray(body) ? body : [body]) as RpcCall[];
+		const faultsOf = new Map<RpcCall, SteeredFault[]>();
+		for (const call of calls) {
+			state.asked[call.method] = (state.asked[call.method] ?? 0) + 1;
+			faultsOf.set(call, takeFaults(state, call.method));
+		}
+		const struck = [...faultsOf.values()].flat();
+		for (const fault of struck)
+			if (fault.kind === "slow") await new Promise((resolve) => setTimeout(resolve, fault.ms));
+		if (struck.some((fault) => fault.kind === "down")) {
+			request.socket.destroy();
+			return;
+		}
+		const limited = struck.find((fault) => fault.kind === "rate-limited");
+		if (limited) {
+			const headers: Record<string, string> =
+				limited.retryAfterSeconds === undefined ? {} : { "retry-after": String(limited.retryAfterSeconds) };
+			if (limited.body)
+				return json(
+					response,
+					429,
+					{ jsonrpc: "2.0", id: null, error: { code: -32005, message: "Too many requests" } },
+					headers,
+				);
+			response.writeHead(429, headers).end();
+			return;
+		}
+		if (struck.some((fault) => fault.kind === "server-error")) {
+			response.writeHead(500, { "content-type": "text/html" }).end("<h1>Internal Server Error</h1>");
+			return;
+		}
+		const answers = await Promise.all(calls.map((call) => answerCall(call, faultsOf.get(call) ?? [])));
+		const text = JSON.stringify(Array.isArray(body) ? answers : answers[0]);
+		response.writeHead(200, { "content-type": "application/json" });
+		response.end(struck.some((fault) => fault.kind === "truncated") ? text.slice(0, text.length / 2) : text);
+	}
+
+	async function handleControl(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		if (request.method === "POST") {
+			const order = JSON.parse(await readBody(request)) as { endpoint: EndpointName | "both"; faults: SteeredFault[] };
+			for (const name of ENDPOINT_NAMES)
+				if (order.endpoint === name || order.endpoint === "both")
+					states[name] = { faults: structuredClone(order.faults), asked: {} };
+		}
+		json(response, 200, states);
+	}
+
+	const server = await serve((request, response) => {
+		const path = new URL(request.url ?? "/", "http://local").pathname;
+		const name = ENDPOINT_NAMES.find((candidate) => path === `/${candidate}`);
+		const work = name
+			? handleRpc(states[name], request, response)
+			: path === "/control"
+				? handleControl(request, response)
+				: Promise.resolve(json(response, 404, { error: "endpoints are /one, /two and /control" }));
+		work.catch((error) => {
+			if (!response.headersSent) json(response, 502, { error: String(error) });
+			else response.destroy();
+		});
+	}, port);
+	return {
+		...server,
+		endpoints: { one: `${server.url}/one`, two: `${server.url}/two` },
+		controlUrl: `${server.url}/control`,
+	};
+}

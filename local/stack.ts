@@ -1,0 +1,143 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { TOKEN_DECIMALS, TOKEN_SYMBOLS, tokenContract } from "#app/core/chains.ts";
+import { writeAppConfig } from "./app-config.ts";
+import { migrate, startApp } from "./app-server.ts";
+import { buildApp, bundleDemoWallet } from "./build.ts";
+import { WALLETS } from "./chain/accounts.ts";
+import { startAnvil } from "./chain/anvil.ts";
+import { controlChain } from "./chain/chain-control.ts";
+import { layOutChain } from "./chain/lay-out-chain.ts";
+import { isPortFree, pickPort } from "./listen.ts";
+import { readOptions, type StackOptions } from "./options.ts";
+import { startOutbox } from "./outbox.ts";
+import { panel } from "./panel.ts";
+import { startRpcProxy } from "./rpc-proxy.ts";
+import { readSecrets } from "./secrets.ts";
+import { DEMO, seed } from "./seed.ts";
+import type { StackFacts } from "./stack-facts.ts";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** what was started, to be ended in the opposite order */
+const running: { name: string; stop(): Promise<void> }[] = [];
+let stopping: Promise<void> | null = null;
+
+function stopAll(): Promise<void> {
+	stopping ??= (async () => {
+		for (let part = running.pop(); part; part = running.pop())
+			await part.stop().catch((error) => console.error(`${part?.name} did not end cleanly: ${error}`));
+	})();
+	return stopping;
+}
+
+async function refuseBusyPorts(options: StackOptions): Promise<void> {
+	for (const [port, flag, what] of [
+		[options.port, "--port", "the app"],
+		[options.chainPort, "--chain-port", "the chain"],
+	] as const)
+		if (!(await isPortFree(port)))
+			throw new Error(`Port ${port} for ${what} is in use: is another stack running? Choose one with ${flag} N.`);
+}
+
+async function start(options: StackOptions): Promise<StackFacts> {
+	const startedAt = Date.now();
+	await refuseBusyPorts(options);
+	const { stateDir, chainId } = options;
+	if (options.reset) rmSync(stateDir, { recursive: true, force: true });
+	mkdirSync(stateDir, { recursive: true });
+	const factsFiles = [join(stateDir, "stack.json"), ...(options.isolated ? [] : [join(ROOT, ".local", "stack.json")])];
+	for (const file of factsFiles) rmSync(file, { force: true });
+
+	const appUrl = `http://localhost:${options.port}`;
+	const bringUpChain = async () => {
+		const anvil = await startAnvil({
+			port: options.chainPort,
+			chainId,
+			blockTimeSeconds: options.blockTimeSeconds,
+			stateFile: join(stateDir, "chain.json"),
+			logFile: join(stateDir, "chain.log"),
+		});
+		running.push({ name: "chain", stop: anvil.stop });
+		await layOutChain(controlChain(anvil.url));
+		return anvil.url;
+	};
+	const [rpcUrl, demoWallet, built] = await Promise.all([bringUpChain(), bundleDemoWallet(ROOT), buildApp(ROOT)]);
+	if (built) console.log("Built the app.");
+
+	const rpc = await startRpcProxy(rpcUrl, await pickPort(options.chainPort + 1));
+	running.push({ name: "RPC endpoints", stop: rpc.close });
+	const outbox = await startOutbox(join(stateDir, "mails.jsonl"), await pickPort(options.port + 1));
+	running.push({ name: "outbox", stop: outbox.close });
+
+	const config = writeAppConfig(ROOT, stateDir, {
+		...readSecrets(stateDir),
+		APP_URL: appUrl,
+		HELP_URL: `${appUrl}/faqs`,
+		OFFERED_CHAINS: String(chainId),
+		RPC_ENDPOINTS: JSON.stringify({ [chainId]: [rpc.endpoints.one, rpc.endpoints.two] }),
+		LOCAL_CHAIN_URL: rpcUrl,
+		LOCAL_OUTBOX_URL: outbox.url,
+		LOCAL_DEMO_WALLET: demoWallet,
+	});
+	await migrate(ROOT, stateDir, config);
+	const app = await startApp(config, stateDir, options.port, !options.isolated);
+	running.push({ name: "app", stop: app.stop });
+	listenToSignals();
+
+	const seeded = await seed(appUrl, chainId, join(stateDir, "seed.json"));
+	if (seeded.problem) console.error(`The example link could not be made: ${seeded.problem}`);
+	const facts: StackFacts = {
+		appUrl,
+		rpcUrl,
+		chainId,
+		tokens: Object.fromEntries(
+			TOKEN_SYMBOLS.map((symbol) => [
+				symbol,
+				{ address: tokenContract(chainId, symbol) ?? null, decimals: TOKEN_DECIMALS[symbol] },
+			]),
+		) as StackFacts["tokens"],
+		outboxUrl: outbox.url,
+		demo: { ...DEMO, exampleLink: seeded.exampleLink },
+		wallets: WALLETS.map(({ name, address, privateKey }) => ({ name, address, privateKey })),
+		rpcEndpoints: rpc.endpoints,
+		rpcControlUrl: rpc.controlUrl,
+		pid: process.pid,
+		readyAfterMs: Date.now() - startedAt,
+	};
+	for (const file of factsFiles) writeFileSync(file, `${JSON.stringify(facts, null, "\t")}\n`);
+	running.push({
+		name: "facts",
+		stop: async () => {
+			for (const file of factsFiles) rmSync(file, { force: true });
+		},
+	});
+	return facts;
+}
+
+async function leave(code: number): Promise<void> {
+	await stopAll();
+	process.exit(code);
+}
+
+/** wrangler's runtime ends the process on a signal at once, before the chain has written its state: ours takes its place. */
+function listenToSignals(): void {
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+		process.removeAllListeners(signal);
+		process.on(signal, () => void leave(0));
+	}
+}
+listenToSignals();
+// start.mjs says so, or is gone
+process.on("message", () => void leave(0));
+process.on("disconnect", () => void leave(0));
+
+try {
+	const facts = await start(readOptions(process.argv.slice(2), ROOT));
+	console.log(panel(facts));
+} catch (error) {
+	// a person's mistake is one line; a fault of ours comes with where it happened
+	if (!stopping) console.error(error instanceof Error ? error.message : error);
+	await leave(1);
+}

@@ -1,0 +1,52 @@
+/**
+ * `npm start`: installs what is missing, finds a Node that can run the local stack, and hands over to stack.ts.
+ * Plain JavaScript: it runs on a fresh clone, with nothing installed.
+ */
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { childEnvironment, ensureInstalled, findNode, NO_NODE, ROOT } from "./install.mjs";
+
+/** how often to see whether npm, which started this, is still there */
+const PARENT_CHECK_MS = 1_000;
+
+if (!ensureInstalled()) process.exit(1);
+const node = findNode();
+if (!node) {
+	console.error(NO_NODE);
+	process.exit(1);
+}
+
+// the channel tells stack.ts when this process is gone, however it went
+const child = spawn(
+	node,
+	["--import", "tsx", "--disable-warning=ExperimentalWarning", "local/stack.ts", ...process.argv.slice(2)],
+	{
+		cwd: ROOT,
+		env: childEnvironment(node),
+		stdio: ["ignore", "inherit", "inherit", "ipc"],
+	},
+);
+
+const stop = () => {
+	if (child.connected) child.send("stop");
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+child.on("exit", (code) => process.exit(code ?? 1));
+
+/** The process that started the one that started this; only Linux tells. */
+function grandparent() {
+	try {
+		const [, fields] = readFileSync(`/proc/${process.ppid}/stat`, "utf8").split(") ");
+		return fields.split(" ")[1];
+	} catch {
+		return null;
+	}
+}
+
+// npm puts a shell between itself and this, which hands on no signal; when either is gone, so is the wish to run
+if (process.env.npm_lifecycle_event === "start") {
+	const line = `${process.ppid} ${grandparent()}`;
+	setInterval(() => {
+		if (`${process.ppid} ${grandparent()}` !== line) stop();
+	}, PARENT_CHECK_MS).unref();
+}
