@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Accounts } from "./auth/accounts-contract.ts";
+import { accountServices } from "./auth/account-services.ts";
+import { openDatabase } from "./db/database.ts";
 import "./load-context.server.ts";
 import type { PaymentServices } from "./services/contracts.ts";
 import { readSettings } from "./settings.server.ts";
@@ -17,12 +18,21 @@ export interface Env {
 
 /** What loaders and actions get for one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
+	const clientKey = request.headers.get("CF-Connecting-IP") ?? "local";
+	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
 	return {
 		settings: readSettings(env),
 		payments: undefined as unknown as PaymentServices,
-		accounts: undefined as unknown as Accounts,
+		accounts: accountServices({
+			database: openDatabase(env.DB),
+			limit: env.SIGN_IN_LIMIT,
+			clientKey,
+			now: Date.now,
+			waitUntil,
+		}),
 		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
-		clientKey: request.headers.get("CF-Connecting-IP") ?? "local",
-		waitUntil: (work) => execution.waitUntil(work),
+		reference: request.headers.get("CF-Ray") ?? crypto.randomUUID().slice(0, 13),
+		clientKey,
+		waitUntil,
 	};
 }

@@ -1,4 +1,5 @@
-import { describe, expect } from "vitest";
+import { createPublicClient, http } from "viem";
+import { describe, expect, inject } from "vitest";
 import { test } from "./harness/story.ts";
 
 describe("the stack the stories run on", () => {
@@ -10,9 +11,17 @@ describe("the stack the stories run on", () => {
 		await story.shot(visitor.page, "smoke");
 	});
 
-	test("has both RPC endpoints before the chain, and can make one fail", async ({ story }) => {
-		await story.rpc.set("one", { kind: "down" });
+	test("has two RPC endpoints before the chain, and can make one fail", async ({ story }) => {
+		const { rpcEndpoints } = inject("stack");
 		const hash = await story.chain.transfer(story.wallet("payer"), "USDT", story.wallet("requester").address, 5n);
 		expect((await story.chain.mined(hash)).status).toBe("success");
+		const receiptFrom = (url: string) =>
+			createPublicClient({ transport: http(url, { retryCount: 0 }) }).getTransactionReceipt({ hash });
+		await story.rpc.set("one", { kind: "down" });
+		await expect(receiptFrom(rpcEndpoints.one)).rejects.toThrow();
+		expect((await receiptFrom(rpcEndpoints.two)).logs).toHaveLength(1);
+		expect(await story.rpc.asked("one", "eth_getTransactionReceipt")).toBe(1);
+		await story.rpc.heal();
+		expect((await receiptFrom(rpcEndpoints.one)).status).toBe("success");
 	});
 });

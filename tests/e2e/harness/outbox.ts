@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { vi } from "vitest";
 import type { OutboxMail } from "#local/outbox.ts";
 
 /** how long a queued mail may take */
@@ -15,11 +15,13 @@ export function readOutbox(outboxUrl: string): Outbox {
 	return {
 		list,
 		mailTo: (address, subject) =>
-			expect
-				.poll(async () => (await list()).find((mail) => mail.to.includes(address) && subject.test(mail.subject)), {
-					timeout: MAIL_LIMIT_MS,
-					message: `a mail to ${address} about ${subject}`,
-				})
-				.toBeDefined() as unknown as Promise<OutboxMail>,
+			vi.waitFor(
+				async () => {
+					const mail = (await list()).find((one) => one.to.includes(address) && subject.test(one.subject));
+					if (!mail) throw new Error(`no mail to ${address} about ${subject}`);
+					return mail;
+				},
+				{ timeout: MAIL_LIMIT_MS, interval: 100 },
+			),
 	};
 }
