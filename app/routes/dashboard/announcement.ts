@@ -22,11 +22,12 @@ export function announcement(
 		// A report becomes a payment when its amount is known.
 		return !old || (old.amount === null && payment.amount !== null);
 	});
-	const toasts = arrived.map((payment) =>
-		payment.amount === null
-			? words.newReport
-			: words.newPayment(inToken(payment.amount, token), payment.senderName || words.somebody),
-	);
+	const toasts = arrived.map(({ amount, senderName, txHash }) => {
+		const from = senderName || words.somebody;
+		if (amount !== null) return words.newPayment(inToken(amount, token), from);
+		const seen = next.payments.some((known) => known.txHash === txHash);
+		return seen ? words.onItsWay(from) : words.newReport;
+	});
 	const moved = next.status !== before.status || next.detail !== before.detail;
 	if (toasts.length === 0 && !moved) return null;
 	const status = STATUS_WORDS[next.status];

@@ -46,7 +46,7 @@ export async function actOn(request: Request, visit: Visit, context: Context) {
 	}
 }
 
-async function unlock(form: FormData, { paymentId }: Visit, { payments, settings, clientKey }: Context) {
+async function unlock(form: FormData, { paymentId }: Visit, { payments, settings, clientKey, reference }: Context) {
 	const refuse = (reason: string, message: string, status: number, headers?: Record<string, string>) =>
 		answer({ intent: "unlock", ok: false, reason, message }, status, headers);
 	const password = form.get("password");
@@ -63,12 +63,12 @@ async function unlock(form: FormData, { paymentId }: Visit, { payments, settings
 		const retryAfter = String(Math.ceil(outcome.retryAfterMs / 1000));
 		return refuse("slowed", unlockWords.slowed(outcome.retryAfterMs), 429, { "Retry-After": retryAfter });
 	} catch (error) {
-		console.error("dashboard unlock failed", error);
+		console.error(reference, "dashboard unlock failed", error);
 		return refuse("failed", unlockWords.failed, 503);
 	}
 }
 
-async function decide(form: FormData, visit: Visit, { payments }: Context, decision: "accept" | "not-mine") {
+async function decide(form: FormData, visit: Visit, { payments, reference }: Context, decision: "accept" | "not-mine") {
 	const refuse = (reason: string, message: string, status: number) =>
 		answer({ intent: decision, ok: false, reason, message }, status);
 	if (!visit.unlocked) return refuse("locked", unlockWords.lockedMeanwhile, 403);
@@ -82,12 +82,12 @@ async function decide(form: FormData, visit: Visit, { payments }: Context, decis
 		const message = decision === "accept" ? decisionWords.accepted : decisionWords.notMine;
 		return answer({ intent: decision, ok: true, message }, 200);
 	} catch (error) {
-		console.error("dashboard decision failed", error);
+		console.error(reference, "dashboard decision failed", error);
 		return refuse("failed", decisionWords.failed, 503);
 	}
 }
 
-async function setPassword(form: FormData, visit: Visit, { payments, settings }: Context) {
+async function setPassword(form: FormData, visit: Visit, { payments, settings, reference }: Context) {
 	const refuse = (reason: string, message: string, status: number) =>
 		answer({ intent: "password", ok: false, reason, message }, status);
 	if (!visit.isCreator) return refuse("not-creator", newPasswordWords.refused, 403);
@@ -100,7 +100,7 @@ async function setPassword(form: FormData, visit: Visit, { payments, settings }:
 		const bound = { paymentId: visit.paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
 		return back(visit.paymentId, await issueDashboardCookie({ ...bound, remember: true }));
 	} catch (error) {
-		console.error("dashboard password change failed", error);
+		console.error(reference, "dashboard password change failed", error);
 		return refuse("failed", newPasswordWords.failed, 503);
 	}
 }

@@ -1,10 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
-import { FieldError, PasswordField } from "#app/ui/field.tsx";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/password-strength.ts";
+import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { newPassword as words } from "#app/words/dashboard.ts";
 import { type Outcome, refusalOf } from "./outcome.ts";
-import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS, newPasswordProblem } from "./password-rule.ts";
+import { newPasswordProblem } from "./password-rule.ts";
 
 /** The signed-in creator's way to a new dashboard password, locked out or not. Opens without script too. */
 export function NewPasswordForm({ label, outcome }: { label: string; outcome: Outcome | undefined }) {
@@ -37,16 +39,15 @@ export function NewPasswordForm({ label, outcome }: { label: string; outcome: Ou
 						<FieldError error={refusal.message} />
 					</div>
 				) : null}
-				<PasswordField
+				<NewPasswordField
 					label={words.label}
 					name="newPassword"
 					required
-					minLength={LEAST_PASSWORD_CHARACTERS}
-					maxLength={MOST_PASSWORD_CHARACTERS}
-					autoComplete="new-password"
-					help={words.help(LEAST_PASSWORD_CHARACTERS)}
+					minLength={MIN_PASSWORD_LENGTH}
+					maxLength={MAX_PASSWORD_LENGTH}
+					help={words.help(MIN_PASSWORD_LENGTH)}
 					error={problem ?? (besideField ? refusal?.message : null)}
-					onInput={() => setProblem(null)}
+					onChange={() => setProblem(null)}
 				/>
 				<button type="submit" className="btn btn--secondary" aria-busy={busy || undefined}>
 					{busy ? <span className="spin" aria-hidden="true" /> : null}

@@ -11,7 +11,9 @@ export interface RowStatus {
 	/** SPEC §4: none is error-coloured, pending a warning, success good */
 	status: "none" | "pending" | "success";
 	/** stands behind the word: "3/12" */
-	suffix: string | null;
+	progress: string | null;
+	/** stands below it: "Needs your decision" */
+	note: string | null;
 }
 
 export interface PaymentRow extends RowStatus {
@@ -43,29 +45,28 @@ export function hasNoRecord(rows: readonly PaymentRow[]): boolean {
 }
 
 function rowStatus(payment: DashboardPayment, snapshot: FullSnapshot, terms: RowTerms): RowStatus {
-	if (payment.refused) return { status: "none", suffix: words.doesNotCount };
+	const pending = (note: string | null) => ({ status: "pending" as const, progress: null, note });
+	if (payment.refused) return { status: "none", progress: null, note: words.doesNotCount };
 	switch (payment.state) {
 		case "credited":
-			return snapshot.status === "success"
-				? { status: "success", suffix: null }
-				: { status: "pending", suffix: words.part };
+			return snapshot.status === "success" ? { status: "success", progress: null, note: null } : pending(words.part);
 		case "needs-requester":
-			return { status: "pending", suffix: words.needsYou };
+			return pending(words.needsYou);
 		case "reorged":
-			return { status: "pending", suffix: words.leftTheChain };
+			return pending(words.leftTheChain);
 		case "mined":
-			return { status: "pending", suffix: progress(payment.confirmations, terms.confirmationsAsked) };
+			return counted(payment.confirmations, terms.confirmationsAsked);
 		case "broadcast":
 			// The full list also holds hashes that somebody typed and no chain has seen.
 			return snapshot.payments.some((known) => known.txHash === payment.txHash)
-				? { status: "pending", suffix: progress(0, terms.confirmationsAsked) }
-				: { status: "pending", suffix: words.notSeen };
+				? counted(0, terms.confirmationsAsked)
+				: pending(words.notSeen);
 	}
 }
 
 /** "3/12"; a link that asks for final has no number to count to. */
-function progress(have: number, asked: ConfirmationsAsked): string {
-	if (asked === "final") return words.notFinal;
+function counted(have: number, asked: ConfirmationsAsked): RowStatus {
+	if (asked === "final") return { status: "pending", progress: null, note: words.notFinal };
 	const need = Number(asked);
-	return `${Math.min(have, need)}/${need}`;
+	return { status: "pending", progress: `${Math.min(have, need)}/${need}`, note: null };
 }

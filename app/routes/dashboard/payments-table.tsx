@@ -75,8 +75,8 @@ function NoneRow({ amount }: { amount: string }) {
 function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; chainId: number }) {
 	const { payment } = row;
 	return (
-		<tr className={payment.refused ? "row--off" : undefined}>
-			<td>
+		<tr className={payment.refused ? "payrow payrow--off" : "payrow"}>
+			<td className="span">
 				<span className="stakeholder">
 					{payment.from ? <Seal of={payment.from} /> : null}
 					<span>
@@ -105,7 +105,8 @@ function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; cha
 			</td>
 			<td className="end">
 				<span className="statuscell">
-					<StatusBadge status={row.status} suffix={row.suffix ?? undefined} />
+					<StatusBadge status={row.status} suffix={row.progress ?? undefined} />
+					{row.note ? <span className="t-xs t-2">{row.note}</span> : null}
 					{payment.late ? <span className="t-xs t-3">{words.lateMark}</span> : null}
 				</span>
 			</td>

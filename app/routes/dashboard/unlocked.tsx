@@ -116,10 +116,22 @@ function When({ at, note }: { at: number | null; note: string | null }) {
 		<>
 			{at === null ? null : <LocalTime at={at} />}
 			{at !== null && note ? ", " : null}
-			{note ? <bdi>{note}</bdi> : null}
+			{note ? <bdi>{note.split(SHORT_FORM).map(noteWord)}</bdi> : null}
 		</>
 	);
 }
+
+/** Short addresses and hashes inside a note keep their own face and direction. */
+const SHORT_FORM = /(0x[0-9a-fA-F]{4}\.\.\.[0-9a-fA-F]{4})/;
+
+const noteWord = (text: string, index: number) =>
+	index % 2 === 1 ? (
+		<span key={text} className="short">
+			{text}
+		</span>
+	) : (
+		text
+	);
 
 /** How much of the sum is there, while it is not whole. */
 function Received({ snapshot, terms }: { snapshot: FullSnapshot; terms: DashboardTerms }) {
