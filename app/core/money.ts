@@ -58,3 +58,13 @@ export function formatAmount(baseUnits: bigint, decimals: number): string {
 	const shown = fraction.padEnd(Math.min(SHOWN_DECIMALS_AT_LEAST, decimals), "0");
 	return shown === "" ? whole : `${whole}.${shown}`;
 }
+
+/**
+ * Writes an amount as a sentence says it, with every non-zero decimal and none besides: "100", "0.01804512".
+ *
+ * @param baseUnits - amount in 10^-decimals of one token
+ * @param decimals - decimals of the token
+ */
+export function formatAmountBriefly(baseUnits: bigint, decimals: number): string {
+	return formatUnits(baseUnits, decimals);
+}

@@ -33,6 +33,8 @@ export interface MinedSighting {
 	value: bigint;
 	logs: SeenLog[];
 	native: NativeFacts | null;
+	/** no call data: a plain send, which runs no contract of the payer's choosing; absent when it was not read */
+	plain?: boolean;
 }
 
 /** What one RPC endpoint says of a transaction hash. */

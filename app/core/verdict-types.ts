@@ -36,6 +36,8 @@ export type PayerProof = "attempt" | "signature" | "sole-link" | "requester";
 export interface MatchingTransfer {
 	/** logs claimed together; [-1] for the native coin */
 	ordinals: number[];
+	/** base units each of `ordinals` adds, in the same order; they sum up to `amount` */
+	shares: bigint[];
 	/** base units, after same-token transfers out of the requester in the same transaction are taken off */
 	amount: bigint;
 	/** payer: the log's `from` (ERC-20) or the transaction's (native) */

@@ -15,10 +15,13 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
 	short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 };
 
-/** The server does not know the reader's zone: it writes UTC and says so, the browser then writes local time. */
+/**
+ * A `date` is a day of the calendar, the one the requester chose: it is the same day in every zone and stays in UTC.
+ * The server does not know the reader's zone: it writes UTC and says so, the browser then writes local time.
+ */
 export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number; style?: Style }) {
 	const [zone, setZone] = useState<"UTC" | undefined>("UTC");
-	useEffect(() => setZone(undefined), []);
+	useEffect(() => setZone(style === "date" ? "UTC" : undefined), [style]);
 	const text = new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone: zone }).format(at);
 	return (
 		<time dateTime={new Date(at).toISOString()}>

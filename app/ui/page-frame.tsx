@@ -10,6 +10,8 @@ export interface FrameData {
 	appearance: Appearance;
 	user: { displayName: string; email: string } | null;
 	helpUrl: string;
+	/** names the request in the log and on the error page */
+	reference: string;
 }
 
 /** The root's data, or plain defaults on pages that failed before it loaded. */
@@ -19,6 +21,7 @@ export function useFrame(): FrameData {
 			appearance: DEFAULT_APPEARANCE,
 			user: null,
 			helpUrl: "/",
+			reference: "",
 		}
 	);
 }
