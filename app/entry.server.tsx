@@ -1,22 +1,38 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import { CspNonceProvider } from "./csp-nonce.ts";
 
 export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
 	remixContext: EntryContext,
-	_context: AppLoadContext,
+	context: AppLoadContext,
 ) {
-	const body = await renderToReadableStream(<RemixServer context={remixContext} url={request.url} />, {
-		signal: request.signal,
-		onError: () => {
-			status = 500;
+	const { cspNonce, reference } = context;
+	let answered = status;
+	const body = await renderToReadableStream(
+		<CspNonceProvider value={cspNonce}>
+			<RemixServer context={remixContext} url={request.url} nonce={cspNonce} />
+		</CspNonceProvider>,
+		{
+			nonce: cspNonce,
+			signal: request.signal,
+			onError: (error) => {
+				answered = 500;
+				if (!request.signal.aborted) console.error(reference, error);
+			},
 		},
-	});
-	if (isbot(request.headers.get("user-agent"))) await body.allReady;
+	);
+	// People get the page as it is written; machines that read it once get it whole.
+	if (isbot(request.headers.get("User-Agent"))) await body.allReady;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	return new Response(body, { status, headers });
+	return new Response(body, { status: answered, headers });
+}
+
+/** The log has the whole error under the reference the person is shown; the page never has more than that. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+	if (!request.signal.aborted) console.error(context.reference, error);
 }

@@ -9,6 +9,8 @@ export interface AppContext {
 	accounts: Accounts;
 	/** nonce of this response's Content-Security-Policy */
 	cspNonce: string;
+	/** names this request in the log and on the error page */
+	reference: string;
 	/** key for limits and slow-downs: the caller's address, hashed with a daily salt or as Cloudflare tells it */
 	clientKey: string;
 	/** keeps work alive after the response */

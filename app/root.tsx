@@ -1,20 +1,103 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import sansUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { readAppearance } from "./appearance-cookie.server.ts";
+import { useCspNonce } from "./csp-nonce.ts";
+import type { Appearance } from "./ui/appearance.ts";
+import { NotFoundSlip, RefusedSlip, ServerErrorSlip } from "./ui/error-slip.tsx";
+import { type FrameData, useFrame } from "./ui/page-frame.tsx";
 import "./ui/styles/app.css";
+import { ToastProvider } from "./ui/toasts.tsx";
+import { errors } from "./words/errors.ts";
 
-export default function Root() {
+export const links: LinksFunction = () => [
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "preload", href: sansUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
+	const user = await context.accounts.findUser(request).catch((error: unknown) => {
+		// The frame can do without; a page that needs to know who asks fails by itself.
+		console.error(context.reference, error);
+		return null;
+	});
+	return {
+		appearance: readAppearance(request),
+		user: user && { displayName: user.displayName, email: user.email },
+		helpUrl: context.settings.HELP_URL,
+		reference: context.reference,
+		servedAt: Date.now(),
+	};
+}
+
+const DARK = "(prefers-color-scheme: dark)";
+
+/** Runs before the first paint, for people who left the theme to their system. */
+const FOLLOW_SYSTEM = `document.documentElement.dataset.theme=matchMedia("${DARK}").matches?"dark":"light"`;
+
+export function Layout({ children }: { children: ReactNode }) {
+	const { appearance } = useFrame();
+	const nonce = useCspNonce();
+	useTheme(appearance.theme);
 	return (
-		<html lang="en" dir="ltr" data-mood="paylink" data-theme="light">
+		<html
+			lang="en"
+			dir={appearance.dir}
+			data-mood="paylink"
+			data-theme={appearance.theme === "dark" ? "dark" : "light"}
+			suppressHydrationWarning
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content={appearance.theme === "system" ? "light dark" : appearance.theme} />
+				{appearance.theme === "system" ? (
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by the nonce
+					<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} />
+				) : null}
 				<Meta />
 				<Links />
 			</head>
 			<body>
-				<Outlet />
-				<ScrollRestoration />
-				<Scripts />
+				<ToastProvider>{children}</ToastProvider>
+				<ScrollRestoration nonce={nonce} />
+				<Scripts nonce={nonce} />
 			</body>
 		</html>
+	);
+}
+
+/** After the page is up: a switch of theme shows at once, and `system` goes along when the system changes. */
+function useTheme(theme: Appearance["theme"]) {
+	useEffect(() => {
+		const root = document.documentElement;
+		if (theme !== "system") {
+			root.dataset.theme = theme;
+			return;
+		}
+		const dark = matchMedia(DARK);
+		const follow = () => {
+			root.dataset.theme = dark.matches ? "dark" : "light";
+		};
+		follow();
+		dark.addEventListener("change", follow);
+		return () => dark.removeEventListener("change", follow);
+	}, [theme]);
+}
+
+export default function Root() {
+	return <Outlet />;
+}
+
+/** Whatever a route threw: 404 and other refusals in words, everything else as our fault with its reference. */
+export function ErrorBoundary() {
+	const error = useRouteError();
+	if (!isRouteErrorResponse(error) || error.status >= 500) return <ServerErrorSlip />;
+	return (
+		<>
+			<title>{errors.title(error.status)}</title>
+			{error.status === 404 ? <NotFoundSlip /> : <RefusedSlip status={error.status} />}
+		</>
 	);
 }

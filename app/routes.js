@@ -14,7 +14,9 @@ export function routes(route) {
 	route("link/:paymentId/calls", "routes/pay-calls/route.ts");
 	route("link/:paymentId/live", "routes/live/route.ts");
 	route("link/:paymentId/created", "routes/created/route.tsx");
+	route("link/:paymentId/qr.svg", "routes/link-qr/route.ts");
 	route("link/:paymentId/dashboard", "routes/dashboard/route.tsx");
+	route("seals/:form/:file", "routes/seals/route.ts");
 	route("404", "routes/not-found/route.tsx");
 	route("500", "routes/server-error/route.tsx");
 	route("*", "routes/anything-else/route.ts");

@@ -2,6 +2,8 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
 import { handleMailBatch } from "./jobs/queue.ts";
 import { handleScheduled } from "./jobs/scheduled.ts";
+import { guardRequest } from "./request-guard.server.ts";
+import { withSecurityHeaders } from "./security-headers.server.ts";
 import { buildContext, type Env } from "./services.server.ts";
 
 export { PaymentLinkRoom } from "./durable-objects/payment-link-room.ts";
@@ -9,7 +11,12 @@ export { PaymentLinkRoom } from "./durable-objects/payment-link-room.ts";
 const handleRequest = createRequestHandler(build as unknown as ServerBuild);
 
 export default {
-	fetch: (request, env, execution) => handleRequest(request, buildContext(request, env, execution)),
+	async fetch(request, env, execution) {
+		const context = buildContext(request, env, execution);
+		const guarded = await guardRequest(request, context.settings.APP_URL);
+		const response = guarded instanceof Response ? guarded : await handleRequest(guarded, context);
+		return withSecurityHeaders(response, context.cspNonce);
+	},
 	scheduled: (event, env, execution) => handleScheduled(event, env, execution),
 	queue: (batch, env) => handleMailBatch(batch, env),
 } satisfies ExportedHandler<Env, unknown>;

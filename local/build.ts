@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { build } from "esbuild";
 
 /** What a build is made from. */
@@ -44,18 +44,24 @@ export function runQuietly(command: string, args: string[], cwd: string): Promis
 	});
 }
 
+const stampFile = (root: string) => join(root, ".local", "built-from");
+
+/** Notes that the present build was made from the present sources. */
+export function markBuilt(root: string): void {
+	mkdirSync(join(root, ".local"), { recursive: true });
+	writeFileSync(stampFile(root), hashSources(root));
+}
+
 /**
  * Builds the app unless the last build was made from the same sources.
  * @returns whether it was built now
  */
 export async function buildApp(root: string): Promise<boolean> {
-	const stamp = join(root, ".local", "built-from");
-	const sources = hashSources(root);
+	const stamp = stampFile(root);
 	const present = OUTPUTS.every((output) => existsSync(join(root, output)));
-	if (present && existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return false;
+	if (present && existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources(root)) return false;
 	await runQuietly("remix", ["vite:build"], root);
-	mkdirSync(dirname(stamp), { recursive: true });
-	writeFileSync(stamp, sources);
+	markBuilt(root);
 	return true;
 }
 

@@ -1,4 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createLink, login, register } from "./app-forms.ts";
+import { walletNamed } from "./chain/accounts.ts";
+import { FormClient } from "./form-client.ts";
 
 /** The demo requester; everything here is public and exists on this machine alone. */
 export const DEMO = {
@@ -13,10 +16,47 @@ export interface Seeded {
 	problem: string | null;
 }
 
-/** Makes the demo requester and one example link through the app's own forms, once per stack. */
-export async function seed(_appUrl: string, _chainId: number, file: string): Promise<Seeded> {
-	if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Seeded;
-	const seeded: Seeded = { exampleLink: null, problem: null };
-	if (seeded.exampleLink) writeFileSync(file, JSON.stringify(seeded));
-	return seeded;
+interface Remembered {
+	paymentId: string;
+}
+
+/** Signs in, or registers where the person is not known yet. */
+async function signIn(client: FormClient): Promise<void> {
+	const person = { firstName: "Demo", lastName: "Requester", email: DEMO.email, password: DEMO.password };
+	try {
+		await register(client, person);
+	} catch {
+		await login(client, person);
+	}
+}
+
+/**
+ * Makes the demo requester and one example link through the app's own forms, once per stack.
+ * @param file - where the link's id is kept between starts
+ */
+export async function seed(appUrl: string, chainId: number, file: string): Promise<Seeded> {
+	const client = new FormClient(appUrl);
+	try {
+		if (existsSync(file)) {
+			const { paymentId } = JSON.parse(readFileSync(file, "utf8")) as Remembered;
+			const { status } = await client.get(`/link/${paymentId}`);
+			if (status === 200) return { exampleLink: `${appUrl}/link/${paymentId}`, problem: null };
+		}
+		await signIn(client);
+		const { paymentId } = await createLink(client, {
+			requesterName: "Demo Requester",
+			requesterEmail: DEMO.email,
+			token: "USDC",
+			amount: "100",
+			requesterAddress: walletNamed("requester").address,
+			network: chainId,
+			memo: "Example payment link",
+			afterSubmit: "Thank you. Your order is on its way.",
+			dashboardPassword: DEMO.dashboardPassword,
+		});
+		writeFileSync(file, JSON.stringify({ paymentId } satisfies Remembered));
+		return { exampleLink: `${appUrl}/link/${paymentId}`, problem: null };
+	} catch (error) {
+		return { exampleLink: null, problem: error instanceof Error ? error.message : String(error) };
+	}
 }

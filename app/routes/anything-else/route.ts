@@ -4,3 +4,5 @@ import { redirect } from "@remix-run/cloudflare";
 export function loader() {
 	return redirect("/404");
 }
+
+export const action = loader;

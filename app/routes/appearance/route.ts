@@ -1,6 +1,17 @@
-import { redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { appearanceCookie, isDirection, isTheme, readAppearance } from "#app/appearance-cookie.server.ts";
+import { sameSitePath } from "#app/core/same-site-path.ts";
 
-/** Any unknown path redirects to /404 (SPEC: screens and routes). */
+/** Keeps the theme or the direction; what the form does not name, or names wrongly, stays as it was. */
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await request.formData();
+	const kept = readAppearance(request);
+	const theme = form.get("theme");
+	const dir = form.get("dir");
+	const wanted = { theme: isTheme(theme) ? theme : kept.theme, dir: isDirection(dir) ? dir : kept.dir };
+	return redirect(sameSitePath(form.get("returnTo")), { headers: { "Set-Cookie": appearanceCookie(wanted) } });
+}
+
 export function loader() {
-	return redirect("/404");
+	return redirect("/");
 }

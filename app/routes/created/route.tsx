@@ -1,3 +1,102 @@
-export default function Screen() {
-	return <main>created</main>;
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { isPaymentId } from "#app/core/payment-id.ts";
+import { amountText } from "#app/ui/amount.tsx";
+import { CopyField } from "#app/ui/copy.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { drawQr } from "#app/ui/qr.server.ts";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import { Seal, Watermark } from "#app/ui/seal.tsx";
+import { created } from "#app/words/create.ts";
+import { ShareRow } from "./share-row.tsx";
+
+export const meta: MetaFunction = () => [{ title: created.page }];
+
+/** Only for who made the link; everybody else gets the payment page. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const paymentId = params.paymentId ?? "";
+	const user = isPaymentId(paymentId) ? await context.accounts.findUser(request) : null;
+	const page = user && (await context.payments.findLinkPage(paymentId));
+	if (!page || page.userId !== user.id) throw redirect(`/link/${encodeURIComponent(paymentId)}`);
+	const url = `${context.settings.APP_URL}/link/${paymentId}`;
+	const { requesterName, requesterAddress, token, amount, memo, dueAt } = page.terms;
+	return {
+		paymentId,
+		url,
+		qr: drawQr(url),
+		terms: { requesterName, requesterAddress, memo, dueAt, asked: amountText(amount, token) },
+	};
+}
+
+export default function Created() {
+	const { paymentId, url, qr, terms } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<SkipLink />
+			<TopBar nav />
+			<main className="shell page" id="main">
+				<div className="split split--even split--middle">
+					<div className="stack stack--8">
+						<div className="stack">
+							<span className="stamp">
+								<Icon name="check" />
+							</span>
+							<h1 className="t-2xl">{created.title}</h1>
+							<p className="t-2 measure">{created.lead}</p>
+						</div>
+						<div className="stack stack--3">
+							<CopyField label={created.paymentLink} value={url} />
+							<ShareRow url={url} name={terms.requesterName} asked={terms.asked} memo={terms.memo} />
+						</div>
+						<div className="row row--wrap no-print">
+							<Link className="btn btn--primary" to={`/link/${paymentId}/dashboard`}>
+								{created.openDashboard}
+							</Link>
+							<Link className="btn btn--secondary" to="/">
+								{created.createAnother}
+							</Link>
+						</div>
+					</div>
+					<article className="doc minidoc minidoc--qr">
+						<div className="engrave" aria-hidden="true" />
+						<Watermark of={terms.requesterAddress} />
+						<div className="doc__pad stack stack--6">
+							<div className="payee">
+								<Seal of={terms.requesterAddress} />
+								<div className="grow">
+									<p className="name">
+										<bdi>{terms.requesterName}</bdi>
+									</p>
+									<p>
+										{created.asksFor(terms.asked)}
+										{terms.dueAt === null ? null : (
+											<>
+												{" "}
+												{created.by} <LocalTime at={terms.dueAt} style="date" />
+											</>
+										)}
+									</p>
+								</div>
+							</div>
+							<QrCode size={qr.size} path={qr.path} alt={created.qrAlt} />
+							<div className="row row--between">
+								<p className="t-sm t-2">{created.scanToPay}</p>
+								<a
+									className="btn btn--quiet btn--sm no-print"
+									href={`/link/${paymentId}/qr.svg`}
+									download={`paylink-${paymentId}.svg`}
+								>
+									<Icon name="download" />
+									{created.saveQr}
+								</a>
+							</div>
+						</div>
+					</article>
+				</div>
+			</main>
+			<Footer />
+		</>
+	);
 }

@@ -1,0 +1,82 @@
+/**
+ * The one gate every request passes before a route sees it (app/worker.ts), so that no route can forget it: changes
+ * come from our own pages (ASVS 5 3.5), bodies are small and of a kind a route can read.
+ */
+
+/** The longest form is a few kB; ten times that is room for every script and language. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+const READING_METHODS = new Set(["GET", "HEAD"]);
+const FORM = "application/x-www-form-urlencoded";
+
+/**
+ * @param appUrl - settings' APP_URL; the Host header is never believed
+ * @returns the request with its body read and checked, or the refusal to answer with
+ */
+export async function guardRequest(request: Request, appUrl: string): Promise<Request | Response> {
+	const upgrades = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
+	const reads = READING_METHODS.has(request.method);
+	if ((upgrades || !reads) && !isSameOrigin(request, appUrl)) {
+		return refusal(403, `This came from another page than Paylink's own. Open ${appUrl} and try again.`);
+	}
+	if (reads) return request;
+	if (request.method !== "POST") {
+		return refusal(405, "Only reading and posting are possible here.", { Allow: "GET, HEAD, POST" });
+	}
+	const body = await readCapped(request);
+	if (body === null)
+		return refusal(413, `That was too much at once: at most ${MAX_BODY_BYTES / 1024} kB. Nothing was saved.`);
+	return checkedBody(request, body);
+}
+
+/** A browser says where a change comes from. Programs that are no browser say nothing and carry no cookie of ours. */
+function isSameOrigin(request: Request, appUrl: string): boolean {
+	const origin = request.headers.get("Origin");
+	if (origin !== null) return origin === new URL(appUrl).origin;
+	const site = request.headers.get("Sec-Fetch-Site");
+	return site === null || site === "same-origin" || site === "none";
+}
+
+/** @returns the body, or null when it is longer than the cap, whatever Content-Length says */
+async function readCapped(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+	if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return null;
+	if (!request.body) return new Uint8Array();
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+	for (let part = await reader.read(); !part.done; part = await reader.read()) {
+		length += part.value.byteLength;
+		if (length > MAX_BODY_BYTES) {
+			await reader.cancel();
+			return null;
+		}
+		chunks.push(part.value);
+	}
+	const whole = new Uint8Array(length);
+	let at = 0;
+	for (const chunk of chunks) {
+		whole.set(chunk, at);
+		at += chunk.byteLength;
+	}
+	return whole;
+}
+
+async function checkedBody(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Request | Response> {
+	const headers = new Headers(request.headers);
+	// No body and no type is an empty form: routes may read it all the same.
+	if (body.byteLength === 0 && !headers.has("Content-Type")) headers.set("Content-Type", FORM);
+	const copy = () => new Request(request, { headers, body });
+	const type = (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+	try {
+		if (type === "application/json") await copy().json();
+		else if (type === FORM || type === "multipart/form-data") await copy().formData();
+		else return refusal(415, "Paylink reads forms and JSON only. Nothing was saved.");
+	} catch {
+		return refusal(400, "What was sent could not be read. Nothing was saved.");
+	}
+	return copy();
+}
+
+function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+	return new Response(sentence, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}

@@ -1,0 +1,211 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "@remix-run/react";
+import { requireChain } from "#app/core/chains.ts";
+import { FormRefusal } from "#app/ui/account-door.tsx";
+import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { common } from "#app/words/common.ts";
+import { create } from "#app/words/create.ts";
+import { ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
+import { Preview } from "./preview.tsx";
+import { createSchema, MAX_MEMO } from "./schema.ts";
+
+export interface CreateScreenProps {
+	person: { name: string; email: string };
+	chainIds: number[];
+	submissionKey: string;
+	/** the server's clock, epoch ms: browser and server judge the due day alike */
+	now: number;
+	lastResult: SubmissionResult<string[]> | undefined;
+}
+
+const TEXT_FIELDS = [
+	"amount",
+	"due",
+	"requesterName",
+	"requesterEmail",
+	"requesterAddress",
+	"memo",
+	"dashboardPassword",
+	"afterSubmit",
+] as const;
+
+/** The form and, beside it, the card the payer will see. Complete without script; with it, checked while typing. */
+export function CreateScreen({ person, chainIds, submissionKey, now, lastResult }: CreateScreenProps) {
+	const chains = chainIds.map(requireChain);
+	const [form, fields] = useForm({
+		id: "create",
+		lastResult,
+		defaultValue: {
+			amount: "",
+			token: "USDC",
+			network: String(chainIds[0]),
+			due: "",
+			requesterName: person.name,
+			requesterEmail: person.email,
+			requesterAddress: "",
+			memo: "",
+			confirmations: "1",
+			dashboardPassword: "",
+			afterSubmit: "",
+			submissionKey,
+		},
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: createSchema(chains, now) }),
+		shouldValidate: "onBlur",
+		shouldRevalidate: "onInput",
+	});
+	const busy = useNavigation().formMethod === "POST";
+	const refusedOnServer = Object.keys(lastResult?.error ?? {});
+	const firstRefused = TEXT_FIELDS.find((name) => refusedOnServer.includes(name));
+	const wired = (name: (typeof TEXT_FIELDS)[number]) => ({
+		id: fields[name].id,
+		name: fields[name].name,
+		defaultValue: fields[name].initialValue,
+		error: fields[name].errors?.[0],
+		autoFocus: name === firstRefused,
+	});
+	const { network, token, confirmations } = fields;
+	const refusals =
+		fields.submissionKey.errors ?? (refusedOnServer.length ? [create.refused(refusedOnServer.length)] : []);
+
+	return (
+		<>
+			<SkipLink />
+			<TopBar nav />
+			<main className="shell page" id="main">
+				<div className="pagehead">
+					<div>
+						<h1>{create.title}</h1>
+						<p>{create.lead}</p>
+					</div>
+				</div>
+				<div className="split">
+					<Form method="post" {...getFormProps(form)}>
+						<FormRefusal sentences={refusals} />
+						{/* Fresh with every load of the page: sent twice it makes one link. */}
+						<input type="hidden" name="submissionKey" value={submissionKey} />
+						<fieldset className="formset">
+							<legend>{create.amountSet}</legend>
+							<TextField
+								label={create.howMuch}
+								className="input--amount num"
+								inputMode="decimal"
+								autoComplete="off"
+								dir="ltr"
+								placeholder="0.00"
+								required
+								{...wired("amount")}
+							/>
+							<TokenPicker name={token.name} chosen={token.initialValue} error={token.errors?.[0]} />
+							<div className="two">
+								<Field label={create.network} error={network.errors?.[0]} id={network.id}>
+									{(wiring) => (
+										<select className="input" name={network.name} defaultValue={network.initialValue} {...wiring}>
+											{chains.map((chain) => (
+												<option key={chain.id} value={chain.id}>
+													{chain.name}
+												</option>
+											))}
+										</select>
+									)}
+								</Field>
+								<TextField
+									label={create.due}
+									aside={common.optional}
+									type="date"
+									min={new Date(now).toISOString().slice(0, 10)}
+									help={create.dueHelp}
+									{...wired("due")}
+								/>
+							</div>
+						</fieldset>
+						<fieldset className="formset">
+							<legend>{create.askingSet}</legend>
+							<div className="two">
+								<TextField label={create.yourName} autoComplete="name" required {...wired("requesterName")} />
+								<TextField
+									label={create.yourEmail}
+									type="email"
+									autoComplete="email"
+									dir="ltr"
+									required
+									{...wired("requesterEmail")}
+								/>
+							</div>
+							<TextField
+								label={create.receivingAddress}
+								help={create.receivingAddressHelp}
+								className="input--mono"
+								dir="ltr"
+								spellCheck={false}
+								autoCapitalize="off"
+								autoComplete="off"
+								placeholder="0x"
+								required
+								{...wired("requesterAddress")}
+							/>
+							<TextAreaField
+								label={create.memo}
+								aside={create.memoAside}
+								maxLength={MAX_MEMO}
+								dir="auto"
+								{...wired("memo")}
+							/>
+						</fieldset>
+						<fieldset className="formset">
+							<legend>{create.certaintySet}</legend>
+							<ConfirmationsPicker
+								name={confirmations.name}
+								chosen={confirmations.initialValue}
+								error={confirmations.errors?.[0]}
+							/>
+						</fieldset>
+						<fieldset className="formset">
+							<legend>{create.dashboardSet}</legend>
+							<NewPasswordField
+								label={create.dashboardPassword}
+								help={create.dashboardPasswordHelp}
+								required
+								{...wired("dashboardPassword")}
+							/>
+							<TextField
+								label={create.afterPayment}
+								aside={common.optional}
+								help={create.afterPaymentHelp}
+								placeholder={create.afterPaymentPlaceholder}
+								{...wired("afterSubmit")}
+							/>
+							<div className="row row--wrap row--between">
+								<p className="assure grow">
+									<Icon name="shield-check" />
+									{create.assurance}
+								</p>
+								<button className="btn btn--primary btn--lg" type="submit" aria-busy={busy || undefined}>
+									{busy ? create.submitting : create.submit}
+								</button>
+							</div>
+						</fieldset>
+					</Form>
+					<Preview
+						typed={{
+							amount: fields.amount.value,
+							token: token.value,
+							network: network.value,
+							due: fields.due.value,
+							requesterName: fields.requesterName.value,
+							requesterEmail: fields.requesterEmail.value,
+							requesterAddress: fields.requesterAddress.value,
+							memo: fields.memo.value,
+						}}
+						chains={chains}
+						now={now}
+					/>
+				</div>
+			</main>
+			<Footer />
+		</>
+	);
+}

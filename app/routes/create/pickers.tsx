@@ -1,0 +1,78 @@
+import { useId } from "react";
+import { TOKEN_SYMBOLS } from "#app/core/chains.ts";
+import { CONFIRMATIONS_ASKED } from "#app/core/payment-terms.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { TokenIcon } from "#app/ui/icon.tsx";
+import { confirmationWords, create } from "#app/words/create.ts";
+
+interface PickerProps {
+	name: string;
+	chosen: string | undefined;
+	error: string | undefined;
+}
+
+/** The five tokens as radio buttons, each with its name beside its mark. */
+export function TokenPicker({ name, chosen, error }: PickerProps) {
+	const id = useId();
+	return (
+		<div
+			className="field"
+			role="radiogroup"
+			aria-labelledby={id}
+			aria-describedby={error ? `${id}-error` : undefined}
+			aria-invalid={error ? true : undefined}
+		>
+			<span className="label" id={id}>
+				{create.token}
+			</span>
+			<div className="tokens">
+				{TOKEN_SYMBOLS.map((symbol) => (
+					<label key={symbol}>
+						<input type="radio" name={name} value={symbol} defaultChecked={symbol === chosen} />
+						<TokenIcon token={symbol} />
+						{symbol}
+					</label>
+				))}
+			</div>
+			<FieldError id={`${id}-error`} error={error} />
+		</div>
+	);
+}
+
+/** How sure the requester wants to be, with what each choice means. */
+export function ConfirmationsPicker({ name, chosen, error }: PickerProps) {
+	const id = useId();
+	return (
+		<div
+			className="field"
+			role="radiogroup"
+			aria-labelledby={id}
+			aria-describedby={error ? `${id}-error` : undefined}
+			aria-invalid={error ? true : undefined}
+		>
+			<span className="label" id={id}>
+				{create.confirmations}
+			</span>
+			<div className="choices">
+				{CONFIRMATIONS_ASKED.map((choice) => (
+					<label className="check" key={choice}>
+						<input
+							type="radio"
+							name={name}
+							value={choice}
+							defaultChecked={choice === chosen}
+							aria-describedby={`${id}-${choice}`}
+						/>
+						<span>
+							<b>{confirmationWords[choice].name}</b>
+							<span className="help" id={`${id}-${choice}`}>
+								{confirmationWords[choice].meaning}
+							</span>
+						</span>
+					</label>
+				))}
+			</div>
+			<FieldError id={`${id}-error`} error={error} />
+		</div>
+	);
+}

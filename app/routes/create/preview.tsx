@@ -1,0 +1,43 @@
+import { type Chain, isTokenSymbol } from "#app/core/chains.ts";
+import { cleanText } from "#app/core/plain-text.ts";
+import { type CardTerms, PaymentCard } from "#app/ui/payment-card.tsx";
+import { create } from "#app/words/create.ts";
+import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "./schema.ts";
+
+interface PreviewProps {
+	/** the form as it stands, every field as text */
+	typed: Partial<
+		Record<
+			"amount" | "token" | "network" | "due" | "requesterName" | "requesterEmail" | "requesterAddress" | "memo",
+			string | undefined
+		>
+	>;
+	chains: readonly Chain[];
+	now: number;
+}
+
+/** The payer's own card, read by the same rules as the form; what is not valid yet is left open. */
+export function Preview({ typed, chains, now }: PreviewProps) {
+	const network = readNetwork(typed.network, chains);
+	const chain = "value" in network ? network.value : chains[0];
+	if (!chain) return null;
+	const amount = readAmount(typed.amount, typed.token);
+	const address = readAddress(typed.requesterAddress, chain);
+	const due = readDue(typed.due, now);
+	const terms: CardTerms = {
+		requesterName: cleanText(typed.requesterName ?? "", MAX_NAME),
+		requesterEmail: typed.requesterEmail?.trim() ?? "",
+		requesterAddress: "value" in address ? address.value : null,
+		token: typed.token && isTokenSymbol(typed.token) ? typed.token : "USDC",
+		amount: "value" in amount ? amount.value.toString() : null,
+		chainId: chain.id,
+		memo: cleanText(typed.memo ?? "", MAX_MEMO, "many") || null,
+		dueAt: "value" in due ? due.value : null,
+	};
+	return (
+		<aside className="split__stick stack stack--3" aria-label={create.preview}>
+			<p className="t-sm t-3">{create.whatThePayerSees}</p>
+			<PaymentCard terms={terms} />
+		</aside>
+	);
+}

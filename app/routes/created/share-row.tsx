@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { created } from "#app/words/create.ts";
+
+interface ShareRowProps {
+	url: string;
+	name: string;
+	/** "100.00 USDC" */
+	asked: string;
+	memo: string | null;
+}
+
+/** Ways to hand the link over: the browser's own share sheet where there is one, a mail, paper. */
+export function ShareRow({ url, name, asked, memo }: ShareRowProps) {
+	const [canShare, setCanShare] = useState(false);
+	useEffect(() => setCanShare(typeof navigator.share === "function"), []);
+	const subject = created.mailSubject(name, asked);
+	const body = memo ? created.mailMemo(memo, url) : created.mailBody(url);
+	const share = () => {
+		navigator.share({ title: subject, url }).catch((error: unknown) => {
+			// Closing the share sheet is an answer, not a failure.
+			if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+		});
+	};
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend where the words already say it
+		<div className="share no-print" role="group" aria-label={created.share}>
+			{canShare ? (
+				<button type="button" onClick={share}>
+					<span>
+						<Icon name="share-2" />
+					</span>
+					{created.share}
+				</button>
+			) : null}
+			<a href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
+				<span>
+					<Icon name="mail" />
+				</span>
+				{created.email}
+			</a>
+			<button type="button" className="needs-script" onClick={() => window.print()}>
+				<span>
+					<Icon name="printer" />
+				</span>
+				{created.print}
+			</button>
+		</div>
+	);
+}

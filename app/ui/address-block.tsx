@@ -1,0 +1,43 @@
+import { shortAddress } from "#app/core/address.ts";
+import { common } from "#app/words/common.ts";
+import { useCopy } from "./copy.tsx";
+import { Icon } from "./icon.tsx";
+
+/** An address whole, in groups of four, with the ends people compare emphasised: first 6 and last 4 (LOOK §3). */
+export function Hex({ address }: { address: string }) {
+	const body = address.slice(6, -4);
+	const groups = body.match(/.{4}/g) ?? [];
+	return (
+		<span className="hex" aria-hidden="true">
+			<b>{address.slice(0, 6)}</b>
+			{groups.map((group, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never reorder
+				<span key={index}>{group}</span>
+			))}
+			<b>{address.slice(-4)}</b>
+		</span>
+	);
+}
+
+/** The short form as a label; the whole address stands elsewhere on the page. */
+export function ShortAddress({ address, className }: { address: string; className?: string }) {
+	return <span className={className ? `short ${className}` : "short"}>{shortAddress(address)}</span>;
+}
+
+/** Click to copy the whole address. Without script it is still readable and selectable text. */
+export function CopyAddress({ address, label }: { address: string; label: string }) {
+	const copy = useCopy();
+	return (
+		<button type="button" className="addr__copy" onClick={() => copy(address)}>
+			<Hex address={address} />
+			<span className="addr__act">
+				<Icon name="copy" />
+				<span>{common.copy}</span>
+			</span>
+			<span className="sr">
+				{" "}
+				{label} {address}
+			</span>
+		</button>
+	);
+}

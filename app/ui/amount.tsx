@@ -1,0 +1,42 @@
+import { TOKEN_DECIMALS, type TokenSymbol } from "#app/core/chains.ts";
+import { formatAmount } from "#app/core/money.ts";
+import { TokenIcon } from "./icon.tsx";
+
+/** From this many characters on, the amount takes the smaller size and the token wraps below (LOOK §3). */
+const LONG_AMOUNT = 10;
+
+interface AmountProps {
+	/** decimal string of base units, as it crosses the wire */
+	baseUnits: string;
+	token: TokenSymbol;
+	size?: "full" | "md" | "sm";
+	/** words for screen readers in front: "Amount requested: " */
+	spoken?: string;
+}
+
+/** The amount as the loudest thing on a money page: every decimal, the token's name beside its mark. */
+export function Amount({ baseUnits, token, size = "full", spoken }: AmountProps) {
+	const text = formatAmount(BigInt(baseUnits), TOKEN_DECIMALS[token]);
+	const [whole, fraction] = text.split(".");
+	const classes = ["amount"];
+	if (size !== "full") classes.push(`amount--${size}`);
+	else if (text.length >= LONG_AMOUNT) classes.push("amount--long");
+	return (
+		<p className={classes.join(" ")}>
+			{spoken ? <span className="sr">{spoken}</span> : null}
+			<span className="amount__n">
+				{whole}
+				{fraction ? <span className="amount__dec">.{fraction}</span> : null}
+			</span>{" "}
+			<span className="amount__t">
+				<TokenIcon token={token} />
+				{token}
+			</span>
+		</p>
+	);
+}
+
+/** "100.00 USDC" inside a sentence or a cell. */
+export function amountText(baseUnits: string | bigint, token: TokenSymbol): string {
+	return `${formatAmount(BigInt(baseUnits), TOKEN_DECIMALS[token])} ${token}`;
+}

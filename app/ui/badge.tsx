@@ -1,0 +1,29 @@
+import { common } from "#app/words/common.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type Tone = "ok" | "warn" | "bad";
+
+export function Badge({ tone, icon, children }: { tone: Tone; icon: IconName; children: React.ReactNode }) {
+	return (
+		<span className={`badge badge--${tone}`}>
+			<Icon name={icon} />
+			{children}
+		</span>
+	);
+}
+
+const STATUS = {
+	none: { tone: "bad", icon: "circle-slash", word: common.statusNone },
+	pending: { tone: "warn", icon: "clock", word: common.statusPending },
+	success: { tone: "ok", icon: "check", word: common.statusSuccess },
+} as const;
+
+/** SPEC §4: none is error-coloured, pending a warning, success good. A word always stands with the colour. */
+export function StatusBadge({ status, suffix }: { status: "none" | "pending" | "success"; suffix?: string }) {
+	const { tone, icon, word } = STATUS[status];
+	return (
+		<Badge tone={tone} icon={icon}>
+			{suffix ? `${word} ${suffix}` : word}
+		</Badge>
+	);
+}

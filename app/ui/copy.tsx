@@ -1,0 +1,36 @@
+import { useId } from "react";
+import { common } from "#app/words/common.ts";
+import { Icon } from "./icon.tsx";
+import { useToast } from "./toasts.tsx";
+
+/** Copies text and says "Copied"; says so when the browser refuses. */
+export function useCopy(): (text: string) => void {
+	const toast = useToast();
+	return (text) => {
+		navigator.clipboard.writeText(text).then(
+			() => toast(common.copied),
+			() => toast(common.copyFailed, "bad"),
+		);
+	};
+}
+
+/** A value in a box with a Copy button. */
+export function CopyField({ label, value, shown }: { label: string; value: string; shown?: string }) {
+	const id = useId();
+	const copy = useCopy();
+	return (
+		<div className="stack stack--2">
+			<span className="label" id={id}>
+				{label}
+			</span>
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend where a label already stands */}
+			<div className="copyfield" role="group" aria-labelledby={id}>
+				<span dir="ltr">{shown ?? value}</span>
+				<button type="button" onClick={() => copy(value)}>
+					<Icon name="copy" />
+					{common.copy}
+				</button>
+			</div>
+		</div>
+	);
+}

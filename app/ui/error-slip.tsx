@@ -1,0 +1,133 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { errors } from "#app/words/errors.ts";
+import { Icon } from "./icon.tsx";
+import { LocalTime } from "./local-time.tsx";
+import { Footer, SkipLink, TopBar, useFrame } from "./page-frame.tsx";
+import { Watermark } from "./seal.tsx";
+
+interface SlipProps {
+	/** 404, 500 and the like; the first figure in ink, the others quieter */
+	status: number;
+	title: string;
+	sentence: string;
+	/** rows of facts under the sentence */
+	facts?: ReactNode;
+	/** the way on */
+	children: ReactNode;
+}
+
+/** An error as a document of its own, in the frame of every page. */
+function ErrorSlip({ status, title, sentence, facts, children }: SlipProps) {
+	const figures = String(status);
+	return (
+		<>
+			<SkipLink />
+			<TopBar nav />
+			<main className="shell page" id="main">
+				<article className="doc slip">
+					<div className="engrave" aria-hidden="true" />
+					<Watermark of={figures} />
+					<div className="doc__pad stack stack--6">
+						<p className="amount" aria-hidden="true">
+							<span className="amount__n">
+								{figures.slice(0, 1)}
+								<span className="amount__dec">{figures.slice(1)}</span>
+							</span>
+						</p>
+						<div className="stack stack--2">
+							<h1 className="t-xl">{title}</h1>
+							<p className="t-2 measure">{sentence}</p>
+						</div>
+						{facts ? <dl className="facts">{facts}</dl> : null}
+						<div className="row row--wrap">{children}</div>
+					</div>
+				</article>
+			</main>
+			<Footer />
+		</>
+	);
+}
+
+/** @param opened - the path that led nowhere, when it is known */
+export function NotFoundSlip({ opened }: { opened?: string }) {
+	const { pathname } = useLocation();
+	const path = opened ?? (pathname === "/404" ? undefined : pathname);
+	return (
+		<ErrorSlip
+			status={404}
+			title={errors.notFoundTitle}
+			sentence={errors.notFound}
+			facts={
+				<>
+					{path ? (
+						<div>
+							<dt>{errors.youOpened}</dt>
+							<dd className="mono slip__path">
+								<bdi>{path}</bdi>
+							</dd>
+						</div>
+					) : null}
+					<div className="facts__total">
+						<dt>{errors.toPay}</dt>
+						<dd>
+							<bdi>0.00</bdi>
+						</dd>
+					</div>
+				</>
+			}
+		>
+			<Link className="btn btn--primary" to="/">
+				{errors.createLink}
+			</Link>
+		</ErrorSlip>
+	);
+}
+
+/** Our fault. The reference leads to the log; nothing of the error itself is shown. */
+export function ServerErrorSlip() {
+	const { reference, servedAt } = useFrame();
+	const { pathname, search } = useLocation();
+	return (
+		<ErrorSlip
+			status={500}
+			title={errors.serverErrorTitle}
+			sentence={errors.serverError}
+			facts={
+				reference ? (
+					<>
+						<div>
+							<dt>{errors.reference}</dt>
+							<dd className="mono">
+								<bdi>{reference}</bdi>
+							</dd>
+						</div>
+						<div>
+							<dt>{errors.time}</dt>
+							<dd>
+								<LocalTime at={servedAt} style="date-time" />
+							</dd>
+						</div>
+					</>
+				) : null
+			}
+		>
+			{/* A document request on purpose: what broke may be this page's own script. */}
+			<a className="btn btn--primary" href={pathname === "/500" ? "/" : pathname + search}>
+				<Icon name="rotate-ccw" />
+				{errors.tryAgain}
+			</a>
+		</ErrorSlip>
+	);
+}
+
+/** A request the app refused: a method, a type or a size it does not take. */
+export function RefusedSlip({ status }: { status: number }) {
+	return (
+		<ErrorSlip status={status} title={errors.refusedTitle} sentence={errors.refused}>
+			<Link className="btn btn--primary" to="/">
+				{errors.createLink}
+			</Link>
+		</ErrorSlip>
+	);
+}

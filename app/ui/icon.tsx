@@ -1,0 +1,93 @@
+import type { TokenSymbol } from "#app/core/chains.ts";
+import spriteUrl from "./icons.svg?url";
+
+export type IconName =
+	| "arrow-left"
+	| "arrow-right"
+	| "badge-check"
+	| "ban"
+	| "check"
+	| "chevron-down"
+	| "circle-alert"
+	| "circle-dot-dashed"
+	| "circle-question-mark"
+	| "circle-slash"
+	| "clock"
+	| "clock-alert"
+	| "copy"
+	| "copy-x"
+	| "download"
+	| "external-link"
+	| "eye"
+	| "eye-off"
+	| "info"
+	| "layout-list"
+	| "log-out"
+	| "mail"
+	| "message-circle"
+	| "monitor"
+	| "moon"
+	| "pen-line"
+	| "plus"
+	| "printer"
+	| "qr-code"
+	| "receipt-text"
+	| "refresh-cw"
+	| "rotate-ccw"
+	| "search"
+	| "settings-2"
+	| "share-2"
+	| "shield-check"
+	| "sun"
+	| "triangle-alert"
+	| "undo-2"
+	| "wallet"
+	| "wifi-off"
+	| "x";
+
+/** These point along the line of reading, so they mirror with it (LOOK §9). */
+const MIRRORED: ReadonlySet<IconName> = new Set<IconName>(["arrow-left", "arrow-right", "log-out", "undo-2"]);
+
+interface IconProps {
+	name: IconName;
+	size?: "small" | "large";
+	/** says what the icon means where no word beside it does */
+	label?: string;
+	className?: string;
+}
+
+/** One symbol of the sprite: no path data in scripts or markup. */
+export function Icon({ name, size, label, className }: IconProps) {
+	const classes = ["i"];
+	if (size === "small") classes.push("i--sm");
+	if (size === "large") classes.push("i--lg");
+	if (MIRRORED.has(name)) classes.push("i--flip");
+	if (className) classes.push(className);
+	const use = <use href={`${spriteUrl}#i-${name}`} />;
+	return label ? (
+		<svg className={classes.join(" ")} role="img" aria-label={label}>
+			{use}
+		</svg>
+	) : (
+		<svg className={classes.join(" ")} aria-hidden="true">
+			{use}
+		</svg>
+	);
+}
+
+/** A token's mark; its name always stands beside it, two of the marks are blue. */
+export function TokenIcon({ token }: { token: TokenSymbol }) {
+	return (
+		<svg className="tok" aria-hidden="true">
+			<use href={`${spriteUrl}#t-${token.toLowerCase()}`} />
+		</svg>
+	);
+}
+
+export function Logo() {
+	return (
+		<svg viewBox="0 0 121.9 32" aria-hidden="true">
+			<use href={`${spriteUrl}#logo-paylink`} />
+		</svg>
+	);
+}

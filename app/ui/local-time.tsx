@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+
+type Style = "date" | "date-time" | "short";
+
+const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
+	date: { day: "numeric", month: "short", year: "numeric" },
+	"date-time": {
+		day: "numeric",
+		month: "short",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		hourCycle: "h23",
+	},
+	short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+};
+
+/**
+ * A `date` is a day of the calendar, the one the requester chose: it is the same day in every zone and stays in UTC.
+ * The server does not know the reader's zone: it writes UTC and says so, the browser then writes local time.
+ */
+export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number; style?: Style }) {
+	const [zone, setZone] = useState<"UTC" | undefined>("UTC");
+	useEffect(() => setZone(style === "date" ? "UTC" : undefined), [style]);
+	const text = new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone: zone }).format(at);
+	return (
+		<time dateTime={new Date(at).toISOString()}>
+			<bdi>{zone === "UTC" && style !== "date" ? `${text} UTC` : text}</bdi>
+		</time>
+	);
+}

@@ -1,0 +1,85 @@
+import { requireChain, type TokenSymbol } from "#app/core/chains.ts";
+import { card } from "#app/words/card.ts";
+import { Hex } from "./address-block.tsx";
+import { Amount } from "./amount.tsx";
+import { LocalTime } from "./local-time.tsx";
+import { Seal, Watermark } from "./seal.tsx";
+
+export interface CardTerms {
+	requesterName: string;
+	requesterEmail: string;
+	/** `null` while the preview has no valid address yet */
+	requesterAddress: string | null;
+	token: TokenSymbol;
+	/** base units; `null` while the preview has no valid amount yet */
+	amount: string | null;
+	chainId: number;
+	memo: string | null;
+	/** epoch ms */
+	dueAt: number | null;
+}
+
+/** The request as a small document: the create page's preview and the dashboard's side. */
+export function PaymentCard({ terms }: { terms: CardTerms }) {
+	const address = terms.requesterAddress;
+	return (
+		<article className="doc minidoc">
+			<div className="engrave" aria-hidden="true" />
+			<Watermark of={address ?? "paylink"} />
+			<div className="doc__pad stack stack--6">
+				<div className="payee">
+					<Seal of={address ?? "paylink"} />
+					<div className="grow">
+						<p className="name">
+							<bdi>{terms.requesterName || card.nameMissing}</bdi>
+						</p>
+						<p>
+							<bdi>{terms.requesterEmail || card.emailMissing}</bdi>
+						</p>
+					</div>
+				</div>
+				<Amount baseUnits={terms.amount ?? "0"} token={terms.token} size="md" spoken={card.amountRequested} />
+				<div className="stack stack--2">
+					<span className="label">{card.receivingAddress}</span>
+					{address ? (
+						<>
+							<Hex address={address} />
+							<span className="sr">{address}</span>
+						</>
+					) : (
+						<span className="t-sm t-3">{card.addressMissing}</span>
+					)}
+				</div>
+				<dl className="facts">
+					<div>
+						<dt>{card.network}</dt>
+						<dd>
+							<bdi>{requireChain(terms.chainId).name}</bdi>
+						</dd>
+					</div>
+					{terms.dueAt === null ? null : (
+						<div>
+							<dt>{card.due}</dt>
+							<dd>
+								<LocalTime at={terms.dueAt} style="date" />
+							</dd>
+						</div>
+					)}
+				</dl>
+				{terms.memo ? <Memo memo={terms.memo} /> : null}
+			</div>
+		</article>
+	);
+}
+
+/** The memo as people wrote it: text and nothing else. */
+export function Memo({ memo }: { memo: string }) {
+	return (
+		<div className="memo">
+			<p className="label">{card.memo}</p>
+			<p className="memo__text">
+				<bdi>{memo}</bdi>
+			</p>
+		</div>
+	);
+}

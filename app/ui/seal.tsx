@@ -1,0 +1,28 @@
+/** Path of the drawing; it is a function of the address alone and cached for good. */
+function sealUrl(address: string, form: "bold" | "lines"): string {
+	return `/seals/${form}/${address.toLowerCase()}.svg#s`;
+}
+
+interface SealProps {
+	/** an address, or a word for pages that have none */
+	of: string;
+	className?: string;
+}
+
+/** The seal as an avatar, 16 to 96 px. Decorative: the address stands beside it. */
+export function Seal({ of, className }: SealProps) {
+	return (
+		<svg className={className ? `seal ${className}` : "seal"} viewBox="0 0 200 200" aria-hidden="true">
+			<use href={sealUrl(of, "bold")} />
+		</svg>
+	);
+}
+
+/** The seal as fine lines behind a document, 240 px and up. */
+export function Watermark({ of, className }: SealProps) {
+	return (
+		<svg className={className ? `watermark ${className}` : "watermark"} viewBox="0 0 200 200" aria-hidden="true">
+			<use href={sealUrl(of, "lines")} />
+		</svg>
+	);
+}

@@ -1,0 +1,12 @@
+/** Words on the request itself, wherever it is shown. */
+export const card = {
+	amountRequested: "Amount requested: ",
+	receivingAddress: "Receiving address",
+	network: "Network",
+	due: "Due",
+	memo: "Memo",
+	nameMissing: "Your name",
+	emailMissing: "Your e-mail",
+	addressMissing: "Your receiving address",
+	viewOn: (explorer: string) => `View on ${explorer}`,
+} as const;

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { TokenSymbol } from "#app/core/chains.ts";
+import type { FormAnswer, FormClient } from "./form-client.ts";
+
+/** The app's forms by their field names, for the seed and for tests that are about something else. */
+
+export interface Person {
+	firstName: string;
+	lastName: string;
+	email: string;
+	password: string;
+}
+
+/** What the create form asks for; texts as a person types them. */
+export interface LinkWish {
+	requesterName: string;
+	requesterEmail: string;
+	token: TokenSymbol;
+	amount: string;
+	requesterAddress: string;
+	network: number;
+	dashboardPassword: string;
+	confirmations?: "1" | "12" | "final";
+	memo?: string;
+	/** YYYY-MM-DD */
+	due?: string;
+	afterSubmit?: string;
+}
+
+export interface MadeLink {
+	paymentId: string;
+	/** path of the payment page */
+	path: string;
+	dashboardPath: string;
+}
+
+function refused(what: string, answer: FormAnswer): Error {
+	// what stands beside the fields says more than the status
+	const words = [...answer.body.matchAll(/role="alert"[^>]*>([^<]+)</g)].map((match) => match[1]);
+	return new Error(`${what}: the app answered ${answer.status}${words.length > 0 ? ` (${words.join("; ")})` : ""}`);
+}
+
+const leadsOn = (answer: FormAnswer) => answer.status >= 300 && answer.status < 400;
+
+/** @throws Error when the app refuses; then nobody is signed in */
+export async function register(client: FormClient, person: Person): Promise<void> {
+	const answer = await client.post("/auth/register", { ...person, returnTo: "/" });
+	if (!leadsOn(answer)) throw refused("registering", answer);
+}
+
+/** @throws Error when the app refuses */
+export async function login(client: FormClient, person: Pick<Person, "email" | "password">): Promise<void> {
+	const answer = await client.post("/auth/login", { email: person.email, password: person.password, returnTo: "/" });
+	if (!leadsOn(answer)) throw refused("signing in", answer);
+}
+
+/**
+ * Makes a payment link as the signed-in person.
+ * @throws Error with the form's words when the app refuses
+ */
+export async function createLink(client: FormClient, wish: LinkWish): Promise<MadeLink> {
+	const answer = await client.post("/?index", {
+		requesterName: wish.requesterName,
+		requesterEmail: wish.requesterEmail,
+		token: wish.token,
+		amount: wish.amount,
+		requesterAddress: wish.requesterAddress,
+		confirmations: wish.confirmations ?? "1",
+		network: String(wish.network),
+		memo: wish.memo ?? "",
+		due: wish.due ?? "",
+		afterSubmit: wish.afterSubmit ?? "",
+		dashboardPassword: wish.dashboardPassword,
+		submissionKey: randomUUID(),
+	});
+	const [, paymentId] = /\/link\/([^/?]+)\/created/.exec(answer.location ?? "") ?? [];
+	if (!paymentId) throw refused("making a payment link", answer);
+	return { paymentId, path: `/link/${paymentId}`, dashboardPath: `/link/${paymentId}/dashboard` };
+}

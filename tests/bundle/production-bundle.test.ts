@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { markBuilt } from "#local/build.ts";
+import { DEVELOPMENT_MNEMONIC, WALLETS } from "#local/chain/accounts.ts";
+
+const ROOT = process.cwd();
+const WORKER = join(ROOT, ".local", "dry-run");
+const CLIENT = join(ROOT, "build", "client");
+
+/** Cloudflare's limit for a Worker on a paid plan, compressed. */
+const LIMIT_KIB = 10 * 1024;
+
+/** Words that stand in local/ and nowhere else. */
+const LOCAL_WORDS = [
+	"/__local/",
+	"LOCAL_CHAIN_URL",
+	"LOCAL_OUTBOX_URL",
+	"Demo wallet",
+	"local/demo-wallet",
+	DEVELOPMENT_MNEMONIC,
+];
+
+function listFiles(folder: string): string[] {
+	return readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe("what would be deployed", () => {
+	let words = "";
+
+	beforeAll(async () => {
+		// the same command people run before a deployment; it builds both halves first
+		const { stdout } = await promisify(execFile)("npm", ["run", "deploy:check"], {
+			cwd: ROOT,
+			maxBuffer: 64 * 1024 * 1024,
+			shell: process.platform === "win32",
+		});
+		words = stdout;
+		markBuilt(ROOT);
+	});
+
+	test("fits Cloudflare's limit", () => {
+		const [, kib] = /gzip: ([\d.]+) KiB/.exec(words) ?? [];
+		console.log(`The worker weighs ${kib} KiB compressed.`);
+		expect(Number(kib)).toBeGreaterThan(0);
+		expect(Number(kib)).toBeLessThan(LIMIT_KIB);
+	});
+
+	test("is made of no source of local/ or tests/", () => {
+		const map = listFiles(WORKER).find((file) => file.endsWith(".js.map"));
+		if (!map) throw new Error("the dry run wrote no source map");
+		const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] };
+		const own = sources.filter((source) => !source.includes("node_modules/"));
+		expect(own.filter((source) => source.endsWith("app/worker.ts"))).toHaveLength(1);
+		expect(own.filter((source) => /(^|\/)(local|tests)\//.test(source))).toEqual([]);
+	});
+
+	test.each([
+		["the worker", WORKER],
+		["the browser's files", CLIENT],
+	])("%s speak no word of the local stack", (_what, folder) => {
+		expect(existsSync(folder)).toBe(true);
+		const found = listFiles(folder)
+			.filter((file) => /\.(js|mjs|css|html|json|map|txt)$/.test(file))
+			.flatMap((file) => {
+				const text = readFileSync(file, "utf8");
+				return [...LOCAL_WORDS, ...WALLETS.map((wallet) => wallet.privateKey)]
+					.filter((word) => text.includes(word))
+					.map((word) => `${word} in ${file}`);
+			});
+		expect(found).toEqual([]);
+	});
+});

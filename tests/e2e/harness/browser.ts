@@ -1,0 +1,69 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+const FLAGS = [
+	"--headless",
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+];
+
+/** how long a story waits for a state before it has failed */
+const STATE_LIMIT_MS = 15_000;
+
+/** The Chromium that tests/run.mjs found; run by hand, the Debian one. */
+export function launchBrowser(): Promise<Browser> {
+	return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+/** A browser of its own: cookies, storage and pages of nobody else. */
+export interface Person {
+	context: BrowserContext;
+	page: Page;
+	/** Opens another page of the same person. */
+	newPage(): Promise<Page>;
+	/**
+	 * Tells that a console error is part of the story, such as the browser's own line about a 404 that is wanted.
+	 * One that never comes fails the story as well.
+	 */
+	expectError(pattern: RegExp): void;
+	/** Unexpected console errors and page errors so far, and expected ones that never came. */
+	complaints(): string[];
+	close(): Promise<void>;
+}
+
+/** Opens a browser context that remembers every error its pages speak of. */
+export async function openPerson(
+	browser: Browser,
+	appUrl: string,
+	options: BrowserContextOptions = {},
+): Promise<Person> {
+	const context = await browser.newContext({ baseURL: appUrl, ...options });
+	context.setDefaultTimeout(STATE_LIMIT_MS);
+	const heard: string[] = [];
+	const expected: RegExp[] = [];
+	const listen = (page: Page) => {
+		page.on("console", (message) => {
+			if (message.type() === "error") heard.push(`${page.url()}: ${message.text()} ${message.location().url}`);
+		});
+		page.on("pageerror", (error) => heard.push(`${page.url()}: ${error.stack ?? error.message}`));
+	};
+	context.on("page", listen);
+	const page = await context.newPage();
+	return {
+		context,
+		page,
+		newPage: () => context.newPage(),
+		expectError: (pattern) => void expected.push(pattern),
+		complaints: () => [
+			...heard.filter((line) => !expected.some((pattern) => pattern.test(line))),
+			...expected
+				.filter((pattern) => !heard.some((line) => pattern.test(line)))
+				.map((pattern) => `an error like ${pattern} was expected and never came`),
+		],
+		close: () => context.close(),
+	};
+}

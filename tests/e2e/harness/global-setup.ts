@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { pickPort } from "#local/listen.ts";
+import type { StackFacts } from "#local/stack-facts.ts";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		stack: StackFacts;
+		/** where screenshots and what is worth keeping go */
+		shotsDir: string;
+	}
+}
+
+/** a first start builds the app */
+const START_LIMIT_MS = 180_000;
+
+async function factsOf(child: ChildProcess, file: string): Promise<StackFacts> {
+	const deadline = Date.now() + START_LIMIT_MS;
+	while (!existsSync(file)) {
+		if (child.exitCode !== null || child.signalCode !== null) throw new Error("the stack ended before it was ready");
+		if (Date.now() > deadline) throw new Error("the stack is not ready");
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	return JSON.parse(readFileSync(file, "utf8")) as StackFacts;
+}
+
+/** One stack of its own, with its own ports and nothing remembered; a block is mined when a transaction comes. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const root = project.config.root;
+	const stateDir = mkdtempSync(join(tmpdir(), "paylink-e2e-"));
+	const [port, chainPort] = [await pickPort(), await pickPort()];
+	const args = ["--port", String(port), "--chain-port", String(chainPort), "--state", stateDir, "--block-time", "0"];
+	const child = spawn(process.execPath, ["--import", "tsx", "local/stack.ts", ...args], {
+		cwd: root,
+		stdio: ["ignore", "inherit", "inherit", "ipc"],
+		env: {
+			...process.env,
+			PATH: `${join(root, "node_modules", ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
+			WRANGLER_SEND_METRICS: "false",
+			CLOUDFLARE_CF_FETCH_ENABLED: "false",
+		},
+	});
+	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	const end = async () => {
+		if (child.connected) child.send("stop");
+		await ended;
+		rmSync(stateDir, { recursive: true, force: true });
+	};
+	try {
+		project.provide("stack", await factsOf(child, join(stateDir, "stack.json")));
+		project.provide("shotsDir", join(root, ".local", "shots"));
+	} catch (error) {
+		child.kill("SIGTERM");
+		await end();
+		throw error;
+	}
+	return end;
+}

@@ -1,0 +1,27 @@
+import { vi } from "vitest";
+import type { OutboxMail } from "#local/outbox.ts";
+
+/** how long a queued mail may take */
+const MAIL_LIMIT_MS = 15_000;
+
+export interface Outbox {
+	list(): Promise<OutboxMail[]>;
+	/** Waits for a mail to somebody. */
+	mailTo(address: string, subject: RegExp): Promise<OutboxMail>;
+}
+
+export function readOutbox(outboxUrl: string): Outbox {
+	const list = async () => (await (await fetch(`${outboxUrl}/mails.json`)).json()) as OutboxMail[];
+	return {
+		list,
+		mailTo: (address, subject) =>
+			vi.waitFor(
+				async () => {
+					const mail = (await list()).find((one) => one.to.includes(address) && subject.test(one.subject));
+					if (!mail) throw new Error(`no mail to ${address} about ${subject}`);
+					return mail;
+				},
+				{ timeout: MAIL_LIMIT_MS, interval: 100 },
+			),
+	};
+}

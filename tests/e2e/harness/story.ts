@@ -1,0 +1,72 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { test as base, expect, inject } from "vitest";
+import { type LocalWallet, type WalletName, walletNamed } from "#local/chain/accounts.ts";
+import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
+import { launchBrowser, openPerson, type Person } from "./browser.ts";
+import { type Outbox, readOutbox } from "./outbox.ts";
+import { type RpcFaults, steerRpc } from "./rpc-faults.ts";
+
+export interface Story {
+	/** Somebody with a browser of their own; errors in it that were not expected fail the story. */
+	person(options?: BrowserContextOptions): Promise<Person>;
+	/** the chain itself; a story that stops its mining is put right afterwards */
+	chain: ChainControl;
+	/** the app's two RPC endpoints; both are well again afterwards */
+	rpc: RpcFaults;
+	outbox: Outbox;
+	wallet(name: WalletName): LocalWallet;
+	appUrl: string;
+	chainId: number;
+	/** Keeps a picture of a page. */
+	shot(page: Page, name: string): Promise<void>;
+}
+
+interface Fixtures {
+	browser: Browser;
+	story: Story;
+}
+
+/** A test that is a story: `test("…", async ({ story }) => …)`. */
+export const test = base.extend<Fixtures>({
+	browser: [
+		// biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from this pattern
+		async ({}, use) => {
+			const browser = await launchBrowser();
+			await use(browser);
+			await browser.close();
+		},
+		{ scope: "worker" },
+	],
+	story: async ({ browser }, use) => {
+		const stack = inject("stack");
+		const chain = controlChain(stack.rpcUrl);
+		const rpc = steerRpc(stack.rpcControlUrl);
+		const people: Person[] = [];
+		await use({
+			person: async (options) => {
+				const person = await openPerson(browser, stack.appUrl, options);
+				people.push(person);
+				return person;
+			},
+			chain,
+			rpc,
+			outbox: readOutbox(stack.outboxUrl),
+			wallet: walletNamed,
+			appUrl: stack.appUrl,
+			chainId: stack.chainId,
+			shot: async (page, name) => {
+				const folder = inject("shotsDir");
+				mkdirSync(folder, { recursive: true });
+				await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+			},
+		});
+		const complaints = people.flatMap((person) => person.complaints());
+		await Promise.all(people.map((person) => person.close()));
+		await rpc.heal();
+		await chain.setIntervalMining(0);
+		await chain.setAutomine(true);
+		expect(complaints, "errors in the browsers' consoles").toEqual([]);
+	},
+});

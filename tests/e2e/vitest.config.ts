@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Stories in a real browser against the real app and a real chain. One stack serves all of them, and a story may
+ * stop or turn back the chain, so they run one after the other.
+ */
+export default defineConfig({
+	test: {
+		name: "e2e",
+		root: ".",
+		include: ["tests/e2e/**/*.test.ts"],
+		environment: "node",
+		globalSetup: ["tests/e2e/harness/global-setup.ts"],
+		fileParallelism: false,
+		maxWorkers: 1,
+		testTimeout: 60_000,
+		hookTimeout: 60_000,
+		// an attempt that fails is a failure: nothing is tried again
+		retry: 0,
+	},
+});

@@ -1,0 +1,121 @@
+/**
+ * `npm test`: every check, from a fresh clone on. `npm run validate` (--quick): those that take seconds.
+ * Each check's result is printed as it comes; the last line is `N passed, N failed`, counting tests and checks.
+ * Plain JavaScript: it runs before anything is installed.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { childEnvironment, ensureInstalled, findNode, NO_NODE, ROOT } from "../local/install.mjs";
+import { findChromium } from "./chromium.mjs";
+
+const RESULTS = join(ROOT, ".local", "test-results");
+
+/** A command whose exit code is its result. */
+const check = (name, command, ...args) => ({ name, command, args });
+/** A vitest project; its tests are counted one by one. */
+const tests = (name, config, needs) => ({ name, config, needs });
+
+const QUICK = [
+	check("types", "tsc", "--noEmit"),
+	check("lint", "biome", "check", "."),
+	check("layer rules", "depcruise", "--config", ".dependency-cruiser.cjs", "app", "local", "tests"),
+	check("dead code", "knip"),
+	tests("unit tests", "tests/unit/vitest.config.ts"),
+];
+const SLOW = [
+	tests("worker tests", "tests/workers/vitest.config.ts"),
+	tests("production bundle", "tests/bundle/vitest.config.ts"),
+	tests("browser tests", "tests/e2e/vitest.config.ts", "chromium"),
+];
+
+let passed = 0;
+let failed = 0;
+
+/** @returns the exit code; 1 when the command could not be started or was killed */
+function run(command, args, env) {
+	return new Promise((resolve) => {
+		const child = spawn(command, args, { cwd: ROOT, env, stdio: "inherit", shell: process.platform === "win32" });
+		const pass = (signal) => child.kill(signal);
+		for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, pass);
+		const end = (code) => {
+			for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, pass);
+			resolve(code);
+		};
+		child.once("error", (error) => {
+			console.error(`${command}: ${error.message}`);
+			end(1);
+		});
+		child.once("exit", (code) => end(code ?? 1));
+	});
+}
+
+function record(name, startedAt, counts) {
+	passed += counts.passed;
+	failed += counts.failed;
+	const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+	console.log(
+		`${counts.failed === 0 ? "✓" : "✗"} ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`,
+	);
+}
+
+async function runCheck(step, env) {
+	const code = await run(step.command, step.args, env);
+	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function runTests(step, env) {
+	if (!existsSync(join(ROOT, step.config))) {
+		console.error(`${step.config} is missing`);
+		return { passed: 0, failed: 1 };
+	}
+	const file = join(RESULTS, `${step.name.replaceAll(" ", "-")}.json`);
+	rmSync(file, { force: true });
+	const code = await run(
+		"vitest",
+		["run", "--config", step.config, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+		env,
+	);
+	if (!existsSync(file)) return { passed: 0, failed: 1 };
+	const report = JSON.parse(readFileSync(file, "utf8"));
+	const counts = { passed: report.numPassedTests, failed: report.numFailedTests };
+	// a test left out proves nothing, and an error outside any test is a failure all the same
+	counts.failed += report.numPendingTests + report.numTodoTests;
+	if (code !== 0 && counts.failed === 0) counts.failed = 1;
+	return counts;
+}
+
+async function main() {
+	const quick = process.argv.includes("--quick");
+	if (!ensureInstalled()) {
+		console.error("The packages could not be installed.");
+		failed += 1;
+		return;
+	}
+	const node = findNode();
+	if (!node) {
+		console.error(NO_NODE);
+		failed += 1;
+		return;
+	}
+	mkdirSync(RESULTS, { recursive: true });
+	const env = childEnvironment(node);
+	for (const step of quick ? QUICK : [...QUICK, ...SLOW]) {
+		const startedAt = Date.now();
+		console.log(`— ${step.name}`);
+		if (step.needs === "chromium") {
+			const chromium = findChromium(node, ROOT);
+			if (chromium.problem) {
+				console.error(chromium.problem);
+				record(step.name, startedAt, { passed: 0, failed: 1 });
+				continue;
+			}
+			env.CHROMIUM_PATH = chromium.path;
+		}
+		record(step.name, startedAt, step.config ? await runTests(step, env) : await runCheck(step, env));
+	}
+}
+
+await main();
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

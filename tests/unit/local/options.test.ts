@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readOptions } from "#local/options.ts";
+
+const read = (...args: string[]) => readOptions(args, "/repository");
+
+test("without flags", () => {
+	expect(read()).toMatchObject({ port: 8787, chainPort: 8545, reset: false, blockTimeSeconds: 1, isolated: false });
+});
+
+test("two stacks on different ports keep their data apart", () => {
+	expect(read("--port", "9001").stateDir).not.toBe(read("--port", "9002").stateDir);
+});
+
+test.each([
+	[["--port", "nine"], /--port must be a port/],
+	[["--chain-port", "70000"], /--chain-port must be a port/],
+	[["--port", "9001", "--chain-port", "9001"], /must differ/],
+	[["--block-time", "-1"], /./],
+	[["--prot", "1"], /--prot/],
+])("%j is refused with a sentence", (args, words) => {
+	expect(() => read(...args)).toThrow(words);
+});
