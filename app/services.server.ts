@@ -1,30 +1,80 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { emailSending } from "./adapters/email-sending.ts";
+import { rpcChain } from "./adapters/rpc-chain.ts";
 import { accountServices } from "./auth/account-services.ts";
+import { clientKeyOf } from "./client-key.server.ts";
 import { openDatabase } from "./db/database.ts";
 import "./load-context.server.ts";
-import type { PaymentServices } from "./services/contracts.ts";
-import { readSettings } from "./settings.server.ts";
+import type { DeliveryDeps } from "./services/mails.ts";
+import type { PaymentDeps } from "./services/payment-deps.ts";
+import { paymentServices, type RoomMethods } from "./services/payment-services.ts";
+import { readSettings, type Settings } from "./settings.server.ts";
 
 /** The worker's bindings (wrangler.toml); vars and secrets are read through settings.server.ts. */
 export interface Env {
 	DB: D1Database;
 	ASSETS: Fetcher;
-	PAYMENT_LINK_ROOM: DurableObjectNamespace;
+	PAYMENT_LINK_ROOM: DurableObjectNamespace<RoomMethods & Rpc.DurableObjectBranded>;
 	MAIL_QUEUE: Queue;
 	MAIL: SendEmail;
 	SIGN_IN_LIMIT: RateLimit;
 	REPORT_LIMIT: RateLimit;
 }
 
+interface Composed {
+	settings: Settings;
+	deps: DeliveryDeps;
+}
+
+/** Settings are checked and adapters made once per isolate; the environment is the same object all its life. */
+const composed = new WeakMap<Env, Composed>();
+
+function compose(env: Env): Composed {
+	const known = composed.get(env);
+	if (known) return known;
+	const settings = readSettings(env);
+	const deps: DeliveryDeps = {
+		db: openDatabase(env.DB),
+		chain: rpcChain(settings.RPC_ENDPOINTS, settings.OFFERED_CHAINS),
+		clock: { now: () => Date.now() },
+		appUrl: settings.APP_URL,
+		queueMails: async (messages) => {
+			await env.MAIL_QUEUE.sendBatch(messages.map((body) => ({ body })));
+		},
+		mayReport: async (key) => (await env.REPORT_LIMIT.limit({ key })).success,
+		randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+		mailer: emailSending(env.MAIL, settings.MAIL_FROM),
+		supportEmail: settings.SUPPORT_EMAIL,
+	};
+	composed.set(env, { settings, deps });
+	return { settings, deps };
+}
+
+/** What payment use cases work with, in rooms and jobs as in requests. */
+export function paymentDeps(env: Env): PaymentDeps {
+	return compose(env).deps;
+}
+
+/** The same, and what sends mails. */
+export function deliveryDeps(env: Env): DeliveryDeps {
+	return compose(env).deps;
+}
+
+/** A link's room, by the link's id; callers make sure that the link is there. */
+export function roomOf(env: Env, paymentId: string): DurableObjectStub<RoomMethods & Rpc.DurableObjectBranded> {
+	return env.PAYMENT_LINK_ROOM.get(env.PAYMENT_LINK_ROOM.idFromName(paymentId));
+}
+
 /** What loaders and actions get for one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
-	const clientKey = request.headers.get("CF-Connecting-IP") ?? "local";
+	const { settings, deps } = compose(env);
+	const clientKey = clientKeyOf(request, settings.COOKIE_SECRET);
 	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
 	return {
-		settings: readSettings(env),
-		payments: undefined as unknown as PaymentServices,
+		settings,
+		payments: paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey),
 		accounts: accountServices({
-			database: openDatabase(env.DB),
+			database: deps.db,
 			limit: env.SIGN_IN_LIMIT,
 			clientKey,
 			now: Date.now,

@@ -15,6 +15,18 @@ CREATE TABLE `confirmed_payments` (
 	FOREIGN KEY (`payment_id`) REFERENCES `pending_payments`(`payment_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `mails` (
+	`dedupe_key` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`message` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`queued_at` integer,
+	`claimed_at` integer,
+	`sent_at` integer,
+	FOREIGN KEY (`payment_id`) REFERENCES `pending_payments`(`payment_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `mails_unsent` ON `mails` (`created_at`) WHERE sent_at IS NULL;--> statement-breakpoint
 CREATE TABLE `payment_attempts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,
@@ -27,11 +39,13 @@ CREATE TABLE `payment_attempts` (
 	`sender_email` text,
 	`state` text NOT NULL,
 	`tx_hash` text,
+	`watching` integer DEFAULT true NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `pending_payments`(`payment_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `payment_attempts_watching` ON `payment_attempts` (`watching`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `payment_attempts_link` ON `payment_attempts` (`payment_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `payment_attempts_account` ON `payment_attempts` (`chain_id`,`from_address`,`nonce`);--> statement-breakpoint
 CREATE TABLE `payment_events` (
@@ -63,6 +77,7 @@ CREATE TABLE `pending_payments` (
 	`dashboard_epoch` integer DEFAULT 0 NOT NULL,
 	`submission_key` text,
 	`version` integer DEFAULT 1 NOT NULL,
+	`chain_silent` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
@@ -81,17 +96,14 @@ CREATE TABLE `reported_transactions` (
 	`state` text NOT NULL,
 	`refusal` text,
 	`last_seen_at` integer,
+	`looked_at` integer,
 	`reported_at` integer NOT NULL,
 	PRIMARY KEY(`payment_id`, `chain_id`, `tx_hash`),
 	FOREIGN KEY (`payment_id`) REFERENCES `pending_payments`(`payment_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `reported_transactions_watching` ON `reported_transactions` (`state`,`looked_at`);--> statement-breakpoint
 CREATE INDEX `reported_transactions_hash` ON `reported_transactions` (`chain_id`,`tx_hash`);--> statement-breakpoint
-CREATE TABLE `sent_mails` (
-	`dedupe_key` text PRIMARY KEY NOT NULL,
-	`sent_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id_hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

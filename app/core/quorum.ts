@@ -1,3 +1,4 @@
+import { finalizedTogether, lowerHeight } from "./block-heights.ts";
 import type { Consensus, EndpointAnswer, MinedSighting, NativeFacts, SeenLog, Sighting } from "./sighting.ts";
 
 /** How far a transaction has come, as one endpoint sees it. */
@@ -55,9 +56,8 @@ function reconcileMined(a: MinedSighting, b: MinedSighting): MinedSighting | nul
 	if (native === "contradiction") return null;
 	return {
 		...a,
-		head: lower(a.head, b.head),
-		// An endpoint that does not tell what is finalized vouches for nothing.
-		finalized: a.finalized === null || b.finalized === null ? null : lower(a.finalized, b.finalized),
+		head: lowerHeight(a.head, b.head),
+		finalized: finalizedTogether(a.finalized, b.finalized),
 		native,
 	};
 }
@@ -95,11 +95,6 @@ function reconcileNative(a: NativeFacts | null, b: NativeFacts | null): NativeFa
 		recipientCode: strictness[a.recipientCode] >= strictness[b.recipientCode] ? a.recipientCode : b.recipientCode,
 		tracedDelta: b.tracedDelta === null ? null : a.tracedDelta,
 	};
-}
-
-function lower(a: bigint, b: bigint): bigint {
-	if (a < b) return a;
-	return b;
 }
 
 function sameText(a: string | null, b: string | null): boolean {

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Address, Hash } from "../core/address.ts";
 import type { TokenSymbol } from "../core/chains.ts";
+import type { RequesterAsks } from "../core/claim.ts";
 import type { EventKind } from "../core/link-status-types.ts";
 import type { AfterSubmit, ConfirmationsAsked } from "../core/payment-terms.ts";
-import type { PayerProof } from "../core/verdict-types.ts";
+import type { PayerProof, Refusal } from "../core/verdict-types.ts";
+import type { MailMessage } from "../core/wire.ts";
 import { baseUnits } from "./column-types.ts";
 
 /** D1 is the truth. Instants are epoch ms; amounts are base units as TEXT; addresses are checksummed. */
@@ -60,8 +62,10 @@ export const pendingPayments = sqliteTable(
 		dashboardEpoch: integer("dashboard_epoch").notNull().default(0),
 		/** the browser's own key of the create form: the same submission twice makes one link */
 		submissionKey: text("submission_key"),
-		/** grows with every stored change of the link */
+		/** grows with every stored change of the link; a change computed from an older version is not stored */
 		version: integer().notNull().default(1),
+		/** the last look could not ask the chain: statuses are as of before */
+		chainSilent: integer("chain_silent", { mode: "boolean" }).notNull().default(false),
 		createdAt: integer("created_at").notNull(),
 	},
 	(table) => [
@@ -92,10 +96,13 @@ export const paymentAttempts = sqliteTable(
 			enum: ["open", "broadcast", "replaced", "cancelled", "reverted", "rejected", "expired", "settled"],
 		}).notNull(),
 		txHash: text("tx_hash").$type<Hash>(),
+		/** the room still asks what became of the nonce */
+		watching: integer({ mode: "boolean" }).notNull().default(true),
 		createdAt: integer("created_at").notNull(),
 		updatedAt: integer("updated_at").notNull(),
 	},
 	(table) => [
+		index("payment_attempts_watching").on(table.watching, table.updatedAt),
 		index("payment_attempts_link").on(table.paymentId, table.createdAt),
 		index("payment_attempts_account").on(table.chainId, table.fromAddress, table.nonce),
 	],
@@ -118,13 +125,16 @@ export const reportedTransactions = sqliteTable(
 		/** `watching`: not mined, not deep enough or not final; `done`: final or refused; `lost`: seen nowhere for too long */
 		state: text({ enum: ["watching", "done", "lost"] }).notNull(),
 		/** last Refusal, when state is done without a transfer */
-		refusal: text(),
+		refusal: text().$type<Refusal>(),
 		/** when any endpoint last knew the hash */
 		lastSeenAt: integer("last_seen_at"),
+		/** when the look began that the row rests on: an answer asked for earlier never replaces it */
+		lookedAt: integer("looked_at"),
 		reportedAt: integer("reported_at").notNull(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.paymentId, table.chainId, table.txHash] }),
+		index("reported_transactions_watching").on(table.state, table.lookedAt),
 		index("reported_transactions_hash").on(table.chainId, table.txHash),
 	],
 );
@@ -153,7 +163,7 @@ export const transfers = sqliteTable(
 		confirmations: integer().notNull(),
 		state: text({ enum: ["credited", "mined", "needs-requester", "reorged", "refused"] }).notNull(),
 		/** why the requester is asked; kept after they accept */
-		asks: text({ enum: ["shared-payee", "inexact", "unproven-native", "attempt-mismatch"] }),
+		asks: text().$type<RequesterAsks>(),
 		payerProof: text("payer_proof").$type<PayerProof>(),
 		final: integer({ mode: "boolean" }).notNull(),
 		late: integer({ mode: "boolean" }).notNull(),
@@ -207,8 +217,25 @@ export const paymentEvents = sqliteTable(
 	],
 );
 
-/** Mails handed to the mailer, so that a queue message delivered twice is sent once. */
-export const sentMails = sqliteTable("sent_mails", {
-	dedupeKey: text("dedupe_key").primaryKey(),
-	sentAt: integer("sent_at").notNull(),
-});
+/**
+ * Mails, written in the same batch as the change they tell of: a mail is neither lost when the worker dies before the
+ * queue has it, nor sent twice when the queue delivers it twice.
+ */
+export const mails = sqliteTable(
+	"mails",
+	{
+		/** same key, same mail */
+		dedupeKey: text("dedupe_key").primaryKey(),
+		paymentId: text("payment_id")
+			.notNull()
+			.references(() => pendingPayments.paymentId, { onDelete: "cascade" }),
+		message: text({ mode: "json" }).$type<MailMessage>().notNull(),
+		createdAt: integer("created_at").notNull(),
+		/** last handed to the queue */
+		queuedAt: integer("queued_at"),
+		/** taken by a consumer; given back when sending fails */
+		claimedAt: integer("claimed_at"),
+		sentAt: integer("sent_at"),
+	},
+	(table) => [index("mails_unsent").on(table.createdAt).where(sql`sent_at IS NULL`)],
+);

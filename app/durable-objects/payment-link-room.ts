@@ -1,5 +1,230 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Env } from "../services.server.ts";
+import type { FullSnapshot, PublicSnapshot, VerificationResult } from "../core/wire.ts";
+import type { LinkRecord } from "../db/rows.ts";
+import type {
+	AttemptInput,
+	AttemptOutcome,
+	DecisionOutcome,
+	ReportInput,
+	UnlockInput,
+	UnlockOutcome,
+	WalletNote,
+} from "../services/contracts.ts";
+import { decidePayment } from "../services/decide-payment.ts";
+import { fullSnapshotOf, publicSnapshotOf, requireLinkRecord } from "../services/link-snapshot.ts";
+import { flushMails } from "../services/mails.ts";
+import type { RoomDeps } from "../services/payment-deps.ts";
+import type { RoomMethods } from "../services/payment-services.ts";
+import { reportTransaction } from "../services/report-transaction.ts";
+import { noteWallet, startAttempt } from "../services/start-attempt.ts";
+import {
+	changeDashboardPassword,
+	checkDashboardPassword,
+	enterGuess,
+	forgiveGuesses,
+	type GuessBook,
+	NO_GUESSES,
+} from "../services/unlock-dashboard.ts";
+import { planNextLook, watchLink } from "../services/watch-link.ts";
+import { type Env, paymentDeps, roomOf } from "../services.server.ts";
+import { Turns } from "./turns.ts";
 
-/** One per payment link: holds its sockets and looks at the chain for it. */
-export class PaymentLinkRoom extends DurableObject<Env> {}
+type Audience = "public" | "full";
+/** What a socket carries through the room's sleep. */
+interface Attachment {
+	clientKey: string;
+}
+
+/** A person has several tabs; more sockets from one address is somebody piling them up. */
+const SOCKETS_PER_CLIENT = 20;
+/** Close code: the dashboard password changed. */
+const PASSWORD_CHANGED = 4001;
+/** A look that failed outright is tried again after so long, in ms. */
+const RETRY_LOOK_MS = 30_000;
+/** Keys in the object's own storage. */
+const GUESSES = "guesses";
+const DELAY = "look-delay-ms";
+
+/**
+ * One per payment link: holds its sockets and looks at the chain for it. Everything of worth is in D1; what is kept
+ * here may be lost (the alarm and the guess counts are in the object's own storage and survive its sleep).
+ */
+export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
+	readonly #deps: RoomDeps;
+
+	constructor(state: DurableObjectState, env: Env) {
+		super(state, env);
+		const turns = new Turns();
+		this.#deps = { ...paymentDeps(env), inTurn: (work) => turns.take(work) };
+		state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+	}
+
+	/** Rooms are made by name alone, and the name is the link's id. */
+	get #paymentId(): string {
+		const { name } = this.ctx.id;
+		if (name === undefined) throw new Error("a room was made without a name");
+		return name;
+	}
+
+	/** WebSocket upgrade. Audience and caller come from our own worker; nobody else reaches a room. */
+	override async fetch(request: Request): Promise<Response> {
+		if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
+		const audience: Audience = request.headers.get("X-Audience") === "full" ? "full" : "public";
+		const clientKey = request.headers.get("X-Client-Key") ?? "unknown";
+		const sockets = this.ctx.getWebSockets().map((socket) => socket.deserializeAttachment() as Attachment | null);
+		if (sockets.filter((attached) => attached?.clientKey === clientKey).length >= SOCKETS_PER_CLIENT) {
+			return new Response(null, { status: 429 });
+		}
+		const record = await requireLinkRecord(this.#deps, this.#paymentId);
+		const { 0: client, 1: server } = new WebSocketPair();
+		this.ctx.acceptWebSocket(server, [audience]);
+		server.serializeAttachment({ clientKey } satisfies Attachment);
+		await this.#schedule(record, false);
+		const since = new URL(request.url).searchParams.get("since");
+		if (since === null || !(Number(since) >= record.link.version)) {
+			server.send(JSON.stringify(await this.#snapshotFor(audience, record)));
+		}
+		return new Response(null, { status: 101, webSocket: client });
+	}
+
+	async snapshot(): Promise<PublicSnapshot> {
+		return this.#publicSnapshot(await requireLinkRecord(this.#deps, this.#paymentId));
+	}
+
+	async fullSnapshot(): Promise<FullSnapshot> {
+		return this.#fullSnapshot(await requireLinkRecord(this.#deps, this.#paymentId));
+	}
+
+	async report(input: ReportInput): Promise<VerificationResult> {
+		const { reply, elsewhere } = await reportTransaction(this.#deps, this.#paymentId, input);
+		await this.changed(elsewhere);
+		return reply;
+	}
+
+	async startAttempt(input: AttemptInput): Promise<AttemptOutcome> {
+		const outcome = await startAttempt(this.#deps, this.#paymentId, input);
+		if (outcome.ok) await this.changed();
+		return outcome;
+	}
+
+	async note(note: WalletNote): Promise<void> {
+		if (await noteWallet(this.#deps, this.#paymentId, note)) await this.changed();
+	}
+
+	async unlock({ password, clientKey }: UnlockInput): Promise<UnlockOutcome> {
+		const now = this.#deps.clock.now();
+		// Read and written without awaiting in between: guesses sent at once are counted one after another.
+		const guess = enterGuess(this.#guesses, clientKey, now);
+		if (!guess.ok) return { verified: false, reason: "slowed", retryAfterMs: guess.retryAfterMs };
+		this.#guesses = guess.book;
+		const outcome = await checkDashboardPassword(this.#deps, this.#paymentId, password);
+		if (outcome.verified) this.#guesses = forgiveGuesses(this.#guesses, clientKey, now);
+		return outcome;
+	}
+
+	async decide(paymentKey: string, decision: "accept" | "not-mine"): Promise<DecisionOutcome> {
+		const { outcome, elsewhere } = await decidePayment(this.#deps, this.#paymentId, paymentKey, decision);
+		await this.changed(elsewhere);
+		return outcome;
+	}
+
+	async setDashboardPassword(password: string): Promise<{ epoch: number }> {
+		const set = await changeDashboardPassword(this.#deps, this.#paymentId, password);
+		this.#guesses = NO_GUESSES;
+		for (const socket of this.ctx.getWebSockets("full")) socket.close(PASSWORD_CHANGED, "password changed");
+		await this.changed();
+		return set;
+	}
+
+	/**
+	 * The stored link changed: tell every socket, see to the alarm, hand mails over.
+	 *
+	 * @param elsewhere - other links changed by the same batch
+	 */
+	async changed(elsewhere: readonly string[] = []): Promise<void> {
+		const record = await requireLinkRecord(this.#deps, this.#paymentId);
+		await this.#schedule(record, true);
+		await this.#broadcast(record);
+		await flushMails(this.#deps, this.#paymentId);
+		await Promise.all(elsewhere.map((paymentId) => roomOf(this.env, paymentId).changed()));
+	}
+
+	/** Called by the sweep: something is still watched, so there must be an alarm. */
+	async wake(): Promise<void> {
+		await this.#schedule(await requireLinkRecord(this.#deps, this.#paymentId), false);
+	}
+
+	override async alarm(): Promise<void> {
+		// Set before looking: whatever fails below, the room looks again.
+		await this.ctx.storage.setAlarm(this.#deps.clock.now() + RETRY_LOOK_MS);
+		const { changed, elsewhere } = await watchLink(this.#deps, this.#paymentId);
+		await this.ctx.storage.deleteAlarm();
+		if (changed) await this.changed(elsewhere);
+		else await this.wake();
+	}
+
+	/** Sockets only listen; what a client says beside "ping" is ignored. */
+	override webSocketMessage(): void {}
+
+	override webSocketClose(socket: WebSocket, code: number): void {
+		// 1005 and 1006 tell that no code came; they must not be sent.
+		socket.close(code === 1005 || code === 1006 ? 1000 : code);
+	}
+
+	get #guesses(): GuessBook {
+		return this.ctx.storage.kv.get<GuessBook>(GUESSES) ?? NO_GUESSES;
+	}
+
+	set #guesses(book: GuessBook) {
+		this.ctx.storage.kv.put(GUESSES, book);
+	}
+
+	/** Sets the alarm for the next look, unless an earlier one is set already. */
+	async #schedule(record: LinkRecord, news: boolean): Promise<void> {
+		const { kv } = this.ctx.storage;
+		const now = this.#deps.clock.now();
+		const previousDelayMs = news ? null : (kv.get<number>(DELAY) ?? null);
+		const socketOpen = this.ctx.getWebSockets().length > 0;
+		const delayMs = planNextLook(record, { socketOpen, previousDelayMs, now });
+		if (delayMs === null) {
+			kv.delete(DELAY);
+			return this.ctx.storage.deleteAlarm();
+		}
+		const set = await this.ctx.storage.getAlarm();
+		if (set !== null && set <= now + delayMs) return;
+		kv.put(DELAY, delayMs);
+		await this.ctx.storage.setAlarm(now + delayMs);
+	}
+
+	async #broadcast(record: LinkRecord): Promise<void> {
+		for (const audience of ["public", "full"] as const) {
+			const sockets = this.ctx.getWebSockets(audience);
+			if (sockets.length === 0) continue;
+			const text = JSON.stringify(await this.#snapshotFor(audience, record));
+			for (const socket of sockets) {
+				try {
+					socket.send(text);
+				} catch {
+					// Closing just now: its page reconnects and gets the snapshot then.
+				}
+			}
+		}
+	}
+
+	#snapshotFor(audience: Audience, record: LinkRecord): Promise<PublicSnapshot | FullSnapshot> {
+		return audience === "full" ? this.#fullSnapshot(record) : this.#publicSnapshot(record);
+	}
+
+	async #publicSnapshot(record: LinkRecord): Promise<PublicSnapshot> {
+		return publicSnapshotOf(record, await this.#moment());
+	}
+
+	async #fullSnapshot(record: LinkRecord): Promise<FullSnapshot> {
+		const singleSource = this.#deps.chain.endpointCount(record.link.chainId) < 2;
+		return fullSnapshotOf(record, { ...(await this.#moment()), singleSource });
+	}
+
+	async #moment() {
+		return { now: this.#deps.clock.now(), nextLookAt: await this.ctx.storage.getAlarm() };
+	}
+}

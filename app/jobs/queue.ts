@@ -1,3 +1,32 @@
-import type { Env } from "../services.server.ts";
+import { MailMessageSchema } from "../core/wire.ts";
+import { deliverMail } from "../services/mails.ts";
+import { deliveryDeps, type Env, roomOf } from "../services.server.ts";
 
-export async function handleMailBatch(_batch: MessageBatch<unknown>, _env: Env): Promise<void> {}
+/** A mail another consumer is sending just now, or the mailer refused: the queue waits this long, in seconds. */
+const RETRY_AFTER_S = 30;
+
+/**
+ * Sends the mails of a batch, each on its own: one that fails is delivered again and holds up no other. After the last
+ * retry the queue moves the message to its dead letters.
+ */
+export async function handleMailBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
+	const deps = deliveryDeps(env);
+	await Promise.all(
+		batch.messages.map(async (message) => {
+			const parsed = MailMessageSchema.safeParse(message.body);
+			if (!parsed.success) {
+				console.error("a mail message of an unknown shape was dropped", message.id);
+				return message.ack();
+			}
+			try {
+				const outcome = await deliverMail(deps, parsed.data);
+				if (outcome === "busy") return message.retry({ delaySeconds: RETRY_AFTER_S });
+				message.ack();
+				if (outcome === "sent") await roomOf(env, parsed.data.paymentId).changed();
+			} catch (error) {
+				console.warn("a mail was not sent", parsed.data.kind, error instanceof Error ? error.message : error);
+				message.retry({ delaySeconds: RETRY_AFTER_S });
+			}
+		}),
+	);
+}

@@ -1,7 +1,28 @@
-import type { Env } from "../services.server.ts";
+import { listNeglectedLinks } from "../db/watched.ts";
+import { flushStrandedMails } from "../services/mails.ts";
+import { type Env, paymentDeps, roomOf } from "../services.server.ts";
 
+/** Longer than the longest pause between two looks: an alarm that is not lost has run meanwhile. */
+const NEGLECTED_AFTER_MS = 15 * 60_000;
+const ROOMS_PER_SWEEP = 500;
+const ROOMS_AT_ONCE = 20;
+
+/**
+ * The sweep: wakes rooms whose alarm was lost while they still watch something, and hands over mails no consumer sent.
+ * Nothing seen is lost for longer than one interval of the cron.
+ */
 export async function handleScheduled(
-	_event: ScheduledController,
-	_env: Env,
+	event: ScheduledController,
+	env: Env,
 	_execution: ExecutionContext,
-): Promise<void> {}
+): Promise<void> {
+	const deps = paymentDeps(env);
+	await flushStrandedMails(deps);
+	const neglected = await listNeglectedLinks(deps.db, event.scheduledTime - NEGLECTED_AFTER_MS, ROOMS_PER_SWEEP);
+	for (let from = 0; from < neglected.length; from += ROOMS_AT_ONCE) {
+		const woken = neglected.slice(from, from + ROOMS_AT_ONCE).map((paymentId) => roomOf(env, paymentId).wake());
+		for (const outcome of await Promise.allSettled(woken)) {
+			if (outcome.status === "rejected") console.error("a room could not be woken", outcome.reason);
+		}
+	}
+}

@@ -1,0 +1,165 @@
+import { eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { EventKind } from "../core/link-status-types.ts";
+import type { MailMessage } from "../core/wire.ts";
+import { type Database, failedConstraint } from "./database.ts";
+import type { AttemptRow, ConfirmedRow, ReportRow, TransferRow } from "./rows.ts";
+import {
+	confirmedPayments,
+	mails,
+	paymentAttempts,
+	paymentEvents,
+	pendingPayments,
+	reportedTransactions,
+	transfers,
+} from "./schema.ts";
+
+/** One happening to store. */
+export interface NewEvent {
+	kind: EventKind;
+	/** the same happening told twice is stored once; `null` stores every telling */
+	dedupeKey: string | null;
+	detail: Record<string, string | number>;
+	at: number;
+}
+
+/** What a look, a report or a decision changes of one link. Rows are whole: they replace what is stored. */
+export interface LinkChange {
+	paymentId: string;
+	/** the version the change was computed from */
+	fromVersion: number;
+	at: number;
+	transfers: TransferRow[];
+	reports: ReportRow[];
+	attempts: AttemptRow[];
+	/** `null` takes the confirmed record away, `undefined` leaves it */
+	confirmed?: ConfirmedRow | null;
+	events: NewEvent[];
+	mails: MailMessage[];
+	chainSilent?: boolean;
+}
+
+export type ChangeOutcome =
+	| "stored"
+	/** the link changed meanwhile: read it again and compute anew */
+	| "stale"
+	/** another link took one of the transfers meanwhile */
+	| "already-claimed";
+
+/**
+ * Stores the changes of one or several links, all of them or none.
+ *
+ * The version is compared and raised by a statement that fails when it differs, so the batch as a whole is the
+ * compare-and-set. Claims are released before any is taken: a reorg may move a transfer from one link to another.
+ */
+export async function storeChanges(db: Database, changes: readonly LinkChange[]): Promise<ChangeOutcome> {
+	const [first, ...rest] = [...changes.map((change) => raiseVersion(db, change)), ...contentOf(db, changes)];
+	if (!first) return "stored";
+	try {
+		await db.batch([first, ...rest]);
+		return "stored";
+	} catch (error) {
+		const constraint = failedConstraint(error);
+		if (constraint?.includes("pending_payments.version")) return "stale";
+		if (constraint?.includes("transfers.chain_id, transfers.tx_hash, transfers.log_ordinal")) return "already-claimed";
+		throw error;
+	}
+}
+
+type Statement = BatchItem<"sqlite">;
+
+/** NOT NULL refuses the update when the version is no longer the one computed from. */
+function raiseVersion(db: Database, change: LinkChange): Statement {
+	const version = pendingPayments.version;
+	return db
+		.update(pendingPayments)
+		.set({
+			version: sql`case when ${version} = ${change.fromVersion} then ${version} + 1 end`,
+			...(change.chainSilent === undefined ? {} : { chainSilent: change.chainSilent }),
+		})
+		.where(eq(pendingPayments.paymentId, change.paymentId));
+}
+
+function contentOf(db: Database, changes: readonly LinkChange[]): Statement[] {
+	const rows = changes.flatMap((change) => change.transfers);
+	return [
+		...rows.filter((row) => row.state !== "credited").map((row) => putTransfer(db, row)),
+		...rows.filter((row) => row.state === "credited").map((row) => putTransfer(db, row)),
+		...changes.flatMap((change) => [
+			...change.reports.map((row) => putReport(db, row)),
+			...change.attempts.map((row) => putAttempt(db, row)),
+			...(change.confirmed === undefined ? [] : [putConfirmed(db, change.paymentId, change.confirmed)]),
+			...change.events.map((event) => addEvent(db, change.paymentId, event)),
+			...change.mails.map((mail) => addMail(db, mail, change.at)),
+		]),
+	];
+}
+
+function putTransfer(db: Database, row: TransferRow): Statement {
+	const { paymentId: _link, chainId: _chain, txHash: _hash, logOrdinal: _log, createdAt: _created, ...set } = row;
+	return db
+		.insert(transfers)
+		.values(row)
+		.onConflictDoUpdate({
+			target: [transfers.paymentId, transfers.chainId, transfers.txHash, transfers.logOrdinal],
+			set,
+		});
+}
+
+function putReport(db: Database, row: ReportRow): Statement {
+	const { paymentId: _link, chainId: _chain, txHash: _hash, reportedAt: _reported, ...set } = row;
+	return db
+		.insert(reportedTransactions)
+		.values(row)
+		.onConflictDoUpdate({
+			target: [reportedTransactions.paymentId, reportedTransactions.chainId, reportedTransactions.txHash],
+			set,
+		});
+}
+
+function putAttempt(db: Database, row: AttemptRow): Statement {
+	const { state, txHash, watching, updatedAt } = row;
+	return db
+		.insert(paymentAttempts)
+		.values(row)
+		.onConflictDoUpdate({ target: paymentAttempts.id, set: { state, txHash, watching, updatedAt } });
+}
+
+function putConfirmed(db: Database, paymentId: string, row: ConfirmedRow | null): Statement {
+	if (row === null) return db.delete(confirmedPayments).where(eq(confirmedPayments.paymentId, paymentId));
+	const { paymentId: _link, ...set } = row;
+	return db.insert(confirmedPayments).values(row).onConflictDoUpdate({ target: confirmedPayments.paymentId, set });
+}
+
+function addEvent(db: Database, paymentId: string, event: NewEvent): Statement {
+	return db
+		.insert(paymentEvents)
+		.values({ paymentId, ...event })
+		.onConflictDoNothing({ target: [paymentEvents.paymentId, paymentEvents.dedupeKey] });
+}
+
+function addMail(db: Database, message: MailMessage, createdAt: number): Statement {
+	return db
+		.insert(mails)
+		.values({ dedupeKey: message.dedupeKey, paymentId: message.paymentId, message, createdAt })
+		.onConflictDoNothing({ target: mails.dedupeKey });
+}
+
+/**
+ * Stores one happening that changes nothing else, and raises the version only if it was new.
+ *
+ * @returns whether it was new
+ */
+export async function recordEvent(db: Database, paymentId: string, event: NewEvent): Promise<boolean> {
+	const stored = await db
+		.insert(paymentEvents)
+		.values({ paymentId, ...event })
+		.onConflictDoNothing({ target: [paymentEvents.paymentId, paymentEvents.dedupeKey] })
+		.returning({ id: paymentEvents.id });
+	if (stored.length === 0) return false;
+	await db
+		.update(pendingPayments)
+		.set({ version: sql`${pendingPayments.version} + 1` })
+		.where(eq(pendingPayments.paymentId, paymentId));
+	return true;
+}

@@ -1,0 +1,89 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Address, Hash } from "../core/address.ts";
+import type { TokenSymbol } from "../core/chains.ts";
+import type { Database } from "./database.ts";
+import type { AttemptRow } from "./rows.ts";
+import { confirmedPayments, paymentAttempts, pendingPayments, reportedTransactions, transfers } from "./schema.ts";
+
+/** What other links have to do with a transaction: asked before one of its transfers is credited here. */
+
+/** Logs of a transaction that other links are credited with. */
+export async function listClaimsElsewhere(
+	db: Database,
+	paymentId: string,
+	chainId: number,
+	txHash: Hash,
+): Promise<{ paymentId: string; ordinal: number }[]> {
+	return db
+		.select({ paymentId: transfers.paymentId, ordinal: transfers.logOrdinal })
+		.from(transfers)
+		.where(
+			and(
+				eq(transfers.chainId, chainId),
+				eq(transfers.txHash, txHash),
+				eq(transfers.state, "credited"),
+				ne(transfers.paymentId, paymentId),
+			),
+		);
+}
+
+/** Attempts of any link for one nonce of one account, oldest first. */
+export async function listAttemptsForNonce(
+	db: Database,
+	chainId: number,
+	from: Address,
+	nonce: number,
+): Promise<AttemptRow[]> {
+	return db
+		.select()
+		.from(paymentAttempts)
+		.where(
+			and(
+				eq(paymentAttempts.chainId, chainId),
+				eq(paymentAttempts.fromAddress, from),
+				eq(paymentAttempts.nonce, nonce),
+			),
+		)
+		.orderBy(paymentAttempts.createdAt);
+}
+
+/**
+ * Tells whether a transfer could be meant for another link: one with the same payee, chain and token, made before the
+ * transfer and not paid before it.
+ *
+ * @param minedAt - block time of the transfer, epoch ms
+ * @param skewMs - how much older than a link its transfer may be
+ */
+export async function hasRival(
+	db: Database,
+	link: { paymentId: string; chainId: number; requesterAddress: Address; token: TokenSymbol },
+	minedAt: number,
+	skewMs: number,
+): Promise<boolean> {
+	const rows = await db
+		.select({ paymentId: pendingPayments.paymentId })
+		.from(pendingPayments)
+		.leftJoin(confirmedPayments, eq(confirmedPayments.paymentId, pendingPayments.paymentId))
+		.where(
+			and(
+				eq(pendingPayments.chainId, link.chainId),
+				eq(pendingPayments.requesterAddress, link.requesterAddress),
+				eq(pendingPayments.token, link.token),
+				ne(pendingPayments.paymentId, link.paymentId),
+				sql`${pendingPayments.createdAt} - ${skewMs} <= ${minedAt}`,
+				sql`(${confirmedPayments.confirmedAt} is null or ${confirmedPayments.confirmedAt} >= ${minedAt})`,
+			),
+		)
+		.limit(1);
+	return rows.length > 0;
+}
+
+/** Links for which a hash was reported. */
+export async function listLinksOfHash(db: Database, chainId: number, txHash: Hash): Promise<string[]> {
+	const rows = await db
+		.select({ paymentId: reportedTransactions.paymentId })
+		.from(reportedTransactions)
+		.where(and(eq(reportedTransactions.chainId, chainId), eq(reportedTransactions.txHash, txHash)))
+		.orderBy(reportedTransactions.reportedAt);
+	return rows.map((row) => row.paymentId);
+}

@@ -1,0 +1,41 @@
+import { type LinkChange, storeChanges } from "../db/changes.ts";
+import type { LinkRecord } from "../db/rows.ts";
+import { requireLinkRecord } from "./link-snapshot.ts";
+import type { RoomDeps } from "./payment-deps.ts";
+
+/** Each try reads anew; a room does its own works in turn, so only other rooms can make one stale. */
+const TRIES = 40;
+
+/** A change that changes nothing yet, computed from a record. */
+export function noChange(record: LinkRecord, at: number): LinkChange {
+	return {
+		paymentId: record.link.paymentId,
+		fromVersion: record.link.version,
+		at,
+		transfers: [],
+		reports: [],
+		attempts: [],
+		events: [],
+		mails: [],
+	};
+}
+
+/**
+ * Reads a link, plans a change and stores it, anew whenever the link moved meanwhile.
+ *
+ * @param plan - `change: null` stores nothing
+ */
+export function changeLink<T>(
+	deps: RoomDeps,
+	paymentId: string,
+	plan: (record: LinkRecord, now: number) => { change: LinkChange | null; outcome: T },
+): Promise<T> {
+	return deps.inTurn(async () => {
+		for (let attempt = 0; attempt < TRIES; attempt++) {
+			const record = await requireLinkRecord(deps, paymentId);
+			const { change, outcome } = plan(record, deps.clock.now());
+			if (change === null || (await storeChanges(deps.db, [change])) === "stored") return outcome;
+		}
+		throw new Error("a change could not be stored: the link moved each time");
+	});
+}

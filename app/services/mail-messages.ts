@@ -1,0 +1,26 @@
+import type { Hash } from "../core/address.ts";
+import type { MailMessage } from "../core/wire.ts";
+import type { LinkRow, ReportRow } from "../db/rows.ts";
+
+/** A mail as it waits in the outbox: who gets it and which facts it tells; words are put to it when it is sent. */
+export function mailFor(
+	kind: MailMessage["kind"],
+	to: string,
+	facts: {
+		link: LinkRow;
+		report: ReportRow;
+		amount: bigint /** the block that made it news; `null` tells it once */;
+		blockHash: Hash | null;
+	},
+): MailMessage {
+	const { link, report, amount, blockHash } = facts;
+	return {
+		kind,
+		paymentId: link.paymentId,
+		dedupeKey: [kind, link.paymentId, report.txHash, blockHash ?? "once"].join(":"),
+		to,
+		amount: amount.toString(),
+		txHash: report.txHash,
+		senderName: report.senderName,
+	};
+}

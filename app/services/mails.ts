@@ -1,0 +1,92 @@
+import { requireChain } from "../core/chains.ts";
+import { eventKey } from "../core/timeline.ts";
+import type { MailMessage } from "../core/wire.ts";
+import { recordEvent } from "../db/changes.ts";
+import { findLinkRecord } from "../db/link-record.ts";
+import { claimMail, markMailSent, releaseMail, takeStrandedMails, takeUnqueuedMails } from "../db/mails.ts";
+import { type LinkRecord, termsOf } from "../db/rows.ts";
+import type { MailerPort } from "../ports/mailer.ts";
+import { type MailFacts, mailWords } from "../words/mails.ts";
+import { composeMail } from "./compose-mail.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+
+/** A consumer that took a mail and died gives it free after so long. */
+const CLAIM_STALE_AFTER_MS = 5 * 60_000;
+/** Handed to the queue so long ago and still not sent: the hand-over was lost. */
+const STRANDED_AFTER_MS = 10 * 60_000;
+/** News of a payment older than this confuses more than it tells. */
+const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+/** A queue takes 100 messages at once. */
+const QUEUE_BATCH = 100;
+
+/** Hands a link's waiting mails to the queue. A queue that fails loses nothing: the sweep hands over what is stranded. */
+export async function flushMails(deps: PaymentDeps, paymentId: string): Promise<void> {
+	const waiting = await takeUnqueuedMails(deps.db, paymentId, deps.clock.now());
+	if (waiting.length > 0) await deps.queueMails(waiting.slice(0, QUEUE_BATCH));
+}
+
+/** Hands over again what no consumer sent. */
+export async function flushStrandedMails(deps: PaymentDeps): Promise<number> {
+	const now = deps.clock.now();
+	const times = { now, before: now - STRANDED_AFTER_MS, notOlderThan: now - GIVEN_UP_AFTER_MS };
+	const waiting = await takeStrandedMails(deps.db, times, QUEUE_BATCH);
+	if (waiting.length > 0) await deps.queueMails(waiting);
+	return waiting.length;
+}
+
+export interface DeliveryDeps extends PaymentDeps {
+	mailer: MailerPort;
+	supportEmail: string;
+}
+
+/**
+ * Sends one mail of the outbox, once, however often the queue delivers its message.
+ *
+ * @returns `busy` when another consumer has it just now: deliver the message again later
+ * @throws PortError when the mailer did not take it; the mail is free for the next try
+ */
+export async function deliverMail(
+	deps: DeliveryDeps,
+	message: MailMessage,
+): Promise<"sent" | "sent-before" | "busy" | "unknown"> {
+	const now = deps.clock.now();
+	const claim = await claimMail(deps.db, message.dedupeKey, now, now - CLAIM_STALE_AFTER_MS);
+	if (claim === "sent") return "sent-before";
+	if (claim !== "claimed") return claim;
+	const record = await findLinkRecord(deps.db, message.paymentId);
+	if (!record) return "unknown";
+	try {
+		await deps.mailer.send(composeMail(message.to, mailWords(message.kind, factsOf(deps, record, message))));
+	} catch (error) {
+		await releaseMail(deps.db, message.dedupeKey);
+		throw error;
+	}
+	await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
+	const at = deps.clock.now();
+	await recordEvent(deps.db, message.paymentId, {
+		kind: "mail-sent",
+		dedupeKey: eventKey("mail-sent", { subject: message.dedupeKey, at }),
+		detail: { mail: message.kind, ...(message.txHash === null ? {} : { txHash: message.txHash }) },
+		at,
+	});
+	return "sent";
+}
+
+function factsOf(deps: DeliveryDeps, record: LinkRecord, message: MailMessage): MailFacts {
+	const terms = termsOf(record.link);
+	const rows = record.transfers.filter((row) => row.txHash === message.txHash);
+	const { explorer } = requireChain(terms.chainId);
+	const linkUrl = `${deps.appUrl}/link/${terms.paymentId}`;
+	return {
+		terms,
+		amount: BigInt(message.amount),
+		txHash: message.txHash,
+		senderName: message.senderName,
+		minedAt: rows[0]?.minedAt ?? null,
+		final: rows.length > 0 && rows.every((row) => row.final),
+		linkUrl,
+		dashboardUrl: `${linkUrl}/dashboard`,
+		explorerUrl: explorer && message.txHash ? `${explorer.url}/tx/${message.txHash}` : null,
+		supportEmail: deps.supportEmail,
+	};
+}

@@ -1,0 +1,50 @@
+import type { VerificationResult } from "../core/wire.ts";
+import { storeChanges } from "../db/changes.ts";
+import { type LinkRecord, termsOf } from "../db/rows.ts";
+import { reportsSlowed } from "../words/limits.ts";
+import { verificationResult } from "../words/verification-result.ts";
+import { noChange } from "./change-link.ts";
+import type { ReportInput } from "./contracts.ts";
+import { requireLinkRecord } from "./link-snapshot.ts";
+import { lookAt, lookElsewhereToo } from "./look.ts";
+import type { RoomDeps } from "./payment-deps.ts";
+import { storeLook } from "./store-look.ts";
+
+/** Hashes nobody has seen that a link watches at once; a further one takes the place of the oldest. */
+const UNSEEN_WATCHED = 20;
+
+/**
+ * Judges a hash somebody names for a link, stores it, and says what came of it in the sender's words. Harmless to
+ * repeat. A hash not mined yet, or a chain that cannot be asked, is stored and watched: nothing named is lost.
+ *
+ * @returns the words, and the other links changed along
+ */
+export async function reportTransaction(
+	deps: RoomDeps,
+	paymentId: string,
+	input: ReportInput,
+): Promise<{ reply: VerificationResult; elsewhere: string[] }> {
+	if (!(await deps.mayReport(input.clientKey))) return { reply: reportsSlowed, elsewhere: [] };
+	const record = await requireLinkRecord(deps, paymentId);
+	const terms = termsOf(record.link);
+	const { txHash, senderName, senderEmail, attemptId, payerSignature } = input;
+	await makeRoom(deps, record, txHash);
+	const look = await lookAt(deps, terms, txHash);
+	// A hash this page's own wallet has just returned is young, not foreign.
+	const looked = attemptId === null ? await lookElsewhereToo(deps, terms, look) : look;
+	const stored = await storeLook(deps, paymentId, looked, { senderName, senderEmail, attemptId, payerSignature });
+	const { verdict, claim, received, elsewhere } = stored;
+	return { reply: verificationResult({ verdict, claim, terms, received, txHash }), elsewhere };
+}
+
+/** Gives up the oldest hash that no endpoint ever knew and no wallet of this page returned, when there are too many. */
+async function makeRoom(deps: RoomDeps, record: LinkRecord, txHash: string): Promise<void> {
+	const unseen = record.reports.filter(
+		(row) => row.state === "watching" && row.lastSeenAt === null && row.attemptId === null && row.txHash !== txHash,
+	);
+	const surplus = unseen.slice(0, Math.max(0, unseen.length - UNSEEN_WATCHED + 1));
+	if (surplus.length === 0) return;
+	const reports = surplus.map((row) => ({ ...row, state: "lost" as const }));
+	// Stale means the next report makes room instead.
+	await storeChanges(deps.db, [{ ...noChange(record, deps.clock.now()), reports }]);
+}

@@ -1,0 +1,107 @@
+import { getAddress } from "viem/utils";
+import { eventKey } from "../core/timeline.ts";
+import { recordEvent } from "../db/changes.ts";
+import type { AttemptRow, LinkRecord } from "../db/rows.ts";
+import { PortError } from "../ports/port-error.ts";
+import { changeLink, noChange } from "./change-link.ts";
+import type { AttemptInput, AttemptOutcome, WalletNote } from "./contracts.ts";
+import { requireLinkRecord, statusOf } from "./link-snapshot.ts";
+import type { RoomDeps } from "./payment-deps.ts";
+
+/** Wallet attempts a link watches at once: each costs a question per look. */
+const OPEN_ATTEMPTS = 20;
+/** Wallets noted per link; whoever connects more is not paying. */
+const WALLETS_NOTED = 30;
+
+/**
+ * Stores that a wallet is about to be asked, before it opens: account, nonce and head make the payment findable when
+ * the tab closes, the hash is lost or the wallet speeds it up.
+ */
+export async function startAttempt(deps: RoomDeps, paymentId: string, input: AttemptInput): Promise<AttemptOutcome> {
+	if (!(await deps.mayReport(input.clientKey))) return { ok: false, reason: "rate-limited" };
+	const { chainId } = (await requireLinkRecord(deps, paymentId)).link;
+	const head = await findHead(deps, chainId);
+	if (head === null) return { ok: false, reason: "chain-silent" };
+	const id = hex(deps.randomBytes(16));
+	return storeUnlessStale(deps, paymentId, (record, now) => {
+		if (statusOf(record, now).status === "success") return { ok: false, reason: "already-paid" };
+		if (record.attempts.filter((attempt) => attempt.watching).length >= OPEN_ATTEMPTS) {
+			return { ok: false, reason: "too-many-attempts" };
+		}
+		const attempt: AttemptRow = {
+			id,
+			paymentId,
+			chainId,
+			fromAddress: getAddress(input.from),
+			nonce: input.nonce,
+			amount: input.amount,
+			headBlock: head.toString(),
+			senderName: input.senderName,
+			senderEmail: input.senderEmail,
+			state: "open",
+			txHash: null,
+			watching: true,
+			createdAt: now,
+			updatedAt: now,
+		};
+		return { ok: true, attempt, kind: "attempt-started" };
+	});
+}
+
+/**
+ * Notes what a page's wallet tells. A rejection is only the browser's word: the nonce is watched a while longer.
+ *
+ * @returns whether anything was new
+ */
+export async function noteWallet(deps: RoomDeps, paymentId: string, note: WalletNote): Promise<boolean> {
+	if (note.kind === "connected") {
+		const record = await requireLinkRecord(deps, paymentId);
+		if (record.events.filter((event) => event.kind === "wallet-connected").length >= WALLETS_NOTED) return false;
+		const at = deps.clock.now();
+		const address = getAddress(note.address);
+		const dedupeKey = eventKey("wallet-connected", { subject: address, at });
+		return recordEvent(deps.db, paymentId, { kind: "wallet-connected", dedupeKey, detail: { address }, at });
+	}
+	const outcome = await storeUnlessStale(deps, paymentId, (record, now) => {
+		const attempt = record.attempts.find((row) => row.id === note.attemptId);
+		if (attempt?.state !== "open") return { ok: false, reason: "already-paid" };
+		const rejected: AttemptRow = { ...attempt, state: "rejected", updatedAt: now };
+		return { ok: true, attempt: rejected, kind: "rejected-in-wallet" };
+	});
+	return outcome.ok;
+}
+
+type Plan =
+	| { ok: true; attempt: AttemptRow; kind: "attempt-started" | "rejected-in-wallet" }
+	| Extract<AttemptOutcome, { ok: false }>;
+
+function storeUnlessStale(
+	deps: RoomDeps,
+	paymentId: string,
+	plan: (record: LinkRecord, now: number) => Plan,
+): Promise<AttemptOutcome> {
+	return changeLink<AttemptOutcome>(deps, paymentId, (record, now) => {
+		const planned = plan(record, now);
+		if (!planned.ok) return { change: null, outcome: planned };
+		const { attempt, kind } = planned;
+		const dedupeKey = eventKey(kind, { attemptId: attempt.id, at: now });
+		const event = { kind, dedupeKey, detail: { amount: attempt.amount.toString() }, at: now };
+		return {
+			change: { ...noChange(record, now), attempts: [attempt], events: [event] },
+			outcome: { ok: true, attemptId: attempt.id },
+		};
+	});
+}
+
+async function findHead(deps: RoomDeps, chainId: number): Promise<bigint | null> {
+	try {
+		return (await deps.chain.head(chainId)).number;
+	} catch (error) {
+		if (error instanceof PortError) return null;
+		throw error;
+	}
+}
+
+function hex(bytes: Uint8Array): string {
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,133 @@
+import { nextLookDelay, type Watched } from "../core/watch-schedule.ts";
+import type { AttemptRow, LinkRecord, ReportRow } from "../db/rows.ts";
+import { termsOf } from "../db/rows.ts";
+import { PortError } from "../ports/port-error.ts";
+import { changeLink, noChange } from "./change-link.ts";
+import { requireLinkRecord } from "./link-snapshot.ts";
+import { type Look, lookAt } from "./look.ts";
+import type { RoomDeps } from "./payment-deps.ts";
+import { storeLook } from "./store-look.ts";
+
+/** One look asks for so many hashes; the longest unasked come first. */
+const HASHES_PER_LOOK = 20;
+/** A wallet prompt left open for longer is forgotten. */
+const ATTEMPT_EXPIRES_AFTER_MS = 24 * 60 * 60_000;
+/** "Rejected" is the browser's word: whoever says it wrongly must not make a payment unfindable at once. */
+const REJECTED_WATCHED_MS = 30 * 60_000;
+
+/**
+ * The alarm's work: looks again at every watched hash and at every attempt whose transaction is not in sight, and stores
+ * what it finds. Safe to repeat and to run beside reports.
+ *
+ * @returns whether anything stored changed, and which other links changed along
+ */
+export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ changed: boolean; elsewhere: string[] }> {
+	const record = await requireLinkRecord(deps, paymentId);
+	const terms = termsOf(record.link);
+	const looks = await Promise.all(hashesOf(record).map((txHash) => lookAt(deps, terms, txHash)));
+	const fates = await Promise.all(
+		record.attempts
+			.filter((attempt) => attempt.watching && !isInSight(attempt, looks))
+			.map((attempt) => askFate(deps, attempt)),
+	);
+	const chainSilent =
+		looks.some((look) => look.consensus.kind !== "seen") || fates.some(({ fate }) => fate === "could-not-ask");
+	const outcomes = [];
+	for (const look of looks) outcomes.push(await storeLook(deps, paymentId, look, null, { chainSilent }));
+	for (const { attempt, fate } of fates) {
+		if (fate === "could-not-ask") continue;
+		if (fate.kind === "used") {
+			const { senderName, senderEmail, id: attemptId } = attempt;
+			const look = await lookAt(deps, terms, fate.txHash);
+			const told = { senderName, senderEmail, attemptId, payerSignature: null };
+			outcomes.push(await storeLook(deps, paymentId, look, told, { chainSilent }));
+		} else if (fate.kind === "used-unseen" || isExpired(attempt, deps.clock.now())) {
+			await expire(deps, attempt);
+			outcomes.push({ change: true, elsewhere: [] });
+		}
+	}
+	return {
+		changed: outcomes.some((outcome) => Boolean(outcome.change)),
+		elsewhere: [...new Set(outcomes.flatMap((outcome) => outcome.elsewhere))],
+	};
+}
+
+/**
+ * @param previousDelayMs - `null` after any news
+ * @returns ms until the next look; `null` when nothing is left to watch
+ */
+export function planNextLook(
+	record: LinkRecord,
+	input: { socketOpen: boolean; previousDelayMs: number | null; now: number },
+): number | null {
+	const watched = [
+		...record.reports.filter((report) => report.state === "watching").map((report) => watchedReport(record, report)),
+		...record.attempts.filter((attempt) => attempt.watching && !hasWatchedReport(record, attempt)).map(watchedAttempt),
+	];
+	return nextLookDelay({ watched, ...input });
+}
+
+function watchedReport(record: LinkRecord, report: ReportRow): Watched {
+	const rows = record.transfers.filter((row) => row.txHash === report.txHash && row.state !== "refused");
+	const [first] = rows;
+	const lastSeenAt = report.lastSeenAt ?? report.reportedAt;
+	// Rows do not tell whether the chain names its finalized block; one that does has long done so after that time.
+	const common = { lastSeenAt, minedAt: first?.minedAt ?? null, tellsFinality: false };
+	if (report.refusal !== null) return { ...common, minedAt: report.reportedAt, state: "settled" };
+	if (!first || first.state === "reorged")
+		return { ...common, state: report.lastSeenAt === null ? "unseen" : "unmined" };
+	return { ...common, state: first.state === "mined" ? "unsettled" : "settled" };
+}
+
+function watchedAttempt(attempt: AttemptRow): Watched {
+	const over = attempt.state === "rejected" || attempt.state === "settled";
+	return {
+		state: over ? "settled" : "unseen",
+		lastSeenAt: attempt.createdAt,
+		minedAt: attempt.createdAt,
+		tellsFinality: false,
+	};
+}
+
+function hasWatchedReport(record: LinkRecord, attempt: AttemptRow): boolean {
+	return record.reports.some((report) => report.txHash === attempt.txHash && report.state === "watching");
+}
+
+function hashesOf(record: LinkRecord) {
+	return record.reports
+		.filter((report) => report.state === "watching")
+		.sort((a, b) => (a.lookedAt ?? 0) - (b.lookedAt ?? 0))
+		.slice(0, HASHES_PER_LOOK)
+		.map((report) => report.txHash);
+}
+
+/** Mined under the hash known, or the chain could not be asked about it: nothing to find out by the nonce. */
+function isInSight(attempt: AttemptRow, looks: readonly Look[]): boolean {
+	const look = looks.find(({ txHash }) => txHash === attempt.txHash);
+	return look !== undefined && (look.consensus.kind !== "seen" || look.consensus.sighting.kind === "mined");
+}
+
+async function askFate(deps: RoomDeps, attempt: AttemptRow) {
+	const { chainId, fromAddress, nonce, headBlock } = attempt;
+	try {
+		return { attempt, fate: await deps.chain.findNonceFate(chainId, fromAddress, nonce, BigInt(headBlock)) };
+	} catch (error) {
+		if (error instanceof PortError) return { attempt, fate: "could-not-ask" as const };
+		throw error;
+	}
+}
+
+function isExpired(attempt: AttemptRow, now: number): boolean {
+	const age = now - (attempt.state === "rejected" ? attempt.updatedAt : attempt.createdAt);
+	return age > (attempt.state === "rejected" ? REJECTED_WATCHED_MS : ATTEMPT_EXPIRES_AFTER_MS);
+}
+
+async function expire(deps: RoomDeps, { id, paymentId }: AttemptRow): Promise<void> {
+	await changeLink(deps, paymentId, (record, now) => {
+		const attempt = record.attempts.find((row) => row.id === id);
+		if (!attempt?.watching) return { change: null, outcome: undefined };
+		const state = attempt.state === "open" || attempt.state === "broadcast" ? "expired" : attempt.state;
+		const ended = { ...attempt, state, watching: false, updatedAt: now };
+		return { change: { ...noChange(record, now), attempts: [ended] }, outcome: undefined };
+	});
+}
