@@ -66,8 +66,8 @@ function PaidPart({ request, snapshot }: { request: PayRequest; snapshot: Public
 				</svg>
 			</div>
 			<div className="row row--between t-xs t-3 num">
-				<span>{pay.paidPart(formatAmount(BigInt(snapshot.received), decimals))}</span>
-				<span>{pay.openPart(formatAmount(BigInt(snapshot.remaining), decimals))}</span>
+				<bdi>{pay.paidPart(formatAmount(BigInt(snapshot.received), decimals))}</bdi>
+				<bdi>{pay.openPart(formatAmount(BigInt(snapshot.remaining), decimals))}</bdi>
 			</div>
 		</div>
 	);
