@@ -73,5 +73,6 @@ export function childEnvironment(node, root = ROOT) {
 		PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH ?? ""].join(separator),
 		WRANGLER_SEND_METRICS: "false",
 		CLOUDFLARE_CF_FETCH_ENABLED: "false",
+		WRANGLER_LOG_PATH: join(root, ".local", "wrangler-logs"),
 	};
 }

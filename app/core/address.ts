@@ -44,7 +44,4 @@ export function parseHash(text: string): Result<Hash, HashRefusal> {
 	return ok(typed as Hash);
 }
 
-/** First 6 and last 4 characters (SPEC §9). A label beside the whole address, never instead of it where money is sent. */
-export function shortAddress(address: string): string {
-	return `${address.slice(0, 6)}...${address.slice(-4)}`;
-}
+export { shortAddress } from "./short-address.ts";

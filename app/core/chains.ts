@@ -1,15 +1,12 @@
 import type { Address } from "./address.ts";
+import type { TokenSymbol } from "./tokens.ts";
 
 /**
  * The chains and tokens Paylink knows. Addresses and decimals are each issuer's own; the unit tests compare
  * them with Uniswap's default token list.
  */
 
-export const TOKEN_SYMBOLS = ["USDC", "USDT", "DAI", "ETH", "WBTC"] as const;
-export type TokenSymbol = (typeof TOKEN_SYMBOLS)[number];
-
-/** Decimals are the same on every chain listed here. */
-export const TOKEN_DECIMALS: Record<TokenSymbol, number> = { USDC: 6, USDT: 6, DAI: 18, ETH: 18, WBTC: 8 };
+export { isTokenSymbol, TOKEN_DECIMALS, TOKEN_SYMBOLS, type TokenSymbol } from "./tokens.ts";
 
 /** The local stack's chain; it is offered only where settings name it. */
 export const LOCAL_CHAIN_ID = 31337;
@@ -153,10 +150,6 @@ export function requireChain(chainId: number): Chain {
 	const chain = findChain(chainId);
 	if (!chain) throw new Error(`chain ${chainId} is not in the registry`);
 	return chain;
-}
-
-export function isTokenSymbol(text: string): text is TokenSymbol {
-	return (TOKEN_SYMBOLS as readonly string[]).includes(text);
 }
 
 /** The token's contract on a chain: `null` for the native coin, `undefined` where it is not offered. */

@@ -1,11 +1,11 @@
-import { formatUnits, parseUnits } from "viem/utils";
+import { parseUnits } from "viem/utils";
 import { ok, type Result, refuse } from "./result.ts";
+
+export { formatAmount, formatAmountBriefly } from "./amount-text.ts";
 
 /** The most digits a typed amount may have: 2^256 has 78. */
 export const MAX_AMOUNT_DIGITS = 78;
 const MAX_UINT256 = 2n ** 256n - 1n;
-/** Fewer decimals than this read like a typing slip on a bill; zeros fill up to here and no further. */
-const SHOWN_DECIMALS_AT_LEAST = 2;
 
 export type AmountRefusal =
 	| "amount-missing"
@@ -43,28 +43,4 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
 	if (baseUnits === 0n) return refuse("amount-zero");
 	if (baseUnits > MAX_UINT256) return refuse("amount-too-long");
 	return ok(baseUnits);
-}
-
-/**
- * Writes an amount with every non-zero decimal and at least two decimals, ungrouped: "100.00", "0.01804512".
- * `parseAmount` reads it back to the same base units.
- *
- * @param baseUnits - amount in 10^-decimals of one token
- * @param decimals - decimals of the token
- */
-export function formatAmount(baseUnits: bigint, decimals: number): string {
-	const plain = formatUnits(baseUnits, decimals);
-	const [whole = "0", fraction = ""] = plain.split(".");
-	const shown = fraction.padEnd(Math.min(SHOWN_DECIMALS_AT_LEAST, decimals), "0");
-	return shown === "" ? whole : `${whole}.${shown}`;
-}
-
-/**
- * Writes an amount as a sentence says it, with every non-zero decimal and none besides: "100", "0.01804512".
- *
- * @param baseUnits - amount in 10^-decimals of one token
- * @param decimals - decimals of the token
- */
-export function formatAmountBriefly(baseUnits: bigint, decimals: number): string {
-	return formatUnits(baseUnits, decimals);
 }

@@ -3,6 +3,8 @@ import type { Database } from "./database.ts";
 import type { LinkRow } from "./rows.ts";
 import { paymentEvents, pendingPayments } from "./schema.ts";
 
+// An event's columns are selected in the table's order; its id is the database's own.
+
 /** Links themselves: making one, and their dashboard password. */
 
 /**
@@ -19,9 +21,8 @@ export async function insertLink(
 			.insert(pendingPayments)
 			.values(link)
 			.onConflictDoNothing({ target: [pendingPayments.userId, pendingPayments.submissionKey] }),
-		db.run(sql`
-			insert into ${paymentEvents} (payment_id, kind, dedupe_key, detail, at)
-			select payment_id, 'created', 'created', '{}', created_at from ${pendingPayments}
+		db.insert(paymentEvents).select(sql`
+			select null, payment_id, 'created', 'created', '{}', created_at from ${pendingPayments}
 			where payment_id = ${link.paymentId}
 		`),
 		db
@@ -67,9 +68,9 @@ export async function replaceDashboardPassword(
 			})
 			.where(eq(pendingPayments.paymentId, paymentId))
 			.returning({ epoch: pendingPayments.dashboardEpoch }),
-		db.run(sql`
-			insert into ${paymentEvents} (payment_id, kind, detail, at)
-			select payment_id, 'password-changed', '{}', ${at} from ${pendingPayments} where payment_id = ${paymentId}
+		db.insert(paymentEvents).select(sql`
+			select null, payment_id, 'password-changed', null, '{}', ${at} from ${pendingPayments}
+			where payment_id = ${paymentId}
 		`),
 	]);
 	return rows[0]?.epoch ?? null;

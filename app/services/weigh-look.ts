@@ -283,20 +283,18 @@ function replaceRows(stored: readonly TransferRow[], changed: readonly TransferR
 /** How long a look that found nothing new may go unwritten; the sweep takes links unlooked at for longer for forgotten. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
+/** Columns that tell when a row was looked at, not what was found. */
+const TOUCHES = new Set(["updatedAt", "lookedAt", "lastSeenAt"]);
+
 /** A row equal to a stored one but for when it was looked at needs no write. */
 function isStored<Row extends object>(stored: readonly Row[], row: Row): boolean {
-	const plain = (value: object) =>
-		JSON.stringify(value, (key, inner) =>
-			key === "updatedAt" || key === "lookedAt" || key === "lastSeenAt"
-				? inner === null
-					? null
-					: Math.floor(Number(inner) / TOUCH_EVERY_MS)
-				: typeof inner === "bigint"
-					? inner.toString()
-					: inner,
-		);
-	const key = plain(row);
-	return stored.some((other) => plain(other) === key);
+	const isSame = ([key, value]: [string, unknown], other: Record<string, unknown>) => {
+		const before = other[key];
+		if (value === before) return true;
+		if (!TOUCHES.has(key) || typeof value !== "number" || typeof before !== "number") return false;
+		return Math.abs(value - before) < TOUCH_EVERY_MS;
+	};
+	return stored.some((other) => Object.entries(row).every((entry) => isSame(entry, other as Record<string, unknown>)));
 }
 
 function isEmpty(change: LinkChange): boolean {

@@ -1,4 +1,4 @@
-import { shortAddress } from "#app/core/address.ts";
+import { shortAddress } from "#app/core/short-address.ts";
 import { common } from "#app/words/common.ts";
 import { useCopy } from "./copy.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,5 +1,5 @@
-import { TOKEN_DECIMALS, type TokenSymbol } from "#app/core/chains.ts";
-import { formatAmount } from "#app/core/money.ts";
+import { formatAmount } from "#app/core/amount-text.ts";
+import { TOKEN_DECIMALS, type TokenSymbol } from "#app/core/tokens.ts";
 import { TokenIcon } from "./icon.tsx";
 
 /** From this many characters on, the amount takes the smaller size and the token wraps below (LOOK §3). */

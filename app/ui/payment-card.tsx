@@ -3,6 +3,7 @@ import { card } from "#app/words/card.ts";
 import { Hex } from "./address-block.tsx";
 import { Amount } from "./amount.tsx";
 import { LocalTime } from "./local-time.tsx";
+import { Memo } from "./memo.tsx";
 import { Seal, Watermark } from "./seal.tsx";
 
 export interface CardTerms {
@@ -69,17 +70,5 @@ export function PaymentCard({ terms }: { terms: CardTerms }) {
 				{terms.memo ? <Memo memo={terms.memo} /> : null}
 			</div>
 		</article>
-	);
-}
-
-/** The memo as people wrote it: text and nothing else. */
-export function Memo({ memo }: { memo: string }) {
-	return (
-		<div className="memo">
-			<p className="label">{card.memo}</p>
-			<p className="memo__text">
-				<bdi>{memo}</bdi>
-			</p>
-		</div>
 	);
 }

@@ -1,14 +1,30 @@
 import { createPublicClient, http } from "viem";
 import { describe, expect, inject } from "vitest";
+import { expectAccessible } from "./harness/axe.ts";
+import { openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
 
 describe("the stack the stories run on", () => {
-	test("serves a page that runs without an error", async ({ story }) => {
-		const visitor = await story.person();
-		const response = await visitor.page.goto("/auth/login");
+	test.for(["light", "dark"] as const)(
+		"shows a stranger the door, without an error, in %s",
+		async (colorScheme, { story }) => {
+			const visitor = await story.person({ colorScheme });
+			const response = await visitor.page.goto("/");
+			expect(response?.status()).toBe(200);
+			await visitor.page.getByRole("button", { name: "Sign in" }).waitFor();
+			await expectAccessible(visitor.page, `the door in ${colorScheme}`);
+			await story.shot(visitor.page, `door-${colorScheme}`);
+		},
+	);
+
+	test("makes a requester and a link through the forms, and anybody can open it", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink({ amount: "25.5", memo: "Two lamps" });
+		const payer = await story.person();
+		const response = await payer.page.goto(link.path);
 		expect(response?.status()).toBe(200);
-		await visitor.page.waitForLoadState("networkidle");
-		await story.shot(visitor.page, "smoke");
+		await payer.page.getByText("Two lamps").first().waitFor();
+		await story.shot(payer.page, "example-link");
 	});
 
 	test("has two RPC endpoints before the chain, and can make one fail", async ({ story }) => {

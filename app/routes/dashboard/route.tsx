@@ -1,3 +1,145 @@
-export default function Screen() {
-	return <main>dashboard</main>;
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { shortPaymentId } from "#app/core/payment-id.ts";
+import type { FullSnapshot } from "#app/core/wire.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { PaymentCard } from "#app/ui/payment-card.tsx";
+import { drawQr } from "#app/ui/qr.server.ts";
+import { decisionWords, newPassword, unlock, dashboard as words } from "#app/words/dashboard.ts";
+import "./dashboard.css";
+import { dashboardTitle } from "./dashboard-title.ts";
+import { actOn } from "./intents.server.ts";
+import { LinkBox } from "./link-box.tsx";
+import { Locked } from "./locked.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { openDashboard, publicTerms } from "./open-dashboard.server.ts";
+import type { DashboardIntent, Outcome } from "./outcome.ts";
+import { Unlocked } from "./unlocked.tsx";
+import { useOutcomeToasts } from "./use-outcome-toasts.ts";
+
+/** Locked, the page gets what the payment page shows to anybody; only the cookie adds the full snapshot. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const visit = await openDashboard(request, params.paymentId, context);
+	const { paymentId, page } = visit;
+	const url = `${context.settings.APP_URL}/link/${paymentId}`;
+	return data(
+		{
+			paymentId,
+			terms: publicTerms(page.terms),
+			url,
+			qr: drawQr(url),
+			isCreator: visit.isCreator,
+			full: visit.unlocked ? await context.payments.room(paymentId).fullSnapshot() : null,
+		},
+		{ headers: { "Cache-Control": "no-store" } },
+	);
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	return actOn(request, await openDashboard(request, params.paymentId, context), context);
+}
+
+const COULD_NOT_ASK: Record<DashboardIntent, string> = {
+	unlock: unlock.failed,
+	lock: unlock.failed,
+	accept: decisionWords.failed,
+	"not-mine": decisionWords.failed,
+	password: newPassword.failed,
+};
+
+/** A call that throws (no network, no answer) is told in the form it came from, not on an error page (SPEC §8). */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+	const intent = (await request.clone().formData()).get("intent") as DashboardIntent;
+	try {
+		return await serverAction<typeof action>();
+	} catch (thrown) {
+		if (thrown instanceof Response) throw thrown;
+		return { intent, ok: false, reason: "failed", message: COULD_NOT_ASK[intent] } satisfies Outcome;
+	}
+}
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export const meta: MetaFunction<typeof loader> = ({ params }) => [
+	{ title: words.pageTitle(shortPaymentId(params.paymentId ?? "")) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Dashboard() {
+	const { paymentId, terms, url, qr, isCreator, full } = useLoaderData<typeof loader>();
+	const outcome = useActionData<typeof action>() as Outcome | undefined;
+	useOutcomeToasts(outcome);
+	const title = useRef<HTMLHeadingElement>(null);
+	const locked = full === null;
+	const wasLocked = useRef(locked);
+	useEffect(() => {
+		// The dialog that held the focus is gone: reading goes on from the page's title.
+		if (wasLocked.current && !locked) title.current?.focus();
+		wasLocked.current = locked;
+	}, [locked]);
+
+	const head = (snapshot: FullSnapshot | null) => (
+		<div className="pagehead">
+			<div>
+				<h1 ref={title} tabIndex={-1}>
+					<bdi>{dashboardTitle(terms.memo, terms.requesterName)}</bdi>
+				</h1>
+				<p className="row row--wrap">
+					<span className="mono" title={paymentId}>
+						{shortPaymentId(paymentId)}
+					</span>
+					{snapshot ? (
+						<span>
+							<span className="sr">{words.statusIs}</span>
+							<StatusBadge status={snapshot.status} />
+						</span>
+					) : null}
+				</p>
+			</div>
+			<Link className="btn btn--primary" to="/">
+				<Icon name="plus" />
+				{words.createNew}
+			</Link>
+		</div>
+	);
+	const aside = (
+		<aside className="stack stack--6">
+			<PaymentCard terms={terms} />
+			<LinkBox url={url} qr={qr} />
+			{locked ? null : (
+				<div className="stack stack--2 access">
+					<Form method="post">
+						<button type="submit" name="intent" value="lock" className="btn btn--secondary btn--sm">
+							<Icon name="log-out" />
+							{unlock.lockAgain}
+						</button>
+					</Form>
+					{isCreator ? <NewPasswordForm label={newPassword.disclose} outcome={outcome} /> : null}
+				</div>
+			)}
+		</aside>
+	);
+	return (
+		<>
+			<SkipLink />
+			<TopBar nav />
+			<main className="shell page" id="main">
+				{full ? (
+					<Unlocked paymentId={paymentId} terms={terms} initial={full} outcome={outcome} head={head} aside={aside} />
+				) : (
+					<>
+						{head(null)}
+						<div className="dash">
+							<Locked paymentId={paymentId} isCreator={isCreator} outcome={outcome} />
+							{aside}
+						</div>
+					</>
+				)}
+			</main>
+			<Footer />
+		</>
+	);
 }

@@ -1,6 +1,48 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readDashboardCookie } from "#app/auth/dashboard-cookie.server.ts";
+import { isPaymentId } from "#app/core/payment-id.ts";
+import { type CallRefusal, callRefusals } from "#app/words/pay-refusals.ts";
 
-/** Any unknown path redirects to /404 (SPEC: screens and routes). */
-export function loader() {
-	return redirect("/404");
+/**
+ * A link's changes as they happen: a WebSocket to its room, or the newest snapshot as JSON for pages whose sockets do
+ * not open. The dashboard's data goes only to a browser that holds that link's dashboard cookie.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+	const paymentId = params.paymentId ?? "";
+	if (!isPaymentId(paymentId)) return refusal("unknown-link");
+	const upgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
+	// A browser sends cookies with any page's handshake; only Origin tells whose page it is (ASVS 5 4.4.2).
+	if (upgrade && request.headers.get("Origin") !== new URL(context.settings.APP_URL).origin) {
+		return refusal("wrong-origin");
+	}
+	try {
+		const epoch = await context.payments.findDashboardEpoch(paymentId);
+		if (epoch === null) return refusal("unknown-link");
+		const unlocked = await readDashboardCookie(request, {
+			paymentId,
+			epoch,
+			secret: context.settings.COOKIE_SECRET,
+			now: Date.now(),
+		});
+		const room = context.payments.room(paymentId);
+		if (upgrade) return await room.live(request, unlocked ? "full" : "public");
+		const snapshot = unlocked ? await room.fullSnapshot() : await room.snapshot();
+		return Response.json(snapshot, { headers: { "Cache-Control": "no-store" } });
+	} catch (error) {
+		console.warn("live: the link could not be followed", error);
+		return refusal("unreachable");
+	}
+}
+
+/** Sockets only listen. */
+export function action(): Response {
+	return refusal("wrong-method", { Allow: "GET" });
+}
+
+function refusal(reason: CallRefusal, headers: Record<string, string> = {}): Response {
+	const { status, message, detail } = callRefusals[reason];
+	return Response.json(
+		{ ok: false, reason, message: `${message}. ${detail}` },
+		{ status, headers: { "Cache-Control": "no-store", ...headers } },
+	);
 }

@@ -1,6 +1,94 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { getAddress } from "viem/utils";
+import type { Address } from "#app/core/address.ts";
+import { isPaymentId } from "#app/core/payment-id.ts";
+import { type PayCall, PayCallSchema } from "#app/core/report-form.ts";
+import { readJson } from "#app/http/request-body.server.ts";
+import type { PaymentLinkRoomClient } from "#app/services/contracts.ts";
+import { type CallRefusal, callRefusals } from "#app/words/pay-refusals.ts";
 
-/** Any unknown path redirects to /404 (SPEC: screens and routes). */
-export function loader() {
-	return redirect("/404");
+/** A signature of a contract wallet may be long; nothing else here is. */
+const MAX_CALL_BYTES = 16 * 1024;
+/** What a refused caller should wait; the room's own limits are per minute. */
+const RETRY_AFTER_MS = 60_000;
+const FIELDS = ["senderName", "senderEmail", "txnHash"] as const;
+
+/** POST JSON of the wallet flow: a hash, an attempt, a connection, a rejection. Answers JSON, also when it refuses. */
+export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+	if (request.method !== "POST") return refusal("wrong-method");
+	const paymentId = params.paymentId ?? "";
+	if (!isPaymentId(paymentId)) return refusal("unknown-link");
+	const body = await readJson(request, MAX_CALL_BYTES);
+	if (!body.ok) return refusal(body.reason);
+	const call = PayCallSchema.safeParse(body.value);
+	if (!call.success) {
+		const messages = call.error.issues.map((issue) => [issue.path.join("."), issue.message] as const).reverse();
+		const fields = Object.fromEntries(messages.filter(([path]) => FIELDS.some((field) => field === path)));
+		return refusal("invalid", { fields });
+	}
+	try {
+		if ((await context.payments.findDashboardEpoch(paymentId)) === null) return refusal("unknown-link");
+		return await answerCall(context.payments.room(paymentId), call.data, context.clientKey);
+	} catch (error) {
+		console.warn("wallet call: the link's room did not answer", error);
+		return refusal("unreachable");
+	}
+}
+
+export function loader(): Response {
+	return refusal("wrong-method");
+}
+
+async function answerCall(room: PaymentLinkRoomClient, call: PayCall, clientKey: string): Promise<Response> {
+	switch (call.intent) {
+		case "report": {
+			const { txnHash, senderName, senderEmail, attemptId } = call;
+			const payerSignature = call.payerSignature as `0x${string}` | null;
+			const result = await room.report({
+				txHash: txnHash,
+				senderName,
+				senderEmail,
+				attemptId,
+				payerSignature,
+				clientKey,
+			});
+			return result.reason === "rate-limited" ? refusal("rate-limited") : json({ ok: true, result });
+		}
+		case "attempt": {
+			const { nonce, senderName, senderEmail } = call;
+			const from = checksummed(call.from);
+			const outcome = await room.startAttempt({
+				from,
+				nonce,
+				amount: BigInt(call.amount),
+				senderName,
+				senderEmail,
+				clientKey,
+			});
+			return outcome.ok ? json(outcome) : refusal(outcome.reason);
+		}
+		case "connected":
+			await room.note({ kind: "connected", address: checksummed(call.address) });
+			return json({ ok: true });
+		case "rejected":
+			await room.note({ kind: "rejected", attemptId: call.attemptId });
+			return json({ ok: true });
+	}
+}
+
+function checksummed(address: string): Address {
+	return getAddress(`0x${address.slice(2).toLowerCase()}`);
+}
+
+function refusal(reason: CallRefusal, more: { fields?: Record<string, string> } = {}): Response {
+	const { status, message, detail } = callRefusals[reason];
+	const retryAfterMs = status === 429 || status === 503 ? RETRY_AFTER_MS : null;
+	const headers: Record<string, string> = {};
+	if (retryAfterMs !== null) headers["Retry-After"] = String(retryAfterMs / 1000);
+	if (status === 405) headers.Allow = "POST";
+	return json({ ok: false, reason, message: `${message}. ${detail}`, retryAfterMs, ...more }, status, headers);
+}
+
+function json(body: object, status = 200, headers: Record<string, string> = {}): Response {
+	return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }

@@ -1,3 +1,105 @@
-export default function Screen() {
-	return <main>pay</main>;
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { formatAmount, formatAmountBriefly } from "#app/core/amount-text.ts";
+import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
+import type { PublicSnapshot } from "#app/core/wire.ts";
+import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
+import { useLiveLink } from "#app/ui/use-live-link.ts";
+import { depthInWords, situationInWords } from "#app/words/link-situation.ts";
+import { pay } from "#app/words/pay.ts";
+import { loadPayPage } from "./page.server.ts";
+import type { PayPageData, PayRequest, ReadablePage, ReportAnswer } from "./page-data.ts";
+import { PayBar } from "./pay-bar.tsx";
+import { PayTop } from "./pay-top.tsx";
+import { PayTrack } from "./pay-track.tsx";
+import { PayerHalf } from "./payer-half.tsx";
+import { QrDialog } from "./qr-dialog.tsx";
+import { answerReport } from "./report.server.ts";
+import { RequestHalf } from "./request-half.tsx";
+import { UnreadableLink } from "./unreadable-link.tsx";
+import { usePayerWallet } from "./use-payer-wallet.ts";
+import { WalletLoadingDialog } from "./wallet-panel.tsx";
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+	return loadPayPage(request, params.paymentId ?? "", context);
+}
+
+export function action({ request, params, context }: ActionFunctionArgs) {
+	return answerReport(request, params.paymentId ?? "", context);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
+	const robots = { name: "robots", content: "noindex" };
+	const page = loaded as PayPageData | undefined;
+	if (page?.state !== "readable") return [{ title: pay.titleUnreadable }, robots];
+	const { requesterName, amount, token } = page.request;
+	const words = `${formatAmount(BigInt(amount), TOKEN_DECIMALS[token])} ${token}`;
+	const title = page.snapshot.status === "success" ? pay.titlePaid : pay.title;
+	return [{ title: title(requesterName, words) }, robots];
+};
+
+export default function PayScreen() {
+	const page = useLoaderData<typeof loader>() as PayPageData;
+	const answer = useActionData<typeof action>() as ReportAnswer | undefined;
+	if (page.state === "unreadable") return <UnreadableLink path={page.path} />;
+	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
+}
+
+function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
+	const { request } = page;
+	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(request.paymentId, page.snapshot);
+	const wallet = usePayerWallet(request.paymentId);
+	const [qrShown, setQrShown] = useState(false);
+	const half = useRef<HTMLElement>(null);
+	const paid = snapshot.status === "success";
+	const showQr = () => setQrShown(true);
+	const rest = paid ? snapshot.asked : snapshot.remaining;
+	return (
+		<>
+			<SkipLink to="pay" words={pay.skipToPayment} />
+			<PayTop wallet={wallet} paymentId={request.paymentId} onShowQr={showQr} />
+			<main className="shell page page--flush" id="main">
+				<article className="doc" aria-labelledby="who">
+					<div className="engrave" aria-hidden="true" />
+					<div className="pay">
+						<RequestHalf request={request} now={page.now} paid={paid} onShowQr={showQr} />
+						<div className="perf" aria-hidden="true" />
+						<PayerHalf page={page} snapshot={snapshot} wallet={wallet} answer={answer} half={half} />
+					</div>
+					<PayTrack request={request} snapshot={snapshot} live={live} />
+				</article>
+			</main>
+			<Footer />
+			{paid ? null : <PayBar remaining={snapshot.remaining} token={request.token} target={half} />}
+			<QrDialog
+				open={qrShown}
+				onClose={() => setQrShown(false)}
+				address={request.requesterAddress}
+				qr={page.qr}
+				amount={`${formatAmountBriefly(BigInt(rest), TOKEN_DECIMALS[request.token])} ${request.token}`}
+				network={request.network}
+			/>
+			<WalletLoadingDialog wallet={wallet} />
+			<ChangeTeller snapshot={snapshot} request={request} />
+		</>
+	);
+}
+
+/** Says changes to those who do not see them: the page as it first stood is not a change. */
+function ChangeTeller({ snapshot, request }: { snapshot: PublicSnapshot; request: PayRequest }) {
+	const situation = situationInWords(snapshot, request);
+	const depth = snapshot.status === "pending" && snapshot.confirmations ? depthInWords(snapshot.confirmations) : "";
+	const now = [situation?.title, depth === situation?.title ? "" : depth].filter(Boolean).join(". ");
+	const first = useRef(now);
+	const [told, setTold] = useState("");
+	useEffect(() => {
+		if (now !== first.current) setTold(now);
+		first.current = now;
+	}, [now]);
+	return (
+		<p className="sr" aria-live="polite">
+			{told}
+		</p>
+	);
 }

@@ -1,0 +1,112 @@
+/**
+ * The cookie that keeps one link's dashboard unlocked: signed, HttpOnly, bound to that link and to its password's epoch.
+ * It carries no secret of its own; a new dashboard password raises the epoch and so voids every cookie of the link.
+ */
+
+/** "remember" (SPEC §3): a month, so that a requester who looks in weekly is not asked each time. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+/** A session cookie dies with the browser; browsers that restore sessions keep it, so the server ends it too. */
+const SESSION_MS = 12 * 60 * 60 * 1000;
+/** Sixteen digits hold every safe integer; anything longer is not ours. */
+const VALUE = /^(\d{1,16})\.([A-Za-z0-9_-]{43})$/;
+/** What a cookie name may be made of here; payment ids are a subset. */
+const NAME_PART = /^[0-9A-Za-z]{1,64}$/;
+
+interface Bound {
+	paymentId: string;
+	/** PaymentServices.findDashboardEpoch */
+	epoch: number;
+	/** COOKIE_SECRET: at least 32 bytes as base64 */
+	secret: string;
+	/** epoch ms */
+	now: number;
+}
+
+/**
+ * @returns a `Set-Cookie` value: 30 days with `remember`, else until the browser closes and 12 hours at most
+ * @throws Error when the payment id cannot be part of a cookie name
+ */
+export async function issueDashboardCookie({
+	paymentId,
+	epoch,
+	remember,
+	secret,
+	now,
+}: Bound & { remember: boolean }): Promise<string> {
+	const lifetimeMs = remember ? REMEMBERED_MS : SESSION_MS;
+	const expiresAt = now + lifetimeMs;
+	const signature = await crypto.subtle.sign("HMAC", await signingKey(secret), message(paymentId, epoch, expiresAt));
+	const maxAge = remember ? `; Max-Age=${lifetimeMs / 1000}` : "";
+	return `${cookieName(paymentId)}=${expiresAt}.${toBase64Url(signature)}${maxAge}${ATTRIBUTES}`;
+}
+
+/**
+ * Tells whether a request may see a link's dashboard.
+ *
+ * @returns false for no cookie, another link's, an earlier epoch's, an expired or an altered one; never says which
+ */
+export async function readDashboardCookie(
+	request: Request,
+	{ paymentId, epoch, secret, now }: Bound,
+): Promise<boolean> {
+	const match = VALUE.exec(findCookie(request, cookieName(paymentId)) ?? "");
+	const [, expiry, signature] = match ?? [];
+	if (expiry === undefined || signature === undefined) return false;
+	const expiresAt = Number(expiry);
+	if (expiresAt <= now) return false;
+	// subtle.verify compares in constant time.
+	return crypto.subtle.verify(
+		"HMAC",
+		await signingKey(secret),
+		fromBase64Url(signature),
+		message(paymentId, epoch, expiresAt),
+	);
+}
+
+/** @returns a `Set-Cookie` value that makes the browser forget the link's cookie */
+export function clearDashboardCookie(paymentId: string): string {
+	return `${cookieName(paymentId)}=; Max-Age=0${ATTRIBUTES}`;
+}
+
+/** `__Host-` (RFC 6265bis §4.1.3.2) demands Secure, Path=/ and no Domain: a neighbouring subdomain can neither set nor read it. */
+const ATTRIBUTES = "; Path=/; HttpOnly; Secure; SameSite=Lax";
+
+function cookieName(paymentId: string): string {
+	if (!NAME_PART.test(paymentId)) throw new Error("a payment id must be letters and digits to name a cookie");
+	return `__Host-dash-${paymentId}`;
+}
+
+function findCookie(request: Request, name: string): string | null {
+	for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+		const [key, value] = pair.trim().split("=", 2);
+		if (key === name && value !== undefined) return value;
+	}
+	return null;
+}
+
+/** The first line keeps this signature from being taken for one the same secret makes elsewhere. */
+function message(paymentId: string, epoch: number, expiresAt: number): Uint8Array<ArrayBuffer> {
+	return new TextEncoder().encode(`paylink dashboard cookie v1\n${paymentId}\n${epoch}\n${expiresAt}`);
+}
+
+function signingKey(secret: string): Promise<CryptoKey> {
+	return crypto.subtle.importKey("raw", fromBase64(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+		"sign",
+		"verify",
+	]);
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+	return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+	return fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
+}
+
+function toBase64Url(bytes: ArrayBuffer): string {
+	return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+		.replaceAll("+", "-")
+		.replaceAll("/", "_")
+		.replace(/=+$/, "");
+}

@@ -1,0 +1,18 @@
+/** A title longer than this wraps into a paragraph. */
+const MOST_CHARACTERS = 40;
+
+/**
+ * What the page is called: the memo's first words, up to the first pause, else the requester's name.
+ * "Invoice 0427, cover illustration" → "Invoice 0427".
+ */
+export function dashboardTitle(memo: string | null, requesterName: string): string {
+	const [start = ""] = (memo ?? "").trim().split(/[\n\r,;:!?]|\.(?:\s|$)/, 1);
+	const words = start.trim().split(/\s+/).filter(Boolean);
+	let title = "";
+	for (const word of words) {
+		const longer = title ? `${title} ${word}` : word;
+		if ([...longer].length > MOST_CHARACTERS) break;
+		title = longer;
+	}
+	return title || requesterName;
+}

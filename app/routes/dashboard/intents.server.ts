@@ -1,0 +1,106 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { clearDashboardCookie, issueDashboardCookie } from "#app/auth/dashboard-cookie.server.ts";
+import {
+	badForm,
+	decisionWords,
+	newPassword as newPasswordWords,
+	unlock as unlockWords,
+} from "#app/words/dashboard.ts";
+import type { Visit } from "./open-dashboard.server.ts";
+import type { Outcome } from "./outcome.ts";
+import { newPasswordProblem } from "./password-rule.ts";
+
+/** Nobody's password is this long; scrypt need not see more. */
+const LONGEST_GUESS = 1024;
+
+type Context = AppLoadContext;
+
+const answer = (outcome: Outcome, status: number, headers: Record<string, string> = {}) =>
+	data(outcome, { status, headers: { "Cache-Control": "no-store", ...headers } });
+
+/** Back to the dashboard with a cookie: a reload then repeats nothing. */
+const back = (paymentId: string, cookie: string) =>
+	redirect(`/link/${paymentId}/dashboard`, { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
+
+/** Reads the form and does what it asks. A person's mistake is answered with a sentence, never thrown. */
+export async function actOn(request: Request, visit: Visit, context: Context) {
+	let form: FormData;
+	try {
+		form = await request.formData();
+	} catch {
+		return answer({ intent: "unlock", ok: false, reason: "bad-form", message: badForm }, 400);
+	}
+	switch (form.get("intent")) {
+		case "unlock":
+			return unlock(form, visit, context);
+		case "lock":
+			return back(visit.paymentId, clearDashboardCookie(visit.paymentId));
+		case "accept":
+			return decide(form, visit, context, "accept");
+		case "not-mine":
+			return decide(form, visit, context, "not-mine");
+		case "password":
+			return setPassword(form, visit, context);
+		default:
+			return answer({ intent: "unlock", ok: false, reason: "bad-form", message: badForm }, 400);
+	}
+}
+
+async function unlock(form: FormData, { paymentId }: Visit, { payments, settings, clientKey, reference }: Context) {
+	const refuse = (reason: string, message: string, status: number, headers?: Record<string, string>) =>
+		answer({ intent: "unlock", ok: false, reason, message }, status, headers);
+	const password = form.get("password");
+	if (typeof password !== "string" || password === "") return refuse("required", unlockWords.required, 400);
+	if (password.length > LONGEST_GUESS) return refuse("wrong-password", unlockWords.invalid, 403);
+	try {
+		const outcome = await payments.room(paymentId).unlock({ password, clientKey });
+		if (outcome.verified) {
+			const remember = form.get("remember") !== null;
+			const bound = { paymentId, epoch: outcome.epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
+			return back(paymentId, await issueDashboardCookie({ ...bound, remember }));
+		}
+		if (outcome.reason === "wrong-password") return refuse("wrong-password", unlockWords.invalid, 403);
+		const retryAfter = String(Math.ceil(outcome.retryAfterMs / 1000));
+		return refuse("slowed", unlockWords.slowed(outcome.retryAfterMs), 429, { "Retry-After": retryAfter });
+	} catch (error) {
+		console.error(reference, "dashboard unlock failed", error);
+		return refuse("failed", unlockWords.failed, 503);
+	}
+}
+
+async function decide(form: FormData, visit: Visit, { payments, reference }: Context, decision: "accept" | "not-mine") {
+	const refuse = (reason: string, message: string, status: number) =>
+		answer({ intent: decision, ok: false, reason, message }, status);
+	if (!visit.unlocked) return refuse("locked", unlockWords.lockedMeanwhile, 403);
+	const paymentKey = form.get("paymentKey");
+	if (typeof paymentKey !== "string" || paymentKey === "" || paymentKey.length > 200) {
+		return refuse("bad-form", badForm, 400);
+	}
+	try {
+		const outcome = await payments.room(visit.paymentId).decide(paymentKey, decision);
+		if (!outcome.ok) return refuse(outcome.reason, decisionWords[outcome.reason], 409);
+		const message = decision === "accept" ? decisionWords.accepted : decisionWords.notMine;
+		return answer({ intent: decision, ok: true, message }, 200);
+	} catch (error) {
+		console.error(reference, "dashboard decision failed", error);
+		return refuse("failed", decisionWords.failed, 503);
+	}
+}
+
+async function setPassword(form: FormData, visit: Visit, { payments, settings, reference }: Context) {
+	const refuse = (reason: string, message: string, status: number) =>
+		answer({ intent: "password", ok: false, reason, message }, status);
+	if (!visit.isCreator) return refuse("not-creator", newPasswordWords.refused, 403);
+	const password = form.get("newPassword");
+	if (typeof password !== "string") return refuse("bad-form", badForm, 400);
+	const problem = newPasswordProblem(password);
+	if (problem) return refuse("password-length", problem, 400);
+	try {
+		const { epoch } = await payments.room(visit.paymentId).setDashboardPassword(password);
+		const bound = { paymentId: visit.paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
+		return back(visit.paymentId, await issueDashboardCookie({ ...bound, remember: true }));
+	} catch (error) {
+		console.error(reference, "dashboard password change failed", error);
+		return refuse("failed", newPasswordWords.failed, 503);
+	}
+}

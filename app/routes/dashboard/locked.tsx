@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { newPassword, dashboard as titles, unlock as words } from "#app/words/dashboard.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import type { Outcome } from "./outcome.ts";
+import { PaymentsTableHead } from "./payments-table.tsx";
+import { UnlockForm } from "./unlock-form.tsx";
+
+/** SPEC §9. */
+const DIALOG_AFTER_MS = 1000;
+
+interface LockedProps {
+	paymentId: string;
+	isCreator: boolean;
+	outcome: Outcome | undefined;
+}
+
+/** Shapes of what the password opens; the server has sent nothing to blur. */
+export function Locked({ paymentId, isCreator, outcome }: LockedProps) {
+	const [asking, setAsking] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setAsking(true), DIALOG_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	const forms = (plain: boolean) => (
+		<div className="stack stack--3">
+			<UnlockForm paymentId={paymentId} outcome={outcome} plain={plain} />
+			{isCreator ? <NewPasswordForm label={newPassword.discloseLocked} outcome={outcome} /> : null}
+		</div>
+	);
+	return (
+		<div>
+			<noscript>
+				<section className="panel block" aria-label={words.title}>
+					<h2>{words.title}</h2>
+					{forms(true)}
+				</section>
+			</noscript>
+			<div className="needs-script note">
+				<Icon name="info" />
+				<div className="stack stack--3">
+					<p>{words.locked}</p>
+					<p>
+						<button type="button" className="btn btn--secondary btn--sm" onClick={() => setAsking(true)}>
+							{words.enter}
+						</button>
+					</p>
+				</div>
+			</div>
+			<section className="block block--first" aria-labelledby="payments-title">
+				<h2 id="payments-title">{titles.payments}</h2>
+				<div className="tablewrap" aria-hidden="true">
+					<table className="table table--cards">
+						<PaymentsTableHead />
+						<tbody>
+							<tr>
+								{["w-36", "w-24", "w-20", "w-20", "w-16"].map((width, column) => (
+									<td key={width + String(column)} className={column === 4 ? "span" : undefined}>
+										<span className={`skel ${width}`} />
+									</td>
+								))}
+							</tr>
+						</tbody>
+					</table>
+				</div>
+			</section>
+			<section className="block" aria-labelledby="events-title">
+				<h2 id="events-title">{titles.whatHappened}</h2>
+				<div className="stack stack--6" aria-hidden="true">
+					{["w-[70%]", "w-1/2", "w-[62%]", "w-[40%]"].map((width) => (
+						<span key={width} className={`skel ${width}`} />
+					))}
+				</div>
+			</section>
+			<Dialog title={words.title} open={asking} onClose={() => setAsking(false)} dismissible={false}>
+				{forms(false)}
+			</Dialog>
+		</div>
+	);
+}

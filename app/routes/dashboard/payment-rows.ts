@@ -1,0 +1,72 @@
+import type { ConfirmationsAsked } from "#app/core/payment-terms.ts";
+import type { DashboardPayment, FullSnapshot } from "#app/core/wire.ts";
+import { dashboardTable as words } from "#app/words/dashboard.ts";
+
+/** What the table needs of the link beside its snapshot. */
+export interface RowTerms {
+	confirmationsAsked: ConfirmationsAsked;
+}
+
+export interface RowStatus {
+	/** SPEC §4: none is error-coloured, pending a warning, success good */
+	status: "none" | "pending" | "success";
+	/** stands behind the word: "3/12" */
+	progress: string | null;
+	/** stands below it: "Needs your decision" */
+	note: string | null;
+}
+
+export interface PaymentRow extends RowStatus {
+	key: string;
+	payment: DashboardPayment;
+	/** block time, else when it was reported; epoch ms */
+	at: number;
+}
+
+/**
+ * The rows of the payments table, newest first; what does not count stands at the end.
+ *
+ * @returns an empty list when nothing was ever named for the link: the table then shows the spec's "none" row
+ */
+export function paymentRows(snapshot: FullSnapshot, terms: RowTerms): PaymentRow[] {
+	return snapshot.dashboard
+		.map((payment) => ({
+			key: payment.id,
+			payment,
+			at: payment.minedAt ?? payment.reportedAt,
+			...rowStatus(payment, snapshot, terms),
+		}))
+		.sort((a, b) => Number(a.payment.refused) - Number(b.payment.refused) || b.at - a.at);
+}
+
+/** Whether the spec's row of "none" belongs in the table: no payment is there that could count. */
+export function hasNoRecord(rows: readonly PaymentRow[]): boolean {
+	return rows.every((row) => row.payment.refused);
+}
+
+function rowStatus(payment: DashboardPayment, snapshot: FullSnapshot, terms: RowTerms): RowStatus {
+	const pending = (note: string | null) => ({ status: "pending" as const, progress: null, note });
+	if (payment.refused) return { status: "none", progress: null, note: words.doesNotCount };
+	switch (payment.state) {
+		case "credited":
+			return snapshot.status === "success" ? { status: "success", progress: null, note: null } : pending(words.part);
+		case "needs-requester":
+			return pending(words.needsYou);
+		case "reorged":
+			return pending(words.leftTheChain);
+		case "mined":
+			return counted(payment.confirmations, terms.confirmationsAsked);
+		case "broadcast":
+			// The full list also holds hashes that somebody typed and no chain has seen.
+			return snapshot.payments.some((known) => known.txHash === payment.txHash)
+				? counted(0, terms.confirmationsAsked)
+				: pending(words.notSeen);
+	}
+}
+
+/** "3/12"; a link that asks for final has no number to count to. */
+function counted(have: number, asked: ConfirmationsAsked): RowStatus {
+	if (asked === "final") return { status: "pending", progress: null, note: words.notFinal };
+	const need = Number(asked);
+	return { status: "pending", progress: `${Math.min(have, need)}/${need}`, note: null };
+}

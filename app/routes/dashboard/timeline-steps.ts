@@ -1,0 +1,119 @@
+import { shortAddress } from "#app/core/address.ts";
+import { requireChain, type TokenSymbol } from "#app/core/chains.ts";
+import type { EventKind } from "#app/core/link-status-types.ts";
+import type { ConfirmationsAsked } from "#app/core/payment-terms.ts";
+import type { FullSnapshot } from "#app/core/wire.ts";
+import { eventTitles, timelineWords as words } from "#app/words/dashboard.ts";
+import { inToken } from "./money-notes.ts";
+
+/** A step of "What happened"; `at` and `note` stand beside the title. */
+export interface TimelineStep {
+	key: string;
+	state: "done" | "now" | "next" | "bad";
+	title: string;
+	/** epoch ms */
+	at: number | null;
+	note: string | null;
+}
+
+export interface TimelineTerms {
+	token: TokenSymbol;
+	chainId: number;
+	confirmationsAsked: ConfirmationsAsked;
+}
+
+/** Happenings that went wrong or took something back. */
+const BAD: ReadonlySet<EventKind> = new Set<EventKind>(["rejected-in-wallet", "cancelled", "reverted", "reorged"]);
+/** Told once with a count: a link is opened often. */
+const COUNTED: ReadonlySet<EventKind> = new Set<EventKind>(["opened"]);
+
+type Event = FullSnapshot["events"][number];
+
+/** What happened, oldest first, then what happens now and what is still to come. */
+export function timelineSteps(snapshot: FullSnapshot, terms: TimelineTerms): TimelineStep[] {
+	return [...past(snapshot, terms), ...ahead(snapshot, terms)];
+}
+
+function past({ events, asked }: FullSnapshot, terms: TimelineTerms): TimelineStep[] {
+	const steps: TimelineStep[] = [];
+	const counted = new Map<EventKind, number>();
+	for (const event of events) counted.set(event.kind, (counted.get(event.kind) ?? 0) + 1);
+	const told = new Set<EventKind>();
+	for (const [index, event] of events.entries()) {
+		if (COUNTED.has(event.kind) && told.has(event.kind)) continue;
+		told.add(event.kind);
+		const count = COUNTED.has(event.kind) ? (counted.get(event.kind) ?? 1) : 1;
+		const notes = [count > 1 ? words.times(count) : null, noteOf(event, asked, terms)].filter(Boolean);
+		steps.push({
+			key: `${event.kind}-${event.at}-${index}`,
+			state: BAD.has(event.kind) ? "bad" : "done",
+			title: eventTitles[event.kind],
+			at: event.at,
+			note: notes.join(", ") || null,
+		});
+	}
+	return steps;
+}
+
+/** What an event says beside its time. Details it does not carry are left out. */
+function noteOf({ kind, detail }: Event, asked: string, { token }: TimelineTerms): string | null {
+	const amount = units(detail.amount);
+	const received = units(detail.received);
+	const parts: string[] = [];
+	if (kind === "partial" && received) parts.push(words.of(inToken(received, token), inToken(asked, token)));
+	else if (amount) parts.push(inToken(amount, token));
+	else if (received) parts.push(inToken(received, token));
+	const who = text(detail.senderName);
+	if (who) parts.push(parts.length > 0 ? words.by(parts.pop() ?? "", who) : who);
+	const address = text(detail.address) ?? text(detail.from);
+	if (address) parts.push(shortAddress(address));
+	const hash = text(detail.replacedBy) ?? text(detail.txHash);
+	if (hash) parts.push(shortAddress(hash));
+	if (kind === "mined" && detail.blockNumber !== undefined) parts.push(words.block(String(detail.blockNumber)));
+	return parts.length > 0 ? parts.join(", ") : null;
+}
+
+function ahead(snapshot: FullSnapshot, terms: TimelineTerms): TimelineStep[] {
+	const confirm = confirmedStep(snapshot, terms);
+	const final = step("final", "next", words.final, words.finalNote);
+	if (snapshot.status === "success") {
+		if (!snapshot.final) return [{ ...final, state: "now" }];
+		return snapshot.events.some((event) => event.kind === "final") ? [] : [{ ...final, state: "done", note: null }];
+	}
+	if (snapshot.status === "none") {
+		const opened = snapshot.detail !== "created" && snapshot.events.some((event) => event.kind === "opened");
+		const now = opened
+			? step("waiting", "now", words.notSent, words.notSentNote)
+			: step("waiting", "now", words.notOpened, words.notOpenedNote);
+		const sent = opened ? [] : [step("sent", "next", words.sent)];
+		return [now, ...sent, { ...confirm, state: "next" }, final];
+	}
+	switch (snapshot.detail) {
+		case "mined":
+			return [{ ...confirm, state: "now" }, final];
+		case "partial":
+			return [step("rest", "now", words.theRest, inToken(snapshot.remaining, terms.token)), final];
+		case "needs-requester":
+			return [step("yours", "now", words.yours), final];
+		case "reorged":
+			return [step("again", "now", words.minedAgain), { ...confirm, state: "next" }, final];
+		default:
+			return [step("to-be-mined", "now", words.toBeMined), { ...confirm, state: "next" }, final];
+	}
+}
+
+function confirmedStep(snapshot: FullSnapshot, terms: TimelineTerms): TimelineStep {
+	if (terms.confirmationsAsked === "final") return step("confirmed", "next", words.confirmed);
+	const need = Number(terms.confirmationsAsked);
+	const have = snapshot.detail === "mined" ? Math.min(snapshot.confirmations?.have ?? 0, need) : 0;
+	const leftMs = (need - have) * requireChain(terms.chainId).blockTimeMs;
+	const note = snapshot.detail === "mined" ? words.aboutLeft(Math.ceil(leftMs / 60_000)) : null;
+	return step("confirmed", "next", words.confirmedOf(have, need), note);
+}
+
+function step(key: string, state: TimelineStep["state"], title: string, note: string | null = null): TimelineStep {
+	return { key, state, title, at: null, note };
+}
+
+const text = (value: string | number | undefined) => (typeof value === "string" && value !== "" ? value : null);
+const units = (value: string | number | undefined) => (typeof value === "string" && /^\d+$/.test(value) ? value : null);

@@ -1,0 +1,37 @@
+import type { PublicSnapshot } from "#app/core/wire.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { pay } from "#app/words/pay.ts";
+
+/** What the requester wanted said after the payment: text as text, or a link that is https and nothing else. */
+export function AfterSubmit({
+	afterSubmit,
+	requesterName,
+}: {
+	afterSubmit: PublicSnapshot["afterSubmit"];
+	requesterName: string;
+}) {
+	if (!afterSubmit) return null;
+	const url = afterSubmit.kind === "link" ? httpsUrl(afterSubmit.url) : null;
+	if (afterSubmit.kind === "link" && !url) return null;
+	return (
+		<div className="memo">
+			<p className="label">{pay.fromRequester(requesterName)}</p>
+			{afterSubmit.kind === "text" ? (
+				<p className="memo__text">
+					<bdi>{afterSubmit.text}</bdi>
+				</p>
+			) : (
+				<p>
+					<a className="link" href={url?.href} rel="noreferrer nofollow">
+						{pay.openAfterSubmit(url?.host ?? "")} <Icon name="external-link" size="small" />
+					</a>
+				</p>
+			)}
+		</div>
+	);
+}
+
+function httpsUrl(text: string): URL | null {
+	const url = URL.canParse(text) ? new URL(text) : null;
+	return url?.protocol === "https:" ? url : null;
+}

@@ -1,0 +1,56 @@
+import type { Address } from "#app/core/address.ts";
+import type { TokenSymbol } from "#app/core/chains.ts";
+import type { ConfirmationsAsked } from "#app/core/payment-terms.ts";
+import type { PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
+import type { QrDrawing } from "#app/ui/qr.server.ts";
+import type { ReportField } from "#app/words/pay.ts";
+
+/** What the payment page's server side hands to its browser side. */
+
+/** The request as the payer sees it: never the after-submit text, the owner or the password. */
+export interface PayRequest {
+	paymentId: string;
+	/** "7f3k-92qd" */
+	label: string;
+	requesterName: string;
+	requesterEmail: string;
+	requesterAddress: Address;
+	chainId: number;
+	network: string;
+	/** the address's page at the chain's explorer; `null` where no public explorer shows the chain */
+	explorer: { name: string; addressUrl: string; transactionUrl: string } | null;
+	token: TokenSymbol;
+	/** base units */
+	amount: string;
+	memo: string | null;
+	/** end of the due day, epoch ms */
+	dueAt: number | null;
+	confirmationsAsked: ConfirmationsAsked;
+	/** epoch ms */
+	createdAt: number;
+}
+
+export interface ReadablePage {
+	state: "readable";
+	request: PayRequest;
+	snapshot: PublicSnapshot;
+	/** the receiving address as a QR code */
+	qr: QrDrawing;
+	appUrl: string;
+	/** when the server wrote this, epoch ms: both sides count days from it */
+	now: number;
+}
+
+export type PayPageData =
+	| ReadablePage
+	/** the database did not answer: empty fields, amount 0, payment disabled */
+	| { state: "unreadable"; path: string };
+
+export type TypedReport = Record<ReportField, string>;
+
+/** The answer to the manual form. What was typed always comes back, so that nothing is typed twice. */
+export type ReportAnswer =
+	| { kind: "result"; result: VerificationResult; typed: TypedReport }
+	| { kind: "fields"; errors: Partial<Record<ReportField, string>>; typed: TypedReport }
+	/** "Go back to payment page" without script */
+	| { kind: "back"; typed: TypedReport };

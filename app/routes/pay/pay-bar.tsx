@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { TokenSymbol } from "#app/core/chains.ts";
+import { Amount } from "#app/ui/amount.tsx";
+import { pay } from "#app/words/pay.ts";
+
+interface PayBarProps {
+	/** base units */
+	remaining: string;
+	token: TokenSymbol;
+	/** the payer's half: while it is on screen the bar steps aside */
+	target: RefObject<HTMLElement>;
+}
+
+/** On phones the way to paying stays at the foot of the screen until the real thing is in sight. */
+export function PayBar({ remaining, token, target }: PayBarProps) {
+	const [inSight, setInSight] = useState(false);
+	useEffect(() => {
+		if (!target.current) return;
+		const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
+			rootMargin: "0px 0px -25% 0px",
+		});
+		observer.observe(target.current);
+		return () => observer.disconnect();
+	}, [target]);
+	return (
+		<div className="paybar" data-off={inSight}>
+			<Amount baseUnits={remaining} token={token} size="sm" />
+			<a className="btn btn--primary btn--sm" href="#pay">
+				{pay.payBar}
+			</a>
+		</div>
+	);
+}

@@ -1,0 +1,170 @@
+import { type RefObject, useEffect, useState } from "react";
+import { formatAmountBriefly } from "#app/core/amount-text.ts";
+import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
+import type { PublicSnapshot } from "#app/core/wire.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { PayerTerms } from "#app/wallet/contract.ts";
+import { type Situation, situationInWords } from "#app/words/link-situation.ts";
+import { pay } from "#app/words/pay.ts";
+import { AfterSubmit } from "./after-submit.tsx";
+import type { PayRequest, ReadablePage, ReportAnswer, TypedReport } from "./page-data.ts";
+import { ReportForm } from "./report-form.tsx";
+import { ResultPanel } from "./result-panel.tsx";
+import { shownResult } from "./shown-result.ts";
+import { SituationPanel } from "./situation-panel.tsx";
+import type { PayerWallet } from "./use-payer-wallet.ts";
+import { WalletPanel } from "./wallet-panel.tsx";
+
+const NOTHING_TYPED: TypedReport = { senderEmail: "", senderName: "", txnHash: "" };
+const NO_ERRORS = {};
+
+interface PayerHalfProps {
+	page: ReadablePage;
+	snapshot: PublicSnapshot;
+	wallet: PayerWallet;
+	answer: ReportAnswer | undefined;
+	half: RefObject<HTMLElement>;
+}
+
+/** The payer's side: wallet steps, or the check's answer, or what happened so far with the form below it. */
+export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfProps) {
+	const { request } = page;
+	const action = `/link/${request.paymentId}`;
+	const [typed, setTyped] = useState<TypedReport>(answer?.typed ?? NOTHING_TYPED);
+	const [dismissed, setDismissed] = useState<ReportAnswer>();
+	const wasSeen = useWasSeen(answer, snapshot);
+	const situation = situationInWords(snapshot, request);
+	const { WalletFlow } = wallet.module ?? {};
+	const after = <AfterSubmit afterSubmit={snapshot.afterSubmit} requesterName={request.requesterName} />;
+	const fillIn = (next: TypedReport) => {
+		setTyped(next);
+		wallet.setSender({ senderName: next.senderName.trim(), senderEmail: next.senderEmail.trim() });
+	};
+	const result =
+		answer?.kind === "result" && answer !== dismissed
+			? shownResult(answer.result, {
+					txHash: answer.typed.txnHash.trim().toLowerCase(),
+					snapshot,
+					terms: request,
+					wasSeen,
+				})
+			: null;
+	return (
+		<section className="pay__stub doc__pad" id="pay" aria-label={pay.payTo(request.requesterName)} ref={half}>
+			{WalletFlow ? (
+				<WalletFlow
+					view={wallet.view}
+					terms={payerTerms(page, snapshot)}
+					snapshot={snapshot}
+					calls={wallet.calls}
+					sender={wallet.sender}
+					onSenderChange={(sender) => {
+						wallet.setSender(sender);
+						setTyped((before) => ({ ...before, ...sender }));
+					}}
+					onConnectedChange={wallet.setAccount}
+					onClose={wallet.close}
+				/>
+			) : null}
+			{wallet.view === "steps" && WalletFlow ? (
+				after
+			) : answer && result ? (
+				<ResultPanel
+					key={answer.typed.txnHash}
+					result={result}
+					typed={answer.typed}
+					action={action}
+					nextLookAt={snapshot.nextLookAt}
+					now={page.now}
+					onBack={() => setDismissed(answer)}
+				>
+					{result.kind === "success" ? after : null}
+				</ResultPanel>
+			) : (
+				<>
+					<BeforePaying situation={situation} request={request} snapshot={snapshot} wallet={wallet}>
+						{after}
+					</BeforePaying>
+					<p className="or">{pay.orConfirm}</p>
+					<ReportForm
+						action={action}
+						typed={typed}
+						errors={answer?.kind === "fields" ? answer.errors : NO_ERRORS}
+						onTyped={fillIn}
+					/>
+				</>
+			)}
+		</section>
+	);
+}
+
+function BeforePaying({
+	situation,
+	request,
+	snapshot,
+	wallet,
+	children,
+}: {
+	situation: Situation | null;
+	request: PayRequest;
+	snapshot: PublicSnapshot;
+	wallet: PayerWallet;
+	children: React.ReactNode;
+}) {
+	const phase = situation?.phase ?? "open";
+	const rest = `${formatAmountBriefly(BigInt(snapshot.remaining), TOKEN_DECIMALS[request.token])} ${request.token}`;
+	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
+	return (
+		<>
+			{situation && phase !== "open" ? (
+				<SituationPanel situation={situation} request={request} snapshot={snapshot} />
+			) : (
+				<h2 className="t-lg" id="pay-h">
+					{pay.payTo(request.requesterName)}
+				</h2>
+			)}
+			{situation && phase === "open" ? (
+				<div className="note note--warn">
+					<Icon name={situation.icon} />
+					<p>
+						<b>{situation.title}.</b> {situation.sentences.join(" ")}
+					</p>
+				</div>
+			) : null}
+			{children}
+			{phase === "paid" ? null : (
+				<WalletPanel
+					wallet={wallet}
+					request={request}
+					payWords={partly ? pay.payTheRemaining(rest) : null}
+					quiet={phase === "moving" || phase === "asks"}
+				/>
+			)}
+		</>
+	);
+}
+
+/** A hash that once stood among the payments and no longer does was refused, replaced or taken back since. */
+function useWasSeen(answer: ReportAnswer | undefined, snapshot: PublicSnapshot): boolean {
+	const hash = answer?.typed.txnHash.trim().toLowerCase() ?? "";
+	const listed = snapshot.payments.some((payment) => payment.txHash === hash);
+	const [seen, setSeen] = useState<string | null>(null);
+	useEffect(() => {
+		if (listed) setSeen(hash);
+	}, [listed, hash]);
+	return seen === hash;
+}
+
+function payerTerms({ request, appUrl }: ReadablePage, snapshot: PublicSnapshot): PayerTerms {
+	const { paymentId, requesterName, requesterAddress, chainId, token, confirmationsAsked } = request;
+	return {
+		paymentId,
+		requesterName,
+		requesterAddress,
+		chainId,
+		token,
+		amount: snapshot.remaining,
+		confirmationsAsked,
+		appUrl,
+	};
+}

@@ -1,0 +1,76 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { isPaymentId } from "#app/core/payment-id.ts";
+import { ReportSchema } from "#app/core/report-form.ts";
+import type { VerificationResult } from "#app/core/wire.ts";
+import { readForm } from "#app/http/request-body.server.ts";
+import { type CallRefusal, callRefusals } from "#app/words/pay-refusals.ts";
+import type { ReportAnswer, TypedReport } from "./page-data.ts";
+
+/** Three short fields; a longer body is no report. */
+const MAX_FORM_BYTES = 16 * 1024;
+const NOTHING_TYPED: TypedReport = { senderEmail: "", senderName: "", txnHash: "" };
+
+/** The manual form (intent=report): a hash and who sent it, judged by the link's room. Never throws for what people send. */
+export async function answerReport(request: Request, paymentId: string, context: AppLoadContext) {
+	const body = await readForm(request, MAX_FORM_BYTES);
+	if (!body.ok) return refused(body.reason, NOTHING_TYPED);
+	const typed = typedIn(body.value);
+	if (body.value.get("intent") === "back") return answer({ kind: "back", typed }, 200);
+	const submission = parseWithZod(body.value, { schema: ReportSchema });
+	if (submission.status !== "success") {
+		const first = (field: keyof TypedReport) => submission.error?.[field]?.[0];
+		return answer(
+			{
+				kind: "fields",
+				errors: { senderEmail: first("senderEmail"), senderName: first("senderName"), txnHash: first("txnHash") },
+				typed,
+			},
+			callRefusals.invalid.status,
+		);
+	}
+	if (!isPaymentId(paymentId)) return refused("unknown-link", typed);
+	try {
+		if ((await context.payments.findDashboardEpoch(paymentId)) === null) return refused("unknown-link", typed);
+		const { senderEmail, senderName, txnHash } = submission.value;
+		const result = await context.payments.room(paymentId).report({
+			txHash: txnHash,
+			senderEmail,
+			senderName,
+			attemptId: null,
+			payerSignature: null,
+			clientKey: context.clientKey,
+		});
+		return answer({ kind: "result", result, typed: { ...typed, txnHash } }, verdictStatus(result));
+	} catch (error) {
+		console.warn("payment page: a report could not be judged", error);
+		return refused("unreachable", typed);
+	}
+}
+
+/** A verdict is an answer, also a refusing one; only limits and a taken transaction are conditions HTTP has a word for. */
+function verdictStatus(result: VerificationResult): number {
+	if (result.reason === "rate-limited") return callRefusals["rate-limited"].status;
+	return result.reason === "already-claimed" ? 409 : 200;
+}
+
+function refused(reason: CallRefusal, typed: TypedReport) {
+	const { status, message, detail } = callRefusals[reason];
+	const kind = reason === "unreachable" ? "waiting" : "failure";
+	return answer(
+		{ kind: "result", result: { verified: false, kind, reason, message, detail, compare: null }, typed },
+		status,
+	);
+}
+
+function answer(value: ReportAnswer, status: number) {
+	return data(value, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+function typedIn(form: FormData): TypedReport {
+	const text = (name: string) => {
+		const value = form.get(name);
+		return typeof value === "string" ? value : "";
+	};
+	return { senderEmail: text("senderEmail"), senderName: text("senderName"), txnHash: text("txnHash") };
+}

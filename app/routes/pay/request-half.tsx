@@ -1,0 +1,87 @@
+import { CopyAddress } from "#app/ui/address-block.tsx";
+import { Amount } from "#app/ui/amount.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Memo } from "#app/ui/memo.tsx";
+import { Seal, Watermark } from "#app/ui/seal.tsx";
+import { card } from "#app/words/card.ts";
+import { dueDay, duePhrase } from "#app/words/due.ts";
+import { pay } from "#app/words/pay.ts";
+import type { PayRequest } from "./page-data.ts";
+
+interface RequestHalfProps {
+	request: PayRequest;
+	/** when the server wrote the page, epoch ms */
+	now: number;
+	/** nothing is left to pay: the due day then counts for nobody */
+	paid: boolean;
+	onShowQr: () => void;
+}
+
+/** What is asked: who, how much, to which address, until when, for what. */
+export function RequestHalf({ request, now, paid, onShowQr }: RequestHalfProps) {
+	return (
+		<section className="pay__request doc__pad" aria-label={pay.theRequest}>
+			<Watermark of={request.requesterAddress} />
+			<div className="payee">
+				<Seal of={request.requesterAddress} />
+				<div className="grow">
+					<h1 id="who">
+						<bdi>{request.requesterName}</bdi>
+					</h1>
+					<p>
+						<bdi>{request.requesterEmail}</bdi>
+					</p>
+				</div>
+			</div>
+			<Amount baseUnits={request.amount} token={request.token} spoken={card.amountRequested} />
+			<div className="addr">
+				<div className="addr__head">
+					<h2 className="label">{card.receivingAddress}</h2>
+				</div>
+				<CopyAddress address={request.requesterAddress} label={card.receivingAddress.toLowerCase()} />
+				<div className="addr__links">
+					{request.explorer ? (
+						<a href={request.explorer.addressUrl} target="_blank" rel="noreferrer">
+							<Icon name="external-link" />
+							{card.viewOn(request.explorer.name)}
+						</a>
+					) : null}
+					<button type="button" className="needs-script" onClick={onShowQr}>
+						<Icon name="qr-code" />
+						{pay.showQrCode}
+					</button>
+				</div>
+				{request.explorer ? null : <p className="help">{pay.noExplorer(request.network)}</p>}
+			</div>
+			<dl className="facts">
+				<Fact term={card.network}>{request.network}</Fact>
+				{request.dueAt === null ? null : (
+					<Fact term={card.due}>
+						{dueDay(request.dueAt)}
+						{paid ? null : (
+							<small>
+								{" "}
+								<bdi>{duePhrase(request.dueAt, now)}</bdi>
+							</small>
+						)}
+					</Fact>
+				)}
+				<Fact term={pay.request} mono>
+					{request.label}
+				</Fact>
+			</dl>
+			{request.memo ? <Memo memo={request.memo} /> : null}
+		</section>
+	);
+}
+
+export function Fact({ term, mono, children }: { term: string; mono?: boolean; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt>{term}</dt>
+			<dd className={mono ? "mono" : undefined}>
+				<bdi>{children}</bdi>
+			</dd>
+		</div>
+	);
+}

@@ -1,0 +1,116 @@
+import { Link } from "@remix-run/react";
+import { formatAmount } from "#app/core/amount-text.ts";
+import { shortAddress } from "#app/core/short-address.ts";
+import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
+import type { PublicPayment, PublicSnapshot } from "#app/core/wire.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { depthInWords, type Situation } from "#app/words/link-situation.ts";
+import { pay } from "#app/words/pay.ts";
+import type { PayRequest } from "./page-data.ts";
+import { Fact } from "./request-half.tsx";
+
+interface SituationPanelProps {
+	situation: Situation;
+	request: PayRequest;
+	snapshot: PublicSnapshot;
+}
+
+/** What already happened to this link, before any form asks for more. */
+export function SituationPanel({ situation, request, snapshot }: SituationPanelProps) {
+	const shown = snapshot.payments.filter((payment) => payment.state !== "reorged");
+	return (
+		<div className="verdict" data-phase={situation.phase}>
+			<div className="verdict__head">
+				<span className={situation.tone === "ok" ? "stamp" : "stamp stamp--warn"}>
+					<Icon name={situation.icon} />
+				</span>
+				<h2 id="pay-h">{situation.title}</h2>
+			</div>
+			{situation.sentences.map((sentence) => (
+				<p key={sentence} className="t-2">
+					<bdi>{sentence}</bdi>
+				</p>
+			))}
+			{situation.phase === "partial" ? <PaidPart request={request} snapshot={snapshot} /> : null}
+			{shown.map((payment) => (
+				<PaymentFacts key={payment.txHash} payment={payment} request={request} need={snapshot.confirmations?.need} />
+			))}
+			{situation.phase === "paid" ? (
+				<Link className="btn btn--primary btn--block" to="/">
+					{pay.createALink}
+				</Link>
+			) : null}
+		</div>
+	);
+}
+
+function PaidPart({ request, snapshot }: { request: PayRequest; snapshot: PublicSnapshot }) {
+	const decimals = TOKEN_DECIMALS[request.token];
+	// Per cent of a bigint first: a token with 18 decimals does not fit a number.
+	const percent = Number((BigInt(snapshot.received) * 100n) / BigInt(snapshot.asked));
+	return (
+		<div className="stack stack--2">
+			<div
+				className="bar"
+				role="progressbar"
+				aria-label={pay.paidSoFar}
+				aria-valuenow={percent}
+				aria-valuemin={0}
+				aria-valuemax={100}
+			>
+				{/* A picture's width is no style attribute, which the page's policy refuses. */}
+				<svg className="block h-full w-full rtl:-scale-x-100" aria-hidden="true">
+					<rect className="fill-accent" width={`${percent}%`} height="100%" />
+				</svg>
+			</div>
+			<div className="row row--between t-xs t-3 num">
+				<span>{pay.paidPart(formatAmount(BigInt(snapshot.received), decimals))}</span>
+				<span>{pay.openPart(formatAmount(BigInt(snapshot.remaining), decimals))}</span>
+			</div>
+		</div>
+	);
+}
+
+interface PaymentFactsProps {
+	payment: PublicPayment;
+	request: PayRequest;
+	need: number | "final" | undefined;
+}
+
+function PaymentFacts({ payment, request, need }: PaymentFactsProps) {
+	const { explorer } = request;
+	const short = shortAddress(payment.txHash);
+	return (
+		<dl className="facts">
+			{payment.amount === null ? null : (
+				<Fact term={pay.amount}>
+					{formatAmount(BigInt(payment.amount), TOKEN_DECIMALS[request.token])} {request.token}
+				</Fact>
+			)}
+			{payment.from === null ? null : (
+				<Fact term={pay.from} mono>
+					{shortAddress(payment.from)}
+				</Fact>
+			)}
+			<Fact term={pay.transaction} mono>
+				{explorer ? (
+					<a className="link" href={`${explorer.transactionUrl}${payment.txHash}`} target="_blank" rel="noreferrer">
+						{short}
+					</a>
+				) : (
+					short
+				)}
+			</Fact>
+			{payment.blockNumber === null ? null : <Fact term={pay.block}>{payment.blockNumber}</Fact>}
+			{payment.minedAt === null ? null : (
+				<Fact term={pay.arrived}>
+					<LocalTime at={payment.minedAt} style="date-time" />
+				</Fact>
+			)}
+			{payment.minedAt === null || need === undefined || payment.final ? null : (
+				<Fact term={pay.confirmations}>{depthInWords({ have: payment.confirmations, need })}</Fact>
+			)}
+		</dl>
+	);
+}

@@ -1,0 +1,47 @@
+import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { Watermark } from "#app/ui/seal.tsx";
+import { card } from "#app/words/card.ts";
+import { pay } from "#app/words/pay.ts";
+import { Fact } from "./request-half.tsx";
+
+/** The request could not be read: empty fields, amount 0 and nothing to pay with (SPEC §8), and why. */
+export function UnreadableLink({ path }: { path: string }) {
+	return (
+		<>
+			<SkipLink />
+			<TopBar />
+			<main className="shell page" id="main">
+				<article className="doc slip">
+					<div className="engrave" aria-hidden="true" />
+					<Watermark of="paylink" />
+					<div className="doc__pad stack stack--6">
+						<p className="amount">
+							<span className="sr">{card.amountRequested}</span>
+							<span className="amount__n">
+								0<span className="amount__dec">.00</span>
+							</span>
+						</p>
+						<div className="stack stack--2">
+							<h1 className="t-xl">{pay.unreadableTitle}</h1>
+							<p className="t-2 measure">{pay.unreadable}</p>
+						</div>
+						<dl className="facts">
+							<Fact term={card.receivingAddress}>–</Fact>
+							<Fact term={card.network}>–</Fact>
+							<Fact term={card.due}>–</Fact>
+						</dl>
+						<div className="row row--wrap">
+							<a className="btn btn--primary" href={path}>
+								{pay.tryAgain}
+							</a>
+							<button type="button" className="btn btn--secondary" disabled>
+								{pay.connectToAWallet}
+							</button>
+						</div>
+					</div>
+				</article>
+			</main>
+			<Footer />
+		</>
+	);
+}

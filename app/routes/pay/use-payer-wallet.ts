@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { PayCalls, Sender, WalletAccount, WalletModule, WalletView } from "#app/wallet/contract.ts";
+import { payCalls } from "./pay-calls-client.ts";
+import { loadWallet, prefetchWalletWhenIdle } from "./wallet-loading.ts";
+
+export interface PayerWallet {
+	view: WalletView;
+	account: WalletAccount | null;
+	/** `null` until the first click brought it */
+	module: WalletModule | null;
+	/** the module did not come: offline, or a new version was deployed meanwhile */
+	failed: boolean;
+	calls: PayCalls;
+	sender: Sender;
+	choose(): void;
+	proceed(): void;
+	close(): void;
+	disconnect(): void;
+	setSender(sender: Sender): void;
+	setAccount(account: WalletAccount | null): void;
+}
+
+/** The wallet's side of the payment page: nothing of it runs before the first click. */
+export function usePayerWallet(paymentId: string): PayerWallet {
+	const [view, setView] = useState<WalletView>("idle");
+	const [account, setAccountState] = useState<WalletAccount | null>(null);
+	const [module, setModule] = useState<WalletModule | null>(null);
+	const [failed, setFailed] = useState(false);
+	const [sender, setSender] = useState<Sender>({ senderName: "", senderEmail: "" });
+	const calls = useMemo(() => payCalls(paymentId), [paymentId]);
+	useEffect(prefetchWalletWhenIdle, []);
+
+	const choose = useCallback(() => {
+		setFailed(false);
+		setView("choose");
+		loadWallet().then(setModule, () => setFailed(true));
+	}, []);
+	const setAccount = useCallback((next: WalletAccount | null) => {
+		setAccountState(next);
+		// The dialog has done its work; steps that are under way go on by themselves.
+		if (next) setView((now) => (now === "choose" ? "idle" : now));
+	}, []);
+	return {
+		view,
+		account,
+		module,
+		failed,
+		calls,
+		sender,
+		choose,
+		proceed: () => setView("steps"),
+		close: () => setView("idle"),
+		disconnect: () => {
+			module?.disconnectWallet();
+			setAccountState(null);
+			setView("idle");
+		},
+		setSender,
+		setAccount,
+	};
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from "react";
+import { ShortAddress } from "#app/ui/address-block.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Seal } from "#app/ui/seal.tsx";
+import { pay } from "#app/words/pay.ts";
+import type { PayRequest } from "./page-data.ts";
+import type { PayerWallet } from "./use-payer-wallet.ts";
+
+interface WalletPanelProps {
+	wallet: PayerWallet;
+	request: PayRequest;
+	/** "Pay the remaining 40 USDC" after a part arrived */
+	payWords: string | null;
+	/** something already moves: paying is possible but not the first thing to do */
+	quiet: boolean;
+}
+
+/** Connect, or once connected who pays and Continue. */
+export function WalletPanel({ wallet, request, payWords, quiet }: WalletPanelProps) {
+	const { account } = wallet;
+	const proceed = useRef<HTMLButtonElement>(null);
+	const address = account?.address;
+	useEffect(() => {
+		if (address) proceed.current?.focus();
+	}, [address]);
+	const look = `btn btn--lg btn--block needs-script ${quiet ? "btn--secondary" : "btn--primary"}`;
+	if (account) {
+		return (
+			<div className="stack">
+				<div className="row">
+					<Seal of={account.address} />
+					<div className="grow">
+						<p>
+							<ShortAddress address={account.address} className="t-strong" />
+						</p>
+						<p className="t-sm t-3">
+							{pay.walletOn(
+								account.walletName,
+								account.chainId === request.chainId ? request.network : pay.anotherNetwork,
+							)}
+						</p>
+					</div>
+					<Badge tone="ok" icon="check">
+						{pay.connected}
+					</Badge>
+				</div>
+				{payWords ? <p className="t-2">{payWords}</p> : null}
+				<button type="button" className={look} ref={proceed} onClick={wallet.proceed}>
+					{pay.continue}
+					<Icon name="arrow-right" />
+				</button>
+			</div>
+		);
+	}
+	return (
+		<div className="stack">
+			<button type="button" className={look} onClick={wallet.choose}>
+				<Icon name="wallet" />
+				{payWords ?? pay.connectToAWallet}
+			</button>
+			<p className="assure">
+				<Icon name="shield-check" />
+				{pay.assure(request.requesterName)}
+			</p>
+			<noscript>
+				<p className="note">
+					<span />
+					<span>{pay.walletNeedsScript}</span>
+				</p>
+			</noscript>
+		</div>
+	);
+}
+
+/** Stands in until the wallet's own dialog has come, under the same title. */
+export function WalletLoadingDialog({ wallet }: { wallet: PayerWallet }) {
+	return (
+		<Dialog title={pay.connectToAWallet} open={wallet.view !== "idle" && !wallet.module} onClose={wallet.close}>
+			{wallet.failed ? (
+				<div className="stack">
+					<p role="alert">{pay.walletFailed}</p>
+					<button type="button" className="btn btn--primary btn--block" onClick={wallet.choose}>
+						{pay.tryAgain}
+					</button>
+				</div>
+			) : (
+				<p className="row t-2" role="status">
+					<span className="spin" aria-hidden="true" />
+					{pay.walletLoading}
+				</p>
+			)}
+		</Dialog>
+	);
+}

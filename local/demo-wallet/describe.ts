@@ -1,0 +1,86 @@
+import { hexToBigInt, hexToString, isHex } from "viem";
+import { findChain, TOKEN_DECIMALS, TOKEN_SYMBOLS, tokenContract } from "#app/core/chains.ts";
+import { formatAmount } from "#app/core/money.ts";
+import type { AskedTransaction } from "./transactions.ts";
+
+/** A request in words, as the prompt shows it. */
+export interface Described {
+	title: string;
+	rows: [label: string, value: string][];
+	approve: string;
+	/** the prompt offers the fates of a transfer */
+	sends: boolean;
+}
+
+const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i;
+const chainName = (id: number) => findChain(id)?.name ?? `chain ${id}`;
+
+/** @param params - as sent by the page; anything odd is shown as it stands */
+export function describe(method: string, params: unknown, account: string, chainId: number): Described {
+	const [first] = Array.isArray(params) ? params : [];
+	switch (method) {
+		case "eth_requestAccounts":
+			return {
+				title: "Show this page your address?",
+				rows: [
+					["Page", location.host],
+					["Account", account],
+				],
+				approve: "Connect",
+				sends: false,
+			};
+		case "wallet_switchEthereumChain":
+		case "wallet_addEthereumChain": {
+			const to = Number((first as { chainId?: string } | undefined)?.chainId);
+			const rows: Described["rows"] = [
+				["Now on", chainName(chainId)],
+				["Asked for", chainName(to)],
+			];
+			const adds = method === "wallet_addEthereumChain";
+			return {
+				title: adds ? "Add a network?" : "Switch the network?",
+				rows,
+				approve: adds ? "Add" : "Switch",
+				sends: false,
+			};
+		}
+		case "personal_sign": {
+			const text = isHex(first) ? hexToString(first) : String(first);
+			return {
+				title: "Sign this message?",
+				rows: [
+					["Message", text],
+					["Account", account],
+				],
+				approve: "Sign",
+				sends: false,
+			};
+		}
+		case "eth_sendTransaction":
+			return describeTransaction(first as AskedTransaction, chainId);
+		default:
+			return { title: method, rows: [["Asked", JSON.stringify(params)]], approve: "Approve", sends: false };
+	}
+}
+
+function describeTransaction(asked: AskedTransaction, chainId: number): Described {
+	const rows: Described["rows"] = [];
+	const value = asked.value ? hexToBigInt(asked.value) : 0n;
+	const token = TOKEN_SYMBOLS.find(
+		(symbol) => tokenContract(chainId, symbol)?.toLowerCase() === asked.to?.toLowerCase(),
+	);
+	const transfer = TRANSFER.exec(asked.data ?? "");
+	if (transfer && token) {
+		const [, to = "", amount = ""] = transfer;
+		rows.push(
+			["Amount", `${formatAmount(hexToBigInt(`0x${amount}`), TOKEN_DECIMALS[token])} ${token}`],
+			["To", `0x${to}`],
+		);
+		if (value > 0n) rows.push(["And", `${formatAmount(value, 18)} ETH`]);
+	} else {
+		rows.push(["Amount", `${formatAmount(value, 18)} ETH`], ["To", asked.to ?? "a new contract"]);
+		if (asked.data && asked.data !== "0x") rows.push(["With data", asked.data]);
+	}
+	rows.push(["From", asked.from], ["Network", chainName(chainId)]);
+	return { title: "Send this payment?", rows, approve: "Send", sends: true };
+}

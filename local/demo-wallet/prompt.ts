@@ -1,0 +1,153 @@
+import type { Described } from "./describe.ts";
+import { ACCOUNTS } from "./keys.ts";
+import { FATES, type Fate, type WalletState } from "./state.ts";
+
+/** Built from elements and a constructed stylesheet alone: it works under the strictest content security policy. */
+const STYLE = `
+	:host { all: initial; }
+	dialog { inline-size: min(24rem, calc(100vw - 2rem)); box-sizing: border-box; margin: 1rem; margin-inline-start: auto; padding: 1.25rem; border: 2px solid #13201c; border-radius: 12px; background: #fffdf2; color: #13201c; font: 15px/1.45 system-ui, sans-serif; box-shadow: 0 16px 48px rgb(0 0 0 / 0.3); }
+	dialog::backdrop { background: rgb(19 32 28 / 0.35); }
+	h2 { margin: 0; font-size: 1.125rem; }
+	.from { margin: 0 0 0.5rem; font-size: 0.8125rem; color: #3f4d48; }
+	dl { margin: 1rem 0; display: grid; gap: 0.5rem; }
+	dt { font-size: 0.8125rem; color: #3f4d48; }
+	dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; font-family: ui-monospace, monospace; }
+	label { display: grid; gap: 0.25rem; font-size: 0.8125rem; color: #3f4d48; margin-block-end: 0.75rem; }
+	select, button { min-block-size: 2.75rem; font: inherit; border-radius: 8px; border: 1px solid #13201c; background: #fff; color: #13201c; padding-inline: 0.75rem; }
+	.acts { display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem; }
+	.acts .yes { background: #13201c; color: #fff; }
+	.acts .mute { grid-column: 1 / -1; border-color: transparent; background: transparent; text-decoration: underline; }
+	:focus-visible { outline: 3px solid #b8860b; outline-offset: 2px; }
+`;
+
+const FATE_WORDS: Record<Fate, string> = {
+	send: "Sent as usual",
+	hang: "Wallet closes without an answer",
+	"speed-up": "Sped up: same nonce, higher fee",
+	cancel: "Cancelled: same nonce, 0 ETH to yourself",
+	"lose-hash": "Sent, but the hash is lost",
+};
+
+export type Answer = "approve" | "reject" | "silence";
+
+/** The prompt that is open, for scripts. */
+export interface OpenPrompt {
+	described: Described;
+	answer(answer: Answer): void;
+}
+
+/** `append` is typed for HTMLRewriter's elements in this repository, so children go in one by one. */
+function put(parent: Node, ...children: Node[]): void {
+	for (const child of children) parent.appendChild(child);
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+	tag: Tag,
+	text = "",
+	className = "",
+): HTMLElementTagNameMap[Tag] {
+	const made = document.createElement(tag);
+	made.textContent = text;
+	if (className) made.className = className;
+	return made;
+}
+
+function choice(
+	label: string,
+	options: [value: string, text: string][],
+	chosen: string,
+	onChange: (value: string) => void,
+) {
+	const frame = element("label", label);
+	const select = element("select");
+	for (const [value, text] of options) {
+		const option = element("option", text);
+		option.value = value;
+		option.selected = value === chosen;
+		put(select, option);
+	}
+	select.addEventListener("change", () => onChange(select.value));
+	put(frame, select);
+	return frame;
+}
+
+/**
+ * Asks the person. Escape says no, as closing a real wallet's window does.
+ *
+ * @param state - the account and the fate chosen in the prompt are written into it
+ * @param onOpen - hands the open prompt to scripts, and null when it closed
+ */
+export function askPerson(
+	described: Described,
+	state: WalletState,
+	onOpen: (prompt: OpenPrompt | null) => void,
+): Promise<Answer> {
+	return new Promise((resolve) => {
+		const host = element("demo-wallet-prompt" as "div");
+		const shadow = host.attachShadow({ mode: "open" });
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(STYLE);
+		shadow.adoptedStyleSheets = [sheet];
+
+		const dialog = element("dialog");
+		const title = element("h2", described.title);
+		title.id = "title";
+		dialog.setAttribute("aria-labelledby", "title");
+		const list = element("dl");
+		for (const [label, value] of described.rows) {
+			const row = element("div");
+			put(row, element("dt", label), element("dd", value));
+			put(list, row);
+		}
+		put(dialog, element("p", `Demo wallet, for ${location.host}`, "from"), title, list);
+		if (described.title.startsWith("Show this page")) {
+			const accounts = ACCOUNTS.map(({ name, address }): [string, string] => [
+				address,
+				`${name} ${address.slice(0, 6)}...${address.slice(-4)}`,
+			]);
+			put(
+				dialog,
+				choice("Account", accounts, state.account, (address) => {
+					state.account = address as WalletState["account"];
+				}),
+			);
+		}
+		if (described.sends) {
+			const fates = FATES.map((fate): [string, string] => [fate, FATE_WORDS[fate]]);
+			put(
+				dialog,
+				choice("What happens when you approve", fates, state.fate, (fate) => {
+					state.fate = fate as Fate;
+				}),
+			);
+		}
+
+		const close = (answer: Answer) => {
+			dialog.close();
+			host.remove();
+			onOpen(null);
+			resolve(answer);
+		};
+		const acts = element("div", "", "acts");
+		const say = (text: string, answer: Answer, className = "") => {
+			const button = element("button", text, className);
+			button.type = "button";
+			button.addEventListener("click", () => close(answer));
+			put(acts, button);
+			return button;
+		};
+		say("Reject", "reject");
+		const yes = say(described.approve, "approve", "yes");
+		say("Close without an answer", "silence", "mute");
+		put(dialog, acts);
+		dialog.addEventListener("cancel", (event) => {
+			event.preventDefault();
+			close("reject");
+		});
+		put(shadow, dialog);
+		put(document.body, host);
+		dialog.showModal();
+		yes.focus();
+		onOpen({ described, answer: close });
+	});
+}

@@ -1,0 +1,167 @@
+import { type Hex, isHex, toHex } from "viem";
+import { describe } from "./describe.ts";
+import { ACCOUNTS } from "./keys.ts";
+import { type Answer, askPerson, type OpenPrompt } from "./prompt.ts";
+import { askChain, ProviderError } from "./rpc.ts";
+import { type Fate, loadState, saveState, type WalletState } from "./state.ts";
+import { type AskedTransaction, sendAsFated, signerOf } from "./transactions.ts";
+
+interface RequestArguments {
+	method: string;
+	params?: unknown;
+}
+type Listener = (...args: unknown[]) => void;
+
+/** Asked of the person every time. */
+const ASKS = new Set(["eth_sendTransaction", "personal_sign", "wallet_switchEthereumChain", "wallet_addEthereumChain"]);
+
+/** An EIP-1193 provider over the local chain, and what scripts may steer of it. */
+export class DemoWallet {
+	private readonly state: WalletState = loadState();
+	private readonly listeners = new Map<string, Set<Listener>>();
+	private open: OpenPrompt | null = null;
+	/** every request of the page, for measuring: method and performance.now() */
+	readonly requests: { method: string; at: number }[] = [];
+
+	/** What EIP-6963 hands out: nothing but the standard members. */
+	readonly provider = {
+		request: (asked: RequestArguments) => this.request(asked),
+		on: (name: string, listener: Listener) => {
+			const known = this.listeners.get(name) ?? new Set();
+			this.listeners.set(name, known.add(listener));
+			return this.provider;
+		},
+		removeListener: (name: string, listener: Listener) => {
+			this.listeners.get(name)?.delete(listener);
+			return this.provider;
+		},
+	};
+
+	get accounts() {
+		return ACCOUNTS.map(({ address }) => address);
+	}
+	get account() {
+		return this.state.account;
+	}
+	get chainId() {
+		return this.state.chainId;
+	}
+	/** The prompt that waits for the person, in words; null when there is none. */
+	get prompt() {
+		return this.open?.described ?? null;
+	}
+	/** Answers the open prompt. */
+	approve = () => this.open?.answer("approve");
+	reject = () => this.open?.answer("reject");
+	closeSilently = () => this.open?.answer("silence");
+
+	/** Answers every prompt to come without showing it; null shows them again. */
+	setAnswer(answer: WalletState["answer"]) {
+		this.change({ answer });
+	}
+	setFate(fate: Fate, replaceAfterMs = this.state.replaceAfterMs) {
+		this.change({ fate, replaceAfterMs });
+	}
+	/** Moves the wallet to a chain as its own menu would. */
+	moveToChain(chainId: number) {
+		this.change({ chainId, knownChains: [...new Set([...this.state.knownChains, chainId])] });
+		this.emit("chainChanged", toHex(chainId));
+	}
+	/** A switch to it then answers 4902. */
+	forgetChain(chainId: number) {
+		this.change({ knownChains: this.state.knownChains.filter((known) => known !== chainId) });
+	}
+	pickAccount(index: number) {
+		const account = ACCOUNTS[index];
+		if (!account) throw new Error(`the demo wallet has ${ACCOUNTS.length} accounts`);
+		this.change({ account: account.address });
+		if (this.state.connected) this.emit("accountsChanged", [account.address]);
+	}
+	/** As its menu's "disconnect this site". */
+	disconnect() {
+		this.change({ connected: false });
+		this.emit("accountsChanged", []);
+	}
+
+	private change(part: Partial<WalletState>) {
+		Object.assign(this.state, part);
+		saveState(this.state);
+	}
+	private emit(name: string, value: unknown) {
+		for (const listener of this.listeners.get(name) ?? []) listener(value);
+	}
+
+	private async request({ method, params }: RequestArguments): Promise<unknown> {
+		this.requests.push({ method, at: performance.now() });
+		const { state } = this;
+		switch (method) {
+			case "eth_chainId":
+				return toHex(state.chainId);
+			case "net_version":
+				return String(state.chainId);
+			case "eth_accounts":
+				return state.connected ? [state.account] : [];
+			case "eth_requestAccounts":
+				if (!state.connected) {
+					await this.ask(method, params);
+					this.change({ connected: true });
+					this.emit("accountsChanged", [state.account]);
+				}
+				return [state.account];
+			case "wallet_getPermissions":
+				return state.connected ? [{ parentCapability: "eth_accounts", caveats: [] }] : [];
+			case "wallet_revokePermissions":
+				this.disconnect();
+				return null;
+		}
+		if (!ASKS.has(method)) {
+			if (/^(wallet_|eth_sign|personal_)/.test(method))
+				throw new ProviderError(4200, `The demo wallet has no ${method}.`);
+			return askChain(method, params);
+		}
+		return this.act(method, Array.isArray(params) ? params : []);
+	}
+
+	private async act(method: string, params: unknown[]): Promise<unknown> {
+		const { state } = this;
+		if (method === "wallet_switchEthereumChain" || method === "wallet_addEthereumChain") {
+			const chainId = Number((params[0] as { chainId?: unknown } | undefined)?.chainId);
+			if (!Number.isSafeInteger(chainId) || chainId < 1) throw new ProviderError(-32602, "chainId is not a number.");
+			const adds = method === "wallet_addEthereumChain";
+			if (!adds && chainId === state.chainId) return null;
+			if (!adds && !state.knownChains.includes(chainId))
+				throw new ProviderError(4902, `Unrecognized chain ID ${toHex(chainId)}.`);
+			await this.ask(method, params);
+			this.moveToChain(chainId);
+			return null;
+		}
+		if (!state.connected) throw new ProviderError(4100, "Connect the wallet first.");
+		if (method === "personal_sign") {
+			const [message, address] = params as [unknown, string];
+			const signer = signerOf(address);
+			await this.ask(method, params);
+			return signer.signMessage({ message: isHex(message) ? { raw: message as Hex } : String(message) });
+		}
+		const asked = params[0] as AskedTransaction;
+		signerOf(asked.from);
+		const localChain = Number(await askChain("eth_chainId", []));
+		if (state.chainId !== localChain) throw new ProviderError(4901, "The demo wallet cannot send on this network.");
+		await this.ask(method, params);
+		return sendAsFated(asked, state);
+	}
+
+	/** @throws ProviderError 4001 when the person says no; never settles when they close the window without an answer */
+	private async ask(method: string, params: unknown): Promise<void> {
+		const { state } = this;
+		let answer: Answer | null = state.answer;
+		if (!answer) {
+			const described = describe(method, params, state.account, state.chainId);
+			answer = await askPerson(described, state, (prompt) => {
+				this.open = prompt;
+			});
+			saveState(state);
+		}
+		if (answer === "silence") return new Promise(() => {});
+		if (answer === "reject") throw new ProviderError(4001, "The person rejected the request.");
+	}
+}

@@ -1,0 +1,26 @@
+/** An error as EIP-1193 and EIP-1474 number it. */
+export class ProviderError extends Error {
+	constructor(
+		readonly code: number,
+		message: string,
+		readonly data?: unknown,
+	) {
+		super(message);
+	}
+}
+
+/** The chain through the page's own origin, so that the page's content security policy stays as it is in production. */
+const RPC_PATH = "/__local/rpc";
+let lastId = 0;
+
+export async function askChain<T = unknown>(method: string, params: unknown): Promise<T> {
+	const response = await fetch(RPC_PATH, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ jsonrpc: "2.0", id: ++lastId, method, params: params ?? [] }),
+	}).catch(() => null);
+	if (!response?.ok) throw new ProviderError(-32603, "The local chain does not answer.");
+	const answer = (await response.json()) as { result?: T; error?: { code: number; message: string; data?: unknown } };
+	if (answer.error) throw new ProviderError(answer.error.code, answer.error.message, answer.error.data);
+	return answer.result as T;
+}

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { moneyNotes } from "#app/routes/dashboard/money-notes.ts";
+import { payment, snapshot, usdc } from "./snapshots.ts";
+
+const texts = (...args: Parameters<typeof snapshot>) => moneyNotes(snapshot(...args), "USDC").map(({ text }) => text);
+const hash = (digit: string): `0x${string}` => `0x${digit.repeat(64)}`;
+const credited = (amount: number, digit = "1") =>
+	payment({ txHash: hash(digit), state: "credited", amount: usdc(amount), final: true });
+
+describe("the sentence on the money", () => {
+	it.each([
+		{ status: "none", detail: "created", says: /^Nothing has arrived yet/ },
+		{ status: "none", detail: "opened", says: /opened. Nothing has arrived yet/ },
+		{ status: "none", detail: "wallet-connected", says: /Nothing was sent yet/ },
+		{ status: "none", detail: "attempt-started", says: /Nothing was sent yet/ },
+		{ status: "none", detail: "rejected-in-wallet", says: /said no in the wallet. Nothing was sent/ },
+		{ status: "none", detail: "overdue", says: /due day has passed and nothing has arrived/ },
+		{ status: "pending", detail: "broadcast", says: /on its way/ },
+		{ status: "pending", detail: "replaced", says: /replaced/ },
+		{ status: "pending", detail: "reorged", says: /no longer counts/ },
+		{ status: "pending", detail: "needs-requester", says: /You decide below/ },
+	] as const)("$status/$detail", ({ status, detail, says }) => {
+		expect(texts({ status, detail })[0]).toMatch(says);
+	});
+
+	it("mined: names what is in a block and does not count yet", () => {
+		const dashboard = [payment({ amount: usdc(99.5) }), payment({ txHash: hash("9"), refused: true })];
+		expect(texts({ status: "pending", detail: "mined", dashboard })[0]).toMatch(/^99\.50 USDC reached your address/);
+	});
+
+	it("partial: names what arrived, what was asked and the rest", () => {
+		const [first] = texts({ status: "pending", detail: "partial", dashboard: [credited(62.5)] });
+		expect(first).toBe(
+			"62.50 USDC of 100.00 USDC arrived and is yours. The payment page now asks for the remaining 37.50 USDC.",
+		);
+	});
+
+	it("a part that arrived is still told while the rest is on its way", () => {
+		const said = texts({ status: "pending", detail: "broadcast", dashboard: [credited(62.5)] });
+		expect(said[0]).toMatch(/on its way/);
+		expect(said[1]).toMatch(/remaining 37\.50 USDC/);
+	});
+
+	it.each([
+		{ detail: "exact", sums: [100], says: "Paid. 100.00 USDC reached your address, exactly what you asked for." },
+		{ detail: "over", sums: [112.25], says: /112\.25 USDC reached your address, 12\.25 USDC more than you asked/ },
+		{ detail: "late", sums: [100], says: /^Paid late. 100\.00 USDC/ },
+		{ detail: "several", sums: [40, 60], says: "Paid in 2 transfers: 100.00 USDC reached your address in all." },
+		{ detail: "several", sums: [70, 45], says: /Paid in 2 transfers: 115\.00 USDC .* 15\.00 USDC more/ },
+		{ detail: "confirmed-by-requester", sums: [100], says: /You accepted it: 100\.00 USDC/ },
+	] as const)("success/$detail of $sums", ({ detail, sums, says }) => {
+		const dashboard = sums.map((sum, index) => credited(sum, String(index + 1)));
+		const said = texts({ status: "success", detail, dashboard, final: true });
+		expect(said).toHaveLength(1);
+		expect(said[0]).toMatch(says);
+	});
+
+	it("success that is not final says what could still undo it", () => {
+		expect(texts({ status: "success", detail: "exact", dashboard: [credited(100)] })[1]).toMatch(/^Not final yet/);
+	});
+
+	it("a further payment that nobody proved is told beside success", () => {
+		const stray = payment({ txHash: hash("8"), state: "needs-requester" });
+		const said = texts({ status: "success", detail: "exact", final: true, dashboard: [credited(100), stray] });
+		expect(said[1]).toMatch(/^Another transfer/);
+	});
+
+	it("a silent chain and a single source are told whatever the status", () => {
+		fc.assert(
+			fc.property(
+				fc.constantFrom<"none" | "pending" | "success">("none", "pending", "success"),
+				fc.string(),
+				(status, detail) => {
+					const said = texts({ status, detail, chainSilent: true, singleSource: true });
+					expect(said.some((text) => text.startsWith("The chain did not answer"))).toBe(true);
+					expect(said.some((text) => text.includes("one single source"))).toBe(true);
+				},
+			),
+		);
+	});
+
+	it("is there for every status and never says paid without success", () => {
+		fc.assert(
+			fc.property(fc.constantFrom<"none" | "pending">("none", "pending"), fc.string(), (status, detail) => {
+				const said = texts({ status, detail, dashboard: [credited(62.5)] });
+				expect(said[0]).not.toBe("");
+				expect(said.some((text) => /^Paid/.test(text))).toBe(false);
+			}),
+		);
+	});
+});

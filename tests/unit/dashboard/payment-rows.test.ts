@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { hasNoRecord, paymentRows } from "#app/routes/dashboard/payment-rows.ts";
+import { payment, snapshot, T0 } from "./snapshots.ts";
+
+const TWELVE = { confirmationsAsked: "12" } as const;
+const success = { status: "success", detail: "exact" } as const;
+const pending = { status: "pending", detail: "mined" } as const;
+
+describe("the status of a row", () => {
+	it.each([
+		{ name: "mined", change: { confirmations: 3 }, link: pending, shows: ["pending", "3/12", null] },
+		{
+			name: "mined deeper than asked",
+			change: { confirmations: 40 },
+			link: pending,
+			shows: ["pending", "12/12", null],
+		},
+		{
+			name: "broadcast",
+			change: { state: "broadcast", confirmations: 0, amount: null },
+			link: pending,
+			shows: ["pending", "0/12", null],
+		},
+		{ name: "credited, link paid", change: { state: "credited" }, link: success, shows: ["success", null, null] },
+		{
+			name: "credited, link not whole",
+			change: { state: "credited" },
+			link: { status: "pending", detail: "partial" },
+			shows: ["pending", null, "A part of the sum"],
+		},
+		{
+			name: "needs the requester, even when the link is paid",
+			change: { state: "needs-requester" },
+			link: success,
+			shows: ["pending", null, "Needs your decision"],
+		},
+		{ name: "reorged", change: { state: "reorged" }, link: pending, shows: ["pending", null, "Left the chain"] },
+		{
+			name: "refused, whatever its state",
+			change: { state: "credited", refused: true },
+			link: success,
+			shows: ["none", null, "Does not count here"],
+		},
+	] as const)("$name", ({ change, link, shows }) => {
+		const [row] = paymentRows(snapshot({ ...link, dashboard: [payment(change)] }), TWELVE);
+		expect([row?.status, row?.progress, row?.note]).toEqual(shows);
+	});
+
+	it("counts to no number when final is asked", () => {
+		const [row] = paymentRows(snapshot({ dashboard: [payment()] }), { confirmationsAsked: "final" });
+		expect(row).toMatchObject({ status: "pending", progress: null, note: "Not final yet" });
+	});
+
+	it("says of a typed hash that no chain has seen it", () => {
+		const typed = payment({ state: "broadcast", amount: null });
+		const [row] = paymentRows(snapshot({ dashboard: [typed], payments: [] }), TWELVE);
+		expect(row).toMatchObject({ status: "pending", progress: null, note: "Not seen on the chain yet" });
+	});
+});
+
+describe("the rows", () => {
+	const older = payment({ txHash: `0x${"1".repeat(64)}`, minedAt: T0 });
+	const newer = payment({ txHash: `0x${"2".repeat(64)}`, minedAt: T0 + 5 });
+	const refused = payment({ txHash: `0x${"3".repeat(64)}`, minedAt: T0 + 9, refused: true });
+
+	it("are one per payment, newest first, what does not count last", () => {
+		const rows = paymentRows(snapshot({ dashboard: [refused, older, newer] }), TWELVE);
+		expect(rows.map((row) => row.key)).toEqual([newer.id, older.id, refused.id]);
+	});
+
+	it("use the time of the report until there is a block", () => {
+		const unmined = payment({ state: "broadcast", minedAt: null, reportedAt: T0 + 7 });
+		expect(paymentRows(snapshot({ dashboard: [unmined] }), TWELVE)[0]?.at).toBe(T0 + 7);
+	});
+
+	it.each([
+		{ name: "nothing", list: [], none: true },
+		{ name: "only what does not count", list: [refused], none: true },
+		{ name: "a payment", list: [refused, older], none: false },
+	])("with $name: the spec's none row = $none", ({ list, none }) => {
+		expect(hasNoRecord(paymentRows(snapshot({ dashboard: list }), TWELVE))).toBe(none);
+	});
+});

@@ -1,0 +1,64 @@
+import type { DashboardPayment, FullSnapshot } from "#app/core/wire.ts";
+
+/** Snapshots as the room sends them, for the dashboard's rules. Amounts are USDC base units. */
+
+export const T0 = Date.UTC(2026, 4, 12, 9, 14);
+const MINUTE_MS = 60_000;
+export const USDC = 1_000_000n;
+
+export const usdc = (whole: number) => (BigInt(Math.round(whole * 100)) * (USDC / 100n)).toString();
+
+export function payment(changes: Partial<DashboardPayment> = {}): DashboardPayment {
+	const txHash = changes.txHash ?? `0xa927${"0".repeat(56)}305f`;
+	return {
+		id: txHash,
+		txHash,
+		amount: usdc(100),
+		from: "0x43A4328fd1b75C670B0Dd124d81DFa67B16D0788",
+		state: "mined",
+		confirmations: 3,
+		blockNumber: "22481907",
+		minedAt: T0 + 20 * MINUTE_MS,
+		final: false,
+		late: false,
+		senderName: "Jonas Weber",
+		senderEmail: "jonas.weber@example.com",
+		payerProof: "attempt",
+		asks: null,
+		refused: false,
+		reportedAt: T0 + 19 * MINUTE_MS,
+		...changes,
+	};
+}
+
+/** A snapshot whose public list and sums follow from its payments, unless told otherwise. */
+export function snapshot(changes: Partial<FullSnapshot> = {}): FullSnapshot {
+	const dashboard = changes.dashboard ?? [];
+	const asked = changes.asked ?? usdc(100);
+	const received = dashboard
+		.filter((row) => row.state === "credited" && !row.refused)
+		.reduce((sum, row) => sum + BigInt(row.amount ?? "0"), 0n);
+	const remaining = BigInt(asked) > received ? BigInt(asked) - received : 0n;
+	return {
+		type: "full",
+		paymentId: "7f3k92qd7f3k92qd7f3k92qd7f3",
+		version: 1,
+		status: "none",
+		detail: "created",
+		asked,
+		received: received.toString(),
+		remaining: remaining.toString(),
+		confirmations: null,
+		final: false,
+		chainSilent: false,
+		nextLookAt: null,
+		payments: dashboard.filter((row) => !row.refused),
+		attempts: [],
+		events: [{ kind: "created", at: T0, detail: {} }],
+		afterSubmit: null,
+		dashboard,
+		confirmedPayment: null,
+		singleSource: false,
+		...changes,
+	};
+}

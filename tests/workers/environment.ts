@@ -1,0 +1,12 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import type { D1Migration } from "cloudflare:test";
+import { env as bindings } from "cloudflare:workers";
+import type { Env } from "#app/services.server.ts";
+
+export interface TestEnv extends Env {
+	MIGRATIONS: D1Migration[];
+	CHAIN_URL: string;
+	CHAIN_CONTROL_URL: string;
+}
+
+export const env = bindings as unknown as TestEnv;

@@ -1,0 +1,107 @@
+import { createExecutionContext, runDurableObjectAlarm } from "cloudflare:test";
+import { getAddress } from "viem/utils";
+import type { Address, Hash } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import type { PaymentLinkDraft, PaymentServices, ReportInput } from "#app/services/contracts.ts";
+import { buildContext, roomOf } from "#app/services.server.ts";
+import { WALLETS, walletNamed } from "#local/chain/accounts.ts";
+import { controlChain } from "#local/chain/chain-control.ts";
+import type { SteeredFault } from "#local/rpc-faults.ts";
+import { env } from "./environment.ts";
+
+/** What the stories of these tests are told with. */
+
+export const chain = controlChain(env.CHAIN_URL);
+export const payer = walletNamed("payer");
+export const stranger = walletNamed("stranger");
+export const wallets = WALLETS;
+
+/** 100 USDC in base units. */
+export const HUNDRED = 100_000_000n;
+
+let counter = 0;
+/** A name no other test uses. */
+export function unique(prefix: string): string {
+	counter += 1;
+	return `${prefix}-${counter}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** An address nobody else is paid at. */
+export function freshAddress(): Address {
+	const bytes = crypto.getRandomValues(new Uint8Array(20));
+	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+	return getAddress(`0x${hex}`);
+}
+
+/** The services as a request from one caller gets them. */
+export function services(ip = unique("caller")): PaymentServices {
+	const request = new Request("https://paylink.test/", { headers: { "CF-Connecting-IP": ip } });
+	return buildContext(request, env, createExecutionContext()).payments;
+}
+
+export async function makeUser(): Promise<string> {
+	const id = unique("user");
+	await env.DB.prepare("insert into users (id, email, display_name, created_at) values (?, ?, 'Ada', ?)")
+		.bind(id, `${id}@example.com`, Date.now())
+		.run();
+	return id;
+}
+
+export async function makeLink(draft: Partial<PaymentLinkDraft> = {}, userId?: string): Promise<string> {
+	const { paymentId } = await services().createPaymentLink(userId ?? (await makeUser()), {
+		requesterName: "Ada Lovelace",
+		requesterEmail: "ada@example.com",
+		requesterAddress: freshAddress(),
+		chainId: LOCAL_CHAIN_ID,
+		token: "USDC",
+		amount: HUNDRED,
+		memo: null,
+		dueAt: null,
+		afterSubmit: null,
+		confirmationsAsked: "1",
+		dashboardPassword: "correct horse",
+		submissionKey: unique("key"),
+		...draft,
+	});
+	return paymentId;
+}
+
+export function report(paymentId: string, txHash: Hash, more: Partial<ReportInput> = {}) {
+	return services()
+		.room(paymentId)
+		.report({
+			txHash,
+			senderName: "Bob",
+			senderEmail: "bob@example.com",
+			attemptId: null,
+			payerSignature: null,
+			clientKey: unique("client"),
+			...more,
+		});
+}
+
+/** Pays and waits until the transfer is in a block. */
+export async function pay(to: Address, amount: bigint, from = payer, token: "USDC" | "ETH" = "USDC"): Promise<Hash> {
+	const hash = await chain.transfer(from, token, to, amount);
+	await chain.mined(hash);
+	return hash;
+}
+
+/** Lets the room look again now, as its alarm would. */
+export function look(paymentId: string): Promise<boolean> {
+	return runDurableObjectAlarm(roomOf(env, paymentId));
+}
+
+export function snapshot(paymentId: string) {
+	return services().room(paymentId).fullSnapshot();
+}
+
+/** Makes an endpoint fail, lag or lie; `[]` makes it well. */
+export async function setFaults(endpoint: "one" | "two" | "both", faults: SteeredFault[]): Promise<void> {
+	const response = await fetch(env.CHAIN_CONTROL_URL, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ endpoint, faults }),
+	});
+	if (!response.ok) throw new Error(`the endpoints' control answered ${response.status}`);
+}

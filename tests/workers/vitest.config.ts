@@ -1,0 +1,49 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+/** Inside workerd: the real D1, Durable Objects, queue and alarms, against a real chain outside it. */
+export default defineConfig({
+	plugins: [
+		cloudflareTest(async ({ inject }) => {
+			const chain = inject("chain");
+			return {
+				main: "./tests/workers/worker.ts",
+				miniflare: {
+					compatibilityDate: "2026-11-01",
+					compatibilityFlags: ["nodejs_compat"],
+					d1Databases: { DB: "paylink" },
+					durableObjects: { PAYMENT_LINK_ROOM: { className: "PaymentLinkRoom", useSQLite: true } },
+					queueProducers: { MAIL_QUEUE: "paylink-mail" },
+					// The consumer is called by the tests themselves, message by message.
+					email: { send_email: [{ name: "MAIL" }] },
+					ratelimits: {
+						SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: 20, period: 60 } },
+						REPORT_LIMIT: { namespace_id: "1002", simple: { limit: 30, period: 60 } },
+					},
+					bindings: {
+						APP_URL: "https://paylink.test",
+						HELP_URL: "https://paylink.test/faqs",
+						MAIL_FROM: "Paylink <hello@paylink.test>",
+						SUPPORT_EMAIL: "support@paylink.test",
+						OFFERED_CHAINS: "31337",
+						RPC_ENDPOINTS: JSON.stringify({ 31337: chain.endpoints }),
+						COOKIE_SECRET: btoa("a secret of thirty-two bytes, ok"),
+						CHAIN_URL: chain.url,
+						CHAIN_CONTROL_URL: chain.controlUrl,
+						MIGRATIONS: await readD1Migrations("./migrations"),
+					},
+				},
+			};
+		}),
+	],
+	test: {
+		name: "workers",
+		root: ".",
+		include: ["tests/workers/**/*.test.ts"],
+		globalSetup: ["tests/workers/start-chain.ts"],
+		setupFiles: ["tests/workers/migrate.ts"],
+		// One chain for all files: their blocks and reorgs must not mix.
+		fileParallelism: false,
+		testTimeout: 30_000,
+	},
+});
