@@ -98,13 +98,3 @@ export function payerMessage(terms: Pick<PaymentTerms, "paymentId" | "chainId">,
 		"Signing costs nothing and moves no money.",
 	].join("\n");
 }
-
-/** Tells whether a text is word for word the message for this link and hash. */
-export function isPayerMessage(
-	text: string,
-	terms: Pick<PaymentTerms, "paymentId" | "chainId">,
-	txHash: Hash,
-	appUrl: string,
-): boolean {
-	return text === payerMessage(terms, txHash, appUrl);
-}
