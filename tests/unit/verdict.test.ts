@@ -29,7 +29,7 @@ const USDC = contractOf("USDC");
 const USDT = contractOf("USDT");
 
 function judged(consensus: Consensus, over: Partial<JudgeInput> = {}) {
-	return judge({ consensus, terms: terms(), claimedElsewhere: [], now: PAID_AT, ...over });
+	return judge({ consensus, terms: terms(), claimedElsewhere: [], ...over });
 }
 
 function transferOf(sighting: MinedSighting, over: Partial<JudgeInput> = {}): MatchingTransfer {

@@ -49,9 +49,7 @@ describe("bodies", () => {
 		["a form", FORM, "a=b", "passed"],
 		["a form with a charset", `${FORM}; charset=utf-8`, "a=b", "passed"],
 		["a form with broken encoding", FORM, "a=%E0%A4%A&%%%", "passed"],
-		["JSON", "application/json", '{"a":1}', "passed"],
-		["broken JSON", "application/json", '{"a":', 400],
-		["empty JSON", "application/json", "", 400],
+		["JSON where a form is read", "application/json", '{"a":1}', 415],
 		["multipart without a boundary", "multipart/form-data", "a=b", 400],
 		["broken multipart", "multipart/form-data; boundary=x", "--y\r\n", 400],
 		["plain text", "text/plain", "a=b", 415],
@@ -61,6 +59,32 @@ describe("bodies", () => {
 	];
 	test.each(table)("%s", async (_why, type, body, outcome) => {
 		expect(await status(post({ "Content-Type": type }, body))).toBe(outcome);
+	});
+
+	test.each([
+		["JSON", "application/json", '{"a":1}', "passed"],
+		["JSON with a charset", "application/json; charset=utf-8", "[]", "passed"],
+		["broken JSON", "application/json", '{"a":', 400],
+		["empty JSON", "application/json", "", 400],
+		["a form", FORM, "a=b", 415],
+	])("at the wallet flow's address: %s", async (_why, type, body, outcome) => {
+		const request = new Request(`${APP}/link/abc/calls`, { method: "POST", headers: { "Content-Type": type }, body });
+		expect(await status(guardRequest(request, APP))).toBe(outcome);
+	});
+
+	test("fields go on as they are, files and control fields do not", async () => {
+		const form = new FormData();
+		form.append("name", "Ä & ö = \u202E 😀");
+		form.append("name", "twice");
+		form.append("picture", new File(["x"], "x.png"));
+		form.append("__intent__", "{broken");
+		form.append("__state__", "x");
+		form.append("__proto__.admin", "1");
+		const passed = await guardRequest(new Request(`${APP}/auth/login`, { method: "POST", body: form }), APP);
+		expect([...(await (passed as Request).formData())]).toEqual([
+			["name", "Ä & ö = \u202E 😀"],
+			["name", "twice"],
+		]);
 	});
 
 	test("a stream without a length is counted as it comes", async () => {
