@@ -158,7 +158,7 @@ function judged(flow: PaymentFlow, event: Extract<PaymentEvent, { type: "verdict
 
 /** Only an attempt whose nonce may still be used is carried over; its end frees the next try from it. */
 function again({ at, attempt }: PaymentFlow): PaymentFlow {
-	if (at.step === "error") return { at: { step: "info" }, attempt: null };
+	if (at.step === "error" || at.step === "success") return FIRST_STEP;
 	return at.step === "lost-hash" ? { at: { step: "info" }, attempt } : { at, attempt };
 }
 
@@ -179,9 +179,11 @@ function follow(flow: PaymentFlow, snapshot: PublicSnapshot): PaymentFlow {
 			return ended(flow, known.state, txHash);
 		case "expired":
 			return ended(flow, "expired", null);
+		case "rejected":
+			return at.step === "lost-hash" ? ended(flow, "rejected", null) : flow;
 		case "broadcast":
 		case "replaced":
-			return txHash === null || at.step === "error" || at.step === "success" ? flow : pendingOn(flow, txHash);
+			return txHash === null || at.step === "success" ? flow : pendingOn(flow, txHash);
 		default:
 			return flow;
 	}

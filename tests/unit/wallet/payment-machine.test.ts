@@ -166,6 +166,7 @@ describe("what the server sees", () => {
 		["a cancellation", sent, snapshot([known("cancelled", FASTER)]), { step: "error", why: "cancelled" }],
 		["a revert", sent, snapshot([known("reverted", HASH)]), { step: "error", why: "reverted" }],
 		["an attempt nobody sent", lost, snapshot([known("expired")]), { step: "error", why: "expired" }],
+		["a rejection told by another tab", lost, snapshot([known("rejected")]), { step: "error", why: "rejected" }],
 		["nothing yet", lost, snapshot([known("open")]), { step: "lost-hash" }],
 		["an attempt it does not list yet", waiting, snapshot([]), { step: "waiting-in-wallet" }],
 		[
@@ -224,6 +225,10 @@ describe("trying again", () => {
 	it("starts clean after an error", () => {
 		const failed = advance(waiting, { type: "wallet-refused", attemptId: "one", why: "rejected" });
 		expect(advance(failed, { type: "again" })).toEqual(FIRST_STEP);
+	});
+	it("starts clean after success, for the rest of a partial payment", () => {
+		const at: Step = { step: "success", txHash: HASH, asksRequester: false };
+		expect(advance({ at, attempt }, { type: "again" })).toEqual(FIRST_STEP);
 	});
 	it("keeps watching an attempt that may still be sent", () => {
 		expect(advance(lost, { type: "again" })).toEqual({ at: { step: "info" }, attempt });
