@@ -23,8 +23,6 @@ export interface JudgeInput {
 	held?: readonly number[];
 	/** amounts besides `terms.amount` that one log may settle alone: the rest being asked for, a wallet attempt's amount */
 	alsoAsked?: readonly bigint[];
-	/** epoch ms; rules of age compare block times only, so it changes nothing yet */
-	now: number;
 }
 
 /**

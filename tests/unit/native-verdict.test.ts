@@ -8,7 +8,6 @@ import {
 	ethTerms,
 	logs,
 	minedEther,
-	PAID_AT,
 	PAYEE,
 	paying,
 	STRANGER,
@@ -17,7 +16,7 @@ import {
 } from "./facts.ts";
 
 const judged = (facts: Partial<MinedSighting>, claimedElsewhere: number[] = []) =>
-	judge({ consensus: seen(minedEther(facts)), terms: ethTerms(), claimedElsewhere, now: PAID_AT });
+	judge({ consensus: seen(minedEther(facts)), terms: ethTerms(), claimedElsewhere });
 
 const traced = (tracedDelta: bigint | null, recipientCode: "none" | "delegated" | "contract" = "contract") => ({
 	recipientCode,

@@ -136,7 +136,7 @@ test("property: nothing is settled unless every endpoint that answered shows tha
 	fc.assert(
 		fc.property(fc.array(anyAnswer, { minLength: 1, maxLength: 3 }), (answers) => {
 			const consensus = agree(answers, answers.length);
-			const verdict = judge({ consensus, terms: terms(), claimedElsewhere: [], now: 0 });
+			const verdict = judge({ consensus, terms: terms(), claimedElsewhere: [] });
 			if (verdict.kind !== "transfer" || !verdict.transfer.settled) return;
 			const { transfer } = verdict;
 			for (const answer of answers) {

@@ -42,7 +42,7 @@ test("property: links claiming one transaction in turn never count more than arr
 			let counted = 0n;
 			for (const wanted of asked) {
 				const consensus = seen(mined({ logs: logs(...list) }));
-				const verdict = judge({ consensus, terms: terms({ amount: wanted }), claimedElsewhere: claimed, now: 0 });
+				const verdict = judge({ consensus, terms: terms({ amount: wanted }), claimedElsewhere: claimed });
 				if (verdict.kind !== "transfer") continue;
 				const { transfer } = verdict;
 				expect(transfer.amount).toBeGreaterThan(0n);
@@ -65,7 +65,6 @@ test("property: a second look with what is held finds the same claim", () => {
 				consensus: seen(mined({ logs: logs(...list) })),
 				terms: terms({ amount: wanted }),
 				claimedElsewhere: [],
-				now: 0,
 			};
 			const first = judge({ ...input, alsoAsked: [rest] });
 			if (first.kind !== "transfer") return;
@@ -85,7 +84,6 @@ test("property: nothing but the asked token's own logs to the requester makes a 
 				consensus: seen(mined({ logs: logs(...list) })),
 				terms: terms(),
 				claimedElsewhere: [],
-				now: 0,
 			});
 			if (!pays) expect(verdict.kind).toBe("no");
 		}),
@@ -100,7 +98,7 @@ test("property: a proven native transfer never exceeds what came at top level or
 	fc.assert(
 		fc.property(native, fc.bigInt({ min: 0n, max: 9n }), address, address, (facts, value, from, to) => {
 			const sighting = minedEther({ native: facts, value, from, to });
-			const verdict = judge({ consensus: seen(sighting), terms: ethTerms(), claimedElsewhere: [], now: 0 });
+			const verdict = judge({ consensus: seen(sighting), terms: ethTerms(), claimedElsewhere: [] });
 			if (verdict.kind !== "transfer" || verdict.transfer.unproven) return;
 			expect(from).not.toBe(PAYEE);
 			expect([to === PAYEE ? value : 0n, facts.tracedDelta]).toContain(verdict.transfer.amount);

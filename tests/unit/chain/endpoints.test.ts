@@ -43,10 +43,10 @@ describe("a failure is an answer with its reason", () => {
 	});
 
 	test("silence of both is no verdict, and ends soon", async () => {
-		await local.order("both", [{ kind: "slow", ms: 6_000 }]);
+		await local.order("both", [{ kind: "slow", ms: 20_000 }]);
 		const startedAt = Date.now();
 		const answers = await local.look(paid);
-		expect(Date.now() - startedAt).toBeLessThan(5_500);
+		expect(Date.now() - startedAt).toBeLessThan(15_000);
 		expect(agree(answers, 2)).toEqual({ kind: "could-not-ask", failures: ["time-out", "time-out"] });
 	});
 

@@ -49,7 +49,7 @@ export async function startLocalChain() {
 				recipient: link.requesterAddress,
 				token: link.token,
 			});
-			return judge({ consensus: agree(answers, 2), terms: link, claimedElsewhere: [], now: Date.now(), ...input });
+			return judge({ consensus: agree(answers, 2), terms: link, claimedElsewhere: [], ...input });
 		},
 		/** Sends and waits until it is mined. */
 		async pay(token: TokenSymbol | Address, amount: bigint, to: Address = requester.address): Promise<Hash> {
