@@ -131,7 +131,9 @@ export function Footer({ children }: { children?: ReactNode }) {
 	const { helpUrl } = useFrame();
 	return (
 		<footer className="foot">
-			<span>{common.neverHoldsMoney}</span>
+			<span>
+				<bdi>{common.neverHoldsMoney}</bdi>
+			</span>
 			<span className="foot__end row row--wrap">
 				{children}
 				<a href={helpUrl} target="_blank" rel="noreferrer">

@@ -50,6 +50,8 @@ export function startEngine(chain: { id: number; name: string; nativeSymbol: str
 			],
 			containerElements,
 			accountCenter: { desktop: { enabled: false }, mobile: { enabled: false } },
+			// Off, since it would set style attributes at once. That Onboard warns of the option's age in the console is all it costs.
+			notify: { desktop: { enabled: false }, mobile: { enabled: false } },
 			connect: { autoConnectLastWallet: false, autoConnectAllPreviousWallet: false },
 			disableFontDownload: true,
 		}),

@@ -92,7 +92,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
 				/>
 			);
 		case "lost-hash":
-			return <LostHashStep onAgain={again} onByHand={close} takesFocus={takesFocus} />;
+			return <LostHashStep watched={at.watched} onAgain={again} onByHand={close} takesFocus={takesFocus} />;
 		case "pending":
 			return (
 				<PendingStep

@@ -1,5 +1,5 @@
 import type { EventKind } from "../core/link-status-types.ts";
-import type { DashboardPayment } from "../core/wire.ts";
+import type { DashboardPayment, MailMessage } from "../core/wire.ts";
 
 /** Words of the requester's dashboard. Those marked SPEC are fixed by the specification. */
 
@@ -211,6 +211,12 @@ export const timelineWords = {
 	of: (received: string, asked: string) => `${received} of ${asked}`,
 	by: (what: string, name: string) => `${what} by ${name}`,
 	block: (number: string) => `block ${number}`,
+	mails: {
+		"payment-received": "to you: the payment arrived",
+		"payment-sent": "to the payer: the payment arrived",
+		"payment-reorged": "to you: the payment left the chain",
+		"needs-requester": "to you: a payment waits for your decision",
+	} satisfies Record<MailMessage["kind"], string>,
 	notOpened: "Not opened yet",
 	notOpenedNote: "Copy the link and send it to the payer",
 	notSent: "Not sent yet",

@@ -77,6 +77,8 @@ export const wallet = {
 	lostTitle: "We have no answer from your wallet",
 	lostText:
 		"The payment may not have been sent. We watch the chain for it: if it was sent after all, this page shows it by itself.",
+	lostUnseen:
+		"We stopped looking: we could not find out what became of the payment. If it was sent, its hash is in your wallet’s activity; enter it here and we check it.",
 	lostAdvice:
 		"Look into your wallet’s activity before you pay again. If the payment is there, do not send it a second time.",
 	askAgain: "It was not sent: try again",
@@ -117,7 +119,6 @@ export const wallet = {
 		rejected: (name: string) =>
 			`${name} says the request was rejected. Nothing left your wallet, and you can try again.`,
 		"not-sent": (name: string) => `${name} did not send the payment. Nothing left your wallet, and you can try again.`,
-		expired: () => "The payment was never sent. Nothing left your wallet, and you can try again.",
 		reverted: () =>
 			"The chain refused the transfer and undid it. The amount is still yours; only the network fee was spent. You can try again.",
 		cancelled: () =>

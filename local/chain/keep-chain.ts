@@ -7,6 +7,8 @@ import { gunzip } from "node:zlib";
 const LOOK_EVERY_MS = 1_000;
 /** how much else a power cut may lose: empty blocks, balances set by hand */
 const SAVE_AT_LEAST_EVERY_MS = 30_000;
+/** a chain of many days takes long to write: the share of time spent on it stays below a fiftieth */
+const SAVE_SHARE = 50;
 /** more new blocks than this are not looked through one by one */
 const MANY_BLOCKS = 20;
 
@@ -52,14 +54,18 @@ async function hasNewTransactions(url: string, after: number, head: number): Pro
  */
 export function keepChain(url: string, file: string): () => Promise<void> {
 	let savedAt = 0;
+	let saveTookMs = 0;
 	let seen = 0;
 	let work: Promise<void> = Promise.resolve();
 	const look = async () => {
 		const head = Number(await ask<string>(url, "eth_blockNumber", []));
-		const due = Date.now() - savedAt > SAVE_AT_LEAST_EVERY_MS || !existsSync(file);
+		const rest = Math.max(SAVE_AT_LEAST_EVERY_MS, saveTookMs * SAVE_SHARE);
+		const due = Date.now() - savedAt > rest || !existsSync(file);
 		if (due || (await hasNewTransactions(url, seen, head))) {
+			const startedAt = Date.now();
 			await saveChain(url, file);
 			savedAt = Date.now();
+			saveTookMs = savedAt - startedAt;
 		}
 		seen = head;
 	};

@@ -1,5 +1,5 @@
-import { TOKEN_DECIMALS, type TokenSymbol } from "#app/core/chains.ts";
-import { formatAmount } from "#app/core/money.ts";
+import { formatAmount } from "#app/core/amount-text.ts";
+import { TOKEN_DECIMALS, type TokenSymbol } from "#app/core/tokens.ts";
 import type { FullSnapshot } from "#app/core/wire.ts";
 import { money } from "#app/words/dashboard.ts";
 

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+	type ActionFunctionArgs,
+	data,
+	type HeadersFunction,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { shortPaymentId } from "#app/core/payment-id.ts";
@@ -57,11 +63,16 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 		return await serverAction<typeof action>();
 	} catch (thrown) {
 		if (thrown instanceof Response) throw thrown;
-		return { intent, ok: false, reason: "failed", message: COULD_NOT_ASK[intent] } satisfies Outcome;
+		const outcome: Outcome = { intent, ok: false, reason: "failed", message: COULD_NOT_ASK[intent] };
+		// With an error's status nothing is loaded anew: that would meet the same silence, and an error page.
+		return Response.json(outcome, { status: 503 });
 	}
 }
 
-export const headers = () => ({ "Cache-Control": "no-store" });
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+	const retryAfter = actionHeaders.get("Retry-After");
+	return { "Cache-Control": "no-store", ...(retryAfter ? { "Retry-After": retryAfter } : {}) };
+};
 
 export const meta: MetaFunction<typeof loader> = ({ params }) => [
 	{ title: words.pageTitle(shortPaymentId(params.paymentId ?? "")) },

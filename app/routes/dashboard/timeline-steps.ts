@@ -60,7 +60,10 @@ function noteOf({ kind, detail }: Event, asked: string, { token }: TimelineTerms
 	const amount = units(detail.amount);
 	const received = units(detail.received);
 	const parts: string[] = [];
+	const mail = text(detail.mail);
+	if (mail && isMail(mail)) parts.push(words.mails[mail]);
 	if (kind === "partial" && received) parts.push(words.of(inToken(received, token), inToken(asked, token)));
+	else if (kind === "success" && received) parts.push(inToken(received, token));
 	else if (amount) parts.push(inToken(amount, token));
 	else if (received) parts.push(inToken(received, token));
 	const who = text(detail.senderName);
@@ -115,5 +118,6 @@ function step(key: string, state: TimelineStep["state"], title: string, note: st
 	return { key, state, title, at: null, note };
 }
 
+const isMail = (kind: string): kind is keyof typeof words.mails => kind in words.mails;
 const text = (value: string | number | undefined) => (typeof value === "string" && value !== "" ? value : null);
 const units = (value: string | number | undefined) => (typeof value === "string" && /^\d+$/.test(value) ? value : null);

@@ -113,11 +113,11 @@ function Account({ snapshot, terms, outcome, state }: AccountProps) {
 
 function When({ at, note }: { at: number | null; note: string | null }) {
 	return (
-		<>
+		<bdi>
 			{at === null ? null : <LocalTime at={at} />}
 			{at !== null && note ? ", " : null}
-			{note ? <bdi>{note.split(SHORT_FORM).map(noteWord)}</bdi> : null}
-		</>
+			{note ? note.split(SHORT_FORM).map(noteWord) : null}
+		</bdi>
 	);
 }
 

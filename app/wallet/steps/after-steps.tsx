@@ -14,7 +14,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** Which step errors stop at: rejected and unsent ones before anything left the wallet. */
-const STOPPED_AT = { rejected: 2, "not-sent": 2, expired: 2, reverted: 3, cancelled: 3, "not-counted": 3 } as const;
+const STOPPED_AT = { rejected: 2, "not-sent": 2, reverted: 3, cancelled: 3, "not-counted": 3 } as const;
 
 function confirmationsNeeded(terms: PayerTerms): number | "final" {
 	return terms.confirmationsAsked === "final" ? "final" : Number(terms.confirmationsAsked);

@@ -58,16 +58,18 @@ export function WaitingInWalletStep({ terms, amount, walletName, onClosed, takes
 }
 
 interface LostHashStepProps {
+	/** the server still looks for it */
+	watched: boolean;
 	onAgain(): void;
 	onByHand(): void;
 	takesFocus: boolean;
 }
 
 /** Asked, and no hash: the server watches account and nonce; this step changes by itself when something turns up. */
-export function LostHashStep({ onAgain, onByHand, takesFocus }: LostHashStepProps) {
+export function LostHashStep({ watched, onAgain, onByHand, takesFocus }: LostHashStepProps) {
 	return (
 		<StepFrame title={words.lostTitle} step={2} takesFocus={takesFocus}>
-			<p className="t-2">{words.lostText}</p>
+			<p className="t-2">{watched ? words.lostText : words.lostUnseen}</p>
 			<Warning text={words.lostAdvice} />
 			<div className="stack stack--3">
 				<button type="button" className="btn btn--secondary btn--block" onClick={onByHand}>
