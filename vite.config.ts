@@ -37,6 +37,9 @@ function walletChunks(): Plugin {
 	};
 }
 
+// A test runner around the build sets NODE_ENV to "test", and Vite would bundle React's development half.
+process.env.NODE_ENV = "production";
+
 export default defineConfig({
 	plugins: [tailwindcss(), remix(remixOptions), walletChunks()],
 	ssr: {

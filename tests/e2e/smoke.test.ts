@@ -27,6 +27,27 @@ describe("the stack the stories run on", () => {
 		await story.shot(payer.page, "example-link");
 	});
 
+	test("takes a transfer reported by hand and mails the requester", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink({ token: "USDC", amount: "12.34" });
+		const payer = await story.person();
+		await payer.page.goto(link.path);
+		const hash = await story.chain.transfer(
+			story.wallet("payer"),
+			"USDC",
+			story.wallet("requester").address,
+			12_340_000n,
+		);
+		await payer.page.getByLabel("Sender's Email").fill("paula@payer.example");
+		await payer.page.getByLabel("Sender's Name").fill("Paula Payer");
+		await payer.page.getByLabel("Transaction Hash").fill(hash);
+		await payer.page.getByRole("button", { name: "Confirm completed transaction" }).click();
+		const mail = await story.outbox.mailTo(requester.account.email, /12\.34/);
+		expect(mail.html).toContain(story.appUrl);
+		expect(mail.text).toContain("12.34");
+		await story.shot(payer.page, "reported-by-hand");
+	});
+
 	test("has two RPC endpoints before the chain, and can make one fail", async ({ story }) => {
 		const { rpcEndpoints } = inject("stack");
 		const hash = await story.chain.transfer(story.wallet("payer"), "USDT", story.wallet("requester").address, 5n);
