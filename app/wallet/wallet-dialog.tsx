@@ -33,7 +33,7 @@ export function WalletDialog(props: WalletDialogProps) {
 					<Asking wallet={state.wallet} onStop={props.onStopAsking} />
 				) : (
 					<>
-						<div role="status" className="stack stack--3">
+						<div role="status" className="empty:absolute">
 							{state.problem ? (
 								<div className="note note--warn">
 									<Icon name="triangle-alert" />

@@ -1,4 +1,4 @@
-import { hexToBigInt, hexToString, isHex } from "viem";
+import { getAddress, hexToBigInt, hexToString, isHex } from "viem";
 import { findChain, TOKEN_DECIMALS, TOKEN_SYMBOLS, tokenContract } from "#app/core/chains.ts";
 import { formatAmount } from "#app/core/money.ts";
 import type { AskedTransaction } from "./transactions.ts";
@@ -74,7 +74,7 @@ function describeTransaction(asked: AskedTransaction, chainId: number): Describe
 		const [, to = "", amount = ""] = transfer;
 		rows.push(
 			["Amount", `${formatAmount(hexToBigInt(`0x${amount}`), TOKEN_DECIMALS[token])} ${token}`],
-			["To", `0x${to}`],
+			["To", getAddress(`0x${to}`)],
 		);
 		if (value > 0n) rows.push(["And", `${formatAmount(value, 18)} ETH`]);
 	} else {

@@ -201,6 +201,37 @@ describe("paying from a wallet", () => {
 		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
 	});
 
+	test("another account in the wallet is read anew, and a wallet that goes away leads back", async ({ story }) => {
+		const link = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await goToConfirm(page);
+		const from = page.locator(".transfer").getByText("0x3C44...93BC");
+		expect(await from.count()).toBe(0);
+		await steerWallet(page, (wallet) => wallet.pickAccount(1));
+		await from.waitFor();
+		await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+		await steerWallet(page, (wallet) => wallet.disconnect());
+		await page.getByRole("heading", { name: "Who is paying?" }).waitFor();
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("dialog", { name: "Connect to a wallet" }).waitFor();
+	});
+
+	test("a browser without a wallet is told what to do", async ({ story }) => {
+		const link = await makeLink(story);
+		const { page, context } = await story.person();
+		await context.route("**/__local/demo-wallet.js", (route) =>
+			route.fulfill({ contentType: "text/javascript", body: "" }),
+		);
+		await page.goto(link.path);
+		await page.getByRole("button", { name: "Connect to a wallet" }).click();
+		await page.getByText("No wallet was found in this browser.").waitFor();
+		await expectAccessible(page, "the dialog without a wallet");
+		await story.shot(page, "wallet-none");
+		await page.getByRole("button", { name: "Pay by hand" }).click();
+		await page.getByRole("textbox", { name: "Transaction Hash" }).waitFor();
+	});
+
 	test("what is missing is named before the wallet opens", async ({ story }) => {
 		const link = await makeLink(story, { amount: "900000000000" });
 		const { page } = await story.person();

@@ -63,7 +63,7 @@ export function PendingStep({ at, terms, amount, snapshot, reportDelayed, takesF
 					</bdi>
 				</Fact>
 			</dl>
-			<div role="status" className="stack stack--3">
+			<div role="status" className="stack stack--3 empty:absolute">
 				{at.replaced ? <Warning text={words.replaced} /> : null}
 				{at.reorged ? <Warning text={words.reorged} /> : null}
 				{snapshot.chainSilent ? <Warning text={words.chainSilent} /> : null}
