@@ -53,10 +53,10 @@ export function PendingStep({ at, terms, amount, snapshot, reportDelayed, takesF
 				<Fact label={words.transaction}>
 					<ShortAddress address={at.txHash} />
 				</Fact>
-				<Fact label={words.aboutLeft}>
+				<Fact label={words.timeLeft}>
 					<bdi>
 						{need === "final"
-							? words.untilFinal
+							? words.untilBlockFinal
 							: have === 0
 								? words.notMined
 								: timeLeft(Math.max(1, need - have), chain.blockTimeMs)}
