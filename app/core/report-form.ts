@@ -59,6 +59,6 @@ export const PayCallSchema = z.discriminatedUnion("intent", [
 		amount: z.string().regex(/^[1-9]\d{0,77}$/),
 	}),
 	z.object({ intent: z.literal("connected"), address: wholeAddress }),
-	z.object({ intent: z.literal("rejected"), attemptId: z.string().max(64) }),
+	z.object({ intent: z.literal("rejected"), attemptId: z.string().max(64), withdrawKey: z.string().max(64) }),
 ]);
 export type PayCall = z.infer<typeof PayCallSchema>;

@@ -140,6 +140,7 @@ function claimOf(
 		attempts: context.attemptsForNonce.map((attempt) => ({
 			...attempt,
 			from: attempt.fromAddress,
+			withdrawn: attempt.state === "rejected",
 			headBlock: BigInt(attempt.headBlock),
 		})),
 		txNonce: transfer.nonce,

@@ -71,7 +71,7 @@ export interface PayCalls {
 	): Promise<{ ok: true; attemptId: string } | CallFailure>;
 	/** The person connected a wallet; never awaited, a failure is nobody's loss. */
 	connected(address: Address): void;
-	/** The person said no in the wallet: nothing was broadcast. */
+	/** The person said no in the wallet, or called it off: nothing was broadcast. */
 	rejected(attemptId: string): void;
 }
 
