@@ -163,7 +163,7 @@ describe("paying from a wallet", () => {
 			await page.getByRole("button", { name: "Reject" }).click();
 			await page.getByText("Demo wallet did not share an address.").waitFor();
 			await page.getByRole("button", { name: /^Demo wallet/ }).click();
-			await page.getByRole("button", { name: "Connect", exact: true }).click();
+			await page.getByRole("button", { name: "Approve" }).click();
 			await page.getByRole("button", { name: "Continue" }).click();
 			await page.getByRole("heading", { name: "Who is paying?" }).waitFor();
 			await expectAccessible(page, "the info step");
