@@ -13,15 +13,42 @@ interface DialogProps {
 	children: ReactNode;
 }
 
-/** The browser's own modal dialog: it traps focus, makes the page behind it inert and gives focus back. */
+/** What had the focus when a dialog opened. */
+const openers = new WeakMap<Element, Element>();
+
+function openDialog(dialog: HTMLDialogElement): void {
+	if (document.activeElement) openers.set(dialog, document.activeElement);
+	dialog.showModal();
+	// React's autoFocus comes too early: nothing in a dialog that is still closed can take the focus.
+	dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+}
+
+/**
+ * The browser gives focus back by itself, but for a dialog that took the place of another one: what had the focus then
+ * went away with the first, so it goes to what opened that.
+ */
+function closeDialog(dialog: HTMLDialogElement): void {
+	dialog.close();
+	if (document.activeElement !== document.body) return;
+	let opener = openers.get(dialog);
+	for (let within = opener?.closest("dialog"); within && !within.open; within = opener?.closest("dialog")) {
+		opener = openers.get(within);
+	}
+	if (opener instanceof HTMLElement) opener.focus();
+}
+
+/**
+ * The browser's own modal dialog: it traps focus, makes the page behind it inert and gives focus back. Focus starts at
+ * the child with `data-first-focus`, or else at the first that can take it.
+ */
 export function Dialog({ title, open, onClose, dismissible = true, wide = false, children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
 	useEffect(() => {
 		const dialog = ref.current;
 		if (!dialog) return;
-		if (open && !dialog.open) dialog.showModal();
-		if (!open && dialog.open) dialog.close();
+		if (open && !dialog.open) openDialog(dialog);
+		if (!open && dialog.open) closeDialog(dialog);
 	}, [open]);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel

@@ -64,8 +64,14 @@ function WalletList({ wallets, onChoose }: Pick<WalletDialogProps, "wallets" | "
 			<ul>
 				{wallets.map((wallet, index) => (
 					<li key={wallet.key}>
-						{/* biome-ignore lint/a11y/noAutofocus: a dialog that opens by a click starts at its first choice */}
-						<button type="button" className="wallet" autoFocus={index === 0} onClick={() => onChoose(wallet)}>
+						<button
+							type="button"
+							className="wallet"
+							// biome-ignore lint/a11y/noAutofocus: a dialog that opens by a click starts at its first choice
+							autoFocus={index === 0}
+							data-first-focus={index === 0 || undefined}
+							onClick={() => onChoose(wallet)}
+						>
 							<WalletIcon wallet={wallet} />
 							<bdi>{wallet.name}</bdi>
 							{wallet.usedLast ? (
