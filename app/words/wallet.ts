@@ -1,4 +1,7 @@
-/** Words of the wallet dialog and of paying from a wallet (SPEC §2, Wallet flow). Every end says where the money is. */
+/**
+ * Words of the wallet dialog and of paying from a wallet. Those of SPEC §2 keep its spelling, straight apostrophes too.
+ * Every end says where the money is.
+ */
 export const wallet = {
 	dialogTitle: "Connect to a wallet",
 	foundHere: "Found in this browser",
@@ -36,9 +39,9 @@ export const wallet = {
 	back: "Back",
 
 	infoTitle: "Who is paying?",
-	infoText: "This information will help the requester know it’s you",
-	senderEmail: "Sender’s Email",
-	senderName: "Sender’s Name",
+	infoText: "This information will help the requester know it's you",
+	senderEmail: "Sender's Email",
+	senderName: "Sender's Name",
 	emailRequired: "Email is required",
 	emailInvalid: "Email must be a valid email address",
 	nameRequired: "Name is required",
@@ -104,7 +107,7 @@ export const wallet = {
 	closePage: (name: string) => `You can close this page. We write to you and to ${name} when the payment has arrived.`,
 	viewOn: (explorer: string) => `View on ${explorer}`,
 
-	successTitle: (amount: string, name: string) => `You’ve sent ${amount} to ${name}`,
+	successTitle: (amount: string, name: string) => `You've sent ${amount} to ${name}`,
 	successText: "Ethereum transfers may take a few minutes to confirm. We notified the requester about the transaction.",
 	asksRequester: (name: string) =>
 		`The transfer is on the chain. ${name} still has to accept it for this link, and was told so.`,

@@ -36,7 +36,7 @@ describe("paying from a wallet", () => {
 			await connectDemoWallet(payer.page, link.path);
 			await goToConfirm(payer.page);
 			await payer.page.getByRole("button", { name: "Continue" }).click();
-			await payer.page.getByRole("heading", { name: `You’ve sent ${shown} to Rosa Requester` }).waitFor();
+			await payer.page.getByRole("heading", { name: `You've sent ${shown} to Rosa Requester` }).waitFor();
 			expect(await payer.page.getByText("Ethereum transfers may take a few minutes to confirm.").count()).toBe(1);
 			await story.shot(payer.page, `wallet-success-${token}`);
 		});
@@ -58,7 +58,7 @@ describe("paying from a wallet", () => {
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
 		await page.getByRole("button", { name: "Continue" }).click();
-		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+		await page.getByRole("heading", { name: /You've sent 25.00 USDC/ }).waitFor();
 	});
 
 	test("a wallet on another network is asked to switch first", async ({ story }) => {
@@ -106,7 +106,7 @@ describe("paying from a wallet", () => {
 		await page.getByText("You sped the payment up in your wallet.").waitFor();
 		await story.shot(page, "wallet-sped-up");
 		await story.chain.mine(12);
-		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+		await page.getByRole("heading", { name: /You've sent 25.00 USDC/ }).waitFor();
 	});
 
 	test("a cancellation in the wallet ends in the error step", async ({ story }) => {
@@ -127,7 +127,7 @@ describe("paying from a wallet", () => {
 		await goToConfirm(page);
 		await steerWallet(page, (wallet) => wallet.setFate("lose-hash"));
 		await page.getByRole("button", { name: "Continue" }).click();
-		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+		await page.getByRole("heading", { name: /You've sent 25.00 USDC/ }).waitFor();
 	});
 
 	test("a page opened again finds the payment under way", async ({ story }) => {
@@ -144,7 +144,7 @@ describe("paying from a wallet", () => {
 		await again.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
 		await story.shot(again, "wallet-pending");
 		await story.chain.mine(12);
-		await again.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+		await again.getByRole("heading", { name: /You've sent 25.00 USDC/ }).waitFor();
 	});
 
 	test("the demo wallet asks in words, and the dialogs pass axe in both themes", async ({ story }) => {
@@ -198,7 +198,7 @@ describe("paying from a wallet", () => {
 		await story.shot(page, "wallet-confirm");
 		await steerWallet(page, (wallet) => wallet.setFate("send"));
 		await page.getByRole("button", { name: "Continue" }).click();
-		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+		await page.getByRole("heading", { name: /You've sent 25.00 USDC/ }).waitFor();
 	});
 
 	test("another account in the wallet is read anew, and a wallet that goes away leads back", async ({ story }) => {

@@ -25,7 +25,7 @@ export async function goToConfirm(page: Page): Promise<void> {
 /** Fills the info step and goes on. */
 export async function giveSender(page: Page): Promise<void> {
 	await page.getByRole("heading", { name: "Who is paying?" }).waitFor();
-	await page.getByLabel("Sender’s Email").fill("jonas@payer.example");
-	await page.getByLabel("Sender’s Name").fill("Jonas Weber");
+	await page.getByLabel("Sender's Email").fill("jonas@payer.example");
+	await page.getByLabel("Sender's Name").fill("Jonas Weber");
 	await page.getByRole("button", { name: "Continue" }).click();
 }
