@@ -54,6 +54,9 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const half = useRef<HTMLElement>(null);
 	const paid = snapshot.status === "success";
 	const showQr = () => setQrShown(true);
+	const phase = situationInWords(snapshot, request)?.phase ?? "open";
+	// Nothing asks for a payment while one is made or on its way.
+	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps";
 	const rest = paid ? snapshot.asked : snapshot.remaining;
 	return (
 		<>
@@ -71,7 +74,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 				</article>
 			</main>
 			<Footer />
-			{paid ? null : <PayBar remaining={snapshot.remaining} token={request.token} target={half} />}
+			{toPay ? <PayBar remaining={snapshot.remaining} token={request.token} target={half} /> : null}
 			<QrDialog
 				open={qrShown}
 				onClose={() => setQrShown(false)}
