@@ -24,6 +24,13 @@ export interface TimelineTerms {
 
 /** Happenings that went wrong or took something back. */
 const BAD: ReadonlySet<EventKind> = new Set<EventKind>(["rejected-in-wallet", "cancelled", "reverted", "reorged"]);
+/** Whoever did one of these had the page open, even where the visit itself was not noted. */
+const BY_THE_PAYER: ReadonlySet<EventKind> = new Set<EventKind>([
+	"opened",
+	"wallet-connected",
+	"attempt-started",
+	"rejected-in-wallet",
+]);
 /** Told once with a count: a link is opened often. */
 const COUNTED: ReadonlySet<EventKind> = new Set<EventKind>(["opened"]);
 
@@ -84,7 +91,7 @@ function ahead(snapshot: FullSnapshot, terms: TimelineTerms): TimelineStep[] {
 		return snapshot.events.some((event) => event.kind === "final") ? [] : [{ ...final, state: "done", note: null }];
 	}
 	if (snapshot.status === "none") {
-		const opened = snapshot.detail !== "created" && snapshot.events.some((event) => event.kind === "opened");
+		const opened = snapshot.events.some(({ kind }) => BY_THE_PAYER.has(kind));
 		const now = opened
 			? step("waiting", "now", words.notSent, words.notSentNote)
 			: step("waiting", "now", words.notOpened, words.notOpenedNote);

@@ -27,6 +27,13 @@ describe("what happened", () => {
 		expect(now?.title).toBe("Not sent yet");
 	});
 
+	it("never calls a link unopened once its payer did something on it", () => {
+		for (const kind of ["wallet-connected", "attempt-started", "rejected-in-wallet"] as const) {
+			const told = outline({ detail: kind, events: [created, { kind, at: T0 + 1, detail: {} }] });
+			expect(told).toContain("now: Not sent yet");
+		}
+	});
+
 	it("names amounts, people, addresses and hashes that an event carries", () => {
 		const txHash = payment().txHash;
 		const [sent, block] = steps({
