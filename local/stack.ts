@@ -77,7 +77,8 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	const config = writeAppConfig(ROOT, stateDir, {
 		...readSecrets(stateDir),
 		APP_URL: appUrl,
-		HELP_URL: `${appUrl}/faqs`,
+		// documentation outside of the app, as in production
+		HELP_URL: "https://ethereum.org/guides/how-to-use-a-wallet/",
 		OFFERED_CHAINS: String(chainId),
 		RPC_ENDPOINTS: JSON.stringify({ [chainId]: [rpc.endpoints.one, rpc.endpoints.two] }),
 		LOCAL_CHAIN_URL: rpcUrl,
