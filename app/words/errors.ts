@@ -1,6 +1,6 @@
 /** Words of the pages that stand where another page should. Each says what happened to the money. */
 export const errors = {
-	title: (status: number) => `${status === 404 ? "No such page" : "That did not work"} | Paylink`,
+	title: (status: number) => `${status === 404 ? "No such link" : "That did not work"} | Paylink`,
 	notFoundTitle: "No such link",
 	notFound:
 		"Nothing was ever asked for at this address, or its owner took it back. Check the link letter by letter, or ask for a new one. No money has moved.",
