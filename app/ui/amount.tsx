@@ -4,6 +4,8 @@ import { TokenIcon } from "./icon.tsx";
 
 /** From this many characters on, the amount takes the smaller size and the token wraps below (LOOK §3). */
 const LONG_AMOUNT = 10;
+/** From this many on, it takes the smallest and breaks before it is cut off: eighteen decimals of ETH, say. */
+const VERY_LONG_AMOUNT = 15;
 
 interface AmountProps {
 	/** decimal string of base units, as it crosses the wire */
@@ -21,6 +23,7 @@ export function Amount({ baseUnits, token, size = "full", spoken }: AmountProps)
 	const classes = ["amount"];
 	if (size !== "full") classes.push(`amount--${size}`);
 	else if (text.length >= LONG_AMOUNT) classes.push("amount--long");
+	if (text.length >= VERY_LONG_AMOUNT) classes.push("amount--longest");
 	return (
 		<p className={classes.join(" ")}>
 			{spoken ? <span className="sr">{spoken}</span> : null}
