@@ -50,7 +50,13 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 				})
 			: null;
 	return (
-		<section className="pay__stub doc__pad" id="pay" aria-label={pay.payTo(request.requesterName)} ref={half}>
+		<section
+			className="pay__stub doc__pad"
+			id="pay"
+			aria-label={pay.payTo(request.requesterName)}
+			tabIndex={-1}
+			ref={half}
+		>
 			{WalletFlow ? (
 				<WalletFlow
 					view={wallet.view}
@@ -76,7 +82,11 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 					action={action}
 					nextLookAt={snapshot.nextLookAt}
 					now={page.now}
-					onBack={() => setDismissed(answer)}
+					onBack={() => {
+						setDismissed(answer);
+						// The button that had the focus goes away with the answer.
+						half.current?.focus();
+					}}
 				>
 					{result.kind === "success" ? after : null}
 				</ResultPanel>
