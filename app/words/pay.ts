@@ -41,7 +41,7 @@ export const pay = {
 	checkAgain: "Check again",
 	nextLook: (seconds: number) => (seconds <= 1 ? "Next look in a moment" : `Next look in ${seconds} seconds`),
 	nextLookMinutes: (minutes: number) => `Next look in ${minutes} minutes`,
-	keepLooking: "We keep looking while this page is open.",
+	keepLooking: "We look again in a moment",
 	linkAsks: "This link asks",
 	youSent: "You sent",
 	check: "Check",
