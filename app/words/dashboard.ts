@@ -125,7 +125,6 @@ export const unlock = {
 	failed: "We could not check the password. Nothing was changed; type it again in a moment.",
 	locked: "This dashboard is locked. What was paid, and by whom, is shown after the password.",
 	enter: "Enter the password",
-	loading: "Locked",
 	lockAgain: "Lock again",
 	lockedNow: "Dashboard locked on this device",
 	lockedMeanwhile: "The dashboard was locked meanwhile. Nothing was changed; enter the password again.",
@@ -174,7 +173,8 @@ export const money = {
 	several: (received: string, count: number) => `Paid in ${count} transfers: ${received} reached your address in all.`,
 	severalOver: (received: string, count: number, surplus: string) =>
 		`Paid in ${count} transfers: ${received} reached your address in all, ${surplus} more than you asked for.`,
-	confirmedByRequester: (received: string) => `Paid. You accepted it: ${received} reached your address.`,
+	confirmedByRequester: (received: string) => `Paid, counting what you accepted: ${received} reached your address.`,
+	surplus: (surplus: string) => `That is ${surplus} more than you asked for.`,
 	notFinal:
 		"Not final yet: until the network finalizes the block, a reorganisation could still undo the payment. We keep looking and tell you.",
 	chainSilent:

@@ -81,12 +81,13 @@ function success(snapshot: FullSnapshot, token: TokenSymbol): string {
 	const received = inToken(snapshot.received, token);
 	const over = BigInt(snapshot.received) - BigInt(snapshot.asked);
 	const surplus = over > 0n ? inToken(over, token) : null;
+	const withSurplus = (text: string) => (surplus ? `${text} ${money.surplus(surplus)}` : text);
 	const count = snapshot.dashboard.filter((payment) => payment.state === "credited" && !payment.refused).length;
 	switch (snapshot.detail) {
 		case "late":
-			return money.late(received);
+			return withSurplus(money.late(received));
 		case "confirmed-by-requester":
-			return money.confirmedByRequester(received);
+			return withSurplus(money.confirmedByRequester(received));
 		case "several":
 			return surplus ? money.severalOver(received, count, surplus) : money.several(received, count);
 		default:

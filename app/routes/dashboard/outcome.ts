@@ -1,5 +1,5 @@
-export const DASHBOARD_INTENTS = ["unlock", "lock", "accept", "not-mine", "password"] as const;
-export type DashboardIntent = (typeof DASHBOARD_INTENTS)[number];
+/** The forms of the dashboard, by the name each sends. */
+export type DashboardIntent = "unlock" | "lock" | "accept" | "not-mine" | "password";
 
 /** What the action says when it does not lead back to the dashboard with a cookie. */
 export type Outcome =

@@ -48,7 +48,8 @@ describe("the sentence on the money", () => {
 		{ detail: "late", sums: [100], says: /^Paid late. 100\.00 USDC/ },
 		{ detail: "several", sums: [40, 60], says: "Paid in 2 transfers: 100.00 USDC reached your address in all." },
 		{ detail: "several", sums: [70, 45], says: /Paid in 2 transfers: 115\.00 USDC .* 15\.00 USDC more/ },
-		{ detail: "confirmed-by-requester", sums: [100], says: /You accepted it: 100\.00 USDC/ },
+		{ detail: "confirmed-by-requester", sums: [100], says: /counting what you accepted: 100\.00 USDC/ },
+		{ detail: "late", sums: [103], says: /103\.00 USDC .* That is 3\.00 USDC more/ },
 	] as const)("success/$detail of $sums", ({ detail, sums, says }) => {
 		const dashboard = sums.map((sum, index) => credited(sum, String(index + 1)));
 		const said = texts({ status: "success", detail, dashboard, final: true });
