@@ -10,6 +10,15 @@ const CHANGED = {
 		"This transaction no longer counts towards this link: it failed, was replaced, or its block was taken back. Check it again for the reason before you pay once more.",
 } as const;
 
+/** What waited for the requester's word and is gone was not accepted: refused, or it settled another request. */
+const notAccepted = (requesterName: string) =>
+	({
+		kind: "failure",
+		message: "This transfer was not accepted here",
+		detail: `${requesterName} said that it does not belong to this request, or it settled another one. The money is at their address: ask them what it paid.`,
+		compare: null,
+	}) as const;
+
 /**
  * A waiting answer becomes a verdict without a reload. Success and failure stay as they were told.
  *
@@ -27,7 +36,11 @@ export function shownResult(
 ): ShownResult {
 	if (result.kind !== "waiting") return result;
 	const payment = snapshot.payments.find((candidate) => candidate.txHash === txHash);
-	if (!payment) return wasSeen ? { kind: "waiting", ...CHANGED, compare: null } : result;
+	if (!payment) {
+		if (!wasSeen) return result;
+		if (result.reason === "needs-requester") return notAccepted(terms.requesterName);
+		return { kind: "waiting", ...CHANGED, compare: null };
+	}
 	const situation = situationInWords(snapshot, terms);
 	const told = situation && {
 		message: situation.title,
