@@ -70,8 +70,9 @@ describe("without JavaScript", () => {
 
 		await page.getByRole("link", { name: "Open dashboard" }).click();
 		await page.getByLabel("Password", { exact: true }).fill("not the password");
+		requester.expectError(/403/);
 		await page.getByRole("button", { name: "Access dashboard" }).click();
-		await page.getByText("Invalid Password").waitFor();
+		await expectRefusal(page.getByLabel("Password", { exact: true }), "Invalid Password");
 		await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
 		await page.getByRole("button", { name: "Access dashboard" }).click();
 		await page.getByRole("cell", { name: sender.email }).waitFor();

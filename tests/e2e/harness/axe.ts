@@ -6,8 +6,8 @@ import { expect } from "vitest";
 export async function expectAccessible(page: Page, what: string): Promise<void> {
 	await colorsAtRest(page);
 	const { violations } = await new AxeBuilder({ page }).analyze();
-	const told = violations.map(
-		(violation) => `${violation.id}: ${violation.help}: ${violation.nodes.map((node) => node.html).join(" | ")}`,
+	const told = violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ html, failureSummary = "" }) => `${id}: ${html}: ${failureSummary.replaceAll(/\s+/g, " ")}`),
 	);
 	expect(told, `${what} by axe`).toEqual([]);
 }
@@ -33,6 +33,8 @@ async function colorsAtRest(page: Page): Promise<void> {
 export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
 	for (const colorScheme of ["dark", "light"] as const) {
 		await page.emulateMedia({ colorScheme });
+		// The page follows its system by script: not before it has come to life.
+		await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
 		await expectAccessible(page, `${what} in ${colorScheme}`);
 	}
 }
