@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseHash } from "./address.ts";
+import { cleanText, textLength } from "./plain-text.ts";
 
 /** What a sender types or a wallet flow sends to report a transfer (SPEC §3, §5). Words are the spec's. */
 
@@ -15,9 +16,14 @@ export const SenderSchema = z.object({
 		.pipe(z.email("Email must be a valid email address")),
 	senderName: z
 		.string({ error: "Name is required" })
-		.trim()
-		.min(1, "Name is required")
-		.max(MAX_NAME, `Name must be at most ${MAX_NAME} characters`),
+		// One character more than allowed, so that a longer name is refused and not cut.
+		.transform((text) => cleanText(text, MAX_NAME + 1))
+		.pipe(
+			z
+				.string()
+				.min(1, "Name is required")
+				.refine((name) => textLength(name) <= MAX_NAME, `Name must be at most ${MAX_NAME} characters`),
+		),
 });
 
 /** 64 hex digits behind 0x; stored lower-case. */
@@ -53,6 +59,6 @@ export const PayCallSchema = z.discriminatedUnion("intent", [
 		amount: z.string().regex(/^[1-9]\d{0,77}$/),
 	}),
 	z.object({ intent: z.literal("connected"), address: wholeAddress }),
-	z.object({ intent: z.literal("rejected"), attemptId: z.string().max(64) }),
+	z.object({ intent: z.literal("rejected"), attemptId: z.string().max(64), withdrawKey: z.string().max(64) }),
 ]);
 export type PayCall = z.infer<typeof PayCallSchema>;

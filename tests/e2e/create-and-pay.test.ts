@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openDashboard, unlockDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
 import { connectDemoWallet, goToConfirm } from "./harness/demo-wallet.ts";
-import { newAccount, newAddress, newSender, openRequester } from "./harness/people.ts";
+import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
 const PASSWORD = "seven lamps and a kettle";
@@ -35,34 +35,21 @@ async function createByForm(page: Page, story: Story): Promise<string> {
 }
 
 describe("from the door to the money", () => {
-	test("somebody registers, and after signing in is where they wanted to be", async ({ story }) => {
-		const { page } = await story.person();
-		const account = newAccount();
-		await page.goto("/payment?x=1");
-		await page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
-		expect(page.url()).toBe(`${story.appUrl}/payment?x=1`);
-		await page.getByRole("link", { name: "Create an account" }).click();
-		await page.getByLabel("First name").fill(account.firstName);
-		await page.getByLabel("Last name").fill(account.lastName);
-		await page.getByLabel("E-mail").fill(account.email);
-		await page.getByLabel("Password", { exact: true }).fill(account.password);
-		await page.getByText("Strength: strong").waitFor();
-		await page.getByRole("button", { name: "Create account" }).click();
-		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
-		expect(page.url()).toBe(`${story.appUrl}/payment?x=1`);
-		expect(await page.getByLabel("Your name").inputValue()).toBe("Rosa Requester");
-
+	test("who signs out and in again is where they wanted to be", async ({ story }) => {
+		const { page, account } = await openRequester(story);
+		await page.goto("/");
 		await page.getByLabel("Account menu, Rosa Requester").click();
 		await page.getByRole("button", { name: "Log out" }).click();
 		await page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
 		await page.goto("/payment?x=1");
+		await page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
+		expect(page.url()).toBe(`${story.appUrl}/payment?x=1`);
 		await page.getByLabel("E-mail").fill(account.email);
 		await page.getByLabel("Password", { exact: true }).fill(account.password);
 		await page.getByRole("button", { name: "Sign in" }).click();
 		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
 		expect(page.url()).toBe(`${story.appUrl}/payment?x=1`);
-		await page.goto("/auth/login");
-		await page.waitForURL(`${story.appUrl}/`);
+		expect(await page.getByLabel("Your name").inputValue()).toBe("Rosa Requester");
 	});
 
 	test("a link made by the form is paid from the demo wallet, and the dashboard turns by itself", async ({ story }) => {

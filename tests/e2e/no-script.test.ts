@@ -91,20 +91,4 @@ describe("without JavaScript", () => {
 		await page.getByRole("button", { name: "Go back to payment page" }).click();
 		expect(await page.getByLabel("Sender's Email").inputValue()).toBe(sender.email);
 	});
-
-	test("the theme and the direction switch", async ({ story }) => {
-		const { page } = await story.person({ ...WITHOUT_SCRIPT, colorScheme: "light" });
-		await page.goto("/");
-		const ground = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
-		const light = await ground();
-		await page.getByLabel("Appearance").click();
-		await page.getByRole("button", { name: "Dark" }).click();
-		await page.locator('html[data-theme="dark"]').waitFor();
-		expect(await ground()).not.toBe(light);
-		await page.getByLabel("Appearance").click();
-		await page.getByRole("button", { name: "Right to left" }).click();
-		await page.locator('html[dir="rtl"]').waitFor();
-		expect(page.url()).toBe(`${story.appUrl}/`);
-		await story.shot(page, "no-script-dark-rtl");
-	});
 });
