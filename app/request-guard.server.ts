@@ -8,6 +8,10 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 const READING_METHODS = new Set(["GET", "HEAD"]);
 const FORM = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data";
+const JSON_TYPE = "application/json";
+/** Where the wallet flow reports in JSON; every other address reads forms. */
+const JSON_PATH = /^\/link\/[^/]+\/calls(?:\.data)?$/;
 
 /**
  * @param appUrl - settings' APP_URL; the Host header is never believed
@@ -61,20 +65,41 @@ async function readCapped(request: Request): Promise<Uint8Array<ArrayBuffer> | n
 	return whole;
 }
 
+/**
+ * Reads the body once, so that no route meets one it cannot read. Forms go on as plain fields: without files, which no
+ * route takes, and without the control fields of conform ("__intent__"), which it parses as JSON and trusts.
+ */
 async function checkedBody(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Request | Response> {
-	const headers = new Headers(request.headers);
-	// No body and no type is an empty form: routes may read it all the same.
-	if (body.byteLength === 0 && !headers.has("Content-Type")) headers.set("Content-Type", FORM);
-	const copy = () => new Request(request, { headers, body });
-	const type = (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+	const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+	const wantsJson = JSON_PATH.test(new URL(request.url).pathname);
+	const copy = () => new Request(request, { body });
 	try {
-		if (type === "application/json") await copy().json();
-		else if (type === FORM || type === "multipart/form-data") await copy().formData();
-		else return refusal(415, "Paylink reads forms and JSON only. Nothing was saved.");
+		if (wantsJson) {
+			if (type !== JSON_TYPE) return refusal(415, "Paylink reads JSON at this address. Nothing was saved.");
+			await copy().json();
+			return copy();
+		}
+		// No body and no type is an empty form.
+		if (body.byteLength === 0 && !type) return withFields(request, []);
+		if (type !== FORM && type !== MULTIPART) {
+			return refusal(415, "Paylink reads forms at this address. Nothing was saved.");
+		}
+		const form = await copy().formData();
+		return withFields(request, [...form].filter(isPlainField));
 	} catch {
 		return refusal(400, "What was sent could not be read. Nothing was saved.");
 	}
-	return copy();
+}
+
+function isPlainField(field: [string, unknown]): field is [string, string] {
+	return typeof field[1] === "string" && !field[0].startsWith("__");
+}
+
+function withFields(request: Request, fields: [string, string][]): Request {
+	const headers = new Headers(request.headers);
+	headers.delete("Content-Length");
+	headers.set("Content-Type", FORM);
+	return new Request(request, { headers, body: new URLSearchParams(fields).toString() });
 }
 
 function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {

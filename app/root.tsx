@@ -1,9 +1,19 @@
 import sansUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	type MetaFunction,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useRouteError,
+} from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { readAppearance } from "./appearance-cookie.server.ts";
 import { useCspNonce } from "./csp-nonce.ts";
+import { isFailure } from "./failure.ts";
 import type { Appearance } from "./ui/appearance.ts";
 import { NotFoundSlip, RefusedSlip, ServerErrorSlip } from "./ui/error-slip.tsx";
 import { type FrameData, useFrame } from "./ui/page-frame.tsx";
@@ -16,6 +26,10 @@ export const links: LinksFunction = () => [
 	{ rel: "preload", href: sansUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
+/** The title of a page that failed; every other page has its own. */
+export const meta: MetaFunction = ({ error }) =>
+	error ? [{ title: errors.title(isRouteErrorResponse(error) ? error.status : 500) }] : [];
+
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
 	const user = await context.accounts.findUser(request).catch((error: unknown) => {
 		// The frame can do without; a page that needs to know who asks fails by itself.
@@ -27,7 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 		user: user && { displayName: user.displayName, email: user.email },
 		helpUrl: context.settings.HELP_URL,
 		reference: context.reference,
-		servedAt: Date.now(),
 	};
 }
 
@@ -93,11 +106,8 @@ export default function Root() {
 /** Whatever a route threw: 404 and other refusals in words, everything else as our fault with its reference. */
 export function ErrorBoundary() {
 	const error = useRouteError();
-	if (!isRouteErrorResponse(error) || error.status >= 500) return <ServerErrorSlip />;
-	return (
-		<>
-			<title>{errors.title(error.status)}</title>
-			{error.status === 404 ? <NotFoundSlip /> : <RefusedSlip status={error.status} />}
-		</>
-	);
+	const { reference } = useFrame();
+	if (!isRouteErrorResponse(error)) return <ServerErrorSlip reference={reference} />;
+	if (error.status >= 500) return <ServerErrorSlip {...(isFailure(error.data) ? error.data : { reference })} />;
+	return error.status === 404 ? <NotFoundSlip /> : <RefusedSlip status={error.status} />;
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
+import { withFailureReferences } from "./failure-reference.server.ts";
 import { handleMailBatch } from "./jobs/queue.ts";
 import { handleScheduled } from "./jobs/scheduled.ts";
 import { guardRequest } from "./request-guard.server.ts";
@@ -8,7 +9,7 @@ import { buildContext, type Env } from "./services.server.ts";
 
 export { PaymentLinkRoom } from "./durable-objects/payment-link-room.ts";
 
-const handleRequest = createRequestHandler(build as unknown as ServerBuild);
+const handleRequest = createRequestHandler(withFailureReferences(build as unknown as ServerBuild));
 
 export default {
 	async fetch(request, env, execution) {

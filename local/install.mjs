@@ -3,7 +3,8 @@
  * Shared by `npm start` and `npm test`.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -20,8 +21,18 @@ function readJson(path) {
 	}
 }
 
-/** True when node_modules holds what package-lock.json asks for; npm keeps its own record of what it installed. */
+/** Says which lockfile the packages were installed from; it goes when node_modules goes. */
+const stampFile = (root) => join(root, "node_modules", ".installed-from");
+
+function lockfileHash(root) {
+	return createHash("sha256")
+		.update(readFileSync(join(root, "package-lock.json")))
+		.digest("hex");
+}
+
+/** True when node_modules holds what package-lock.json asks for, by our own note or by npm's record of what it installed. */
 export function isInstalled(root = ROOT) {
+	if (existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === lockfileHash(root)) return true;
 	const wanted = readJson(join(root, "package-lock.json"))?.packages;
 	const present = readJson(join(root, "node_modules", ".package-lock.json"))?.packages;
 	if (!wanted || !present) return false;
@@ -30,7 +41,7 @@ export function isInstalled(root = ROOT) {
 		const found = present[path];
 		if (!found) {
 			// packages for other platforms are left out, and so is what only they need
-			if (entry.optional || entry.devOptional || entry.peer) continue;
+			if (entry.optional || entry.devOptional || entry.peer || entry.extraneous) continue;
 			return false;
 		}
 		if (found.version !== entry.version || found.integrity !== entry.integrity) return false;
@@ -53,7 +64,9 @@ export function ensureInstalled(root = ROOT) {
 		stdio: "inherit",
 		shell: !npm && process.platform === "win32",
 	});
-	return status === 0;
+	if (status !== 0) return false;
+	writeFileSync(stampFile(root), lockfileHash(root));
+	return true;
 }
 
 /** A Node new enough for wrangler: this one, or the one among the packages (Linux x64). `null` when there is none. */
@@ -73,5 +86,6 @@ export function childEnvironment(node, root = ROOT) {
 		PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH ?? ""].join(separator),
 		WRANGLER_SEND_METRICS: "false",
 		CLOUDFLARE_CF_FETCH_ENABLED: "false",
+		WRANGLER_LOG_PATH: join(root, ".local", "wrangler-logs"),
 	};
 }

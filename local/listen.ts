@@ -4,18 +4,22 @@ import { createServer as createSocketServer } from "node:net";
 /** Everything local listens here and nowhere else. */
 export const LOCAL_HOST = "127.0.0.1";
 
-/** True when nobody listens on a port of this machine. */
-export function isPortFree(port: number): Promise<boolean> {
+function canListen(port: number, host: string): Promise<boolean> {
 	return new Promise((resolve) => {
 		const probe = createSocketServer()
-			.once("error", () => resolve(false))
-			.listen(port, LOCAL_HOST, () => probe.close(() => resolve(true)));
+			// a machine without IPv6 has nobody listening there
+			.once("error", (error: NodeJS.ErrnoException) => resolve(error.code === "EADDRNOTAVAIL"))
+			.listen(port, host, () => probe.close(() => resolve(true)));
 	});
 }
 
-/** A port nobody uses: the wished one, else any. */
-export async function pickPort(wished = 0): Promise<number> {
-	if (wished > 0 && wished <= 65_535 && (await isPortFree(wished))) return wished;
+/** True when nobody listens on a port of this machine, at either address that "localhost" may mean. */
+export async function isPortFree(port: number): Promise<boolean> {
+	return (await canListen(port, LOCAL_HOST)) && (await canListen(port, "::1"));
+}
+
+/** A port nobody uses. */
+export function pickPort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createSocketServer()
 			.once("error", reject)
@@ -33,14 +37,25 @@ export interface LocalServer {
 	close(): Promise<void>;
 }
 
-/** Serves on a port of this machine. */
-export async function serve(listener: RequestListener, port: number): Promise<LocalServer> {
+/**
+ * Serves on a port of this machine.
+ * @param wished - the port people know; another one is taken when it is in use
+ */
+export async function serve(listener: RequestListener, wished: number): Promise<LocalServer> {
 	const server: Server = createServer(listener);
-	await new Promise<void>((resolve, reject) => {
-		server.once("error", reject).listen(port, LOCAL_HOST, resolve);
-	});
+	const listen = (port: number) =>
+		new Promise<void>((resolve, reject) => {
+			server.once("error", reject).listen(port, LOCAL_HOST, () => {
+				server.off("error", reject);
+				resolve();
+			});
+		});
+	if (wished > 0 && wished <= 65_535) await listen(wished).catch(() => listen(0));
+	else await listen(0);
+	const address = server.address();
+	if (!address || typeof address !== "object") throw new Error("the server has no port");
 	return {
-		url: `http://${LOCAL_HOST}:${port}`,
+		url: `http://${LOCAL_HOST}:${address.port}`,
 		close: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());

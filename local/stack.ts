@@ -9,7 +9,7 @@ import { WALLETS } from "./chain/accounts.ts";
 import { startAnvil } from "./chain/anvil.ts";
 import { controlChain } from "./chain/chain-control.ts";
 import { layOutChain } from "./chain/lay-out-chain.ts";
-import { isPortFree, pickPort } from "./listen.ts";
+import { isPortFree } from "./listen.ts";
 import { readOptions, type StackOptions } from "./options.ts";
 import { startOutbox } from "./outbox.ts";
 import { panel } from "./panel.ts";
@@ -19,6 +19,9 @@ import { DEMO, seed } from "./seed.ts";
 import type { StackFacts } from "./stack-facts.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The RPC endpoints and the outbox sit this far above the chain and the app: not where the next stack would be put. */
+const SIDE_PORT = 1_000;
 
 /** what was started, to be ended in the opposite order */
 const running: { name: string; stop(): Promise<void> }[] = [];
@@ -66,9 +69,9 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	const [rpcUrl, demoWallet, built] = await Promise.all([bringUpChain(), bundleDemoWallet(ROOT), buildApp(ROOT)]);
 	if (built) console.log("Built the app.");
 
-	const rpc = await startRpcProxy(rpcUrl, await pickPort(options.chainPort + 1));
+	const rpc = await startRpcProxy(rpcUrl, options.chainPort + SIDE_PORT);
 	running.push({ name: "RPC endpoints", stop: rpc.close });
-	const outbox = await startOutbox(join(stateDir, "mails.jsonl"), await pickPort(options.port + 1));
+	const outbox = await startOutbox(join(stateDir, "mails.jsonl"), options.port + SIDE_PORT);
 	running.push({ name: "outbox", stop: outbox.close });
 
 	const config = writeAppConfig(ROOT, stateDir, {

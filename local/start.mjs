@@ -16,14 +16,17 @@ if (!node) {
 	process.exit(1);
 }
 
-// the channel tells stack.ts when this process is gone, however it went
+const ownGroup = process.platform !== "win32";
 const child = spawn(
 	node,
 	["--import", "tsx", "--disable-warning=ExperimentalWarning", "local/stack.ts", ...process.argv.slice(2)],
 	{
 		cwd: ROOT,
 		env: childEnvironment(node),
+		// the channel tells stack.ts when this process is gone, however it went
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
+		// Ctrl-C reaches every process of a terminal's group at once; the app must end before its chain
+		detached: ownGroup,
 	},
 );
 
@@ -31,7 +34,15 @@ const stop = () => {
 	if (child.connected) child.send("stop");
 };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-child.on("exit", (code) => process.exit(code ?? 1));
+child.on("exit", (code) => {
+	try {
+		// killed, it leaves its own children behind
+		if (code === null && ownGroup) process.kill(-child.pid, "SIGTERM");
+	} catch {
+		// nobody was left
+	}
+	process.exit(code ?? 1);
+});
 
 /** The process that started the one that started this; only Linux tells. */
 function grandparent() {

@@ -42,11 +42,11 @@ export function rpcChain(
 		chainIds: offered.filter((chainId) => byChain.has(chainId)),
 		endpointCount: (chainId) => byChain.get(chainId)?.length ?? 0,
 		look: (chainId, txHash, ask) => look(byChain.get(chainId) ?? [], txHash, ask),
-		head: (chainId) => readChainHead(endpointsOf(chainId)),
-		findNonceFate: (chainId, from, nonce, sinceBlock) =>
+		head: async (chainId) => readChainHead(endpointsOf(chainId)),
+		findNonceFate: async (chainId, from, nonce, sinceBlock) =>
 			firstAnswer(endpointsOf(chainId), (endpoint) => findNonceFate(endpoint, getAddress(from), nonce, sinceBlock)),
 		lookElsewhere: (txHash, exceptChainId) => lookElsewhere(byChain, txHash, exceptChainId),
-		blockHash: (chainId, blockNumber) => readBlockHash(endpointsOf(chainId), blockNumber),
+		blockHash: async (chainId, blockNumber) => readBlockHash(endpointsOf(chainId), blockNumber),
 	};
 }
 

@@ -14,10 +14,11 @@ import { PortError } from "../ports/port-error.ts";
 import { ChainId } from "./rpc-shapes.ts";
 
 /** One call; an endpoint that needs longer is as good as silent to a person who waits. */
-export const CALL_TIMEOUT_MS = 4_000;
+const CALL_TIMEOUT_MS = 4_000;
 /** One question with all its calls and bodies: viem's own time-out ends when the headers are in. */
-export const QUESTION_TIMEOUT_MS = 7_000;
+const QUESTION_TIMEOUT_MS = 7_000;
 
+const HTTP_REQUEST_TIMEOUT = 408;
 const HTTP_TOO_MANY_REQUESTS = 429;
 
 /** Why an endpoint gave no usable answer. */
@@ -116,7 +117,11 @@ function toEndpointError(error: unknown, method: string): EndpointError {
 	if (inner(SyntaxError) || inner(ResponseBodyTooLargeError)) {
 		return new EndpointError("malformed", `${method}: not JSON`);
 	}
-	return new EndpointError("unreachable", `${method}: no connection`);
+	const status = httpError?.status;
+	if (!status) return new EndpointError("unreachable", `${method}: no connection`);
+	// Providers also refuse a method their plan lacks with 400, 403 or 404.
+	const refused = status >= 400 && status < 500 && status !== HTTP_REQUEST_TIMEOUT;
+	return new EndpointError("unreachable", `${method}: HTTP ${status}`, null, refused);
 }
 
 /** Retry-After in seconds (RFC 9110 10.2.3); its date form is not worth a parser here. */

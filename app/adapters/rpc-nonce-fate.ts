@@ -34,7 +34,9 @@ export async function findNonceFate(
 	const start = sinceBlock < head ? sinceBlock : head;
 	let before = start > LOOK_BACK_BLOCKS ? start - LOOK_BACK_BLOCKS : 0n;
 	let after = head;
-	// State that old may be pruned, or the nonce was used before the attempt: then nothing can be told.
+	// State from before the attempt may be pruned; at the attempt's own head the nonce was still free.
+	if ((await usedAt(before)) === null) before = start;
+	// Pruned as well, or the nonce was used before the attempt: then nothing can be told.
 	if ((await usedAt(before)) !== false) return { kind: "used-unseen" };
 	while (after - before > 1n) {
 		const middle = (before + after) / 2n;

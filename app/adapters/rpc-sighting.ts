@@ -28,7 +28,9 @@ export async function sight(endpoint: RpcEndpoint, txHash: Hash, nativeTo: Addre
 	if (receipt.transactionHash !== txHash || receipt.from !== from)
 		throw contradiction("another receipt than asked for");
 
-	const [block, finalized, native] = await Promise.all([
+	// The head is asked after the receipt, so that on an honest endpoint it is never older than the block counted from.
+	const [head, block, finalized, native] = await Promise.all([
+		readHead(endpoint),
 		endpoint.call("eth_getBlockByNumber", [hex(receipt.blockNumber), false], Block),
 		readFinalized(endpoint),
 		nativeTo && receipt.status === "0x1" ? readNative(endpoint, txHash, nativeTo, { to, value }) : null,
@@ -36,8 +38,6 @@ export async function sight(endpoint: RpcEndpoint, txHash: Hash, nativeTo: Addre
 	if (!block || block.hash !== receipt.blockHash || block.number !== receipt.blockNumber) {
 		throw contradiction("a receipt of a block that is not on its chain");
 	}
-	// Read last, so that it is never older than the block it is counted from on an honest endpoint.
-	const head = await readHead(endpoint);
 	const sighting: MinedSighting = {
 		kind: "mined",
 		outcome: receipt.status === "0x1" ? "success" : "reverted",

@@ -41,8 +41,8 @@ export interface ClaimInput {
  * Decides whether a transfer credits a link by itself. Anyone may report any hash, and a block explorer shows everybody
  * everybody's transfers, so a match alone proves nothing about who meant to pay what.
  *
- * A transfer counts (a) through the wallet attempt of this link that nobody else's link shares, that is older than the
- * transaction and asked the wallet for exactly this sum; (b) through the paying address's signature; (c) when it is
+ * A transfer counts (a) through a wallet attempt of this link that is older than the transaction and asked the wallet for
+ * exactly this sum, when no other link's attempt at the same nonce did; (b) through the paying address's signature; (c) when it is
  * exact and no other open link could have been meant.
  *
  * @returns the proof, or what the requester must look at
@@ -57,12 +57,15 @@ export function payerProof(input: ClaimInput): { proof: PayerProof } | { asks: R
 			sameAddress(attempt.from, transfer.txFrom),
 	);
 	const ofThisLink = attempts.filter((attempt) => attempt.paymentId === terms.paymentId);
-	// Several tries on one link (rejected, tried again) still name one link; a second link makes them worthless.
-	const sole = ofThisLink.length > 0 && ofThisLink.length === attempts.length;
-	if (sole && ofThisLink.some((attempt) => provesPayer(attempt, transfer))) return { proof: "attempt" };
+	// Several tries on one link (rejected, tried again) still name one link. Another link's attempt makes them worthless
+	// when it asked for this very sum; one that asked for another sum did not make this transfer.
+	const rivalled = attempts.some(
+		(attempt) => attempt.paymentId !== terms.paymentId && attempt.amount === transfer.amount,
+	);
+	const proven = ofThisLink.some((attempt) => provesPayer(attempt, transfer));
+	if (proven && !rivalled) return { proof: "attempt" };
 	if (input.signatureValid) return { proof: "signature" };
-	const meantForAnother = attempts.length > ofThisLink.length;
-	if (meantForAnother) return { asks: "attempt-mismatch" };
+	if (rivalled) return { asks: "attempt-mismatch" };
 	const exact = transfer.amount === terms.amount || transfer.amount === input.remaining;
 	if (exact && !input.otherOpenLinks) return { proof: "sole-link" };
 	if (ofThisLink.length > 0) return { asks: "attempt-mismatch" };
@@ -97,14 +100,4 @@ export function payerMessage(terms: Pick<PaymentTerms, "paymentId" | "chainId">,
 		"",
 		"Signing costs nothing and moves no money.",
 	].join("\n");
-}
-
-/** Tells whether a text is word for word the message for this link and hash. */
-export function isPayerMessage(
-	text: string,
-	terms: Pick<PaymentTerms, "paymentId" | "chainId">,
-	txHash: Hash,
-	appUrl: string,
-): boolean {
-	return text === payerMessage(terms, txHash, appUrl);
 }

@@ -33,7 +33,7 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
 	if (typed.length > MAX_AMOUNT_DIGITS + 2) return refuse("amount-too-long");
 	if (/^[-−]/.test(typed)) return refuse("amount-negative");
 	if (/^[+]?\d*\.?\d*e[+-]?\d+$/i.test(typed)) return refuse("amount-exponent");
-	if (/^\d[\d.]*([,' _  ][\d.]+)+$/.test(typed)) return refuse("amount-grouped");
+	if (/^\d[\d.]*([,'’_\s][\d.]+)+$/.test(typed)) return refuse("amount-grouped");
 	const match = /^(\d+)(?:\.(\d+))?$/.exec(typed);
 	if (!match) return refuse("amount-not-a-number");
 	const [, whole = "", fraction = ""] = match;

@@ -21,6 +21,8 @@ export function agree(answers: readonly EndpointAnswer[], configuredEndpoints: n
 		if (answer.ok) sightings.push(answer.sighting);
 		else failures.push(answer.failure);
 	}
+	// The furthest first: two that see it mined in different blocks contradict each other, however far a third is behind.
+	sightings.sort((a, b) => PROGRESS[b.kind] - PROGRESS[a.kind]);
 	const [first, ...others] = sightings;
 	if (!first) return { kind: "could-not-ask", failures };
 	if (others.length === 0) {

@@ -30,5 +30,5 @@ export function sameSitePath(text: unknown): string {
 
 function staysHere(text: string): boolean {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks inside an address
-	return text.startsWith("/") && !text.startsWith("//") && !/[\\\u0000-\u0020\u007f-\u009f]/.test(text);
+	return text.startsWith("/") && !text.startsWith("//") && !/[\\\u0000-\u001f\u007f-\u009f]/.test(text);
 }

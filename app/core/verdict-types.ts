@@ -1,5 +1,4 @@
 import type { Address, Hash } from "./address.ts";
-import type { TokenSymbol } from "./chains.ts";
 
 /** Why a reported transaction can never pay this link. Each has its sentence in words/verdicts.ts. */
 export const REFUSALS = [
@@ -61,8 +60,3 @@ export type Verdict =
 	| { kind: "could-not-ask"; why: "silent" | "disagree" }
 	| { kind: "no"; refusal: Refusal; found: Found | null }
 	| { kind: "transfer"; transfer: MatchingTransfer };
-
-export interface AskedFor {
-	token: TokenSymbol;
-	chainId: number;
-}

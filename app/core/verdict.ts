@@ -9,7 +9,7 @@ import type { Found, MatchingTransfer, Refusal, Verdict } from "./verdict-types.
 export const OLDER_THAN_LINK_ALLOWED_MS = 60_000;
 
 /** Stands for the native coin where a log's position is meant. */
-export const NATIVE_ORDINAL = -1;
+const NATIVE_ORDINAL = -1;
 
 export interface JudgeInput {
 	consensus: Consensus;
@@ -23,8 +23,6 @@ export interface JudgeInput {
 	held?: readonly number[];
 	/** amounts besides `terms.amount` that one log may settle alone: the rest being asked for, a wallet attempt's amount */
 	alsoAsked?: readonly bigint[];
-	/** epoch ms; rules of age compare block times only, so it changes nothing yet */
-	now: number;
 }
 
 /**
@@ -204,13 +202,13 @@ function transfer(
 }
 
 /** n = head − block + 1; 0 when the head read is older than the block. */
-export function confirmationsOf(mined: Pick<MinedSighting, "head" | "block">): number {
+function confirmationsOf(mined: Pick<MinedSighting, "head" | "block">): number {
 	const depth = mined.head - mined.block.number + 1n;
 	return depth > 0n ? Number(depth) : 0;
 }
 
 /** @param asked - what the requester chose when making the link */
-export function isDeepEnough(asked: ConfirmationsAsked, confirmations: number, final: boolean): boolean {
+function isDeepEnough(asked: ConfirmationsAsked, confirmations: number, final: boolean): boolean {
 	return asked === "final" ? final : confirmations >= Number(asked);
 }
 

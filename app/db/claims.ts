@@ -49,16 +49,17 @@ export async function listAttemptsForNonce(
 
 /**
  * Tells whether a transfer could be meant for another link: one with the same payee, chain and token, made before the
- * transfer and not paid before it.
+ * transfer and not paid long before it.
  *
  * @param minedAt - block time of the transfer, epoch ms
- * @param skewMs - how much older than a link its transfer may be
+ * @param slack - how much older than a link its transfer may be, and for how long after its payment a link may still be
+ * meant: its payer may have had the page open, or have sent twice
  */
 export async function hasRival(
 	db: Database,
 	link: { paymentId: string; chainId: number; requesterAddress: Address; token: TokenSymbol },
 	minedAt: number,
-	skewMs: number,
+	slack: { beforeCreationMs: number; afterPaymentMs: number },
 ): Promise<boolean> {
 	const rows = await db
 		.select({ paymentId: pendingPayments.paymentId })
@@ -70,8 +71,8 @@ export async function hasRival(
 				eq(pendingPayments.requesterAddress, link.requesterAddress),
 				eq(pendingPayments.token, link.token),
 				ne(pendingPayments.paymentId, link.paymentId),
-				sql`${pendingPayments.createdAt} - ${skewMs} <= ${minedAt}`,
-				sql`(${confirmedPayments.confirmedAt} is null or ${confirmedPayments.confirmedAt} >= ${minedAt})`,
+				sql`${pendingPayments.createdAt} - ${slack.beforeCreationMs} <= ${minedAt}`,
+				sql`(${confirmedPayments.confirmedAt} is null or ${confirmedPayments.confirmedAt} + ${slack.afterPaymentMs} >= ${minedAt})`,
 			),
 		)
 		.limit(1);

@@ -19,12 +19,14 @@ export async function requireLinkRecord(deps: Pick<PaymentDeps, "db">, paymentId
 	return record;
 }
 
+/** The link's status as of what is stored. */
 export function statusOf(record: LinkRecord, now: number) {
 	return deriveStatus({
 		terms: record.link,
 		transfers: record.transfers,
 		attempts: record.attempts,
-		reports: record.reports,
+		// A refused hash is looked at until its block is final, but no page waits for it.
+		reports: record.reports.map((report) => (report.refusal === null ? report : { ...report, state: "done" })),
 		events: record.events,
 		now,
 	});
@@ -60,7 +62,7 @@ export function fullSnapshotOf(record: LinkRecord, moment: RoomMoment & { single
 		...publicSnapshotOf(record, moment),
 		type: "full",
 		events: fullTimeline(record.events),
-		dashboard: payments(record).map(dashboardRow),
+		dashboard: payments(record).filter(isWorthShowing).map(dashboardRow),
 		confirmedPayment: confirmed && {
 			senderName: confirmed.senderName,
 			txnHash: confirmed.txnHash,
@@ -117,6 +119,11 @@ function payments(record: LinkRecord): PaymentOfHash[] {
 				};
 		return { shown, report, rows, refused, known };
 	});
+}
+
+/** A hash that was never seen and is given up tells the requester nothing. */
+function isWorthShowing({ report, rows, refused }: PaymentOfHash): boolean {
+	return rows.length > 0 || refused || report.state === "watching";
 }
 
 function dashboardRow({ shown, report, rows, refused }: PaymentOfHash): DashboardPayment {

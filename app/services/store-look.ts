@@ -12,6 +12,9 @@ import { type ClaimContext, type LookRound, type Told, type Weighed, weighLook }
 /** Each try reads anew; only as many links as share a hash or a payee can make a change stale at once. */
 const TRIES = 40;
 
+/** A link paid less than an hour before a transfer may still be the one its payer had open. */
+const RIVAL_SLACK = { beforeCreationMs: OLDER_THAN_LINK_ALLOWED_MS, afterPaymentMs: 60 * 60_000 };
+
 export interface StoredLook extends Weighed {
 	record: LinkRecord;
 	/** other links changed by the same batch: their rooms must be told */
@@ -121,7 +124,7 @@ async function contextOf(
 	const [stored, attemptsForNonce, otherOpenLinks, signatureValid] = await Promise.all([
 		mined ? listClaimsElsewhere(deps.db, link.paymentId, link.chainId, look.txHash) : [],
 		sender ? listAttemptsForNonce(deps.db, link.chainId, sender.from, sender.nonce) : [],
-		mined ? hasRival(deps.db, link, mined.block.timeAt, OLDER_THAN_LINK_ALLOWED_MS) : false,
+		mined ? hasRival(deps.db, link, mined.block.timeAt, RIVAL_SLACK) : false,
 		sender && signature
 			? isSignedByPayer(deps.appUrl, termsOf(link), look.txHash, sender.from, signature as `0x${string}`)
 			: false,

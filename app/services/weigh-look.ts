@@ -104,7 +104,6 @@ function verdictOf(
 			remainingWithout(record, look.txHash),
 			...record.attempts.filter((attempt) => isOfLook(attempt, look)).map((attempt) => attempt.amount),
 		],
-		now: look.startedAt,
 	});
 	if (verdict.kind !== "not-yet") return verdict;
 	if (look.elsewhere && live.length === 0) return judgeElsewhere(look.elsewhere, terms);

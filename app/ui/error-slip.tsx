@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { errors } from "#app/words/errors.ts";
 import { Icon } from "./icon.tsx";
 import { LocalTime } from "./local-time.tsx";
-import { Footer, SkipLink, TopBar, useFrame } from "./page-frame.tsx";
+import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { Watermark } from "./seal.tsx";
 
 interface SlipProps {
@@ -84,9 +84,13 @@ export function NotFoundSlip({ opened }: { opened?: string }) {
 	);
 }
 
-/** Our fault. The reference leads to the log; nothing of the error itself is shown. */
-export function ServerErrorSlip() {
-	const { reference, servedAt } = useFrame();
+/**
+ * Our fault. Nothing of the error itself is shown.
+ *
+ * @param reference - leads to the log; none when this page was only looked at
+ * @param at - when it happened, epoch ms
+ */
+export function ServerErrorSlip({ reference, at }: { reference?: string; at?: number }) {
 	const { pathname, search } = useLocation();
 	return (
 		<ErrorSlip
@@ -102,12 +106,14 @@ export function ServerErrorSlip() {
 								<bdi>{reference}</bdi>
 							</dd>
 						</div>
-						<div>
-							<dt>{errors.time}</dt>
-							<dd>
-								<LocalTime at={servedAt} style="date-time" />
-							</dd>
-						</div>
+						{at === undefined ? null : (
+							<div>
+								<dt>{errors.time}</dt>
+								<dd>
+									<LocalTime at={at} style="date-time" />
+								</dd>
+							</div>
+						)}
 					</>
 				) : null
 			}

@@ -25,7 +25,9 @@ export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
 						))}
 					</span>
 					<span role="status">
-						{accounts.strength} {strengthWords[strength]}
+						<bdi>
+							{accounts.strength} {strengthWords[strength]}
+						</bdi>
 					</span>
 				</p>
 			) : null}

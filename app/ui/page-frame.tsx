@@ -12,8 +12,6 @@ export interface FrameData {
 	helpUrl: string;
 	/** names the request in the log and on the error page */
 	reference: string;
-	/** when the server answered, epoch ms */
-	servedAt: number;
 }
 
 /** The root's data, or plain defaults on pages that failed before it loaded. */
@@ -24,7 +22,6 @@ export function useFrame(): FrameData {
 			user: null,
 			helpUrl: "/",
 			reference: "",
-			servedAt: 0,
 		}
 	);
 }
@@ -134,7 +131,9 @@ export function Footer({ children }: { children?: ReactNode }) {
 	const { helpUrl } = useFrame();
 	return (
 		<footer className="foot">
-			<span>{common.neverHoldsMoney}</span>
+			<span>
+				<bdi>{common.neverHoldsMoney}</bdi>
+			</span>
 			<span className="foot__end row row--wrap">
 				{children}
 				<a href={helpUrl} target="_blank" rel="noreferrer">

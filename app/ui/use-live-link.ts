@@ -38,7 +38,8 @@ export function useLiveLink<S extends Snapshot>(paymentId: string, initial: S) {
 	// The server's own data is newer after an action or a navigation.
 	useEffect(() => {
 		if (initial.paymentId !== newest.current.paymentId) newest.current = initial;
-		take(initial);
+		// At the same version the room's own snapshot knows more: when it looks at the chain again.
+		if (initial.version > newest.current.version || initial.type !== newest.current.type) take(initial);
 	}, [initial, take]);
 
 	useEffect(() => {

@@ -13,12 +13,12 @@ export interface OpenAttempt {
 
 /**
  * Why the error step stands. In all of them no money reached the requester by this attempt.
- * - `rejected`, `not-sent`, `expired`: nothing was broadcast
+ * - `rejected`, `not-sent`: nothing was broadcast
  * - `reverted`: broadcast, and the chain undid it; only the fee was spent
  * - `cancelled`: another transaction of the same account took its place
  * - `not-counted`: the chain holds it, but it is not what this link asks for; the server's sentences say what it is
  */
-export type FailureReason = "rejected" | "not-sent" | "expired" | "reverted" | "cancelled" | "not-counted";
+export type FailureReason = "rejected" | "not-sent" | "reverted" | "cancelled" | "not-counted";
 
 export type Step =
 	| { step: "info" }
@@ -33,8 +33,8 @@ export type Step =
 	  }
 	| { step: "confirm"; quote: Quote; storing: boolean; problem: string | null }
 	| { step: "waiting-in-wallet" }
-	/** the wallet was asked and gave no hash; the attempt is watched by account and nonce */
-	| { step: "lost-hash" }
+	/** the wallet was asked and gave no hash; the attempt is watched by account and nonce, until the server gives up */
+	| { step: "lost-hash"; watched: boolean }
 	| { step: "pending"; txHash: Hash; replaced: boolean; reorged: boolean }
 	| { step: "success"; txHash: Hash | null; asksRequester: boolean }
 	| { step: "error"; why: FailureReason; txHash: Hash | null; said: { message: string; detail: string } | null };
@@ -113,9 +113,9 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 			return { at: { step: "error", why: event.why, txHash: null, said: null }, attempt: null };
 		case "wallet-unclear":
 			if (attempt?.attemptId !== event.attemptId || at.step !== "waiting-in-wallet") return flow;
-			return go({ step: "lost-hash" });
+			return go({ step: "lost-hash", watched: true });
 		case "wallet-closed":
-			return at.step === "waiting-in-wallet" ? go({ step: "lost-hash" }) : flow;
+			return at.step === "waiting-in-wallet" ? go({ step: "lost-hash", watched: true }) : flow;
 		case "verdict":
 			return judged(flow, event);
 		case "snapshot":
@@ -131,7 +131,7 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 			return {
 				at: event.txHash
 					? { step: "pending", txHash: event.txHash, replaced: false, reorged: false }
-					: { step: "lost-hash" },
+					: { step: "lost-hash", watched: true },
 				attempt: event.attempt,
 			};
 	}
@@ -158,7 +158,7 @@ function judged(flow: PaymentFlow, event: Extract<PaymentEvent, { type: "verdict
 
 /** Only an attempt whose nonce may still be used is carried over; its end frees the next try from it. */
 function again({ at, attempt }: PaymentFlow): PaymentFlow {
-	if (at.step === "error") return { at: { step: "info" }, attempt: null };
+	if (at.step === "error" || at.step === "success") return FIRST_STEP;
 	return at.step === "lost-hash" ? { at: { step: "info" }, attempt } : { at, attempt };
 }
 
@@ -178,10 +178,12 @@ function follow(flow: PaymentFlow, snapshot: PublicSnapshot): PaymentFlow {
 		case "cancelled":
 			return ended(flow, known.state, txHash);
 		case "expired":
-			return ended(flow, "expired", null);
+			return gaveUp(flow);
+		case "rejected":
+			return at.step === "lost-hash" ? ended(flow, "rejected", null) : flow;
 		case "broadcast":
 		case "replaced":
-			return txHash === null || at.step === "error" || at.step === "success" ? flow : pendingOn(flow, txHash);
+			return txHash === null || at.step === "success" ? flow : pendingOn(flow, txHash);
 		default:
 			return flow;
 	}
@@ -190,6 +192,15 @@ function follow(flow: PaymentFlow, snapshot: PublicSnapshot): PaymentFlow {
 function ended(flow: PaymentFlow, why: FailureReason, txHash: Hash | null): PaymentFlow {
 	if (flow.at.step === "error") return flow;
 	return { at: { step: "error", why, txHash, said: null }, attempt: null };
+}
+
+/** No end is known: the account's nonce went to something unseen, or too much time has passed. Never "nothing was sent". */
+function gaveUp(flow: PaymentFlow): PaymentFlow {
+	const { at } = flow;
+	if (at.step === "success" || at.step === "error" || (at.step === "lost-hash" && !at.watched)) return flow;
+	return BEFORE_WALLET.has(at.step) || at.step === "info"
+		? { at, attempt: null }
+		: { ...flow, at: { step: "lost-hash", watched: false } };
 }
 
 function pendingOn(flow: PaymentFlow, txHash: Hash): PaymentFlow {

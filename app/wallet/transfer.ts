@@ -11,6 +11,7 @@ import {
 import {
 	addChain,
 	estimateGas,
+	getAddresses,
 	getBalance,
 	getChainId,
 	getGasPrice,
@@ -90,6 +91,11 @@ export function transferCall(terms: TransferTerms): { to: Address; value: bigint
 /** @returns the chain the wallet is on */
 export function readChainId(provider: EIP1193Provider): Promise<number> {
 	return answeredInTime(getChainId(clientOf(provider)));
+}
+
+/** The accounts the wallet shows this page, checksummed, the chosen one first. */
+export async function readAccounts(provider: EIP1193Provider): Promise<Address[]> {
+	return answeredInTime(getAddresses(clientOf(provider)));
 }
 
 /** The next free nonce, counting what waits in the wallet's node. */

@@ -1,13 +1,128 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { getAddress } from "viem/utils";
+import { wallet as words } from "#app/words/wallet.ts";
 import type { WalletFlowProps } from "./contract.ts";
+import { discoverWallets, type FoundWallet, rememberWallet } from "./discovery.ts";
+import type { Connection } from "./onboard.ts";
+import { PaymentSteps } from "./payment-steps.tsx";
+import { usePayment } from "./use-payment.ts";
+import { type DialogPhase, WalletDialog } from "./wallet-dialog.tsx";
+import type { Connected } from "./wallet-engine.tsx";
 
-/** Says that no wallet can be connected; the form beside it still takes a hash. */
-export function WalletFlow({ view, onClose }: WalletFlowProps) {
+type Engine = typeof import("./wallet-engine.tsx");
+let loadedEngine: Engine | null = null;
+
+/** Web3-Onboard and viem: fetched while the person reads the dialog. */
+async function loadEngine(): Promise<Engine> {
+	loadedEngine ??= await import("./wallet-engine.tsx");
+	return loadedEngine;
+}
+
+const LIST: DialogPhase = { phase: "list", problem: null };
+
+/** The dialog that picks a wallet, and the steps that pay from it. */
+export function WalletFlow(props: WalletFlowProps) {
+	const { view, terms, calls, onConnectedChange, onClose } = props;
+	const [engine, setEngine] = useState<Engine | null>(loadedEngine);
+	const [found, setFound] = useState<{ wallets: FoundWallet[]; settled: boolean }>({ wallets: [], settled: false });
+	const [dialog, setDialog] = useState<DialogPhase>(LIST);
+	const [asked, setAsked] = useState<FoundWallet | null>(null);
+	const [connected, setConnected] = useState<Connected | null>(null);
+	/** "Choose another wallet" within the steps */
+	const [choosingAnother, setChoosingAnother] = useState(false);
+	const payment = usePayment({ ...props, connected });
+	const acted = useRef(view !== "steps");
+
+	const choosing = view === "choose" || choosingAnother;
+	useEffect(() => {
+		if (!choosing) return;
+		acted.current = true;
+		setDialog(LIST);
+		return discoverWallets((wallets, settled) => setFound({ wallets, settled }));
+	}, [choosing]);
+
+	const fetchEngine = useCallback(() => {
+		loadEngine().then(setEngine, () => {
+			setAsked(null);
+			setDialog({ phase: "list", problem: words.engineFailed });
+		});
+	}, []);
+	useEffect(() => {
+		if (choosing && !engine) fetchEngine();
+	}, [choosing, engine, fetchEngine]);
+
+	const hold = useCallback(
+		(next: Connected | null) => {
+			setConnected(next);
+			onConnectedChange(next && { address: next.address, walletName: next.wallet.name, chainId: next.chainId });
+		},
+		[onConnectedChange],
+	);
+
+	const choose = (wallet: FoundWallet) => {
+		// A copy, so that the same wallet can be asked a second time.
+		setAsked({ ...wallet });
+		setDialog({ phase: "asking", wallet });
+		if (!engine) fetchEngine();
+	};
+	const stopAsking = () => {
+		setAsked(null);
+		setDialog(LIST);
+	};
+	const answered = (wallet: FoundWallet, answer: Connection) => {
+		setAsked(null);
+		if (!answer.ok) {
+			if (answer.why !== "stopped") setDialog({ phase: "list", problem: problemOf(answer.why, wallet.name) });
+			return;
+		}
+		const address = getAddress(answer.address);
+		rememberWallet(wallet);
+		calls.connected(address);
+		setDialog(LIST);
+		setChoosingAnother(false);
+		hold({ wallet, address, chainId: answer.chainId });
+	};
+	const closeDialog = () => {
+		setAsked(null);
+		setDialog(LIST);
+		if (choosingAnother) setChoosingAnother(false);
+		else onClose();
+	};
+
 	return (
-		<Dialog title="Connect to a wallet" open={view === "choose"} onClose={onClose}>
-			<p>No wallet was found in this browser.</p>
-		</Dialog>
+		<>
+			{engine ? (
+				<engine.WalletEngine chainId={terms.chainId} asked={asked} onAnswer={answered} onWallet={hold} />
+			) : null}
+			<WalletDialog
+				open={choosing}
+				wallets={found.wallets}
+				settled={found.settled}
+				state={dialog}
+				pageUrl={`${terms.appUrl}/link/${terms.paymentId}`}
+				onChoose={choose}
+				onStopAsking={stopAsking}
+				onClose={closeDialog}
+			/>
+			{view === "steps" ? (
+				<PaymentSteps
+					{...props}
+					payment={payment}
+					connected={connected}
+					acted={acted}
+					onChangeWallet={() => setChoosingAnother(true)}
+				/>
+			) : null}
+		</>
 	);
 }
 
-export function disconnectWallet() {}
+function problemOf(why: "rejected" | "busy" | "failed", name: string): string {
+	if (why === "rejected") return words.connectRejected(name);
+	return why === "busy" ? words.connectBusy(name) : words.connectFailed(name);
+}
+
+/** Forgets the connected wallet on this page; `onConnectedChange(null)` follows. */
+export function disconnectWallet(): void {
+	void loadedEngine?.forgetWallets();
+}

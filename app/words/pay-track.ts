@@ -39,7 +39,7 @@ export function trackSteps(
 			key: "sent",
 			state: paid || detail === "mined" || detail === "needs-requester" ? "done" : moving ? "now" : "next",
 			title: "Sent",
-			note: minedAt.length > 0 ? { at: Math.max(...minedAt) } : { words: `Seen on ${terms.network}` },
+			note: minedAt.length > 0 && !partial ? { at: Math.max(...minedAt) } : { words: `Seen on ${terms.network}` },
 		},
 		{
 			key: "confirmed",
@@ -51,7 +51,7 @@ export function trackSteps(
 						? "now"
 						: "next",
 			title: "Confirmed",
-			note: { words: confirmedNote(confirmations, snapshot.final) },
+			note: { words: confirmedNote(partial ? null : confirmations, snapshot.final) },
 		},
 		{
 			key: "receipt",

@@ -113,8 +113,7 @@ export const refusalWords: Record<Refusal, Sentence> = {
 };
 
 /** What a sender waits for while nothing is refused. */
-export const WAITS = ["not-seen", "unmined", "confirming", "silent", "disagree"] as const;
-export type Wait = (typeof WAITS)[number];
+export type Wait = "not-seen" | "unmined" | "confirming" | "silent" | "disagree";
 
 export const waitWords: Record<Wait, Sentence> = {
 	"not-seen": {
@@ -145,7 +144,7 @@ export const waitWords: Record<Wait, Sentence> = {
 };
 
 /** The requester must look; the sender is told why. */
-export const asksWords: Record<RequesterAsks, string> = {
+const asksWords: Record<RequesterAsks, string> = {
 	"shared-payee": "More than one open request could be meant by it.",
 	inexact: "It is not the amount asked for, and nothing else ties it to this link.",
 	"unproven-native": "It went through a contract, and we could not see how much arrived.",

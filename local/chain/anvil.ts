@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { DEVELOPMENT_MNEMONIC } from "./accounts.ts";
+import { keepChain } from "./keep-chain.ts";
 
 export interface AnvilOptions {
 	port: number;
@@ -17,15 +18,12 @@ export interface AnvilOptions {
 
 export interface Anvil {
 	url: string;
-	process: ChildProcess;
 	/** Ends it; the state file is written first. */
 	stop(): Promise<void>;
 }
 
 /** how long a start may take: a large state file is read first */
 const START_LIMIT_MS = 20_000;
-/** how much of the chain a power cut may lose */
-const DUMP_EVERY_SECONDS = 2;
 /** after this long without ending by itself it is ended hard */
 const STOP_LIMIT_MS = 5_000;
 /** final = head − 2 × this: later than the 12 confirmations a requester may ask for, yet in less than half a minute */
@@ -70,14 +68,11 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
 	if (options.blockTimeSeconds === "manual") args.push("--no-mining");
 	else if (options.blockTimeSeconds > 0) args.push("--block-time", String(options.blockTimeSeconds));
 	if (options.stateFile) {
-		mkdirSync(dirname(options.stateFile), { recursive: true });
 		if (existsSync(options.stateFile)) args.push("--load-state", options.stateFile);
-		args.push("--dump-state", options.stateFile, "--state-interval", String(DUMP_EVERY_SECONDS));
 	}
 	if (options.logFile) mkdirSync(dirname(options.logFile), { recursive: true });
 	const log = options.logFile ? openSync(options.logFile, "a") : "ignore";
-	// its own group: Ctrl-C in a terminal reaches every process of the group, and the app must end before its chain
-	const child = spawn(anvilBinary(), args, { stdio: ["ignore", log, log], detached: process.platform !== "win32" });
+	const child = spawn(anvilBinary(), args, { stdio: ["ignore", log, log] });
 	if (typeof log === "number") closeSync(log);
 
 	const endWithUs = () => child.kill("SIGTERM");
@@ -94,10 +89,11 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
 		}
 		await new Promise((resolve) => setTimeout(resolve, 20));
 	}
+	const keep = options.stateFile ? keepChain(url, options.stateFile) : null;
 	return {
 		url,
-		process: child,
 		stop: async () => {
+			await keep?.().catch((error) => console.error(`The chain could not be saved: ${error}`));
 			if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
 			const hard = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
 			await ended;

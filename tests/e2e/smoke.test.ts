@@ -1,14 +1,51 @@
 import { createPublicClient, http } from "viem";
 import { describe, expect, inject } from "vitest";
+import { expectAccessible } from "./harness/axe.ts";
+import { openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
 
 describe("the stack the stories run on", () => {
-	test("serves a page that runs without an error", async ({ story }) => {
-		const visitor = await story.person();
-		const response = await visitor.page.goto("/auth/login");
+	test.for(["light", "dark"] as const)(
+		"shows a stranger the door, without an error, in %s",
+		async (colorScheme, { story }) => {
+			const visitor = await story.person({ colorScheme });
+			const response = await visitor.page.goto("/");
+			expect(response?.status()).toBe(200);
+			await visitor.page.getByRole("button", { name: "Sign in" }).waitFor();
+			await expectAccessible(visitor.page, `the door in ${colorScheme}`);
+			await story.shot(visitor.page, `door-${colorScheme}`);
+		},
+	);
+
+	test("makes a requester and a link through the forms, and anybody can open it", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink({ amount: "25.5", memo: "Two lamps" });
+		const payer = await story.person();
+		const response = await payer.page.goto(link.path);
 		expect(response?.status()).toBe(200);
-		await visitor.page.waitForLoadState("networkidle");
-		await story.shot(visitor.page, "smoke");
+		await payer.page.getByText("Two lamps").first().waitFor();
+		await story.shot(payer.page, "example-link");
+	});
+
+	test("takes a transfer reported by hand and mails the requester", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink({ token: "USDC", amount: "12.34" });
+		const payer = await story.person();
+		await payer.page.goto(link.path);
+		const hash = await story.chain.transfer(
+			story.wallet("payer"),
+			"USDC",
+			story.wallet("requester").address,
+			12_340_000n,
+		);
+		await payer.page.getByLabel("Sender's Email").fill("paula@payer.example");
+		await payer.page.getByLabel("Sender's Name").fill("Paula Payer");
+		await payer.page.getByLabel("Transaction Hash").fill(hash);
+		await payer.page.getByRole("button", { name: "Confirm completed transaction" }).click();
+		const mail = await story.outbox.mailTo(requester.account.email, /12\.34/);
+		expect(mail.html).toContain(story.appUrl);
+		expect(mail.text).toContain("12.34");
+		await story.shot(payer.page, "reported-by-hand");
 	});
 
 	test("has two RPC endpoints before the chain, and can make one fail", async ({ story }) => {

@@ -1,6 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-/** Pure rules, run in Node. */
+/** A real chain on a busy machine; a rule alone takes milliseconds. */
+const TIMEOUT_MS = 60_000;
+
+/** Pure rules, and the RPC adapter against a real chain, run in Node. */
 export default defineConfig({
-	test: { name: "unit", root: ".", include: ["tests/unit/**/*.test.ts"], environment: "node" },
+	test: {
+		name: "unit",
+		root: ".",
+		include: ["tests/unit/**/*.test.ts"],
+		environment: "node",
+		testTimeout: TIMEOUT_MS,
+		hookTimeout: TIMEOUT_MS,
+	},
 });

@@ -1,11 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { chain, freshAddress, HUNDRED, look, makeLink, makeUser, pay, report, services, snapshot } from "./scenario.ts";
+import {
+	chain,
+	defaultDraft,
+	freshAddress,
+	HUNDRED,
+	look,
+	makeLink,
+	makeUser,
+	PASSWORD,
+	pay,
+	report,
+	services,
+	snapshot,
+} from "./scenario.ts";
 
 describe("a payment link", () => {
 	test("is made once for one submission, and read in one go", async () => {
 		const userId = await makeUser();
-		const draft = { submissionKey: "the same form", memo: "Invoice 7" };
-		const [one, two] = await Promise.all([makeLink(draft, userId), makeLink(draft, userId)]);
+		const draft = { ...defaultDraft(), memo: "Invoice 7", dashboardPassword: PASSWORD };
+		const [{ paymentId: one }, { paymentId: two }] = await Promise.all([
+			services().createPaymentLink(userId, draft),
+			services().createPaymentLink(userId, draft),
+		]);
 		expect(two).toBe(one);
 		const page = await services().findLinkPage(one);
 		expect(page?.userId).toBe(userId);

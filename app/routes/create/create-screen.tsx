@@ -125,7 +125,13 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 						<fieldset className="formset">
 							<legend>{create.askingSet}</legend>
 							<div className="two">
-								<TextField label={create.yourName} autoComplete="name" required {...wired("requesterName")} />
+								<TextField
+									label={create.yourName}
+									autoComplete="name"
+									dir="auto"
+									required
+									{...wired("requesterName")}
+								/>
 								<TextField
 									label={create.yourEmail}
 									type="email"
@@ -176,6 +182,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 								aside={common.optional}
 								help={create.afterPaymentHelp}
 								placeholder={create.afterPaymentPlaceholder}
+								dir="auto"
 								{...wired("afterSubmit")}
 							/>
 							<div className="row row--wrap row--between">

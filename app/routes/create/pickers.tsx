@@ -64,9 +64,11 @@ export function ConfirmationsPicker({ name, chosen, error }: PickerProps) {
 							aria-describedby={`${id}-${choice}`}
 						/>
 						<span>
-							<b>{confirmationWords[choice].name}</b>
+							<b>
+								<bdi>{confirmationWords[choice].name}</bdi>
+							</b>
 							<span className="help" id={`${id}-${choice}`}>
-								{confirmationWords[choice].meaning}
+								<bdi>{confirmationWords[choice].meaning}</bdi>
 							</span>
 						</span>
 					</label>

@@ -24,7 +24,7 @@ export function ShareRow({ url, name, asked, memo }: ShareRowProps) {
 	};
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend where the words already say it
-		<div className="share no-print" role="group" aria-label={created.share}>
+		<div className="share share--few no-print" role="group" aria-label={created.share}>
 			{canShare ? (
 				<button type="button" onClick={share}>
 					<span>

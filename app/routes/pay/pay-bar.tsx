@@ -16,18 +16,24 @@ export function PayBar({ remaining, token, target }: PayBarProps) {
 	const [inSight, setInSight] = useState(false);
 	useEffect(() => {
 		if (!target.current) return;
-		const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
-			rootMargin: "0px 0px -25% 0px",
-		});
+		const observer = new IntersectionObserver(
+			([entry]) => {
+				// Below it there is nothing to go down to.
+				if (entry) setInSight(entry.isIntersecting || entry.boundingClientRect.top < 0);
+			},
+			{
+				rootMargin: "0px 0px -25% 0px",
+			},
+		);
 		observer.observe(target.current);
 		return () => observer.disconnect();
 	}, [target]);
 	return (
-		<div className="paybar" data-off={inSight}>
+		<aside className="paybar" data-off={inSight} aria-label={pay.payBarLabel}>
 			<Amount baseUnits={remaining} token={token} size="sm" />
 			<a className="btn btn--primary btn--sm" href="#pay">
 				{pay.payBar}
 			</a>
-		</div>
+		</aside>
 	);
 }

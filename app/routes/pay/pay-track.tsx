@@ -28,7 +28,7 @@ export function PayTrack({
 		<section className="pay__track" aria-label={pay.paymentStatus}>
 			<Track steps={steps} />
 			{live === "offline" || live === "polling" ? (
-				<p className="help needs-script">{live === "offline" ? common.offline : common.reconnecting}</p>
+				<p className="help needs-script mt-3">{live === "offline" ? common.offline : common.reconnecting}</p>
 			) : null}
 		</section>
 	);

@@ -117,7 +117,9 @@ function BeforePaying({
 	return (
 		<>
 			{situation && phase !== "open" ? (
-				<SituationPanel situation={situation} request={request} snapshot={snapshot} />
+				<SituationPanel situation={situation} request={request} snapshot={snapshot}>
+					{children}
+				</SituationPanel>
 			) : (
 				<h2 className="t-lg" id="pay-h">
 					{pay.payTo(request.requesterName)}
@@ -131,7 +133,6 @@ function BeforePaying({
 					</p>
 				</div>
 			) : null}
-			{children}
 			{phase === "paid" ? null : (
 				<WalletPanel
 					wallet={wallet}

@@ -1,3 +1,6 @@
+import { formatAmountBriefly } from "#app/core/amount-text.ts";
+import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
+import type { PublicSnapshot } from "#app/core/wire.ts";
 import { CopyAddress } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,13 +15,17 @@ interface RequestHalfProps {
 	request: PayRequest;
 	/** when the server wrote the page, epoch ms */
 	now: number;
-	/** nothing is left to pay: the due day then counts for nobody */
-	paid: boolean;
+	snapshot: PublicSnapshot;
 	onShowQr: () => void;
 }
 
 /** What is asked: who, how much, to which address, until when, for what. */
-export function RequestHalf({ request, now, paid, onShowQr }: RequestHalfProps) {
+export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfProps) {
+	const paid = snapshot.status === "success";
+	// After a part arrived the page asks for the exact rest, here as everywhere.
+	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
+	const amount = (baseUnits: string) =>
+		`${formatAmountBriefly(BigInt(baseUnits), TOKEN_DECIMALS[request.token])} ${request.token}`;
 	return (
 		<section className="pay__request doc__pad" aria-label={pay.theRequest}>
 			<Watermark of={request.requesterAddress} />
@@ -33,7 +40,14 @@ export function RequestHalf({ request, now, paid, onShowQr }: RequestHalfProps) 
 					</p>
 				</div>
 			</div>
-			<Amount baseUnits={request.amount} token={request.token} spoken={card.amountRequested} />
+			<div className="stack stack--3">
+				<Amount
+					baseUnits={partly ? snapshot.remaining : request.amount}
+					token={request.token}
+					spoken={partly ? pay.amountLeft : card.amountRequested}
+				/>
+				{partly ? <p className="t-2">{pay.leftOf(amount(snapshot.remaining), amount(snapshot.asked))}</p> : null}
+			</div>
 			<div className="addr">
 				<div className="addr__head">
 					<h2 className="label">{card.receivingAddress}</h2>

@@ -63,7 +63,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 				<article className="doc" aria-labelledby="who">
 					<div className="engrave" aria-hidden="true" />
 					<div className="pay">
-						<RequestHalf request={request} now={page.now} paid={paid} onShowQr={showQr} />
+						<RequestHalf request={request} now={page.now} snapshot={snapshot} onShowQr={showQr} />
 						<div className="perf" aria-hidden="true" />
 						<PayerHalf page={page} snapshot={snapshot} wallet={wallet} answer={answer} half={half} />
 					</div>

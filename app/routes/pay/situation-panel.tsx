@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatAmount } from "#app/core/amount-text.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
@@ -14,10 +15,11 @@ interface SituationPanelProps {
 	situation: Situation;
 	request: PayRequest;
 	snapshot: PublicSnapshot;
+	children: ReactNode;
 }
 
 /** What already happened to this link, before any form asks for more. */
-export function SituationPanel({ situation, request, snapshot }: SituationPanelProps) {
+export function SituationPanel({ situation, request, snapshot, children }: SituationPanelProps) {
 	const shown = snapshot.payments.filter((payment) => payment.state !== "reorged");
 	return (
 		<div className="verdict" data-phase={situation.phase}>
@@ -27,15 +29,14 @@ export function SituationPanel({ situation, request, snapshot }: SituationPanelP
 				</span>
 				<h2 id="pay-h">{situation.title}</h2>
 			</div>
-			{situation.sentences.map((sentence) => (
-				<p key={sentence} className="t-2">
-					<bdi>{sentence}</bdi>
-				</p>
-			))}
+			<p className="t-2">
+				<bdi>{situation.sentences.join(" ")}</bdi>
+			</p>
 			{situation.phase === "partial" ? <PaidPart request={request} snapshot={snapshot} /> : null}
 			{shown.map((payment) => (
 				<PaymentFacts key={payment.txHash} payment={payment} request={request} need={snapshot.confirmations?.need} />
 			))}
+			{children}
 			{situation.phase === "paid" ? (
 				<Link className="btn btn--primary btn--block" to="/">
 					{pay.createALink}
@@ -65,8 +66,8 @@ function PaidPart({ request, snapshot }: { request: PayRequest; snapshot: Public
 				</svg>
 			</div>
 			<div className="row row--between t-xs t-3 num">
-				<span>{pay.paidPart(formatAmount(BigInt(snapshot.received), decimals))}</span>
-				<span>{pay.openPart(formatAmount(BigInt(snapshot.remaining), decimals))}</span>
+				<bdi>{pay.paidPart(formatAmount(BigInt(snapshot.received), decimals))}</bdi>
+				<bdi>{pay.openPart(formatAmount(BigInt(snapshot.remaining), decimals))}</bdi>
 			</div>
 		</div>
 	);

@@ -1,6 +1,6 @@
 import type { WalletModule } from "#app/wallet/contract.ts";
 
-/** The build puts the addresses of the wallet's chunks here, separated by spaces (build/wallet-chunks.ts). */
+/** The build puts the addresses of the wallet's chunks here, separated by spaces (vite.config.ts). */
 const WALLET_CHUNKS = "__WALLET_CHUNKS__";
 /** Idle may never come on a busy page; by then the payer has read the request. */
 const PREFETCH_WITHIN_MS = 5_000;

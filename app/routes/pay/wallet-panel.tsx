@@ -60,13 +60,13 @@ export function WalletPanel({ wallet, request, payWords, quiet }: WalletPanelPro
 				<Icon name="wallet" />
 				{payWords ?? pay.connectToAWallet}
 			</button>
-			<p className="assure">
+			<p className="assure needs-script">
 				<Icon name="shield-check" />
 				{pay.assure(request.requesterName)}
 			</p>
 			<noscript>
 				<p className="note">
-					<span />
+					<Icon name="info" />
 					<span>{pay.walletNeedsScript}</span>
 				</p>
 			</noscript>

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { childEnvironment } from "#local/install.mjs";
 import { pickPort } from "#local/listen.ts";
 import type { StackFacts } from "#local/stack-facts.ts";
 
@@ -36,12 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const child = spawn(process.execPath, ["--import", "tsx", "local/stack.ts", ...args], {
 		cwd: root,
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
-		env: {
-			...process.env,
-			PATH: `${join(root, "node_modules", ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
-			WRANGLER_SEND_METRICS: "false",
-			CLOUDFLARE_CF_FETCH_ENABLED: "false",
-		},
+		env: childEnvironment(process.execPath),
 	});
 	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	const end = async () => {

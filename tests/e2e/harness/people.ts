@@ -32,8 +32,8 @@ export async function openRequester(story: Story, options?: BrowserContextOption
 		client.cookies.map(({ name, value }) => ({
 			name,
 			value,
-			url: story.appUrl,
-			secure: name.startsWith("__Host-"),
+			// as the app sets them; Chromium counts http://localhost as secure
+			url: story.appUrl.replace("http:", "https:"),
 			httpOnly: true,
 			sameSite: "Lax" as const,
 		})),

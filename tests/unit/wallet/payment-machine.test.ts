@@ -63,7 +63,7 @@ const known = (state: PublicAttempt["state"], txHash: Hash | null = null): Publi
 const confirm: Step = { step: "confirm", quote, storing: false, problem: null };
 const pending: Step = { step: "pending", txHash: HASH, replaced: false, reorged: false };
 const waiting: PaymentFlow = { at: { step: "waiting-in-wallet" }, attempt };
-const lost: PaymentFlow = { at: { step: "lost-hash" }, attempt };
+const lost: PaymentFlow = { at: { step: "lost-hash", watched: true }, attempt };
 const sent: PaymentFlow = { at: pending, attempt };
 const run = (flow: PaymentFlow, ...events: PaymentEvent[]) => events.reduce(advance, flow);
 
@@ -165,7 +165,14 @@ describe("what the server sees", () => {
 		],
 		["a cancellation", sent, snapshot([known("cancelled", FASTER)]), { step: "error", why: "cancelled" }],
 		["a revert", sent, snapshot([known("reverted", HASH)]), { step: "error", why: "reverted" }],
-		["an attempt nobody sent", lost, snapshot([known("expired")]), { step: "error", why: "expired" }],
+		[
+			"an attempt given up on: no end is claimed",
+			lost,
+			snapshot([known("expired")]),
+			{ step: "lost-hash", watched: false },
+		],
+		["an old attempt given up on, while asking anew", { at: confirm, attempt }, snapshot([known("expired")]), confirm],
+		["a rejection told by another tab", lost, snapshot([known("rejected")]), { step: "error", why: "rejected" }],
 		["nothing yet", lost, snapshot([known("open")]), { step: "lost-hash" }],
 		["an attempt it does not list yet", waiting, snapshot([]), { step: "waiting-in-wallet" }],
 		[
@@ -224,6 +231,10 @@ describe("trying again", () => {
 	it("starts clean after an error", () => {
 		const failed = advance(waiting, { type: "wallet-refused", attemptId: "one", why: "rejected" });
 		expect(advance(failed, { type: "again" })).toEqual(FIRST_STEP);
+	});
+	it("starts clean after success, for the rest of a partial payment", () => {
+		const at: Step = { step: "success", txHash: HASH, asksRequester: false };
+		expect(advance({ at, attempt }, { type: "again" })).toEqual(FIRST_STEP);
 	});
 	it("keeps watching an attempt that may still be sent", () => {
 		expect(advance(lost, { type: "again" })).toEqual({ at: { step: "info" }, attempt });

@@ -1,0 +1,191 @@
+import { findChain, requireChain } from "#app/core/chains.ts";
+import { Hex, ShortAddress } from "#app/ui/address-block.tsx";
+import { Amount, amountText } from "#app/ui/amount.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Seal } from "#app/ui/seal.tsx";
+import { wallet as words } from "#app/words/wallet.ts";
+import type { PayerTerms, Sender } from "../contract.ts";
+import type { Step } from "../payment-machine.ts";
+import { aboutFee, type Shortfall, tokenText } from "../shortfall.ts";
+import type { Connected } from "../wallet-engine.tsx";
+import { BackButton } from "./info-step.tsx";
+import { StepFrame } from "./step-frame.tsx";
+
+type Confirm = Extract<Step, { step: "confirm" }>;
+
+function shortfallText(lack: Shortfall): string {
+	if (lack.kind === "fee") return words.shortFee(aboutFee(lack.need, lack.symbol));
+	return words.shortToken(tokenText(lack.have, lack.token), tokenText(lack.need, lack.token));
+}
+
+interface ConfirmStepProps {
+	at: Confirm;
+	terms: PayerTerms;
+	sender: Sender;
+	connected: Connected;
+	/** an attempt of before may still be open in the wallet */
+	earlierOpen: boolean;
+	onContinue(): void;
+	onCheckAgain(): void;
+	onChangeWallet(): void;
+	onBack(): void;
+	takesFocus: boolean;
+}
+
+/** What will leave which wallet for whom, before the wallet opens. */
+export function ConfirmStep(props: ConfirmStepProps) {
+	const { at, terms, sender, connected, earlierOpen } = props;
+	const { quote, storing, problem } = at;
+	const short = quote.shortfalls.length > 0 || quote.refused;
+	const name = connected.wallet.name;
+	return (
+		<StepFrame title={words.confirmTitle(name)} step={2} takesFocus={props.takesFocus}>
+			<p className="sr">
+				{words.confirmText(amountText(terms.amount, terms.token), connected.address, terms.requesterName)}
+			</p>
+			<Amount baseUnits={terms.amount} token={terms.token} size="md" />
+			<div className="transfer">
+				<div>
+					<span className="t">{words.from}</span>
+					<Seal of={connected.address} />
+					<span>
+						<bdi className="t-strong">{sender.senderName}</bdi>
+						<br />
+						<ShortAddress address={connected.address} className="t-2" />
+					</span>
+				</div>
+				<div>
+					<span className="t">{words.to}</span>
+					<Seal of={terms.requesterAddress} />
+					<span>
+						<bdi className="t-strong">{terms.requesterName}</bdi>
+						<br />
+						<ShortAddress address={terms.requesterAddress} className="t-2" />
+					</span>
+				</div>
+			</div>
+			<div className="party">
+				<Hex address={terms.requesterAddress} />
+				<span className="sr">{terms.requesterAddress}</span>
+			</div>
+			<dl className="facts">
+				<div>
+					<dt>{words.network}</dt>
+					<dd>
+						<bdi>{requireChain(terms.chainId).name}</bdi>
+					</dd>
+				</div>
+				<div>
+					<dt>{words.networkFee}</dt>
+					<dd>
+						<bdi>{quote.fee === null ? words.feeUnknown : words.about(aboutFee(quote.fee, quote.nativeSymbol))}</bdi>
+					</dd>
+				</div>
+			</dl>
+			<div role="status" className="stack stack--3">
+				{short ? (
+					<div className="note note--bad">
+						<Icon name="circle-alert" />
+						<div className="stack stack--2">
+							{quote.shortfalls.map((lack) => (
+								<p key={lack.kind}>
+									<b>{shortfallText(lack)}</b>
+								</p>
+							))}
+							<p>{quote.refused ? words.transferRefused(terms.token) : words.shortNote}</p>
+						</div>
+					</div>
+				) : null}
+				{earlierOpen ? <Warning text={words.earlierOpen(name)} /> : null}
+				{problem ? <Warning text={problem} /> : null}
+			</div>
+			<div className="row">
+				<BackButton onBack={props.onBack} />
+				{short ? (
+					<button type="button" className="btn btn--primary grow" onClick={props.onCheckAgain}>
+						{words.checkAgain}
+					</button>
+				) : (
+					<button
+						type="button"
+						className="btn btn--primary grow"
+						disabled={storing}
+						aria-busy={storing}
+						onClick={props.onContinue}
+					>
+						{storing ? words.storing : words.continue}
+					</button>
+				)}
+			</div>
+			{short ? (
+				<button type="button" className="btn btn--secondary btn--block" onClick={props.onChangeWallet}>
+					{words.changeWallet}
+				</button>
+			) : null}
+		</StepFrame>
+	);
+}
+
+export function Warning({ text }: { text: string }) {
+	return (
+		<div className="note note--warn">
+			<Icon name="triangle-alert" />
+			<p>{text}</p>
+		</div>
+	);
+}
+
+const SWITCH_PROBLEMS = {
+	refused: () => words.switchRefused,
+	failed: () => words.switchFailed,
+	"chain-unknown": (network: string, id: number) => words.switchUnknown(network, id),
+} as const;
+
+interface WrongNetworkStepProps {
+	at: Extract<Step, { step: "wrong-chain" }>;
+	terms: PayerTerms;
+	walletName: string;
+	onSwitch(): void;
+	onChangeWallet(): void;
+	takesFocus: boolean;
+}
+
+/** The wallet is elsewhere: money sent there would not count, so it never gets as far as confirm. */
+export function WrongNetworkStep({
+	at,
+	terms,
+	walletName,
+	onSwitch,
+	onChangeWallet,
+	takesFocus,
+}: WrongNetworkStepProps) {
+	const network = requireChain(terms.chainId).name;
+	const walletIsOn = findChain(at.walletChainId)?.name ?? words.unknownNetwork(at.walletChainId);
+	return (
+		<StepFrame title={words.wrongNetworkTitle(walletName, network)} step={2} takesFocus={takesFocus}>
+			<Warning text={`${words.walletIsOn(walletIsOn)} ${words.wrongNetwork(terms.token, network)}`} />
+			<div role="status">
+				{at.problem ? (
+					<div className="note note--bad">
+						<Icon name="circle-alert" />
+						<p>{SWITCH_PROBLEMS[at.problem](network, terms.chainId)}</p>
+					</div>
+				) : null}
+			</div>
+			<div className="stack stack--3">
+				<button
+					type="button"
+					className="btn btn--primary btn--block"
+					disabled={at.switching}
+					aria-busy={at.switching}
+					onClick={onSwitch}
+				>
+					{at.switching ? words.switching(walletName) : words.switchTo(network)}
+				</button>
+				<button type="button" className="btn btn--secondary btn--block" onClick={onChangeWallet}>
+					{words.changeWallet}
+				</button>
+			</div>
+		</StepFrame>
+	);
+}

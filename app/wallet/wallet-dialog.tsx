@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { CopyField } from "#app/ui/copy.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { wallet as words } from "#app/words/wallet.ts";
+import type { FoundWallet } from "./discovery.ts";
+
+export type DialogPhase =
+	| { phase: "list"; problem: string | null }
+	/** the wallet was asked for its address and has not answered */
+	| { phase: "asking"; wallet: FoundWallet };
+
+interface WalletDialogProps {
+	open: boolean;
+	wallets: FoundWallet[];
+	/** slow wallets have had their time to announce themselves */
+	settled: boolean;
+	state: DialogPhase;
+	/** address of this page, to be opened elsewhere */
+	pageUrl: string;
+	onChoose(wallet: FoundWallet): void;
+	onStopAsking(): void;
+	onClose(): void;
+}
+
+/** "Connect to a wallet": what is in this browser, or what to do when nothing is. */
+export function WalletDialog(props: WalletDialogProps) {
+	const { open, wallets, settled, state, onClose } = props;
+	return (
+		<Dialog title={words.dialogTitle} open={open} onClose={onClose}>
+			<div className="stack stack--5">
+				{state.phase === "asking" ? (
+					<Asking wallet={state.wallet} onStop={props.onStopAsking} />
+				) : (
+					<>
+						<div role="status" className="stack stack--3">
+							{state.problem ? (
+								<div className="note note--warn">
+									<Icon name="triangle-alert" />
+									<p>{state.problem}</p>
+								</div>
+							) : null}
+						</div>
+						{wallets.length > 0 ? <WalletList wallets={wallets} onChoose={props.onChoose} /> : null}
+						{wallets.length === 0 && !settled ? <p className="t-sm t-2">{words.looking}</p> : null}
+						{wallets.length === 0 && settled ? <NoWallet pageUrl={props.pageUrl} onByHand={onClose} /> : null}
+						{wallets.length > 0 ? (
+							<p className="assure">
+								<Icon name="eye" />
+								{words.assurance}
+							</p>
+						) : null}
+					</>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+function WalletList({ wallets, onChoose }: Pick<WalletDialogProps, "wallets" | "onChoose">) {
+	return (
+		<div className="stack stack--3">
+			<h3 className="t-sm t-3">{words.foundHere}</h3>
+			<ul>
+				{wallets.map((wallet, index) => (
+					<li key={wallet.key}>
+						{/* biome-ignore lint/a11y/noAutofocus: a dialog that opens by a click starts at its first choice */}
+						<button type="button" className="wallet" autoFocus={index === 0} onClick={() => onChoose(wallet)}>
+							<WalletIcon wallet={wallet} />
+							<bdi>{wallet.name}</bdi>
+							{wallet.usedLast ? (
+								<small>
+									<bdi>{words.usedLast}</bdi>
+								</small>
+							) : null}
+						</button>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** What a wallet announces is shown as a picture and nothing else; one that does not load gives way to our own sign. */
+function WalletIcon({ wallet }: { wallet: FoundWallet }) {
+	const [broken, setBroken] = useState(false);
+	if (wallet.icon && !broken) {
+		return (
+			<img
+				className="wallet__icon"
+				src={wallet.icon}
+				alt=""
+				width={40}
+				height={40}
+				decoding="async"
+				onError={() => setBroken(true)}
+			/>
+		);
+	}
+	return (
+		<span className="wallet__icon">
+			<Icon name="wallet" />
+		</span>
+	);
+}
+
+function Asking({ wallet, onStop }: { wallet: FoundWallet; onStop(): void }) {
+	return (
+		<div className="stack stack--5">
+			<div role="status" className="stack stack--2">
+				<h3 className="t-md">{words.askingWallet(wallet.name)}</h3>
+				<p className="t-sm t-2">{words.askingWalletNote(wallet.name)}</p>
+			</div>
+			<button type="button" className="btn btn--secondary btn--block" onClick={onStop}>
+				{words.stopAsking}
+			</button>
+			<p className="assure">
+				<Icon name="eye" />
+				{words.assurance}
+			</p>
+		</div>
+	);
+}
+
+function NoWallet({ pageUrl, onByHand }: { pageUrl: string; onByHand(): void }) {
+	return (
+		<div className="stack stack--5">
+			<div role="status" className="note">
+				<Icon name="info" />
+				<p>
+					<b>{words.noneFound}.</b> {words.noneFoundWays}
+				</p>
+			</div>
+			<section className="stack stack--2">
+				<h3 className="t-md">{words.installTitle}</h3>
+				<p className="t-sm t-2">{words.installText}</p>
+			</section>
+			<section className="stack stack--3">
+				<h3 className="t-md">{words.phoneTitle}</h3>
+				<p className="t-sm t-2">{words.phoneText}</p>
+				<CopyField label={words.linkLabel} value={pageUrl} />
+			</section>
+			<section className="stack stack--3">
+				<h3 className="t-md">{words.byHandTitle}</h3>
+				<p className="t-sm t-2">{words.byHandText}</p>
+				<button type="button" className="btn btn--secondary btn--block" onClick={onByHand}>
+					{words.byHandButton}
+				</button>
+			</section>
+		</div>
+	);
+}

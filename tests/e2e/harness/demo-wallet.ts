@@ -1,0 +1,31 @@
+import type { Page } from "playwright-core";
+import type { DemoWallet } from "#local/demo-wallet/provider.ts";
+
+/** Opens a payment page and connects the demo wallet through the page's own dialog; the wallet answers by itself. */
+export async function connectDemoWallet(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+	await page.getByRole("button", { name: "Connect to a wallet" }).click();
+	await page.getByRole("button", { name: /^Demo wallet/ }).click();
+	await page.getByRole("button", { name: "Continue" }).waitFor();
+}
+
+/** Runs something on `window.demoWallet` in the page. */
+export async function steerWallet<T>(page: Page, steer: (wallet: DemoWallet) => T): Promise<void> {
+	await page.evaluate(`(${steer.toString()})(window.demoWallet)`);
+}
+
+/** From "Continue" on the page to the confirm step. */
+export async function goToConfirm(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Continue" }).click();
+	await giveSender(page);
+	await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+}
+
+/** Fills the info step and goes on. */
+export async function giveSender(page: Page): Promise<void> {
+	await page.getByRole("heading", { name: "Who is paying?" }).waitFor();
+	await page.getByLabel("Sender’s Email").fill("jonas@payer.example");
+	await page.getByLabel("Sender’s Name").fill("Jonas Weber");
+	await page.getByRole("button", { name: "Continue" }).click();
+}

@@ -1,0 +1,161 @@
+import { describe, expect } from "vitest";
+import { createLink, type LinkWish, type MadeLink, register } from "#local/app-forms.ts";
+import { FormClient } from "#local/form-client.ts";
+import { connectDemoWallet, giveSender, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
+import { newAccount } from "./harness/people.ts";
+import { type Story, test } from "./harness/story.ts";
+
+/** A link by the create form; these stories are about what the payer sees. */
+async function makeLink(story: Story, wish: Partial<LinkWish> = {}): Promise<MadeLink> {
+	const client = new FormClient(story.appUrl);
+	await register(client, newAccount());
+	return createLink(client, {
+		requesterName: "Rosa Requester",
+		requesterEmail: "rosa@shop.example",
+		token: "USDC",
+		amount: "25",
+		requesterAddress: story.wallet("requester").address,
+		network: story.chainId,
+		dashboardPassword: "a dashboard password",
+		...wish,
+	});
+}
+
+describe("paying from a wallet", () => {
+	for (const [token, amount, shown] of [
+		["USDC", "25", "25.00 USDC"],
+		["USDT", "12.5", "12.50 USDT"],
+		["ETH", "0.25", "0.25 ETH"],
+		["WBTC", "0.001", "0.001 WBTC"],
+		["DAI", "7", "7.00 DAI"],
+	] as const) {
+		test(`${token} goes from info to success`, async ({ story }) => {
+			const link = await makeLink(story, { token, amount });
+			const payer = await story.person();
+			await connectDemoWallet(payer.page, link.path);
+			await goToConfirm(payer.page);
+			await payer.page.getByRole("button", { name: "Continue" }).click();
+			await payer.page.getByRole("heading", { name: `You’ve sent ${shown} to Rosa Requester` }).waitFor();
+			expect(await payer.page.getByText("Ethereum transfers may take a few minutes to confirm.").count()).toBe(1);
+			await story.shot(payer.page, `wallet-success-${token}`);
+		});
+	}
+
+	test("a rejection leads to the error step, and the same payment can be tried again", async ({ story }) => {
+		const link = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => wallet.setAnswer("reject"));
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: "We did not process the payment" }).waitFor();
+		await page.getByText("Nothing left your wallet").waitFor();
+		expect(await page.getByRole("link", { name: "Retry" }).getAttribute("href")).toBe("/");
+		await story.shot(page, "wallet-rejected");
+		await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+		await page.getByRole("button", { name: "Try this payment again" }).click();
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+	});
+
+	test("a wallet on another network is asked to switch first", async ({ story }) => {
+		const link = await makeLink(story);
+		const { page } = await story.person();
+		await page.goto(link.path);
+		await steerWallet(page, (wallet) => wallet.moveToChain(1));
+		await connectDemoWallet(page, link.path);
+		await page.getByRole("button", { name: "Continue" }).click();
+		await giveSender(page);
+		await page.getByRole("heading", { name: "Switch Demo wallet to Local chain" }).waitFor();
+		await story.shot(page, "wallet-wrong-network");
+		await steerWallet(page, (wallet) => wallet.setAnswer("reject"));
+		await page.getByRole("button", { name: "Switch to Local chain" }).click();
+		await page.getByText("The switch was refused in the wallet.").waitFor();
+		await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+		await page.getByRole("button", { name: "Switch to Local chain" }).click();
+		await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+	});
+
+	test("a network the wallet does not know is named with its id", async ({ story }) => {
+		const link = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await steerWallet(page, (wallet) => {
+			wallet.moveToChain(1);
+			wallet.forgetChain(31337);
+		});
+		await page.getByRole("button", { name: "Continue" }).click();
+		await giveSender(page);
+		await page.getByRole("button", { name: "Switch to Local chain" }).click();
+		await page.getByText("Your wallet does not know Local chain (chain id 31337).").waitFor();
+		await steerWallet(page, (wallet) => wallet.moveToChain(31337));
+		await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+	});
+
+	test("a speed-up is followed to success", async ({ story }) => {
+		const link = await makeLink(story, { confirmations: "12" });
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => wallet.setFate("speed-up"));
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
+		await page.getByText("You sped the payment up in your wallet.").waitFor();
+		await story.shot(page, "wallet-sped-up");
+		await story.chain.mine(12);
+		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+	});
+
+	test("a cancellation in the wallet ends in the error step", async ({ story }) => {
+		const link = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => wallet.setFate("cancel"));
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
+		await page.getByText("You cancelled the payment in your wallet.").waitFor();
+	});
+
+	test("a lost hash is found by account and nonce", async ({ story }) => {
+		const link = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => wallet.setFate("lose-hash"));
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+	});
+
+	test("a closed wallet leaves a way out, and a closed tab finds its payment again", async ({ story }) => {
+		const link = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => wallet.setFate("hang"));
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: "Answer in Demo wallet" }).waitFor();
+		await page.getByRole("button", { name: "I closed my wallet" }).click();
+		await page.getByRole("heading", { name: "We have no answer from your wallet" }).waitFor();
+		await story.shot(page, "wallet-no-answer");
+		await page.getByRole("button", { name: "It was not sent: try again" }).click();
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByText("An earlier request may still be open in Demo wallet.").waitFor();
+		await story.shot(page, "wallet-confirm");
+		await steerWallet(page, (wallet) => wallet.setFate("send"));
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+	});
+
+	test("what is missing is named before the wallet opens", async ({ story }) => {
+		const link = await makeLink(story, { amount: "900000000000" });
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await goToConfirm(page);
+		await page.getByText(/You have [\d.]+ USDC; this needs 900000000000.00 USDC/).waitFor();
+		await page.getByRole("button", { name: "Check again" }).waitFor();
+		await story.shot(page, "wallet-shortfall");
+	});
+});

@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { rpcChain } from "#app/adapters/rpc-chain.ts";
+import type { Hash } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { agree } from "#app/core/quorum.ts";
+import type { EndpointFailure, MinedSighting } from "#app/core/sighting.ts";
+import type { SteeredFault } from "#local/rpc-faults.ts";
+import { hashOf, usdc } from "../facts.ts";
+import { type Answer, serveAnswers } from "./answering.ts";
+import { type LocalChain, payer, requester, startLocalChain, stranger } from "./local-chain.ts";
+
+/** Endpoints that fail, lag and lie: what the adapter makes of each. */
+let local: LocalChain;
+let paid: Hash;
+beforeAll(async () => {
+	local = await startLocalChain();
+	paid = await local.pay("USDC", usdc(100));
+});
+afterEach(() => local.heal());
+afterAll(() => local?.stop());
+
+const ask = { recipient: requester.address, token: "USDC" } as const;
+
+describe("a failure is an answer with its reason", () => {
+	test.each<[string, SteeredFault, EndpointFailure]>([
+		["down", { kind: "down" }, "unreachable"],
+		["HTTP 429 with a JSON-RPC error", { kind: "rate-limited", body: true }, "rate-limited"],
+		["HTTP 429 with nothing", { kind: "rate-limited", body: false, retryAfterSeconds: 3 }, "rate-limited"],
+		["HTTP 500 with a page", { kind: "server-error" }, "unreachable"],
+		["half of the JSON", { kind: "truncated" }, "malformed"],
+		["another chain", { kind: "wrong-chain", chainId: 5 }, "wrong-chain"],
+		["one call of several fails", { kind: "down", methods: ["eth_blockNumber"] }, "unreachable"],
+		["a receipt of a block that is not there", { kind: "forged-receipt", blockHash: hashOf(66) }, "malformed"],
+		["a receipt whose logs are no logs", { kind: "forged-receipt", logs: ["0x"] }, "malformed"],
+	])("%s", async (_, fault, failure) => {
+		await local.order("one", [fault]);
+		const answers = await local.look(paid);
+		expect(answers).toMatchObject([
+			{ ok: false, failure },
+			{ ok: true, sighting: { kind: "mined" } },
+		]);
+		expect(agree(answers, 2)).toMatchObject({ kind: "seen", support: "one-silent" });
+	});
+
+	test("silence of both is no verdict, and ends soon", async () => {
+		await local.order("both", [{ kind: "slow", ms: 20_000 }]);
+		const startedAt = Date.now();
+		const answers = await local.look(paid);
+		expect(Date.now() - startedAt).toBeLessThan(15_000);
+		expect(agree(answers, 2)).toEqual({ kind: "could-not-ask", failures: ["time-out", "time-out"] });
+	});
+
+	test("the chain's id is asked anew at every look", async () => {
+		expect(await local.look(paid)).toMatchObject([{ ok: true }, { ok: true }]);
+		await local.order("one", [{ kind: "wrong-chain", chainId: 1 }]);
+		expect(await local.look(paid)).toMatchObject([{ failure: "wrong-chain" }, { ok: true }]);
+		await local.heal();
+		expect(await local.look(paid)).toMatchObject([{ ok: true }, { ok: true }]);
+	});
+});
+
+describe("lag and lies", () => {
+	test("an endpoint that has not got the block yet holds the credit back", async () => {
+		const fresh = await local.pay("USDC", usdc(100));
+		await local.order("two", [{ kind: "stale", blocks: 3 }]);
+		expect(await local.look(fresh)).toMatchObject([{ sighting: { kind: "mined" } }, { sighting: { kind: "unmined" } }]);
+		expect(await local.verdict(fresh)).toEqual({ kind: "not-yet", seen: "mempool" });
+	});
+
+	test("an endpoint that forgot the hash cannot make it unknown", async () => {
+		await local.order("one", [{ kind: "forgetful" }]);
+		expect(await local.verdict(paid)).toEqual({ kind: "not-yet", seen: "mempool" });
+	});
+
+	test("a head that lags counts fewer confirmations", async () => {
+		await local.control.mine(5);
+		await local.order("one", [{ kind: "stale", blocks: 2 }]);
+		const [lagging, upToDate] = await local.look(paid);
+		if (!lagging?.ok || !upToDate?.ok) throw new Error("both should answer");
+		const [a, b] = [lagging.sighting as MinedSighting, upToDate.sighting as MinedSighting];
+		expect(b.head - a.head).toBe(2n);
+		expect(agree([lagging, upToDate], 2)).toMatchObject({ sighting: { head: a.head } });
+	});
+
+	test.each<[string, Partial<Extract<SteeredFault, { kind: "forged-receipt" }>>]>([
+		["status", { status: "0x0" }],
+		["logs", { logs: [] }],
+	])("a forged %s is told from the truth, and nothing is credited", async (_, lie) => {
+		await local.order("two", [{ kind: "forged-receipt", ...lie }]);
+		expect(await local.verdict(paid)).toEqual({ kind: "could-not-ask", why: "disagree" });
+	});
+});
+
+describe("an endpoint of another kind", () => {
+	async function look(
+		answer: (method: string, params: unknown[]) => Answer,
+		truth?: (method: string, result: unknown) => unknown,
+		hash = paid,
+	) {
+		const server = await serveAnswers(local.anvil.url, answer, truth);
+		try {
+			const chain = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
+			return { answers: await chain.look(LOCAL_CHAIN_ID, hash, ask), head: await chain.head(LOCAL_CHAIN_ID) };
+		} finally {
+			await server.close();
+		}
+	}
+	const failed = (failure: EndpointFailure) => [{ ok: false, failure }];
+
+	test("one that does not know the finalized tag tells null", async () => {
+		const unsupported = (method: string, params: unknown[]): Answer =>
+			method === "eth_getBlockByNumber" && params[0] === "finalized"
+				? { error: { code: -32602, message: "unknown block" } }
+				: undefined;
+		const { answers, head } = await look(unsupported);
+		expect(answers).toMatchObject([{ sighting: { kind: "mined", finalized: null } }]);
+		expect(head.finalized).toBeNull();
+	});
+
+	test.each<[string, (method: string, result: unknown) => unknown]>([
+		[
+			"another transaction than asked for",
+			(method, result) => (method === "eth_getTransactionByHash" ? { ...(result as object), hash: hashOf(3) } : result),
+		],
+		[
+			"a receipt for another hash",
+			(method, result) =>
+				method === "eth_getTransactionReceipt" ? { ...(result as object), transactionHash: hashOf(3) } : result,
+		],
+		["a receipt without its transaction", (method, result) => (method === "eth_getTransactionByHash" ? null : result)],
+		[
+			"a status of its own making",
+			(method, result) => (method === "eth_getTransactionReceipt" ? { ...(result as object), status: "0x2" } : result),
+		],
+		["no receipt but a text", (method, result) => (method === "eth_getTransactionReceipt" ? "0x" : result)],
+		[
+			"a head that is no number",
+			(method, result) => (method === "eth_blockNumber" && result ? { latest: true } : result),
+		],
+		[
+			"a timestamp beyond numbers",
+			(method, result) =>
+				method === "eth_getBlockByNumber" ? { ...(result as object), timestamp: `0x${"f".repeat(32)}` } : result,
+		],
+	])("%s is malformed", async (name, truth) => {
+		if (name.startsWith("a head") || name.startsWith("a timestamp")) {
+			await expect(look(() => undefined, truth)).rejects.toMatchObject({ name: "PortError", why: "malformed" });
+			return;
+		}
+		expect((await look(() => undefined, truth)).answers).toMatchObject(failed("malformed"));
+	});
+
+	test("one without a tracer tells null, not an error", async () => {
+		const server = await serveAnswers(local.anvil.url, (method) =>
+			method === "debug_traceTransaction" ? { error: { code: -32601, message: "method not found" } } : undefined,
+		);
+		const chain = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
+		const answers = await chain.look(LOCAL_CHAIN_ID, paid, { recipient: requester.address, token: "ETH" });
+		expect(answers).toMatchObject([{ sighting: { native: { recipientCode: "none", tracedDelta: null } } }]);
+		await server.close();
+	});
+});
+
+describe("what else the port answers", () => {
+	test("chains offered are those with endpoints, in the order offered", () => {
+		const chain = rpcChain(
+			{
+				1: ["http://127.0.0.1:1"],
+				10: [],
+				137: ["http://127.0.0.1:1", "http://127.0.0.1:2"],
+				999: ["http://127.0.0.1:1"],
+			},
+			[137, 8453, 10, 1],
+		);
+		expect(chain.chainIds).toEqual([137, 1]);
+		expect([1, 10, 137, 8453].map((id) => chain.endpointCount(id))).toEqual([1, 0, 2, 0]);
+	});
+
+	test("the head is the newest any endpoint names, finality the lowest", async () => {
+		await local.control.mine(40);
+		const well = await local.chain.head(LOCAL_CHAIN_ID);
+		await local.order("one", [{ kind: "stale", blocks: 10 }]);
+		expect(await local.chain.head(LOCAL_CHAIN_ID)).toEqual(well);
+		expect(well.finalized).toBeLessThan(well.number);
+	});
+
+	test("a block's hash, a block to come, and silence", async () => {
+		const head = await local.control.client.getBlock();
+		expect(await local.chain.blockHash(LOCAL_CHAIN_ID, head.number)).toBe(head.hash);
+		expect(await local.chain.blockHash(LOCAL_CHAIN_ID, head.number + 100n)).toBeNull();
+		await local.order("both", [{ kind: "rate-limited", body: false, retryAfterSeconds: 3 }]);
+		await expect(local.chain.blockHash(LOCAL_CHAIN_ID, head.number)).rejects.toMatchObject({
+			name: "PortError",
+			port: "chain",
+			why: "rate-limited",
+			retryAfterMs: 3_000,
+		});
+		await expect(local.chain.head(1)).rejects.toMatchObject({ why: "refused" });
+	});
+
+	test("an error tells no URL: a path may hold a key", async () => {
+		const chain = rpcChain({ [LOCAL_CHAIN_ID]: ["http://127.0.0.1:1/v2/secret-key"] }, [LOCAL_CHAIN_ID]);
+		const error: unknown = await chain.head(LOCAL_CHAIN_ID).catch((thrown: unknown) => thrown);
+		expect(String(error)).not.toContain("secret-key");
+		expect(JSON.stringify(await chain.look(LOCAL_CHAIN_ID, paid, ask))).not.toContain("secret-key");
+	});
+});
+
+describe("what used a nonce", () => {
+	const fate = (nonce: number, since: bigint) => local.chain.findNonceFate(LOCAL_CHAIN_ID, payer.address, nonce, since);
+	const nonceNow = () => local.control.client.getTransactionCount({ address: payer.address });
+	const headNow = () => local.control.client.getBlockNumber({ cacheTime: 0 });
+
+	test("nothing yet", async () => {
+		expect(await fate(await nonceNow(), await headNow())).toEqual({ kind: "unused" });
+	});
+
+	test("the transaction whose hash was lost, among many blocks", async () => {
+		const [nonce, since] = [await nonceNow(), await headNow()];
+		await local.control.mine(7);
+		const lost = await local.pay("USDC", usdc(1));
+		await local.pay("USDC", usdc(2));
+		await local.control.mine(50);
+		expect(await fate(nonce, since)).toEqual({ kind: "used", txHash: lost });
+		await local.order("one", [{ kind: "down" }]);
+		expect(await fate(nonce, since)).toEqual({ kind: "used", txHash: lost });
+		await local.order("both", [{ kind: "down" }]);
+		await expect(fate(nonce, since)).rejects.toMatchObject({ why: "unreachable" });
+	});
+
+	test("a speed-up: the one that was mined", async () => {
+		const [nonce, since] = [await nonceNow(), await headNow()];
+		await local.control.setAutomine(false);
+		const wallet = local.control.walletOf(payer);
+		const send = (gwei: bigint) =>
+			wallet.sendTransaction({
+				to: stranger.address,
+				value: gwei,
+				nonce,
+				maxFeePerGas: gwei * 10n ** 9n,
+				maxPriorityFeePerGas: gwei * 10n ** 9n,
+			});
+		const slow = await send(10n);
+		const fast = await send(50n);
+		await local.control.setAutomine(true);
+		await local.control.mine(1);
+		expect(await fate(nonce, since)).toEqual({ kind: "used", txHash: fast });
+		expect((await local.look(slow)).map((answer) => answer.ok && answer.sighting.kind)).toEqual(["unknown", "unknown"]);
+	});
+
+	test("used long before the attempt, or in history that is gone", async () => {
+		await local.control.mine(100);
+		expect(await fate(0, await headNow())).toEqual({ kind: "used-unseen" });
+		const server = await serveAnswers(local.anvil.url, (method, [, block]) =>
+			method === "eth_getTransactionCount" && BigInt(String(block)) < 60n
+				? { error: { code: -32000, message: "missing trie node" } }
+				: undefined,
+		);
+		const pruned = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
+		expect(await pruned.findNonceFate(LOCAL_CHAIN_ID, payer.address, 0, 1n)).toEqual({ kind: "used-unseen" });
+		await server.close();
+	});
+});
+
+test("a hash found on another chain; chains that fail are skipped", async () => {
+	const asPolygon = await serveAnswers(local.anvil.url, (method) =>
+		method === "eth_chainId" ? { result: "0x89" } : undefined,
+	);
+	const chain = rpcChain(
+		{ 1: ["http://127.0.0.1:1"], 10: [local.anvil.url], 137: [asPolygon.url], [LOCAL_CHAIN_ID]: [local.anvil.url] },
+		[1],
+	);
+	expect(await chain.lookElsewhere(paid, LOCAL_CHAIN_ID)).toMatchObject({ chainId: 137, sighting: { kind: "mined" } });
+	expect(await chain.lookElsewhere(hashOf(5), LOCAL_CHAIN_ID)).toBeNull();
+	expect(await chain.lookElsewhere(paid, 137)).toMatchObject({ chainId: LOCAL_CHAIN_ID });
+	await asPolygon.close();
+});

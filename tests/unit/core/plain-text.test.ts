@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanText, textLength } from "#app/core/plain-text.ts";
+
+const range = (first: number, last: number) =>
+	Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+/** Controls but tab and line feed, then what turns or hides text. */
+const HARMFUL = [
+	...range(0x00, 0x08),
+	...range(0x0b, 0x1f),
+	...range(0x7f, 0x9f),
+	...range(0x202a, 0x202e),
+	...range(0x2066, 0x2069),
+	..."\u061C\u200E\u200F\u200B\u2060\uFEFF",
+];
+const anyText = fc.oneof(
+	fc.string({ unit: "binary" }),
+	fc.string({ unit: "grapheme" }),
+	fc.string({
+		unit: fc.constantFrom(
+			"a",
+			" ",
+			"\n",
+			"\r",
+			"\t",
+			"\0",
+			"\u202E",
+			"\u2066",
+			"\uFEFF",
+			"e",
+			"\u0301",
+			"\uD800",
+			"\uDC00",
+			"😀",
+		),
+	}),
+);
+
+describe("one line", () => {
+	const table: [why: string, typed: string, clean: string][] = [
+		["plain text stays", "Marta Oliveira", "Marta Oliveira"],
+		["markup is text and stays", "<b>Marta</b> & Co", "<b>Marta</b> & Co"],
+		["surrounding space goes", "  Marta\t", "Marta"],
+		["line breaks become spaces", "Marta\r\nOliveira", "Marta Oliveira"],
+		["null bytes go", "Ma\0rta", "Marta"],
+		["a right-to-left override cannot turn a name round", "Marta \u202Eolleh", "Marta olleh"],
+		["isolates go", "\u2066Marta\u2069", "Marta"],
+		["zero-width characters go", "Mar\u200Bta\uFEFF", "Marta"],
+		["letters and accents are composed", "Jose\u0301", "José"],
+		["scripts that need joiners keep them", "می\u200Cخواهم", "می\u200Cخواهم"],
+		["emoji families stay together", "👩\u200D👩\u200D👧", "👩\u200D👩\u200D👧"],
+		["a broken surrogate becomes the replacement character", "a\uD800b", "a\uFFFDb"],
+		["nothing but controls is nothing", "\u202E\0\u200B", ""],
+	];
+	test.each(table)("%s", (_why, typed, clean) => {
+		expect(cleanText(typed, 120)).toBe(clean);
+	});
+});
+
+test("many lines keep their breaks, at most two in a row", () => {
+	expect(cleanText("one\r\ntwo \n\n\n\n three\u2028four", 280, "many")).toBe("one\ntwo\n\nthree\nfour");
+});
+
+test("what is too long is cut between characters", () => {
+	expect(cleanText("😀😀😀", 2)).toBe("😀😀");
+	expect(textLength("😀😀😀")).toBe(3);
+});
+
+describe.each(["one", "many"] as const)("for every text, %s line(s)", (lines) => {
+	test("nothing harmful is left and the length holds", () => {
+		fc.assert(
+			fc.property(anyText, fc.integer({ min: 0, max: 50 }), (typed, most) => {
+				const clean = cleanText(typed, most, lines);
+				expect(HARMFUL.filter((character) => clean.includes(character))).toEqual([]);
+				expect(clean).not.toMatch(/\p{Surrogate}/u);
+				expect(textLength(clean)).toBeLessThanOrEqual(most);
+				expect(clean).toBe(clean.trim());
+				if (lines === "one") expect(clean).not.toMatch(/[\n\t]| {2}/);
+				else expect(clean).not.toMatch(/\n{3}/);
+			}),
+		);
+	});
+
+	test("cleaning twice changes nothing", () => {
+		fc.assert(
+			fc.property(anyText, (typed) => {
+				const once = cleanText(typed, 280, lines);
+				expect(cleanText(once, 280, lines)).toBe(once);
+			}),
+		);
+	});
+});

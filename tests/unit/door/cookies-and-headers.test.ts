@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { appearanceCookie, readAppearance } from "#app/appearance-cookie.server.ts";
+import { hashSessionId, newSessionId, readSessionId, sessionCookie } from "#app/auth/session-cookie.ts";
+import { withSecurityHeaders } from "#app/security-headers.server.ts";
+
+const asking = (cookie: string) => new Request("https://paylink.example", { headers: { Cookie: cookie } });
+
+describe("appearance", () => {
+	test("what was chosen is read again", () => {
+		const cookie = appearanceCookie({ theme: "dark", dir: "rtl" });
+		expect(cookie).toMatch(/^__Host-appearance=dark\.rtl; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+		expect(readAppearance(asking(`a=b; ${cookie.split(";")[0]}; c=d`))).toEqual({ theme: "dark", dir: "rtl" });
+	});
+
+	test.each([
+		"",
+		"__Host-appearance=",
+		"__Host-appearance=blue.up",
+		"x__Host-appearance=dark.rtl",
+		"__Host-appearance=dark",
+	])("nonsense is the default: %s", (cookie) => {
+		expect(readAppearance(asking(cookie))).toEqual({ theme: "system", dir: "ltr" });
+	});
+});
+
+describe("session cookie", () => {
+	test("an id of 256 bits goes out bound to this host and comes back", () => {
+		const id = newSessionId();
+		expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/);
+		expect(newSessionId()).not.toBe(id);
+		const cookie = sessionCookie(id);
+		expect(cookie).toMatch(/^__Host-session=\S+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+		expect(cookie).not.toMatch(/domain/i);
+		expect(readSessionId(asking(`x=y; ${cookie.split(";")[0]}`))).toBe(id);
+	});
+
+	test.each([
+		"",
+		"__Host-session=",
+		"__Host-session=short",
+		`session=${"a".repeat(43)}`,
+		`__Host-session=${"a".repeat(44)}`,
+	])("what cannot be an id is none: %s", (cookie) => {
+		expect(readSessionId(asking(cookie))).toBeNull();
+	});
+
+	test("the database's form is the SHA-256, not the id", async () => {
+		expect(await hashSessionId("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+	});
+});
+
+describe("headers", () => {
+	test("every answer carries them; what a route chose stays", () => {
+		const plain = withSecurityHeaders(new Response("x"), "abc").headers;
+		const policy = plain.get("Content-Security-Policy") ?? "";
+		expect(policy).toContain("default-src 'none'");
+		expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic'");
+		expect(policy).not.toContain("unsafe");
+		expect(plain.get("Cache-Control")).toBe("no-store");
+		expect(plain.get("X-Content-Type-Options")).toBe("nosniff");
+		const kept = new Response("x", { headers: { "Cache-Control": "public, max-age=60", "Set-Cookie": "a=b" } });
+		expect(withSecurityHeaders(kept, "abc").headers.get("Cache-Control")).toBe("public, max-age=60");
+		expect(withSecurityHeaders(kept, "abc").headers.getSetCookie()).toEqual(["a=b"]);
+	});
+});

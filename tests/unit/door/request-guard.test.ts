@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { guardRequest, MAX_BODY_BYTES } from "#app/request-guard.server.ts";
+
+const APP = "https://paylink.example";
+const FORM = "application/x-www-form-urlencoded";
+
+function post(headers: Record<string, string>, body: BodyInit | null = "a=b", method = "POST") {
+	return guardRequest(new Request(`${APP}/auth/login`, { method, headers, body }), APP);
+}
+
+async function status(answer: Promise<Request | Response>): Promise<number | "passed"> {
+	const given = await answer;
+	return given instanceof Response ? given.status : "passed";
+}
+
+describe("where a change comes from", () => {
+	const table: [why: string, headers: Record<string, string>, outcome: number | "passed"][] = [
+		["our own page", { Origin: APP }, "passed"],
+		["our own page, as the browser vouches", { Origin: APP, "Sec-Fetch-Site": "same-origin" }, "passed"],
+		["a program that is no browser", {}, "passed"],
+		["a browser that names no origin but vouches", { "Sec-Fetch-Site": "same-origin" }, "passed"],
+		["typed by the person", { "Sec-Fetch-Site": "none" }, "passed"],
+		["another site", { Origin: "https://evil.example" }, 403],
+		["our name under another scheme", { Origin: "http://paylink.example" }, 403],
+		["our name on another port", { Origin: `${APP}:8443` }, 403],
+		["a name that begins like ours", { Origin: `${APP}.evil.example` }, 403],
+		["a sandboxed page", { Origin: "null" }, 403],
+		["another site without an origin", { "Sec-Fetch-Site": "cross-site" }, 403],
+		["a neighbour without an origin", { "Sec-Fetch-Site": "same-site" }, 403],
+	];
+	test.each(table)("%s", async (_why, headers, outcome) => {
+		expect(await status(post({ "Content-Type": FORM, ...headers }))).toBe(outcome);
+	});
+
+	test("a socket from another site is refused, one from ours passes, plain reading always passes", async () => {
+		const get = (headers: Record<string, string>) => status(guardRequest(new Request(APP, { headers }), APP));
+		expect(await get({ Upgrade: "websocket", Origin: "https://evil.example" })).toBe(403);
+		expect(await get({ Upgrade: "websocket", Origin: APP })).toBe("passed");
+		expect(await get({ Origin: "https://evil.example" })).toBe("passed");
+	});
+});
+
+describe("bodies", () => {
+	test.each(["PUT", "PATCH", "DELETE"])("%s is not taken", async (method) => {
+		expect(await status(post({ "Content-Type": FORM }, null, method))).toBe(405);
+	});
+
+	const table: [why: string, type: string, body: BodyInit, outcome: number | "passed"][] = [
+		["a form", FORM, "a=b", "passed"],
+		["a form with a charset", `${FORM}; charset=utf-8`, "a=b", "passed"],
+		["a form with broken encoding", FORM, "a=%E0%A4%A&%%%", "passed"],
+		["JSON where a form is read", "application/json", '{"a":1}', 415],
+		["multipart without a boundary", "multipart/form-data", "a=b", 400],
+		["broken multipart", "multipart/form-data; boundary=x", "--y\r\n", 400],
+		["plain text", "text/plain", "a=b", 415],
+		["XML", "application/xml", "<a/>", 415],
+		["as long as allowed", FORM, "a".repeat(MAX_BODY_BYTES), "passed"],
+		["one byte more", FORM, "a".repeat(MAX_BODY_BYTES + 1), 413],
+	];
+	test.each(table)("%s", async (_why, type, body, outcome) => {
+		expect(await status(post({ "Content-Type": type }, body))).toBe(outcome);
+	});
+
+	test.each([
+		["JSON", "application/json", '{"a":1}', "passed"],
+		["JSON with a charset", "application/json; charset=utf-8", "[]", "passed"],
+		["broken JSON", "application/json", '{"a":', 400],
+		["empty JSON", "application/json", "", 400],
+		["a form", FORM, "a=b", 415],
+	])("at the wallet flow's address: %s", async (_why, type, body, outcome) => {
+		const request = new Request(`${APP}/link/abc/calls`, { method: "POST", headers: { "Content-Type": type }, body });
+		expect(await status(guardRequest(request, APP))).toBe(outcome);
+	});
+
+	test("fields go on as they are, files and control fields do not", async () => {
+		const form = new FormData();
+		form.append("name", "Ä & ö = \u202E 😀");
+		form.append("name", "twice");
+		form.append("picture", new File(["x"], "x.png"));
+		form.append("__intent__", "{broken");
+		form.append("__state__", "x");
+		form.append("__proto__.admin", "1");
+		const passed = await guardRequest(new Request(`${APP}/auth/login`, { method: "POST", body: form }), APP);
+		expect([...(await (passed as Request).formData())]).toEqual([
+			["name", "Ä & ö = \u202E 😀"],
+			["name", "twice"],
+		]);
+	});
+
+	test("a stream without a length is counted as it comes", async () => {
+		let sent = 0;
+		const endless = new ReadableStream<Uint8Array>({
+			pull(controller) {
+				sent += 1;
+				controller.enqueue(new Uint8Array(8192));
+			},
+		});
+		const request = new Request(APP, {
+			method: "POST",
+			headers: { "Content-Type": FORM },
+			body: endless,
+			duplex: "half",
+		} as RequestInit);
+		expect(await status(guardRequest(request, APP))).toBe(413);
+		expect(sent).toBeLessThan(12);
+	});
+
+	test("an empty body without a type is an empty form", async () => {
+		const passed = await post({}, null);
+		expect(passed).toBeInstanceOf(Request);
+		expect([...(await (passed as Request).formData())]).toEqual([]);
+	});
+
+	test("a refusal is a sentence and no page", async () => {
+		const refused = (await post({ "Content-Type": FORM }, "a".repeat(MAX_BODY_BYTES + 1))) as Response;
+		expect(refused.headers.get("Content-Type")).toMatch(/^text\/plain/);
+		expect(await refused.text()).toBe("That was too much at once: at most 64 kB. Nothing was saved.");
+	});
+});

@@ -1,0 +1,158 @@
+import { encodeAbiParameters, getAddress, pad } from "viem/utils";
+import type { Address, Hash } from "#app/core/address.ts";
+import { type TokenSymbol, tokenContract } from "#app/core/chains.ts";
+import type { AttemptFacts } from "#app/core/claim.ts";
+import type { PaymentTerms } from "#app/core/payment-terms.ts";
+import type { Consensus, EndpointAnswer, MinedSighting, SeenLog, Sighting } from "#app/core/sighting.ts";
+import { TRANSFER_TOPIC } from "#app/core/transfer-logs.ts";
+import type { MatchingTransfer } from "#app/core/verdict-types.ts";
+
+/** Facts the rules are tried on: one link of 100 USDC on Ethereum and the transactions around it. */
+
+export const PAYEE: Address = getAddress("0xed146116f57bc462ca90abc056d4144b76219f4f");
+export const PAYER: Address = "0x1111111111111111111111111111111111111111";
+export const STRANGER: Address = "0x2222222222222222222222222222222222222222";
+export const COLLECTOR: Address = "0x3333333333333333333333333333333333333333";
+export const UNKNOWN_TOKEN: Address = "0x4444444444444444444444444444444444444444";
+
+export const CREATED_AT = Date.UTC(2026, 4, 12, 9, 0);
+export const DUE_AT = Date.UTC(2026, 4, 28, 23, 59, 59, 999);
+export const PAID_AT = Date.UTC(2026, 4, 19, 14, 6);
+
+export function hashOf(seed: number): Hash {
+	return pad(`0x${seed.toString(16)}`, { size: 32 });
+}
+export const TX = hashOf(0xa9);
+
+/** Whole USDC in base units. */
+export const usdc = (whole: number): bigint => BigInt(Math.round(whole * 1e6));
+export const ETHER = 10n ** 18n;
+
+export function contractOf(token: TokenSymbol, chainId = 1): Address {
+	const contract = tokenContract(chainId, token);
+	if (!contract) throw new Error(`${token} has no contract on ${chainId}`);
+	return contract;
+}
+
+export function terms(over: Partial<PaymentTerms> = {}): PaymentTerms {
+	return {
+		paymentId: "7f3k92qd7f3k92qd7f3k92qd7f3",
+		requesterName: "Marta Oliveira",
+		requesterEmail: "marta@example.com",
+		requesterAddress: PAYEE,
+		chainId: 1,
+		token: "USDC",
+		amount: usdc(100),
+		memo: null,
+		dueAt: DUE_AT,
+		afterSubmit: null,
+		confirmationsAsked: "1",
+		createdAt: CREATED_AT,
+		...over,
+	};
+}
+
+export const ethTerms = (over: Partial<PaymentTerms> = {}): PaymentTerms =>
+	terms({ token: "ETH", amount: ETHER, ...over });
+
+export interface Move {
+	from: Address;
+	to: Address;
+	value: bigint;
+	emitter?: Address;
+}
+
+/** Well-formed Transfer logs in the order given, of the real USDC unless another emitter is named. */
+export function logs(...moves: Move[]): SeenLog[] {
+	return moves.map((move, ordinal) => ({
+		ordinal,
+		emitter: move.emitter ?? contractOf("USDC"),
+		topics: [TRANSFER_TOPIC, pad(move.from, { size: 32 }), pad(move.to, { size: 32 })],
+		data: encodeAbiParameters([{ type: "uint256" }], [move.value]),
+	}));
+}
+
+export const paying = (value: bigint, over: Partial<Move> = {}): Move => ({ from: PAYER, to: PAYEE, value, ...over });
+
+export function mined(over: Partial<MinedSighting> = {}): MinedSighting {
+	return {
+		kind: "mined",
+		outcome: "success",
+		block: { number: 100n, hash: hashOf(100), timeAt: PAID_AT },
+		head: 100n,
+		finalized: 50n,
+		from: PAYER,
+		to: contractOf("USDC"),
+		nonce: 7,
+		value: 0n,
+		logs: logs(paying(usdc(100))),
+		native: null,
+		plain: false,
+		...over,
+	};
+}
+
+/** A plain send of the native coin. */
+export const minedEther = (over: Partial<MinedSighting> = {}): MinedSighting =>
+	mined({
+		to: PAYEE,
+		value: ETHER,
+		logs: [],
+		plain: true,
+		native: { recipientCode: "none", tracedDelta: null },
+		...over,
+	});
+
+export const seen = (
+	sighting: Sighting,
+	support: Extract<Consensus, { kind: "seen" }>["support"] = "agreed",
+): Consensus => ({ kind: "seen", sighting, support });
+
+export const says = (sighting: Sighting, endpoint = "one"): EndpointAnswer => ({ endpoint, ok: true, sighting });
+
+export const fails = (failure: Extract<EndpointAnswer, { ok: false }>["failure"] = "time-out"): EndpointAnswer => ({
+	endpoint: "two",
+	ok: false,
+	failure,
+});
+
+export const unmined = (over: Partial<Extract<Sighting, { kind: "unmined" }>> = {}): Sighting => ({
+	kind: "unmined",
+	from: PAYER,
+	to: contractOf("USDC"),
+	nonce: 7,
+	value: 0n,
+	...over,
+});
+
+export function matching(over: Partial<MatchingTransfer> = {}): MatchingTransfer {
+	const amount = over.amount ?? usdc(100);
+	return {
+		ordinals: [0],
+		shares: [amount],
+		amount,
+		from: PAYER,
+		txFrom: PAYER,
+		nonce: 7,
+		block: { number: 100n, hash: hashOf(100), timeAt: PAID_AT },
+		confirmations: 1,
+		settled: true,
+		final: false,
+		late: false,
+		unproven: false,
+		...over,
+	};
+}
+
+export function attempt(over: Partial<AttemptFacts> = {}): AttemptFacts {
+	return {
+		paymentId: terms().paymentId,
+		chainId: 1,
+		from: PAYER,
+		nonce: 7,
+		amount: usdc(100),
+		headBlock: 99n,
+		createdAt: PAID_AT - 10_000,
+		...over,
+	};
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+	type AmountRefusal,
+	formatAmount,
+	formatAmountBriefly,
+	MAX_AMOUNT_DIGITS,
+	parseAmount,
+} from "#app/core/money.ts";
+
+test.each<[string, number, bigint]>([
+	["100", 6, 100_000_000n],
+	["12.50", 6, 12_500_000n],
+	["0.000001", 6, 1n],
+	[" 1 ", 18, 10n ** 18n],
+	["007", 0, 7n],
+	["0.01804512", 8, 1_804_512n],
+	["115792089237316195423570985008687907853269984665640564039457584007913129639935", 0, 2n ** 256n - 1n],
+])("%j with %i decimals", (text, decimals, value) => {
+	expect(parseAmount(text, decimals)).toEqual({ ok: true, value });
+});
+
+test.each<[string, AmountRefusal]>([
+	["", "amount-missing"],
+	["   ", "amount-missing"],
+	["0", "amount-zero"],
+	["0.000000", "amount-zero"],
+	["-5", "amount-negative"],
+	["−5", "amount-negative"],
+	["1e3", "amount-exponent"],
+	["1E-3", "amount-exponent"],
+	["1,000", "amount-grouped"],
+	["1 000", "amount-grouped"],
+	["1'000.50", "amount-grouped"],
+	["1_000", "amount-grouped"],
+	["1\u00a0000", "amount-grouped"],
+	["1\u202f000", "amount-grouped"],
+	["1.0000001", "amount-too-fine"],
+	["1.0000000", "amount-too-fine"],
+	["0x10", "amount-not-a-number"],
+	["Infinity", "amount-not-a-number"],
+	["NaN", "amount-not-a-number"],
+	["+5", "amount-not-a-number"],
+	["5.", "amount-not-a-number"],
+	[".5", "amount-not-a-number"],
+	["1.2.3", "amount-not-a-number"],
+	["٣", "amount-not-a-number"],
+	["１２", "amount-not-a-number"],
+	["5 USDC", "amount-not-a-number"],
+	["1".repeat(79), "amount-too-long"],
+	["9".repeat(78), "amount-too-long"],
+	["1".repeat(10_000), "amount-too-long"],
+])("%j is refused as %s", (text, reason) => {
+	expect(parseAmount(text, 6)).toEqual({ ok: false, reason });
+});
+
+const decimals = fc.integer({ min: 0, max: 18 });
+const baseUnits = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n });
+
+describe("properties", () => {
+	test("what is written is read back, for every decimals 0 to 18", () => {
+		fc.assert(
+			fc.property(baseUnits, decimals, (value, places) => {
+				for (const text of [formatAmount(value, places), formatAmountBriefly(value, places)]) {
+					if (text.replace(".", "").length <= MAX_AMOUNT_DIGITS) {
+						expect(parseAmount(text, places)).toEqual({ ok: true, value });
+					}
+				}
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	test("no text is rounded, and none that is not plain digits is taken", () => {
+		const hostile = fc.oneof(
+			fc.string({ maxLength: 100 }),
+			fc.string({ unit: "grapheme", maxLength: 30 }),
+			fc.string({ unit: fc.constantFrom(..."0123456789.,-+eE_' xX\u0000\u202e\u0660"), maxLength: 90 }),
+		);
+		fc.assert(
+			fc.property(hostile, decimals, (text, places) => {
+				const amount = parseAmount(text, places);
+				if (!amount.ok) return;
+				const typed = text.trim();
+				expect(typed).toMatch(/^[0-9]+(\.[0-9]+)?$/);
+				const [whole = "", fraction = ""] = typed.split(".");
+				expect(amount.value).toBe(BigInt(whole + fraction.padEnd(places, "0")));
+				expect(amount.value).toBeGreaterThan(0n);
+			}),
+			{ numRuns: 3_000 },
+		);
+	});
+
+	test("every non-zero decimal is shown, nothing is grouped, the brief form ends in no zero", () => {
+		fc.assert(
+			fc.property(baseUnits, decimals, (value, places) => {
+				const text = formatAmount(value, places);
+				expect(text).toMatch(/^\d+(\.\d+)?$/);
+				expect((text.split(".")[1] ?? "").length).toBeGreaterThanOrEqual(Math.min(2, places));
+				expect(formatAmountBriefly(value, places)).not.toMatch(/\.\d*0$/);
+			}),
+		);
+	});
+});
+
+test.each([
+	[100_000_000n, 6, "100.00", "100"],
+	[1_804_512n, 8, "0.01804512", "0.01804512"],
+	[12_500_000n, 6, "12.50", "12.5"],
+	[5n, 0, "5", "5"],
+	[0n, 18, "0.00", "0"],
+] as const)("%i with %i decimals reads %s", (value, places, shown, brief) => {
+	expect(formatAmount(value, places)).toBe(shown);
+	expect(formatAmountBriefly(value, places)).toBe(brief);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { ReportSchema } from "#app/core/report-form.ts";
+import { fieldMessage, fieldWords, type ReportField } from "#app/words/pay.ts";
+import { callRefusals } from "#app/words/pay-refusals.ts";
+
+const VALID = { senderEmail: "jonas@example.com", senderName: "Jonas Weber", txnHash: `0x${"aB".repeat(32)}` };
+
+/** What the server says of one field when the others are right. */
+function serverSays(field: ReportField, value: string): string | null {
+	const parsed = ReportSchema.safeParse({ ...VALID, [field]: value });
+	return parsed.success ? null : (parsed.error.issues[0]?.message ?? "");
+}
+
+describe("the browser's words and the server's are the same (SPEC §5)", () => {
+	test.for([
+		["senderEmail", "", "Email is required"],
+		["senderEmail", "jonas", "Email must be a valid email address"],
+		["senderEmail", "jonas@example", "Email must be a valid email address"],
+		["senderName", "", "Name is required"],
+		["senderName", "   ", "Name is required"],
+		["txnHash", "", "Transaction Hash is required"],
+		["txnHash", "0x12", fieldWords.txnHash.malformed],
+	] as const)("%s %j: %s", ([field, value, message]) => {
+		expect(serverSays(field, value)).toBe(message);
+		expect(fieldMessage(field, { valid: false, valueMissing: value === "" })).toBe(message);
+	});
+
+	test("nothing is said of what is right", () => {
+		for (const field of ["senderEmail", "senderName", "txnHash"] as const) {
+			expect(serverSays(field, VALID[field])).toBeNull();
+			expect(fieldMessage(field, { valid: true, valueMissing: false })).toBeNull();
+		}
+	});
+});
+
+describe("refusals", () => {
+	test("each has a status, a sentence and word of the money or the way on", () => {
+		for (const [reason, { status, message, detail }] of Object.entries(callRefusals)) {
+			expect(status, reason).toBeGreaterThanOrEqual(400);
+			expect(status, reason).not.toBe(500);
+			expect(message, reason).toMatch(/^[A-Z].*[^.]$/);
+			expect(detail, reason).toMatch(/\.$/);
+		}
+	});
+});

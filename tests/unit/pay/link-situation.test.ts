@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { depthInWords, situationInWords } from "#app/words/link-situation.ts";
+import { DUE_AT, HASH, PAID_AT, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
+
+const told = (...args: Parameters<typeof situationInWords>) => {
+	const situation = situationInWords(...args);
+	return { ...situation, text: situation?.sentences.join(" ") ?? "" };
+};
+
+describe("what a payer is told before paying", () => {
+	test("a link nobody paid needs no words", () => {
+		for (const detail of ["created", "opened", "wallet-connected", "rejected-in-wallet"]) {
+			expect(situationInWords(snapshot({ detail }), terms)).toBeNull();
+		}
+	});
+
+	test("a part names what arrived, what is open and until when", () => {
+		const part = snapshot({
+			status: "pending",
+			detail: "partial",
+			received: "60000000",
+			remaining: "40000000",
+			payments: [payment({ amount: "60000000", final: false })],
+		});
+		const { phase, title, text } = told(part, terms);
+		expect(phase).toBe("partial");
+		expect(title).toBe("60 of 100 USDC received");
+		expect(text).toBe("What arrived counts; it is not final yet. 40 USDC is still open until 28 May 2026.");
+	});
+
+	test.for([
+		[
+			"exact",
+			paidSnapshot(),
+			"Already paid",
+			"100 USDC arrived in full on 19 May 2026. There is nothing left to pay here.",
+		],
+		[
+			"over",
+			paidSnapshot({ detail: "over", received: "101500000", payments: [payment({ amount: "101500000" })] }),
+			"Already paid",
+			"101.5 USDC arrived in full on 19 May 2026. That is 1.5 USDC more than asked: Marta Oliveira has it and sees it. Ask them if you want it back. There is nothing left to pay here.",
+		],
+		[
+			"late",
+			paidSnapshot({ detail: "late", payments: [payment({ minedAt: DUE_AT + 3 * 24 * 3_600_000 })] }),
+			"Paid, three days late",
+			"100 USDC arrived in full on 31 May 2026. It was due on 28 May 2026. Marta Oliveira sees both dates. There is nothing left to pay here.",
+		],
+		[
+			"several",
+			paidSnapshot({
+				detail: "several",
+				payments: [
+					payment({ amount: "60000000" }),
+					payment({ txHash: `0x${"b".repeat(64)}`, amount: "40000000", minedAt: PAID_AT + 1 }),
+				],
+			}),
+			"Already paid",
+			"100 USDC arrived in 2 transfers, the last one on 19 May 2026. There is nothing left to pay here.",
+		],
+		[
+			"confirmed-by-requester",
+			paidSnapshot({ detail: "confirmed-by-requester" }),
+			"Already paid",
+			"Marta Oliveira confirmed that 100 USDC arrived for this request. There is nothing left to pay here.",
+		],
+	] as const)("success/%s", ([, paid, title, text]) => {
+		expect(told(paid, terms)).toMatchObject({ phase: "paid", title, text });
+	});
+
+	test("success says so while it is not final", () => {
+		expect(told(paidSnapshot({ final: false }), terms).text).toContain("It is not final yet");
+	});
+
+	test.for([
+		["broadcast", "moving", "A payment is on its way"],
+		["mined", "moving", "3 of 12 confirmations"],
+		["replaced", "moving", "Replaced by another transaction"],
+		["reorged", "moving", "The chain took a block back"],
+		["needs-requester", "asks", "The requester has to confirm this one"],
+	] as const)("pending/%s warns against paying twice", ([detail, phase, title]) => {
+		const pending = snapshot({ status: "pending", detail, confirmations: { have: 3, need: 12 } });
+		const situation = told(pending, terms);
+		expect(situation).toMatchObject({ phase, title, tone: "warn" });
+		expect(situation.text).toMatch(/[Dd]o not pay again/);
+	});
+
+	test("a payment on its way keeps telling of the part before it", () => {
+		const moving = snapshot({ status: "pending", detail: "broadcast", received: "60000000", remaining: "40000000" });
+		expect(told(moving, terms).text).toContain("60 of 100 USDC was received before it.");
+	});
+
+	test.for([
+		["open", "A payment was started"],
+		["reverted", "The last payment failed on the chain"],
+		["cancelled", "The last payment was cancelled"],
+		["expired", "The last payment was not seen"],
+	] as const)("an attempt that ended %s leaves the link open", ([state, title]) => {
+		const open = snapshot({ detail: "attempt-started", attempts: [{ attemptId: "a", state, txHash: HASH }] });
+		expect(told(open, terms)).toMatchObject({ phase: "open", title });
+	});
+
+	test("an overdue link can still be paid", () => {
+		expect(told(snapshot({ detail: "overdue" }), terms).text).toContain("You can still pay");
+	});
+
+	test("a silent chain is said beside every state and changes none", () => {
+		for (const state of [paidSnapshot(), snapshot({ status: "pending", detail: "broadcast" })]) {
+			const before = told(state, terms);
+			const after = told({ ...state, chainSilent: true }, terms);
+			expect(after.title).toBe(before.title);
+			expect(after.text).toContain("Ethereum does not answer us right now");
+		}
+		expect(told(snapshot({ chainSilent: true }), terms).title).toBe("The chain is silent");
+	});
+
+	test("depth counts to what was asked", () => {
+		expect(depthInWords({ have: 0, need: 1 })).toBe("0 of 1 confirmation");
+		expect(depthInWords({ have: 40, need: 12 })).toBe("12 of 12 confirmations");
+		expect(depthInWords({ have: 1, need: "final" })).toBe("1 confirmation, not final yet");
+	});
+});

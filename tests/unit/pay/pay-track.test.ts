@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { trackSteps } from "#app/words/pay-track.ts";
+import { DUE_AT, PAID_AT, paidSnapshot, payment, snapshot } from "./snapshots.ts";
+
+const request = { createdAt: 1, dueAt: DUE_AT, network: "Ethereum", partRemaining: "40 USDC" };
+const line = (...args: Parameters<typeof trackSteps>) =>
+	trackSteps(...args)
+		.map((step) => `${step.key}:${step.state}`)
+		.join(" ");
+
+describe("the track under the payment page", () => {
+	test.for([
+		["none", snapshot(), "requested:done waiting:now sent:next confirmed:next receipt:next"],
+		[
+			"broadcast",
+			snapshot({ status: "pending", detail: "broadcast" }),
+			"requested:done waiting:done sent:now confirmed:next receipt:next",
+		],
+		[
+			"mined",
+			snapshot({ status: "pending", detail: "mined" }),
+			"requested:done waiting:done sent:done confirmed:now receipt:next",
+		],
+		[
+			"partial",
+			snapshot({ status: "pending", detail: "partial" }),
+			"requested:done waiting:now sent:next confirmed:next receipt:next",
+		],
+		[
+			"reorged",
+			snapshot({ status: "pending", detail: "reorged" }),
+			"requested:done waiting:done sent:now confirmed:bad receipt:next",
+		],
+		["success", paidSnapshot(), "requested:done sent:done confirmed:done receipt:done"],
+	] as const)("%s", ([, state, expected]) => {
+		expect(line(state, request)).toBe(expected);
+	});
+
+	test("counts blocks, names the due day and the time of arrival", () => {
+		const mined = snapshot({
+			status: "pending",
+			detail: "mined",
+			confirmations: { have: 3, need: 12 },
+			payments: [payment({ state: "mined" })],
+		});
+		const notes = Object.fromEntries(trackSteps(mined, request).map((step) => [step.key, step.note]));
+		expect(notes).toMatchObject({
+			waiting: { words: "Due 28 May" },
+			sent: { at: PAID_AT },
+			confirmed: { words: "3 of 12 blocks" },
+		});
+	});
+});

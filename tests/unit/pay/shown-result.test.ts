@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import type { VerificationResult } from "#app/core/wire.ts";
+import { shownResult } from "#app/routes/pay/shown-result.ts";
+import { HASH, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
+
+const waiting: VerificationResult = {
+	verified: false,
+	kind: "waiting",
+	reason: "not-seen",
+	message: "We cannot see it yet",
+	detail: "No transaction with this hash on Ethereum.",
+	compare: null,
+};
+const about = (state: ReturnType<typeof snapshot>, wasSeen = false) =>
+	shownResult(waiting, { txHash: HASH, snapshot: state, terms, wasSeen });
+
+describe("a waiting answer moves on by what the room says", () => {
+	test("stays while the hash is not among the payments", () => {
+		expect(about(snapshot())).toEqual(waiting);
+	});
+
+	test("counts confirmations", () => {
+		const mined = snapshot({
+			status: "pending",
+			detail: "mined",
+			confirmations: { have: 1, need: 12 },
+			payments: [payment({ state: "mined", confirmations: 4 })],
+		});
+		expect(about(mined)).toMatchObject({ kind: "waiting", message: "4 of 12 confirmations" });
+	});
+
+	test("turns into success", () => {
+		expect(about(paidSnapshot())).toMatchObject({ kind: "success", message: "Payment verified" });
+	});
+
+	test("another hash's success is not this one's", () => {
+		const other = paidSnapshot({ payments: [payment({ txHash: `0x${"b".repeat(64)}` })] });
+		expect(about(other)).toEqual(waiting);
+	});
+
+	test("says that the answer changed when a payment seen before is gone", () => {
+		expect(about(snapshot(), true)).toMatchObject({ kind: "waiting", message: "The chain’s answer changed" });
+	});
+
+	test("a verdict stays as it was told", () => {
+		const failure: VerificationResult = { ...waiting, kind: "failure", reason: "reverted" };
+		expect(shownResult(failure, { txHash: HASH, snapshot: paidSnapshot(), terms, wasSeen: true })).toBe(failure);
+	});
+});

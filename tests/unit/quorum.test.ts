@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { agree } from "#app/core/quorum.ts";
+import type { EndpointAnswer, MinedSighting, Sighting } from "#app/core/sighting.ts";
+import { judge } from "#app/core/verdict.ts";
+import {
+	contractOf,
+	fails,
+	hashOf,
+	logs,
+	mined,
+	minedEther,
+	PAYEE,
+	PAYER,
+	paying,
+	STRANGER,
+	says,
+	terms,
+	unmined,
+	usdc,
+} from "./facts.ts";
+
+const two = (a: EndpointAnswer, b: EndpointAnswer) => agree([a, b], 2);
+
+describe("two endpoints", () => {
+	test("the same receipt is agreed on, with the lower head and the lower finalized block", () => {
+		const behind = mined({ head: 103n, finalized: 40n });
+		expect(two(says(mined({ head: 105n, finalized: 60n })), says(behind))).toEqual({
+			kind: "seen",
+			sighting: behind,
+			support: "agreed",
+		});
+	});
+
+	test("an endpoint that does not tell what is final vouches for nothing", () => {
+		const consensus = two(says(mined({ finalized: 100n })), says(mined({ finalized: null })));
+		expect(consensus).toMatchObject({ kind: "seen", sighting: { finalized: null } });
+	});
+
+	test.each<[string, Partial<MinedSighting>]>([
+		["status", { outcome: "reverted" }],
+		["block hash", { block: { ...mined().block, hash: hashOf(101) } }],
+		["block number", { block: { ...mined().block, number: 101n } }],
+		["block time", { block: { ...mined().block, timeAt: 5 } }],
+		["sender", { from: STRANGER }],
+		["recipient", { to: STRANGER }],
+		["value", { value: 1n }],
+		["nonce", { nonce: 8 }],
+		["number of logs", { logs: [] }],
+		["amount in a log", { logs: logs(paying(usdc(101))) }],
+		["recipient in a log", { logs: logs(paying(usdc(100), { to: STRANGER })) }],
+		["emitter of a log", { logs: logs(paying(usdc(100), { emitter: contractOf("USDT") })) }],
+	])("another %s is a contradiction, whoever says it", (_, lie) => {
+		expect(two(says(mined()), says(mined(lie)))).toEqual({ kind: "disagree" });
+		expect(two(says(mined(lie)), says(mined()))).toEqual({ kind: "disagree" });
+	});
+
+	test("letter case is no contradiction", () => {
+		const shouted = mined({ from: PAYER.toUpperCase().replace("0X", "0x") as typeof PAYER });
+		expect(two(says(mined()), says(shouted)).kind).toBe("seen");
+	});
+
+	test.each<[string, Sighting, Sighting, Sighting["kind"]]>([
+		["mined and unmined", mined(), unmined(), "unmined"],
+		["mined and unknown", mined(), { kind: "unknown" }, "unmined"],
+		["unmined and unknown", unmined(), { kind: "unknown" }, "unmined"],
+		["unknown twice", { kind: "unknown" }, { kind: "unknown" }, "unknown"],
+		["unmined twice", unmined(), unmined(), "unmined"],
+	])("%s is lag, not a lie: the less advanced answer wins", (_, a, b, kind) => {
+		expect(two(says(a), says(b))).toMatchObject({ kind: "seen", support: "agreed", sighting: { kind } });
+		expect(two(says(b), says(a))).toMatchObject({ kind: "seen", support: "agreed", sighting: { kind } });
+	});
+
+	test("mined for one, unmined from another sender for the other: one of them lies", () => {
+		expect(two(says(mined()), says(unmined({ from: STRANGER })))).toEqual({ kind: "disagree" });
+	});
+
+	test("one answers, one fails: its word is marked", () => {
+		expect(two(says(mined()), fails())).toEqual({ kind: "seen", sighting: mined(), support: "one-silent" });
+	});
+
+	test("both fail: nothing is known, and why is told", () => {
+		expect(two(fails("time-out"), fails("rate-limited"))).toEqual({
+			kind: "could-not-ask",
+			failures: ["time-out", "rate-limited"],
+		});
+	});
+
+	test("a trace counts only when both have it; the stricter code holds", () => {
+		const native = (recipientCode: "none" | "contract", tracedDelta: bigint | null) =>
+			says(minedEther({ native: { recipientCode, tracedDelta } }));
+		expect(two(native("none", 5n), native("contract", null))).toMatchObject({
+			sighting: { native: { recipientCode: "contract", tracedDelta: null } },
+		});
+		expect(two(native("none", 5n), native("none", 6n))).toEqual({ kind: "disagree" });
+		expect(two(native("none", 5n), says(minedEther({ native: null })))).toMatchObject({ sighting: { native: null } });
+	});
+});
+
+test("one configured endpoint is a single source, none that answers is silence", () => {
+	expect(agree([says(mined())], 1)).toMatchObject({ kind: "seen", support: "single-source" });
+	expect(agree([fails()], 1)).toEqual({ kind: "could-not-ask", failures: ["time-out"] });
+	expect(agree([], 0)).toEqual({ kind: "could-not-ask", failures: [] });
+});
+
+test("of three, one liar is enough to wait and one silent is not", () => {
+	expect(agree([says(mined()), says(mined()), says(mined({ logs: [] }))], 3)).toEqual({ kind: "disagree" });
+	expect(agree([says(mined()), fails(), says(mined())], 3)).toMatchObject({ support: "agreed" });
+});
+
+const anySighting: fc.Arbitrary<Sighting> = fc.oneof(
+	fc.constant<Sighting>({ kind: "unknown" }),
+	fc.constant(unmined()),
+	fc
+		.record({
+			outcome: fc.constantFrom("success" as const, "reverted" as const),
+			fork: fc.integer({ min: 0, max: 1 }),
+			amount: fc.bigInt({ min: 0n, max: 2n }),
+			head: fc.bigInt({ min: 90n, max: 130n }),
+			finalized: fc.option(fc.bigInt({ min: 80n, max: 120n })),
+			to: fc.constantFrom(PAYEE, STRANGER),
+		})
+		.map(({ outcome, fork, amount, head, finalized, to }) =>
+			mined({
+				outcome,
+				head,
+				finalized,
+				block: { ...mined().block, hash: hashOf(100 + fork) },
+				logs: logs(paying(amount * usdc(50), { to })),
+			}),
+		),
+);
+const anyAnswer = fc.oneof({ weight: 4, arbitrary: anySighting.map((s) => says(s)) }, fc.constant(fails()));
+
+test("property: nothing is settled unless every endpoint that answered shows that very transfer", () => {
+	fc.assert(
+		fc.property(fc.array(anyAnswer, { minLength: 1, maxLength: 3 }), (answers) => {
+			const consensus = agree(answers, answers.length);
+			const verdict = judge({ consensus, terms: terms(), claimedElsewhere: [] });
+			if (verdict.kind !== "transfer" || !verdict.transfer.settled) return;
+			const { transfer } = verdict;
+			for (const answer of answers) {
+				if (!answer.ok) continue;
+				expect(answer.sighting).toMatchObject({ kind: "mined", outcome: "success", block: transfer.block });
+			}
+			const silent = answers.filter((answer) => !answer.ok).length;
+			if (silent > 0 && answers.length - silent === 1) expect(transfer.final).toBe(true);
+		}),
+	);
+});
+
+test("property: the order of the answers changes nothing", () => {
+	fc.assert(
+		fc.property(fc.array(anyAnswer, { minLength: 2, maxLength: 3 }), (answers) => {
+			const consensus = agree(answers, answers.length);
+			const reversed = agree([...answers].reverse(), answers.length);
+			expect(reversed.kind).toBe(consensus.kind);
+			if (consensus.kind === "seen") expect(reversed).toEqual(consensus);
+		}),
+	);
+});

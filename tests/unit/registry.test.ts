@@ -1,0 +1,74 @@
+import tokenList from "@uniswap/default-token-list" with { type: "json" };
+import { getAddress } from "viem/utils";
+import { expect, test } from "vitest";
+import {
+	CHAINS,
+	findChain,
+	isTokenSymbol,
+	requireChain,
+	TOKEN_DECIMALS,
+	TOKEN_SYMBOLS,
+	tokenContract,
+} from "#app/core/chains.ts";
+import { formatCurrency, formatPercent } from "#app/core/figures.ts";
+
+/** Uniswap's list is kept by other people: an address wrong in both would be a coincidence. It names no stablecoin of a testnet. */
+const listed = new Map(tokenList.tokens.map((token) => [`${token.chainId}:${token.address.toLowerCase()}`, token]));
+const rows = CHAINS.filter(({ testnet }) => !testnet).flatMap((chain) =>
+	TOKEN_SYMBOLS.flatMap((symbol) => {
+		const contract = chain.tokens[symbol];
+		return contract ? [{ chain, symbol, contract }] : [];
+	}),
+);
+
+test.each(rows)("$symbol on $chain.name is the listed one, with its decimals", ({ chain, symbol, contract }) => {
+	expect(getAddress(contract)).toBe(contract);
+	const token = listed.get(`${chain.id}:${contract.toLowerCase()}`);
+	expect(token?.decimals).toBe(TOKEN_DECIMALS[symbol]);
+	expect(token?.symbol.replace(/[₮0]/g, (sign) => (sign === "₮" ? "T" : ""))).toBe(symbol);
+});
+
+test("a look-alike is no token asked for, and its address is checksummed", () => {
+	for (const chain of CHAINS) {
+		for (const contract of Object.keys(chain.lookAlikes)) {
+			expect(getAddress(contract)).toBe(contract);
+			expect(Object.values(chain.tokens)).not.toContain(contract);
+		}
+	}
+});
+
+test("ETH is the native coin wherever it is offered, and is not offered on Polygon", () => {
+	for (const chain of CHAINS) {
+		if (chain.tokens.ETH === undefined) continue;
+		expect(chain.tokens.ETH).toBeNull();
+		expect(chain.nativeSymbol).toBe("ETH");
+	}
+	expect(tokenContract(137, "ETH")).toBeUndefined();
+	expect(requireChain(137).nativeSymbol).toBe("POL");
+});
+
+test("ids are unique, unknown ones are told", () => {
+	expect(new Set(CHAINS.map(({ id }) => id)).size).toBe(CHAINS.length);
+	expect(findChain(5)).toBeNull();
+	expect(() => requireChain(5)).toThrow("not in the registry");
+	expect([isTokenSymbol("USDC"), isTokenSymbol("usdc"), isTokenSymbol("toString")]).toEqual([true, false, false]);
+});
+
+test.each([
+	[0, "$0"],
+	[1234, "$1,234"],
+	[1234.5, "$1,234.50"],
+	[0.129, "$0.13"],
+	[-3.2, "-$3.20"],
+] as const)("%d dollars read %s", (dollars, text) => {
+	expect(formatCurrency(dollars)).toBe(text);
+});
+
+test.each([
+	[0, "0.0%"],
+	[12.5, "12.5%"],
+	[12.345, "12.3%"],
+	[100, "100.0%"],
+] as const)("%d in a hundred reads %s", (percent, text) => {
+	expect(formatPercent(percent)).toBe(text);
+});

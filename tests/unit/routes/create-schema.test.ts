@@ -1,0 +1,190 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, test } from "vitest";
+import { requireChain } from "#app/core/chains.ts";
+import { createSchema } from "#app/routes/create/schema.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const schema = createSchema([requireChain(1), requireChain(8453)], NOW);
+const ADDRESS = "0xeD14611657bC462ca90abC056d4144b76219F44f";
+
+const good = {
+	amount: "100",
+	token: "USDC",
+	network: "1",
+	due: "",
+	requesterName: "Marta Oliveira",
+	requesterEmail: "marta@example.com",
+	requesterAddress: ADDRESS,
+	memo: "",
+	confirmations: "1",
+	dashboardPassword: "correct horse",
+	afterSubmit: "",
+	submissionKey: "0f9f7c2e-1d1f-4ad1-9d8e-2f0a3f1c9b11",
+};
+type Field = keyof typeof good;
+
+/** As browser and server do: through conform, from form data. */
+function submit(changes: Partial<Record<Field, string | null>>) {
+	const form = new FormData();
+	for (const [name, value] of Object.entries({ ...good, ...changes })) if (value !== null) form.append(name, value);
+	const submission = parseWithZod(form, { schema });
+	return submission.status === "success"
+		? { draft: submission.value, errors: null }
+		: { draft: null, errors: submission.error ?? {} };
+}
+
+test("a good form becomes a draft in base units, checksummed and with nothing left open", () => {
+	expect(submit({ requesterAddress: ADDRESS.toLowerCase(), due: "2026-11-20" }).draft).toEqual({
+		amount: 100_000_000n,
+		token: "USDC",
+		chainId: 1,
+		dueAt: Date.UTC(2026, 10, 20, 23, 59, 59, 999),
+		requesterName: "Marta Oliveira",
+		requesterEmail: "marta@example.com",
+		requesterAddress: ADDRESS,
+		memo: null,
+		confirmationsAsked: "1",
+		dashboardPassword: "correct horse",
+		afterSubmit: null,
+		submissionKey: good.submissionKey,
+	});
+});
+
+describe("taken", () => {
+	const taken: [field: Field, typed: string, key: string, value: unknown][] = [
+		["amount", "0.000001", "amount", 1n],
+		["amount", " 12.50 ", "amount", 12_500_000n],
+		["network", "8453", "chainId", 8453],
+		["confirmations", "12", "confirmationsAsked", "12"],
+		["confirmations", "final", "confirmationsAsked", "final"],
+		["due", "2028-02-29", "dueAt", Date.UTC(2028, 1, 29, 23, 59, 59, 999)],
+		["requesterName", "<script>alert(1)</script>", "requesterName", "<script>alert(1)</script>"],
+		["requesterName", "Ma\0rta \u202EOliveira", "requesterName", "Marta Oliveira"],
+		["requesterName", "x".repeat(120), "requesterName", "x".repeat(120)],
+		["requesterName", "😀".repeat(120), "requesterName", "😀".repeat(120)],
+		["requesterEmail", " Marta@Example.com ", "requesterEmail", "Marta@Example.com"],
+		["requesterAddress", ` ${ADDRESS.toLowerCase()} `, "requesterAddress", ADDRESS],
+		["memo", "one\r\ntwo", "memo", "one\ntwo"],
+		["memo", "x".repeat(280), "memo", "x".repeat(280)],
+		["memo", `${"x\r\n".repeat(93)}x`, "memo", `${"x\n".repeat(93)}x`],
+		["dashboardPassword", "12345678", "dashboardPassword", "12345678"],
+		["dashboardPassword", "  eight  ", "dashboardPassword", "  eight  "],
+		["afterSubmit", "Thank you!", "afterSubmit", { kind: "text", text: "Thank you!" }],
+		["afterSubmit", "Note: see you soon :)", "afterSubmit", { kind: "text", text: "Note: see you soon :)" }],
+		["afterSubmit", "example.com/thanks", "afterSubmit", { kind: "text", text: "example.com/thanks" }],
+		["afterSubmit", "HTTPS://example.com/a?b=c", "afterSubmit", { kind: "link", url: "https://example.com/a?b=c" }],
+	];
+	test.each(taken)("%s %j", (field, typed, key, value) => {
+		expect(submit({ [field]: typed })).toMatchObject({ draft: { [key]: value } });
+	});
+});
+
+describe("refused beside its field", () => {
+	const refused: [field: Field, typed: string | null, sentence: RegExp][] = [
+		["amount", "", /required/],
+		["amount", null, /required/],
+		["amount", "0", /more than zero/],
+		["amount", "0.00", /more than zero/],
+		["amount", "-1", /negative/],
+		["amount", "−1", /negative/],
+		["amount", "1e3", /exponent/],
+		["amount", "1,000", /commas/],
+		["amount", "1 000", /commas/],
+		["amount", "0.0000001", /at most 6 decimals/],
+		["amount", "9".repeat(79), /78 digits/],
+		["amount", "abc", /digits/],
+		["amount", "0x10", /digits/],
+		["amount", "Infinity", /digits/],
+		["amount", "１００", /digits/],
+		["token", "", /Choose one of the tokens/],
+		["token", "DOGE", /Choose one of the tokens/],
+		["token", "toString", /Choose one of the tokens/],
+		["network", "", /Choose one of the networks/],
+		["network", "10", /Choose one of the networks/],
+		["network", "1.0", /Choose one of the networks/],
+		["due", "2026-11-19", /has passed/],
+		["due", "2026-02-30", /year, month and day/],
+		["due", "28.05.2027", /year, month and day/],
+		["due", "tomorrow", /year, month and day/],
+		["requesterName", "", /Name is required/],
+		["requesterName", " \u200B\u202E ", /Name is required/],
+		["requesterName", "x".repeat(121), /at most 120/],
+		["requesterName", "x".repeat(10_240), /at most 120/],
+		["requesterEmail", "", /Email is required/],
+		["requesterEmail", "marta", /valid email/],
+		["requesterEmail", "marta@example", /valid email/],
+		["requesterEmail", "ma\0rta@example.com", /valid email/],
+		["requesterEmail", `${"a".repeat(250)}@example.com`, /valid email/],
+		["requesterAddress", "", /required/],
+		["requesterAddress", "0x1234", /40 characters/],
+		["requesterAddress", "vitalik.eth", /40 characters/],
+		["requesterAddress", ADDRESS.replace("F44f", "F44F"), /do not fit together/],
+		["requesterAddress", `0x${"0".repeat(40)}`, /zero address/],
+		["requesterAddress", "0xdAC17F958D2ee523a2206206994597C13D831ec7", /token’s contract/],
+		["requesterAddress", "0xdac17f958d2ee523a2206206994597c13d831ec7", /token’s contract/],
+		["memo", "x".repeat(281), /at most 280/],
+		["confirmations", "", /how many confirmations/],
+		["confirmations", "2", /how many confirmations/],
+		["dashboardPassword", "", /required/],
+		["dashboardPassword", "1234567", /8 characters or more/],
+		["dashboardPassword", "x".repeat(201), /at most 200/],
+		["afterSubmit", "http://example.com", /begin with https/],
+		["afterSubmit", "javascript:alert(1)", /begin with https/],
+		["afterSubmit", "JaVaScRiPt :alert(1)", /begin with https/],
+		["afterSubmit", "java\0script:alert(1)", /begin with https/],
+		["afterSubmit", "data:text/html,<script>", /begin with https/],
+		["afterSubmit", "vbscript:x", /begin with https/],
+		["afterSubmit", "ftp://example.com", /begin with https/],
+		["afterSubmit", "https://", /cannot be read/],
+		["afterSubmit", "https://paylink@evil.example", /cannot be read/],
+		["afterSubmit", "https://a b.example", /cannot be read/],
+		["afterSubmit", "x".repeat(501), /At most 500/],
+		["submissionKey", null, /Load the page again/],
+		["submissionKey", "short", /Load the page again/],
+	];
+	test.each(refused)("%s %j", (field, typed, sentence) => {
+		const { errors } = submit({ [field]: typed });
+		expect(Object.keys(errors ?? {})).toEqual([field]);
+		expect(errors?.[field]?.[0]).toMatch(sentence);
+	});
+
+	test("a token that the network does not have, named with both", () => {
+		expect(submit({ network: "8453", token: "USDT" }).errors).toEqual({
+			token: ["USDT is not offered on Base. Choose another token or network."],
+		});
+	});
+
+	test("a look-alike's contract on its own network", () => {
+		const usdbc = "0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA";
+		expect(submit({ network: "8453", requesterAddress: usdbc }).errors?.requesterAddress).toBeDefined();
+	});
+
+	test("all of them at once, when everything is missing", () => {
+		const nothing = Object.fromEntries(Object.keys(good).map((name) => [name, ""]));
+		expect(Object.keys(submit(nothing).errors ?? {}).sort()).toEqual(
+			[
+				"amount",
+				"confirmations",
+				"dashboardPassword",
+				"network",
+				"requesterAddress",
+				"requesterEmail",
+				"requesterName",
+				"submissionKey",
+				"token",
+			].sort(),
+		);
+	});
+
+	test("a field sent twice or as a file", () => {
+		const form = new FormData();
+		for (const [name, value] of Object.entries(good)) form.append(name, value);
+		form.append("requesterName", "Somebody else");
+		form.set("memo", new File(["memo"], "memo.txt"));
+		const submission = parseWithZod(form, { schema });
+		expect(Object.keys(submission.status === "error" ? (submission.error ?? {}) : {}).sort()).toEqual([
+			"memo",
+			"requesterName",
+		]);
+	});
+});

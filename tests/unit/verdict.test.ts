@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import type { Consensus, MinedSighting, SeenLog } from "#app/core/sighting.ts";
+import { type JudgeInput, judge, judgeElsewhere } from "#app/core/verdict.ts";
+import type { MatchingTransfer, Refusal } from "#app/core/verdict-types.ts";
+import {
+	COLLECTOR,
+	CREATED_AT,
+	contractOf,
+	ETHER,
+	hashOf,
+	logs,
+	mined,
+	minedEther,
+	PAID_AT,
+	PAYEE,
+	PAYER,
+	paying,
+	STRANGER,
+	seen,
+	terms,
+	UNKNOWN_TOKEN,
+	unmined,
+	usdc,
+} from "./facts.ts";
+
+const USDT = contractOf("USDT");
+
+function judged(consensus: Consensus, over: Partial<JudgeInput> = {}) {
+	return judge({ consensus, terms: terms(), claimedElsewhere: [], ...over });
+}
+
+function transferOf(sighting: MinedSighting, over: Partial<JudgeInput> = {}): MatchingTransfer {
+	const verdict = judged(seen(sighting), over);
+	if (verdict.kind !== "transfer") throw new Error(`expected a transfer, got ${JSON.stringify(verdict.kind)}`);
+	return verdict.transfer;
+}
+
+describe("three answers that never merge", () => {
+	test.each<[string, Consensus, object]>([
+		[
+			"every endpoint silent",
+			{ kind: "could-not-ask", failures: ["time-out"] },
+			{ kind: "could-not-ask", why: "silent" },
+		],
+		["endpoints contradict", { kind: "disagree" }, { kind: "could-not-ask", why: "disagree" }],
+		["unknown hash", seen({ kind: "unknown" }), { kind: "not-yet", seen: "nowhere" }],
+		["unmined", seen(unmined()), { kind: "not-yet", seen: "mempool" }],
+		["unmined, one silent", seen(unmined(), "one-silent"), { kind: "not-yet", seen: "mempool" }],
+	])("%s", (_, consensus, expected) => {
+		expect(judged(consensus)).toEqual(expected);
+	});
+
+	test("one endpoint's refusal binds only below the finalized block", () => {
+		const reverted = mined({ outcome: "reverted" });
+		expect(judged(seen(reverted, "one-silent"))).toEqual({ kind: "could-not-ask", why: "silent" });
+		expect(judged(seen({ ...reverted, finalized: 100n }, "one-silent"))).toMatchObject({ kind: "no" });
+		expect(judged(seen(reverted, "single-source"))).toMatchObject({ kind: "no" });
+	});
+});
+
+describe("refusals, each naming what was found", () => {
+	const badLog = (change: Partial<SeenLog>): SeenLog[] => logs(paying(usdc(100))).map((log) => ({ ...log, ...change }));
+	const good = logs(paying(usdc(100)))[0]?.topics ?? [];
+	const NFT_TOPICS = [...good, hashOf(1)];
+	const DIRTY_TOPICS = [good[0], good[1], `0x01${good[2]?.slice(4)}`] as SeenLog["topics"];
+
+	test.each<[string, Partial<MinedSighting>, Refusal, object | null]>([
+		["reverted, whatever its logs say", { outcome: "reverted" }, "reverted", null],
+		[
+			"another listed token",
+			{ logs: logs(paying(usdc(100), { emitter: USDT })) },
+			"wrong-token",
+			{
+				tokenName: "USDT",
+				tokenContract: USDT,
+				amount: usdc(100),
+				decimals: 6,
+				recipient: PAYEE,
+				chainId: 1,
+				at: PAID_AT,
+			},
+		],
+		[
+			"a token that only claims the name",
+			{ logs: logs(paying(usdc(100), { emitter: UNKNOWN_TOKEN })) },
+			"wrong-token",
+			{ tokenName: null, tokenContract: UNKNOWN_TOKEN, decimals: null },
+		],
+		[
+			"a forged log of many for another contract's money",
+			{
+				to: UNKNOWN_TOKEN,
+				logs: logs(paying(usdc(100), { emitter: UNKNOWN_TOKEN }), paying(usdc(100), { emitter: UNKNOWN_TOKEN })),
+			},
+			"wrong-token",
+			{ tokenName: null },
+		],
+		[
+			"the native coin instead",
+			{ to: PAYEE, value: ETHER, logs: [] },
+			"wrong-token",
+			{ tokenName: "ETH", tokenContract: null, amount: ETHER, decimals: 18, recipient: PAYEE },
+		],
+		[
+			"the native coin with a log of it (EIP-7708)",
+			{ to: STRANGER, value: 0n, logs: logs(paying(ETHER, { emitter: "0xfffffffffffffffffffffffffffffffffffffffe" })) },
+			"wrong-token",
+			{ tokenName: "ETH", tokenContract: null, decimals: 18 },
+		],
+		[
+			"the right token to another address",
+			{ logs: logs(paying(usdc(100), { to: STRANGER })) },
+			"wrong-recipient",
+			{ tokenName: "USDC", amount: usdc(100) },
+		],
+		[
+			"the right token to several others: the one of the amount asked is named",
+			{ logs: logs(paying(usdc(3), { to: COLLECTOR }), paying(usdc(100), { to: STRANGER })) },
+			"wrong-recipient",
+			{ amount: usdc(100) },
+		],
+		[
+			"a swap that pays neither",
+			{ logs: logs({ emitter: USDT, from: PAYER, to: STRANGER, value: 5n }) },
+			"wrong-token",
+			{ tokenName: "USDT" },
+		],
+		["no log: a token that answered false", { logs: [] }, "no-transfer", null],
+		["zero value: address poisoning", { logs: logs(paying(0n)) }, "no-transfer", null],
+		["four topics: an NFT", { logs: badLog({ topics: NFT_TOPICS }) }, "no-transfer", null],
+		["two topics", { logs: badLog({ topics: good.slice(0, 2) }) }, "no-transfer", null],
+		["another event", { logs: badLog({ topics: [hashOf(9), ...good.slice(1)] }) }, "no-transfer", null],
+		["data longer than 32 bytes", { logs: badLog({ data: `0x${"00".repeat(64)}` }) }, "no-transfer", null],
+		["no data", { logs: badLog({ data: "0x" }) }, "no-transfer", null],
+		["a topic that is no address", { logs: badLog({ topics: DIRTY_TOPICS }) }, "no-transfer", null],
+		[
+			"the requester to themselves",
+			{ logs: logs({ from: PAYEE, to: PAYEE, value: usdc(100) }) },
+			"own-transfer",
+			{ amount: usdc(100) },
+		],
+		[
+			"in and out again",
+			{ logs: logs(paying(usdc(100)), { from: PAYEE, to: STRANGER, value: usdc(100) }) },
+			"own-transfer",
+			{ amount: usdc(100) },
+		],
+		[
+			"older than the link by more than a minute",
+			{ block: { ...mined().block, timeAt: CREATED_AT - 60_001 } },
+			"too-old",
+			{ amount: usdc(100), at: CREATED_AT - 60_001 },
+		],
+	])("%s", (_, facts, refusal, found) => {
+		const verdict = judged(seen(mined(facts)));
+		expect(verdict).toMatchObject({ kind: "no", refusal });
+		if (verdict.kind !== "no") return;
+		if (found) expect(verdict.found).toMatchObject(found);
+		else expect(verdict.found).toBeNull();
+	});
+
+	test.each([
+		[42161, "0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8", "USDC.e"],
+		[8453, "0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA", "USDbC"],
+		[10, "0x94b008aA00579c1307B0EF2c499aD98a8ce58e58", "bridged USDT"],
+	] as const)("on chain %i a look-alike is called by its name", (chainId, emitter, tokenName) => {
+		const verdict = judged(seen(mined({ logs: logs(paying(usdc(100), { emitter })) })), { terms: terms({ chainId }) });
+		expect(verdict).toMatchObject({
+			kind: "no",
+			refusal: "wrong-token",
+			found: { tokenName, amount: usdc(100), decimals: 6 },
+		});
+	});
+
+	test("claimed by other links: all of it, or what is left", () => {
+		const batch = mined({ logs: logs(paying(usdc(100)), paying(usdc(30))) });
+		expect(judged(seen(mined()), { claimedElsewhere: [0] })).toMatchObject({
+			refusal: "already-claimed",
+			found: { amount: usdc(100) },
+		});
+		expect(judged(seen(batch), { claimedElsewhere: [0, 1] })).toMatchObject({ refusal: "already-claimed" });
+		expect(transferOf(batch, { claimedElsewhere: [0] })).toMatchObject({ ordinals: [1], amount: usdc(30) });
+	});
+
+	test("age is judged before the claim, the claim last", () => {
+		const old = mined({ block: { ...mined().block, timeAt: 0 } });
+		expect(judged(seen(old), { claimedElsewhere: [0] })).toMatchObject({ refusal: "too-old" });
+	});
+});
+
+describe("found on another chain", () => {
+	const polygon = (seenLogs: SeenLog[], over: Partial<MinedSighting> = {}) =>
+		judgeElsewhere({ chainId: 137, sighting: mined({ logs: seenLogs, ...over }) }, terms());
+
+	test("another token to the right address", () => {
+		const usdt = contractOf("USDT", 137);
+		expect(polygon(logs(paying(usdc(100), { emitter: usdt })))).toEqual({
+			kind: "no",
+			refusal: "wrong-chain",
+			found: {
+				chainId: 137,
+				tokenName: "USDT",
+				tokenContract: usdt,
+				amount: usdc(100),
+				decimals: 6,
+				recipient: expect.stringMatching(new RegExp(PAYEE, "i")),
+				at: PAID_AT,
+			},
+		});
+	});
+
+	test("the right token is named before anything else", () => {
+		const found = polygon(
+			logs(paying(1n, { emitter: contractOf("DAI", 137) }), paying(usdc(100), { emitter: contractOf("USDC", 137) })),
+		);
+		expect(found).toMatchObject({ found: { tokenName: "USDC", amount: usdc(100) } });
+	});
+
+	test("the coin of that chain", () => {
+		expect(polygon([], { to: PAYEE, value: ETHER })).toMatchObject({ found: { tokenName: "POL", amount: ETHER } });
+	});
+
+	test.each([
+		["unmined", unmined()],
+		["reverted", mined({ outcome: "reverted" })],
+	])("%s: only the chain is named", (_, sighting) => {
+		expect(judgeElsewhere({ chainId: 10, sighting }, terms())).toEqual({
+			kind: "no",
+			refusal: "wrong-chain",
+			found: {
+				chainId: 10,
+				tokenName: null,
+				tokenContract: null,
+				amount: null,
+				decimals: null,
+				recipient: null,
+				at: null,
+			},
+		});
+	});
+});
+
+test("a token the chain does not offer cannot be judged", () => {
+	expect(() => judged(seen(minedEther()), { terms: terms({ chainId: 137, token: "ETH" }) })).toThrow("not offered");
+});

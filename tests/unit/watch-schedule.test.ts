@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import {
+	GIVE_UP_UNSEEN_MS,
+	GIVE_UP_WITHOUT_FINALITY_MS,
+	isGivenUp,
+	LOOK_FIRST_DELAY_MS,
+	LOOK_MAX_DELAY_MS,
+	LOOK_WHILE_WATCHED_MS,
+	nextLookDelay,
+	type Watched,
+} from "#app/core/watch-schedule.ts";
+
+const NOW = GIVE_UP_UNSEEN_MS * 3;
+const watched = (state: Watched["state"], over: Partial<Watched> = {}): Watched => ({
+	state,
+	lastSeenAt: NOW,
+	minedAt: null,
+	tellsFinality: true,
+	...over,
+});
+const delay = (list: Watched[], socketOpen = false, previousDelayMs: number | null = null) =>
+	nextLookDelay({ watched: list, socketOpen, previousDelayMs, now: NOW });
+
+test.each<[string, Watched[], boolean, number | null, number | null]>([
+	["nothing to watch", [], true, null, null],
+	["all final", [watched("done")], true, null, null],
+	["unseen, somebody watches", [watched("unseen")], true, 64_000, LOOK_WHILE_WATCHED_MS],
+	["unmined, somebody watches", [watched("unmined")], true, null, LOOK_WHILE_WATCHED_MS],
+	["mined, not deep enough, somebody watches", [watched("unsettled")], true, null, LOOK_WHILE_WATCHED_MS],
+	["nobody watches, the first time", [watched("unmined")], false, null, LOOK_FIRST_DELAY_MS],
+	["nobody watches, again", [watched("unmined")], false, LOOK_FIRST_DELAY_MS, LOOK_FIRST_DELAY_MS * 2],
+	["the last watcher left", [watched("unmined")], false, LOOK_WHILE_WATCHED_MS, LOOK_FIRST_DELAY_MS],
+	["not slower than that", [watched("unmined")], false, LOOK_MAX_DELAY_MS, LOOK_MAX_DELAY_MS],
+	["only finality is missing, somebody watches", [watched("settled")], true, 8_000, 16_000],
+	["one settled, one unmined", [watched("settled"), watched("unmined")], true, 8_000, LOOK_WHILE_WATCHED_MS],
+])("%s", (_, list, socketOpen, previous, expected) => {
+	expect(delay(list, socketOpen, previous)).toBe(expected);
+});
+
+test("from the first look doubling reaches five minutes and stays there", () => {
+	const delays: number[] = [];
+	let previous: number | null = null;
+	for (let look = 0; look < 9; look++) {
+		previous = delay([watched("unmined")], false, previous);
+		if (previous !== null) delays.push(previous);
+	}
+	expect(delays).toEqual([4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000]);
+});
+
+test.each<[string, Watched, boolean]>([
+	["seen nowhere for a week", watched("unseen", { lastSeenAt: NOW - GIVE_UP_UNSEEN_MS }), true],
+	["a millisecond less", watched("unseen", { lastSeenAt: NOW - GIVE_UP_UNSEEN_MS + 1 }), false],
+	["in the mempool, however long", watched("unmined", { lastSeenAt: 0 }), false],
+	["not final, however long", watched("settled", { minedAt: 0 }), false],
+	[
+		"the chain tells no finality: a week",
+		watched("settled", { tellsFinality: false, minedAt: NOW - GIVE_UP_WITHOUT_FINALITY_MS }),
+		true,
+	],
+	["the chain tells no finality: yesterday", watched("settled", { tellsFinality: false, minedAt: NOW - 1 }), false],
+])("given up: %s", (_, thing, expected) => {
+	expect(isGivenUp(thing, NOW)).toBe(expected);
+	expect(delay([thing], true) === null).toBe(expected);
+});

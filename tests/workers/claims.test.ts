@@ -1,0 +1,130 @@
+import { privateKeyToAccount } from "viem/accounts";
+import { describe, expect, test } from "vitest";
+import type { Hash } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { payerMessage } from "#app/core/claim.ts";
+import { env } from "./environment.ts";
+import {
+	chain,
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	pay,
+	payer,
+	report,
+	services,
+	snapshot,
+	stranger,
+	unique,
+} from "./scenario.ts";
+
+const RACERS = 32;
+
+async function creditsOf(txHash: Hash): Promise<number> {
+	const row = await env.DB.prepare("select count(*) as n from transfers where tx_hash = ? and state = 'credited'")
+		.bind(txHash)
+		.first<{ n: number }>();
+	return row?.n ?? 0;
+}
+
+async function attempt(paymentId: string, amount = HUNDRED, from = payer) {
+	const nonce = await chain.client.getTransactionCount({ address: from.address, blockTag: "pending" });
+	const outcome = await services()
+		.room(paymentId)
+		.startAttempt({
+			from: from.address,
+			nonce,
+			amount,
+			senderName: "Bob",
+			senderEmail: "bob@example.com",
+			clientKey: unique("client"),
+		});
+	if (!outcome.ok) throw new Error(`the attempt was refused: ${outcome.reason}`);
+	return outcome.attemptId;
+}
+
+describe("one transfer pays one link", () => {
+	test("when 32 requesters accept it at the same moment", async () => {
+		const to = freshAddress();
+		const links = await Promise.all(Array.from({ length: RACERS }, () => makeLink({ requesterAddress: to })));
+		const txHash = await pay(to, HUNDRED);
+		const replies = await Promise.all(links.map((link) => report(link, txHash)));
+		expect(new Set(replies.map((reply) => reply.reason))).toEqual(new Set(["needs-requester"]));
+		const outcomes = await Promise.all(links.map((link) => services().room(link).decide(txHash, "accept")));
+		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+		expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === "already-claimed")).toHaveLength(RACERS - 1);
+		expect(await creditsOf(txHash)).toBe(1);
+		const statuses = await Promise.all(links.map(async (link) => (await snapshot(link)).status));
+		expect(statuses.filter((status) => status === "success")).toHaveLength(1);
+	});
+
+	test("when 32 links are told of it with the payer's signature for each", async () => {
+		const to = freshAddress();
+		const links = await Promise.all(Array.from({ length: RACERS }, () => makeLink({ requesterAddress: to })));
+		const txHash = await pay(to, HUNDRED);
+		const account = privateKeyToAccount(payer.privateKey);
+		const replies = await Promise.all(
+			links.map(async (paymentId) => {
+				const message = payerMessage({ paymentId, chainId: LOCAL_CHAIN_ID }, txHash, "https://paylink.test");
+				return report(paymentId, txHash, { payerSignature: await account.signMessage({ message }) });
+			}),
+		);
+		expect(replies.filter((reply) => reply.verified)).toHaveLength(1);
+		expect(replies.filter((reply) => reply.reason === "already-claimed")).toHaveLength(RACERS - 1);
+		expect(await creditsOf(txHash)).toBe(1);
+	});
+});
+
+describe("who may claim what", () => {
+	test("a wallet attempt ties its transfer to its own link, whoever reports it elsewhere first", async () => {
+		const to = freshAddress();
+		const [mine, theirs] = await Promise.all([makeLink({ requesterAddress: to }), makeLink({ requesterAddress: to })]);
+		const attemptId = await attempt(mine);
+		const txHash = await pay(to, HUNDRED);
+		expect(await report(theirs, txHash, { senderName: "Mallory" })).toMatchObject({ reason: "needs-requester" });
+		expect((await snapshot(theirs)).dashboard[0]).toMatchObject({ asks: "attempt-mismatch", state: "needs-requester" });
+		expect(await report(mine, txHash, { attemptId })).toMatchObject({ verified: true });
+		expect((await snapshot(mine)).dashboard[0]).toMatchObject({ payerProof: "attempt", state: "credited" });
+		expect(await services().room(theirs).decide(txHash, "accept")).toEqual({ ok: false, reason: "already-claimed" });
+		expect((await snapshot(theirs)).status).toBe("none");
+	});
+
+	test("the attempt's sender is shown, not the stranger's who named the hash first", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		await attempt(paymentId);
+		const txHash = await pay(to, HUNDRED);
+		await report(paymentId, txHash, { senderName: "Mallory", senderEmail: "mallory@example.com" });
+		expect((await snapshot(paymentId)).confirmedPayment?.senderName).toBe("Bob");
+	});
+
+	test("a signature of another account proves nothing", async () => {
+		const to = freshAddress();
+		const [one] = await Promise.all([makeLink({ requesterAddress: to }), makeLink({ requesterAddress: to })]);
+		const txHash = await pay(to, HUNDRED);
+		const message = payerMessage({ paymentId: one, chainId: LOCAL_CHAIN_ID }, txHash, "https://paylink.test");
+		const payerSignature = await privateKeyToAccount(stranger.privateKey).signMessage({ message });
+		expect(await report(one, txHash, { payerSignature })).toMatchObject({ reason: "needs-requester" });
+	});
+
+	test("Not mine is final until somebody else decides, and frees the transfer for the right link", async () => {
+		const to = freshAddress();
+		const [one, two] = await Promise.all([makeLink({ requesterAddress: to }), makeLink({ requesterAddress: to })]);
+		const txHash = await pay(to, HUNDRED);
+		await report(one, txHash);
+		await report(two, txHash);
+		expect(await services().room(one).decide(txHash, "not-mine")).toEqual({ ok: true });
+		expect(await services().room(one).decide(txHash, "accept")).toEqual({ ok: false, reason: "already-decided" });
+		expect(await report(one, txHash)).toMatchObject({ verified: false, reason: "not-mine" });
+		expect((await snapshot(one)).status).toBe("none");
+		expect(await services().room(two).decide(txHash, "accept")).toEqual({ ok: true });
+		expect((await snapshot(two)).detail).toBe("confirmed-by-requester");
+		expect(
+			await services()
+				.room(two)
+				.decide(`0x${"1".repeat(64)}`, "accept"),
+		).toMatchObject({
+			reason: "unknown-payment",
+		});
+	});
+});

@@ -1,0 +1,146 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import type { MailMessage } from "#app/core/wire.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { handleMailBatch } from "#app/jobs/queue.ts";
+import type { Mail } from "#app/ports/mailer.ts";
+import { PortError } from "#app/ports/port-error.ts";
+import { composeMail } from "#app/services/compose-mail.ts";
+import { type DeliveryDeps, deliverMail, flushStrandedMails } from "#app/services/mails.ts";
+import { deliveryDeps } from "#app/services.server.ts";
+import { mailWords } from "#app/words/mails.ts";
+import { env } from "./environment.ts";
+import { freshAddress, HUNDRED, makeLink, pay, report, snapshot } from "./scenario.ts";
+
+async function waitingMails(paymentId: string): Promise<MailMessage[]> {
+	const { results } = await env.DB.prepare("select message from mails where payment_id = ? order by dedupe_key")
+		.bind(paymentId)
+		.all<{ message: string }>();
+	return results.map((row) => JSON.parse(row.message) as MailMessage);
+}
+
+async function paidLink() {
+	const to = freshAddress();
+	const paymentId = await makeLink({ requesterAddress: to });
+	await report(paymentId, await pay(to, HUNDRED));
+	const mails = await waitingMails(paymentId);
+	const [received, sent] = mails;
+	if (!received || !sent) throw new Error("two mails were expected");
+	return { paymentId, mails, received, sent };
+}
+
+/** The real deps with a mailer that notes instead of sending. */
+function noting(send: (mail: Mail) => Promise<void> = async () => undefined) {
+	const taken: Mail[] = [];
+	const mailer = {
+		send: async (mail: Mail) => {
+			await send(mail);
+			taken.push(mail);
+		},
+	};
+	return { taken, deps: { ...deliveryDeps(env), mailer } satisfies DeliveryDeps };
+}
+
+const batchOf = (...bodies: unknown[]) =>
+	createMessageBatch(
+		"paylink-mail",
+		bodies.map((body, index) => ({ id: `m${index}`, timestamp: new Date(), attempts: 1, body })),
+	);
+
+describe("mails", () => {
+	test("go to the requester and to the sender once a link is paid", async () => {
+		const { mails } = await paidLink();
+		expect(mails.map(({ kind, to, amount }) => ({ kind, to, amount }))).toEqual([
+			{ kind: "payment-received", to: "ada@example.com", amount: "100000000" },
+			{ kind: "payment-sent", to: "bob@example.com", amount: "100000000" },
+		]);
+	});
+
+	test("are sent once, however often the queue delivers them", async () => {
+		const { received, paymentId } = await paidLink();
+		const { taken, deps } = noting();
+		const outcomes = await Promise.all(Array.from({ length: 8 }, () => deliverMail(deps, received)));
+		expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(1);
+		expect(await deliverMail(deps, received)).toBe("sent-before");
+		expect(taken).toHaveLength(1);
+		expect(taken[0]).toMatchObject({ to: "ada@example.com", subject: "Bob paid you 100 USDC" });
+		expect((await snapshot(paymentId)).events.map((event) => event.kind)).toContain("mail-sent");
+	});
+
+	test("that the mailer refuses are tried again", async () => {
+		const { sent } = await paidLink();
+		let refusals = 1;
+		const { taken, deps } = noting(async () => {
+			if (refusals-- > 0) throw new PortError("mailer", "unreachable", "not now");
+		});
+		await expect(deliverMail(deps, sent)).rejects.toThrow("not now");
+		expect(await deliverMail(deps, sent)).toBe("sent");
+		expect(taken).toHaveLength(1);
+	});
+
+	test("leave through the binding, message by message; a nonsense message holds up none", async () => {
+		const { received } = await paidLink();
+		const execution = createExecutionContext();
+		const batch = batchOf({ nonsense: true }, received);
+		await handleMailBatch(batch, env);
+		const result = await getQueueResult(batch, execution);
+		expect(result.retryMessages).toEqual([]);
+		expect(result.explicitAcks.sort()).toEqual(["m0", "m1"]);
+	});
+
+	test("that no consumer sent are handed over again", async () => {
+		const { mails, paymentId } = await paidLink();
+		const queued: MailMessage[] = [];
+		const deps = {
+			...deliveryDeps(env),
+			db: openDatabase(env.DB),
+			clock: { now: () => Date.now() + 60 * 60_000 },
+			queueMails: async (messages: MailMessage[]) => void queued.push(...messages),
+		};
+		await flushStrandedMails(deps);
+		expect(
+			queued
+				.filter((message) => message.paymentId === paymentId)
+				.map((message) => message.dedupeKey)
+				.sort(),
+		).toEqual(mails.map((message) => message.dedupeKey).sort());
+	});
+});
+
+describe("what people typed", () => {
+	test("stays text: no header, no markup, no turned reading direction", () => {
+		const evil = 'Bob\r\nBcc: all@example.com <script>alert("1")</script>\u202egnp.exe\u0000';
+		const mail = composeMail("ada@example.com\r\nBcc: x@example.com", {
+			...mailWords("payment-received", {
+				terms: {
+					paymentId: "2".repeat(27),
+					requesterName: evil,
+					requesterEmail: "ada@example.com",
+					requesterAddress: freshAddress(),
+					chainId: 31337,
+					token: "USDC",
+					amount: HUNDRED,
+					memo: evil,
+					dueAt: null,
+					afterSubmit: null,
+					confirmationsAsked: "1",
+					createdAt: 0,
+				},
+				amount: HUNDRED,
+				txHash: `0x${"a".repeat(64)}`,
+				senderName: evil.repeat(200),
+				minedAt: 0,
+				final: false,
+				linkUrl: "https://paylink.test/link/x",
+				dashboardUrl: "https://paylink.test/link/x/dashboard",
+				explorerUrl: null,
+				supportEmail: "support@paylink.test",
+			}),
+		});
+		expect(`${mail.to}${mail.subject}`).not.toMatch(/[\r\n\0\u202e]/);
+		expect(mail.subject.length).toBeLessThanOrEqual(150);
+		expect(mail.html).not.toMatch(/<script|\u202e|\0/);
+		expect(mail.html).toContain("&lt;script&gt;");
+		expect(mail.text).not.toMatch(/\u202e|\0|^Bcc:/m);
+	});
+});

@@ -1,0 +1,196 @@
+import { expect } from "vitest";
+import type { Address, Hash } from "#app/core/address.ts";
+import type { FullSnapshot } from "#app/core/wire.ts";
+import { walletNamed } from "#local/chain/accounts.ts";
+import type { SteeredFault } from "#local/rpc-faults.ts";
+import { env } from "./environment.ts";
+import {
+	chain,
+	freshAddress,
+	HUNDRED,
+	look,
+	makeLink,
+	report,
+	services,
+	setFaults,
+	snapshot,
+	unique,
+} from "./scenario.ts";
+
+/** Wallets that pay through the page, so that an attempt is stored first; the others pay by hand and report. */
+const PAGE_WALLETS = [walletNamed("payer"), walletNamed("second-payer")];
+const HAND_WALLETS = [walletNamed("third-payer"), walletNamed("fourth-payer")];
+
+export interface SentTransfer {
+	txHash: Hash;
+	/** index of the link its payer meant */
+	meant: number;
+	/** the link holds an attempt for it */
+	attempted: boolean;
+}
+
+/**
+ * Several links, their payers and strangers, over the real chain, rooms and database. Two links share a payee, so that
+ * every transfer to it could be meant for either; one stands alone.
+ */
+export class World {
+	readonly sent: SentTransfer[] = [];
+	/** "link:hash" of every report the app took */
+	readonly reported = new Set<string>();
+	readonly disowned = new Set<string>();
+	healthy = true;
+	/** blocks mined since the world began: no reorg goes deeper */
+	blocks = 0;
+
+	private constructor(
+		readonly links: readonly string[],
+		private readonly payees: readonly Address[],
+	) {}
+
+	static async begin(): Promise<World> {
+		await setFaults("both", []);
+		await chain.setAutomine(false);
+		await chain.mine(1);
+		const shared = freshAddress();
+		const payees = [shared, shared, freshAddress()];
+		const links = await Promise.all(payees.map((requesterAddress) => makeLink({ requesterAddress })));
+		return new World(links, payees);
+	}
+
+	async pay(link: number, wallet: number, part: boolean, throughPage: boolean): Promise<void> {
+		const [paymentId, to] = this.at(link);
+		const from = (throughPage ? PAGE_WALLETS : HAND_WALLETS)[wallet];
+		if (!from) throw new Error("no such wallet");
+		const amount = part ? HUNDRED / 4n : HUNDRED;
+		const nonce = await chain.client.getTransactionCount({ address: from.address, blockTag: "pending" });
+		if (throughPage) {
+			const outcome = await services()
+				.room(paymentId)
+				.startAttempt({
+					from: from.address,
+					nonce,
+					amount,
+					senderName: "Bob",
+					senderEmail: "bob@example.com",
+					clientKey: unique("client"),
+				});
+			// Paid up, or the chain is silent: the page does not open the wallet.
+			if (!outcome.ok) return;
+		}
+		// A nonce that a reorg gave back may be in the pool already; the wallet then refuses.
+		const txHash = await chain.transfer(from, "USDC", to, amount, nonce).catch(() => null);
+		if (txHash && !this.sent.some((transfer) => transfer.txHash === txHash)) {
+			this.sent.push({ txHash, meant: link, attempted: throughPage });
+		}
+	}
+
+	async report(link: number, transfer: SentTransfer): Promise<void> {
+		const [paymentId] = this.at(link);
+		await report(paymentId, transfer.txHash);
+		this.reported.add(`${link}:${transfer.txHash}`);
+	}
+
+	/** An honest requester: accepts what was meant for the link and nothing else. */
+	async decide(link: number, transfer: SentTransfer): Promise<void> {
+		const [paymentId] = this.at(link);
+		const room = services().room(paymentId);
+		const outcome = await room.decide(transfer.txHash, transfer.meant === link ? "accept" : "not-mine");
+		if (outcome.ok && transfer.meant !== link) this.disowned.add(`${link}:${transfer.txHash}`);
+	}
+
+	async mine(blocks: number): Promise<void> {
+		await chain.mine(blocks);
+		this.blocks += blocks;
+	}
+
+	/** Replaces the newest blocks; what was in them is mined again in the oldest replaced one, or dropped. */
+	async reorg(depth: number, keep: boolean): Promise<void> {
+		const deep = Math.min(depth, this.blocks);
+		if (deep === 0) return;
+		const head = await chain.client.getBlockNumber({ cacheTime: 0 });
+		const again = [];
+		for (let number = head - BigInt(deep) + 1n; keep && number <= head; number++) {
+			const block = await chain.client.getBlock({ blockNumber: number });
+			for (const hash of block.transactions) again.push({ raw: await chain.rawTransaction(hash), block: 0 });
+		}
+		await chain.reorg(deep, again);
+	}
+
+	async setFaults(endpoint: "one" | "two" | "both", faults: SteeredFault[]): Promise<void> {
+		await setFaults(endpoint, faults);
+		this.healthy = faults.length === 0;
+	}
+
+	async look(link: number): Promise<void> {
+		const [paymentId] = this.at(link);
+		const looked = await look(paymentId);
+		if (looked && this.healthy) await this.expectOnChain(link, await snapshot(paymentId));
+	}
+
+	/** What must hold at every moment. */
+	async expectNothingWrong(): Promise<void> {
+		const { results } = await env.DB.prepare(
+			`select payment_id as link, tx_hash as hash, log_ordinal as ordinal, payer_proof as proof from transfers
+			where state = 'credited' and payment_id in (select value from json_each(?))`,
+		)
+			.bind(JSON.stringify(this.links))
+			.all<{ link: string; hash: string; ordinal: number; proof: string | null }>();
+		const claims = results.map(({ hash, ordinal }) => `${hash}:${ordinal}`);
+		expect(new Set(claims).size, "one transfer pays one link").toBe(claims.length);
+		for (const { link, hash, proof } of results) {
+			expect(proof, "a credit says what ties the payer to the link").not.toBeNull();
+			const meant = this.sent.find((transfer) => transfer.txHash === hash)?.meant;
+			expect(this.links.indexOf(link), `a transfer credited by ${proof} was meant for another link`).toBe(meant);
+		}
+	}
+
+	/** Every endpoint well, everything mined and final, every room come to rest. */
+	async settle(): Promise<void> {
+		await this.setFaults("both", []);
+		await this.mine(1);
+		await this.mine(40);
+		for (let round = 0; round < 5; round++) for (const paymentId of this.links) await look(paymentId);
+		await this.expectNothingWrong();
+		for (const [link, paymentId] of this.links.entries()) {
+			const shown = await snapshot(paymentId);
+			await this.expectOnChain(link, shown);
+			for (const transfer of this.sent) {
+				const known = this.reported.has(`${link}:${transfer.txHash}`) || transfer.attempted;
+				if (transfer.meant !== link || !known || !(await isMined(transfer.txHash))) continue;
+				const row = shown.dashboard.find((payment) => payment.txHash === transfer.txHash);
+				expect(row, `a transfer of link ${link} that was told of is lost`).toBeDefined();
+				expect(["credited", "needs-requester"], `a transfer of link ${link} is lost`).toContain(row?.state);
+				expect(row?.refused).toBe(false);
+			}
+		}
+	}
+
+	/** Success rests on transfers that stand on the canonical chain, in the block shown. */
+	private async expectOnChain(link: number, shown: FullSnapshot): Promise<void> {
+		let standing = 0n;
+		for (const payment of shown.dashboard) {
+			if (payment.state !== "credited" || payment.refused) continue;
+			expect(await isMined(payment.txHash), `link ${link} is credited with a transfer the chain does not hold`).toBe(
+				true,
+			);
+			standing += BigInt(payment.amount ?? "0");
+		}
+		expect(standing.toString()).toBe(shown.received);
+		if (shown.status === "success") expect(standing).toBeGreaterThanOrEqual(BigInt(shown.asked));
+		expect(shown.confirmedPayment !== null, "the confirmed record stands exactly with success").toBe(
+			shown.status === "success",
+		);
+	}
+
+	private at(link: number): [string, Address] {
+		const paymentId = this.links[link];
+		const payee = this.payees[link];
+		if (!paymentId || !payee) throw new Error("no such link");
+		return [paymentId, payee];
+	}
+}
+
+async function isMined(hash: Hash): Promise<boolean> {
+	const receipt = await chain.client.getTransactionReceipt({ hash }).catch(() => null);
+	return receipt?.status === "success";
+}

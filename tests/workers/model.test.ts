@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { afterAll, test } from "vitest";
+import type { SteeredFault } from "#local/rpc-faults.ts";
+import { type SentTransfer, World } from "./model-world.ts";
+import { chain, setFaults } from "./scenario.ts";
+
+/** Whole test; what is not run within it is not run. */
+const TIME_LIMIT_MS = 45_000;
+const RUNS = 40;
+const LONGEST = 24;
+
+/** The sequence alone decides what happens; the model is empty because the invariants hold in every state. */
+type Model = Record<string, never>;
+type Step = fc.AsyncCommand<Model, World>;
+
+function step(name: string, run: (world: World) => Promise<void>): Step {
+	return {
+		check: () => true,
+		run: async (_model, world) => {
+			await run(world);
+			await world.expectNothingWrong();
+		},
+		toString: () => name,
+	};
+}
+
+/** Does something with one of the transfers sent so far, if there is any. */
+function withTransfer(world: World, pick: number, run: (transfer: SentTransfer) => Promise<void>): Promise<void> {
+	const transfer = world.sent[pick % Math.max(1, world.sent.length)];
+	return transfer ? run(transfer) : Promise.resolve();
+}
+
+const FAULTS: SteeredFault[] = [
+	{ kind: "down" },
+	{ kind: "forgetful" },
+	{ kind: "stale", blocks: 2 },
+	{ kind: "server-error" },
+	{ kind: "forged-receipt", status: "0x0" },
+];
+
+const link = fc.nat(2);
+const wallet = fc.nat(1);
+const pick = fc.nat(20);
+const steps = [
+	fc
+		.record({ link, wallet, part: fc.boolean(), page: fc.boolean() })
+		.map(({ link, wallet, part, page }) =>
+			step(`pay(${link}, wallet ${wallet}, ${part ? "part" : "whole"}, ${page ? "page" : "by hand"})`, (world) =>
+				world.pay(link, wallet, part, page),
+			),
+		),
+	fc
+		.tuple(link, pick)
+		.map(([link, pick]) =>
+			step(`report(${link}, #${pick})`, (world) =>
+				withTransfer(world, pick, (transfer) => world.report(link, transfer)),
+			),
+		),
+	fc
+		.tuple(link, pick)
+		.map(([link, pick]) =>
+			step(`decide(${link}, #${pick})`, (world) =>
+				withTransfer(world, pick, (transfer) => world.decide(link, transfer)),
+			),
+		),
+	fc.integer({ min: 1, max: 3 }).map((blocks) => step(`mine(${blocks})`, (world) => world.mine(blocks))),
+	fc
+		.tuple(fc.integer({ min: 1, max: 3 }), fc.boolean())
+		.map(([depth, keep]) =>
+			step(`reorg(${depth}, ${keep ? "mine again" : "drop"})`, (world) => world.reorg(depth, keep)),
+		),
+	link.map((link) => step(`look(${link})`, (world) => world.look(link))),
+	fc
+		.tuple(fc.constantFrom("one", "two", "both"), fc.constantFrom(...FAULTS))
+		.map(([endpoint, fault]) =>
+			step(`fault(${endpoint}, ${fault.kind})`, (world) => world.setFaults(endpoint, [fault])),
+		),
+	fc.constant(step("heal", (world) => world.setFaults("both", []))),
+];
+
+afterAll(async () => {
+	await setFaults("both", []);
+	await chain.setAutomine(true);
+});
+
+test(
+	"no sequence of payments, reports, decisions, blocks, reorgs and RPC failures breaks a link",
+	async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.commands(steps, { maxCommands: LONGEST, size: "max" }), async (commands) => {
+				const world = await World.begin();
+				await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+				await world.settle();
+			}),
+			{ numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT_MS, endOnFailure: false },
+		);
+	},
+	TIME_LIMIT_MS * 4,
+);

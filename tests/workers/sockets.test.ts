@@ -1,0 +1,118 @@
+import { evictDurableObject } from "cloudflare:test";
+import { exports } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { type Snapshot, SnapshotSchema } from "#app/core/wire.ts";
+import { roomOf } from "#app/services.server.ts";
+import { env } from "./environment.ts";
+import { freshAddress, HUNDRED, makeLink, pay, report, services, unique } from "./scenario.ts";
+
+interface Listener {
+	socket: WebSocket;
+	messages: string[];
+	closed: number[];
+	/** Waits for the message after those already taken. */
+	next(): Promise<string>;
+}
+
+async function listen(path: string, ip = unique("ip")): Promise<Listener> {
+	const { default: worker } = exports as unknown as { default: Fetcher };
+	const response = await worker.fetch(`https://paylink.test/link/${path}`, {
+		headers: { Upgrade: "websocket", "CF-Connecting-IP": ip },
+	});
+	const socket = response.webSocket;
+	if (!socket) throw new Error(`no socket: ${response.status}`);
+	const listener: Listener = { socket, messages: [], closed: [], next };
+	const waiting: (() => void)[] = [];
+	let taken = 0;
+	socket.addEventListener("message", (event) => {
+		listener.messages.push(String(event.data));
+		for (const wake of waiting.splice(0)) wake();
+	});
+	socket.addEventListener("close", (event) => {
+		listener.closed.push(event.code);
+		for (const wake of waiting.splice(0)) wake();
+	});
+	socket.accept();
+	async function next(): Promise<string> {
+		while (listener.messages.length <= taken) await new Promise<void>((resolve) => waiting.push(resolve));
+		taken += 1;
+		return listener.messages[taken - 1] ?? "";
+	}
+	return listener;
+}
+
+const read = async (listener: Listener): Promise<Snapshot> => SnapshotSchema.parse(JSON.parse(await listener.next()));
+
+describe("sockets of a link", () => {
+	test("get the snapshot when they connect, and every change after", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to, afterSubmit: { kind: "text", text: "Thank you" } });
+		const [page, dashboard] = await Promise.all([listen(`${paymentId}/public`), listen(`${paymentId}/full`)]);
+		expect(await read(page)).toMatchObject({ type: "public", status: "none", afterSubmit: null });
+		expect(await read(dashboard)).toMatchObject({ type: "full", status: "none" });
+		await report(paymentId, await pay(to, HUNDRED));
+		expect(await read(page)).toMatchObject({ type: "public", status: "success", afterSubmit: { text: "Thank you" } });
+		expect(await read(dashboard)).toMatchObject({ type: "full", dashboard: [{ senderEmail: "bob@example.com" }] });
+	});
+
+	test("of the payment page never carry who paid", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const page = await listen(`${paymentId}/public`);
+		const onlooker = freshAddress();
+		await services().room(paymentId).note({ kind: "connected", address: onlooker });
+		await report(paymentId, await pay(to, HUNDRED), { senderName: "Secret Bob", senderEmail: "secret@example.com" });
+		const texts = [await page.next(), await page.next(), await page.next()].join("\n");
+		expect(texts).toContain("success");
+		expect(texts).not.toMatch(/secret|senderName|senderEmail|payerProof/i);
+		expect(texts).not.toContain(onlooker);
+	});
+
+	test("that already know the newest version are sent nothing until something changes", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const { version } = await services().room(paymentId).snapshot();
+		const page = await listen(`${paymentId}/public?since=${version}`);
+		await report(paymentId, await pay(to, HUNDRED));
+		expect(await read(page)).toMatchObject({ status: "success" });
+		expect(page.messages).toHaveLength(1);
+	});
+
+	test("sleep with their room and hear the next change", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const page = await listen(`${paymentId}/public`);
+		await read(page);
+		await evictDurableObject(roomOf(env, paymentId), { webSockets: "hibernate" });
+		page.socket.send("ping");
+		expect(await page.next()).toBe("pong");
+		await report(paymentId, await pay(to, HUNDRED));
+		expect(await read(page)).toMatchObject({ status: "success" });
+	});
+
+	test("are counted per address", async () => {
+		const paymentId = await makeLink();
+		const ip = unique("ip");
+		for (let opened = 0; opened < 20; opened++) await listen(`${paymentId}/public`, ip);
+		await expect(listen(`${paymentId}/public`, ip)).rejects.toThrow("no socket: 429");
+		await expect(listen(`${paymentId}/public`)).resolves.toBeDefined();
+	});
+
+	test("of the dashboard are closed when its password changes; the page's stay", async () => {
+		const paymentId = await makeLink();
+		const [page, dashboard] = await Promise.all([listen(`${paymentId}/public`), listen(`${paymentId}/full`)]);
+		await Promise.all([read(page), read(dashboard)]);
+		const before = await services().findDashboardEpoch(paymentId);
+		const { epoch } = await services().room(paymentId).setDashboardPassword("another one");
+		expect(epoch).toBe((before ?? 0) + 1);
+		expect(await services().findDashboardEpoch(paymentId)).toBe(epoch);
+		await read(page);
+		expect(dashboard.closed).toEqual([4001]);
+		expect(page.closed).toEqual([]);
+		const unlock = (password: string) =>
+			services()
+				.room(paymentId)
+				.unlock({ password, clientKey: unique("client") });
+		expect(await unlock("another one")).toEqual({ verified: true, epoch });
+	});
+});

@@ -1,0 +1,236 @@
+import { createExecutionContext, createScheduledController, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Hash } from "#app/core/address.ts";
+import { handleScheduled } from "#app/jobs/scheduled.ts";
+import { roomOf } from "#app/services.server.ts";
+import { env } from "./environment.ts";
+import {
+	chain,
+	freshAddress,
+	HUNDRED,
+	look,
+	makeLink,
+	pay,
+	payer,
+	report,
+	services,
+	setFaults,
+	snapshot,
+	unique,
+} from "./scenario.ts";
+
+afterEach(async () => {
+	await setFaults("both", []);
+	await chain.setAutomine(true);
+});
+
+const kinds = async (paymentId: string) => (await snapshot(paymentId)).events.map((event) => event.kind);
+
+async function startAttempt(paymentId: string) {
+	const nonce = await chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
+	const outcome = await services()
+		.room(paymentId)
+		.startAttempt({
+			from: payer.address,
+			nonce,
+			amount: HUNDRED,
+			senderName: "Bob",
+			senderEmail: "bob@example.com",
+			clientKey: unique("client"),
+		});
+	if (!outcome.ok) throw new Error(outcome.reason);
+	return { attemptId: outcome.attemptId, nonce };
+}
+
+describe("not yet", () => {
+	test("a hash nobody knows is kept and watched, and counts once it is mined", async () => {
+		await chain.setAutomine(false);
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED);
+		expect(await report(paymentId, txHash)).toMatchObject({ verified: false, kind: "waiting", reason: "unmined" });
+		expect(await snapshot(paymentId)).toMatchObject({ status: "pending", detail: "broadcast" });
+		await chain.mine(1);
+		expect(await look(paymentId)).toBe(true);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", detail: "exact" });
+	});
+
+	test("a made-up hash waits in the dashboard and shows nothing to the public", async () => {
+		const paymentId = await makeLink();
+		const txHash: Hash = `0x${"ab".repeat(32)}`;
+		expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "not-seen" });
+		expect(await services().room(paymentId).snapshot()).toMatchObject({ status: "none", payments: [] });
+		expect((await snapshot(paymentId)).dashboard).toMatchObject([{ txHash, refused: false }]);
+	});
+
+	test("twelve confirmations are counted up to", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to, confirmationsAsked: "12" });
+		expect(await report(paymentId, await pay(to, HUNDRED))).toMatchObject({ kind: "waiting", reason: "confirming" });
+		expect((await snapshot(paymentId)).confirmations).toEqual({ have: 1, need: 12 });
+		await chain.mine(5);
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "pending", detail: "mined", confirmations: { have: 6 } });
+		await chain.mine(6);
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", confirmations: { have: 12, need: 12 } });
+	});
+});
+
+describe("could not ask", () => {
+	test("a silent chain refuses nothing and credits nothing, and the page is told", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		await setFaults("both", [{ kind: "down" }]);
+		expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "silent" });
+		expect(await snapshot(paymentId)).toMatchObject({ status: "none", chainSilent: true });
+		await setFaults("both", []);
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", chainSilent: false });
+	});
+
+	test("two endpoints that contradict each other keep a payment pending", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		await setFaults("two", [{ kind: "forged-receipt", status: "0x0" }]);
+		expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "disagree" });
+		expect((await snapshot(paymentId)).status).not.toBe("success");
+	});
+
+	test("an endpoint that lags behind is no reorg", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		await report(paymentId, await pay(to, HUNDRED));
+		await setFaults("two", [{ kind: "forgetful" }]);
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", chainSilent: true });
+		await setFaults("two", [{ kind: "down" }]);
+		await look(paymentId);
+		expect((await snapshot(paymentId)).status).toBe("success");
+	});
+});
+
+describe("a reorg", () => {
+	test("takes success back, tells the requester, and gives it again when the transfer is mined anew", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		const raw = await chain.rawTransaction(txHash);
+		await report(paymentId, txHash);
+		await chain.reorg(1);
+		await chain.drop(txHash).catch(() => undefined);
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({
+			status: "pending",
+			detail: "reorged",
+			received: "0",
+			confirmedPayment: null,
+		});
+		expect(await kinds(paymentId)).toContain("reorged");
+		const mail = await env.DB.prepare(
+			"select count(*) as n from mails where payment_id = ? and dedupe_key like 'payment-reorged%'",
+		)
+			.bind(paymentId)
+			.first<{ n: number }>();
+		expect(mail?.n).toBe(1);
+		await chain.client.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined);
+		await chain.mine(1);
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", received: "100000000" });
+	});
+
+	test("that mines the transfer in another block changes nothing but the block", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		await report(paymentId, txHash);
+		const raw = await chain.rawTransaction(txHash);
+		await chain.mine(1);
+		await chain.reorg(2, [{ raw, block: 1 }]);
+		await look(paymentId);
+		const after = await snapshot(paymentId);
+		expect(after).toMatchObject({ status: "success", detail: "exact" });
+		expect(after.events.map((event) => event.kind)).not.toContain("reorged");
+	});
+});
+
+describe("a wallet attempt", () => {
+	test("whose hash never came is found by account and nonce", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		await startAttempt(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "none", detail: "attempt-started" });
+		const txHash = await pay(to, HUNDRED);
+		await look(paymentId);
+		const after = await snapshot(paymentId);
+		expect(after).toMatchObject({ status: "success", attempts: [{ state: "settled", txHash }] });
+		expect(after.confirmedPayment?.senderName).toBe("Bob");
+	});
+
+	test("that the wallet sped up counts under its new hash", async () => {
+		await chain.setAutomine(false);
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const { attemptId, nonce } = await startAttempt(paymentId);
+		const slow = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
+		await report(paymentId, slow, { attemptId });
+		expect(await snapshot(paymentId)).toMatchObject({ status: "pending", detail: "broadcast" });
+		await chain.drop(slow);
+		const fast = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
+		await chain.mine(1);
+		await look(paymentId);
+		const after = await snapshot(paymentId);
+		expect(after).toMatchObject({ status: "success", attempts: [{ state: "settled", txHash: fast }] });
+	});
+
+	test("that the wallet cancelled ends as cancelled, not as waiting", async () => {
+		await chain.setAutomine(false);
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const { attemptId, nonce } = await startAttempt(paymentId);
+		const slow = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
+		await report(paymentId, slow, { attemptId });
+		await chain.drop(slow);
+		await chain.walletOf(payer).sendTransaction({ to: payer.address, value: 0n, nonce });
+		await chain.mine(1);
+		await look(paymentId);
+		const after = await snapshot(paymentId);
+		expect(after).toMatchObject({ status: "none", attempts: [{ state: "cancelled" }] });
+		expect(after.events.map((event) => event.kind)).toEqual(expect.arrayContaining(["replaced", "cancelled"]));
+	});
+
+	test("that reverted ends as reverted", async () => {
+		const paymentId = await makeLink();
+		const { attemptId } = await startAttempt(paymentId);
+		const txHash = await chain.revertedTransfer(payer, "USDC", freshAddress(), 10n ** 30n);
+		await chain.mined(txHash);
+		expect(await report(paymentId, txHash, { attemptId })).toMatchObject({ kind: "failure", reason: "reverted" });
+		expect(await snapshot(paymentId)).toMatchObject({ status: "none", attempts: [{ state: "reverted" }] });
+		expect(await kinds(paymentId)).toContain("reverted");
+	});
+
+	test("that was rejected is only said to be: what the chain shows counts", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const { attemptId } = await startAttempt(paymentId);
+		await services().room(paymentId).note({ kind: "rejected", attemptId });
+		expect(await snapshot(paymentId)).toMatchObject({ status: "none", detail: "rejected-in-wallet" });
+		await pay(to, HUNDRED);
+		await look(paymentId);
+		expect((await snapshot(paymentId)).status).toBe("success");
+	});
+});
+
+describe("a lost alarm", () => {
+	test("is set again by the sweep", async () => {
+		const paymentId = await makeLink();
+		await report(paymentId, `0x${"cd".repeat(32)}`);
+		await runInDurableObject(roomOf(env, paymentId), (_room, state) => state.storage.deleteAlarm());
+		expect(await look(paymentId)).toBe(false);
+		const later = new Date(Date.now() + 60 * 60_000);
+		await handleScheduled(createScheduledController({ scheduledTime: later }), env, createExecutionContext());
+		expect(await look(paymentId)).toBe(true);
+	});
+});
