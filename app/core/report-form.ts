@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseHash } from "./address.ts";
+import { cleanText, textLength } from "./plain-text.ts";
 
 /** What a sender types or a wallet flow sends to report a transfer (SPEC §3, §5). Words are the spec's. */
 
@@ -13,11 +14,12 @@ export const SenderSchema = z.object({
 		.min(1, "Email is required")
 		.max(MAX_EMAIL, "Email must be a valid email address")
 		.pipe(z.email("Email must be a valid email address")),
+	// The requester reads this name beside money: characters that misread it are taken out.
 	senderName: z
 		.string({ error: "Name is required" })
-		.trim()
-		.min(1, "Name is required")
-		.max(MAX_NAME, `Name must be at most ${MAX_NAME} characters`),
+		.refine((text) => textLength(text.trim()) <= MAX_NAME, `Name must be at most ${MAX_NAME} characters`)
+		.transform((text) => cleanText(text, MAX_NAME))
+		.pipe(z.string().min(1, "Name is required")),
 });
 
 /** 64 hex digits behind 0x; stored lower-case. */
