@@ -97,6 +97,10 @@ export function controlChain(url: string) {
 			return (await raw("eth_getRawTransactionByHash", [hash])) as Hex;
 		},
 
+		/** Sets the chain's clock, epoch seconds; unlike the next block's time it may be set back. */
+		setClock: async (seconds: number): Promise<void> => {
+			await raw("evm_setTime", [seconds]);
+		},
 		/** Time of the next block, epoch seconds. */
 		setNextBlockTime: (seconds: bigint) => client.setNextBlockTimestamp({ timestamp: seconds }),
 

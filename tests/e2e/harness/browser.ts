@@ -36,6 +36,11 @@ export interface Person {
 	close(): Promise<void>;
 }
 
+/** A headless browser says so and is then counted as a robot, whose visits are nobody's. */
+function asAPerson(browser: Browser): string {
+	return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
+}
+
 /** Opens a browser context that remembers every error its pages speak of. */
 export async function openPerson(
 	browser: Browser,
@@ -44,6 +49,7 @@ export async function openPerson(
 ): Promise<Person> {
 	const context = await browser.newContext({
 		baseURL: appUrl,
+		userAgent: asAPerson(browser),
 		// People call from addresses of their own: limits are per caller.
 		extraHTTPHeaders: { "CF-Connecting-IP": newCallerAddress() },
 		...options,
