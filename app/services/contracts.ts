@@ -54,7 +54,7 @@ export interface AttemptInput {
 
 export type AttemptOutcome =
 	| { ok: true; attemptId: string }
-	| { ok: false; reason: "already-paid" | "too-many-attempts" | "rate-limited" | "chain-silent" };
+	| { ok: false; reason: "already-paid" | "too-many-attempts" | "rate-limited" | "chain-silent" | "nonce-taken" };
 
 /** What a page's wallet tells besides hashes. `rejected`: the person said no, nothing was broadcast. */
 export type WalletNote = { kind: "connected"; address: Address } | { kind: "rejected"; attemptId: string };
