@@ -89,8 +89,11 @@ export function controlChain(url: string) {
 		 * @param depth - how many blocks are replaced
 		 * @param keep - raw transactions to mine again, each with the block it lands in, 0 being the oldest replaced one
 		 */
-		reorg: (depth: number, keep: { raw: Hex; block: number }[] = []) =>
-			raw("anvil_reorg", [depth, keep.map(({ raw: tx, block }) => [tx, block])]),
+		async reorg(depth: number, keep: { raw: Hex; block: number }[] = []): Promise<void> {
+			await raw("anvil_reorg", [depth, keep.map(({ raw: tx, block }) => [tx, block])]);
+			// anvil goes on at the time of the block it went back to: what is paid next would look as old as that.
+			await raw("evm_setTime", [Math.floor(Date.now() / 1_000)]);
+		},
 
 		/** The signed bytes of a transaction, for `reorg`. */
 		async rawTransaction(hash: Hash): Promise<Hex> {

@@ -4,6 +4,7 @@ import type { Address, Hash } from "viem";
 import { describe, expect } from "vitest";
 import { FORGER_ABI, TRANSFER_ABI } from "#local/chain/chain-control.ts";
 import { openDashboard, waitForStatus } from "./harness/dashboard.ts";
+import { statusOf } from "./harness/link-status.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
 import { type Story, test } from "./harness/story.ts";
@@ -112,11 +113,6 @@ const REFUSED: Refused[] = [
 	},
 ];
 
-async function statusOf(story: Story, link: { path: string }) {
-	const snapshot = await (await fetch(`${story.appUrl}${link.path}/live`)).json();
-	return snapshot as { status: string; received: string; payments: unknown[] };
-}
-
 async function backToTheForm(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Go back to payment page" }).click();
 	await page.getByRole("button", { name: "Confirm completed transaction" }).waitFor();
@@ -135,7 +131,7 @@ describe("a transaction that pays nothing here is refused by name", () => {
 			await story.chain.mined(hash);
 			await reportByHand(page, hash, newSender());
 			await page.getByRole("heading", { name: heading }).waitFor();
-			expect(await page.locator(".verdict").innerText(), what).toMatch(found(payee));
+			expect(await page.locator(".verdict").textContent(), what).toMatch(found(payee));
 			expect(await statusOf(story, link), what).toMatchObject({ status: "none", received: "0", payments: [] });
 			await backToTheForm(page);
 		}
