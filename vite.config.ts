@@ -30,7 +30,7 @@ function walletChunks(): Plugin {
 				const own = (name: string) => chunks.some((part) => part.fileName === name && holds(part, "/app/wallet/"));
 				for (const name of chunk.dynamicImports.filter(own)) collect(name);
 			};
-			for (const chunk of chunks) if (holds(chunk, "/app/wallet/wallet-flow.tsx")) collect(chunk.fileName);
+			for (const chunk of chunks) if (holds(chunk, "/app/wallet/wallet-flow.client.tsx")) collect(chunk.fileName);
 			const addresses = [...found].map((name) => `/${name}`).join(" ");
 			for (const chunk of chunks) chunk.code = chunk.code.replace(WALLET_CHUNKS, addresses);
 		},

@@ -9,8 +9,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 const READING_METHODS = new Set(["GET", "HEAD"]);
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
-const JSON_TYPE = "application/json";
-/** Where the wallet flow reports in JSON; every other address reads forms. */
+/** Where the wallet flow reports in JSON; its route checks that and answers in JSON. Every other address reads forms. */
 const JSON_PATH = /^\/link\/[^/]+\/calls(?:\.data)?$/;
 
 /**
@@ -72,14 +71,9 @@ async function readCapped(request: Request): Promise<Uint8Array<ArrayBuffer> | n
  */
 async function checkedBody(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Request | Response> {
 	const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
-	const wantsJson = JSON_PATH.test(new URL(request.url).pathname);
 	const copy = () => new Request(request, { body });
+	if (JSON_PATH.test(new URL(request.url).pathname)) return copy();
 	try {
-		if (wantsJson) {
-			if (type !== JSON_TYPE) return refusal(415, "Paylink reads JSON at this address. Nothing was saved.");
-			await copy().json();
-			return copy();
-		}
 		// No body and no type is an empty form.
 		if (body.byteLength === 0 && !type) return withFields(request, []);
 		if (type !== FORM && type !== MULTIPART) {

@@ -4,7 +4,7 @@ import { rpcChain } from "./adapters/rpc-chain.ts";
 import { accountServices } from "./auth/account-services.ts";
 import { clientKeyOf } from "./client-key.server.ts";
 import { openDatabase } from "./db/database.ts";
-import "./load-context.server.ts";
+import type {} from "./load-context.server.ts";
 import type { DeliveryDeps } from "./services/mails.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";

@@ -59,7 +59,7 @@ export function ensureInstalled(root = ROOT) {
 	console.log("Installing packages (npm ci) …");
 	const npm = process.env.npm_execpath;
 	const [command, before] = npm ? [process.execPath, [npm]] : ["npm", []];
-	const { status } = spawnSync(command, [...before, "ci", "--no-audit", "--no-fund"], {
+	const { status } = spawnSync(command, [...before, "ci", "--no-audit", "--no-fund", "--loglevel=error"], {
 		cwd: root,
 		stdio: "inherit",
 		shell: !npm && process.platform === "win32",

@@ -14,6 +14,8 @@ export interface AttemptFacts {
 	chainId: number;
 	from: Address;
 	nonce: number;
+	/** the page that started it said that nothing came of it: rejected, or left for another link */
+	withdrawn: boolean;
 	/** base units asked of the wallet: the whole sum, or the rest of it */
 	amount: bigint;
 	/** head when the wallet was asked */
@@ -25,7 +27,7 @@ export interface AttemptFacts {
 export interface ClaimInput {
 	transfer: MatchingTransfer;
 	terms: PaymentTerms;
-	/** every stored attempt of the transaction's chain, sender and nonce, whichever link it belongs to */
+	/** every stored attempt of the transaction's chain, sender and nonce, of all links with this payee and token */
 	attempts: readonly AttemptFacts[];
 	/** nonce of the transaction */
 	txNonce: number;
@@ -58,9 +60,9 @@ export function payerProof(input: ClaimInput): { proof: PayerProof } | { asks: R
 	);
 	const ofThisLink = attempts.filter((attempt) => attempt.paymentId === terms.paymentId);
 	// Several tries on one link (rejected, tried again) still name one link. Another link's attempt makes them worthless
-	// when it asked for this very sum; one that asked for another sum did not make this transfer.
+	// when it asked for this very sum and was not called off; one that asked for another sum did not make this transfer.
 	const rivalled = attempts.some(
-		(attempt) => attempt.paymentId !== terms.paymentId && attempt.amount === transfer.amount,
+		(attempt) => attempt.paymentId !== terms.paymentId && attempt.amount === transfer.amount && !attempt.withdrawn,
 	);
 	const proven = ofThisLink.some((attempt) => provesPayer(attempt, transfer));
 	if (proven && !rivalled) return { proof: "attempt" };

@@ -115,7 +115,8 @@ function pendingDetail(
 	if (facts.attempts.some((attempt) => attempt.state === "replaced" && inFlight(attempt.txHash))) return "replaced";
 	const broadcast =
 		facts.attempts.some((attempt) => attempt.state === "broadcast" && inFlight(attempt.txHash)) ||
-		facts.reports.some((report) => report.lastSeenAt !== null && inFlight(report.txHash));
+		// A refused hash is watched on, since a reorg may undo its refusal; until then it brings nothing here.
+		facts.reports.some((report) => report.lastSeenAt !== null && report.refusal === null && inFlight(report.txHash));
 	if (broadcast) return "broadcast";
 	if (received > 0n) return "partial";
 	return has("needs-requester") ? "needs-requester" : null;

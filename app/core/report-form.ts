@@ -17,9 +17,14 @@ export const SenderSchema = z.object({
 	// The requester reads this name beside money: characters that misread it are taken out.
 	senderName: z
 		.string({ error: "Name is required" })
-		.refine((text) => textLength(text.trim()) <= MAX_NAME, `Name must be at most ${MAX_NAME} characters`)
-		.transform((text) => cleanText(text, MAX_NAME))
-		.pipe(z.string().min(1, "Name is required")),
+		// One character more than allowed, so that a longer name is refused and not cut.
+		.transform((text) => cleanText(text, MAX_NAME + 1))
+		.pipe(
+			z
+				.string()
+				.min(1, "Name is required")
+				.refine((name) => textLength(name) <= MAX_NAME, `Name must be at most ${MAX_NAME} characters`),
+		),
 });
 
 /** 64 hex digits behind 0x; stored lower-case. */
@@ -55,6 +60,6 @@ export const PayCallSchema = z.discriminatedUnion("intent", [
 		amount: z.string().regex(/^[1-9]\d{0,77}$/),
 	}),
 	z.object({ intent: z.literal("connected"), address: wholeAddress }),
-	z.object({ intent: z.literal("rejected"), attemptId: z.string().max(64) }),
+	z.object({ intent: z.literal("rejected"), attemptId: z.string().max(64), withdrawKey: z.string().max(64) }),
 ]);
 export type PayCall = z.infer<typeof PayCallSchema>;

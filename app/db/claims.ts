@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import type { Address, Hash } from "../core/address.ts";
 import type { TokenSymbol } from "../core/chains.ts";
 import type { Database } from "./database.ts";
@@ -27,21 +27,25 @@ export async function listClaimsElsewhere(
 		);
 }
 
-/** Attempts of any link for one nonce of one account, oldest first. */
+/** Attempts for one nonce of one account on links that ask this payee for this token, oldest first. */
 export async function listAttemptsForNonce(
 	db: Database,
-	chainId: number,
+	link: { chainId: number; requesterAddress: Address; token: TokenSymbol },
 	from: Address,
 	nonce: number,
 ): Promise<AttemptRow[]> {
+	const { chainId, requesterAddress, token } = link;
 	return db
-		.select()
+		.select(getTableColumns(paymentAttempts))
 		.from(paymentAttempts)
+		.innerJoin(pendingPayments, eq(pendingPayments.paymentId, paymentAttempts.paymentId))
 		.where(
 			and(
 				eq(paymentAttempts.chainId, chainId),
 				eq(paymentAttempts.fromAddress, from),
 				eq(paymentAttempts.nonce, nonce),
+				eq(pendingPayments.requesterAddress, requesterAddress),
+				eq(pendingPayments.token, token),
 			),
 		)
 		.orderBy(paymentAttempts.createdAt);

@@ -145,8 +145,15 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		const record = await requireLinkRecord(this.#deps, this.#paymentId);
 		await this.#schedule(record, true);
 		await this.#broadcast(record);
-		await flushMails(this.#deps, this.#paymentId);
-		await Promise.all(elsewhere.map((paymentId) => roomOf(this.env, paymentId).changed()));
+		// What is stored is stored: a queue or a room that fails now must not make the caller think otherwise. The sweep
+		// hands stranded mails over again, and the other room tells its pages at its next look.
+		const told = await Promise.allSettled([
+			flushMails(this.#deps, this.#paymentId),
+			...elsewhere.map((paymentId) => roomOf(this.env, paymentId).changed()),
+		]);
+		for (const outcome of told) {
+			if (outcome.status === "rejected") console.error("a change could not be told on", outcome.reason);
+		}
 	}
 
 	/** Called by the sweep: something is still watched, so there must be an alarm. */

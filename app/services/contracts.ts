@@ -53,11 +53,18 @@ export interface AttemptInput {
 }
 
 export type AttemptOutcome =
-	| { ok: true; attemptId: string }
+	| {
+			ok: true;
+			attemptId: string;
+			/** known to the page that asked and nobody else: it alone may say that nothing came of the attempt */
+			withdrawKey: string;
+	  }
 	| { ok: false; reason: "already-paid" | "too-many-attempts" | "rate-limited" | "chain-silent" | "nonce-taken" };
 
 /** What a page's wallet tells besides hashes. `rejected`: the person said no, nothing was broadcast. */
-export type WalletNote = { kind: "connected"; address: Address } | { kind: "rejected"; attemptId: string };
+export type WalletNote =
+	| { kind: "connected"; address: Address }
+	| { kind: "rejected"; attemptId: string; withdrawKey: string };
 
 export interface UnlockInput {
 	password: string;

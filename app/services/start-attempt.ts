@@ -26,8 +26,9 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 	const [head, nextNonce] = asked;
 	// Whoever sees a transfer on its way could name its nonce here and so claim it for this link.
 	if (input.nonce < nextNonce) return { ok: false, reason: "nonce-taken" };
-	const id = hex(deps.randomBytes(16));
-	return storeUnlessStale(deps, paymentId, (record, now) => {
+	const withdrawKey = hex(deps.randomBytes(16));
+	const id = await attemptIdOf(withdrawKey);
+	const outcome = await storeUnlessStale(deps, paymentId, (record, now) => {
 		if (statusOf(record, now).status === "success") return { ok: false, reason: "already-paid" };
 		if (record.attempts.filter((attempt) => attempt.watching).length >= OPEN_ATTEMPTS) {
 			return { ok: false, reason: "too-many-attempts" };
@@ -50,6 +51,16 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 		};
 		return { ok: true, attempt, kind: "attempt-started" };
 	});
+	return outcome.ok ? { ...outcome, withdrawKey } : outcome;
+}
+
+/**
+ * The id is public, in every snapshot; the key behind it stays with the page that asked. So nobody else can say that a
+ * payer's attempt came to nothing, and an attempt called off need not stand in the way of the same payer's next link.
+ */
+async function attemptIdOf(withdrawKey: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(withdrawKey));
+	return hex(new Uint8Array(digest).slice(0, 16));
 }
 
 /**
@@ -66,6 +77,7 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 		const dedupeKey = eventKey("wallet-connected", { subject: address, at });
 		return recordEvent(deps.db, paymentId, { kind: "wallet-connected", dedupeKey, detail: { address }, at });
 	}
+	if ((await attemptIdOf(note.withdrawKey)) !== note.attemptId) return false;
 	const outcome = await storeUnlessStale(deps, paymentId, (record, now) => {
 		const attempt = record.attempts.find((row) => row.id === note.attemptId);
 		if (attempt?.state !== "open") return { ok: false, reason: "already-paid" };
@@ -79,12 +91,14 @@ type Plan =
 	| { ok: true; attempt: AttemptRow; kind: "attempt-started" | "rejected-in-wallet" }
 	| Extract<AttemptOutcome, { ok: false }>;
 
+type Stored = { ok: true; attemptId: string } | Extract<AttemptOutcome, { ok: false }>;
+
 function storeUnlessStale(
 	deps: RoomDeps,
 	paymentId: string,
 	plan: (record: LinkRecord, now: number) => Plan,
-): Promise<AttemptOutcome> {
-	return changeLink<AttemptOutcome>(deps, paymentId, (record, now) => {
+): Promise<Stored> {
+	return changeLink<Stored>(deps, paymentId, (record, now) => {
 		const planned = plan(record, now);
 		if (!planned.ok) return { change: null, outcome: planned };
 		const { attempt, kind } = planned;

@@ -123,7 +123,7 @@ async function contextOf(
 	const signature = told?.payerSignature ?? record.reports.find((row) => row.txHash === look.txHash)?.payerSignature;
 	const [stored, attemptsForNonce, otherOpenLinks, signatureValid] = await Promise.all([
 		mined ? listClaimsElsewhere(deps.db, link.paymentId, link.chainId, look.txHash) : [],
-		sender ? listAttemptsForNonce(deps.db, link.chainId, sender.from, sender.nonce) : [],
+		sender ? listAttemptsForNonce(deps.db, link, sender.from, sender.nonce) : [],
 		mined ? hasRival(deps.db, link, mined.block.timeAt, RIVAL_SLACK) : false,
 		sender && signature
 			? isSignedByPayer(deps.appUrl, termsOf(link), look.txHash, sender.from, signature as `0x${string}`)

@@ -7,6 +7,7 @@ import { GIVE_UP_WITHOUT_FINALITY_MS, isGivenUp, type Watched } from "../core/wa
 import type { LinkChange } from "../db/changes.ts";
 import { type AttemptRow, type LinkRecord, type ReportRow, type TransferRow, termsOf } from "../db/rows.ts";
 import { isBeyondReorg, isOfLook, type Look, senderOf } from "./look.ts";
+import { isEmpty, isStored } from "./unchanged.ts";
 import { weighAttempts } from "./weigh-attempts.ts";
 import { type Claim, weighOutcome } from "./weigh-outcome.ts";
 
@@ -139,6 +140,7 @@ function claimOf(
 		attempts: context.attemptsForNonce.map((attempt) => ({
 			...attempt,
 			from: attempt.fromAddress,
+			withdrawn: attempt.state === "rejected",
 			headBlock: BigInt(attempt.headBlock),
 		})),
 		txNonce: transfer.nonce,
@@ -277,33 +279,4 @@ function remainingWithout(record: LinkRecord, txHash: Hash | null): bigint {
 function replaceRows(stored: readonly TransferRow[], changed: readonly TransferRow[]): TransferRow[] {
 	const isSame = (a: TransferRow, b: TransferRow) => a.txHash === b.txHash && a.logOrdinal === b.logOrdinal;
 	return [...stored.filter((row) => !changed.some((other) => isSame(row, other))), ...changed];
-}
-
-/** How long a look that found nothing new may go unwritten; the sweep takes links unlooked at for longer for forgotten. */
-const TOUCH_EVERY_MS = 5 * 60_000;
-
-/** Columns that tell when a row was looked at, not what was found. */
-const TOUCHES = new Set(["updatedAt", "lookedAt", "lastSeenAt"]);
-
-/** A row equal to a stored one but for when it was looked at needs no write. */
-function isStored<Row extends object>(stored: readonly Row[], row: Row): boolean {
-	const isSame = ([key, value]: [string, unknown], other: Record<string, unknown>) => {
-		const before = other[key];
-		if (value === before) return true;
-		if (!TOUCHES.has(key) || typeof value !== "number" || typeof before !== "number") return false;
-		return Math.abs(value - before) < TOUCH_EVERY_MS;
-	};
-	return stored.some((other) => Object.entries(row).every((entry) => isSame(entry, other as Record<string, unknown>)));
-}
-
-function isEmpty(change: LinkChange): boolean {
-	return (
-		change.transfers.length === 0 &&
-		change.reports.length === 0 &&
-		change.attempts.length === 0 &&
-		change.confirmed === undefined &&
-		change.mails.length === 0 &&
-		change.chainSilent === undefined &&
-		change.events.length === 0
-	);
 }

@@ -6,7 +6,7 @@ import type { PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
 
 /**
  * What the payment page and the wallet flow say to each other. The page imports these types and nothing else of this
- * folder before the first click: `import("#app/wallet/wallet-flow.tsx")` brings a `WalletModule`.
+ * folder before the first click: `import("#app/wallet/wallet-flow.client.tsx")` brings a `WalletModule`.
  */
 
 /** What the wallet is asked to pay. */
@@ -73,7 +73,7 @@ export interface PayCalls {
 	): Promise<{ ok: true; attemptId: string } | CallFailure>;
 	/** The person connected a wallet; never awaited, a failure is nobody's loss. */
 	connected(address: Address): void;
-	/** The person said no in the wallet: nothing was broadcast. */
+	/** The person said no in the wallet, or called it off: nothing was broadcast. */
 	rejected(attemptId: string): void;
 }
 
@@ -100,7 +100,7 @@ export interface WalletFlowProps {
 }
 
 /**
- * What `import("#app/wallet/wallet-flow.tsx")` gives. The page draws the after-submit text itself, below the steps,
+ * What `import("#app/wallet/wallet-flow.client.tsx")` gives. The page draws the after-submit text itself, below the steps,
  * and the dialog's frame with a loading line until this module is there.
  */
 export interface WalletModule {

@@ -1,4 +1,5 @@
 import type { EIP1193Provider } from "viem";
+import { wallet as words } from "#app/words/wallet.ts";
 
 /** How long announcements are waited for; wallets answer a request at once (EIP-6963), slow extensions a little later. */
 export const DISCOVERY_MS = 300;
@@ -97,7 +98,7 @@ export function discoverWallets(onChange: (wallets: FoundWallet[], settled: bool
 			found.set(BROWSER_WALLET_KEY, {
 				key: BROWSER_WALLET_KEY,
 				rdns: BROWSER_WALLET_KEY,
-				name: "Browser wallet",
+				name: words.browserWallet,
 				icon: null,
 				provider: injected,
 				usedLast: lastUsed === BROWSER_WALLET_KEY,

@@ -1,5 +1,4 @@
-import type { EIP1193Provider as OnboardProvider, WalletInit } from "@web3-onboard/common";
-import type { OnboardAPI } from "@web3-onboard/core";
+import type { OnboardAPI, EIP1193Provider as OnboardProvider } from "@web3-onboard/core";
 import injectedWallets from "@web3-onboard/injected-wallets";
 import { init } from "@web3-onboard/react";
 import type { EIP1193Provider } from "viem";
@@ -14,6 +13,8 @@ import { isRejection } from "./transfer.ts";
 /** EIP-1193 and EIP-1474 codes Onboard itself knows: it ends a connection on these and hangs on any other. */
 const REJECTED = 4001;
 const ALREADY_ASKED = -32002;
+
+type WalletInit = Parameters<OnboardAPI["state"]["actions"]["setWalletModules"]>[0][number];
 
 let engine: OnboardAPI | null = null;
 

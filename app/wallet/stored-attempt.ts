@@ -1,4 +1,5 @@
 import type { Hash } from "#app/core/address.ts";
+import type { PublicAttempt } from "#app/core/wire.ts";
 import type { OpenAttempt } from "./payment-machine.ts";
 
 /**
@@ -25,6 +26,17 @@ export function findStoredAttempt(paymentId: string, now = Date.now()): StoredAt
 	} catch {
 		return null;
 	}
+}
+
+/** The server's words for an attempt whose end is still to come; one it does not list yet counts as well. */
+const UNDER_WAY: ReadonlySet<PublicAttempt["state"]> = new Set(["open", "broadcast", "replaced"]);
+
+/** Whether this browser asked a wallet to pay this link and the end is not known: the page then opens at that step. */
+export function isPaymentUnderWay(paymentId: string, attempts: readonly PublicAttempt[]): boolean {
+	const stored = findStoredAttempt(paymentId);
+	if (!stored) return false;
+	const known = attempts.find(({ attemptId }) => attemptId === stored.attempt.attemptId);
+	return !known || UNDER_WAY.has(known.state);
 }
 
 export function storeAttempt(paymentId: string, stored: StoredAttempt): void {

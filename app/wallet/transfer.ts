@@ -5,6 +5,7 @@ import {
 	type EIP1193Provider,
 	ExecutionRevertedError,
 	encodeFunctionData,
+	numberToHex,
 	parseAbi,
 	type Chain as ViemChain,
 } from "viem";
@@ -17,7 +18,6 @@ import {
 	getGasPrice,
 	getTransactionCount,
 	readContract,
-	sendTransaction,
 	switchChain,
 } from "viem/actions";
 import type { Address, Hash } from "#app/core/address.ts";
@@ -151,19 +151,31 @@ function isRevert(error: unknown): boolean {
 	return error.walk((cause) => cause instanceof ExecutionRevertedError) !== null;
 }
 
-/** Opens the wallet. Resolves with the hash of what the wallet signed; a speed-up may replace it later. */
+/**
+ * Opens the wallet. Resolves with the hash of what the wallet signed; a speed-up may replace it later.
+ *
+ * Asked for directly: viem's `sendTransaction` asks a second time under another method name after some errors, and a
+ * wallet asked twice might send twice.
+ */
 export function sendTransfer(
 	provider: EIP1193Provider,
 	terms: TransferTerms,
 	from: Address,
 	plan: { nonce: number; gas: bigint | null },
 ): Promise<Hash> {
-	return sendTransaction(clientOf(provider), {
-		account: from,
-		chain: null,
-		...transferCall(terms),
-		nonce: plan.nonce,
-		...(plan.gas === null ? {} : { gas: withMargin(plan.gas) }),
+	const { to, value, data } = transferCall(terms);
+	return clientOf(provider).request({
+		method: "eth_sendTransaction",
+		params: [
+			{
+				from,
+				to,
+				value: numberToHex(value),
+				...(data ? { data } : {}),
+				nonce: numberToHex(plan.nonce),
+				...(plan.gas === null ? {} : { gas: numberToHex(withMargin(plan.gas)) }),
+			},
+		],
 	});
 }
 

@@ -33,7 +33,7 @@ export function WalletDialog(props: WalletDialogProps) {
 					<Asking wallet={state.wallet} onStop={props.onStopAsking} />
 				) : (
 					<>
-						<div role="status" className="stack stack--3">
+						<div role="status" className="empty:absolute">
 							{state.problem ? (
 								<div className="note note--warn">
 									<Icon name="triangle-alert" />
@@ -138,6 +138,10 @@ function NoWallet({ pageUrl, onByHand }: { pageUrl: string; onByHand(): void }) 
 			<section className="stack stack--3">
 				<h3 className="t-md">{words.phoneTitle}</h3>
 				<p className="t-sm t-2">{words.phoneText}</p>
+				{/* Drawn by the server: the encoder stays out of the page. */}
+				<div className="qr">
+					<img src={`${new URL(pageUrl).pathname}/qr.svg`} alt={words.phoneQr} width={176} height={176} />
+				</div>
 				<CopyField label={words.linkLabel} value={pageUrl} />
 			</section>
 			<section className="stack stack--3">

@@ -16,14 +16,14 @@ export const wallet = {
 	connectBusy: (name: string) =>
 		`${name} already has an open question for this page. Open ${name} and answer it there.`,
 	engineFailed: "The part of this page that talks to wallets did not load. Check your connection, then try again.",
-	tryAgain: "Try again",
 
 	noneFound: "No wallet was found in this browser",
 	noneFoundWays: "Three ways to pay:",
 	installTitle: "Add a wallet to this browser",
 	installText: "Install a wallet extension, then load this page again.",
 	phoneTitle: "Use the wallet on your phone",
-	phoneText: "Open this link in the browser inside your wallet app.",
+	phoneText: "Open this link in the browser inside your wallet app, or scan it with the wallet’s camera.",
+	phoneQr: "QR code of the link to this page",
 	linkLabel: "Link to this page",
 	byHandTitle: "Pay by hand",
 	byHandText:
@@ -50,10 +50,8 @@ export const wallet = {
 
 	confirmTitle: (name: string) => `Confirm your transaction on ${name}`,
 	confirmText: (amount: string, from: string, name: string) => `${amount} goes from ${from} to ${name}.`,
-	yourWallet: "your wallet",
 	from: "From",
 	to: "To",
-	you: "You",
 	network: "Network",
 	networkFee: "Network fee",
 	about: (fee: string) => `about ${fee}`,
@@ -90,13 +88,14 @@ export const wallet = {
 	confirmationsText: (have: number, need: number) =>
 		`${have} of ${need} ${need === 1 ? "confirmation" : "confirmations"}`,
 	untilFinal: "until final",
+	untilBlockFinal: "until the block is final",
 	finalText: (have: number) => `${have} confirmations so far; the requester waits until the block is final`,
 	notMined: "not in a block yet",
 	amount: "Amount",
 	transaction: "Transaction",
-	aboutLeft: "About",
-	minutesLeft: (minutes: number) => (minutes <= 1 ? "a minute left" : `${minutes} minutes left`),
-	secondsLeft: (seconds: number) => `${seconds} seconds left`,
+	timeLeft: "Time left",
+	minutesLeft: (minutes: number) => (minutes <= 1 ? "about a minute" : `about ${minutes} minutes`),
+	secondsLeft: (seconds: number) => (seconds === 1 ? "about a second" : `about ${seconds} seconds`),
 	replaced: "You sped the payment up in your wallet. We follow the new transaction.",
 	reorged:
 		"The chain put the block aside that held the payment. It is waiting for another block; your money is not lost.",
@@ -137,6 +136,4 @@ export const wallet = {
 	switchFailed: "The wallet did not switch. Change its network in the wallet itself; this page notices by itself.",
 	switchUnknown: (network: string, id: number) =>
 		`Your wallet does not know ${network} (chain id ${id}). Add it in the wallet’s network settings; this page notices by itself.`,
-
-	metaMask: "MetaMask",
 } as const;

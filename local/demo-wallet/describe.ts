@@ -1,4 +1,4 @@
-import { hexToBigInt, hexToString, isHex } from "viem";
+import { getAddress, hexToBigInt, hexToString, isHex } from "viem";
 import { findChain, TOKEN_DECIMALS, TOKEN_SYMBOLS, tokenContract } from "#app/core/chains.ts";
 import { formatAmount } from "#app/core/money.ts";
 import type { AskedTransaction } from "./transactions.ts";
@@ -7,7 +7,6 @@ import type { AskedTransaction } from "./transactions.ts";
 export interface Described {
 	title: string;
 	rows: [label: string, value: string][];
-	approve: string;
 	/** the prompt offers the fates of a transfer */
 	sends: boolean;
 }
@@ -26,7 +25,7 @@ export function describe(method: string, params: unknown, account: string, chain
 					["Page", location.host],
 					["Account", account],
 				],
-				approve: "Connect",
+
 				sends: false,
 			};
 		case "wallet_switchEthereumChain":
@@ -40,7 +39,7 @@ export function describe(method: string, params: unknown, account: string, chain
 			return {
 				title: adds ? "Add a network?" : "Switch the network?",
 				rows,
-				approve: adds ? "Add" : "Switch",
+
 				sends: false,
 			};
 		}
@@ -52,14 +51,14 @@ export function describe(method: string, params: unknown, account: string, chain
 					["Message", text],
 					["Account", account],
 				],
-				approve: "Sign",
+
 				sends: false,
 			};
 		}
 		case "eth_sendTransaction":
 			return describeTransaction(first as AskedTransaction, chainId);
 		default:
-			return { title: method, rows: [["Asked", JSON.stringify(params)]], approve: "Approve", sends: false };
+			return { title: method, rows: [["Asked", JSON.stringify(params)]], sends: false };
 	}
 }
 
@@ -74,7 +73,7 @@ function describeTransaction(asked: AskedTransaction, chainId: number): Describe
 		const [, to = "", amount = ""] = transfer;
 		rows.push(
 			["Amount", `${formatAmount(hexToBigInt(`0x${amount}`), TOKEN_DECIMALS[token])} ${token}`],
-			["To", `0x${to}`],
+			["To", getAddress(`0x${to}`)],
 		);
 		if (value > 0n) rows.push(["And", `${formatAmount(value, 18)} ETH`]);
 	} else {
@@ -82,5 +81,5 @@ function describeTransaction(asked: AskedTransaction, chainId: number): Describe
 		if (asked.data && asked.data !== "0x") rows.push(["With data", asked.data]);
 	}
 	rows.push(["From", asked.from], ["Network", chainName(chainId)]);
-	return { title: "Send this payment?", rows, approve: "Send", sends: true };
+	return { title: "Send this payment?", rows, sends: true };
 }

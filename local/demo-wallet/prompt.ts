@@ -137,7 +137,7 @@ export function askPerson(
 			return button;
 		};
 		say("Reject", "reject");
-		const yes = say(described.approve, "approve", "yes");
+		const yes = say("Approve", "approve", "yes");
 		say("Close without an answer", "silence", "mute");
 		put(dialog, acts);
 		dialog.addEventListener("cancel", (event) => {

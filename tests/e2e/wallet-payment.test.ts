@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { createLink, type LinkWish, type MadeLink, register } from "#local/app-forms.ts";
 import { FormClient } from "#local/form-client.ts";
+import { expectAccessible } from "./harness/axe.ts";
 import { connectDemoWallet, giveSender, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
 import { newAccount } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
@@ -129,7 +130,58 @@ describe("paying from a wallet", () => {
 		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
 	});
 
-	test("a closed wallet leaves a way out, and a closed tab finds its payment again", async ({ story }) => {
+	test("a page opened again finds the payment under way", async ({ story }) => {
+		const link = await makeLink(story, { confirmations: "12" });
+		const { page, newPage } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await goToConfirm(page);
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
+		await page.getByRole("progressbar", { name: "Confirmations" }).waitFor();
+		const again = await newPage();
+		await page.close();
+		await again.goto(link.path);
+		await again.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
+		await story.shot(again, "wallet-pending");
+		await story.chain.mine(12);
+		await again.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+	});
+
+	test("the demo wallet asks in words, and the dialogs pass axe in both themes", async ({ story }) => {
+		const link = await makeLink(story);
+		for (const colorScheme of ["light", "dark"] as const) {
+			const { page } = await story.person({ colorScheme });
+			await page.goto(link.path);
+			await page.getByRole("button", { name: "Connect to a wallet" }).click();
+			await page.getByRole("button", { name: /^Demo wallet/ }).waitFor();
+			await expectAccessible(page, "the wallet dialog");
+			await story.shot(page, `wallet-dialog-${colorScheme}`);
+			await page.getByRole("button", { name: /^Demo wallet/ }).click();
+			await page.getByRole("dialog", { name: "Show this page your address?" }).waitFor();
+			await expectAccessible(page, "the demo wallet's prompt");
+			await story.shot(page, `demo-wallet-connect-${colorScheme}`);
+			await page.getByRole("button", { name: "Reject" }).click();
+			await page.getByText("Demo wallet did not share an address.").waitFor();
+			await page.getByRole("button", { name: /^Demo wallet/ }).click();
+			await page.getByRole("button", { name: "Approve" }).click();
+			await page.getByRole("button", { name: "Continue" }).click();
+			await page.getByRole("heading", { name: "Who is paying?" }).waitFor();
+			await expectAccessible(page, "the info step");
+			await giveSender(page);
+			await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+			await expectAccessible(page, "the confirm step");
+			await page.getByRole("button", { name: "Continue" }).click();
+			const asked = page.getByRole("dialog", { name: "Send this payment?" });
+			await asked.getByText("25.00 USDC").waitFor();
+			await asked.getByText("Local chain").waitFor();
+			await story.shot(page, `demo-wallet-send-${colorScheme}`);
+			await page.getByRole("button", { name: "Reject" }).click();
+			await page.getByRole("heading", { name: "We did not process the payment" }).waitFor();
+			await expectAccessible(page, "the error step");
+		}
+	});
+
+	test("a closed wallet leaves a way out", async ({ story }) => {
 		const link = await makeLink(story);
 		const { page } = await story.person();
 		await connectDemoWallet(page, link.path);
@@ -147,6 +199,37 @@ describe("paying from a wallet", () => {
 		await steerWallet(page, (wallet) => wallet.setFate("send"));
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: /You’ve sent 25.00 USDC/ }).waitFor();
+	});
+
+	test("another account in the wallet is read anew, and a wallet that goes away leads back", async ({ story }) => {
+		const link = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await goToConfirm(page);
+		const from = page.locator(".transfer").getByText("0x3C44...93BC");
+		expect(await from.count()).toBe(0);
+		await steerWallet(page, (wallet) => wallet.pickAccount(1));
+		await from.waitFor();
+		await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+		await steerWallet(page, (wallet) => wallet.disconnect());
+		await page.getByRole("heading", { name: "Who is paying?" }).waitFor();
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("dialog", { name: "Connect to a wallet" }).waitFor();
+	});
+
+	test("a browser without a wallet is told what to do", async ({ story }) => {
+		const link = await makeLink(story);
+		const { page, context } = await story.person();
+		await context.route("**/__local/demo-wallet.js", (route) =>
+			route.fulfill({ contentType: "text/javascript", body: "" }),
+		);
+		await page.goto(link.path);
+		await page.getByRole("button", { name: "Connect to a wallet" }).click();
+		await page.getByText("No wallet was found in this browser.").waitFor();
+		await expectAccessible(page, "the dialog without a wallet");
+		await story.shot(page, "wallet-none");
+		await page.getByRole("button", { name: "Pay by hand" }).click();
+		await page.getByRole("textbox", { name: "Transaction Hash" }).waitFor();
 	});
 
 	test("what is missing is named before the wallet opens", async ({ story }) => {

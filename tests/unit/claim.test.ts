@@ -34,6 +34,16 @@ test.each<[string, Partial<ClaimInput>, object]>([
 		{ asks: "attempt-mismatch" },
 	],
 	[
+		"an attempt of another link that its own page called off",
+		{ attempts: [attempt(), attempt({ paymentId: OTHER_LINK, withdrawn: true })], otherOpenLinks: true },
+		{ proof: "attempt" },
+	],
+	[
+		"its own attempt, called off and sent after all",
+		{ attempts: [attempt({ withdrawn: true })], otherOpenLinks: true },
+		{ proof: "attempt" },
+	],
+	[
 		"an attempt of another link alone",
 		{ attempts: [attempt({ paymentId: OTHER_LINK })] },
 		{ asks: "attempt-mismatch" },

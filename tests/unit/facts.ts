@@ -150,6 +150,7 @@ export function attempt(over: Partial<AttemptFacts> = {}): AttemptFacts {
 		chainId: 1,
 		from: PAYER,
 		nonce: 7,
+		withdrawn: false,
 		amount: usdc(100),
 		headBlock: 99n,
 		createdAt: PAID_AT - 10_000,

@@ -75,6 +75,12 @@ test.each<[string, Partial<LinkFacts>, string, string]>([
 	["a made-up hash changes nothing", { reports: [report({ lastSeenAt: null })] }, "none", "created"],
 	["a refused hash changes nothing", { reports: [report({ state: "done", refusal: "reverted" })] }, "none", "created"],
 	["a hash in the mempool", { reports: [report()] }, "pending", "broadcast"],
+	[
+		"a hash refused, watched on in case a reorg undoes it",
+		{ reports: [report({ refusal: "already-claimed" })] },
+		"none",
+		"created",
+	],
 	["the wallet returned a hash", { attempts: [attempt({ state: "broadcast", txHash: TX })] }, "pending", "broadcast"],
 	[
 		"that hash was refused",

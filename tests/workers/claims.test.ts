@@ -1,8 +1,9 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Hash } from "#app/core/address.ts";
-import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
 import { payerMessage } from "#app/core/claim.ts";
+import { CONTRACT_WALLET_ABI } from "#local/chain/chain-control.ts";
 import { env } from "./environment.ts";
 import {
 	chain,
@@ -19,6 +20,12 @@ import {
 } from "./scenario.ts";
 
 const RACERS = 32;
+
+function usdc() {
+	const contract = tokenContract(LOCAL_CHAIN_ID, "USDC");
+	if (!contract) throw new Error("USDC has no contract");
+	return contract;
+}
 
 async function creditsOf(txHash: Hash): Promise<number> {
 	const row = await env.DB.prepare("select count(*) as n from transfers where tx_hash = ? and state = 'credited'")
@@ -97,6 +104,59 @@ describe("one transfer pays one link", () => {
 		expect(replies.filter((reply) => reply.verified)).toHaveLength(1);
 		expect(replies.filter((reply) => reply.reason === "already-claimed")).toHaveLength(RACERS - 1);
 		expect(await creditsOf(txHash)).toBe(1);
+	});
+});
+
+describe("one transaction with several transfers", () => {
+	test("pays two links when each finds its own exact transfer in it", async () => {
+		const to = freshAddress();
+		const wallet = await chain.place("ContractWallet", freshAddress());
+		await chain.mint("USDC", wallet, 10n * HUNDRED);
+		const [one, two] = await Promise.all([
+			makeLink({ requesterAddress: to, amount: HUNDRED }),
+			makeLink({ requesterAddress: to, amount: 3n * HUNDRED }),
+		]);
+		const txHash = await chain.walletOf(payer).writeContract({
+			address: wallet,
+			abi: CONTRACT_WALLET_ABI,
+			functionName: "sendTokens",
+			args: [usdc(), [to, to], [HUNDRED, 3n * HUNDRED]],
+		});
+		await chain.mined(txHash);
+		for (const link of [one, two]) {
+			await report(link, txHash);
+			expect(await services().room(link).decide(txHash, "accept")).toEqual({ ok: true });
+		}
+		expect(await snapshot(one)).toMatchObject({ status: "success", received: HUNDRED.toString() });
+		expect(await snapshot(two)).toMatchObject({ status: "success", received: (3n * HUNDRED).toString() });
+		expect(await creditsOf(txHash)).toBe(2);
+	});
+});
+
+describe("ether", () => {
+	test("sent plainly pays, and pays one link only", async () => {
+		const to = freshAddress();
+		const one = await makeLink({ requesterAddress: to, token: "ETH", amount: 10n ** 15n });
+		const txHash = await pay(to, 10n ** 15n, payer, "ETH");
+		expect(await report(one, txHash)).toMatchObject({ verified: true });
+		const two = await makeLink({ requesterAddress: to, token: "ETH", amount: 10n ** 15n });
+		expect(await report(two, txHash)).toMatchObject({ verified: false, reason: "already-claimed" });
+	});
+
+	test("sent by a contract inside a transaction pays by its trace", async () => {
+		const to = freshAddress();
+		const wallet = await chain.place("ContractWallet", freshAddress());
+		const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: 10n ** 15n });
+		const txHash = await chain.walletOf(payer).writeContract({
+			address: wallet,
+			abi: CONTRACT_WALLET_ABI,
+			functionName: "sendEther",
+			args: [to, 10n ** 15n],
+			value: 10n ** 15n,
+		});
+		await chain.mined(txHash);
+		expect(await report(paymentId, txHash)).toMatchObject({ verified: true, kind: "success" });
+		expect((await snapshot(paymentId)).dashboard[0]?.payerProof).toBe("sole-link");
 	});
 });
 

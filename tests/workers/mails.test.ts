@@ -1,5 +1,5 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { MailMessage } from "#app/core/wire.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { handleMailBatch } from "#app/jobs/queue.ts";
@@ -54,6 +54,19 @@ describe("mails", () => {
 			{ kind: "payment-received", to: "ada@example.com", amount: "100000000" },
 			{ kind: "payment-sent", to: "bob@example.com", amount: "100000000" },
 		]);
+	});
+
+	test("travel through the queue by themselves", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to, requesterEmail: "ada@queue.test" });
+		await report(paymentId, await pay(to, HUNDRED), { senderEmail: "bob@queue.test" });
+		await vi.waitFor(
+			async () => {
+				const { events } = await snapshot(paymentId);
+				expect(events.filter((event) => event.kind === "mail-sent")).toHaveLength(2);
+			},
+			{ timeout: 10_000, interval: 50 },
+		);
 	});
 
 	test("are sent once, however often the queue delivers them", async () => {

@@ -108,12 +108,23 @@ export class World {
 		const deep = Math.min(depth, this.blocks);
 		if (deep === 0) return;
 		const head = await chain.client.getBlockNumber({ cacheTime: 0 });
-		const again = [];
-		for (let number = head - BigInt(deep) + 1n; keep && number <= head; number++) {
-			const block = await chain.client.getBlock({ blockNumber: number });
-			for (const hash of block.transactions) again.push({ raw: await chain.rawTransaction(hash), block: 0 });
+		const hashes: Hash[] = [];
+		for (let number = head - BigInt(deep) + 1n; number <= head; number++) {
+			hashes.push(...(await chain.client.getBlock({ blockNumber: number })).transactions);
 		}
-		await chain.reorg(deep, again);
+		const raws = await Promise.all(hashes.map((hash) => chain.rawTransaction(hash)));
+		await chain.reorg(deep, keep ? raws.map((raw) => ({ raw, block: 0 })) : []);
+		// What was in the replaced blocks may be back in the pool; dropped means never mined again.
+		if (!keep) for (const hash of hashes) await chain.drop(hash).catch(() => null);
+	}
+
+	/** The usual way: paid, mined, told. */
+	async payAndReport(link: number, wallet: number, throughPage: boolean): Promise<void> {
+		const before = this.sent.length;
+		await this.pay(link, wallet, false, throughPage);
+		await this.mine(1);
+		const transfer = this.sent[before];
+		if (transfer) await this.report(link, transfer);
 	}
 
 	async setFaults(endpoint: "one" | "two" | "both", faults: SteeredFault[]): Promise<void> {

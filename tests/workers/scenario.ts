@@ -8,7 +8,7 @@ import { insertLink } from "#app/db/links.ts";
 import type { PaymentLinkDraft, PaymentServices, ReportInput } from "#app/services/contracts.ts";
 import { hashPassword } from "#app/services/password-hash.ts";
 import { buildContext, roomOf } from "#app/services.server.ts";
-import { WALLETS, walletNamed } from "#local/chain/accounts.ts";
+import { walletNamed } from "#local/chain/accounts.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { env } from "./environment.ts";
@@ -18,7 +18,6 @@ import { env } from "./environment.ts";
 export const chain = controlChain(env.CHAIN_URL);
 export const payer = walletNamed("payer");
 export const stranger = walletNamed("stranger");
-export const wallets = WALLETS;
 
 /** 100 USDC in base units. */
 export const HUNDRED = 100_000_000n;

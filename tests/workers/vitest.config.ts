@@ -14,7 +14,7 @@ export default defineConfig({
 					d1Databases: { DB: "paylink" },
 					durableObjects: { PAYMENT_LINK_ROOM: { className: "PaymentLinkRoom", useSQLite: true } },
 					queueProducers: { MAIL_QUEUE: "paylink-mail" },
-					// The consumer is called by the tests themselves, message by message.
+					queueConsumers: { "paylink-mail": { maxBatchTimeout: 0, maxRetries: 3 } },
 					email: { send_email: [{ name: "MAIL" }] },
 					ratelimits: {
 						SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: 20, period: 60 } },

@@ -39,7 +39,7 @@ async function startAttempt(paymentId: string) {
 			clientKey: unique("client"),
 		});
 	if (!outcome.ok) throw new Error(outcome.reason);
-	return { attemptId: outcome.attemptId, nonce };
+	return { attemptId: outcome.attemptId, withdrawKey: outcome.withdrawKey, nonce };
 }
 
 describe("not yet", () => {
@@ -214,12 +214,47 @@ describe("a wallet attempt", () => {
 	test("that was rejected is only said to be: what the chain shows counts", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
-		const { attemptId } = await startAttempt(paymentId);
-		await services().room(paymentId).note({ kind: "rejected", attemptId });
+		const { attemptId, withdrawKey } = await startAttempt(paymentId);
+		const stranger = { kind: "rejected", attemptId, withdrawKey: "00".repeat(16) } as const;
+		await services().room(paymentId).note(stranger);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "none", detail: "attempt-started" });
+		await services().room(paymentId).note({ kind: "rejected", attemptId, withdrawKey });
 		expect(await snapshot(paymentId)).toMatchObject({ status: "none", detail: "rejected-in-wallet" });
 		await pay(to, HUNDRED);
 		await look(paymentId);
 		expect((await snapshot(paymentId)).status).toBe("success");
+	});
+});
+
+describe("two links that ask one payee for one sum", () => {
+	const both = async () => {
+		const requesterAddress = freshAddress();
+		return {
+			to: requesterAddress,
+			left: await makeLink({ requesterAddress }),
+			paid: await makeLink({ requesterAddress }),
+		};
+	};
+
+	test("called off on one and paid on the other needs nobody's decision", async () => {
+		const { to, left, paid } = await both();
+		const { attemptId, withdrawKey } = await startAttempt(left);
+		await services().room(left).note({ kind: "rejected", attemptId, withdrawKey });
+		const attempt = await startAttempt(paid);
+		const txHash = await pay(to, HUNDRED);
+		await report(paid, txHash, { attemptId: attempt.attemptId });
+		expect((await snapshot(paid)).status).toBe("success");
+		await look(left);
+		expect((await snapshot(left)).status).toBe("none");
+	});
+
+	test("left open on one and paid on the other is the requester's to decide", async () => {
+		const { to, left, paid } = await both();
+		await startAttempt(left);
+		const attempt = await startAttempt(paid);
+		const txHash = await pay(to, HUNDRED);
+		await report(paid, txHash, { attemptId: attempt.attemptId });
+		expect(await snapshot(paid)).toMatchObject({ status: "pending", detail: "needs-requester" });
 	});
 });
 

@@ -71,7 +71,7 @@ async function answerCall(room: PaymentLinkRoomClient, call: PayCall, clientKey:
 			await room.note({ kind: "connected", address: checksummed(call.address) });
 			return json({ ok: true });
 		case "rejected":
-			await room.note({ kind: "rejected", attemptId: call.attemptId });
+			await room.note({ kind: "rejected", attemptId: call.attemptId, withdrawKey: call.withdrawKey });
 			return json({ ok: true });
 	}
 }

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { isPaymentId } from "#app/core/payment-id.ts";
+import { cleanText } from "#app/core/plain-text.ts";
 import { ReportSchema } from "#app/core/report-form.ts";
 import type { VerificationResult } from "#app/core/wire.ts";
 import { readForm } from "#app/http/request-body.server.ts";
@@ -9,6 +10,8 @@ import type { ReportAnswer, TypedReport } from "./page-data.ts";
 
 /** Three short fields; a longer body is no report. */
 const MAX_FORM_BYTES = 16 * 1024;
+/** Longer than any field may be: what comes back to be corrected, made safe to stand in a page. */
+const LONGEST_ECHO = 300;
 const NOTHING_TYPED: TypedReport = { senderEmail: "", senderName: "", txnHash: "" };
 
 /** The manual form (intent=report): a hash and who sent it, judged by the link's room. Never throws for what people send. */
@@ -70,7 +73,7 @@ function answer(value: ReportAnswer, status: number) {
 function typedIn(form: FormData): TypedReport {
 	const text = (name: string) => {
 		const value = form.get(name);
-		return typeof value === "string" ? value : "";
+		return typeof value === "string" ? cleanText(value, LONGEST_ECHO) : "";
 	};
 	return { senderEmail: text("senderEmail"), senderName: text("senderName"), txnHash: text("txnHash") };
 }

@@ -50,7 +50,7 @@ export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, ch
 				<bdi>{result.detail}</bdi>
 			</p>
 			{result.compare ? <Compare rows={result.compare} /> : null}
-			{result.kind === "waiting" ? <NextLook at={nextLookAt} now={now} /> : null}
+			{result.looking ? <NextLook at={nextLookAt} now={now} /> : null}
 			{children}
 			{result.kind === "success" ? (
 				<Link className="btn btn--primary btn--block" to="/">

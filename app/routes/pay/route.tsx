@@ -49,7 +49,7 @@ export default function PayScreen() {
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
 	const { request } = page;
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(request.paymentId, page.snapshot);
-	const wallet = usePayerWallet(request.paymentId);
+	const wallet = usePayerWallet(request.paymentId, snapshot.attempts);
 	const [qrShown, setQrShown] = useState(false);
 	const half = useRef<HTMLElement>(null);
 	const paid = snapshot.status === "success";

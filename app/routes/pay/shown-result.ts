@@ -1,14 +1,20 @@
-import type { PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
+import type { PublicPayment, PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
 import { depthInWords, type SituationTerms, situationInWords } from "#app/words/link-situation.ts";
 
 /** The check's answer as it stands now: what the server said when asked, moved on by what the link's room says since. */
-export type ShownResult = Pick<VerificationResult, "kind" | "message" | "detail" | "compare">;
+export interface ShownResult extends Pick<VerificationResult, "kind" | "message" | "detail" | "compare"> {
+	/** the chain will be asked again: nothing else is waited for */
+	looking: boolean;
+}
 
 const CHANGED = {
 	message: "The chain’s answer changed",
 	detail:
 		"This transaction no longer counts towards this link: it failed, was replaced, or its block was taken back. Check it again for the reason before you pay once more.",
 } as const;
+
+/** Waits that no further look at the chain ends. */
+const NOT_FOR_THE_CHAIN: readonly string[] = ["needs-requester", "partial", "unreachable", "rate-limited"];
 
 /**
  * A waiting answer becomes a verdict without a reload. Success and failure stay as they were told.
@@ -25,32 +31,44 @@ export function shownResult(
 		wasSeen,
 	}: { txHash: string; snapshot: PublicSnapshot; terms: SituationTerms; wasSeen: boolean },
 ): ShownResult {
-	if (result.kind !== "waiting") return result;
+	const asTold = { ...result, looking: result.kind === "waiting" && !NOT_FOR_THE_CHAIN.includes(result.reason) };
+	if (result.kind !== "waiting") return asTold;
 	const payment = snapshot.payments.find((candidate) => candidate.txHash === txHash);
-	if (!payment) return wasSeen ? { kind: "waiting", ...CHANGED, compare: null } : result;
+	if (!payment) return wasSeen ? { kind: "waiting", ...CHANGED, compare: null, looking: false } : asTold;
+	// The answer given for this very state says more than the link's words do.
+	if (result.reason === payment.state || (result.reason === "unmined" && payment.state === "broadcast")) return asTold;
+	if (payment.state === "mined" && snapshot.confirmations) {
+		const message = depthInWords({ ...snapshot.confirmations, have: payment.confirmations });
+		return { ...worded(payment, "mined", snapshot, terms, asTold), message };
+	}
+	if (payment.state !== "credited") return worded(payment, payment.state, snapshot, terms, asTold);
 	const situation = situationInWords(snapshot, terms);
-	const told = situation && {
-		message: situation.title,
+	if (!situation) return asTold;
+	const paid = situation.phase === "paid";
+	return {
+		kind: paid ? "success" : "waiting",
+		message: situation.title === "Already paid" ? "Payment verified" : situation.title,
 		detail: situation.sentences.join(" "),
 		compare: null,
+		looking: situation.phase === "moving",
 	};
-	switch (payment.state) {
-		case "credited":
-			if (!told || !situation) return result;
-			return situation.phase === "paid"
-				? {
-						kind: "success",
-						...told,
-						message: situation.title === "Already paid" ? "Payment verified" : situation.title,
-					}
-				: { kind: "waiting", ...told };
-		case "mined":
-			return snapshot.confirmations
-				? { ...result, message: depthInWords({ ...snapshot.confirmations, have: payment.confirmations }) }
-				: result;
-		case "reorged":
-			return told ? { kind: "waiting", ...told } : result;
-		default:
-			return result;
-	}
+}
+
+/** What the link would say if this payment were all there is. */
+function worded(
+	payment: PublicPayment,
+	detail: string,
+	snapshot: PublicSnapshot,
+	terms: SituationTerms,
+	otherwise: ShownResult,
+): ShownResult {
+	const alone = situationInWords({ ...snapshot, status: "pending", detail, payments: [payment] }, terms);
+	if (!alone) return otherwise;
+	return {
+		kind: "waiting",
+		message: alone.title,
+		detail: alone.sentences.join(" "),
+		compare: null,
+		looking: alone.phase === "moving",
+	};
 }

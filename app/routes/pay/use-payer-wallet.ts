@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { PublicAttempt } from "#app/core/wire.ts";
 import type { PayCalls, Sender, WalletAccount, WalletModule, WalletView } from "#app/wallet/contract.ts";
+import { isPaymentUnderWay } from "#app/wallet/stored-attempt.ts";
 import { payCalls } from "./pay-calls-client.ts";
 import { loadWallet, prefetchWalletWhenIdle } from "./wallet-loading.ts";
 
@@ -20,8 +22,13 @@ export interface PayerWallet {
 	setAccount(account: WalletAccount | null): void;
 }
 
-/** The wallet's side of the payment page: nothing of it runs before the first click. */
-export function usePayerWallet(paymentId: string): PayerWallet {
+/**
+ * The wallet's side of the payment page: nothing of it runs before the first click, but for a payment this browser has
+ * under way, whose step is then shown again.
+ *
+ * @param attempts - as the server knew them when the page was opened
+ */
+export function usePayerWallet(paymentId: string, attempts: readonly PublicAttempt[]): PayerWallet {
 	const [view, setView] = useState<WalletView>("idle");
 	const [account, setAccountState] = useState<WalletAccount | null>(null);
 	const [module, setModule] = useState<WalletModule | null>(null);
@@ -29,6 +36,18 @@ export function usePayerWallet(paymentId: string): PayerWallet {
 	const [sender, setSender] = useState<Sender>({ senderName: "", senderEmail: "" });
 	const calls = useMemo(() => payCalls(paymentId), [paymentId]);
 	useEffect(prefetchWalletWhenIdle, []);
+	const attemptsAtFirst = useRef(attempts);
+	useEffect(() => {
+		if (!isPaymentUnderWay(paymentId, attemptsAtFirst.current)) return;
+		// Without the module the page still shows the payment's state, just not as a step.
+		loadWallet().then(
+			(loaded) => {
+				setModule(loaded);
+				setView((now) => (now === "idle" ? "steps" : now));
+			},
+			() => {},
+		);
+	}, [paymentId]);
 
 	const choose = useCallback(() => {
 		setFailed(false);

@@ -7,7 +7,7 @@ const PREFETCH_WITHIN_MS = 5_000;
 
 /** Runs wallet code for the first time: only ever called by a click. */
 export function loadWallet(): Promise<WalletModule> {
-	return import("#app/wallet/wallet-flow.tsx");
+	return import("#app/wallet/wallet-flow.client.tsx");
 }
 
 /**

@@ -53,17 +53,17 @@ export function PendingStep({ at, terms, amount, snapshot, reportDelayed, takesF
 				<Fact label={words.transaction}>
 					<ShortAddress address={at.txHash} />
 				</Fact>
-				<Fact label={words.aboutLeft}>
+				<Fact label={words.timeLeft}>
 					<bdi>
 						{need === "final"
-							? words.untilFinal
+							? words.untilBlockFinal
 							: have === 0
 								? words.notMined
 								: timeLeft(Math.max(1, need - have), chain.blockTimeMs)}
 					</bdi>
 				</Fact>
 			</dl>
-			<div role="status" className="stack stack--3">
+			<div role="status" className="stack stack--3 empty:absolute">
 				{at.replaced ? <Warning text={words.replaced} /> : null}
 				{at.reorged ? <Warning text={words.reorged} /> : null}
 				{snapshot.chainSilent ? <Warning text={words.chainSilent} /> : null}

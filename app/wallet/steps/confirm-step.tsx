@@ -82,7 +82,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 					</dd>
 				</div>
 			</dl>
-			<div role="status" className="stack stack--3">
+			<div role="status" className="stack stack--3 empty:absolute">
 				{short ? (
 					<div className="note note--bad">
 						<Icon name="circle-alert" />
@@ -164,7 +164,7 @@ export function WrongNetworkStep({
 	return (
 		<StepFrame title={words.wrongNetworkTitle(walletName, network)} step={2} takesFocus={takesFocus}>
 			<Warning text={`${words.walletIsOn(walletIsOn)} ${words.wrongNetwork(terms.token, network)}`} />
-			<div role="status">
+			<div role="status" className="empty:absolute">
 				{at.problem ? (
 					<div className="note note--bad">
 						<Icon name="circle-alert" />

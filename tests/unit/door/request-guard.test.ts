@@ -62,13 +62,12 @@ describe("bodies", () => {
 	});
 
 	test.each([
-		["JSON", "application/json", '{"a":1}', "passed"],
-		["JSON with a charset", "application/json; charset=utf-8", "[]", "passed"],
-		["broken JSON", "application/json", '{"a":', 400],
-		["empty JSON", "application/json", "", 400],
-		["a form", FORM, "a=b", 415],
-	])("at the wallet flow's address: %s", async (_why, type, body, outcome) => {
-		const request = new Request(`${APP}/link/abc/calls`, { method: "POST", headers: { "Content-Type": type }, body });
+		["what the wallet flow sends", '{"a":1}', "passed"],
+		["what its route will refuse in JSON", '{"a":', "passed"],
+		["too much", "a".repeat(MAX_BODY_BYTES + 1), 413],
+	])("at the wallet flow's address: %s", async (_why, body, outcome) => {
+		const headers = { "Content-Type": "application/json", Origin: APP };
+		const request = new Request(`${APP}/link/abc/calls`, { method: "POST", headers, body });
 		expect(await status(guardRequest(request, APP))).toBe(outcome);
 	});
 

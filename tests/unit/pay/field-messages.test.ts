@@ -33,6 +33,20 @@ describe("the browser's words and the server's are the same (SPEC §5)", () => {
 	});
 });
 
+describe("a sender's name", () => {
+	const nameOf = (senderName: string) => ReportSchema.parse({ ...VALID, senderName }).senderName;
+
+	test("keeps no control, bidi or invisible character", () => {
+		expect(nameOf("  Jonas\u0000 \u202EWeber\u200B ")).toBe("Jonas Weber");
+		expect(serverSays("senderName", "\u200B\u202E")).toBe("Name is required");
+	});
+
+	test("is refused when too long, never cut", () => {
+		expect(nameOf("é".repeat(120))).toHaveLength(120);
+		expect(serverSays("senderName", "é".repeat(121))).toBe("Name must be at most 120 characters");
+	});
+});
+
 describe("refusals", () => {
 	test("each has a status, a sentence and word of the money or the way on", () => {
 		for (const [reason, { status, message, detail }] of Object.entries(callRefusals)) {

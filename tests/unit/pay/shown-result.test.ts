@@ -16,7 +16,7 @@ const about = (state: ReturnType<typeof snapshot>, wasSeen = false) =>
 
 describe("a waiting answer moves on by what the room says", () => {
 	test("stays while the hash is not among the payments", () => {
-		expect(about(snapshot())).toEqual(waiting);
+		expect(about(snapshot())).toEqual({ ...waiting, looking: true });
 	});
 
 	test("counts confirmations", () => {
@@ -29,13 +29,35 @@ describe("a waiting answer moves on by what the room says", () => {
 		expect(about(mined)).toMatchObject({ kind: "waiting", message: "4 of 12 confirmations" });
 	});
 
+	test.for([
+		["broadcast", "A payment is on its way", true],
+		["reorged", "The chain took a block back", true],
+		["needs-requester", "The requester has to confirm this one", false],
+	] as const)("says what a payment in the state %s waits for", ([state, message, looking]) => {
+		const moved = snapshot({ status: "pending", detail: state, payments: [payment({ state })] });
+		expect(about(moved)).toMatchObject({ kind: "waiting", message, looking });
+	});
+
+	test("keeps the fuller words of an answer given for the state it is in", () => {
+		const told = { ...waiting, reason: "needs-requester", message: "as told" };
+		const state = snapshot({
+			status: "pending",
+			detail: "needs-requester",
+			payments: [payment({ state: "needs-requester" })],
+		});
+		expect(shownResult(told, { txHash: HASH, snapshot: state, terms, wasSeen: true })).toEqual({
+			...told,
+			looking: false,
+		});
+	});
+
 	test("turns into success", () => {
 		expect(about(paidSnapshot())).toMatchObject({ kind: "success", message: "Payment verified" });
 	});
 
 	test("another hash's success is not this one's", () => {
 		const other = paidSnapshot({ payments: [payment({ txHash: `0x${"b".repeat(64)}` })] });
-		expect(about(other)).toEqual(waiting);
+		expect(about(other)).toEqual({ ...waiting, looking: true });
 	});
 
 	test("says that the answer changed when a payment seen before is gone", () => {
@@ -44,6 +66,9 @@ describe("a waiting answer moves on by what the room says", () => {
 
 	test("a verdict stays as it was told", () => {
 		const failure: VerificationResult = { ...waiting, kind: "failure", reason: "reverted" };
-		expect(shownResult(failure, { txHash: HASH, snapshot: paidSnapshot(), terms, wasSeen: true })).toBe(failure);
+		expect(shownResult(failure, { txHash: HASH, snapshot: paidSnapshot(), terms, wasSeen: true })).toEqual({
+			...failure,
+			looking: false,
+		});
 	});
 });

@@ -1,0 +1,34 @@
+import { data, redirect, type ServerBuild } from "@remix-run/cloudflare";
+import { afterEach, expect, test, vi } from "vitest";
+import { withFailureReferences } from "#app/failure-reference.server.ts";
+
+const log = vi.spyOn(console, "error").mockImplementation(() => {});
+afterEach(() => log.mockClear());
+
+function run(loader: () => unknown): Promise<unknown> {
+	const build = { routes: { page: { id: "page", module: { loader } } } } as unknown as ServerBuild;
+	const guarded = withFailureReferences(build).routes.page?.module.loader as (args: object) => Promise<unknown>;
+	return guarded({ request: new Request("https://paylink.example"), context: { reference: "ref-1" } });
+}
+
+test("a bug goes whole into the log and leaves with its reference alone", async () => {
+	const bug = new Error("D1_ERROR: no such column: secret");
+	const thrown = await run(() => {
+		throw bug;
+	}).catch((error: unknown) => error);
+	expect(thrown).toMatchObject({ data: { reference: "ref-1", at: expect.any(Number) }, init: { status: 500 } });
+	expect(JSON.stringify(thrown)).not.toContain("secret");
+	expect(log).toHaveBeenCalledExactlyOnceWith("ref-1", bug);
+});
+
+test("answers thrown on purpose and returned values pass untouched", async () => {
+	const away = redirect("/");
+	const missing = data(null, { status: 404 });
+	const thrower = (value: unknown) => async () => {
+		throw value;
+	};
+	await expect(run(thrower(away))).rejects.toBe(away);
+	await expect(run(thrower(missing))).rejects.toBe(missing);
+	await expect(run(() => ({ fine: true }))).resolves.toEqual({ fine: true });
+	expect(log).not.toHaveBeenCalled();
+});

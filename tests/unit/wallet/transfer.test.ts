@@ -1,0 +1,105 @@
+import type { EIP1193Provider } from "viem";
+import { describe, expect, it } from "vitest";
+import type { Address } from "#app/core/address.ts";
+import { readQuote, sendTransfer, switchWalletChain } from "#app/wallet/transfer.ts";
+
+/** A wallet by the book: answers from a table, and remembers what it was asked. */
+function walletThat(answers: Record<string, unknown>) {
+	const asked: { method: string; params?: unknown }[] = [];
+	const request = async (call: { method: string; params?: unknown }) => {
+		asked.push(call);
+		const answer = answers[call.method];
+		if (answer instanceof Error) throw answer;
+		return answer;
+	};
+	return { provider: { request, on: () => {}, removeListener: () => {} } as unknown as EIP1193Provider, asked };
+}
+const refusal = (code: number, message = "no") => Object.assign(new Error(message), { code });
+
+const from: Address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const terms = {
+	requesterAddress: "0xeD14611657bC462ca90abC056d4144b76219F44f",
+	chainId: 1,
+	token: "USDC",
+	amount: "100000000",
+} as const;
+
+describe("asking the wallet to send", () => {
+	it.each([-32603, -32000, -32602, -32601, 4001, -1])("happens once, whatever error %i comes back", async (code) => {
+		const { provider, asked } = walletThat({ eth_sendTransaction: refusal(code) });
+		await expect(sendTransfer(provider, terms, from, { nonce: 7, gas: 60_000n })).rejects.toThrow();
+		expect(asked.map(({ method }) => method)).toEqual(["eth_sendTransaction"]);
+	});
+
+	it("names account, nonce and gas, and nothing but the transfer", async () => {
+		const { provider, asked } = walletThat({ eth_sendTransaction: `0x${"a".repeat(64)}` });
+		await sendTransfer(provider, terms, from, { nonce: 7, gas: 60_000n });
+		expect(asked[0]?.params).toEqual([
+			{
+				from,
+				to: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+				value: "0x0",
+				data: expect.stringMatching(/^0xa9059cbb/),
+				nonce: "0x7",
+				gas: "0x11940",
+			},
+		]);
+	});
+});
+
+describe("the quote", () => {
+	const balances = {
+		eth_getTransactionCount: "0x7",
+		eth_getBalance: "0xde0b6b3a7640000",
+		eth_gasPrice: "0x3b9aca00",
+		eth_call: `0x${(100_000_000).toString(16).padStart(64, "0")}`,
+	};
+	it("tells fee and nonce", async () => {
+		const { provider } = walletThat({ ...balances, eth_estimateGas: "0xea60" });
+		expect(await readQuote(provider, terms, from)).toMatchObject({
+			nonce: 7,
+			gas: 60_000n,
+			fee: 60_000n * 10n ** 9n,
+			shortfalls: [],
+			refused: false,
+		});
+	});
+	it("says that the token refuses, which is not the same as a silent node", async () => {
+		const reverts = walletThat({ ...balances, eth_estimateGas: refusal(3, "execution reverted: Blacklistable") });
+		expect((await readQuote(reverts.provider, terms, from)).refused).toBe(true);
+		const silent = walletThat({ ...balances, eth_estimateGas: refusal(-32603, "timeout") });
+		expect(await readQuote(silent.provider, terms, from)).toMatchObject({ refused: false, gas: null });
+	});
+	it("does not estimate what the balance cannot pay", async () => {
+		const { provider, asked } = walletThat({ ...balances, eth_call: `0x${"0".repeat(64)}` });
+		expect((await readQuote(provider, terms, from)).shortfalls).toMatchObject([{ kind: "token", have: 0n }]);
+		expect(asked.some(({ method }) => method === "eth_estimateGas")).toBe(false);
+	});
+});
+
+describe("switching the network", () => {
+	const table: [string, number, Record<string, unknown>, string, string[]][] = [
+		["done", 1, { wallet_switchEthereumChain: null }, "switched", ["wallet_switchEthereumChain"]],
+		["refused", 1, { wallet_switchEthereumChain: refusal(4001) }, "refused", ["wallet_switchEthereumChain"]],
+		["failing", 1, { wallet_switchEthereumChain: refusal(-32603) }, "failed", ["wallet_switchEthereumChain"]],
+		[
+			"unknown, and nobody can add it",
+			31337,
+			{ wallet_switchEthereumChain: refusal(4902) },
+			"chain-unknown",
+			["wallet_switchEthereumChain"],
+		],
+		[
+			"unknown, and the adding refused",
+			8453,
+			{ wallet_switchEthereumChain: refusal(4902), wallet_addEthereumChain: refusal(4001) },
+			"refused",
+			["wallet_switchEthereumChain", "wallet_addEthereumChain"],
+		],
+	];
+	it.each(table)("%s", async (_, chainId, answers, outcome, methods) => {
+		const { provider, asked } = walletThat(answers);
+		expect(await switchWalletChain(provider, chainId)).toBe(outcome);
+		expect(asked.map(({ method }) => method)).toEqual(methods);
+	});
+});
