@@ -10,8 +10,18 @@ export interface ShownResult extends Pick<VerificationResult, "kind" | "message"
 const CHANGED = {
 	message: "The chain’s answer changed",
 	detail:
-		"This transaction no longer counts towards this link: it failed, was replaced, or its block was taken back. Check it again for the reason before you pay once more.",
+		"This transaction no longer counts towards this link: it failed, was replaced, its block was taken back, or the requester did not accept it. Check it again for the reason before you pay once more.",
 } as const;
+
+/** What waited for the requester's word and is gone was not accepted: refused, or it settled another request. */
+const notAccepted = (requesterName: string) =>
+	({
+		kind: "failure",
+		message: "This transfer was not accepted here",
+		detail: `${requesterName} said that it does not belong to this request, or it settled another one. The money is at their address: ask them what it paid.`,
+		compare: null,
+		looking: false,
+	}) as const;
 
 /** Waits that no further look at the chain ends. */
 const NOT_FOR_THE_CHAIN: readonly string[] = ["needs-requester", "partial", "unreachable", "rate-limited"];
@@ -34,7 +44,11 @@ export function shownResult(
 	const asTold = { ...result, looking: result.kind === "waiting" && !NOT_FOR_THE_CHAIN.includes(result.reason) };
 	if (result.kind !== "waiting") return asTold;
 	const payment = snapshot.payments.find((candidate) => candidate.txHash === txHash);
-	if (!payment) return wasSeen ? { kind: "waiting", ...CHANGED, compare: null, looking: false } : asTold;
+	if (!payment) {
+		if (!wasSeen) return asTold;
+		if (result.reason === "needs-requester") return notAccepted(terms.requesterName);
+		return { kind: "waiting", ...CHANGED, compare: null, looking: false };
+	}
 	// The answer given for this very state says more than the link's words do.
 	if (result.reason === payment.state || (result.reason === "unmined" && payment.state === "broadcast")) return asTold;
 	if (payment.state === "mined" && snapshot.confirmations) {
