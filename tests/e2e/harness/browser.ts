@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { newCallerAddress } from "./raw-http.ts";
 
 const FLAGS = [
 	"--headless",
@@ -46,7 +47,13 @@ export async function openPerson(
 	appUrl: string,
 	options: BrowserContextOptions = {},
 ): Promise<Person> {
-	const context = await browser.newContext({ baseURL: appUrl, userAgent: asAPerson(browser), ...options });
+	const context = await browser.newContext({
+		baseURL: appUrl,
+		userAgent: asAPerson(browser),
+		// People call from addresses of their own: limits are per caller.
+		extraHTTPHeaders: { "CF-Connecting-IP": newCallerAddress() },
+		...options,
+	});
 	context.setDefaultTimeout(STATE_LIMIT_MS);
 	const heard: string[] = [];
 	const expected: RegExp[] = [];

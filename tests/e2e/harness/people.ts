@@ -6,6 +6,7 @@ import { createLink, type LinkWish, type MadeLink, type Person as Registrant, re
 import { FormClient } from "#local/form-client.ts";
 import type { Person } from "./browser.ts";
 import type { SenderWords } from "./demo-wallet.ts";
+import { newCallerAddress } from "./raw-http.ts";
 import type { Story } from "./story.ts";
 
 /** Somebody signed in, and what they typed to become so. */
@@ -38,7 +39,7 @@ export function newSender(): SenderWords {
 /** Registers a new requester by the form and opens their browser signed in. */
 export async function openRequester(story: Story, options?: BrowserContextOptions): Promise<Requester> {
 	const account = newAccount();
-	const client = new FormClient(story.appUrl);
+	const client = new FormClient(story.appUrl, newCallerAddress());
 	await register(client, account);
 	const person = await story.person(options);
 	await person.context.addCookies(
