@@ -27,7 +27,8 @@ const notAccepted = (requesterName: string) =>
 const NOT_FOR_THE_CHAIN: readonly string[] = ["needs-requester", "partial", "unreachable", "rate-limited"];
 
 /**
- * A waiting answer becomes a verdict without a reload. Success and failure stay as they were told.
+ * A waiting answer becomes a verdict without a reload, and a success whose block the chain took back waits again.
+ * Failure stays as it was told.
  *
  * @param txHash - lower-case hash that was asked about
  * @param wasSeen - the hash stood among the link's payments at some time since
@@ -42,8 +43,12 @@ export function shownResult(
 	}: { txHash: string; snapshot: PublicSnapshot; terms: SituationTerms; wasSeen: boolean },
 ): ShownResult {
 	const asTold = { ...result, looking: result.kind === "waiting" && !NOT_FOR_THE_CHAIN.includes(result.reason) };
-	if (result.kind !== "waiting") return asTold;
 	const payment = snapshot.payments.find((candidate) => candidate.txHash === txHash);
+	// A block taken back undoes what was verified, on the page that said so too.
+	if (result.kind === "success" && payment?.state === "reorged") {
+		return worded(payment, "reorged", snapshot, terms, asTold);
+	}
+	if (result.kind !== "waiting") return asTold;
 	if (!payment) {
 		if (!wasSeen) return asTold;
 		if (result.reason === "needs-requester") return notAccepted(terms.requesterName);
