@@ -50,6 +50,7 @@ describe("a block that is taken back", () => {
 				await story.chain.setAutomine(false);
 				await story.chain.reorg(1);
 				await heading(onlooker, "The chain took a block back");
+				await heading(payer, "The chain took a block back");
 				await onlooker.page.getByText("Do not pay again yet.").waitFor();
 				await waitForStatus(dashboard.page, "Pending");
 				await dashboard.page.getByRole("table").getByText("Left the chain").waitFor();
@@ -64,6 +65,7 @@ describe("a block that is taken back", () => {
 				await story.chain.mine();
 				await story.chain.mined(hash);
 				await heading(onlooker, "Already paid");
+				await heading(payer, "Payment verified");
 				await waitForStatus(dashboard.page, "Success");
 			}),
 		);
