@@ -66,7 +66,8 @@ async function readCapped(request: Request): Promise<Uint8Array<ArrayBuffer> | n
 
 /**
  * Reads the body once, so that no route meets one it cannot read. Forms go on as plain fields: without files, which no
- * route takes, and without the control fields of conform ("__intent__"), which it parses as JSON and trusts.
+ * route takes, and without the names conform reads more into: lists and objects ("email[0]", "email.a"), and its control
+ * fields ("__intent__"), which it parses as JSON and trusts.
  */
 async function checkedBody(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Request | Response> {
 	const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
@@ -78,15 +79,22 @@ async function checkedBody(request: Request, body: Uint8Array<ArrayBuffer>): Pro
 		if (type !== FORM && type !== MULTIPART) {
 			return refusal(415, "Paylink reads forms at this address. Nothing was saved.");
 		}
-		const form = await copy().formData();
-		return withFields(request, [...form].filter(isPlainField));
+		const fields = [...(await copy().formData())].filter(isPlainField);
+		// No form here asks for a list: two values for one name would reach code that expects a text.
+		if (new Set(fields.map(([name]) => name)).size < fields.length) {
+			return refusal(400, "A field was sent twice. Load the page again. Nothing was saved.");
+		}
+		return withFields(request, fields);
 	} catch {
 		return refusal(400, "What was sent could not be read. Nothing was saved.");
 	}
 }
 
+/** Names of our own forms' fields are letters and digits. */
+const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]*$/;
+
 function isPlainField(field: [string, unknown]): field is [string, string] {
-	return typeof field[1] === "string" && !field[0].startsWith("__");
+	return typeof field[1] === "string" && FIELD_NAME.test(field[0]);
 }
 
 function withFields(request: Request, fields: [string, string][]): Request {

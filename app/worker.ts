@@ -3,13 +3,14 @@ import * as build from "../build/server/index.js";
 import { withFailureReferences } from "./failure-reference.server.ts";
 import { handleMailBatch } from "./jobs/queue.ts";
 import { handleScheduled } from "./jobs/scheduled.ts";
+import { withPostsRefused } from "./posts-refused.server.ts";
 import { guardRequest } from "./request-guard.server.ts";
 import { withSecurityHeaders } from "./security-headers.server.ts";
 import { buildContext, type Env } from "./services.server.ts";
 
 export { PaymentLinkRoom } from "./durable-objects/payment-link-room.ts";
 
-const handleRequest = createRequestHandler(withFailureReferences(build as unknown as ServerBuild));
+const handleRequest = createRequestHandler(withFailureReferences(withPostsRefused(build as unknown as ServerBuild)));
 
 export default {
 	async fetch(request, env, execution) {

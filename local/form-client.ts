@@ -21,9 +21,12 @@ const ANSWER_LIMIT_MS = 20_000;
 export class FormClient {
 	readonly #cookies = new Map<string, string>();
 	readonly #appUrl: string;
+	readonly #callerAddress: string | null;
 
-	constructor(appUrl: string) {
+	/** @param callerAddress - whom the app's limits count, for stacks that many people share one machine on */
+	constructor(appUrl: string, callerAddress: string | null = null) {
 		this.#appUrl = appUrl;
+		this.#callerAddress = callerAddress;
 	}
 
 	get cookies(): Cookie[] {
@@ -54,6 +57,7 @@ export class FormClient {
 				accept: "text/html",
 				origin: this.#appUrl,
 				cookie: this.cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+				...(this.#callerAddress === null ? {} : { "cf-connecting-ip": this.#callerAddress }),
 				...init.headers,
 			},
 		});

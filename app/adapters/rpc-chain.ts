@@ -7,7 +7,7 @@ import type { ChainHead, ChainPort, NonceFate } from "../ports/chain.ts";
 import { PortError } from "../ports/port-error.ts";
 import { EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 import { findNonceFate } from "./rpc-nonce-fate.ts";
-import { Block } from "./rpc-shapes.ts";
+import { Block, TransactionCount } from "./rpc-shapes.ts";
 import { hex, readFinalized, readHead, sight } from "./rpc-sighting.ts";
 
 /** A look at other chains is a courtesy: its sender waits no longer than this. */
@@ -43,6 +43,7 @@ export function rpcChain(
 		endpointCount: (chainId) => byChain.get(chainId)?.length ?? 0,
 		look: (chainId, txHash, ask) => look(byChain.get(chainId) ?? [], txHash, ask),
 		head: async (chainId) => readChainHead(endpointsOf(chainId)),
+		pendingNonce: async (chainId, from) => readPendingNonce(endpointsOf(chainId), getAddress(from)),
 		findNonceFate: async (chainId, from, nonce, sinceBlock) =>
 			firstAnswer(endpointsOf(chainId), (endpoint) => findNonceFate(endpoint, getAddress(from), nonce, sinceBlock)),
 		lookElsewhere: (txHash, exceptChainId) => lookElsewhere(byChain, txHash, exceptChainId),
@@ -82,6 +83,14 @@ async function readChainHead(endpoints: readonly RpcEndpoint[]): Promise<ChainHe
 		number: higherHeight(a.number, b.number),
 		finalized: finalizedTogether(a.finalized, b.finalized),
 	}));
+}
+
+/** An endpoint that has not heard of a transaction yet names a lower one: whoever knows more is right. */
+async function readPendingNonce(endpoints: readonly RpcEndpoint[], from: Address): Promise<number> {
+	const counts = await answersOf(endpoints, (endpoint) =>
+		endpoint.call("eth_getTransactionCount", [from, "pending"], TransactionCount),
+	);
+	return Math.max(...counts);
 }
 
 /** A block one endpoint has not got yet is lag; two hashes for one height are a contradiction, which is no answer. */

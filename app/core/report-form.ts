@@ -14,6 +14,7 @@ export const SenderSchema = z.object({
 		.min(1, "Email is required")
 		.max(MAX_EMAIL, "Email must be a valid email address")
 		.pipe(z.email("Email must be a valid email address")),
+	// The requester reads this name beside money: characters that misread it are taken out.
 	senderName: z
 		.string({ error: "Name is required" })
 		// One character more than allowed, so that a longer name is refused and not cut.

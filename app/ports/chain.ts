@@ -26,6 +26,8 @@ export interface ChainPort {
 	 */
 	look(chainId: number, txHash: Hash, ask: { recipient: Address; token: TokenSymbol }): Promise<EndpointAnswer[]>;
 	head(chainId: number): Promise<ChainHead>;
+	/** An account's next free nonce, with what still waits for a block; the highest that any endpoint names. */
+	pendingNonce(chainId: number, from: Address): Promise<number>;
 	/** Looks between the attempt's block and the head for the transaction that used the nonce. */
 	findNonceFate(chainId: number, from: Address, nonce: number, sinceBlock: bigint): Promise<NonceFate>;
 	/** Looks for a hash on the other supported chains, one endpoint each; failures there are skipped. */

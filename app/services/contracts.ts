@@ -59,7 +59,7 @@ export type AttemptOutcome =
 			/** known to the page that asked and nobody else: it alone may say that nothing came of the attempt */
 			withdrawKey: string;
 	  }
-	| { ok: false; reason: "already-paid" | "too-many-attempts" | "rate-limited" | "chain-silent" };
+	| { ok: false; reason: "already-paid" | "too-many-attempts" | "rate-limited" | "chain-silent" | "nonce-taken" };
 
 /** What a page's wallet tells besides hashes. `rejected`: the person said no, nothing was broadcast. */
 export type WalletNote =

@@ -20,8 +20,12 @@ const WALLETS_NOTED = 30;
 export async function startAttempt(deps: RoomDeps, paymentId: string, input: AttemptInput): Promise<AttemptOutcome> {
 	if (!(await deps.mayReport(input.clientKey))) return { ok: false, reason: "rate-limited" };
 	const { chainId } = (await requireLinkRecord(deps, paymentId)).link;
-	const head = await findHead(deps, chainId);
-	if (head === null) return { ok: false, reason: "chain-silent" };
+	const from = getAddress(input.from);
+	const asked = await unlessSilent(Promise.all([deps.chain.head(chainId), deps.chain.pendingNonce(chainId, from)]));
+	if (asked === null) return { ok: false, reason: "chain-silent" };
+	const [head, nextNonce] = asked;
+	// Whoever sees a transfer on its way could name its nonce here and so claim it for this link.
+	if (input.nonce < nextNonce) return { ok: false, reason: "nonce-taken" };
 	const withdrawKey = hex(deps.randomBytes(16));
 	const id = await attemptIdOf(withdrawKey);
 	const outcome = await storeUnlessStale(deps, paymentId, (record, now) => {
@@ -33,10 +37,10 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 			id,
 			paymentId,
 			chainId,
-			fromAddress: getAddress(input.from),
+			fromAddress: from,
 			nonce: input.nonce,
 			amount: input.amount,
-			headBlock: head.toString(),
+			headBlock: head.number.toString(),
 			senderName: input.senderName,
 			senderEmail: input.senderEmail,
 			state: "open",
@@ -107,9 +111,10 @@ function storeUnlessStale(
 	});
 }
 
-async function findHead(deps: RoomDeps, chainId: number): Promise<bigint | null> {
+/** @returns null when the chain does not answer */
+async function unlessSilent<T>(answer: Promise<T>): Promise<T | null> {
 	try {
-		return (await deps.chain.head(chainId)).number;
+		return await answer;
 	} catch (error) {
 		if (error instanceof PortError) return null;
 		throw error;

@@ -24,20 +24,27 @@ export function ShortAddress({ address, className }: { address: string; classNam
 	return <span className={className ? `short ${className}` : "short"}>{shortAddress(address)}</span>;
 }
 
-/** Click to copy the whole address. Without script it is still readable and selectable text. */
+/** Click to copy the whole address. A button's text cannot be selected, so without script it stands below as text. */
 export function CopyAddress({ address, label }: { address: string; label: string }) {
 	const copy = useCopy();
 	return (
-		<button type="button" className="addr__copy" onClick={() => copy(address)}>
-			<Hex address={address} />
-			<span className="addr__act">
-				<Icon name="copy" />
-				<span>{common.copy}</span>
-			</span>
-			<span className="sr">
-				{" "}
-				{label} {address}
-			</span>
-		</button>
+		<>
+			<button type="button" className="addr__copy" onClick={() => copy(address)}>
+				<Hex address={address} />
+				<span className="addr__act needs-script">
+					<Icon name="copy" />
+					<span>{common.copy}</span>
+				</span>
+				<span className="sr">
+					{" "}
+					{label} {address}
+				</span>
+			</button>
+			<noscript>
+				<p className="hash mt-3" dir="ltr">
+					{address}
+				</p>
+			</noscript>
+		</>
 	);
 }

@@ -26,7 +26,7 @@ export function CopyField({ label, value, shown }: { label: string; value: strin
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend where a label already stands */}
 			<div className="copyfield" role="group" aria-labelledby={id}>
 				<span dir="ltr">{shown ?? value}</span>
-				<button type="button" onClick={() => copy(value)}>
+				<button type="button" className="needs-script" onClick={() => copy(value)}>
 					<Icon name="copy" />
 					{common.copy}
 				</button>

@@ -48,6 +48,8 @@ export interface CallFailure {
 		| "too-many-attempts"
 		/** the server could not ask the chain; nothing was stored */
 		| "chain-silent"
+		/** the account has sent a transaction with this nonce: read the nonce anew */
+		| "nonce-taken"
 		| "unknown-link"
 		/** the server refused a field; `fields` says which */
 		| "invalid";

@@ -13,6 +13,7 @@ export type CallRefusal =
 	| "already-paid"
 	| "too-many-attempts"
 	| "chain-silent"
+	| "nonce-taken"
 	| "unreachable";
 
 interface Refused {
@@ -77,6 +78,11 @@ export const callRefusals: Record<CallRefusal, Refused> = {
 		status: 503,
 		message: "The chain does not answer us",
 		detail: "Your wallet was not asked and no money moved. Try again in a minute.",
+	},
+	"nonce-taken": {
+		status: 409,
+		message: "Your wallet has sent something else meanwhile",
+		detail: "So it was not asked to pay here, and no money moved for this link. Try again.",
 	},
 	unreachable: {
 		status: 503,

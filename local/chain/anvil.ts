@@ -42,14 +42,17 @@ function anvilBinary(): string {
 	}
 }
 
+function ask(url: string, method: string, params: unknown[]): Promise<Response> {
+	return fetch(url, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+	});
+}
+
 async function answers(url: string): Promise<boolean> {
 	try {
-		const response = await fetch(url, {
-			method: "POST",
-			headers: { "content-type": "application/json" },
-			body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_chainId", params: [] }),
-		});
-		return response.ok;
+		return (await ask(url, "eth_chainId", [])).ok;
 	} catch {
 		return false;
 	}
@@ -89,6 +92,8 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
 		}
 		await new Promise((resolve) => setTimeout(resolve, 20));
 	}
+	// A loaded chain goes on at its last block's time: payments would be older than the links that ask for them.
+	await ask(url, "evm_setTime", [Math.floor(Date.now() / 1_000)]);
 	const keep = options.stateFile ? keepChain(url, options.stateFile) : null;
 	return {
 		url,

@@ -89,14 +89,21 @@ export function controlChain(url: string) {
 		 * @param depth - how many blocks are replaced
 		 * @param keep - raw transactions to mine again, each with the block it lands in, 0 being the oldest replaced one
 		 */
-		reorg: (depth: number, keep: { raw: Hex; block: number }[] = []) =>
-			raw("anvil_reorg", [depth, keep.map(({ raw: tx, block }) => [tx, block])]),
+		async reorg(depth: number, keep: { raw: Hex; block: number }[] = []): Promise<void> {
+			await raw("anvil_reorg", [depth, keep.map(({ raw: tx, block }) => [tx, block])]);
+			// anvil goes on at the time of the block it went back to: what is paid next would look as old as that.
+			await raw("evm_setTime", [Math.floor(Date.now() / 1_000)]);
+		},
 
 		/** The signed bytes of a transaction, for `reorg`. */
 		async rawTransaction(hash: Hash): Promise<Hex> {
 			return (await raw("eth_getRawTransactionByHash", [hash])) as Hex;
 		},
 
+		/** Sets the chain's clock, epoch seconds; unlike the next block's time it may be set back. */
+		setClock: async (seconds: number): Promise<void> => {
+			await raw("evm_setTime", [seconds]);
+		},
 		/** Time of the next block, epoch seconds. */
 		setNextBlockTime: (seconds: bigint) => client.setNextBlockTimestamp({ timestamp: seconds }),
 

@@ -13,6 +13,10 @@ describe("the stack the stories run on", () => {
 			expect(response?.status()).toBe(200);
 			await visitor.page.getByRole("button", { name: "Sign in" }).waitFor();
 			await expectAccessible(visitor.page, `the door in ${colorScheme}`);
+			const below = await visitor.page
+				.getByRole("contentinfo")
+				.evaluate((foot) => document.documentElement.scrollHeight - foot.getBoundingClientRect().bottom - scrollY);
+			expect(below, "empty room below the footer").toBeLessThan(100);
 			await story.shot(visitor.page, `door-${colorScheme}`);
 		},
 	);

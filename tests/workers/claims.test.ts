@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from "viem/accounts";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
 import { payerMessage } from "#app/core/claim.ts";
@@ -49,6 +49,31 @@ async function attempt(paymentId: string, amount = HUNDRED, from = payer) {
 	if (!outcome.ok) throw new Error(`the attempt was refused: ${outcome.reason}`);
 	return outcome.attemptId;
 }
+
+describe("an attempt comes before its transfer", () => {
+	afterEach(() => chain.setAutomine(true));
+
+	test("one that names a transfer already on its way is refused, and claims nothing", async () => {
+		const to = freshAddress();
+		const [meant, other] = await Promise.all([makeLink({ requesterAddress: to }), makeLink({ requesterAddress: to })]);
+		const nonce = await chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
+		await chain.setAutomine(false);
+		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED);
+		const room = services().room(other);
+		const forged = { from: payer.address, nonce, amount: HUNDRED, senderName: "Eve", senderEmail: "eve@example.com" };
+		expect(await room.startAttempt({ ...forged, clientKey: unique("client") })).toEqual({
+			ok: false,
+			reason: "nonce-taken",
+		});
+		await chain.mine(1);
+		expect(await room.startAttempt({ ...forged, clientKey: unique("client") })).toMatchObject({
+			reason: "nonce-taken",
+		});
+		expect((await report(other, txHash)).reason).toBe("needs-requester");
+		expect((await snapshot(other)).received).toBe("0");
+		expect((await snapshot(meant)).received).toBe("0");
+	});
+});
 
 describe("one transfer pays one link", () => {
 	test("when 32 requesters accept it at the same moment", async () => {

@@ -36,7 +36,13 @@ export function paymentRows(snapshot: FullSnapshot, terms: RowTerms): PaymentRow
 			at: payment.minedAt ?? payment.reportedAt,
 			...rowStatus(payment, snapshot, terms),
 		}))
-		.sort((a, b) => Number(a.payment.refused) - Number(b.payment.refused) || b.at - a.at);
+		.sort(
+			(a, b) =>
+				Number(a.payment.refused) - Number(b.payment.refused) ||
+				b.at - a.at ||
+				// Fast chains put several blocks into one second.
+				Number(b.payment.blockNumber) - Number(a.payment.blockNumber),
+		);
 }
 
 /** Whether the spec's row of "none" belongs in the table: no payment is there that could count. */

@@ -6,7 +6,9 @@ const FILE = /^([a-z0-9-]{1,64})\.svg$/;
 /** Draws the seal of an address. The drawing never changes, so browsers and caches keep it. */
 export function loader({ params }: LoaderFunctionArgs) {
 	const of = FILE.exec(params.file ?? "")?.[1];
-	if (!of || (params.form !== "bold" && params.form !== "lines")) return new Response("Not found", { status: 404 });
+	if (!of || (params.form !== "bold" && params.form !== "lines")) {
+		return new Response("No seal is drawn at this address.", { status: 404 });
+	}
 	return new Response(sealDocument(of, params.form), {
 		headers: {
 			"Content-Type": "image/svg+xml",

@@ -4,9 +4,37 @@ import { expect } from "vitest";
 
 /** Finds nothing wrong with a page by WCAG 2.2 AA and axe's own good practice, as it stands now, dialogs included. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+	await colorsAtRest(page);
 	const { violations } = await new AxeBuilder({ page }).analyze();
-	const told = violations.map(
-		(violation) => `${violation.id}: ${violation.help}: ${violation.nodes.map((node) => node.html).join(" | ")}`,
+	const told = violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ html, failureSummary = "" }) => `${id}: ${html}: ${failureSummary.replaceAll(/\s+/g, " ")}`),
 	);
 	expect(told, `${what} by axe`).toEqual([]);
+}
+
+/** Half-way between two colours, or into a dialog, any contrast may be read. What turns for ever is let be. */
+async function colorsAtRest(page: Page): Promise<void> {
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await page.evaluate(async () => {
+		const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+		const moving = () =>
+			document
+				.getAnimations()
+				.filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+		await nextFrame();
+		while (moving().length > 0) {
+			await Promise.allSettled(moving().map((animation) => animation.finished));
+			await nextFrame();
+		}
+	});
+}
+
+/** The same in both themes, for a page whose person left the theme to the system. Ends in the light one. */
+export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+	for (const colorScheme of ["dark", "light"] as const) {
+		await page.emulateMedia({ colorScheme });
+		// The page follows its system by script: not before it has come to life.
+		await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+		await expectAccessible(page, `${what} in ${colorScheme}`);
+	}
 }

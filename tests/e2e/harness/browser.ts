@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { newCallerAddress } from "./raw-http.ts";
 
 const FLAGS = [
 	"--headless",
@@ -35,13 +36,24 @@ export interface Person {
 	close(): Promise<void>;
 }
 
+/** A headless browser says so and is then counted as a robot, whose visits are nobody's. */
+function asAPerson(browser: Browser): string {
+	return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
+}
+
 /** Opens a browser context that remembers every error its pages speak of. */
 export async function openPerson(
 	browser: Browser,
 	appUrl: string,
 	options: BrowserContextOptions = {},
 ): Promise<Person> {
-	const context = await browser.newContext({ baseURL: appUrl, ...options });
+	const context = await browser.newContext({
+		baseURL: appUrl,
+		userAgent: asAPerson(browser),
+		// People call from addresses of their own: limits are per caller.
+		extraHTTPHeaders: { "CF-Connecting-IP": newCallerAddress() },
+		...options,
+	});
 	context.setDefaultTimeout(STATE_LIMIT_MS);
 	const heard: string[] = [];
 	const expected: RegExp[] = [];

@@ -15,17 +15,24 @@ export async function steerWallet<T>(page: Page, steer: (wallet: DemoWallet) => 
 	await page.evaluate(`(${steer.toString()})(window.demoWallet)`);
 }
 
+export interface SenderWords {
+	name: string;
+	email: string;
+}
+
+const JONAS: SenderWords = { name: "Jonas Weber", email: "jonas@payer.example" };
+
 /** From "Continue" on the page to the confirm step. */
-export async function goToConfirm(page: Page): Promise<void> {
+export async function goToConfirm(page: Page, sender = JONAS): Promise<void> {
 	await page.getByRole("button", { name: "Continue" }).click();
-	await giveSender(page);
+	await giveSender(page, sender);
 	await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
 }
 
 /** Fills the info step and goes on. */
-export async function giveSender(page: Page): Promise<void> {
+export async function giveSender(page: Page, sender = JONAS): Promise<void> {
 	await page.getByRole("heading", { name: "Who is paying?" }).waitFor();
-	await page.getByLabel("Sender's Email").fill("jonas@payer.example");
-	await page.getByLabel("Sender's Name").fill("Jonas Weber");
+	await page.getByLabel("Sender's Email").fill(sender.email);
+	await page.getByLabel("Sender's Name").fill(sender.name);
 	await page.getByRole("button", { name: "Continue" }).click();
 }

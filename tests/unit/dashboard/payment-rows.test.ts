@@ -63,6 +63,11 @@ describe("the rows", () => {
 	const newer = payment({ txHash: `0x${"2".repeat(64)}`, minedAt: T0 + 5 });
 	const refused = payment({ txHash: `0x${"3".repeat(64)}`, minedAt: T0 + 9, refused: true });
 
+	it("of one second stand by their blocks", () => {
+		const dashboard = ["9", "10"].map((blockNumber) => payment({ id: blockNumber, blockNumber }));
+		expect(paymentRows(snapshot({ dashboard }), TWELVE).map((row) => row.key)).toEqual(["10", "9"]);
+	});
+
 	it("are one per payment, newest first, what does not count last", () => {
 		const rows = paymentRows(snapshot({ dashboard: [refused, older, newer] }), TWELVE);
 		expect(rows.map((row) => row.key)).toEqual([newer.id, older.id, refused.id]);

@@ -74,16 +74,20 @@ describe("bodies", () => {
 	test("fields go on as they are, files and control fields do not", async () => {
 		const form = new FormData();
 		form.append("name", "Ä & ö = \u202E 😀");
-		form.append("name", "twice");
 		form.append("picture", new File(["x"], "x.png"));
 		form.append("__intent__", "{broken");
 		form.append("__state__", "x");
 		form.append("__proto__.admin", "1");
+		form.append("name[0]", "a list");
+		form.append("name.first", "an object");
 		const passed = await guardRequest(new Request(`${APP}/auth/login`, { method: "POST", body: form }), APP);
-		expect([...(await (passed as Request).formData())]).toEqual([
-			["name", "Ä & ö = \u202E 😀"],
-			["name", "twice"],
-		]);
+		expect([...(await (passed as Request).formData())]).toEqual([["name", "Ä & ö = \u202E 😀"]]);
+	});
+
+	test("a field sent twice is refused, since no form asks for a list", async () => {
+		const refused = (await post({ "Content-Type": FORM }, "name=a&name=a")) as Response;
+		expect(refused.status).toBe(400);
+		expect(await refused.text()).toBe("A field was sent twice. Load the page again. Nothing was saved.");
 	});
 
 	test("a stream without a length is counted as it comes", async () => {

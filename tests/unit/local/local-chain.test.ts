@@ -139,6 +139,16 @@ describe("time turned back", () => {
 		await expect(chain.client.getTransaction({ hash })).rejects.toThrow(/could not be found/);
 	});
 
+	test("after a pause the chain's clock is everybody's again", async () => {
+		await chain.setClock(Math.floor(Date.now() / 1_000) - 3_600);
+		await chain.mine();
+		await anvil.stop();
+		await startChain();
+		await chain.mine();
+		const { timestamp } = await chain.client.getBlock();
+		expect(Math.abs(Number(timestamp) - Date.now() / 1_000)).toBeLessThan(30);
+	});
+
 	test("the chain survives a restart, tokens, receipts and all", async () => {
 		const hash = await chain.transfer(payer, "DAI", requester.address, 77n);
 		await chain.mined(hash);

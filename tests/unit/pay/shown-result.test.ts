@@ -64,6 +64,21 @@ describe("a waiting answer moves on by what the room says", () => {
 		expect(about(snapshot(), true)).toMatchObject({ kind: "waiting", message: "The chain’s answer changed" });
 	});
 
+	test("says that the requester did not accept it when that is what it waited for", () => {
+		const asked: VerificationResult = { ...waiting, reason: "needs-requester" };
+		expect(shownResult(asked, { txHash: HASH, snapshot: snapshot(), terms, wasSeen: true })).toMatchObject({
+			kind: "failure",
+			message: "This transfer was not accepted here",
+		});
+	});
+
+	test("a success waits again once the chain took its block back", () => {
+		const verified = { ...waiting, verified: true, kind: "success", reason: "exact" } as const;
+		const state = snapshot({ status: "pending", detail: "reorged", payments: [payment({ state: "reorged" })] });
+		const shown = shownResult(verified, { txHash: HASH, snapshot: state, terms, wasSeen: true });
+		expect(shown).toMatchObject({ kind: "waiting", message: "The chain took a block back", looking: true });
+	});
+
 	test("a verdict stays as it was told", () => {
 		const failure: VerificationResult = { ...waiting, kind: "failure", reason: "reverted" };
 		expect(shownResult(failure, { txHash: HASH, snapshot: paidSnapshot(), terms, wasSeen: true })).toEqual({

@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { describe } from "vitest";
+import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { unlockDashboard, waitForStatus } from "./harness/dashboard.ts";
+import { giveSender, steerWallet } from "./harness/demo-wallet.ts";
+import { newAccount, newAddress, openRequester } from "./harness/people.ts";
+import { test } from "./harness/story.ts";
+
+/** The way of a payer with the demo wallet, one step at a time. */
+async function walk(page: Page, path: string, look: (what: string) => Promise<void>): Promise<void> {
+	await page.goto(path);
+	await look("the payment page");
+	await page.getByRole("button", { name: "Show QR Code" }).click();
+	await page.getByRole("dialog", { name: "Receiver address" }).waitFor();
+	await look("the receiver's QR code");
+	await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+	await page.getByRole("button", { name: "Connect to a wallet" }).click();
+	await page.getByRole("button", { name: /^Demo wallet/ }).waitFor();
+	await look("the wallet dialog");
+	await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+	await page.getByRole("button", { name: /^Demo wallet/ }).click();
+	await page.getByLabel(/^Wallet menu, 0x/).click();
+	await page.getByRole("link", { name: "View DashBoard" }).waitFor();
+	await look("the wallet menu");
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Continue" }).click();
+	await page.getByRole("heading", { name: "Who is paying?" }).waitFor();
+	await look("the info step");
+	await giveSender(page);
+	await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+	await look("the confirm step");
+	await page.getByRole("button", { name: "Continue" }).click();
+	await page.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
+	await look("the pending step");
+}
+
+describe("every page and dialog on the way", () => {
+	test("the door, the form and the created page are accessible in both themes", async ({ story }) => {
+		const visitor = await story.person();
+		await visitor.page.goto("/auth/register");
+		await expectAccessibleInBothThemes(visitor.page, "the register page");
+		await visitor.page.goto("/auth/login");
+		const { email, password } = newAccount();
+		await visitor.page.getByLabel("E-mail").fill(email);
+		await visitor.page.getByLabel("Password", { exact: true }).fill(password);
+		visitor.expectError(/422/);
+		await visitor.page.getByRole("button", { name: "Sign in" }).click();
+		await visitor.page.getByText("This e-mail and password do not belong together.").waitFor();
+		await expectAccessibleInBothThemes(visitor.page, "the refused sign-in");
+
+		const requester = await openRequester(story);
+		await requester.page.goto("/");
+		await expectAccessibleInBothThemes(requester.page, "the create page");
+		await requester.page.getByLabel("Appearance").click();
+		await expectAccessibleInBothThemes(requester.page, "the appearance menu");
+		await story.shot(requester.page, "create");
+		const link = await requester.createLink({ memo: "Two lamps", due: "2126-05-28", requesterAddress: newAddress() });
+		await requester.page.goto(`${link.path}/created`);
+		await expectAccessibleInBothThemes(requester.page, "the created page");
+	});
+
+	test("the payer's way and the dashboard are accessible in both themes", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink({ confirmations: "12", memo: "Two lamps", requesterAddress: newAddress() });
+		const payer = await story.person();
+		await walk(payer.page, link.path, (what) => expectAccessibleInBothThemes(payer.page, what));
+		await story.shot(payer.page, "wallet-pending");
+		await requester.page.goto(link.dashboardPath);
+		await requester.page.getByRole("dialog", { name: "Password to access the dashboard" }).waitFor();
+		await expectAccessibleInBothThemes(requester.page, "the locked dashboard with its dialog");
+		await story.shot(requester.page, "dashboard-locked");
+		await unlockDashboard(requester.page, link.wish.dashboardPassword);
+		await waitForStatus(requester.page, "Pending");
+		await expectAccessibleInBothThemes(requester.page, "the pending dashboard");
+		await story.chain.mine(12);
+		await payer.page.getByRole("heading", { name: /^You've sent/ }).waitFor();
+		await expectAccessibleInBothThemes(payer.page, "the success step");
+		await story.shot(payer.page, "wallet-success");
+		await waitForStatus(requester.page, "Success");
+		await expectAccessibleInBothThemes(requester.page, "the dashboard of a paid link");
+		await requester.page.getByRole("button", { name: "Show QR Code" }).click();
+		await expectAccessibleInBothThemes(requester.page, "the link's QR code");
+	});
+
+	test("from right to left as well", async ({ story }) => {
+		const requester = await openRequester(story, { colorScheme: "dark" });
+		await requester.page.goto("/");
+		await requester.page.getByLabel("Appearance").click();
+		await requester.page.getByRole("button", { name: "Right to left" }).click();
+		await requester.page.locator('html[dir="rtl"]').waitFor();
+		await expectAccessible(requester.page, "the create page from right to left");
+		await story.shot(requester.page, "rtl-create");
+		const link = await requester.createLink({ confirmations: "12", memo: "مصباحان", requesterAddress: newAddress() });
+		await walk(requester.page, link.path, (what) => expectAccessible(requester.page, `${what} from right to left`));
+		await story.shot(requester.page, "rtl-pending");
+		await requester.page.goto(link.dashboardPath);
+		await unlockDashboard(requester.page, link.wish.dashboardPassword);
+		await waitForStatus(requester.page, "Pending");
+		await expectAccessible(requester.page, "the dashboard from right to left");
+		await story.shot(requester.page, "rtl-dashboard");
+	});
+});

@@ -1,0 +1,11 @@
+import type { Page } from "playwright-core";
+import type { SenderWords } from "./demo-wallet.ts";
+
+/** Reports a transaction by the form on the payment page, which must be open. */
+export async function reportByHand(page: Page, txHash: string, sender: SenderWords): Promise<void> {
+	const confirm = page.getByRole("button", { name: "Confirm completed transaction" });
+	await page.getByLabel("Sender's Email").fill(sender.email);
+	await page.getByLabel("Sender's Name").fill(sender.name);
+	await page.getByLabel("Transaction Hash").fill(txHash);
+	await confirm.click();
+}

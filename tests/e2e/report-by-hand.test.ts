@@ -1,0 +1,92 @@
+import { describe, expect } from "vitest";
+import { expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
+import { expectRefusal } from "./harness/expect-refusal.ts";
+import { newAddress, newSender, openRequester } from "./harness/people.ts";
+import { reportByHand } from "./harness/report-form.ts";
+import { test } from "./harness/story.ts";
+
+describe("reporting a transaction by hand", () => {
+	test("a payment made elsewhere is verified, and both sides see it", async ({ story }) => {
+		const requester = await openRequester(story);
+		const address = newAddress();
+		const link = await requester.createLink({ amount: "40", requesterAddress: address, afterSubmit: "Many thanks." });
+		const dashboard = await openDashboard(story, link);
+		const txHash = await story.chain.transfer(story.wallet("second-payer"), "USDC", address, 40_000_000n);
+		const sender = newSender();
+		const { page } = await story.person();
+		await page.goto(link.path);
+		await withoutReload(dashboard.page, async () => {
+			await reportByHand(page, ` ${txHash.toUpperCase().replace("0X", "0x")} `, sender);
+			await page.getByRole("heading", { name: "Payment verified" }).waitFor();
+			await waitForStatus(dashboard.page, "Success");
+			await dashboard.page.getByText("Tied by the exact amount").waitFor();
+		});
+		await page.getByText("40 USDC reached Rosa Requester’s address on Local chain.").waitFor();
+		await page.getByText("Many thanks.").waitFor();
+		await expectAccessibleInBothThemes(page, "the verified result");
+		await story.shot(page, "report-verified");
+		await story.outbox.mailTo(requester.account.email, /^Jonas Weber paid you 40/);
+		await story.outbox.mailTo(sender.email, /^Your payment of 40/);
+		await page.getByRole("link", { name: "Create a payment link" }).click();
+		await page.waitForURL(`${story.appUrl}/`);
+	});
+
+	test("a transaction no block holds yet is waited for, and becomes a success by itself", async ({ story }) => {
+		const requester = await openRequester(story);
+		const address = newAddress();
+		const link = await requester.createLink({ token: "ETH", amount: "0.5", requesterAddress: address });
+		const dashboard = await openDashboard(story, link);
+		await story.chain.setAutomine(false);
+		const txHash = await story.chain.transfer(story.wallet("third-payer"), "ETH", address, 5n * 10n ** 17n);
+		const { page } = await story.person();
+		await page.goto(link.path);
+		await reportByHand(page, txHash, newSender());
+		await page.getByRole("heading", { name: "On its way" }).waitFor();
+		await page.getByText(/^Next look in /).waitFor();
+		await waitForStatus(dashboard.page, "Pending");
+		await expectAccessibleInBothThemes(page, "the waiting result");
+		await story.shot(page, "report-waiting");
+		await withoutReload(page, async () => {
+			await story.chain.mine();
+			await page.getByRole("heading", { name: "Payment verified" }).waitFor();
+			await page.getByRole("link", { name: "Create a payment link" }).waitFor();
+		});
+		await waitForStatus(dashboard.page, "Success");
+	});
+
+	test("the form stays closed until all three fields are right, and says what is missing beside each", async ({
+		story,
+	}) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink({ requesterAddress: newAddress() });
+		const { page } = await story.person();
+		await page.goto(link.path);
+		const confirm = page.getByRole("button", { name: "Confirm completed transaction" });
+		const email = page.getByLabel("Sender's Email");
+		const name = page.getByLabel("Sender's Name");
+		const hash = page.getByLabel("Transaction Hash");
+		expect(await confirm.isDisabled()).toBe(true);
+		for (const field of [email, name, hash]) {
+			await field.focus();
+			await field.blur();
+		}
+		await expectRefusal(email, "Email is required");
+		await expectRefusal(name, "Name is required");
+		await expectRefusal(hash, "Transaction Hash is required");
+		await email.fill("jonas@payer");
+		await expectRefusal(email, "Email must be a valid email address");
+		await hash.fill("0x1234");
+		await expectRefusal(hash, "A transaction hash is 0x and 64 characters from 0-9 and a-f");
+		await expectAccessibleInBothThemes(page, "the form with its refusals");
+		await story.shot(page, "report-refused");
+		expect(await confirm.isDisabled()).toBe(true);
+		await email.fill("jonas@payer.example");
+		await name.fill("Jonas");
+		await hash.fill(`0x${"ab".repeat(32)}`);
+		await confirm.click();
+		await page.getByRole("heading", { name: "We cannot see it yet" }).waitFor();
+		await page.getByRole("button", { name: "Go back to payment page" }).click();
+		expect(await name.inputValue(), "what was typed is kept").toBe("Jonas");
+	});
+});
