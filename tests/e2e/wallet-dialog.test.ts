@@ -1,0 +1,43 @@
+import { describe, expect } from "vitest";
+import { openRequester } from "./harness/people.ts";
+import { test } from "./harness/story.ts";
+
+describe("the wallet dialog by keyboard", () => {
+	test("starts at the first wallet and gives the focus back, the first time and every other", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink();
+		const { page } = await story.person();
+		await page.goto(link.path);
+		const connect = page.getByRole("main").getByRole("button", { name: "Connect to a wallet" });
+		const isFocused = (element: Element) => element === document.activeElement;
+		await connect.focus();
+		for (const time of ["first", "second"]) {
+			await page.keyboard.press("Enter");
+			const wallet = page.getByRole("button", { name: /^Demo wallet/ });
+			await wallet.waitFor();
+			await expect.poll(() => wallet.evaluate(isFocused), { message: `at the wallet the ${time} time` }).toBe(true);
+			await page.keyboard.press("Escape");
+			await expect.poll(() => connect.evaluate(isFocused), { message: `back the ${time} time` }).toBe(true);
+		}
+	});
+});
+
+describe("an amount of eighteen decimals", () => {
+	test("is shown whole on a phone and on a desk", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink({ token: "DAI", amount: "12345678.123456789012345678" });
+		const { page } = await story.person();
+		for (const path of [link.path, `${link.path}/dashboard`]) {
+			await page.goto(path);
+			for (const width of [360, 1280]) {
+				await page.setViewportSize({ width, height: 900 });
+				const amount = page.getByRole("article").locator(".amount__n").first();
+				const cut = await amount.evaluate((element) => {
+					const card = element.closest(".doc__pad");
+					return card !== null && element.getBoundingClientRect().right > card.getBoundingClientRect().right;
+				});
+				expect(cut, `${path} at ${width} px`).toBe(false);
+			}
+		}
+	});
+});
