@@ -23,8 +23,7 @@ export async function findNonceFate(
 	sinceBlock: bigint,
 ): Promise<NonceFate> {
 	const head = await readHead(endpoint);
-	const countAt = (block: bigint) =>
-		endpoint.call("eth_getTransactionCount", [from, hex(block)], TransactionCount);
+	const countAt = (block: bigint) => endpoint.call("eth_getTransactionCount", [from, hex(block)], TransactionCount);
 	const usedAt = async (block: bigint): Promise<boolean | null> => {
 		const count = await unlessRefused(countAt(block));
 		return count === null ? null : count > nonce;

@@ -8,8 +8,10 @@ import { type Look, lookAt } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { storeLook } from "./store-look.ts";
 
-/** One look asks for so many hashes; the longest unasked come first. */
+/** One look asks for so many hashes. */
 const HASHES_PER_LOOK = 20;
+/** So many of them are transfers on their way to success; the others take turns, so that nobody's pile hides a payment. */
+const TRANSFERS_PER_LOOK = 10;
 /** A wallet prompt left open for longer is forgotten. */
 const ATTEMPT_EXPIRES_AFTER_MS = 24 * 60 * 60_000;
 /** "Rejected" is the browser's word: whoever says it wrongly must not make a payment unfindable at once. */
@@ -24,7 +26,7 @@ const REJECTED_WATCHED_MS = 30 * 60_000;
 export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ changed: boolean; elsewhere: string[] }> {
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
-	const looks = await Promise.all(hashesOf(record).map((txHash) => lookAt(deps, terms, txHash)));
+	const looks = await Promise.all(hashesOf(deps, record).map((txHash) => lookAt(deps, terms, txHash)));
 	const fates = await Promise.all(
 		record.attempts
 			.filter((attempt) => attempt.watching && !isInSight(attempt, looks))
@@ -64,7 +66,7 @@ export function planNextLook(
 		...record.reports.filter((report) => report.state === "watching").map((report) => watchedReport(record, report)),
 		...record.attempts.filter((attempt) => attempt.watching && !hasWatchedReport(record, attempt)).map(watchedAttempt),
 	];
-	return nextLookDelay({ watched, ...input });
+	return nextLookDelay({ watched, chainSilent: record.link.chainSilent, ...input });
 }
 
 function watchedReport(record: LinkRecord, report: ReportRow): Watched {
@@ -93,12 +95,28 @@ function hasWatchedReport(record: LinkRecord, attempt: AttemptRow): boolean {
 	return record.reports.some((report) => report.txHash === attempt.txHash && report.state === "watching");
 }
 
-function hashesOf(record: LinkRecord) {
-	return record.reports
-		.filter((report) => report.state === "watching")
+/** Transfers first, then hashes nothing is held against, then refused ones; more than one look takes are drawn by lot. */
+function hashesOf(deps: RoomDeps, record: LinkRecord) {
+	const watched = record.reports.filter((report) => report.state === "watching");
+	if (watched.length <= HASHES_PER_LOOK) return watched.map((report) => report.txHash);
+	const moving = watched
+		.filter((report) => record.transfers.some((row) => row.txHash === report.txHash && row.state !== "refused"))
 		.sort((a, b) => (a.lookedAt ?? 0) - (b.lookedAt ?? 0))
-		.slice(0, HASHES_PER_LOOK)
-		.map((report) => report.txHash);
+		.slice(0, TRANSFERS_PER_LOOK);
+	const others = drawn(
+		deps,
+		watched.filter((report) => !moving.includes(report)),
+	);
+	const open = others.filter((report) => report.refusal === null).slice(0, TRANSFERS_PER_LOOK / 2);
+	const rest = others.filter((report) => !open.includes(report));
+	return [...moving, ...open, ...rest].slice(0, HASHES_PER_LOOK).map((report) => report.txHash);
+}
+
+/** Begins anywhere: whoever names hashes cannot tell which come next, and over time each does. */
+function drawn<T>(deps: RoomDeps, list: readonly T[]): T[] {
+	const [byte = 0] = deps.randomBytes(1);
+	const start = Math.floor((byte / 256) * list.length);
+	return [...list.slice(start), ...list.slice(0, start)];
 }
 
 /** Mined under the hash known, or the chain could not be asked about it: nothing to find out by the nonce. */
