@@ -29,7 +29,7 @@ export async function reportTransaction(
 	const terms = termsOf(record.link);
 	const { txHash, senderName, senderEmail, attemptId, payerSignature } = input;
 	await makeRoom(deps, record, txHash);
-	const look = await lookAt(deps, terms, txHash);
+	const look = await lookAt(deps, terms, txHash, record.transfers);
 	// A hash this page's own wallet has just returned is young, not foreign.
 	const looked = attemptId === null ? await lookElsewhereToo(deps, terms, look) : look;
 	const stored = await storeLook(deps, paymentId, looked, { senderName, senderEmail, attemptId, payerSignature });

@@ -79,7 +79,9 @@ async function weighOthers(
 	// Whoever holds the transfer keeps it if it still stands; the others come after, in the order they reported it.
 	records.sort((a, b) => Number(holds(b, look)) - Number(holds(a, look)));
 	for (const other of records) {
-		const theirs = sameQuestion(record, other) ? look : await lookAt(deps, termsOf(other.link), look.txHash);
+		const theirs = sameQuestion(record, other)
+			? look
+			: await lookAt(deps, termsOf(other.link), look.txHash, other.transfers);
 		const context = await contextOf(deps, other, theirs, null, claims);
 		const weighed = weighLook(other, theirs, context, null, now, { chainSilent: other.link.chainSilent });
 		claims.set(other.link.paymentId, claimedAfter(other, weighed.change, look));

@@ -26,7 +26,9 @@ const REJECTED_WATCHED_MS = 30 * 60_000;
 export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ changed: boolean; elsewhere: string[] }> {
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
-	const looks = await Promise.all(hashesOf(deps, record).map((txHash) => lookAt(deps, terms, txHash)));
+	const looks = await Promise.all(
+		hashesOf(deps, record).map((txHash) => lookAt(deps, terms, txHash, record.transfers)),
+	);
 	const fates = await Promise.all(
 		record.attempts
 			.filter((attempt) => attempt.watching && !isInSight(attempt, looks))
@@ -40,7 +42,7 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ ch
 		if (fate === "could-not-ask") continue;
 		if (fate.kind === "used") {
 			const { senderName, senderEmail, id: attemptId } = attempt;
-			const look = await lookAt(deps, terms, fate.txHash);
+			const look = await lookAt(deps, terms, fate.txHash, record.transfers);
 			const told = { senderName, senderEmail, attemptId, payerSignature: null };
 			outcomes.push(await storeLook(deps, paymentId, look, told, { chainSilent }));
 		} else if (fate.kind === "used-unseen" || isExpired(attempt, deps.clock.now())) {

@@ -110,6 +110,16 @@ describe("could not ask", () => {
 		await look(paymentId);
 		expect((await snapshot(paymentId)).status).toBe("success");
 	});
+
+	test("endpoints that forget a hash while its block stands are behind: no success is taken back", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		await report(paymentId, await pay(to, HUNDRED));
+		await setFaults("both", [{ kind: "forgetful" }]);
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", chainSilent: true });
+		expect(await kinds(paymentId)).not.toContain("reorged");
+	});
 });
 
 describe("a reorg", () => {
