@@ -172,9 +172,10 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		// Set before looking: whatever fails below, the room looks again.
 		await this.ctx.storage.setAlarm(this.#deps.clock.now() + RETRY_LOOK_MS);
 		const { changed, elsewhere } = await watchLink(this.#deps, this.#paymentId);
+		const record = await requireLinkRecord(this.#deps, this.#paymentId);
 		await this.ctx.storage.deleteAlarm();
+		await this.#schedule(record, changed);
 		if (changed) await this.changed(elsewhere);
-		else await this.wake();
 	}
 
 	/** Sockets only listen; what a client says beside "ping" is ignored. */

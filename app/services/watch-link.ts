@@ -6,7 +6,8 @@ import { changeLink, noChange } from "./change-link.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { type Look, lookAt } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
-import { storeLook } from "./store-look.ts";
+import { type StoredLook, storeLook } from "./store-look.ts";
+import type { Told } from "./weigh-look.ts";
 
 /** One look asks for so many hashes. */
 const HASHES_PER_LOOK = 20;
@@ -36,24 +37,37 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ ch
 	);
 	const chainSilent =
 		looks.some((look) => look.consensus.kind !== "seen") || fates.some(({ fate }) => fate === "could-not-ask");
-	const outcomes = [];
-	for (const look of looks) outcomes.push(await storeLook(deps, paymentId, look, null, { chainSilent }));
+	const outcomes: Pick<StoredLook, "change" | "elsewhere">[] = [];
+	const store = async (look: Look, told: Told | null) => {
+		try {
+			outcomes.push(await storeLook(deps, paymentId, look, told, { chainSilent }));
+		} catch (error) {
+			// One hash that cannot be stored holds up no other; it is looked at again with the next look.
+			console.error("a look could not be stored", look.txHash, reasonOf(error));
+		}
+	};
+	for (const look of looks) await store(look, null);
+	let expired = false;
 	for (const { attempt, fate } of fates) {
 		if (fate === "could-not-ask") continue;
 		if (fate.kind === "used") {
 			const { senderName, senderEmail, id: attemptId } = attempt;
 			const look = await lookAt(deps, terms, fate.txHash, record.transfers);
-			const told = { senderName, senderEmail, attemptId, payerSignature: null };
-			outcomes.push(await storeLook(deps, paymentId, look, told, { chainSilent }));
+			await store(look, { senderName, senderEmail, attemptId, payerSignature: null });
 		} else if (fate.kind === "used-unseen" || isExpired(attempt, deps.clock.now())) {
 			await expire(deps, attempt);
-			outcomes.push({ change: true, elsewhere: [] });
+			expired = true;
 		}
 	}
 	return {
-		changed: outcomes.some((outcome) => Boolean(outcome.change)),
+		changed: expired || outcomes.some((outcome) => outcome.change !== null),
 		elsewhere: [...new Set(outcomes.flatMap((outcome) => outcome.elsewhere))],
 	};
+}
+
+/** The database's own words: those around them repeat the values, names and e-mails among them. */
+function reasonOf(error: unknown): unknown {
+	return error instanceof Error && error.cause instanceof Error ? error.cause.message : error;
 }
 
 /**
