@@ -45,7 +45,7 @@ export function rpcChain(
 		head: async (chainId) => readChainHead(endpointsOf(chainId)),
 		pendingNonce: async (chainId, from) => readPendingNonce(endpointsOf(chainId), getAddress(from)),
 		findNonceFate: async (chainId, from, nonce, sinceBlock) =>
-			firstAnswer(endpointsOf(chainId), (endpoint) => findNonceFate(endpoint, getAddress(from), nonce, sinceBlock)),
+			firstFate(endpointsOf(chainId), (endpoint) => findNonceFate(endpoint, getAddress(from), nonce, sinceBlock)),
 		lookElsewhere: (txHash, exceptChainId) => lookElsewhere(byChain, txHash, exceptChainId),
 		blockHash: async (chainId, blockNumber) => readBlockHash(endpointsOf(chainId), blockNumber),
 	};
@@ -149,19 +149,25 @@ async function answersOf<T>(
 	throw toPortError(settled.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
 }
 
-/** The first endpoint that answers, in the order set. @throws PortError when all failed */
-async function firstAnswer(
+/**
+ * The first endpoint that can tell, in the order set: one whose history is gone is believed only when no other knows.
+ *
+ * @throws PortError when an endpoint failed and no other can tell
+ */
+async function firstFate(
 	endpoints: readonly RpcEndpoint[],
 	question: (endpoint: RpcEndpoint) => Promise<NonceFate>,
 ): Promise<NonceFate> {
 	const errors: unknown[] = [];
 	for (const endpoint of endpoints) {
 		try {
-			return await endpoint.ask(() => question(endpoint));
+			const fate = await endpoint.ask(() => question(endpoint));
+			if (fate.kind !== "used-unseen") return fate;
 		} catch (error) {
 			if (!(error instanceof EndpointError)) throw error;
 			errors.push(error);
 		}
 	}
-	throw toPortError(errors);
+	if (errors.length > 0) throw toPortError(errors);
+	return { kind: "used-unseen" };
 }

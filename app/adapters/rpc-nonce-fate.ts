@@ -23,13 +23,13 @@ export async function findNonceFate(
 	sinceBlock: bigint,
 ): Promise<NonceFate> {
 	const head = await readHead(endpoint);
+	const countAt = (block: bigint) => endpoint.call("eth_getTransactionCount", [from, hex(block)], TransactionCount);
 	const usedAt = async (block: bigint): Promise<boolean | null> => {
-		const count = await unlessRefused(endpoint.call("eth_getTransactionCount", [from, hex(block)], TransactionCount));
+		const count = await unlessRefused(countAt(block));
 		return count === null ? null : count > nonce;
 	};
-	const usedByNow = await usedAt(head);
-	if (usedByNow === null) return { kind: "used-unseen" };
-	if (!usedByNow) return { kind: "unused" };
+	// Refused at its own head, it lags behind itself (a balancer's members differ): that is no answer.
+	if ((await countAt(head)) <= nonce) return { kind: "unused" };
 
 	const start = sinceBlock < head ? sinceBlock : head;
 	let before = start > LOOK_BACK_BLOCKS ? start - LOOK_BACK_BLOCKS : 0n;

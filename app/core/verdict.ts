@@ -11,6 +11,12 @@ export const OLDER_THAN_LINK_ALLOWED_MS = 60_000;
 /** Stands for the native coin where a log's position is meant. */
 const NATIVE_ORDINAL = -1;
 
+/**
+ * A payment is one log or a few. Each claimed log is a row that every page of the link reads: a transaction made of
+ * thousands of dust transfers must not make the link unreadable, or its looks too long to be stored.
+ */
+export const MOST_LOGS_CLAIMED = 50;
+
 export interface JudgeInput {
 	consensus: Consensus;
 	terms: PaymentTerms;
@@ -125,7 +131,7 @@ function netOf(incoming: readonly TokenMove[], outgoing: bigint): Arrival[] {
 
 /**
  * Which free logs this link claims. One log of exactly the amount asked is claimed alone, so that a batch payer's other
- * transfers stay free for other links; else all of them.
+ * transfers stay free for other links; else all of them, or the largest where there are too many.
  */
 function chooseClaim(free: readonly Arrival[], input: JudgeInput): readonly Arrival[] {
 	const { held } = input;
@@ -137,7 +143,9 @@ function chooseClaim(free: readonly Arrival[], input: JudgeInput): readonly Arri
 		const exact = free.find((arrival) => arrival.net === asked);
 		if (exact) return [exact];
 	}
-	return free;
+	const largestFirst = [...free].sort((a, b) => (a.net === b.net ? 0 : a.net > b.net ? -1 : 1));
+	const claimed = new Set(largestFirst.slice(0, MOST_LOGS_CLAIMED));
+	return free.filter((arrival) => claimed.has(arrival));
 }
 
 /**

@@ -46,9 +46,13 @@ export function nextLookDelay(input: {
 	watched: readonly Watched[];
 	socketOpen: boolean;
 	previousDelayMs: number | null;
+	/** the chain could not be asked at the last look: time alone gives nothing up, only a look that was answered does */
+	chainSilent: boolean;
 	now: number;
 }): number | null {
-	const open = input.watched.filter((watched) => !isGivenUp(watched, input.now));
+	const open = input.watched.filter((watched) =>
+		input.chainSilent ? watched.state !== "done" : !isGivenUp(watched, input.now),
+	);
 	if (open.length === 0) return null;
 	const unconfirmed = open.some((watched) => watched.state !== "settled");
 	if (unconfirmed && input.socketOpen) return LOOK_WHILE_WATCHED_MS;

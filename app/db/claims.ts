@@ -1,27 +1,31 @@
-import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import type { Address, Hash } from "../core/address.ts";
 import type { TokenSymbol } from "../core/chains.ts";
 import type { Database } from "./database.ts";
-import type { AttemptRow } from "./rows.ts";
+import type { AttemptRow, TransferRow } from "./rows.ts";
 import { confirmedPayments, paymentAttempts, pendingPayments, reportedTransactions, transfers } from "./schema.ts";
 
 /** What other links have to do with a transaction: asked before one of its transfers is credited here. */
 
-/** Logs of a transaction that other links are credited with. */
+/** A log that another link is credited with, or will be once it is buried as deep as that link asks. */
+export type ClaimElsewhere = Pick<TransferRow, "paymentId" | "logOrdinal" | "state" | "payerProof" | "createdAt">;
+
+/** Logs of a transaction that other links hold. */
 export async function listClaimsElsewhere(
 	db: Database,
 	paymentId: string,
 	chainId: number,
 	txHash: Hash,
-): Promise<{ paymentId: string; ordinal: number }[]> {
+): Promise<ClaimElsewhere[]> {
+	const { logOrdinal, state, payerProof, createdAt } = transfers;
 	return db
-		.select({ paymentId: transfers.paymentId, ordinal: transfers.logOrdinal })
+		.select({ paymentId: transfers.paymentId, logOrdinal, state, payerProof, createdAt })
 		.from(transfers)
 		.where(
 			and(
 				eq(transfers.chainId, chainId),
 				eq(transfers.txHash, txHash),
-				eq(transfers.state, "credited"),
+				inArray(state, ["credited", "mined"]),
 				ne(transfers.paymentId, paymentId),
 			),
 		);

@@ -39,10 +39,10 @@ export async function findLinkRecord(db: Database, paymentId: string): Promise<L
 				'payerSignature', payer_signature, 'state', state, 'refusal', refusal, 'lastSeenAt', last_seen_at,
 				'lookedAt', looked_at, 'reportedAt', reported_at
 			) order by reported_at, tx_hash) from (
-				select * from reported_transactions r where payment_id = p.payment_id
-				order by (state = 'watching') desc,
-					exists (select 1 from transfers t where t.payment_id = r.payment_id and t.tx_hash = r.tx_hash) desc,
-					reported_at desc
+				select r.*, state = 'watching' as watched,
+					exists (select 1 from transfers t where t.payment_id = r.payment_id and t.tx_hash = r.tx_hash) as moved
+				from reported_transactions r where payment_id = p.payment_id
+				order by (watched and moved) desc, (watched and refusal is null) desc, moved desc, watched desc, reported_at desc
 				limit ${REPORTS_READ}
 			)) as reports,
 			(select json_group_array(json_object('kind', kind, 'at', at, 'detail', json(detail)) order by at, id) from (

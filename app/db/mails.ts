@@ -78,6 +78,11 @@ export async function releaseMail(db: Database, dedupeKey: string): Promise<void
 	await db.update(mails).set({ claimedAt: null }).where(eq(mails.dedupeKey, dedupeKey));
 }
 
+/** Takes out a mail whose news is no more. */
+export async function removeMail(db: Database, dedupeKey: string): Promise<void> {
+	await db.delete(mails).where(eq(mails.dedupeKey, dedupeKey));
+}
+
 export async function markMailSent(db: Database, dedupeKey: string, now: number): Promise<void> {
 	await db.update(mails).set({ sentAt: now }).where(eq(mails.dedupeKey, dedupeKey));
 }

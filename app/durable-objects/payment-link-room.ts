@@ -37,6 +37,8 @@ interface Attachment {
 
 /** A person has several tabs; more sockets from one address is somebody piling them up. */
 const SOCKETS_PER_CLIENT = 20;
+/** Every change goes to each of them; pages beyond it poll. Dashboards are not counted: their cookie cannot be piled up. */
+const PUBLIC_SOCKETS = 500;
 /** Close code: the dashboard password changed. */
 const PASSWORD_CHANGED = 4001;
 /** A look that failed outright is tried again after so long, in ms. */
@@ -69,13 +71,18 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	/** WebSocket upgrade. Audience and caller come from our own worker; nobody else reaches a room. */
 	override async fetch(request: Request): Promise<Response> {
 		if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
-		const audience: Audience = request.headers.get("X-Audience") === "full" ? "full" : "public";
 		const clientKey = request.headers.get("X-Client-Key") ?? "unknown";
 		const sockets = this.ctx.getWebSockets().map((socket) => socket.deserializeAttachment() as Attachment | null);
 		if (sockets.filter((attached) => attached?.clientKey === clientKey).length >= SOCKETS_PER_CLIENT) {
 			return new Response(null, { status: 429 });
 		}
 		const record = await requireLinkRecord(this.#deps, this.#paymentId);
+		// A password set since the cookie was checked has closed the dashboard's sockets: none may slip in behind it.
+		const unlocked = request.headers.get("X-Epoch") === String(record.link.dashboardEpoch);
+		const audience: Audience = unlocked && request.headers.get("X-Audience") === "full" ? "full" : "public";
+		if (audience === "public" && this.ctx.getWebSockets("public").length >= PUBLIC_SOCKETS) {
+			return new Response(null, { status: 429 });
+		}
 		const { 0: client, 1: server } = new WebSocketPair();
 		this.ctx.acceptWebSocket(server, [audience]);
 		server.serializeAttachment({ clientKey } satisfies Attachment);
@@ -165,9 +172,10 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		// Set before looking: whatever fails below, the room looks again.
 		await this.ctx.storage.setAlarm(this.#deps.clock.now() + RETRY_LOOK_MS);
 		const { changed, elsewhere } = await watchLink(this.#deps, this.#paymentId);
+		const record = await requireLinkRecord(this.#deps, this.#paymentId);
 		await this.ctx.storage.deleteAlarm();
+		await this.#schedule(record, changed);
 		if (changed) await this.changed(elsewhere);
-		else await this.wake();
 	}
 
 	/** Sockets only listen; what a client says beside "ping" is ignored. */

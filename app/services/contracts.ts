@@ -83,8 +83,12 @@ export type DecisionOutcome =
 
 /** One payment link's room, as routes call it (durable-objects/payment-link-room.ts implements it). */
 export interface PaymentLinkRoomClient {
-	/** WebSocket upgrade; `full` was decided by the route from the dashboard cookie */
-	live(request: Request, audience: "public" | "full"): Promise<Response>;
+	/**
+	 * WebSocket upgrade; `full` was decided by the route from the dashboard cookie.
+	 *
+	 * @param epoch - the dashboard epoch the cookie was checked against; a password set meanwhile makes it public
+	 */
+	live(request: Request, audience: "public" | "full", epoch: number): Promise<Response>;
 	snapshot(): Promise<PublicSnapshot>;
 	fullSnapshot(): Promise<FullSnapshot>;
 	report(input: ReportInput): Promise<VerificationResult>;

@@ -31,8 +31,8 @@ export async function decidePayment(
 		return { change, outcome: { ok: true } };
 	});
 	if (!decided.ok || decision === "not-mine") return { outcome: decided, elsewhere: [] };
-	const { link } = await requireLinkRecord(deps, paymentId);
-	const look = await lookAt(deps, termsOf(link), hash.value);
+	const { link, transfers } = await requireLinkRecord(deps, paymentId);
+	const look = await lookAt(deps, termsOf(link), hash.value, transfers);
 	const { verdict, elsewhere } = await storeLook(deps, paymentId, look, null);
 	const taken = verdict.kind === "no" && verdict.refusal === "already-claimed";
 	return { outcome: taken ? { ok: false, reason: "already-claimed" } : decided, elsewhere };

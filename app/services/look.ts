@@ -4,7 +4,8 @@ import { payerMessage } from "../core/claim.ts";
 import type { PaymentTerms } from "../core/payment-terms.ts";
 import { agree } from "../core/quorum.ts";
 import type { Consensus, EndpointAnswer, Sighting } from "../core/sighting.ts";
-import type { AttemptRow } from "../db/rows.ts";
+import type { AttemptRow, TransferRow } from "../db/rows.ts";
+import { PortError } from "../ports/port-error.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /** One look at one hash: what every endpoint said, and when the asking began. */
@@ -16,19 +17,52 @@ export interface Look {
 	consensus: Consensus;
 	/** where else the hash was found, when this chain does not know it */
 	elsewhere: { chainId: number; sighting: Sighting } | null;
+	/** blocks of transfers seen before that the chain still holds, or may hold: who forgets their hash only lags */
+	standing: readonly Hash[];
 }
 
-/** Asks the link's chain about a hash. Never throws for a silent chain: silence is an answer. */
+/**
+ * Asks the link's chain about a hash. Never throws for a silent chain: silence is an answer.
+ *
+ * @param held - transfers of this hash seen before: when the hash is not mined any more, their blocks are asked for
+ */
 export async function lookAt(
 	deps: Pick<PaymentDeps, "chain" | "clock">,
 	terms: PaymentTerms,
 	txHash: Hash,
+	held: readonly TransferRow[],
 ): Promise<Look> {
 	const startedAt = deps.clock.now();
 	const ask = { recipient: terms.requesterAddress, token: terms.token };
 	const answers = await deps.chain.look(terms.chainId, txHash, ask);
 	const consensus = agree(answers, deps.chain.endpointCount(terms.chainId));
-	return { txHash, startedAt, answers, consensus, elsewhere: null };
+	const forgotten = consensus.kind === "seen" && consensus.sighting.kind !== "mined";
+	const standing = forgotten ? await standingBlocks(deps, terms.chainId, txHash, held) : [];
+	return { txHash, startedAt, answers, consensus, elsewhere: null, standing };
+}
+
+/** A reorg puts another block in a block's place. No block there yet, or no answer, is an endpoint that is behind. */
+async function standingBlocks(
+	deps: Pick<PaymentDeps, "chain">,
+	chainId: number,
+	txHash: Hash,
+	held: readonly TransferRow[],
+): Promise<Hash[]> {
+	const blocks = new Map(
+		held
+			.filter((row) => row.txHash === txHash && row.state !== "reorged" && row.state !== "refused")
+			.map((row) => [row.blockHash, BigInt(row.blockNumber)] as const),
+	);
+	const asked = [...blocks].map(async ([hash, number]) => {
+		try {
+			const there = await deps.chain.blockHash(chainId, number);
+			return there === null || there === hash ? [hash] : [];
+		} catch (error) {
+			if (error instanceof PortError) return [hash];
+			throw error;
+		}
+	});
+	return (await Promise.all(asked)).flat();
 }
 
 /** Looks on the other chains for a hash this one does not know, so that the verdict can name where it is. */

@@ -3,8 +3,8 @@ import { eventKey } from "../core/timeline.ts";
 import type { MailMessage } from "../core/wire.ts";
 import { recordEvent } from "../db/changes.ts";
 import { findLinkRecord } from "../db/link-record.ts";
-import { claimMail, markMailSent, releaseMail, takeStrandedMails, takeUnqueuedMails } from "../db/mails.ts";
-import { type LinkRecord, termsOf } from "../db/rows.ts";
+import { claimMail, markMailSent, releaseMail, removeMail, takeStrandedMails, takeUnqueuedMails } from "../db/mails.ts";
+import { type LinkRecord, type TransferRow, termsOf } from "../db/rows.ts";
 import type { MailerPort } from "../ports/mailer.ts";
 import { type MailFacts, mailWords } from "../words/mails.ts";
 import { composeMail } from "./compose-mail.ts";
@@ -42,19 +42,26 @@ export interface DeliveryDeps extends PaymentDeps {
 /**
  * Sends one mail of the outbox, once, however often the queue delivers its message.
  *
+ * A mail may wait for hours: what a reorg or a decision has overtaken meanwhile is not told any more.
+ *
  * @returns `busy` when another consumer has it just now: deliver the message again later
  * @throws PortError when the mailer did not take it; the mail is free for the next try
  */
 export async function deliverMail(
 	deps: DeliveryDeps,
 	message: MailMessage,
-): Promise<"sent" | "sent-before" | "busy" | "unknown"> {
+): Promise<"sent" | "sent-before" | "busy" | "unknown" | "outdated"> {
 	const now = deps.clock.now();
 	const claim = await claimMail(deps.db, message.dedupeKey, now, now - CLAIM_STALE_AFTER_MS);
 	if (claim === "sent") return "sent-before";
 	if (claim !== "claimed") return claim;
 	const record = await findLinkRecord(deps.db, message.paymentId);
 	if (!record) return "unknown";
+	if (!stillHolds(record, message)) {
+		// Taken out, not marked as sent: should it come true again, it is news again.
+		await removeMail(deps.db, message.dedupeKey);
+		return "outdated";
+	}
 	try {
 		await deps.mailer.send(composeMail(message.to, mailWords(message.kind, factsOf(deps, record, message))));
 	} catch (error) {
@@ -70,6 +77,21 @@ export async function deliverMail(
 		at,
 	});
 	return "sent";
+}
+
+/** Tells whether a mail's news is still so. */
+function stillHolds(record: LinkRecord, message: MailMessage): boolean {
+	const is = (state: TransferRow["state"]) =>
+		record.transfers.some((row) => row.txHash === message.txHash && row.state === state);
+	switch (message.kind) {
+		case "payment-received":
+		case "payment-sent":
+			return is("credited");
+		case "payment-reorged":
+			return record.confirmed === null;
+		case "needs-requester":
+			return is("needs-requester");
+	}
 }
 
 function factsOf(deps: DeliveryDeps, record: LinkRecord, message: MailMessage): MailFacts {

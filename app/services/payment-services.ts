@@ -73,9 +73,10 @@ export function paymentServices(
 		},
 
 		room: (paymentId) => ({
-			async live(request, audience) {
+			async live(request, audience, epoch) {
 				const headers = new Headers(request.headers);
 				headers.set("X-Audience", audience);
+				headers.set("X-Epoch", String(epoch));
 				headers.set("X-Client-Key", clientKey);
 				return (await reach(paymentId)).fetch(request.url, { headers });
 			},

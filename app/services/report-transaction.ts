@@ -29,7 +29,7 @@ export async function reportTransaction(
 	const terms = termsOf(record.link);
 	const { txHash, senderName, senderEmail, attemptId, payerSignature } = input;
 	await makeRoom(deps, record, txHash);
-	const look = await lookAt(deps, terms, txHash);
+	const look = await lookAt(deps, terms, txHash, record.transfers);
 	// A hash this page's own wallet has just returned is young, not foreign.
 	const looked = attemptId === null ? await lookElsewhereToo(deps, terms, look) : look;
 	const stored = await storeLook(deps, paymentId, looked, { senderName, senderEmail, attemptId, payerSignature });
@@ -37,10 +37,17 @@ export async function reportTransaction(
 	return { reply: verificationResult({ verdict, claim, terms, received, txHash }), elsewhere };
 }
 
-/** Gives up the oldest hash that no endpoint ever knew and no wallet of this page returned, when there are too many. */
+/**
+ * Gives up the oldest hash that no endpoint ever knew, when there are too many. The one hash a wallet attempt holds is
+ * kept; naming an attempt is no such thing, since its id is public.
+ */
 async function makeRoom(deps: RoomDeps, record: LinkRecord, txHash: string): Promise<void> {
 	const unseen = record.reports.filter(
-		(row) => row.state === "watching" && row.lastSeenAt === null && row.attemptId === null && row.txHash !== txHash,
+		(row) =>
+			row.state === "watching" &&
+			row.lastSeenAt === null &&
+			row.txHash !== txHash &&
+			!record.attempts.some((attempt) => attempt.watching && attempt.txHash === row.txHash),
 	);
 	const surplus = unseen.slice(0, Math.max(0, unseen.length - UNSEEN_WATCHED + 1));
 	if (surplus.length === 0) return;

@@ -1,9 +1,15 @@
 import { tokenContract } from "../core/chains.ts";
 import { OLDER_THAN_LINK_ALLOWED_MS } from "../core/verdict.ts";
 import { type LinkChange, storeChanges } from "../db/changes.ts";
-import { hasRival, listAttemptsForNonce, listClaimsElsewhere, listLinksOfHash } from "../db/claims.ts";
+import {
+	type ClaimElsewhere,
+	hasRival,
+	listAttemptsForNonce,
+	listClaimsElsewhere,
+	listLinksOfHash,
+} from "../db/claims.ts";
 import { findLinkRecord } from "../db/link-record.ts";
-import { type LinkRecord, termsOf } from "../db/rows.ts";
+import { type LinkRecord, type TransferRow, termsOf } from "../db/rows.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { isSignedByPayer, type Look, lookAt, senderOf } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
@@ -79,7 +85,9 @@ async function weighOthers(
 	// Whoever holds the transfer keeps it if it still stands; the others come after, in the order they reported it.
 	records.sort((a, b) => Number(holds(b, look)) - Number(holds(a, look)));
 	for (const other of records) {
-		const theirs = sameQuestion(record, other) ? look : await lookAt(deps, termsOf(other.link), look.txHash);
+		const theirs = sameQuestion(record, other)
+			? look
+			: await lookAt(deps, termsOf(other.link), look.txHash, other.transfers);
 		const context = await contextOf(deps, other, theirs, null, claims);
 		const weighed = weighLook(other, theirs, context, null, now, { chainSilent: other.link.chainSilent });
 		claims.set(other.link.paymentId, claimedAfter(other, weighed.change, look));
@@ -129,9 +137,22 @@ async function contextOf(
 			? isSignedByPayer(deps.appUrl, termsOf(link), look.txHash, sender.from, signature as `0x${string}`)
 			: false,
 	]);
+	const own = record.transfers.find((row) => row.txHash === look.txHash && row.state === "mined");
 	const claimedElsewhere = [
-		...stored.filter(({ paymentId }) => !claims.has(paymentId)).map(({ ordinal }) => ordinal),
+		...stored.filter((row) => !claims.has(row.paymentId) && comesFirst(row, own)).map((row) => row.logOrdinal),
 		...[...claims.values()].flat(),
 	];
 	return { claimedElsewhere, attemptsForNonce, otherOpenLinks, signatureValid };
+}
+
+/**
+ * Tells whether a transfer is another link's. Credited, it is. Still to be buried there, it is that link's unless this
+ * one came first: a link that asks for fewer confirmations must not overtake the one its payer chose, and a requester's
+ * word yields to what the payer did.
+ */
+function comesFirst(other: ClaimElsewhere, own: TransferRow | undefined): boolean {
+	if (other.state === "credited" || own === undefined) return true;
+	const byWord = Number(other.payerProof === "requester") - Number(own.payerProof === "requester");
+	const order = byWord || other.createdAt - own.createdAt;
+	return order === 0 ? other.paymentId < own.paymentId : order < 0;
 }

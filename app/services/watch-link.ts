@@ -6,10 +6,13 @@ import { changeLink, noChange } from "./change-link.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { type Look, lookAt } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
-import { storeLook } from "./store-look.ts";
+import { type StoredLook, storeLook } from "./store-look.ts";
+import type { Told } from "./weigh-look.ts";
 
-/** One look asks for so many hashes; the longest unasked come first. */
+/** One look asks for so many hashes. */
 const HASHES_PER_LOOK = 20;
+/** So many of them are transfers on their way to success; the others take turns, so that nobody's pile hides a payment. */
+const TRANSFERS_PER_LOOK = 10;
 /** A wallet prompt left open for longer is forgotten. */
 const ATTEMPT_EXPIRES_AFTER_MS = 24 * 60 * 60_000;
 /** "Rejected" is the browser's word: whoever says it wrongly must not make a payment unfindable at once. */
@@ -24,7 +27,9 @@ const REJECTED_WATCHED_MS = 30 * 60_000;
 export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ changed: boolean; elsewhere: string[] }> {
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
-	const looks = await Promise.all(hashesOf(record).map((txHash) => lookAt(deps, terms, txHash)));
+	const looks = await Promise.all(
+		hashesOf(deps, record).map((txHash) => lookAt(deps, terms, txHash, record.transfers)),
+	);
 	const fates = await Promise.all(
 		record.attempts
 			.filter((attempt) => attempt.watching && !isInSight(attempt, looks))
@@ -32,24 +37,37 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ ch
 	);
 	const chainSilent =
 		looks.some((look) => look.consensus.kind !== "seen") || fates.some(({ fate }) => fate === "could-not-ask");
-	const outcomes = [];
-	for (const look of looks) outcomes.push(await storeLook(deps, paymentId, look, null, { chainSilent }));
+	const outcomes: Pick<StoredLook, "change" | "elsewhere">[] = [];
+	const store = async (look: Look, told: Told | null) => {
+		try {
+			outcomes.push(await storeLook(deps, paymentId, look, told, { chainSilent }));
+		} catch (error) {
+			// One hash that cannot be stored holds up no other; it is looked at again with the next look.
+			console.error("a look could not be stored", look.txHash, reasonOf(error));
+		}
+	};
+	for (const look of looks) await store(look, null);
+	let expired = false;
 	for (const { attempt, fate } of fates) {
 		if (fate === "could-not-ask") continue;
 		if (fate.kind === "used") {
 			const { senderName, senderEmail, id: attemptId } = attempt;
-			const look = await lookAt(deps, terms, fate.txHash);
-			const told = { senderName, senderEmail, attemptId, payerSignature: null };
-			outcomes.push(await storeLook(deps, paymentId, look, told, { chainSilent }));
+			const look = await lookAt(deps, terms, fate.txHash, record.transfers);
+			await store(look, { senderName, senderEmail, attemptId, payerSignature: null });
 		} else if (fate.kind === "used-unseen" || isExpired(attempt, deps.clock.now())) {
 			await expire(deps, attempt);
-			outcomes.push({ change: true, elsewhere: [] });
+			expired = true;
 		}
 	}
 	return {
-		changed: outcomes.some((outcome) => Boolean(outcome.change)),
+		changed: expired || outcomes.some((outcome) => outcome.change !== null),
 		elsewhere: [...new Set(outcomes.flatMap((outcome) => outcome.elsewhere))],
 	};
+}
+
+/** The database's own words: those around them repeat the values, names and e-mails among them. */
+function reasonOf(error: unknown): unknown {
+	return error instanceof Error && error.cause instanceof Error ? error.cause.message : error;
 }
 
 /**
@@ -64,7 +82,7 @@ export function planNextLook(
 		...record.reports.filter((report) => report.state === "watching").map((report) => watchedReport(record, report)),
 		...record.attempts.filter((attempt) => attempt.watching && !hasWatchedReport(record, attempt)).map(watchedAttempt),
 	];
-	return nextLookDelay({ watched, ...input });
+	return nextLookDelay({ watched, chainSilent: record.link.chainSilent, ...input });
 }
 
 function watchedReport(record: LinkRecord, report: ReportRow): Watched {
@@ -93,12 +111,28 @@ function hasWatchedReport(record: LinkRecord, attempt: AttemptRow): boolean {
 	return record.reports.some((report) => report.txHash === attempt.txHash && report.state === "watching");
 }
 
-function hashesOf(record: LinkRecord) {
-	return record.reports
-		.filter((report) => report.state === "watching")
+/** Transfers first, then hashes nothing is held against, then refused ones; more than one look takes are drawn by lot. */
+function hashesOf(deps: RoomDeps, record: LinkRecord) {
+	const watched = record.reports.filter((report) => report.state === "watching");
+	if (watched.length <= HASHES_PER_LOOK) return watched.map((report) => report.txHash);
+	const moving = watched
+		.filter((report) => record.transfers.some((row) => row.txHash === report.txHash && row.state !== "refused"))
 		.sort((a, b) => (a.lookedAt ?? 0) - (b.lookedAt ?? 0))
-		.slice(0, HASHES_PER_LOOK)
-		.map((report) => report.txHash);
+		.slice(0, TRANSFERS_PER_LOOK);
+	const others = drawn(
+		deps,
+		watched.filter((report) => !moving.includes(report)),
+	);
+	const open = others.filter((report) => report.refusal === null).slice(0, TRANSFERS_PER_LOOK / 2);
+	const rest = others.filter((report) => !open.includes(report));
+	return [...moving, ...open, ...rest].slice(0, HASHES_PER_LOOK).map((report) => report.txHash);
+}
+
+/** Begins anywhere: whoever names hashes cannot tell which come next, and over time each does. */
+function drawn<T>(deps: RoomDeps, list: readonly T[]): T[] {
+	const [byte = 0] = deps.randomBytes(1);
+	const start = Math.floor((byte / 256) * list.length);
+	return [...list.slice(start), ...list.slice(0, start)];
 }
 
 /** Mined under the hash known, or the chain could not be asked about it: nothing to find out by the nonce. */

@@ -1,6 +1,6 @@
 import type { Verdict } from "../core/verdict-types.ts";
 import type { AttemptRow, LinkRecord, ReportRow } from "../db/rows.ts";
-import { isBeyondReorg, isOfLook, type Look } from "./look.ts";
+import { isOfLook, type Look } from "./look.ts";
 
 /**
  * Works out what a look says of this link's wallet attempts. The chain alone settles an attempt: a hash, a rejection or
@@ -21,10 +21,11 @@ export function weighAttempts(
 	return record.attempts
 		.filter((attempt) => isOfLook(attempt, look))
 		.map((attempt): AttemptRow => {
-			const final = verdict.kind === "transfer" ? verdict.transfer.final : isBeyondReorg(look);
-			const mined = { ...attempt, txHash: look.txHash, watching: !final, updatedAt: now };
+			// Its hash and it are watched for equally long: until final, or where no chain says so, until old.
+			const over = report.state === "done";
+			const mined = { ...attempt, txHash: look.txHash, watching: !over, updatedAt: now };
 			if (verdict.kind === "no") return { ...mined, state: endOf(verdict.refusal) };
-			return { ...mined, state: final || verdict.transfer.settled ? "settled" : landed(attempt, look) };
+			return { ...mined, state: over || verdict.transfer.settled ? "settled" : landed(attempt, look) };
 		});
 }
 

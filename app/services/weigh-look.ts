@@ -111,12 +111,10 @@ function verdictOf(
 	// A transfer is taken back only when the endpoints, all of them asked, no longer hold its block: one that lags
 	// behind, or one that answers alone, is no reorg.
 	const alone = look.consensus.kind === "seen" && look.consensus.support === "one-silent";
-	const stillThere = look.answers.some(
-		(answer) =>
-			answer.ok &&
-			answer.sighting.kind === "mined" &&
-			live.some((row) => answer.sighting.kind === "mined" && row.blockHash === answer.sighting.block.hash),
+	const blocksThere = look.answers.flatMap((answer) =>
+		answer.ok && answer.sighting.kind === "mined" ? [answer.sighting.block.hash] : [],
 	);
+	const stillThere = live.some((row) => blocksThere.includes(row.blockHash) || look.standing.includes(row.blockHash));
 	if (live.some((row) => row.state !== "reorged") && (alone || stillThere)) {
 		return { kind: "could-not-ask", why: alone ? "silent" : "disagree" };
 	}

@@ -7,6 +7,9 @@ import type { AttemptRow, ConfirmedRow, LinkRecord, ReportRow, TransferRow } fro
 import type { Look } from "./look.ts";
 import { mailFor } from "./mail-messages.ts";
 
+/** Anyone may report anybody's transfers, each for nothing: strangers must not fill a requester's mailbox. */
+const ASK_AGAIN_AFTER_MS = 60 * 60_000;
+
 /** What ties the payer to the link, or what the requester must look at. */
 export type Claim = { proof: PayerProof } | { asks: RequesterAsks };
 
@@ -47,7 +50,7 @@ export function weighOutcome(
 			...reportEvents(record, report, weighing),
 			...attemptEvents(record, weighing),
 		],
-		mails: mailsOf(record, before, rows, report, confirmed, received),
+		mails: mailsOf(record, before, rows, report, confirmed, received, weighing.now),
 		supersededReports: supersededReports(record, report, weighing),
 	};
 }
@@ -185,6 +188,7 @@ function mailsOf(
 	report: ReportRow,
 	confirmed: ConfirmedRow | null | undefined,
 	received: bigint,
+	now: number,
 ): MailMessage[] {
 	const { link } = record;
 	const was = (state: TransferRow["state"]) => before.some((row) => row.state === state);
@@ -202,11 +206,16 @@ function mailsOf(
 		const facts = { link, report, amount: sumOf(before), blockHash: first.blockHash };
 		mails.push(mailFor("payment-reorged", link.requesterEmail, facts));
 	}
-	if (is?.state === "needs-requester" && before.length === 0) {
+	if (is?.state === "needs-requester" && before.length === 0 && !askedLately(record, now)) {
 		const facts = { link, report, amount: sumOf(rows), blockHash: null };
 		mails.push(mailFor("needs-requester", link.requesterEmail, facts));
 	}
 	return mails;
+}
+
+/** The requester was asked to look at the dashboard a short while ago, and it shows whatever has come since. */
+function askedLately(record: LinkRecord, now: number): boolean {
+	return record.transfers.some((row) => row.asks !== null && now - row.createdAt < ASK_AGAIN_AFTER_MS);
 }
 
 function sumCredited(rows: readonly TransferRow[]): bigint {

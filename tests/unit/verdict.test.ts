@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Consensus, MinedSighting, SeenLog } from "#app/core/sighting.ts";
-import { type JudgeInput, judge, judgeElsewhere } from "#app/core/verdict.ts";
+import { type JudgeInput, judge, judgeElsewhere, MOST_LOGS_CLAIMED } from "#app/core/verdict.ts";
 import type { MatchingTransfer, Refusal } from "#app/core/verdict-types.ts";
 import {
 	COLLECTOR,
@@ -242,4 +242,14 @@ describe("found on another chain", () => {
 
 test("a token the chain does not offer cannot be judged", () => {
 	expect(() => judged(seen(minedEther()), { terms: terms({ chainId: 137, token: "ETH" }) })).toThrow("not offered");
+});
+
+test("a transaction of a thousand dust transfers claims its largest logs, the same ones at every look", () => {
+	const dust = Array.from({ length: 1_000 }, (_, index) => paying(BigInt(index + 1)));
+	const transfer = transferOf(mined({ logs: logs(...dust, paying(usdc(60))) }));
+	expect(transfer.ordinals).toHaveLength(MOST_LOGS_CLAIMED);
+	expect(transfer.ordinals).toContain(1_000);
+	expect(transfer.amount).toBeGreaterThan(usdc(60));
+	const again = transferOf(mined({ logs: logs(...dust, paying(usdc(60))) }), { held: transfer.ordinals });
+	expect(again.ordinals).toEqual(transfer.ordinals);
 });

@@ -19,7 +19,7 @@ const watched = (state: Watched["state"], over: Partial<Watched> = {}): Watched 
 	...over,
 });
 const delay = (list: Watched[], socketOpen = false, previousDelayMs: number | null = null) =>
-	nextLookDelay({ watched: list, socketOpen, previousDelayMs, now: NOW });
+	nextLookDelay({ watched: list, socketOpen, previousDelayMs, chainSilent: false, now: NOW });
 
 test.each<[string, Watched[], boolean, number | null, number | null]>([
 	["nothing to watch", [], true, null, null],
@@ -61,4 +61,18 @@ test.each<[string, Watched, boolean]>([
 ])("given up: %s", (_, thing, expected) => {
 	expect(isGivenUp(thing, NOW)).toBe(expected);
 	expect(delay([thing], true) === null).toBe(expected);
+});
+
+test("time alone gives nothing up while the chain is silent: only a look that was answered does", () => {
+	const old = watched("unseen", { lastSeenAt: NOW - GIVE_UP_UNSEEN_MS });
+	const next = (list: Watched[]) =>
+		nextLookDelay({
+			watched: list,
+			socketOpen: false,
+			previousDelayMs: LOOK_MAX_DELAY_MS,
+			chainSilent: true,
+			now: NOW,
+		});
+	expect(next([old])).toBe(LOOK_MAX_DELAY_MS);
+	expect(next([watched("done")])).toBeNull();
 });

@@ -9,6 +9,7 @@ import {
 	chain,
 	freshAddress,
 	HUNDRED,
+	look,
 	makeLink,
 	pay,
 	payer,
@@ -172,6 +173,35 @@ describe("who may claim what", () => {
 		expect((await snapshot(mine)).dashboard[0]).toMatchObject({ payerProof: "attempt", state: "credited" });
 		expect(await services().room(theirs).decide(txHash, "accept")).toEqual({ ok: false, reason: "already-claimed" });
 		expect((await snapshot(theirs)).status).toBe("none");
+	});
+
+	test("a link that asks for fewer confirmations does not overtake the one that was paid", async () => {
+		const to = freshAddress();
+		const paid = await makeLink({ requesterAddress: to, confirmationsAsked: "12" });
+		const quick = await makeLink({ requesterAddress: to });
+		const attemptId = await attempt(paid);
+		const txHash = await pay(to, HUNDRED);
+		expect(await report(quick, txHash)).toMatchObject({ reason: "needs-requester" });
+		expect(await report(paid, txHash, { attemptId })).toMatchObject({ reason: "confirming" });
+		expect(await services().room(quick).decide(txHash, "accept")).toEqual({ ok: false, reason: "already-claimed" });
+		await chain.mine(11);
+		await look(paid);
+		expect((await snapshot(paid)).status).toBe("success");
+		expect(await creditsOf(txHash)).toBe(1);
+	});
+
+	test("of two that wait for confirmations the one the requester accepted first gets the transfer", async () => {
+		const to = freshAddress();
+		const link = () => makeLink({ requesterAddress: to, confirmationsAsked: "12" });
+		const [one, two] = [await link(), await link()];
+		const txHash = await pay(to, HUNDRED);
+		await report(one, txHash);
+		await report(two, txHash);
+		expect(await services().room(one).decide(txHash, "accept")).toEqual({ ok: true });
+		expect(await services().room(two).decide(txHash, "accept")).toEqual({ ok: false, reason: "already-claimed" });
+		await chain.mine(11);
+		await look(one);
+		expect(await creditsOf(txHash)).toBe(1);
 	});
 
 	test("the attempt's sender is shown, not the stranger's who named the hash first", async () => {

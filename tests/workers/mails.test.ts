@@ -10,7 +10,7 @@ import { type DeliveryDeps, deliverMail, flushStrandedMails } from "#app/service
 import { deliveryDeps } from "#app/services.server.ts";
 import { mailWords } from "#app/words/mails.ts";
 import { env } from "./environment.ts";
-import { freshAddress, HUNDRED, makeLink, pay, report, snapshot } from "./scenario.ts";
+import { freshAddress, HUNDRED, look, makeLink, pay, report, snapshot } from "./scenario.ts";
 
 async function waitingMails(paymentId: string): Promise<MailMessage[]> {
 	const { results } = await env.DB.prepare("select message from mails where payment_id = ? order by dedupe_key")
@@ -99,6 +99,28 @@ describe("mails", () => {
 		const result = await getQueueResult(batch, execution);
 		expect(result.retryMessages).toEqual([]);
 		expect(result.explicitAcks.sort()).toEqual(["m0", "m1"]);
+	});
+
+	test("that a reorg has overtaken are not sent, and are news again when the payment is", async () => {
+		const { received, paymentId } = await paidLink();
+		const { taken, deps } = noting();
+		const state = (to: string) =>
+			env.DB.prepare("update transfers set state = ? where payment_id = ?").bind(to, paymentId).run();
+		await state("reorged");
+		expect(await deliverMail(deps, received)).toBe("outdated");
+		expect(taken).toEqual([]);
+		await look(paymentId);
+		expect((await snapshot(paymentId)).status).toBe("success");
+		expect((await waitingMails(paymentId)).map((mail) => mail.dedupeKey)).toContain(received.dedupeKey);
+		expect(await deliverMail(deps, received)).toBe("sent");
+	});
+
+	test("ask a requester once an hour, whatever strangers report", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		for (const amount of [1n, 2n, 3n]) await report(paymentId, await pay(to, amount));
+		expect((await snapshot(paymentId)).dashboard).toHaveLength(3);
+		expect((await waitingMails(paymentId)).map((mail) => mail.kind)).toEqual(["needs-requester"]);
 	});
 
 	test("that no consumer sent are handed over again", async () => {

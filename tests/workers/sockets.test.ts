@@ -98,6 +98,22 @@ describe("sockets of a link", () => {
 		await expect(listen(`${paymentId}/public`)).resolves.toBeDefined();
 	});
 
+	test("are counted in all, and the dashboard's come in all the same", async () => {
+		const paymentId = await makeLink();
+		for (let opened = 0; opened < 500; opened += 20) {
+			await Promise.all(Array.from({ length: 20 }, () => listen(`${paymentId}/public`)));
+		}
+		await expect(listen(`${paymentId}/public`)).rejects.toThrow("no socket: 429");
+		await expect(listen(`${paymentId}/full`)).resolves.toBeDefined();
+	});
+
+	test("of the dashboard get no more than the page when the password changed since their cookie was checked", async () => {
+		const paymentId = await makeLink();
+		const { epoch } = await services().room(paymentId).setDashboardPassword("another one");
+		expect(await read(await listen(`${paymentId}/full?epoch=${epoch - 1}`))).toMatchObject({ type: "public" });
+		expect(await read(await listen(`${paymentId}/full?epoch=${epoch}`))).toMatchObject({ type: "full" });
+	});
+
 	test("of the dashboard are closed when its password changes; the page's stay", async () => {
 		const paymentId = await makeLink();
 		const [page, dashboard] = await Promise.all([listen(`${paymentId}/public`), listen(`${paymentId}/full`)]);

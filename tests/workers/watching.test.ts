@@ -1,5 +1,5 @@
 import { createExecutionContext, createScheduledController, runInDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Hash } from "#app/core/address.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
 import { roomOf } from "#app/services.server.ts";
@@ -109,6 +109,16 @@ describe("could not ask", () => {
 		await setFaults("two", [{ kind: "down" }]);
 		await look(paymentId);
 		expect((await snapshot(paymentId)).status).toBe("success");
+	});
+
+	test("endpoints that forget a hash while its block stands are behind: no success is taken back", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		await report(paymentId, await pay(to, HUNDRED));
+		await setFaults("both", [{ kind: "forgetful" }]);
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", chainSilent: true });
+		expect(await kinds(paymentId)).not.toContain("reorged");
 	});
 });
 
@@ -255,6 +265,28 @@ describe("two links that ask one payee for one sum", () => {
 		const txHash = await pay(to, HUNDRED);
 		await report(paid, txHash, { attemptId: attempt.attemptId });
 		expect(await snapshot(paid)).toMatchObject({ status: "pending", detail: "needs-requester" });
+	});
+});
+
+describe("a hash whose look cannot be stored", () => {
+	test("holds up no other", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to, confirmationsAsked: "12" });
+		const stuck = await pay(to, 1n);
+		await report(paymentId, stuck);
+		await report(paymentId, await pay(to, HUNDRED));
+		await env.DB.exec(
+			`create trigger stuck before update on transfers when new.tx_hash = '${stuck}' begin select raise(abort, 'stuck'); end`,
+		);
+		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await chain.mine(11);
+		expect(await look(paymentId)).toBe(true);
+		await env.DB.exec("drop trigger stuck");
+		expect(told.mock.calls.flat().join(" ")).toContain(stuck);
+		expect(told.mock.calls.flat().join(" ")).not.toContain("bob@example.com");
+		told.mockRestore();
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
+		expect(await look(paymentId)).toBe(true);
 	});
 });
 

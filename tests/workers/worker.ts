@@ -8,8 +8,10 @@ export { PaymentLinkRoom } from "#app/durable-objects/payment-link-room.ts";
 export default {
 	async fetch(request, env, execution) {
 		const { payments } = buildContext(request, env, execution);
-		const [, , paymentId = "", audience] = new URL(request.url).pathname.split("/");
-		return payments.room(paymentId).live(request, audience === "full" ? "full" : "public");
+		const { pathname, searchParams } = new URL(request.url);
+		const [, , paymentId = "", audience] = pathname.split("/");
+		const epoch = Number(searchParams.get("epoch") ?? 0);
+		return payments.room(paymentId).live(request, audience === "full" ? "full" : "public", epoch);
 	},
 	scheduled: (event, env, execution) => handleScheduled(event, env, execution),
 	async queue(batch, env) {

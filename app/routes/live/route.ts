@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 			now: Date.now(),
 		});
 		const room = context.payments.room(paymentId);
-		if (upgrade) return await room.live(request, unlocked ? "full" : "public");
+		if (upgrade) return await room.live(request, unlocked ? "full" : "public", epoch);
 		const snapshot = unlocked ? await room.fullSnapshot() : await room.snapshot();
 		return Response.json(snapshot, { headers: { "Cache-Control": "no-store" } });
 	} catch (error) {

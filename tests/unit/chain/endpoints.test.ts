@@ -260,6 +260,34 @@ describe("what used a nonce", () => {
 		expect(await pruned.findNonceFate(LOCAL_CHAIN_ID, payer.address, 0, 1n)).toEqual({ kind: "used-unseen" });
 		await server.close();
 	});
+
+	test("history gone at one endpoint is asked of the next, and a failing next leaves it open", async () => {
+		const [nonce, since] = [await nonceNow(), await headNow()];
+		const lost = await local.pay("USDC", usdc(3));
+		await local.control.mine(3);
+		const head = await headNow();
+		const server = await serveAnswers(local.anvil.url, (method, [, block]) =>
+			method === "eth_getTransactionCount" && BigInt(String(block)) < head
+				? { error: { code: -32000, message: "missing trie node" } }
+				: undefined,
+		);
+		const fateBy = (...urls: string[]) =>
+			rpcChain({ [LOCAL_CHAIN_ID]: urls }, [LOCAL_CHAIN_ID]).findNonceFate(LOCAL_CHAIN_ID, payer.address, nonce, since);
+		expect(await fateBy(server.url, local.anvil.url)).toEqual({ kind: "used", txHash: lost });
+		await expect(fateBy(server.url, "http://127.0.0.1:1")).rejects.toMatchObject({ why: "unreachable" });
+		await server.close();
+	});
+
+	test("an endpoint that refuses its own newest block has said nothing", async () => {
+		const server = await serveAnswers(local.anvil.url, (method) =>
+			method === "eth_getTransactionCount" ? { error: { code: -32000, message: "header not found" } } : undefined,
+		);
+		const chain = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
+		await expect(chain.findNonceFate(LOCAL_CHAIN_ID, payer.address, await nonceNow(), await headNow())).rejects.toThrow(
+			/refused/,
+		);
+		await server.close();
+	});
 });
 
 test("a hash found on another chain; chains that fail are skipped", async () => {
