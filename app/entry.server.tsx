@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import { loggable } from "./core/loggable.ts";
 import { CspNonceProvider } from "./csp-nonce.ts";
 
 export default async function handleRequest(
@@ -22,7 +23,7 @@ export default async function handleRequest(
 			signal: request.signal,
 			onError: (error) => {
 				answered = 500;
-				if (!request.signal.aborted) console.error(reference, error);
+				if (!request.signal.aborted) console.error(reference, loggable(error));
 			},
 		},
 	);
@@ -34,5 +35,5 @@ export default async function handleRequest(
 
 /** The log has the whole error under the reference the person is shown; the page never has more than that. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-	if (!request.signal.aborted) console.error(context.reference, error);
+	if (!request.signal.aborted) console.error(context.reference, loggable(error));
 }

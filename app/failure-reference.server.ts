@@ -1,5 +1,6 @@
 import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
+import { loggable } from "./core/loggable.ts";
 import type { Failure } from "./failure.ts";
 
 /**
@@ -24,7 +25,7 @@ function guarded<Handler extends LoaderFunction | ActionFunction>(handler: Handl
 		} catch (error) {
 			if (!(error instanceof Error)) throw error;
 			const { reference } = args.context as AppLoadContext;
-			if (!args.request.signal.aborted) console.error(reference, error);
+			if (!args.request.signal.aborted) console.error(reference, loggable(error));
 			throw data({ reference, at: Date.now() } satisfies Failure, { status: 500 });
 		}
 	};

@@ -12,6 +12,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { readAppearance } from "./appearance-cookie.server.ts";
+import { loggable } from "./core/loggable.ts";
 import { useCspNonce } from "./csp-nonce.ts";
 import { isFailure } from "./failure.ts";
 import type { Appearance } from "./ui/appearance.ts";
@@ -33,7 +34,7 @@ export const meta: MetaFunction = ({ error }) =>
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
 	const user = await context.accounts.findUser(request).catch((error: unknown) => {
 		// The frame can do without; a page that needs to know who asks fails by itself.
-		console.error(context.reference, error);
+		console.error(context.reference, loggable(error));
 		return null;
 	});
 	return {

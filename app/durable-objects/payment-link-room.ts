@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { loggable } from "../core/loggable.ts";
 import type { FullSnapshot, PublicSnapshot, VerificationResult } from "../core/wire.ts";
 import type { LinkRecord } from "../db/rows.ts";
 import type {
@@ -159,7 +160,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 			...elsewhere.map((paymentId) => roomOf(this.env, paymentId).changed()),
 		]);
 		for (const outcome of told) {
-			if (outcome.status === "rejected") console.error("a change could not be told on", outcome.reason);
+			if (outcome.status === "rejected") console.error("a change could not be told on", loggable(outcome.reason));
 		}
 	}
 

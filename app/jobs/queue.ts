@@ -1,3 +1,4 @@
+import { loggable } from "../core/loggable.ts";
 import { MailMessageSchema } from "../core/wire.ts";
 import { deliverMail } from "../services/mails.ts";
 import { deliveryDeps, type Env, roomOf } from "../services.server.ts";
@@ -24,7 +25,7 @@ export async function handleMailBatch(batch: MessageBatch<unknown>, env: Env): P
 				message.ack();
 				if (outcome === "sent") await tellRoom(env, parsed.data.paymentId);
 			} catch (error) {
-				console.warn("a mail was not sent", parsed.data.kind, error instanceof Error ? error.message : error);
+				console.warn("a mail was not sent", parsed.data.kind, loggable(error));
 				message.retry({ delaySeconds: RETRY_AFTER_S });
 			}
 		}),
@@ -36,6 +37,6 @@ async function tellRoom(env: Env, paymentId: string): Promise<void> {
 	try {
 		await roomOf(env, paymentId).changed();
 	} catch (error) {
-		console.error("a room could not be told of a mail", error);
+		console.error("a room could not be told of a mail", loggable(error));
 	}
 }

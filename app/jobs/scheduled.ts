@@ -1,3 +1,4 @@
+import { loggable } from "../core/loggable.ts";
 import { listNeglectedLinks } from "../db/watched.ts";
 import { flushStrandedMails } from "../services/mails.ts";
 import { type Env, paymentDeps, roomOf } from "../services.server.ts";
@@ -22,7 +23,7 @@ export async function handleScheduled(
 	for (let from = 0; from < neglected.length; from += ROOMS_AT_ONCE) {
 		const woken = neglected.slice(from, from + ROOMS_AT_ONCE).map((paymentId) => roomOf(env, paymentId).wake());
 		for (const outcome of await Promise.allSettled(woken)) {
-			if (outcome.status === "rejected") console.error("a room could not be woken", outcome.reason);
+			if (outcome.status === "rejected") console.error("a room could not be woken", loggable(outcome.reason));
 		}
 	}
 }

@@ -1,3 +1,4 @@
+import { loggable } from "../core/loggable.ts";
 import { nextLookDelay, type Watched } from "../core/watch-schedule.ts";
 import type { AttemptRow, LinkRecord, ReportRow } from "../db/rows.ts";
 import { termsOf } from "../db/rows.ts";
@@ -43,7 +44,7 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ ch
 			outcomes.push(await storeLook(deps, paymentId, look, told, { chainSilent }));
 		} catch (error) {
 			// One hash that cannot be stored holds up no other; it is looked at again with the next look.
-			console.error("a look could not be stored", look.txHash, reasonOf(error));
+			console.error("a look could not be stored", look.txHash, loggable(error));
 		}
 	};
 	for (const look of looks) await store(look, null);
@@ -66,10 +67,6 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ ch
 }
 
 /** The database's own words: those around them repeat the values, names and e-mails among them. */
-function reasonOf(error: unknown): unknown {
-	return error instanceof Error && error.cause instanceof Error ? error.cause.message : error;
-}
-
 /**
  * @param previousDelayMs - `null` after any news
  * @returns ms until the next look; `null` when nothing is left to watch

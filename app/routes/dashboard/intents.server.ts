@@ -1,5 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { clearDashboardCookie, issueDashboardCookie } from "#app/auth/dashboard-cookie.server.ts";
+import { loggable } from "#app/core/loggable.ts";
 import {
 	badForm,
 	decisionWords,
@@ -63,7 +64,7 @@ async function unlock(form: FormData, { paymentId }: Visit, { payments, settings
 		const retryAfter = String(Math.ceil(outcome.retryAfterMs / 1000));
 		return refuse("slowed", unlockWords.slowed(outcome.retryAfterMs), 429, { "Retry-After": retryAfter });
 	} catch (error) {
-		console.error(reference, "dashboard unlock failed", error);
+		console.error(reference, "dashboard unlock failed", loggable(error));
 		return refuse("failed", unlockWords.failed, 503);
 	}
 }
@@ -82,7 +83,7 @@ async function decide(form: FormData, visit: Visit, { payments, reference }: Con
 		const message = decision === "accept" ? decisionWords.accepted : decisionWords.notMine;
 		return answer({ intent: decision, ok: true, message }, 200);
 	} catch (error) {
-		console.error(reference, "dashboard decision failed", error);
+		console.error(reference, "dashboard decision failed", loggable(error));
 		return refuse("failed", decisionWords.failed, 503);
 	}
 }
@@ -100,7 +101,7 @@ async function setPassword(form: FormData, visit: Visit, { payments, settings, r
 		const bound = { paymentId: visit.paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
 		return back(visit.paymentId, await issueDashboardCookie({ ...bound, remember: true }));
 	} catch (error) {
-		console.error(reference, "dashboard password change failed", error);
+		console.error(reference, "dashboard password change failed", loggable(error));
 		return refuse("failed", newPasswordWords.failed, 503);
 	}
 }

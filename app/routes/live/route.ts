@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readDashboardCookie } from "#app/auth/dashboard-cookie.server.ts";
+import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId } from "#app/core/payment-id.ts";
 import { type CallRefusal, callRefusals } from "#app/words/pay-refusals.ts";
 
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 		const snapshot = unlocked ? await room.fullSnapshot() : await room.snapshot();
 		return Response.json(snapshot, { headers: { "Cache-Control": "no-store" } });
 	} catch (error) {
-		console.warn("live: the link could not be followed", error);
+		console.warn("live: the link could not be followed", loggable(error));
 		return refusal("unreachable");
 	}
 }

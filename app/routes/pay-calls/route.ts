@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { getAddress } from "viem/utils";
 import type { Address } from "#app/core/address.ts";
+import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId } from "#app/core/payment-id.ts";
 import { type PayCall, PayCallSchema } from "#app/core/report-form.ts";
 import { readJson } from "#app/http/request-body.server.ts";
@@ -30,7 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 		if ((await context.payments.findDashboardEpoch(paymentId)) === null) return refusal("unknown-link");
 		return await answerCall(context.payments.room(paymentId), call.data, context.clientKey);
 	} catch (error) {
-		console.warn("wallet call: the link's room did not answer", error);
+		console.warn("wallet call: the link's room did not answer", loggable(error));
 		return refusal("unreachable");
 	}
 }

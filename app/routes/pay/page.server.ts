@@ -1,6 +1,7 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { isbot } from "isbot";
 import { requireChain } from "#app/core/chains.ts";
+import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payment-id.ts";
 import type { PaymentTerms } from "#app/core/payment-terms.ts";
 import type { LinkPage } from "#app/services/contracts.ts";
@@ -21,7 +22,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 	try {
 		link = await context.payments.findLinkPage(paymentId);
 	} catch (error) {
-		console.warn("payment page: the link could not be read", error);
+		console.warn("payment page: the link could not be read", loggable(error));
 		return answer({ state: "unreadable", path: `/link/${paymentId}` }, 503);
 	}
 	if (!link) throw unknownLink();

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId } from "#app/core/payment-id.ts";
 import { cleanText } from "#app/core/plain-text.ts";
 import { ReportSchema } from "#app/core/report-form.ts";
@@ -46,7 +47,7 @@ export async function answerReport(request: Request, paymentId: string, context:
 		});
 		return answer({ kind: "result", result, typed: { ...typed, txnHash } }, verdictStatus(result));
 	} catch (error) {
-		console.warn("payment page: a report could not be judged", error);
+		console.warn("payment page: a report could not be judged", loggable(error));
 		return refused("unreachable", typed);
 	}
 }
