@@ -28,8 +28,14 @@ export const links: LinksFunction = () => [
 ];
 
 /** The title of a page that failed; every other page has its own. */
-export const meta: MetaFunction = ({ error }) =>
-	error ? [{ title: errors.title(isRouteErrorResponse(error) ? error.status : 500) }] : [];
+export const meta: MetaFunction = ({ error, location }) =>
+	error
+		? [
+				{
+					title: errors.title(isRouteErrorResponse(error) ? error.status : 500, location.pathname.startsWith("/link/")),
+				},
+			]
+		: [];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
 	const user = await context.accounts.findUser(request).catch((error: unknown) => {

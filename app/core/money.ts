@@ -33,6 +33,8 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
 	if (typed.length > MAX_AMOUNT_DIGITS + 2) return refuse("amount-too-long");
 	if (/^[-−]/.test(typed)) return refuse("amount-negative");
 	if (/^[+]?\d*\.?\d*e[+-]?\d+$/i.test(typed)) return refuse("amount-exponent");
+	// One comma before one or two last digits is a decimal comma, as most of Europe writes it.
+	if (/^\d+,\d{1,2}$/.test(typed)) return refuse("amount-not-a-number");
 	if (/^\d[\d.]*([,'’_\s][\d.]+)+$/.test(typed)) return refuse("amount-grouped");
 	const match = /^(\d+)(?:\.(\d+))?$/.exec(typed);
 	if (!match) return refuse("amount-not-a-number");

@@ -53,11 +53,12 @@ function ErrorSlip({ status, title, sentence, facts, children }: SlipProps) {
 export function NotFoundSlip({ opened }: { opened?: string }) {
 	const { pathname } = useLocation();
 	const path = opened ?? (pathname === "/404" ? undefined : pathname);
+	const link = path?.startsWith("/link/") ?? false;
 	return (
 		<ErrorSlip
 			status={404}
-			title={errors.notFoundTitle}
-			sentence={errors.notFound}
+			title={link ? errors.noSuchLinkTitle : errors.notFoundTitle}
+			sentence={link ? errors.noSuchLink : errors.notFound}
 			facts={
 				<>
 					{path ? (
@@ -68,12 +69,14 @@ export function NotFoundSlip({ opened }: { opened?: string }) {
 							</dd>
 						</div>
 					) : null}
-					<div className="facts__total">
-						<dt>{errors.toPay}</dt>
-						<dd>
-							<bdi>0.00</bdi>
-						</dd>
-					</div>
+					{link ? (
+						<div className="facts__total">
+							<dt>{errors.toPay}</dt>
+							<dd>
+								<bdi>0.00</bdi>
+							</dd>
+						</div>
+					) : null}
 				</>
 			}
 		>

@@ -66,7 +66,8 @@ export const amountRefusals: Record<AmountRefusal, (token: TokenSymbol, decimals
 
 export const addressRefusals: Record<AddressRefusal, string> = {
 	"address-missing": "Receiving address is required",
-	"address-malformed": "An address is 0x and 40 characters from 0-9 and a-f",
+	"address-malformed":
+		"An address is 0x and 40 characters from 0-9 and a-f. Names such as vitalik.eth are not read: paste the address itself",
 	"address-checksum":
 		"Capitals and small letters of this address do not fit together: a character is probably wrong. Copy it again from your wallet.",
 	"address-zero": "Nobody owns the zero address: what is sent there is lost",

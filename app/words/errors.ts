@@ -1,8 +1,11 @@
 /** Words of the pages that stand where another page should. Each says what happened to the money. */
 export const errors = {
-	title: (status: number) => `${status === 404 ? "No such link" : "That did not work"} | Paylink`,
-	notFoundTitle: "No such link",
-	notFound:
+	title: (status: number, ofLink = false) =>
+		`${status !== 404 ? "That did not work" : ofLink ? "No such link" : "Nothing is here"} | Paylink`,
+	notFoundTitle: "Nothing is here",
+	notFound: "There is no page at this address. Check it letter by letter, or start anew. No money has moved.",
+	noSuchLinkTitle: "No such link",
+	noSuchLink:
 		"Nothing was ever asked for at this address, or its owner took it back. Check the link letter by letter, or ask for a new one. No money has moved.",
 	youOpened: "You opened",
 	toPay: "To pay",

@@ -128,7 +128,7 @@ describe("creating a payment link", () => {
 		expectError(/404/);
 		const response = await page.goto("/no/such/page");
 		expect([response?.status(), new URL(page.url()).pathname]).toEqual([404, "/404"]);
-		await page.getByRole("heading", { name: "No such link" }).waitFor();
+		await page.getByRole("heading", { name: "Nothing is here" }).waitFor();
 		await expectAccessible(page, "the 404 page");
 	});
 });

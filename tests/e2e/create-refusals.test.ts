@@ -21,7 +21,11 @@ const REFUSED = [
 	["Your e-mail", "", "Email is required"],
 	["Your e-mail", "rosa@shop", "Email must be a valid email address"],
 	["Receiving address", "", "Receiving address is required"],
-	["Receiving address", "0x1234", "An address is 0x and 40 characters from 0-9 and a-f"],
+	[
+		"Receiving address",
+		"0x1234",
+		"An address is 0x and 40 characters from 0-9 and a-f. Names such as vitalik.eth are not read: paste the address itself",
+	],
 	[
 		"Receiving address",
 		"0x70997970C51812dc3A010C7d01b50e0d17dc79c8",

@@ -89,6 +89,7 @@ describe("refused beside its field", () => {
 		["amount", "−1", /negative/],
 		["amount", "1e3", /exponent/],
 		["amount", "1,000", /commas/],
+		["amount", "12,50", /point before the decimals/],
 		["amount", "1 000", /commas/],
 		["amount", "0.0000001", /at most 6 decimals/],
 		["amount", "9".repeat(79), /78 digits/],
