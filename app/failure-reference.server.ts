@@ -4,7 +4,7 @@ import { loggable } from "./core/loggable.ts";
 import type { Failure } from "./failure.ts";
 
 /**
- * Wraps every loader and action of the app: what they throw by mistake goes whole into the log, and to the browser as
+ * Wraps every loader and action of the app: what they throw by mistake goes into the log, and to the browser as
  * a 500 with nothing but a reference. Answers they throw on purpose pass.
  */
 export function withFailureReferences(build: ServerBuild): ServerBuild {

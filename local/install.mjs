@@ -86,8 +86,6 @@ export function childEnvironment(node, root = ROOT) {
 		PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH ?? ""].join(separator),
 		WRANGLER_SEND_METRICS: "false",
 		CLOUDFLARE_CF_FETCH_ENABLED: "false",
-		// mails are read at the outbox; what wrangler tells of each is noise
-		WRANGLER_LOG: "warn",
 		WRANGLER_LOG_PATH: join(root, ".local", "wrangler-logs"),
 	};
 }

@@ -22,7 +22,8 @@ const child = spawn(
 	["--import", "tsx", "--disable-warning=ExperimentalWarning", "local/stack.ts", ...process.argv.slice(2)],
 	{
 		cwd: ROOT,
-		env: childEnvironment(node),
+		// mails are read at the outbox; what wrangler tells of each is noise
+		env: { ...childEnvironment(node), WRANGLER_LOG: "warn" },
 		// the channel tells stack.ts when this process is gone, however it went
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
 		// Ctrl-C reaches every process of a terminal's group at once; the app must end before its chain

@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const child = spawn(process.execPath, ["--import", "tsx", "local/stack.ts", ...args], {
 		cwd: root,
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
-		env: childEnvironment(process.execPath),
+		env: { ...childEnvironment(process.execPath), WRANGLER_LOG: "warn" },
 	});
 	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	const end = async () => {

@@ -1,5 +1,6 @@
 import { data, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import { afterEach, expect, test, vi } from "vitest";
+import { loggable } from "#app/core/loggable.ts";
 import { withFailureReferences } from "#app/failure-reference.server.ts";
 
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -11,14 +12,14 @@ function run(loader: () => unknown): Promise<unknown> {
 	return guarded({ request: new Request("https://paylink.example"), context: { reference: "ref-1" } });
 }
 
-test("a bug goes whole into the log and leaves with its reference alone", async () => {
+test("a bug goes into the log and leaves with its reference alone", async () => {
 	const bug = new Error("D1_ERROR: no such column: secret");
 	const thrown = await run(() => {
 		throw bug;
 	}).catch((error: unknown) => error);
 	expect(thrown).toMatchObject({ data: { reference: "ref-1", at: expect.any(Number) }, init: { status: 500 } });
 	expect(JSON.stringify(thrown)).not.toContain("secret");
-	expect(log).toHaveBeenCalledExactlyOnceWith("ref-1", bug);
+	expect(log).toHaveBeenCalledExactlyOnceWith("ref-1", loggable(bug));
 });
 
 test("answers thrown on purpose and returned values pass untouched", async () => {
