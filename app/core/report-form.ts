@@ -51,6 +51,8 @@ export const PayCallSchema = z.discriminatedUnion("intent", [
 		intent: z.literal("report"),
 		txnHash,
 		attemptId: z.string().max(64).nullable(),
+		// A key that cannot be one counts as none: no hash is lost for it.
+		withdrawKey: z.string().max(64).nullish().catch(null),
 		payerSignature: signature.nullable(),
 	}),
 	SenderSchema.extend({

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { loggable } from "../core/loggable.ts";
 import type { FullSnapshot, PublicSnapshot, VerificationResult } from "../core/wire.ts";
 import type { LinkRecord } from "../db/rows.ts";
+import type { AttemptCallers } from "../services/attempt-places.ts";
 import type {
 	AttemptInput,
 	AttemptOutcome,
@@ -46,11 +47,12 @@ const PASSWORD_CHANGED = 4001;
 const RETRY_LOOK_MS = 30_000;
 /** Keys in the object's own storage. */
 const GUESSES = "guesses";
+const CALLERS = "attempt-callers";
 const DELAY = "look-delay-ms";
 
 /**
  * One per payment link: holds its sockets and looks at the chain for it. Everything of worth is in D1; what is kept
- * here may be lost (the alarm and the guess counts are in the object's own storage and survive its sleep).
+ * here may be lost (the alarm, the guess counts and who started what are in the object's own storage and survive its sleep).
  */
 export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	readonly #deps: RoomDeps;
@@ -58,7 +60,12 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	constructor(state: DurableObjectState, env: Env) {
 		super(state, env);
 		const turns = new Turns();
-		this.#deps = { ...paymentDeps(env), inTurn: (work) => turns.take(work) };
+		const { kv } = state.storage;
+		const attemptCallers: RoomDeps["attemptCallers"] = {
+			get: () => kv.get<AttemptCallers>(CALLERS) ?? {},
+			set: (callers) => kv.put(CALLERS, callers),
+		};
+		this.#deps = { ...paymentDeps(env), inTurn: (work) => turns.take(work), attemptCallers };
 		state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
 	}
 

@@ -37,6 +37,8 @@ export interface ReportInput {
 	senderEmail: string;
 	/** set when the wallet of this page returned the hash */
 	attemptId: string | null;
+	/** the named attempt's key; without it, or with another, the report counts as one that names no attempt */
+	withdrawKey?: string | null;
 	payerSignature: `0x${string}` | null;
 	/** rate-limit key of the reporter, never stored */
 	clientKey: string;
@@ -56,7 +58,7 @@ export type AttemptOutcome =
 	| {
 			ok: true;
 			attemptId: string;
-			/** known to the page that asked and nobody else: it alone may say that nothing came of the attempt */
+			/** known to the page that asked and nobody else: it alone may say what came of the attempt */
 			withdrawKey: string;
 	  }
 	| { ok: false; reason: "already-paid" | "too-many-attempts" | "rate-limited" | "chain-silent" | "nonce-taken" };

@@ -2,6 +2,7 @@ import type { MailMessage } from "../core/wire.ts";
 import type { Database } from "../db/database.ts";
 import type { ChainPort } from "../ports/chain.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { AttemptCallers } from "./attempt-places.ts";
 
 /** What the payment use cases work with; services.server.ts puts it together. */
 export interface PaymentDeps {
@@ -22,4 +23,6 @@ export interface PaymentDeps {
 export interface RoomDeps extends PaymentDeps {
 	/** does works that read and then write one after another: fewer of them meet a stale version */
 	inTurn<T>(work: () => Promise<T>): Promise<T>;
+	/** the room's note of who started which attempt; outlives its sleep */
+	attemptCallers: { get(): AttemptCallers; set(callers: AttemptCallers): void };
 }

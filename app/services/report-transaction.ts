@@ -3,6 +3,7 @@ import { storeChanges } from "../db/changes.ts";
 import { type LinkRecord, termsOf } from "../db/rows.ts";
 import { reportsSlowed } from "../words/limits.ts";
 import { verificationResult } from "../words/verification-result.ts";
+import { attemptIdOf } from "./attempt-key.ts";
 import { noChange } from "./change-link.ts";
 import type { ReportInput } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
@@ -27,7 +28,8 @@ export async function reportTransaction(
 	if (!(await deps.mayReport(input.clientKey))) return { reply: reportsSlowed, elsewhere: [] };
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
-	const { txHash, senderName, senderEmail, attemptId, payerSignature } = input;
+	const { txHash, senderName, senderEmail, payerSignature } = input;
+	const attemptId = await ownAttemptId(input);
 	await makeRoom(deps, record, txHash);
 	const look = await lookAt(deps, terms, txHash, record.transfers);
 	// A hash this page's own wallet has just returned is young, not foreign.
@@ -37,9 +39,15 @@ export async function reportTransaction(
 	return { reply: verificationResult({ verdict, claim, terms, received, txHash }), elsewhere };
 }
 
+/** Without the attempt's key its id is only what anybody reads in a snapshot: the hash then counts as typed by hand. */
+async function ownAttemptId({ attemptId, withdrawKey }: ReportInput): Promise<string | null> {
+	if (attemptId === null || typeof withdrawKey !== "string") return null;
+	return (await attemptIdOf(withdrawKey)) === attemptId ? attemptId : null;
+}
+
 /**
  * Gives up the oldest hash that no endpoint ever knew, when there are too many. The one hash a wallet attempt holds is
- * kept; naming an attempt is no such thing, since its id is public.
+ * kept; naming an attempt is no such thing, since anybody can start one.
  */
 async function makeRoom(deps: RoomDeps, record: LinkRecord, txHash: string): Promise<void> {
 	const unseen = record.reports.filter(

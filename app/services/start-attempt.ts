@@ -3,13 +3,13 @@ import { eventKey } from "../core/timeline.ts";
 import { recordEvent } from "../db/changes.ts";
 import type { AttemptRow, LinkRecord } from "../db/rows.ts";
 import { PortError } from "../ports/port-error.ts";
+import { attemptIdOf, hex } from "./attempt-key.ts";
+import { callersWith, makePlace } from "./attempt-places.ts";
 import { changeLink, noChange } from "./change-link.ts";
 import type { AttemptInput, AttemptOutcome, WalletNote } from "./contracts.ts";
 import { requireLinkRecord, statusOf } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 
-/** Wallet attempts a link watches at once: each costs a question per look. */
-const OPEN_ATTEMPTS = 20;
 /** Wallets noted per link; whoever connects more is not paying. */
 const WALLETS_NOTED = 30;
 
@@ -30,9 +30,11 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 	const id = await attemptIdOf(withdrawKey);
 	const outcome = await storeUnlessStale(deps, paymentId, (record, now) => {
 		if (statusOf(record, now).status === "success") return { ok: false, reason: "already-paid" };
-		if (record.attempts.filter((attempt) => attempt.watching).length >= OPEN_ATTEMPTS) {
-			return { ok: false, reason: "too-many-attempts" };
-		}
+		const callers = deps.attemptCallers.get();
+		const givingWay = makePlace(record, callers, input.clientKey, now);
+		if (givingWay === null) return { ok: false, reason: "too-many-attempts" };
+		// Noted before it is stored: started at once, they are counted one after another.
+		deps.attemptCallers.set(callersWith(record, callers, id, input.clientKey));
 		const attempt: AttemptRow = {
 			id,
 			paymentId,
@@ -49,18 +51,9 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 			createdAt: now,
 			updatedAt: now,
 		};
-		return { ok: true, attempt, kind: "attempt-started" };
+		return { ok: true, attempt, kind: "attempt-started", givingWay };
 	});
 	return outcome.ok ? { ...outcome, withdrawKey } : outcome;
-}
-
-/**
- * The id is public, in every snapshot; the key behind it stays with the page that asked. So nobody else can say that a
- * payer's attempt came to nothing, and an attempt called off need not stand in the way of the same payer's next link.
- */
-async function attemptIdOf(withdrawKey: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(withdrawKey));
-	return hex(new Uint8Array(digest).slice(0, 16));
 }
 
 /**
@@ -82,13 +75,13 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 		const attempt = record.attempts.find((row) => row.id === note.attemptId);
 		if (attempt?.state !== "open") return { ok: false, reason: "already-paid" };
 		const rejected: AttemptRow = { ...attempt, state: "rejected", updatedAt: now };
-		return { ok: true, attempt: rejected, kind: "rejected-in-wallet" };
+		return { ok: true, attempt: rejected, kind: "rejected-in-wallet", givingWay: [] };
 	});
 	return outcome.ok;
 }
 
 type Plan =
-	| { ok: true; attempt: AttemptRow; kind: "attempt-started" | "rejected-in-wallet" }
+	| { ok: true; attempt: AttemptRow; kind: "attempt-started" | "rejected-in-wallet"; givingWay: AttemptRow[] }
 	| Extract<AttemptOutcome, { ok: false }>;
 
 type Stored = { ok: true; attemptId: string } | Extract<AttemptOutcome, { ok: false }>;
@@ -101,11 +94,11 @@ function storeUnlessStale(
 	return changeLink<Stored>(deps, paymentId, (record, now) => {
 		const planned = plan(record, now);
 		if (!planned.ok) return { change: null, outcome: planned };
-		const { attempt, kind } = planned;
+		const { attempt, kind, givingWay } = planned;
 		const dedupeKey = eventKey(kind, { attemptId: attempt.id, at: now });
 		const event = { kind, dedupeKey, detail: { amount: attempt.amount.toString() }, at: now };
 		return {
-			change: { ...noChange(record, now), attempts: [attempt], events: [event] },
+			change: { ...noChange(record, now), attempts: [...givingWay, attempt], events: [event] },
 			outcome: { ok: true, attemptId: attempt.id },
 		};
 	});
@@ -119,8 +112,4 @@ async function unlessSilent<T>(answer: Promise<T>): Promise<T | null> {
 		if (error instanceof PortError) return null;
 		throw error;
 	}
-}
-
-function hex(bytes: Uint8Array): string {
-	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -3,6 +3,7 @@ import { nextLookDelay, type Watched } from "../core/watch-schedule.ts";
 import type { AttemptRow, LinkRecord, ReportRow } from "../db/rows.ts";
 import { termsOf } from "../db/rows.ts";
 import { PortError } from "../ports/port-error.ts";
+import { unwatched } from "./attempt-places.ts";
 import { changeLink, noChange } from "./change-link.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { type Look, lookAt } from "./look.ts";
@@ -157,8 +158,6 @@ async function expire(deps: RoomDeps, { id, paymentId }: AttemptRow): Promise<vo
 	await changeLink(deps, paymentId, (record, now) => {
 		const attempt = record.attempts.find((row) => row.id === id);
 		if (!attempt?.watching) return { change: null, outcome: undefined };
-		const state = attempt.state === "open" || attempt.state === "broadcast" ? "expired" : attempt.state;
-		const ended = { ...attempt, state, watching: false, updatedAt: now };
-		return { change: { ...noChange(record, now), attempts: [ended] }, outcome: undefined };
+		return { change: { ...noChange(record, now), attempts: [unwatched(attempt, now)] }, outcome: undefined };
 	});
 }

@@ -48,7 +48,7 @@ async function attempt(paymentId: string, amount = HUNDRED, from = payer) {
 			clientKey: unique("client"),
 		});
 	if (!outcome.ok) throw new Error(`the attempt was refused: ${outcome.reason}`);
-	return outcome.attemptId;
+	return { attemptId: outcome.attemptId, withdrawKey: outcome.withdrawKey };
 }
 
 describe("an attempt comes before its transfer", () => {
@@ -165,11 +165,11 @@ describe("who may claim what", () => {
 	test("a wallet attempt ties its transfer to its own link, whoever reports it elsewhere first", async () => {
 		const to = freshAddress();
 		const [mine, theirs] = await Promise.all([makeLink({ requesterAddress: to }), makeLink({ requesterAddress: to })]);
-		const attemptId = await attempt(mine);
+		const named = await attempt(mine);
 		const txHash = await pay(to, HUNDRED);
 		expect(await report(theirs, txHash, { senderName: "Mallory" })).toMatchObject({ reason: "needs-requester" });
 		expect((await snapshot(theirs)).dashboard[0]).toMatchObject({ asks: "attempt-mismatch", state: "needs-requester" });
-		expect(await report(mine, txHash, { attemptId })).toMatchObject({ verified: true });
+		expect(await report(mine, txHash, named)).toMatchObject({ verified: true });
 		expect((await snapshot(mine)).dashboard[0]).toMatchObject({ payerProof: "attempt", state: "credited" });
 		expect(await services().room(theirs).decide(txHash, "accept")).toEqual({ ok: false, reason: "already-claimed" });
 		expect((await snapshot(theirs)).status).toBe("none");
@@ -179,10 +179,10 @@ describe("who may claim what", () => {
 		const to = freshAddress();
 		const paid = await makeLink({ requesterAddress: to, confirmationsAsked: "12" });
 		const quick = await makeLink({ requesterAddress: to });
-		const attemptId = await attempt(paid);
+		const named = await attempt(paid);
 		const txHash = await pay(to, HUNDRED);
 		expect(await report(quick, txHash)).toMatchObject({ reason: "needs-requester" });
-		expect(await report(paid, txHash, { attemptId })).toMatchObject({ reason: "confirming" });
+		expect(await report(paid, txHash, named)).toMatchObject({ reason: "confirming" });
 		expect(await services().room(quick).decide(txHash, "accept")).toEqual({ ok: false, reason: "already-claimed" });
 		await chain.mine(11);
 		await look(paid);

@@ -1,7 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Hash } from "#app/core/address.ts";
 import { env } from "./environment.ts";
-import { chain, freshAddress, HUNDRED, look, makeLink, pay, payer, report, services, snapshot } from "./scenario.ts";
+import {
+	chain,
+	freshAddress,
+	HUNDRED,
+	look,
+	makeLink,
+	pay,
+	payer,
+	report,
+	services,
+	snapshot,
+	unique,
+} from "./scenario.ts";
 
 /** What strangers can pile up on a link without paying, and what it must not do to a payment. */
 
@@ -33,6 +45,96 @@ async function refusedHashes(paymentId: string, count: number, at: number): Prom
 	);
 	await env.DB.batch(Array.from({ length: count }, () => insert.bind(madeUp(), at, paymentId)));
 }
+
+let farNonce = 1_000_000;
+
+const start = (paymentId: string, clientKey: string, nonce = ++farNonce) =>
+	services()
+		.room(paymentId)
+		.startAttempt({ ...NOBODY, from: payer.address, nonce, amount: HUNDRED, clientKey });
+
+const nextNonce = () => chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
+
+async function started(paymentId: string, clientKey = unique("client"), nonce?: number) {
+	const outcome = await start(paymentId, clientKey, nonce);
+	if (!outcome.ok) throw new Error(outcome.reason);
+	return { attemptId: outcome.attemptId, withdrawKey: outcome.withdrawKey };
+}
+
+/** Every attempt of a link was begun so long ago. */
+async function age(paymentId: string, ms: number): Promise<void> {
+	await env.DB.prepare("update payment_attempts set created_at = created_at - ? where payment_id = ?")
+		.bind(ms, paymentId)
+		.run();
+}
+
+const ELEVEN_MINUTES = 11 * 60_000;
+const refused = { ok: false, reason: "too-many-attempts" };
+
+describe("made-up attempts", () => {
+	const crowd = async (paymentId: string) => {
+		for (let i = 0; i < 20; i++) await started(paymentId);
+	};
+
+	test("hold a wallet payment up for minutes, not for a day: the oldest gives way", async () => {
+		const paymentId = await makeLink();
+		const first = await started(paymentId);
+		await age(paymentId, 1_000);
+		for (let i = 0; i < 19; i++) await started(paymentId);
+		expect(await start(paymentId, "payer")).toEqual(refused);
+		await age(paymentId, ELEVEN_MINUTES);
+		expect(await start(paymentId, "payer")).toMatchObject({ ok: true });
+		const { attempts } = await snapshot(paymentId);
+		const ended = attempts.filter(({ state }) => state === "expired").map(({ attemptId }) => attemptId);
+		expect(ended).toEqual([first.attemptId]);
+	});
+
+	test("give way also when they name hashes nobody ever saw", async () => {
+		const paymentId = await makeLink();
+		for (let i = 0; i < 20; i++) await report(paymentId, madeUp(), await started(paymentId));
+		await age(paymentId, ELEVEN_MINUTES);
+		expect(await start(paymentId, "payer")).toMatchObject({ ok: true });
+	});
+
+	test("push no payment out that is on its way", async () => {
+		await chain.setAutomine(false);
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const named = await started(paymentId, "payer", await nextNonce());
+		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED);
+		await report(paymentId, txHash, named);
+		for (let i = 0; i < 19; i++) await started(paymentId);
+		await age(paymentId, ELEVEN_MINUTES);
+		await started(paymentId);
+		expect((await snapshot(paymentId)).attempts).toContainEqual(
+			expect.objectContaining({ state: "broadcast", txHash }),
+		);
+		await chain.mine(1);
+	});
+
+	test("that gave way still prove their payment by the nonce", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const slow = await started(paymentId, "payer", await nextNonce());
+		await age(paymentId, ELEVEN_MINUTES);
+		await crowd(paymentId);
+		const { attempts } = await snapshot(paymentId);
+		expect(attempts).toContainEqual({ attemptId: slow.attemptId, state: "expired", txHash: null });
+		const txHash = await pay(to, HUNDRED);
+		await report(paymentId, txHash);
+		expect((await snapshot(paymentId)).dashboard[0]).toMatchObject({ payerProof: "attempt", state: "credited" });
+	});
+
+	test("of one caller leave room for others", async () => {
+		const paymentId = await makeLink();
+		const clientKey = unique("client");
+		for (let i = 0; i < 5; i++) await started(paymentId, clientKey);
+		expect(await start(paymentId, clientKey)).toEqual(refused);
+		expect(await start(paymentId, "payer")).toMatchObject({ ok: true });
+		await age(paymentId, ELEVEN_MINUTES);
+		expect(await start(paymentId, clientKey)).toMatchObject({ ok: true });
+	});
+});
 
 describe("hashes that pay nothing", () => {
 	test("do not delay the looks at a payment that is being confirmed", async () => {
@@ -75,14 +177,10 @@ describe("hashes that pay nothing", () => {
 		expect(await left()).toBe(0);
 	});
 
-	test("are no more for naming a wallet attempt, whose id anybody can read", async () => {
+	test("are no more for naming a wallet attempt of one's own", async () => {
 		const paymentId = await makeLink();
-		const outcome = await services()
-			.room(paymentId)
-			.startAttempt({ ...NOBODY, from: payer.address, nonce: 1_000_000, amount: HUNDRED });
-		if (!outcome.ok) throw new Error(outcome.reason);
-		const { attemptId } = outcome;
-		for (let i = 0; i < 25; i++) await report(paymentId, madeUp(), { attemptId });
+		const named = await started(paymentId, "nobody");
+		for (let i = 0; i < 25; i++) await report(paymentId, madeUp(), named);
 		expect(await watching(paymentId)).toBeLessThanOrEqual(21);
 	});
 });

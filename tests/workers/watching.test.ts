@@ -183,9 +183,9 @@ describe("a wallet attempt", () => {
 		await chain.setAutomine(false);
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
-		const { attemptId, nonce } = await startAttempt(paymentId);
+		const { attemptId, withdrawKey, nonce } = await startAttempt(paymentId);
 		const slow = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
-		await report(paymentId, slow, { attemptId });
+		await report(paymentId, slow, { attemptId, withdrawKey });
 		expect(await snapshot(paymentId)).toMatchObject({ status: "pending", detail: "broadcast" });
 		await chain.drop(slow);
 		const fast = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
@@ -199,9 +199,9 @@ describe("a wallet attempt", () => {
 		await chain.setAutomine(false);
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
-		const { attemptId, nonce } = await startAttempt(paymentId);
+		const { attemptId, withdrawKey, nonce } = await startAttempt(paymentId);
 		const slow = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
-		await report(paymentId, slow, { attemptId });
+		await report(paymentId, slow, { attemptId, withdrawKey });
 		await chain.drop(slow);
 		await chain.walletOf(payer).sendTransaction({ to: payer.address, value: 0n, nonce });
 		await chain.mine(1);
@@ -213,12 +213,26 @@ describe("a wallet attempt", () => {
 
 	test("that reverted ends as reverted", async () => {
 		const paymentId = await makeLink();
-		const { attemptId } = await startAttempt(paymentId);
+		const { attemptId, withdrawKey } = await startAttempt(paymentId);
 		const txHash = await chain.revertedTransfer(payer, "USDC", freshAddress(), 10n ** 30n);
 		await chain.mined(txHash);
-		expect(await report(paymentId, txHash, { attemptId })).toMatchObject({ kind: "failure", reason: "reverted" });
+		const answer = await report(paymentId, txHash, { attemptId, withdrawKey });
+		expect(answer).toMatchObject({ kind: "failure", reason: "reverted" });
 		expect(await snapshot(paymentId)).toMatchObject({ status: "none", attempts: [{ state: "reverted" }] });
 		expect(await kinds(paymentId)).toContain("reverted");
+	});
+
+	test.each([
+		["no key", {}],
+		["a wrong key", { withdrawKey: "00".repeat(16) }],
+	])("is not sent because somebody with %s says so, yet their hash is kept", async (_, key) => {
+		const paymentId = await makeLink();
+		const { attemptId } = await startAttempt(paymentId);
+		const txHash: Hash = `0x${"cd".repeat(32)}`;
+		expect(await report(paymentId, txHash, { attemptId, ...key })).toMatchObject({ kind: "waiting" });
+		const after = await snapshot(paymentId);
+		expect(after).toMatchObject({ status: "none", attempts: [{ state: "open", txHash: null }] });
+		expect(after.dashboard).toMatchObject([{ txHash, refused: false }]);
 	});
 
 	test("that was rejected is only said to be: what the chain shows counts", async () => {
@@ -250,9 +264,9 @@ describe("two links that ask one payee for one sum", () => {
 		const { to, left, paid } = await both();
 		const { attemptId, withdrawKey } = await startAttempt(left);
 		await services().room(left).note({ kind: "rejected", attemptId, withdrawKey });
-		const attempt = await startAttempt(paid);
+		const { nonce: _, ...named } = await startAttempt(paid);
 		const txHash = await pay(to, HUNDRED);
-		await report(paid, txHash, { attemptId: attempt.attemptId });
+		await report(paid, txHash, named);
 		expect((await snapshot(paid)).status).toBe("success");
 		await look(left);
 		expect((await snapshot(left)).status).toBe("none");
@@ -261,9 +275,9 @@ describe("two links that ask one payee for one sum", () => {
 	test("left open on one and paid on the other is the requester's to decide", async () => {
 		const { to, left, paid } = await both();
 		await startAttempt(left);
-		const attempt = await startAttempt(paid);
+		const { nonce: _, ...named } = await startAttempt(paid);
 		const txHash = await pay(to, HUNDRED);
-		await report(paid, txHash, { attemptId: attempt.attemptId });
+		await report(paid, txHash, named);
 		expect(await snapshot(paid)).toMatchObject({ status: "pending", detail: "needs-requester" });
 	});
 });

@@ -43,13 +43,14 @@ export function loader(): Response {
 async function answerCall(room: PaymentLinkRoomClient, call: PayCall, clientKey: string): Promise<Response> {
 	switch (call.intent) {
 		case "report": {
-			const { txnHash, senderName, senderEmail, attemptId } = call;
+			const { txnHash, senderName, senderEmail, attemptId, withdrawKey = null } = call;
 			const payerSignature = call.payerSignature as `0x${string}` | null;
 			const result = await room.report({
 				txHash: txnHash,
 				senderName,
 				senderEmail,
 				attemptId,
+				withdrawKey,
 				payerSignature,
 				clientKey,
 			});

@@ -1,10 +1,12 @@
-/** Attempts this browser started and whose hash it never saw, with the key that lets it call each off. */
+/** Attempts this browser started, until the server has their hash, with the key that lets it say what came of each. */
 export interface OwnAttempt {
 	paymentId: string;
 	attemptId: string;
 	withdrawKey: string;
 	from: string;
 	nonce: number;
+	/** the wallet returned a hash that the server has not taken yet: not to be called off any more */
+	sent?: boolean;
 }
 
 const KEY = "paylink:own-attempts";
@@ -20,8 +22,9 @@ export function ownAttempts(): OwnAttempt[] {
 	}
 }
 
-export function keepOwnAttempt({ paymentId, attemptId, withdrawKey, from, nonce }: OwnAttempt): void {
-	write([...ownAttempts(), { paymentId, attemptId, withdrawKey, from, nonce }].slice(-KEPT));
+export function keepOwnAttempt({ paymentId, attemptId, withdrawKey, from, nonce, sent }: OwnAttempt): void {
+	const others = ownAttempts().filter((own) => own.attemptId !== attemptId);
+	write([...others, { paymentId, attemptId, withdrawKey, from, nonce, sent }].slice(-KEPT));
 }
 
 export function forgetOwnAttempt(attemptId: string): void {
@@ -32,6 +35,6 @@ function write(attempts: OwnAttempt[]): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(attempts));
 	} catch {
-		// Storage may be full or forbidden: then nothing can be called off, which costs the requester a look at most.
+		// Storage may be full or forbidden: then nothing can be called off and a hash counts as typed by hand.
 	}
 }

@@ -1,4 +1,5 @@
 import type { PayCall } from "#app/core/report-form.ts";
+import type { VerificationResult } from "#app/core/wire.ts";
 import type { CallFailure, PayCalls } from "#app/wallet/contract.ts";
 import { forgetOwnAttempt, keepOwnAttempt, type OwnAttempt, ownAttempts } from "./own-attempts.ts";
 
@@ -12,6 +13,7 @@ const NO_ANSWER: CallFailure = {
 	retryAfterMs: null,
 };
 
+type Reported = { ok: true; result: VerificationResult };
 type StoredAttempt = { ok: true; attemptId: string; withdrawKey: string };
 
 function noop(): void {}
@@ -42,15 +44,20 @@ export function payCalls(paymentId: string): PayCalls {
 		return tell({ intent: "rejected", attemptId, withdrawKey }, link);
 	};
 	return {
-		report: ({ txHash, ...input }) => {
-			if (input.attemptId) forgetOwnAttempt(input.attemptId);
-			return ask({ intent: "report", txnHash: txHash, ...input });
+		report: async ({ txHash, ...input }) => {
+			const own = ownAttempts().find((attempt) => attempt.attemptId === input.attemptId);
+			// Kept until the server has the hash, so that another try, or the page opened again, still has the key.
+			if (own) keepOwnAttempt({ ...own, sent: true });
+			const withdrawKey = own?.withdrawKey ?? null;
+			const answer = await ask<Reported>({ intent: "report", txnHash: txHash, withdrawKey, ...input });
+			if (own && answer.ok) forgetOwnAttempt(own.attemptId);
+			return answer;
 		},
 		attempt: async (input) => {
 			const { from, nonce } = input;
 			// One nonce pays once: what this browser began with it on another link and never sent is called off.
 			const left = ownAttempts().filter(
-				(own) => own.from === from && own.nonce === nonce && own.paymentId !== paymentId,
+				(own) => own.from === from && own.nonce === nonce && own.paymentId !== paymentId && !own.sent,
 			);
 			await Promise.all(left.map(withdraw));
 			const answer = await ask<StoredAttempt>({ intent: "attempt", ...input });
@@ -60,7 +67,7 @@ export function payCalls(paymentId: string): PayCalls {
 		connected: (address) => void tell({ intent: "connected", address }),
 		rejected: (attemptId) => {
 			const own = ownAttempts().find((attempt) => attempt.attemptId === attemptId);
-			if (own) void withdraw(own);
+			if (own && !own.sent) void withdraw(own);
 		},
 	};
 }
