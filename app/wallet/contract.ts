@@ -81,15 +81,18 @@ export interface PayCalls {
  * What the page shows of the flow.
  * - `idle`: nothing; the flow stays mounted and keeps its connection
  * - `choose`: the dialog "Connect to a wallet". On success the flow calls `onConnectedChange(account)`, on dismissal `onClose`
+ * - `prove`: the paying account signs that `proving` pays this link; the dialog first when no wallet is connected
  * - `steps`: info, confirm, pending, success or error, drawn as panels that fill the payer's half of the page
  */
-export type WalletView = "idle" | "choose" | "steps";
+export type WalletView = "idle" | "choose" | "prove" | "steps";
 
 export interface WalletFlowProps {
 	view: WalletView;
 	terms: PayerTerms;
 	/** live; pending becomes success by this, whoever else reports the hash */
 	snapshot: PublicSnapshot;
+	/** hash of the payment to prove in view `prove`; when it no longer needs the requester, the flow calls `onClose` */
+	proving: Hash | null;
 	calls: PayCalls;
 	sender: Sender;
 	onSenderChange(sender: Sender): void;

@@ -5,6 +5,7 @@ import type { WalletFlowProps } from "./contract.ts";
 import { discoverWallets, type FoundWallet, rememberWallet } from "./discovery.ts";
 import type { Connection } from "./onboard.ts";
 import { PaymentSteps } from "./payment-steps.tsx";
+import { ProvePayment } from "./prove-payment.tsx";
 import { usePayment } from "./use-payment.ts";
 import { type DialogPhase, WalletDialog } from "./wallet-dialog.tsx";
 import type { Connected } from "./wallet-engine.tsx";
@@ -33,7 +34,7 @@ export function WalletFlow(props: WalletFlowProps) {
 	const payment = usePayment({ ...props, connected });
 	const acted = useRef(view !== "steps");
 
-	const choosing = view === "choose" || choosingAnother;
+	const choosing = view === "choose" || choosingAnother || (view === "prove" && !connected);
 	useEffect(() => {
 		if (!choosing) return;
 		acted.current = true;
@@ -47,6 +48,11 @@ export function WalletFlow(props: WalletFlowProps) {
 			setDialog({ phase: "list", problem: words.engineFailed });
 		});
 	}, []);
+	const proven = view === "prove" ? findProvable(props) : null;
+	const settled = view === "prove" && !proven;
+	useEffect(() => {
+		if (settled) onClose();
+	}, [settled, onClose]);
 	useEffect(() => {
 		if (choosing && !engine) fetchEngine();
 	}, [choosing, engine, fetchEngine]);
@@ -85,8 +91,9 @@ export function WalletFlow(props: WalletFlowProps) {
 	const closeDialog = () => {
 		setAsked(null);
 		setDialog(LIST);
-		if (choosingAnother) setChoosingAnother(false);
-		else onClose();
+		setChoosingAnother(false);
+		// Without a wallet there is nothing to prove with: the dialog would open again at once.
+		if (!choosingAnother || (view === "prove" && !connected)) onClose();
 	};
 
 	return (
@@ -104,6 +111,15 @@ export function WalletFlow(props: WalletFlowProps) {
 				onStopAsking={stopAsking}
 				onClose={closeDialog}
 			/>
+			{proven && connected ? (
+				<ProvePayment
+					{...props}
+					key={proven.txHash}
+					payment={proven}
+					connected={connected}
+					onChangeWallet={() => setChoosingAnother(true)}
+				/>
+			) : null}
 			{view === "steps" ? (
 				<PaymentSteps
 					{...props}
@@ -115,6 +131,13 @@ export function WalletFlow(props: WalletFlowProps) {
 			) : null}
 		</>
 	);
+}
+
+/** The payment to be proven, as long as that still helps. */
+function findProvable({ proving, snapshot }: WalletFlowProps) {
+	const payment = snapshot.payments.find(({ txHash }) => txHash === proving);
+	if (payment?.state !== "needs-requester" || payment.from === null) return null;
+	return { ...payment, from: payment.from };
 }
 
 function problemOf(why: "rejected" | "busy" | "failed", name: string): string {

@@ -39,6 +39,8 @@ export const pay = {
 	createALink: "Create a payment link",
 	goBack: "Go back to payment page",
 	checkAgain: "Check again",
+	proveThatYouPaid: "Prove that you paid",
+	proveCostsNothing: "Sign a short message with the wallet that paid. Signing costs nothing and moves no money.",
 	nextLook: (seconds: number) => (seconds <= 1 ? "Next look in a moment" : `Next look in ${seconds} seconds`),
 	nextLookMinutes: (minutes: number) => `Next look in ${minutes} minutes`,
 	keepLooking: "We look again in a moment",

@@ -114,6 +114,18 @@ export const wallet = {
 	createLink: "Create a payment link",
 	backToPage: "Back to the payment page",
 
+	proveTitle: "Prove that you paid",
+	proveText: (name: string) =>
+		`Sign a short message that names this link and your transaction. It tells ${name} that you made this payment. Signing costs nothing and moves no money.`,
+	sign: "Sign the message",
+	otherSigner: (payer: string, connected: string, name: string) =>
+		`This payment came from ${payer}, and only that address can sign for it. ${name} is connected with ${connected}. Choose the paying account in your wallet. Its whole address:`,
+	signRejected: "Nothing was signed and nothing changed. You can try again.",
+	signFailed: (name: string) => `${name} did not sign. Nothing changed. Try again, or wait for the requester.`,
+	signSent: "Your signature arrived. This page changes by itself.",
+	signNotEnough: (name: string) =>
+		`We have your signature, but it could not settle this payment. ${name} still has to confirm it; do not pay again.`,
+
 	errorTitle: "We did not process the payment",
 	retry: "Retry",
 	again: "Try this payment again",

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import type { Hash } from "#app/core/address.ts";
 import { formatAmountBriefly } from "#app/core/amount-text.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
@@ -8,6 +9,7 @@ import { type Situation, situationInWords } from "#app/words/link-situation.ts";
 import { pay } from "#app/words/pay.ts";
 import { AfterSubmit } from "./after-submit.tsx";
 import type { PayRequest, ReadablePage, ReportAnswer, TypedReport } from "./page-data.ts";
+import { isProvable } from "./prove-button.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ResultPanel } from "./result-panel.tsx";
 import { shownResult } from "./shown-result.ts";
@@ -40,6 +42,19 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 		setTyped(next);
 		wallet.setSender({ senderName: next.senderName.trim(), senderEmail: next.senderEmail.trim() });
 	};
+	const prove = (txHash: Hash) => {
+		// An answer without script left what was typed in the form alone.
+		wallet.setSender({ senderName: typed.senderName.trim(), senderEmail: typed.senderEmail.trim() });
+		wallet.prove(txHash);
+	};
+	const { view, account, close } = wallet;
+	const leaveWallet = useCallback(() => {
+		close();
+		// What had the focus in the panel goes away with it.
+		if (view === "prove" && account) half.current?.focus();
+	}, [close, view, account, half]);
+	const told = answer?.typed.txnHash.trim().toLowerCase();
+	const provable = snapshot.payments.find((payment) => payment.txHash === told && isProvable(payment));
 	const result =
 		answer?.kind === "result" && answer !== dismissed
 			? shownResult(answer.result, {
@@ -62,6 +77,7 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 					view={wallet.view}
 					terms={payerTerms(page, snapshot)}
 					snapshot={snapshot}
+					proving={wallet.proving}
 					calls={wallet.calls}
 					sender={wallet.sender}
 					onSenderChange={(sender) => {
@@ -69,12 +85,12 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 						setTyped((before) => ({ ...before, ...sender }));
 					}}
 					onConnectedChange={wallet.setAccount}
-					onClose={wallet.close}
+					onClose={leaveWallet}
 				/>
 			) : null}
 			{wallet.view === "steps" && WalletFlow ? (
 				after
-			) : answer && result ? (
+			) : wallet.view === "prove" && WalletFlow && wallet.account ? null : answer && result ? (
 				<ResultPanel
 					key={answer.typed.txnHash}
 					result={result}
@@ -87,12 +103,13 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 						// The button that had the focus goes away with the answer.
 						half.current?.focus();
 					}}
+					onProve={provable && result.kind === "waiting" ? () => prove(provable.txHash) : null}
 				>
 					{result.kind === "success" ? after : null}
 				</ResultPanel>
 			) : (
 				<>
-					<BeforePaying situation={situation} request={request} snapshot={snapshot} wallet={wallet}>
+					<BeforePaying situation={situation} request={request} snapshot={snapshot} wallet={wallet} onProve={prove}>
 						{after}
 					</BeforePaying>
 					<p className="or">{pay.orConfirm}</p>
@@ -113,12 +130,14 @@ function BeforePaying({
 	request,
 	snapshot,
 	wallet,
+	onProve,
 	children,
 }: {
 	situation: Situation | null;
 	request: PayRequest;
 	snapshot: PublicSnapshot;
 	wallet: PayerWallet;
+	onProve: (txHash: Hash) => void;
 	children: React.ReactNode;
 }) {
 	const phase = situation?.phase ?? "open";
@@ -127,7 +146,7 @@ function BeforePaying({
 	return (
 		<>
 			{situation && phase !== "open" ? (
-				<SituationPanel situation={situation} request={request} snapshot={snapshot}>
+				<SituationPanel situation={situation} request={request} snapshot={snapshot} onProve={onProve}>
 					{children}
 				</SituationPanel>
 			) : (

@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { pay } from "#app/words/pay.ts";
 import { NextLook } from "./next-look.tsx";
 import type { TypedReport } from "./page-data.ts";
+import { ProveButton } from "./prove-button.tsx";
 import type { ShownResult } from "./shown-result.ts";
 
 const STAMPS = {
@@ -22,11 +23,13 @@ interface ResultPanelProps {
 	nextLookAt: number | null;
 	now: number;
 	onBack: () => void;
+	/** `null` when the payer's signature would change nothing */
+	onProve: (() => void) | null;
 	children?: React.ReactNode;
 }
 
 /** The check's answer (SPEC §2): icon, message, detail, and one next step. */
-export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, children }: ResultPanelProps) {
+export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, onProve, children }: ResultPanelProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const busy = useNavigation().formAction === action;
 	const stamp = STAMPS[result.kind];
@@ -52,6 +55,7 @@ export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, ch
 			{result.compare ? <Compare rows={result.compare} /> : null}
 			{result.looking ? <NextLook at={nextLookAt} now={now} /> : null}
 			{children}
+			{onProve ? <ProveButton onProve={onProve} /> : null}
 			{result.kind === "success" ? (
 				<Link className="btn btn--primary btn--block" to="/">
 					{pay.createALink}

@@ -56,7 +56,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const showQr = () => setQrShown(true);
 	const phase = situationInWords(snapshot, request)?.phase ?? "open";
 	// Nothing asks for a payment while one is made or on its way.
-	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps";
+	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
 	const rest = paid ? snapshot.asked : snapshot.remaining;
 	return (
 		<>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { Hash } from "#app/core/address.ts";
 import { formatAmount } from "#app/core/amount-text.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
@@ -9,17 +10,20 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { depthInWords, type Situation } from "#app/words/link-situation.ts";
 import { pay } from "#app/words/pay.ts";
 import type { PayRequest } from "./page-data.ts";
+import { isProvable, ProveButton } from "./prove-button.tsx";
 import { Fact } from "./request-half.tsx";
 
 interface SituationPanelProps {
 	situation: Situation;
 	request: PayRequest;
 	snapshot: PublicSnapshot;
+	/** the payer offers to sign for a payment that needs the requester */
+	onProve: (txHash: Hash) => void;
 	children: ReactNode;
 }
 
 /** What already happened to this link, before any form asks for more. */
-export function SituationPanel({ situation, request, snapshot, children }: SituationPanelProps) {
+export function SituationPanel({ situation, request, snapshot, onProve, children }: SituationPanelProps) {
 	const shown = snapshot.payments.filter((payment) => payment.state !== "reorged");
 	return (
 		<div className="verdict" data-phase={situation.phase}>
@@ -34,7 +38,12 @@ export function SituationPanel({ situation, request, snapshot, children }: Situa
 			</p>
 			{situation.phase === "partial" ? <PaidPart request={request} snapshot={snapshot} /> : null}
 			{shown.map((payment) => (
-				<PaymentFacts key={payment.txHash} payment={payment} request={request} need={snapshot.confirmations?.need} />
+				<Fragment key={payment.txHash}>
+					<PaymentFacts payment={payment} request={request} need={snapshot.confirmations?.need} />
+					{situation.phase !== "paid" && isProvable(payment) ? (
+						<ProveButton onProve={() => onProve(payment.txHash)} />
+					) : null}
+				</Fragment>
 			))}
 			{children}
 			{situation.phase === "paid" ? (

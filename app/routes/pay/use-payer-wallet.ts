@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Hash } from "#app/core/address.ts";
 import type { PublicAttempt } from "#app/core/wire.ts";
 import type { PayCalls, Sender, WalletAccount, WalletModule, WalletView } from "#app/wallet/contract.ts";
 import { isPaymentUnderWay } from "#app/wallet/stored-attempt.ts";
@@ -14,7 +15,12 @@ export interface PayerWallet {
 	failed: boolean;
 	calls: PayCalls;
 	sender: Sender;
+	/** hash of the payment whose payer signs for it */
+	proving: Hash | null;
 	choose(): void;
+	prove(txHash: Hash): void;
+	/** once more, when it failed */
+	load(): void;
 	proceed(): void;
 	close(): void;
 	disconnect(): void;
@@ -32,6 +38,7 @@ export function usePayerWallet(paymentId: string, attempts: readonly PublicAttem
 	const [view, setView] = useState<WalletView>("idle");
 	const [account, setAccountState] = useState<WalletAccount | null>(null);
 	const [module, setModule] = useState<WalletModule | null>(null);
+	const [proving, setProving] = useState<Hash | null>(null);
 	const [failed, setFailed] = useState(false);
 	const [sender, setSender] = useState<Sender>({ senderName: "", senderEmail: "" });
 	const calls = useMemo(() => payCalls(paymentId), [paymentId]);
@@ -49,11 +56,11 @@ export function usePayerWallet(paymentId: string, attempts: readonly PublicAttem
 		);
 	}, [paymentId]);
 
-	const choose = useCallback(() => {
+	const load = useCallback(() => {
 		setFailed(false);
-		setView("choose");
 		loadWallet().then(setModule, () => setFailed(true));
 	}, []);
+	const close = useCallback(() => setView("idle"), []);
 	const setAccount = useCallback((next: WalletAccount | null) => {
 		setAccountState(next);
 		// The dialog has done its work; steps that are under way go on by themselves.
@@ -66,9 +73,19 @@ export function usePayerWallet(paymentId: string, attempts: readonly PublicAttem
 		failed,
 		calls,
 		sender,
-		choose,
+		proving,
+		choose: () => {
+			setView("choose");
+			load();
+		},
+		prove: (txHash) => {
+			setProving(txHash);
+			setView("prove");
+			load();
+		},
+		load,
 		proceed: () => setView("steps"),
-		close: () => setView("idle"),
+		close,
 		disconnect: () => {
 			module?.disconnectWallet();
 			setAccountState(null);

@@ -81,7 +81,7 @@ export function WalletLoadingDialog({ wallet }: { wallet: PayerWallet }) {
 			{wallet.failed ? (
 				<div className="stack">
 					<p role="alert">{pay.walletFailed}</p>
-					<button type="button" className="btn btn--primary btn--block" onClick={wallet.choose}>
+					<button type="button" className="btn btn--primary btn--block" onClick={wallet.load}>
 						{pay.tryAgain}
 					</button>
 				</div>

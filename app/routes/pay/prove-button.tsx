@@ -1,0 +1,19 @@
+import type { PublicPayment } from "#app/core/wire.ts";
+import { pay } from "#app/words/pay.ts";
+
+/** Tells whether its payer's signature could settle a payment. */
+export function isProvable(payment: PublicPayment): boolean {
+	return payment.state === "needs-requester" && payment.from !== null;
+}
+
+/** For a payment nothing ties to this link but its payer's word: the paying wallet can give it, in writing. */
+export function ProveButton({ onProve }: { onProve: () => void }) {
+	return (
+		<div className="stack stack--2 needs-script">
+			<button type="button" className="btn btn--secondary btn--block" onClick={onProve}>
+				{pay.proveThatYouPaid}
+			</button>
+			<p className="t-sm t-3">{pay.proveCostsNothing}</p>
+		</div>
+	);
+}
