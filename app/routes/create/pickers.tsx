@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { TOKEN_SYMBOLS } from "#app/core/chains.ts";
 import { CONFIRMATIONS_ASKED } from "#app/core/payment-terms.ts";
 import { FieldError } from "#app/ui/field.tsx";
@@ -11,9 +11,18 @@ interface PickerProps {
 	error: string | undefined;
 }
 
-/** The five tokens as radio buttons, each with its name beside its mark. */
-export function TokenPicker({ name, chosen, error }: PickerProps) {
-	const id = useId();
+/** Label, choices and refusal of one group, tied together for assistive technology. */
+function RadioGroup({
+	label,
+	id,
+	error,
+	children,
+}: {
+	label: string;
+	id: string;
+	error: string | undefined;
+	children: ReactNode;
+}) {
 	return (
 		<div
 			className="field"
@@ -23,8 +32,19 @@ export function TokenPicker({ name, chosen, error }: PickerProps) {
 			aria-invalid={error ? true : undefined}
 		>
 			<span className="label" id={id}>
-				{create.token}
+				{label}
 			</span>
+			{children}
+			<FieldError id={`${id}-error`} error={error} />
+		</div>
+	);
+}
+
+/** The five tokens as radio buttons, each with its name beside its mark. */
+export function TokenPicker({ name, chosen, error }: PickerProps) {
+	const id = useId();
+	return (
+		<RadioGroup label={create.token} id={id} error={error}>
 			<div className="tokens">
 				{TOKEN_SYMBOLS.map((symbol) => (
 					<label key={symbol}>
@@ -34,8 +54,7 @@ export function TokenPicker({ name, chosen, error }: PickerProps) {
 					</label>
 				))}
 			</div>
-			<FieldError id={`${id}-error`} error={error} />
-		</div>
+		</RadioGroup>
 	);
 }
 
@@ -43,16 +62,7 @@ export function TokenPicker({ name, chosen, error }: PickerProps) {
 export function ConfirmationsPicker({ name, chosen, error }: PickerProps) {
 	const id = useId();
 	return (
-		<div
-			className="field"
-			role="radiogroup"
-			aria-labelledby={id}
-			aria-describedby={error ? `${id}-error` : undefined}
-			aria-invalid={error ? true : undefined}
-		>
-			<span className="label" id={id}>
-				{create.confirmations}
-			</span>
+		<RadioGroup label={create.confirmations} id={id} error={error}>
 			<div className="choices">
 				{CONFIRMATIONS_ASKED.map((choice) => (
 					<label className="check" key={choice}>
@@ -74,7 +84,6 @@ export function ConfirmationsPicker({ name, chosen, error }: PickerProps) {
 					</label>
 				))}
 			</div>
-			<FieldError id={`${id}-error`} error={error} />
-		</div>
+		</RadioGroup>
 	);
 }
