@@ -1,12 +1,15 @@
 import type { Accounts } from "./auth/accounts-contract.ts";
 import type { PaymentServices } from "./services/contracts.ts";
 import type { Settings } from "./settings.server.ts";
+import type { Say } from "./words/say.ts";
 
 /** What loaders and actions get. */
 export interface AppContext {
 	settings: Settings;
 	payments: PaymentServices;
 	accounts: Accounts;
+	/** says messages in the language of the account, else of the cookie, else of the browser */
+	say(): Promise<Say>;
 	/** nonce of this response's Content-Security-Policy */
 	cspNonce: string;
 	/** names this request in the log and on the error page */

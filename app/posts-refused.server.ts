@@ -1,11 +1,11 @@
 import type { ActionFunction, ServerBuild } from "@remix-run/cloudflare";
-import { errors } from "./words/errors.ts";
 
 const HEADERS = { Allow: "GET, HEAD", "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
 
 /** Thrown, so that a page shows it in its own frame; where there is no page the sentence itself is the answer. */
-const refusePost: ActionFunction = () => {
-	throw new Response(errors.refused, { status: 405, headers: HEADERS });
+const refusePost: ActionFunction = async ({ context }) => {
+	const say = await context.say();
+	throw new Response(say("errors.refused"), { status: 405, headers: HEADERS });
 };
 
 /** Gives every address that takes no posts a sentence to say so; Remix's own words would call it a server error. */

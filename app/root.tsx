@@ -8,19 +8,23 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	type ShouldRevalidateFunction,
 	useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { readAppearance } from "./appearance-cookie.server.ts";
+import { directionOf } from "./core/languages.ts";
 import { loggable } from "./core/loggable.ts";
 import { useCspNonce } from "./csp-nonce.ts";
 import { isFailure } from "./failure.ts";
+import { areasOf } from "./page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
 import { NotFoundSlip, RefusedSlip, ServerErrorSlip } from "./ui/error-slip.tsx";
 import { type FrameData, useFrame } from "./ui/page-frame.tsx";
+import { SayProvider, sayOfMatches } from "./ui/say.tsx";
 import "./ui/styles/app.css";
 import { ToastProvider } from "./ui/toasts.tsx";
-import { errors } from "./words/errors.ts";
+import { messagesOf } from "./words/say-in.ts";
 
 export const links: LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -28,14 +32,17 @@ export const links: LinksFunction = () => [
 ];
 
 /** The title of a page that failed; every other page has its own. */
-export const meta: MetaFunction = ({ error, location }) =>
-	error
-		? [
-				{
-					title: errors.title(isRouteErrorResponse(error) ? error.status : 500, location.pathname.startsWith("/link/")),
-				},
-			]
-		: [];
+export const meta: MetaFunction = ({ error, location, matches }) => {
+	const say = sayOfMatches(matches);
+	if (!error || !say) return [];
+	const notFound = isRouteErrorResponse(error) && error.status === 404;
+	const title = !notFound
+		? say("errors.didNotWorkPage")
+		: location.pathname.startsWith("/link/")
+			? say("errors.noSuchLinkPage")
+			: say("errors.notFoundPage");
+	return [{ title }];
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
 	const user = await context.accounts.findUser(request).catch((error: unknown) => {
@@ -43,13 +50,21 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 		console.error(context.reference, loggable(error));
 		return null;
 	});
+	const { language } = await context.say();
+	const appearance = readAppearance(request);
 	return {
-		appearance: readAppearance(request),
-		user: user && { displayName: user.displayName, email: user.email },
+		appearance,
+		dir: appearance.dir === "auto" ? directionOf(language) : appearance.dir,
+		words: { language, messages: messagesOf(language, areasOf(new URL(request.url).pathname)) },
+		user: user && { displayName: user.displayName, email: user.email, role: user.role },
 		helpUrl: context.settings.HELP_URL,
 		reference: context.reference,
 	};
 }
+
+/** Pages differ in the words they carry: going from one to another loads them anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+	defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 
 const DARK = "(prefers-color-scheme: dark)";
 
@@ -57,13 +72,13 @@ const DARK = "(prefers-color-scheme: dark)";
 const FOLLOW_SYSTEM = `document.documentElement.dataset.theme=matchMedia("${DARK}").matches?"dark":"light"`;
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { appearance } = useFrame();
+	const { appearance, dir, words } = useFrame();
 	const nonce = useCspNonce();
 	useTheme(appearance.theme);
 	return (
 		<html
-			lang="en"
-			dir={appearance.dir}
+			lang={words.language}
+			dir={dir}
 			data-mood="paylink"
 			data-theme={appearance.theme === "dark" ? "dark" : "light"}
 			suppressHydrationWarning
@@ -80,7 +95,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<ToastProvider>{children}</ToastProvider>
+				<SayProvider words={words}>
+					<ToastProvider>{children}</ToastProvider>
+				</SayProvider>
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>

@@ -1,14 +1,19 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { emailSending } from "./adapters/email-sending.ts";
 import { rpcChain } from "./adapters/rpc-chain.ts";
+import { readAppearance } from "./appearance-cookie.server.ts";
 import { accountServices } from "./auth/account-services.ts";
+import type { Accounts } from "./auth/accounts-contract.ts";
 import { clientKeyOf } from "./client-key.server.ts";
+import { DEFAULT_LANGUAGE, languageAskedFor } from "./core/languages.ts";
 import { openDatabase } from "./db/database.ts";
 import type {} from "./load-context.server.ts";
 import type { DeliveryDeps } from "./services/mails.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
+import type { Say } from "./words/say.ts";
+import { sayIn } from "./words/say-in.ts";
 
 /** The worker's bindings (wrangler.toml); vars and secrets are read through settings.server.ts. */
 export interface Env {
@@ -19,6 +24,14 @@ export interface Env {
 	MAIL: SendEmail;
 	SIGN_IN_LIMIT: RateLimit;
 	REPORT_LIMIT: RateLimit;
+	/** new payment links, per account */
+	CREATE_LIMIT: RateLimit;
+	/** questions to X, the marketplace and wallets, per account */
+	CHECK_LIMIT: RateLimit;
+	/** the contact form, per caller */
+	CONTACT_LIMIT: RateLimit;
+	/** where the operator has Analytics Engine */
+	VIEWS?: AnalyticsEngineDataset;
 }
 
 interface Composed {
@@ -65,21 +78,30 @@ export function roomOf(env: Env, paymentId: string): DurableObjectStub<RoomMetho
 	return env.PAYMENT_LINK_ROOM.get(env.PAYMENT_LINK_ROOM.idFromName(paymentId));
 }
 
+/** In the language of the account, of the cookie, of the browser, in this order; a silent database takes none away. */
+async function sayTo(request: Request, accounts: Accounts): Promise<Say> {
+	const user = await accounts.findUser(request).catch(() => null);
+	const asked = languageAskedFor(request.headers.get("Accept-Language"));
+	return sayIn(user?.language ?? readAppearance(request).language ?? asked ?? DEFAULT_LANGUAGE);
+}
+
 /** What loaders and actions get for one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
 	const { settings, deps } = compose(env);
 	const clientKey = clientKeyOf(request, settings.COOKIE_SECRET);
 	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+	const accounts = accountServices({
+		database: deps.db,
+		limit: env.SIGN_IN_LIMIT,
+		clientKey,
+		now: Date.now,
+		waitUntil,
+	});
 	return {
 		settings,
 		payments: paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey),
-		accounts: accountServices({
-			database: deps.db,
-			limit: env.SIGN_IN_LIMIT,
-			clientKey,
-			now: Date.now,
-			waitUntil,
-		}),
+		accounts,
+		say: () => sayTo(request, accounts),
 		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
 		reference: request.headers.get("CF-Ray") ?? crypto.randomUUID().slice(0, 13),
 		clientKey,

@@ -1,19 +1,13 @@
 import { z } from "zod";
 
-/**
- * Vars and secrets, checked once per isolate. A missing secret stops the start and is named; there are no fallback secrets.
- */
-const SettingsSchema = z.object({
-	APP_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, "")),
-	HELP_URL: z.url(),
-	MAIL_FROM: z.string().min(3),
-	SUPPORT_EMAIL: z.email(),
-	OFFERED_CHAINS: z
-		.string()
-		.transform((text) => text.split(",").map(Number))
-		.pipe(z.array(z.number().int().positive()).min(1)),
-	/** secret: JSON of chain id → one or two RPC endpoints, {"1": ["https://…", "https://…"]} */
-	RPC_ENDPOINTS: z
+/** Unset and empty are the same: a provider without credentials is not offered. */
+const optional = z
+	.string()
+	.optional()
+	.transform((text) => text || undefined);
+
+function json<Shape extends z.ZodType>(shape: Shape) {
+	return z
 		.string()
 		.transform((text, context) => {
 			try {
@@ -23,10 +17,90 @@ const SettingsSchema = z.object({
 				return z.NEVER;
 			}
 		})
-		.pipe(z.record(z.string().regex(/^\d+$/), z.array(z.url()).min(1).max(4))),
-	/** secret: 32 bytes as base64; signs dashboard cookies */
-	COOKIE_SECRET: z.string().refine((text) => decodedLength(text) >= 32, "needs 32 bytes as base64"),
-});
+		.pipe(shape as unknown as z.ZodType<z.output<Shape>, unknown>);
+}
+
+/** Credentials that are of no use alone. */
+const PAIRS = [
+	["X_CONSUMER_KEY", "X_CONSUMER_SECRET"],
+	["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+	["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"],
+] as const;
+
+/**
+ * Vars and secrets, checked once per isolate. A missing secret stops the start and is named; there are no fallback secrets.
+ */
+const SettingsSchema = z
+	.object({
+		APP_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, "")),
+		HELP_URL: z.url(),
+		MAIL_FROM: z.string().min(3),
+		SUPPORT_EMAIL: z.email(),
+		OFFERED_CHAINS: z
+			.string()
+			.transform((text) => text.split(",").map(Number))
+			.pipe(z.array(z.number().int().positive()).min(1)),
+		/** secret: JSON of chain id → one or two RPC endpoints, {"1": ["https://…", "https://…"]} */
+		RPC_ENDPOINTS: json(z.record(z.string().regex(/^\d+$/), z.array(z.url()).min(1).max(4))),
+		/** secret: 32 bytes as base64; signs cookies and mailed links */
+		COOKIE_SECRET: z.string().refine((text) => decodedLength(text) >= 32, "needs 32 bytes as base64"),
+		/** secret: JSON of key id → 32 bytes as base64, the newest first; seals provider tokens (docs: key rotation) */
+		TOKEN_KEYS: json(
+			z
+				.record(
+					z.string().regex(/^[a-z0-9-]{1,20}$/),
+					z.string().refine((text) => decodedLength(text) === 32, "needs 32 bytes"),
+				)
+				.refine((keys) => Object.keys(keys).length > 0, "needs a key"),
+		),
+		/** people with one of these e-mails, proven, are admins */
+		ADMIN_EMAILS: z
+			.string()
+			.default("")
+			.transform((text) =>
+				text
+					.split(",")
+					.map((email) => email.trim().toLowerCase())
+					.filter((email) => email !== ""),
+			),
+
+		/** X: sign-in and profile pictures; both or none */
+		X_API_URL: z.url().default("https://api.x.com"),
+		X_OEMBED_URL: z.url().default("https://publish.x.com/oembed"),
+		X_INTENT_URL: z.url().default("https://x.com/intent/tweet"),
+		X_CONSUMER_KEY: optional,
+		X_CONSUMER_SECRET: optional,
+		/** with it posts are looked up through API v2, without it through oEmbed */
+		X_BEARER_TOKEN: optional,
+
+		GOOGLE_AUTHORIZE_URL: z.url().default("https://accounts.google.com/o/oauth2/v2/auth"),
+		GOOGLE_TOKEN_URL: z.url().default("https://oauth2.googleapis.com/token"),
+		GOOGLE_PROFILE_URL: z.url().default("https://openidconnect.googleapis.com/v1/userinfo"),
+		GOOGLE_CLIENT_ID: optional,
+		GOOGLE_CLIENT_SECRET: optional,
+
+		FACEBOOK_AUTHORIZE_URL: z.url().default("https://www.facebook.com/v24.0/dialog/oauth"),
+		FACEBOOK_TOKEN_URL: z.url().default("https://graph.facebook.com/v24.0/oauth/access_token"),
+		FACEBOOK_PROFILE_URL: z.url().default("https://graph.facebook.com/v24.0/me"),
+		FACEBOOK_CLIENT_ID: optional,
+		FACEBOOK_CLIENT_SECRET: optional,
+
+		OPENSEA_API_URL: z.url().default("https://api.opensea.io"),
+		/** `v1`: indexers that speak the shape OpenSea itself shut down in 2023 */
+		OPENSEA_API_VERSION: z.enum(["v1", "v2"]).default("v2"),
+		OPENSEA_API_KEY: optional,
+	})
+	.superRefine((settings, context) => {
+		for (const [one, other] of PAIRS) {
+			if ((settings[one] === undefined) === (settings[other] === undefined)) continue;
+			const missing = settings[one] === undefined ? one : other;
+			context.addIssue({
+				code: "custom",
+				path: [missing],
+				message: `is missing beside ${missing === one ? other : one}`,
+			});
+		}
+	});
 
 export type Settings = z.infer<typeof SettingsSchema>;
 

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Secrets of a local stack that are 32 random bytes as base64. */
-const RANDOM_SECRETS = ["COOKIE_SECRET"] as const;
+/** Secrets of a local stack: 32 random bytes as base64, and the vault's keys as JSON of such. */
+const RANDOM_SECRETS = ["COOKIE_SECRET", "TOKEN_KEYS"] as const;
+
+const randomKey = () => randomBytes(32).toString("base64");
 
 /** Made once per stack and kept, so that people stay signed in over a restart. */
 export function readSecrets(stateDir: string): Record<string, string> {
@@ -11,7 +13,8 @@ export function readSecrets(stateDir: string): Record<string, string> {
 	const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
 	const missing = RANDOM_SECRETS.filter((name) => !known[name]);
 	if (missing.length === 0) return known;
-	for (const name of missing) known[name] = randomBytes(32).toString("base64");
+	for (const name of missing)
+		known[name] = name === "TOKEN_KEYS" ? JSON.stringify({ local: randomKey() }) : randomKey();
 	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, JSON.stringify(known, null, "\t"), { mode: 0o600 });
 	return known;

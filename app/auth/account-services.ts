@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { endSession, extendSession, findSessionOwner, startSession } from "../db/sessions.ts";
 import { findUserByEmail, insertUser, updatePasswordHash } from "../db/users.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../services/password-hash.ts";
-import type { Accounts, LoginRefusal, RegisterRefusal, SessionUser } from "./accounts-contract.ts";
+import type { Accounts, SessionUser } from "./accounts-contract.ts";
 import { endedSessionCookie, hashSessionId, newSessionId, readSessionId, sessionCookie } from "./session-cookie.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -74,13 +74,15 @@ export function accountServices(dependencies: AccountDependencies): Accounts {
 		"register",
 	);
 
-	async function enter<Reason extends string>(strategy: string, request: Request, fields: Record<string, string>) {
+	async function enter(strategy: string, request: Request, fields: Record<string, string>) {
 		try {
 			const user = await authenticator.authenticate(strategy, formRequest(request, fields));
-			return { ok: true as const, user, cookie: await openSession(request, user) };
+			return { ok: true as const, user, cookies: [await openSession(request, user)] };
 		} catch (error) {
-			if (error instanceof Refused) return { ok: false as const, reason: error.reason as Reason };
-			throw error;
+			if (!(error instanceof Refused)) throw error;
+			if (error.reason === "rate-limited")
+				return { ok: false as const, reason: "rate-limited" as const, retryAfterMs: 60_000 };
+			return { ok: false as const, reason: "wrong-credentials" as const };
 		}
 	}
 
@@ -122,13 +124,36 @@ export function accountServices(dependencies: AccountDependencies): Accounts {
 			found.set(id, known);
 			return known;
 		},
-		login: (request, credentials) => enter<LoginRefusal>("login", request, credentials),
-		register: (request, person) => enter<RegisterRefusal>("register", request, person),
+		providers: [],
+		login: (request, credentials) => enter("login", request, credentials),
+		async register(request, person) {
+			const entered = await enter("register", request, person);
+			if (entered.ok) return { ok: true, cookies: entered.cookies };
+			if (entered.reason === "wrong-credentials") return { ok: true, cookies: [] };
+			return { ok: false, reason: "rate-limited", retryAfterMs: entered.retryAfterMs };
+		},
+		resendRegistration: notBuilt,
+		readMailedLink: notBuilt,
+		confirmMailedLink: notBuilt,
+		requestPasswordReset: notBuilt,
+		resetPassword: notBuilt,
+		beginWithProvider: notBuilt,
+		finishWithProvider: notBuilt,
+		listWays: notBuilt,
+		unlink: notBuilt,
+		setPassword: notBuilt,
+		changeEmail: notBuilt,
+		setDisplayName: notBuilt,
+		async setLanguage() {},
+		listDevices: notBuilt,
+		endDevice: notBuilt,
+		endOtherDevices: notBuilt,
+		deleteAccount: notBuilt,
 		async logout(request) {
 			const id = readSessionId(request);
 			if (id) await endSession(database, await hashSessionId(id));
 			found.clear();
-			return { cookie: endedSessionCookie() };
+			return { cookies: [endedSessionCookie()] };
 		},
 	};
 }
@@ -148,6 +173,22 @@ function comparable(email: string): string {
 	return email.trim().toLowerCase();
 }
 
-function asSessionUser(user: { id: string; email: string; displayName: string }): SessionUser {
-	return { id: user.id, email: user.email, displayName: user.displayName, photoURL: null };
+function notBuilt(): never {
+	throw new Error("not built yet");
+}
+
+function asSessionUser(user: { id: string; email: string | null; displayName: string }): SessionUser {
+	return {
+		id: user.id,
+		email: user.email,
+		displayName: user.displayName,
+		photoURL: null,
+		role: "user",
+		wallet: null,
+		walletVerified: false,
+		sharedOnTwitter: false,
+		hasAccess: true,
+		activated: false,
+		language: null,
+	};
 }

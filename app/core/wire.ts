@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages.ts";
 import { EVENT_KINDS } from "./link-status-types.ts";
 
 /** What crosses the socket of a payment link, and what its pages start from. Amounts are base units as decimal strings. */
@@ -118,15 +119,43 @@ export interface VerificationResult {
 	compare: CompareRow[] | null;
 }
 
-/** Mail to send, as it travels through the queue. */
-export const MailMessageSchema = z.object({
+/** Mail about a payment, as it waits in the outbox and travels through the queue. */
+export const PaymentMailSchema = z.object({
 	kind: z.enum(["payment-received", "payment-sent", "payment-reorged", "needs-requester"]),
 	paymentId: z.string(),
 	/** same key, same mail: a message delivered twice is sent once */
 	dedupeKey: z.string(),
 	to: z.string(),
+	/** of whoever gets it */
+	language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
 	amount: baseUnits,
 	txHash: hash.nullable(),
 	senderName: z.string().nullable(),
 });
+export type PaymentMail = z.infer<typeof PaymentMailSchema>;
+
+/** Mail about an account, or from the contact form. */
+export const AccountMailSchema = z.object({
+	kind: z.enum([
+		"register",
+		"already-registered",
+		"verify-email",
+		"reset-password",
+		"no-account",
+		"password-changed",
+		"account-deleted",
+		"contact",
+	]),
+	paymentId: z.null(),
+	dedupeKey: z.string(),
+	to: z.string(),
+	language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+	/** names a one-time token; the token itself is made from it when the mail is written, so that it is stored nowhere */
+	tokenId: z.string().nullable(),
+	/** what people typed: names, the contact form's words */
+	values: z.record(z.string(), z.string()),
+});
+export type AccountMail = z.infer<typeof AccountMailSchema>;
+
+export const MailMessageSchema = z.discriminatedUnion("kind", [PaymentMailSchema, AccountMailSchema]);
 export type MailMessage = z.infer<typeof MailMessageSchema>;

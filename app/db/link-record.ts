@@ -28,15 +28,15 @@ export async function findLinkRecord(db: Database, paymentId: string): Promise<L
 			) order by created_at, tx_hash, log_ordinal) from transfers where payment_id = p.payment_id) as transfers,
 			(select json_group_array(json_object(
 				'id', id, 'fromAddress', from_address, 'nonce', nonce, 'amount', amount, 'headBlock', head_block,
-				'senderName', sender_name, 'senderEmail', sender_email, 'state', state, 'txHash', tx_hash,
-				'watching', watching, 'createdAt', created_at, 'updatedAt', updated_at
+				'senderName', sender_name, 'senderEmail', sender_email, 'senderLanguage', sender_language, 'state', state,
+				'txHash', tx_hash, 'watching', watching, 'createdAt', created_at, 'updatedAt', updated_at
 			) order by created_at, id) from (
 				select * from payment_attempts where payment_id = p.payment_id order by watching desc, created_at desc
 				limit ${ATTEMPTS_READ}
 			)) as attempts,
 			(select json_group_array(json_object(
 				'txHash', tx_hash, 'attemptId', attempt_id, 'senderName', sender_name, 'senderEmail', sender_email,
-				'payerSignature', payer_signature, 'state', state, 'refusal', refusal, 'lastSeenAt', last_seen_at,
+				'senderLanguage', sender_language, 'payerSignature', payer_signature, 'state', state, 'refusal', refusal, 'lastSeenAt', last_seen_at,
 				'lookedAt', looked_at, 'reportedAt', reported_at
 			) order by reported_at, tx_hash) from (
 				select r.*, state = 'watching' as watched,
@@ -79,6 +79,7 @@ interface RawRecord {
 	version: number;
 	chain_silent: number;
 	created_at: number;
+	language: LinkRow["language"];
 	transfers: string;
 	attempts: string;
 	reports: string;
@@ -120,6 +121,7 @@ function read(raw: RawRecord): LinkRecord {
 			version: raw.version,
 			chainSilent: raw.chain_silent === 1,
 			createdAt: raw.created_at,
+			language: raw.language,
 		},
 		transfers: transfers.map((row) => ({
 			...row,

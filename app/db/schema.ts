@@ -3,6 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Address, Hash } from "../core/address.ts";
 import type { TokenSymbol } from "../core/chains.ts";
 import type { RequesterAsks } from "../core/claim.ts";
+import type { IdentityProvider } from "../core/identity.ts";
+import type { Language } from "../core/languages.ts";
 import type { EventKind } from "../core/link-status-types.ts";
 import type { AfterSubmit, ConfirmationsAsked } from "../core/payment-terms.ts";
 import type { PayerProof, Refusal } from "../core/verdict-types.ts";
@@ -15,13 +17,21 @@ export const users = sqliteTable(
 	"users",
 	{
 		id: text().primaryKey(),
-		/** lower-cased for comparison */
-		email: text().notNull(),
+		/** lower-cased for comparison; null while the person proved none. Only a proven e-mail stands here */
+		email: text(),
 		displayName: text("display_name").notNull(),
 		/** PHC string (scrypt); null when the person signs in another way */
 		passwordHash: text("password_hash"),
+		/** null for accounts made before e-mails were proven */
 		emailVerifiedAt: integer("email_verified_at"),
 		createdAt: integer("created_at").notNull(),
+		photoUrl: text("photo_url"),
+		/** the address the person gave as theirs (SPEC §3: wallet); `wallets` says whether it is proven */
+		wallet: text().$type<Address>(),
+		/** the person's choice; null follows the browser */
+		language: text().$type<Language>(),
+		/** Show My NFT changes the picture (SPEC §4) */
+		activated: integer({ mode: "boolean" }).notNull().default(false),
 	},
 	(table) => [uniqueIndex("users_email").on(table.email)],
 );
@@ -41,6 +51,132 @@ export const sessions = sqliteTable(
 	},
 	(table) => [index("sessions_user").on(table.userId)],
 );
+
+/** Ways to sign in besides the password; at most one per provider and account. */
+export const identities = sqliteTable(
+	"identities",
+	{
+		provider: text().$type<IdentityProvider>().notNull(),
+		/** the provider's own id of the person: never changes, never an e-mail or a handle */
+		subject: text().notNull(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		/** how the person knows the account there: "@handle" or an e-mail */
+		label: text(),
+		/** X access token and secret, sealed (auth/token-vault.ts): key id, nonce, ciphertext */
+		sealedTokens: text("sealed_tokens"),
+		createdAt: integer("created_at").notNull(),
+		lastUsedAt: integer("last_used_at").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.provider, table.subject] }),
+		uniqueIndex("identities_user").on(table.userId, table.provider),
+	],
+);
+
+/** What a mailed link, a SIWE message or a begun registration stands for; used once, by deleting the row. */
+export const oneTimeTokens = sqliteTable(
+	"one_time_tokens",
+	{
+		/** SHA-256 of the token, hex: a stolen database confirms nothing */
+		tokenHash: text("token_hash").primaryKey(),
+		purpose: text({ enum: ["register", "verify-email", "reset-password", "siwe"] }).notNull(),
+		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		/** lower case */
+		email: text(),
+		/** what the purpose needs besides */
+		payload: text({ mode: "json" }).$type<Record<string, string>>(),
+		createdAt: integer("created_at").notNull(),
+		expiresAt: integer("expires_at").notNull(),
+	},
+	(table) => [index("one_time_tokens_user").on(table.userId), index("one_time_tokens_expiry").on(table.expiresAt)],
+);
+
+/** Wrong passwords per account, known or not: guessing is slowed for the account, not only for the caller. */
+export const signInDelays = sqliteTable("sign_in_delays", {
+	/** SHA-256 of the e-mail, hex */
+	emailHash: text("email_hash").primaryKey(),
+	failures: integer().notNull(),
+	/** no password is looked at before, epoch ms */
+	openAt: integer("open_at").notNull(),
+});
+
+/** Addresses people call theirs. */
+export const wallets = sqliteTable(
+	"wallets",
+	{
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		address: text().$type<Address>().notNull(),
+		/** the name it was typed as, when it was typed as one */
+		ensName: text("ens_name"),
+		/** by a signature (EIP-4361); null while only typed */
+		provenAt: integer("proven_at"),
+		/** a contract wallet's proof holds on its own chain; null: a key's proof holds on all */
+		provenChainId: integer("proven_chain_id"),
+		addedAt: integer("added_at").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.address] })],
+);
+
+/** The code a person's post must contain; one at a time. */
+export const accessCodes = sqliteTable("access_codes", {
+	userId: text("user_id")
+		.primaryKey()
+		.references(() => users.id, { onDelete: "cascade" }),
+	code: text().notNull(),
+	createdAt: integer("created_at").notNull(),
+});
+
+/** Who may create payment links, and why. */
+export const accessGrants = sqliteTable(
+	"access_grants",
+	{
+		userId: text("user_id")
+			.primaryKey()
+			.references(() => users.id, { onDelete: "cascade" }),
+		/** `post` is the spec's sharedOnTwitter */
+		how: text({ enum: ["post", "admin"] }).notNull(),
+		/** the X account that wrote the post, lower case; it opens one account here */
+		author: text(),
+		grantedBy: text("granted_by"),
+		grantedAt: integer("granted_at").notNull(),
+		revokedAt: integer("revoked_at"),
+	},
+	(table) => [uniqueIndex("access_grants_author").on(table.author)],
+);
+
+/** Posts that opened an account; kept when the account goes, so that no post opens two. */
+export const usedPosts = sqliteTable("used_posts", {
+	tweetId: text("tweet_id").primaryKey(),
+	userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+	usedAt: integer("used_at").notNull(),
+});
+
+/** Views per route and day: no address, no cookie, no person. */
+export const pageViews = sqliteTable(
+	"page_views",
+	{
+		/** UTC, YYYY-MM-DD */
+		day: text().notNull(),
+		/** the route's pattern, never the address: "/link/:paymentId" */
+		route: text().notNull(),
+		views: integer().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.route] })],
+);
+
+/** Queue messages that failed for good, for an admin to look at and send again. */
+export const deadLetters = sqliteTable("dead_letters", {
+	/** the queue message's id */
+	id: text().primaryKey(),
+	queue: text().notNull(),
+	body: text({ mode: "json" }).$type<unknown>().notNull(),
+	diedAt: integer("died_at").notNull(),
+	retriedAt: integer("retried_at"),
+});
 
 export const pendingPayments = sqliteTable(
 	"pending_payments",
@@ -67,6 +203,8 @@ export const pendingPayments = sqliteTable(
 		/** the last look could not ask the chain: statuses are as of before */
 		chainSilent: integer("chain_silent", { mode: "boolean" }).notNull().default(false),
 		createdAt: integer("created_at").notNull(),
+		/** mails to the requester are written in it */
+		language: text().$type<Language>(),
 	},
 	(table) => [
 		index("pending_payments_user").on(table.userId, table.createdAt),
@@ -92,6 +230,7 @@ export const paymentAttempts = sqliteTable(
 		headBlock: text("head_block").notNull(),
 		senderName: text("sender_name"),
 		senderEmail: text("sender_email"),
+		senderLanguage: text("sender_language").$type<Language>(),
 		state: text({
 			enum: ["open", "broadcast", "replaced", "cancelled", "reverted", "rejected", "expired", "settled"],
 		}).notNull(),
@@ -120,6 +259,7 @@ export const reportedTransactions = sqliteTable(
 		attemptId: text("attempt_id"),
 		senderName: text("sender_name"),
 		senderEmail: text("sender_email"),
+		senderLanguage: text("sender_language").$type<Language>(),
 		/** personal_sign by the paying address over a message naming this link */
 		payerSignature: text("payer_signature"),
 		/** `watching`: not mined, not deep enough or not final; `done`: final or refused; `lost`: seen nowhere for too long */
@@ -226,9 +366,8 @@ export const mails = sqliteTable(
 	{
 		/** same key, same mail */
 		dedupeKey: text("dedupe_key").primaryKey(),
-		paymentId: text("payment_id")
-			.notNull()
-			.references(() => pendingPayments.paymentId, { onDelete: "cascade" }),
+		/** null for mails about an account */
+		paymentId: text("payment_id").references(() => pendingPayments.paymentId, { onDelete: "cascade" }),
 		message: text({ mode: "json" }).$type<MailMessage>().notNull(),
 		createdAt: integer("created_at").notNull(),
 		/** last handed to the queue */

@@ -14,7 +14,7 @@ export interface SessionRecord {
 
 export interface SessionOwner {
 	id: string;
-	email: string;
+	email: string | null;
 	displayName: string;
 	/** epoch ms; when the session was last moved on */
 	lastSeenAt: number;

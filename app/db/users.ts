@@ -5,7 +5,7 @@ import { users } from "./schema.ts";
 export interface UserRecord {
 	id: string;
 	/** lower case */
-	email: string;
+	email: string | null;
 	displayName: string;
 	/** PHC string; null when the person signs in another way */
 	passwordHash: string | null;

@@ -23,7 +23,7 @@ export async function handleMailBatch(batch: MessageBatch<unknown>, env: Env): P
 				const outcome = await deliverMail(deps, parsed.data);
 				if (outcome === "busy") return message.retry({ delaySeconds: RETRY_AFTER_S });
 				message.ack();
-				if (outcome === "sent") await tellRoom(env, parsed.data.paymentId);
+				if (outcome === "sent" && parsed.data.paymentId !== null) await tellRoom(env, parsed.data.paymentId);
 			} catch (error) {
 				console.warn("a mail was not sent", parsed.data.kind, loggable(error));
 				message.retry({ delaySeconds: RETRY_AFTER_S });

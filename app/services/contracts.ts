@@ -1,5 +1,6 @@
 import type { Address, Hash } from "../core/address.ts";
 import type { TokenSymbol } from "../core/chains.ts";
+import type { Language } from "../core/languages.ts";
 import type { AfterSubmit, ConfirmationsAsked, PaymentTerms } from "../core/payment-terms.ts";
 import type { FullSnapshot, PublicSnapshot, VerificationResult } from "../core/wire.ts";
 
@@ -18,6 +19,8 @@ export interface PaymentLinkDraft {
 	afterSubmit: AfterSubmit | null;
 	confirmationsAsked: ConfirmationsAsked;
 	dashboardPassword: string;
+	/** mails to the requester are written in it */
+	language: Language;
 	/** random key the form carries; the same key from the same user makes one link */
 	submissionKey: string;
 }
@@ -40,6 +43,8 @@ export interface ReportInput {
 	/** the named attempt's key; without it, or with another, the report counts as one that names no attempt */
 	withdrawKey?: string | null;
 	payerSignature: `0x${string}` | null;
+	/** of the sender: the verdict and the mail are written in it */
+	language: Language;
 	/** rate-limit key of the reporter, never stored */
 	clientKey: string;
 }
@@ -51,6 +56,8 @@ export interface AttemptInput {
 	amount: bigint;
 	senderName: string;
 	senderEmail: string;
+	/** of the sender: the mail is written in it */
+	language: Language;
 	clientKey: string;
 }
 

@@ -1,12 +1,21 @@
 import { requireChain } from "../core/chains.ts";
 import { eventKey } from "../core/timeline.ts";
-import type { MailMessage } from "../core/wire.ts";
+import type { AccountMail, MailMessage, PaymentMail } from "../core/wire.ts";
 import { recordEvent } from "../db/changes.ts";
 import { findLinkRecord } from "../db/link-record.ts";
-import { claimMail, markMailSent, releaseMail, removeMail, takeStrandedMails, takeUnqueuedMails } from "../db/mails.ts";
+import {
+	claimMail,
+	insertMail,
+	markMailSent,
+	releaseMail,
+	removeMail,
+	takeStrandedMails,
+	takeUnqueuedMails,
+} from "../db/mails.ts";
 import { type LinkRecord, type TransferRow, termsOf } from "../db/rows.ts";
-import type { MailerPort } from "../ports/mailer.ts";
+import type { Mail, MailerPort } from "../ports/mailer.ts";
 import { type MailFacts, mailWords } from "../words/mails.ts";
+import { accountMail } from "./account-mails.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
@@ -23,6 +32,13 @@ const QUEUE_BATCH = 100;
 export async function flushMails(deps: PaymentDeps, paymentId: string): Promise<void> {
 	const waiting = await takeUnqueuedMails(deps.db, paymentId, deps.clock.now());
 	if (waiting.length > 0) await deps.queueMails(waiting.slice(0, QUEUE_BATCH));
+}
+
+/** Puts a mail into the outbox and hands it to the queue; should the queue fail, the sweep hands it over. */
+export async function sendAccountMail(deps: PaymentDeps, mail: AccountMail): Promise<void> {
+	const now = deps.clock.now();
+	if (!(await insertMail(deps.db, mail, now))) return;
+	await deps.queueMails([mail]);
 }
 
 /** Hands over again what no consumer sent. */
@@ -55,6 +71,15 @@ export async function deliverMail(
 	const claim = await claimMail(deps.db, message.dedupeKey, now, now - CLAIM_STALE_AFTER_MS);
 	if (claim === "sent") return "sent-before";
 	if (claim !== "claimed") return claim;
+	return message.paymentId === null ? deliverAccountMail(deps, message) : deliverPaymentMail(deps, message);
+}
+
+async function deliverAccountMail(deps: DeliveryDeps, message: AccountMail): Promise<"sent"> {
+	await sendOrRelease(deps, message, await accountMail(deps, message));
+	return "sent";
+}
+
+async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Promise<"sent" | "unknown" | "outdated"> {
 	const record = await findLinkRecord(deps.db, message.paymentId);
 	if (!record) return "unknown";
 	if (!stillHolds(record, message)) {
@@ -62,13 +87,8 @@ export async function deliverMail(
 		await removeMail(deps.db, message.dedupeKey);
 		return "outdated";
 	}
-	try {
-		await deps.mailer.send(composeMail(message.to, mailWords(message.kind, factsOf(deps, record, message))));
-	} catch (error) {
-		await releaseMail(deps.db, message.dedupeKey);
-		throw error;
-	}
-	await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
+	const mail = composeMail(message.to, mailWords(message.kind, factsOf(deps, record, message)));
+	await sendOrRelease(deps, message, mail);
 	const at = deps.clock.now();
 	await recordEvent(deps.db, message.paymentId, {
 		kind: "mail-sent",
@@ -79,8 +99,18 @@ export async function deliverMail(
 	return "sent";
 }
 
+async function sendOrRelease(deps: DeliveryDeps, message: MailMessage, mail: Mail): Promise<void> {
+	try {
+		await deps.mailer.send(mail);
+	} catch (error) {
+		await releaseMail(deps.db, message.dedupeKey);
+		throw error;
+	}
+	await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
+}
+
 /** Tells whether a mail's news is still so. */
-function stillHolds(record: LinkRecord, message: MailMessage): boolean {
+function stillHolds(record: LinkRecord, message: PaymentMail): boolean {
 	const is = (state: TransferRow["state"]) =>
 		record.transfers.some((row) => row.txHash === message.txHash && row.state === state);
 	switch (message.kind) {
@@ -94,7 +124,7 @@ function stillHolds(record: LinkRecord, message: MailMessage): boolean {
 	}
 }
 
-function factsOf(deps: DeliveryDeps, record: LinkRecord, message: MailMessage): MailFacts {
+function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): MailFacts {
 	const terms = termsOf(record.link);
 	const rows = record.transfers.filter((row) => row.txHash === message.txHash);
 	const { explorer } = requireChain(terms.chainId);

@@ -34,7 +34,13 @@ export async function reportTransaction(
 	const look = await lookAt(deps, terms, txHash, record.transfers);
 	// A hash this page's own wallet has just returned is young, not foreign.
 	const looked = attemptId === null ? await lookElsewhereToo(deps, terms, look) : look;
-	const stored = await storeLook(deps, paymentId, looked, { senderName, senderEmail, attemptId, payerSignature });
+	const stored = await storeLook(deps, paymentId, looked, {
+		senderName,
+		senderEmail,
+		senderLanguage: input.language,
+		attemptId,
+		payerSignature,
+	});
 	const { verdict, claim, received, elsewhere } = stored;
 	return { reply: verificationResult({ verdict, claim, terms, received, txHash }), elsewhere };
 }

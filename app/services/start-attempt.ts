@@ -45,6 +45,7 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 			headBlock: head.number.toString(),
 			senderName: input.senderName,
 			senderEmail: input.senderEmail,
+			senderLanguage: input.language,
 			state: "open",
 			txHash: null,
 			watching: true,

@@ -53,9 +53,9 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ ch
 	for (const { attempt, fate } of fates) {
 		if (fate === "could-not-ask") continue;
 		if (fate.kind === "used") {
-			const { senderName, senderEmail, id: attemptId } = attempt;
+			const { senderName, senderEmail, senderLanguage, id: attemptId } = attempt;
 			const look = await lookAt(deps, terms, fate.txHash, record.transfers);
-			await store(look, { senderName, senderEmail, attemptId, payerSignature: null });
+			await store(look, { senderName, senderEmail, senderLanguage, attemptId, payerSignature: null });
 		} else if (fate.kind === "used-unseen" || isExpired(attempt, deps.clock.now())) {
 			await expire(deps, attempt);
 			expired = true;

@@ -1,5 +1,6 @@
 import type { Hash } from "../core/address.ts";
 import { payerProof } from "../core/claim.ts";
+import type { Language } from "../core/languages.ts";
 import type { PaymentTerms } from "../core/payment-terms.ts";
 import { judge, judgeElsewhere } from "../core/verdict.ts";
 import type { MatchingTransfer, Verdict } from "../core/verdict-types.ts";
@@ -15,6 +16,7 @@ import { type Claim, weighOutcome } from "./weigh-outcome.ts";
 export interface Told {
 	senderName: string | null;
 	senderEmail: string | null;
+	senderLanguage: Language | null;
 	attemptId: string | null;
 	payerSignature: `0x${string}` | null;
 }
@@ -222,6 +224,7 @@ function weighReport(
 		// The wallet attempt that proves the payment says who paid; else the first who named the hash.
 		senderName: byAttempt?.senderName ?? before?.senderName ?? told?.senderName ?? null,
 		senderEmail: byAttempt?.senderEmail ?? before?.senderEmail ?? told?.senderEmail ?? null,
+		senderLanguage: byAttempt?.senderLanguage ?? before?.senderLanguage ?? told?.senderLanguage ?? null,
 		payerSignature: (keepsSignature ? told?.payerSignature : null) ?? before?.payerSignature ?? null,
 		state: before?.state ?? "watching",
 		refusal: before?.refusal ?? null,

@@ -1,7 +1,7 @@
 import { shortAddress } from "#app/core/short-address.ts";
-import { common } from "#app/words/common.ts";
 import { useCopy } from "./copy.tsx";
 import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 
 /** An address whole, in groups of four, with the ends people compare emphasised: first 6 and last 4 (LOOK §3). */
 export function Hex({ address }: { address: string }) {
@@ -26,6 +26,7 @@ export function ShortAddress({ address, className }: { address: string; classNam
 
 /** Click to copy the whole address. A button's text cannot be selected, so without script it stands below as text. */
 export function CopyAddress({ address, label }: { address: string; label: string }) {
+	const say = useSay();
 	const copy = useCopy();
 	return (
 		<>
@@ -33,7 +34,7 @@ export function CopyAddress({ address, label }: { address: string; label: string
 				<Hex address={address} />
 				<span className="addr__act needs-script">
 					<Icon name="copy" />
-					<span>{common.copy}</span>
+					<span>{say("common.copy")}</span>
 				</span>
 				<span className="sr">
 					{" "}

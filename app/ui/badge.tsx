@@ -1,5 +1,5 @@
-import { common } from "#app/words/common.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 
 export type Tone = "ok" | "warn" | "bad";
 
@@ -13,17 +13,18 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon: IconName; ch
 }
 
 const STATUS = {
-	none: { tone: "bad", icon: "circle-slash", word: common.statusNone },
-	pending: { tone: "warn", icon: "clock", word: common.statusPending },
-	success: { tone: "ok", icon: "check", word: common.statusSuccess },
+	none: { tone: "bad", icon: "circle-slash", word: "common.statusNone" },
+	pending: { tone: "warn", icon: "clock", word: "common.statusPending" },
+	success: { tone: "ok", icon: "check", word: "common.statusSuccess" },
 } as const;
 
 /** SPEC §4: none is error-coloured, pending a warning, success good. A word always stands with the colour. */
 export function StatusBadge({ status, suffix }: { status: "none" | "pending" | "success"; suffix?: string }) {
+	const say = useSay();
 	const { tone, icon, word } = STATUS[status];
 	return (
 		<Badge tone={tone} icon={icon}>
-			{suffix ? `${word} ${suffix}` : word}
+			{suffix ? `${say(word)} ${suffix}` : say(word)}
 		</Badge>
 	);
 }

@@ -1,21 +1,23 @@
 import { useId } from "react";
-import { common } from "#app/words/common.ts";
 import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 import { useToast } from "./toasts.tsx";
 
 /** Copies text and says "Copied"; says so when the browser refuses. */
 export function useCopy(): (text: string) => void {
+	const say = useSay();
 	const toast = useToast();
 	return (text) => {
 		navigator.clipboard.writeText(text).then(
-			() => toast(common.copied),
-			() => toast(common.copyFailed, "bad"),
+			() => toast(say("common.copied")),
+			() => toast(say("common.copyFailed"), "bad"),
 		);
 	};
 }
 
 /** A value in a box with a Copy button. */
 export function CopyField({ label, value, shown }: { label: string; value: string; shown?: string }) {
+	const say = useSay();
 	const id = useId();
 	const copy = useCopy();
 	return (
@@ -28,7 +30,7 @@ export function CopyField({ label, value, shown }: { label: string; value: strin
 				<span dir="ltr">{shown ?? value}</span>
 				<button type="button" className="needs-script" onClick={() => copy(value)}>
 					<Icon name="copy" />
-					{common.copy}
+					{say("common.copy")}
 				</button>
 			</div>
 		</div>

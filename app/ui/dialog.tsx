@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { common } from "#app/words/common.ts";
 import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 
 interface DialogProps {
 	title: string;
@@ -42,6 +42,7 @@ function closeDialog(dialog: HTMLDialogElement): void {
  * the child with `data-first-focus`, or else at the first that can take it.
  */
 export function Dialog({ title, open, onClose, dismissible = true, wide = false, children }: DialogProps) {
+	const say = useSay();
 	const ref = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
 	useEffect(() => {
@@ -70,7 +71,7 @@ export function Dialog({ title, open, onClose, dismissible = true, wide = false,
 			<div className="dialog__head">
 				<h2 id={titleId}>{title}</h2>
 				{dismissible ? (
-					<button type="button" className="iconbtn" aria-label={common.close} onClick={onClose}>
+					<button type="button" className="iconbtn" aria-label={say("common.close")} onClick={onClose}>
 						<Icon name="x" />
 					</button>
 				) : null}

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { errors } from "#app/words/errors.ts";
 import { Icon } from "./icon.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
+import { useSay } from "./say.tsx";
 import { Watermark } from "./seal.tsx";
 
 interface SlipProps {
@@ -51,19 +51,20 @@ function ErrorSlip({ status, title, sentence, facts, children }: SlipProps) {
 
 /** @param opened - the path that led nowhere, when it is known */
 export function NotFoundSlip({ opened }: { opened?: string }) {
+	const say = useSay();
 	const { pathname } = useLocation();
 	const path = opened ?? (pathname === "/404" ? undefined : pathname);
 	const link = path?.startsWith("/link/") ?? false;
 	return (
 		<ErrorSlip
 			status={404}
-			title={link ? errors.noSuchLinkTitle : errors.notFoundTitle}
-			sentence={link ? errors.noSuchLink : errors.notFound}
+			title={link ? say("errors.noSuchLinkTitle") : say("errors.notFoundTitle")}
+			sentence={link ? say("errors.noSuchLink") : say("errors.notFound")}
 			facts={
 				<>
 					{path ? (
 						<div>
-							<dt>{errors.youOpened}</dt>
+							<dt>{say("errors.youOpened")}</dt>
 							<dd className="mono slip__path">
 								<bdi>{path}</bdi>
 							</dd>
@@ -71,7 +72,7 @@ export function NotFoundSlip({ opened }: { opened?: string }) {
 					) : null}
 					{link ? (
 						<div className="facts__total">
-							<dt>{errors.toPay}</dt>
+							<dt>{say("errors.toPay")}</dt>
 							<dd>
 								<bdi>0.00</bdi>
 							</dd>
@@ -81,7 +82,7 @@ export function NotFoundSlip({ opened }: { opened?: string }) {
 			}
 		>
 			<Link className="btn btn--primary" to="/">
-				{errors.createLink}
+				{say("errors.createLink")}
 			</Link>
 		</ErrorSlip>
 	);
@@ -94,24 +95,25 @@ export function NotFoundSlip({ opened }: { opened?: string }) {
  * @param at - when it happened, epoch ms
  */
 export function ServerErrorSlip({ reference, at }: { reference?: string; at?: number }) {
+	const say = useSay();
 	const { pathname, search } = useLocation();
 	return (
 		<ErrorSlip
 			status={500}
-			title={errors.serverErrorTitle}
-			sentence={errors.serverError}
+			title={say("errors.serverErrorTitle")}
+			sentence={say("errors.serverError")}
 			facts={
 				reference ? (
 					<>
 						<div>
-							<dt>{errors.reference}</dt>
+							<dt>{say("errors.reference")}</dt>
 							<dd className="mono">
 								<bdi>{reference}</bdi>
 							</dd>
 						</div>
 						{at === undefined ? null : (
 							<div>
-								<dt>{errors.time}</dt>
+								<dt>{say("errors.time")}</dt>
 								<dd>
 									<LocalTime at={at} style="date-time" />
 								</dd>
@@ -124,7 +126,7 @@ export function ServerErrorSlip({ reference, at }: { reference?: string; at?: nu
 			{/* A document request on purpose: what broke may be this page's own script. */}
 			<a className="btn btn--primary" href={pathname === "/500" ? "/" : pathname + search}>
 				<Icon name="rotate-ccw" />
-				{errors.tryAgain}
+				{say("errors.tryAgain")}
 			</a>
 		</ErrorSlip>
 	);
@@ -132,10 +134,11 @@ export function ServerErrorSlip({ reference, at }: { reference?: string; at?: nu
 
 /** A request the app refused: a method, a type or a size it does not take. */
 export function RefusedSlip({ status }: { status: number }) {
+	const say = useSay();
 	return (
-		<ErrorSlip status={status} title={errors.refusedTitle} sentence={errors.refused}>
+		<ErrorSlip status={status} title={say("errors.refusedTitle")} sentence={say("errors.refused")}>
 			<Link className="btn btn--primary" to="/">
-				{errors.createLink}
+				{say("errors.createLink")}
 			</Link>
 		</ErrorSlip>
 	);

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from "react";
-import { common } from "#app/words/common.ts";
 import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 
 interface FieldFrame {
 	label: string;
@@ -88,6 +88,7 @@ export function TextAreaField({
 
 /** A password with a show/hide toggle. The toggle does nothing without script, so it appears with it. */
 export function PasswordField({ label, aside, help, error, id, ...input }: InputProps) {
+	const say = useSay();
 	const [shown, setShown] = useState(false);
 	return (
 		<Field label={label} aside={aside} help={help} error={error} id={id}>
@@ -98,7 +99,7 @@ export function PasswordField({ label, aside, help, error, id, ...input }: Input
 						type="button"
 						className="iconbtn needs-script"
 						aria-pressed={shown}
-						aria-label={shown ? common.hidePassword : common.showPassword}
+						aria-label={shown ? say("common.hidePassword") : say("common.showPassword")}
 						onClick={() => setShown(!shown)}
 					>
 						<Icon name={shown ? "eye-off" : "eye"} />

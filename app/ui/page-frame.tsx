@@ -1,14 +1,18 @@
 import { Form, Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { common } from "#app/words/common.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "#app/core/languages.ts";
 import { type Appearance, DEFAULT_APPEARANCE } from "./appearance.ts";
 import { Icon, Logo } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
+import { useSay, type Words } from "./say.tsx";
 
 /** What the root route loads for every page's frame. */
 export interface FrameData {
 	appearance: Appearance;
-	user: { displayName: string; email: string } | null;
+	/** as the pages are laid out */
+	dir: "ltr" | "rtl";
+	words: Words;
+	user: { displayName: string; email: string | null; role: "admin" | "user" } | null;
 	helpUrl: string;
 	/** names the request in the log and on the error page */
 	reference: string;
@@ -19,6 +23,8 @@ export function useFrame(): FrameData {
 	return (
 		(useRouteLoaderData("root") as FrameData | undefined) ?? {
 			appearance: DEFAULT_APPEARANCE,
+			dir: "ltr",
+			words: { language: "en", messages: {} },
 			user: null,
 			helpUrl: "/",
 			reference: "",
@@ -26,10 +32,11 @@ export function useFrame(): FrameData {
 	);
 }
 
-export function SkipLink({ to = "main", words = common.skipToContent }: { to?: string; words?: string }) {
+export function SkipLink({ to = "main", words }: { to?: string; words?: string }) {
+	const say = useSay();
 	return (
 		<a className="skip" href={`#${to}`}>
-			{words}
+			{words ?? say("common.skipToContent")}
 		</a>
 	);
 }
@@ -43,33 +50,35 @@ interface TopBarProps {
 
 export function TopBar({ nav = false, children }: TopBarProps) {
 	const { user } = useFrame();
+	const say = useSay();
 	const { pathname } = useLocation();
 	const onCreate = pathname === "/" || pathname === "/payment";
 	return (
 		<header className="top">
-			<Link className="top__logo" to="/" aria-label={common.paylink}>
+			<Link className="top__logo" to="/" aria-label={say("common.paylink")}>
 				<Logo />
 			</Link>
 			{nav && user ? (
-				<nav className="top__nav" aria-label={common.mainNavigation}>
+				<nav className="top__nav" aria-label={say("common.mainNavigation")}>
 					<Link to="/" aria-current={onCreate ? "page" : undefined}>
-						{common.newLink}
+						{say("common.newLink")}
 					</Link>
 				</nav>
 			) : null}
 			<div className="top__end">
 				{children}
 				<AppearanceMenu />
-				{nav && user ? <AccountMenu name={user.displayName} email={user.email} /> : null}
+				{nav && user ? <AccountMenu name={user.displayName} email={user.email} admin={user.role === "admin"} /> : null}
 			</div>
 		</header>
 	);
 }
 
-function AccountMenu({ name, email }: { name: string; email: string }) {
+function AccountMenu({ name, email, admin }: { name: string; email: string | null; admin: boolean }) {
+	const say = useSay();
 	return (
 		<Menu
-			label={`${common.accountMenu}, ${name}`}
+			label={say("common.accountMenu", { name })}
 			summary={
 				<>
 					<bdi className="whoami__name">{name}</bdi>
@@ -77,14 +86,28 @@ function AccountMenu({ name, email }: { name: string; email: string }) {
 				</>
 			}
 		>
-			<p className="menu__who">
-				<bdi>{email}</bdi>
-			</p>
-			<hr />
+			{email === null ? null : (
+				<>
+					<p className="menu__who">
+						<bdi>{email}</bdi>
+					</p>
+					<hr />
+				</>
+			)}
+			<Link to="/settings">
+				<Icon name="settings-2" />
+				{say("common.settings")}
+			</Link>
+			{admin ? (
+				<Link to="/admin">
+					<Icon name="shield-check" />
+					{say("common.admin")}
+				</Link>
+			) : null}
 			<Form method="post" action="/auth/logout">
 				<button type="submit">
 					<Icon name="log-out" />
-					{common.logOut}
+					{say("common.logOut")}
 				</button>
 			</Form>
 		</Menu>
@@ -92,36 +115,56 @@ function AccountMenu({ name, email }: { name: string; email: string }) {
 }
 
 const THEMES = [
-	["light", "sun", common.themeLight],
-	["dark", "moon", common.themeDark],
-	["system", "monitor", common.themeSystem],
+	["light", "sun", "common.themeLight"],
+	["dark", "moon", "common.themeDark"],
+	["system", "monitor", "common.themeSystem"],
 ] as const;
 
-/** Light, dark or system; left to right or right to left. Plain buttons of a plain form: no script needed. */
+const DIRECTIONS = [
+	["auto", "settings-2", "common.directionAuto"],
+	["ltr", "arrow-right", "common.leftToRight"],
+	["rtl", "arrow-left", "common.rightToLeft"],
+] as const;
+
+/** Theme, language and direction. Plain buttons of a plain form: no script needed. */
 function AppearanceMenu() {
-	const { appearance } = useFrame();
+	const { appearance, words } = useFrame();
+	const say = useSay();
 	const { pathname, search } = useLocation();
 	return (
-		<Menu label={common.appearance} className="iconbtn" summary={<Icon name="settings-2" />}>
+		<Menu label={say("common.appearance")} className="iconbtn" summary={<Icon name="settings-2" />}>
 			<Form method="post" action="/settings/appearance" replace preventScrollReset>
 				<input type="hidden" name="returnTo" value={pathname + search} />
-				<p className="menu__who">{common.theme}</p>
+				<p className="menu__who">{say("common.theme")}</p>
 				{THEMES.map(([theme, icon, word]) => (
 					<button key={theme} type="submit" name="theme" value={theme} aria-pressed={appearance.theme === theme}>
 						<Icon name={icon} />
-						{word}
+						{say(word)}
 					</button>
 				))}
 				<hr />
-				<p className="menu__who">{common.direction}</p>
-				<button type="submit" name="dir" value="ltr" aria-pressed={appearance.dir === "ltr"}>
-					<Icon name="arrow-right" className="i--keep" />
-					{common.leftToRight}
-				</button>
-				<button type="submit" name="dir" value="rtl" aria-pressed={appearance.dir === "rtl"}>
-					<Icon name="arrow-left" className="i--keep" />
-					{common.rightToLeft}
-				</button>
+				<p className="menu__who">{say("common.language")}</p>
+				{LANGUAGES.map((language) => (
+					<button
+						key={language}
+						type="submit"
+						name="language"
+						value={language}
+						lang={language}
+						aria-pressed={words.language === language}
+					>
+						<Icon name="message-circle" />
+						<bdi>{LANGUAGE_NAMES[language]}</bdi>
+					</button>
+				))}
+				<hr />
+				<p className="menu__who">{say("common.direction")}</p>
+				{DIRECTIONS.map(([dir, icon, word]) => (
+					<button key={dir} type="submit" name="dir" value={dir} aria-pressed={appearance.dir === dir}>
+						<Icon name={icon} className="i--keep" />
+						{say(word)}
+					</button>
+				))}
 			</Form>
 		</Menu>
 	);
@@ -129,17 +172,21 @@ function AppearanceMenu() {
 
 export function Footer({ children }: { children?: ReactNode }) {
 	const { helpUrl } = useFrame();
+	const say = useSay();
 	return (
 		<footer className="foot">
 			<span>
-				<bdi>{common.neverHoldsMoney}</bdi>
+				<bdi>{say("common.neverHoldsMoney")}</bdi>
 			</span>
-			<span className="foot__end row row--wrap">
+			<nav className="foot__end row row--wrap" aria-label={say("common.footerNavigation")}>
 				{children}
+				<Link to="/about-us">{say("common.aboutUs")}</Link>
+				<Link to="/faqs">{say("common.faqs")}</Link>
+				<Link to="/contact-us">{say("common.contactUs")}</Link>
 				<a href={helpUrl} target="_blank" rel="noreferrer">
-					{common.help}
+					{say("common.help")}
 				</a>
-			</span>
+			</nav>
 		</footer>
 	);
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { common } from "#app/words/common.ts";
 import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 
 /** SPEC §2: at most so many at once, gone after so long. */
 const MOST_TOASTS = 5;
@@ -60,6 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastItem({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {
+	const say = useSay();
 	const [held, setHeld] = useState(false);
 	useEffect(() => {
 		if (held) return;
@@ -79,7 +80,7 @@ function ToastItem({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => 
 		>
 			<Icon name={toast.tone === "ok" ? "check" : "circle-alert"} />
 			{toast.text}
-			<button type="button" className="iconbtn" aria-label={common.dismiss} onClick={() => dismiss(toast.id)}>
+			<button type="button" className="iconbtn" aria-label={say("common.dismiss")} onClick={() => dismiss(toast.id)}>
 				<Icon name="x" />
 			</button>
 		</div>

@@ -1,5 +1,5 @@
 import type { EventKind } from "../core/link-status-types.ts";
-import type { DashboardPayment, MailMessage } from "../core/wire.ts";
+import type { DashboardPayment, PaymentMail } from "../core/wire.ts";
 
 /** Words of the requester's dashboard. Those marked SPEC are fixed by the specification. */
 
@@ -216,7 +216,7 @@ export const timelineWords = {
 		"payment-sent": "to the payer: the payment arrived",
 		"payment-reorged": "to you: the payment left the chain",
 		"needs-requester": "to you: a payment waits for your decision",
-	} satisfies Record<MailMessage["kind"], string>,
+	} satisfies Record<PaymentMail["kind"], string>,
 	notOpened: "Not opened yet",
 	notOpenedNote: "Copy the link and send it to the payer",
 	notSent: "Not sent yet",

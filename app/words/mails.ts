@@ -2,7 +2,7 @@ import { requireChain, TOKEN_DECIMALS } from "../core/chains.ts";
 import { formatAmountBriefly } from "../core/money.ts";
 import { shortPaymentId } from "../core/payment-id.ts";
 import type { PaymentTerms } from "../core/payment-terms.ts";
-import type { MailMessage } from "../core/wire.ts";
+import type { PaymentMail } from "../core/wire.ts";
 import { instantInWords } from "./instants.ts";
 
 /** What a mail may tell. Names come from people: they are written as text, never as markup or header. */
@@ -32,7 +32,7 @@ export interface MailWords {
 	footer: string[];
 }
 
-export function mailWords(kind: MailMessage["kind"], facts: MailFacts): MailWords {
+export function mailWords(kind: PaymentMail["kind"], facts: MailFacts): MailWords {
 	const { terms } = facts;
 	const amount = inWords(facts.amount, terms);
 	const asked = inWords(terms.amount, terms);

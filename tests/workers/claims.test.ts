@@ -45,6 +45,7 @@ async function attempt(paymentId: string, amount = HUNDRED, from = payer) {
 			amount,
 			senderName: "Bob",
 			senderEmail: "bob@example.com",
+			language: "en" as const,
 			clientKey: unique("client"),
 		});
 	if (!outcome.ok) throw new Error(`the attempt was refused: ${outcome.reason}`);
@@ -61,7 +62,14 @@ describe("an attempt comes before its transfer", () => {
 		await chain.setAutomine(false);
 		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED);
 		const room = services().room(other);
-		const forged = { from: payer.address, nonce, amount: HUNDRED, senderName: "Eve", senderEmail: "eve@example.com" };
+		const forged = {
+			from: payer.address,
+			nonce,
+			amount: HUNDRED,
+			senderName: "Eve",
+			senderEmail: "eve@example.com",
+			language: "en" as const,
+		};
 		expect(await room.startAttempt({ ...forged, clientKey: unique("client") })).toEqual({
 			ok: false,
 			reason: "nonce-taken",

@@ -22,6 +22,7 @@ afterEach(() => chain.setAutomine(true));
 const NOBODY = {
 	senderName: "Bob",
 	senderEmail: "bob@example.com",
+	language: "en" as const,
 	attemptId: null,
 	payerSignature: null,
 	clientKey: "nobody",

@@ -72,6 +72,7 @@ export class World {
 					amount,
 					senderName: "Bob",
 					senderEmail: "bob@example.com",
+					language: "en",
 					clientKey: unique("client"),
 				});
 			// Paid up, or the chain is silent: the page does not open the wallet.

@@ -79,6 +79,7 @@ export function defaultDraft() {
 		dueAt: null,
 		afterSubmit: null,
 		confirmationsAsked: "1",
+		language: "en",
 		submissionKey: unique("key"),
 	} satisfies Partial<PaymentLinkDraft>;
 }
@@ -92,6 +93,7 @@ export function report(paymentId: string, txHash: Hash, more: Partial<ReportInpu
 			senderEmail: "bob@example.com",
 			attemptId: null,
 			payerSignature: null,
+			language: "en",
 			clientKey: unique("client"),
 			...more,
 		});

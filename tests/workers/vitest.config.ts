@@ -19,6 +19,9 @@ export default defineConfig({
 					ratelimits: {
 						SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: 20, period: 60 } },
 						REPORT_LIMIT: { namespace_id: "1002", simple: { limit: 30, period: 60 } },
+						CREATE_LIMIT: { namespace_id: "1003", simple: { limit: 20, period: 60 } },
+						CHECK_LIMIT: { namespace_id: "1004", simple: { limit: 20, period: 60 } },
+						CONTACT_LIMIT: { namespace_id: "1005", simple: { limit: 3, period: 60 } },
 					},
 					bindings: {
 						APP_URL: "https://paylink.test",
@@ -27,6 +30,7 @@ export default defineConfig({
 						SUPPORT_EMAIL: "support@paylink.test",
 						OFFERED_CHAINS: "31337",
 						RPC_ENDPOINTS: JSON.stringify({ 31337: chain.endpoints }),
+						TOKEN_KEYS: JSON.stringify({ test: btoa("another secret of 32 bytes, okay") }),
 						COOKIE_SECRET: btoa("a secret of thirty-two bytes, ok"),
 						CHAIN_URL: chain.url,
 						CHAIN_CONTROL_URL: chain.controlUrl,

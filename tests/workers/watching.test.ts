@@ -36,6 +36,7 @@ async function startAttempt(paymentId: string) {
 			amount: HUNDRED,
 			senderName: "Bob",
 			senderEmail: "bob@example.com",
+			language: "en",
 			clientKey: unique("client"),
 		});
 	if (!outcome.ok) throw new Error(outcome.reason);

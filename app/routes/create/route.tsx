@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
 	if (!user) return { person: null, returnTo: askedPath(request) };
 	return {
-		person: { name: user.displayName, email: user.email },
+		person: { name: user.displayName, email: user.email ?? "" },
 		chainIds: offeredChains(context).map((chain) => chain.id),
 		submissionKey: crypto.randomUUID(),
 		now: Date.now(),
@@ -38,7 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (submission.status !== "success") {
 		return data(submission.reply({ hideFields: ["dashboardPassword"] }), { status: 400 });
 	}
-	const { paymentId } = await context.payments.createPaymentLink(user.id, submission.value);
+	const { language } = await context.say();
+	const { paymentId } = await context.payments.createPaymentLink(user.id, { ...submission.value, language });
 	return redirect(`/link/${paymentId}/created`);
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { getAddress } from "viem/utils";
 import type { Address } from "#app/core/address.ts";
+import type { Language } from "#app/core/languages.ts";
 import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId } from "#app/core/payment-id.ts";
 import { type PayCall, PayCallSchema } from "#app/core/report-form.ts";
@@ -29,7 +30,8 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	}
 	try {
 		if ((await context.payments.findDashboardEpoch(paymentId)) === null) return refusal("unknown-link");
-		return await answerCall(context.payments.room(paymentId), call.data, context.clientKey);
+		const { language } = await context.say();
+		return await answerCall(context.payments.room(paymentId), call.data, { clientKey: context.clientKey, language });
 	} catch (error) {
 		console.warn("wallet call: the link's room did not answer", loggable(error));
 		return refusal("unreachable");
@@ -40,7 +42,11 @@ export function loader(): Response {
 	return refusal("wrong-method");
 }
 
-async function answerCall(room: PaymentLinkRoomClient, call: PayCall, clientKey: string): Promise<Response> {
+async function answerCall(
+	room: PaymentLinkRoomClient,
+	call: PayCall,
+	caller: { clientKey: string; language: Language },
+): Promise<Response> {
 	switch (call.intent) {
 		case "report": {
 			const { txnHash, senderName, senderEmail, attemptId, withdrawKey = null } = call;
@@ -52,7 +58,7 @@ async function answerCall(room: PaymentLinkRoomClient, call: PayCall, clientKey:
 				attemptId,
 				withdrawKey,
 				payerSignature,
-				clientKey,
+				...caller,
 			});
 			return result.reason === "rate-limited" ? refusal("rate-limited") : json({ ok: true, result });
 		}
@@ -65,7 +71,7 @@ async function answerCall(room: PaymentLinkRoomClient, call: PayCall, clientKey:
 				amount: BigInt(call.amount),
 				senderName,
 				senderEmail,
-				clientKey,
+				...caller,
 			});
 			return outcome.ok ? json(outcome) : refusal(outcome.reason);
 		}

@@ -43,6 +43,7 @@ export async function answerReport(request: Request, paymentId: string, context:
 			senderName,
 			attemptId: null,
 			payerSignature: null,
+			language: (await context.say()).language,
 			clientKey: context.clientKey,
 		});
 		return answer({ kind: "result", result, typed: { ...typed, txnHash } }, verdictStatus(result));

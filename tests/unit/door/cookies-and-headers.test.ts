@@ -7,9 +7,13 @@ const asking = (cookie: string) => new Request("https://paylink.example", { head
 
 describe("appearance", () => {
 	test("what was chosen is read again", () => {
-		const cookie = appearanceCookie({ theme: "dark", dir: "rtl" });
+		const cookie = appearanceCookie({ theme: "dark", dir: "rtl", language: null });
 		expect(cookie).toMatch(/^__Host-appearance=dark\.rtl; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-		expect(readAppearance(asking(`a=b; ${cookie.split(";")[0]}; c=d`))).toEqual({ theme: "dark", dir: "rtl" });
+		expect(readAppearance(asking(`a=b; ${cookie.split(";")[0]}; c=d`))).toEqual({
+			theme: "dark",
+			dir: "rtl",
+			language: null,
+		});
 	});
 
 	test.each([
@@ -19,7 +23,7 @@ describe("appearance", () => {
 		"x__Host-appearance=dark.rtl",
 		"__Host-appearance=dark",
 	])("nonsense is the default: %s", (cookie) => {
-		expect(readAppearance(asking(cookie))).toEqual({ theme: "system", dir: "ltr" });
+		expect(readAppearance(asking(cookie))).toEqual({ theme: "system", dir: "auto", language: null });
 	});
 });
 

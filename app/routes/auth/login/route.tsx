@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginSchema } from "#app/core/account-forms.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
+import { setCookies } from "#app/http/set-cookies.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { accounts, loginRefusals } from "#app/words/accounts.ts";
 
@@ -22,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return data({ returnTo, lastResult: submission.reply({ hideFields: ["password"] }) }, { status: 400 });
 	}
 	const outcome = await context.accounts.login(request, submission.value);
-	if (outcome.ok) return redirect(returnTo, { headers: { "Set-Cookie": outcome.cookie } });
+	if (outcome.ok) return redirect(returnTo, { headers: setCookies(outcome.cookies) });
 	const lastResult = submission.reply({ formErrors: [loginRefusals[outcome.reason]], hideFields: ["password"] });
 	return data({ returnTo, lastResult }, { status: outcome.reason === "rate-limited" ? 429 : 422 });
 }

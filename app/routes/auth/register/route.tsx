@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { RegisterSchema } from "#app/core/account-forms.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
+import { setCookies } from "#app/http/set-cookies.ts";
 import { AccountDoor, FormRefusal } from "#app/ui/account-door.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
@@ -24,15 +25,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (submission.status !== "success") {
 		return data({ returnTo, lastResult: submission.reply({ hideFields: ["password"] }) }, { status: 400 });
 	}
-	const outcome = await context.accounts.register(request, submission.value);
-	if (outcome.ok) return redirect(returnTo, { headers: { "Set-Cookie": outcome.cookie } });
-	const sentence = registerRefusals[outcome.reason];
-	if (outcome.reason === "email-taken") {
-		const lastResult = submission.reply({ fieldErrors: { email: [sentence] }, hideFields: ["password"] });
-		return data({ returnTo, lastResult }, { status: 409 });
-	}
+	const say = await context.say();
+	const outcome = await context.accounts.register(request, { ...submission.value, returnTo }, say.language);
+	if (outcome.ok) return redirect(returnTo, { headers: setCookies(outcome.cookies) });
 	return data(
-		{ returnTo, lastResult: submission.reply({ formErrors: [sentence], hideFields: ["password"] }) },
+		{
+			returnTo,
+			lastResult: submission.reply({ formErrors: [registerRefusals[outcome.reason]], hideFields: ["password"] }),
+		},
 		{ status: 429 },
 	);
 }

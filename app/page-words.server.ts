@@ -1,0 +1,25 @@
+import type { Area } from "./words/catalogue.ts";
+
+/** What stands around every page, and in place of one that failed. */
+const FRAME: readonly Area[] = ["common", "errors"];
+/** Payers get the words of the payment page and no more: every byte stands before the page is usable. */
+const PAYER: readonly Area[] = [...FRAME, "card", "time", "pay", "situation", "verdict"];
+const REQUESTER: readonly Area[] = [
+	...PAYER,
+	"access",
+	"accounts",
+	"admin",
+	"create",
+	"dashboard",
+	"info",
+	"settings",
+	"siwe",
+	"wallet",
+];
+
+const PAYMENT_PAGE = /^\/link\/[^/]+\/?$/;
+
+/** @returns the areas of words that a page carries to the browser */
+export function areasOf(pathname: string): readonly Area[] {
+	return PAYMENT_PAGE.test(pathname) ? PAYER : REQUESTER;
+}

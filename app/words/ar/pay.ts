@@ -1,0 +1,4 @@
+import type { pay as english } from "../en/pay.ts";
+import type { Translated } from "../say.ts";
+
+export const pay: Translated<typeof english> = {};

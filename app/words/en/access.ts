@@ -1,0 +1,2 @@
+/** Words of the way to access: address and post. */
+export const access = {} as const;

@@ -1,0 +1,2 @@
+/** Words of the screens people sign in on. */
+export const accounts = {} as const;

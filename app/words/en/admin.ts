@@ -1,0 +1,2 @@
+/** Words of the admin's page. */
+export const admin = {} as const;

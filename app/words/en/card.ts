@@ -1,0 +1,2 @@
+/** Words of the payment card. */
+export const card = {} as const;

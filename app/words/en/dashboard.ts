@@ -1,0 +1,2 @@
+/** Words of the requester's dashboard. */
+export const dashboard = {} as const;

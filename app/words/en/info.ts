@@ -1,0 +1,2 @@
+/** Words of the information pages. */
+export const info = {} as const;

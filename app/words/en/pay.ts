@@ -1,0 +1,2 @@
+/** Words of the payment page. */
+export const pay = {} as const;

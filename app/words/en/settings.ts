@@ -1,0 +1,2 @@
+/** Words of the settings page. */
+export const settings = {} as const;

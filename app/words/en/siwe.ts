@@ -1,0 +1,2 @@
+/** Words for proving an address. */
+export const siwe = {} as const;

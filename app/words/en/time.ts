@@ -1,0 +1,2 @@
+/** Instants, lengths of time and limits in sentences. */
+export const time = {} as const;

@@ -1,0 +1,2 @@
+/** What the check of a transfer says. */
+export const verdict = {} as const;

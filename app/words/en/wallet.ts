@@ -1,0 +1,2 @@
+/** Words of the wallet flow; loaded with it. */
+export const wallet = {} as const;
