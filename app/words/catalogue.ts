@@ -1,4 +1,5 @@
 import type { access } from "./en/access.ts";
+import type { accountMails } from "./en/account-mails.ts";
 import type { accounts } from "./en/accounts.ts";
 import type { admin } from "./en/admin.ts";
 import type { card } from "./en/card.ts";
@@ -19,6 +20,7 @@ import type { wallet } from "./en/wallet.ts";
 /** Every area of words, in English: what the other languages are measured by. Types only; nothing of it is loaded. */
 export interface Catalogue {
 	access: typeof access;
+	accountMails: typeof accountMails;
 	accounts: typeof accounts;
 	admin: typeof admin;
 	card: typeof card;

@@ -1,6 +1,7 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Language } from "../core/languages.ts";
 import * as accessAr from "./ar/access.ts";
+import * as accountMailsAr from "./ar/account-mails.ts";
 import * as accountsAr from "./ar/accounts.ts";
 import * as adminAr from "./ar/admin.ts";
 import * as cardAr from "./ar/card.ts";
@@ -19,6 +20,7 @@ import * as verdictAr from "./ar/verdict.ts";
 import * as walletAr from "./ar/wallet.ts";
 import type { Area, Catalogue } from "./catalogue.ts";
 import * as accessEn from "./en/access.ts";
+import * as accountMailsEn from "./en/account-mails.ts";
 import * as accountsEn from "./en/accounts.ts";
 import * as adminEn from "./en/admin.ts";
 import * as cardEn from "./en/card.ts";
@@ -43,6 +45,7 @@ type Texts = { [Name in Area]: Translated<Catalogue[Name]> };
 export const TEXTS: Record<Language, Texts> = {
 	en: {
 		...accessEn,
+		...accountMailsEn,
 		...accountsEn,
 		...adminEn,
 		...cardEn,
@@ -62,6 +65,7 @@ export const TEXTS: Record<Language, Texts> = {
 	},
 	ar: {
 		...accessAr,
+		...accountMailsAr,
 		...accountsAr,
 		...adminAr,
 		...cardAr,

@@ -1,0 +1,2 @@
+/** Words of mails about accounts. */
+export const accountMails = {} as const;

@@ -1,0 +1,66 @@
+import type { Say } from "./say.ts";
+
+/** Instants and lengths of time as sentences say them. In UTC: a payer and a requester in two time zones must read the same day. */
+
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(say: Say, name: "day" | "short-day" | "whole-short-day" | "clock"): Intl.DateTimeFormat {
+	const key = `${say.locale} ${name}`;
+	const known = formats.get(key);
+	if (known) return known;
+	const options: Record<typeof name, Intl.DateTimeFormatOptions> = {
+		day: { day: "numeric", month: "long", year: "numeric" },
+		"short-day": { day: "numeric", month: "short" },
+		"whole-short-day": { day: "numeric", month: "short", year: "numeric" },
+		clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+	};
+	const format = new Intl.DateTimeFormat(say.locale, { ...options[name], timeZone: "UTC" });
+	formats.set(key, format);
+	return format;
+}
+
+/** @param at - epoch ms; "28 May 2026" */
+export function sayDay(say: Say, at: number): string {
+	return formatOf(say, "day").format(at);
+}
+
+/** @param at - epoch ms; "28 May" */
+export function sayDayBriefly(say: Say, at: number): string {
+	return formatOf(say, "short-day").format(at);
+}
+
+/** @param at - epoch ms; "28 May 2026", the month cut short where the language does so */
+export function sayDayInShort(say: Say, at: number): string {
+	return formatOf(say, "whole-short-day").format(at);
+}
+
+/** @param at - epoch ms; "19 May 2026, 14:06 UTC" */
+export function sayInstant(say: Say, at: number): string {
+	return say("time.instant", { day: sayDay(say, at), clock: formatOf(say, "clock").format(at) });
+}
+
+/** A length of time in its largest whole unit, rounded up: "three days", "one hour". */
+export function sayDuration(say: Say, durationMs: number): string {
+	if (durationMs > DAY_MS) return say("time.days", { count: Math.ceil(durationMs / DAY_MS) });
+	if (durationMs > HOUR_MS) return say("time.hours", { count: Math.ceil(durationMs / HOUR_MS) });
+	return say("time.minutes", { count: Math.max(1, Math.ceil(durationMs / MINUTE_MS)) });
+}
+
+/**
+ * A due date beside today; days are counted in UTC, as the date itself is meant.
+ *
+ * @param dueAt - end of the due day, epoch ms
+ * @param now - epoch ms
+ * @returns "in 9 days", "tomorrow", "today", "overdue since yesterday", "overdue for 3 days"
+ */
+export function sayDue(say: Say, dueAt: number, now: number): string {
+	const days = Math.floor(dueAt / DAY_MS) - Math.floor(now / DAY_MS);
+	if (days > 1) return say("time.dueIn", { days });
+	if (days === 1) return say("time.dueTomorrow");
+	if (days === 0) return now <= dueAt ? say("time.dueToday") : say("time.overdueToday");
+	return days === -1 ? say("time.overdueYesterday") : say("time.overdueFor", { days: -days });
+}
