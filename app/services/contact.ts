@@ -37,6 +37,8 @@ export interface ContactDeps extends Pick<DeliveryDeps, "db" | "clock" | "queueM
 
 /** What the contact page works with. */
 export interface Contact {
+	/** a message is removed from the database after so long */
+	readonly keptDays: number;
 	/** @returns the signed time a fresh form carries */
 	begin(): Promise<string>;
 	/**
@@ -49,6 +51,7 @@ export interface Contact {
 
 export function contactService(deps: ContactDeps): Contact {
 	return {
+		keptDays: MESSAGES_KEPT_MS / DAY_MS,
 		begin: () => issueStamp(deps.secret, deps.clock.now(), deps.randomBytes),
 		async send(message) {
 			if (message.trap !== "") return { ok: true };
