@@ -26,6 +26,8 @@ export interface AppContext {
 	noteView(route: string): Promise<void>;
 	/** draws pictures for link previews */
 	pictures: PictureMaker;
+	/** a file of public/ */
+	asset(path: string): Promise<Response>;
 	/** keeps work alive after the response */
 	waitUntil(work: Promise<unknown>): void;
 }

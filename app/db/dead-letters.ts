@@ -35,10 +35,7 @@ export async function takeDeadLetter(db: Database, id: string, now: number): Pro
 			.update(mails)
 			.set({ queuedAt: now })
 			.where(
-				and(
-					sql`${mails.dedupeKey} = (select dedupe_key from dead_letters where id = ${id})`,
-					isNull(mails.sentAt),
-				),
+				and(sql`${mails.dedupeKey} = (select dedupe_key from dead_letters where id = ${id})`, isNull(mails.sentAt)),
 			),
 	]);
 	return rows[0] ?? null;

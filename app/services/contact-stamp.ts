@@ -13,7 +13,11 @@ const SHAPE = /^(\d{1,16})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
  * @param secret - COOKIE_SECRET: at least 32 bytes as base64
  * @param now - epoch ms
  */
-export async function issueStamp(secret: string, now: number, randomBytes: (count: number) => Uint8Array): Promise<string> {
+export async function issueStamp(
+	secret: string,
+	now: number,
+	randomBytes: (count: number) => Uint8Array,
+): Promise<string> {
 	const head = `${now}.${toBase64Url(randomBytes(16))}`;
 	const signature = await crypto.subtle.sign("HMAC", await signingKey(secret), message(head));
 	return `${head}.${toBase64Url(new Uint8Array(signature))}`;
@@ -46,7 +50,10 @@ function message(head: string): Uint8Array<ArrayBuffer> {
 }
 
 function signingKey(secret: string): Promise<CryptoKey> {
-	return crypto.subtle.importKey("raw", fromBase64(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+	return crypto.subtle.importKey("raw", fromBase64(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+		"sign",
+		"verify",
+	]);
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

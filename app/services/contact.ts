@@ -28,7 +28,8 @@ export interface ContactMessage {
 
 export type ContactRefusal = "too-fast" | "too-old" | "rate-limited" | "day-full";
 
-export interface ContactDeps extends Pick<DeliveryDeps, "db" | "clock" | "queueMails" | "randomBytes" | "supportEmail"> {
+export interface ContactDeps
+	extends Pick<DeliveryDeps, "db" | "clock" | "queueMails" | "randomBytes" | "supportEmail"> {
 	/** COOKIE_SECRET */
 	secret: string;
 	/** counts messages per caller */

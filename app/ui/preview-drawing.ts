@@ -1,7 +1,7 @@
 import { PICTURE_FONTS } from "../core/picture-fonts.ts";
 import { fitText } from "./picture-text.ts";
-import { drawSeal } from "./seal-drawing.ts";
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from "./preview-size.ts";
+import { drawSeal } from "./seal-drawing.ts";
 
 /** Pictures that other sites show beside an address of ours, in the light look (tokens.css): drawn, not photographed. */
 
@@ -18,6 +18,11 @@ const MARGIN = 40;
 const PAD = 64;
 const START = MARGIN + PAD;
 const ROOM = WIDTH - 2 * START;
+/** Beside the largest amount, for its token; beside the name, for the stamp. */
+const TOKEN_ROOM = 270;
+const STAMP_ROOM = 270;
+/** Large figures stand closer together, by this part of their size. */
+const TIGHT = 0.03;
 const TEXT = `font-family="${PICTURE_FONTS.sans}"`;
 
 export interface RequestPicture {
@@ -42,18 +47,17 @@ export interface RequestPicture {
  */
 export function requestPicture(sprite: string, request: RequestPicture): string {
 	const { words } = request;
-	const headline = fitText(request.headline ?? words.request, 46, ROOM);
-	const mark = 0.44;
-	const amount = fitText(request.amount, 132, ROOM - 250, 26);
-	const token = Math.max(30, amount.size * mark);
-	const tokenAt = START + amount.width + amount.size * 0.2;
+	const headline = fitText(request.headline ?? words.request, 46, request.paid ? ROOM - STAMP_ROOM : ROOM);
+	const amount = fitText(request.amount, 132, ROOM - TOKEN_ROOM, 26);
+	const token = Math.max(30, amount.size * 0.44);
+	const tokenAt = START + amount.width - amount.text.length * amount.size * TIGHT + amount.size * 0.2;
 	return sheet(
 		sprite,
 		request.address,
 		`<text x="${WIDTH - START}" y="150" text-anchor="end" font-size="30" fill="${INK_3}" ${TEXT}>${escaped(words.request)}</text>
 ${request.paid ? stamp(words.paid) : ""}
 <text x="${START}" y="282" font-size="${headline.size}" fill="${INK_2}" ${TEXT}>${escaped(headline.text)}</text>
-<text x="${START}" y="408" font-size="${amount.size}" letter-spacing="-${amount.size * 0.03}" fill="${INK}" ${TEXT}>${escaped(amount.text)}</text>
+<text x="${START}" y="408" font-size="${amount.size}" letter-spacing="-${amount.size * TIGHT}" fill="${INK}" ${TEXT}>${escaped(amount.text)}</text>
 ${symbol(sprite, request.tokenMark, { x: tokenAt, y: 408 - token * 0.88, width: token, height: token })}
 <text x="${tokenAt + token * 1.25}" y="408" font-size="${token}" fill="${INK}" ${TEXT}>${escaped(request.token)}</text>
 <path d="M${START} 462H${WIDTH - START}" stroke="${RULE}" stroke-width="2"/>
@@ -66,11 +70,13 @@ ${symbol(sprite, request.tokenMark, { x: tokenAt, y: 408 - token * 0.88, width: 
 export function housePicture(sprite: string, words: { headline: string; line: string }, tokenMarks: string[]): string {
 	const headline = fitText(words.headline, 116, ROOM);
 	const line = fitText(words.line, 40, ROOM);
-	const marks = tokenMarks.map((mark, at) => symbol(sprite, mark, { x: START + at * 76, y: 466, width: 56, height: 56 }));
+	const marks = tokenMarks.map((mark, at) =>
+		symbol(sprite, mark, { x: START + at * 76, y: 466, width: 56, height: 56 }),
+	);
 	return sheet(
 		sprite,
 		"paylink",
-		`<text x="${START}" y="330" font-size="${headline.size}" letter-spacing="-${headline.size * 0.03}" fill="${INK}" ${TEXT}>${escaped(headline.text)}</text>
+		`<text x="${START}" y="330" font-size="${headline.size}" letter-spacing="-${headline.size * TIGHT}" fill="${INK}" ${TEXT}>${escaped(headline.text)}</text>
 <text x="${START}" y="402" font-size="${line.size}" fill="${INK_2}" ${TEXT}>${escaped(line.text)}</text>
 ${marks.join("")}`,
 	);

@@ -25,5 +25,15 @@ for (const [name, file, wght] of FONTS) {
 		targetFormat: "sfnt",
 		...(wght === null ? {} : { variationAxes: { wght } }),
 	});
-	writeFileSync(join(ROOT, "app", "adapters", "preview-fonts", `${name}.bin`), font);
+	// resvg looks for a missing letter in other families only: the same face's second file needs a name of its own.
+	const named = name === "sans-ext" ? renamed(font, "Bricolage", "BricolExt") : font;
+	writeFileSync(join(ROOT, "app", "adapters", "preview-fonts", `${name}.bin`), named);
+}
+
+/** Writes another name of the same length into a font's names, which are UTF-16 (big-endian). */
+function renamed(font: Buffer, from: string, to: string): Buffer {
+	const utf16 = (text: string) => Buffer.from(text, "utf16le").swap16();
+	const copy = Buffer.from(font);
+	for (let at = copy.indexOf(utf16(from)); at >= 0; at = copy.indexOf(utf16(from))) utf16(to).copy(copy, at);
+	return copy;
 }

@@ -5,7 +5,7 @@ import { InfoPage } from "#app/ui/info-page.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { Question } from "./question.tsx";
-import { SECTIONS } from "./sections.tsx";
+import { Answer, SECTIONS } from "./sections.tsx";
 import { useOpenByAnchor } from "./use-open-by-anchor.ts";
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -48,9 +48,9 @@ export default function Faqs() {
 				<section className="faqs" aria-labelledby={section.id} key={section.id}>
 					<h2 id={section.id}>{say(section.title)}</h2>
 					<div>
-						{section.questions.map(({ id, question, Answer }) => (
+						{section.questions.map(({ id, question, answer }) => (
 							<Question id={id} question={say(question)} key={id}>
-								<Answer {...facts} />
+								<Answer of={answer} facts={facts} />
 							</Question>
 						))}
 					</div>

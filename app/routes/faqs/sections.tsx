@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { OfferedNetwork } from "#app/core/offered-networks.ts";
 import { Networks } from "#app/ui/info-page.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
-import type { MessageId } from "#app/words/say.ts";
+import type { MessageId, ValuesOf } from "#app/words/say.ts";
 
 /** What answers say of this installation. */
 export interface Facts {
@@ -15,33 +15,20 @@ export interface Facts {
 
 type InfoId = Extract<MessageId, `info.${string}`>;
 /** Messages that need nothing filled in. */
-type PlainId = Exclude<InfoId, "info.aAccess" | "info.aDelete" | "info.aHowLong">;
+type PlainId = { [Id in InfoId]: ValuesOf<Id> extends [] ? Id : never }[InfoId];
 
 interface QuestionText {
 	/** anchor of the answer; links lead here, so it stays */
 	id: string;
-	question: InfoId;
-	Answer: ComponentType<Facts>;
+	question: PlainId;
+	/** the answer's paragraphs, or what draws them where facts of this installation stand in them */
+	answer: readonly PlainId[] | ComponentType<Facts>;
 }
 
 interface Section {
 	id: string;
-	title: InfoId;
+	title: PlainId;
 	questions: QuestionText[];
-}
-
-/** An answer of one or several paragraphs. */
-function plain(...ids: PlainId[]): ComponentType<Facts> {
-	return function Answer() {
-		const say = useSay() as (id: PlainId) => string;
-		return (
-			<>
-				{ids.map((id) => (
-					<p key={id}>{say(id)}</p>
-				))}
-			</>
-		);
-	};
 }
 
 function MailTo({ email }: { email: string }) {
@@ -89,47 +76,63 @@ function HowLongAnswer({ keptDays }: Facts) {
 	return <p>{say("info.aHowLong", { days: keptDays })}</p>;
 }
 
+/** A question's answer, in paragraphs. */
+export function Answer({ of: answer, facts }: { of: QuestionText["answer"]; facts: Facts }) {
+	const say = useSay();
+	if (typeof answer === "function") {
+		const Drawn = answer;
+		return <Drawn {...facts} />;
+	}
+	return (
+		<>
+			{answer.map((id) => (
+				<p key={id}>{say(id)}</p>
+			))}
+		</>
+	);
+}
+
 export const SECTIONS: readonly Section[] = [
 	{
 		id: "paying",
 		title: "info.payingTitle",
 		questions: [
-			{ id: "account", question: "info.qAccount", Answer: plain("info.aAccount") },
-			{ id: "fees", question: "info.qFees", Answer: plain("info.feesNone", "info.feesNetwork") },
-			{ id: "networks", question: "info.qNetworks", Answer: NetworksAnswer },
-			{ id: "amount", question: "info.qAmount", Answer: plain("info.aAmount") },
-			{ id: "wrong-token", question: "info.qWrong", Answer: plain("info.aWrong") },
-			{ id: "undo", question: "info.qUndo", Answer: plain("info.aUndo") },
+			{ id: "account", question: "info.qAccount", answer: ["info.aAccount"] },
+			{ id: "fees", question: "info.qFees", answer: ["info.feesNone", "info.feesNetwork"] },
+			{ id: "networks", question: "info.qNetworks", answer: NetworksAnswer },
+			{ id: "amount", question: "info.qAmount", answer: ["info.aAmount"] },
+			{ id: "wrong-token", question: "info.qWrong", answer: ["info.aWrong"] },
+			{ id: "undo", question: "info.qUndo", answer: ["info.aUndo"] },
 		],
 	},
 	{
 		id: "judging",
 		title: "info.judgingTitle",
 		questions: [
-			{ id: "judged", question: "info.qJudge", Answer: plain("info.aJudge", "info.check") },
-			{ id: "confirmations", question: "info.qConfirmations", Answer: plain("info.aConfirmations") },
-			{ id: "reorg", question: "info.qReorg", Answer: plain("info.aReorg") },
-			{ id: "needs-requester", question: "info.qRequester", Answer: plain("info.aRequester") },
-			{ id: "could-not-ask", question: "info.qSilent", Answer: plain("info.aSilent", "info.checkThree") },
+			{ id: "judged", question: "info.qJudge", answer: ["info.aJudge", "info.check"] },
+			{ id: "confirmations", question: "info.qConfirmations", answer: ["info.aConfirmations"] },
+			{ id: "reorg", question: "info.qReorg", answer: ["info.aReorg"] },
+			{ id: "needs-requester", question: "info.qRequester", answer: ["info.aRequester"] },
+			{ id: "could-not-ask", question: "info.qSilent", answer: ["info.aSilent", "info.checkThree"] },
 		],
 	},
 	{
 		id: "safety",
 		title: "info.safetyTitle",
 		questions: [
-			{ id: "money", question: "info.qHold", Answer: plain("info.aHold") },
-			{ id: "wallet", question: "info.qWallet", Answer: plain("info.aWallet") },
-			{ id: "address", question: "info.qAddress", Answer: plain("info.aAddress") },
-			{ id: "verified", question: "info.qVerified", Answer: plain("info.aVerified") },
-			{ id: "who-asks", question: "info.qTrust", Answer: plain("info.aTrust") },
+			{ id: "money", question: "info.qHold", answer: ["info.aHold"] },
+			{ id: "wallet", question: "info.qWallet", answer: ["info.aWallet"] },
+			{ id: "address", question: "info.qAddress", answer: ["info.aAddress"] },
+			{ id: "verified", question: "info.qVerified", answer: ["info.aVerified"] },
+			{ id: "who-asks", question: "info.qTrust", answer: ["info.aTrust"] },
 		],
 	},
 	{
 		id: "access",
 		title: "info.accessTitle",
 		questions: [
-			{ id: "post", question: "info.qAccess", Answer: AccessAnswer },
-			{ id: "delete-account", question: "info.qDelete", Answer: DeleteAnswer },
+			{ id: "post", question: "info.qAccess", answer: AccessAnswer },
+			{ id: "delete-account", question: "info.qDelete", answer: DeleteAnswer },
 		],
 	},
 	{
@@ -139,16 +142,16 @@ export const SECTIONS: readonly Section[] = [
 			{
 				id: "stored",
 				question: "info.qStored",
-				Answer: plain("info.aStoredRequester", "info.aStoredLinks", "info.aStoredPayer", "info.aStoredNot"),
+				answer: ["info.aStoredRequester", "info.aStoredLinks", "info.aStoredPayer", "info.aStoredNot"],
 			},
-			{ id: "how-long", question: "info.qHowLong", Answer: HowLongAnswer },
-			{ id: "cookies", question: "info.qCookies", Answer: plain("info.aCookies") },
-			{ id: "visits", question: "info.qViews", Answer: plain("info.aViews") },
+			{ id: "how-long", question: "info.qHowLong", answer: HowLongAnswer },
+			{ id: "cookies", question: "info.qCookies", answer: ["info.aCookies"] },
+			{ id: "visits", question: "info.qViews", answer: ["info.aViews"] },
 		],
 	},
 	{
 		id: "hosting",
 		title: "info.hostingTitle",
-		questions: [{ id: "self-hosting", question: "info.qHosting", Answer: plain("info.aHosting") }],
+		questions: [{ id: "self-hosting", question: "info.qHosting", answer: ["info.aHosting"] }],
 	},
 ];

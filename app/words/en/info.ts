@@ -13,21 +13,26 @@ export const info = {
 		"The second tool of this house: a profile picture that changes every day to one of your favourite NFTs. It is being built; its screens are not here yet.",
 	stepsTitle: "How a payment link works",
 	step1Title: "You make a link",
-	step1: "Choose token, network and amount, and the address the money goes to. The link opens nothing but this one request.",
+	step1:
+		"Choose token, network and amount, and the address the money goes to. The link opens nothing but this one request.",
 	step2Title: "You send it",
 	step2: "By mail, by chat, as a QR code. Whoever has the link can see the request and pay it.",
 	step3Title: "They pay from their own wallet",
-	step3: "The page asks the wallet for one plain transfer to your address. Or they pay in any other way and report the transaction hash.",
+	step3:
+		"The page asks the wallet for one plain transfer to your address. Or they pay in any other way and report the transaction hash.",
 	step4Title: "Paylink checks the chain",
-	step4: "Token, network, recipient, amount and time must fit this request, and the transfer must be as deep in the chain as you asked.",
+	step4:
+		"Token, network, recipient, amount and time must fit this request, and the transfer must be as deep in the chain as you asked.",
 	step5Title: "Both of you know",
-	step5: "The page, your dashboard and a mail say what arrived, what is still missing and where to see it on the chain.",
+	step5:
+		"The page, your dashboard and a mail say what arrived, what is still missing and where to see it on the chain.",
 	feesTitle: "What it costs",
 	feesNone: "Nothing. Paylink takes no fee and no share.",
 	feesNetwork:
 		"The network charges whoever sends a transaction. That fee is set by the chain and shown by the wallet before you approve; none of it comes to us.",
 	networksTitle: "Networks and tokens",
-	networksLead: "A requester chooses one of these for each link. A link takes that token on that network and nothing else.",
+	networksLead:
+		"A requester chooses one of these for each link. A link takes that token on that network and nothing else.",
 	network: "Network",
 	tokens: "Tokens",
 	testnet: "test network",
@@ -65,7 +70,8 @@ export const info = {
 	aWrong:
 		"Report the hash: the page tells you what it found and where. The money is at the requester's address on that network, if that is where you sent it. Paylink cannot move it; ask the requester.",
 	qUndo: "Can a payment be taken back?",
-	aUndo: "No. A transfer on a blockchain is final once it is buried deep enough. Only its recipient can send something back.",
+	aUndo:
+		"No. A transfer on a blockchain is final once it is buried deep enough. Only its recipient can send something back.",
 
 	qJudge: "How do you know that a payment arrived?",
 	aJudge:
@@ -84,7 +90,8 @@ export const info = {
 		"No. It means our source of chain data did not answer. We ask again by ourselves. Do not pay twice; what was sent is on the chain whether or not we can see it.",
 
 	qHold: "Do you hold my money?",
-	aHold: "Never. The transfer goes from the payer's wallet to the requester's address. We have no account, contract or key that touches it.",
+	aHold:
+		"Never. The transfer goes from the payer's wallet to the requester's address. We have no account, contract or key that touches it.",
 	qWallet: "What do you ask my wallet for?",
 	aWallet:
 		"Your address, one plain transfer, and at times a signature under a readable text that names this site. Never an approval to spend tokens, never a permit, never your seed phrase or private key. If a page asks for those, it is not ours.",
@@ -109,9 +116,12 @@ export const info = {
 	qStored: "What do you store about me?",
 	aStoredRequester:
 		"If you have an account: your display name and e-mail, how you sign in (passwords only as a hash, access to X only encrypted), your sessions with browser name and times, and the receiving address you gave.",
-	aStoredLinks: "For each link: what you wrote on it, the payments the chain shows, and the name and e-mail of those who paid or reported.",
-	aStoredPayer: "If you pay: the name and e-mail you typed, your wallet's address and the transaction. The transaction itself is public on the chain.",
-	aStoredNot: "No analytics scripts, no advertising, nothing sold. Your network address is not stored with what you do; limits use a scrambled form of it.",
+	aStoredLinks:
+		"For each link: what you wrote on it, the payments the chain shows, and the name and e-mail of those who paid or reported.",
+	aStoredPayer:
+		"If you pay: the name and e-mail you typed, your wallet's address and the transaction. The transaction itself is public on the chain.",
+	aStoredNot:
+		"No analytics scripts, no advertising, nothing sold. Your network address is not stored with what you do; limits use a scrambled form of it.",
 	qHowLong: "For how long?",
 	aHowLong:
 		"Sessions end 30 days after you last used them. Messages of the contact form are removed from our database after {days, plural, one {# day} other {# days}}. Links, their payments and the mails about them stay, since both sides need them as receipts; what goes when you delete your account is said above.",
@@ -119,7 +129,8 @@ export const info = {
 	aCookies:
 		"Only those the site needs: one that keeps you signed in, one for theme and language, and one per dashboard you unlocked. None follows you anywhere else.",
 	qViews: "Do you count visits?",
-	aViews: "Yes, and nothing more than that: a number per kind of page and day. No cookie, no address, no payment id, no person.",
+	aViews:
+		"Yes, and nothing more than that: a number per kind of page and day. No cookie, no address, no payment id, no person.",
 	qHosting: "Can I run Paylink myself?",
 	aHosting:
 		"Yes. It is free software under the MIT licence and runs on Cloudflare Workers with your own domain, database and chain endpoints. The README explains how to try it on your own machine with one command, and how to deploy it.",
@@ -148,16 +159,19 @@ export const info = {
 	tooFast: "That was faster than people type, so nothing was sent. Your words are kept: send them again.",
 	tooOld: "This form lay open for more than a day, so nothing was sent. Your words are kept: send them again.",
 	rateLimited: "Too many messages within a minute. Nothing was sent; your words are kept. Try again in a minute.",
-	dayFull: "Today's messages are more than we can read. Nothing was sent; your words are kept. Write to {email} instead, or come back tomorrow.",
+	dayFull:
+		"Today's messages are more than we can read. Nothing was sent; your words are kept. Write to {email} instead, or come back tomorrow.",
 	sentTitle: "Thank you",
 	sent: "Your message is on its way to us. The answer comes to the e-mail you gave.",
 	writeAnother: "Write another message",
 
 	mailSubject: "Contact form: {subject}",
 	mailHeading: "Somebody wrote to you",
-	mailFooter: "Sent through the contact form. Answering this mail writes to the e-mail given there; nobody checked that it is theirs.",
+	mailFooter:
+		"Sent through the contact form. Answering this mail writes to the e-mail given there; nobody checked that it is theirs.",
 
-	aboutDescription: "What Paylink is, how a payment link works, what it costs (nothing) and how payments are checked on the chain.",
+	aboutDescription:
+		"What Paylink is, how a payment link works, what it costs (nothing) and how payments are checked on the chain.",
 	faqsDescription: "Fees, networks, confirmations, safety and privacy of Paylink, in short answers.",
 	contactDescription: "Write to the people behind Paylink.",
 	previewRequest: "Payment request",
