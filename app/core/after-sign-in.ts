@@ -1,13 +1,19 @@
-/** The gallery's door; whoever came in by it goes on to their pictures (SPEC §2, "After sign-in"). */
-const WELCOME = /^\/welcome\/?(?:[?#]|$)/;
+import { sameSitePath } from "./same-site-path.ts";
+
+/** Where somebody goes who has just signed in. */
+export interface Arrival {
+	/** path the sign-in was begun at, of any type and from anywhere */
+	returnTo: unknown;
+	/** Show My NFT changes their picture */
+	activated: boolean;
+}
 
 /**
- * Where somebody goes who has just signed in: to the path they asked for; from the gallery's door to their running
- * pictures, or to choosing some.
- *
- * @param returnTo - a path of ours (core/same-site-path.ts)
+ * A sign-in begun on the welcome screen goes on to "/off" when the pictures are on and to "/nfts" when not (SPEC §2, §4);
+ * any other goes back to the path asked for, query and all.
  */
-export function placeAfterSignIn(returnTo: string, user: { activated: boolean }): string {
-	if (!WELCOME.test(returnTo)) return returnTo;
-	return user.activated ? "/off" : "/nfts";
+export function pathAfterSignIn({ returnTo, activated }: Arrival): string {
+	const path = sameSitePath(returnTo);
+	if (new URL(path, "https://here.invalid").pathname !== "/welcome") return path;
+	return activated ? "/off" : "/nfts";
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { placeAfterSignIn } from "#app/core/after-sign-in.ts";
+import { pathAfterSignIn } from "#app/core/after-sign-in.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { loginSchema, registerSchema } from "#app/forms/account-forms.ts";
 import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
@@ -27,8 +27,8 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
 	return answerForm(await request.formData(), loginSchema(say), async (credentials) => {
 		const outcome = await context.accounts.login(request, credentials);
 		if (outcome.ok) {
-			const place = placeAfterSignIn(returnToOf(request), outcome.user);
-			return redirect(place, { headers: setCookies(outcome.cookies) });
+			const { activated } = outcome.user;
+			return redirect(pathAfterSignIn({ returnTo: returnToOf(request), activated }), { headers: setCookies(outcome.cookies) });
 		}
 		return outcome.reason === "rate-limited"
 			? slowedRefusal(say, outcome)

@@ -6,13 +6,12 @@ import { TextField } from "#app/ui/field.tsx";
 import { Reveal } from "#app/ui/reveal.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { SectionProps } from "./section.ts";
+import type { Loaded, SectionProps } from "./section.ts";
 
-/** The name payers see, and the proven e-mail. */
+/** The name payers see, and the e-mail. */
 export function Profile({ loaded, answer }: SectionProps) {
 	const say = useSay();
 	const name = useMemo(() => nameSchema(say), [say]);
-	const email = useMemo(() => emailSchema(say), [say]);
 	return (
 		<>
 			<ActionForm
@@ -37,27 +36,50 @@ export function Profile({ loaded, answer }: SectionProps) {
 				)}
 			</ActionForm>
 			<hr className="rule" />
+			<Email loaded={loaded} answer={answer} />
+		</>
+	);
+}
+
+/** Which words a person's e-mail comes with: none yet, not proven, proven. */
+function emailWords({ email, emailProven }: Loaded) {
+	if (email === null) return { note: "settings.noEmail", action: "settings.addEmail", field: "settings.firstEmail" } as const;
+	return emailProven
+		? ({ note: null, action: "settings.changeEmail", field: "settings.newEmail" } as const)
+		: ({ note: "settings.emailUnproven", action: "settings.confirmEmail", field: "settings.firstEmail" } as const);
+}
+
+function Email({ loaded, answer }: SectionProps) {
+	const say = useSay();
+	const schema = useMemo(() => emailSchema(say), [say]);
+	const { email, emailProven } = loaded;
+	const words = emailWords(loaded);
+	return (
+		<>
 			<div className="row row--between row--wrap">
 				<span className="label">{say("settings.email")}</span>
-				{loaded.email === null ? null : (
+				{email === null ? null : (
 					<span className="row row--wrap">
-						<bdi className="t-sm breakable">{loaded.email}</bdi>
-						<Badge tone="ok" icon="badge-check">
-							{say("common.verified")}
+						<bdi className="t-sm breakable">{email}</bdi>
+						<Badge tone={emailProven ? "ok" : "warn"} icon={emailProven ? "badge-check" : "circle-alert"}>
+							{say(emailProven ? "common.verified" : "common.unverified")}
 						</Badge>
 					</span>
 				)}
 			</div>
-			{loaded.email === null ? <p className="t-sm t-2">{say("settings.noEmail")}</p> : null}
-			<Reveal
-				label={say(loaded.email === null ? "settings.addEmail" : "settings.changeEmail")}
-				open={answer?.intent === "email"}
-			>
-				<ActionForm id="email" intent="email" schema={email} answer={answer}>
+			{words.note ? <p className="t-sm t-2">{say(words.note)}</p> : null}
+			<Reveal label={say(words.action)} open={answer?.intent === "email"}>
+				<ActionForm
+					id="email"
+					intent="email"
+					schema={schema}
+					answer={answer}
+					initial={emailProven || email === null ? undefined : { email }}
+				>
 					{(wired, busy) => (
 						<>
 							<TextField
-								label={say(loaded.email === null ? "settings.firstEmail" : "settings.newEmail")}
+								label={say(words.field)}
 								help={say("settings.emailWhy")}
 								type="email"
 								autoComplete="email"
@@ -69,7 +91,7 @@ export function Profile({ loaded, answer }: SectionProps) {
 								busyWords={say("settings.saving")}
 								className="btn btn--secondary btn--sm btn--start"
 							>
-								{say(loaded.email === null ? "settings.addEmail" : "settings.changeEmail")}
+								{say(words.action)}
 							</SubmitButton>
 						</>
 					)}

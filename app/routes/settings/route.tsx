@@ -21,6 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const loaded: Loaded = {
 		displayName: user.displayName,
 		email: user.email,
+		emailProven: user.emailProven,
 		providers: accounts.providers,
 		ways,
 		devices,

@@ -7,8 +7,8 @@ import type { PlainMessageId } from "#app/words/say.ts";
 /** What the settings page loads for its sections. */
 export interface Loaded {
 	displayName: string;
-	/** proven; null when there is none */
 	email: string | null;
+	emailProven: boolean;
 	/** with credentials in the settings, in the order shown */
 	providers: readonly IdentityProvider[];
 	ways: SignInWays;

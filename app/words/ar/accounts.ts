@@ -61,6 +61,7 @@ export const accounts: Translated<typeof english> = {
 	confirmTitle: "أكّد بريدك الإلكتروني",
 	confirmRegister: "بهذا يكتمل حسابك للبريد {email}.",
 	confirmChange: "من الآن فصاعدًا يستخدم حسابك البريد {email}.",
+	confirmSignedOut: "سجّل الدخول إلى الحساب الذي سيستخدم البريد {email}، ثم أكّده هنا.",
 	confirmPasswordWhy: "بدأت في متصفح آخر. اكتب كلمة المرور التي اخترتها هناك.",
 	confirm: "تأكيد",
 	confirming: "يجري التأكيد",

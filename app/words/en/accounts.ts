@@ -57,6 +57,7 @@ export const accounts = {
 	confirmTitle: "Confirm your e-mail",
 	confirmRegister: "This finishes your account for {email}.",
 	confirmChange: "From now on your account uses {email}.",
+	confirmSignedOut: "Sign in to the account that is to use {email}, then confirm here.",
 	confirmPasswordWhy: "You began in another browser. Type the password you chose there.",
 	confirm: "Confirm",
 	confirming: "Confirming",

@@ -16,6 +16,8 @@ export const settings = {
 	firstEmail: "Your e-mail",
 	changeEmail: "Change e-mail",
 	addEmail: "Add e-mail",
+	confirmEmail: "Confirm this e-mail",
+	emailUnproven: "Not confirmed yet. Only a confirmed e-mail gets you a new password.",
 	emailWhy: "We send a link to the new e-mail. Until you open it, everything stays as it is.",
 	emailMailed: "A link is on its way to the new e-mail. Open it to finish; until then everything stays as it is.",
 

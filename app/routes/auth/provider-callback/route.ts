@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { ProviderRefusal } from "#app/auth/accounts-contract.ts";
-import { placeAfterSignIn } from "#app/core/after-sign-in.ts";
 import type { IdentityProvider } from "#app/core/identity.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
@@ -22,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			headers: setCookies([...outcome.cookies, noticeCookie({ code: "linked", provider })]),
 		});
 	}
-	return redirect(placeAfterSignIn(returnTo, outcome.user), { headers: setCookies(outcome.cookies) });
+	return redirect(returnTo, { headers: setCookies(outcome.cookies) });
 }
 
 function refusalNotice(reason: ProviderRefusal, intent: "sign-in" | "link", provider: IdentityProvider): Notice {

@@ -1,4 +1,5 @@
 import type { MailedLink } from "#app/auth/accounts-contract.ts";
+import { Link } from "@remix-run/react";
 import { confirmSchema } from "#app/forms/account-forms.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { AccountDoor } from "#app/ui/account-door.tsx";
@@ -17,6 +18,19 @@ interface ConfirmScreenProps {
 export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
 	const say = useSay();
 	const email = <bdi>{link.email}</bdi>;
+	if (link.kind === "verify-email" && !link.signedIn) {
+		const query = new URLSearchParams({ returnTo: `/auth/verify?${new URLSearchParams({ token })}` });
+		return (
+			<AccountDoor
+				title={say("accounts.confirmTitle")}
+				lead={<Said id="accounts.confirmSignedOut" values={{ email }} />}
+			>
+				<Link className="btn btn--primary btn--block" to={`/auth/login?${query}`}>
+					{say("accounts.signIn")}
+				</Link>
+			</AccountDoor>
+		);
+	}
 	return (
 		<AccountDoor
 			title={say("accounts.confirmTitle")}

@@ -1,6 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { placeAfterSignIn } from "#app/core/after-sign-in.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { confirmSchema } from "#app/forms/account-forms.ts";
 import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
@@ -23,10 +22,9 @@ export async function confirm(request: Request, form: FormData, context: AppLoad
 	return answerForm(form, confirmSchema, async ({ token, password }) => {
 		const outcome = await context.accounts.confirmMailedLink(request, token, password ?? null);
 		if (outcome.ok) {
-			const notice = noticeCookie({ code: outcome.user ? "welcome" : "email-confirmed" });
-			const returnTo = sameSitePath(outcome.returnTo);
-			const place = outcome.user ? placeAfterSignIn(returnTo, outcome.user) : returnTo;
-			return redirect(place, { headers: setCookies([...outcome.cookies, notice]) });
+			// A registration signs in; a changed e-mail leaves the session as it is.
+			const notice = noticeCookie({ code: outcome.cookies.length > 0 ? "welcome" : "email-confirmed" });
+			return redirect(sameSitePath(outcome.returnTo), { headers: setCookies([...outcome.cookies, notice]) });
 		}
 		switch (outcome.reason) {
 			case "rate-limited":
@@ -39,7 +37,8 @@ export async function confirm(request: Request, form: FormData, context: AppLoad
 			case "email-taken":
 				return { sentence: say("accounts.emailTaken"), status: 409 };
 			case "unknown-link":
-				// The page reads the link anew and says that it is used up.
+			case "signed-out":
+				// The page reads the link anew and says what is in the way.
 				return redirect(`/auth/verify?${new URLSearchParams({ token })}`);
 		}
 	});
