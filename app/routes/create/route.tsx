@@ -11,12 +11,11 @@ import { doorTo, requireUser } from "#app/auth/guards.server.ts";
 import { type Chain, findChain } from "#app/core/chains.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
-import { create } from "#app/words/create.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import { createSchema } from "./schema.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
-	{ title: loaded?.person ? create.page : sayOfMatches(matches)?.("accounts.signInPage") },
+	{ title: sayOfMatches(matches)?.(loaded?.person ? "create.page" : "accounts.signInPage") },
 ];
 
 /** Signed out, the sign-in screen stands in place of the form and leads back here (SPEC: screens and routes). */
@@ -33,13 +32,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireUser(request, context);
-	const schema = createSchema(offeredChains(context), Date.now());
+	const say = await context.say();
+	const schema = createSchema(offeredChains(context), Date.now(), say);
 	const submission = parseWithZod(await request.formData(), { schema });
 	if (submission.status !== "success") {
 		return data(submission.reply({ hideFields: ["dashboardPassword"] }), { status: 400 });
 	}
-	const { language } = await context.say();
-	const { paymentId } = await context.payments.createPaymentLink(user.id, { ...submission.value, language });
+	const { paymentId } = await context.payments.createPaymentLink(user.id, {
+		...submission.value,
+		language: say.language,
+	});
 	return redirect(`/link/${paymentId}/created`);
 }
 
