@@ -119,7 +119,7 @@ describe("creating a payment link", () => {
 			["Dark", "dark"],
 			["Right to left", "rtl"],
 		] as const) {
-			await page.locator("summary[aria-label=Appearance]").click();
+			await page.locator("summary[aria-label^=Appearance]").click();
 			await page.getByRole("button", { name }).click();
 			expect(new URL(page.url()).pathname).toBe("/auth/register");
 			expect(await page.locator(`html[data-theme=dark]${value === "rtl" ? "[dir=rtl]" : ""}`).count()).toBe(1);

@@ -28,7 +28,9 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
 		const outcome = await context.accounts.login(request, credentials);
 		if (outcome.ok) {
 			const { activated } = outcome.user;
-			return redirect(pathAfterSignIn({ returnTo: returnToOf(request), activated }), { headers: setCookies(outcome.cookies) });
+			return redirect(pathAfterSignIn({ returnTo: returnToOf(request), activated }), {
+				headers: setCookies(outcome.cookies),
+			});
 		}
 		return outcome.reason === "rate-limited"
 			? slowedRefusal(say, outcome)

@@ -43,7 +43,8 @@ export function Profile({ loaded, answer }: SectionProps) {
 
 /** Which words a person's e-mail comes with: none yet, not proven, proven. */
 function emailWords({ email, emailProven }: Loaded) {
-	if (email === null) return { note: "settings.noEmail", action: "settings.addEmail", field: "settings.firstEmail" } as const;
+	if (email === null)
+		return { note: "settings.noEmail", action: "settings.addEmail", field: "settings.firstEmail" } as const;
 	return emailProven
 		? ({ note: null, action: "settings.changeEmail", field: "settings.newEmail" } as const)
 		: ({ note: "settings.emailUnproven", action: "settings.confirmEmail", field: "settings.firstEmail" } as const);

@@ -1,5 +1,5 @@
-import type { MailedLink } from "#app/auth/accounts-contract.ts";
 import { Link } from "@remix-run/react";
+import type { MailedLink } from "#app/auth/accounts-contract.ts";
 import { confirmSchema } from "#app/forms/account-forms.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { AccountDoor } from "#app/ui/account-door.tsx";
