@@ -69,7 +69,7 @@ describe("registering", () => {
 		const stranger = await story.person();
 		await stranger.page.goto("/auth/register-unprotected");
 		await registerByForm(stranger.page, newAccount());
-		const told = (whose: typeof page) => whose.getByRole("main").innerText();
+		const told = (whose: typeof page) => whose.getByRole("main").textContent();
 		expect(await told(page)).toBe(await told(stranger.page));
 		expect(placeOf(page)).toBe(placeOf(stranger.page));
 		expect(before).toBeGreaterThan(0);
