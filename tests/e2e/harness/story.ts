@@ -7,6 +7,7 @@ import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
 import { launchBrowser, openPerson, type Person } from "./browser.ts";
 import { type Outbox, readOutbox } from "./outbox.ts";
 import { type RpcFaults, steerRpc } from "./rpc-faults.ts";
+import { ownStack } from "./stack.ts";
 
 export interface Story {
 	/** Somebody with a browser of their own; errors in it that were not expected fail the story. */
@@ -40,7 +41,7 @@ export const test = base.extend<Fixtures>({
 		{ scope: "worker" },
 	],
 	story: async ({ browser }, use) => {
-		const stack = inject("stack");
+		const stack = ownStack();
 		const chain = controlChain(stack.rpcUrl);
 		const rpc = steerRpc(stack.rpcControlUrl);
 		const people: Person[] = [];
