@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { placeOf } from "./harness/account-forms.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
@@ -16,24 +17,30 @@ const DOORS = [
 ];
 const PHONE = { width: 390, height: 844 };
 
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
 describe("the screens of accounts", () => {
-	test("are accessible in both themes, and fit a phone", async ({ story }) => {
-		const { page } = await story.person({ viewport: PHONE });
-		for (const path of DOORS) {
-			await page.goto(path);
-			await expectAccessibleInBothThemes(page, path);
-			expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${path}`).toBe(PHONE.width);
-		}
-		const requester = await openRequester(story, { viewport: PHONE });
+	test.for(["light", "dark"] as const)(
+		"the doors are accessible in %s, and fit a phone",
+		async (colorScheme, { story }) => {
+			const { page } = await story.person({ viewport: PHONE, colorScheme });
+			for (const path of DOORS) {
+				await page.goto(path);
+				await expectAccessible(page, `${path} in ${colorScheme}`);
+				expect(await widthOf(page), `width of ${path}`).toBe(PHONE.width);
+			}
+		},
+	);
+
+	test("the settings are accessible in both themes, and fit a phone", async ({ story }) => {
+		const { page } = await openRequester(story, { viewport: PHONE });
 		for (const path of ["/settings", "/settings/delete"]) {
-			await requester.page.goto(path);
-			for (const summary of await requester.page.locator("main summary").all()) await summary.click();
-			await expectAccessibleInBothThemes(requester.page, path);
-			expect(await requester.page.evaluate(() => document.documentElement.scrollWidth), `width of ${path}`).toBe(
-				PHONE.width,
-			);
+			await page.goto(path);
+			for (const summary of await page.locator("main summary").all()) await summary.click();
+			await expectAccessibleInBothThemes(page, path);
+			expect(await widthOf(page), `width of ${path}`).toBe(PHONE.width);
 		}
-		await story.shot(requester.page, "settings-delete-phone");
+		await story.shot(page, "settings-delete-phone");
 	});
 
 	test("are accessible in Arabic, from right to left", async ({ story }) => {
