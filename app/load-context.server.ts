@@ -1,4 +1,5 @@
 import type { Accounts } from "./auth/accounts-contract.ts";
+import type { AccessServices, WalletServices } from "./services/access-contracts.ts";
 import type { PaymentServices } from "./services/contracts.ts";
 import type { Settings } from "./settings.server.ts";
 import type { Say } from "./words/say.ts";
@@ -7,6 +8,8 @@ import type { Say } from "./words/say.ts";
 export interface AppContext {
 	settings: Settings;
 	payments: PaymentServices;
+	access: AccessServices;
+	wallets: WalletServices;
 	accounts: Accounts;
 	/** says messages in the language of the account, else of the cookie, else of the browser */
 	say(): Promise<Say>;

@@ -1,6 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { emailSending } from "./adapters/email-sending.ts";
+import { ensNames } from "./adapters/ens-names.ts";
+import { guardedFetch } from "./adapters/guarded-fetch.ts";
+import { openseaV1 } from "./adapters/opensea-v1.ts";
+import { openseaV2 } from "./adapters/opensea-v2.ts";
 import { rpcChain } from "./adapters/rpc-chain.ts";
+import { xApiV2 } from "./adapters/x-api-v2.ts";
+import { xOembed } from "./adapters/x-oembed.ts";
 import { readAppearance } from "./appearance-cookie.server.ts";
 import { accountServices } from "./auth/account-services.ts";
 import type { Accounts } from "./auth/accounts-contract.ts";
@@ -8,6 +14,8 @@ import { clientKeyOf } from "./client-key.server.ts";
 import { DEFAULT_LANGUAGE, languageAskedFor } from "./core/languages.ts";
 import { openDatabase } from "./db/database.ts";
 import type {} from "./load-context.server.ts";
+import type { AccessDeps } from "./services/access-deps.ts";
+import { accessServices, walletServices } from "./services/access-services.ts";
 import type { DeliveryDeps } from "./services/mails.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";
@@ -37,6 +45,7 @@ export interface Env {
 interface Composed {
 	settings: Settings;
 	deps: DeliveryDeps;
+	access: AccessDeps;
 }
 
 /** Settings are checked and adapters made once per isolate; the environment is the same object all its life. */
@@ -55,12 +64,32 @@ function compose(env: Env): Composed {
 			await env.MAIL_QUEUE.sendBatch(messages.map((body) => ({ body })));
 		},
 		mayReport: async (key) => (await env.REPORT_LIMIT.limit({ key })).success,
+		mayCreate: async (userId) => (await env.CREATE_LIMIT.limit({ key: userId })).success,
 		randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 		mailer: emailSending(env.MAIL, settings.MAIL_FROM),
 		supportEmail: settings.SUPPORT_EMAIL,
 	};
-	composed.set(env, { settings, deps });
-	return { settings, deps };
+	const made = { settings, deps, access: accessDeps(env, settings, deps) };
+	composed.set(env, made);
+	return made;
+}
+
+function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, randomBytes }: DeliveryDeps): AccessDeps {
+	const { OPENSEA_API_URL, OPENSEA_API_VERSION, OPENSEA_API_KEY, X_BEARER_TOKEN } = settings;
+	const opensea = OPENSEA_API_VERSION === "v1" ? openseaV1 : openseaV2;
+	return {
+		db,
+		chain,
+		clock,
+		appUrl,
+		randomBytes,
+		names: ensNames(settings.RPC_ENDPOINTS["1"] ?? []),
+		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
+		pictures: guardedFetch(new URL(OPENSEA_API_URL).origin),
+		tweets: X_BEARER_TOKEN ? xApiV2(settings.X_API_URL, X_BEARER_TOKEN) : xOembed(settings.X_OEMBED_URL),
+		secret: settings.COOKIE_SECRET,
+		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,
+	};
 }
 
 /** What payment use cases work with, in rooms and jobs as in requests. */
@@ -87,7 +116,7 @@ async function sayTo(request: Request, accounts: Accounts): Promise<Say> {
 
 /** What loaders and actions get for one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
-	const { settings, deps } = compose(env);
+	const { settings, deps, access } = compose(env);
 	const clientKey = clientKeyOf(request, settings.COOKIE_SECRET);
 	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
 	const accounts = accountServices({
@@ -100,6 +129,8 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	return {
 		settings,
 		payments: paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey),
+		access: accessServices(access),
+		wallets: walletServices(access),
 		accounts,
 		say: () => sayTo(request, accounts),
 		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),

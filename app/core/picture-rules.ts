@@ -5,7 +5,8 @@ export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 const MAX_URL = 2_000;
 
 /** Names that lead into a private network, or to nobody (RFC 6761, RFC 6762, RFC 8375). */
-const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|home\.arpa)$/;
+const PRIVATE_NAME =
+	/(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|home\.arpa)$/;
 
 /**
  * Tells whether an address may be fetched by us: https, a public name, the usual port, no user name. An address of digits

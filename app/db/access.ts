@@ -120,12 +120,15 @@ export async function grantByPost(
 
 /** The author's account here, if they opened one. */
 export async function findAccountOfAuthor(db: Database, author: string): Promise<string | null> {
-	const [row] = await db.select({ userId: accessGrants.userId }).from(accessGrants).where(eq(accessGrants.author, author));
+	const [row] = await db
+		.select({ userId: accessGrants.userId })
+		.from(accessGrants)
+		.where(eq(accessGrants.author, author));
 	return row?.userId ?? null;
 }
 
 /** Whom a post opened the app for; `undefined` for a post nobody used, null when the account is gone. */
 export async function findUserOfPost(db: Database, tweetId: string): Promise<string | null | undefined> {
 	const [row] = await db.select({ userId: usedPosts.userId }).from(usedPosts).where(eq(usedPosts.tweetId, tweetId));
-	return row && row.userId;
+	return row?.userId;
 }

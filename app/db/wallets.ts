@@ -180,11 +180,7 @@ export async function takeProofQuestion(
 	const [row] = await db
 		.delete(oneTimeTokens)
 		.where(
-			and(
-				eq(oneTimeTokens.tokenHash, tokenHash),
-				eq(oneTimeTokens.purpose, "siwe"),
-				eq(oneTimeTokens.userId, userId),
-			),
+			and(eq(oneTimeTokens.tokenHash, tokenHash), eq(oneTimeTokens.purpose, "siwe"), eq(oneTimeTokens.userId, userId)),
 		)
 		.returning({ payload: oneTimeTokens.payload, expiresAt: oneTimeTokens.expiresAt });
 	if (!row?.payload || row.expiresAt <= now) return null;

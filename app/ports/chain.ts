@@ -38,10 +38,5 @@ export interface ChainPort {
 	 * Asks a contract wallet whether a signature is its own (EIP-1271). True only when every endpoint that answers says so.
 	 * @throws PortError when none answered or they disagree: that is no "no"
 	 */
-	isValidContractSignature(
-		chainId: number,
-		address: Address,
-		hash: Hash,
-		signature: `0x${string}`,
-	): Promise<boolean>;
+	isValidContractSignature(chainId: number, address: Address, hash: Hash, signature: `0x${string}`): Promise<boolean>;
 }
