@@ -9,6 +9,11 @@ export function routes(route) {
 	route("auth/login", "routes/auth/login/route.tsx");
 	route("auth/register", "routes/auth/register/route.tsx");
 	route("auth/logout", "routes/auth/logout/route.ts");
+	route("wallet-address", "routes/wallet-address/route.tsx");
+	route("wallet-address/proof", "routes/wallet-proof/route.ts");
+	route("access", "routes/access/route.tsx");
+	route("nft-pictures/:token", "routes/nft-picture/route.ts");
+	route("settings/wallets", "routes/settings-wallets/route.ts");
 	route("settings/appearance", "routes/appearance/route.ts");
 	route("link/:paymentId", "routes/pay/route.tsx");
 	route("link/:paymentId/calls", "routes/pay-calls/route.ts");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MarketplacePort } from "../ports/marketplace.ts";
 import { PortError } from "../ports/port-error.ts";
-import { askOutside, readShape } from "./outside-fetch.ts";
+import { askOutside, below, readShape } from "./outside-fetch.ts";
 
 /** SPEC §4 and §9: a page with fewer is the last. */
 const PAGE_SIZE = 50;
@@ -23,7 +23,7 @@ export function openseaV1(apiUrl: string, apiKey: string | undefined): Marketpla
 	return {
 		async listNfts(owner, cursor) {
 			const offset = cursor !== null && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
-			const url = new URL("/api/v1/assets", apiUrl);
+			const url = below(apiUrl, "/api/v1/assets");
 			url.searchParams.set("owner", owner);
 			url.searchParams.set("order_direction", "desc");
 			url.searchParams.set("offset", String(offset));

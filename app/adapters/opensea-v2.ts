@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MarketplacePort } from "../ports/marketplace.ts";
 import { PortError } from "../ports/port-error.ts";
-import { askOutside, readShape } from "./outside-fetch.ts";
+import { askOutside, below, readShape } from "./outside-fetch.ts";
 
 /** SPEC §9: marketplace page size. */
 const PAGE_SIZE = "50";
@@ -31,7 +31,7 @@ const Page = z.object({
 export function openseaV2(apiUrl: string, apiKey: string | undefined): MarketplacePort {
 	return {
 		async listNfts(owner, cursor) {
-			const url = new URL(`/api/v2/chain/${CHAIN}/account/${owner}/nfts`, apiUrl);
+			const url = below(apiUrl, `/api/v2/chain/${CHAIN}/account/${owner}/nfts`);
 			url.searchParams.set("limit", PAGE_SIZE);
 			if (cursor !== null) url.searchParams.set("next", cursor);
 			const answer = await askOutside("marketplace", url, apiKey ? { "X-API-KEY": apiKey } : {});

@@ -8,6 +8,11 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** Waits named longer than this are not believed. */
 const MAX_RETRY_AFTER_S = 24 * 60 * 60;
 
+/** An address below a service's own, which may have a path itself. */
+export function below(serviceUrl: string, path: string): URL {
+	return new URL(`${serviceUrl.replace(/\/$/, "")}${path}`);
+}
+
 /** An answer as it came, its body read within the time. */
 interface Answer {
 	status: number;

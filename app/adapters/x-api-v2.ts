@@ -2,7 +2,7 @@ import { z } from "zod";
 import { comparableHandle } from "../core/tweet-rules.ts";
 import { PortError } from "../ports/port-error.ts";
 import type { TweetLookupPort } from "../ports/tweet-lookup.ts";
-import { askOutside, readShape } from "./outside-fetch.ts";
+import { askOutside, below, readShape } from "./outside-fetch.ts";
 import { decodeEntities } from "./x-post-text.ts";
 
 const PORT = "tweet-lookup";
@@ -36,7 +36,7 @@ const NOT_PUBLIC = /resource-not-found|not-authorized-for-resource/;
 export function xApiV2(apiUrl: string, bearerToken: string): TweetLookupPort {
 	return {
 		async findPublicTweet(id) {
-			const url = new URL(`/2/tweets/${id}`, apiUrl);
+			const url = below(apiUrl, `/2/tweets/${id}`);
 			url.searchParams.set("expansions", "author_id");
 			url.searchParams.set("tweet.fields", "text,note_tweet");
 			url.searchParams.set("user.fields", "username,protected");

@@ -1,7 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Database } from "../db/database.ts";
-import { endSession, extendSession, findSessionOwner, startSession } from "../db/sessions.ts";
+import { endSession, extendSession, findSessionOwner, type SessionOwner, startSession } from "../db/sessions.ts";
 import { findUserByEmail, insertUser, updatePasswordHash } from "../db/users.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../services/password-hash.ts";
 import type { Accounts, SessionUser } from "./accounts-contract.ts";
@@ -177,17 +177,19 @@ function notBuilt(): never {
 	throw new Error("not built yet");
 }
 
-function asSessionUser(user: { id: string; email: string | null; displayName: string }): SessionUser {
+function asSessionUser(
+	user: Pick<SessionOwner, "id" | "email" | "displayName"> & Partial<SessionOwner>,
+): SessionUser {
 	return {
 		id: user.id,
 		email: user.email,
 		displayName: user.displayName,
 		photoURL: null,
 		role: "user",
-		wallet: null,
-		walletVerified: false,
-		sharedOnTwitter: false,
-		hasAccess: true,
+		wallet: user.wallet ?? null,
+		walletVerified: (user.walletProvenAt ?? null) !== null,
+		sharedOnTwitter: user.grantedHow === "post",
+		hasAccess: (user.grantedHow ?? null) !== null,
 		activated: false,
 		language: null,
 	};

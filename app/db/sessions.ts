@@ -1,6 +1,7 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import type { Address } from "../core/address.ts";
 import type { Database } from "./database.ts";
-import { sessions, users } from "./schema.ts";
+import { accessGrants, sessions, users, wallets } from "./schema.ts";
 
 export interface SessionRecord {
 	/** SHA-256 of the id in the cookie, hex */
@@ -16,6 +17,9 @@ export interface SessionOwner {
 	id: string;
 	email: string | null;
 	displayName: string;
+	wallet: Address | null;
+	walletProvenAt: number | null;
+	grantedHow: "post" | "admin" | null;
 	/** epoch ms; when the session was last moved on */
 	lastSeenAt: number;
 }
@@ -27,10 +31,15 @@ export async function findSessionOwner(database: Database, idHash: string, now: 
 			id: users.id,
 			email: users.email,
 			displayName: users.displayName,
+			wallet: users.wallet,
+			walletProvenAt: wallets.provenAt,
+			grantedHow: accessGrants.how,
 			lastSeenAt: sessions.lastSeenAt,
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
+		.leftJoin(wallets, and(eq(wallets.userId, users.id), eq(wallets.address, users.wallet)))
+		.leftJoin(accessGrants, and(eq(accessGrants.userId, users.id), isNull(accessGrants.revokedAt)))
 		.where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now)))
 		.limit(1);
 	return row ?? null;

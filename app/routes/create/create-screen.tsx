@@ -1,12 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { requireChain } from "#app/core/chains.ts";
 import { FormRefusal } from "#app/ui/account-door.tsx";
+import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { common } from "#app/words/common.ts";
 import { create } from "#app/words/create.ts";
 import { ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
@@ -14,7 +16,7 @@ import { Preview } from "./preview.tsx";
 import { createSchema, MAX_MEMO } from "./schema.ts";
 
 export interface CreateScreenProps {
-	person: { name: string; email: string };
+	person: { name: string; email: string; wallet: string | null; walletVerified: boolean };
 	chainIds: number[];
 	submissionKey: string;
 	/** the server's clock, epoch ms: browser and server judge the due day alike */
@@ -46,7 +48,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 			due: "",
 			requesterName: person.name,
 			requesterEmail: person.email,
-			requesterAddress: "",
+			requesterAddress: person.wallet ?? "",
 			memo: "",
 			confirmations: "1",
 			dashboardPassword: "",
@@ -69,7 +71,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 	});
 	const { network, token, confirmations } = fields;
 	const refusals =
-		fields.submissionKey.errors ?? (refusedOnServer.length ? [create.refused(refusedOnServer.length)] : []);
+		form.errors ?? fields.submissionKey.errors ?? (refusedOnServer.length ? [create.refused(refusedOnServer.length)] : []);
 
 	return (
 		<>
@@ -153,6 +155,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 								required
 								{...wired("requesterAddress")}
 							/>
+							<AddressStanding typed={fields.requesterAddress.value} person={person} />
 							<TextAreaField
 								label={create.memo}
 								aside={create.memoAside}
@@ -214,5 +217,24 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 			</main>
 			<Footer />
 		</>
+	);
+}
+
+/** Whether payers will see the address as verified: only the person's own proven one is. */
+function AddressStanding({ typed = "", person }: { typed: string | undefined; person: CreateScreenProps["person"] }) {
+	const say = useSay();
+	if (person.wallet === null || typed.trim().toLowerCase() !== person.wallet.toLowerCase()) return null;
+	return (
+		<div className="row row--wrap" role="status">
+			<AddressProof proven={person.walletVerified} />
+			{person.walletVerified ? null : (
+				<p className="help">
+					{say("siwe.receivingUnverified")}{" "}
+					<Link className="link" to="/wallet-address">
+						{say("siwe.prove")}
+					</Link>
+				</p>
+			)}
+		</div>
 	);
 }

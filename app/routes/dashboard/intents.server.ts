@@ -69,7 +69,7 @@ async function unlock(form: FormData, { paymentId }: Visit, { payments, settings
 	}
 }
 
-async function decide(form: FormData, visit: Visit, { payments, reference }: Context, decision: "accept" | "not-mine") {
+async function decide(form: FormData, visit: Visit, { payments, reference, say }: Context, decision: "accept" | "not-mine") {
 	const refuse = (reason: string, message: string, status: number) =>
 		answer({ intent: decision, ok: false, reason, message }, status);
 	if (!visit.unlocked) return refuse("locked", unlockWords.lockedMeanwhile, 403);
@@ -79,7 +79,11 @@ async function decide(form: FormData, visit: Visit, { payments, reference }: Con
 	}
 	try {
 		const outcome = await payments.room(visit.paymentId).decide(paymentKey, decision);
-		if (!outcome.ok) return refuse(outcome.reason, decisionWords[outcome.reason], 409);
+		if (!outcome.ok) {
+			const { reason } = outcome;
+			if (reason !== "needs-proven-address") return refuse(reason, decisionWords[reason], 409);
+			return refuse(reason, (await say())("siwe.acceptNeedsProof"), 409);
+		}
 		const message = decision === "accept" ? decisionWords.accepted : decisionWords.notMine;
 		return answer({ intent: decision, ok: true, message }, 200);
 	} catch (error) {

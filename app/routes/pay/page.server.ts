@@ -3,7 +3,6 @@ import { isbot } from "isbot";
 import { requireChain } from "#app/core/chains.ts";
 import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payment-id.ts";
-import type { PaymentTerms } from "#app/core/payment-terms.ts";
 import type { LinkPage } from "#app/services/contracts.ts";
 import { drawQr } from "#app/ui/qr.server.ts";
 import type { PayPageData, PayRequest } from "./page-data.ts";
@@ -29,7 +28,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 	if (isPersonOpening(request)) context.waitUntil(context.payments.noteOpened(paymentId).catch(() => {}));
 	return answer({
 		state: "readable",
-		request: requestOnPage(link.terms),
+		request: requestOnPage(link),
 		snapshot: link.snapshot,
 		qr: drawQr(link.terms.requesterAddress),
 		appUrl: context.settings.APP_URL,
@@ -41,7 +40,7 @@ function unknownLink(): Response {
 	return new Response(null, { status: 404, statusText: "Not Found" });
 }
 
-function requestOnPage(terms: PaymentTerms): PayRequest {
+function requestOnPage({ terms, addressProven }: LinkPage): PayRequest {
 	const chain = requireChain(terms.chainId);
 	return {
 		paymentId: terms.paymentId,
@@ -49,6 +48,7 @@ function requestOnPage(terms: PaymentTerms): PayRequest {
 		requesterName: terms.requesterName,
 		requesterEmail: terms.requesterEmail,
 		requesterAddress: terms.requesterAddress,
+		addressProven,
 		chainId: terms.chainId,
 		network: chain.name,
 		explorer: chain.explorer && {

@@ -2,10 +2,12 @@ import { formatAmountBriefly } from "#app/core/amount-text.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { CopyAddress } from "#app/ui/address-block.tsx";
+import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Memo } from "#app/ui/memo.tsx";
 import { Seal, Watermark } from "#app/ui/seal.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { card } from "#app/words/card.ts";
 import { dueDay, duePhrase } from "#app/words/due.ts";
 import { pay } from "#app/words/pay.ts";
@@ -21,6 +23,7 @@ interface RequestHalfProps {
 
 /** What is asked: who, how much, to which address, until when, for what. */
 export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfProps) {
+	const say = useSay();
 	const paid = snapshot.status === "success";
 	// After a part arrived the page asks for the exact rest, here as everywhere.
 	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
@@ -51,8 +54,10 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 			<div className="addr">
 				<div className="addr__head">
 					<h2 className="label">{card.receivingAddress}</h2>
+					<AddressProof proven={request.addressProven} />
 				</div>
 				<CopyAddress address={request.requesterAddress} label={card.receivingAddress.toLowerCase()} />
+				<p className="help mt-3">{say(request.addressProven ? "card.addressVerified" : "card.addressUnverified")}</p>
 				<div className="addr__links">
 					{request.explorer ? (
 						<a href={request.explorer.addressUrl} target="_blank" rel="noreferrer">
