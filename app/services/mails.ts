@@ -14,10 +14,11 @@ import {
 } from "../db/mails.ts";
 import { type LinkRecord, type TransferRow, termsOf } from "../db/rows.ts";
 import type { Mail, MailerPort } from "../ports/mailer.ts";
-import { type MailFacts, mailWords } from "../words/mails.ts";
+import { sayIn } from "../words/say-in.ts";
 import { accountMail } from "./account-mails.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
+import { type MailFacts, mailWords } from "./payment-mails.ts";
 
 /** A consumer that took a mail and died gives it free after so long. */
 const CLAIM_STALE_AFTER_MS = 5 * 60_000;
@@ -53,6 +54,8 @@ export async function flushStrandedMails(deps: PaymentDeps): Promise<number> {
 export interface DeliveryDeps extends PaymentDeps {
 	mailer: MailerPort;
 	supportEmail: string;
+	/** COOKIE_SECRET: links in mails are made with a key derived from it */
+	cookieSecret: string;
 }
 
 /**
@@ -87,7 +90,8 @@ async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Pro
 		await removeMail(deps.db, message.dedupeKey);
 		return "outdated";
 	}
-	const mail = composeMail(message.to, mailWords(message.kind, factsOf(deps, record, message)));
+	const say = sayIn(message.language);
+	const mail = composeMail(message.to, mailWords(say, message.kind, factsOf(deps, record, message)), say);
 	await sendOrRelease(deps, message, mail);
 	const at = deps.clock.now();
 	await recordEvent(deps.db, message.paymentId, {

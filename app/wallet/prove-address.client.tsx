@@ -32,7 +32,7 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 	const [problem, setProblem] = useState<string | null>(null);
 	const wallet = connected?.wallet.name ?? "";
 
-	useEffect(() => discoverWallets((wallets, settled) => setFound({ wallets, settled })), []);
+	useEffect(() => discoverWallets(say("wallet.browserWallet"), (wallets, settled) => setFound({ wallets, settled })), [say]);
 	useEffect(() => {
 		import("./wallet-engine.tsx").then(setEngine, () => {
 			setAsked(null);

@@ -1,7 +1,8 @@
 import { createPublicClient, http } from "viem";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./harness/axe.ts";
 import { openRequester } from "./harness/people.ts";
+import { ownStack } from "./harness/stack.ts";
 import { test } from "./harness/story.ts";
 
 describe("the stack the stories run on", () => {
@@ -53,7 +54,7 @@ describe("the stack the stories run on", () => {
 	});
 
 	test("has two RPC endpoints before the chain, and can make one fail", async ({ story }) => {
-		const { rpcEndpoints } = inject("stack");
+		const { rpcEndpoints } = ownStack();
 		const hash = await story.chain.transfer(story.wallet("payer"), "USDT", story.wallet("requester").address, 5n);
 		expect((await story.chain.mined(hash)).status).toBe("success");
 		const receiptFrom = (url: string) =>

@@ -11,14 +11,14 @@ import { askedPath, requireUser } from "#app/auth/guards.server.ts";
 import { nextStep } from "#app/core/access-steps.ts";
 import { type Chain, findChain } from "#app/core/chains.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
+import { sayOfMatches } from "#app/ui/say.tsx";
 import { accounts } from "#app/words/accounts.ts";
-import { create } from "#app/words/create.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import { createSchema } from "./schema.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-	{ title: loaded?.person ? create.page : accounts.signInPage },
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+	{ title: loaded?.person ? sayOfMatches(matches)?.("create.page") : accounts.signInPage },
 ];
 
 /** Where the steps before this one are taken; each leads back. */
@@ -40,12 +40,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireUser(request, context);
-	const schema = createSchema(offeredChains(context), Date.now());
+	const say = await context.say();
+	const schema = createSchema(offeredChains(context), Date.now(), say);
 	const submission = parseWithZod(await request.formData(), { schema });
 	if (submission.status !== "success") {
 		return data(submission.reply({ hideFields: ["dashboardPassword"] }), { status: 400 });
 	}
-	const say = await context.say();
 	const made = await context.payments.createPaymentLink(user.id, { ...submission.value, language: say.language });
 	if (made.ok) return redirect(`/link/${made.paymentId}/created`);
 	const refuse = (sentence: string, init: { status: number; headers?: Record<string, string> }) =>

@@ -1,8 +1,12 @@
 import type { access as english } from "../en/access.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات الطريق إلى أول رابط دفع: العنوان والمنشور العام. */
 export const access: Translated<typeof english> = {
+	// Leaves the page as it is: marks around the address would break it.
+	tweetText: "أجرّب Paylink، أداة مجانية لروابط الدفع بالعملات المشفّرة: {url} رمزي: {code}",
+	...isolateValues({
 	steps: "طريقك إلى رابط دفع",
 	stepSignIn: "تسجيل الدخول",
 	stepAddress: "عنوانك",
@@ -37,9 +41,9 @@ export const access: Translated<typeof english> = {
 
 	foundTitle: "هل تتعرّف عليه؟",
 	foundNfts:
-		"{count, plural, =0 {لا يعرض OpenSea أي NFT على هذا العنوان. لا أهمية لذلك في روابط الدفع.} one {يعرض OpenSea ‏NFT واحدًا على هذا العنوان.} two {يعرض OpenSea اثنين من NFT على هذا العنوان.} few {يعرض OpenSea ‏# من NFT على هذا العنوان.} many {يعرض OpenSea ‏# من NFT على هذا العنوان.} other {يعرض OpenSea ‏# من NFT على هذا العنوان.}}",
-	foundNftsOrMore: "يعرض OpenSea ‏{count} أو أكثر من NFT على هذا العنوان.",
-	foundPicture: "‏NFT على هذا العنوان",
+		"{count, plural, =0 {لا يعرض OpenSea أي NFT على هذا العنوان. لا أهمية لذلك في روابط الدفع.} one {يعرض OpenSea NFT واحدًا على هذا العنوان.} two {يعرض OpenSea اثنين من NFT على هذا العنوان.} few {يعرض OpenSea # من NFT على هذا العنوان.} many {يعرض OpenSea # من NFT على هذا العنوان.} other {يعرض OpenSea # من NFT على هذا العنوان.}}",
+	foundNftsOrMore: "يعرض OpenSea {count} أو أكثر من NFT على هذا العنوان.",
+	foundPicture: "NFT على هذا العنوان",
 	foundPictures: "بعضها",
 	marketSilentTitle: "لم يُجب OpenSea",
 	marketSilent: "لم نتمكن من النظر إلى هذا العنوان هناك. حفظناه؛ يمكنك المتابعة الآن والنظر مرة أخرى لاحقًا.",
@@ -48,13 +52,12 @@ export const access: Translated<typeof english> = {
 	needsProof: "أثبت حساب آخر أن هذا العنوان له. أثبت أنه لك أيضًا، أو استخدم عنوانًا آخر.",
 
 	page: "إتاحة الاستخدام | Paylink",
-	title: "‏Paylink مجاني. أخبر شخصًا واحدًا.",
+	title: "Paylink مجاني. أخبر شخصًا واحدًا.",
 	lead: "تحتاج إتاحة الاستخدام إلى منشور عام واحد عن الأداة. اكتبه ثم أعطنا رابطه؛ ويمكنك حذف المنشور متى شئت.",
 	code: "رمزك",
 	codeHelp: "يجب أن يتضمنه المنشور: هكذا نعرف أنه لك. يصلح الرمز سبعة أيام ويفتح حسابًا واحدًا.",
 	newCode: "احصل على رمز جديد",
 	makeTweet: "اكتب تغريدة",
-	tweetText: "أجرّب Paylink، أداة مجانية لروابط الدفع بالعملات المشفّرة: {url} رمزي: {code}",
 	opensX: "يفتح X في نافذة جديدة",
 	tweetUrl: "رابط تغريدتك",
 	tweetUrlPlaceholder: "https://x.com/you/status/...",
@@ -70,7 +73,7 @@ export const access: Translated<typeof english> = {
 	tweetUsed: "فتح هذا المنشور حسابًا آخر من قبل. اكتب منشورًا جديدًا يتضمن رمزك.",
 	tweetAuthorBound: "حساب X الذي كتب هذا المنشور فتح حسابًا آخر هنا. كل حساب X يفتح حسابًا واحدًا.",
 	tweetOtherAuthor:
-		"كتب هذا المنشور ‏@{author}، لكن حسابك مرتبط بـ ‏@{linked}. انشر باسم ‏@{linked}. وإن كان اسمك على X قد تغيّر فسجّل الدخول عبر X مرة أخرى.",
+		"كتب هذا المنشور @{author}، لكن حسابك مرتبط بـ @{linked}. انشر باسم @{linked}. وإن كان اسمك على X قد تغيّر فسجّل الدخول عبر X مرة أخرى.",
 	codeExpired: "انتهت صلاحية رمزك بعد سبعة أيام. اكتب منشورًا بالرمز الجديد: {code}",
 	couldNotCheck: "لم يُجب X فلم نتمكن من التحقق من منشورك. لا عيب فيه؛ حاول مرة أخرى بعد قليل.",
 	couldNotCheckUntil: "يطلب منّا X الانتظار فلم نتمكن من التحقق من منشورك. لا عيب فيه؛ حاول مرة أخرى بعد {wait}.",
@@ -82,4 +85,5 @@ export const access: Translated<typeof english> = {
 	createLink: "أنشئ رابط دفع",
 	createNoAccess: "يحتاج إنشاء روابط الدفع إلى إتاحة الاستخدام، وليست متاحة لحسابك بعد. لم يُحفظ شيء.",
 	createTooOften: "أنشأتَ روابط كثيرة جدًا في وقت قصير. حاول مرة أخرى بعد {wait}. لم يُحفظ شيء.",
+}),
 };

@@ -1,8 +1,9 @@
 import type { siwe as english } from "../en/siwe.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات إثبات ملكية العنوان وقائمة عناوين الشخص. */
-export const siwe: Translated<typeof english> = {
+export const siwe: Translated<typeof english> = isolateValues({
 	prove: "أثبت أن هذا العنوان لك",
 	why: "توقّع رسالة قصيرة في محفظتك. لا يكلّف ذلك شيئًا ولا يحرّك أي مال، ثم يرى الدافعون أن العنوان موثّق.",
 	provenNote: "موثّق: أثبتَّ أن هذا العنوان لك.",
@@ -18,7 +19,7 @@ export const siwe: Translated<typeof english> = {
 	signing: "تعرض {wallet} الرسالة. اقرأها ثم وقّعها هناك.",
 	checking: "نتحقق من توقيعك…",
 	otherAccount:
-		"‏{wallet} متصلة بالحساب {connected}، لكن {wanted} وحده يستطيع إثبات نفسه. اختر ذلك الحساب في محفظتك ثم حاول مرة أخرى.",
+		"{wallet} متصلة بالحساب {connected}، لكن {wanted} وحده يستطيع إثبات نفسه. اختر ذلك الحساب في محفظتك ثم حاول مرة أخرى.",
 	rejected: "لم يُوقَّع شيء ولم يتغير شيء. يمكنك المحاولة مرة أخرى.",
 	signFailed: "لم توقّع {wallet}. لم يتغير شيء. يمكنك المحاولة مرة أخرى.",
 	done: "تم التوثيق. العنوان لك.",
@@ -54,4 +55,4 @@ export const siwe: Translated<typeof english> = {
 		"لحساب آخر رابط مفتوح بعنوان الاستلام نفسه. لا يقبل الدفعة إلا من أثبت هذا العنوان. لم يتغير شيء.",
 	acceptNeedsProofFor: "أثبت العنوان بوصفك مالكه",
 	receivingUnverified: "لم تُثبت هذا العنوان بعد. يراه الدافعون غير موثّق.",
-};
+});

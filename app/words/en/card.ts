@@ -1,5 +1,14 @@
-/** Words of the payment card. */
+/** Words on the request itself, wherever it is shown. */
 export const card = {
+	amountRequested: "Amount requested: ",
+	receivingAddress: "Receiving address",
+	network: "Network",
+	due: "Due",
+	memo: "Memo",
+	nameMissing: "Your name",
+	emailMissing: "Your e-mail",
+	addressMissing: "Your receiving address",
+	viewOn: "View on {explorer}",
 	addressVerified: "The requester proved by a signature that this address is theirs.",
 	addressUnverified:
 		"The requester typed this address and has not proven that it is theirs. If in doubt, ask them another way.",

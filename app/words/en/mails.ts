@@ -1,2 +1,37 @@
-/** Words of mails. */
-export const mails = {} as const;
+/** Words of mails about payments. */
+export const mails = {
+	somebody: "Somebody",
+	final: "The transfer is final.",
+	notFinal: "It is not final yet: should the chain drop its block, you get another mail.",
+	openDashboard: "Open the dashboard",
+	openPaymentPage: "Open the payment page",
+	receivedSubject: "{sender} paid you {amount}",
+	receivedHeading: "{amount} received",
+	received: "{sender} paid your payment link for {asked}. The money is at your address; Paylink never holds it.",
+	sentSubject: "Your payment of {amount} to {requester}",
+	sentHeading: "{amount} sent",
+	sent: "Your transfer to {requester} was found on {network} and pays their request of {asked} in full.",
+	keepThisMail: "Keep this mail: the transaction below proves the payment to anybody.",
+	reorgedSubject: "A payment of {amount} is pending again",
+	reorgedHeading: "A payment is pending again",
+	reorged: "{network} dropped the block that held the transfer of {amount}. Your payment link is back to pending.",
+	reorgedNext:
+		"Most such transfers are mined again within minutes; Paylink keeps looking and tells you. Do not hand over what was paid for until the dashboard says success.",
+	needsRequesterSubject: "Is this transfer of {amount} yours?",
+	needsRequesterHeading: "A transfer needs your eyes",
+	needsRequester:
+		"{sender} says that a transfer of {amount} pays your request of {asked}. The transfer reached your address, but nothing ties it to this link alone.",
+	needsRequesterNext:
+		"Open the dashboard, compare the evidence, and choose Accept or Not mine. The money is at your address whatever you choose.",
+	amount: "Amount",
+	network: "Network",
+	to: "To",
+	from: "From",
+	memo: "Memo",
+	date: "Date",
+	transaction: "Transaction",
+	onTheChain: "On the chain",
+	request: "Request",
+	neverAsks: "Paylink never asks for a seed phrase, a private key or an approval, in a mail or anywhere.",
+	questions: "Questions: {email}",
+} as const;
