@@ -44,7 +44,7 @@ export async function reportTransaction(
 		payerSignature,
 	});
 	const { verdict, claim, received, elsewhere } = stored;
-	return { reply: verificationResult(say, { verdict, claim, terms, received, txHash }), elsewhere };
+	return { reply: verificationResult(say, { verdict, claim, terms, received }), elsewhere };
 }
 
 /** Without the attempt's key its id is only what anybody reads in a snapshot: the hash then counts as typed by hand. */

@@ -2,7 +2,7 @@ import { formatAmountBriefly } from "../core/amount-text.ts";
 import { TOKEN_DECIMALS, type TokenSymbol } from "../core/tokens.ts";
 import type { PublicSnapshot } from "../core/wire.ts";
 import { sayDay, sayDuration } from "./moments.ts";
-import type { MessageId, Say } from "./say.ts";
+import type { Say } from "./say.ts";
 
 /** What a payer must know of a link before paying: how far it is paid, and whether money is already moving. */
 
@@ -52,21 +52,21 @@ function stateOf(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Sit
 
 function open(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
 	const { network, token, requesterName: requester, dueAt } = terms;
-	const told = (title: MessageId & `situation.${string}Title`, sentence: string, icon: Situation["icon"] = "wallet") =>
-		({ phase: "open", tone: "warn", icon, title: say(title), sentences: [sentence] }) satisfies Situation;
+	const told = (title: string, sentence: string, icon: Situation["icon"] = "wallet") =>
+		({ phase: "open", tone: "warn", icon, title, sentences: [sentence] }) satisfies Situation;
 	switch (snapshot.attempts.at(-1)?.state) {
 		case "open":
-			return told("situation.startedTitle", say("situation.started", { network }));
+			return told(say("situation.startedTitle"), say("situation.started", { network }));
 		case "reverted":
-			return told("situation.revertedTitle", say("situation.reverted", { token }));
+			return told(say("situation.revertedTitle"), say("situation.reverted", { token }));
 		case "cancelled":
-			return told("situation.cancelledTitle", say("situation.cancelled"));
+			return told(say("situation.cancelledTitle"), say("situation.cancelled"));
 		case "expired":
-			return told("situation.unseenTitle", say("situation.unseen", { network }));
+			return told(say("situation.unseenTitle"), say("situation.unseen", { network }));
 	}
 	if (snapshot.detail !== "overdue" || dueAt === null) return null;
 	const day = sayDay(say, dueAt);
-	return told("situation.overdueTitle", say("situation.overdue", { day, requester }), "clock-alert");
+	return told(say("situation.overdueTitle"), say("situation.overdue", { day, requester }), "clock-alert");
 }
 
 function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation {

@@ -37,7 +37,7 @@ export interface VerdictFacts {
 }
 
 interface Sentence {
-	message: MessageId;
+	message: Extract<MessageId, `verdict.${string}Title`>;
 	detail: (say: Say, facts: VerdictFacts) => string;
 }
 

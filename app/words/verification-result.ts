@@ -17,7 +17,6 @@ export interface VerificationInput {
 	terms: PaymentTerms;
 	/** base units credited to the link in all, this transfer included when it counts */
 	received: bigint;
-	txHash: string;
 	/** the request an already claimed transfer paid, when it is the same requester's and may be named */
 	claimedBy?: { paymentId: string; at: number } | null;
 }

@@ -5,6 +5,7 @@ import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payment-id.ts";
 import type { LinkPage } from "#app/services/contracts.ts";
 import { drawQr } from "#app/ui/qr.server.ts";
+import { areaAddress } from "#app/words/area-address.ts";
 import type { PayPageData, PayRequest } from "./page-data.ts";
 
 /** Asks the browser to keep its own copy only and to ask again each time: the page names a person and changes by itself. */
@@ -31,6 +32,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		request: requestOnPage(link),
 		snapshot: link.snapshot,
 		qr: drawQr(link.terms.requesterAddress),
+		walletWords: await areaAddress((await context.say()).language, "wallet"),
 		appUrl: context.settings.APP_URL,
 		now: Date.now(),
 	});

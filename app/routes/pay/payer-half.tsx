@@ -4,7 +4,7 @@ import { formatAmountBriefly } from "#app/core/amount-text.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useSay } from "#app/ui/say.tsx";
+import { MoreWords, useSay } from "#app/ui/say.tsx";
 import type { PayerTerms } from "#app/wallet/contract.ts";
 import { type Situation, situationInWords } from "#app/words/link-situation.ts";
 import { AfterSubmit } from "./after-submit.tsx";
@@ -37,7 +37,7 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 	const [dismissed, setDismissed] = useState<ReportAnswer>();
 	const wasSeen = useWasSeen(answer, snapshot);
 	const situation = situationInWords(say, snapshot, request);
-	const { WalletFlow } = wallet.module ?? {};
+	const { loaded } = wallet;
 	const after = <AfterSubmit afterSubmit={snapshot.afterSubmit} requesterName={request.requesterName} />;
 	const fillIn = (next: TypedReport) => {
 		setTyped(next);
@@ -73,25 +73,27 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 			tabIndex={-1}
 			ref={half}
 		>
-			{WalletFlow ? (
-				<WalletFlow
-					view={wallet.view}
-					terms={payerTerms(page, snapshot)}
-					snapshot={snapshot}
-					proving={wallet.proving}
-					calls={wallet.calls}
-					sender={wallet.sender}
-					onSenderChange={(sender) => {
-						wallet.setSender(sender);
-						setTyped((before) => ({ ...before, ...sender }));
-					}}
-					onConnectedChange={wallet.setAccount}
-					onClose={leaveWallet}
-				/>
+			{loaded ? (
+				<MoreWords messages={loaded.messages}>
+					<loaded.module.WalletFlow
+						view={wallet.view}
+						terms={payerTerms(page, snapshot)}
+						snapshot={snapshot}
+						proving={wallet.proving}
+						calls={wallet.calls}
+						sender={wallet.sender}
+						onSenderChange={(sender) => {
+							wallet.setSender(sender);
+							setTyped((before) => ({ ...before, ...sender }));
+						}}
+						onConnectedChange={wallet.setAccount}
+						onClose={leaveWallet}
+					/>
+				</MoreWords>
 			) : null}
-			{wallet.view === "steps" && WalletFlow ? (
+			{wallet.view === "steps" && loaded ? (
 				after
-			) : wallet.view === "prove" && WalletFlow && wallet.account ? null : answer && result ? (
+			) : wallet.view === "prove" && loaded && wallet.account ? null : answer && result ? (
 				<ResultPanel
 					key={answer.typed.txnHash}
 					result={result}

@@ -52,7 +52,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const say = useSay();
 	const { request } = page;
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(request.paymentId, page.snapshot);
-	const wallet = usePayerWallet(request.paymentId, snapshot.attempts);
+	const wallet = usePayerWallet(request.paymentId, page.walletWords, snapshot.attempts);
 	const [qrShown, setQrShown] = useState(false);
 	const half = useRef<HTMLElement>(null);
 	const paid = snapshot.status === "success";

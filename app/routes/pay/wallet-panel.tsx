@@ -78,7 +78,7 @@ export function WalletPanel({ wallet, request, payWords, quiet }: WalletPanelPro
 export function WalletLoadingDialog({ wallet }: { wallet: PayerWallet }) {
 	const say = useSay();
 	return (
-		<Dialog title={say("pay.connectToAWallet")} open={wallet.view !== "idle" && !wallet.module} onClose={wallet.close}>
+		<Dialog title={say("pay.connectToAWallet")} open={wallet.view !== "idle" && !wallet.loaded} onClose={wallet.close}>
 			{wallet.failed ? (
 				<div className="stack">
 					<p role="alert">{say("pay.walletFailed")}</p>
