@@ -76,6 +76,8 @@ export type ProveOutcome =
 	| AskedTooOften;
 
 export interface WalletServices {
+	/** ids of the chains a proof may name, in the order offered */
+	readonly chainIds: readonly number[];
 	/** the main one first */
 	list(userId: string): Promise<OwnWallet[]>;
 	/**

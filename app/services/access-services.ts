@@ -19,6 +19,7 @@ export function accessServices(deps: AccessDeps): AccessServices {
 
 export function walletServices(deps: AccessDeps): WalletServices {
 	return {
+		chainIds: deps.chain.chainIds,
 		async list(userId) {
 			const wallets = await listWallets(deps.db, userId);
 			return wallets.map(({ provenAt, ...wallet }) => ({ ...wallet, proven: provenAt !== null }));

@@ -26,15 +26,13 @@ interface WalletSectionProps {
 	loadProof(): Promise<{ ProveAddressFlow: ComponentType<ProveFlowProps> }>;
 }
 
+const ADD_ADDRESS = `/wallet-address?${new URLSearchParams({ change: "yes", returnTo: "/settings" })}`;
+
 /** A person's addresses in the settings: which are proven, which one new links get, and what can be done with each. */
 export function WalletSection({ wallets, chainId, problem, loadProof }: WalletSectionProps) {
 	const say = useSay();
 	return (
-		<section className="panel" id="wallets" aria-labelledby="wallets-title">
-			<div className="stack stack--2">
-				<h2 id="wallets-title">{say("siwe.addresses")}</h2>
-				<p className="t-sm t-2">{say("siwe.addressesLead")}</p>
-			</div>
+		<>
 			{problem ? (
 				<div className="note note--bad" role="alert">
 					<Icon name="circle-alert" />
@@ -61,6 +59,7 @@ export function WalletSection({ wallets, chainId, problem, loadProof }: WalletSe
 								<input type="hidden" name="address" value={wallet.address} />
 								{wallet.main ? null : (
 									<button
+										type="submit"
 										className="btn btn--quiet btn--sm"
 										name="intent"
 										value="main"
@@ -70,6 +69,7 @@ export function WalletSection({ wallets, chainId, problem, loadProof }: WalletSe
 									</button>
 								)}
 								<button
+									type="submit"
 									className="btn btn--quiet btn--sm"
 									name="intent"
 									value="remove"
@@ -82,11 +82,11 @@ export function WalletSection({ wallets, chainId, problem, loadProof }: WalletSe
 					</li>
 				))}
 			</ul>
-			<Link className="btn btn--secondary" to="/wallet-address?returnTo=%2Fsettings">
+			<Link className="btn btn--secondary btn--sm justify-self-start" to={ADD_ADDRESS}>
 				<Icon name="plus" />
 				{say("siwe.add")}
 			</Link>
-		</section>
+		</>
 	);
 }
 

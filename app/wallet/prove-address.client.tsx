@@ -15,9 +15,9 @@ type Engine = typeof import("./wallet-engine.tsx");
 
 const LIST: DialogPhase = { phase: "list", problem: null };
 const CONNECT_WORDS = {
-	rejected: "siwe.connectRejected",
-	busy: "siwe.connectBusy",
-	failed: "siwe.connectFailed",
+	rejected: "wallet.connectRejected",
+	busy: "wallet.connectBusy",
+	failed: "wallet.connectFailed",
 } as const;
 
 /** Picks a wallet, asks it for a readable signature and hands that in: every end is said in the dialog. */
@@ -32,7 +32,10 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 	const [problem, setProblem] = useState<string | null>(null);
 	const wallet = connected?.wallet.name ?? "";
 
-	useEffect(() => discoverWallets(say("wallet.browserWallet"), (wallets, settled) => setFound({ wallets, settled })), [say]);
+	useEffect(
+		() => discoverWallets(say("wallet.browserWallet"), (wallets, settled) => setFound({ wallets, settled })),
+		[say],
+	);
 	useEffect(() => {
 		import("./wallet-engine.tsx").then(setEngine, () => {
 			setAsked(null);
@@ -77,7 +80,7 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 		setAsked(null);
 		if (!answer.ok) {
 			if (answer.why === "stopped") return;
-			setDialog({ phase: "list", problem: say(CONNECT_WORDS[answer.why], { wallet: from.name }) });
+			setDialog({ phase: "list", problem: say(CONNECT_WORDS[answer.why], { name: from.name }) });
 			return;
 		}
 		rememberWallet(from);

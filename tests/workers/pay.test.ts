@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
 	chain,
 	defaultDraft,
-	giveAccess,
 	freshAddress,
+	giveAccess,
 	HUNDRED,
 	look,
 	makeLink,

@@ -25,7 +25,7 @@ export function PostForm({ code, intentUrl, returnTo, answer }: PostFormProps) {
 				<p className="help">{say("access.codeHelp")}</p>
 				<Form method="post" action={here} preventScrollReset>
 					<input type="hidden" name="intent" value="new-code" />
-					<button className="btn btn--quiet btn--sm">
+					<button type="submit" className="btn btn--quiet btn--sm">
 						<Icon name="refresh-cw" />
 						{say("access.newCode")}
 					</button>
@@ -58,7 +58,7 @@ export function PostForm({ code, intentUrl, returnTo, answer }: PostFormProps) {
 					placeholder={say("access.tweetUrlPlaceholder")}
 					required
 				/>
-				<button className="btn btn--primary btn--block" type="submit" aria-busy={checking || undefined}>
+				<button type="submit" className="btn btn--primary btn--block" type="submit" aria-busy={checking || undefined}>
 					{checking ? say("access.checking") : say("access.check")}
 				</button>
 			</Form>

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { askedPath, requireUser } from "#app/auth/guards.server.ts";
+import { doorTo, requireUser } from "#app/auth/guards.server.ts";
 import type { AccessStep } from "#app/core/access-steps.ts";
 import { cleanText } from "#app/core/plain-text.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { AccessScreen } from "#app/ui/access-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { answerCheck } from "./answer-check.server.ts";
 import { PostForm } from "./post-form.tsx";
@@ -17,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matche
 /** The public post that opens the app; for people with access, that they have it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) throw redirect(`/auth/login?${new URLSearchParams({ returnTo: askedPath(request) })}`);
+	if (!user) return { state: "signed-out" as const, door: doorTo(request, context) };
 	const returnTo = sameSitePath(new URL(request.url).searchParams.get("returnTo"));
 	const done: AccessStep[] = ["sign-in"];
 	if (user.wallet !== null) done.push("address");
@@ -55,6 +56,7 @@ export default function Access() {
 	const say = useSay();
 	const loaded = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
+	if (loaded.state === "signed-out") return <LoginScreen door={loaded.door} />;
 	const screen = { at: "access" as const, done: loaded.done };
 	switch (loaded.state) {
 		case "granted":
@@ -67,7 +69,7 @@ export default function Access() {
 			);
 		case "revoked":
 			return (
-				<AccessScreen {...screen} title={say("access.revokedTitle")} lead="">
+				<AccessScreen {...screen} title={say("access.revokedTitle")} lead={say("access.revokedLead")}>
 					<div className="note note--warn" role="status">
 						<Icon name="info" />
 						<p>

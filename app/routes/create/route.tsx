@@ -7,18 +7,17 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { askedPath, requireUser } from "#app/auth/guards.server.ts";
+import { askedPath, doorTo, requireUser } from "#app/auth/guards.server.ts";
 import { nextStep } from "#app/core/access-steps.ts";
 import { type Chain, findChain } from "#app/core/chains.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
-import { accounts } from "#app/words/accounts.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import { createSchema } from "./schema.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
-	{ title: loaded?.person ? sayOfMatches(matches)?.("create.page") : accounts.signInPage },
+	{ title: sayOfMatches(matches)?.(loaded?.person ? "create.page" : "accounts.signInPage") },
 ];
 
 /** Where the steps before this one are taken; each leads back. */
@@ -27,11 +26,16 @@ const STEP_PATHS = { "sign-in": "/auth/login", address: "/wallet-address", acces
 /** Signed out, the sign-in screen stands in place of the form and leads back here (SPEC: screens and routes); then address and access come first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) return { person: null, returnTo: askedPath(request) };
+	if (!user) return { person: null, door: doorTo(request, context) };
 	const step = nextStep(user);
 	if (step !== "create") throw redirect(`${STEP_PATHS[step]}?${new URLSearchParams({ returnTo: askedPath(request) })}`);
 	return {
-		person: { name: user.displayName, email: user.email ?? "", wallet: user.wallet, walletVerified: user.walletVerified },
+		person: {
+			name: user.displayName,
+			email: user.email ?? "",
+			wallet: user.wallet,
+			walletVerified: user.walletVerified,
+		},
 		chainIds: offeredChains(context).map((chain) => chain.id),
 		submissionKey: crypto.randomUUID(),
 		now: Date.now(),
@@ -72,6 +76,6 @@ function offeredChains({ settings }: AppLoadContext): Chain[] {
 export default function Create() {
 	const loaded = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>();
-	if (!loaded.person) return <LoginScreen returnTo={loaded.returnTo} />;
+	if (!loaded.person) return <LoginScreen door={loaded.door} />;
 	return <CreateScreen {...loaded} lastResult={lastResult} />;
 }

@@ -28,7 +28,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		paymentId,
 		url,
 		qr: drawQr(url),
-		terms: { requesterName, requesterAddress, memo, dueAt, asked: amountText(amount, token), addressProven: page.addressProven },
+		terms: {
+			requesterName,
+			requesterAddress,
+			memo,
+			dueAt,
+			asked: amountText(amount, token),
+			addressProven: page.addressProven,
+		},
 	};
 }
 

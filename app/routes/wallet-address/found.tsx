@@ -41,7 +41,7 @@ export function Found({ found, proven, returnTo, proving }: FoundProps) {
 						</p>
 						<Form method="post" action={pathBack(returnTo)}>
 							<input type="hidden" name="requesterAddress" value={address} />
-							<button className="btn btn--secondary btn--sm">
+							<button type="submit" className="btn btn--secondary btn--sm">
 								<Icon name="refresh-cw" />
 								{say("access.lookAgain")}
 							</button>

@@ -1,11 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { askedPath, requireUser } from "#app/auth/guards.server.ts";
+import { doorTo, requireUser } from "#app/auth/guards.server.ts";
 import type { AccessStep } from "#app/core/access-steps.ts";
 import { type Address, parseAddress } from "#app/core/address.ts";
 import { cleanText } from "#app/core/plain-text.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { AccessScreen } from "#app/ui/access-screen.tsx";
+import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { answerAddress } from "./answer-address.server.ts";
@@ -22,25 +23,25 @@ export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matche
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) throw redirect(`/auth/login?${new URLSearchParams({ returnTo: askedPath(request) })}`);
+	if (!user) return { door: doorTo(request, context), page: null };
 	const wallets = await context.wallets.list(user.id);
 	const { searchParams } = new URL(request.url);
 	const named = parseAddress(searchParams.get("address") ?? "");
 	const shown = named.ok
 		? (wallets.find(({ address }) => address === named.value) ?? typedOnly(named.value))
 		: wallets.find(({ main }) => main);
-	const { OFFERED_CHAINS, RPC_ENDPOINTS } = context.settings;
 	const done: AccessStep[] = ["sign-in"];
 	if (wallets.some(({ main }) => main)) done.push("address");
 	if (user.hasAccess) done.push("access");
-	return {
+	const page = {
 		shown: shown && !searchParams.has("change") ? shown : null,
 		typed: cleanText(searchParams.get("typed") ?? "", LONGEST_ECHO),
 		done,
 		returnTo: sameSitePath(searchParams.get("returnTo")),
-		chainId: OFFERED_CHAINS.find((id) => RPC_ENDPOINTS[String(id)]) ?? 1,
-		namesConnected: RPC_ENDPOINTS["1"] !== undefined,
+		chainId: context.wallets.chainIds[0] ?? 1,
+		namesConnected: context.settings.RPC_ENDPOINTS["1"] !== undefined,
 	};
+	return { door: null, page };
 }
 
 function typedOnly(address: Address) {
@@ -60,8 +61,9 @@ const loadProof = () => import("#app/wallet/prove-address.client.tsx");
 
 export default function WalletAddress() {
 	const say = useSay();
-	const loaded = useLoaderData<typeof loader>();
+	const { door, page: loaded } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
+	if (door) return <LoginScreen door={door} />;
 	const { returnTo, chainId, shown } = loaded;
 	const proving = { chainId, load: loadProof };
 	return (

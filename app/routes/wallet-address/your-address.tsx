@@ -1,21 +1,13 @@
 import { Link } from "@remix-run/react";
+import type { OwnWallet } from "#app/services/access-contracts.ts";
 import { ProveAddress } from "#app/ui/prove-address.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { OwnAddress } from "#app/ui/wallet-section.tsx";
-import type { OwnWallet } from "#app/services/access-contracts.ts";
 import { pathBack } from "./address-form.tsx";
 import type { Proving } from "./found.tsx";
 
 /** The address that stands, for people who come back: prove it, change it or go on. */
-export function YourAddress({
-	wallet,
-	returnTo,
-	proving,
-}: {
-	wallet: OwnWallet;
-	returnTo: string;
-	proving: Proving;
-}) {
+export function YourAddress({ wallet, returnTo, proving }: { wallet: OwnWallet; returnTo: string; proving: Proving }) {
 	const say = useSay();
 	return (
 		<div className="stack stack--6">

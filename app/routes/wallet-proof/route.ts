@@ -39,9 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 		if (!address.ok) return refuse({ ok: false, reason: "proof-altered" }, say, "");
 		const named = Number(text("chainId"));
 		// A key's proof needs no chain of ours; whatever else the wallet is on, the message names one that is.
-		const { OFFERED_CHAINS, RPC_ENDPOINTS } = context.settings;
-		const chains = OFFERED_CHAINS.filter((id) => RPC_ENDPOINTS[String(id)]);
-		const chainId = chains.includes(named) ? named : (chains[0] ?? named);
+		const { chainIds } = context.wallets;
+		const chainId = chainIds.includes(named) ? named : (chainIds[0] ?? named);
 		const outcome = await context.wallets.askProof(user.id, { address: address.value, chainId });
 		return outcome.ok ? answer(outcome) : refuse(outcome, say, address.value);
 	}

@@ -28,10 +28,10 @@ export const access = {
 	addressChecksum:
 		"Capitals and small letters of this address do not fit together: a character is probably wrong. Copy it again from your wallet.",
 	addressZero: "Nobody owns the zero address: what is sent there is lost",
-	addressTokenContract:
-		"This is the address of a token’s contract, not of a wallet: what is sent there is lost",
+	addressTokenContract: "This is the address of a token’s contract, not of a wallet: what is sent there is lost",
 	nameUnknown: "This name leads to no address. Check its spelling, or paste the address itself.",
-	namesNotConnected: "Names are read only where Ethereum mainnet is connected, and it is not here. Paste the address itself.",
+	namesNotConnected:
+		"Names are read only where Ethereum mainnet is connected, and it is not here. Paste the address itself.",
 	nameUnreadable: "Ethereum did not answer, so we could not read this name. Try again, or paste the address itself.",
 
 	foundTitle: "Do you recognise it?",
@@ -41,8 +41,7 @@ export const access = {
 	foundPicture: "NFT at this address",
 	foundPictures: "Some of them",
 	marketSilentTitle: "OpenSea did not answer",
-	marketSilent:
-		"We could not look at this address there. It is kept; you can go on now and have another look later.",
+	marketSilent: "We could not look at this address there. It is kept; you can go on now and have another look later.",
 	lookAgain: "Look again",
 	needsProofTitle: "This address needs a proof",
 	needsProof:
@@ -76,8 +75,10 @@ export const access = {
 		"This post was written by @{author}, but your account is linked to @{linked}. Post as @{linked}. If you have a new name on X, sign in with X once more.",
 	codeExpired: "Your code ran out after seven days. Write a post with the new one: {code}",
 	couldNotCheck: "X did not answer, so we could not check your post. Nothing is wrong with it; try again in a moment.",
-	couldNotCheckUntil: "X asks us to wait, so we could not check your post. Nothing is wrong with it; try again in {wait}.",
+	couldNotCheckUntil:
+		"X asks us to wait, so we could not check your post. Nothing is wrong with it; try again in {wait}.",
 	revokedTitle: "Your access was taken back",
+	revokedLead: "New payment links cannot be made with this account. The links you made before go on working.",
 	revoked: "A new post does not open it again. Write to {email} and we look at it together.",
 
 	grantedTitle: "You have access",

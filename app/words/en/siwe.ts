@@ -6,10 +6,8 @@ export const siwe = {
 	provenOn: "Verified on {network}: this wallet is a contract there.",
 	loading: "Getting ready to talk to your wallet…",
 	loadFailed: "The part of this page that talks to wallets did not load. Check your connection, then try again.",
-	noWallet: "No wallet was found in this browser. Install a wallet extension, or open this page in your wallet’s own browser.",
-	connectRejected: "{wallet} did not share an address. You can try again or choose another wallet.",
-	connectFailed: "{wallet} did not answer as a wallet should. Nothing was sent. Try again or choose another.",
-	connectBusy: "{wallet} already has an open question for this page. Open {wallet} and answer it there.",
+	noWallet:
+		"No wallet was found in this browser. Install a wallet extension, or open this page in your wallet’s own browser.",
 	sign: "Sign the message",
 	signTitle: "Sign in your wallet",
 	signing: "{wallet} shows the message. Read it, then sign it there.",
@@ -34,7 +32,8 @@ export const siwe = {
 	notSigned: "This signature is not of {address}. Nothing was changed; sign with that account.",
 	undeployed:
 		"This wallet is a contract that is not on its network yet. Send one transaction from it first, then prove it. Nothing was changed.",
-	couldNotAsk: "The network did not answer, so we could not check the signature. Nothing was changed; try again in a moment.",
+	couldNotAsk:
+		"The network did not answer, so we could not check the signature. Nothing was changed; try again in a moment.",
 
 	addresses: "Wallet addresses",
 	addressesLead: "New links are filled in with your main address. A verified one shows payers that it is really yours.",
