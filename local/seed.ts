@@ -8,6 +8,8 @@ export const DEMO = {
 	email: "demo@paylink.example",
 	password: "paylink-demo-1",
 	dashboardPassword: "example-dashboard-1",
+	/** writes the post that opens the app for them */
+	xHandle: "demo_requester",
 };
 
 export interface Seeded {

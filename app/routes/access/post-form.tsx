@@ -58,7 +58,7 @@ export function PostForm({ code, intentUrl, returnTo, answer }: PostFormProps) {
 					placeholder={say("access.tweetUrlPlaceholder")}
 					required
 				/>
-				<button type="submit" className="btn btn--primary btn--block" type="submit" aria-busy={checking || undefined}>
+				<button className="btn btn--primary btn--block" type="submit" aria-busy={checking || undefined}>
 					{checking ? say("access.checking") : say("access.check")}
 				</button>
 			</Form>
