@@ -66,8 +66,9 @@ export async function mailNews(
 	values?: Record<string, string>,
 ): Promise<void> {
 	const prefix = accountMailPrefix(kind, digest(to));
-	const mail = accountMail(kind, { to, language, prefix, values });
-	if (await insertAccountMail(deps.db, mail, prefix, NO_LIMITS, null, deps.clock.now())) await deps.queueMails([mail]);
+	const now = deps.clock.now();
+	const mail = accountMail(kind, { to, language, prefix, values: { ...values, at: String(now) } });
+	if (await insertAccountMail(deps.db, mail, prefix, NO_LIMITS, null, now)) await deps.queueMails([mail]);
 }
 
 /**

@@ -36,9 +36,12 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 					<h1 id="who">
 						<bdi>{request.requesterName}</bdi>
 					</h1>
-					<p>
-						<bdi>{request.requesterEmail}</bdi>
-					</p>
+					{/* empty once the requester has deleted their account */}
+					{request.requesterEmail !== "" && (
+						<p>
+							<bdi>{request.requesterEmail}</bdi>
+						</p>
+					)}
 				</div>
 			</div>
 			<div className="stack stack--3">
