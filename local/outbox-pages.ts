@@ -1,4 +1,4 @@
-import type { OutboxMail } from "./outbox.ts";
+import type { OutboxMail } from "./outbox-mail.ts";
 
 /** The outbox as a mail program: who, what, when; a mail in its two shapes side by side. */
 
