@@ -26,7 +26,7 @@ pre{white-space:pre-wrap;margin:0;padding:1rem;border:1px solid var(--line);bord
 `;
 
 /** The frame grows to the mail's height; the mail itself runs no script. */
-const FIT_FRAME = `{const f=document.querySelector("iframe");const fit=()=>{const d=f.contentDocument;if(d&&d.body)f.style.blockSize=d.documentElement.scrollHeight+2+"px"};f.addEventListener("load",fit);addEventListener("resize",fit);fit()}`;
+const FIT_FRAME = `{const f=document.querySelector("iframe");const fit=()=>{const d=f.contentDocument;if(d&&d.body){f.style.blockSize="0";f.style.blockSize=d.documentElement.scrollHeight+2+"px"}};f.addEventListener("load",fit);addEventListener("resize",fit);fit()}`;
 
 /**
  * What a mail may do in its frame, as in a mail program: show itself and open links; no script, no form. A `sandbox`

@@ -87,6 +87,7 @@ describe("the control", () => {
 		await expect(outside.writePost({ author: "nobody_here", text: "x" })).rejects.toThrow(/nobody is @nobody_here/);
 		await expect(outside.addPerson({ id: "thief", x: { handle: "Xenia_Draws" } })).rejects.toThrow(/is xenia/);
 		await expect(outside.setFault({ service: "moon" as "x", fault: "down" })).rejects.toThrow(/service is one of/);
+		await expect(outside.setFault({ service: "x", call: "(", fault: "down" })).rejects.toThrow(/Invalid regular/);
 		await expect(outside.decide(`${standIns.url}/x/oauth/authenticate`, "xenia")).rejects.toThrow(/no use any more/);
 	});
 
