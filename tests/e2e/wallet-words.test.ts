@@ -7,7 +7,7 @@ import { test } from "./harness/story.ts";
 const WORDS = /\/words\/[a-z]+\/wallet\?/;
 
 describe("the wallet's words", () => {
-	test("come before the click is needed, are not in the page, and their failing is said", async ({ story }) => {
+	test("are not in the page, and are said to be missing when they do not come", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const payer = await story.person();
