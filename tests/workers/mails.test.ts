@@ -56,6 +56,22 @@ describe("mails", () => {
 		]);
 	});
 
+	test("are written to each in their own language", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to, language: "ar" });
+		await report(paymentId, await pay(to, HUNDRED), { language: "en" });
+		const { taken, deps } = noting();
+		for (const mail of await waitingMails(paymentId)) expect(await deliverMail(deps, mail)).toBe("sent");
+		expect(taken.map(({ subject }) => subject)).toEqual([
+			"دفع لك Bob مبلغ 100 USDC",
+			"Your payment of 100 USDC to Ada Lovelace",
+		]);
+		expect(taken.map(({ html }) => /<html [^>]*>/.exec(html)?.[0])).toEqual([
+			'<html lang="ar" dir="rtl">',
+			'<html lang="en" dir="ltr">',
+		]);
+	});
+
 	test("travel through the queue by themselves", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to, requesterEmail: "ada@queue.test" });
