@@ -1,7 +1,7 @@
 import { loggable } from "../core/loggable.ts";
 import { listNeglectedLinks } from "../db/watched.ts";
 import { flushStrandedMails } from "../services/mails.ts";
-import { type Env, paymentDeps, roomOf } from "../services.server.ts";
+import { type Env, paymentDeps, roomOf, tendAccounts } from "../services.server.ts";
 
 /** Longer than the longest pause between two looks: an alarm that is not lost has run meanwhile. */
 const NEGLECTED_AFTER_MS = 15 * 60_000;
@@ -10,7 +10,7 @@ const ROOMS_AT_ONCE = 20;
 
 /**
  * The sweep: wakes rooms whose alarm was lost while they still watch something, and hands over mails no consumer sent.
- * Nothing seen is lost for longer than one interval of the cron.
+ * Nothing seen is lost for longer than one interval of the cron. Accounts are tended last: they can wait.
  */
 export async function handleScheduled(
 	event: ScheduledController,
@@ -26,4 +26,5 @@ export async function handleScheduled(
 			if (outcome.status === "rejected") console.error("a room could not be woken", loggable(outcome.reason));
 		}
 	}
+	await tendAccounts(env);
 }

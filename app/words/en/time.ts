@@ -1,6 +1,7 @@
 /** Instants and lengths of time in sentences; small counts in words, as sentences write them. */
 export const time = {
 	instant: "{day}, {clock} UTC",
+	inUtc: "{instant} UTC",
 	days: "{count, plural, =1 {one day} =2 {two days} =3 {three days} =4 {four days} =5 {five days} =6 {six days} =7 {seven days} =8 {eight days} =9 {nine days} =10 {ten days} =11 {eleven days} =12 {twelve days} other {# days}}",
 	hours:
 		"{count, plural, =1 {one hour} =2 {two hours} =3 {three hours} =4 {four hours} =5 {five hours} =6 {six hours} =7 {seven hours} =8 {eight hours} =9 {nine hours} =10 {ten hours} =11 {eleven hours} =12 {twelve hours} other {# hours}}",
