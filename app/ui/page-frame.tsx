@@ -14,6 +14,8 @@ export interface FrameData {
 	words: Words;
 	user: { displayName: string; email: string | null; role: "admin" | "user" } | null;
 	helpUrl: string;
+	/** address of the app as set, for addresses other sites read */
+	appUrl: string;
 	/** names the request in the log and on the error page */
 	reference: string;
 }
@@ -27,6 +29,7 @@ export function useFrame(): FrameData {
 			words: { language: "en", messages: {} },
 			user: null,
 			helpUrl: "/",
+			appUrl: "",
 			reference: "",
 		}
 	);
