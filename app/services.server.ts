@@ -18,7 +18,7 @@ import type {} from "./load-context.server.ts";
 import type { IdentityProviders } from "./ports/identity-providers.ts";
 import { adminServices } from "./services/admin-services.ts";
 import { contactService } from "./services/contact.ts";
-import type { DeliveryDeps } from "./services/mails.ts";
+import type { DeliveryDeps } from "./services/delivery-deps.ts";
 import { countPageView } from "./services/page-views.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";
