@@ -5,7 +5,7 @@ import type { Say } from "../words/say.ts";
 import { sayIn } from "../words/say-in.ts";
 import { composeMail, isolated, type MailWords } from "./compose-mail.ts";
 import { contactMail } from "./contact-mail.ts";
-import type { DeliveryDeps } from "./mails.ts";
+import type { DeliveryDeps } from "./delivery-deps.ts";
 import { type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
 type MailKind = Exclude<AccountMail["kind"], "contact">;
