@@ -1,5 +1,5 @@
 import sansUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
 	isRouteErrorResponse,
 	Links,
@@ -17,9 +17,12 @@ import { directionOf } from "./core/languages.ts";
 import { loggable } from "./core/loggable.ts";
 import { useCspNonce } from "./csp-nonce.ts";
 import { isFailure } from "./failure.ts";
+import { endedNoticeCookie, sayNotice } from "./notice.server.ts";
 import { areasOf } from "./page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
 import { NotFoundSlip, RefusedSlip, ServerErrorSlip } from "./ui/error-slip.tsx";
+import { LoadingBar } from "./ui/loading-bar.tsx";
+import { NoticeToast } from "./ui/notice.tsx";
 import { type FrameData, useFrame } from "./ui/page-frame.tsx";
 import { SayProvider, sayOfMatches } from "./ui/say.tsx";
 import "./ui/styles/app.css";
@@ -27,7 +30,10 @@ import { ToastProvider } from "./ui/toasts.tsx";
 import { messagesOf } from "./words/say-in.ts";
 
 export const links: LinksFunction = () => [
+	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+	{ rel: "manifest", href: "/manifest.webmanifest" },
 	{ rel: "preload", href: sansUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
@@ -44,22 +50,27 @@ export const meta: MetaFunction = ({ error, location, matches }) => {
 	return [{ title }];
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request).catch((error: unknown) => {
 		// The frame can do without; a page that needs to know who asks fails by itself.
 		console.error(context.reference, loggable(error));
 		return null;
 	});
-	const { language } = await context.say();
+	const say = await context.say();
+	const { language } = say;
 	const appearance = readAppearance(request);
-	return {
+	const notice = sayNotice(request, say);
+	const frame: FrameData = {
 		appearance,
 		dir: appearance.dir === "auto" ? directionOf(language) : appearance.dir,
 		words: { language, messages: messagesOf(language, areasOf(new URL(request.url).pathname)) },
 		user: user && { displayName: user.displayName, email: user.email, role: user.role },
 		helpUrl: context.settings.HELP_URL,
+		appUrl: context.settings.APP_URL,
+		notice,
 		reference: context.reference,
 	};
+	return data(frame, notice ? { headers: { "Set-Cookie": endedNoticeCookie() } } : undefined);
 }
 
 /** Pages differ in the words they carry: going from one to another loads them anew. */
@@ -72,7 +83,7 @@ const DARK = "(prefers-color-scheme: dark)";
 const FOLLOW_SYSTEM = `document.documentElement.dataset.theme=matchMedia("${DARK}").matches?"dark":"light"`;
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { appearance, dir, words } = useFrame();
+	const { appearance, dir, words, notice } = useFrame();
 	const nonce = useCspNonce();
 	useTheme(appearance.theme);
 	return (
@@ -87,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content={appearance.theme === "system" ? "light dark" : appearance.theme} />
+				<ThemeColor theme={appearance.theme} />
 				{appearance.theme === "system" ? (
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by the nonce
 					<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} />
@@ -96,12 +108,29 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				<SayProvider words={words}>
-					<ToastProvider>{children}</ToastProvider>
+					<LoadingBar />
+					<ToastProvider>
+						<NoticeToast notice={notice} />
+						{children}
+					</ToastProvider>
 				</SayProvider>
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>
 		</html>
+	);
+}
+
+/** The browser's own bars take the page's ground (tokens.css: paper). */
+const PAPER = { light: "#f1f3ee", dark: "#0c1110" };
+
+function ThemeColor({ theme }: Pick<Appearance, "theme">) {
+	if (theme !== "system") return <meta name="theme-color" content={PAPER[theme]} />;
+	return (
+		<>
+			<meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+			<meta name="theme-color" content={PAPER.dark} media={DARK} />
+		</>
 	);
 }
 
