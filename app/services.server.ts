@@ -151,8 +151,7 @@ function identityProviders(settings: Settings): IdentityProviders {
  * who left are revoked.
  */
 export async function tendAccounts(env: Env): Promise<void> {
-	const { accounts } = compose(env);
-	const { db, clock, vault, providers } = accounts;
+	const { db, clock, vault, providers } = accountDepsOf(env);
 	const upkeep = { db, clock, vault, x: providers.x };
 	const { unopened } = await resealTokens(upkeep);
 	if (unopened > 0) console.error(`${unopened} sealed tokens are under a key that TOKEN_KEYS does not hold`);
@@ -163,6 +162,11 @@ export async function tendAccounts(env: Env): Promise<void> {
 /** What payment use cases work with, in rooms and jobs as in requests. */
 export function paymentDeps(env: Env): PaymentDeps {
 	return compose(env).deps;
+}
+
+/** What accounts work with, but for the request's own. */
+export function accountDepsOf(env: Env): Composed["accounts"] {
+	return compose(env).accounts;
 }
 
 /** The same, and what sends mails. */
