@@ -54,6 +54,7 @@ describe("signing in with a password", () => {
 		for (const email of [account.email, newAccount().email]) {
 			await page.goto("/auth/login");
 			await page.getByRole("link", { name: "Forgot your password?" }).click();
+			await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
 			await page.getByLabel("E-mail").fill(email);
 			await page.getByRole("button", { name: "Send reset link" }).click();
 			await page.getByRole("heading", { name: "Check your mail" }).waitFor();
