@@ -25,7 +25,7 @@ const CLAIM_STALE_AFTER_MS = 5 * 60_000;
 /** Handed to the queue so long ago and still not sent: the hand-over was lost. */
 const STRANDED_AFTER_MS = 10 * 60_000;
 /** News of a payment older than this confuses more than it tells. */
-const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+export const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 /** A queue takes 100 messages at once. */
 const QUEUE_BATCH = 100;
 

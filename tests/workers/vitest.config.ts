@@ -14,6 +14,11 @@ export default defineConfig({
 				miniflare: {
 					compatibilityDate: "2026-11-01",
 					compatibilityFlags: ["nodejs_compat"],
+					// as wrangler's bundler hands fonts and WebAssembly over
+					modulesRules: [
+						{ type: "CompiledWasm", include: ["**/*.wasm"] },
+						{ type: "Data", include: ["**/*.bin"] },
+					],
 					d1Databases: { DB: "paylink" },
 					durableObjects: { PAYMENT_LINK_ROOM: { className: "PaymentLinkRoom", useSQLite: true } },
 					queueProducers: { MAIL_QUEUE: "paylink-mail" },
@@ -55,5 +60,7 @@ export default defineConfig({
 		// One chain for all files: their blocks and reorgs must not mix.
 		fileParallelism: false,
 		testTimeout: 30_000,
+		// CommonJS that requires a package of ES modules: bundled first, as the production build does.
+		deps: { optimizer: { ssr: { enabled: true, include: ["remix-auth-twitter"] } } },
 	},
 });

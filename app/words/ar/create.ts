@@ -81,7 +81,7 @@ export const create: Translated<typeof english> = {
 	createdLead: "أرسله إلى من عليه الدفع. سنكتب إليك حين يُدفع.",
 	paymentLink: "رابط الدفع",
 	share: "مشاركة",
-	email: "بريد إلكتروني",
+	email: "بريد",
 	print: "طباعة",
 	openDashboard: "افتح لوحة المتابعة",
 	createAnother: "أنشئ رابطًا آخر",

@@ -6,6 +6,7 @@ import { listMails, waitForLink } from "#local/read-mail.ts";
 const MAIL_LIMIT_MS = 15_000;
 
 export interface Outbox {
+	/** the page people read their mails at */
 	url: string;
 	list(): Promise<OutboxMail[]>;
 	/** Waits for a mail to somebody. */
