@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createLink, type MadeLink, register } from "#local/app-forms.ts";
+import { createLink, type MadeLink } from "#local/app-forms.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { FormClient } from "#local/form-client.ts";
+import { standInsAt } from "../stand-ins.ts";
 import { offences } from "./harness/decency.ts";
 import { METHODS, STRANGE_BODIES, STRANGE_IDS } from "./harness/hostile.ts";
-import { newAccount } from "./harness/people.ts";
+import { signInNew } from "./harness/people.ts";
 import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
 import { ownStack } from "./harness/stack.ts";
 
@@ -17,7 +18,7 @@ let signedIn: string;
 
 beforeAll(async () => {
 	const client = new FormClient(appUrl, newCallerAddress());
-	await register(client, newAccount());
+	await signInNew(client, standInsAt(ownStack().standIns.url));
 	signedIn = client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 	link = await createLink(client, {
 		requesterName: "Rosa Requester",
@@ -62,6 +63,12 @@ const posted = () => [
 	"/auth/login",
 	"/auth/register",
 	"/auth/logout",
+	"/auth/register-unprotected",
+	"/auth/verify",
+	"/auth/reset-password",
+	"/auth/google",
+	"/settings",
+	"/settings/delete",
 	"/settings/appearance",
 	link.path,
 	`${link.path}.data`,

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createLink, type LinkWish, type MadeLink, register } from "#local/app-forms.ts";
+import { createLink, type LinkWish, type MadeLink } from "#local/app-forms.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { FormClient } from "#local/form-client.ts";
+import { standInsAt } from "../stand-ins.ts";
 import { offences, wordsOf } from "./harness/decency.ts";
 import { formBody, HOSTILE_TEXTS, HOSTILE_VALUES, hostileForms, jsonBody, STRANGE_PATHS } from "./harness/hostile.ts";
-import { newAccount } from "./harness/people.ts";
+import { newAccount, signInNew } from "./harness/people.ts";
 import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
 import { ownStack } from "./harness/stack.ts";
 
@@ -27,7 +28,7 @@ const wish = (more: Partial<LinkWish> = {}): LinkWish => ({
 });
 
 beforeAll(async () => {
-	await register(client, account);
+	await signInNew(client, standInsAt(ownStack().standIns.url), account);
 	link = await createLink(client, wish());
 	signedIn = { Cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 });
@@ -210,7 +211,7 @@ describe("who asks too often is told to wait", () => {
 		const typed = formBody({ email: account.email, password: "not this one", returnTo: "/" });
 		const slowed = await answersTo({ method: "POST", path: "/auth/login", ...typed }, 20);
 		expect(slowed.map(({ text }) => wordsOf(text))).not.toEqual([]);
-		for (const { text } of slowed) expect(wordsOf(text)).toContain("Wait a minute, then try again.");
+		for (const { text } of slowed) expect(wordsOf(text)).toContain("Too many tries. Try again in ");
 	});
 
 	test("reporting payments by hand and from a wallet", async () => {

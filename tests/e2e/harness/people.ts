@@ -11,6 +11,7 @@ import {
 	signInWith,
 } from "#local/app-forms.ts";
 import { FormClient } from "#local/form-client.ts";
+import type { Outside } from "../../stand-ins.ts";
 import type { Person } from "./browser.ts";
 import type { SenderWords } from "./demo-wallet.ts";
 import { newCallerAddress } from "./raw-http.ts";
@@ -44,19 +45,19 @@ export function newSender(): SenderWords {
 	return { name: "Jonas Weber", email: `jonas-${randomBytes(4).toString("hex")}@payer.example` };
 }
 
-/** Somebody new at Google, whose e-mail Google vouches for, signs in by it; their browser opens signed in. */
-export async function openRequester(story: Story, options?: BrowserContextOptions): Promise<Requester> {
-	const account = newAccount();
+/** Signs in somebody new at Google, who vouches for their e-mail. */
+export async function signInNew(client: FormClient, outside: Outside, account = newAccount()): Promise<Registrant> {
 	const { email, firstName: givenName, lastName: familyName } = account;
-	const { id } = await story.outside.addPerson({
-		id: email.replace(/@.*/, ""),
-		givenName,
-		familyName,
-		google: { email },
-	});
+	const id = email.replace(/@.*/, "");
+	await outside.addPerson({ id, givenName, familyName, google: { email } });
+	await signInWith(client, "google", (page) => outside.decide(page, id));
+	return account;
+}
+
+/** Somebody new who signed in by Google; their browser opens signed in. */
+export async function openRequester(story: Story, options?: BrowserContextOptions): Promise<Requester> {
 	const client = new FormClient(story.appUrl, newCallerAddress());
-	await signInWith(client, "google", (page) => story.outside.decide(page, id));
-	return openSignedIn(story, client, account, options);
+	return openSignedIn(story, client, await signInNew(client, story.outside), options);
 }
 
 /** The same with an e-mail and a password, for stories that are about those: a mail's time slower. */
