@@ -66,10 +66,10 @@ describe("signing in with a password", () => {
 		await page.goto(link);
 		await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
 		await story.shot(page, "auth-choose-password");
-		await page.getByLabel("New password").fill("short");
+		await page.getByLabel("New password", { exact: true }).fill("short");
 		await page.getByRole("button", { name: "Save and sign in" }).click();
-		await expectRefusal(page.getByLabel("New password"), "A password has 8 characters or more");
-		await page.getByLabel("New password").fill("an even finer password");
+		await expectRefusal(page.getByLabel("New password", { exact: true }), "A password has 8 characters or more");
+		await page.getByLabel("New password", { exact: true }).fill("an even finer password");
 		await page.getByText("Strength: strong").waitFor();
 		await page.getByRole("button", { name: "Save and sign in" }).click();
 		await page.locator(".note--ok").getByText("Your new password is saved.").waitFor();

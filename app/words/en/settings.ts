@@ -76,7 +76,8 @@ export const settings = {
 	deleteGoesAddresses: "your addresses, your access and your chosen pictures,",
 	deleteGoesLinks: "payment links without a payment, made or under way.",
 	deleteStays: "What stays:",
-	deleteStaysLinks: "links with a payment, made or under way, as the senders' receipts: your name, the address, the amount and what they told of their payment, without your e-mail. Their dashboards then open by their passwords alone.",
+	deleteStaysLinks:
+		"links with a payment, made or under way, as the senders' receipts: your name, the address, the amount and what they told of their payment, without your e-mail. Their dashboards then open by their passwords alone.",
 	deleteStaysChain: "whatever is on a blockchain. No money moves by deleting.",
 	typeEmail: "Type {email} to confirm",
 	typeName: "Type your name, {name}, to confirm",
