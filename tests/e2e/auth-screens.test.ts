@@ -44,7 +44,7 @@ describe("the screens of accounts", () => {
 	});
 
 	test("are accessible in Arabic, from right to left", async ({ story }) => {
-		const arabic = { locale: "ar", colorScheme: "dark" } as const;
+		const arabic = { locale: "ar", colorScheme: "dark", viewport: PHONE } as const;
 		const { page } = await story.person(arabic);
 		for (const path of DOORS) {
 			await page.goto(path);
@@ -59,6 +59,7 @@ describe("the screens of accounts", () => {
 			await requester.page.goto(path);
 			for (const summary of await requester.page.locator("main summary").all()) await summary.click();
 			await expectAccessible(requester.page, `${path} in Arabic`);
+			expect(await widthOf(requester.page), `width of ${path} in Arabic`).toBe(PHONE.width);
 		}
 	});
 
