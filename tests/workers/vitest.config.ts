@@ -55,5 +55,7 @@ export default defineConfig({
 		// One chain for all files: their blocks and reorgs must not mix.
 		fileParallelism: false,
 		testTimeout: 30_000,
+		// CommonJS that requires a package of ES modules: bundled first, as the production build does.
+		deps: { optimizer: { ssr: { enabled: true, include: ["remix-auth-twitter"] } } },
 	},
 });
