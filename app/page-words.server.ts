@@ -2,8 +2,11 @@ import type { Area } from "./words/catalogue.ts";
 
 /** What stands around every page, and in place of one that failed. */
 const FRAME: readonly Area[] = ["common", "errors", "social"];
-/** Payers get the words of the payment page and no more: every byte stands before the page is usable. */
-const PAYER: readonly Area[] = [...FRAME, "card", "time", "pay", "situation", "verdict"];
+/**
+ * Payers get the words of the payment page and no more: every byte stands before the page is usable. What the server
+ * answers (`verdict`) is said there; what the wallet says (`wallet`) comes with its code.
+ */
+const PAYER: readonly Area[] = [...FRAME, "card", "time", "pay", "situation"];
 const REQUESTER: readonly Area[] = [
 	...PAYER,
 	"access",

@@ -16,6 +16,7 @@ export function routes(route) {
 	route("link/:paymentId/created", "routes/created/route.tsx");
 	route("link/:paymentId/qr.svg", "routes/link-qr/route.ts");
 	route("link/:paymentId/dashboard", "routes/dashboard/route.tsx");
+	route("words/:language/:area", "routes/words/route.ts");
 	route("seals/:form/:file", "routes/seals/route.ts");
 	route("link/:paymentId/preview.png", "routes/link-preview/route.ts");
 	route("about-us", "routes/about-us/route.tsx");

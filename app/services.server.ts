@@ -1,20 +1,28 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { emailSending } from "./adapters/email-sending.ts";
+import { facebook } from "./adapters/facebook.ts";
+import { google } from "./adapters/google.ts";
 import { resvgPictures } from "./adapters/resvg-pictures.ts";
 import { rpcChain } from "./adapters/rpc-chain.ts";
+import { xSignIn } from "./adapters/x-sign-in.ts";
 import { readAppearance } from "./appearance-cookie.server.ts";
+import { type AccountDeps, SCRYPT } from "./auth/account-deps.ts";
 import { accountServices } from "./auth/account-services.ts";
 import type { Accounts } from "./auth/accounts-contract.ts";
+import { resealTokens, revokeWaiting } from "./auth/token-upkeep.ts";
+import { tokenVault } from "./auth/token-vault.ts";
 import { clientKeyOf } from "./client-key.server.ts";
 import { DEFAULT_LANGUAGE, languageAskedFor } from "./core/languages.ts";
 import { openDatabase } from "./db/database.ts";
 import type {} from "./load-context.server.ts";
+import type { IdentityProviders } from "./ports/identity-providers.ts";
 import { adminServices } from "./services/admin-services.ts";
 import { contactService } from "./services/contact.ts";
 import type { DeliveryDeps } from "./services/mails.ts";
 import { countPageView } from "./services/page-views.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";
+import { sweepAccounts } from "./services/sweep-accounts.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
 import type { Say } from "./words/say.ts";
 import { sayIn } from "./words/say-in.ts";
@@ -41,6 +49,7 @@ export interface Env {
 interface Composed {
 	settings: Settings;
 	deps: DeliveryDeps;
+	accounts: Omit<AccountDeps, "clientKey" | "waitUntil">;
 }
 
 /** Settings are checked and adapters made once per isolate; the environment is the same object all its life. */
@@ -62,9 +71,65 @@ function compose(env: Env): Composed {
 		randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 		mailer: emailSending(env.MAIL, settings.MAIL_FROM),
 		supportEmail: settings.SUPPORT_EMAIL,
+		cookieSecret: settings.COOKIE_SECRET,
 	};
-	composed.set(env, { settings, deps });
-	return { settings, deps };
+	const accounts = {
+		...deps,
+		limit: env.SIGN_IN_LIMIT,
+		adminEmails: settings.ADMIN_EMAILS,
+		vault: tokenVault(settings.TOKEN_KEYS),
+		providers: identityProviders(settings),
+		passwords: SCRYPT,
+	};
+	const made = { settings, deps, accounts };
+	composed.set(env, made);
+	return made;
+}
+
+/** Providers are offered where the settings hold their credentials. */
+function identityProviders(settings: Settings): IdentityProviders {
+	const { X_CONSUMER_KEY, X_CONSUMER_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
+	const { FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET } = settings;
+	return {
+		x:
+			X_CONSUMER_KEY && X_CONSUMER_SECRET
+				? xSignIn(settings.X_API_URL, { key: X_CONSUMER_KEY, secret: X_CONSUMER_SECRET })
+				: null,
+		google:
+			GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+				? google({
+						clientId: GOOGLE_CLIENT_ID,
+						clientSecret: GOOGLE_CLIENT_SECRET,
+						authorizeUrl: settings.GOOGLE_AUTHORIZE_URL,
+						tokenUrl: settings.GOOGLE_TOKEN_URL,
+						profileUrl: settings.GOOGLE_PROFILE_URL,
+					})
+				: null,
+		facebook:
+			FACEBOOK_CLIENT_ID && FACEBOOK_CLIENT_SECRET
+				? facebook({
+						clientId: FACEBOOK_CLIENT_ID,
+						clientSecret: FACEBOOK_CLIENT_SECRET,
+						authorizeUrl: settings.FACEBOOK_AUTHORIZE_URL,
+						tokenUrl: settings.FACEBOOK_TOKEN_URL,
+						profileUrl: settings.FACEBOOK_PROFILE_URL,
+					})
+				: null,
+	};
+}
+
+/**
+ * What accounts need doing now and then: what has run out goes, tokens under an old key are sealed anew, tokens of people
+ * who left are revoked.
+ */
+export async function tendAccounts(env: Env): Promise<void> {
+	const { accounts } = compose(env);
+	const { db, clock, vault, providers } = accounts;
+	const upkeep = { db, clock, vault, x: providers.x };
+	const { unopened } = await resealTokens(upkeep);
+	if (unopened > 0) console.error(`${unopened} sealed tokens are under a key that TOKEN_KEYS does not hold`);
+	await revokeWaiting(upkeep);
+	await sweepAccounts(db, clock.now());
 }
 
 /** What payment use cases work with, in rooms and jobs as in requests. */
@@ -99,16 +164,10 @@ async function requeue(env: Env, queue: string, body: unknown): Promise<boolean>
 
 /** What loaders and actions get for one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
-	const { settings, deps } = compose(env);
+	const { settings, deps, accounts: accountDeps } = compose(env);
 	const clientKey = clientKeyOf(request, settings.COOKIE_SECRET);
 	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
-	const accounts = accountServices({
-		database: deps.db,
-		limit: env.SIGN_IN_LIMIT,
-		clientKey,
-		now: Date.now,
-		waitUntil,
-	});
+	const accounts = accountServices({ ...accountDeps, clientKey, waitUntil });
 	return {
 		settings,
 		payments: paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey),

@@ -48,7 +48,8 @@ const SettingsSchema = z
 		TOKEN_KEYS: json(
 			z
 				.record(
-					z.string().regex(/^[a-z0-9-]{1,20}$/),
+					// A name of digits alone would be sorted before the others, whatever order it is written in.
+					z.string().regex(/^(?!\d+$)[a-z0-9-]{1,20}$/),
 					z.string().refine((text) => decodedLength(text) === 32, "needs 32 bytes"),
 				)
 				.refine((keys) => Object.keys(keys).length > 0, "needs a key"),

@@ -16,6 +16,8 @@ export interface StackOptions {
 	/** write only into stateDir, so that a stack for tests does not replace the facts of the one in use */
 	isolated: boolean;
 	chainId: number;
+	/** posts are looked up through X's API v2 instead of oEmbed */
+	xBearer: boolean;
 }
 
 const DEFAULT_PORT = 8787;
@@ -41,6 +43,7 @@ export function readOptions(args: string[], root: string): StackOptions {
 			reset: { type: "boolean", default: false },
 			state: { type: "string" },
 			"block-time": { type: "string", default: "1" },
+			"x-bearer": { type: "boolean", default: false },
 		},
 	});
 	const port = readPort(values.port, "port");
@@ -58,5 +61,6 @@ export function readOptions(args: string[], root: string): StackOptions {
 		blockTimeSeconds,
 		isolated: values.state !== undefined,
 		chainId: LOCAL_CHAIN_ID,
+		xBearer: values["x-bearer"],
 	};
 }

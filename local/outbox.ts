@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { dirname } from "node:path";
 import { type LocalServer, serve } from "./listen.ts";
+import { HTML_BODY_POLICY, htmlBody, listPage, mailPage } from "./outbox-pages.ts";
 
 /** A mail the app sent; nothing leaves this machine. */
 export interface OutboxMail {
@@ -15,37 +16,6 @@ export interface OutboxMail {
 	html: string;
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-const STYLE =
-	"body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}" +
-	"td,th{text-align:start;padding:.4rem .8rem .4rem 0;vertical-align:top}pre{white-space:pre-wrap}" +
-	"iframe{width:100%;height:32rem;border:1px solid #8888;background:#fff}";
-
-function page(title: string, body: string): string {
-	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style><h1>${escapeHtml(title)}</h1>${body}`;
-}
-
-function listPage(mails: OutboxMail[]): string {
-	if (mails.length === 0) return page("Outbox", "<p>No mail yet. It shows here when the app sends one.</p>");
-	const rows = [...mails]
-		.reverse()
-		.map(
-			(mail) =>
-				`<tr><td>${escapeHtml(mail.sentAt)}<td>${escapeHtml(mail.to.join(", "))}<td><a href="/mails/${mail.id}">${escapeHtml(mail.subject)}</a>`,
-		);
-	return page("Outbox", `<table><tr><th>Sent<th>To<th>Subject${rows.join("")}</table>`);
-}
-
-function mailPage(mail: OutboxMail): string {
-	return page(
-		mail.subject,
-		`<p><a href="/">All mails</a></p><p>From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to.join(", "))}, ${escapeHtml(mail.sentAt)}</p>` +
-			`<h2>As HTML</h2><iframe sandbox src="/mails/${mail.id}.html" title="The mail as HTML"></iframe>` +
-			`<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`,
-	);
-}
-
 function readMails(file: string): OutboxMail[] {
 	if (!existsSync(file)) return [];
 	return readFileSync(file, "utf8")
@@ -54,8 +24,14 @@ function readMails(file: string): OutboxMail[] {
 		.map((line) => JSON.parse(line) as OutboxMail);
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string): void {
-	response.writeHead(status, { "content-type": `${type}; charset=utf-8` });
+function send(
+	response: ServerResponse,
+	status: number,
+	type: string,
+	body: string,
+	headers: Record<string, string> = {},
+): void {
+	response.writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store", ...headers });
 	response.end(body);
 }
 
@@ -86,7 +62,8 @@ export async function startOutbox(file: string, port: number): Promise<LocalServ
 		const [, id, kind] = /^\/mails\/(\d+)(\.html|\.txt)?$/.exec(pathname) ?? [];
 		const mail = mails[Number(id) - 1];
 		if (!mail) return send(response, 404, "text/plain", "There is no such mail.");
-		if (kind === ".html") return send(response, 200, "text/html", mail.html);
+		if (kind === ".html")
+			return send(response, 200, "text/html", htmlBody(mail), { "content-security-policy": HTML_BODY_POLICY });
 		if (kind === ".txt") return send(response, 200, "text/plain", mail.text);
 		send(response, 200, "text/html", mailPage(mail));
 	}, port);

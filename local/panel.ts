@@ -8,6 +8,7 @@ export function panel(facts: StackFacts): string {
 		["Example link", facts.demo.exampleLink ?? "none"],
 		["Its dashboard", facts.demo.exampleLink ? `password ${facts.demo.dashboardPassword}` : "none"],
 		["Mails", facts.outboxUrl],
+		["Outside world", `${facts.standIns.url} (X, Google, Facebook, OpenSea and their demo people)`],
 		["Chain", `${facts.rpcUrl} (id ${facts.chainId})`],
 		["For scripts", ".local/stack.json"],
 	];

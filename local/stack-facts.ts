@@ -24,6 +24,13 @@ export interface StackFacts {
 	rpcEndpoints: { one: string; two: string };
 	/** POST makes an endpoint fail (rpc-proxy.ts) */
 	rpcControlUrl: string;
+	/** X, Google, Facebook and OpenSea: a page about them; what tests tell them (stand-ins/control.ts) */
+	standIns: {
+		url: string;
+		controlUrl: string;
+		/** the app looks posts up through X's API v2 instead of oEmbed */
+		xBearer: boolean;
+	};
 	pid: number;
 	readyAfterMs: number;
 }

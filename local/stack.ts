@@ -17,11 +17,15 @@ import { startRpcProxy } from "./rpc-proxy.ts";
 import { readSecrets } from "./secrets.ts";
 import { DEMO, seed } from "./seed.ts";
 import type { StackFacts } from "./stack-facts.ts";
+import { standInVars } from "./stand-ins/settings.ts";
+import { startStandIns } from "./stand-ins/stand-ins.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The RPC endpoints and the outbox sit this far above the chain and the app: not where the next stack would be put. */
 const SIDE_PORT = 1_000;
+/** The stand-ins sit this far above the app. */
+const STAND_INS_PORT = 2_000;
 
 /** what was started, to be ended in the opposite order */
 const running: { name: string; stop(): Promise<void> }[] = [];
@@ -73,14 +77,21 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	running.push({ name: "RPC endpoints", stop: rpc.close });
 	const outbox = await startOutbox(join(stateDir, "mails.jsonl"), options.port + SIDE_PORT);
 	running.push({ name: "outbox", stop: outbox.close });
+	const standIns = await startStandIns({
+		port: options.port + STAND_INS_PORT,
+		appUrl,
+		stateDir: join(stateDir, "stand-ins"),
+	});
+	running.push({ name: "stand-ins", stop: standIns.close });
 
 	const config = writeAppConfig(ROOT, stateDir, {
 		...readSecrets(stateDir),
 		APP_URL: appUrl,
-		// documentation outside of the app, as in production
-		HELP_URL: "https://ethereum.org/guides/how-to-use-a-wallet/",
+		HELP_URL: `${appUrl}/faqs`,
+		ADMIN_EMAILS: DEMO.email,
 		OFFERED_CHAINS: String(chainId),
 		RPC_ENDPOINTS: JSON.stringify({ [chainId]: [rpc.endpoints.one, rpc.endpoints.two] }),
+		...standInVars(standIns.url, options.xBearer),
 		LOCAL_CHAIN_URL: rpcUrl,
 		LOCAL_OUTBOX_URL: outbox.url,
 		LOCAL_DEMO_WALLET: demoWallet,
@@ -107,6 +118,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 		wallets: WALLETS.map(({ name, address, privateKey }) => ({ name, address, privateKey })),
 		rpcEndpoints: rpc.endpoints,
 		rpcControlUrl: rpc.controlUrl,
+		standIns: { url: standIns.url, controlUrl: standIns.controlUrl, xBearer: options.xBearer },
 		pid: process.pid,
 		readyAfterMs: Date.now() - startedAt,
 	};

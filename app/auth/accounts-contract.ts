@@ -5,8 +5,9 @@ import type { Language } from "../core/languages.ts";
 /** The session user as routes see it (SPEC §3); never a token or secret of a provider. */
 export interface SessionUser {
 	id: string;
-	/** proven; null for somebody whose provider gave none */
+	/** null for somebody whose provider gave none; proven, but for accounts made before e-mails were proven */
 	email: string | null;
+	emailProven: boolean;
 	displayName: string;
 	photoURL: string | null;
 	/** `admin` needs a proven e-mail that the settings list (SPEC §6) */
@@ -83,7 +84,8 @@ export type MailedLink =
 	| { kind: "unknown" }
 	/** registering; without the cookie of the browser that began it, the password must be typed again */
 	| { kind: "register"; email: string; sameBrowser: boolean }
-	| { kind: "verify-email"; email: string }
+	/** a changed e-mail; proven by whoever is signed in to that account, so that nobody proves one for a stranger */
+	| { kind: "verify-email"; email: string; signedIn: boolean }
 	| { kind: "reset-password"; email: string };
 
 /**
@@ -107,7 +109,7 @@ export interface Accounts {
 		person: { firstName: string; lastName: string; email: string; password: string; returnTo: string },
 		language: Language,
 	): Promise<{ ok: true; cookies: string[] } | Slowed>;
-	/** Sends the registration's mail once more; the same answer for everybody. */
+	/** Sends the mail of the registration begun in this browser once more; the same answer for everybody. */
 	resendRegistration(request: Request, language: Language): Promise<{ ok: true } | Slowed>;
 	/** Looks at a mailed link without using it. */
 	readMailedLink(request: Request, token: string): Promise<MailedLink>;
@@ -118,7 +120,8 @@ export interface Accounts {
 		password: string | null,
 	): Promise<
 		| { ok: true; user: SessionUser | null; cookies: string[]; returnTo: string }
-		| { ok: false; reason: "unknown-link" | "wrong-password" | "email-taken" }
+		/** `signed-out`: a changed e-mail, opened where its account is not signed in; the link stays good */
+		| { ok: false; reason: "unknown-link" | "wrong-password" | "email-taken" | "signed-out" }
 		| Slowed
 	>;
 
@@ -144,7 +147,7 @@ export interface Accounts {
 		provider: IdentityProvider,
 		begun: { intent: "sign-in" | "link"; returnTo: string },
 	): Promise<{ ok: true; url: string; cookies: string[] } | { ok: false; reason: "provider-failed" } | Slowed>;
-	/** The provider's callback. */
+	/** The provider's callback. `returnTo` is where to go: the path asked for, or where the welcome screen leads to. */
 	finishWithProvider(request: Request, provider: IdentityProvider): Promise<ProviderOutcome>;
 
 	/** the rest is for signed-in people, on their own account */

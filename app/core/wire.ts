@@ -143,6 +143,7 @@ export const AccountMailSchema = z.object({
 		"reset-password",
 		"no-account",
 		"password-changed",
+		"email-changed",
 		"account-deleted",
 		"contact",
 	]),

@@ -70,6 +70,8 @@ export const identities = sqliteTable(
 		label: text(),
 		/** X access token and secret, sealed (auth/token-vault.ts): key id, nonce, ciphertext */
 		sealedTokens: text("sealed_tokens"),
+		/** id of the key that sealed them; null for none */
+		sealedWith: text("sealed_with"),
 		createdAt: integer("created_at").notNull(),
 		lastUsedAt: integer("last_used_at").notNull(),
 	},
@@ -77,16 +79,31 @@ export const identities = sqliteTable(
 		primaryKey({ columns: [table.provider, table.subject] }),
 		uniqueIndex("identities_user").on(table.userId, table.provider),
 		index("identities_label").on(sql`label collate nocase`),
+		// Finding what an old key sealed must not read every identity.
+		index("identities_sealed_with").on(table.sealedWith),
 	],
 );
 
-/** What a mailed link, a SIWE message or a begun registration stands for; used once, by deleting the row. */
+/** Tokens of accounts and identities that are gone, until the provider has made them useless too. */
+export const tokenRevocations = sqliteTable("token_revocations", {
+	id: text().primaryKey(),
+	provider: text().$type<IdentityProvider>().notNull(),
+	/** whose they were: sealed for this id */
+	userId: text("user_id").notNull(),
+	sealedTokens: text("sealed_tokens").notNull(),
+	createdAt: integer("created_at").notNull(),
+});
+
+/**
+ * What a mailed link or a SIWE message stands for; used once, by deleting the row. `used-callback` is the other way
+ * about: the row says that a begun sign-in was used.
+ */
 export const oneTimeTokens = sqliteTable(
 	"one_time_tokens",
 	{
 		/** SHA-256 of the token, hex: a stolen database confirms nothing */
 		tokenHash: text("token_hash").primaryKey(),
-		purpose: text({ enum: ["register", "verify-email", "reset-password", "siwe"] }).notNull(),
+		purpose: text({ enum: ["register", "verify-email", "reset-password", "siwe", "used-callback"] }).notNull(),
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		/** lower case */
 		email: text(),
@@ -95,7 +112,11 @@ export const oneTimeTokens = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 		expiresAt: integer("expires_at").notNull(),
 	},
-	(table) => [index("one_time_tokens_user").on(table.userId), index("one_time_tokens_expiry").on(table.expiresAt)],
+	(table) => [
+		index("one_time_tokens_user").on(table.userId),
+		index("one_time_tokens_expiry").on(table.expiresAt),
+		index("one_time_tokens_email").on(table.email, table.purpose),
+	],
 );
 
 /** Wrong passwords per account, known or not: guessing is slowed for the account, not only for the caller. */

@@ -1,66 +1,103 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import { sessions, users } from "./schema.ts";
+import { accessGrants, sessions, users, wallets } from "./schema.ts";
 
-export interface SessionRecord {
-	/** SHA-256 of the id in the cookie, hex */
-	idHash: string;
-	userId: string;
-	createdAt: number;
-	lastSeenAt: number;
-	expiresAt: number;
-	userAgent: string | null;
-}
+export type SessionRecord = typeof sessions.$inferSelect;
 
-export interface SessionOwner {
-	id: string;
-	email: string | null;
-	displayName: string;
-	/** epoch ms; when the session was last moved on */
-	lastSeenAt: number;
-}
-
-/** One statement: the session, if it still runs at `now`, with whom it belongs to. */
-export async function findSessionOwner(database: Database, idHash: string, now: number): Promise<SessionOwner | null> {
-	const [row] = await database
+/** One statement: the session, if it still runs at `now`, with whom it belongs to and what they may do. */
+export async function findSessionOwner(db: Database, idHash: string, now: number) {
+	const [row] = await db
 		.select({
 			id: users.id,
 			email: users.email,
+			emailVerifiedAt: users.emailVerifiedAt,
 			displayName: users.displayName,
+			photoUrl: users.photoUrl,
+			wallet: users.wallet,
+			walletProvenAt: wallets.provenAt,
+			grantedHow: accessGrants.how,
+			activated: users.activated,
+			language: users.language,
+			/** epoch ms; when the session was last moved on */
 			lastSeenAt: sessions.lastSeenAt,
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
+		.leftJoin(wallets, and(eq(wallets.userId, users.id), eq(wallets.address, users.wallet)))
+		.leftJoin(accessGrants, and(eq(accessGrants.userId, users.id), isNull(accessGrants.revokedAt)))
 		.where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now)))
 		.limit(1);
 	return row ?? null;
 }
 
+export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSessionOwner>>>;
+
 /** Starts a session; the one it replaces and the person's run-out ones end in the same batch. */
-export async function startSession(
-	database: Database,
-	session: SessionRecord,
-	replacedHash: string | null,
-): Promise<void> {
-	await database.batch([
-		database.delete(sessions).where(eq(sessions.idHash, replacedHash ?? "")),
-		database
-			.delete(sessions)
-			.where(and(eq(sessions.userId, session.userId), lte(sessions.expiresAt, session.createdAt))),
-		database.insert(sessions).values(session),
+export async function startSession(db: Database, session: SessionRecord, replacedHash: string | null): Promise<void> {
+	await db.batch([
+		db.delete(sessions).where(eq(sessions.idHash, replacedHash ?? "")),
+		db.delete(sessions).where(and(eq(sessions.userId, session.userId), lte(sessions.expiresAt, session.createdAt))),
+		db.insert(sessions).values(session),
 	]);
+}
+
+/** Starts a session that is the person's only one. */
+export async function startOnlySession(db: Database, session: SessionRecord): Promise<void> {
+	await db.batch([db.delete(sessions).where(eq(sessions.userId, session.userId)), db.insert(sessions).values(session)]);
+}
+
+/**
+ * Gives a running session a new id and ends the person's others.
+ *
+ * @returns false when it ended meanwhile
+ */
+export async function keepOnlySession(
+	db: Database,
+	userId: string,
+	idHash: string,
+	newIdHash: string,
+): Promise<boolean> {
+	const [rows] = await db.batch([
+		db
+			.update(sessions)
+			.set({ idHash: newIdHash })
+			.where(and(eq(sessions.idHash, idHash), eq(sessions.userId, userId)))
+			.returning({ idHash: sessions.idHash }),
+		db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, newIdHash))),
+	]);
+	return rows.length === 1;
 }
 
 /** Moves a running session on; one that ended meanwhile stays ended. */
 export async function extendSession(
-	database: Database,
+	db: Database,
 	idHash: string,
 	lastSeenAt: number,
 	expiresAt: number,
 ): Promise<void> {
-	await database.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.idHash, idHash));
+	await db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.idHash, idHash));
 }
 
-export async function endSession(database: Database, idHash: string): Promise<void> {
-	await database.delete(sessions).where(eq(sessions.idHash, idHash));
+/** A person's running sessions, the last used first. */
+export async function listSessions(db: Database, userId: string, now: number): Promise<SessionRecord[]> {
+	return db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+		.orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sql`rowid desc`);
+}
+
+export async function endSession(db: Database, idHash: string): Promise<void> {
+	await db.delete(sessions).where(eq(sessions.idHash, idHash));
+}
+
+/** Ends a session only if it is this person's. */
+export async function endSessionOf(db: Database, userId: string, idHash: string): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.idHash, idHash), eq(sessions.userId, userId)));
+}
+
+/** @returns how many had run out */
+export async function sweepSessions(db: Database, now: number): Promise<number> {
+	const rows = await db.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ idHash: sessions.idHash });
+	return rows.length;
 }

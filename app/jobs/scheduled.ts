@@ -3,7 +3,7 @@ import { listNeglectedLinks } from "../db/watched.ts";
 import { forgetOldContactMails } from "../services/contact.ts";
 import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
-import { type Env, paymentDeps, roomOf } from "../services.server.ts";
+import { type Env, paymentDeps, roomOf, tendAccounts } from "../services.server.ts";
 
 /** Longer than the longest pause between two looks: an alarm that is not lost has run meanwhile. */
 const NEGLECTED_AFTER_MS = 15 * 60_000;
@@ -12,8 +12,8 @@ const ROOMS_AT_ONCE = 20;
 
 /**
  * The sweep: wakes rooms whose alarm was lost while they still watch something, hands over mails no consumer sent, and
- * forgets what was kept long enough.
- * Nothing seen is lost for longer than one interval of the cron.
+ * forgets what was kept long enough. Nothing seen is lost for longer than one interval of the cron. Accounts are tended
+ * last: they can wait.
  */
 export async function handleScheduled(
 	event: ScheduledController,
@@ -31,4 +31,5 @@ export async function handleScheduled(
 			if (outcome.status === "rejected") console.error("a room could not be woken", loggable(outcome.reason));
 		}
 	}
+	await tendAccounts(env);
 }

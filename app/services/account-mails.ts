@@ -1,10 +1,114 @@
 import type { AccountMail } from "../core/wire.ts";
 import type { Mail } from "../ports/mailer.ts";
+import { sayDuration, sayInstant } from "../words/moments.ts";
+import type { Say } from "../words/say.ts";
+import { sayIn } from "../words/say-in.ts";
+import { composeMail, isolated, type MailWords } from "./compose-mail.ts";
 import { contactMail } from "./contact-mail.ts";
 import type { DeliveryDeps } from "./mails.ts";
+import { type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
-/** Puts an account's mail into words, in the reader's language. */
-export async function accountMail(_deps: DeliveryDeps, message: AccountMail): Promise<Mail> {
+type MailKind = Exclude<AccountMail["kind"], "contact">;
+type Facts = Pick<DeliveryDeps, "appUrl" | "supportEmail" | "cookieSecret">;
+
+/** Puts an account's mail, or a message to support, into words, in the reader's language. Links are made here: what waits in the outbox opens nothing. */
+export async function accountMail(deps: Facts, message: AccountMail): Promise<Mail> {
 	if (message.kind === "contact") return contactMail(message);
-	throw new Error(`no words yet for ${message.kind}`);
+	const say = sayIn(message.language);
+	const footer = [say("mails.neverAsks"), say("mails.questions", { email: deps.supportEmail })];
+	return composeMail(message.to, { ...wordsOf(deps, say, message.kind, message), rows: [], footer }, say);
+}
+
+function wordsOf(
+	deps: Facts,
+	say: Say,
+	kind: MailKind,
+	message: AccountMail,
+): Pick<MailWords, "subject" | "heading" | "paragraphs" | "button"> {
+	const button = (label: string, path: string) => ({ label, url: `${deps.appUrl}${path}` });
+	const withToken = (purpose: MailedPurpose, path: string) => {
+		if (message.tokenId === null) throw new Error(`a ${kind} mail waits without its token's id`);
+		return `${path}?${new URLSearchParams({ token: tokenOf(deps.cookieSecret, purpose, message.tokenId) })}`;
+	};
+	const worksFor = (purpose: MailedPurpose) =>
+		say("accountMails.worksFor", { duration: sayDuration(say, TOKEN_LIFE_MS[purpose]) });
+	const instant = () => isolated(sayInstant(say, Number(message.values.at ?? 0)));
+	const support = isolated(deps.supportEmail);
+
+	switch (kind) {
+		case "register":
+			return {
+				subject: say("accountMails.registerSubject"),
+				heading: say("accountMails.registerHeading"),
+				paragraphs: [say("accountMails.register"), worksFor(kind), say("accountMails.registerNotYou")],
+				button: button(say("accountMails.registerButton"), withToken(kind, "/auth/verify")),
+			};
+		case "already-registered":
+			return {
+				subject: say("accountMails.alreadyRegisteredSubject"),
+				heading: say("accountMails.alreadyRegisteredHeading"),
+				paragraphs: [
+					say("accountMails.alreadyRegistered"),
+					say("accountMails.alreadyRegisteredNext"),
+					say("accountMails.alreadyRegisteredNotYou"),
+				],
+				button: button(say("accountMails.signIn"), "/auth/login"),
+			};
+		case "verify-email":
+			return {
+				subject: say("accountMails.verifySubject"),
+				heading: say("accountMails.verifyHeading"),
+				paragraphs: [say("accountMails.verify"), worksFor(kind), say("accountMails.verifyNotYou")],
+				button: button(say("accountMails.verifyButton"), withToken(kind, "/auth/verify")),
+			};
+		case "reset-password":
+			return {
+				subject: say("accountMails.resetSubject"),
+				heading: say("accountMails.resetHeading"),
+				paragraphs: [say("accountMails.reset"), worksFor(kind), say("accountMails.resetNotYou")],
+				button: button(say("accountMails.resetButton"), withToken(kind, "/auth/reset-password")),
+			};
+		case "no-account":
+			return {
+				subject: say("accountMails.noAccountSubject"),
+				heading: say("accountMails.noAccountHeading"),
+				paragraphs: [
+					say("accountMails.noAccount"),
+					say("accountMails.noAccountNext"),
+					say("accountMails.noAccountNotYou"),
+				],
+				button: button(say("accountMails.registerNow"), "/auth/register"),
+			};
+		case "password-changed":
+			return {
+				subject: say("accountMails.passwordChangedSubject"),
+				heading: say("accountMails.passwordChangedHeading"),
+				paragraphs: [
+					say("accountMails.passwordChanged", { instant: instant() }),
+					say("accountMails.passwordChangedNotYou"),
+				],
+				button: button(say("accountMails.resetButton"), "/auth/reset-password"),
+			};
+		case "email-changed":
+			return {
+				subject: say("accountMails.emailChangedSubject"),
+				heading: say("accountMails.emailChangedHeading"),
+				paragraphs: [
+					say("accountMails.emailChanged", { instant: instant(), email: isolated(message.values.email ?? "") }),
+					say("accountMails.emailChangedNotYou", { support }),
+				],
+				button: null,
+			};
+		case "account-deleted":
+			return {
+				subject: say("accountMails.deletedSubject"),
+				heading: say("accountMails.deletedHeading"),
+				paragraphs: [
+					say("accountMails.deleted", { instant: instant() }),
+					say("accountMails.deletedLinks"),
+					say("accountMails.deletedNotYou", { support }),
+				],
+				button: null,
+			};
+	}
 }

@@ -54,6 +54,8 @@ export async function flushStrandedMails(deps: PaymentDeps): Promise<number> {
 export interface DeliveryDeps extends PaymentDeps {
 	mailer: MailerPort;
 	supportEmail: string;
+	/** COOKIE_SECRET: links in mails are made with a key derived from it */
+	cookieSecret: string;
 }
 
 /**

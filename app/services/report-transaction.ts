@@ -1,7 +1,8 @@
 import type { VerificationResult } from "../core/wire.ts";
 import { storeChanges } from "../db/changes.ts";
 import { type LinkRecord, termsOf } from "../db/rows.ts";
-import { reportsSlowed } from "../words/limits.ts";
+import { reportsSlowed } from "../words/pay-refusals.ts";
+import { sayIn } from "../words/say-in.ts";
 import { verificationResult } from "../words/verification-result.ts";
 import { attemptIdOf } from "./attempt-key.ts";
 import { noChange } from "./change-link.ts";
@@ -15,7 +16,7 @@ import { storeLook } from "./store-look.ts";
 const UNSEEN_WATCHED = 20;
 
 /**
- * Judges a hash somebody names for a link, stores it, and says what came of it in the sender's words. Harmless to
+ * Judges a hash somebody names for a link, stores it, and says what came of it in the sender's language. Harmless to
  * repeat. A hash not mined yet, or a chain that cannot be asked, is stored and watched: nothing named is lost.
  *
  * @returns the words, and the other links changed along
@@ -25,7 +26,8 @@ export async function reportTransaction(
 	paymentId: string,
 	input: ReportInput,
 ): Promise<{ reply: VerificationResult; elsewhere: string[] }> {
-	if (!(await deps.mayReport(input.clientKey))) return { reply: reportsSlowed, elsewhere: [] };
+	const say = sayIn(input.language);
+	if (!(await deps.mayReport(input.clientKey))) return { reply: reportsSlowed(say), elsewhere: [] };
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
 	const { txHash, senderName, senderEmail, payerSignature } = input;
@@ -42,7 +44,7 @@ export async function reportTransaction(
 		payerSignature,
 	});
 	const { verdict, claim, received, elsewhere } = stored;
-	return { reply: verificationResult({ verdict, claim, terms, received, txHash }), elsewhere };
+	return { reply: verificationResult(say, { verdict, claim, terms, received }), elsewhere };
 }
 
 /** Without the attempt's key its id is only what anybody reads in a snapshot: the hash then counts as typed by hand. */

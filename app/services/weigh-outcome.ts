@@ -210,7 +210,8 @@ function mailsOf(
 		const facts = { link, report, amount: sumOf(rows), blockHash: null };
 		mails.push(mailFor("needs-requester", link.requesterEmail, facts));
 	}
-	return mails;
+	// A requester who deleted their account left no e-mail behind.
+	return mails.filter((mail) => mail.to !== "");
 }
 
 /** The requester was asked to look at the dashboard a short while ago, and it shows whatever has come since. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useSay } from "./say.tsx";
 
 type Style = "date" | "date-time" | "short";
 
@@ -20,12 +21,13 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
  * The server does not know the reader's zone: it writes UTC and says so, the browser then writes local time.
  */
 export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number; style?: Style }) {
+	const say = useSay();
 	const [zone, setZone] = useState<"UTC" | undefined>("UTC");
 	useEffect(() => setZone(style === "date" ? "UTC" : undefined), [style]);
-	const text = new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone: zone }).format(at);
+	const text = new Intl.DateTimeFormat(say.locale, { ...STYLES[style], timeZone: zone }).format(at);
 	return (
 		<time dateTime={new Date(at).toISOString()}>
-			<bdi>{zone === "UTC" && style !== "date" ? `${text} UTC` : text}</bdi>
+			<bdi>{zone === "UTC" && style !== "date" ? say("time.inUtc", { instant: text }) : text}</bdi>
 		</time>
 	);
 }

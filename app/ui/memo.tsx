@@ -1,10 +1,11 @@
-import { card } from "#app/words/card.ts";
+import { useSay } from "./say.tsx";
 
 /** The memo as people wrote it: text and nothing else. */
 export function Memo({ memo }: { memo: string }) {
+	const say = useSay();
 	return (
 		<div className="memo">
-			<p className="label">{card.memo}</p>
+			<p className="label">{say("card.memo")}</p>
 			<p className="memo__text">
 				<bdi>{memo}</bdi>
 			</p>

@@ -1,9 +1,9 @@
 import { requireChain, type TokenSymbol } from "#app/core/chains.ts";
-import { card } from "#app/words/card.ts";
 import { Hex } from "./address-block.tsx";
 import { Amount } from "./amount.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Memo } from "./memo.tsx";
+import { useSay } from "./say.tsx";
 import { Seal, Watermark } from "./seal.tsx";
 
 export interface CardTerms {
@@ -22,6 +22,7 @@ export interface CardTerms {
 
 /** The request as a small document: the create page's preview and the dashboard's side. */
 export function PaymentCard({ terms }: { terms: CardTerms }) {
+	const say = useSay();
 	const address = terms.requesterAddress;
 	return (
 		<article className="doc minidoc">
@@ -32,35 +33,35 @@ export function PaymentCard({ terms }: { terms: CardTerms }) {
 					<Seal of={address ?? "paylink"} />
 					<div className="grow">
 						<p className="name">
-							<bdi>{terms.requesterName || card.nameMissing}</bdi>
+							<bdi>{terms.requesterName || say("card.nameMissing")}</bdi>
 						</p>
 						<p>
-							<bdi>{terms.requesterEmail || card.emailMissing}</bdi>
+							<bdi>{terms.requesterEmail || say("card.emailMissing")}</bdi>
 						</p>
 					</div>
 				</div>
-				<Amount baseUnits={terms.amount ?? "0"} token={terms.token} size="md" spoken={card.amountRequested} />
+				<Amount baseUnits={terms.amount ?? "0"} token={terms.token} size="md" spoken={say("card.amountRequested")} />
 				<div className="stack stack--2">
-					<span className="label">{card.receivingAddress}</span>
+					<span className="label">{say("card.receivingAddress")}</span>
 					{address ? (
 						<>
 							<Hex address={address} />
 							<span className="sr">{address}</span>
 						</>
 					) : (
-						<span className="t-sm t-3">{card.addressMissing}</span>
+						<span className="t-sm t-3">{say("card.addressMissing")}</span>
 					)}
 				</div>
 				<dl className="facts">
 					<div>
-						<dt>{card.network}</dt>
+						<dt>{say("card.network")}</dt>
 						<dd>
 							<bdi>{requireChain(terms.chainId).name}</bdi>
 						</dd>
 					</div>
 					{terms.dueAt === null ? null : (
 						<div>
-							<dt>{card.due}</dt>
+							<dt>{say("card.due")}</dt>
 							<dd>
 								<LocalTime at={terms.dueAt} style="date" />
 							</dd>

@@ -9,10 +9,23 @@ export interface Words {
 }
 
 const SayContext = createContext<Say | null>(null);
+const WordsContext = createContext<Words | null>(null);
 
 export function SayProvider({ words, children }: { words: Words; children: ReactNode }) {
 	const say = useMemo(() => sayWith(words.language, words.messages), [words]);
-	return <SayContext.Provider value={say}>{children}</SayContext.Provider>;
+	return (
+		<WordsContext.Provider value={words}>
+			<SayContext.Provider value={say}>{children}</SayContext.Provider>
+		</WordsContext.Provider>
+	);
+}
+
+/** Messages that came after the page did, for what is drawn inside; in the language the page is in. */
+export function MoreWords({ messages, children }: { messages: CompiledMessages; children: ReactNode }) {
+	const words = useContext(WordsContext);
+	if (!words) throw new Error("MoreWords needs a SayProvider around it");
+	const all = useMemo(() => ({ ...words, messages: { ...words.messages, ...messages } }), [words, messages]);
+	return <SayProvider words={all}>{children}</SayProvider>;
 }
 
 /** Says messages in the reader's language. */

@@ -1,5 +1,4 @@
 import type { EIP1193Provider } from "viem";
-import { wallet as words } from "#app/words/wallet.ts";
 
 /** How long announcements are waited for; wallets answer a request at once (EIP-6963), slow extensions a little later. */
 export const DISCOVERY_MS = 300;
@@ -64,10 +63,14 @@ export function orderWallets(wallets: readonly FoundWallet[]): FoundWallet[] {
  * Listens for wallets that announce themselves (EIP-6963), then asks them to. A wallet that knows only window.ethereum
  * is offered when nothing was announced in DISCOVERY_MS.
  *
+ * @param browserWallet - the name of a wallet that tells none
  * @param onChange - called with the whole list whenever it grew, and once after DISCOVERY_MS with `settled`
  * @returns stops listening
  */
-export function discoverWallets(onChange: (wallets: FoundWallet[], settled: boolean) => void): () => void {
+export function discoverWallets(
+	browserWallet: string,
+	onChange: (wallets: FoundWallet[], settled: boolean) => void,
+): () => void {
 	const found = new Map<string, FoundWallet>();
 	const lastUsed = readLastUsed();
 	let settled = false;
@@ -98,7 +101,7 @@ export function discoverWallets(onChange: (wallets: FoundWallet[], settled: bool
 			found.set(BROWSER_WALLET_KEY, {
 				key: BROWSER_WALLET_KEY,
 				rdns: BROWSER_WALLET_KEY,
-				name: words.browserWallet,
+				name: browserWallet,
 				icon: null,
 				provider: injected,
 				usedLast: lastUsed === BROWSER_WALLET_KEY,

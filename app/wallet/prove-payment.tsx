@@ -3,7 +3,7 @@ import type { Address } from "#app/core/address.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import type { PublicPayment } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { wallet as words } from "#app/words/wallet.ts";
+import { useSay } from "#app/ui/say.tsx";
 import type { WalletFlowProps } from "./contract.ts";
 import { BackButton } from "./steps/info-step.tsx";
 import { isSenderComplete, SenderFields } from "./steps/sender-fields.tsx";
@@ -23,6 +23,7 @@ interface ProvePaymentProps extends Pick<WalletFlowProps, "terms" | "calls" | "s
  * What comes of it the page learns from the link itself: the payment waits no longer, and this panel goes.
  */
 export function ProvePayment(props: ProvePaymentProps) {
+	const say = useSay();
 	const { payment, connected, terms, calls, sender, onSenderChange, onClose, onChangeWallet } = props;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const [state, setState] = useState<"ready" | "signing" | "sending" | "sent">("ready");
@@ -45,7 +46,8 @@ export function ProvePayment(props: ProvePaymentProps) {
 			setState("signing");
 			const { signPayment } = await loadSigning();
 			const signing = await signPayment(connected.wallet.provider, terms, payment.txHash, connected.address);
-			if (!signing.ok) return stopped(signing.why === "rejected" ? words.signRejected : words.signFailed(name));
+			if (!signing.ok)
+				return stopped(signing.why === "rejected" ? say("wallet.signRejected") : say("wallet.signFailed", { name }));
 			signature.current = signing.signature;
 		}
 		setState("sending");
@@ -66,25 +68,32 @@ export function ProvePayment(props: ProvePaymentProps) {
 			return stopped(answer.result.detail);
 		}
 		setState("sent");
-		if (answer.result.reason === "needs-requester") setProblem(words.signNotEnough(terms.requesterName));
+		if (answer.result.reason === "needs-requester")
+			setProblem(say("wallet.signNotEnough", { name: terms.requesterName }));
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		if (!busy && isSenderComplete(sender)) prove().catch(() => stopped(words.engineFailed));
+		if (!busy && isSenderComplete(sender)) prove().catch(() => stopped(say("wallet.engineFailed")));
 	};
 
 	return (
 		<div className="stack stack--5">
 			<h2 className="t-lg" tabIndex={-1} ref={heading}>
-				{words.proveTitle}
+				{say("wallet.proveTitle")}
 			</h2>
-			<p className="t-2">{words.proveText(terms.requesterName)}</p>
+			<p className="t-2">{say("wallet.proveText", { name: terms.requesterName })}</p>
 			<div role="status" className="stack empty:absolute">
 				{isPayer ? null : (
 					<div className="note note--warn">
 						<Icon name="triangle-alert" />
 						<div>
-							<p>{words.otherSigner(shortAddress(payment.from), shortAddress(connected.address), name)}</p>
+							<p>
+								{say("wallet.otherSigner", {
+									payer: shortAddress(payment.from),
+									connected: shortAddress(connected.address),
+									name,
+								})}
+							</p>
 							<p className="hash">{payment.from}</p>
 						</div>
 					</div>
@@ -95,7 +104,7 @@ export function ProvePayment(props: ProvePaymentProps) {
 						<p>{problem}</p>
 					</div>
 				) : null}
-				{state === "sent" && !problem ? <p className="t-2">{words.signSent}</p> : null}
+				{state === "sent" && !problem ? <p className="t-2">{say("wallet.signSent")}</p> : null}
 			</div>
 			{isPayer && state !== "sent" ? (
 				<form className="stack stack--5" onSubmit={submit} noValidate>
@@ -109,7 +118,7 @@ export function ProvePayment(props: ProvePaymentProps) {
 							aria-busy={busy || undefined}
 						>
 							{busy ? <span className="spin" aria-hidden="true" /> : null}
-							{state === "signing" ? words.askingWallet(name) : words.sign}
+							{state === "signing" ? say("wallet.answerIn", { name }) : say("wallet.sign")}
 						</button>
 					</div>
 				</form>
@@ -118,7 +127,7 @@ export function ProvePayment(props: ProvePaymentProps) {
 					<BackButton onBack={onClose} />
 					{isPayer ? null : (
 						<button type="button" className="btn btn--secondary grow" onClick={onChangeWallet}>
-							{words.changeWallet}
+							{say("wallet.changeWallet")}
 						</button>
 					)}
 				</div>

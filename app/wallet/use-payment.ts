@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PublicSnapshot } from "#app/core/wire.ts";
-import { wallet as words } from "#app/words/wallet.ts";
+import { useSay } from "#app/ui/say.tsx";
+import type { Say } from "#app/words/say.ts";
 import type { PayCalls, PayerTerms, Sender } from "./contract.ts";
 import {
 	advance,
@@ -36,8 +37,9 @@ export function usePayment(input: PaymentInput) {
 	const [walletName, setWalletName] = useState("");
 	/** what asynchronous work compares with: the state may have moved on since it started */
 	const now = useRef(flow);
-	const latest = useRef(input);
-	latest.current = input;
+	const say = useSay();
+	const latest = useRef({ ...input, say });
+	latest.current = { ...input, say };
 	const leaving = useRef(new AbortController());
 
 	const tell = useCallback((event: PaymentEvent) => {
@@ -130,7 +132,7 @@ export function usePayment(input: PaymentInput) {
 		const start = now.current.at;
 		if (!connected || start.step !== "confirm" || start.storing) return;
 		tell({ type: "storing" });
-		const ready = await prepare(connected, terms, start.quote.nonce);
+		const ready = await prepare(latest.current.say, connected, terms, start.quote.nonce);
 		if (ready.type !== "ready") return tell(ready);
 		const ask = { from: connected.address, nonce: ready.nonce, amount: terms.amount };
 		let asked: OpenAttempt | null = reusableAttempt(now.current.attempt, ask, latest.current.snapshot);
@@ -169,6 +171,7 @@ export function usePayment(input: PaymentInput) {
 
 /** The last look before the attempt is stored: still this account, still this network, and the nonce as it is now. */
 async function prepare(
+	say: Say,
 	connected: Connected,
 	terms: PayerTerms,
 	quotedNonce: number,
@@ -182,9 +185,9 @@ async function prepare(
 			readNonce(provider, connected.address).catch(() => quotedNonce),
 		]);
 		if (walletChainId !== terms.chainId) return { type: "chain-differs", walletChainId };
-		if (!accounts.includes(connected.address)) return { type: "attempt-refused", message: words.walletChanged };
+		if (!accounts.includes(connected.address)) return { type: "attempt-refused", message: say("wallet.walletChanged") };
 		return { type: "ready", nonce };
 	} catch {
-		return { type: "attempt-refused", message: words.checkFailedText };
+		return { type: "attempt-refused", message: say("wallet.checkFailedText") };
 	}
 }

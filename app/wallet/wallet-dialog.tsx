@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CopyField } from "#app/ui/copy.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { wallet as words } from "#app/words/wallet.ts";
+import { useSay } from "#app/ui/say.tsx";
 import type { FoundWallet } from "./discovery.ts";
 
 export type DialogPhase =
@@ -25,9 +25,10 @@ interface WalletDialogProps {
 
 /** "Connect to a wallet": what is in this browser, or what to do when nothing is. */
 export function WalletDialog(props: WalletDialogProps) {
+	const say = useSay();
 	const { open, wallets, settled, state, onClose } = props;
 	return (
-		<Dialog title={words.dialogTitle} open={open} onClose={onClose}>
+		<Dialog title={say("wallet.dialogTitle")} open={open} onClose={onClose}>
 			<div className="stack stack--5">
 				{state.phase === "asking" ? (
 					<Asking wallet={state.wallet} onStop={props.onStopAsking} />
@@ -42,12 +43,12 @@ export function WalletDialog(props: WalletDialogProps) {
 							) : null}
 						</div>
 						{wallets.length > 0 ? <WalletList wallets={wallets} onChoose={props.onChoose} /> : null}
-						{wallets.length === 0 && !settled ? <p className="t-sm t-2">{words.looking}</p> : null}
+						{wallets.length === 0 && !settled ? <p className="t-sm t-2">{say("wallet.looking")}</p> : null}
 						{wallets.length === 0 && settled ? <NoWallet pageUrl={props.pageUrl} onByHand={onClose} /> : null}
 						{wallets.length > 0 ? (
 							<p className="assure">
 								<Icon name="eye" />
-								{words.assurance}
+								{say("wallet.assurance")}
 							</p>
 						) : null}
 					</>
@@ -58,9 +59,10 @@ export function WalletDialog(props: WalletDialogProps) {
 }
 
 function WalletList({ wallets, onChoose }: Pick<WalletDialogProps, "wallets" | "onChoose">) {
+	const say = useSay();
 	return (
 		<div className="stack stack--3">
-			<h3 className="t-sm t-3">{words.foundHere}</h3>
+			<h3 className="t-sm t-3">{say("wallet.foundHere")}</h3>
 			<ul>
 				{wallets.map((wallet, index) => (
 					<li key={wallet.key}>
@@ -76,7 +78,7 @@ function WalletList({ wallets, onChoose }: Pick<WalletDialogProps, "wallets" | "
 							<bdi>{wallet.name}</bdi>
 							{wallet.usedLast ? (
 								<small>
-									<bdi>{words.usedLast}</bdi>
+									<bdi>{say("wallet.usedLast")}</bdi>
 								</small>
 							) : null}
 						</button>
@@ -111,50 +113,52 @@ function WalletIcon({ wallet }: { wallet: FoundWallet }) {
 }
 
 function Asking({ wallet, onStop }: { wallet: FoundWallet; onStop(): void }) {
+	const say = useSay();
 	return (
 		<div className="stack stack--5">
 			<div role="status" className="stack stack--2">
-				<h3 className="t-md">{words.askingWallet(wallet.name)}</h3>
-				<p className="t-sm t-2">{words.askingWalletNote(wallet.name)}</p>
+				<h3 className="t-md">{say("wallet.answerIn", { name: wallet.name })}</h3>
+				<p className="t-sm t-2">{say("wallet.askingWalletNote", { name: wallet.name })}</p>
 			</div>
 			<button type="button" className="btn btn--secondary btn--block" onClick={onStop}>
-				{words.stopAsking}
+				{say("wallet.changeWallet")}
 			</button>
 			<p className="assure">
 				<Icon name="eye" />
-				{words.assurance}
+				{say("wallet.assurance")}
 			</p>
 		</div>
 	);
 }
 
 function NoWallet({ pageUrl, onByHand }: { pageUrl: string; onByHand(): void }) {
+	const say = useSay();
 	return (
 		<div className="stack stack--5">
 			<div role="status" className="note">
 				<Icon name="info" />
 				<p>
-					<b>{words.noneFound}.</b> {words.noneFoundWays}
+					<b>{say("wallet.noneFound")}.</b> {say("wallet.noneFoundWays")}
 				</p>
 			</div>
 			<section className="stack stack--2">
-				<h3 className="t-md">{words.installTitle}</h3>
-				<p className="t-sm t-2">{words.installText}</p>
+				<h3 className="t-md">{say("wallet.installTitle")}</h3>
+				<p className="t-sm t-2">{say("wallet.installText")}</p>
 			</section>
 			<section className="stack stack--3">
-				<h3 className="t-md">{words.phoneTitle}</h3>
-				<p className="t-sm t-2">{words.phoneText}</p>
+				<h3 className="t-md">{say("wallet.phoneTitle")}</h3>
+				<p className="t-sm t-2">{say("wallet.phoneText")}</p>
 				{/* Drawn by the server: the encoder stays out of the page. */}
 				<div className="qr">
-					<img src={`${new URL(pageUrl).pathname}/qr.svg`} alt={words.phoneQr} width={176} height={176} />
+					<img src={`${new URL(pageUrl).pathname}/qr.svg`} alt={say("wallet.phoneQr")} width={176} height={176} />
 				</div>
-				<CopyField label={words.linkLabel} value={pageUrl} />
+				<CopyField label={say("wallet.linkLabel")} value={pageUrl} />
 			</section>
 			<section className="stack stack--3">
-				<h3 className="t-md">{words.byHandTitle}</h3>
-				<p className="t-sm t-2">{words.byHandText}</p>
+				<h3 className="t-md">{say("wallet.byHandTitle")}</h3>
+				<p className="t-sm t-2">{say("wallet.byHandText")}</p>
 				<button type="button" className="btn btn--secondary btn--block" onClick={onByHand}>
-					{words.byHandButton}
+					{say("wallet.byHandButton")}
 				</button>
 			</section>
 		</div>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { getAddress } from "viem/utils";
-import { wallet as words } from "#app/words/wallet.ts";
+import { useSay } from "#app/ui/say.tsx";
 import type { WalletFlowProps } from "./contract.ts";
 import { discoverWallets, type FoundWallet, rememberWallet } from "./discovery.ts";
 import type { Connection } from "./onboard.ts";
@@ -19,10 +19,16 @@ async function loadEngine(): Promise<Engine> {
 	return loadedEngine;
 }
 
+const PROBLEMS = {
+	rejected: "wallet.connectRejected",
+	busy: "wallet.connectBusy",
+	failed: "wallet.connectFailed",
+} as const;
 const LIST: DialogPhase = { phase: "list", problem: null };
 
 /** The dialog that picks a wallet, and the steps that pay from it. */
 export function WalletFlow(props: WalletFlowProps) {
+	const say = useSay();
 	const { view, terms, calls, onConnectedChange, onClose } = props;
 	const [engine, setEngine] = useState<Engine | null>(loadedEngine);
 	const [found, setFound] = useState<{ wallets: FoundWallet[]; settled: boolean }>({ wallets: [], settled: false });
@@ -34,20 +40,22 @@ export function WalletFlow(props: WalletFlowProps) {
 	const payment = usePayment({ ...props, connected });
 	const acted = useRef(view !== "steps");
 
+	const browserWallet = say("wallet.browserWallet");
 	const choosing = view === "choose" || choosingAnother || (view === "prove" && !connected);
 	useEffect(() => {
 		if (!choosing) return;
 		acted.current = true;
 		setDialog(LIST);
-		return discoverWallets((wallets, settled) => setFound({ wallets, settled }));
-	}, [choosing]);
+		return discoverWallets(browserWallet, (wallets, settled) => setFound({ wallets, settled }));
+	}, [choosing, browserWallet]);
 
+	const engineFailed = say("wallet.engineFailed");
 	const fetchEngine = useCallback(() => {
 		loadEngine().then(setEngine, () => {
 			setAsked(null);
-			setDialog({ phase: "list", problem: words.engineFailed });
+			setDialog({ phase: "list", problem: engineFailed });
 		});
-	}, []);
+	}, [engineFailed]);
 	const proven = view === "prove" ? findProvable(props) : null;
 	const settled = view === "prove" && !proven;
 	useEffect(() => {
@@ -78,7 +86,8 @@ export function WalletFlow(props: WalletFlowProps) {
 	const answered = (wallet: FoundWallet, answer: Connection) => {
 		setAsked(null);
 		if (!answer.ok) {
-			if (answer.why !== "stopped") setDialog({ phase: "list", problem: problemOf(answer.why, wallet.name) });
+			if (answer.why !== "stopped")
+				setDialog({ phase: "list", problem: say(PROBLEMS[answer.why], { name: wallet.name }) });
 			return;
 		}
 		const address = getAddress(answer.address);
@@ -138,11 +147,6 @@ function findProvable({ proving, snapshot }: WalletFlowProps) {
 	const payment = snapshot.payments.find(({ txHash }) => txHash === proving);
 	if (payment?.state !== "needs-requester" || payment.from === null) return null;
 	return { ...payment, from: payment.from };
-}
-
-function problemOf(why: "rejected" | "busy" | "failed", name: string): string {
-	if (why === "rejected") return words.connectRejected(name);
-	return why === "busy" ? words.connectBusy(name) : words.connectFailed(name);
 }
 
 /** Forgets the connected wallet on this page; `onConnectedChange(null)` follows. */

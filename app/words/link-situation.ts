@@ -1,7 +1,8 @@
 import { formatAmountBriefly } from "../core/amount-text.ts";
 import { TOKEN_DECIMALS, type TokenSymbol } from "../core/tokens.ts";
 import type { PublicSnapshot } from "../core/wire.ts";
-import { dayInWords, durationInWords } from "./instants.ts";
+import { sayDay, sayDuration } from "./moments.ts";
+import type { Say } from "./say.ts";
 
 /** What a payer must know of a link before paying: how far it is paid, and whether money is already moving. */
 
@@ -29,188 +30,170 @@ export interface Situation {
 }
 
 /** @returns null when there is nothing to say: nobody has paid, nothing moves and the chain answers */
-export function situationInWords(snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
-	const situation = stateOf(snapshot, terms);
+export function situationInWords(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
+	const situation = stateOf(say, snapshot, terms);
 	if (!snapshot.chainSilent) return situation;
-	const silence = `${terms.network} does not answer us right now, so this is as of our last look. Nothing is lost; we keep asking.`;
+	const silence = say("situation.silent", { network: terms.network });
 	if (situation) return { ...situation, sentences: [...situation.sentences, silence] };
-	return { phase: "open", tone: "warn", icon: "clock-alert", title: "The chain is silent", sentences: [silence] };
-}
-
-function stateOf(snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
-	if (snapshot.status === "success") return paid(snapshot, terms);
-	if (snapshot.status === "pending") return pending(snapshot, terms);
-	return open(snapshot, terms);
-}
-
-function open(snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
-	const latest = snapshot.attempts.at(-1);
-	const again = (title: string, sentence: string): Situation => ({
+	return {
 		phase: "open",
 		tone: "warn",
-		icon: "wallet",
-		title,
-		sentences: [sentence],
-	});
-	switch (latest?.state) {
-		case "open":
-			return again(
-				"A payment was started",
-				`A wallet was asked to pay here, but ${terms.network} does not know the transaction yet. If you approved it, wait a minute: this page follows it. If you did not, nothing left your wallet.`,
-			);
-		case "reverted":
-			return again(
-				"The last payment failed on the chain",
-				`It was reverted: no ${terms.token} moved, only the network fee was spent. You can pay again.`,
-			);
-		case "cancelled":
-			return again(
-				"The last payment was cancelled",
-				"The wallet put another transaction in its place that pays nothing here. No payment arrived. You can pay again.",
-			);
-		case "expired":
-			return again(
-				"The last payment was not seen",
-				`The wallet was asked to pay, but nothing reached ${terms.network}. If your wallet shows a transaction, confirm it below with its hash.`,
-			);
-	}
-	if (snapshot.detail === "overdue" && terms.dueAt !== null) {
-		return {
-			phase: "open",
-			tone: "warn",
-			icon: "clock-alert",
-			title: "Overdue",
-			sentences: [
-				`This was due on ${dayInWords(terms.dueAt)}. You can still pay; ${terms.requesterName} sees both dates.`,
-			],
-		};
-	}
-	return null;
+		icon: "clock-alert",
+		title: say("situation.silentTitle"),
+		sentences: [silence],
+	};
 }
 
-function pending(snapshot: PublicSnapshot, terms: SituationTerms): Situation {
-	const { requesterName, network } = terms;
-	const amount = (baseUnits: string) => `${brief(baseUnits, terms)} ${terms.token}`;
+function stateOf(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
+	if (snapshot.status === "success") return paid(say, snapshot, terms);
+	if (snapshot.status === "pending") return pending(say, snapshot, terms);
+	return open(say, snapshot, terms);
+}
+
+function open(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
+	const { network, token, requesterName: requester, dueAt } = terms;
+	const told = (title: string, sentence: string, icon: Situation["icon"] = "wallet") =>
+		({ phase: "open", tone: "warn", icon, title, sentences: [sentence] }) satisfies Situation;
+	switch (snapshot.attempts.at(-1)?.state) {
+		case "open":
+			return told(say("situation.startedTitle"), say("situation.started", { network }));
+		case "reverted":
+			return told(say("situation.revertedTitle"), say("situation.reverted", { token }));
+		case "cancelled":
+			return told(say("situation.cancelledTitle"), say("situation.cancelled"));
+		case "expired":
+			return told(say("situation.unseenTitle"), say("situation.unseen", { network }));
+	}
+	if (snapshot.detail !== "overdue" || dueAt === null) return null;
+	const day = sayDay(say, dueAt);
+	return told(say("situation.overdueTitle"), say("situation.overdue", { day, requester }), "clock-alert");
+}
+
+function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation {
+	const { requesterName: requester, network } = terms;
 	const moving = (icon: Situation["icon"], title: string, ...sentences: string[]): Situation => ({
 		phase: "moving",
 		tone: "warn",
 		icon,
 		title,
-		sentences: [...sentences, ...receivedSoFar(snapshot, terms)],
+		sentences: [...sentences, ...receivedBefore(say, snapshot, terms)],
 	});
-	const inState = (state: string) => snapshot.payments.find((payment) => payment.state === state);
+	/** the amount of the payment in this state, where the chain has told one */
+	const amountIn = (state: string) => {
+		const seen = snapshot.payments.find((payment) => payment.state === state)?.amount;
+		return seen ? withToken(seen, terms) : null;
+	};
 	switch (snapshot.detail) {
 		case "mined": {
-			const seen = inState("mined")?.amount;
+			const { confirmations } = snapshot;
+			const title = confirmations ? depthInWords(say, confirmations) : say("situation.seenTitle");
+			const amount = amountIn("mined");
 			return moving(
 				"clock",
-				snapshot.confirmations ? depthInWords(snapshot.confirmations) : "Payment seen",
-				`${seen ? amount(seen) : "A transfer"} reached ${requesterName}’s address. It counts as soon as it is confirmed deeply enough. There is nothing left to do; do not pay again.`,
+				title,
+				amount ? say("situation.seen", { amount, requester }) : say("situation.seenSomething", { requester }),
 			);
 		}
 		case "replaced":
-			return moving(
-				"refresh-cw",
-				"Replaced by another transaction",
-				"The wallet put a new transaction in place of the first one, as it does for a speed-up. We follow the new one. Nothing is lost; do not pay again.",
-			);
+			return moving("refresh-cw", say("situation.replacedTitle"), say("situation.replaced"));
 		case "reorged":
-			return moving(
-				"undo-2",
-				"The chain took a block back",
-				`The block that held this payment is no longer part of ${network}. Such a transaction usually comes back by itself, and we keep looking. Do not pay again yet.`,
-			);
+			return moving("undo-2", say("situation.reorgedTitle"), say("situation.reorged", { network }));
 		case "needs-requester": {
-			const seen = inState("needs-requester")?.amount;
+			const amount = amountIn("needs-requester");
 			return {
 				phase: "asks",
 				tone: "warn",
 				icon: "message-circle",
-				title: "The requester has to confirm this one",
+				title: say("situation.asksTitle"),
 				sentences: [
-					`${seen ? amount(seen) : "A transfer"} is at ${requesterName}’s address, but nothing ties it to this link alone. ${requesterName} can accept it on the dashboard; the transfer is kept until then. If it was yours, do not pay again.`,
+					amount ? say("situation.asks", { amount, requester }) : say("situation.asksOfSomething", { requester }),
 				],
 			};
 		}
-		case "partial": {
-			const until = terms.dueAt === null ? "" : ` until ${dayInWords(terms.dueAt)}`;
-			const credited = snapshot.payments.filter((payment) => payment.state === "credited");
-			const counts = credited.every((payment) => payment.final)
-				? "What arrived is final and counts."
-				: "What arrived counts; it is not final yet.";
-			return {
-				phase: "partial",
-				tone: "warn",
-				icon: "circle-dot-dashed",
-				title: `${brief(snapshot.received, terms)} of ${amount(snapshot.asked)} received`,
-				sentences: [`${counts} ${amount(snapshot.remaining)} is still open${until}.`],
-			};
-		}
+		case "partial":
+			return partly(say, snapshot, terms);
 		default:
-			return moving(
-				"clock",
-				"A payment is on its way",
-				`${network} knows a transaction for this link but has not put it into a block yet. This page changes by itself; do not pay again.`,
-			);
+			return moving("clock", say("situation.onItsWayTitle"), say("situation.onItsWay", { network }));
 	}
 }
 
-function paid(snapshot: PublicSnapshot, terms: SituationTerms): Situation {
-	const { requesterName } = terms;
-	const amount = (baseUnits: string | bigint) => `${brief(baseUnits, terms)} ${terms.token}`;
+function partly(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation {
+	const credited = snapshot.payments.filter((payment) => payment.state === "credited");
+	const final = credited.every((payment) => payment.final);
+	const amount = withToken(snapshot.remaining, terms);
+	return {
+		phase: "partial",
+		tone: "warn",
+		icon: "circle-dot-dashed",
+		title: say("situation.partTitle", {
+			received: brief(snapshot.received, terms),
+			asked: withToken(snapshot.asked, terms),
+		}),
+		sentences: [
+			say(final ? "situation.partFinal" : "situation.partNotFinal"),
+			terms.dueAt === null
+				? say("situation.stillOpen", { amount })
+				: say("situation.stillOpenUntil", { amount, day: sayDay(say, terms.dueAt) }),
+		],
+	};
+}
+
+function paid(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation {
+	const { requesterName: requester, dueAt, network } = terms;
+	const amount = withToken(snapshot.received, terms);
 	const credited = snapshot.payments.filter((payment) => payment.state === "credited");
 	const lastAt = Math.max(...credited.map((payment) => payment.minedAt ?? 0), 0);
-	const on = lastAt > 0 ? ` on ${dayInWords(lastAt)}` : "";
-	const surplus = BigInt(snapshot.received) - BigInt(snapshot.asked);
+	const day = lastAt > 0 ? sayDay(say, lastAt) : null;
+	const inFull = day === null ? say("situation.inFull", { amount }) : say("situation.inFullOn", { amount, day });
+	const late = snapshot.detail === "late" && dueAt !== null ? dueAt : null;
 	const sentences: string[] = [];
-	let title = "Already paid";
-	let icon: Situation["icon"] = "check";
-	let tone: Situation["tone"] = "ok";
-	if (snapshot.detail === "late" && terms.dueAt !== null) {
-		title = lastAt > terms.dueAt ? `Paid, ${durationInWords(lastAt - terms.dueAt)} late` : "Paid late";
-		icon = "clock-alert";
-		tone = "warn";
-		sentences.push(
-			`${amount(snapshot.received)} arrived in full${on}. It was due on ${dayInWords(terms.dueAt)}. ${requesterName} sees both dates.`,
-		);
+	if (late !== null) {
+		sentences.push(inFull, say("situation.late", { day: sayDay(say, late), requester }));
 	} else if (snapshot.detail === "confirmed-by-requester") {
-		sentences.push(`${requesterName} confirmed that ${amount(snapshot.received)} arrived for this request.`);
+		sentences.push(say("situation.confirmedByRequester", { requester, amount }));
 	} else if (credited.length > 1) {
-		sentences.push(`${amount(snapshot.received)} arrived in ${credited.length} transfers, the last one${on}.`);
+		const count = credited.length;
+		sentences.push(
+			day === null ? say("situation.inParts", { amount, count }) : say("situation.inPartsOn", { amount, count, day }),
+		);
 	} else {
-		sentences.push(`${amount(snapshot.received)} arrived in full${on}.`);
+		sentences.push(inFull);
 	}
-	if (surplus > 0n) {
-		sentences.push(
-			`That is ${amount(surplus)} more than asked: ${requesterName} has it and sees it. Ask them if you want it back.`,
-		);
-	}
-	sentences.push("There is nothing left to pay here.");
-	if (!snapshot.final) {
-		sentences.push(
-			`It is not final yet: ${terms.network} could still take the block back, which is rare. We keep watching.`,
-		);
-	}
-	return { phase: "paid", tone, icon, title, sentences };
+	const surplus = BigInt(snapshot.received) - BigInt(snapshot.asked);
+	if (surplus > 0n) sentences.push(say("situation.surplus", { amount: withToken(surplus, terms), requester }));
+	sentences.push(say("situation.nothingLeft"));
+	if (!snapshot.final) sentences.push(say("situation.notFinal", { network }));
+	return {
+		phase: "paid",
+		tone: late === null ? "ok" : "warn",
+		icon: late === null ? "check" : "clock-alert",
+		title: late === null ? say("situation.paidTitle") : lateTitle(say, lastAt - late),
+		sentences,
+	};
 }
 
-function receivedSoFar(snapshot: PublicSnapshot, terms: SituationTerms): string[] {
+/** @param lateMs - not above zero when the blocks' times do not tell how late */
+function lateTitle(say: Say, lateMs: number): string {
+	if (lateMs <= 0) return say("situation.paidLateTitle");
+	return say("situation.paidLateByTitle", { duration: sayDuration(say, lateMs) });
+}
+
+function receivedBefore(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): string[] {
 	if (snapshot.received === "0") return [];
-	return [
-		`${brief(snapshot.received, terms)} of ${brief(snapshot.asked, terms)} ${terms.token} was received before it.`,
-	];
+	const received = brief(snapshot.received, terms);
+	return [say("situation.receivedBefore", { received, asked: withToken(snapshot.asked, terms) })];
 }
 
 /** "3 of 12 confirmations"; "3 confirmations, not final yet" where the requester asked for final. */
-export function depthInWords({ have, need }: { have: number; need: number | "final" }): string {
-	if (need === "final") return `${have} ${noun(have)}, not final yet`;
-	return `${Math.min(have, need)} of ${need} ${noun(need)}`;
-}
-
-function noun(count: number): string {
-	return count === 1 ? "confirmation" : "confirmations";
+export function depthInWords(say: Say, { have, need }: { have: number; need: number | "final" }): string {
+	if (need === "final") return say("situation.depthNotFinal", { have });
+	return say("situation.depth", { have: Math.min(have, need), need });
 }
 
 function brief(baseUnits: string | bigint, terms: SituationTerms): string {
 	return formatAmountBriefly(BigInt(baseUnits), TOKEN_DECIMALS[terms.token]);
+}
+
+function withToken(baseUnits: string | bigint, terms: SituationTerms): string {
+	return `${brief(baseUnits, terms)} ${terms.token}`;
 }

@@ -1,5 +1,6 @@
 import type { PublicSnapshot } from "../core/wire.ts";
-import { dueDayBriefly } from "./due.ts";
+import { sayDayBriefly } from "./moments.ts";
+import type { Say } from "./say.ts";
 
 /** The line under the payment page: requested, waiting, sent, confirmed, receipt. */
 
@@ -11,10 +12,17 @@ export interface TrackStep {
 	note: { at: number } | { words: string };
 }
 
-export function trackSteps(
-	snapshot: PublicSnapshot,
-	terms: { createdAt: number; dueAt: number | null; network: string; partRemaining: string | null },
-): TrackStep[] {
+export interface TrackTerms {
+	/** epoch ms */
+	createdAt: number;
+	/** end of the due day, epoch ms */
+	dueAt: number | null;
+	network: string;
+	/** "40 USDC", what is left to pay */
+	rest: string;
+}
+
+export function trackSteps(say: Say, snapshot: PublicSnapshot, terms: TrackTerms): TrackStep[] {
 	const { status, detail, payments, confirmations } = snapshot;
 	const paid = status === "success";
 	const partial = detail === "partial";
@@ -22,24 +30,27 @@ export function trackSteps(
 	const minedAt = sent.map((payment) => payment.minedAt).filter((at) => at !== null);
 	const moving = status === "pending" && !partial;
 	const waitingNote = partial
-		? `${terms.partRemaining ?? ""} open`.trim()
+		? say("pay.trackOpen", { amount: terms.rest })
 		: terms.dueAt === null
-			? "No due date"
-			: `Due ${dueDayBriefly(terms.dueAt)}`;
+			? say("pay.trackNoDueDate")
+			: say("pay.trackDue", { day: sayDayBriefly(say, terms.dueAt) });
 	const waiting: TrackStep = {
 		key: "waiting",
 		state: moving ? "done" : "now",
-		title: "Waiting for payment",
+		title: say("pay.trackWaiting"),
 		note: { words: waitingNote },
 	};
 	return [
-		{ key: "requested", state: "done", title: "Requested", note: { at: terms.createdAt } },
+		{ key: "requested", state: "done", title: say("pay.trackRequested"), note: { at: terms.createdAt } },
 		...(paid ? [] : [waiting]),
 		{
 			key: "sent",
 			state: paid || detail === "mined" || detail === "needs-requester" ? "done" : moving ? "now" : "next",
-			title: "Sent",
-			note: minedAt.length > 0 && !partial ? { at: Math.max(...minedAt) } : { words: `Seen on ${terms.network}` },
+			title: say("pay.trackSent"),
+			note:
+				minedAt.length > 0 && !partial
+					? { at: Math.max(...minedAt) }
+					: { words: say("pay.trackSeenOn", { network: terms.network }) },
 		},
 		{
 			key: "confirmed",
@@ -50,22 +61,22 @@ export function trackSteps(
 					: moving && detail !== "broadcast" && detail !== "replaced"
 						? "now"
 						: "next",
-			title: "Confirmed",
-			note: { words: confirmedNote(partial ? null : confirmations, snapshot.final) },
+			title: say("pay.trackConfirmed"),
+			note: { words: confirmedNote(say, partial ? null : confirmations, snapshot.final) },
 		},
 		{
 			key: "receipt",
 			state: paid ? "done" : "next",
-			title: "Receipt",
-			note: { words: paid ? "By e-mail" : "To both by e-mail" },
+			title: say("pay.trackReceipt"),
+			note: { words: say(paid ? "pay.trackReceiptSent" : "pay.trackReceiptToCome") },
 		},
 	];
 }
 
-function confirmedNote(confirmations: PublicSnapshot["confirmations"], final: boolean): string {
-	if (final) return "Final";
-	if (!confirmations) return "Block by block";
+function confirmedNote(say: Say, confirmations: PublicSnapshot["confirmations"], final: boolean): string {
+	if (final) return say("pay.trackFinal");
+	if (!confirmations) return say("pay.trackBlockByBlock");
 	const { have, need } = confirmations;
-	if (need === "final") return `${have} blocks, not final yet`;
-	return `${Math.min(have, need)} of ${need} ${need === 1 ? "block" : "blocks"}`;
+	if (need === "final") return say("pay.trackNotFinal", { have });
+	return say("pay.trackBlocks", { have: Math.min(have, need), need });
 }

@@ -1,5 +1,6 @@
 import type { RequesterAsks } from "../core/claim.ts";
 import type { Refusal } from "../core/verdict-types.ts";
+import type { MessageId, Say } from "./say.ts";
 
 /**
  * A sentence for every verdict: what was asked, what arrived, what happened to the money, what to do next. The maps are
@@ -33,82 +34,86 @@ export interface VerdictFacts {
 	createdAt: string;
 	/** short label and day of the request a claimed transfer paid, where they may be told */
 	claimedBy: { label: string; day: string } | null;
-	txHash: string;
 }
 
 interface Sentence {
-	message: string;
-	detail: (facts: VerdictFacts) => string;
+	message: Extract<MessageId, `verdict.${string}Title`>;
+	detail: (say: Say, facts: VerdictFacts) => string;
 }
 
-const asks = (facts: VerdictFacts) => `this link asks for ${facts.askedAmount} on ${facts.askedNetwork}`;
+/** What this link asks for, as most sentences name it. */
+const asked = (facts: VerdictFacts) => ({ amount: facts.askedAmount, network: facts.askedNetwork });
 
-function sentTo(facts: VerdictFacts): string {
-	if (facts.toRightAddress) return " to the right address";
-	return facts.sentTo ? ` to ${facts.sentTo}, not to ${facts.requester}’s address` : "";
+/** Something went to another address, or it is not known where to. */
+function sentAmiss(say: Say, facts: VerdictFacts): string {
+	const sent = facts.sent ?? say("verdict.anotherToken");
+	if (facts.sentTo === null) return say("verdict.sentSomewhere", { ...asked(facts), sent });
+	return say("verdict.sentElsewhere", {
+		...asked(facts),
+		sent,
+		address: facts.sentTo,
+		requester: facts.requester,
+	});
 }
 
 export const refusalWords: Record<Refusal, Sentence> = {
 	reverted: {
-		message: "This transaction failed on the chain",
-		detail: (facts) =>
-			`It was reverted: no ${facts.askedToken} moved, only the network fee was spent. You still have the money and can pay again.`,
+		message: "verdict.revertedTitle",
+		detail: (say, facts) => say("verdict.reverted", { token: facts.askedToken }),
 	},
 	"wrong-token": {
-		message: "This transfer does not match",
-		detail: (facts) => {
-			if (facts.unknownToken) {
-				return `The token came from ${facts.unknownToken}, a contract we do not know, whatever name it shows; ${asks(facts)}. No ${facts.askedToken} arrived. Pay with ${facts.askedToken}, or check the hash.`;
-			}
-			const next = facts.toRightAddress
-				? `${facts.requester} has it: ask them before you send again.`
-				: "Check that you copied the hash of the right transaction.";
-			return `You sent ${facts.sent ?? "another token"}${sentTo(facts)}; ${asks(facts)}. ${next}`;
+		message: "verdict.mismatchTitle",
+		detail: (say, facts) => {
+			const { unknownToken: contract, askedToken: token, requester } = facts;
+			if (contract) return say("verdict.unknownToken", { ...asked(facts), contract, token });
+			if (!facts.toRightAddress) return sentAmiss(say, facts);
+			const sent = facts.sent ?? say("verdict.anotherToken");
+			return say("verdict.wrongTokenRightAddress", { ...asked(facts), sent, requester });
 		},
 	},
 	"wrong-chain": {
-		message: "This transfer does not match",
-		detail: (facts) => {
-			if (!facts.sent) {
-				return `This transaction is on ${facts.sentNetwork}; ${asks(facts)}. Check that you copied the hash of the right transaction.`;
-			}
-			const next = facts.toRightAddress
-				? `${facts.requester} may hold the same address on ${facts.sentNetwork}. Ask them before you send again.`
-				: "Check that you copied the hash of the right transaction.";
-			return `You sent ${facts.sent}${sentTo(facts)}; ${asks(facts)}. ${next}`;
+		message: "verdict.mismatchTitle",
+		detail: (say, facts) => {
+			const { sent, sentNetwork, requester } = facts;
+			if (!sent) return say("verdict.onAnotherChain", { ...asked(facts), sentNetwork });
+			if (!facts.toRightAddress) return sentAmiss(say, facts);
+			return say("verdict.wrongChainRightAddress", { ...asked(facts), sent, sentNetwork, requester });
 		},
 	},
 	"wrong-recipient": {
-		message: "This transfer went to another address",
-		detail: (facts) =>
-			`You sent ${facts.sent ?? "it"} to ${facts.sentTo ?? "another address"}; this link is paid at ${facts.askedAddress}. Nothing reached ${facts.requester}. A transfer cannot be called back: if you know who owns that address, ask them.`,
+		message: "verdict.wrongRecipientTitle",
+		detail: (say, { sent, sentTo, askedAddress: address, requester }) => {
+			const paid = sentTo ?? say("verdict.anotherAddress");
+			return sent
+				? say("verdict.wrongRecipient", { sent, paid, address, requester })
+				: say("verdict.wrongRecipientOfSomething", { paid, address, requester });
+		},
 	},
 	"no-transfer": {
-		message: "No payment in this transaction",
-		detail: (facts) =>
-			`It went through, but no ${facts.askedToken} stayed at ${facts.requester}’s address; ${asks(facts)}. Check that you copied the hash of the right transaction.`,
+		message: "verdict.noTransferTitle",
+		detail: (say, facts) =>
+			say("verdict.noTransfer", { ...asked(facts), token: facts.askedToken, requester: facts.requester }),
 	},
 	"own-transfer": {
-		message: "This is not a payment to the requester",
-		detail: (facts) =>
-			`${facts.requester}’s own address sent this money or passed it on in the same transaction, so nothing new arrived. Pay from another address.`,
+		message: "verdict.ownTransferTitle",
+		detail: (say, { requester }) => say("verdict.ownTransfer", { requester }),
 	},
 	"too-old": {
-		message: "This transfer is older than the request",
-		detail: (facts) =>
-			`${facts.sent ?? "The transfer"} arrived${facts.sentAt ? ` on ${facts.sentAt}` : ""}, but ${facts.requester} made this link on ${facts.createdAt}. It cannot be the payment asked for here: check the hash, or ask ${facts.requester}.`,
+		message: "verdict.tooOldTitle",
+		detail: (say, { sent: named, sentAt, requester, createdAt }) => {
+			const sent = named ?? say("verdict.theTransfer");
+			return sentAt
+				? say("verdict.tooOldAt", { sent, sentAt, requester, createdAt })
+				: say("verdict.tooOld", { sent, requester, createdAt });
+		},
 	},
 	"already-claimed": {
-		message: "This transaction paid another request",
-		detail: (facts) =>
-			facts.claimedBy
-				? `It was confirmed for request ${facts.claimedBy.label} on ${facts.claimedBy.day}. One transfer can settle one request only: send the hash of the transfer you made for this one.`
-				: "It was confirmed for another request. One transfer can settle one request only: send the hash of the transfer you made for this one.",
+		message: "verdict.claimedTitle",
+		detail: (say, { claimedBy }) => (claimedBy ? say("verdict.claimedBy", claimedBy) : say("verdict.claimed")),
 	},
 	"not-mine": {
-		message: "The requester does not know this transfer",
-		detail: (facts) =>
-			`${facts.requester} looked at it and said it does not belong to this request. The money is at their address: ask them what it paid.`,
+		message: "verdict.notMineTitle",
+		detail: (say, { requester }) => say("verdict.notMine", { requester }),
 	},
 };
 
@@ -117,53 +122,37 @@ export type Wait = "not-seen" | "unmined" | "confirming" | "silent" | "disagree"
 
 export const waitWords: Record<Wait, Sentence> = {
 	"not-seen": {
-		message: "We cannot see it yet",
-		detail: (facts) =>
-			`No transaction with this hash on ${facts.askedNetwork}. New transfers can take a minute to appear. We keep looking, also when this page is closed.`,
+		message: "verdict.notSeenTitle",
+		detail: (say, facts) => say("verdict.notSeen", { network: facts.askedNetwork }),
 	},
 	unmined: {
-		message: "On its way",
-		detail: (facts) =>
-			`${facts.askedNetwork} knows this transaction but has not put it into a block yet. We keep looking, also when this page is closed.`,
+		message: "verdict.unminedTitle",
+		detail: (say, facts) => say("verdict.unmined", { network: facts.askedNetwork }),
 	},
 	confirming: {
-		message: "Seen, waiting for confirmations",
-		detail: (facts) =>
-			`${facts.sent ?? facts.askedAmount} reached ${facts.requester}’s address. It counts as soon as it is confirmed deeply enough; there is nothing left for you to do.`,
+		message: "verdict.confirmingTitle",
+		detail: (say, { sent, askedAmount, requester }) =>
+			say("verdict.confirming", { sent: sent ?? askedAmount, requester }),
 	},
 	silent: {
-		message: "We could not ask the chain",
-		detail: (facts) =>
-			`${facts.askedNetwork} did not answer us, so this says nothing about your payment. Nothing is lost: we keep the hash and ask again by ourselves.`,
+		message: "verdict.silentTitle",
+		detail: (say, facts) => say("verdict.silent", { network: facts.askedNetwork }),
 	},
 	disagree: {
-		message: "Our sources do not agree yet",
-		detail: (facts) =>
-			`Two sources on ${facts.askedNetwork} tell different things about this transaction, so we wait until they agree. Nothing is lost: we keep the hash and ask again by ourselves.`,
+		message: "verdict.disagreeTitle",
+		detail: (say, facts) => say("verdict.disagree", { network: facts.askedNetwork }),
 	},
 };
 
 /** The requester must look; the sender is told why. */
-const asksWords: Record<RequesterAsks, string> = {
-	"shared-payee": "More than one open request could be meant by it.",
-	inexact: "It is not the amount asked for, and nothing else ties it to this link.",
-	"unproven-native": "It went through a contract, and we could not see how much arrived.",
-	"attempt-mismatch": "It does not fit the wallet payment that was started for it.",
-};
+const asksWords = {
+	"shared-payee": "verdict.asksSharedPayee",
+	inexact: "verdict.asksInexact",
+	"unproven-native": "verdict.asksUnprovenNative",
+	"attempt-mismatch": "verdict.asksAttemptMismatch",
+} as const satisfies Record<RequesterAsks, MessageId>;
 
-export const needsRequesterMessage = "The requester has to confirm this one";
-
-export function needsRequesterDetail(facts: VerdictFacts, why: RequesterAsks): string {
-	return `We found ${facts.sent ?? "a transfer"} at ${facts.requester}’s address. ${asksWords[why]} ${facts.requester} can accept it on their dashboard; the transfer is kept until then.`;
+export function needsRequesterDetail(say: Say, { sent, requester }: VerdictFacts, why: RequesterAsks): string {
+	const found = sent ? say("verdict.foundAt", { sent, requester }) : say("verdict.foundSomethingAt", { requester });
+	return [found, say(asksWords[why]), say("verdict.canAccept", { requester })].join(" ");
 }
-
-/** Rows of "this link asks / you sent". */
-export const compareLabels = {
-	amount: "Amount",
-	token: "Token",
-	network: "Network",
-	address: "Address",
-	nothing: "nothing",
-	unknownToken: "unknown token",
-	unknownAmount: "unknown",
-} as const;

@@ -6,16 +6,9 @@ import type { PaymentTerms } from "../core/payment-terms.ts";
 import { sameAddress } from "../core/transfer-logs.ts";
 import type { Found, MatchingTransfer, PayerProof, Verdict } from "../core/verdict-types.ts";
 import type { CompareRow, VerificationResult } from "../core/wire.ts";
-import { dayInWords, durationInWords, instantInWords } from "./instants.ts";
-import {
-	compareLabels,
-	needsRequesterDetail,
-	needsRequesterMessage,
-	refusalWords,
-	type VerdictFacts,
-	type Wait,
-	waitWords,
-} from "./verdicts.ts";
+import { sayDay, sayDuration, sayInstant } from "./moments.ts";
+import type { Say } from "./say.ts";
+import { needsRequesterDetail, refusalWords, type VerdictFacts, type Wait, waitWords } from "./verdicts.ts";
 
 export interface VerificationInput {
 	verdict: Verdict;
@@ -24,36 +17,35 @@ export interface VerificationInput {
 	terms: PaymentTerms;
 	/** base units credited to the link in all, this transfer included when it counts */
 	received: bigint;
-	txHash: string;
 	/** the request an already claimed transfer paid, when it is the same requester's and may be named */
 	claimedBy?: { paymentId: string; at: number } | null;
 }
 
 /** Puts a verdict into the words a sender reads (SPEC §3: verified, message, detail). */
-export function verificationResult(input: VerificationInput): VerificationResult {
+export function verificationResult(say: Say, input: VerificationInput): VerificationResult {
 	const { verdict } = input;
 	switch (verdict.kind) {
 		case "not-yet":
-			return waiting(verdict.seen === "nowhere" ? "not-seen" : "unmined", input, null);
+			return waiting(say, verdict.seen === "nowhere" ? "not-seen" : "unmined", input, null);
 		case "could-not-ask":
-			return waiting(verdict.why, input, null);
+			return waiting(say, verdict.why, input, null);
 		case "no": {
 			const { message, detail } = refusalWords[verdict.refusal];
 			return {
 				verified: false,
 				kind: "failure",
 				reason: verdict.refusal,
-				message,
-				detail: detail(factsOf(input, verdict.found)),
-				compare: verdict.found ? compareRows(input.terms, verdict.found) : null,
+				message: say(message),
+				detail: detail(say, factsOf(say, input, verdict.found)),
+				compare: verdict.found ? compareRows(say, input.terms, verdict.found) : null,
 			};
 		}
 		case "transfer":
-			return transferResult(verdict.transfer, input);
+			return transferResult(say, verdict.transfer, input);
 	}
 }
 
-function transferResult(transfer: MatchingTransfer, input: VerificationInput): VerificationResult {
+function transferResult(say: Say, transfer: MatchingTransfer, input: VerificationInput): VerificationResult {
 	const { terms, claim } = input;
 	const found = foundIn(transfer, terms);
 	if (claim && "asks" in claim) {
@@ -61,87 +53,104 @@ function transferResult(transfer: MatchingTransfer, input: VerificationInput): V
 			verified: false,
 			kind: "waiting",
 			reason: "needs-requester",
-			message: needsRequesterMessage,
-			detail: needsRequesterDetail(factsOf(input, found), claim.asks),
-			compare: compareRows(terms, found),
+			message: say("situation.asksTitle"),
+			detail: needsRequesterDetail(say, factsOf(say, input, found), claim.asks),
+			compare: compareRows(say, terms, found),
 		};
 	}
-	if (!claim || !transfer.settled) return waiting("confirming", input, found, confirmationsSoFar(transfer, terms));
+	if (!claim || !transfer.settled) {
+		return waiting(say, "confirming", input, found, confirmationsSoFar(say, transfer, terms));
+	}
 	return input.received < terms.amount
-		? partial(transfer, input, found)
-		: { verified: true, kind: "success", compare: null, ...paid(transfer, input) };
+		? partial(say, transfer, input, found)
+		: { verified: true, kind: "success", compare: null, ...paid(say, transfer, input) };
 }
 
-function waiting(reason: Wait, input: VerificationInput, found: Found | null, more = ""): VerificationResult {
+function waiting(
+	say: Say,
+	reason: Wait,
+	input: VerificationInput,
+	found: Found | null,
+	...more: string[]
+): VerificationResult {
 	const { message, detail } = waitWords[reason];
 	return {
 		verified: false,
 		kind: "waiting",
 		reason,
-		message,
-		detail: `${detail(factsOf(input, found))}${more}`,
+		message: say(message),
+		detail: [detail(say, factsOf(say, input, found)), ...more].join(" "),
 		compare: null,
 	};
 }
 
-function partial(transfer: MatchingTransfer, input: VerificationInput, found: Found): VerificationResult {
+function partial(say: Say, transfer: MatchingTransfer, input: VerificationInput, found: Found): VerificationResult {
 	const { terms, received } = input;
 	const rest = amountInWords(terms.amount - received, terms);
-	const until = terms.dueAt === null ? "" : ` until ${dayInWords(terms.dueAt)}`;
-	const counts = transfer.final ? "Your transfer is final and counts." : "Your transfer counts; it is not final yet.";
+	const counts = say(transfer.final ? "verdict.partFinal" : "verdict.partNotFinal");
+	const open =
+		terms.dueAt === null
+			? say("verdict.restOpen", { rest })
+			: say("verdict.restOpenUntil", { rest, day: sayDay(say, terms.dueAt) });
 	return {
 		verified: false,
 		kind: "waiting",
 		reason: "partial",
-		message: `${brief(received, terms)} of ${amountInWords(terms.amount, terms)} received`,
-		detail: `${counts} ${rest} is still open${until}: pay the remaining ${rest} here.`,
-		compare: compareRows(terms, found),
+		message: say("situation.partTitle", {
+			received: brief(received, terms),
+			asked: amountInWords(terms.amount, terms),
+		}),
+		detail: `${counts} ${open}`,
+		compare: compareRows(say, terms, found),
 	};
 }
 
 function paid(
+	say: Say,
 	transfer: MatchingTransfer,
 	input: VerificationInput,
 ): Pick<VerificationResult, "reason" | "message" | "detail"> {
 	const { terms, received } = input;
-	const chain = requireChain(terms.chainId).name;
-	const arrived = `${amountInWords(transfer.amount, terms)} reached ${terms.requesterName}’s address on ${chain}.`;
-	const depth = confirmationsSoFar(transfer, terms);
+	const requester = terms.requesterName;
+	const network = requireChain(terms.chainId).name;
+	const arrived = say("verdict.reached", { amount: amountInWords(transfer.amount, terms), requester, network });
+	const depth = confirmationsSoFar(say, transfer, terms);
+	const told = (...sentences: string[]) => [arrived, ...sentences, depth].join(" ");
+	const total = amountInWords(received, terms);
 	if (transfer.late && terms.dueAt !== null) {
+		const arrivedAt = transfer.block.timeAt;
 		return {
 			reason: "late",
-			message: `Paid, ${durationInWords(transfer.block.timeAt - terms.dueAt)} late`,
-			detail: `${arrived} It arrived on ${dayInWords(transfer.block.timeAt)} and was due on ${dayInWords(terms.dueAt)}. ${terms.requesterName} sees both dates.${depth}`,
+			message: say("situation.paidLateByTitle", { duration: sayDuration(say, arrivedAt - terms.dueAt) }),
+			detail: told(
+				say("verdict.arrivedLate", { day: sayDay(say, arrivedAt), dueDay: sayDay(say, terms.dueAt), requester }),
+			),
 		};
 	}
+	const message = say("situation.verifiedTitle");
 	if (received > terms.amount) {
 		const more = amountInWords(received - terms.amount, terms);
 		return {
 			reason: transfer.amount === received ? "over" : "several",
-			message: "Payment verified",
-			detail: `${arrived} That makes ${amountInWords(received, terms)}, ${more} more than asked: ${terms.requesterName} has it and sees it. Ask them if you want it back.${depth}`,
+			message,
+			detail: told(say("verdict.makesMore", { total, more, requester })),
 		};
 	}
 	if (transfer.amount < received) {
-		return {
-			reason: "several",
-			message: "Payment verified",
-			detail: `${arrived} With the transfers before it, ${amountInWords(received, terms)} is paid in full.${depth}`,
-		};
+		return { reason: "several", message, detail: told(say("verdict.withEarlier", { total })) };
 	}
-	return { reason: "exact", message: "Payment verified", detail: `${arrived}${depth}` };
+	return { reason: "exact", message, detail: told() };
 }
 
-function confirmationsSoFar(transfer: MatchingTransfer, terms: PaymentTerms): string {
+function confirmationsSoFar(say: Say, transfer: MatchingTransfer, terms: PaymentTerms): string {
 	const have = transfer.confirmations;
-	if (transfer.final) return ` It has ${have} confirmations and is final.`;
-	if (terms.confirmationsAsked === "final") return ` It has ${have} confirmations and is not final yet.`;
+	if (transfer.final) return say("verdict.depthFinal", { have });
+	if (terms.confirmationsAsked === "final") return say("verdict.depthNotFinal", { have });
 	const need = Number(terms.confirmationsAsked);
-	const noun = need === 1 ? "confirmation" : "confirmations";
-	return ` It has ${Math.min(have, need)} of ${need} ${noun} and is not final yet.`;
+	return say("verdict.depthOf", { have: Math.min(have, need), need });
 }
 
-function factsOf(input: VerificationInput, found: Found | null): VerdictFacts {
+function factsOf(say: Say, input: VerificationInput, found: Found | null): VerdictFacts {
 	const { terms, claimedBy } = input;
 	const askedNetwork = requireChain(terms.chainId).name;
 	return {
@@ -150,48 +159,56 @@ function factsOf(input: VerificationInput, found: Found | null): VerdictFacts {
 		askedToken: terms.token,
 		askedNetwork,
 		askedAddress: terms.requesterAddress,
-		sent: found && sentInWords(found),
+		sent: found && sentInWords(say, found),
 		sentNetwork: found ? requireChain(found.chainId).name : askedNetwork,
 		sentTo: found?.recipient ?? null,
 		unknownToken: found?.tokenName === null ? found.tokenContract : null,
 		toRightAddress: sameAddress(found?.recipient ?? null, terms.requesterAddress),
-		sentAt: found?.at ? instantInWords(found.at) : null,
-		createdAt: instantInWords(terms.createdAt),
-		claimedBy: claimedBy ? { label: shortPaymentId(claimedBy.paymentId), day: dayInWords(claimedBy.at) } : null,
-		txHash: input.txHash,
+		sentAt: found?.at ? sayInstant(say, found.at) : null,
+		createdAt: sayInstant(say, terms.createdAt),
+		claimedBy: claimedBy ? { label: shortPaymentId(claimedBy.paymentId), day: sayDay(say, claimedBy.at) } : null,
 	};
 }
 
 /** "100 USDT on Polygon"; null when nothing with a name moved. */
-function sentInWords(found: Found): string | null {
-	if (found.tokenName === null) return null;
-	const amount =
-		found.amount !== null && found.decimals !== null ? `${formatAmountBriefly(found.amount, found.decimals)} ` : "";
-	return `${amount}${found.tokenName} on ${requireChain(found.chainId).name}`;
+function sentInWords(say: Say, found: Found): string | null {
+	const { tokenName, amount, decimals } = found;
+	if (tokenName === null) return null;
+	const what =
+		amount !== null && decimals !== null ? `${formatAmountBriefly(amount, decimals)} ${tokenName}` : tokenName;
+	return say("verdict.sentOn", { what, network: requireChain(found.chainId).name });
 }
 
-function compareRows(terms: PaymentTerms, found: Found): CompareRow[] {
+function compareRows(say: Say, terms: PaymentTerms, found: Found): CompareRow[] {
 	const decimals = TOKEN_DECIMALS[terms.token];
 	const askedAmount = formatAmountBriefly(terms.amount, decimals);
 	const sentAmount =
-		found.amount !== null && found.decimals !== null
-			? formatAmountBriefly(found.amount, found.decimals)
-			: compareLabels.unknownAmount;
+		found.amount !== null && found.decimals !== null ? formatAmountBriefly(found.amount, found.decimals) : null;
 	const askedNetwork = requireChain(terms.chainId).name;
 	const sentNetwork = requireChain(found.chainId).name;
 	return [
-		{ label: compareLabels.amount, asked: askedAmount, sent: sentAmount, matches: askedAmount === sentAmount },
 		{
-			label: compareLabels.token,
+			label: say("verdict.rowAmount"),
+			asked: askedAmount,
+			sent: sentAmount ?? say("verdict.amountUnknown"),
+			matches: askedAmount === sentAmount,
+		},
+		{
+			label: say("verdict.rowToken"),
 			asked: terms.token,
-			sent: found.tokenName ?? (found.tokenContract ? compareLabels.unknownToken : compareLabels.nothing),
+			sent: found.tokenName ?? say(found.tokenContract ? "verdict.tokenUnknown" : "verdict.nothing"),
 			matches: found.tokenName === terms.token,
 		},
-		{ label: compareLabels.network, asked: askedNetwork, sent: sentNetwork, matches: terms.chainId === found.chainId },
 		{
-			label: compareLabels.address,
+			label: say("verdict.rowNetwork"),
+			asked: askedNetwork,
+			sent: sentNetwork,
+			matches: terms.chainId === found.chainId,
+		},
+		{
+			label: say("verdict.rowAddress"),
 			asked: terms.requesterAddress,
-			sent: found.recipient ?? compareLabels.nothing,
+			sent: found.recipient ?? say("verdict.nothing"),
 			matches: sameAddress(found.recipient, terms.requesterAddress),
 		},
 	];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createLink, type MadeLink, register } from "#local/app-forms.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { FormClient } from "#local/form-client.ts";
@@ -6,11 +6,12 @@ import { offences } from "./harness/decency.ts";
 import { METHODS, STRANGE_BODIES, STRANGE_IDS } from "./harness/hostile.ts";
 import { newAccount } from "./harness/people.ts";
 import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
+import { ownStack } from "./harness/stack.ts";
 
 /** how many requests are under way at once: enough to be quick, few enough for every answer to come in time */
 const AT_ONCE = 8;
 
-const { appUrl } = inject("stack");
+const { appUrl } = ownStack();
 let link: MadeLink;
 let signedIn: string;
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 		token: "USDC",
 		amount: "25",
 		requesterAddress: walletNamed("requester").address,
-		network: inject("stack").chainId,
+		network: ownStack().chainId,
 		dashboardPassword: "a dashboard password",
 	});
 });

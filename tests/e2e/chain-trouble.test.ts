@@ -1,11 +1,12 @@
 import { encodeAbiParameters, type Hash, pad, toEventSelector } from "viem";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import type { Person } from "./harness/browser.ts";
 import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
 import { statusOf } from "./harness/link-status.ts";
 import { newAddress, newSender, openRequester, type Requester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
+import { ownStack } from "./harness/stack.ts";
 import { type Story, test } from "./harness/story.ts";
 
 /** 25 USDC, what the links of these stories ask for */
@@ -131,7 +132,7 @@ describe("an endpoint that lies moves no money", () => {
 	test("it tells of a payment that went to somebody else", async ({ story }) => {
 		const { payee, link, payer } = await openLink(story);
 		const hash = await paid(story, story.wallet("stranger").address);
-		const usdc = inject("stack").tokens.USDC.address;
+		const usdc = ownStack().tokens.USDC.address;
 		const topic = (address: `0x${string}`) => pad(address, { size: 32 });
 		const log = {
 			address: usdc,

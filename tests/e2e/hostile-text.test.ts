@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createLink, type LinkWish, type MadeLink, register } from "#local/app-forms.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { FormClient } from "#local/form-client.ts";
@@ -7,8 +7,9 @@ import { offences, wordsOf } from "./harness/decency.ts";
 import { formBody, HOSTILE_TEXTS, HOSTILE_VALUES, hostileForms, jsonBody, STRANGE_PATHS } from "./harness/hostile.ts";
 import { newAccount } from "./harness/people.ts";
 import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
+import { ownStack } from "./harness/stack.ts";
 
-const { appUrl, chainId } = inject("stack");
+const { appUrl, chainId } = ownStack();
 const account = newAccount();
 const client = new FormClient(appUrl, newCallerAddress());
 let link: MadeLink;

@@ -1,7 +1,8 @@
 import { createPublicClient, http } from "viem";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./harness/axe.ts";
 import { openRequester } from "./harness/people.ts";
+import { ownStack } from "./harness/stack.ts";
 import { test } from "./harness/story.ts";
 
 describe("the stack the stories run on", () => {
@@ -49,11 +50,19 @@ describe("the stack the stories run on", () => {
 		const mail = await story.outbox.mailTo(requester.account.email, /12\.34/);
 		expect(mail.html).toContain(story.appUrl);
 		expect(mail.text).toContain("12.34");
+		const reader = await story.person({ viewport: { width: 390, height: 800 } });
+		await reader.page.goto(story.outbox.url);
+		await reader.page.getByRole("link", { name: mail.subject }).click();
+		await expectAccessible(reader.page, "a mail in the outbox");
+		const frame = reader.page.frameLocator("iframe");
+		const [opened] = await Promise.all([reader.context.waitForEvent("page"), frame.getByRole("link").first().click()]);
+		await opened.waitForURL((url) => url.origin === new URL(story.appUrl).origin);
+		await story.shot(reader.page, "outbox-mail");
 		await story.shot(payer.page, "reported-by-hand");
 	});
 
 	test("has two RPC endpoints before the chain, and can make one fail", async ({ story }) => {
-		const { rpcEndpoints } = inject("stack");
+		const { rpcEndpoints } = ownStack();
 		const hash = await story.chain.transfer(story.wallet("payer"), "USDT", story.wallet("requester").address, 5n);
 		expect((await story.chain.mined(hash)).status).toBe("success");
 		const receiptFrom = (url: string) =>

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * Stories in a real browser against the real app and a real chain. One stack serves all of them, and a story may
- * stop or turn back the chain, so they run one after the other.
+ * Stories in a real browser against the real app and a real chain. A story may stop or turn back the chain, so each
+ * worker has a stack of its own (harness/stack.ts) and runs its stories one after the other.
  */
 export default defineConfig({
 	test: {
@@ -11,8 +11,7 @@ export default defineConfig({
 		include: ["tests/e2e/**/*.test.ts"],
 		environment: "node",
 		globalSetup: ["tests/e2e/harness/global-setup.ts"],
-		fileParallelism: false,
-		maxWorkers: 1,
+		maxWorkers: 2,
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// an attempt that fails is a failure: nothing is tried again

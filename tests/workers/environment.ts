@@ -7,6 +7,8 @@ export interface TestEnv extends Env {
 	MIGRATIONS: D1Migration[];
 	CHAIN_URL: string;
 	CHAIN_CONTROL_URL: string;
+	/** origin of the stand-ins for X, Google, Facebook and OpenSea */
+	STAND_INS_URL: string;
 }
 
 export const env = bindings as unknown as TestEnv;

@@ -11,11 +11,14 @@ import { buildContext, roomOf } from "#app/services.server.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
+import { standInsAt } from "../stand-ins.ts";
 import { env } from "./environment.ts";
 
 /** What the stories of these tests are told with. */
 
 export const chain = controlChain(env.CHAIN_URL);
+/** X, Google, Facebook and OpenSea */
+export const outside = standInsAt(env.STAND_INS_URL);
 export const payer = walletNamed("payer");
 export const stranger = walletNamed("stranger");
 

@@ -1,11 +1,14 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { standInVars } from "#local/stand-ins/settings.ts";
+import { APP_URL } from "./start-outside.ts";
 
 /** Inside workerd: the real D1, Durable Objects, queue and alarms, against a real chain outside it. */
 export default defineConfig({
 	plugins: [
 		cloudflareTest(async ({ inject }) => {
 			const chain = inject("chain");
+			const standInsUrl = inject("standInsUrl");
 			return {
 				main: "./tests/workers/worker.ts",
 				miniflare: {
@@ -29,8 +32,10 @@ export default defineConfig({
 						CONTACT_LIMIT: { namespace_id: "1005", simple: { limit: 3, period: 60 } },
 					},
 					bindings: {
-						APP_URL: "https://paylink.test",
-						HELP_URL: "https://paylink.test/faqs",
+						...standInVars(standInsUrl),
+						APP_URL,
+						HELP_URL: `${APP_URL}/faqs`,
+						ADMIN_EMAILS: "admin@paylink.test",
 						MAIL_FROM: "Paylink <hello@paylink.test>",
 						SUPPORT_EMAIL: "support@paylink.test",
 						OFFERED_CHAINS: "31337",
@@ -39,6 +44,7 @@ export default defineConfig({
 						COOKIE_SECRET: btoa("a secret of thirty-two bytes, ok"),
 						CHAIN_URL: chain.url,
 						CHAIN_CONTROL_URL: chain.controlUrl,
+						STAND_INS_URL: standInsUrl,
 						MIGRATIONS: await readD1Migrations("./migrations"),
 					},
 				},
@@ -49,7 +55,7 @@ export default defineConfig({
 		name: "workers",
 		root: ".",
 		include: ["tests/workers/**/*.test.ts"],
-		globalSetup: ["tests/workers/start-chain.ts"],
+		globalSetup: ["tests/workers/start-outside.ts"],
 		setupFiles: ["tests/workers/migrate.ts"],
 		// One chain for all files: their blocks and reorgs must not mix.
 		fileParallelism: false,

@@ -7,8 +7,7 @@ import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
-import { common } from "#app/words/common.ts";
-import { create } from "#app/words/create.ts";
+import { useSay } from "#app/ui/say.tsx";
 import { ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
 import { Preview } from "./preview.tsx";
 import { createSchema, MAX_MEMO } from "./schema.ts";
@@ -35,6 +34,7 @@ const TEXT_FIELDS = [
 
 /** The form and, beside it, the card the payer will see. Complete without script; with it, checked while typing. */
 export function CreateScreen({ person, chainIds, submissionKey, now, lastResult }: CreateScreenProps) {
+	const say = useSay();
 	const chains = chainIds.map(requireChain);
 	const [form, fields] = useForm({
 		id: "create",
@@ -53,7 +53,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 			afterSubmit: "",
 			submissionKey,
 		},
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: createSchema(chains, now) }),
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: createSchema(chains, now, say) }),
 		shouldValidate: "onBlur",
 		shouldRevalidate: "onInput",
 	});
@@ -69,7 +69,8 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 	});
 	const { network, token, confirmations } = fields;
 	const refusals =
-		fields.submissionKey.errors ?? (refusedOnServer.length ? [create.refused(refusedOnServer.length)] : []);
+		fields.submissionKey.errors ??
+		(refusedOnServer.length ? [say("create.refused", { count: refusedOnServer.length })] : []);
 
 	return (
 		<>
@@ -78,8 +79,8 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 			<main className="shell page" id="main">
 				<div className="pagehead">
 					<div>
-						<h1>{create.title}</h1>
-						<p>{create.lead}</p>
+						<h1>{say("create.title")}</h1>
+						<p>{say("create.lead")}</p>
 					</div>
 				</div>
 				<div className="split">
@@ -88,9 +89,9 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 						{/* Fresh with every load of the page: sent twice it makes one link. */}
 						<input type="hidden" name="submissionKey" value={submissionKey} />
 						<fieldset className="formset">
-							<legend>{create.amountSet}</legend>
+							<legend>{say("create.amountSet")}</legend>
 							<TextField
-								label={create.howMuch}
+								label={say("create.howMuch")}
 								className="input--amount num"
 								inputMode="decimal"
 								autoComplete="off"
@@ -101,7 +102,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 							/>
 							<TokenPicker name={token.name} chosen={token.initialValue} error={token.errors?.[0]} />
 							<div className="two">
-								<Field label={create.network} error={network.errors?.[0]} id={network.id}>
+								<Field label={say("create.network")} error={network.errors?.[0]} id={network.id}>
 									{(wiring) => (
 										<select className="input" name={network.name} defaultValue={network.initialValue} {...wiring}>
 											{chains.map((chain) => (
@@ -113,27 +114,27 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 									)}
 								</Field>
 								<TextField
-									label={create.due}
-									aside={common.optional}
+									label={say("create.due")}
+									aside={say("common.optional")}
 									type="date"
 									min={new Date(now).toISOString().slice(0, 10)}
-									help={create.dueHelp}
+									help={say("create.dueHelp")}
 									{...wired("due")}
 								/>
 							</div>
 						</fieldset>
 						<fieldset className="formset">
-							<legend>{create.askingSet}</legend>
+							<legend>{say("create.askingSet")}</legend>
 							<div className="two">
 								<TextField
-									label={create.yourName}
+									label={say("create.yourName")}
 									autoComplete="name"
 									dir="auto"
 									required
 									{...wired("requesterName")}
 								/>
 								<TextField
-									label={create.yourEmail}
+									label={say("create.yourEmail")}
 									type="email"
 									autoComplete="email"
 									dir="ltr"
@@ -142,8 +143,8 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 								/>
 							</div>
 							<TextField
-								label={create.receivingAddress}
-								help={create.receivingAddressHelp}
+								label={say("create.receivingAddress")}
+								help={say("create.receivingAddressHelp")}
 								className="input--mono"
 								dir="ltr"
 								spellCheck={false}
@@ -154,15 +155,15 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 								{...wired("requesterAddress")}
 							/>
 							<TextAreaField
-								label={create.memo}
-								aside={create.memoAside}
+								label={say("create.memo")}
+								aside={say("create.memoAside")}
 								maxLength={MAX_MEMO}
 								dir="auto"
 								{...wired("memo")}
 							/>
 						</fieldset>
 						<fieldset className="formset">
-							<legend>{create.certaintySet}</legend>
+							<legend>{say("create.certaintySet")}</legend>
 							<ConfirmationsPicker
 								name={confirmations.name}
 								chosen={confirmations.initialValue}
@@ -170,28 +171,28 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 							/>
 						</fieldset>
 						<fieldset className="formset">
-							<legend>{create.dashboardSet}</legend>
+							<legend>{say("create.dashboardSet")}</legend>
 							<NewPasswordField
-								label={create.dashboardPassword}
-								help={create.dashboardPasswordHelp}
+								label={say("create.dashboardPassword")}
+								help={say("create.dashboardPasswordHelp")}
 								required
 								{...wired("dashboardPassword")}
 							/>
 							<TextField
-								label={create.afterPayment}
-								aside={common.optional}
-								help={create.afterPaymentHelp}
-								placeholder={create.afterPaymentPlaceholder}
+								label={say("create.afterPayment")}
+								aside={say("common.optional")}
+								help={say("create.afterPaymentHelp")}
+								placeholder={say("create.afterPaymentPlaceholder")}
 								dir="auto"
 								{...wired("afterSubmit")}
 							/>
 							<div className="row row--wrap row--between">
 								<p className="assure grow">
 									<Icon name="shield-check" />
-									{create.assurance}
+									{say("create.assurance")}
 								</p>
 								<button className="btn btn--primary btn--lg" type="submit" aria-busy={busy || undefined}>
-									{busy ? create.submitting : create.submit}
+									{busy ? say("create.submitting") : say("create.submit")}
 								</button>
 							</div>
 						</fieldset>

@@ -3,7 +3,7 @@ import { TOKEN_SYMBOLS } from "#app/core/chains.ts";
 import { CONFIRMATIONS_ASKED } from "#app/core/payment-terms.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { TokenIcon } from "#app/ui/icon.tsx";
-import { confirmationWords, create } from "#app/words/create.ts";
+import { useSay } from "#app/ui/say.tsx";
 
 interface PickerProps {
 	name: string;
@@ -42,9 +42,10 @@ function RadioGroup({
 
 /** The five tokens as radio buttons, each with its name beside its mark. */
 export function TokenPicker({ name, chosen, error }: PickerProps) {
+	const say = useSay();
 	const id = useId();
 	return (
-		<RadioGroup label={create.token} id={id} error={error}>
+		<RadioGroup label={say("create.token")} id={id} error={error}>
 			<div className="tokens">
 				{TOKEN_SYMBOLS.map((symbol) => (
 					<label key={symbol}>
@@ -60,9 +61,10 @@ export function TokenPicker({ name, chosen, error }: PickerProps) {
 
 /** How sure the requester wants to be, with what each choice means. */
 export function ConfirmationsPicker({ name, chosen, error }: PickerProps) {
+	const say = useSay();
 	const id = useId();
 	return (
-		<RadioGroup label={create.confirmations} id={id} error={error}>
+		<RadioGroup label={say("create.confirmations")} id={id} error={error}>
 			<div className="choices">
 				{CONFIRMATIONS_ASKED.map((choice) => (
 					<label className="check" key={choice}>
@@ -75,10 +77,10 @@ export function ConfirmationsPicker({ name, chosen, error }: PickerProps) {
 						/>
 						<span>
 							<b>
-								<bdi>{confirmationWords[choice].name}</bdi>
+								<bdi>{say(`create.confirmationsName-${choice}`)}</bdi>
 							</b>
 							<span className="help" id={`${id}-${choice}`}>
-								<bdi>{confirmationWords[choice].meaning}</bdi>
+								<bdi>{say(`create.confirmationsMeaning-${choice}`)}</bdi>
 							</span>
 						</span>
 					</label>

@@ -1,7 +1,7 @@
 import { type Chain, isTokenSymbol } from "#app/core/chains.ts";
 import { cleanText } from "#app/core/plain-text.ts";
 import { type CardTerms, PaymentCard } from "#app/ui/payment-card.tsx";
-import { create } from "#app/words/create.ts";
+import { useSay } from "#app/ui/say.tsx";
 import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "./schema.ts";
 
 interface PreviewProps {
@@ -18,12 +18,13 @@ interface PreviewProps {
 
 /** The payer's own card, read by the same rules as the form; what is not valid yet is left open. */
 export function Preview({ typed, chains, now }: PreviewProps) {
-	const network = readNetwork(typed.network, chains);
+	const say = useSay();
+	const network = readNetwork(say, typed.network, chains);
 	const chain = "value" in network ? network.value : chains[0];
 	if (!chain) return null;
-	const amount = readAmount(typed.amount, typed.token);
-	const address = readAddress(typed.requesterAddress, chain);
-	const due = readDue(typed.due, now);
+	const amount = readAmount(say, typed.amount, typed.token);
+	const address = readAddress(say, typed.requesterAddress, chain);
+	const due = readDue(say, typed.due, now);
 	const terms: CardTerms = {
 		requesterName: cleanText(typed.requesterName ?? "", MAX_NAME),
 		requesterEmail: typed.requesterEmail?.trim() ?? "",
@@ -35,8 +36,8 @@ export function Preview({ typed, chains, now }: PreviewProps) {
 		dueAt: "value" in due ? due.value : null,
 	};
 	return (
-		<aside className="split__stick stack stack--3" aria-label={create.preview}>
-			<p className="t-sm t-3">{create.whatThePayerSees}</p>
+		<aside className="split__stick stack stack--3" aria-label={say("create.preview")}>
+			<p className="t-sm t-3">{say("create.whatThePayerSees")}</p>
 			<PaymentCard terms={terms} />
 		</aside>
 	);

@@ -10,13 +10,13 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { askedPath, requireUser } from "#app/auth/guards.server.ts";
 import { type Chain, findChain } from "#app/core/chains.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
+import { sayOfMatches } from "#app/ui/say.tsx";
 import { accounts } from "#app/words/accounts.ts";
-import { create } from "#app/words/create.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import { createSchema } from "./schema.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-	{ title: loaded?.person ? create.page : accounts.signInPage },
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+	{ title: loaded?.person ? sayOfMatches(matches)?.("create.page") : accounts.signInPage },
 ];
 
 /** Signed out, the sign-in screen stands in place of the form and leads back here (SPEC: screens and routes). */
@@ -33,13 +33,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireUser(request, context);
-	const schema = createSchema(offeredChains(context), Date.now());
+	const say = await context.say();
+	const schema = createSchema(offeredChains(context), Date.now(), say);
 	const submission = parseWithZod(await request.formData(), { schema });
 	if (submission.status !== "success") {
 		return data(submission.reply({ hideFields: ["dashboardPassword"] }), { status: 400 });
 	}
-	const { language } = await context.say();
-	const { paymentId } = await context.payments.createPaymentLink(user.id, { ...submission.value, language });
+	const { paymentId } = await context.payments.createPaymentLink(user.id, {
+		...submission.value,
+		language: say.language,
+	});
 	return redirect(`/link/${paymentId}/created`);
 }
 

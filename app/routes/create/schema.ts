@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { parseAddress } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, TOKEN_DECIMALS, type TokenSymbol } from "#app/core/chains.ts";
-import { parseAmount } from "#app/core/money.ts";
+import { MAX_AMOUNT_DIGITS, parseAmount } from "#app/core/money.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/password-strength.ts";
 import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payment-terms.ts";
 import { cleanText, textLength } from "#app/core/plain-text.ts";
-import { addressRefusals, amountRefusals, fieldRefusals as words } from "#app/words/create.ts";
+import type { Say } from "#app/words/say.ts";
 
 /** The create form's rules, read by browser and server alike. Every field is judged even when others are refused. */
 
@@ -20,49 +20,51 @@ const SUBMISSION_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 /** What a field's text means, or the sentence that refuses it. */
 type Read<T> = { value: T } | { refusal: string };
 
-const field = z.string({ error: words.once }).optional();
-
-const FormSchema = z.object({
-	amount: field,
-	token: field,
-	network: field,
-	due: field,
-	requesterName: field,
-	requesterEmail: field,
-	requesterAddress: field,
-	memo: field,
-	confirmations: field,
-	dashboardPassword: field,
-	afterSubmit: field,
-	submissionKey: field,
-});
+function formSchema(say: Say) {
+	const field = z.string({ error: say("create.once") }).optional();
+	return z.object({
+		amount: field,
+		token: field,
+		network: field,
+		due: field,
+		requesterName: field,
+		requesterEmail: field,
+		requesterAddress: field,
+		memo: field,
+		confirmations: field,
+		dashboardPassword: field,
+		afterSubmit: field,
+		submissionKey: field,
+	});
+}
 
 /**
  * @param chains - chains offered here; settings decide
  * @param now - epoch ms; a due day that ended before is refused
+ * @param say - the language of the refusals
  * @returns schema whose output is a `PaymentLinkDraft`: base units, checksummed address, clean text
  */
-export function createSchema(chains: readonly Chain[], now: number) {
-	return FormSchema.transform((typed, context) => {
+export function createSchema(chains: readonly Chain[], now: number, say: Say) {
+	return formSchema(say).transform((typed, context) => {
 		function take<T>(path: keyof typeof typed, read: Read<T>): T | undefined {
 			if ("value" in read) return read.value;
 			context.addIssue({ code: "custom", path: [path], message: read.refusal });
 			return undefined;
 		}
-		const chain = take("network", readNetwork(typed.network, chains));
+		const chain = take("network", readNetwork(say, typed.network, chains));
 		const draft = {
-			amount: take("amount", readAmount(typed.amount, typed.token)),
-			token: take("token", readToken(typed.token, chain)),
+			amount: take("amount", readAmount(say, typed.amount, typed.token)),
+			token: take("token", readToken(say, typed.token, chain)),
 			chainId: chain?.id,
-			dueAt: take("due", readDue(typed.due, now)),
-			requesterName: take("requesterName", readName(typed.requesterName)),
-			requesterEmail: take("requesterEmail", readEmail(typed.requesterEmail)),
-			requesterAddress: take("requesterAddress", readAddress(typed.requesterAddress, chain)),
-			memo: take("memo", readMemo(typed.memo)),
-			confirmationsAsked: take("confirmations", readConfirmations(typed.confirmations)),
-			dashboardPassword: take("dashboardPassword", readPassword(typed.dashboardPassword)),
-			afterSubmit: take("afterSubmit", readAfterSubmit(typed.afterSubmit)),
-			submissionKey: take("submissionKey", readSubmissionKey(typed.submissionKey)),
+			dueAt: take("due", readDue(say, typed.due, now)),
+			requesterName: take("requesterName", readName(say, typed.requesterName)),
+			requesterEmail: take("requesterEmail", readEmail(say, typed.requesterEmail)),
+			requesterAddress: take("requesterAddress", readAddress(say, typed.requesterAddress, chain)),
+			memo: take("memo", readMemo(say, typed.memo)),
+			confirmationsAsked: take("confirmations", readConfirmations(say, typed.confirmations)),
+			dashboardPassword: take("dashboardPassword", readPassword(say, typed.dashboardPassword)),
+			afterSubmit: take("afterSubmit", readAfterSubmit(say, typed.afterSubmit)),
+			submissionKey: take("submissionKey", readSubmissionKey(say, typed.submissionKey)),
 		};
 		return isWhole(draft) ? draft : z.NEVER;
 	});
@@ -73,75 +75,79 @@ function isWhole<T extends object>(draft: T): draft is { [K in keyof T]: Exclude
 	return Object.values(draft).every((value) => value !== undefined);
 }
 
-export function readAmount(text = "", token = ""): Read<bigint> {
+export function readAmount(say: Say, text = "", token = ""): Read<bigint> {
 	const symbol: TokenSymbol = isTokenSymbol(token) ? token : "ETH";
 	const amount = parseAmount(text, TOKEN_DECIMALS[symbol]);
 	if (amount.ok) return amount;
-	return { refusal: amountRefusals[amount.reason](symbol, TOKEN_DECIMALS[symbol]) };
+	const facts = { token: symbol, decimals: TOKEN_DECIMALS[symbol], most: MAX_AMOUNT_DIGITS };
+	return { refusal: say(`create.refused-${amount.reason}`, facts) };
 }
 
-export function readToken(text = "", chain?: Chain): Read<TokenSymbol> {
-	if (!isTokenSymbol(text)) return { refusal: words.tokenUnknown };
-	if (chain && chain.tokens[text] === undefined) return { refusal: words.tokenNotOffered(text, chain.name) };
+export function readToken(say: Say, text = "", chain?: Chain): Read<TokenSymbol> {
+	if (!isTokenSymbol(text)) return { refusal: say("create.tokenUnknown") };
+	if (chain && chain.tokens[text] === undefined)
+		return { refusal: say("create.tokenNotOffered", { token: text, network: chain.name }) };
 	return { value: text };
 }
 
-export function readNetwork(text = "", chains: readonly Chain[]): Read<Chain> {
+export function readNetwork(say: Say, text = "", chains: readonly Chain[]): Read<Chain> {
 	const chain = chains.find(({ id }) => String(id) === text);
-	return chain ? { value: chain } : { refusal: words.networkUnknown };
+	return chain ? { value: chain } : { refusal: say("create.networkUnknown") };
 }
 
 /** The contracts of the chosen chain are refused: tokens sent to a token are lost. */
-export function readAddress(text = "", chain?: Chain): Read<`0x${string}`> {
+export function readAddress(say: Say, text = "", chain?: Chain): Read<`0x${string}`> {
 	const tokens = Object.values(chain?.tokens ?? {}).filter((contract) => contract !== null);
 	const lookAlikes = Object.keys(chain?.lookAlikes ?? {}) as `0x${string}`[];
 	const address = parseAddress(text, [...tokens, ...lookAlikes]);
-	return address.ok ? address : { refusal: addressRefusals[address.reason] };
+	return address.ok ? address : { refusal: say(`create.refused-${address.reason}`) };
 }
 
 /** A day, "2026-05-28", as the last millisecond of it in UTC. */
-export function readDue(text = "", now: number): Read<number | null> {
+export function readDue(say: Say, text = "", now: number): Read<number | null> {
 	const typed = text.trim();
 	if (typed === "") return { value: null };
 	const startOfDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(`${typed}T00:00:00.000Z`) : Number.NaN;
 	// A day that does not exist, such as 30 February, is moved on by some engines: only what reads back is a day.
 	if (Number.isNaN(startOfDay) || !new Date(startOfDay).toISOString().startsWith(typed)) {
-		return { refusal: words.dueInvalid };
+		return { refusal: say("create.dueInvalid") };
 	}
 	const endOfDay = startOfDay + DAY_MS - 1;
-	return endOfDay < now ? { refusal: words.duePast } : { value: endOfDay };
+	return endOfDay < now ? { refusal: say("create.duePast") } : { value: endOfDay };
 }
 
-export function readName(text = ""): Read<string> {
-	if (textLength(text.trim()) > MAX_NAME) return { refusal: words.nameTooLong(MAX_NAME) };
+export function readName(say: Say, text = ""): Read<string> {
+	if (textLength(text.trim()) > MAX_NAME) return { refusal: say("create.nameTooLong", { most: MAX_NAME }) };
 	const name = cleanText(text, MAX_NAME);
-	return name ? { value: name } : { refusal: words.nameMissing };
+	return name ? { value: name } : { refusal: say("create.nameMissing") };
 }
 
-export function readEmail(text = ""): Read<string> {
+export function readEmail(say: Say, text = ""): Read<string> {
 	const typed = text.trim();
-	if (typed === "") return { refusal: words.emailMissing };
+	if (typed === "") return { refusal: say("create.emailMissing") };
 	const valid = typed.length <= MAX_EMAIL && z.email().safeParse(typed).success;
-	return valid ? { value: typed } : { refusal: words.emailInvalid };
+	return valid ? { value: typed } : { refusal: say("create.emailInvalid") };
 }
 
-export function readMemo(text = ""): Read<string | null> {
+export function readMemo(say: Say, text = ""): Read<string | null> {
 	// Browsers send two characters for a line break and count one.
 	const typed = text.replaceAll("\r\n", "\n").trim();
-	if (textLength(typed) > MAX_MEMO) return { refusal: words.memoTooLong(MAX_MEMO) };
+	if (textLength(typed) > MAX_MEMO) return { refusal: say("create.memoTooLong", { most: MAX_MEMO }) };
 	return { value: cleanText(typed, MAX_MEMO, "many") || null };
 }
 
-export function readConfirmations(text = ""): Read<ConfirmationsAsked> {
+export function readConfirmations(say: Say, text = ""): Read<ConfirmationsAsked> {
 	const asked = CONFIRMATIONS_ASKED.find((choice) => choice === text);
-	return asked ? { value: asked } : { refusal: words.confirmationsUnknown };
+	return asked ? { value: asked } : { refusal: say("create.confirmationsUnknown") };
 }
 
-export function readPassword(text = ""): Read<string> {
-	if (text === "") return { refusal: words.passwordMissing };
+export function readPassword(say: Say, text = ""): Read<string> {
+	if (text === "") return { refusal: say("create.passwordMissing") };
 	const length = textLength(text);
-	if (length < MIN_PASSWORD_LENGTH) return { refusal: words.passwordTooShort(MIN_PASSWORD_LENGTH) };
-	return length > MAX_PASSWORD_LENGTH ? { refusal: words.passwordTooLong(MAX_PASSWORD_LENGTH) } : { value: text };
+	if (length < MIN_PASSWORD_LENGTH) return { refusal: say("create.passwordTooShort", { least: MIN_PASSWORD_LENGTH }) };
+	return length > MAX_PASSWORD_LENGTH
+		? { refusal: say("create.passwordTooLong", { most: MAX_PASSWORD_LENGTH }) }
+		: { value: text };
 }
 
 /** Begins like an address: any scheme with slashes, and the schemes browsers act on without them. */
@@ -149,18 +155,18 @@ const ADDRESS_LIKE =
 	/^(?:[a-z][a-z0-9+.-]*:\/\/|(?:https?|javascript|data|vbscript|file|blob|about|mailto|tel|sms|ftp)\s*:)/i;
 
 /** Words, or an https address without a user name in it ("https://paylink@evil.example" misleads). */
-export function readAfterSubmit(text = ""): Read<AfterSubmit | null> {
-	if (textLength(text.trim()) > MAX_AFTER) return { refusal: words.afterTooLong(MAX_AFTER) };
+export function readAfterSubmit(say: Say, text = ""): Read<AfterSubmit | null> {
+	if (textLength(text.trim()) > MAX_AFTER) return { refusal: say("create.afterTooLong", { most: MAX_AFTER }) };
 	const typed = cleanText(text, MAX_AFTER);
 	if (typed === "") return { value: null };
 	if (!ADDRESS_LIKE.test(typed)) return { value: { kind: "text", text: typed } };
-	if (!/^https:\/\//i.test(typed)) return { refusal: words.afterNotHttps };
-	if (/\s/.test(typed) || !URL.canParse(typed)) return { refusal: words.afterInvalid };
+	if (!/^https:\/\//i.test(typed)) return { refusal: say("create.afterNotHttps") };
+	if (/\s/.test(typed) || !URL.canParse(typed)) return { refusal: say("create.afterInvalid") };
 	const url = new URL(typed);
-	if (url.protocol !== "https:" || url.username || url.password) return { refusal: words.afterInvalid };
+	if (url.protocol !== "https:" || url.username || url.password) return { refusal: say("create.afterInvalid") };
 	return { value: { kind: "link", url: url.href } };
 }
 
-function readSubmissionKey(text = ""): Read<string> {
-	return SUBMISSION_KEY.test(text) ? { value: text } : { refusal: words.stale };
+function readSubmissionKey(say: Say, text = ""): Read<string> {
+	return SUBMISSION_KEY.test(text) ? { value: text } : { refusal: say("create.stale") };
 }

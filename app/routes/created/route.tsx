@@ -8,11 +8,11 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { drawQr } from "#app/ui/qr.server.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
+import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { Seal, Watermark } from "#app/ui/seal.tsx";
-import { created } from "#app/words/create.ts";
 import { ShareRow } from "./share-row.tsx";
 
-export const meta: MetaFunction = () => [{ title: created.page }];
+export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("create.createdPage") }];
 
 /** Only for who made the link; everybody else gets the payment page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -31,7 +31,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function Created() {
+	const say = useSay();
 	const { paymentId, url, qr, terms } = useLoaderData<typeof loader>();
+	const amount = <bdi dir="ltr">{terms.asked}</bdi>;
 	return (
 		<>
 			<SkipLink />
@@ -43,19 +45,19 @@ export default function Created() {
 							<span className="stamp">
 								<Icon name="check" />
 							</span>
-							<h1 className="t-2xl">{created.title}</h1>
-							<p className="t-2 measure">{created.lead}</p>
+							<h1 className="t-2xl">{say("create.createdTitle")}</h1>
+							<p className="t-2 measure">{say("create.createdLead")}</p>
 						</div>
 						<div className="stack stack--3">
-							<CopyField label={created.paymentLink} value={url} />
+							<CopyField label={say("create.paymentLink")} value={url} />
 							<ShareRow url={url} name={terms.requesterName} asked={terms.asked} memo={terms.memo} />
 						</div>
 						<div className="row row--wrap no-print">
 							<Link className="btn btn--primary" to={`/link/${paymentId}/dashboard`}>
-								{created.openDashboard}
+								{say("create.openDashboard")}
 							</Link>
 							<Link className="btn btn--secondary" to="/">
-								{created.createAnother}
+								{say("create.createAnother")}
 							</Link>
 						</div>
 					</div>
@@ -70,26 +72,27 @@ export default function Created() {
 										<bdi>{terms.requesterName}</bdi>
 									</p>
 									<p>
-										{created.asksFor(terms.asked)}
-										{terms.dueAt === null ? null : (
-											<>
-												{" "}
-												{created.by} <LocalTime at={terms.dueAt} style="date" />
-											</>
+										{terms.dueAt === null ? (
+											<Said id="create.asksFor" values={{ amount }} />
+										) : (
+											<Said
+												id="create.asksForBy"
+												values={{ amount, day: <LocalTime at={terms.dueAt} style="date" /> }}
+											/>
 										)}
 									</p>
 								</div>
 							</div>
-							<QrCode size={qr.size} path={qr.path} alt={created.qrAlt} />
+							<QrCode size={qr.size} path={qr.path} alt={say("create.qrAlt")} />
 							<div className="row row--between">
-								<p className="t-sm t-2">{created.scanToPay}</p>
+								<p className="t-sm t-2">{say("create.scanToPay")}</p>
 								<a
 									className="btn btn--quiet btn--sm no-print"
 									href={`/link/${paymentId}/qr.svg`}
 									download={`paylink-${paymentId}.svg`}
 								>
 									<Icon name="download" />
-									{created.saveQr}
+									{say("create.saveQr")}
 								</a>
 							</div>
 						</div>

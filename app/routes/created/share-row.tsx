@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { created } from "#app/words/create.ts";
+import { useSay } from "#app/ui/say.tsx";
+import { apart } from "#app/words/apart.ts";
 
 interface ShareRowProps {
 	url: string;
@@ -12,10 +13,11 @@ interface ShareRowProps {
 
 /** Ways to hand the link over: the browser's own share sheet where there is one, a mail, paper. */
 export function ShareRow({ url, name, asked, memo }: ShareRowProps) {
+	const say = useSay();
 	const [canShare, setCanShare] = useState(false);
 	useEffect(() => setCanShare(typeof navigator.share === "function"), []);
-	const subject = created.mailSubject(name, asked);
-	const body = memo ? created.mailMemo(memo, url) : created.mailBody(url);
+	const subject = say("create.mailSubject", { name: apart(say, name), amount: apart(say, asked) });
+	const body = `${memo ? `${memo}\n\n` : ""}${say("create.mailBody", { url })}`;
 	const share = () => {
 		navigator.share({ title: subject, url }).catch((error: unknown) => {
 			// Closing the share sheet is an answer, not a failure.
@@ -24,26 +26,26 @@ export function ShareRow({ url, name, asked, memo }: ShareRowProps) {
 	};
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend where the words already say it
-		<div className="share share--few no-print" role="group" aria-label={created.share}>
+		<div className="share share--few no-print" role="group" aria-label={say("create.share")}>
 			{canShare ? (
 				<button type="button" onClick={share}>
 					<span>
 						<Icon name="share-2" />
 					</span>
-					{created.share}
+					{say("create.share")}
 				</button>
 			) : null}
 			<a href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
 				<span>
 					<Icon name="mail" />
 				</span>
-				{created.email}
+				{say("create.email")}
 			</a>
 			<button type="button" className="needs-script" onClick={() => window.print()}>
 				<span>
 					<Icon name="printer" />
 				</span>
-				{created.print}
+				{say("create.print")}
 			</button>
 		</div>
 	);

@@ -1,7 +1,7 @@
 import type { TokenSymbol } from "#app/core/chains.ts";
 import type { FullSnapshot } from "#app/core/wire.ts";
-import { common } from "#app/words/common.ts";
-import { dashboard as words } from "#app/words/dashboard.ts";
+import { apart } from "#app/words/apart.ts";
+import type { MessageId, Say } from "#app/words/say.ts";
 import { inToken, moneyNotes } from "./money-notes.ts";
 
 /**
@@ -11,6 +11,7 @@ import { inToken, moneyNotes } from "./money-notes.ts";
  *   nothing to say (a further confirmation is no news)
  */
 export function announcement(
+	say: Say,
 	next: FullSnapshot,
 	before: FullSnapshot,
 	token: TokenSymbol,
@@ -23,20 +24,23 @@ export function announcement(
 		return !old || (old.amount === null && payment.amount !== null);
 	});
 	const toasts = arrived.map(({ amount, senderName, txHash }) => {
-		const from = senderName || words.somebody;
-		if (amount !== null) return words.newPayment(inToken(amount, token), from);
+		const from = senderName ? apart(say, senderName) : say("dashboard.somebody");
+		if (amount !== null) return say("dashboard.newPayment", { amount: inToken(say, amount, token), from });
 		const seen = next.payments.some((known) => known.txHash === txHash);
-		return seen ? words.onItsWay(from) : words.newReport;
+		return seen ? say("dashboard.onItsWay", { from }) : say("dashboard.newReport");
 	});
 	const moved = next.status !== before.status || next.detail !== before.detail;
 	if (toasts.length === 0 && !moved) return null;
-	const status = STATUS_WORDS[next.status];
-	const spoken = [...toasts, moved ? `${words.statusNow(status)}. ${moneyNotes(next, token)[0]?.text ?? ""}` : null];
+	const status = say(STATUS_WORDS[next.status]);
+	const spoken = [
+		...toasts,
+		moved ? `${say("dashboard.statusNow", { status })}. ${moneyNotes(say, next, token)[0]?.text ?? ""}` : null,
+	];
 	return { toast: toasts.join(". ") || null, spoken: spoken.filter(Boolean).join(". ") };
 }
 
 const STATUS_WORDS = {
-	none: common.statusNone,
-	pending: common.statusPending,
-	success: common.statusSuccess,
-} as const;
+	none: "common.statusNone",
+	pending: "common.statusPending",
+	success: "common.statusSuccess",
+} as const satisfies Record<FullSnapshot["status"], MessageId>;

@@ -2,10 +2,12 @@ import { Form, useNavigation } from "@remix-run/react";
 import { requireChain, type TokenSymbol } from "#app/core/chains.ts";
 import type { DashboardPayment, FullSnapshot } from "#app/core/wire.ts";
 import { Hex } from "#app/ui/address-block.tsx";
+import { amountText } from "#app/ui/amount.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
-import { proofSentence, dashboardTable as table, evidence as words } from "#app/words/dashboard.ts";
+import { Said, useSay } from "#app/ui/say.tsx";
+import type { Say } from "#app/words/say.ts";
 import { inToken } from "./money-notes.ts";
 import { type Outcome, refusalOf } from "./outcome.ts";
 
@@ -21,60 +23,70 @@ interface DecisionPanelProps {
 
 /** The evidence of a payment that nothing ties to this link, and the two answers. Plain forms: no script needed. */
 export function DecisionPanel({ payment, place, snapshot, token, chainId, outcome }: DecisionPanelProps) {
+	const say = useSay();
 	const navigation = useNavigation();
 	const mine = navigation.formData?.get("paymentKey") === payment.id;
 	const busy = mine ? navigation.formData?.get("intent") : null;
 	const refusal = navigation.state === "idle" ? refusalOf(outcome, "accept", "not-mine") : null;
 	const { explorer } = requireChain(chainId);
-	const title = place.count > 1 ? words.titleOf(place.index, place.count) : words.title;
+	const title = place.count > 1 ? say("dashboard.evidenceOf", place) : say("dashboard.evidence");
 	const titleId = `evidence-${payment.id}`;
+	const name = <bdi>{payment.senderName || say("dashboard.noName")}</bdi>;
 	return (
 		<section className="panel evidence" aria-labelledby={titleId}>
 			<h2 id={titleId}>{title}</h2>
-			{payment.asks ? <p>{words.why[payment.asks]}</p> : null}
+			{payment.asks ? <p>{say(`dashboard.why-${payment.asks}`)}</p> : null}
 			<dl className="facts">
 				<div>
-					<dt>{words.arrived}</dt>
+					<dt>{say("dashboard.arrived")}</dt>
 					<dd>
-						<bdi dir="ltr">{payment.amount === null ? table.unknownAmount : inToken(payment.amount, token)}</bdi>
+						{payment.amount === null ? (
+							say("dashboard.unknownAmount")
+						) : (
+							<bdi dir="ltr">{amountText(payment.amount, token)}</bdi>
+						)}
 					</dd>
 				</div>
 				<div>
-					<dt>{words.asked}</dt>
+					<dt>{say("dashboard.asked")}</dt>
 					<dd>
-						<bdi dir="ltr">{inToken(snapshot.asked, token)}</bdi>
+						<bdi dir="ltr">{amountText(snapshot.asked, token)}</bdi>
 					</dd>
 				</div>
 				{payment.minedAt === null ? null : (
 					<div>
-						<dt>{words.mined}</dt>
+						<dt>{say("dashboard.inBlock")}</dt>
 						<dd>
-							<bdi dir="ltr">{payment.blockNumber}</bdi>, <LocalTime at={payment.minedAt} />
+							<Said
+								id="dashboard.blockAt"
+								values={{
+									block: <bdi dir="ltr">{payment.blockNumber}</bdi>,
+									time: <LocalTime at={payment.minedAt} />,
+								}}
+							/>
 						</dd>
 					</div>
 				)}
 				<div>
-					<dt>{words.reportedBy}</dt>
+					<dt>{say("dashboard.reportedBy")}</dt>
 					<dd>
-						<bdi>{payment.senderName || table.noName}</bdi>
 						{payment.senderEmail ? (
-							<>
-								{", "}
-								<bdi>{payment.senderEmail}</bdi>
-							</>
-						) : null}
+							<Said id="dashboard.reporter" values={{ name, email: <bdi>{payment.senderEmail}</bdi> }} />
+						) : (
+							name
+						)}
 					</dd>
 				</div>
 			</dl>
 			{payment.from ? (
 				<div className="stack stack--2">
-					<span className="label">{words.from}</span>
+					<span className="label">{say("dashboard.from")}</span>
 					<Hex address={payment.from} />
 					<span className="sr">{payment.from}</span>
 				</div>
 			) : null}
 			<div className="stack stack--2">
-				<span className="label">{words.transaction}</span>
+				<span className="label">{say("dashboard.transaction")}</span>
 				{explorer ? (
 					<a className="hash" href={`${explorer.url}/tx/${payment.txHash}`} target="_blank" rel="noreferrer">
 						{payment.txHash}
@@ -84,16 +96,16 @@ export function DecisionPanel({ payment, place, snapshot, token, chainId, outcom
 				)}
 			</div>
 			<div className="stack stack--2">
-				<span className="label">{words.tie}</span>
+				<span className="label">{say("dashboard.tie")}</span>
 				<p className="t-sm t-2">
-					{proofSentence[payment.payerProof ?? "none"]} {words.reportedNote}
+					{say(`dashboard.proof-${payment.payerProof ?? "none"}`)} {say("dashboard.reportedNote")}
 				</p>
 			</div>
 			<div className="note">
 				<Icon name="info" />
 				<div className="stack stack--2">
-					<p>{acceptMeans(payment, snapshot, token)}</p>
-					<p>{words.notMineMeans}</p>
+					<p>{acceptMeans(say, payment, snapshot, token)}</p>
+					<p>{say("dashboard.notMineMeans")}</p>
 				</div>
 			</div>
 			{refusal ? (
@@ -112,7 +124,7 @@ export function DecisionPanel({ payment, place, snapshot, token, chainId, outcom
 					aria-busy={busy === "accept" || undefined}
 				>
 					{busy === "accept" ? <span className="spin" aria-hidden="true" /> : <Icon name="check" />}
-					{words.accept}
+					{say("dashboard.accept")}
 				</button>
 				<button
 					type="submit"
@@ -123,17 +135,20 @@ export function DecisionPanel({ payment, place, snapshot, token, chainId, outcom
 					aria-busy={busy === "not-mine" || undefined}
 				>
 					{busy === "not-mine" ? <span className="spin" aria-hidden="true" /> : <Icon name="ban" />}
-					{words.notMine}
+					{say("dashboard.notMine")}
 				</button>
 			</Form>
 		</section>
 	);
 }
 
-function acceptMeans(payment: DashboardPayment, snapshot: FullSnapshot, token: TokenSymbol): string {
+function acceptMeans(say: Say, payment: DashboardPayment, snapshot: FullSnapshot, token: TokenSymbol): string {
 	const amount = BigInt(payment.amount ?? "0");
 	const remaining = BigInt(snapshot.remaining);
-	if (remaining === 0n) return words.acceptMore(inToken(amount, token));
-	if (amount >= remaining) return words.acceptCovers(inToken(amount, token));
-	return words.acceptPart(inToken(amount, token), inToken(remaining - amount, token));
+	if (remaining === 0n) return say("dashboard.acceptMore", { amount: inToken(say, amount, token) });
+	if (amount >= remaining) return say("dashboard.acceptCovers", { amount: inToken(say, amount, token) });
+	return say("dashboard.acceptPart", {
+		amount: inToken(say, amount, token),
+		rest: inToken(say, remaining - amount, token),
+	});
 }

@@ -1,15 +1,11 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { clearDashboardCookie, issueDashboardCookie } from "#app/auth/dashboard-cookie.server.ts";
 import { loggable } from "#app/core/loggable.ts";
-import {
-	badForm,
-	decisionWords,
-	newPassword as newPasswordWords,
-	unlock as unlockWords,
-} from "#app/words/dashboard.ts";
+import type { Say } from "#app/words/say.ts";
 import type { Visit } from "./open-dashboard.server.ts";
 import type { Outcome } from "./outcome.ts";
 import { newPasswordProblem } from "./password-rule.ts";
+import { slowed } from "./slowed.ts";
 
 /** Nobody's password is this long; scrypt need not see more. */
 const LONGEST_GUESS = 1024;
@@ -25,34 +21,41 @@ const back = (paymentId: string, cookie: string) =>
 
 /** Reads the form and does what it asks. A person's mistake is answered with a sentence, never thrown. */
 export async function actOn(request: Request, visit: Visit, context: Context) {
+	const say = await context.say();
 	let form: FormData;
 	try {
 		form = await request.formData();
 	} catch {
-		return answer({ intent: "unlock", ok: false, reason: "bad-form", message: badForm }, 400);
+		return answer({ intent: "unlock", ok: false, reason: "bad-form", message: say("dashboard.badForm") }, 400);
 	}
 	switch (form.get("intent")) {
 		case "unlock":
-			return unlock(form, visit, context);
+			return unlock(form, visit, context, say);
 		case "lock":
 			return back(visit.paymentId, clearDashboardCookie(visit.paymentId));
 		case "accept":
-			return decide(form, visit, context, "accept");
+			return decide(form, visit, context, say, "accept");
 		case "not-mine":
-			return decide(form, visit, context, "not-mine");
+			return decide(form, visit, context, say, "not-mine");
 		case "password":
-			return setPassword(form, visit, context);
+			return setPassword(form, visit, context, say);
 		default:
-			return answer({ intent: "unlock", ok: false, reason: "bad-form", message: badForm }, 400);
+			return answer({ intent: "unlock", ok: false, reason: "bad-form", message: say("dashboard.badForm") }, 400);
 	}
 }
 
-async function unlock(form: FormData, { paymentId }: Visit, { payments, settings, clientKey, reference }: Context) {
+async function unlock(
+	form: FormData,
+	{ paymentId }: Visit,
+	{ payments, settings, clientKey, reference }: Context,
+	say: Say,
+) {
 	const refuse = (reason: string, message: string, status: number, headers?: Record<string, string>) =>
 		answer({ intent: "unlock", ok: false, reason, message }, status, headers);
 	const password = form.get("password");
-	if (typeof password !== "string" || password === "") return refuse("required", unlockWords.required, 400);
-	if (password.length > LONGEST_GUESS) return refuse("wrong-password", unlockWords.invalid, 403);
+	if (typeof password !== "string" || password === "")
+		return refuse("required", say("dashboard.passwordRequired"), 400);
+	if (password.length > LONGEST_GUESS) return refuse("wrong-password", say("dashboard.passwordInvalid"), 403);
 	try {
 		const outcome = await payments.room(paymentId).unlock({ password, clientKey });
 		if (outcome.verified) {
@@ -60,41 +63,47 @@ async function unlock(form: FormData, { paymentId }: Visit, { payments, settings
 			const bound = { paymentId, epoch: outcome.epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
 			return back(paymentId, await issueDashboardCookie({ ...bound, remember }));
 		}
-		if (outcome.reason === "wrong-password") return refuse("wrong-password", unlockWords.invalid, 403);
+		if (outcome.reason === "wrong-password") return refuse("wrong-password", say("dashboard.passwordInvalid"), 403);
 		const retryAfter = String(Math.ceil(outcome.retryAfterMs / 1000));
-		return refuse("slowed", unlockWords.slowed(outcome.retryAfterMs), 429, { "Retry-After": retryAfter });
+		return refuse("slowed", slowed(say, outcome.retryAfterMs), 429, { "Retry-After": retryAfter });
 	} catch (error) {
 		console.error(reference, "dashboard unlock failed", loggable(error));
-		return refuse("failed", unlockWords.failed, 503);
+		return refuse("failed", say("dashboard.unlockFailed"), 503);
 	}
 }
 
-async function decide(form: FormData, visit: Visit, { payments, reference }: Context, decision: "accept" | "not-mine") {
+async function decide(
+	form: FormData,
+	visit: Visit,
+	{ payments, reference }: Context,
+	say: Say,
+	decision: "accept" | "not-mine",
+) {
 	const refuse = (reason: string, message: string, status: number) =>
 		answer({ intent: decision, ok: false, reason, message }, status);
-	if (!visit.unlocked) return refuse("locked", unlockWords.lockedMeanwhile, 403);
+	if (!visit.unlocked) return refuse("locked", say("dashboard.lockedMeanwhile"), 403);
 	const paymentKey = form.get("paymentKey");
 	if (typeof paymentKey !== "string" || paymentKey === "" || paymentKey.length > 200) {
-		return refuse("bad-form", badForm, 400);
+		return refuse("bad-form", say("dashboard.badForm"), 400);
 	}
 	try {
 		const outcome = await payments.room(visit.paymentId).decide(paymentKey, decision);
-		if (!outcome.ok) return refuse(outcome.reason, decisionWords[outcome.reason], 409);
-		const message = decision === "accept" ? decisionWords.accepted : decisionWords.notMine;
+		if (!outcome.ok) return refuse(outcome.reason, say(`dashboard.undecided-${outcome.reason}`), 409);
+		const message = decision === "accept" ? say("dashboard.accepted") : say("dashboard.takenOff");
 		return answer({ intent: decision, ok: true, message }, 200);
 	} catch (error) {
 		console.error(reference, "dashboard decision failed", loggable(error));
-		return refuse("failed", decisionWords.failed, 503);
+		return refuse("failed", say("dashboard.decisionFailed"), 503);
 	}
 }
 
-async function setPassword(form: FormData, visit: Visit, { payments, settings, reference }: Context) {
+async function setPassword(form: FormData, visit: Visit, { payments, settings, reference }: Context, say: Say) {
 	const refuse = (reason: string, message: string, status: number) =>
 		answer({ intent: "password", ok: false, reason, message }, status);
-	if (!visit.isCreator) return refuse("not-creator", newPasswordWords.refused, 403);
+	if (!visit.isCreator) return refuse("not-creator", say("dashboard.newPasswordRefused"), 403);
 	const password = form.get("newPassword");
-	if (typeof password !== "string") return refuse("bad-form", badForm, 400);
-	const problem = newPasswordProblem(password);
+	if (typeof password !== "string") return refuse("bad-form", say("dashboard.badForm"), 400);
+	const problem = newPasswordProblem(say, password);
 	if (problem) return refuse("password-length", problem, 400);
 	try {
 		const { epoch } = await payments.room(visit.paymentId).setDashboardPassword(password);
@@ -102,6 +111,6 @@ async function setPassword(form: FormData, visit: Visit, { payments, settings, r
 		return back(visit.paymentId, await issueDashboardCookie({ ...bound, remember: true }));
 	} catch (error) {
 		console.error(reference, "dashboard password change failed", loggable(error));
-		return refuse("failed", newPasswordWords.failed, 503);
+		return refuse("failed", say("dashboard.newPasswordFailed"), 503);
 	}
 }

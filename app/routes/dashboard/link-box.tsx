@@ -3,7 +3,7 @@ import { CopyField } from "#app/ui/copy.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
-import { dashboard as words } from "#app/words/dashboard.ts";
+import { useSay } from "#app/ui/say.tsx";
 
 interface LinkBoxProps {
 	/** hosted app URL and /link/{paymentId} (SPEC §9) */
@@ -13,24 +13,25 @@ interface LinkBoxProps {
 
 /** The link to send: copy it, open it, let a phone read it. */
 export function LinkBox({ url, qr }: LinkBoxProps) {
+	const say = useSay();
 	const [showing, setShowing] = useState(false);
 	return (
 		<div className="stack stack--2">
-			<CopyField label={words.paymentLink} value={url} shown={url.replace(/^https?:\/\//, "")} />
+			<CopyField label={say("dashboard.paymentLink")} value={url} shown={url.replace(/^https?:\/\//, "")} />
 			<div className="row row--wrap linkbox__acts">
 				<a className="btn btn--quiet btn--sm" href={url} target="_blank" rel="noreferrer">
 					<Icon name="external-link" />
-					{words.open}
-					<span className="sr">{words.opensNewTab}</span>
+					{say("dashboard.open")}
+					<span className="sr">{say("dashboard.opensNewTab")}</span>
 				</a>
 				<button type="button" className="btn btn--quiet btn--sm needs-script" onClick={() => setShowing(true)}>
 					<Icon name="qr-code" />
-					{words.showQr}
+					{say("dashboard.showQr")}
 				</button>
 			</div>
-			<Dialog title={words.qrTitle} open={showing} onClose={() => setShowing(false)}>
+			<Dialog title={say("dashboard.paymentLink")} open={showing} onClose={() => setShowing(false)}>
 				<div className="stack stack--4">
-					<QrCode size={qr.size} path={qr.path} alt={words.qrAlt(url)} />
+					<QrCode size={qr.size} path={qr.path} alt={say("dashboard.qrAlt", { url })} />
 					<p className="hash" dir="ltr">
 						{url}
 					</p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { newPassword, dashboard as titles, unlock as words } from "#app/words/dashboard.ts";
+import { useSay } from "#app/ui/say.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import type { Outcome } from "./outcome.ts";
 import { PaymentsTableHead } from "./payments-table.tsx";
@@ -18,6 +18,7 @@ interface LockedProps {
 
 /** Shapes of what the password opens; the server has sent nothing to blur. */
 export function Locked({ paymentId, isCreator, outcome }: LockedProps) {
+	const say = useSay();
 	const [asking, setAsking] = useState(false);
 	useEffect(() => {
 		const timer = setTimeout(() => setAsking(true), DIALOG_AFTER_MS);
@@ -26,30 +27,30 @@ export function Locked({ paymentId, isCreator, outcome }: LockedProps) {
 	const forms = (plain: boolean) => (
 		<div className="stack stack--3">
 			<UnlockForm paymentId={paymentId} outcome={outcome} plain={plain} />
-			{isCreator ? <NewPasswordForm label={newPassword.discloseLocked} outcome={outcome} /> : null}
+			{isCreator ? <NewPasswordForm label={say("dashboard.setPasswordLocked")} outcome={outcome} /> : null}
 		</div>
 	);
 	return (
 		<div>
 			<noscript>
-				<section className="panel block" aria-label={words.title}>
-					<h2>{words.title}</h2>
+				<section className="panel block" aria-label={say("dashboard.unlockTitle")}>
+					<h2>{say("dashboard.unlockTitle")}</h2>
 					{forms(true)}
 				</section>
 			</noscript>
 			<div className="needs-script note">
 				<Icon name="info" />
 				<div className="stack stack--3">
-					<p>{words.locked}</p>
+					<p>{say("dashboard.locked")}</p>
 					<p>
 						<button type="button" className="btn btn--secondary btn--sm" onClick={() => setAsking(true)}>
-							{words.enter}
+							{say("dashboard.enterPassword")}
 						</button>
 					</p>
 				</div>
 			</div>
 			<section className="block block--first" aria-labelledby="payments-title">
-				<h2 id="payments-title">{titles.payments}</h2>
+				<h2 id="payments-title">{say("dashboard.payments")}</h2>
 				<div className="tablewrap" aria-hidden="true">
 					<table className="table table--cards">
 						<PaymentsTableHead />
@@ -66,14 +67,14 @@ export function Locked({ paymentId, isCreator, outcome }: LockedProps) {
 				</div>
 			</section>
 			<section className="block" aria-labelledby="events-title">
-				<h2 id="events-title">{titles.whatHappened}</h2>
+				<h2 id="events-title">{say("dashboard.whatHappened")}</h2>
 				<div className="stack stack--6" aria-hidden="true">
 					{["w-[70%]", "w-1/2", "w-[62%]", "w-[40%]"].map((width) => (
 						<span key={width} className={`skel ${width}`} />
 					))}
 				</div>
 			</section>
-			<Dialog title={words.title} open={asking} onClose={() => setAsking(false)} dismissible={false}>
+			<Dialog title={say("dashboard.unlockTitle")} open={asking} onClose={() => setAsking(false)} dismissible={false}>
 				{forms(false)}
 			</Dialog>
 		</div>

@@ -1,7 +1,8 @@
 import { formatAmount } from "#app/core/amount-text.ts";
 import { TOKEN_DECIMALS, type TokenSymbol } from "#app/core/tokens.ts";
 import type { FullSnapshot } from "#app/core/wire.ts";
-import { money } from "#app/words/dashboard.ts";
+import { apart } from "#app/words/apart.ts";
+import type { Say } from "#app/words/say.ts";
 
 /** A sentence on the money, with the colour and mark it stands in. */
 export interface MoneyNote {
@@ -10,93 +11,100 @@ export interface MoneyNote {
 	text: string;
 }
 
-/** @returns "12.50 USDC" from base units as they cross the wire */
-export function inToken(baseUnits: string | bigint, token: TokenSymbol): string {
-	return `${formatAmount(BigInt(baseUnits), TOKEN_DECIMALS[token])} ${token}`;
+/** @returns "12.50 USDC" for a sentence, from base units as they cross the wire */
+export function inToken(say: Say, baseUnits: string | bigint, token: TokenSymbol): string {
+	return apart(say, `${formatAmount(BigInt(baseUnits), TOKEN_DECIMALS[token])} ${token}`);
 }
 
 /** Everything the requester must know about the money right now, the most important first; never empty. */
-export function moneyNotes(snapshot: FullSnapshot, token: TokenSymbol): MoneyNote[] {
-	const notes = [statusNote(snapshot, token)];
+export function moneyNotes(say: Say, snapshot: FullSnapshot, token: TokenSymbol): MoneyNote[] {
+	const notes = [statusNote(say, snapshot, token)];
 	const waiting = snapshot.dashboard.some((payment) => payment.state === "needs-requester" && !payment.refused);
 	if (waiting && snapshot.detail !== "needs-requester") {
-		notes.push({ key: "needs-requester", tone: "warn", text: money.needsRequesterToo });
+		notes.push({ key: "needs-requester", tone: "warn", text: say("dashboard.needsRequesterToo") });
 	}
 	// Money that moves is told first, so a part that lies still would go unsaid.
 	if (snapshot.status === "pending" && snapshot.detail !== "partial" && BigInt(snapshot.received) > 0n) {
-		notes.push({ key: "partial", tone: "warn", text: partial(snapshot, token) });
+		notes.push({ key: "partial", tone: "warn", text: partial(say, snapshot, token) });
 	}
 	if (snapshot.status === "success" && !snapshot.final) {
-		notes.push({ key: "not-final", tone: "plain", text: money.notFinal });
+		notes.push({ key: "not-final", tone: "plain", text: say("dashboard.notFinal") });
 	}
-	if (snapshot.chainSilent) notes.push({ key: "chain-silent", tone: "warn", text: money.chainSilent });
-	if (snapshot.singleSource) notes.push({ key: "single-source", tone: "plain", text: money.singleSource });
+	if (snapshot.chainSilent) notes.push({ key: "chain-silent", tone: "warn", text: say("dashboard.chainSilent") });
+	if (snapshot.singleSource) notes.push({ key: "single-source", tone: "plain", text: say("dashboard.singleSource") });
 	return notes;
 }
 
-function statusNote(snapshot: FullSnapshot, token: TokenSymbol): MoneyNote {
+function statusNote(say: Say, snapshot: FullSnapshot, token: TokenSymbol): MoneyNote {
 	const key = `${snapshot.status}:${snapshot.detail}`;
-	if (snapshot.status === "success") return { key, tone: "ok", text: success(snapshot, token) };
+	if (snapshot.status === "success") return { key, tone: "ok", text: success(say, snapshot, token) };
 	if (snapshot.status === "pending") {
-		return { key, tone: snapshot.detail === "reorged" ? "bad" : "warn", text: pending(snapshot, token) };
+		return { key, tone: snapshot.detail === "reorged" ? "bad" : "warn", text: pending(say, snapshot, token) };
 	}
-	return { key, tone: snapshot.detail === "overdue" ? "warn" : "plain", text: none(snapshot.detail) };
+	return { key, tone: snapshot.detail === "overdue" ? "warn" : "plain", text: none(say, snapshot.detail) };
 }
 
-function none(detail: string): string {
+function none(say: Say, detail: string): string {
 	switch (detail) {
 		case "opened":
-			return money.opened;
+			return say("dashboard.opened");
 		case "wallet-connected":
-			return money.walletConnected;
+			return say("dashboard.walletConnected");
 		case "attempt-started":
-			return money.attemptStarted;
+			return say("dashboard.attemptStarted");
 		case "rejected-in-wallet":
-			return money.rejected;
+			return say("dashboard.rejected");
 		case "overdue":
-			return money.overdue;
+			return say("dashboard.overdue");
 		default:
-			return money.notPaid;
+			return say("dashboard.notPaid");
 	}
 }
 
-function pending(snapshot: FullSnapshot, token: TokenSymbol): string {
+function pending(say: Say, snapshot: FullSnapshot, token: TokenSymbol): string {
 	switch (snapshot.detail) {
 		case "mined":
-			return money.mined(inToken(minedSum(snapshot), token));
+			return say("dashboard.mined", { amount: inToken(say, minedSum(snapshot), token) });
 		case "partial":
-			return partial(snapshot, token);
+			return partial(say, snapshot, token);
 		case "replaced":
-			return money.replaced;
+			return say("dashboard.replaced");
 		case "reorged":
-			return money.reorged;
+			return say("dashboard.reorged");
 		case "needs-requester":
-			return money.needsRequester;
+			return say("dashboard.needsRequester");
 		default:
-			return money.broadcast;
+			return say("dashboard.broadcast");
 	}
 }
 
-function success(snapshot: FullSnapshot, token: TokenSymbol): string {
-	const received = inToken(snapshot.received, token);
+function success(say: Say, snapshot: FullSnapshot, token: TokenSymbol): string {
+	const received = inToken(say, snapshot.received, token);
 	const over = BigInt(snapshot.received) - BigInt(snapshot.asked);
-	const surplus = over > 0n ? inToken(over, token) : null;
-	const withSurplus = (text: string) => (surplus ? `${text} ${money.surplus(surplus)}` : text);
+	const surplus = over > 0n ? inToken(say, over, token) : null;
+	const withSurplus = (text: string) => (surplus ? `${text} ${say("dashboard.surplus", { surplus })}` : text);
 	const count = snapshot.dashboard.filter((payment) => payment.state === "credited" && !payment.refused).length;
 	switch (snapshot.detail) {
 		case "late":
-			return withSurplus(money.late(received));
+			return withSurplus(say("dashboard.late", { received }));
 		case "confirmed-by-requester":
-			return withSurplus(money.confirmedByRequester(received));
+			return withSurplus(say("dashboard.confirmedByRequester", { received }));
 		case "several":
-			return surplus ? money.severalOver(received, count, surplus) : money.several(received, count);
+			return surplus
+				? say("dashboard.severalOver", { received, count, surplus })
+				: say("dashboard.several", { received, count });
 		default:
-			return surplus ? money.over(received, surplus) : money.exact(received);
+			return surplus ? say("dashboard.over", { received, surplus }) : say("dashboard.exact", { received });
 	}
 }
 
-const partial = (snapshot: FullSnapshot, token: TokenSymbol) =>
-	money.partial(inToken(snapshot.received, token), inToken(snapshot.asked, token), inToken(snapshot.remaining, token));
+function partial(say: Say, snapshot: FullSnapshot, token: TokenSymbol): string {
+	return say("dashboard.partial", {
+		received: inToken(say, snapshot.received, token),
+		asked: inToken(say, snapshot.asked, token),
+		remaining: inToken(say, snapshot.remaining, token),
+	});
+}
 
 /** Base units that are in a block and do not count yet. */
 function minedSum(snapshot: FullSnapshot): bigint {

@@ -4,12 +4,13 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/password-str
 import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
-import { newPassword as words } from "#app/words/dashboard.ts";
+import { useSay } from "#app/ui/say.tsx";
 import { type Outcome, refusalOf } from "./outcome.ts";
 import { newPasswordProblem } from "./password-rule.ts";
 
 /** The signed-in creator's way to a new dashboard password, locked out or not. Opens without script too. */
 export function NewPasswordForm({ label, outcome }: { label: string; outcome: Outcome | undefined }) {
+	const say = useSay();
 	const navigation = useNavigation();
 	const [problem, setProblem] = useState<string | null>(null);
 	const busy = navigation.formData?.get("intent") === "password";
@@ -27,31 +28,31 @@ export function NewPasswordForm({ label, outcome }: { label: string; outcome: Ou
 				preventScrollReset
 				onSubmit={(event) => {
 					const typed = new FormData(event.currentTarget).get("newPassword");
-					const found = newPasswordProblem(typeof typed === "string" ? typed : "");
+					const found = newPasswordProblem(say, typeof typed === "string" ? typed : "");
 					setProblem(found);
 					if (found) event.preventDefault();
 				}}
 			>
 				<input type="hidden" name="intent" value="password" />
-				<p className="t-sm t-2">{words.why}</p>
+				<p className="t-sm t-2">{say("dashboard.setPasswordWhy")}</p>
 				{refusal && !besideField ? (
 					<div role="alert">
 						<FieldError error={refusal.message} />
 					</div>
 				) : null}
 				<NewPasswordField
-					label={words.label}
+					label={say("dashboard.newPassword")}
 					name="newPassword"
 					required
 					minLength={MIN_PASSWORD_LENGTH}
 					maxLength={MAX_PASSWORD_LENGTH}
-					help={words.help(MIN_PASSWORD_LENGTH)}
+					help={say("dashboard.newPasswordHelp", { least: MIN_PASSWORD_LENGTH })}
 					error={problem ?? (besideField ? refusal?.message : null)}
 					onChange={() => setProblem(null)}
 				/>
 				<button type="submit" className="btn btn--secondary" aria-busy={busy || undefined}>
 					{busy ? <span className="spin" aria-hidden="true" /> : null}
-					{words.submit}
+					{say("dashboard.saveNewPassword")}
 				</button>
 			</Form>
 		</details>

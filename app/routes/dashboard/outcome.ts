@@ -1,3 +1,7 @@
+import { useMemo } from "react";
+import { useSay } from "#app/ui/say.tsx";
+import type { MessageId } from "#app/words/say.ts";
+
 /** The forms of the dashboard, by the name each sends. */
 export type DashboardIntent = "unlock" | "lock" | "accept" | "not-mine" | "password";
 
@@ -5,6 +9,31 @@ export type DashboardIntent = "unlock" | "lock" | "accept" | "not-mine" | "passw
 export type Outcome =
 	| { intent: DashboardIntent; ok: true; message: string }
 	| { intent: DashboardIntent; ok: false; reason: string; message: string };
+
+/** A form that no server answered: the browser finds the words. */
+export interface Unanswered {
+	intent: DashboardIntent;
+	ok: false;
+	reason: "failed";
+	message: null;
+}
+
+const COULD_NOT_ASK = {
+	unlock: "dashboard.unlockFailed",
+	lock: "dashboard.unlockFailed",
+	accept: "dashboard.decisionFailed",
+	"not-mine": "dashboard.decisionFailed",
+	password: "dashboard.newPasswordFailed",
+} as const satisfies Record<DashboardIntent, MessageId>;
+
+/** How the last form ended, in words also where no server answered. */
+export function useOutcome(ended: Outcome | Unanswered | undefined): Outcome | undefined {
+	const say = useSay();
+	return useMemo(
+		() => (ended?.message === null ? { ...ended, message: say(COULD_NOT_ASK[ended.intent]) } : ended),
+		[ended, say],
+	);
+}
 
 /** The refusal of one form, if the last action was that form's. */
 export function refusalOf(outcome: Outcome | undefined, ...intents: DashboardIntent[]) {

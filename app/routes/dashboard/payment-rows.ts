@@ -1,11 +1,16 @@
 import type { ConfirmationsAsked } from "#app/core/payment-terms.ts";
 import type { DashboardPayment, FullSnapshot } from "#app/core/wire.ts";
-import { dashboardTable as words } from "#app/words/dashboard.ts";
+import type { MessageId } from "#app/words/say.ts";
 
 /** What the table needs of the link beside its snapshot. */
 export interface RowTerms {
 	confirmationsAsked: ConfirmationsAsked;
 }
+
+type RowNote = Extract<
+	MessageId,
+	`dashboard.${"needsYou" | "part" | "leftTheChain" | "notSeen" | "notFinalMark" | "doesNotCount"}`
+>;
 
 export interface RowStatus {
 	/** SPEC §4: none is error-coloured, pending a warning, success good */
@@ -13,7 +18,7 @@ export interface RowStatus {
 	/** stands behind the word: "3/12" */
 	progress: string | null;
 	/** stands below it: "Needs your decision" */
-	note: string | null;
+	note: RowNote | null;
 }
 
 export interface PaymentRow extends RowStatus {
@@ -51,28 +56,30 @@ export function hasNoRecord(rows: readonly PaymentRow[]): boolean {
 }
 
 function rowStatus(payment: DashboardPayment, snapshot: FullSnapshot, terms: RowTerms): RowStatus {
-	const pending = (note: string | null) => ({ status: "pending" as const, progress: null, note });
-	if (payment.refused) return { status: "none", progress: null, note: words.doesNotCount };
+	const pending = (note: RowNote): RowStatus => ({ status: "pending", progress: null, note });
+	if (payment.refused) return { status: "none", progress: null, note: "dashboard.doesNotCount" };
 	switch (payment.state) {
 		case "credited":
-			return snapshot.status === "success" ? { status: "success", progress: null, note: null } : pending(words.part);
+			return snapshot.status === "success"
+				? { status: "success", progress: null, note: null }
+				: pending("dashboard.part");
 		case "needs-requester":
-			return pending(words.needsYou);
+			return pending("dashboard.needsYou");
 		case "reorged":
-			return pending(words.leftTheChain);
+			return pending("dashboard.leftTheChain");
 		case "mined":
 			return counted(payment.confirmations, terms.confirmationsAsked);
 		case "broadcast":
 			// The full list also holds hashes that somebody typed and no chain has seen.
 			return snapshot.payments.some((known) => known.txHash === payment.txHash)
 				? counted(0, terms.confirmationsAsked)
-				: pending(words.notSeen);
+				: pending("dashboard.notSeen");
 	}
 }
 
 /** "3/12"; a link that asks for final has no number to count to. */
 function counted(have: number, asked: ConfirmationsAsked): RowStatus {
-	if (asked === "final") return { status: "pending", progress: null, note: words.notFinal };
+	if (asked === "final") return { status: "pending", progress: null, note: "dashboard.notFinalMark" };
 	const need = Number(asked);
 	return { status: "pending", progress: `${Math.min(have, need)}/${need}`, note: null };
 }

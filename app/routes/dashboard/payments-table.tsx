@@ -1,27 +1,29 @@
 import { shortAddress } from "#app/core/address.ts";
 import { requireChain, type TokenSymbol } from "#app/core/chains.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
+import { amountText } from "#app/ui/amount.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useCopy } from "#app/ui/copy.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { Seal } from "#app/ui/seal.tsx";
-import { proofShort, dashboardTable as words } from "#app/words/dashboard.ts";
-import { inToken } from "./money-notes.ts";
+import { apart } from "#app/words/apart.ts";
 import { hasNoRecord, type PaymentRow } from "./payment-rows.ts";
 
 export function PaymentsTableHead() {
+	const say = useSay();
 	return (
 		<thead>
 			<tr>
-				<th scope="col">{words.stakeholder}</th>
-				<th scope="col">{words.transaction}</th>
+				<th scope="col">{say("dashboard.stakeholder")}</th>
+				<th scope="col">{say("dashboard.transaction")}</th>
 				<th scope="col" className="n">
-					{words.amount}
+					{say("dashboard.amount")}
 				</th>
-				<th scope="col">{words.status}</th>
+				<th scope="col">{say("dashboard.status")}</th>
 				<th scope="col" className="n">
-					{words.date}
+					{say("dashboard.date")}
 				</th>
 			</tr>
 		</thead>
@@ -38,13 +40,14 @@ interface PaymentsTableProps {
 
 /** SPEC §2 and §4: one row per payment; without one, Stakeholder and Transaction read "none". */
 export function PaymentsTable({ rows, token, chainId, asked }: PaymentsTableProps) {
+	const say = useSay();
 	return (
 		<div className="tablewrap">
 			<table className="table table--cards">
-				<caption className="sr">{words.caption}</caption>
+				<caption className="sr">{say("dashboard.tableCaption")}</caption>
 				<PaymentsTableHead />
 				<tbody>
-					{hasNoRecord(rows) ? <NoneRow amount={inToken(asked, token)} /> : null}
+					{hasNoRecord(rows) ? <NoneRow amount={amountText(asked, token)} /> : null}
 					{rows.map((row) => (
 						<Row key={row.key} row={row} token={token} chainId={chainId} />
 					))}
@@ -55,24 +58,26 @@ export function PaymentsTable({ rows, token, chainId, asked }: PaymentsTableProp
 }
 
 function NoneRow({ amount }: { amount: string }) {
+	const say = useSay();
 	return (
 		<tr>
-			<td className="t-3">{words.none}</td>
-			<td className="t-3 end">{words.none}</td>
+			<td className="t-3">{say("dashboard.none")}</td>
+			<td className="t-3 end">{say("dashboard.none")}</td>
 			<td className="n">
 				<AmountCell text={amount} />
 			</td>
 			<td className="end">
 				<StatusBadge status="none" />
 			</td>
-			<td className="n t-3 span" data-label={words.date}>
-				{words.notYet}
+			<td className="n t-3 span" data-label={say("dashboard.date")}>
+				{say("dashboard.notYet")}
 			</td>
 		</tr>
 	);
 }
 
 function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; chainId: number }) {
+	const say = useSay();
 	const { payment } = row;
 	return (
 		<tr className={payment.refused ? "payrow payrow--off" : "payrow"}>
@@ -81,7 +86,7 @@ function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; cha
 					{payment.from ? <Seal of={payment.from} /> : null}
 					<span>
 						<b>
-							<bdi>{payment.senderName || words.noName}</bdi>
+							<bdi>{payment.senderName || say("dashboard.noName")}</bdi>
 						</b>
 						{payment.senderEmail ? (
 							<span className="t-3">
@@ -89,7 +94,9 @@ function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; cha
 							</span>
 						) : null}
 						{payment.from ? <ShortAddress address={payment.from} className="t-xs t-3" /> : null}
-						{payment.payerProof ? <span className="t-xs t-3">{proofShort[payment.payerProof]}</span> : null}
+						{payment.payerProof ? (
+							<span className="t-xs t-3">{say(`dashboard.proofShort-${payment.payerProof}`)}</span>
+						) : null}
 					</span>
 				</span>
 			</td>
@@ -98,19 +105,19 @@ function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; cha
 			</td>
 			<td className="n">
 				{payment.amount === null ? (
-					<span className="t-3">{payment.refused ? words.unknownAmount : words.notMined}</span>
+					<span className="t-3">{payment.refused ? say("dashboard.unknownAmount") : say("dashboard.notMined")}</span>
 				) : (
-					<AmountCell text={inToken(payment.amount, token)} />
+					<AmountCell text={amountText(payment.amount, token)} />
 				)}
 			</td>
 			<td className="end">
 				<span className="statuscell">
 					<StatusBadge status={row.status} suffix={row.progress ?? undefined} />
-					{row.note ? <span className="t-xs t-2">{row.note}</span> : null}
-					{payment.late ? <span className="t-xs t-3">{words.lateMark}</span> : null}
+					{row.note ? <span className="t-xs t-2">{say(row.note)}</span> : null}
+					{payment.late ? <span className="t-xs t-3">{say("dashboard.lateMark")}</span> : null}
 				</span>
 			</td>
-			<td className="n span" data-label={words.date}>
+			<td className="n span" data-label={say("dashboard.date")}>
 				<LocalTime at={row.at} />
 			</td>
 		</tr>
@@ -129,6 +136,7 @@ function AmountCell({ text }: { text: string }) {
 
 /** The short form is the label; the whole hash goes to the explorer, the clipboard and assistive technology. */
 function HashCell({ hash, chainId }: { hash: string; chainId: number }) {
+	const say = useSay();
 	const copy = useCopy();
 	const { explorer } = requireChain(chainId);
 	return (
@@ -136,7 +144,7 @@ function HashCell({ hash, chainId }: { hash: string; chainId: number }) {
 			{explorer ? (
 				<a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noreferrer" className="short">
 					<span aria-hidden="true">{shortAddress(hash)}</span>
-					<span className="sr">{words.viewHash(explorer.name, hash)}</span>
+					<span className="sr">{say("dashboard.viewHash", { hash: apart(say, hash), explorer: explorer.name })}</span>
 				</a>
 			) : (
 				<span className="short" title={hash}>
@@ -147,7 +155,7 @@ function HashCell({ hash, chainId }: { hash: string; chainId: number }) {
 			<button
 				type="button"
 				className="iconbtn needs-script"
-				aria-label={words.copyHash(shortAddress(hash))}
+				aria-label={say("dashboard.copyHash", { hash: apart(say, shortAddress(hash)) })}
 				onClick={() => copy(hash)}
 			>
 				<Icon name="copy" size="small" />

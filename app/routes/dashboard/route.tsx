@@ -14,7 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { PaymentCard } from "#app/ui/payment-card.tsx";
 import { drawQr } from "#app/ui/qr.server.ts";
-import { decisionWords, newPassword, unlock, dashboard as words } from "#app/words/dashboard.ts";
+import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import "./dashboard.css";
 import { dashboardTitle } from "./dashboard-title.ts";
 import { actOn } from "./intents.server.ts";
@@ -22,7 +22,7 @@ import { LinkBox } from "./link-box.tsx";
 import { Locked } from "./locked.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { openDashboard, publicTerms } from "./open-dashboard.server.ts";
-import type { DashboardIntent, Outcome } from "./outcome.ts";
+import { type DashboardIntent, type Outcome, type Unanswered, useOutcome } from "./outcome.ts";
 import { Unlocked } from "./unlocked.tsx";
 import { useOutcomeToasts } from "./use-outcome-toasts.ts";
 
@@ -48,14 +48,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	return actOn(request, await openDashboard(request, params.paymentId, context), context);
 }
 
-const COULD_NOT_ASK: Record<DashboardIntent, string> = {
-	unlock: unlock.failed,
-	lock: unlock.failed,
-	accept: decisionWords.failed,
-	"not-mine": decisionWords.failed,
-	password: newPassword.failed,
-};
-
 /** A call that throws (no network, no answer) is told in the form it came from, not on an error page (SPEC §8). */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
 	const intent = (await request.clone().formData()).get("intent") as DashboardIntent;
@@ -63,7 +55,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 		return await serverAction<typeof action>();
 	} catch (thrown) {
 		if (thrown instanceof Response) throw thrown;
-		const outcome: Outcome = { intent, ok: false, reason: "failed", message: COULD_NOT_ASK[intent] };
+		const outcome: Unanswered = { intent, ok: false, reason: "failed", message: null };
 		// With an error's status nothing is loaded anew: that would meet the same silence, and an error page.
 		return Response.json(outcome, { status: 503 });
 	}
@@ -74,14 +66,17 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 	return { "Cache-Control": "no-store", ...(retryAfter ? { "Retry-After": retryAfter } : {}) };
 };
 
-export const meta: MetaFunction<typeof loader> = ({ params }) => [
-	{ title: words.pageTitle(shortPaymentId(params.paymentId ?? "")) },
+export const meta: MetaFunction<typeof loader> = ({ params, matches }) => [
+	{
+		title: sayOfMatches(matches)?.("dashboard.pageTitle", { shortId: shortPaymentId(params.paymentId ?? "") }),
+	},
 	{ name: "robots", content: "noindex" },
 ];
 
 export default function Dashboard() {
 	const { paymentId, terms, url, qr, isCreator, full } = useLoaderData<typeof loader>();
-	const outcome = useActionData<typeof action>() as Outcome | undefined;
+	const say = useSay();
+	const outcome = useOutcome(useActionData<typeof action>() as Outcome | Unanswered | undefined);
 	useOutcomeToasts(outcome);
 	const title = useRef<HTMLHeadingElement>(null);
 	const locked = full === null;
@@ -99,12 +94,12 @@ export default function Dashboard() {
 					<bdi>{dashboardTitle(terms.memo, terms.requesterName)}</bdi>
 				</h1>
 				<p className="row row--wrap">
-					<span className="mono" title={paymentId}>
+					<span className="mono" dir="ltr" title={paymentId}>
 						{shortPaymentId(paymentId)}
 					</span>
 					{snapshot ? (
 						<span>
-							<span className="sr">{words.statusIs}</span>
+							<span className="sr">{say("dashboard.statusIs")}</span>
 							<StatusBadge status={snapshot.status} />
 						</span>
 					) : null}
@@ -112,7 +107,7 @@ export default function Dashboard() {
 			</div>
 			<Link className="btn btn--primary" to="/">
 				<Icon name="plus" />
-				{words.createNew}
+				{say("dashboard.createNew")}
 			</Link>
 		</div>
 	);
@@ -125,10 +120,10 @@ export default function Dashboard() {
 					<Form method="post">
 						<button type="submit" name="intent" value="lock" className="btn btn--secondary btn--sm">
 							<Icon name="log-out" />
-							{unlock.lockAgain}
+							{say("dashboard.lockAgain")}
 						</button>
 					</Form>
-					{isCreator ? <NewPasswordForm label={newPassword.disclose} outcome={outcome} /> : null}
+					{isCreator ? <NewPasswordForm label={say("dashboard.setPassword")} outcome={outcome} /> : null}
 				</div>
 			)}
 		</aside>

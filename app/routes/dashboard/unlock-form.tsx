@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { FieldError, PasswordField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { unlock as words } from "#app/words/dashboard.ts";
+import { useSay } from "#app/ui/say.tsx";
 import { type Outcome, refusalOf } from "./outcome.ts";
 
 interface UnlockFormProps {
@@ -14,6 +14,7 @@ interface UnlockFormProps {
 
 /** SPEC §2 "Password dialog", its form. A guess that could not be checked empties it (SPEC §8). */
 export function UnlockForm({ paymentId, outcome, plain = false }: UnlockFormProps) {
+	const say = useSay();
 	const navigation = useNavigation();
 	const [password, setPassword] = useState("");
 	const [touched, setTouched] = useState(false);
@@ -29,7 +30,7 @@ export function UnlockForm({ paymentId, outcome, plain = false }: UnlockFormProp
 		setRemember(true);
 	}, [outcome]);
 
-	const missing = touched && password === "" ? words.required : null;
+	const missing = touched && password === "" ? say("dashboard.passwordRequired") : null;
 	return (
 		<Form method="post" className="stack stack--5" preventScrollReset>
 			<input type="hidden" name="intent" value="unlock" />
@@ -39,7 +40,7 @@ export function UnlockForm({ paymentId, outcome, plain = false }: UnlockFormProp
 				</div>
 			) : null}
 			<PasswordField
-				label={words.password}
+				label={say("dashboard.password")}
 				name="password"
 				required
 				autoComplete="current-password"
@@ -60,7 +61,7 @@ export function UnlockForm({ paymentId, outcome, plain = false }: UnlockFormProp
 						? { defaultChecked: true }
 						: { checked: remember, onChange: (event) => setRemember(event.currentTarget.checked) })}
 				/>
-				{words.remember}
+				{say("dashboard.remember")}
 			</label>
 			<div className="stack stack--3">
 				<button
@@ -70,11 +71,11 @@ export function UnlockForm({ paymentId, outcome, plain = false }: UnlockFormProp
 					aria-busy={busy || undefined}
 				>
 					{busy ? <span className="spin" aria-hidden="true" /> : null}
-					{words.submit}
+					{say("dashboard.unlock")}
 				</button>
 				<Link className="btn btn--quiet btn--block" to={`/link/${paymentId}`}>
 					<Icon name="arrow-left" />
-					{words.back}
+					{say("common.back")}
 				</Link>
 			</div>
 		</Form>

@@ -1,14 +1,15 @@
 import { useState } from "react";
+import { directionOf } from "#app/core/languages.ts";
 import type { ConfirmationsAsked } from "#app/core/payment-terms.ts";
 import type { FullSnapshot } from "#app/core/wire.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import type { CardTerms } from "#app/ui/payment-card.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { EventLine } from "#app/ui/timeline.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
 import type { LiveState } from "#app/ui/use-live-link.ts";
-import { dashboard as words } from "#app/words/dashboard.ts";
 import { announcement } from "./announcement.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { LiveMark } from "./live-mark.tsx";
@@ -34,10 +35,11 @@ interface UnlockedProps {
 
 /** Everything the password opens; changes elsewhere show without a reload. */
 export function Unlocked({ paymentId, terms, initial, outcome, head, aside }: UnlockedProps) {
+	const say = useSay();
 	const toast = useToast();
 	const [spoken, setSpoken] = useState("");
 	const { snapshot, state } = useFullLink(paymentId, initial, (next, before) => {
-		const news = announcement(next, before, terms.token);
+		const news = announcement(say, next, before, terms.token);
 		if (news?.toast) toast(news.toast);
 		if (news) setSpoken(news.spoken);
 	});
@@ -64,6 +66,7 @@ interface AccountProps {
 
 /** What arrived, what it means, what is asked of the requester and what happened. */
 function Account({ snapshot, terms, outcome, state }: AccountProps) {
+	const say = useSay();
 	const { token, chainId } = terms;
 	const undecided = snapshot.dashboard.filter((payment) => payment.state === "needs-requester" && !payment.refused);
 	return (
@@ -73,7 +76,7 @@ function Account({ snapshot, terms, outcome, state }: AccountProps) {
 				{outcome && !outcome.ok && undecided.length === 0 && outcome.intent !== "password" ? (
 					<Notice tone="warn" icon="circle-alert" text={outcome.message} />
 				) : null}
-				{moneyNotes(snapshot, token).map((note) => (
+				{moneyNotes(say, snapshot, token).map((note) => (
 					<Notice key={note.key} tone={note.tone} icon={iconOf(note)} text={note.text} />
 				))}
 				<Received snapshot={snapshot} terms={terms} />
@@ -90,16 +93,16 @@ function Account({ snapshot, terms, outcome, state }: AccountProps) {
 				/>
 			))}
 			<section className="block block--first" aria-labelledby="payments-title">
-				<h2 id="payments-title">{words.payments}</h2>
+				<h2 id="payments-title">{say("dashboard.payments")}</h2>
 				<PaymentsTable rows={paymentRows(snapshot, terms)} token={token} chainId={chainId} asked={snapshot.asked} />
 			</section>
 			<section className="block" aria-labelledby="events-title">
 				<div className="block__head">
-					<h2 id="events-title">{words.whatHappened}</h2>
+					<h2 id="events-title">{say("dashboard.whatHappened")}</h2>
 					<LiveMark state={state} />
 				</div>
 				<EventLine
-					steps={timelineSteps(snapshot, terms).map(({ key, state: stepState, title, at, note }) => ({
+					steps={timelineSteps(say, snapshot, terms).map(({ key, state: stepState, title, at, note }) => ({
 						key,
 						state: stepState,
 						title,
@@ -112,10 +115,12 @@ function Account({ snapshot, terms, outcome, state }: AccountProps) {
 }
 
 function When({ at, note }: { at: number | null; note: string | null }) {
+	const say = useSay();
 	return (
-		<bdi>
+		// The hash in it would make "auto" read it from the left.
+		<bdi dir={directionOf(say.language)}>
 			{at === null ? null : <LocalTime at={at} />}
-			{at !== null && note ? ", " : null}
+			{at !== null && note ? say("dashboard.comma") : null}
 			{note ? note.split(SHORT_FORM).map(noteWord) : null}
 		</bdi>
 	);
@@ -135,10 +140,14 @@ const noteWord = (text: string, index: number) =>
 
 /** How much of the sum is there, while it is not whole. */
 function Received({ snapshot, terms }: { snapshot: FullSnapshot; terms: DashboardTerms }) {
+	const say = useSay();
 	const received = BigInt(snapshot.received);
 	const asked = BigInt(snapshot.asked);
 	if (received === 0n || received >= asked) return null;
-	const text = words.receivedOf(inToken(received, terms.token), inToken(asked, terms.token));
+	const text = say("dashboard.receivedOf", {
+		received: inToken(say, received, terms.token),
+		asked: inToken(say, asked, terms.token),
+	});
 	// Thousandths are plenty for a bar, and fit a number whatever the amounts are.
 	return (
 		<div className="stack stack--2">
@@ -146,7 +155,9 @@ function Received({ snapshot, terms }: { snapshot: FullSnapshot; terms: Dashboar
 				<b id="received-label">
 					<bdi>{text}</bdi>
 				</b>
-				<bdi className="t-2">{words.stillAsked(inToken(snapshot.remaining, terms.token))}</bdi>
+				<bdi className="t-2">
+					{say("dashboard.stillAsked", { remaining: inToken(say, snapshot.remaining, terms.token) })}
+				</bdi>
 			</div>
 			<progress
 				className="received"

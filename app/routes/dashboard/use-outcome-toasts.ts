@@ -1,14 +1,22 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useSay } from "#app/ui/say.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
-import { newPassword, unlock } from "#app/words/dashboard.ts";
+import type { MessageId } from "#app/words/say.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** An intent that led back to the dashboard left no outcome behind: it worked. */
-const DONE: Record<string, string> = { unlock: unlock.valid, lock: unlock.lockedNow, password: newPassword.saved };
+const DONE = {
+	unlock: "dashboard.passwordValid",
+	lock: "dashboard.lockedNow",
+	password: "dashboard.newPasswordSaved",
+} as const satisfies Record<string, MessageId>;
+
+const isDone = (intent: string): intent is keyof typeof DONE => Object.hasOwn(DONE, intent);
 
 /** SPEC §8: says "Valid password", "Invalid Password" and how other forms ended, once each. */
 export function useOutcomeToasts(outcome: Outcome | undefined) {
+	const say = useSay();
 	const navigation = useNavigation();
 	const toast = useToast();
 	const sent = useRef<string | null>(null);
@@ -22,8 +30,8 @@ export function useOutcomeToasts(outcome: Outcome | undefined) {
 		sent.current = null;
 		if (done === null) return;
 		if (!outcome) {
-			if (DONE[done]) toast(DONE[done]);
+			if (isDone(done)) toast(say(DONE[done]));
 		} else if (outcome.ok) toast(outcome.message);
-		else if (outcome.reason === "wrong-password") toast(unlock.invalid, "bad");
-	}, [navigation.state, intent, outcome, toast]);
+		else if (outcome.reason === "wrong-password") toast(say("dashboard.passwordInvalid"), "bad");
+	}, [navigation.state, intent, outcome, toast, say]);
 }

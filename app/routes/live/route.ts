@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readDashboardCookie } from "#app/auth/dashboard-cookie.server.ts";
 import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId } from "#app/core/payment-id.ts";
-import { type CallRefusal, callRefusals } from "#app/words/pay-refusals.ts";
+import { type CallRefusal, refusalInWords } from "#app/words/pay-refusals.ts";
+import type { Say } from "#app/words/say.ts";
 
 /**
  * A link's changes as they happen: a WebSocket to its room, or the newest snapshot as JSON for pages whose sockets do
@@ -10,15 +11,15 @@ import { type CallRefusal, callRefusals } from "#app/words/pay-refusals.ts";
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
 	const paymentId = params.paymentId ?? "";
-	if (!isPaymentId(paymentId)) return refusal("unknown-link");
+	if (!isPaymentId(paymentId)) return refusal(await context.say(), "unknown-link");
 	const upgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
 	// A browser sends cookies with any page's handshake; only Origin tells whose page it is (ASVS 5 4.4.2).
 	if (upgrade && request.headers.get("Origin") !== new URL(context.settings.APP_URL).origin) {
-		return refusal("wrong-origin");
+		return refusal(await context.say(), "wrong-origin");
 	}
 	try {
 		const epoch = await context.payments.findDashboardEpoch(paymentId);
-		if (epoch === null) return refusal("unknown-link");
+		if (epoch === null) return refusal(await context.say(), "unknown-link");
 		const unlocked = await readDashboardCookie(request, {
 			paymentId,
 			epoch,
@@ -31,17 +32,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 		return Response.json(snapshot, { headers: { "Cache-Control": "no-store" } });
 	} catch (error) {
 		console.warn("live: the link could not be followed", loggable(error));
-		return refusal("unreachable");
+		return refusal(await context.say(), "unreachable");
 	}
 }
 
 /** Sockets only listen. */
-export function action(): Response {
-	return refusal("wrong-method", { Allow: "GET" });
+export async function action({ context }: ActionFunctionArgs): Promise<Response> {
+	return refusal(await context.say(), "wrong-method", { Allow: "GET" });
 }
 
-function refusal(reason: CallRefusal, headers: Record<string, string> = {}): Response {
-	const { status, message, detail } = callRefusals[reason];
+function refusal(say: Say, reason: CallRefusal, headers: Record<string, string> = {}): Response {
+	const { status, message, detail } = refusalInWords(say, reason);
 	return Response.json(
 		{ ok: false, reason, message: `${message}. ${detail}` },
 		{ status, headers: { "Cache-Control": "no-store", ...headers } },

@@ -1,13 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { getAddress } from "viem/utils";
 import type { Address } from "#app/core/address.ts";
-import type { Language } from "#app/core/languages.ts";
 import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId } from "#app/core/payment-id.ts";
-import { type PayCall, PayCallSchema } from "#app/core/report-form.ts";
+import { type PayCall, payCallSchema } from "#app/core/report-form.ts";
 import { readJson } from "#app/http/request-body.server.ts";
 import type { PaymentLinkRoomClient } from "#app/services/contracts.ts";
-import { type CallRefusal, callRefusals } from "#app/words/pay-refusals.ts";
+import { reportSentences } from "#app/words/pay-fields.ts";
+import { type CallRefusal, refusalInWords } from "#app/words/pay-refusals.ts";
+import type { Say } from "#app/words/say.ts";
 
 /** A signature of a contract wallet may be long; nothing else here is. */
 const MAX_CALL_BYTES = 16 * 1024;
@@ -17,36 +18,37 @@ const FIELDS = ["senderName", "senderEmail", "txnHash"] as const;
 
 /** POST JSON of the wallet flow: a hash, an attempt, a connection, a rejection. Answers JSON, also when it refuses. */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
-	if (request.method !== "POST") return refusal("wrong-method");
+	const say = await context.say();
+	if (request.method !== "POST") return refusal(say, "wrong-method");
 	const paymentId = params.paymentId ?? "";
-	if (!isPaymentId(paymentId)) return refusal("unknown-link");
+	if (!isPaymentId(paymentId)) return refusal(say, "unknown-link");
 	const body = await readJson(request, MAX_CALL_BYTES);
-	if (!body.ok) return refusal(body.reason);
-	const call = PayCallSchema.safeParse(body.value);
+	if (!body.ok) return refusal(say, body.reason);
+	const call = payCallSchema(reportSentences(say)).safeParse(body.value);
 	if (!call.success) {
 		const messages = call.error.issues.map((issue) => [issue.path.join("."), issue.message] as const).reverse();
 		const fields = Object.fromEntries(messages.filter(([path]) => FIELDS.some((field) => field === path)));
-		return refusal("invalid", { fields });
+		return refusal(say, "invalid", { fields });
 	}
 	try {
-		if ((await context.payments.findDashboardEpoch(paymentId)) === null) return refusal("unknown-link");
-		const { language } = await context.say();
-		return await answerCall(context.payments.room(paymentId), call.data, { clientKey: context.clientKey, language });
+		if ((await context.payments.findDashboardEpoch(paymentId)) === null) return refusal(say, "unknown-link");
+		return await answerCall(context.payments.room(paymentId), call.data, { clientKey: context.clientKey, say });
 	} catch (error) {
 		console.warn("wallet call: the link's room did not answer", loggable(error));
-		return refusal("unreachable");
+		return refusal(say, "unreachable");
 	}
 }
 
-export function loader(): Response {
-	return refusal("wrong-method");
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+	return refusal(await context.say(), "wrong-method");
 }
 
 async function answerCall(
 	room: PaymentLinkRoomClient,
 	call: PayCall,
-	caller: { clientKey: string; language: Language },
+	caller: { clientKey: string; say: Say },
 ): Promise<Response> {
+	const sender = { clientKey: caller.clientKey, language: caller.say.language };
 	switch (call.intent) {
 		case "report": {
 			const { txnHash, senderName, senderEmail, attemptId, withdrawKey = null } = call;
@@ -58,9 +60,9 @@ async function answerCall(
 				attemptId,
 				withdrawKey,
 				payerSignature,
-				...caller,
+				...sender,
 			});
-			return result.reason === "rate-limited" ? refusal("rate-limited") : json({ ok: true, result });
+			return result.reason === "rate-limited" ? refusal(caller.say, "rate-limited") : json({ ok: true, result });
 		}
 		case "attempt": {
 			const { nonce, senderName, senderEmail } = call;
@@ -71,9 +73,9 @@ async function answerCall(
 				amount: BigInt(call.amount),
 				senderName,
 				senderEmail,
-				...caller,
+				...sender,
 			});
-			return outcome.ok ? json(outcome) : refusal(outcome.reason);
+			return outcome.ok ? json(outcome) : refusal(caller.say, outcome.reason);
 		}
 		case "connected":
 			await room.note({ kind: "connected", address: checksummed(call.address) });
@@ -88,8 +90,8 @@ function checksummed(address: string): Address {
 	return getAddress(`0x${address.slice(2).toLowerCase()}`);
 }
 
-function refusal(reason: CallRefusal, more: { fields?: Record<string, string> } = {}): Response {
-	const { status, message, detail } = callRefusals[reason];
+function refusal(say: Say, reason: CallRefusal, more: { fields?: Record<string, string> } = {}): Response {
+	const { status, message, detail } = refusalInWords(say, reason);
 	const retryAfterMs = status === 429 || status === 503 ? RETRY_AFTER_MS : null;
 	const headers: Record<string, string> = {};
 	if (retryAfterMs !== null) headers["Retry-After"] = String(retryAfterMs / 1000);

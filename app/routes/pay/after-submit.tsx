@@ -1,6 +1,6 @@
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { pay } from "#app/words/pay.ts";
+import { useSay } from "#app/ui/say.tsx";
 
 /** What the requester wanted said after the payment: text as text, or a link that is https and nothing else. */
 export function AfterSubmit({
@@ -10,12 +10,13 @@ export function AfterSubmit({
 	afterSubmit: PublicSnapshot["afterSubmit"];
 	requesterName: string;
 }) {
+	const say = useSay();
 	if (!afterSubmit) return null;
 	const url = afterSubmit.kind === "link" ? httpsUrl(afterSubmit.url) : null;
 	if (afterSubmit.kind === "link" && !url) return null;
 	return (
 		<div className="memo">
-			<p className="label">{pay.fromRequester(requesterName)}</p>
+			<p className="label">{say("pay.fromRequester", { name: requesterName })}</p>
 			{afterSubmit.kind === "text" ? (
 				<p className="memo__text">
 					<bdi>{afterSubmit.text}</bdi>
@@ -23,7 +24,7 @@ export function AfterSubmit({
 			) : (
 				<p>
 					<a className="link" href={url?.href} rel="noreferrer nofollow">
-						{pay.openAfterSubmit(url?.host ?? "")} <Icon name="external-link" size="small" />
+						{say("pay.openAfterSubmit", { host: url?.host ?? "" })} <Icon name="external-link" size="small" />
 					</a>
 				</p>
 			)}

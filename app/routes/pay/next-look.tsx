@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
-import { pay } from "#app/words/pay.ts";
+import { useSay } from "#app/ui/say.tsx";
+
+import type { Say } from "#app/words/say.ts";
 
 /** From this many seconds on, minutes say it better. */
 const MINUTES_FROM_S = 90;
 
 /** When the room looks at the chain again. Counts down with script, tells the server's figure without. */
 export function NextLook({ at, now: writtenAt }: { /** epoch ms */ at: number | null; now: number }) {
+	const say = useSay();
 	const [now, setNow] = useState(writtenAt);
 	useEffect(() => {
 		if (at === null) return;
@@ -16,12 +19,13 @@ export function NextLook({ at, now: writtenAt }: { /** epoch ms */ at: number | 
 	return (
 		<p className="row t-sm t-2">
 			<span className="spin" aria-hidden="true" />
-			{at === null ? pay.keepLooking : nextLookInWords(at - now)}
+			{at === null ? say("pay.keepLooking") : nextLookInWords(say, at - now)}
 		</p>
 	);
 }
 
-function nextLookInWords(inMs: number): string {
-	const seconds = Math.max(0, Math.ceil(inMs / 1000));
-	return seconds < MINUTES_FROM_S ? pay.nextLook(seconds) : pay.nextLookMinutes(Math.round(seconds / 60));
+function nextLookInWords(say: Say, inMs: number): string {
+	const seconds = Math.max(1, Math.ceil(inMs / 1000));
+	if (seconds < MINUTES_FROM_S) return say("pay.nextLook", { seconds });
+	return say("pay.nextLookMinutes", { minutes: Math.round(seconds / 60) });
 }

@@ -3,7 +3,7 @@ import type { TokenSymbol } from "#app/core/chains.ts";
 import type { ConfirmationsAsked } from "#app/core/payment-terms.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
 import type { QrDrawing } from "#app/ui/qr.server.ts";
-import type { ReportField } from "#app/words/pay.ts";
+import type { ReportField } from "#app/words/pay-fields.ts";
 
 /** What the payment page's server side hands to its browser side. */
 
@@ -37,6 +37,8 @@ export interface ReadablePage {
 	/** the receiving address as a QR code */
 	qr: QrDrawing;
 	appUrl: string;
+	/** where the wallet's words are, which the page fetches with the wallet's code */
+	walletWords: string;
 	/** when the server wrote this, epoch ms: both sides count days from it */
 	now: number;
 }

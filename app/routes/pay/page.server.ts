@@ -6,6 +6,7 @@ import { isPaymentId, shortPaymentId } from "#app/core/payment-id.ts";
 import type { PaymentTerms } from "#app/core/payment-terms.ts";
 import type { LinkPage } from "#app/services/contracts.ts";
 import { drawQr } from "#app/ui/qr.server.ts";
+import { areaAddress } from "#app/words/area-address.ts";
 import type { PayPageData, PayRequest } from "./page-data.ts";
 
 /** Asks the browser to keep its own copy only and to ask again each time: the page names a person and changes by itself. */
@@ -32,6 +33,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		request: requestOnPage(link.terms),
 		snapshot: link.snapshot,
 		qr: drawQr(link.terms.requesterAddress),
+		walletWords: await areaAddress((await context.say()).language, "wallet"),
 		appUrl: context.settings.APP_URL,
 		now: Date.now(),
 	});

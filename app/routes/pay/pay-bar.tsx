@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { TokenSymbol } from "#app/core/chains.ts";
 import { Amount } from "#app/ui/amount.tsx";
-import { pay } from "#app/words/pay.ts";
+import { useSay } from "#app/ui/say.tsx";
 
 interface PayBarProps {
 	/** base units */
@@ -13,6 +13,7 @@ interface PayBarProps {
 
 /** On phones the way to paying stays at the foot of the screen until the real thing is in sight. */
 export function PayBar({ remaining, token, target }: PayBarProps) {
+	const say = useSay();
 	const [inSight, setInSight] = useState(false);
 	useEffect(() => {
 		if (!target.current) return;
@@ -29,10 +30,10 @@ export function PayBar({ remaining, token, target }: PayBarProps) {
 		return () => observer.disconnect();
 	}, [target]);
 	return (
-		<aside className="paybar" data-off={inSight} aria-label={pay.payBarLabel}>
+		<aside className="paybar" data-off={inSight} aria-label={say("pay.payBarLabel")}>
 			<Amount baseUnits={remaining} token={token} size="sm" />
 			<a className="btn btn--primary btn--sm" href="#pay">
-				{pay.payBar}
+				{say("pay.payBar")}
 			</a>
 		</aside>
 	);

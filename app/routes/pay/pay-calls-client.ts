@@ -6,20 +6,18 @@ import { forgetOwnAttempt, keepOwnAttempt, type OwnAttempt, ownAttempts } from "
 /** The server asks two endpoints, each under its own time-out, before it answers. */
 const ANSWER_WITHIN_MS = 25_000;
 
-const NO_ANSWER: CallFailure = {
-	ok: false,
-	reason: "unreachable",
-	message: "We could not reach Paylink. A payment already sent is safe on the chain. Check your connection.",
-	retryAfterMs: null,
-};
-
 type Reported = { ok: true; result: VerificationResult };
 type StoredAttempt = { ok: true; attemptId: string; withdrawKey: string };
 
 function noop(): void {}
 
-/** The wallet flow's way to POST /link/{paymentId}/calls. No answer at all is a `CallFailure`, never an exception. */
-export function payCalls(paymentId: string): PayCalls {
+/**
+ * The wallet flow's way to POST /link/{paymentId}/calls. No answer at all is a `CallFailure`, never an exception.
+ *
+ * @param unreachable - the sentence for it
+ */
+export function payCalls(paymentId: string, unreachable: string): PayCalls {
+	const noAnswer: CallFailure = { ok: false, reason: "unreachable", message: unreachable, retryAfterMs: null };
 	const send = (call: PayCall, link = paymentId) =>
 		fetch(`/link/${link}/calls`, {
 			method: "POST",
@@ -33,9 +31,9 @@ export function payCalls(paymentId: string): PayCalls {
 		try {
 			const answer: unknown = await (await send(call)).json();
 			const told = typeof answer === "object" && answer !== null && "ok" in answer && typeof answer.ok === "boolean";
-			return told ? (answer as Answer | CallFailure) : NO_ANSWER;
+			return told ? (answer as Answer | CallFailure) : noAnswer;
 		} catch {
-			return NO_ANSWER;
+			return noAnswer;
 		}
 	};
 	const tell = (call: PayCall, link?: string) => send(call, link).then(noop, noop);

@@ -4,9 +4,8 @@ import { ShortAddress } from "#app/ui/address-block.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { TopBar, useFrame } from "#app/ui/page-frame.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { Seal } from "#app/ui/seal.tsx";
-import { common } from "#app/words/common.ts";
-import { pay } from "#app/words/pay.ts";
 import type { PayerWallet } from "./use-payer-wallet.ts";
 
 /** Top right (SPEC §2): connect, or the connected wallet and its menu. */
@@ -19,13 +18,14 @@ export function PayTop({
 	paymentId: string;
 	onShowQr: () => void;
 }) {
+	const say = useSay();
 	const { helpUrl } = useFrame();
 	const { account } = wallet;
 	return (
 		<TopBar>
 			{account ? (
 				<Menu
-					label={pay.walletMenu(shortAddress(account.address))}
+					label={say("pay.walletMenu", { address: shortAddress(account.address) })}
 					summary={
 						<>
 							<Seal of={account.address} />
@@ -36,30 +36,30 @@ export function PayTop({
 				>
 					<button type="button" onClick={onShowQr}>
 						<Icon name="qr-code" />
-						{pay.showQrCode}
+						{say("pay.showQrCode")}
 					</button>
 					<Link to={`/link/${paymentId}/dashboard`}>
 						<Icon name="layout-list" />
-						{pay.viewDashboard}
+						{say("pay.viewDashboard")}
 					</Link>
 					<Link to="/">
 						<Icon name="plus" />
-						{pay.createPaymentLink}
+						{say("pay.createPaymentLink")}
 					</Link>
 					<a href={helpUrl} target="_blank" rel="noreferrer">
 						<Icon name="circle-question-mark" />
-						{common.help}
+						{say("common.help")}
 					</a>
 					<hr />
 					<button type="button" onClick={wallet.disconnect}>
 						<Icon name="log-out" />
-						{pay.disconnect}
+						{say("pay.disconnect")}
 					</button>
 				</Menu>
 			) : (
 				<button type="button" className="btn btn--secondary btn--sm needs-script" onClick={wallet.choose}>
 					<Icon name="wallet" />
-					{pay.connectToWallet}
+					{say("pay.connectToWallet")}
 				</button>
 			)}
 		</TopBar>

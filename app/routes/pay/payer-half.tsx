@@ -4,9 +4,9 @@ import { formatAmountBriefly } from "#app/core/amount-text.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { MoreWords, useSay } from "#app/ui/say.tsx";
 import type { PayerTerms } from "#app/wallet/contract.ts";
 import { type Situation, situationInWords } from "#app/words/link-situation.ts";
-import { pay } from "#app/words/pay.ts";
 import { AfterSubmit } from "./after-submit.tsx";
 import type { PayRequest, ReadablePage, ReportAnswer, TypedReport } from "./page-data.ts";
 import { isProvable } from "./prove-button.tsx";
@@ -30,13 +30,14 @@ interface PayerHalfProps {
 
 /** The payer's side: wallet steps, or the check's answer, or what happened so far with the form below it. */
 export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfProps) {
+	const say = useSay();
 	const { request } = page;
 	const action = `/link/${request.paymentId}`;
 	const [typed, setTyped] = useState<TypedReport>(answer?.typed ?? NOTHING_TYPED);
 	const [dismissed, setDismissed] = useState<ReportAnswer>();
 	const wasSeen = useWasSeen(answer, snapshot);
-	const situation = situationInWords(snapshot, request);
-	const { WalletFlow } = wallet.module ?? {};
+	const situation = situationInWords(say, snapshot, request);
+	const { loaded } = wallet;
 	const after = <AfterSubmit afterSubmit={snapshot.afterSubmit} requesterName={request.requesterName} />;
 	const fillIn = (next: TypedReport) => {
 		setTyped(next);
@@ -57,7 +58,7 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 	const provable = snapshot.payments.find((payment) => payment.txHash === told && isProvable(payment));
 	const result =
 		answer?.kind === "result" && answer !== dismissed
-			? shownResult(answer.result, {
+			? shownResult(say, answer.result, {
 					txHash: answer.typed.txnHash.trim().toLowerCase(),
 					snapshot,
 					terms: request,
@@ -68,29 +69,31 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 		<section
 			className="pay__stub doc__pad"
 			id="pay"
-			aria-label={pay.payTo(request.requesterName)}
+			aria-label={say("pay.payTo", { name: request.requesterName })}
 			tabIndex={-1}
 			ref={half}
 		>
-			{WalletFlow ? (
-				<WalletFlow
-					view={wallet.view}
-					terms={payerTerms(page, snapshot)}
-					snapshot={snapshot}
-					proving={wallet.proving}
-					calls={wallet.calls}
-					sender={wallet.sender}
-					onSenderChange={(sender) => {
-						wallet.setSender(sender);
-						setTyped((before) => ({ ...before, ...sender }));
-					}}
-					onConnectedChange={wallet.setAccount}
-					onClose={leaveWallet}
-				/>
+			{loaded ? (
+				<MoreWords messages={loaded.messages}>
+					<loaded.module.WalletFlow
+						view={wallet.view}
+						terms={payerTerms(page, snapshot)}
+						snapshot={snapshot}
+						proving={wallet.proving}
+						calls={wallet.calls}
+						sender={wallet.sender}
+						onSenderChange={(sender) => {
+							wallet.setSender(sender);
+							setTyped((before) => ({ ...before, ...sender }));
+						}}
+						onConnectedChange={wallet.setAccount}
+						onClose={leaveWallet}
+					/>
+				</MoreWords>
 			) : null}
-			{wallet.view === "steps" && WalletFlow ? (
+			{wallet.view === "steps" && loaded ? (
 				after
-			) : wallet.view === "prove" && WalletFlow && wallet.account ? null : answer && result ? (
+			) : wallet.view === "prove" && loaded && wallet.account ? null : answer && result ? (
 				<ResultPanel
 					key={answer.typed.txnHash}
 					result={result}
@@ -112,7 +115,7 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 					<BeforePaying situation={situation} request={request} snapshot={snapshot} wallet={wallet} onProve={prove}>
 						{after}
 					</BeforePaying>
-					<p className="or">{pay.orConfirm}</p>
+					<p className="or">{say("pay.orConfirm")}</p>
 					<ReportForm
 						action={action}
 						typed={typed}
@@ -140,6 +143,7 @@ function BeforePaying({
 	onProve: (txHash: Hash) => void;
 	children: React.ReactNode;
 }) {
+	const say = useSay();
 	const phase = situation?.phase ?? "open";
 	const rest = `${formatAmountBriefly(BigInt(snapshot.remaining), TOKEN_DECIMALS[request.token])} ${request.token}`;
 	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
@@ -151,7 +155,7 @@ function BeforePaying({
 				</SituationPanel>
 			) : (
 				<h2 className="t-lg" id="pay-h">
-					{pay.payTo(request.requesterName)}
+					{say("pay.payTo", { name: request.requesterName })}
 				</h2>
 			)}
 			{situation && phase === "open" ? (
@@ -166,7 +170,7 @@ function BeforePaying({
 				<WalletPanel
 					wallet={wallet}
 					request={request}
-					payWords={partly ? pay.payTheRemaining(rest) : null}
+					payWords={partly ? say("pay.payTheRemaining", { amount: rest }) : null}
 					quiet={phase === "moving" || phase === "asks"}
 				/>
 			)}

@@ -1,5 +1,5 @@
 import type { PublicPayment } from "#app/core/wire.ts";
-import { pay } from "#app/words/pay.ts";
+import { useSay } from "#app/ui/say.tsx";
 
 /** Tells whether its payer's signature could settle a payment. */
 export function isProvable(payment: PublicPayment): boolean {
@@ -8,12 +8,13 @@ export function isProvable(payment: PublicPayment): boolean {
 
 /** For a payment nothing ties to this link but its payer's word: the paying wallet can give it, in writing. */
 export function ProveButton({ onProve }: { onProve: () => void }) {
+	const say = useSay();
 	return (
 		<div className="stack stack--2 needs-script">
 			<button type="button" className="btn btn--secondary btn--block" onClick={onProve}>
-				{pay.proveThatYouPaid}
+				{say("pay.proveThatYouPaid")}
 			</button>
-			<p className="t-sm t-3">{pay.proveCostsNothing}</p>
+			<p className="t-sm t-3">{say("pay.proveCostsNothing")}</p>
 		</div>
 	);
 }

@@ -2,8 +2,7 @@ import { Hex } from "#app/ui/address-block.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { QrDrawing } from "#app/ui/qr.server.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
-import { common } from "#app/words/common.ts";
-import { pay } from "#app/words/pay.ts";
+import { useSay } from "#app/ui/say.tsx";
 
 interface QrDialogProps {
 	open: boolean;
@@ -17,17 +16,18 @@ interface QrDialogProps {
 
 /** SPEC §2: "Receiver address", a code of the address alone, and Close. The code was drawn on the server. */
 export function QrDialog({ open, onClose, address, qr, amount, network }: QrDialogProps) {
+	const say = useSay();
 	return (
-		<Dialog title={pay.receiverAddress} open={open} onClose={onClose}>
+		<Dialog title={say("pay.receiverAddress")} open={open} onClose={onClose}>
 			<div className="stack stack--5">
-				<QrCode size={qr.size} path={qr.path} alt={pay.qrAlt(address)} />
+				<QrCode size={qr.size} path={qr.path} alt={say("pay.qrAlt", { address })} />
 				<div className="row justify-center">
 					<Hex address={address} />
 					<span className="sr">{address}</span>
 				</div>
-				<p className="help">{pay.qrHint(amount, network)}</p>
+				<p className="help">{say("pay.qrHint", { amount, network })}</p>
 				<button type="button" className="btn btn--secondary btn--block" onClick={onClose}>
-					{common.close}
+					{say("common.close")}
 				</button>
 			</div>
 		</Dialog>

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
-import { fieldMessage, pay, type ReportField } from "#app/words/pay.ts";
+import { useSay } from "#app/ui/say.tsx";
+import { fieldMessage, type ReportField } from "#app/words/pay-fields.ts";
 import type { TypedReport } from "./page-data.ts";
 
 /** The shapes the server's schema takes, as the browser's own `pattern` (compiled with the v flag). */
@@ -23,6 +24,7 @@ interface ReportFormProps {
 
 /** A payment already made, told by its hash. Works as a plain form; script adds words at the fields and the closed gate. */
 export function ReportForm({ action, typed, errors: refused, onTyped }: ReportFormProps) {
+	const say = useSay();
 	const ref = useRef<HTMLFormElement>(null);
 	const [complete, setComplete] = useState(false);
 	const [scripted, setScripted] = useState(false);
@@ -39,7 +41,7 @@ export function ReportForm({ action, typed, errors: refused, onTyped }: ReportFo
 	const judge = (input: EventTarget, appear: boolean) => {
 		if (!(input instanceof HTMLInputElement) || !isReportField(input.name)) return;
 		const field = input.name;
-		const message = fieldMessage(field, input.validity);
+		const message = fieldMessage(say, field, input.validity);
 		setFound((before) => (appear || message === null || before[field] ? { ...before, [field]: message } : before));
 	};
 	const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -61,20 +63,20 @@ export function ReportForm({ action, typed, errors: refused, onTyped }: ReportFo
 		>
 			<input type="hidden" name="intent" value="report" />
 			<TextField
-				label={pay.senderEmail}
+				label={say("pay.senderEmail")}
 				name="senderEmail"
 				type="email"
 				required
 				pattern={EMAIL_SHAPE}
 				maxLength={MAX_EMAIL}
 				autoComplete="email"
-				placeholder={pay.emailPlaceholder}
+				placeholder={say("pay.emailPlaceholder")}
 				defaultValue={typed.senderEmail}
 				error={found.senderEmail}
 				{...shared}
 			/>
 			<TextField
-				label={pay.senderName}
+				label={say("pay.senderName")}
 				name="senderName"
 				type="text"
 				required
@@ -87,7 +89,7 @@ export function ReportForm({ action, typed, errors: refused, onTyped }: ReportFo
 				{...shared}
 			/>
 			<TextField
-				label={pay.transactionHash}
+				label={say("pay.transactionHash")}
 				name="txnHash"
 				type="text"
 				className="input--mono"
@@ -98,7 +100,7 @@ export function ReportForm({ action, typed, errors: refused, onTyped }: ReportFo
 				spellCheck={false}
 				dir="ltr"
 				placeholder="0x"
-				help={pay.hashHelp}
+				help={say("pay.hashHelp")}
 				defaultValue={typed.txnHash}
 				error={found.txnHash}
 				{...shared}
@@ -110,11 +112,11 @@ export function ReportForm({ action, typed, errors: refused, onTyped }: ReportFo
 				aria-busy={busy || undefined}
 			>
 				{busy ? <span className="spin" aria-hidden="true" /> : null}
-				{busy ? pay.checking : pay.confirmCompleted}
+				{busy ? say("pay.checking") : say("pay.confirmCompleted")}
 			</button>
 			<noscript>
 				<button type="submit" className="btn btn--secondary btn--block">
-					{pay.confirmCompleted}
+					{say("pay.confirmCompleted")}
 				</button>
 			</noscript>
 		</Form>

@@ -3,10 +3,12 @@ import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId } from "#app/core/payment-id.ts";
 import { cleanText } from "#app/core/plain-text.ts";
-import { ReportSchema } from "#app/core/report-form.ts";
+import { reportSchema } from "#app/core/report-form.ts";
 import type { VerificationResult } from "#app/core/wire.ts";
 import { readForm } from "#app/http/request-body.server.ts";
-import { type CallRefusal, callRefusals } from "#app/words/pay-refusals.ts";
+import { reportSentences } from "#app/words/pay-fields.ts";
+import { type CallRefusal, refusalInWords, refusalStatus } from "#app/words/pay-refusals.ts";
+import type { Say } from "#app/words/say.ts";
 import type { ReportAnswer, TypedReport } from "./page-data.ts";
 
 /** Three short fields; a longer body is no report. */
@@ -17,11 +19,12 @@ const NOTHING_TYPED: TypedReport = { senderEmail: "", senderName: "", txnHash: "
 
 /** The manual form (intent=report): a hash and who sent it, judged by the link's room. Never throws for what people send. */
 export async function answerReport(request: Request, paymentId: string, context: AppLoadContext) {
+	const say = await context.say();
 	const body = await readForm(request, MAX_FORM_BYTES);
-	if (!body.ok) return refused(body.reason, NOTHING_TYPED);
+	if (!body.ok) return refused(say, body.reason, NOTHING_TYPED);
 	const typed = typedIn(body.value);
 	if (body.value.get("intent") === "back") return answer({ kind: "back", typed }, 200);
-	const submission = parseWithZod(body.value, { schema: ReportSchema });
+	const submission = parseWithZod(body.value, { schema: reportSchema(reportSentences(say)) });
 	if (submission.status !== "success") {
 		const first = (field: keyof TypedReport) => submission.error?.[field]?.[0];
 		return answer(
@@ -30,12 +33,12 @@ export async function answerReport(request: Request, paymentId: string, context:
 				errors: { senderEmail: first("senderEmail"), senderName: first("senderName"), txnHash: first("txnHash") },
 				typed,
 			},
-			callRefusals.invalid.status,
+			refusalStatus("invalid"),
 		);
 	}
-	if (!isPaymentId(paymentId)) return refused("unknown-link", typed);
+	if (!isPaymentId(paymentId)) return refused(say, "unknown-link", typed);
 	try {
-		if ((await context.payments.findDashboardEpoch(paymentId)) === null) return refused("unknown-link", typed);
+		if ((await context.payments.findDashboardEpoch(paymentId)) === null) return refused(say, "unknown-link", typed);
 		const { senderEmail, senderName, txnHash } = submission.value;
 		const result = await context.payments.room(paymentId).report({
 			txHash: txnHash,
@@ -43,24 +46,24 @@ export async function answerReport(request: Request, paymentId: string, context:
 			senderName,
 			attemptId: null,
 			payerSignature: null,
-			language: (await context.say()).language,
+			language: say.language,
 			clientKey: context.clientKey,
 		});
 		return answer({ kind: "result", result, typed: { ...typed, txnHash } }, verdictStatus(result));
 	} catch (error) {
 		console.warn("payment page: a report could not be judged", loggable(error));
-		return refused("unreachable", typed);
+		return refused(say, "unreachable", typed);
 	}
 }
 
 /** A verdict is an answer, also a refusing one; only limits and a taken transaction are conditions HTTP has a word for. */
 function verdictStatus(result: VerificationResult): number {
-	if (result.reason === "rate-limited") return callRefusals["rate-limited"].status;
+	if (result.reason === "rate-limited") return refusalStatus("rate-limited");
 	return result.reason === "already-claimed" ? 409 : 200;
 }
 
-function refused(reason: CallRefusal, typed: TypedReport) {
-	const { status, message, detail } = callRefusals[reason];
+function refused(say: Say, reason: CallRefusal, typed: TypedReport) {
+	const { status, message, detail } = refusalInWords(say, reason);
 	const kind = reason === "unreachable" ? "waiting" : "failure";
 	return answer(
 		{ kind: "result", result: { verified: false, kind, reason, message, detail, compare: null }, typed },

@@ -5,10 +5,9 @@ import { CopyAddress } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Memo } from "#app/ui/memo.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { Seal, Watermark } from "#app/ui/seal.tsx";
-import { card } from "#app/words/card.ts";
-import { dueDay, duePhrase } from "#app/words/due.ts";
-import { pay } from "#app/words/pay.ts";
+import { sayDayInShort, sayDue } from "#app/words/moments.ts";
 import type { PayRequest } from "./page-data.ts";
 
 interface RequestHalfProps {
@@ -21,13 +20,14 @@ interface RequestHalfProps {
 
 /** What is asked: who, how much, to which address, until when, for what. */
 export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfProps) {
+	const say = useSay();
 	const paid = snapshot.status === "success";
 	// After a part arrived the page asks for the exact rest, here as everywhere.
 	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
 	const amount = (baseUnits: string) =>
 		`${formatAmountBriefly(BigInt(baseUnits), TOKEN_DECIMALS[request.token])} ${request.token}`;
 	return (
-		<section className="pay__request doc__pad" aria-label={pay.theRequest}>
+		<section className="pay__request doc__pad" aria-label={say("pay.theRequest")}>
 			<Watermark of={request.requesterAddress} />
 			<div className="payee">
 				<Seal of={request.requesterAddress} />
@@ -35,52 +35,59 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 					<h1 id="who">
 						<bdi>{request.requesterName}</bdi>
 					</h1>
-					<p>
-						<bdi>{request.requesterEmail}</bdi>
-					</p>
+					{/* empty once the requester has deleted their account */}
+					{request.requesterEmail !== "" && (
+						<p>
+							<bdi>{request.requesterEmail}</bdi>
+						</p>
+					)}
 				</div>
 			</div>
 			<div className="stack stack--3">
 				<Amount
 					baseUnits={partly ? snapshot.remaining : request.amount}
 					token={request.token}
-					spoken={partly ? pay.amountLeft : card.amountRequested}
+					spoken={partly ? say("pay.amountLeft") : say("card.amountRequested")}
 				/>
-				{partly ? <p className="t-2">{pay.leftOf(amount(snapshot.remaining), amount(snapshot.asked))}</p> : null}
+				{partly ? (
+					<p className="t-2">
+						{say("pay.leftOf", { rest: amount(snapshot.remaining), asked: amount(snapshot.asked) })}
+					</p>
+				) : null}
 			</div>
 			<div className="addr">
 				<div className="addr__head">
-					<h2 className="label">{card.receivingAddress}</h2>
+					<h2 className="label">{say("card.receivingAddress")}</h2>
 				</div>
-				<CopyAddress address={request.requesterAddress} label={card.receivingAddress.toLowerCase()} />
+				<CopyAddress address={request.requesterAddress} label={say("pay.copiedAddress")} />
 				<div className="addr__links">
 					{request.explorer ? (
 						<a href={request.explorer.addressUrl} target="_blank" rel="noreferrer">
 							<Icon name="external-link" />
-							{card.viewOn(request.explorer.name)}
+							{say("card.viewOn", { explorer: request.explorer.name })}
 						</a>
 					) : null}
 					<button type="button" className="needs-script" onClick={onShowQr}>
 						<Icon name="qr-code" />
-						{pay.showQrCode}
+						{say("pay.showQrCode")}
 					</button>
 				</div>
-				{request.explorer ? null : <p className="help">{pay.noExplorer(request.network)}</p>}
+				{request.explorer ? null : <p className="help">{say("pay.noExplorer", { network: request.network })}</p>}
 			</div>
 			<dl className="facts">
-				<Fact term={card.network}>{request.network}</Fact>
+				<Fact term={say("card.network")}>{request.network}</Fact>
 				{request.dueAt === null ? null : (
-					<Fact term={card.due}>
-						{dueDay(request.dueAt)}
+					<Fact term={say("card.due")}>
+						{sayDayInShort(say, request.dueAt)}
 						{paid ? null : (
 							<small>
 								{" "}
-								<bdi>{duePhrase(request.dueAt, now)}</bdi>
+								<bdi>{sayDue(say, request.dueAt, now)}</bdi>
 							</small>
 						)}
 					</Fact>
 				)}
-				<Fact term={pay.request} mono>
+				<Fact term={say("pay.request")} mono>
 					{request.label}
 				</Fact>
 			</dl>

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { isAddressText, shortAddress } from "#app/core/short-address.ts";
 import type { CompareRow } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { pay } from "#app/words/pay.ts";
+import { useSay } from "#app/ui/say.tsx";
 import { NextLook } from "./next-look.tsx";
 import type { TypedReport } from "./page-data.ts";
 import { ProveButton } from "./prove-button.tsx";
@@ -30,6 +30,7 @@ interface ResultPanelProps {
 
 /** The check's answer (SPEC §2): icon, message, detail, and one next step. */
 export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, onProve, children }: ResultPanelProps) {
+	const say = useSay();
 	const heading = useRef<HTMLHeadingElement>(null);
 	const busy = useNavigation().formAction === action;
 	const stamp = STAMPS[result.kind];
@@ -58,7 +59,7 @@ export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, on
 			{onProve ? <ProveButton onProve={onProve} /> : null}
 			{result.kind === "success" ? (
 				<Link className="btn btn--primary btn--block" to="/">
-					{pay.createALink}
+					{say("pay.createALink")}
 				</Link>
 			) : (
 				<div className="stack stack--3">
@@ -69,14 +70,14 @@ export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, on
 							className={`btn btn--block ${result.kind === "failure" ? "btn--primary" : "btn--secondary"}`}
 							onClick={back}
 						>
-							{pay.goBack}
+							{say("pay.goBack")}
 						</button>
 					</Form>
 					{result.kind === "waiting" && typed.txnHash !== "" ? (
 						<Form method="post" action={action} replace preventScrollReset>
 							<Typed typed={typed} intent="report" />
 							<button type="submit" className="btn btn--quiet btn--block" disabled={busy}>
-								{busy ? pay.checking : pay.checkAgain}
+								{busy ? say("pay.checking") : say("pay.checkAgain")}
 							</button>
 						</Form>
 					) : null}
@@ -98,17 +99,18 @@ function Typed({ typed, intent }: { typed: TypedReport; intent: "back" | "report
 }
 
 function Compare({ rows }: { rows: CompareRow[] }) {
+	const say = useSay();
 	return (
 		<table className="compare">
 			<thead>
 				<tr>
 					<th scope="col">
-						<span className="sr">{pay.check}</span>
+						<span className="sr">{say("pay.check")}</span>
 					</th>
-					<th scope="col">{pay.linkAsks}</th>
-					<th scope="col">{pay.youSent}</th>
+					<th scope="col">{say("pay.linkAsks")}</th>
+					<th scope="col">{say("pay.youSent")}</th>
 					<th scope="col">
-						<span className="sr">{pay.match}</span>
+						<span className="sr">{say("pay.match")}</span>
 					</th>
 				</tr>
 			</thead>
@@ -119,7 +121,10 @@ function Compare({ rows }: { rows: CompareRow[] }) {
 						<CompareCell text={row.asked} />
 						<CompareCell text={row.sent} />
 						<td>
-							<Icon name={row.matches ? "check" : "x"} label={row.matches ? pay.matches : pay.matchesNot} />
+							<Icon
+								name={row.matches ? "check" : "x"}
+								label={row.matches ? say("pay.matches") : say("pay.matchesNot")}
+							/>
 						</td>
 					</tr>
 				))}

@@ -5,9 +5,9 @@ import { formatAmount, formatAmountBriefly } from "#app/core/amount-text.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
+import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
 import { depthInWords, situationInWords } from "#app/words/link-situation.ts";
-import { pay } from "#app/words/pay.ts";
 import { loadPayPage } from "./page.server.ts";
 import type { PayPageData, PayRequest, ReadablePage, ReportAnswer } from "./page-data.ts";
 import { PayBar } from "./pay-bar.tsx";
@@ -29,14 +29,16 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 	return answerReport(request, params.paymentId ?? "", context);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
+	const say = sayOfMatches(matches);
 	const robots = { name: "robots", content: "noindex" };
 	const page = loaded as PayPageData | undefined;
-	if (page?.state !== "readable") return [{ title: pay.titleUnreadable }, robots];
-	const { requesterName, amount, token } = page.request;
-	const words = `${formatAmount(BigInt(amount), TOKEN_DECIMALS[token])} ${token}`;
-	const title = page.snapshot.status === "success" ? pay.titlePaid : pay.title;
-	return [{ title: title(requesterName, words) }, robots];
+	if (!say) return [robots];
+	if (page?.state !== "readable") return [{ title: say("pay.titleUnreadable") }, robots];
+	const { requesterName: name, token } = page.request;
+	const amount = `${formatAmount(BigInt(page.request.amount), TOKEN_DECIMALS[token])} ${token}`;
+	const title = say(page.snapshot.status === "success" ? "pay.titlePaid" : "pay.title", { name, amount });
+	return [{ title }, robots];
 };
 
 export default function PayScreen() {
@@ -47,20 +49,21 @@ export default function PayScreen() {
 }
 
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
+	const say = useSay();
 	const { request } = page;
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(request.paymentId, page.snapshot);
-	const wallet = usePayerWallet(request.paymentId, snapshot.attempts);
+	const wallet = usePayerWallet(request.paymentId, page.walletWords, snapshot.attempts);
 	const [qrShown, setQrShown] = useState(false);
 	const half = useRef<HTMLElement>(null);
 	const paid = snapshot.status === "success";
 	const showQr = () => setQrShown(true);
-	const phase = situationInWords(snapshot, request)?.phase ?? "open";
+	const phase = situationInWords(say, snapshot, request)?.phase ?? "open";
 	// Nothing asks for a payment while one is made or on its way.
 	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
 	const rest = paid ? snapshot.asked : snapshot.remaining;
 	return (
 		<>
-			<SkipLink to="pay" words={pay.skipToPayment} />
+			<SkipLink to="pay" words={say("pay.skipToPayment")} />
 			<PayTop wallet={wallet} paymentId={request.paymentId} onShowQr={showQr} />
 			<main className="shell page page--flush" id="main">
 				<article className="doc" aria-labelledby="who">
@@ -91,8 +94,10 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 
 /** Says changes to those who do not see them: the page as it first stood is not a change. */
 function ChangeTeller({ snapshot, request }: { snapshot: PublicSnapshot; request: PayRequest }) {
-	const situation = situationInWords(snapshot, request);
-	const depth = snapshot.status === "pending" && snapshot.confirmations ? depthInWords(snapshot.confirmations) : "";
+	const say = useSay();
+	const situation = situationInWords(say, snapshot, request);
+	const depth =
+		snapshot.status === "pending" && snapshot.confirmations ? depthInWords(say, snapshot.confirmations) : "";
 	const now = [situation?.title, depth === situation?.title ? "" : depth].filter(Boolean).join(". ");
 	const first = useRef(now);
 	const [told, setTold] = useState("");

@@ -1,5 +1,6 @@
 import type { PublicPayment, PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
 import { depthInWords, type SituationTerms, situationInWords } from "#app/words/link-situation.ts";
+import type { Say } from "#app/words/say.ts";
 
 /** The check's answer as it stands now: what the server said when asked, moved on by what the link's room says since. */
 export interface ShownResult extends Pick<VerificationResult, "kind" | "message" | "detail" | "compare"> {
@@ -7,21 +8,16 @@ export interface ShownResult extends Pick<VerificationResult, "kind" | "message"
 	looking: boolean;
 }
 
-const CHANGED = {
-	message: "The chain’s answer changed",
-	detail:
-		"This transaction no longer counts towards this link: it failed, was replaced, its block was taken back, or the requester did not accept it. Check it again for the reason before you pay once more.",
-} as const;
-
 /** What waited for the requester's word and is gone was not accepted: refused, or it settled another request. */
-const notAccepted = (requesterName: string) =>
-	({
+function notAccepted(say: Say, requester: string): ShownResult {
+	return {
 		kind: "failure",
-		message: "This transfer was not accepted here",
-		detail: `${requesterName} said that it does not belong to this request, or it settled another one. The money is at their address: ask them what it paid.`,
+		message: say("situation.notAcceptedTitle"),
+		detail: say("situation.notAccepted", { requester }),
 		compare: null,
 		looking: false,
-	}) as const;
+	};
+}
 
 /** Waits that no further look at the chain ends. */
 const NOT_FOR_THE_CHAIN: readonly string[] = ["needs-requester", "partial", "unreachable", "rate-limited"];
@@ -34,6 +30,7 @@ const NOT_FOR_THE_CHAIN: readonly string[] = ["needs-requester", "partial", "unr
  * @param wasSeen - the hash stood among the link's payments at some time since
  */
 export function shownResult(
+	say: Say,
 	result: VerificationResult,
 	{
 		txHash,
@@ -46,27 +43,34 @@ export function shownResult(
 	const payment = snapshot.payments.find((candidate) => candidate.txHash === txHash);
 	// A block taken back undoes what was verified, on the page that said so too.
 	if (result.kind === "success" && payment?.state === "reorged") {
-		return worded(payment, "reorged", snapshot, terms, asTold);
+		return worded(say, payment, "reorged", snapshot, terms, asTold);
 	}
 	if (result.kind !== "waiting") return asTold;
 	if (!payment) {
 		if (!wasSeen) return asTold;
-		if (result.reason === "needs-requester") return notAccepted(terms.requesterName);
-		return { kind: "waiting", ...CHANGED, compare: null, looking: false };
+		if (result.reason === "needs-requester") return notAccepted(say, terms.requesterName);
+		return {
+			kind: "waiting",
+			message: say("situation.changedTitle"),
+			detail: say("situation.changed"),
+			compare: null,
+			looking: false,
+		};
 	}
 	// The answer given for this very state says more than the link's words do.
 	if (result.reason === payment.state || (result.reason === "unmined" && payment.state === "broadcast")) return asTold;
 	if (payment.state === "mined" && snapshot.confirmations) {
-		const message = depthInWords({ ...snapshot.confirmations, have: payment.confirmations });
-		return { ...worded(payment, "mined", snapshot, terms, asTold), message };
+		const message = depthInWords(say, { ...snapshot.confirmations, have: payment.confirmations });
+		return { ...worded(say, payment, "mined", snapshot, terms, asTold), message };
 	}
-	if (payment.state !== "credited") return worded(payment, payment.state, snapshot, terms, asTold);
-	const situation = situationInWords(snapshot, terms);
+	if (payment.state !== "credited") return worded(say, payment, payment.state, snapshot, terms, asTold);
+	const situation = situationInWords(say, snapshot, terms);
 	if (!situation) return asTold;
 	const paid = situation.phase === "paid";
 	return {
 		kind: paid ? "success" : "waiting",
-		message: situation.title === "Already paid" ? "Payment verified" : situation.title,
+		// What was asked about is this payment: unless it came late, its check went well.
+		message: paid && situation.tone === "ok" ? say("situation.verifiedTitle") : situation.title,
 		detail: situation.sentences.join(" "),
 		compare: null,
 		looking: situation.phase === "moving",
@@ -75,13 +79,14 @@ export function shownResult(
 
 /** What the link would say if this payment were all there is. */
 function worded(
+	say: Say,
 	payment: PublicPayment,
 	detail: string,
 	snapshot: PublicSnapshot,
 	terms: SituationTerms,
 	otherwise: ShownResult,
 ): ShownResult {
-	const alone = situationInWords({ ...snapshot, status: "pending", detail, payments: [payment] }, terms);
+	const alone = situationInWords(say, { ...snapshot, status: "pending", detail, payments: [payment] }, terms);
 	if (!alone) return otherwise;
 	return {
 		kind: "waiting",

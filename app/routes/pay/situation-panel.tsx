@@ -7,8 +7,8 @@ import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicPayment, PublicSnapshot } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { depthInWords, type Situation } from "#app/words/link-situation.ts";
-import { pay } from "#app/words/pay.ts";
 import type { PayRequest } from "./page-data.ts";
 import { isProvable, ProveButton } from "./prove-button.tsx";
 import { Fact } from "./request-half.tsx";
@@ -24,6 +24,7 @@ interface SituationPanelProps {
 
 /** What already happened to this link, before any form asks for more. */
 export function SituationPanel({ situation, request, snapshot, onProve, children }: SituationPanelProps) {
+	const say = useSay();
 	const shown = snapshot.payments.filter((payment) => payment.state !== "reorged");
 	return (
 		<div className="verdict" data-phase={situation.phase}>
@@ -48,7 +49,7 @@ export function SituationPanel({ situation, request, snapshot, onProve, children
 			{children}
 			{situation.phase === "paid" ? (
 				<Link className="btn btn--primary btn--block" to="/">
-					{pay.createALink}
+					{say("pay.createALink")}
 				</Link>
 			) : null}
 		</div>
@@ -56,6 +57,7 @@ export function SituationPanel({ situation, request, snapshot, onProve, children
 }
 
 function PaidPart({ request, snapshot }: { request: PayRequest; snapshot: PublicSnapshot }) {
+	const say = useSay();
 	const decimals = TOKEN_DECIMALS[request.token];
 	// Per cent of a bigint first: a token with 18 decimals does not fit a number.
 	const percent = Number((BigInt(snapshot.received) * 100n) / BigInt(snapshot.asked));
@@ -64,7 +66,7 @@ function PaidPart({ request, snapshot }: { request: PayRequest; snapshot: Public
 			<div
 				className="bar"
 				role="progressbar"
-				aria-label={pay.paidSoFar}
+				aria-label={say("pay.paidSoFar")}
 				aria-valuenow={percent}
 				aria-valuemin={0}
 				aria-valuemax={100}
@@ -75,8 +77,8 @@ function PaidPart({ request, snapshot }: { request: PayRequest; snapshot: Public
 				</svg>
 			</div>
 			<div className="row row--between t-xs t-3 num">
-				<bdi>{pay.paidPart(formatAmount(BigInt(snapshot.received), decimals))}</bdi>
-				<bdi>{pay.openPart(formatAmount(BigInt(snapshot.remaining), decimals))}</bdi>
+				<bdi>{say("pay.paidPart", { amount: formatAmount(BigInt(snapshot.received), decimals) })}</bdi>
+				<bdi>{say("pay.openPart", { amount: formatAmount(BigInt(snapshot.remaining), decimals) })}</bdi>
 			</div>
 		</div>
 	);
@@ -89,21 +91,22 @@ interface PaymentFactsProps {
 }
 
 function PaymentFacts({ payment, request, need }: PaymentFactsProps) {
+	const say = useSay();
 	const { explorer } = request;
 	const short = shortAddress(payment.txHash);
 	return (
 		<dl className="facts">
 			{payment.amount === null ? null : (
-				<Fact term={pay.amount}>
+				<Fact term={say("pay.amount")}>
 					{formatAmount(BigInt(payment.amount), TOKEN_DECIMALS[request.token])} {request.token}
 				</Fact>
 			)}
 			{payment.from === null ? null : (
-				<Fact term={pay.from} mono>
+				<Fact term={say("pay.from")} mono>
 					{shortAddress(payment.from)}
 				</Fact>
 			)}
-			<Fact term={pay.transaction} mono>
+			<Fact term={say("pay.transaction")} mono>
 				{explorer ? (
 					<a className="link" href={`${explorer.transactionUrl}${payment.txHash}`} target="_blank" rel="noreferrer">
 						{short}
@@ -112,14 +115,14 @@ function PaymentFacts({ payment, request, need }: PaymentFactsProps) {
 					short
 				)}
 			</Fact>
-			{payment.blockNumber === null ? null : <Fact term={pay.block}>{payment.blockNumber}</Fact>}
+			{payment.blockNumber === null ? null : <Fact term={say("pay.block")}>{payment.blockNumber}</Fact>}
 			{payment.minedAt === null ? null : (
-				<Fact term={pay.arrived}>
+				<Fact term={say("pay.arrived")}>
 					<LocalTime at={payment.minedAt} style="date-time" />
 				</Fact>
 			)}
 			{payment.minedAt === null || need === undefined || payment.final ? null : (
-				<Fact term={pay.confirmations}>{depthInWords({ have: payment.confirmations, need })}</Fact>
+				<Fact term={say("pay.confirmations")}>{depthInWords(say, { have: payment.confirmations, need })}</Fact>
 			)}
 		</dl>
 	);

@@ -1,11 +1,11 @@
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { Watermark } from "#app/ui/seal.tsx";
-import { card } from "#app/words/card.ts";
-import { pay } from "#app/words/pay.ts";
 import { Fact } from "./request-half.tsx";
 
 /** The request could not be read: empty fields, amount 0 and nothing to pay with (SPEC §8), and why. */
 export function UnreadableLink({ path }: { path: string }) {
+	const say = useSay();
 	return (
 		<>
 			<SkipLink />
@@ -16,26 +16,26 @@ export function UnreadableLink({ path }: { path: string }) {
 					<Watermark of="paylink" />
 					<div className="doc__pad stack stack--6">
 						<p className="amount">
-							<span className="sr">{card.amountRequested}</span>
+							<span className="sr">{say("card.amountRequested")}</span>
 							<span className="amount__n">
 								0<span className="amount__dec">.00</span>
 							</span>
 						</p>
 						<div className="stack stack--2">
-							<h1 className="t-xl">{pay.unreadableTitle}</h1>
-							<p className="t-2 measure">{pay.unreadable}</p>
+							<h1 className="t-xl">{say("pay.unreadableTitle")}</h1>
+							<p className="t-2 measure">{say("pay.unreadable")}</p>
 						</div>
 						<dl className="facts">
-							<Fact term={card.receivingAddress}>–</Fact>
-							<Fact term={card.network}>–</Fact>
-							<Fact term={card.due}>–</Fact>
+							<Fact term={say("card.receivingAddress")}>–</Fact>
+							<Fact term={say("card.network")}>–</Fact>
+							<Fact term={say("card.due")}>–</Fact>
 						</dl>
 						<div className="row row--wrap">
 							<a className="btn btn--primary" href={path}>
-								{pay.tryAgain}
+								{say("pay.tryAgain")}
 							</a>
 							<button type="button" className="btn btn--secondary" disabled>
-								{pay.connectToAWallet}
+								{say("pay.connectToAWallet")}
 							</button>
 						</div>
 					</div>

@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import type { PublicAttempt } from "#app/core/wire.ts";
-import type { PayCalls, Sender, WalletAccount, WalletModule, WalletView } from "#app/wallet/contract.ts";
+import { useSay } from "#app/ui/say.tsx";
+import type { PayCalls, Sender, WalletAccount, WalletView } from "#app/wallet/contract.ts";
 import { isPaymentUnderWay } from "#app/wallet/stored-attempt.ts";
 import { payCalls } from "./pay-calls-client.ts";
-import { loadWallet, prefetchWalletWhenIdle } from "./wallet-loading.ts";
+import { type LoadedWallet, loadWallet, prefetchWalletWhenIdle } from "./wallet-loading.ts";
 
 export interface PayerWallet {
 	view: WalletView;
 	account: WalletAccount | null;
-	/** `null` until the first click brought it */
-	module: WalletModule | null;
-	/** the module did not come: offline, or a new version was deployed meanwhile */
+	/** code and words; `null` until the first click brought them */
+	loaded: LoadedWallet | null;
+	/** one of the two did not come: offline, or a new version was deployed meanwhile */
 	failed: boolean;
 	calls: PayCalls;
 	sender: Sender;
@@ -32,24 +33,31 @@ export interface PayerWallet {
  * The wallet's side of the payment page: nothing of it runs before the first click, but for a payment this browser has
  * under way, whose step is then shown again.
  *
+ * @param wordsAddress - the wallet's words in the page's language
  * @param attempts - as the server knew them when the page was opened
  */
-export function usePayerWallet(paymentId: string, attempts: readonly PublicAttempt[]): PayerWallet {
+export function usePayerWallet(
+	paymentId: string,
+	wordsAddress: string,
+	attempts: readonly PublicAttempt[],
+): PayerWallet {
+	const unreachable = useSay()("pay.unreachable");
 	const [view, setView] = useState<WalletView>("idle");
 	const [account, setAccountState] = useState<WalletAccount | null>(null);
-	const [module, setModule] = useState<WalletModule | null>(null);
+	const [loaded, setLoaded] = useState<LoadedWallet | null>(null);
 	const [proving, setProving] = useState<Hash | null>(null);
 	const [failed, setFailed] = useState(false);
 	const [sender, setSender] = useState<Sender>({ senderName: "", senderEmail: "" });
-	const calls = useMemo(() => payCalls(paymentId), [paymentId]);
-	useEffect(prefetchWalletWhenIdle, []);
+	const calls = useMemo(() => payCalls(paymentId, unreachable), [paymentId, unreachable]);
+	useEffect(() => prefetchWalletWhenIdle(wordsAddress), [wordsAddress]);
+	const addressAtFirst = useRef(wordsAddress);
 	const attemptsAtFirst = useRef(attempts);
 	useEffect(() => {
 		if (!isPaymentUnderWay(paymentId, attemptsAtFirst.current)) return;
 		// Without the module the page still shows the payment's state, just not as a step.
-		loadWallet().then(
-			(loaded) => {
-				setModule(loaded);
+		loadWallet(addressAtFirst.current).then(
+			(wallet) => {
+				setLoaded(wallet);
 				setView((now) => (now === "idle" ? "steps" : now));
 			},
 			() => {},
@@ -58,8 +66,13 @@ export function usePayerWallet(paymentId: string, attempts: readonly PublicAttem
 
 	const load = useCallback(() => {
 		setFailed(false);
-		loadWallet().then(setModule, () => setFailed(true));
-	}, []);
+		loadWallet(wordsAddress).then(setLoaded, () => setFailed(true));
+	}, [wordsAddress]);
+	const outdated = loaded !== null && loaded.wordsAddress !== wordsAddress;
+	useEffect(() => {
+		// The page changed its language; until the other words come, the wallet's stay as they were.
+		if (outdated) loadWallet(wordsAddress).then(setLoaded, () => {});
+	}, [outdated, wordsAddress]);
 	const close = useCallback(() => setView("idle"), []);
 	const setAccount = useCallback((next: WalletAccount | null) => {
 		setAccountState(next);
@@ -69,7 +82,7 @@ export function usePayerWallet(paymentId: string, attempts: readonly PublicAttem
 	return {
 		view,
 		account,
-		module,
+		loaded,
 		failed,
 		calls,
 		sender,
@@ -87,7 +100,7 @@ export function usePayerWallet(paymentId: string, attempts: readonly PublicAttem
 		proceed: () => setView("steps"),
 		close,
 		disconnect: () => {
-			module?.disconnectWallet();
+			loaded?.module.disconnectWallet();
 			setAccountState(null);
 			setView("idle");
 		},

@@ -1,24 +1,57 @@
 import type { WalletModule } from "#app/wallet/contract.ts";
+import type { CompiledMessages } from "#app/words/say.ts";
 
 /** The build puts the addresses of the wallet's chunks here, separated by spaces (vite.config.ts). */
 const WALLET_CHUNKS = "__WALLET_CHUNKS__";
 /** Idle may never come on a busy page; by then the payer has read the request. */
 const PREFETCH_WITHIN_MS = 5_000;
 
+/** The wallet's code and its words, which are of no use without each other. */
+export interface LoadedWallet {
+	module: WalletModule;
+	messages: CompiledMessages;
+	/** names the language and the version of the words */
+	wordsAddress: string;
+}
+
+let fetched: { address: string; messages: Promise<CompiledMessages> } | null = null;
+
+/** Once per address; what failed is forgotten, so that the next click asks again. */
+function fetchWords(address: string): Promise<CompiledMessages> {
+	if (fetched?.address === address) return fetched.messages;
+	const asked = { address, messages: readWords(address) };
+	fetched = asked;
+	asked.messages.catch(() => {
+		if (fetched === asked) fetched = null;
+	});
+	return asked.messages;
+}
+
+async function readWords(address: string): Promise<CompiledMessages> {
+	const answer = await fetch(address);
+	if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+	return (await answer.json()) as CompiledMessages;
+}
+
 /** Runs wallet code for the first time: only ever called by a click. */
-export function loadWallet(): Promise<WalletModule> {
-	return import("#app/wallet/wallet-flow.client.tsx");
+export async function loadWallet(wordsAddress: string): Promise<LoadedWallet> {
+	const [module, messages] = await Promise.all([
+		import("#app/wallet/wallet-flow.client.tsx"),
+		fetchWords(wordsAddress),
+	]);
+	return { module, messages, wordsAddress };
 }
 
 /**
- * Fetches the wallet's chunks without running them, once the browser has nothing better to do, so that the click need
+ * Fetches the wallet's words and its chunks, which do not run yet, once the browser has nothing better to do, so that the click need
  * not wait for the network.
  *
  * @returns takes the plan back
  */
-export function prefetchWalletWhenIdle(): () => void {
+export function prefetchWalletWhenIdle(wordsAddress: string): () => void {
 	if (!WALLET_CHUNKS.startsWith("/") || savesData()) return () => {};
 	const prefetch = () => {
+		fetchWords(wordsAddress).catch(() => {});
 		for (const href of WALLET_CHUNKS.split(" ")) {
 			const link = document.createElement("link");
 			link.rel = "modulepreload";

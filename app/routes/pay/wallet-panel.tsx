@@ -3,8 +3,8 @@ import { ShortAddress } from "#app/ui/address-block.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { Seal } from "#app/ui/seal.tsx";
-import { pay } from "#app/words/pay.ts";
 import type { PayRequest } from "./page-data.ts";
 import type { PayerWallet } from "./use-payer-wallet.ts";
 
@@ -19,6 +19,7 @@ interface WalletPanelProps {
 
 /** Connect, or once connected who pays and Continue. */
 export function WalletPanel({ wallet, request, payWords, quiet }: WalletPanelProps) {
+	const say = useSay();
 	const { account } = wallet;
 	const proceed = useRef<HTMLButtonElement>(null);
 	const address = account?.address;
@@ -36,19 +37,18 @@ export function WalletPanel({ wallet, request, payWords, quiet }: WalletPanelPro
 							<ShortAddress address={account.address} className="t-strong" />
 						</p>
 						<p className="t-sm t-3">
-							{pay.walletOn(
-								account.walletName,
-								account.chainId === request.chainId ? request.network : pay.anotherNetwork,
-							)}
+							{account.chainId === request.chainId
+								? say("pay.walletOn", { wallet: account.walletName, network: request.network })
+								: say("pay.walletElsewhere", { wallet: account.walletName })}
 						</p>
 					</div>
 					<Badge tone="ok" icon="check">
-						{pay.connected}
+						{say("pay.connected")}
 					</Badge>
 				</div>
 				{payWords ? <p className="t-2">{payWords}</p> : null}
 				<button type="button" className={look} ref={proceed} onClick={wallet.proceed}>
-					{pay.continue}
+					{say("pay.continue")}
 					<Icon name="arrow-right" />
 				</button>
 			</div>
@@ -58,16 +58,16 @@ export function WalletPanel({ wallet, request, payWords, quiet }: WalletPanelPro
 		<div className="stack">
 			<button type="button" className={look} onClick={wallet.choose}>
 				<Icon name="wallet" />
-				{payWords ?? pay.connectToAWallet}
+				{payWords ?? say("pay.connectToAWallet")}
 			</button>
 			<p className="assure needs-script">
 				<Icon name="shield-check" />
-				{pay.assure(request.requesterName)}
+				{say("pay.assure", { name: request.requesterName })}
 			</p>
 			<noscript>
 				<p className="note">
 					<Icon name="info" />
-					<span>{pay.walletNeedsScript}</span>
+					<span>{say("pay.walletNeedsScript")}</span>
 				</p>
 			</noscript>
 		</div>
@@ -76,19 +76,20 @@ export function WalletPanel({ wallet, request, payWords, quiet }: WalletPanelPro
 
 /** Stands in until the wallet's own dialog has come, under the same title. */
 export function WalletLoadingDialog({ wallet }: { wallet: PayerWallet }) {
+	const say = useSay();
 	return (
-		<Dialog title={pay.connectToAWallet} open={wallet.view !== "idle" && !wallet.module} onClose={wallet.close}>
+		<Dialog title={say("pay.connectToAWallet")} open={wallet.view !== "idle" && !wallet.loaded} onClose={wallet.close}>
 			{wallet.failed ? (
 				<div className="stack">
-					<p role="alert">{pay.walletFailed}</p>
+					<p role="alert">{say("pay.walletFailed")}</p>
 					<button type="button" className="btn btn--primary btn--block" onClick={wallet.load}>
-						{pay.tryAgain}
+						{say("pay.tryAgain")}
 					</button>
 				</div>
 			) : (
 				<p className="row t-2" role="status">
 					<span className="spin" aria-hidden="true" />
-					{pay.walletLoading}
+					{say("pay.walletLoading")}
 				</p>
 			)}
 		</Dialog>

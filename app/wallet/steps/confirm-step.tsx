@@ -2,8 +2,9 @@ import { findChain, requireChain } from "#app/core/chains.ts";
 import { Hex, ShortAddress } from "#app/ui/address-block.tsx";
 import { Amount, amountText } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { Seal } from "#app/ui/seal.tsx";
-import { wallet as words } from "#app/words/wallet.ts";
+import type { Say } from "#app/words/say.ts";
 import type { PayerTerms, Sender } from "../contract.ts";
 import type { Step } from "../payment-machine.ts";
 import { aboutFee, type Shortfall, tokenText } from "../shortfall.ts";
@@ -13,9 +14,9 @@ import { StepFrame } from "./step-frame.tsx";
 
 type Confirm = Extract<Step, { step: "confirm" }>;
 
-function shortfallText(lack: Shortfall): string {
-	if (lack.kind === "fee") return words.shortFee(aboutFee(lack.need, lack.symbol));
-	return words.shortToken(tokenText(lack.have, lack.token), tokenText(lack.need, lack.token));
+function shortfallText(say: Say, lack: Shortfall): string {
+	if (lack.kind === "fee") return say("wallet.shortFee", { need: aboutFee(lack.need, lack.symbol) });
+	return say("wallet.shortToken", { have: tokenText(lack.have, lack.token), need: tokenText(lack.need, lack.token) });
 }
 
 interface ConfirmStepProps {
@@ -34,19 +35,24 @@ interface ConfirmStepProps {
 
 /** What will leave which wallet for whom, before the wallet opens. */
 export function ConfirmStep(props: ConfirmStepProps) {
+	const say = useSay();
 	const { at, terms, sender, connected, earlierOpen } = props;
 	const { quote, storing, problem } = at;
 	const short = quote.shortfalls.length > 0 || quote.refused;
 	const name = connected.wallet.name;
 	return (
-		<StepFrame title={words.confirmTitle(name)} step={2} takesFocus={props.takesFocus}>
+		<StepFrame title={say("wallet.confirmTitle", { name })} step={2} takesFocus={props.takesFocus}>
 			<p className="sr">
-				{words.confirmText(amountText(terms.amount, terms.token), connected.address, terms.requesterName)}
+				{say("wallet.confirmText", {
+					amount: amountText(terms.amount, terms.token),
+					from: connected.address,
+					name: terms.requesterName,
+				})}
 			</p>
 			<Amount baseUnits={terms.amount} token={terms.token} size="md" />
 			<div className="transfer">
 				<div>
-					<span className="t">{words.from}</span>
+					<span className="t">{say("wallet.from")}</span>
 					<Seal of={connected.address} />
 					<span>
 						<bdi className="t-strong">{sender.senderName}</bdi>
@@ -55,7 +61,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 					</span>
 				</div>
 				<div>
-					<span className="t">{words.to}</span>
+					<span className="t">{say("wallet.to")}</span>
 					<Seal of={terms.requesterAddress} />
 					<span>
 						<bdi className="t-strong">{terms.requesterName}</bdi>
@@ -70,15 +76,19 @@ export function ConfirmStep(props: ConfirmStepProps) {
 			</div>
 			<dl className="facts">
 				<div>
-					<dt>{words.network}</dt>
+					<dt>{say("wallet.network")}</dt>
 					<dd>
 						<bdi>{requireChain(terms.chainId).name}</bdi>
 					</dd>
 				</div>
 				<div>
-					<dt>{words.networkFee}</dt>
+					<dt>{say("wallet.networkFee")}</dt>
 					<dd>
-						<bdi>{quote.fee === null ? words.feeUnknown : words.about(aboutFee(quote.fee, quote.nativeSymbol))}</bdi>
+						<bdi>
+							{quote.fee === null
+								? say("wallet.feeUnknown")
+								: say("wallet.about", { fee: aboutFee(quote.fee, quote.nativeSymbol) })}
+						</bdi>
 					</dd>
 				</div>
 			</dl>
@@ -89,21 +99,21 @@ export function ConfirmStep(props: ConfirmStepProps) {
 						<div className="stack stack--2">
 							{quote.shortfalls.map((lack) => (
 								<p key={lack.kind}>
-									<b>{shortfallText(lack)}</b>
+									<b>{shortfallText(say, lack)}</b>
 								</p>
 							))}
-							<p>{quote.refused ? words.transferRefused(terms.token) : words.shortNote}</p>
+							<p>{quote.refused ? say("wallet.transferRefused", { token: terms.token }) : say("wallet.shortNote")}</p>
 						</div>
 					</div>
 				) : null}
-				{earlierOpen ? <Warning text={words.earlierOpen(name)} /> : null}
+				{earlierOpen ? <Warning text={say("wallet.earlierOpen", { name })} /> : null}
 				{problem ? <Warning text={problem} /> : null}
 			</div>
 			<div className="row">
 				<BackButton onBack={props.onBack} />
 				{short ? (
 					<button type="button" className="btn btn--primary grow" onClick={props.onCheckAgain}>
-						{words.checkAgain}
+						{say("wallet.checkAgain")}
 					</button>
 				) : (
 					<button
@@ -113,13 +123,13 @@ export function ConfirmStep(props: ConfirmStepProps) {
 						aria-busy={storing}
 						onClick={props.onContinue}
 					>
-						{storing ? words.storing : words.continue}
+						{storing ? say("wallet.storing") : say("wallet.continue")}
 					</button>
 				)}
 			</div>
 			{short ? (
 				<button type="button" className="btn btn--secondary btn--block" onClick={props.onChangeWallet}>
-					{words.changeWallet}
+					{say("wallet.changeWallet")}
 				</button>
 			) : null}
 		</StepFrame>
@@ -136,9 +146,9 @@ export function Warning({ text }: { text: string }) {
 }
 
 const SWITCH_PROBLEMS = {
-	refused: () => words.switchRefused,
-	failed: () => words.switchFailed,
-	"chain-unknown": (network: string, id: number) => words.switchUnknown(network, id),
+	refused: (say: Say) => say("wallet.switchRefused"),
+	failed: (say: Say) => say("wallet.switchFailed"),
+	"chain-unknown": (say: Say, network: string, id: number) => say("wallet.switchUnknown", { network, id }),
 } as const;
 
 interface WrongNetworkStepProps {
@@ -159,16 +169,20 @@ export function WrongNetworkStep({
 	onChangeWallet,
 	takesFocus,
 }: WrongNetworkStepProps) {
+	const say = useSay();
 	const network = requireChain(terms.chainId).name;
-	const walletIsOn = findChain(at.walletChainId)?.name ?? words.unknownNetwork(at.walletChainId);
+	const actual = findChain(at.walletChainId);
+	const walletIsOn = actual
+		? say("wallet.walletIsOn", { network: actual.name })
+		: say("wallet.walletIsOnUnknown", { id: at.walletChainId });
 	return (
-		<StepFrame title={words.wrongNetworkTitle(walletName, network)} step={2} takesFocus={takesFocus}>
-			<Warning text={`${words.walletIsOn(walletIsOn)} ${words.wrongNetwork(terms.token, network)}`} />
+		<StepFrame title={say("wallet.wrongNetworkTitle", { name: walletName, network })} step={2} takesFocus={takesFocus}>
+			<Warning text={`${walletIsOn} ${say("wallet.wrongNetwork", { token: terms.token, network })}`} />
 			<div role="status" className="empty:absolute">
 				{at.problem ? (
 					<div className="note note--bad">
 						<Icon name="circle-alert" />
-						<p>{SWITCH_PROBLEMS[at.problem](network, terms.chainId)}</p>
+						<p>{SWITCH_PROBLEMS[at.problem](say, network, terms.chainId)}</p>
 					</div>
 				) : null}
 			</div>
@@ -180,10 +194,10 @@ export function WrongNetworkStep({
 					aria-busy={at.switching}
 					onClick={onSwitch}
 				>
-					{at.switching ? words.switching(walletName) : words.switchTo(network)}
+					{at.switching ? say("wallet.switching", { name: walletName }) : say("wallet.switchTo", { network })}
 				</button>
 				<button type="button" className="btn btn--secondary btn--block" onClick={onChangeWallet}>
-					{words.changeWallet}
+					{say("wallet.changeWallet")}
 				</button>
 			</div>
 		</StepFrame>

@@ -1,4 +1,4 @@
-import { wallet as words } from "#app/words/wallet.ts";
+import { useSay } from "#app/ui/say.tsx";
 
 /** Above so many confirmations segments get too thin to count: a bar then (LOOK §8.2). */
 const MOST_SEGMENTS = 24;
@@ -7,15 +7,16 @@ const GAP = 2;
 
 /** How deep the transfer is buried: one segment per confirmation asked for. */
 export function ConfirmationDial({ have, need }: { have: number; need: number | "final" }) {
+	const say = useSay();
 	if (need === "final") return <FinalDial have={have} />;
 	const shown = Math.min(have, need);
 	const told = {
 		role: "progressbar",
-		"aria-label": words.confirmations,
+		"aria-label": say("wallet.confirmations"),
 		"aria-valuemin": 0,
 		"aria-valuemax": need,
 		"aria-valuenow": shown,
-		"aria-valuetext": words.confirmationsText(shown, need),
+		"aria-valuetext": say("wallet.confirmationsText", { have: shown, need }),
 	} as const;
 	if (need > MOST_SEGMENTS) {
 		return (
@@ -23,7 +24,7 @@ export function ConfirmationDial({ have, need }: { have: number; need: number | 
 				<div className="bar" {...told}>
 					<span style={{ inlineSize: `${(shown / need) * 100}%` }} />
 				</div>
-				<p className="t-sm t-2">{words.confirmationsText(shown, need)}</p>
+				<p className="t-sm t-2">{say("wallet.confirmationsText", { have: shown, need })}</p>
 			</div>
 		);
 	}
@@ -41,7 +42,7 @@ export function ConfirmationDial({ have, need }: { have: number; need: number | 
 			<span>
 				<b>{shown}</b>
 				<small>
-					<bdi>{words.ofConfirmations(need)}</bdi>
+					<bdi>{say("wallet.ofConfirmations", { need })}</bdi>
 				</small>
 			</span>
 		</div>
@@ -50,8 +51,14 @@ export function ConfirmationDial({ have, need }: { have: number; need: number | 
 
 /** Finality has no countdown: the ring breathes until the block is final. */
 function FinalDial({ have }: { have: number }) {
+	const say = useSay();
 	return (
-		<div className="dial" role="progressbar" aria-label={words.confirmations} aria-valuetext={words.finalText(have)}>
+		<div
+			className="dial"
+			role="progressbar"
+			aria-label={say("wallet.confirmations")}
+			aria-valuetext={say("wallet.finalText", { have })}
+		>
 			<svg viewBox="0 0 120 120" aria-hidden="true">
 				<Ring className="bg" length={100} dashes="100" />
 				<Ring className="next" length={100} dashes="100" />
@@ -59,7 +66,7 @@ function FinalDial({ have }: { have: number }) {
 			<span>
 				<b>{have}</b>
 				<small>
-					<bdi>{words.untilFinal}</bdi>
+					<bdi>{say("wallet.untilFinal")}</bdi>
 				</small>
 			</span>
 		</div>

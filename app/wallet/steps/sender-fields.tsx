@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
-import { wallet as words } from "#app/words/wallet.ts";
+import { useSay } from "#app/ui/say.tsx";
 import type { Sender } from "../contract.ts";
 
 /** The server's rule is stricter than the browser's: a domain needs a dot. */
@@ -8,16 +8,17 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const MOST_NAME = 120;
 const MOST_EMAIL = 254;
 
-function senderErrors({ senderEmail, senderName }: Sender): Record<keyof Sender, string | null> {
+/** What is wrong with each field, as the page's own form says it. */
+function senderErrors({ senderEmail, senderName }: Sender) {
 	return {
-		senderEmail: emailError(senderEmail),
-		senderName: senderName.trim() === "" ? words.nameRequired : null,
-	};
+		senderEmail: emailError(senderEmail.trim()),
+		senderName: senderName.trim() === "" ? "pay.nameRequired" : null,
+	} as const;
 }
 
-function emailError(email: string): string | null {
-	if (email.trim() === "") return words.emailRequired;
-	return EMAIL.test(email.trim()) ? null : words.emailInvalid;
+function emailError(email: string) {
+	if (email === "") return "pay.emailRequired";
+	return EMAIL.test(email) ? null : "pay.emailInvalid";
 }
 
 /** Tells whether the server would take both fields. */
@@ -32,12 +33,14 @@ interface SenderFieldsProps {
 
 /** Name and e-mail of who pays; a refusal stands beside a field once it was left. */
 export function SenderFields({ sender, onSenderChange }: SenderFieldsProps) {
+	const say = useSay();
 	const [left, setLeft] = useState<Partial<Record<keyof Sender, boolean>>>({});
 	const errors = senderErrors(sender);
+	const errorOf = (field: keyof Sender) => (left[field] && errors[field] ? say(errors[field]) : null);
 	return (
 		<>
 			<TextField
-				label={words.senderEmail}
+				label={say("pay.senderEmail")}
 				name="senderEmail"
 				type="email"
 				autoComplete="email"
@@ -45,18 +48,18 @@ export function SenderFields({ sender, onSenderChange }: SenderFieldsProps) {
 				maxLength={MOST_EMAIL}
 				dir="ltr"
 				value={sender.senderEmail}
-				error={left.senderEmail ? errors.senderEmail : null}
+				error={errorOf("senderEmail")}
 				onChange={(event) => onSenderChange({ ...sender, senderEmail: event.target.value })}
 				onBlur={() => setLeft({ ...left, senderEmail: true })}
 			/>
 			<TextField
-				label={words.senderName}
+				label={say("pay.senderName")}
 				name="senderName"
 				autoComplete="name"
 				required
 				maxLength={MOST_NAME}
 				value={sender.senderName}
-				error={left.senderName ? errors.senderName : null}
+				error={errorOf("senderName")}
 				onChange={(event) => onSenderChange({ ...sender, senderName: event.target.value })}
 				onBlur={() => setLeft({ ...left, senderName: true })}
 			/>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { wallet as words } from "#app/words/wallet.ts";
+import { useSay } from "#app/ui/say.tsx";
 
 /** Info, confirm, pending, success (SPEC §2): errors and side ways happen within one of them. */
 export const STEPS = 4;
@@ -18,6 +18,7 @@ interface StepFrameProps {
 
 /** One step in the payer's half of the page: progress, title, content. */
 export function StepFrame({ title, step, stopped = false, stamp, takesFocus, children }: StepFrameProps) {
+	const say = useSay();
 	const heading = useRef<HTMLHeadingElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the title is what makes it another step
 	useEffect(() => {
@@ -28,7 +29,7 @@ export function StepFrame({ title, step, stopped = false, stamp, takesFocus, chi
 			<div
 				className="stepbar"
 				role="img"
-				aria-label={stopped ? words.stoppedAt(step, STEPS) : words.stepOf(step, STEPS)}
+				aria-label={say(stopped ? "wallet.stoppedAt" : "wallet.stepOf", { step, of: STEPS })}
 			>
 				{Array.from({ length: STEPS }, (_, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: four segments that never move

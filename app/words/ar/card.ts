@@ -1,4 +1,16 @@
 import type { card as english } from "../en/card.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
-export const card: Translated<typeof english> = {};
+/** كلمات الطلب نفسه حيثما عُرض. */
+export const card: Translated<typeof english> = isolateValues({
+	amountRequested: "المبلغ المطلوب: ",
+	receivingAddress: "عنوان الاستلام",
+	network: "الشبكة",
+	due: "موعد الاستحقاق",
+	memo: "ملاحظة",
+	nameMissing: "اسمك",
+	emailMissing: "بريدك الإلكتروني",
+	addressMissing: "عنوان الاستلام الخاص بك",
+	viewOn: "عرض على {explorer}",
+});

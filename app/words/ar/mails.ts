@@ -24,7 +24,7 @@ export const mails: Translated<typeof english> = {
 	needsRequesterHeading: "تحويل ينتظر نظرك",
 	needsRequester:
 		"يقول {sender} إن تحويلًا بقيمة {amount} يسدد طلبك وقدره {asked}. وصل التحويل إلى عنوانك، لكن لا شيء يربطه بهذا الرابط وحده.",
-	needsRequesterNext: "افتح لوحة المتابعة وقارن الأدلة، ثم اختر «قبول» أو «ليس لي». المال على عنوانك أيًّا كان اختيارك.",
+	needsRequesterNext: "افتح لوحة المتابعة وقارن الأدلة، ثم اختر «قبول» أو «ليست لي». المال على عنوانك أيًّا كان اختيارك.",
 	amount: "المبلغ",
 	network: "الشبكة",
 	to: "إلى",

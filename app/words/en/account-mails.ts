@@ -1,2 +1,52 @@
-/** Words of mails about accounts. */
-export const accountMails = {} as const;
+/** Words of mails about accounts. No name stands in them: whoever fills a form in chooses it, and the reader may be another. */
+export const accountMails = {
+	registerSubject: "Confirm your e-mail for Paylink",
+	registerHeading: "Confirm your e-mail",
+	register:
+		"This e-mail was entered to register at Paylink. The account is made once you confirm that the e-mail is yours.",
+	registerButton: "Confirm the e-mail",
+	registerNotYou: "If it was not you, do nothing: without the button no account is made.",
+	alreadyRegisteredSubject: "You have a Paylink account already",
+	alreadyRegisteredHeading: "You have an account already",
+	alreadyRegistered:
+		"This e-mail was entered for a new account at Paylink or for somebody else’s, but it belongs to your account. Nothing was changed.",
+	alreadyRegisteredNext: "Sign in as before. If you have forgotten the password, the same page lets you set a new one.",
+	alreadyRegisteredNotYou: "If it was not you, do nothing. Whoever it was learned nothing about your account.",
+	signIn: "Sign in",
+	verifySubject: "Confirm your new e-mail for Paylink",
+	verifyHeading: "Confirm your new e-mail",
+	verify:
+		"This e-mail was entered as the new one of a Paylink account. Confirm it where you are signed in to that account; until then the old e-mail stays.",
+	verifyButton: "Confirm the new e-mail",
+	verifyNotYou: "If you have no such account, do nothing: the e-mail is not used without you.",
+	resetSubject: "Set a new password for Paylink",
+	resetHeading: "Set a new password",
+	reset: "A new password was asked for your Paylink account. Setting it signs you out on every other device.",
+	resetButton: "Set a new password",
+	resetNotYou: "If it was not you, do nothing: the old password stays.",
+	noAccountSubject: "No Paylink account with this e-mail",
+	noAccountHeading: "No account has this e-mail",
+	noAccount: "A new password was asked for this e-mail at Paylink, but no account has it.",
+	noAccountNext:
+		"Perhaps you registered with another e-mail, or signed in with X, Google or Facebook. If you have no account yet, you can register.",
+	noAccountNotYou: "If it was not you, do nothing.",
+	registerNow: "Register",
+	passwordChangedSubject: "Your Paylink password was changed",
+	passwordChangedHeading: "Your password was changed",
+	passwordChanged: "The password of your Paylink account was changed on {instant}. Every other device was signed out.",
+	passwordChangedNotYou:
+		"If it was not you, somebody can get into your account: set a new password now, and then look at your devices in the settings.",
+	emailChangedSubject: "The e-mail of your Paylink account was changed",
+	emailChangedHeading: "Your e-mail was changed",
+	emailChanged:
+		"The e-mail of your Paylink account was changed on {instant} and is now {email}. This address no longer opens it.",
+	emailChangedNotYou: "If it was not you, somebody else is in your account: write to {support} at once.",
+	deletedSubject: "Your Paylink account was deleted",
+	deletedHeading: "Your account was deleted",
+	deleted:
+		"Your Paylink account was deleted on {instant}, with its sign-ins, addresses and every payment link that nobody had paid.",
+	deletedLinks:
+		"Links with payments stay as receipts for those who paid, without your account and your e-mail. Money at your addresses is yours as before: Paylink never held it.",
+	deletedNotYou: "If it was not you, write to {support}. A deleted account cannot be brought back.",
+	worksFor: "The button works once, for {duration}.",
+} as const;

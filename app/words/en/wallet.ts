@@ -1,2 +1,138 @@
-/** Words of the wallet flow; loaded with it. */
-export const wallet = {} as const;
+/**
+ * Words of the wallet dialog and of paying from a wallet, fetched with the wallet's code. Those of SPEC §2 keep its
+ * spelling, straight apostrophes too. Every end says where the money is.
+ */
+export const wallet = {
+	dialogTitle: "Connect to a wallet",
+	foundHere: "Found in this browser",
+	looking: "Looking for wallets in this browser…",
+	usedLast: "Used last time",
+	assurance: "Connecting shows us your address and nothing else. No money moves until you approve it in your wallet.",
+	browserWallet: "Browser wallet",
+	answerIn: "Answer in {name}",
+	askingWalletNote:
+		"{name} is asking whether to show this page your address. If you do not see its window, open it from your browser’s toolbar.",
+	connectRejected: "{name} did not share an address. You can try again or choose another wallet.",
+	connectFailed: "{name} did not answer as a wallet should. Nothing was sent. Try again or choose another.",
+	connectBusy: "{name} already has an open question for this page. Open {name} and answer it there.",
+	engineFailed: "The part of this page that talks to wallets did not load. Check your connection, then try again.",
+
+	noneFound: "No wallet was found in this browser",
+	noneFoundWays: "Three ways to pay:",
+	installTitle: "Add a wallet to this browser",
+	installText: "Install a wallet extension, then load this page again.",
+	phoneTitle: "Use the wallet on your phone",
+	phoneText: "Open this link in the browser inside your wallet app, or scan it with the wallet’s camera.",
+	phoneQr: "QR code of the link to this page",
+	linkLabel: "Link to this page",
+	byHandTitle: "Pay by hand",
+	byHandText:
+		"Send the payment from any wallet to the address on this page, then confirm it below with its transaction hash.",
+	byHandButton: "Pay by hand",
+
+	stepOf: "Step {step} of {of}",
+	stoppedAt: "Stopped at step {step} of {of}",
+	continue: "Continue",
+
+	infoTitle: "Who is paying?",
+	infoText: "This information will help the requester know it's you",
+
+	checkingTitle: "Checking your wallet",
+	checkingText: "We are reading your balance and the network fee. Nothing is sent.",
+	checkFailedTitle: "Your wallet did not answer",
+	checkFailedText: "We could not read your balance through your wallet. Nothing was sent.",
+
+	confirmTitle: "Confirm your transaction on {name}",
+	confirmText: "{amount} goes from {from} to {name}.",
+	from: "From",
+	to: "To",
+	network: "Network",
+	networkFee: "Network fee",
+	about: "about {fee}",
+	feeUnknown: "your wallet will say",
+	shortToken: "You have {have}; this needs {need}",
+	shortFee: "You need about {need} for the network fee",
+	shortNote: "Nothing was sent. Add to this account or choose another, then check again.",
+	transferRefused:
+		"The {token} contract refuses this transfer, for example because an address is blocked. Nothing was sent.",
+	checkAgain: "Check again",
+	changeWallet: "Choose another wallet",
+	storing: "Preparing…",
+	earlierOpen:
+		"An earlier request may still be open in {name}. Approve one of the two, never both: reject the older one there.",
+	walletChanged: "Your wallet changed its account or network meanwhile. Nothing was sent. Check the details again.",
+
+	waitingText: "{name} shows the payment of {amount}. No money moves until you approve it there.",
+	closedWallet: "I closed my wallet",
+	lostTitle: "We have no answer from your wallet",
+	lostText:
+		"The payment may not have been sent. We watch the chain for it: if it was sent after all, this page shows it by itself.",
+	lostUnseen:
+		"We stopped looking: we could not find out what became of the payment. If it was sent, its hash is in your wallet’s activity; enter it here and we check it.",
+	lostAdvice:
+		"Look into your wallet’s activity before you pay again. If the payment is there, do not send it a second time.",
+	askAgain: "It was not sent: try again",
+	payByHand: "It was sent: enter its hash",
+
+	pendingTitle: "Waiting for confirmation",
+	confirmations: "Confirmations",
+	ofConfirmations: "of {need, plural, one {# confirmation} other {# confirmations}}",
+	confirmationsText: "{have} of {need, plural, one {# confirmation} other {# confirmations}}",
+	untilFinal: "until final",
+	untilBlockFinal: "until the block is final",
+	finalText:
+		"{have, plural, one {# confirmation} other {# confirmations}} so far; the requester waits until the block is final",
+	notMined: "not in a block yet",
+	amount: "Amount",
+	transaction: "Transaction",
+	timeLeft: "Time left",
+	minutesLeft: "{minutes, plural, one {about a minute} other {about # minutes}}",
+	secondsLeft: "{seconds, plural, one {about a second} other {about # seconds}}",
+	replaced: "You sped the payment up in your wallet. We follow the new transaction.",
+	reorged:
+		"The chain put the block aside that held the payment. It is waiting for another block; your money is not lost.",
+	chainSilent: "We cannot reach the network right now and keep trying. Your payment does not depend on us.",
+	reportDelayed: "We have not reached our server yet and keep trying. Your payment is not affected.",
+	closePage: "You can close this page. We write to you and to {name} when the payment has arrived.",
+	viewOn: "View on {explorer}",
+
+	successTitle: "You've sent {amount} to {name}",
+	successText: "Ethereum transfers may take a few minutes to confirm. We notified the requester about the transaction.",
+	asksRequester: "The transfer is on the chain. {name} still has to accept it for this link, and was told so.",
+	createLink: "Create a payment link",
+	backToPage: "Back to the payment page",
+
+	proveTitle: "Prove that you paid",
+	proveText:
+		"Sign a short message that names this link and your transaction. It tells {name} that you made this payment. Signing costs nothing and moves no money.",
+	sign: "Sign the message",
+	otherSigner:
+		"This payment came from {payer}, and only that address can sign for it. {name} is connected with {connected}. Choose the paying account in your wallet. Its whole address:",
+	signRejected: "Nothing was signed and nothing changed. You can try again.",
+	signFailed: "{name} did not sign. Nothing changed. Try again, or wait for the requester.",
+	signSent: "Your signature arrived. This page changes by itself.",
+	signNotEnough:
+		"We have your signature, but it could not settle this payment. {name} still has to confirm it; do not pay again.",
+
+	errorTitle: "We did not process the payment",
+	retry: "Retry",
+	again: "Try this payment again",
+	whyRejected: "{name} says the request was rejected. Nothing left your wallet, and you can try again.",
+	whyNotSent: "{name} did not send the payment. Nothing left your wallet, and you can try again.",
+	whyReverted:
+		"The chain refused the transfer and undid it. The amount is still yours; only the network fee was spent. You can try again.",
+	whyCancelled:
+		"You cancelled the payment in your wallet. The amount is still yours; only a network fee was spent. You can try again.",
+	whyNotCounted: "The transaction is on the chain, but it is not what this link asks for.",
+
+	wrongNetworkTitle: "Switch {name} to {network}",
+	walletIsOn: "Your wallet is on {network}.",
+	walletIsOnUnknown: "Your wallet is on network {id}.",
+	wrongNetwork: "This link asks for {token} on {network}; a transfer on another network would not count.",
+	switchTo: "Switch to {network}",
+	switching: "Answer in {name}…",
+	switchRefused: "The switch was refused in the wallet. Nothing was sent.",
+	switchFailed: "The wallet did not switch. Change its network in the wallet itself; this page notices by itself.",
+	switchUnknown:
+		"Your wallet does not know {network} (chain id {id}). Add it in the wallet’s network settings; this page notices by itself.",
+} as const;

@@ -9,7 +9,8 @@ import type { StackFacts } from "#local/stack-facts.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		stack: StackFacts;
+		/** one for each worker; see stack.ts */
+		stacks: StackFacts[];
 		/** where screenshots and what is worth keeping go */
 		shotsDir: string;
 	}
@@ -28,9 +29,8 @@ async function factsOf(child: ChildProcess, file: string): Promise<StackFacts> {
 	return JSON.parse(readFileSync(file, "utf8")) as StackFacts;
 }
 
-/** One stack of its own, with its own ports and nothing remembered; a block is mined when a transaction comes. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const root = project.config.root;
+/** A stack of its own, with its own ports and nothing remembered; a block is mined when a transaction comes. */
+async function startStack(root: string): Promise<{ facts: StackFacts; end(): Promise<void> }> {
 	const stateDir = mkdtempSync(join(tmpdir(), "paylink-e2e-"));
 	const [port, chainPort] = [await pickPort(), await pickPort()];
 	const args = ["--port", String(port), "--chain-port", String(chainPort), "--state", stateDir, "--block-time", "0"];
@@ -46,12 +46,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		rmSync(stateDir, { recursive: true, force: true });
 	};
 	try {
-		project.provide("stack", await factsOf(child, join(stateDir, "stack.json")));
-		project.provide("shotsDir", join(root, ".local", "shots"));
+		return { facts: await factsOf(child, join(stateDir, "stack.json")), end };
 	} catch (error) {
 		child.kill("SIGTERM");
 		await end();
 		throw error;
 	}
+}
+
+/** One after the other: the first may have to build the app for all of them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const { root, maxWorkers } = project.config;
+	const stacks: Awaited<ReturnType<typeof startStack>>[] = [];
+	const end = async () => {
+		await Promise.all(stacks.map((stack) => stack.end()));
+	};
+	try {
+		while (stacks.length < maxWorkers) stacks.push(await startStack(root));
+	} catch (error) {
+		await end();
+		throw error;
+	}
+	project.provide(
+		"stacks",
+		stacks.map(({ facts }) => facts),
+	);
+	project.provide("shotsDir", join(root, ".local", "shots"));
 	return end;
 }

@@ -5,6 +5,8 @@ import type { OutboxMail } from "#local/outbox.ts";
 const MAIL_LIMIT_MS = 15_000;
 
 export interface Outbox {
+	/** the page people read their mails at */
+	url: string;
 	list(): Promise<OutboxMail[]>;
 	/** Waits for a mail to somebody. */
 	mailTo(address: string, subject: RegExp): Promise<OutboxMail>;
@@ -13,6 +15,7 @@ export interface Outbox {
 export function readOutbox(outboxUrl: string): Outbox {
 	const list = async () => (await (await fetch(`${outboxUrl}/mails.json`)).json()) as OutboxMail[];
 	return {
+		url: outboxUrl,
 		list,
 		mailTo: (address, subject) =>
 			vi.waitFor(

@@ -4,9 +4,11 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
 import { type LocalWallet, type WalletName, walletNamed } from "#local/chain/accounts.ts";
 import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
+import { type Outside, standInsAt } from "../../stand-ins.ts";
 import { launchBrowser, openPerson, type Person } from "./browser.ts";
 import { type Outbox, readOutbox } from "./outbox.ts";
 import { type RpcFaults, steerRpc } from "./rpc-faults.ts";
+import { ownStack } from "./stack.ts";
 
 export interface Story {
 	/** Somebody with a browser of their own; errors in it that were not expected fail the story. */
@@ -15,6 +17,8 @@ export interface Story {
 	chain: ChainControl;
 	/** the app's two RPC endpoints; both are well again afterwards */
 	rpc: RpcFaults;
+	/** X, Google, Facebook and OpenSea; all are well again afterwards */
+	outside: Outside;
 	outbox: Outbox;
 	wallet(name: WalletName): LocalWallet;
 	appUrl: string;
@@ -40,9 +44,10 @@ export const test = base.extend<Fixtures>({
 		{ scope: "worker" },
 	],
 	story: async ({ browser }, use) => {
-		const stack = inject("stack");
+		const stack = ownStack();
 		const chain = controlChain(stack.rpcUrl);
 		const rpc = steerRpc(stack.rpcControlUrl);
+		const outside = standInsAt(stack.standIns.url);
 		const people: Person[] = [];
 		await use({
 			person: async (options) => {
@@ -52,6 +57,7 @@ export const test = base.extend<Fixtures>({
 			},
 			chain,
 			rpc,
+			outside,
 			outbox: readOutbox(stack.outboxUrl),
 			wallet: walletNamed,
 			appUrl: stack.appUrl,
@@ -65,6 +71,7 @@ export const test = base.extend<Fixtures>({
 		const complaints = people.flatMap((person) => person.complaints());
 		await Promise.all(people.map((person) => person.close()));
 		await rpc.heal();
+		await outside.heal();
 		await chain.setIntervalMining(0);
 		await chain.setAutomine(true);
 		expect(complaints, "errors in the browsers' consoles").toEqual([]);

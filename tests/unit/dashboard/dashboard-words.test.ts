@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import { announcement } from "#app/routes/dashboard/announcement.ts";
 import { dashboardTitle } from "#app/routes/dashboard/dashboard-title.ts";
 import { newPasswordProblem } from "#app/routes/dashboard/password-rule.ts";
-import { unlock, waitInWords } from "#app/words/dashboard.ts";
+import { slowed } from "#app/routes/dashboard/slowed.ts";
+import { sayIn } from "#app/words/say-in.ts";
 import { payment, snapshot } from "./snapshots.ts";
+
+const en = sayIn("en");
+const ar = sayIn("ar");
 
 describe("the dashboard's title", () => {
 	it.each([
@@ -30,11 +34,18 @@ describe("the wait before the next guess", () => {
 		[119_000, "119 seconds"],
 		[121_000, "3 minutes"],
 	])("%i ms is %s", (ms, words) => {
-		expect(waitInWords(ms)).toBe(words);
+		expect(slowed(en, ms)).toBe(`Too many tries. Try again in ${words}.`);
 	});
 
-	it("is told with the refusal", () => {
-		expect(unlock.slowed(11_200)).toBe("Too many tries. Try again in 12 seconds.");
+	it.each([
+		[1_000, "ثانية واحدة"],
+		[2_000, "ثانيتين"],
+		[5_000, "5 ثوانٍ"],
+		[12_000, "12 ثانية"],
+		[100_000, "100 ثانية"],
+		[121_000, "3 دقائق"],
+	])("%i ms is in Arabic %s", (ms, words) => {
+		expect(slowed(ar, ms)).toBe(`محاولات كثيرة. حاول مرة أخرى بعد ${words}.`);
 	});
 });
 
@@ -46,7 +57,7 @@ describe("a new password", () => {
 		["x".repeat(200), null],
 		["x".repeat(201), "Use at most 200 characters"],
 	])("%j: %s", (password, problem) => {
-		expect(newPasswordProblem(password)).toBe(problem);
+		expect(newPasswordProblem(en, password)).toBe(problem);
 	});
 });
 
@@ -57,31 +68,36 @@ describe("what is said aloud of a change", () => {
 	const base = { status: "pending", detail: "mined" } as const;
 
 	it("names a new payment and the new status", () => {
-		const news = announcement(snapshot({ ...base, dashboard: [mined] }), nothing, "USDC");
+		const news = announcement(en, snapshot({ ...base, dashboard: [mined] }), nothing, "USDC");
 		expect(news?.toast).toBe("New payment: 100.00 USDC from Jonas Weber");
 		expect(news?.spoken).toMatch(/^New payment: 100\.00 USDC from Jonas Weber\. Status now: Pending\./);
 	});
 
+	it("keeps amounts and names in their own direction inside Arabic", () => {
+		const news = announcement(ar, snapshot({ ...base, dashboard: [mined] }), nothing, "USDC");
+		expect(news?.toast).toBe("دفعة جديدة: \u2068100.00 USDC\u2069 من \u2068Jonas Weber\u2069");
+	});
+
 	it("names a payment when its amount is known, a bare hash as a report", () => {
 		const before = snapshot({ status: "pending", detail: "broadcast", dashboard: [sent] });
-		expect(announcement(before, nothing, "USDC")?.toast).toBe("A payment from Jonas Weber is on its way");
+		expect(announcement(en, before, nothing, "USDC")?.toast).toBe("A payment from Jonas Weber is on its way");
 		const typed = snapshot({ dashboard: [sent], payments: [] });
-		expect(announcement(typed, nothing, "USDC")?.toast).toBe("New report: a transaction was named for this link");
-		expect(announcement(snapshot({ ...base, dashboard: [mined] }), before, "USDC")?.toast).toMatch(/^New payment/);
+		expect(announcement(en, typed, nothing, "USDC")?.toast).toBe("New report: a transaction was named for this link");
+		expect(announcement(en, snapshot({ ...base, dashboard: [mined] }), before, "USDC")?.toast).toMatch(/^New payment/);
 	});
 
 	it("is silent about one more confirmation and about what does not count", () => {
 		const before = snapshot({ ...base, dashboard: [mined] });
 		const deeper = snapshot({ ...base, dashboard: [payment({ confirmations: 4 })] });
-		expect(announcement(deeper, before, "USDC")).toBeNull();
+		expect(announcement(en, deeper, before, "USDC")).toBeNull();
 		const stranger = payment({ txHash: `0x${"7".repeat(64)}`, refused: true });
-		expect(announcement(snapshot({ ...base, dashboard: [mined, stranger] }), before, "USDC")).toBeNull();
+		expect(announcement(en, snapshot({ ...base, dashboard: [mined, stranger] }), before, "USDC")).toBeNull();
 	});
 
 	it("shows no toast for a status alone", () => {
 		const before = snapshot({ ...base, dashboard: [mined] });
 		const paid = snapshot({ status: "success", detail: "exact", dashboard: [payment({ state: "credited" })] });
-		const news = announcement(paid, before, "USDC");
+		const news = announcement(en, paid, before, "USDC");
 		expect(news?.toast).toBeNull();
 		expect(news?.spoken).toMatch(/^Status now: Success\. Paid\./);
 	});

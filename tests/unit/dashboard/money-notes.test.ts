@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { moneyNotes } from "#app/routes/dashboard/money-notes.ts";
+import { sayIn } from "#app/words/say-in.ts";
 import { payment, snapshot, usdc } from "./snapshots.ts";
 
-const texts = (...args: Parameters<typeof snapshot>) => moneyNotes(snapshot(...args), "USDC").map(({ text }) => text);
+const texts = (...args: Parameters<typeof snapshot>) =>
+	moneyNotes(sayIn("en"), snapshot(...args), "USDC").map(({ text }) => text);
 const hash = (digit: string): `0x${string}` => `0x${digit.repeat(64)}`;
 const credited = (amount: number, digit = "1") =>
 	payment({ txHash: hash(digit), state: "credited", amount: usdc(amount), final: true });

@@ -26,20 +26,25 @@ describe("the status of a row", () => {
 			name: "credited, link not whole",
 			change: { state: "credited" },
 			link: { status: "pending", detail: "partial" },
-			shows: ["pending", null, "A part of the sum"],
+			shows: ["pending", null, "dashboard.part"],
 		},
 		{
 			name: "needs the requester, even when the link is paid",
 			change: { state: "needs-requester" },
 			link: success,
-			shows: ["pending", null, "Needs your decision"],
+			shows: ["pending", null, "dashboard.needsYou"],
 		},
-		{ name: "reorged", change: { state: "reorged" }, link: pending, shows: ["pending", null, "Left the chain"] },
+		{
+			name: "reorged",
+			change: { state: "reorged" },
+			link: pending,
+			shows: ["pending", null, "dashboard.leftTheChain"],
+		},
 		{
 			name: "refused, whatever its state",
 			change: { state: "credited", refused: true },
 			link: success,
-			shows: ["none", null, "Does not count here"],
+			shows: ["none", null, "dashboard.doesNotCount"],
 		},
 	] as const)("$name", ({ change, link, shows }) => {
 		const [row] = paymentRows(snapshot({ ...link, dashboard: [payment(change)] }), TWELVE);
@@ -48,13 +53,13 @@ describe("the status of a row", () => {
 
 	it("counts to no number when final is asked", () => {
 		const [row] = paymentRows(snapshot({ dashboard: [payment()] }), { confirmationsAsked: "final" });
-		expect(row).toMatchObject({ status: "pending", progress: null, note: "Not final yet" });
+		expect(row).toMatchObject({ status: "pending", progress: null, note: "dashboard.notFinalMark" });
 	});
 
 	it("says of a typed hash that no chain has seen it", () => {
 		const typed = payment({ state: "broadcast", amount: null });
 		const [row] = paymentRows(snapshot({ dashboard: [typed], payments: [] }), TWELVE);
-		expect(row).toMatchObject({ status: "pending", progress: null, note: "Not seen on the chain yet" });
+		expect(row).toMatchObject({ status: "pending", progress: null, note: "dashboard.notSeen" });
 	});
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { EVENT_KINDS } from "#app/core/link-status-types.ts";
 import { timelineSteps } from "#app/routes/dashboard/timeline-steps.ts";
+import { sayIn } from "#app/words/say-in.ts";
 import { payment, snapshot, T0, usdc } from "./snapshots.ts";
 
 const terms = { token: "USDC", chainId: 1, confirmationsAsked: "12" } as const;
-const steps = (...args: Parameters<typeof snapshot>) => timelineSteps(snapshot(...args), terms);
+const steps = (...args: Parameters<typeof snapshot>) => timelineSteps(sayIn("en"), snapshot(...args), terms);
 const outline = (...args: Parameters<typeof snapshot>) =>
 	steps(...args).map(({ state, title }) => `${state}: ${title}`);
 const created = { kind: "created", at: T0, detail: {} } as const;

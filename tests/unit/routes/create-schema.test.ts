@@ -2,9 +2,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { requireChain } from "#app/core/chains.ts";
 import { createSchema } from "#app/routes/create/schema.ts";
+import { sayIn } from "#app/words/say-in.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const schema = createSchema([requireChain(1), requireChain(8453)], NOW);
+const CHAINS = [requireChain(1), requireChain(8453)];
+const schema = createSchema(CHAINS, NOW, sayIn("en"));
 const ADDRESS = "0xeD14611657bC462ca90abC056d4144b76219F44f";
 
 const good = {
@@ -187,5 +189,17 @@ describe("refused beside its field", () => {
 			"memo",
 			"requesterName",
 		]);
+	});
+
+	test("in the reader's language", () => {
+		const form = new FormData();
+		for (const [name, value] of Object.entries({ ...good, amount: "0.0000001", requesterEmail: "" })) {
+			form.append(name, value);
+		}
+		const submission = parseWithZod(form, { schema: createSchema(CHAINS, NOW, sayIn("ar")) });
+		expect(submission.status === "error" && submission.error).toEqual({
+			amount: ["لا يزيد عدد الخانات العشرية للرمز USDC على 6"],
+			requesterEmail: ["البريد الإلكتروني مطلوب"],
+		});
 	});
 });

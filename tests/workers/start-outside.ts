@@ -5,21 +5,30 @@ import { controlChain } from "#local/chain/chain-control.ts";
 import { layOutChain } from "#local/chain/lay-out-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import { startRpcProxy } from "#local/rpc-proxy.ts";
+import { startStandIns } from "#local/stand-ins/stand-ins.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
 		chain: { url: string; endpoints: string[]; controlUrl: string };
+		/** origin of the stand-ins for X, Google, Facebook and OpenSea */
+		standInsUrl: string;
 	}
 }
 
-/** The chain and the two endpoints in front of it, which tests can make fail, lag or lie. */
-export default async function startChain(project: TestProject): Promise<() => Promise<void>> {
+/** the app's own address in these tests */
+export const APP_URL = "https://paylink.test";
+
+/** What is outside of the app, all of which tests can make fail: the chain and two endpoints in front of it, X, Google and the others. */
+export default async function startOutside(project: TestProject): Promise<() => Promise<void>> {
 	const anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
 	await layOutChain(controlChain(anvil.url));
 	const proxy = await startRpcProxy(anvil.url, await pickPort());
 	const { one, two } = proxy.endpoints;
 	project.provide("chain", { url: anvil.url, endpoints: [one, two], controlUrl: proxy.controlUrl });
+	const standIns = await startStandIns({ port: 0, appUrl: APP_URL, stateDir: null });
+	project.provide("standInsUrl", standIns.url);
 	return async () => {
+		await standIns.close();
 		await proxy.close();
 		await anvil.stop();
 	};

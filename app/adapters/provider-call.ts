@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import { PortError } from "../ports/port-error.ts";
+
+/** A person waits at a blank page meanwhile, ms. */
+const TIME_OUT_MS = 8000;
+/** A profile or a token is a kilobyte; nobody's answer is read without end. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/**
+ * Asks a sign-in provider. Redirects are not followed: a token must not travel to where an answer says.
+ *
+ * @param port - names the provider in failures
+ * @param alsoFine - statuses besides 2xx that are an answer
+ * @returns the body of a successful answer
+ * @throws PortError, with nothing of the answer's body in it; `refused` for 4xx
+ */
+export async function callProvider(
+	port: string,
+	url: string,
+	init: RequestInit,
+	alsoFine: readonly number[] = [],
+): Promise<string> {
+	let response: Response;
+	let text: string;
+	try {
+		response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIME_OUT_MS) });
+		text = await readCapped(port, response);
+	} catch (error) {
+		if (error instanceof PortError) throw error;
+		const timedOut = error instanceof Error && error.name === "TimeoutError";
+		throw new PortError(port, timedOut ? "time-out" : "unreachable", `${port} gave no answer`);
+	}
+	if (response.ok || alsoFine.includes(response.status)) return text;
+	const why = response.status === 429 ? "rate-limited" : response.status >= 500 ? "unreachable" : "refused";
+	throw new PortError(port, why, `${port} answered ${response.status}`);
+}
+
+async function readCapped(port: string, from: Response): Promise<string> {
+	const decoder = new TextDecoder();
+	let text = "";
+	let length = 0;
+	const reader = (from.body as ReadableStream<Uint8Array> | null)?.getReader();
+	for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+		length += part.value.byteLength;
+		if (length > MAX_ANSWER_BYTES) {
+			await reader?.cancel();
+			throw new PortError(port, "malformed", `${port} answered without end`);
+		}
+		text += decoder.decode(part.value, { stream: true });
+	}
+	return text + decoder.decode();
+}
+
+/** @throws PortError when an answer has not the published shape */
+export function readJson<Shape extends z.ZodType>(port: string, text: string, shape: Shape): z.output<Shape> {
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		throw new PortError(port, "malformed", `${port} answered no JSON`);
+	}
+	return requireShape(port, value, shape);
+}
+
+/** @throws PortError when a value has not the published shape */
+export function requireShape<Shape extends z.ZodType>(port: string, value: unknown, shape: Shape): z.output<Shape> {
+	const parsed = shape.safeParse(value);
+	if (parsed.success) return parsed.data;
+	throw new PortError(port, "malformed", `${port} answered in another shape`);
+}

@@ -1,0 +1,35 @@
+import { DEFAULT_LANGUAGE } from "../core/languages.ts";
+import { deleteUser } from "../db/account-deletion.ts";
+import { type AccountDeps, digest, slowedCaller } from "./account-deps.ts";
+import type { Accounts } from "./accounts-contract.ts";
+import { afterAnswer, mailNews } from "./mail-account.ts";
+import { endedSessionCookie } from "./session-cookie.ts";
+import type { Sessions } from "./sessions.ts";
+import { revokeTokensOf } from "./token-upkeep.ts";
+
+/** Ending an account for good: docs/decisions/0011 says what stays. */
+export function accountDeletion(deps: AccountDeps, sessions: Sessions): Pick<Accounts, "deleteAccount"> {
+	const { db, clock, vault, providers } = deps;
+	return {
+		async deleteAccount(request, typed) {
+			const slowed = await slowedCaller(deps);
+			if (slowed) return slowed;
+			const user = await sessions.requireUser(request);
+			if (comparable(typed) !== comparable(user.email ?? user.displayName))
+				return { ok: false, reason: "not-the-same" };
+			const { email, emailProven } = user;
+			await deleteUser(db, { id: user.id, email, emailHash: email && digest(email) }, clock.now());
+			afterAnswer(deps, () => revokeTokensOf({ db, clock, vault, x: providers.x }, user.id));
+			if (email !== null && emailProven) {
+				afterAnswer(deps, () => mailNews(deps, "account-deleted", email, user.language ?? DEFAULT_LANGUAGE));
+			}
+			await sessions.readAgain(request);
+			return { ok: true, cookies: [endedSessionCookie()] };
+		},
+	};
+}
+
+/** Typed by a person: case, spaces around and composed accents do not matter. */
+function comparable(text: string): string {
+	return text.trim().normalize("NFC").toLowerCase();
+}

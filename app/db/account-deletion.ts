@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { accountMailRange } from "./account-mails.ts";
+import type { Database } from "./database.ts";
+import {
+	confirmedPayments,
+	mails,
+	oneTimeTokens,
+	paymentAttempts,
+	pendingPayments,
+	reportedTransactions,
+	signInDelays,
+	tokenRevocations,
+	transfers,
+	users,
+} from "./schema.ts";
+
+/**
+ * Deletes an account in one batch (docs/decisions/0011): what hangs on it goes by cascade; its links go unless money
+ * came, or may be coming, over them; provider tokens wait to be revoked.
+ *
+ * @param person - `email` lower case, `emailHash` its SHA-256 in hex
+ * @returns ids of links that stay: their rooms tell open pages
+ */
+export async function deleteUser(
+	db: Database,
+	person: { id: string; email: string | null; emailHash: string | null },
+	now: number,
+): Promise<string[]> {
+	const own = eq(pendingPayments.userId, person.id);
+	const ownIds = db.select({ paymentId: pendingPayments.paymentId }).from(pendingPayments).where(own);
+	const paid = sql`(
+		exists (select 1 from ${transfers} t where t.payment_id = ${pendingPayments}.payment_id and t.state <> 'refused')
+		or exists (select 1 from ${confirmedPayments} c where c.payment_id = ${pendingPayments}.payment_id)
+		or exists (select 1 from ${reportedTransactions} r where r.payment_id = ${pendingPayments}.payment_id and r.state = 'watching')
+		or exists (select 1 from ${paymentAttempts} a where a.payment_id = ${pendingPayments}.payment_id and a.state in ('open', 'broadcast'))
+	)`;
+	const toRequester = inArray(sql`json_extract(${mails.message}, '$.kind')`, [
+		"payment-received",
+		"payment-reorged",
+		"needs-requester",
+	]);
+	const [, , , , kept] = await db.batch([
+		db.insert(tokenRevocations).select(
+			sql`select lower(hex(randomblob(16))), provider, user_id, sealed_tokens, ${now} from identities
+				where user_id = ${person.id} and sealed_tokens is not null`,
+		),
+		db.delete(pendingPayments).where(and(own, sql`not ${paid}`)),
+		db.update(confirmedPayments).set({ requesterEmail: "" }).where(inArray(confirmedPayments.paymentId, ownIds)),
+		db.delete(mails).where(and(inArray(mails.paymentId, ownIds), toRequester)),
+		db
+			.update(pendingPayments)
+			.set({ userId: null, requesterEmail: "", submissionKey: null, version: sql`${pendingPayments.version} + 1` })
+			.where(own)
+			.returning({ paymentId: pendingPayments.paymentId }),
+		db.delete(mails).where(and(accountMailRange(), sql`json_extract(${mails.message}, '$.to') = ${person.email}`)),
+		db.delete(oneTimeTokens).where(eq(oneTimeTokens.email, person.email ?? "")),
+		db.delete(signInDelays).where(eq(signInDelays.emailHash, person.emailHash ?? "")),
+		db.delete(users).where(eq(users.id, person.id)),
+	]);
+	return kept.map((row) => row.paymentId);
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { openJournal } from "./journal.ts";
+
+interface BearerToken {
+	token: string;
+	personId: string;
+	/** epoch milliseconds */
+	until: number;
+}
+
+/** Access tokens of OAuth 2.0. */
+export function keepBearerTokens(file: string | null, now: () => number, lifeSeconds: number) {
+	const journal = openJournal<BearerToken>(file);
+	const tokens = new Map(journal.past.map((given) => [given.token, given]));
+	return {
+		give: (personId: string): string => {
+			const given = { token: randomBytes(32).toString("base64url"), personId, until: now() + lifeSeconds * 1_000 };
+			tokens.set(given.token, given);
+			journal.write(given);
+			return given.token;
+		},
+		/** @returns whose it is; null when it is unknown or too old */
+		find: (token: string | null): string | null => {
+			const given = token === null ? undefined : tokens.get(token);
+			return given && given.until > now() ? given.personId : null;
+		},
+	};
+}

@@ -1,0 +1,97 @@
+import { type Exchange, type Handle, json } from "./exchange.ts";
+import { type Fault, type keepFaults, SERVICES } from "./faults.ts";
+import type { Owners } from "./opensea/collections.ts";
+import type { NewPerson, People } from "./people.ts";
+import { type Posts, postAddress } from "./x/posts.ts";
+import type { Tokens } from "./x/tokens.ts";
+
+export interface ControlParts {
+	people: People;
+	posts: Posts;
+	xTokens: Tokens;
+	owners: Owners;
+	faults: ReturnType<typeof keepFaults>;
+	now(): number;
+}
+
+/** What a test asks to have written at X. */
+export interface NewPost {
+	/** handle of the author */
+	author: string;
+	text: string;
+	/** epoch milliseconds; now where it is not given */
+	at?: number;
+}
+
+export interface WrittenPost {
+	id: string;
+	/** as people copy it */
+	url: string;
+}
+
+const FAULTS = ["down", "slow", 429, 500, "garbage", "truncated"];
+
+const refuse = (words: string) => json(400, { error: words });
+
+/**
+ * What only tests and curious people ask for:
+ *
+ * - `POST /people` {@link NewPerson}: adds or changes somebody
+ * - `POST /posts` {@link NewPost}; `DELETE /posts/ID`
+ * - `POST /revoke` {"person": id}: they take the app's access to X away
+ * - `POST /owners` {"address", "count"}: how many items a wallet owns
+ * - `POST /faults` {@link Fault}: adds one; `POST /heal`: all services are well again, and the calls forgotten
+ * - `GET /calls`: the latest, the oldest first; `GET /people`, `GET /faults`
+ */
+export function control({ people, posts, xTokens, owners, faults, now }: ControlParts): Handle {
+	function write(order: NewPost) {
+		const author = people.findByHandle(order.author);
+		if (!author?.x) return refuse(`nobody is @${order.author}`);
+		const post = posts.write(author.id, order.text, order.at ?? now());
+		return json(201, { id: post.id, url: postAddress(author.x.handle, post.id) } satisfies WrittenPost);
+	}
+
+	function putPerson(order: NewPerson) {
+		if (typeof order.id !== "string" || !/^[\w-]{1,60}$/.test(order.id)) return refuse("id must be a plain word");
+		return json(201, people.put(order));
+	}
+
+	function addFault(order: Fault) {
+		if (!SERVICES.includes(order.service)) return refuse(`service is one of ${SERVICES.join(", ")}`);
+		if (!FAULTS.includes(order.fault)) return refuse(`fault is one of ${FAULTS.join(", ")}`);
+		faults.add(order);
+		return json(201, faults.list());
+	}
+
+	function post(path: string, { body }: Exchange) {
+		const order: unknown = body.length > 0 ? JSON.parse(body.toString("utf8")) : {};
+		if (path === "/people") return putPerson(order as NewPerson);
+		if (path === "/posts") return write(order as NewPost);
+		if (path === "/faults") return addFault(order as Fault);
+		if (path === "/revoke") return json(200, { revoked: xTokens.revokeAllOf((order as { person: string }).person) });
+		if (path === "/owners") {
+			const { address, count } = order as { address: string; count: number };
+			owners.set(address, count);
+			return json(200, { address, count });
+		}
+		if (path !== "/heal") return null;
+		faults.heal();
+		return json(200, {});
+	}
+
+	return (exchange) => {
+		const { method, path } = exchange;
+		if (method === "POST")
+			try {
+				return post(path, exchange);
+			} catch (error) {
+				return refuse(String(error));
+			}
+		const [, id] = /^\/posts\/(\d+)$/.exec(path) ?? [];
+		if (method === "DELETE" && id) return posts.delete(id) ? json(200, {}) : json(404, { error: "no such post" });
+		if (method !== "GET") return null;
+		if (path === "/calls") return json(200, faults.calls());
+		if (path === "/faults") return json(200, faults.list());
+		return path === "/people" ? json(200, people.all()) : null;
+	};
+}

@@ -1,0 +1,121 @@
+import { isAddress } from "viem/utils";
+import { type Exchange, type Handle, json } from "../exchange.ts";
+import { drawItem } from "./art.ts";
+import { COLLECTIONS, type Item, itemAt, type Owners } from "./collections.ts";
+
+/** https://docs.opensea.io/reference/supported-chains; everything the demo wallets own is on the first. */
+const CHAINS = ["ethereum", "matic", "base", "arbitrum", "optimism", "avalanche", "zora", "sepolia"];
+const V2_LIMIT = { least: 1, most: 200, usual: 50 };
+const V1_LIMIT = { least: 1, most: 50, usual: 20 };
+
+export interface OpenSeaParts {
+	/** null: none is asked for */
+	apiKey: string | null;
+	owners: Owners;
+	/** origin and prefix of the stand-in */
+	ownUrl: string;
+}
+
+const refuse = (status: number, words: string) => json(status, { errors: [words] });
+
+/** @returns null when it is no number in the limits */
+function readCount(text: string | null, limit: { least: number; most: number; usual: number }): number | null {
+	if (text === null) return limit.usual;
+	const count = Number(text);
+	return /^\d{1,9}$/.test(text) && count >= limit.least && count <= limit.most ? count : null;
+}
+
+/** Cursors say nothing to whoever gets them. */
+const CURSOR_WORD = "items after ";
+const cursorOf = (offset: number) => Buffer.from(`${CURSOR_WORD}${offset}`).toString("base64url");
+function readCursor(cursor: string | null): number | null {
+	if (cursor === null || cursor === "") return 0;
+	const [, offset] = new RegExp(`^${CURSOR_WORD}(\\d{1,9})$`).exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+	return offset === undefined || cursorOf(Number(offset)) !== cursor ? null : Number(offset);
+}
+
+function v2Item({ updatedAt, ...item }: Item) {
+	return {
+		...item,
+		token_standard: "erc721",
+		metadata_url: null,
+		opensea_url: `https://opensea.io/assets/ethereum/${item.contract}/${item.identifier}`,
+		updated_at: new Date(updatedAt).toISOString(),
+		traits: null,
+	};
+}
+
+function v1Asset(item: Item) {
+	const picture = item.image_url ?? item.original_image_url ?? null;
+	return {
+		id: Number(item.identifier),
+		token_id: item.identifier,
+		name: item.name,
+		description: item.description,
+		image_url: picture,
+		image_preview_url: picture,
+		image_thumbnail_url: picture,
+		image_original_url: item.original_image_url ?? null,
+		permalink: `https://opensea.io/assets/ethereum/${item.contract}/${item.identifier}`,
+		asset_contract: { address: item.contract, schema_name: "ERC721" },
+		collection: { slug: item.collection, name: COLLECTIONS.find(({ slug }) => slug === item.collection)?.name },
+	};
+}
+
+/** The two ways to ask for a wallet's NFTs (https://docs.opensea.io/reference/list_nfts_by_account), and the pictures. */
+export function openSeaStandIn({ apiKey, owners, ownUrl }: OpenSeaParts): Handle {
+	const itemsOf = (address: string, from: number, to: number) =>
+		Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(address, from + index, ownUrl));
+
+	function nfts({ query }: Exchange, chain: string, address: string) {
+		if (!CHAINS.includes(chain)) return refuse(400, `Chain ${chain} is not supported`);
+		if (!isAddress(address, { strict: false })) return refuse(400, `Invalid address: ${address}`);
+		const limit = readCount(query.get("limit"), V2_LIMIT);
+		if (limit === null) return refuse(400, "limit: must be between 1 and 200");
+		const offset = readCursor(query.get("next"));
+		if (offset === null) return refuse(400, "next: invalid cursor");
+		const count = chain === CHAINS[0] ? owners.count(address) : 0;
+		const end = Math.min(offset + limit, count);
+		// the last page has no cursor, which is told in two ways
+		const next = end < count ? { next: cursorOf(end) } : count % 2 === 0 ? { next: null } : {};
+		return json(200, { nfts: itemsOf(address, offset, end).map(v2Item), ...next });
+	}
+
+	function assets({ query }: Exchange) {
+		const owner = query.get("owner") ?? "";
+		if (!isAddress(owner, { strict: false })) return json(400, { owner: ["Enter a valid address."] });
+		const limit = readCount(query.get("limit"), V1_LIMIT);
+		if (limit === null) return json(400, { limit: ["Ensure this value is less than or equal to 50."] });
+		const offset = readCount(query.get("offset"), { least: 0, most: 10_000, usual: 0 });
+		if (offset === null) return json(400, { offset: ["Ensure this value is less than or equal to 10000."] });
+		const order = query.get("order_direction") ?? "desc";
+		if (order !== "desc" && order !== "asc") return json(400, { order_direction: ["Must be asc or desc."] });
+		const count = owners.count(owner);
+		const [from, to] = [offset, Math.min(offset + limit, count)];
+		const items = order === "desc" ? itemsOf(owner, from, to) : itemsOf(owner, count - to, count - from).reverse();
+		return json(200, { next: null, previous: null, assets: items.map(v1Asset) });
+	}
+
+	function art(slug: string, identifier: string) {
+		if (!COLLECTIONS.some((collection) => collection.slug === slug)) return null;
+		return {
+			status: 200,
+			headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" },
+			body: drawItem(slug, identifier),
+		};
+	}
+
+	return (exchange) => {
+		if (exchange.method !== "GET") return null;
+		const { path } = exchange;
+		const [, slug, identifier] = /^\/art\/([\w-]+)\/(\d+)\.svg$/.exec(path) ?? [];
+		if (slug && identifier) return art(slug, identifier);
+		if (!path.startsWith("/api/")) return null;
+		const key = exchange.headers["x-api-key"];
+		if (apiKey !== null && key !== apiKey)
+			return refuse(401, key === undefined ? "Missing an API Key" : "Invalid API key");
+		if (path === "/api/v1/assets") return assets(exchange);
+		const [, chain, address] = /^\/api\/v2\/chain\/([^/]+)\/account\/([^/]+)\/nfts$/.exec(path) ?? [];
+		return chain && address ? nfts(exchange, chain, address) : null;
+	};
+}

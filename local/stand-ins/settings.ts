@@ -1,0 +1,50 @@
+/** Credentials of the app at the stand-ins: public, and of use on this machine alone. */
+export const STAND_IN_CREDENTIALS = {
+	x: {
+		key: "stand-in-x-consumer-key",
+		secret: "stand-in-x-consumer-secret",
+		bearerToken: "stand-in-x-bearer-token",
+	},
+	google: { id: "stand-in-google.apps.googleusercontent.example", secret: "stand-in-google-secret" },
+	facebook: { id: "100000000000001", secret: "stand-in-facebook-secret" },
+	opensea: { apiKey: "stand-in-opensea-key" },
+} as const;
+
+/** Where the services may lead people back to. */
+export function callbacksOf(appUrl: string) {
+	return {
+		x: `${appUrl}/auth/x/callback`,
+		google: `${appUrl}/auth/google/callback`,
+		facebook: `${appUrl}/auth/facebook/callback`,
+	};
+}
+
+/**
+ * The app's vars and secrets that lead it to the stand-ins instead of the outside world.
+ *
+ * @param url - origin of the stand-ins
+ * @param xBearer - posts are looked up through API v2 instead of oEmbed
+ */
+export function standInVars(url: string, xBearer = false): Record<string, string> {
+	const { x, google, facebook, opensea } = STAND_IN_CREDENTIALS;
+	return {
+		X_API_URL: `${url}/x`,
+		X_OEMBED_URL: `${url}/x/oembed`,
+		X_INTENT_URL: `${url}/x/intent/tweet`,
+		X_CONSUMER_KEY: x.key,
+		X_CONSUMER_SECRET: x.secret,
+		...(xBearer ? { X_BEARER_TOKEN: x.bearerToken } : {}),
+		GOOGLE_AUTHORIZE_URL: `${url}/google/o/oauth2/v2/auth`,
+		GOOGLE_TOKEN_URL: `${url}/google/token`,
+		GOOGLE_PROFILE_URL: `${url}/google/v1/userinfo`,
+		GOOGLE_CLIENT_ID: google.id,
+		GOOGLE_CLIENT_SECRET: google.secret,
+		FACEBOOK_AUTHORIZE_URL: `${url}/facebook/v24.0/dialog/oauth`,
+		FACEBOOK_TOKEN_URL: `${url}/facebook/v24.0/oauth/access_token`,
+		FACEBOOK_PROFILE_URL: `${url}/facebook/v24.0/me`,
+		FACEBOOK_CLIENT_ID: facebook.id,
+		FACEBOOK_CLIENT_SECRET: facebook.secret,
+		OPENSEA_API_URL: `${url}/opensea`,
+		OPENSEA_API_KEY: opensea.apiKey,
+	};
+}

@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type LocalServer, serve } from "../listen.ts";
+import { control } from "./control.ts";
+import { type Answer, type Handle, json, readExchange, send, text } from "./exchange.ts";
+import { facebookStandIn } from "./facebook.ts";
+import { type Fault, keepFaults, SERVICES, type Service, tooMany } from "./faults.ts";
+import { googleStandIn } from "./google.ts";
+import { indexPage } from "./index-page.ts";
+import { keepOwners } from "./opensea/collections.ts";
+import { openSeaStandIn } from "./opensea/opensea.ts";
+import { keepPeople } from "./people.ts";
+import { portrait } from "./portrait.ts";
+import { callbacksOf, STAND_IN_CREDENTIALS } from "./settings.ts";
+import { xLookUp } from "./x/look-up.ts";
+import { keepPosts } from "./x/posts.ts";
+import { xScreens } from "./x/screens.ts";
+import { xSignIn } from "./x/sign-in.ts";
+import { keepTokens } from "./x/tokens.ts";
+
+export interface StandIns extends LocalServer {
+	/** control.ts says what it takes */
+	controlUrl: string;
+}
+
+export interface StandInOptions {
+	/** the port people know; another one is taken when it is in use */
+	port: number;
+	/** where the services may lead people back to */
+	appUrl: string;
+	/** where people, posts and tokens are kept; null: nowhere */
+	stateDir: string | null;
+	/** epoch milliseconds */
+	now?: () => number;
+}
+
+/** The first of these that knows an address answers. */
+const oneOf =
+	(...handles: Handle[]): Handle =>
+	(exchange) => {
+		for (const handle of handles) {
+			const answer = handle(exchange);
+			if (answer) return answer;
+		}
+		return null;
+	};
+
+function unknownAddress(service: Service): Answer {
+	if (service === "x") return json(404, { errors: [{ code: 34, message: "Sorry, that page does not exist." }] });
+	return json(404, { error: "Not Found" });
+}
+
+/** The true answer, spoilt as the faults say; null cuts the connection. */
+function spoil(service: Service, path: string, answer: Answer, faults: readonly Fault[]): Answer | null {
+	let spoilt = answer;
+	for (const fault of faults) {
+		if (fault.fault === "down") return null;
+		if (fault.fault === 429) spoilt = tooMany(service, path, fault.retryAfter);
+		else if (fault.fault === 500)
+			spoilt = { status: 500, headers: { "content-type": "text/html" }, body: "<h1>Internal Server Error</h1>" };
+		else if (fault.fault === "garbage")
+			spoilt = {
+				status: 200,
+				headers: { "content-type": "text/html" },
+				body: "<!doctype html><p>We will be back soon.",
+			};
+		else if (fault.fault === "truncated") spoilt = { ...spoilt, body: spoilt.body.slice(0, spoilt.body.length / 2) };
+	}
+	return spoilt;
+}
+
+/** X, Google, Facebook and OpenSea below one origin, speaking their published protocols. */
+export async function startStandIns(options: StandInOptions): Promise<StandIns> {
+	const { appUrl, stateDir, now = Date.now } = options;
+	const file = (name: string) => (stateDir === null ? null : join(stateDir, `${name}.jsonl`));
+	const faults = keepFaults();
+	const people = keepPeople(file("people"));
+	const posts = keepPosts(file("posts"));
+	const xTokens = keepTokens(file("x-tokens"), now);
+	const owners = keepOwners();
+	const { x, google, facebook, opensea } = STAND_IN_CREDENTIALS;
+	const callbacks = callbacksOf(appUrl);
+
+	const controls = control({ people, posts, xTokens, owners, faults, now });
+	let services: Record<Service, Handle>;
+
+	function joinServices(url: string): Record<Service, Handle> {
+		return {
+			x: oneOf(
+				xSignIn({
+					consumer: x,
+					callbacks: [callbacks.x],
+					people,
+					tokens: xTokens,
+					now,
+					ownUrl: `${url}/x`,
+				}),
+				xLookUp({ people, posts, bearerToken: x.bearerToken }),
+				({ path }) => portrait(path, /^\/profile_images\/(\d+)\/face(?:_normal)?\.jpg$/),
+				xScreens({ people, posts, tokens: xTokens, prefix: "/x", now }),
+			),
+			google: oneOf(
+				googleStandIn({
+					client: { ...google, redirectUris: [callbacks.google] },
+					people,
+					file: file("google-tokens"),
+					ownUrl: `${url}/google`,
+					now,
+				}),
+				({ path }) => portrait(path, /^\/picture\/(\d+)\.svg$/),
+			),
+			facebook: oneOf(
+				facebookStandIn({
+					client: { ...facebook, redirectUris: [callbacks.facebook] },
+					people,
+					file: file("facebook-tokens"),
+					ownUrl: `${url}/facebook`,
+					now,
+				}),
+				({ path }) => portrait(path, /^\/picture\/(\d+)\.svg$/),
+			),
+			opensea: openSeaStandIn({ apiKey: opensea.apiKey, owners, ownUrl: `${url}/opensea` }),
+		};
+	}
+
+	async function handleService(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const exchange = await readExchange(request, `/${service}`);
+		const struck = faults.take(service, exchange.path);
+		const note = (status: number | null) =>
+			faults.note({
+				service,
+				method: exchange.method,
+				path: exchange.path,
+				query: exchange.url.search,
+				status,
+				at: now(),
+			});
+		for (const fault of struck) if (fault.fault === "slow") await pause(fault.ms);
+		const refusesAll = struck.some(({ fault }) => fault === "down" || fault === 429 || fault === 500);
+		// a service that refuses does nothing either: no token is made, no code spent
+		const truth = refusesAll ? text(200, "") : (services[service](exchange) ?? unknownAddress(service));
+		const answer = spoil(service, exchange.path, truth, struck);
+		note(answer?.status ?? null);
+		if (answer) send(response, answer);
+		else request.socket.destroy();
+	}
+
+	async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const [, first = ""] = (request.url ?? "/").split(/[/?]/);
+		const service = SERVICES.find((candidate) => candidate === first);
+		if (service) return handleService(service, request, response);
+		if (first === "control")
+			return send(
+				response,
+				controls(await readExchange(request, "/control")) ?? text(404, "There is no such control."),
+			);
+		send(response, first === "" ? indexPage(people, appUrl) : text(404, "There is nothing here. Start at /."));
+	}
+
+	const server = await serve((request, response) => {
+		handle(request, response).catch((error) => {
+			if (response.headersSent) response.destroy();
+			else send(response, text(500, String(error)));
+		});
+	}, options.port);
+	services = joinServices(server.url);
+	return { ...server, controlUrl: `${server.url}/control` };
+}

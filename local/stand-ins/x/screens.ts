@@ -1,0 +1,115 @@
+import { type Exchange, type Handle, redirect } from "../exchange.ts";
+import { choices, html, page, problemPage } from "../page.ts";
+import { fullName, type NewPerson, type People } from "../people.ts";
+import { POST_LENGTH, type Posts, postAddress, postLength } from "./posts.ts";
+import { xChoice, xPeople } from "./sign-in.ts";
+import type { Tokens } from "./tokens.ts";
+
+export interface ScreenParts {
+	people: People;
+	posts: Posts;
+	tokens: Tokens;
+	/** where the stand-in is below its origin: "/x" */
+	prefix: string;
+	now(): number;
+}
+
+const moment = (at: number) =>
+	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
+
+/** What people do at X by hand: write a post, copy its address, delete it, hide their posts, take the app's access away. */
+export function xScreens({ people, posts, tokens, prefix, now }: ScreenParts): Handle {
+	/** https://docs.x.com/x-for-websites/post-button/guides/web-intent */
+	function prefilled(query: URLSearchParams): string {
+		const tags = (query.get("hashtags") ?? "").split(",").filter((tag) => tag !== "");
+		const via = query.get("via");
+		return [query.get("text"), query.get("url"), ...tags.map((tag) => `#${tag}`), via && `via @${via}`]
+			.filter(Boolean)
+			.join(" ");
+	}
+
+	function composer(text: string, chosen: string | undefined, problem: string | null) {
+		return page(
+			"X",
+			"Write a post",
+			html`${problem && html`<p role="alert"><strong>${problem}</strong></p>`}<form method="post">
+${choices(xPeople(people).map(xChoice), chosen)}
+<p><label for="text">What is happening?</label><textarea id="text" name="text" dir="auto" required>${text}</textarea>
+<small>At most ${POST_LENGTH} characters; a link counts 23.</small></p>
+<div class="actions"><button class="first">Post</button></div></form>`,
+			problem === null ? 200 : 400,
+		);
+	}
+
+	function compose(exchange: Exchange) {
+		if (exchange.method === "GET") return composer(prefilled(exchange.query), undefined, null);
+		const text = (exchange.form.get("text") ?? "").replaceAll("\r\n", "\n").trim();
+		const person = people.find(exchange.form.get("person"));
+		if (!person?.x) return composer(text, undefined, "Choose who writes.");
+		if (text === "") return composer(text, person.id, "An empty post cannot be sent.");
+		if (postLength(text) > POST_LENGTH) return composer(text, person.id, `The post is ${postLength(text)} long.`);
+		const post = posts.write(person.id, text, now());
+		return redirect(`${prefix}/${person.x.handle}/status/${post.id}`);
+	}
+
+	function postPage(id: string) {
+		const post = posts.find(id);
+		const author = post && people.find(post.authorId);
+		if (!post || !author?.x)
+			return problemPage("X", 404, "This post does not exist", "It was deleted, or it was never written.");
+		const { handle } = author.x;
+		return page(
+			"X",
+			`Post of @${handle}`,
+			html`<article class="card"><p><strong dir="auto">${fullName(author)}</strong> @${handle}</p>
+<p class="post" dir="auto">${post.text}</p><p class="quiet">${moment(post.at)}</p></article>
+${author.x.protected && html`<p>Only followers see this post: the account is protected.</p>`}
+<p><label for="link">Copy link</label> <input type="text" id="link" readonly value="${postAddress(handle, id)}"></p>
+<p class="quiet">This is what the app asks for. It is written as at X, and the app looks the post up here by its number.</p>
+<form method="post" class="actions"><button type="button" class="first" id="copy" hidden>Copy</button>
+<button name="act" value="delete">Delete post</button></form>
+<p><a href="${prefix}/${handle}">All posts of @${handle}</a></p>
+<script>{const f=document.getElementById("link"),b=document.getElementById("copy");f.addEventListener("focus",()=>f.select());b.hidden=false;b.onclick=async()=>{f.select();try{await navigator.clipboard.writeText(f.value)}catch{document.execCommand("copy")}b.textContent="Copied"}}</script>`,
+		);
+	}
+
+	function profile(exchange: Exchange, handle: string) {
+		const person = people.findByHandle(handle);
+		if (!person?.x) return problemPage("X", 404, "This account does not exist", "Nobody here has that handle.");
+		if (exchange.method === "POST") {
+			const act = exchange.form.get("act");
+			const changed: NewPerson = { ...person, x: { ...person.x, protected: act === "protect" } };
+			if (act === "revoke") tokens.revokeAllOf(person.id);
+			else if (act === "protect" || act === "unprotect") people.put(changed);
+			return redirect(`${prefix}/${person.x.handle}`);
+		}
+		const theirs = posts.listBy(person.id);
+		return page(
+			"X",
+			`@${person.x.handle}`,
+			html`<p><strong dir="auto">${fullName(person)}</strong> ${person.about}</p>
+<p>${person.x.protected ? "Protected: only followers see the posts." : "Everybody sees the posts."}</p>
+<form method="post" class="actions"><button name="act" value="${person.x.protected ? "unprotect" : "protect"}">${
+				person.x.protected ? "Show posts to everybody" : "Protect posts"
+			}</button><button name="act" value="revoke">Take the app's access away</button></form>
+<h2>Posts</h2>${
+				theirs.length === 0
+					? html`<p>None yet. <a href="${prefix}/intent/tweet">Write one</a></p>`
+					: html`<ul>${theirs.map((post) => html`<li dir="auto"><a href="${prefix}/${person.x?.handle}/status/${post.id}">${post.text}</a></li>`)}</ul>`
+			}`,
+		);
+	}
+
+	return (exchange) => {
+		const { path, method } = exchange;
+		if (method !== "GET" && method !== "POST") return null;
+		if (path === "/intent/tweet" || path === "/intent/post") return compose(exchange);
+		const [, id] = /^\/\w{1,15}\/status\/(\d+)$/.exec(path) ?? [];
+		if (id) {
+			if (method === "POST" && exchange.form.get("act") === "delete") posts.delete(id);
+			return postPage(id);
+		}
+		const [, handle] = /^\/(\w{1,15})$/.exec(path) ?? [];
+		return handle ? profile(exchange, handle) : null;
+	};
+}

@@ -1,0 +1,155 @@
+import { type Exchange, formEncoded, type Handle, json, redirect, text } from "../exchange.ts";
+import { consentPage, problemPage } from "../page.ts";
+import { fullName, type People, type StandInPerson } from "../people.ts";
+import { type Consumer, signatureCheck } from "./signed-request.ts";
+import type { RequestToken, Tokens } from "./tokens.ts";
+
+export interface XSignInParts {
+	consumer: Consumer;
+	/** the app's addresses that X may lead people to */
+	callbacks: readonly string[];
+	people: People;
+	tokens: Tokens;
+	now(): number;
+	/** origin and prefix of the stand-in, for the addresses of pictures */
+	ownUrl: string;
+}
+
+type XPerson = StandInPerson & { x: NonNullable<StandInPerson["x"]> };
+
+export function xPeople(people: People): XPerson[] {
+	return people.all().filter((person): person is XPerson => person.x !== undefined);
+}
+
+export function xChoice(person: XPerson) {
+	return { id: person.id, name: fullName(person), account: `@${person.x.handle}`, about: person.about };
+}
+
+const withParams = (address: string, params: Record<string, string>) => {
+	const url = new URL(address);
+	for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+	return url.href;
+};
+
+/**
+ * The three legs of OAuth 1.0a at X and what a token is good for
+ * (https://docs.x.com/resources/fundamentals/authentication/oauth-1-0a/obtaining-user-access-tokens).
+ */
+export function xSignIn(parts: XSignInParts): Handle {
+	const { people, tokens } = parts;
+	const check = signatureCheck(parts.consumer, parts.now);
+
+	function requestToken(exchange: Exchange) {
+		const checked = check(exchange, null);
+		if (!checked.ok) return checked.answer;
+		const callback = checked.parameters.get("oauth_callback") ?? "";
+		if (!parts.callbacks.includes(callback))
+			return json(403, {
+				errors: [
+					{
+						code: 415,
+						message:
+							"Callback URL not approved for this client application. Approved callback URLs can be adjusted in your application settings",
+					},
+				],
+			});
+		const made = tokens.request(callback);
+		return formEncoded({
+			oauth_token: made.token,
+			oauth_token_secret: made.secret,
+			oauth_callback_confirmed: "true",
+		});
+	}
+
+	function decide(request: RequestToken, form: URLSearchParams) {
+		if (form.get("decision") !== "allow") {
+			tokens.spend(request);
+			return redirect(withParams(request.callback, { denied: request.token }));
+		}
+		const person = people.find(form.get("person"));
+		if (!person?.x) return problemPage("X", 400, "Nobody was chosen", "Go back and choose who you are.");
+		const verifier = tokens.grant(request, person.id);
+		return redirect(withParams(request.callback, { oauth_token: request.token, oauth_verifier: verifier }));
+	}
+
+	function authenticate(exchange: Exchange) {
+		const request = tokens.findRequest(exchange.query.get("oauth_token") ?? "");
+		if (!request || request.granted)
+			return problemPage(
+				"X",
+				403,
+				"This page is of no use any more",
+				"There is no request token for it, or it was already used or is too old. Go back to the app and sign in from there.",
+			);
+		if (exchange.method === "POST") return decide(request, exchange.form);
+		return consentPage(
+			"X",
+			{
+				title: "Authorize Paylink to access your account?",
+				lead: `You are led back to ${new URL(request.callback).origin} afterwards.`,
+				allow: "Authorize app",
+				refuse: "Cancel",
+			},
+			xPeople(people).map(xChoice),
+		);
+	}
+
+	function accessToken(exchange: Exchange) {
+		const checked = check(exchange, tokens.findRequest);
+		if (!checked.ok) return checked.answer;
+		const { token: request, parameters } = checked;
+		const person = request.granted && people.find(request.granted.personId);
+		if (!person?.x || parameters.get("oauth_verifier") !== request.granted?.verifier)
+			return text(401, "Error processing your OAuth request: Invalid oauth_verifier parameter");
+		tokens.spend(request);
+		const given = tokens.give(person.id, person.x.id);
+		return formEncoded({
+			oauth_token: given.token,
+			oauth_token_secret: given.secret,
+			user_id: person.x.id,
+			screen_name: person.x.handle,
+		});
+	}
+
+	function verifyCredentials(exchange: Exchange) {
+		const checked = check(exchange, tokens.findAccess);
+		if (!checked.ok) return checked.answer;
+		const person = people.find(checked.token.personId);
+		if (!person?.x) return json(404, { errors: [{ code: 34, message: "Sorry, that page does not exist." }] });
+		const { x } = person;
+		const picture = `${parts.ownUrl}/profile_images/${x.id}/face_normal.jpg`;
+		const told = {
+			id_str: x.id,
+			name: fullName(person),
+			screen_name: x.handle,
+			location: "",
+			description: person.about,
+			url: null,
+			protected: x.protected,
+			verified: false,
+			default_profile_image: false,
+			profile_image_url: picture,
+			profile_image_url_https: picture,
+			...(exchange.query.get("include_email") === "true" ? { email: x.email } : {}),
+		};
+		// the number too, which JSON.parse cannot hold: whoever reads it instead of id_str is wrong here as there
+		return json(200, `{"id":${x.id},${JSON.stringify(told).slice(1)}`);
+	}
+
+	function invalidateToken(exchange: Exchange) {
+		const checked = check(exchange, tokens.findAccess);
+		if (!checked.ok) return checked.answer;
+		tokens.revoke(checked.token.token);
+		return json(200, { access_token: checked.token.token });
+	}
+
+	return (exchange) => {
+		const { method, path } = exchange;
+		if (method === "POST" && path === "/oauth/request_token") return requestToken(exchange);
+		if (path === "/oauth/authenticate" || path === "/oauth/authorize") return authenticate(exchange);
+		if (method === "POST" && path === "/oauth/access_token") return accessToken(exchange);
+		if (method === "GET" && path === "/1.1/account/verify_credentials.json") return verifyCredentials(exchange);
+		if (method === "POST" && path === "/1.1/oauth/invalidate_token.json") return invalidateToken(exchange);
+		return null;
+	};
+}

@@ -1,0 +1,77 @@
+import type { NewPost, WrittenPost } from "#local/stand-ins/control.ts";
+import type { Call, Fault, Service } from "#local/stand-ins/faults.ts";
+import type { NewPerson, StandInPerson } from "#local/stand-ins/people.ts";
+
+/** What stories tell the stand-ins for X, Google, Facebook and OpenSea; runs in Node and in workerd. */
+export interface Outside {
+	/** origin of the stand-ins */
+	url: string;
+	/** Adds somebody, or changes somebody of the same id. */
+	addPerson(person: NewPerson): Promise<StandInPerson>;
+	people(): Promise<StandInPerson[]>;
+	/** Writes a post at X. */
+	writePost(post: NewPost): Promise<WrittenPost>;
+	deletePost(id: string): Promise<void>;
+	/** Somebody takes the app's access to their X account away. */
+	revokeAccess(personId: string): Promise<void>;
+	/** Lets a wallet own so many items at OpenSea. */
+	setOwned(address: string, count: number): Promise<void>;
+	/** Makes a service fail, until healed or for so many calls. */
+	setFault(fault: Fault): Promise<void>;
+	/** All services are well again, and the calls so far forgotten. */
+	heal(): Promise<void>;
+	/** The latest calls, the oldest first. */
+	calls(service?: Service, path?: RegExp): Promise<Call[]>;
+	/**
+	 * Says yes or no on a service's page as somebody.
+	 *
+	 * @param authorizeUrl - the page the app leads to
+	 * @param personId - null: Cancel
+	 * @returns the app's address the person is led back to
+	 */
+	decide(authorizeUrl: string, personId: string | null): Promise<string>;
+}
+
+/** @param url - origin of the stand-ins */
+export function standInsAt(url: string): Outside {
+	async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+		const response = await fetch(`${url}/control${path}`, {
+			method,
+			...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+		});
+		const answer = await response.text();
+		if (!response.ok) throw new Error(`the stand-ins' control answered ${response.status}: ${answer}`);
+		return JSON.parse(answer) as Answer;
+	}
+	return {
+		url,
+		addPerson: (person) => ask("POST", "/people", person),
+		people: () => ask("GET", "/people"),
+		writePost: (post) => ask("POST", "/posts", post),
+		deletePost: async (id) => void (await ask("DELETE", `/posts/${id}`)),
+		revokeAccess: async (person) => void (await ask("POST", "/revoke", { person })),
+		setOwned: async (address, count) => void (await ask("POST", "/owners", { address, count })),
+		setFault: async (fault) => void (await ask("POST", "/faults", fault)),
+		heal: async () => void (await ask("POST", "/heal", {})),
+		calls: async (service, path) =>
+			(await ask<Call[]>("GET", "/calls")).filter(
+				(call) => (!service || call.service === service) && (!path || path.test(call.path)),
+			),
+		decide: async (authorizeUrl, personId) => {
+			const response = await fetch(authorizeUrl, {
+				method: "POST",
+				redirect: "manual",
+				headers: { "content-type": "application/x-www-form-urlencoded" },
+				body: new URLSearchParams(
+					personId === null ? { decision: "refuse" } : { decision: "allow", person: personId },
+				).toString(),
+			});
+			const location = response.headers.get("location");
+			if (response.status !== 302 || location === null) {
+				const page = (await response.text()).replace(/[\s\S]*<main>/, "").replace(/<[^>]*>/g, " ");
+				throw new Error(`the page answered ${response.status}: ${page.trim()}`);
+			}
+			return location;
+		},
+	};
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { walletNamed } from "#local/chain/accounts.ts";
+import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
+import { type StandIns, startStandIns } from "#local/stand-ins/stand-ins.ts";
+import { type Outside, standInsAt } from "../../stand-ins.ts";
+
+const { apiKey } = STAND_IN_CREDENTIALS.opensea;
+const collector = walletNamed("requester").address;
+
+let standIns: StandIns;
+let outside: Outside;
+
+beforeAll(async () => {
+	standIns = await startStandIns({ port: 0, appUrl: "https://paylink.test", stateDir: null });
+	outside = standInsAt(standIns.url);
+});
+afterAll(() => standIns.close());
+
+interface Nft {
+	identifier: string;
+	collection: string;
+	contract: string;
+	name: string | null;
+	image_url?: string | null;
+	display_image_url?: string | null;
+	original_image_url?: string | null;
+}
+interface NftPage {
+	nfts: Nft[];
+	next?: string | null;
+}
+
+const ask = (path: string, key: string | null = apiKey) =>
+	fetch(`${standIns.url}/opensea${path}`, { headers: key === null ? {} : { "x-api-key": key } });
+const nftsPath = (address: string, query = "", chain = "ethereum") =>
+	`/api/v2/chain/${chain}/account/${address}/nfts${query}`;
+
+async function allPages(address: string, limit: number): Promise<NftPage[]> {
+	const pages: NftPage[] = [];
+	let cursor: string | null | undefined = "";
+	while (cursor !== null && cursor !== undefined) {
+		const response = await ask(nftsPath(address, `?limit=${limit}${cursor === "" ? "" : `&next=${cursor}`}`));
+		const page = (await response.json()) as NftPage;
+		pages.push(page);
+		cursor = page.next;
+	}
+	return pages;
+}
+
+const wallet = (tag: number) => `0x${String(tag).padStart(40, "0")}`;
+
+describe("the NFTs of a wallet", () => {
+	test.each([
+		[0, 50, [0]],
+		[1, 50, [1]],
+		[50, 50, [50]],
+		[51, 50, [50, 1]],
+		[137, 50, [50, 50, 37]],
+		[137, 200, [137]],
+		[3, 1, [1, 1, 1]],
+	])("%i by %i come in pages of %j, each item once", async (count, limit, sizes) => {
+		const address = wallet(count * 1_000 + limit);
+		await outside.setOwned(address, count);
+		const pages = await allPages(address, limit);
+		expect(pages.map((page) => page.nfts.length)).toEqual(sizes);
+		const names = pages.flatMap((page) => page.nfts.map((nft) => `${nft.contract} ${nft.identifier}`));
+		expect(new Set(names).size).toBe(count);
+	});
+
+	test("are the demo collector's 137 of several collections, three of another wallet, none of a stranger", async () => {
+		const count = async (address: string) => (await allPages(address, 200)).flatMap((page) => page.nfts);
+		const items = await count(collector);
+		expect(items).toHaveLength(137);
+		expect(new Set(items.map((item) => item.collection)).size).toBeGreaterThan(2);
+		expect(await count(collector.toLowerCase())).toEqual(items);
+		expect(await count(walletNamed("second-payer").address)).toHaveLength(3);
+		expect(await count(walletNamed("stranger").address)).toEqual([]);
+		expect(await (await ask(nftsPath(collector, "", "base"))).json()).toMatchObject({ nfts: [] });
+	});
+
+	test("lack what they lack at OpenSea: null and missing both", async () => {
+		const items = (await allPages(collector, 200)).flatMap((page) => page.nfts);
+		const has = (test: (item: Nft) => boolean) => items.some(test);
+		expect(has((item) => item.display_image_url === null && typeof item.image_url === "string")).toBe(true);
+		expect(has((item) => !("display_image_url" in item))).toBe(true);
+		expect(has((item) => item.image_url === null && typeof item.original_image_url === "string")).toBe(true);
+		expect(has((item) => !item.display_image_url && !item.image_url && !item.original_image_url)).toBe(true);
+		expect(has((item) => item.name === null)).toBe(true);
+		await outside.setOwned(wallet(2), 2);
+		const [even] = await allPages(wallet(2), 50);
+		const [odd] = await allPages(wallet(9), 50);
+		await outside.setOwned(wallet(9), 1);
+		const [single] = await allPages(wallet(9), 50);
+		expect([even?.next, odd?.next, single && "next" in single]).toEqual([null, null, false]);
+	});
+
+	test.each([
+		["?limit=0", 400],
+		["?limit=201", 400],
+		["?limit=-1", 400],
+		["?limit=1.5", 400],
+		["?limit=many", 400],
+		["?next=made-up", 400],
+		["?limit=1", 200],
+		["?limit=200", 200],
+		["", 200],
+	])("asked with %j: %i", async (query, status) => {
+		expect((await ask(nftsPath(collector, query))).status).toBe(status);
+	});
+
+	test("are not of something that is no address, nor on a chain nobody knows", async () => {
+		expect((await ask(nftsPath("0x123"))).status).toBe(400);
+		expect((await ask(nftsPath(collector, "", "moon"))).status).toBe(400);
+	});
+
+	test("are told to whoever has the key", async () => {
+		expect((await ask(nftsPath(collector), null)).status).toBe(401);
+		expect((await ask(nftsPath(collector), "another")).status).toBe(401);
+		expect((await ask("/api/v1/assets", null)).status).toBe(401);
+	});
+
+	test("come with pictures of their own", async () => {
+		const [page] = await allPages(collector, 4);
+		const pictures = await Promise.all(
+			(page?.nfts ?? []).map(async (nft) => {
+				const response = await fetch(nft.image_url ?? "");
+				expect(response.headers.get("content-type")).toBe("image/svg+xml");
+				return response.text();
+			}),
+		);
+		expect(new Set(pictures).size).toBe(4);
+		for (const picture of pictures) expect(picture).toMatch(/^<svg [\s\S]*<\/svg>$/);
+	});
+});
+
+describe("the call OpenSea shut down", () => {
+	interface Asset {
+		token_id: string;
+		image_url: string | null;
+	}
+	const assets = async (query: string) => {
+		const response = await ask(`/api/v1/assets?${query}`);
+		return { status: response.status, assets: ((await response.json()) as { assets: Asset[] }).assets };
+	};
+	const owner = `owner=${collector}`;
+
+	test("gives the same items by offset, the newest first or last", async () => {
+		const newest = (await assets(`${owner}&order_direction=desc&offset=0&limit=50`)).assets;
+		const [page] = await allPages(collector, 50);
+		expect(newest.map((asset) => asset.token_id)).toEqual(page?.nfts.map((nft) => nft.identifier));
+		expect((await assets(`${owner}&order_direction=desc&offset=100&limit=50`)).assets).toHaveLength(37);
+		expect((await assets(`${owner}&order_direction=desc&offset=137&limit=50`)).assets).toEqual([]);
+		const [oldest] = (await assets(`${owner}&order_direction=asc&limit=1`)).assets;
+		expect(oldest).toEqual((await assets(`${owner}&order_direction=desc&offset=136`)).assets[0]);
+	});
+
+	test.each(["owner=0x1", `${owner}&limit=51`, `${owner}&offset=-1`, `${owner}&order_direction=up`])(
+		"refuses %s",
+		async (query) => {
+			expect((await assets(query)).status).toBe(400);
+		},
+	);
+});

@@ -1,0 +1,400 @@
+import { Twitter1Strategy } from "remix-auth-twitter";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callbacksOf, STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
+import { type StandIns, startStandIns } from "#local/stand-ins/stand-ins.ts";
+import { hmacSha1Signature } from "#local/stand-ins/x/oauth1-signature.ts";
+import { type Outside, standInsAt } from "../../stand-ins.ts";
+
+const APP_URL = "https://paylink.test";
+const CALLBACK = callbacksOf(APP_URL).x;
+const { key, secret, bearerToken } = STAND_IN_CREDENTIALS.x;
+
+let standIns: StandIns;
+let outside: Outside;
+let clockAheadMs = 0;
+
+beforeAll(async () => {
+	standIns = await startStandIns({
+		port: 0,
+		appUrl: APP_URL,
+		stateDir: null,
+		now: () => Date.now() + clockAheadMs,
+	});
+	outside = standInsAt(standIns.url);
+});
+afterAll(() => standIns.close());
+beforeEach(async () => {
+	clockAheadMs = 0;
+	await outside.heal();
+});
+
+type Params = Record<string, string>;
+
+/** A signer that nobody here wrote. */
+const signer = (consumerKey: string = key, consumerSecret: string = secret) =>
+	new Twitter1Strategy({ consumerKey, consumerSecret, callbackURL: CALLBACK }, async () => ({}));
+
+const asHeader = (params: Params) =>
+	`OAuth ${Object.entries(params)
+		.filter(([name]) => name.startsWith("oauth_"))
+		.map(([name, value]) => `${name}="${encodeURIComponent(value)}"`)
+		.join(", ")}`;
+
+const at = (path: string) => `${standIns.url}/x${path}`;
+const post = (path: string, params: Params, form: Params = {}) =>
+	fetch(at(path), { method: "POST", headers: { authorization: asHeader(params) }, body: new URLSearchParams(form) });
+const formOf = async (response: Response) => Object.fromEntries(new URLSearchParams(await response.text()));
+
+const signedRequestToken = () => signer().signRequest({ oauth_callback: CALLBACK }, "POST", at("/oauth/request_token"));
+const NOT_AUTHENTICATED = { errors: [{ code: 32, message: "Could not authenticate you." }] };
+
+async function requestToken(): Promise<Params> {
+	return formOf(await post("/oauth/request_token", signedRequestToken()));
+}
+const authenticateUrl = (token: string) => at(`/oauth/authenticate?oauth_token=${token}`);
+
+async function grantedTo(personId: string) {
+	const request = await requestToken();
+	const back = new URL(await outside.decide(authenticateUrl(request.oauth_token ?? ""), personId));
+	return { request, verifier: back.searchParams.get("oauth_verifier") ?? "", back };
+}
+
+function exchangeVerifier(request: Params, verifier: string, token = request.oauth_token ?? "") {
+	const params = signer().signRequest(
+		{ oauth_token: token, oauth_verifier: verifier },
+		"POST",
+		at("/oauth/access_token"),
+		request.oauth_token_secret,
+	);
+	return post("/oauth/access_token", params);
+}
+
+async function accessOf(personId: string): Promise<Params> {
+	const { request, verifier } = await grantedTo(personId);
+	return formOf(await exchangeVerifier(request, verifier));
+}
+
+function verifyCredentials(access: Params, query: Params = { include_email: "true" }) {
+	const address = at("/1.1/account/verify_credentials.json");
+	const params = signer().signRequest(
+		{ ...query, oauth_token: access.oauth_token ?? "" },
+		"GET",
+		address,
+		access.oauth_token_secret,
+	);
+	return fetch(`${address}?${new URLSearchParams(query)}`, { headers: { authorization: asHeader(params) } });
+}
+
+test("the signature is that of X's documented example", () => {
+	const signature = hmacSha1Signature(
+		"POST",
+		new URL("https://api.x.com/1.1/statuses/update.json?include_entities=true"),
+		[
+			["include_entities", "true"],
+			["status", "Hello Ladies + Gentlemen, a signed OAuth request!"],
+			["oauth_consumer_key", "xvz1evFS4wEEPTGEFPHBog"],
+			["oauth_nonce", "kYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg"],
+			["oauth_signature_method", "HMAC-SHA1"],
+			["oauth_timestamp", "1318622958"],
+			["oauth_token", "370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb"],
+			["oauth_version", "1.0"],
+		],
+		"kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw",
+		"LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE",
+	);
+	expect(signature).toBe("Ls93hJiZbQ3akF3HF3x1Bz8/zU4=");
+});
+
+describe("a request token", () => {
+	test("is given to a rightly signed request", async () => {
+		const token = await requestToken();
+		expect(token).toEqual({
+			oauth_token: expect.stringMatching(/^[\w-]{40,}$/),
+			oauth_token_secret: expect.stringMatching(/^[\w-]{40,}$/),
+			oauth_callback_confirmed: "true",
+		});
+	});
+
+	test.each([
+		["oauth_callback", `${CALLBACK}x`],
+		["oauth_nonce", "another"],
+		["oauth_timestamp", String(Math.floor(Date.now() / 1_000) - 1)],
+		["oauth_consumer_key", "another-key"],
+		["oauth_signature", Buffer.alloc(20, 1).toString("base64")],
+		["oauth_signature", "short"],
+		["oauth_extra", "unsigned"],
+	])("is refused when %s is changed after signing", async (name, value) => {
+		const response = await post("/oauth/request_token", { ...signedRequestToken(), [name]: value });
+		expect([response.status, await response.json()]).toEqual([401, NOT_AUTHENTICATED]);
+	});
+
+	test("is refused when method, address, query or form were not signed so", async () => {
+		const wrongMethod = signer().signRequest({ oauth_callback: CALLBACK }, "GET", at("/oauth/request_token"));
+		expect((await post("/oauth/request_token", wrongMethod)).status).toBe(401);
+		const wrongAddress = signer().signRequest({ oauth_callback: CALLBACK }, "POST", at("/oauth/access_token"));
+		expect((await post("/oauth/request_token", wrongAddress)).status).toBe(401);
+		expect((await post("/oauth/request_token?more=1", signedRequestToken())).status).toBe(401);
+		expect((await post("/oauth/request_token", signedRequestToken(), { more: "1" })).status).toBe(401);
+	});
+
+	test("is given when query and form are signed too, whatever is in them", async () => {
+		const form = { x_auth_access_type: "read", "odd name": "a+b & c*(d)! é" };
+		const params = signer().signRequest(
+			{ oauth_callback: CALLBACK, more: "1 2", ...form },
+			"POST",
+			at("/oauth/request_token"),
+		);
+		expect((await post("/oauth/request_token?more=1%202", params, form)).status).toBe(200);
+	});
+
+	test("is refused to another secret", async () => {
+		const params = signer(key, "another").signRequest({ oauth_callback: CALLBACK }, "POST", at("/oauth/request_token"));
+		expect((await post("/oauth/request_token", params)).status).toBe(401);
+	});
+
+	test("is given once for a nonce", async () => {
+		const params = signedRequestToken();
+		expect((await post("/oauth/request_token", params)).status).toBe(200);
+		const again = await post("/oauth/request_token", params);
+		expect([again.status, await again.json()]).toEqual([401, NOT_AUTHENTICATED]);
+	});
+
+	test.each([
+		[299_000, 200],
+		[302_000, 401],
+		[-298_000, 200],
+		[-302_000, 401],
+	])("with clocks %i ms apart: %i", async (ahead, status) => {
+		clockAheadMs = ahead;
+		expect((await post("/oauth/request_token", signedRequestToken())).status).toBe(status);
+	});
+
+	test.each([`${CALLBACK}?x=1`, "https://evil.test/auth/x/callback", "oob", ""])(
+		"is refused for the callback %j, which nobody registered",
+		async (callback) => {
+			const params = signer().signRequest({ oauth_callback: callback }, "POST", at("/oauth/request_token"));
+			const response = await post("/oauth/request_token", params);
+			expect([response.status, await response.json()]).toMatchObject([403, { errors: [{ code: 415 }] }]);
+		},
+	);
+
+	test("needs a signature at all", async () => {
+		const response = await fetch(at("/oauth/request_token"), { method: "POST" });
+		expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ code: 215 }] }]);
+	});
+});
+
+describe("the page where people let the app in", () => {
+	test("shows who is there, and says what it is", async () => {
+		const { oauth_token = "" } = await requestToken();
+		const page = await (await fetch(authenticateUrl(oauth_token))).text();
+		expect(page).toContain("Stand-in for X");
+		expect(page).toContain("@xenia_draws");
+		expect(page).not.toContain("felix@mail.example");
+	});
+
+	test("leads back with a verifier, and is of no use a second time", async () => {
+		const { request, verifier, back } = await grantedTo("xenia");
+		expect(back.href.startsWith(`${CALLBACK}?`)).toBe(true);
+		expect(back.searchParams.get("oauth_token")).toBe(request.oauth_token);
+		expect(verifier).toMatch(/^[\w-]{40,}$/);
+		expect((await fetch(authenticateUrl(request.oauth_token ?? ""))).status).toBe(403);
+	});
+
+	test("leads back with `denied` on Cancel, and the token is spent", async () => {
+		const request = await requestToken();
+		const address = authenticateUrl(request.oauth_token ?? "");
+		expect(await outside.decide(address, null)).toBe(`${CALLBACK}?denied=${request.oauth_token}`);
+		await expect(outside.decide(address, "xenia")).rejects.toThrow(/of no use any more/);
+		expect((await exchangeVerifier(request, "x")).status).toBe(401);
+	});
+
+	test("is of no use after a quarter of an hour, or without a token", async () => {
+		const { oauth_token = "" } = await requestToken();
+		clockAheadMs = 16 * 60_000;
+		expect((await fetch(authenticateUrl(oauth_token))).status).toBe(403);
+		expect((await fetch(authenticateUrl("made-up"))).status).toBe(403);
+	});
+});
+
+describe("an access token", () => {
+	test("is given for the verifier, once", async () => {
+		const { request, verifier } = await grantedTo("xenia");
+		const first = await exchangeVerifier(request, verifier);
+		expect(await formOf(first)).toMatchObject({
+			screen_name: "xenia_draws",
+			user_id: expect.stringMatching(/^\d{19}$/),
+		});
+		expect((await exchangeVerifier(request, verifier)).status).toBe(401);
+	});
+
+	test("is refused for another verifier, another secret, a token nobody granted", async () => {
+		const { request, verifier } = await grantedTo("xenia");
+		expect((await exchangeVerifier(request, `${verifier}x`)).status).toBe(401);
+		expect((await exchangeVerifier({ ...request, oauth_token_secret: "x" }, verifier)).status).toBe(401);
+		expect((await exchangeVerifier(await requestToken(), verifier)).status).toBe(401);
+		expect((await exchangeVerifier(request, verifier)).status).toBe(200);
+	});
+
+	test("tells who somebody is; the e-mail only where it is confirmed, and when asked", async () => {
+		const xenia = await accessOf("xenia");
+		const body = await (await verifyCredentials(xenia)).text();
+		expect(JSON.parse(body)).toMatchObject({
+			id_str: xenia.user_id,
+			screen_name: "xenia_draws",
+			name: "Xenia Draws",
+			email: "xenia@mail.example",
+			profile_image_url_https: expect.stringMatching(/_normal\.jpg$/),
+		});
+		expect(body).toContain(`"id":${xenia.user_id},`);
+		expect(await (await verifyCredentials(xenia, {})).json()).not.toHaveProperty("email");
+		expect(await (await verifyCredentials(await accessOf("noor"))).json()).toMatchObject({ email: null });
+	});
+
+	test("is refused with another secret", async () => {
+		const access = await accessOf("xenia");
+		expect((await verifyCredentials({ ...access, oauth_token_secret: "x" })).status).toBe(401);
+	});
+
+	test("ends when the app or the person revokes it", async () => {
+		const revoked = { errors: [{ code: 89, message: "Invalid or expired token." }] };
+		const access = await accessOf("xenia");
+		const params = signer().signRequest(
+			{ oauth_token: access.oauth_token ?? "" },
+			"POST",
+			at("/1.1/oauth/invalidate_token.json"),
+			access.oauth_token_secret,
+		);
+		expect((await post("/1.1/oauth/invalidate_token.json", params)).status).toBe(200);
+		const after = await verifyCredentials(access);
+		expect([after.status, await after.json()]).toEqual([401, revoked]);
+		const next = await accessOf("xenia");
+		expect(next.oauth_token).not.toBe(access.oauth_token);
+		await outside.revokeAccess("xenia");
+		expect((await verifyCredentials(next)).status).toBe(401);
+	});
+});
+
+describe("a post", () => {
+	const oembed = (address: string, more = "") => fetch(`${at("/oembed")}?url=${encodeURIComponent(address)}${more}`);
+	const tweet = (
+		id: string,
+		query = "?expansions=author_id&tweet.fields=created_at,author_id",
+		token: string = bearerToken,
+	) => fetch(at(`/2/tweets/${id}${query}`), { headers: { authorization: `Bearer ${token}` } });
+
+	test("has a number that tells its time and that no float can hold", async () => {
+		const when = Date.parse("2026-11-20T10:00:00.123Z");
+		const { id, url } = await outside.writePost({ author: "xenia_draws", text: "one", at: when });
+		expect(url).toBe(`https://x.com/xenia_draws/status/${id}`);
+		expect((BigInt(id) >> 22n) + 1_288_834_974_657n).toBe(BigInt(when));
+		expect(String(Number(id))).not.toBe(id);
+		const { id: second } = await outside.writePost({ author: "xenia_draws", text: "two", at: when });
+		expect(second).not.toBe(id);
+	});
+
+	test("is shown by oEmbed as X shows it", async () => {
+		const text = `<b>"code" & more</b> https://paylink.test/?a=1&b=2\nfor @noor_pixels #free`;
+		const { id, url } = await outside.writePost({ author: "xenia_draws", text, at: Date.UTC(2026, 10, 20) });
+		const answer = (await (await oembed(url, "&omit_script=1&dnt=true")).json()) as { html: string };
+		expect(answer).toMatchObject({
+			url,
+			author_name: "Xenia Draws",
+			author_url: "https://x.com/xenia_draws",
+			type: "rich",
+			version: "1.0",
+			cache_age: "3153600000",
+		});
+		expect(answer.html).toMatch(
+			/^<blockquote class="twitter-tweet" data-dnt="true"><p lang="en" dir="ltr">&lt;b&gt;&quot;code&quot; &amp; more&lt;\/b&gt; <a href="https:\/\/t\.co\/\w{10}">https:\/\/t\.co\/\w{10}<\/a><br>for <a [^>]+>@noor_pixels<\/a> <a [^>]+>#free<\/a><\/p>&mdash; Xenia Draws \(@xenia_draws\) <a href="[^"]+">November 20, 2026<\/a><\/blockquote>\n$/,
+		);
+		expect(answer.html).not.toContain("paylink.test");
+		expect(((await (await oembed(url)).json()) as { html: string }).html).toContain("widgets.js");
+		for (const address of [
+			`https://twitter.com/anybody/status/${id}?s=20`,
+			`https://mobile.x.com/i/web/status/${id}`,
+			`https://x.com/i/status/${id}/`,
+		])
+			expect((await oembed(address)).status, address).toBe(200);
+	});
+
+	test.each([
+		"https://x.com/xenia_draws",
+		"https://x.com.evil.test/xenia_draws/status/ID",
+		"https://evil.test/xenia_draws/status/ID",
+		"https://x.com/xenia_draws/status/IDx",
+		"https://x.com/xenia_draws/status/1",
+		"not an address",
+		"",
+	])("oEmbed knows nothing of %s", async (address) => {
+		const { id } = await outside.writePost({ author: "xenia_draws", text: "here" });
+		const response = await oembed(address.replace("ID", id));
+		expect([response.status, await response.json()]).toMatchObject([404, { error: "Sorry, that page does not exist" }]);
+	});
+
+	test("is told by API v2 to whoever has the token", async () => {
+		const text = "see https://paylink.test";
+		const { id } = await outside.writePost({ author: "xenia_draws", text, at: Date.UTC(2026, 10, 20) });
+		const response = await tweet(id);
+		const [xenia] = (await outside.people()).filter((person) => person.id === "xenia");
+		expect([response.status, await response.json()]).toEqual([
+			200,
+			{
+				data: {
+					id,
+					text: expect.stringMatching(/^see https:\/\/t\.co\/\w{10}$/),
+					edit_history_tweet_ids: [id],
+					created_at: "2026-11-20T00:00:00.000Z",
+					author_id: xenia?.x?.id,
+				},
+				includes: { users: [{ id: xenia?.x?.id, name: "Xenia Draws", username: "xenia_draws" }] },
+			},
+		]);
+		expect(await (await tweet(id, "")).json()).not.toHaveProperty("includes");
+		expect((await tweet(id, "", "another")).status).toBe(401);
+		expect((await fetch(at(`/2/tweets/${id}`))).status).toBe(401);
+		expect((await tweet("abc")).status).toBe(400);
+	});
+
+	test("that is unknown or deleted is not found", async () => {
+		const { id, url } = await outside.writePost({ author: "xenia_draws", text: "soon gone" });
+		await outside.deletePost(id);
+		expect((await oembed(url)).status).toBe(404);
+		const response = await tweet(id);
+		expect([response.status, await response.json()]).toMatchObject([
+			200,
+			{ errors: [{ resource_id: id, type: "https://api.twitter.com/2/problems/resource-not-found" }] },
+		]);
+	});
+
+	test("of a protected account is nobody's business", async () => {
+		await outside.addPerson({ id: "shy", x: { handle: "shy_one", protected: true } });
+		const { id, url } = await outside.writePost({ author: "shy_one", text: "for friends" });
+		const embedded = await oembed(url);
+		expect([embedded.status, await embedded.json()]).toMatchObject([403, { error: /not authorized/ }]);
+		const response = await tweet(id);
+		expect(await response.json()).toMatchObject({
+			errors: [{ title: "Authorization Error", type: /not-authorized-for-resource$/ }],
+		});
+	});
+
+	test("is written on the page the app opens, and its address shown to be copied", async () => {
+		const address = at(`/intent/tweet?text=${encodeURIComponent("My <code> is AB12")}&url=https://paylink.test`);
+		const page = await (await fetch(address)).text();
+		expect(page).toContain("My &#60;code&#62; is AB12 https://paylink.test</textarea>");
+		const written = await fetch(address, {
+			method: "POST",
+			body: new URLSearchParams({ person: "noor", text: "My code is AB12" }),
+		});
+		const [, id] = /noor_pixels\/status\/(\d+)$/.exec(written.url) ?? [];
+		expect(await written.text()).toContain(`value="https://x.com/noor_pixels/status/${id}"`);
+		expect((await oembed(`https://x.com/noor_pixels/status/${id}`)).status).toBe(200);
+		const tooLong = await fetch(address, {
+			method: "POST",
+			body: new URLSearchParams({ person: "noor", text: `${"x".repeat(257)} https://paylink.test/${"y".repeat(200)}` }),
+		});
+		expect([tooLong.status, await tooLong.text()]).toEqual([400, expect.stringContaining("The post is 281 long.")]);
+		await fetch(written.url, { method: "POST", body: new URLSearchParams({ act: "delete" }) });
+		expect((await oembed(`https://x.com/noor_pixels/status/${id}`)).status).toBe(404);
+	});
+});
