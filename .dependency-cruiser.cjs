@@ -33,7 +33,8 @@ module.exports = {
 			"^app/(?!core/|ports/|db/|services/|auth/|words/|settings\\.server|load-context\\.server)",
 		),
 		layer("wallet-is-browser-only", "^app/wallet/", "^app/(?!core/|wallet/|ui/|words/)"),
-		layer("ui-is-dumb", "^app/ui/", "^app/(?!core/|ui/|words/)"),
+		layer("forms-know-core-and-words", "^app/forms/", "^app/(?!core/|forms/|words/)"),
+		layer("ui-is-dumb", "^app/ui/", "^app/(?!core/|forms/|ui/|words/)"),
 		layer(
 			"objects-are-shells",
 			"^app/durable-objects/",

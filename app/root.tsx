@@ -1,5 +1,5 @@
 import sansUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
 	isRouteErrorResponse,
 	Links,
@@ -17,9 +17,12 @@ import { directionOf } from "./core/languages.ts";
 import { loggable } from "./core/loggable.ts";
 import { useCspNonce } from "./csp-nonce.ts";
 import { isFailure } from "./failure.ts";
+import { endedNoticeCookie, sayNotice } from "./notice.server.ts";
 import { areasOf } from "./page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
 import { NotFoundSlip, RefusedSlip, ServerErrorSlip } from "./ui/error-slip.tsx";
+import { LoadingBar } from "./ui/loading-bar.tsx";
+import { NoticeToast } from "./ui/notice.tsx";
 import { type FrameData, useFrame } from "./ui/page-frame.tsx";
 import { SayProvider, sayOfMatches } from "./ui/say.tsx";
 import "./ui/styles/app.css";
@@ -47,23 +50,27 @@ export const meta: MetaFunction = ({ error, location, matches }) => {
 	return [{ title }];
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request).catch((error: unknown) => {
 		// The frame can do without; a page that needs to know who asks fails by itself.
 		console.error(context.reference, loggable(error));
 		return null;
 	});
-	const { language } = await context.say();
+	const say = await context.say();
+	const { language } = say;
 	const appearance = readAppearance(request);
-	return {
+	const notice = sayNotice(request, say);
+	const frame: FrameData = {
 		appearance,
 		dir: appearance.dir === "auto" ? directionOf(language) : appearance.dir,
 		words: { language, messages: messagesOf(language, areasOf(new URL(request.url).pathname)) },
 		user: user && { displayName: user.displayName, email: user.email, role: user.role },
 		helpUrl: context.settings.HELP_URL,
 		appUrl: context.settings.APP_URL,
+		notice,
 		reference: context.reference,
 	};
+	return data(frame, notice ? { headers: { "Set-Cookie": endedNoticeCookie() } } : undefined);
 }
 
 /** Pages differ in the words they carry: going from one to another loads them anew. */
@@ -76,7 +83,7 @@ const DARK = "(prefers-color-scheme: dark)";
 const FOLLOW_SYSTEM = `document.documentElement.dataset.theme=matchMedia("${DARK}").matches?"dark":"light"`;
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { appearance, dir, words } = useFrame();
+	const { appearance, dir, words, notice } = useFrame();
 	const nonce = useCspNonce();
 	useTheme(appearance.theme);
 	return (
@@ -101,7 +108,11 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				<SayProvider words={words}>
-					<ToastProvider>{children}</ToastProvider>
+					<LoadingBar />
+					<ToastProvider>
+						<NoticeToast notice={notice} />
+						{children}
+					</ToastProvider>
 				</SayProvider>
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />

@@ -8,7 +8,15 @@ export function routes(route) {
 	route("payment", "routes/create/route.tsx", { id: "routes/payment" });
 	route("auth/login", "routes/auth/login/route.tsx");
 	route("auth/register", "routes/auth/register/route.tsx");
+	route("auth/login-unprotected", "routes/auth/login-unprotected/route.tsx");
+	route("auth/register-unprotected", "routes/auth/register-unprotected/route.tsx");
+	route("auth/verify", "routes/auth/verify/route.tsx");
+	route("auth/reset-password", "routes/auth/reset-password/route.tsx");
 	route("auth/logout", "routes/auth/logout/route.ts");
+	route("auth/:provider", "routes/auth/provider/route.ts");
+	route("auth/:provider/callback", "routes/auth/provider-callback/route.ts");
+	route("settings", "routes/settings/route.tsx");
+	route("settings/delete", "routes/settings/delete/route.tsx");
 	route("settings/appearance", "routes/appearance/route.ts");
 	route("link/:paymentId", "routes/pay/route.tsx");
 	route("link/:paymentId/calls", "routes/pay-calls/route.ts");

@@ -6,7 +6,7 @@ import { handleScheduled } from "./jobs/scheduled.ts";
 import { pageViewCounter } from "./page-views.server.ts";
 import { withPostsRefused } from "./posts-refused.server.ts";
 import { guardRequest } from "./request-guard.server.ts";
-import { withSecurityHeaders } from "./security-headers.server.ts";
+import { signInOrigins, withSecurityHeaders } from "./security-headers.server.ts";
 import { buildContext, type Env } from "./services.server.ts";
 
 export { PaymentLinkRoom } from "./durable-objects/payment-link-room.ts";
@@ -21,7 +21,7 @@ export default {
 		const guarded = await guardRequest(request, context.settings.APP_URL);
 		const response = guarded instanceof Response ? guarded : await handleRequest(guarded, context);
 		countView(request, response, context);
-		return withSecurityHeaders(response, context.cspNonce);
+		return withSecurityHeaders(response, context.cspNonce, signInOrigins(context.settings));
 	},
 	scheduled: (event, env, execution) => handleScheduled(event, env, execution),
 	queue: (batch, env) => handleQueue(batch, env),

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TokenSymbol } from "#app/core/chains.ts";
+import type { IdentityProvider } from "#app/core/identity.ts";
 import type { FormAnswer, FormClient } from "./form-client.ts";
+import { waitForLink } from "./read-mail.ts";
 
 /** The app's forms by their field names, for the seed and for tests that are about something else. */
 
@@ -42,15 +44,39 @@ function refused(what: string, answer: FormAnswer): Error {
 
 const leadsOn = (answer: FormAnswer) => answer.status >= 300 && answer.status < 400;
 
-/** @throws Error when the app refuses; then nobody is signed in */
-export async function register(client: FormClient, person: Person): Promise<void> {
-	const answer = await client.post("/auth/register", { ...person, returnTo: "/" });
-	if (!leadsOn(answer)) throw refused("registering", answer);
+/**
+ * Registers, reads the mail and confirms; signed in afterwards.
+ * @throws Error when the app refuses, or when no link comes: there is an account with this e-mail already
+ */
+export async function register(client: FormClient, person: Person, outboxUrl: string): Promise<void> {
+	const begun = await client.post("/auth/register", { ...person });
+	if (!leadsOn(begun)) throw refused("registering", begun);
+	const { link } = await waitForLink(outboxUrl, person.email, "/auth/verify");
+	const token = new URLSearchParams(link.slice(link.indexOf("?"))).get("token") ?? "";
+	const confirmed = await client.post("/auth/verify", { intent: "confirm", token });
+	if (!leadsOn(confirmed)) throw refused("confirming", confirmed);
+}
+
+/**
+ * Signs in at a provider; whoever was never here gets an account.
+ * @param decide - says yes on the provider's page and tells where it leads back to
+ * @throws Error when the app or the provider refuses
+ */
+export async function signInWith(
+	client: FormClient,
+	provider: IdentityProvider,
+	decide: (authorizeUrl: string) => Promise<string>,
+): Promise<void> {
+	const begun = await client.post(`/auth/${provider}`, { intent: "sign-in", returnTo: "/" });
+	if (!leadsOn(begun) || begun.location === null) throw refused(`signing in with ${provider}`, begun);
+	const back = new URL(await decide(begun.location));
+	const answer = await client.get(back.pathname + back.search);
+	if (!leadsOn(answer) || answer.location !== "/") throw refused(`coming back from ${provider}`, answer);
 }
 
 /** @throws Error when the app refuses */
 export async function login(client: FormClient, person: Pick<Person, "email" | "password">): Promise<void> {
-	const answer = await client.post("/auth/login", { email: person.email, password: person.password, returnTo: "/" });
+	const answer = await client.post("/auth/login", { email: person.email, password: person.password });
 	if (!leadsOn(answer)) throw refused("signing in", answer);
 }
 

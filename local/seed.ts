@@ -21,20 +21,21 @@ interface Remembered {
 }
 
 /** Signs in, or registers where the person is not known yet. */
-async function signIn(client: FormClient): Promise<void> {
+async function signIn(client: FormClient, outboxUrl: string): Promise<void> {
 	const person = { firstName: "Demo", lastName: "Requester", email: DEMO.email, password: DEMO.password };
 	try {
-		await register(client, person);
-	} catch {
 		await login(client, person);
+	} catch {
+		await register(client, person, outboxUrl);
 	}
 }
 
 /**
  * Makes the demo requester and one example link through the app's own forms, once per stack.
+ * @param outboxUrl - where the demo requester's mails arrive
  * @param file - where the link's id is kept between starts
  */
-export async function seed(appUrl: string, chainId: number, file: string): Promise<Seeded> {
+export async function seed(appUrl: string, outboxUrl: string, chainId: number, file: string): Promise<Seeded> {
 	const client = new FormClient(appUrl);
 	try {
 		if (existsSync(file)) {
@@ -42,7 +43,7 @@ export async function seed(appUrl: string, chainId: number, file: string): Promi
 			const { status } = await client.get(`/link/${paymentId}`);
 			if (status === 200) return { exampleLink: `${appUrl}/link/${paymentId}`, problem: null };
 		}
-		await signIn(client);
+		await signIn(client, outboxUrl);
 		const { paymentId } = await createLink(client, {
 			requesterName: "Demo Requester",
 			requesterEmail: DEMO.email,

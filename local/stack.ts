@@ -101,7 +101,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	running.push({ name: "app", stop: app.stop });
 	listenToSignals();
 
-	const seeded = await seed(appUrl, chainId, join(stateDir, "seed.json"));
+	const seeded = await seed(appUrl, outbox.url, chainId, join(stateDir, "seed.json"));
 	if (seeded.problem) console.error(`The example link could not be made: ${seeded.problem}`);
 	const facts: StackFacts = {
 		appUrl,

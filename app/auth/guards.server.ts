@@ -8,6 +8,11 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
 	throw redirect(`/auth/login?${new URLSearchParams({ returnTo: askedPath(request) })}`);
 }
 
+/** What the sign-in screen needs in place of a page that only signed-in people see; it leads back to what was asked for. */
+export function doorTo(request: Request, context: AppLoadContext) {
+	return { returnTo: askedPath(request), providers: context.accounts.providers };
+}
+
 /** The path of a request with its query, without the marks Remix puts into it. */
 export function askedPath(request: Request): string {
 	const url = new URL(request.url);

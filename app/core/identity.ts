@@ -22,3 +22,6 @@ export interface ProviderProfile {
 	/** X only: what later calls are signed with */
 	tokens: { token: string; secret: string } | null;
 }
+
+/** Providers by the names they call themselves, the same in every language. */
+export const PROVIDER_NAMES: Record<IdentityProvider, string> = { x: "X", google: "Google", facebook: "Facebook" };

@@ -78,9 +78,9 @@ export const identities = sqliteTable(
 	(table) => [
 		primaryKey({ columns: [table.provider, table.subject] }),
 		uniqueIndex("identities_user").on(table.userId, table.provider),
-		index("identities_label").on(sql`label collate nocase`),
 		// Finding what an old key sealed must not read every identity.
 		index("identities_sealed_with").on(table.sealedWith),
+		index("identities_label").on(sql`label collate nocase`),
 	],
 );
 

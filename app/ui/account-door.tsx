@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
+import { Notice } from "./notice.tsx";
+import { Footer, SkipLink, TopBar, useFrame } from "./page-frame.tsx";
 import { Watermark } from "./seal.tsx";
 
 interface DoorProps {
 	title: string;
-	lead: string;
+	lead: ReactNode;
 	/** the form, then the way to the other door */
 	children: ReactNode;
 }
@@ -15,7 +16,7 @@ export function AccountDoor({ title, lead, children }: DoorProps) {
 	return (
 		<>
 			<SkipLink />
-			<TopBar />
+			<TopBar notice={false} />
 			<main id="main">
 				<section className="door" aria-labelledby="door-title">
 					<Watermark of="paylink" />
@@ -28,6 +29,7 @@ export function AccountDoor({ title, lead, children }: DoorProps) {
 								</h1>
 								<p className="t-sm t-2">{lead}</p>
 							</div>
+							<Notice notice={useFrame().notice} />
 							{children}
 						</div>
 					</div>

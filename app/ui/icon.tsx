@@ -1,4 +1,5 @@
 import type { TokenSymbol } from "#app/core/chains.ts";
+import type { IdentityProvider } from "#app/core/identity.ts";
 import spriteUrl from "./icons.svg?url";
 
 export type IconName =
@@ -80,6 +81,15 @@ export function TokenIcon({ token }: { token: TokenSymbol }) {
 	return (
 		<svg className="tok" aria-hidden="true">
 			<use href={`${spriteUrl}#t-${token.toLowerCase()}`} />
+		</svg>
+	);
+}
+
+/** A provider's mark in one colour; its name always stands beside it. */
+export function BrandIcon({ provider }: { provider: IdentityProvider }) {
+	return (
+		<svg className="i-brand" aria-hidden="true">
+			<use href={`${spriteUrl}#b-${provider}`} />
 		</svg>
 	);
 }

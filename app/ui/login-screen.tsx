@@ -1,59 +1,71 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useNavigation } from "@remix-run/react";
-import { LoginSchema } from "#app/core/account-forms.ts";
-import { accounts } from "#app/words/accounts.ts";
-import { AccountDoor, FormRefusal } from "./account-door.tsx";
+import { Link } from "@remix-run/react";
+import { useMemo } from "react";
+import type { IdentityProvider } from "#app/core/identity.ts";
+import { loginSchema } from "#app/forms/account-forms.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { AccountDoor } from "./account-door.tsx";
+import { ActionForm } from "./action-form.tsx";
 import { PasswordField, TextField } from "./field.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
+import { Said, useSay } from "./say.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+/** What the doors of accounts need to know. */
+export interface Door {
+	/** a path of ours (core/same-site-path.ts) to go to afterwards */
+	returnTo: string;
+	/** who else can say who somebody is, in the order shown */
+	providers: readonly IdentityProvider[];
+}
 
 interface LoginScreenProps {
-	/** a path of ours (core/same-site-path.ts) */
-	returnTo: string;
-	lastResult?: SubmissionResult<string[]> | null;
+	door: Door;
+	answer?: FormAnswer;
+	/** which pair of addresses it stands on: "/auth/login" and "/auth/register", or those with this ending */
+	ending?: "" | "-unprotected";
 }
 
 /** Signing in, on its own address or in place of a page that needs it. */
-export function LoginScreen({ returnTo, lastResult }: LoginScreenProps) {
-	const [form, fields] = useForm({
-		id: "login",
-		lastResult,
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: LoginSchema }),
-		shouldRevalidate: "onInput",
-	});
-	const busy = useNavigation().formAction === "/auth/login";
+export function LoginScreen({ door, answer, ending = "" }: LoginScreenProps) {
+	const say = useSay();
+	const schema = useMemo(() => loginSchema(say), [say]);
+	const query = new URLSearchParams({ returnTo: door.returnTo });
 	return (
-		<AccountDoor title={accounts.signInTitle} lead={accounts.signInLead}>
-			<Form method="post" action="/auth/login" className="stack stack--5" {...getFormProps(form)}>
-				<FormRefusal id={form.errorId} sentences={form.errors} />
-				<input type="hidden" name="returnTo" value={returnTo} />
-				<TextField
-					label={accounts.email}
-					id={fields.email.id}
-					name={fields.email.name}
-					defaultValue={fields.email.initialValue}
-					error={fields.email.errors?.[0]}
-					type="email"
-					autoComplete="username"
-					dir="ltr"
-					required
-				/>
-				<PasswordField
-					label={accounts.password}
-					id={fields.password.id}
-					name={fields.password.name}
-					error={fields.password.errors?.[0]}
-					autoComplete="current-password"
-					required
-				/>
-				<button className="btn btn--primary btn--block" type="submit" aria-busy={busy || undefined}>
-					{busy ? accounts.signingIn : accounts.signIn}
-				</button>
-			</Form>
+		<AccountDoor title={say("accounts.signInTitle")} lead={say("accounts.signInLead")}>
+			<ProviderButtons {...door} />
+			<ActionForm id="login" action={`/auth/login${ending}?${query}`} schema={schema} answer={answer}>
+				{(wired, busy) => (
+					<>
+						<TextField
+							label={say("accounts.email")}
+							type="email"
+							autoComplete="username"
+							dir="ltr"
+							{...wired("email")}
+						/>
+						<div className="forgettable">
+							<PasswordField label={say("accounts.password")} autoComplete="current-password" {...wired("password")} />
+							<Link className="link t-sm tap" to="/auth/reset-password">
+								{say("accounts.forgotPassword")}
+							</Link>
+						</div>
+						<SubmitButton busy={busy} busyWords={say("accounts.signingIn")}>
+							{say("accounts.signIn")}
+						</SubmitButton>
+					</>
+				)}
+			</ActionForm>
 			<p className="t-sm t-2">
-				{accounts.newHere}{" "}
-				<Link className="link" to={`/auth/register?${new URLSearchParams({ returnTo })}`}>
-					{accounts.createAnAccount}
-				</Link>
+				<Said
+					id="accounts.newHere"
+					values={{
+						register: (
+							<Link className="link" to={`/auth/register${ending}?${query}`}>
+								{say("accounts.createAnAccount")}
+							</Link>
+						),
+					}}
+				/>
 			</p>
 		</AccountDoor>
 	);

@@ -1,12 +1,21 @@
 import { type ComponentProps, useState } from "react";
 import { estimateStrength, type PasswordStrength } from "#app/core/password-strength.ts";
-import { accounts, strengthWords } from "#app/words/accounts.ts";
 import { PasswordField } from "./field.tsx";
+import { useSay } from "./say.tsx";
 
 const STEPS: readonly PasswordStrength[] = ["weak", "fair", "good", "strong"];
 
+const WORDS = {
+	"too-short": "accounts.strengthTooShort",
+	weak: "accounts.strengthWeak",
+	fair: "accounts.strengthFair",
+	good: "accounts.strengthGood",
+	strong: "accounts.strengthStrong",
+} as const satisfies Record<PasswordStrength, string>;
+
 /** A password being chosen: with show/hide and, while script runs, an estimate of its strength in bars and a word. */
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
+	const say = useSay();
 	const [password, setPassword] = useState("");
 	const strength = estimateStrength(password);
 	const reached = STEPS.indexOf(strength);
@@ -25,9 +34,7 @@ export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
 						))}
 					</span>
 					<span role="status">
-						<bdi>
-							{accounts.strength} {strengthWords[strength]}
-						</bdi>
+						<bdi>{say(WORDS[strength])}</bdi>
 					</span>
 				</p>
 			) : null}

@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from "#app/core/languages.ts";
 import { type Appearance, DEFAULT_APPEARANCE } from "./appearance.ts";
 import { Icon, Logo } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
+import { Notice, type SaidNotice } from "./notice.tsx";
 import { useSay, type Words } from "./say.tsx";
 
 /** What the root route loads for every page's frame. */
@@ -16,6 +17,8 @@ export interface FrameData {
 	helpUrl: string;
 	/** address of the app as set, for addresses other sites read */
 	appUrl: string;
+	/** how what was done before this page ended */
+	notice: SaidNotice | null;
 	/** names the request in the log and on the error page */
 	reference: string;
 }
@@ -30,6 +33,7 @@ export function useFrame(): FrameData {
 			user: null,
 			helpUrl: "/",
 			appUrl: "",
+			notice: null,
 			reference: "",
 		}
 	);
@@ -47,33 +51,44 @@ export function SkipLink({ to = "main", words }: { to?: string; words?: string }
 interface TopBarProps {
 	/** the requester's navigation; payers see none */
 	nav?: boolean;
+	/** false where the page shows the notice at a place of its own */
+	notice?: boolean;
 	/** what stands at the end of the line before the appearance menu */
 	children?: ReactNode;
 }
 
-export function TopBar({ nav = false, children }: TopBarProps) {
-	const { user } = useFrame();
+export function TopBar({ nav = false, notice: showsNotice = true, children }: TopBarProps) {
+	const { user, notice } = useFrame();
 	const say = useSay();
 	const { pathname } = useLocation();
 	const onCreate = pathname === "/" || pathname === "/payment";
 	return (
-		<header className="top">
-			<Link className="top__logo" to="/" aria-label={say("common.paylink")}>
-				<Logo />
-			</Link>
-			{nav && user ? (
-				<nav className="top__nav" aria-label={say("common.mainNavigation")}>
-					<Link to="/" aria-current={onCreate ? "page" : undefined}>
-						{say("common.newLink")}
-					</Link>
-				</nav>
+		<>
+			<header className="top">
+				<Link className="top__logo" to="/" aria-label={say("common.paylink")}>
+					<Logo />
+				</Link>
+				{nav && user ? (
+					<nav className="top__nav" aria-label={say("common.mainNavigation")}>
+						<Link to="/" aria-current={onCreate ? "page" : undefined}>
+							{say("common.newLink")}
+						</Link>
+					</nav>
+				) : null}
+				<div className="top__end">
+					{children}
+					<AppearanceMenu />
+					{nav && user ? (
+						<AccountMenu name={user.displayName} email={user.email} admin={user.role === "admin"} />
+					) : null}
+				</div>
+			</header>
+			{showsNotice && notice ? (
+				<div className="shell">
+					<Notice notice={notice} />
+				</div>
 			) : null}
-			<div className="top__end">
-				{children}
-				<AppearanceMenu />
-				{nav && user ? <AccountMenu name={user.displayName} email={user.email} admin={user.role === "admin"} /> : null}
-			</div>
-		</header>
+		</>
 	);
 }
 
@@ -117,13 +132,13 @@ function AccountMenu({ name, email, admin }: { name: string; email: string | nul
 	);
 }
 
-const THEMES = [
+export const THEMES = [
 	["light", "sun", "common.themeLight"],
 	["dark", "moon", "common.themeDark"],
 	["system", "monitor", "common.themeSystem"],
 ] as const;
 
-const DIRECTIONS = [
+export const DIRECTIONS = [
 	["auto", "settings-2", "common.directionAuto"],
 	["ltr", "arrow-right", "common.leftToRight"],
 	["rtl", "arrow-left", "common.rightToLeft"],

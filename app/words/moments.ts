@@ -64,3 +64,18 @@ export function sayDue(say: Say, dueAt: number, now: number): string {
 	if (days === 0) return now <= dueAt ? say("time.dueToday") : say("time.overdueToday");
 	return days === -1 ? say("time.overdueYesterday") : say("time.overdueFor", { days: -days });
 }
+
+const daysAgo = new Map<string, Intl.RelativeTimeFormat>();
+
+/**
+ * How many days ago something was, counted in UTC: "today", "yesterday", "3 days ago".
+ *
+ * @param at - epoch ms
+ * @param now - epoch ms
+ */
+export function sayDaysAgo(say: Say, at: number, now: number): string {
+	const format = daysAgo.get(say.locale) ?? new Intl.RelativeTimeFormat(say.locale, { numeric: "auto" });
+	daysAgo.set(say.locale, format);
+	// Zero, not minus zero, which reads as "today" all the same but as "in 0 days" in some languages.
+	return format.format(Math.min(0, Math.floor(at / DAY_MS) - Math.floor(now / DAY_MS)) || 0, "day");
+}

@@ -28,6 +28,9 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Inner}`
 export type ValuesOf<Id extends MessageId, Value = string | number> =
 	NamesIn<TextOf<Id>> extends never ? [] : [values: Record<NamesIn<TextOf<Id>>, Value>];
 
+/** Names of messages that take no values. */
+export type PlainMessageId = { [Id in MessageId]: NamesIn<TextOf<Id>> extends never ? Id : never }[MessageId];
+
 /** Messages as the browser gets them: parsed already, so that no parser travels along. */
 export type CompiledMessages = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openDashboard, unlockDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
 import { connectDemoWallet, goToConfirm } from "./harness/demo-wallet.ts";
-import { newAddress, newSender, openRequester } from "./harness/people.ts";
+import { newAddress, newSender, openRegistered, openRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
 const PASSWORD = "seven lamps and a kettle";
@@ -36,7 +36,7 @@ async function createByForm(page: Page, story: Story): Promise<string> {
 
 describe("from the door to the money", () => {
 	test("who signs out and in again is where they wanted to be", async ({ story }) => {
-		const { page, account } = await openRequester(story);
+		const { page, account } = await openRegistered(story);
 		await page.goto("/");
 		await page.getByLabel("Account menu, Rosa Requester").click();
 		await page.getByRole("button", { name: "Log out" }).click();

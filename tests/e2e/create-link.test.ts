@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./harness/axe.ts";
-import { newAccount, openRequester } from "./harness/people.ts";
+import { newAccount, openRegistered, openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
 
 const ADDRESS = "0xeD14611657bC462ca90abC056d4144b76219F44f";
@@ -25,6 +25,9 @@ describe("creating a payment link", () => {
 		await page.getByLabel("E-mail").fill(account.email);
 		await page.getByLabel("Password", { exact: true }).fill(account.password);
 		await page.getByRole("button", { name: "Create account" }).click();
+		await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+		await page.goto((await story.outbox.linkTo(account.email, "/auth/verify")).link);
+		await page.getByRole("button", { name: "Confirm" }).click();
 		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
 		expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/payment?from=mail");
 		await page.goto("/auth/login");
@@ -32,7 +35,7 @@ describe("creating a payment link", () => {
 	});
 
 	test("a wrong password and an unknown e-mail get the same sentence", async ({ story }) => {
-		const { account } = await openRequester(story);
+		const { account } = await openRegistered(story);
 		const stranger = await story.person();
 		stranger.expectError(/422/);
 		const sentences: (string | null)[] = [];
@@ -116,7 +119,7 @@ describe("creating a payment link", () => {
 			["Dark", "dark"],
 			["Right to left", "rtl"],
 		] as const) {
-			await page.locator("summary[aria-label=Appearance]").click();
+			await page.locator("summary[aria-label^=Appearance]").click();
 			await page.getByRole("button", { name }).click();
 			expect(new URL(page.url()).pathname).toBe("/auth/register");
 			expect(await page.locator(`html[data-theme=dark]${value === "rtl" ? "[dir=rtl]" : ""}`).count()).toBe(1);

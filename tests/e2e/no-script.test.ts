@@ -30,7 +30,11 @@ describe("without JavaScript", () => {
 		await page.getByLabel("E-mail").fill(account.email);
 		await page.getByLabel("Password", { exact: true }).fill(account.password);
 		await page.getByRole("button", { name: "Create account" }).click();
+		await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+		await page.goto((await story.outbox.linkTo(account.email, "/auth/verify")).link);
+		await page.getByRole("button", { name: "Confirm" }).click();
 		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
+		await page.getByText("Your account is ready.").waitFor();
 		expect(page.url()).toBe(`${story.appUrl}/payment`);
 
 		const address = newAddress();

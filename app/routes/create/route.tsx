@@ -7,22 +7,21 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { askedPath, requireUser } from "#app/auth/guards.server.ts";
+import { doorTo, requireUser } from "#app/auth/guards.server.ts";
 import { type Chain, findChain } from "#app/core/chains.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
-import { accounts } from "#app/words/accounts.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import { createSchema } from "./schema.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
-	{ title: loaded?.person ? sayOfMatches(matches)?.("create.page") : accounts.signInPage },
+	{ title: sayOfMatches(matches)?.(loaded?.person ? "create.page" : "accounts.signInPage") },
 ];
 
 /** Signed out, the sign-in screen stands in place of the form and leads back here (SPEC: screens and routes). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) return { person: null, returnTo: askedPath(request) };
+	if (!user) return { person: null, door: doorTo(request, context) };
 	return {
 		person: { name: user.displayName, email: user.email ?? "" },
 		chainIds: offeredChains(context).map((chain) => chain.id),
@@ -62,6 +61,6 @@ function offeredChains({ settings }: AppLoadContext): Chain[] {
 export default function Create() {
 	const loaded = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>();
-	if (!loaded.person) return <LoginScreen returnTo={loaded.returnTo} />;
+	if (!loaded.person) return <LoginScreen door={loaded.door} />;
 	return <CreateScreen {...loaded} lastResult={lastResult} />;
 }

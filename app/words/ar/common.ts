@@ -44,6 +44,7 @@ export const common: Translated<typeof english> = {
 	contactUs: "اتصل بنا",
 	faqs: "الأسئلة الشائعة",
 	footerNavigation: "عن Paylink",
+	loading: "يجري التحميل",
 	verified: "موثّق",
 	unverified: "غير موثّق",
 };

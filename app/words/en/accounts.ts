@@ -1,2 +1,96 @@
 /** Words of the screens people sign in on. */
-export const accounts = {} as const;
+export const accounts = {
+	signInPage: "Sign in | Paylink",
+	signInTitle: "Sign in to Paylink",
+	signInLead: "To create payment links. Payers never need an account.",
+	continueWith: "Continue with {provider}",
+	orWithEmail: "or with e-mail",
+	email: "E-mail",
+	password: "Password",
+	signIn: "Sign in",
+	signingIn: "Signing in",
+	forgotPassword: "Forgot your password?",
+	newHere: "New here? {register}",
+	createAnAccount: "Create an account",
+	/** One answer for an unknown e-mail and a wrong password: it tells nobody who has an account. */
+	wrongCredentials: "This e-mail and password do not belong together. Check both and try again.",
+	slowed: "Too many tries. Try again in {duration}.",
+
+	registerPage: "Create an account | Paylink",
+	registerTitle: "Create an account",
+	registerLead: "Free. We ask for your name because payers see it.",
+	firstName: "First name",
+	lastName: "Last name",
+	passwordHelp: "Eight characters or more.",
+	register: "Create account",
+	registering: "Creating your account",
+	haveAccount: "You have an account? {signIn}",
+	strengthTooShort: "Strength: too short",
+	strengthWeak: "Strength: weak, among the first a guesser tries",
+	strengthFair: "Strength: fair",
+	strengthGood: "Strength: good",
+	strengthStrong: "Strength: strong",
+
+	/** SPEC §5 */
+	emailRequired: "Email is required",
+	emailInvalid: "Email must be a valid email address",
+	passwordRequired: "Password is required",
+	firstNameRequired: "First name is required",
+	lastNameRequired: "Last name is required",
+	nameTooLong: "{count, plural, other {At most # characters}}",
+	passwordTooShort: "{count, plural, other {A password has # characters or more}}",
+	passwordTooLong: "{count, plural, other {A password has at most # characters}}",
+
+	checkMailPage: "Check your mail | Paylink",
+	checkMailTitle: "Check your mail",
+	checkMailLead: "We sent a link to the e-mail you gave. Open it to finish; it works for one day.",
+	checkMailSpam:
+		"Nothing there after a minute? Look among spam and advertising, and check that you spelled the e-mail right.",
+	checkMailKnown: "If you already had an account with this e-mail, the mail says so and shows the way in.",
+	sendAgain: "Send it again",
+	sendingAgain: "Sending it again",
+	sentAgain: "If the first mail did not come, another one is on its way.",
+	otherEmail: "Use another e-mail",
+	backToSignIn: "Back to sign in",
+
+	confirmPage: "Confirm your e-mail | Paylink",
+	confirmTitle: "Confirm your e-mail",
+	confirmRegister: "This finishes your account for {email}.",
+	confirmChange: "From now on your account uses {email}.",
+	confirmSignedOut: "Sign in to the account that is to use {email}, then confirm here.",
+	confirmPasswordWhy: "You began in another browser. Type the password you chose there.",
+	confirm: "Confirm",
+	confirming: "Confirming",
+	emailConfirmed: "Your e-mail is confirmed.",
+	welcome: "Your account is ready.",
+	wrongPassword: "This is not the password you chose.",
+	emailTaken: "This e-mail has become part of another account meanwhile. Sign in with it, or choose another one.",
+
+	linkGonePage: "This link is used up | Paylink",
+	linkGoneTitle: "This link does not work any more",
+	linkGone:
+		"It was used already, it is too old, or a part of it is missing. Each link from our mails works once. If you confirmed your e-mail before, simply sign in.",
+	startAgain: "Create an account anew",
+	askNewReset: "Ask for a new link",
+
+	resetPage: "Reset your password | Paylink",
+	resetTitle: "Forgot your password?",
+	resetLead: "We send a link that lets you choose a new one.",
+	sendReset: "Send reset link",
+	sendingReset: "Sending the link",
+	resetSent:
+		"If the e-mail has an account here, a link that lets you choose a new password is on its way; if not, the mail says so. The link works for one hour.",
+	chooseTitle: "Choose a new password",
+	chooseLead: "For {email}. Afterwards you are signed in here, and signed out everywhere else.",
+	newPassword: "New password",
+	savePassword: "Save and sign in",
+	savingPassword: "Saving",
+	passwordReset: "Your new password is saved. Everywhere else you are signed out.",
+
+	providerDenied: "You said no at {provider}, so nothing happened. Choose any way to sign in.",
+	providerNotBegun:
+		"This sign-in with {provider} was not begun in this browser, or it took too long. Nothing changed. Please begin again here.",
+	providerFailed:
+		"{provider} did not answer as it should. Nothing changed. Try again in a moment, or choose another way.",
+	signedOut: "You were signed out meanwhile. Sign in, then try again.",
+} as const;

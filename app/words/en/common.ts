@@ -42,6 +42,7 @@ export const common = {
 	contactUs: "Contact us",
 	faqs: "FAQs",
 	footerNavigation: "About Paylink",
+	loading: "Loading",
 	verified: "verified",
 	unverified: "unverified",
 } as const;

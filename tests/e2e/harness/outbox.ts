@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { OutboxMail } from "#local/outbox.ts";
+import { listMails, waitForLink } from "#local/read-mail.ts";
 
 /** how long a queued mail may take */
 const MAIL_LIMIT_MS = 15_000;
@@ -10,13 +11,16 @@ export interface Outbox {
 	list(): Promise<OutboxMail[]>;
 	/** Waits for a mail to somebody. */
 	mailTo(address: string, subject: RegExp): Promise<OutboxMail>;
+	/** Waits for a mail to somebody that leads to one of the app's pages; later than the mail of that id. */
+	linkTo(address: string, path: string, after?: number): ReturnType<typeof waitForLink>;
 }
 
 export function readOutbox(outboxUrl: string): Outbox {
-	const list = async () => (await (await fetch(`${outboxUrl}/mails.json`)).json()) as OutboxMail[];
+	const list = () => listMails(outboxUrl);
 	return {
 		url: outboxUrl,
 		list,
+		linkTo: (address, path, after) => waitForLink(outboxUrl, address, path, after),
 		mailTo: (address, subject) =>
 			vi.waitFor(
 				async () => {

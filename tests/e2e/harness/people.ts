@@ -2,15 +2,23 @@ import { randomBytes } from "node:crypto";
 import type { BrowserContextOptions } from "playwright-core";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { Address } from "#app/core/address.ts";
-import { createLink, type LinkWish, type MadeLink, type Person as Registrant, register } from "#local/app-forms.ts";
+import {
+	createLink,
+	type LinkWish,
+	type MadeLink,
+	type Person as Registrant,
+	register,
+	signInWith,
+} from "#local/app-forms.ts";
 import { FormClient } from "#local/form-client.ts";
 import type { Person } from "./browser.ts";
 import type { SenderWords } from "./demo-wallet.ts";
 import { newCallerAddress } from "./raw-http.ts";
 import type { Story } from "./story.ts";
 
-/** Somebody signed in, and what they typed to become so. */
+/** Somebody signed in, and who they are. */
 export interface Requester extends Person {
+	/** the password is theirs only where `openRegistered` made them */
 	account: Registrant;
 	/** Makes a link by the create form, for stories that are about what follows. */
 	createLink(wish?: Partial<LinkWish>): Promise<MadeLink & { wish: LinkWish }>;
@@ -36,11 +44,35 @@ export function newSender(): SenderWords {
 	return { name: "Jonas Weber", email: `jonas-${randomBytes(4).toString("hex")}@payer.example` };
 }
 
-/** Registers a new requester by the form and opens their browser signed in. */
+/** Somebody new at Google, whose e-mail Google vouches for, signs in by it; their browser opens signed in. */
 export async function openRequester(story: Story, options?: BrowserContextOptions): Promise<Requester> {
 	const account = newAccount();
+	const { email, firstName: givenName, lastName: familyName } = account;
+	const { id } = await story.outside.addPerson({
+		id: email.replace(/@.*/, ""),
+		givenName,
+		familyName,
+		google: { email },
+	});
 	const client = new FormClient(story.appUrl, newCallerAddress());
-	await register(client, account);
+	await signInWith(client, "google", (page) => story.outside.decide(page, id));
+	return openSignedIn(story, client, account, options);
+}
+
+/** The same with an e-mail and a password, for stories that are about those: a mail's time slower. */
+export async function openRegistered(story: Story, options?: BrowserContextOptions): Promise<Requester> {
+	const account = newAccount();
+	const client = new FormClient(story.appUrl, newCallerAddress());
+	await register(client, account, story.outbox.url);
+	return openSignedIn(story, client, account, options);
+}
+
+async function openSignedIn(
+	story: Story,
+	client: FormClient,
+	account: Registrant,
+	options?: BrowserContextOptions,
+): Promise<Requester> {
 	const person = await story.person(options);
 	await person.context.addCookies(
 		client.cookies.map(({ name, value }) => ({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { appearanceCookie, readAppearance } from "#app/appearance-cookie.server.ts";
 import { hashSessionId, newSessionId, readSessionId, sessionCookie } from "#app/auth/session-cookie.ts";
-import { withSecurityHeaders } from "#app/security-headers.server.ts";
+import { signInOrigins, withSecurityHeaders } from "#app/security-headers.server.ts";
+import type { Settings } from "#app/settings.server.ts";
 
 const asking = (cookie: string) => new Request("https://paylink.example", { headers: { Cookie: cookie } });
 
@@ -65,5 +66,26 @@ describe("headers", () => {
 		const kept = new Response("x", { headers: { "Cache-Control": "public, max-age=60", "Set-Cookie": "a=b" } });
 		expect(withSecurityHeaders(kept, "abc").headers.get("Cache-Control")).toBe("public, max-age=60");
 		expect(withSecurityHeaders(kept, "abc").headers.getSetCookie()).toEqual(["a=b"]);
+	});
+
+	test("no other site learns an address of ours, which can hold a mailed link", () => {
+		expect(withSecurityHeaders(new Response("x"), "abc").headers.get("Referrer-Policy")).toBe("same-origin");
+	});
+
+	test("forms lead to ourselves, and on to the providers with credentials alone", () => {
+		const settings = {
+			X_API_URL: "https://api.x.com",
+			X_CONSUMER_KEY: "key",
+			GOOGLE_AUTHORIZE_URL: "https://accounts.google.com/o/oauth2/v2/auth",
+			GOOGLE_CLIENT_ID: "id",
+			FACEBOOK_AUTHORIZE_URL: "https://www.facebook.com/v24.0/dialog/oauth",
+			FACEBOOK_CLIENT_ID: undefined,
+		} as Settings;
+		const policy = (targets?: string[]) =>
+			withSecurityHeaders(new Response("x"), "abc", targets).headers.get("Content-Security-Policy");
+		expect(policy(signInOrigins(settings))).toContain(
+			"; form-action 'self' https://api.x.com https://x.com https://twitter.com https://accounts.google.com; ",
+		);
+		expect(policy()).toContain("; form-action 'self'; ");
 	});
 });

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { pathAfterSignIn } from "#app/core/after-sign-in.ts";
+import { sameSitePath } from "#app/core/same-site-path.ts";
+import { loginSchema, registerSchema } from "#app/forms/account-forms.ts";
+import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
+import { setCookies } from "#app/http/set-cookies.ts";
+import type { Door } from "#app/ui/login-screen.tsx";
+
+/** Where the address says to go afterwards; forms keep it in the address they post to. */
+function returnToOf(request: Request): string {
+	return sameSitePath(new URL(request.url).searchParams.get("returnTo"));
+}
+
+/** For /auth/login and /auth/register: who is signed in goes to the home page (SPEC: screens and routes). */
+export async function loadGuardedDoor(args: LoaderFunctionArgs): Promise<Door> {
+	if (await args.context.accounts.findUser(args.request)) throw redirect("/");
+	return loadDoor(args);
+}
+
+/** For the same screens without that guard. */
+export async function loadDoor({ request, context }: LoaderFunctionArgs): Promise<Door> {
+	return { returnTo: returnToOf(request), providers: context.accounts.providers };
+}
+
+export async function signIn({ request, context }: ActionFunctionArgs) {
+	const say = await context.say();
+	return answerForm(await request.formData(), loginSchema(say), async (credentials) => {
+		const outcome = await context.accounts.login(request, credentials);
+		if (outcome.ok) {
+			const { activated } = outcome.user;
+			return redirect(pathAfterSignIn({ returnTo: returnToOf(request), activated }), {
+				headers: setCookies(outcome.cookies),
+			});
+		}
+		return outcome.reason === "rate-limited"
+			? slowedRefusal(say, outcome)
+			: { sentence: say("accounts.wrongCredentials") };
+	});
+}
+
+/** Leads everybody to the same page, whether or not the e-mail has an account. */
+export async function register({ request, context }: ActionFunctionArgs) {
+	const say = await context.say();
+	return answerForm(await request.formData(), registerSchema(say), async (person) => {
+		const begun = { ...person, returnTo: returnToOf(request) };
+		const outcome = await context.accounts.register(request, begun, say.language);
+		if (!outcome.ok) return slowedRefusal(say, outcome);
+		return redirect("/auth/verify", { headers: setCookies(outcome.cookies) });
+	});
+}

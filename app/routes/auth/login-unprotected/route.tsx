@@ -1,0 +1,16 @@
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { LoginScreen } from "#app/ui/login-screen.tsx";
+import { sayOfMatches } from "#app/ui/say.tsx";
+import { loadDoor, signIn } from "../door.server.ts";
+
+export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("accounts.signInPage") }];
+
+export const loader = loadDoor;
+export const action = signIn;
+
+export default function LoginUnprotected() {
+	return (
+		<LoginScreen door={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} ending="-unprotected" />
+	);
+}

@@ -1,0 +1,16 @@
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type IdentityProvider, isIdentityProvider } from "#app/core/identity.ts";
+
+/** @throws a redirect to /404, as for any unknown path, for a provider that is unknown or has no credentials here */
+export function requireProvider(
+	{ provider }: LoaderFunctionArgs["params"],
+	{ accounts }: AppLoadContext,
+): IdentityProvider {
+	if (isIdentityProvider(provider) && accounts.providers.includes(provider)) return provider;
+	throw redirect("/404");
+}
+
+/** Where somebody goes whom a provider did not sign in: to where they began. */
+export function placeOf(intent: "sign-in" | "link", returnTo: string): string {
+	return intent === "link" ? "/settings" : `/auth/login?${new URLSearchParams({ returnTo })}`;
+}

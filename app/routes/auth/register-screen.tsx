@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { useMemo } from "react";
+import { registerSchema } from "#app/forms/account-forms.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { AccountDoor } from "#app/ui/account-door.tsx";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Door } from "#app/ui/login-screen.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { ProviderButtons } from "#app/ui/provider-buttons.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+interface RegisterScreenProps {
+	door: Door;
+	answer: FormAnswer | undefined;
+	/** of the addresses it stands on and leads to */
+	ending?: "" | "-unprotected";
+}
+
+/** Creating an account; a provider's button does the same, so they stand here too. */
+export function RegisterScreen({ door, answer, ending = "" }: RegisterScreenProps) {
+	const say = useSay();
+	const schema = useMemo(() => registerSchema(say), [say]);
+	const query = new URLSearchParams({ returnTo: door.returnTo });
+	return (
+		<AccountDoor title={say("accounts.registerTitle")} lead={say("accounts.registerLead")}>
+			<ProviderButtons {...door} />
+			<ActionForm id="register" action={`/auth/register${ending}?${query}`} schema={schema} answer={answer}>
+				{(wired, busy) => (
+					<>
+						<div className="two">
+							<TextField label={say("accounts.firstName")} autoComplete="given-name" {...wired("firstName")} />
+							<TextField label={say("accounts.lastName")} autoComplete="family-name" {...wired("lastName")} />
+						</div>
+						<TextField
+							label={say("accounts.email")}
+							type="email"
+							autoComplete="username"
+							dir="ltr"
+							{...wired("email")}
+						/>
+						<NewPasswordField
+							label={say("accounts.password")}
+							help={say("accounts.passwordHelp")}
+							{...wired("password")}
+						/>
+						<SubmitButton busy={busy} busyWords={say("accounts.registering")}>
+							{say("accounts.register")}
+						</SubmitButton>
+					</>
+				)}
+			</ActionForm>
+			<p className="t-sm t-2">
+				<Said
+					id="accounts.haveAccount"
+					values={{
+						signIn: (
+							<Link className="link" to={`/auth/login${ending}?${query}`}>
+								{say("accounts.signIn")}
+							</Link>
+						),
+					}}
+				/>
+			</p>
+		</AccountDoor>
+	);
+}

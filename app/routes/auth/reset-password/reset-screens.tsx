@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { useMemo } from "react";
+import { chosenPasswordSchema, emailSchema } from "#app/forms/account-forms.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { AccountDoor } from "#app/ui/account-door.tsx";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+function BackToSignIn() {
+	const say = useSay();
+	return (
+		<p className="t-sm">
+			<Link className="link tap" to="/auth/login">
+				{say("accounts.backToSignIn")}
+			</Link>
+		</p>
+	);
+}
+
+export function AskReset({ answer }: { answer: FormAnswer | undefined }) {
+	const say = useSay();
+	const schema = useMemo(() => emailSchema(say), [say]);
+	return (
+		<AccountDoor title={say("accounts.resetTitle")} lead={say("accounts.resetLead")}>
+			<ActionForm id="ask" intent="ask" schema={schema} answer={answer}>
+				{(wired, busy) => (
+					<>
+						<TextField
+							label={say("accounts.email")}
+							type="email"
+							autoComplete="username"
+							dir="ltr"
+							{...wired("email")}
+						/>
+						<SubmitButton busy={busy} busyWords={say("accounts.sendingReset")}>
+							{say("accounts.sendReset")}
+						</SubmitButton>
+					</>
+				)}
+			</ActionForm>
+			<BackToSignIn />
+		</AccountDoor>
+	);
+}
+
+/** The same for every e-mail. */
+export function ResetSent() {
+	const say = useSay();
+	return (
+		<AccountDoor title={say("accounts.checkMailTitle")} lead={say("accounts.resetSent")}>
+			<p className="t-sm t-2">{say("accounts.checkMailSpam")}</p>
+			<BackToSignIn />
+		</AccountDoor>
+	);
+}
+
+interface ChoosePasswordProps {
+	token: string;
+	email: string;
+	answer: FormAnswer | undefined;
+}
+
+export function ChoosePassword({ token, email, answer }: ChoosePasswordProps) {
+	const say = useSay();
+	const schema = useMemo(() => chosenPasswordSchema(say), [say]);
+	return (
+		<AccountDoor
+			title={say("accounts.chooseTitle")}
+			lead={<Said id="accounts.chooseLead" values={{ email: <bdi>{email}</bdi> }} />}
+		>
+			<ActionForm id="choose" intent="choose" schema={schema} answer={answer} hidden={{ token }}>
+				{(wired, busy) => (
+					<>
+						{/* Password managers then know whose password it is. */}
+						<input type="email" value={email} autoComplete="username" readOnly hidden />
+						<NewPasswordField
+							label={say("accounts.newPassword")}
+							help={say("accounts.passwordHelp")}
+							{...wired("password")}
+						/>
+						<SubmitButton busy={busy} busyWords={say("accounts.savingPassword")}>
+							{say("accounts.savePassword")}
+						</SubmitButton>
+					</>
+				)}
+			</ActionForm>
+		</AccountDoor>
+	);
+}

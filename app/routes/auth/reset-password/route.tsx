@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { chosenPasswordSchema, emailSchema } from "#app/forms/account-forms.ts";
+import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { setCookies } from "#app/http/set-cookies.ts";
+import { noticeCookie } from "#app/notice.server.ts";
+import { sayOfMatches } from "#app/ui/say.tsx";
+import { LinkGone } from "../link-gone.tsx";
+import { AskReset, ChoosePassword, ResetSent } from "./reset-screens.tsx";
+
+export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("accounts.resetPage") }];
+
+/** With a mailed link: looks at it and uses nothing. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { searchParams } = new URL(request.url);
+	const token = searchParams.get("token");
+	if (!token) return { step: searchParams.has("sent") ? ("sent" as const) : ("ask" as const) };
+	const link = await context.accounts.readMailedLink(request, token);
+	if (link.kind !== "reset-password") return { step: "gone" as const };
+	return { step: "choose" as const, token, email: link.email };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const say = await context.say();
+	const form = await request.formData();
+	if (form.get("intent") !== "choose") {
+		return answerForm(form, emailSchema(say), async ({ email }) => {
+			const outcome = await context.accounts.requestPasswordReset(request, email, say.language);
+			return outcome.ok ? redirect("/auth/reset-password?sent") : slowedRefusal(say, outcome);
+		});
+	}
+	return answerForm(form, chosenPasswordSchema(say), async ({ token, password }) => {
+		const outcome = await context.accounts.resetPassword(request, token, password);
+		if (outcome.ok) {
+			return redirect("/", { headers: setCookies([...outcome.cookies, noticeCookie({ code: "password-reset" })]) });
+		}
+		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
+		// The page reads the link anew and says that it is used up.
+		return redirect(`/auth/reset-password?${new URLSearchParams({ token })}`);
+	});
+}
+
+export default function ResetPassword() {
+	const loaded = useLoaderData<typeof loader>();
+	const answer = useActionData<FormAnswer>();
+	switch (loaded.step) {
+		case "ask":
+			return <AskReset answer={answer} />;
+		case "sent":
+			return <ResetSent />;
+		case "gone":
+			return <LinkGone to="reset" />;
+		case "choose":
+			return <ChoosePassword {...loaded} answer={answer} />;
+	}
+}

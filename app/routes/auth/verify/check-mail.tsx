@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { z } from "zod";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { AccountDoor } from "#app/ui/account-door.tsx";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+const NOTHING = z.object({});
+
+/** What everybody sees after registering, whether or not the e-mail had an account. */
+export function CheckMail({ answer }: { answer: FormAnswer | undefined }) {
+	const say = useSay();
+	return (
+		<AccountDoor title={say("accounts.checkMailTitle")} lead={say("accounts.checkMailLead")}>
+			<div className="note">
+				<Icon name="mail" />
+				<div className="stack stack--2">
+					<p>{say("accounts.checkMailSpam")}</p>
+					<p>{say("accounts.checkMailKnown")}</p>
+				</div>
+			</div>
+			<ActionForm id="resend" intent="resend" schema={NOTHING} answer={answer}>
+				{(_wired, busy) => (
+					<SubmitButton busy={busy} busyWords={say("accounts.sendingAgain")} className="btn btn--secondary btn--block">
+						{say("accounts.sendAgain")}
+					</SubmitButton>
+				)}
+			</ActionForm>
+			<p className="row row--between row--wrap t-sm">
+				<Link className="link tap" to="/auth/register">
+					{say("accounts.otherEmail")}
+				</Link>
+				<Link className="link tap" to="/auth/login">
+					{say("accounts.backToSignIn")}
+				</Link>
+			</p>
+		</AccountDoor>
+	);
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import type { MailedLink } from "#app/auth/accounts-contract.ts";
+import { confirmSchema } from "#app/forms/account-forms.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { AccountDoor } from "#app/ui/account-door.tsx";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { PasswordField } from "#app/ui/field.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+interface ConfirmScreenProps {
+	link: Extract<MailedLink, { kind: "register" | "verify-email" }>;
+	token: string;
+	answer: FormAnswer | undefined;
+}
+
+/** One button that uses the link. Whoever registered in another browser shows by the password that it was they. */
+export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
+	const say = useSay();
+	const email = <bdi>{link.email}</bdi>;
+	if (link.kind === "verify-email" && !link.signedIn) {
+		const query = new URLSearchParams({ returnTo: `/auth/verify?${new URLSearchParams({ token })}` });
+		return (
+			<AccountDoor
+				title={say("accounts.confirmTitle")}
+				lead={<Said id="accounts.confirmSignedOut" values={{ email }} />}
+			>
+				<Link className="btn btn--primary btn--block" to={`/auth/login?${query}`}>
+					{say("accounts.signIn")}
+				</Link>
+			</AccountDoor>
+		);
+	}
+	return (
+		<AccountDoor
+			title={say("accounts.confirmTitle")}
+			lead={
+				<Said
+					id={link.kind === "register" ? "accounts.confirmRegister" : "accounts.confirmChange"}
+					values={{ email }}
+				/>
+			}
+		>
+			<ActionForm id="confirm" intent="confirm" schema={confirmSchema} answer={answer} hidden={{ token }}>
+				{(wired, busy) => (
+					<>
+						{link.kind === "register" && !link.sameBrowser ? (
+							<PasswordField
+								label={say("accounts.password")}
+								help={say("accounts.confirmPasswordWhy")}
+								autoComplete="current-password"
+								{...wired("password")}
+							/>
+						) : null}
+						<SubmitButton busy={busy} busyWords={say("accounts.confirming")}>
+							{say("accounts.confirm")}
+						</SubmitButton>
+					</>
+				)}
+			</ActionForm>
+		</AccountDoor>
+	);
+}

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { sayOfMatches } from "#app/ui/say.tsx";
+import { LinkGone } from "../link-gone.tsx";
+import { CheckMail } from "./check-mail.tsx";
+import { confirm, resend } from "./confirm.server.ts";
+import { ConfirmScreen } from "./confirm-screen.tsx";
+
+const TITLES = {
+	none: "accounts.checkMailPage",
+	unknown: "accounts.linkGonePage",
+	register: "accounts.confirmPage",
+	"verify-email": "accounts.confirmPage",
+} as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+	{ title: sayOfMatches(matches)?.(TITLES[loaded?.link.kind ?? "none"]) },
+];
+
+/** Looks at a mailed link and uses nothing: mail programs open links by themselves. Without one: what to do next. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const token = new URL(request.url).searchParams.get("token");
+	if (!token) return { link: { kind: "none" as const }, token: "" };
+	const link = await context.accounts.readMailedLink(request, token);
+	if (link.kind === "reset-password") throw redirect(`/auth/reset-password?${new URLSearchParams({ token })}`);
+	return { link, token };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await request.formData();
+	return form.get("intent") === "resend" ? resend(request, form, context) : confirm(request, form, context);
+}
+
+export default function Verify() {
+	const { link, token } = useLoaderData<typeof loader>();
+	const answer = useActionData<FormAnswer>();
+	if (link.kind === "none") return <CheckMail answer={answer} />;
+	if (link.kind === "unknown") return <LinkGone to="registration" />;
+	return <ConfirmScreen link={link} token={token} answer={answer} />;
+}

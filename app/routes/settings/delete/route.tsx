@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { doorTo, requireUser } from "#app/auth/guards.server.ts";
+import { deletionSchema } from "#app/forms/account-forms.ts";
+import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { setCookies } from "#app/http/set-cookies.ts";
+import { noticeCookie } from "#app/notice.server.ts";
+import { LoginScreen } from "#app/ui/login-screen.tsx";
+import { sayOfMatches } from "#app/ui/say.tsx";
+import { DeleteScreen } from "./delete-screen.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+	{ title: sayOfMatches(matches)?.(loaded?.door ? "accounts.signInPage" : "settings.deletePage") },
+];
+
+/** A page of its own, so that it works without script and nobody comes here by one click. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const user = await context.accounts.findUser(request);
+	if (!user) return { door: doorTo(request, context), person: null };
+	const { email, displayName } = user;
+	return { door: null, person: { email, displayName, supportEmail: context.settings.SUPPORT_EMAIL } };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	await requireUser(request, context);
+	const say = await context.say();
+	return answerForm(await request.formData(), deletionSchema(say), async ({ typed }) => {
+		const outcome = await context.accounts.deleteAccount(request, typed);
+		if (outcome.ok)
+			return redirect("/", { headers: setCookies([...outcome.cookies, noticeCookie({ code: "deleted" })]) });
+		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
+		return { field: "typed", sentence: say("settings.notTheSame") };
+	});
+}
+
+export default function Delete() {
+	const { door, person } = useLoaderData<typeof loader>();
+	const answer = useActionData<FormAnswer>();
+	if (door) return <LoginScreen door={door} />;
+	return <DeleteScreen {...person} answer={answer} />;
+}

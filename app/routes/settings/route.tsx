@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { doorTo, requireUser } from "#app/auth/guards.server.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { LoginScreen } from "#app/ui/login-screen.tsx";
+import { sayOfMatches } from "#app/ui/say.tsx";
+import { actOn } from "./intents.server.ts";
+import type { Loaded } from "./section.ts";
+import { SettingsScreen } from "./settings-screen.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+	{ title: sayOfMatches(matches)?.(loaded?.door ? "accounts.signInPage" : "settings.page") },
+];
+
+/** Signed out, the sign-in screen stands in place of the settings and leads back here. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { accounts } = context;
+	const user = await accounts.findUser(request);
+	if (!user) return { door: doorTo(request, context), loaded: null };
+	const [ways, devices] = await Promise.all([accounts.listWays(user.id), accounts.listDevices(request)]);
+	const loaded: Loaded = {
+		displayName: user.displayName,
+		email: user.email,
+		emailProven: user.emailProven,
+		providers: accounts.providers,
+		ways,
+		devices,
+		now: Date.now(),
+		supportEmail: context.settings.SUPPORT_EMAIL,
+	};
+	return { door: null, loaded };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const user = await requireUser(request, context);
+	return actOn(request, await request.formData(), user, context);
+}
+
+export default function Settings() {
+	const { door, loaded } = useLoaderData<typeof loader>();
+	const answer = useActionData<FormAnswer>();
+	if (door) return <LoginScreen door={door} />;
+	return <SettingsScreen loaded={loaded} answer={answer} />;
+}

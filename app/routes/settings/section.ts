@@ -1,0 +1,34 @@
+import type { ComponentType } from "react";
+import type { Device, SignInWays } from "#app/auth/accounts-contract.ts";
+import type { IdentityProvider } from "#app/core/identity.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { PlainMessageId } from "#app/words/say.ts";
+
+/** What the settings page loads for its sections. */
+export interface Loaded {
+	displayName: string;
+	email: string | null;
+	emailProven: boolean;
+	/** with credentials in the settings, in the order shown */
+	providers: readonly IdentityProvider[];
+	ways: SignInWays;
+	devices: Device[];
+	/** epoch ms */
+	now: number;
+	supportEmail: string;
+}
+
+export interface SectionProps {
+	loaded: Loaded;
+	/** the page's last refusal, whichever form it is about */
+	answer: FormAnswer | undefined;
+}
+
+/** One subject of the settings: words at the start of the line, controls beside them. */
+export interface Section {
+	/** of the heading; an address can point at it */
+	id: string;
+	title: PlainMessageId;
+	lead: PlainMessageId;
+	Body: ComponentType<SectionProps>;
+}

@@ -1,0 +1,14 @@
+import type { SignInWays } from "#app/auth/accounts-contract.ts";
+import { IDENTITY_PROVIDERS, type IdentityProvider } from "#app/core/identity.ts";
+
+/** Whoever loses this one can never come back. */
+export function isLastWayIn({ identities, hasPassword }: SignInWays): boolean {
+	return identities.length + (hasPassword ? 1 : 0) <= 1;
+}
+
+/** Those that can be connected, and those that are, although the operator offers them no longer. */
+export function providersShown(offered: readonly IdentityProvider[], { identities }: SignInWays): IdentityProvider[] {
+	return IDENTITY_PROVIDERS.filter(
+		(provider) => offered.includes(provider) || identities.some((identity) => identity.provider === provider),
+	);
+}

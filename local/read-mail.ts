@@ -1,0 +1,36 @@
+import type { OutboxMail } from "./outbox.ts";
+
+/** how long a queued mail may take */
+const MAIL_LIMIT_MS = 20_000;
+const ASK_EVERY_MS = 100;
+
+/** Everything the app sent so far, the oldest first. */
+export async function listMails(outboxUrl: string): Promise<OutboxMail[]> {
+	return (await (await fetch(`${outboxUrl}/mails.json`)).json()) as OutboxMail[];
+}
+
+/**
+ * Waits for a mail with a link to one of the app's pages, as somebody does who looks into their mailbox.
+ *
+ * @param path - the page's: "/auth/verify"
+ * @param after - id of a mail; only later ones count
+ * @returns the link's path with its query, and the mail
+ * @throws Error when none comes
+ */
+export async function waitForLink(
+	outboxUrl: string,
+	address: string,
+	path: string,
+	after = 0,
+): Promise<{ link: string; mail: OutboxMail }> {
+	const deadline = Date.now() + MAIL_LIMIT_MS;
+	while (Date.now() < deadline) {
+		for (const mail of (await listMails(outboxUrl)).reverse()) {
+			if (mail.id <= after || !mail.to.includes(address)) continue;
+			const [link] = mail.text.match(new RegExp(`${path}\\?\\S+`)) ?? [];
+			if (link) return { link, mail };
+		}
+		await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+	}
+	throw new Error(`no mail to ${address} leads to ${path}`);
+}

@@ -1,0 +1,100 @@
+import { describe, expect } from "vitest";
+import { placeOf, registerByForm } from "./harness/account-forms.ts";
+import { expectRefusal } from "./harness/expect-refusal.ts";
+import { newAccount, openRegistered } from "./harness/people.ts";
+import { test } from "./harness/story.ts";
+
+const READY = "Your account is ready.";
+
+describe("registering", () => {
+	test("leads by a mail to the path asked for; looking at the link uses nothing, and it works once", async ({
+		story,
+	}) => {
+		const { page } = await story.person();
+		const account = newAccount();
+		await page.goto("/settings?from=mail");
+		await page.getByRole("link", { name: "Create an account" }).click();
+		await registerByForm(page, account);
+		await story.shot(page, "auth-check-mail");
+		const { link } = await story.outbox.linkTo(account.email, "/auth/verify");
+		for (let look = 0; look < 2; look++) {
+			const opened = await page.goto(link);
+			expect(opened?.headers()["referrer-policy"]).toBe("same-origin");
+			await page.getByRole("heading", { name: "Confirm your e-mail" }).waitFor();
+		}
+		expect(await page.title()).toBe("Confirm your e-mail | Paylink");
+		expect(await page.getByLabel("Password", { exact: true }).count(), "the browser is known").toBe(0);
+		await story.shot(page, "auth-confirm");
+		await page.getByRole("button", { name: "Confirm" }).click();
+		await page.getByRole("heading", { name: "Settings" }).waitFor();
+		await page.getByRole("main").or(page.locator(".note--ok")).getByText(READY).first().waitFor();
+		expect(placeOf(page)).toBe("/settings?from=mail");
+		await page.getByRole("main").getByText(account.email).waitFor();
+
+		await page.goto(link);
+		await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+		await story.shot(page, "auth-link-gone");
+		await page.getByRole("link", { name: "Create an account anew" }).waitFor();
+	});
+
+	test("is finished in another browser with the password alone", async ({ story }) => {
+		const first = await story.person();
+		const account = newAccount();
+		await first.page.goto("/auth/register");
+		await registerByForm(first.page, account);
+		const { link } = await story.outbox.linkTo(account.email, "/auth/verify");
+
+		const { page, expectError } = await story.person();
+		await page.goto(link);
+		const password = page.getByLabel("Password", { exact: true });
+		expectError(/422/);
+		await password.fill("somebody else's password");
+		await page.getByRole("button", { name: "Confirm" }).click();
+		await expectRefusal(password, "This is not the password you chose.");
+		await story.shot(page, "auth-confirm-refused");
+		await password.fill(account.password);
+		await page.getByRole("button", { name: "Confirm" }).click();
+		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
+
+		await first.page.goto("/");
+		await first.page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
+	});
+
+	test("an e-mail with an account gets the same page, and a mail that says so", async ({ story }) => {
+		const { account } = await openRegistered(story);
+		const before = (await story.outbox.list()).length;
+		const { page } = await story.person();
+		await page.goto("/auth/register-unprotected");
+		await registerByForm(page, { ...newAccount(), email: account.email });
+		const stranger = await story.person();
+		await stranger.page.goto("/auth/register-unprotected");
+		await registerByForm(stranger.page, newAccount());
+		const told = (whose: typeof page) => whose.getByRole("main").textContent();
+		expect(await told(page)).toBe(await told(stranger.page));
+		expect(placeOf(page)).toBe(placeOf(stranger.page));
+		expect(before).toBeGreaterThan(0);
+	});
+
+	test("the mail is sent again on request, with the same words for whoever registered nothing", async ({ story }) => {
+		const somebody = await story.person();
+		const account = newAccount();
+		await somebody.page.goto("/auth/register");
+		await registerByForm(somebody.page, account);
+		const nobody = await story.person();
+		await nobody.page.goto("/auth/verify");
+		for (const { page } of [somebody, nobody]) {
+			await page.getByRole("button", { name: "Send it again" }).click();
+			await page.locator(".note--ok").getByText("another one is on its way").waitFor();
+		}
+	});
+
+	test("a made-up link says so, also to a machine that reads codes alone", async ({ story }) => {
+		const { page } = await story.person();
+		await page.goto(`/auth/verify?token=${"x".repeat(43)}`);
+		await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+		await page.goto(`/auth/reset-password?token=${"x".repeat(43)}`);
+		await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+		await page.getByRole("link", { name: "Ask for a new link" }).click();
+		await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
+	});
+});

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { placeOf, signInByForm } from "./harness/account-forms.ts";
+import { expectRefusal } from "./harness/expect-refusal.ts";
+import { newAccount, openRegistered, openRequester } from "./harness/people.ts";
+import { test } from "./harness/story.ts";
+
+const NEW_PASSWORD = "another fine password";
+
+const done = (page: Page, words: string | RegExp) => page.locator(".note--ok").getByText(words).waitFor();
+
+async function changePassword(page: Page, current: string): Promise<void> {
+	await page.getByLabel("Current password").fill(current);
+	await page.getByLabel("New password").fill(NEW_PASSWORD);
+	await page.getByRole("button", { name: "Change password" }).click();
+}
+
+describe("the settings", () => {
+	test("stand behind the door, and after it", async ({ story }) => {
+		const { account } = await openRegistered(story);
+		const { page } = await story.person();
+		await page.goto("/settings?section=devices");
+		await signInByForm(page, account);
+		await page.getByRole("heading", { name: "Settings" }).waitFor();
+		expect(placeOf(page)).toBe("/settings?section=devices");
+	});
+
+	test("a name and a password are changed; other devices are signed out", async ({ story }) => {
+		const { page, account, expectError } = await openRegistered(story);
+		const other = await story.person();
+		await other.page.goto("/settings");
+		await signInByForm(other.page, account);
+		await other.page.getByRole("heading", { name: "Settings" }).waitFor();
+
+		await page.goto("/settings");
+		await page.getByLabel("Name", { exact: true }).fill("  ");
+		await page.getByRole("button", { name: "Save" }).click();
+		await expectRefusal(page.getByLabel("Name", { exact: true }), "Name is required");
+		await page.getByLabel("Name", { exact: true }).fill("Rosa R. Reyes");
+		await page.getByRole("button", { name: "Save" }).click();
+		await done(page, "Your name is saved.");
+		await page.getByRole("status").getByText("Your name is saved.").waitFor();
+		await page.getByLabel("Account menu, Rosa R. Reyes").waitFor();
+		await story.shot(page, "settings");
+
+		await page.locator("summary").filter({ hasText: "Change password" }).click();
+		expectError(/422/);
+		await changePassword(page, "not the password");
+		await expectRefusal(page.getByLabel("Current password"), "This is not your current password.");
+		await changePassword(page, account.password);
+		await done(page, "Your password is saved.");
+		await page.reload();
+		expect(await page.locator(".note--ok").count(), "told once").toBe(0);
+		await other.page.reload();
+		await other.page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
+		await signInByForm(other.page, { email: account.email, password: NEW_PASSWORD });
+		await other.page.getByRole("heading", { name: "Settings" }).waitFor();
+	});
+
+	test("an e-mail is changed by a link to the new one, opened by whoever is signed in", async ({ story }) => {
+		const { page, account } = await openRegistered(story);
+		const { email } = newAccount();
+		await page.goto("/settings");
+		await page.locator("summary").filter({ hasText: "Change e-mail" }).click();
+		await page.getByLabel("New e-mail").fill(email);
+		await page.getByRole("button", { name: "Change e-mail" }).click();
+		await done(page, "A link is on its way to the new e-mail.");
+		await page.getByRole("main").getByText(account.email).waitFor();
+		const { link } = await story.outbox.linkTo(email, "/auth/verify");
+		const stranger = await story.person();
+		await stranger.page.goto(link);
+		await stranger.page.getByText(`Sign in to the account that is to use ${email}`).waitFor();
+		expect(await stranger.page.getByRole("button", { name: "Confirm" }).count()).toBe(0);
+		await page.goto(link);
+		await page.getByRole("button", { name: "Confirm" }).click();
+		await done(page, "Your e-mail is confirmed.");
+		await page.getByRole("main").getByText(email).waitFor();
+	});
+
+	test("devices are listed and signed out, one and all", async ({ story }) => {
+		const { page, account } = await openRegistered(story);
+		const others: Page[] = [];
+		for (let count = 0; count < 3; count++) {
+			const other = await story.person();
+			await other.page.goto("/settings");
+			await signInByForm(other.page, account);
+			await other.page.getByRole("heading", { name: "Settings" }).waitFor();
+			others.push(other.page);
+		}
+		await page.goto("/settings");
+		const devices = page.getByRole("region", { name: "Devices" }).getByRole("listitem");
+		expect(await devices.count()).toBe(4);
+		await devices.filter({ hasText: "This device" }).getByText("Last used today").waitFor();
+		expect(await devices.getByText("Chrome on Linux").count()).toBeGreaterThanOrEqual(3);
+		await story.shot(page, "settings-devices");
+		await devices
+			.getByRole("button", { name: /^Sign out / })
+			.first()
+			.click();
+		await done(page, "That device is signed out.");
+		expect(await devices.count()).toBe(3);
+		await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+		await done(page, "Everywhere else you are signed out.");
+		await page.getByText("You are signed in nowhere else.").waitFor();
+		for (const other of others) {
+			await other.reload();
+			await other.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
+		}
+	});
+
+	test("a language chosen goes along with the account", async ({ story }) => {
+		const { page, account } = await openRegistered(story);
+		await page.goto("/settings");
+		await page
+			.getByRole("region", { name: "Appearance and language" })
+			.getByRole("button", { name: "العربية" })
+			.click();
+		await page.getByRole("heading", { name: "الإعدادات" }).waitFor();
+		expect(await page.locator("html[dir=rtl][lang=ar]").count()).toBe(1);
+		await story.shot(page, "settings-arabic");
+
+		const elsewhere = await story.person();
+		await elsewhere.page.goto("/settings");
+		await signInByForm(elsewhere.page, account);
+		await elsewhere.page.getByRole("heading", { name: "الإعدادات" }).waitFor();
+	});
+
+	test("an account is deleted by typing its e-mail, without script too", async ({ story }) => {
+		for (const javaScriptEnabled of [true, false]) {
+			const { page, account, expectError } = await openRequester(story, { javaScriptEnabled });
+			await page.goto("/settings");
+			await page.getByRole("link", { name: "Delete account" }).click();
+			await page.getByRole("heading", { name: "Delete your account?" }).waitFor();
+			await story.shot(page, "settings-delete");
+			const typed = page.getByLabel(`Type ${account.email} to confirm`);
+			expectError(/422/);
+			await typed.fill("somebody@else.example");
+			await page.getByRole("button", { name: "Delete my account" }).click();
+			await expectRefusal(typed, "This is not the same. Type it letter by letter.");
+			await typed.fill(account.email);
+			await page.getByRole("button", { name: "Delete my account" }).click();
+			await done(page, "Your account is deleted.");
+			await page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
+			expect(placeOf(page)).toBe("/");
+		}
+	});
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import type { SignInWays } from "#app/auth/accounts-contract.ts";
+import type { IdentityProvider } from "#app/core/identity.ts";
+import { isLastWayIn, providersShown } from "#app/routes/settings/ways-shown.ts";
+
+const ways = (providers: IdentityProvider[], hasPassword = false): SignInWays => ({
+	identities: providers.map((provider) => ({ provider, label: null, createdAt: 0 })),
+	hasPassword,
+});
+
+describe("ways to sign in", () => {
+	test.each<[SignInWays, boolean]>([
+		[ways(["x"]), true],
+		[ways([], true), true],
+		[ways(["x"], true), false],
+		[ways(["x", "google"]), false],
+	])("%j: the last way in is %s", (has, last) => {
+		expect(isLastWayIn(has)).toBe(last);
+	});
+
+	test("those offered are shown, and those connected that are offered no longer", () => {
+		expect(providersShown(["google"], ways(["facebook"]))).toEqual(["google", "facebook"]);
+		expect(providersShown([], ways([]))).toEqual([]);
+	});
+});
