@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { Address } from "#app/core/address.ts";
 import {
 	createLink,
+	getAccess,
 	type LinkWish,
 	type MadeLink,
 	type Person as Registrant,
@@ -44,19 +45,37 @@ export function newSender(): SenderWords {
 	return { name: "Jonas Weber", email: `jonas-${randomBytes(4).toString("hex")}@payer.example` };
 }
 
-/** Somebody new at Google, whose e-mail Google vouches for, signs in by it; their browser opens signed in. */
+/** Somebody new who may make links: signed in, with an address nobody else gave, and a post that opened the app. */
 export async function openRequester(story: Story, options?: BrowserContextOptions): Promise<Requester> {
+	const { account, client, handle } = await signUp(story);
+	await getAccess(client, newAddress(), async (text) => (await story.outside.writePost({ author: handle, text })).url);
+	return openSignedIn(story, client, account, options);
+}
+
+/** Somebody new who has signed in and taken no step after it; `handle` is theirs at X. */
+export async function openNewcomer(
+	story: Story,
+	options?: BrowserContextOptions,
+): Promise<Requester & { handle: string; client: FormClient }> {
+	const { account, client, handle } = await signUp(story);
+	return { ...(await openSignedIn(story, client, account, options)), handle, client };
+}
+
+/** Somebody new at Google, whose e-mail Google vouches for, signs in by it. */
+async function signUp(story: Story) {
 	const account = newAccount();
 	const { email, firstName: givenName, lastName: familyName } = account;
+	const handle = `rosa_${randomBytes(4).toString("hex")}`;
 	const { id } = await story.outside.addPerson({
 		id: email.replace(/@.*/, ""),
 		givenName,
 		familyName,
 		google: { email },
+		x: { handle },
 	});
 	const client = new FormClient(story.appUrl, newCallerAddress());
 	await signInWith(client, "google", (page) => story.outside.decide(page, id));
-	return openSignedIn(story, client, account, options);
+	return { account, client, handle };
 }
 
 /** The same with an e-mail and a password, for stories that are about those: a mail's time slower. */
