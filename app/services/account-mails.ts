@@ -11,7 +11,7 @@ import { type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts
 type MailKind = Exclude<AccountMail["kind"], "contact">;
 type Facts = Pick<DeliveryDeps, "appUrl" | "supportEmail" | "cookieSecret">;
 
-/** Puts an account's mail into words, in the reader's language. Links are made here: what waits in the outbox opens nothing. */
+/** Puts an account's mail, or a message to support, into words, in the reader's language. Links are made here: what waits in the outbox opens nothing. */
 export async function accountMail(deps: Facts, message: AccountMail): Promise<Mail> {
 	if (message.kind === "contact") return contactMail(message);
 	const say = sayIn(message.language);
