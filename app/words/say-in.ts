@@ -1,44 +1,44 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Language } from "../core/languages.ts";
-import * as accessAr from "./ar/access.ts";
-import * as accountMailsAr from "./ar/account-mails.ts";
-import * as accountsAr from "./ar/accounts.ts";
-import * as adminAr from "./ar/admin.ts";
-import * as cardAr from "./ar/card.ts";
-import * as commonAr from "./ar/common.ts";
-import * as createAr from "./ar/create.ts";
-import * as dashboardAr from "./ar/dashboard.ts";
-import * as errorsAr from "./ar/errors.ts";
-import * as infoAr from "./ar/info.ts";
-import * as mailsAr from "./ar/mails.ts";
-import * as payAr from "./ar/pay.ts";
-import * as settingsAr from "./ar/settings.ts";
-import * as situationAr from "./ar/situation.ts";
-import * as siweAr from "./ar/siwe.ts";
-import * as socialAr from "./ar/social.ts";
-import * as timeAr from "./ar/time.ts";
-import * as verdictAr from "./ar/verdict.ts";
-import * as walletAr from "./ar/wallet.ts";
+import { access as accessAr } from "./ar/access.ts";
+import { accountMails as accountMailsAr } from "./ar/account-mails.ts";
+import { accounts as accountsAr } from "./ar/accounts.ts";
+import { admin as adminAr } from "./ar/admin.ts";
+import { card as cardAr } from "./ar/card.ts";
+import { common as commonAr } from "./ar/common.ts";
+import { create as createAr } from "./ar/create.ts";
+import { dashboard as dashboardAr } from "./ar/dashboard.ts";
+import { errors as errorsAr } from "./ar/errors.ts";
+import { info as infoAr } from "./ar/info.ts";
+import { mails as mailsAr } from "./ar/mails.ts";
+import { pay as payAr } from "./ar/pay.ts";
+import { settings as settingsAr } from "./ar/settings.ts";
+import { situation as situationAr } from "./ar/situation.ts";
+import { siwe as siweAr } from "./ar/siwe.ts";
+import { social as socialAr } from "./ar/social.ts";
+import { time as timeAr } from "./ar/time.ts";
+import { verdict as verdictAr } from "./ar/verdict.ts";
+import { wallet as walletAr } from "./ar/wallet.ts";
 import type { Area, Catalogue } from "./catalogue.ts";
-import * as accessEn from "./en/access.ts";
-import * as accountMailsEn from "./en/account-mails.ts";
-import * as accountsEn from "./en/accounts.ts";
-import * as adminEn from "./en/admin.ts";
-import * as cardEn from "./en/card.ts";
-import * as commonEn from "./en/common.ts";
-import * as createEn from "./en/create.ts";
-import * as dashboardEn from "./en/dashboard.ts";
-import * as errorsEn from "./en/errors.ts";
-import * as infoEn from "./en/info.ts";
-import * as mailsEn from "./en/mails.ts";
-import * as payEn from "./en/pay.ts";
-import * as settingsEn from "./en/settings.ts";
-import * as situationEn from "./en/situation.ts";
-import * as siweEn from "./en/siwe.ts";
-import * as socialEn from "./en/social.ts";
-import * as timeEn from "./en/time.ts";
-import * as verdictEn from "./en/verdict.ts";
-import * as walletEn from "./en/wallet.ts";
+import { access as accessEn } from "./en/access.ts";
+import { accountMails as accountMailsEn } from "./en/account-mails.ts";
+import { accounts as accountsEn } from "./en/accounts.ts";
+import { admin as adminEn } from "./en/admin.ts";
+import { card as cardEn } from "./en/card.ts";
+import { common as commonEn } from "./en/common.ts";
+import { create as createEn } from "./en/create.ts";
+import { dashboard as dashboardEn } from "./en/dashboard.ts";
+import { errors as errorsEn } from "./en/errors.ts";
+import { info as infoEn } from "./en/info.ts";
+import { mails as mailsEn } from "./en/mails.ts";
+import { pay as payEn } from "./en/pay.ts";
+import { settings as settingsEn } from "./en/settings.ts";
+import { situation as situationEn } from "./en/situation.ts";
+import { siwe as siweEn } from "./en/siwe.ts";
+import { social as socialEn } from "./en/social.ts";
+import { time as timeEn } from "./en/time.ts";
+import { verdict as verdictEn } from "./en/verdict.ts";
+import { wallet as walletEn } from "./en/wallet.ts";
 import { type CompiledMessages, type Say, sayWith, type Translated } from "./say.ts";
 
 type Texts = { [Name in Area]: Translated<Catalogue[Name]> };
@@ -46,46 +46,46 @@ type Texts = { [Name in Area]: Translated<Catalogue[Name]> };
 /** Every word in every language. On the server only: browsers get the areas a page needs, in one language. */
 export const TEXTS: Record<Language, Texts> = {
 	en: {
-		...accessEn,
-		...accountMailsEn,
-		...accountsEn,
-		...adminEn,
-		...cardEn,
-		...commonEn,
-		...createEn,
-		...dashboardEn,
-		...errorsEn,
-		...infoEn,
-		...mailsEn,
-		...payEn,
-		...settingsEn,
-		...situationEn,
-		...siweEn,
-		...socialEn,
-		...timeEn,
-		...verdictEn,
-		...walletEn,
+		access: accessEn,
+		accountMails: accountMailsEn,
+		accounts: accountsEn,
+		admin: adminEn,
+		card: cardEn,
+		common: commonEn,
+		create: createEn,
+		dashboard: dashboardEn,
+		errors: errorsEn,
+		info: infoEn,
+		mails: mailsEn,
+		pay: payEn,
+		settings: settingsEn,
+		situation: situationEn,
+		siwe: siweEn,
+		social: socialEn,
+		time: timeEn,
+		verdict: verdictEn,
+		wallet: walletEn,
 	},
 	ar: {
-		...accessAr,
-		...accountMailsAr,
-		...accountsAr,
-		...adminAr,
-		...cardAr,
-		...commonAr,
-		...createAr,
-		...dashboardAr,
-		...errorsAr,
-		...infoAr,
-		...mailsAr,
-		...payAr,
-		...settingsAr,
-		...situationAr,
-		...siweAr,
-		...socialAr,
-		...timeAr,
-		...verdictAr,
-		...walletAr,
+		access: accessAr,
+		accountMails: accountMailsAr,
+		accounts: accountsAr,
+		admin: adminAr,
+		card: cardAr,
+		common: commonAr,
+		create: createAr,
+		dashboard: dashboardAr,
+		errors: errorsAr,
+		info: infoAr,
+		mails: mailsAr,
+		pay: payAr,
+		settings: settingsAr,
+		situation: situationAr,
+		siwe: siweAr,
+		social: socialAr,
+		time: timeAr,
+		verdict: verdictAr,
+		wallet: walletAr,
 	},
 };
 

@@ -197,7 +197,11 @@ describe("the access form", () => {
 });
 
 describe("proving an address", () => {
-	const proveIt = (page: Page) => page.getByRole("button", { name: /^Prove that this address is yours/ }).first().click();
+	const proveIt = (page: Page) =>
+		page
+			.getByRole("button", { name: /^Prove that this address is yours/ })
+			.first()
+			.click();
 
 	test("by the demo wallet: refused, another account, then verified wherever it is shown", async ({ story }) => {
 		const payer = walletNamed("payer").address;
@@ -214,7 +218,9 @@ describe("proving an address", () => {
 		});
 		await proveIt(page);
 		await page.getByRole("button", { name: /^Demo wallet/ }).click();
-		await page.getByText("Demo wallet is connected with 0x3C44...93BC, but only 0xf39F...2266 can prove itself.").waitFor();
+		await page
+			.getByText("Demo wallet is connected with 0x3C44...93BC, but only 0xf39F...2266 can prove itself.")
+			.waitFor();
 		await expectAccessibleInBothThemes(page, "the wrong account");
 		await story.shot(page, "siwe-wrong-account");
 		await steerWallet(page, (wallet) => {

@@ -177,7 +177,12 @@ describe("the code", () => {
 
 test("an address that is none asks X nothing", async () => {
 	const { userId, post } = await ready();
-	for (const url of ["", "hello", `https://evil.example/i/status/${post.id}`, "https://x.com/i/status/99999999999999999999"])
+	for (const url of [
+		"",
+		"hello",
+		`https://evil.example/i/status/${post.id}`,
+		"https://x.com/i/status/99999999999999999999",
+	])
 		expect(reasonOf(await access().checkPost(userId, url))).toMatch(/^tweet-m(issing|alformed)$/);
 	expect(await outside.calls("x", /oembed/)).toEqual([]);
 });
