@@ -92,8 +92,8 @@ describe("tokens of X", () => {
 		await there.settle();
 		expect(await waiting()).toBe(1);
 		await outside.heal();
-	// Sealed for one test alone: to the app's own cron they are tokens under lost keys.
-	await env.DB.prepare("delete from identities where sealed_with <> 'test'").run();
+		// Sealed for one test alone: to the app's own cron they are tokens under lost keys.
+		await env.DB.prepare("delete from identities where sealed_with <> 'test'").run();
 		await outside.revokeAccess(person);
 		await revokeWaiting(upkeepOf(there));
 		expect((await outside.calls("x", /invalidate_token/)).map((call) => call.status)).toEqual([401]);
