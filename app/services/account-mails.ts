@@ -5,16 +5,11 @@ import type { Say } from "../words/say.ts";
 import { sayIn } from "../words/say-in.ts";
 import { composeMail, isolated, type MailWords } from "./compose-mail.ts";
 import { contactMail } from "./contact-mail.ts";
+import type { DeliveryDeps } from "./delivery-deps.ts";
 import { type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
 type MailKind = Exclude<AccountMail["kind"], "contact">;
-
-interface Facts {
-	appUrl: string;
-	supportEmail: string;
-	/** COOKIE_SECRET: links are made with a key derived from it */
-	cookieSecret: string;
-}
+type Facts = Pick<DeliveryDeps, "appUrl" | "supportEmail" | "cookieSecret">;
 
 /** Puts an account's mail into words, in the reader's language. Links are made here: what waits in the outbox opens nothing. */
 export async function accountMail(deps: Facts, message: AccountMail): Promise<Mail> {
