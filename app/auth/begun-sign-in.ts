@@ -12,6 +12,8 @@ import { clearCookie, openCookie, sealCookie } from "./sealed-cookie.ts";
 
 /** Saying yes at a provider takes seconds; signing up there, minutes. */
 const BEGUN_MS = 10 * 60_000;
+/** Browsers drop a cookie of more than 4096 bytes, and with it the sign-in: a longer path is given up instead. */
+const MAX_RETURN_TO = 1500;
 
 export interface BegunSignIn {
 	intent: "sign-in" | "link";
@@ -38,7 +40,8 @@ export function keepBegun(
 	provider: IdentityProvider,
 	begun: Omit<BegunSignIn, "nonce">,
 ): Promise<string> {
-	return sealCookie(sealingOf(deps, provider), { ...begun, nonce: randomUUID() }, BEGUN_MS);
+	const returnTo = begun.returnTo.length <= MAX_RETURN_TO ? begun.returnTo : "/";
+	return sealCookie(sealingOf(deps, provider), { ...begun, returnTo, nonce: randomUUID() }, BEGUN_MS);
 }
 
 /** @returns null when no sign-in was begun in this browser, or too long ago */

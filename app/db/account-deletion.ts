@@ -52,7 +52,14 @@ export async function deleteUser(
 			.set({ userId: null, requesterEmail: "", submissionKey: null, version: sql`${pendingPayments.version} + 1` })
 			.where(own)
 			.returning({ paymentId: pendingPayments.paymentId }),
-		db.delete(mails).where(and(accountMailRange(), sql`json_extract(${mails.message}, '$.to') = ${person.email}`)),
+		db
+			.delete(mails)
+			.where(
+				and(
+					accountMailRange(),
+					sql`${person.email} in (json_extract(${mails.message}, '$.to'), json_extract(${mails.message}, '$.values.email'))`,
+				),
+			),
 		db.delete(oneTimeTokens).where(eq(oneTimeTokens.email, person.email ?? "")),
 		db.delete(signInDelays).where(eq(signInDelays.emailHash, person.emailHash ?? "")),
 		db.delete(users).where(eq(users.id, person.id)),

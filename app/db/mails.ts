@@ -5,20 +5,6 @@ import { mails } from "./schema.ts";
 
 /** Mails on their way out: written with the change they tell of, queued, claimed by one consumer, sent. */
 
-/**
- * Writes a mail of no link, as queued now.
- *
- * @returns false when it was written before
- */
-export async function insertMail(db: Database, message: MailMessage, now: number): Promise<boolean> {
-	const rows = await db
-		.insert(mails)
-		.values({ dedupeKey: message.dedupeKey, paymentId: message.paymentId, message, createdAt: now, queuedAt: now })
-		.onConflictDoNothing()
-		.returning({ dedupeKey: mails.dedupeKey });
-	return rows.length === 1;
-}
-
 /** Unsent mails of a link that no queue has yet, marked as queued now. */
 export async function takeUnqueuedMails(db: Database, paymentId: string, now: number): Promise<MailMessage[]> {
 	const rows = await db

@@ -3,15 +3,7 @@ import { eventKey } from "../core/timeline.ts";
 import type { AccountMail, MailMessage, PaymentMail } from "../core/wire.ts";
 import { recordEvent } from "../db/changes.ts";
 import { findLinkRecord } from "../db/link-record.ts";
-import {
-	claimMail,
-	insertMail,
-	markMailSent,
-	releaseMail,
-	removeMail,
-	takeStrandedMails,
-	takeUnqueuedMails,
-} from "../db/mails.ts";
+import { claimMail, markMailSent, releaseMail, removeMail, takeStrandedMails, takeUnqueuedMails } from "../db/mails.ts";
 import { type LinkRecord, type TransferRow, termsOf } from "../db/rows.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { sayIn } from "../words/say-in.ts";
@@ -34,13 +26,6 @@ const QUEUE_BATCH = 100;
 export async function flushMails(deps: PaymentDeps, paymentId: string): Promise<void> {
 	const waiting = await takeUnqueuedMails(deps.db, paymentId, deps.clock.now());
 	if (waiting.length > 0) await deps.queueMails(waiting.slice(0, QUEUE_BATCH));
-}
-
-/** Puts a mail into the outbox and hands it to the queue; should the queue fail, the sweep hands it over. */
-export async function sendAccountMail(deps: PaymentDeps, mail: AccountMail): Promise<void> {
-	const now = deps.clock.now();
-	if (!(await insertMail(deps.db, mail, now))) return;
-	await deps.queueMails([mail]);
 }
 
 /** Hands over again what no consumer sent. */

@@ -9,14 +9,13 @@ describe("the token vault", () => {
 	test("opens what it sealed, whatever it is and whoever owns it", async () => {
 		await fc.assert(
 			fc.asyncProperty(
-				fc.string({ unit: "binary", maxLength: 300 }),
+				fc.string({ unit: "grapheme", maxLength: 300 }),
 				fc.string({ maxLength: 40 }),
 				async (plain, userId) => {
 					const vault = tokenVault({ now: key(1) });
-					const wellFormed = plain.toWellFormed();
-					const sealed = await vault.seal(wellFormed, { userId, provider: "x" });
+					const sealed = await vault.seal(plain, { userId, provider: "x" });
 					expect(sealed).toMatch(/^now\.[\w-]{16}\.[\w-]+$/);
-					expect(await vault.open(sealed, { userId, provider: "x" })).toBe(wellFormed);
+					expect(await vault.open(sealed, { userId, provider: "x" })).toBe(plain);
 				},
 			),
 		);

@@ -317,6 +317,7 @@ describe("attacks on the callback", () => {
 		"javascript:alert(1)",
 		" //evil.example",
 		`/${"a".repeat(3000)}`,
+		`/${"\u00e9".repeat(1900)}`,
 	])("returnTo %j stays here", async (returnTo) => {
 		const there = world();
 		const { outcome } = await signInWith(there, "google", (await everywhere()).id, new Browser(), {

@@ -37,6 +37,8 @@ export class Browser {
 	take(setCookies: readonly string[]): void {
 		for (const cookie of setCookies) {
 			const [pair = ""] = cookie.split(";");
+			// RFC 6265bis §5.6: browsers drop what is longer.
+			if (pair.length > 4096) continue;
 			const at = pair.indexOf("=");
 			if (/; Max-Age=0(;|$)/.test(cookie)) this.cookies.delete(pair.slice(0, at));
 			else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
