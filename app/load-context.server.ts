@@ -1,5 +1,6 @@
 import type { Accounts } from "./auth/accounts-contract.ts";
 import type { PictureMaker } from "./ports/picture-maker.ts";
+import type { AccessServices, WalletServices } from "./services/access-contracts.ts";
 import type { Admin } from "./services/admin-contract.ts";
 import type { Contact } from "./services/contact.ts";
 import type { PaymentServices } from "./services/contracts.ts";
@@ -10,6 +11,8 @@ import type { Say } from "./words/say.ts";
 export interface AppContext {
 	settings: Settings;
 	payments: PaymentServices;
+	access: AccessServices;
+	wallets: WalletServices;
 	accounts: Accounts;
 	/** says messages in the language of the account, else of the cookie, else of the browser */
 	say(): Promise<Say>;

@@ -17,6 +17,11 @@ export function routes(route) {
 	route("auth/:provider/callback", "routes/auth/provider-callback/route.ts");
 	route("settings", "routes/settings/route.tsx");
 	route("settings/delete", "routes/settings/delete/route.tsx");
+	route("wallet-address", "routes/wallet-address/route.tsx");
+	route("wallet-address/proof", "routes/wallet-proof/route.ts");
+	route("access", "routes/access/route.tsx");
+	route("nft-pictures/:token", "routes/nft-picture/route.ts");
+	route("settings/wallets", "routes/settings/wallets/route.ts");
 	route("settings/appearance", "routes/appearance/route.ts");
 	route("link/:paymentId", "routes/pay/route.tsx");
 	route("link/:paymentId/calls", "routes/pay-calls/route.ts");

@@ -1,9 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { emailSending } from "./adapters/email-sending.ts";
+import { ensNames } from "./adapters/ens-names.ts";
 import { facebook } from "./adapters/facebook.ts";
 import { google } from "./adapters/google.ts";
+import { guardedFetch } from "./adapters/guarded-fetch.ts";
+import { openseaV1 } from "./adapters/opensea-v1.ts";
+import { openseaV2 } from "./adapters/opensea-v2.ts";
 import { resvgPictures } from "./adapters/resvg-pictures.ts";
 import { rpcChain } from "./adapters/rpc-chain.ts";
+import { xApiV2 } from "./adapters/x-api-v2.ts";
+import { xOembed } from "./adapters/x-oembed.ts";
 import { xSignIn } from "./adapters/x-sign-in.ts";
 import { readAppearance } from "./appearance-cookie.server.ts";
 import { type AccountDeps, SCRYPT } from "./auth/account-deps.ts";
@@ -16,6 +22,8 @@ import { DEFAULT_LANGUAGE, languageAskedFor } from "./core/languages.ts";
 import { openDatabase } from "./db/database.ts";
 import type {} from "./load-context.server.ts";
 import type { IdentityProviders } from "./ports/identity-providers.ts";
+import type { AccessDeps } from "./services/access-deps.ts";
+import { accessServices, walletServices } from "./services/access-services.ts";
 import { adminServices } from "./services/admin-services.ts";
 import { contactService } from "./services/contact.ts";
 import type { DeliveryDeps } from "./services/mails.ts";
@@ -50,6 +58,7 @@ interface Composed {
 	settings: Settings;
 	deps: DeliveryDeps;
 	accounts: Omit<AccountDeps, "clientKey" | "waitUntil">;
+	access: AccessDeps;
 }
 
 /** Settings are checked and adapters made once per isolate; the environment is the same object all its life. */
@@ -68,6 +77,7 @@ function compose(env: Env): Composed {
 			await env.MAIL_QUEUE.sendBatch(messages.map((body) => ({ body })));
 		},
 		mayReport: async (key) => (await env.REPORT_LIMIT.limit({ key })).success,
+		mayCreate: async (userId) => (await env.CREATE_LIMIT.limit({ key: userId })).success,
 		randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 		mailer: emailSending(env.MAIL, settings.MAIL_FROM),
 		supportEmail: settings.SUPPORT_EMAIL,
@@ -81,9 +91,27 @@ function compose(env: Env): Composed {
 		providers: identityProviders(settings),
 		passwords: SCRYPT,
 	};
-	const made = { settings, deps, accounts };
+	const made = { settings, deps, accounts, access: accessDeps(env, settings, deps) };
 	composed.set(env, made);
 	return made;
+}
+
+function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, randomBytes }: DeliveryDeps): AccessDeps {
+	const { OPENSEA_API_URL, OPENSEA_API_VERSION, OPENSEA_API_KEY, X_BEARER_TOKEN } = settings;
+	const opensea = OPENSEA_API_VERSION === "v1" ? openseaV1 : openseaV2;
+	return {
+		db,
+		chain,
+		clock,
+		appUrl,
+		randomBytes,
+		names: ensNames(settings.RPC_ENDPOINTS["1"] ?? []),
+		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
+		pictures: guardedFetch(new URL(OPENSEA_API_URL).origin),
+		tweets: X_BEARER_TOKEN ? xApiV2(settings.X_API_URL, X_BEARER_TOKEN) : xOembed(settings.X_OEMBED_URL),
+		secret: settings.COOKIE_SECRET,
+		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,
+	};
 }
 
 /** Providers are offered where the settings hold their credentials. */
@@ -168,13 +196,15 @@ async function requeue(env: Env, queue: string, body: unknown): Promise<boolean>
 
 /** What loaders and actions get for one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
-	const { settings, deps, accounts: accountDeps } = compose(env);
+	const { settings, deps, access, accounts: accountDeps } = compose(env);
 	const clientKey = clientKeyOf(request, settings.COOKIE_SECRET);
 	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
 	const accounts = accountServices({ ...accountDeps, clientKey, waitUntil });
 	return {
 		settings,
 		payments: paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey),
+		access: accessServices(access),
+		wallets: walletServices(access),
 		accounts,
 		say: () => sayTo(request, accounts),
 		contact: contactService({

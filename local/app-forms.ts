@@ -81,6 +81,26 @@ export async function login(client: FormClient, person: Pick<Person, "email" | "
 }
 
 /**
+ * Takes the two steps before the first link: an address, then a public post with the code.
+ * @param writePost - writes at X as somebody who opened no other account, and tells the post's address
+ * @throws Error with the form's words when the app refuses
+ */
+export async function getAccess(
+	client: FormClient,
+	address: string,
+	writePost: (text: string) => Promise<string>,
+): Promise<void> {
+	const given = await client.post("/wallet-address", { requesterAddress: address });
+	if (given.status !== 200) throw refused("giving an address", given);
+	const form = await client.get("/access");
+	const [, intent] = /href="([^"]*\/intent\/tweet\?[^"]*)"/.exec(form.body) ?? [];
+	if (intent === undefined) return;
+	const text = new URL(intent.replaceAll("&amp;", "&")).searchParams.get("text") ?? "";
+	const answer = await client.post("/access", { tweetUrl: await writePost(text) });
+	if (!leadsOn(answer)) throw refused("getting access", answer);
+}
+
+/**
  * Makes a payment link as the signed-in person.
  * @throws Error with the form's words when the app refuses
  */

@@ -5,6 +5,7 @@ import { findChain, type TokenSymbol, tokenContract } from "../core/chains.ts";
 import type { EndpointAnswer, Sighting } from "../core/sighting.ts";
 import type { ChainHead, ChainPort, NonceFate } from "../ports/chain.ts";
 import { PortError } from "../ports/port-error.ts";
+import { isValidContractSignature } from "./rpc-contract-signature.ts";
 import { EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 import { findNonceFate } from "./rpc-nonce-fate.ts";
 import { Block, TransactionCount } from "./rpc-shapes.ts";
@@ -48,6 +49,8 @@ export function rpcChain(
 			firstFate(endpointsOf(chainId), (endpoint) => findNonceFate(endpoint, getAddress(from), nonce, sinceBlock)),
 		lookElsewhere: (txHash, exceptChainId) => lookElsewhere(byChain, txHash, exceptChainId),
 		blockHash: async (chainId, blockNumber) => readBlockHash(endpointsOf(chainId), blockNumber),
+		isValidContractSignature: async (chainId, address, hash, signature) =>
+			isValidContractSignature(endpointsOf(chainId), address, hash, signature),
 	};
 }
 

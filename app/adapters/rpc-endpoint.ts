@@ -20,6 +20,8 @@ const QUESTION_TIMEOUT_MS = 7_000;
 
 const HTTP_REQUEST_TIMEOUT = 408;
 const HTTP_TOO_MANY_REQUESTS = 429;
+/** JSON-RPC error of eth_call (execution-apis); some providers use another code and say it in words */
+const EXECUTION_REVERTED = 3;
 
 /** Why an endpoint gave no usable answer. */
 export class EndpointError extends Error {
@@ -31,6 +33,8 @@ export class EndpointError extends Error {
 		readonly retryAfterMs: number | null = null,
 		/** the endpoint answered in form, but refused this very call: unknown method, pruned state */
 		readonly refusedCall = false,
+		/** the contract that was called undid the call: an answer, where the contract is what is asked */
+		readonly reverted = false,
 	) {
 		super(message);
 	}
@@ -113,7 +117,10 @@ function toEndpointError(error: unknown, method: string): EndpointError {
 	if (inner(LimitExceededRpcError) || rpcError?.code === HTTP_TOO_MANY_REQUESTS) {
 		return new EndpointError("rate-limited", `${method}: too many requests`);
 	}
-	if (rpcError) return new EndpointError("unreachable", `${method}: refused with code ${rpcError.code}`, null, true);
+	if (rpcError) {
+		const reverted = rpcError.code === EXECUTION_REVERTED || /\brevert/i.test(rpcError.details);
+		return new EndpointError("unreachable", `${method}: refused with code ${rpcError.code}`, null, true, reverted);
+	}
 	if (inner(SyntaxError) || inner(ResponseBodyTooLargeError)) {
 		return new EndpointError("malformed", `${method}: not JSON`);
 	}

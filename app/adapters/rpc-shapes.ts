@@ -30,6 +30,8 @@ const Bytes = z
 export const ChainId = SmallQuantity;
 export const TransactionCount = SmallQuantity;
 export const Code = Bytes;
+/** what a call of a contract returned */
+export const ReturnData = Bytes;
 
 export const Transaction = z
 	.object({

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Address, Hash } from "../core/address.ts";
 import type { TokenSymbol } from "../core/chains.ts";
 import type { Database } from "./database.ts";
@@ -81,6 +81,30 @@ export async function hasRival(
 				ne(pendingPayments.paymentId, link.paymentId),
 				sql`${pendingPayments.createdAt} - ${slack.beforeCreationMs} <= ${minedAt}`,
 				sql`(${confirmedPayments.confirmedAt} is null or ${confirmedPayments.confirmedAt} + ${slack.afterPaymentMs} >= ${minedAt})`,
+			),
+		)
+		.limit(1);
+	return rows.length > 0;
+}
+
+/** Tells whether somebody else's link with the same payee, chain and token still waits for money. */
+export async function hasForeignRival(
+	db: Database,
+	link: { userId: string | null; chainId: number; requesterAddress: Address; token: TokenSymbol; paymentId: string },
+): Promise<boolean> {
+	const rows = await db
+		.select({ paymentId: pendingPayments.paymentId })
+		.from(pendingPayments)
+		.leftJoin(confirmedPayments, eq(confirmedPayments.paymentId, pendingPayments.paymentId))
+		.where(
+			and(
+				eq(pendingPayments.chainId, link.chainId),
+				eq(pendingPayments.requesterAddress, link.requesterAddress),
+				eq(pendingPayments.token, link.token),
+				ne(pendingPayments.paymentId, link.paymentId),
+				// A link whose account is gone is nobody's, so it is not this person's either.
+				sql`(${pendingPayments.userId} is null or ${pendingPayments.userId} is not ${link.userId})`,
+				isNull(confirmedPayments.paymentId),
 			),
 		)
 		.limit(1);

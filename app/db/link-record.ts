@@ -52,7 +52,10 @@ export async function findLinkRecord(db: Database, paymentId: string): Promise<L
 				'requesterName', requester_name, 'requesterEmail', requester_email, 'requesterAddress', requester_address,
 				'chainId', chain_id, 'token', token, 'amount', amount, 'memo', memo, 'dueAt', due_at,
 				'senderName', sender_name, 'senderEmail', sender_email, 'txnHash', txn_hash, 'confirmedAt', confirmed_at
-			) from confirmed_payments where payment_id = p.payment_id) as confirmed
+			) from confirmed_payments where payment_id = p.payment_id) as confirmed,
+			exists (select 1 from wallets w
+				where w.user_id = p.user_id and w.address = p.requester_address and w.proven_at is not null
+					and (w.proven_chain_id is null or w.proven_chain_id = p.chain_id)) as address_proven
 		from pending_payments p where p.payment_id = ${paymentId}
 	`);
 	const raw = rows[0];
@@ -85,6 +88,7 @@ interface RawRecord {
 	reports: string;
 	events: string;
 	confirmed: string | null;
+	address_proven: 0 | 1;
 }
 
 /** A row inside JSON: amounts are decimal strings, booleans 0 or 1, link and chain are the outer row's. */
@@ -123,6 +127,7 @@ function read(raw: RawRecord): LinkRecord {
 			createdAt: raw.created_at,
 			language: raw.language,
 		},
+		addressProven: raw.address_proven === 1,
 		transfers: transfers.map((row) => ({
 			...row,
 			...own,

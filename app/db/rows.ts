@@ -12,6 +12,8 @@ export type ConfirmedRow = typeof confirmedPayments.$inferSelect;
 /** Everything stored about one link, as of one statement. */
 export interface LinkRecord {
 	link: LinkRow;
+	/** the link's owner proved its address, and the proof holds on its chain */
+	addressProven: boolean;
 	/** oldest first */
 	transfers: TransferRow[];
 	/** oldest first */

@@ -34,4 +34,9 @@ export interface ChainPort {
 	lookElsewhere(txHash: Hash, exceptChainId: number): Promise<{ chainId: number; sighting: Sighting } | null>;
 	/** The chain's hash of a block, to tell a reorg; `null` when there is no such block. */
 	blockHash(chainId: number, blockNumber: bigint): Promise<Hash | null>;
+	/**
+	 * Asks a contract wallet whether a signature is its own (EIP-1271). True only when every endpoint that answers says so.
+	 * @throws PortError when none answered or they disagree: that is no "no"
+	 */
+	isValidContractSignature(chainId: number, address: Address, hash: Hash, signature: `0x${string}`): Promise<boolean>;
 }

@@ -25,11 +25,19 @@ export interface PaymentLinkDraft {
 	submissionKey: string;
 }
 
+export type CreateOutcome =
+	| { ok: true; paymentId: string }
+	/** nobody makes links before a public post was checked or an admin said so */
+	| { ok: false; reason: "no-access" }
+	| { ok: false; reason: "rate-limited"; retryAfterMs: number };
+
 /** Everything the payment page shows before any script, from one D1 statement. */
 export interface LinkPage {
 	terms: PaymentTerms;
 	/** the user who made the link */
 	userId: string | null;
+	/** that user proved the receiving address by a signature that holds on the link's chain */
+	addressProven: boolean;
 	snapshot: PublicSnapshot;
 }
 
@@ -88,7 +96,15 @@ export type UnlockOutcome =
 
 export type DecisionOutcome =
 	| { ok: true }
-	| { ok: false; reason: "unknown-payment" | "already-claimed" | "already-decided" };
+	| {
+			ok: false;
+			reason:
+				| "unknown-payment"
+				| "already-claimed"
+				| "already-decided"
+				/** another account's open link asks for the same: only who proved the address may take the payment */
+				| "needs-proven-address";
+	  };
 
 /** One payment link's room, as routes call it (durable-objects/payment-link-room.ts implements it). */
 export interface PaymentLinkRoomClient {
@@ -111,7 +127,7 @@ export interface PaymentLinkRoomClient {
 }
 
 export interface PaymentServices {
-	createPaymentLink(userId: string, draft: PaymentLinkDraft): Promise<{ paymentId: string }>;
+	createPaymentLink(userId: string, draft: PaymentLinkDraft): Promise<CreateOutcome>;
 	/** @returns null for an id that names no link; throws when D1 fails (the page then falls back to empty fields) */
 	findLinkPage(paymentId: string): Promise<LinkPage | null>;
 	/** Counts a view; called after the response, never awaited by it. */

@@ -1,6 +1,7 @@
 import { parseHash } from "../core/address.ts";
 import { eventKey } from "../core/timeline.ts";
 import type { LinkChange } from "../db/changes.ts";
+import { hasForeignRival } from "../db/claims.ts";
 import { type LinkRecord, termsOf } from "../db/rows.ts";
 import { changeLink, noChange } from "./change-link.ts";
 import type { DecisionOutcome } from "./contracts.ts";
@@ -11,6 +12,9 @@ import { storeLook } from "./store-look.ts";
 
 /**
  * The requester's word on a transfer that nothing ties to the link: Accept or Not mine.
+ *
+ * Anybody can make a link with somebody else's address. Where another account's open link asks for the same, the word
+ * counts only of an owner who proved the address: a stranger cannot take what was meant for the other link.
  *
  * Accepting stores the word first, then looks at the chain again: a transfer counts when it stands there deep enough
  * and no other link holds it. A silent chain keeps it pending with the word stored.
@@ -25,6 +29,9 @@ export async function decidePayment(
 ): Promise<{ outcome: DecisionOutcome; elsewhere: string[] }> {
 	const hash = parseHash(paymentKey);
 	if (!hash.ok) return { outcome: { ok: false, reason: "unknown-payment" }, elsewhere: [] };
+	if (decision === "accept" && !(await mayAccept(deps, paymentId))) {
+		return { outcome: { ok: false, reason: "needs-proven-address" }, elsewhere: [] };
+	}
 	const decided = await changeLink<DecisionOutcome>(deps, paymentId, (record, now) => {
 		const change = decisionChange(record, hash.value, decision, now);
 		if ("reason" in change) return { change: null, outcome: { ok: false, reason: change.reason } };
@@ -36,6 +43,11 @@ export async function decidePayment(
 	const { verdict, elsewhere } = await storeLook(deps, paymentId, look, null);
 	const taken = verdict.kind === "no" && verdict.refusal === "already-claimed";
 	return { outcome: taken ? { ok: false, reason: "already-claimed" } : decided, elsewhere };
+}
+
+async function mayAccept(deps: RoomDeps, paymentId: string): Promise<boolean> {
+	const { link, addressProven } = await requireLinkRecord(deps, paymentId);
+	return addressProven || !(await hasForeignRival(deps.db, link));
 }
 
 function decisionChange(

@@ -15,6 +15,8 @@ export interface PaymentDeps {
 	queueMails(messages: MailMessage[]): Promise<void>;
 	/** tells whether a caller may ask the chain once more; false slows whoever reports in bulk */
 	mayReport(clientKey: string): Promise<boolean>;
+	/** tells whether an account may make one more link now */
+	mayCreate(userId: string): Promise<boolean>;
 	/** cryptographically random bytes */
 	randomBytes(count: number): Uint8Array;
 }

@@ -60,6 +60,7 @@ export function paymentServices(
 			return {
 				terms: termsOf(record.link),
 				userId: record.link.userId,
+				addressProven: record.addressProven,
 				snapshot: publicSnapshotOf(record, { now: deps.clock.now(), nextLookAt: null }),
 			};
 		},

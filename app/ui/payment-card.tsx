@@ -1,5 +1,6 @@
 import { requireChain, type TokenSymbol } from "#app/core/chains.ts";
 import { Hex } from "./address-block.tsx";
+import { AddressProof } from "./address-proof.tsx";
 import { Amount } from "./amount.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Memo } from "./memo.tsx";
@@ -18,6 +19,8 @@ export interface CardTerms {
 	memo: string | null;
 	/** epoch ms */
 	dueAt: number | null;
+	/** whether the address is proven; not given where there is no link yet */
+	addressProven?: boolean;
 }
 
 /** The request as a small document: the create page's preview and the dashboard's side. */
@@ -42,7 +45,10 @@ export function PaymentCard({ terms }: { terms: CardTerms }) {
 				</div>
 				<Amount baseUnits={terms.amount ?? "0"} token={terms.token} size="md" spoken={say("card.amountRequested")} />
 				<div className="stack stack--2">
-					<span className="label">{say("card.receivingAddress")}</span>
+					<div className="row row--wrap">
+						<span className="label">{say("card.receivingAddress")}</span>
+						{terms.addressProven === undefined ? null : <AddressProof proven={terms.addressProven} />}
+					</div>
 					{address ? (
 						<>
 							<Hex address={address} />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CopyField } from "#app/ui/copy.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,6 +18,8 @@ interface WalletDialogProps {
 	state: DialogPhase;
 	/** address of this page, to be opened elsewhere */
 	pageUrl: string;
+	/** stands where no wallet was found, in place of the ways to pay without one */
+	none?: ReactNode;
 	onChoose(wallet: FoundWallet): void;
 	onStopAsking(): void;
 	onClose(): void;
@@ -44,7 +46,9 @@ export function WalletDialog(props: WalletDialogProps) {
 						</div>
 						{wallets.length > 0 ? <WalletList wallets={wallets} onChoose={props.onChoose} /> : null}
 						{wallets.length === 0 && !settled ? <p className="t-sm t-2">{say("wallet.looking")}</p> : null}
-						{wallets.length === 0 && settled ? <NoWallet pageUrl={props.pageUrl} onByHand={onClose} /> : null}
+						{wallets.length === 0 && settled
+							? (props.none ?? <NoWallet pageUrl={props.pageUrl} onByHand={onClose} />)
+							: null}
 						{wallets.length > 0 ? (
 							<p className="assure">
 								<Icon name="eye" />

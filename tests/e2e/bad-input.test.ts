@@ -5,7 +5,7 @@ import { FormClient } from "#local/form-client.ts";
 import { standInsAt } from "../stand-ins.ts";
 import { offences } from "./harness/decency.ts";
 import { METHODS, STRANGE_BODIES, STRANGE_IDS } from "./harness/hostile.ts";
-import { signInNew } from "./harness/people.ts";
+import { becomeRequester } from "./harness/people.ts";
 import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
 import { ownStack } from "./harness/stack.ts";
 
@@ -18,7 +18,7 @@ let signedIn: string;
 
 beforeAll(async () => {
 	const client = new FormClient(appUrl, newCallerAddress());
-	await signInNew(client, standInsAt(ownStack().standIns.url));
+	await becomeRequester(client, standInsAt(ownStack().standIns.url));
 	signedIn = client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 	link = await createLink(client, {
 		requesterName: "Rosa Requester",

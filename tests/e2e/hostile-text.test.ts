@@ -6,7 +6,7 @@ import { FormClient } from "#local/form-client.ts";
 import { standInsAt } from "../stand-ins.ts";
 import { offences, wordsOf } from "./harness/decency.ts";
 import { formBody, HOSTILE_TEXTS, HOSTILE_VALUES, hostileForms, jsonBody, STRANGE_PATHS } from "./harness/hostile.ts";
-import { newAccount, signInNew } from "./harness/people.ts";
+import { becomeRequester, newAccount } from "./harness/people.ts";
 import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
 import { ownStack } from "./harness/stack.ts";
 
@@ -28,7 +28,7 @@ const wish = (more: Partial<LinkWish> = {}): LinkWish => ({
 });
 
 beforeAll(async () => {
-	await signInNew(client, standInsAt(ownStack().standIns.url), account);
+	await becomeRequester(client, standInsAt(ownStack().standIns.url), account);
 	link = await createLink(client, wish());
 	signedIn = { Cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 });

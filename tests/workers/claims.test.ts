@@ -10,7 +10,7 @@ import {
 	freshAddress,
 	HUNDRED,
 	look,
-	makeLink,
+	makeProvenLink,
 	pay,
 	payer,
 	report,
@@ -57,7 +57,10 @@ describe("an attempt comes before its transfer", () => {
 
 	test("one that names a transfer already on its way is refused, and claims nothing", async () => {
 		const to = freshAddress();
-		const [meant, other] = await Promise.all([makeLink({ requesterAddress: to }), makeLink({ requesterAddress: to })]);
+		const [meant, other] = await Promise.all([
+			makeProvenLink({ requesterAddress: to }),
+			makeProvenLink({ requesterAddress: to }),
+		]);
 		const nonce = await chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
 		await chain.setAutomine(false);
 		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED);
@@ -87,7 +90,7 @@ describe("an attempt comes before its transfer", () => {
 describe("one transfer pays one link", () => {
 	test("when 32 requesters accept it at the same moment", async () => {
 		const to = freshAddress();
-		const links = await Promise.all(Array.from({ length: RACERS }, () => makeLink({ requesterAddress: to })));
+		const links = await Promise.all(Array.from({ length: RACERS }, () => makeProvenLink({ requesterAddress: to })));
 		const txHash = await pay(to, HUNDRED);
 		const replies = await Promise.all(links.map((link) => report(link, txHash)));
 		expect(new Set(replies.map((reply) => reply.reason))).toEqual(new Set(["needs-requester"]));
@@ -101,7 +104,7 @@ describe("one transfer pays one link", () => {
 
 	test("when 32 links are told of it with the payer's signature for each", async () => {
 		const to = freshAddress();
-		const links = await Promise.all(Array.from({ length: RACERS }, () => makeLink({ requesterAddress: to })));
+		const links = await Promise.all(Array.from({ length: RACERS }, () => makeProvenLink({ requesterAddress: to })));
 		const txHash = await pay(to, HUNDRED);
 		const account = privateKeyToAccount(payer.privateKey);
 		const replies = await Promise.all(
@@ -122,8 +125,8 @@ describe("one transaction with several transfers", () => {
 		const wallet = await chain.place("ContractWallet", freshAddress());
 		await chain.mint("USDC", wallet, 10n * HUNDRED);
 		const [one, two] = await Promise.all([
-			makeLink({ requesterAddress: to, amount: HUNDRED }),
-			makeLink({ requesterAddress: to, amount: 3n * HUNDRED }),
+			makeProvenLink({ requesterAddress: to, amount: HUNDRED }),
+			makeProvenLink({ requesterAddress: to, amount: 3n * HUNDRED }),
 		]);
 		const txHash = await chain.walletOf(payer).writeContract({
 			address: wallet,
@@ -145,17 +148,17 @@ describe("one transaction with several transfers", () => {
 describe("ether", () => {
 	test("sent plainly pays, and pays one link only", async () => {
 		const to = freshAddress();
-		const one = await makeLink({ requesterAddress: to, token: "ETH", amount: 10n ** 15n });
+		const one = await makeProvenLink({ requesterAddress: to, token: "ETH", amount: 10n ** 15n });
 		const txHash = await pay(to, 10n ** 15n, payer, "ETH");
 		expect(await report(one, txHash)).toMatchObject({ verified: true });
-		const two = await makeLink({ requesterAddress: to, token: "ETH", amount: 10n ** 15n });
+		const two = await makeProvenLink({ requesterAddress: to, token: "ETH", amount: 10n ** 15n });
 		expect(await report(two, txHash)).toMatchObject({ verified: false, reason: "already-claimed" });
 	});
 
 	test("sent by a contract inside a transaction pays by its trace", async () => {
 		const to = freshAddress();
 		const wallet = await chain.place("ContractWallet", freshAddress());
-		const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: 10n ** 15n });
+		const paymentId = await makeProvenLink({ requesterAddress: to, token: "ETH", amount: 10n ** 15n });
 		const txHash = await chain.walletOf(payer).writeContract({
 			address: wallet,
 			abi: CONTRACT_WALLET_ABI,
@@ -172,7 +175,10 @@ describe("ether", () => {
 describe("who may claim what", () => {
 	test("a wallet attempt ties its transfer to its own link, whoever reports it elsewhere first", async () => {
 		const to = freshAddress();
-		const [mine, theirs] = await Promise.all([makeLink({ requesterAddress: to }), makeLink({ requesterAddress: to })]);
+		const [mine, theirs] = await Promise.all([
+			makeProvenLink({ requesterAddress: to }),
+			makeProvenLink({ requesterAddress: to }),
+		]);
 		const named = await attempt(mine);
 		const txHash = await pay(to, HUNDRED);
 		expect(await report(theirs, txHash, { senderName: "Mallory" })).toMatchObject({ reason: "needs-requester" });
@@ -185,8 +191,8 @@ describe("who may claim what", () => {
 
 	test("a link that asks for fewer confirmations does not overtake the one that was paid", async () => {
 		const to = freshAddress();
-		const paid = await makeLink({ requesterAddress: to, confirmationsAsked: "12" });
-		const quick = await makeLink({ requesterAddress: to });
+		const paid = await makeProvenLink({ requesterAddress: to, confirmationsAsked: "12" });
+		const quick = await makeProvenLink({ requesterAddress: to });
 		const named = await attempt(paid);
 		const txHash = await pay(to, HUNDRED);
 		expect(await report(quick, txHash)).toMatchObject({ reason: "needs-requester" });
@@ -200,7 +206,7 @@ describe("who may claim what", () => {
 
 	test("of two that wait for confirmations the one the requester accepted first gets the transfer", async () => {
 		const to = freshAddress();
-		const link = () => makeLink({ requesterAddress: to, confirmationsAsked: "12" });
+		const link = () => makeProvenLink({ requesterAddress: to, confirmationsAsked: "12" });
 		const [one, two] = [await link(), await link()];
 		const txHash = await pay(to, HUNDRED);
 		await report(one, txHash);
@@ -214,7 +220,7 @@ describe("who may claim what", () => {
 
 	test("the attempt's sender is shown, not the stranger's who named the hash first", async () => {
 		const to = freshAddress();
-		const paymentId = await makeLink({ requesterAddress: to });
+		const paymentId = await makeProvenLink({ requesterAddress: to });
 		await attempt(paymentId);
 		const txHash = await pay(to, HUNDRED);
 		await report(paymentId, txHash, { senderName: "Mallory", senderEmail: "mallory@example.com" });
@@ -223,7 +229,10 @@ describe("who may claim what", () => {
 
 	test("a signature of another account proves nothing", async () => {
 		const to = freshAddress();
-		const [one] = await Promise.all([makeLink({ requesterAddress: to }), makeLink({ requesterAddress: to })]);
+		const [one] = await Promise.all([
+			makeProvenLink({ requesterAddress: to }),
+			makeProvenLink({ requesterAddress: to }),
+		]);
 		const txHash = await pay(to, HUNDRED);
 		const message = payerMessage({ paymentId: one, chainId: LOCAL_CHAIN_ID }, txHash, "https://paylink.test");
 		const payerSignature = await privateKeyToAccount(stranger.privateKey).signMessage({ message });
@@ -232,7 +241,10 @@ describe("who may claim what", () => {
 
 	test("Not mine is final until somebody else decides, and frees the transfer for the right link", async () => {
 		const to = freshAddress();
-		const [one, two] = await Promise.all([makeLink({ requesterAddress: to }), makeLink({ requesterAddress: to })]);
+		const [one, two] = await Promise.all([
+			makeProvenLink({ requesterAddress: to }),
+			makeProvenLink({ requesterAddress: to }),
+		]);
 		const txHash = await pay(to, HUNDRED);
 		await report(one, txHash);
 		await report(two, txHash);

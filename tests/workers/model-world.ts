@@ -9,7 +9,7 @@ import {
 	freshAddress,
 	HUNDRED,
 	look,
-	makeLink,
+	makeProvenLink,
 	report,
 	services,
 	setFaults,
@@ -53,7 +53,7 @@ export class World {
 		await chain.mine(1);
 		const shared = freshAddress();
 		const payees = [shared, shared, freshAddress()];
-		const links = await Promise.all(payees.map((requesterAddress) => makeLink({ requesterAddress })));
+		const links = await Promise.all(payees.map((requesterAddress) => makeProvenLink({ requesterAddress })));
 		return new World(links, payees);
 	}
 

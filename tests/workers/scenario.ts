@@ -53,20 +53,45 @@ export async function makeUser(): Promise<string> {
 	return id;
 }
 
+/** Lets somebody make links, as an admin would. */
+export async function giveAccess(userId: string): Promise<void> {
+	await env.DB.prepare("insert into access_grants (user_id, how, granted_at) values (?, 'admin', ?)")
+		.bind(userId, Date.now())
+		.run();
+}
+
+/** Has somebody prove an address; how that is done is another test's subject. */
+export async function proveFor(userId: string, address: Address, chainId: number | null = null): Promise<void> {
+	await env.DB.prepare(
+		"insert or replace into wallets (user_id, address, proven_at, proven_chain_id, added_at) values (?1, ?2, ?3, ?4, ?3)",
+	)
+		.bind(userId, address, Date.now(), chainId)
+		.run();
+}
+
 export const PASSWORD = "correct horse";
 let passwordHash: Promise<string> | undefined;
 
-/** A link as the create form makes it; the password is hashed once for all, since each hash takes 200 ms. */
-export async function makeLink(draft: Partial<PaymentLinkDraft> = {}): Promise<string> {
+/** A link as the create form makes it, of somebody new unless an owner is named; the password is hashed once for all, since each hash takes 200 ms. */
+export async function makeLink(draft: Partial<PaymentLinkDraft> = {}, owner?: string): Promise<string> {
 	passwordHash ??= hashPassword(PASSWORD);
 	return insertLink(openDatabase(env.DB), {
 		...defaultDraft(),
 		...draft,
-		userId: await makeUser(),
+		userId: owner ?? (await makeUser()),
 		paymentId: paymentIdFromBytes(crypto.getRandomValues(new Uint8Array(16))),
 		dashboardPasswordHash: await passwordHash,
 		createdAt: Date.now(),
 	});
+}
+
+/** The same by somebody who proved the receiving address. */
+export async function makeProvenLink(
+	draft: Partial<PaymentLinkDraft> & Pick<PaymentLinkDraft, "requesterAddress">,
+): Promise<string> {
+	const owner = await makeUser();
+	await proveFor(owner, draft.requesterAddress);
+	return makeLink(draft, owner);
 }
 
 /** A checked create form. */

@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { requireChain } from "#app/core/chains.ts";
 import { FormRefusal } from "#app/ui/account-door.tsx";
+import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
@@ -13,7 +14,7 @@ import { Preview } from "./preview.tsx";
 import { createSchema, MAX_MEMO } from "./schema.ts";
 
 export interface CreateScreenProps {
-	person: { name: string; email: string };
+	person: { name: string; email: string; wallet: string | null; walletVerified: boolean };
 	chainIds: number[];
 	submissionKey: string;
 	/** the server's clock, epoch ms: browser and server judge the due day alike */
@@ -46,7 +47,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 			due: "",
 			requesterName: person.name,
 			requesterEmail: person.email,
-			requesterAddress: "",
+			requesterAddress: person.wallet ?? "",
 			memo: "",
 			confirmations: "1",
 			dashboardPassword: "",
@@ -69,6 +70,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 	});
 	const { network, token, confirmations } = fields;
 	const refusals =
+		form.errors ??
 		fields.submissionKey.errors ??
 		(refusedOnServer.length ? [say("create.refused", { count: refusedOnServer.length })] : []);
 
@@ -154,6 +156,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 								required
 								{...wired("requesterAddress")}
 							/>
+							<AddressStanding typed={fields.requesterAddress.value} person={person} />
 							<TextAreaField
 								label={say("create.memo")}
 								aside={say("create.memoAside")}
@@ -215,5 +218,24 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 			</main>
 			<Footer />
 		</>
+	);
+}
+
+/** Whether payers will see the address as verified: only the person's own proven one is. */
+function AddressStanding({ typed = "", person }: { typed: string | undefined; person: CreateScreenProps["person"] }) {
+	const say = useSay();
+	if (person.wallet === null || typed.trim().toLowerCase() !== person.wallet.toLowerCase()) return null;
+	return (
+		<div className="row row--wrap" role="status">
+			<AddressProof proven={person.walletVerified} />
+			{person.walletVerified ? null : (
+				<p className="help">
+					{say("siwe.receivingUnverified")}{" "}
+					<Link className="link" to="/wallet-address">
+						{say("siwe.prove")}
+					</Link>
+				</p>
+			)}
+		</div>
 	);
 }

@@ -7,10 +7,12 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { doorTo, requireUser } from "#app/auth/guards.server.ts";
+import { askedPath, doorTo, requireUser } from "#app/auth/guards.server.ts";
+import { nextStep } from "#app/core/access-steps.ts";
 import { type Chain, findChain } from "#app/core/chains.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
+import { sayDuration } from "#app/words/moments.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import { createSchema } from "./schema.ts";
 
@@ -18,12 +20,22 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	{ title: sayOfMatches(matches)?.(loaded?.person ? "create.page" : "accounts.signInPage") },
 ];
 
-/** Signed out, the sign-in screen stands in place of the form and leads back here (SPEC: screens and routes). */
+/** Where the steps before this one are taken; each leads back. */
+const STEP_PATHS = { "sign-in": "/auth/login", address: "/wallet-address", access: "/access" } as const;
+
+/** Signed out, the sign-in screen stands in place of the form and leads back here (SPEC: screens and routes); then address and access come first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
 	if (!user) return { person: null, door: doorTo(request, context) };
+	const step = nextStep(user);
+	if (step !== "create") throw redirect(`${STEP_PATHS[step]}?${new URLSearchParams({ returnTo: askedPath(request) })}`);
 	return {
-		person: { name: user.displayName, email: user.email ?? "" },
+		person: {
+			name: user.displayName,
+			email: user.email ?? "",
+			wallet: user.wallet,
+			walletVerified: user.walletVerified,
+		},
 		chainIds: offeredChains(context).map((chain) => chain.id),
 		submissionKey: crypto.randomUUID(),
 		now: Date.now(),
@@ -38,11 +50,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (submission.status !== "success") {
 		return data(submission.reply({ hideFields: ["dashboardPassword"] }), { status: 400 });
 	}
-	const { paymentId } = await context.payments.createPaymentLink(user.id, {
-		...submission.value,
-		language: say.language,
-	});
-	return redirect(`/link/${paymentId}/created`);
+	const made = await context.payments.createPaymentLink(user.id, { ...submission.value, language: say.language });
+	if (made.ok) return redirect(`/link/${made.paymentId}/created`);
+	const refuse = (sentence: string, init: { status: number; headers?: Record<string, string> }) =>
+		data(submission.reply({ formErrors: [sentence], hideFields: ["dashboardPassword"] }), init);
+	if (made.reason === "no-access") return refuse(say("access.createNoAccess"), { status: 403 });
+	const wait = sayDuration(say, made.retryAfterMs);
+	const headers = { "Retry-After": String(Math.ceil(made.retryAfterMs / 1_000)) };
+	return refuse(say("access.createTooOften", { wait }), { status: 429, headers });
 }
 
 /**

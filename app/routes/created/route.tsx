@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { isPaymentId } from "#app/core/payment-id.ts";
+import { Hex } from "#app/ui/address-block.tsx";
+import { AddressProof } from "#app/ui/address-proof.tsx";
 import { amountText } from "#app/ui/amount.tsx";
 import { CopyField } from "#app/ui/copy.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,7 +28,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		paymentId,
 		url,
 		qr: drawQr(url),
-		terms: { requesterName, requesterAddress, memo, dueAt, asked: amountText(amount, token) },
+		terms: {
+			requesterName,
+			requesterAddress,
+			memo,
+			dueAt,
+			asked: amountText(amount, token),
+			addressProven: page.addressProven,
+		},
 	};
 }
 
@@ -82,6 +91,11 @@ export default function Created() {
 										)}
 									</p>
 								</div>
+							</div>
+							<div className="stack stack--2">
+								<AddressProof proven={terms.addressProven} />
+								<Hex address={terms.requesterAddress} />
+								<span className="sr">{terms.requesterAddress}</span>
 							</div>
 							<QrCode size={qr.size} path={qr.path} alt={say("create.qrAlt")} />
 							<div className="row row--between">

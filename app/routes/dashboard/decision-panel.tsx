@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { requireChain, type TokenSymbol } from "#app/core/chains.ts";
 import type { DashboardPayment, FullSnapshot } from "#app/core/wire.ts";
 import { Hex } from "#app/ui/address-block.tsx";
@@ -18,12 +18,15 @@ interface DecisionPanelProps {
 	snapshot: FullSnapshot;
 	token: TokenSymbol;
 	chainId: number;
+	/** the link's receiving address */
+	payee: string;
 	outcome: Outcome | undefined;
 }
 
 /** The evidence of a payment that nothing ties to this link, and the two answers. Plain forms: no script needed. */
-export function DecisionPanel({ payment, place, snapshot, token, chainId, outcome }: DecisionPanelProps) {
+export function DecisionPanel({ payment, place, snapshot, token, chainId, payee, outcome }: DecisionPanelProps) {
 	const say = useSay();
+	const { pathname: returnTo } = useLocation();
 	const navigation = useNavigation();
 	const mine = navigation.formData?.get("paymentKey") === payment.id;
 	const busy = mine ? navigation.formData?.get("intent") : null;
@@ -111,6 +114,11 @@ export function DecisionPanel({ payment, place, snapshot, token, chainId, outcom
 			{refusal ? (
 				<div role="alert">
 					<FieldError error={refusal.message} />
+					{refusal.reason === "needs-proven-address" ? (
+						<Link className="link t-sm tap" to={`/wallet-address?${new URLSearchParams({ address: payee, returnTo })}`}>
+							{say("siwe.acceptNeedsProofFor")}
+						</Link>
+					) : null}
 				</div>
 			) : null}
 			<Form method="post" className="row row--wrap" preventScrollReset>

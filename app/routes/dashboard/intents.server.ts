@@ -88,7 +88,11 @@ async function decide(
 	}
 	try {
 		const outcome = await payments.room(visit.paymentId).decide(paymentKey, decision);
-		if (!outcome.ok) return refuse(outcome.reason, say(`dashboard.undecided-${outcome.reason}`), 409);
+		if (!outcome.ok) {
+			const { reason } = outcome;
+			if (reason === "needs-proven-address") return refuse(reason, say("siwe.acceptNeedsProof"), 409);
+			return refuse(reason, say(`dashboard.undecided-${reason}`), 409);
+		}
 		const message = decision === "accept" ? say("dashboard.accepted") : say("dashboard.takenOff");
 		return answer({ intent: decision, ok: true, message }, 200);
 	} catch (error) {

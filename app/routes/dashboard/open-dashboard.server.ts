@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readDashboardCookie } from "#app/auth/dashboard-cookie.server.ts";
 import { isPaymentId } from "#app/core/payment-id.ts";
-import type { PaymentTerms } from "#app/core/payment-terms.ts";
 import type { LinkPage } from "#app/services/contracts.ts";
 
 export interface Visit {
@@ -46,7 +45,7 @@ export async function openDashboard(
 }
 
 /** What the card shows: the payment page shows the same to anybody with the link. */
-export function publicTerms(terms: PaymentTerms) {
+export function publicTerms({ terms, addressProven }: LinkPage) {
 	return {
 		requesterName: terms.requesterName,
 		requesterEmail: terms.requesterEmail,
@@ -56,6 +55,7 @@ export function publicTerms(terms: PaymentTerms) {
 		chainId: terms.chainId,
 		memo: terms.memo,
 		dueAt: terms.dueAt,
+		addressProven,
 		confirmationsAsked: terms.confirmationsAsked,
 	};
 }

@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return data(
 		{
 			paymentId,
-			terms: publicTerms(page.terms),
+			terms: publicTerms(page),
 			url,
 			qr: drawQr(url),
 			isCreator: visit.isCreator,

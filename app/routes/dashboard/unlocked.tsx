@@ -89,6 +89,7 @@ function Account({ snapshot, terms, outcome, state }: AccountProps) {
 					snapshot={snapshot}
 					token={token}
 					chainId={chainId}
+					payee={terms.requesterAddress ?? ""}
 					outcome={outcome}
 				/>
 			))}

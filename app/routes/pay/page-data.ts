@@ -15,6 +15,8 @@ export interface PayRequest {
 	requesterName: string;
 	requesterEmail: string;
 	requesterAddress: Address;
+	/** the requester proved that the address is theirs */
+	addressProven: boolean;
 	chainId: number;
 	network: string;
 	/** the address's page at the chain's explorer; `null` where no public explorer shows the chain */

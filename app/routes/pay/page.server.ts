@@ -3,7 +3,6 @@ import { isbot } from "isbot";
 import { requireChain } from "#app/core/chains.ts";
 import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payment-id.ts";
-import type { PaymentTerms } from "#app/core/payment-terms.ts";
 import type { LinkPage } from "#app/services/contracts.ts";
 import { drawQr } from "#app/ui/qr.server.ts";
 import { areaAddress } from "#app/words/area-address.ts";
@@ -30,7 +29,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 	if (isPersonOpening(request)) context.waitUntil(context.payments.noteOpened(paymentId).catch(() => {}));
 	return answer({
 		state: "readable",
-		request: requestOnPage(link.terms),
+		request: requestOnPage(link),
 		snapshot: link.snapshot,
 		qr: drawQr(link.terms.requesterAddress),
 		walletWords: await areaAddress((await context.say()).language, "wallet"),
@@ -43,7 +42,7 @@ function unknownLink(): Response {
 	return new Response(null, { status: 404, statusText: "Not Found" });
 }
 
-function requestOnPage(terms: PaymentTerms): PayRequest {
+function requestOnPage({ terms, addressProven }: LinkPage): PayRequest {
 	const chain = requireChain(terms.chainId);
 	return {
 		paymentId: terms.paymentId,
@@ -51,6 +50,7 @@ function requestOnPage(terms: PaymentTerms): PayRequest {
 		requesterName: terms.requesterName,
 		requesterEmail: terms.requesterEmail,
 		requesterAddress: terms.requesterAddress,
+		addressProven,
 		chainId: terms.chainId,
 		network: chain.name,
 		explorer: chain.explorer && {

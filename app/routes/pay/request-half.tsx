@@ -2,6 +2,7 @@ import { formatAmountBriefly } from "#app/core/amount-text.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { CopyAddress } from "#app/ui/address-block.tsx";
+import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Memo } from "#app/ui/memo.tsx";
@@ -58,8 +59,10 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 			<div className="addr">
 				<div className="addr__head">
 					<h2 className="label">{say("card.receivingAddress")}</h2>
+					<AddressProof proven={request.addressProven} />
 				</div>
 				<CopyAddress address={request.requesterAddress} label={say("pay.copiedAddress")} />
+				<p className="help mt-3">{say(request.addressProven ? "card.addressVerified" : "card.addressUnverified")}</p>
 				<div className="addr__links">
 					{request.explorer ? (
 						<a href={request.explorer.addressUrl} target="_blank" rel="noreferrer">

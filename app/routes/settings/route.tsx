@@ -17,7 +17,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { accounts } = context;
 	const user = await accounts.findUser(request);
 	if (!user) return { door: doorTo(request, context), loaded: null };
-	const [ways, devices] = await Promise.all([accounts.listWays(user.id), accounts.listDevices(request)]);
+	const [ways, devices, wallets] = await Promise.all([
+		accounts.listWays(user.id),
+		accounts.listDevices(request),
+		context.wallets.list(user.id),
+	]);
 	const loaded: Loaded = {
 		displayName: user.displayName,
 		email: user.email,
@@ -25,6 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		providers: accounts.providers,
 		ways,
 		devices,
+		wallets,
+		chainId: context.wallets.chainIds[0] ?? 1,
+		mainRefused: new URL(request.url).searchParams.get("wallets") === "needs-proof",
 		now: Date.now(),
 		supportEmail: context.settings.SUPPORT_EMAIL,
 	};

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Device, SignInWays } from "#app/auth/accounts-contract.ts";
 import type { IdentityProvider } from "#app/core/identity.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { OwnWallet } from "#app/services/access-contracts.ts";
 import type { PlainMessageId } from "#app/words/say.ts";
 
 /** What the settings page loads for its sections. */
@@ -13,6 +14,11 @@ export interface Loaded {
 	providers: readonly IdentityProvider[];
 	ways: SignInWays;
 	devices: Device[];
+	wallets: OwnWallet[];
+	/** a chain of ours, for wallets that ask for one */
+	chainId: number;
+	/** an address was to be the main one and needs a proof first */
+	mainRefused: boolean;
 	/** epoch ms */
 	now: number;
 	supportEmail: string;

@@ -3,11 +3,13 @@ import { Deletion } from "./deletion.tsx";
 import { Devices } from "./devices.tsx";
 import { Profile } from "./profile.tsx";
 import type { Section } from "./section.ts";
+import { Wallets } from "./wallets.tsx";
 import { Ways } from "./ways.tsx";
 
-/** The settings in the order shown. Addresses stand between the profile and the ways to sign in. */
+/** The settings in the order shown. */
 export const SECTIONS: readonly Section[] = [
 	{ id: "profile", title: "settings.profile", lead: "settings.profileLead", Body: Profile },
+	{ id: "wallets", title: "siwe.addresses", lead: "siwe.addressesLead", Body: Wallets },
 	{ id: "ways", title: "settings.ways", lead: "settings.waysLead", Body: Ways },
 	{ id: "devices", title: "settings.devices", lead: "settings.devicesLead", Body: Devices },
 	{ id: "appearance", title: "settings.appearance", lead: "settings.appearanceLead", Body: Appearance },

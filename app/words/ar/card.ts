@@ -13,4 +13,6 @@ export const card: Translated<typeof english> = isolateValues({
 	emailMissing: "بريدك الإلكتروني",
 	addressMissing: "عنوان الاستلام الخاص بك",
 	viewOn: "عرض على {explorer}",
+	addressVerified: "أثبت الطالب بتوقيع أن هذا العنوان له.",
+	addressUnverified: "كتب الطالب هذا العنوان ولم يثبت أنه له. إن شككت فاسأله بطريق آخر.",
 });

@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { Address } from "#app/core/address.ts";
 import {
 	createLink,
+	getAccess,
 	type LinkWish,
 	type MadeLink,
 	type Person as Registrant,
@@ -45,26 +46,58 @@ export function newSender(): SenderWords {
 	return { name: "Jonas Weber", email: `jonas-${randomBytes(4).toString("hex")}@payer.example` };
 }
 
-/** Signs in somebody new at Google, who vouches for their e-mail. */
-export async function signInNew(client: FormClient, outside: Outside, account = newAccount()): Promise<Registrant> {
-	const { email, firstName: givenName, lastName: familyName } = account;
-	const id = email.replace(/@.*/, "");
-	await outside.addPerson({ id, givenName, familyName, google: { email } });
+/** Somebody new at X and at Google, where their e-mail is vouched for. */
+async function putNew(outside: Outside, { email, firstName, lastName }: Registrant) {
+	const handle = `rosa_${randomBytes(4).toString("hex")}`;
+	const { id } = await outside.addPerson({
+		id: email.replace(/@.*/, ""),
+		givenName: firstName,
+		familyName: lastName,
+		google: { email },
+		x: { handle },
+	});
+	return { id, handle };
+}
+
+const takeSteps = (client: FormClient, outside: Outside, handle: string) =>
+	getAccess(client, newAddress(), async (text) => (await outside.writePost({ author: handle, text })).url);
+
+/** Signs in somebody new by Google, who may make links: with an address nobody else gave, and a post that opened the app. */
+export async function becomeRequester(
+	client: FormClient,
+	outside: Outside,
+	account = newAccount(),
+): Promise<Registrant> {
+	const { id, handle } = await putNew(outside, account);
 	await signInWith(client, "google", (page) => outside.decide(page, id));
+	await takeSteps(client, outside, handle);
 	return account;
 }
 
-/** Somebody new who signed in by Google; their browser opens signed in. */
+/** The same, and opens their browser. */
 export async function openRequester(story: Story, options?: BrowserContextOptions): Promise<Requester> {
 	const client = new FormClient(story.appUrl, newCallerAddress());
-	return openSignedIn(story, client, await signInNew(client, story.outside), options);
+	return openSignedIn(story, client, await becomeRequester(client, story.outside), options);
 }
 
-/** The same with an e-mail and a password, for stories that are about those: a mail's time slower. */
+/** Somebody new who has signed in and taken no step after it; `handle` is theirs at X. */
+export async function openNewcomer(
+	story: Story,
+	options?: BrowserContextOptions,
+): Promise<Requester & { handle: string; client: FormClient }> {
+	const account = newAccount();
+	const client = new FormClient(story.appUrl, newCallerAddress());
+	const { id, handle } = await putNew(story.outside, account);
+	await signInWith(client, "google", (page) => story.outside.decide(page, id));
+	return { ...(await openSignedIn(story, client, account, options)), handle, client };
+}
+
+/** A requester with an e-mail and a password, for stories that are about those: a mail's time slower. */
 export async function openRegistered(story: Story, options?: BrowserContextOptions): Promise<Requester> {
 	const account = newAccount();
 	const client = new FormClient(story.appUrl, newCallerAddress());
 	await register(client, account, story.outbox.url);
+	await takeSteps(client, story.outside, (await putNew(story.outside, account)).handle);
 	return openSignedIn(story, client, account, options);
 }
 

@@ -1,0 +1,28 @@
+import type { Address } from "../core/address.ts";
+
+/** A piece as the marketplace lists it. */
+export interface MarketplaceNft {
+	/** names the piece within its contract; `null` where the marketplace gives none */
+	tokenId: string | null;
+	/** as the marketplace writes it */
+	contract: string | null;
+	name: string | null;
+	/** where the picture is, of any scheme (https, ipfs, data); a stranger's words */
+	imageUrl: string | null;
+}
+
+export interface NftPage {
+	items: MarketplaceNft[];
+	/** what asks for the page after this one; `null` at the end */
+	next: string | null;
+}
+
+export interface MarketplacePort {
+	/**
+	 * One page of what an address holds, the newest first.
+	 *
+	 * @param cursor - `next` of the page before; `null` for the first
+	 * @throws PortError when the marketplace did not answer in form
+	 */
+	listNfts(owner: Address, cursor: string | null): Promise<NftPage>;
+}

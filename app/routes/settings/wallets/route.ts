@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { requireUser } from "#app/auth/guards.server.ts";
+import { parseAddress } from "#app/core/address.ts";
+
+/** Where the list stands; `wallets=needs-proof` tells it that an address could not become the main one. */
+const LIST = "/settings";
+
+/** What the settings' list of addresses asks for: another main address, or one less. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+	const user = await requireUser(request, context);
+	const form = await request.formData();
+	const address = parseAddress(String(form.get("address") ?? ""));
+	if (!address.ok) return redirect(`${LIST}#wallets`);
+	switch (form.get("intent")) {
+		case "main": {
+			const made = await context.wallets.makeMain(user.id, address.value);
+			return redirect(made ? `${LIST}#wallets` : `${LIST}?wallets=needs-proof#wallets`);
+		}
+		case "remove":
+			await context.wallets.remove(user.id, address.value);
+			return redirect(`${LIST}#wallets`);
+		default:
+			return redirect(`${LIST}#wallets`);
+	}
+}
+
+export function loader(): Response {
+	return redirect(`${LIST}#wallets`);
+}

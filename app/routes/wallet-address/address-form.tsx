@@ -1,0 +1,49 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { TextField } from "#app/ui/field.tsx";
+import { useSay } from "#app/ui/say.tsx";
+
+interface AddressFormProps {
+	returnTo: string;
+	typed: string;
+	refusal: string | undefined;
+	/** ENS names are understood here */
+	readsNames: boolean;
+}
+
+/** The wallet-address form (SPEC §2). */
+export function AddressForm({ returnTo, typed, refusal, readsNames }: AddressFormProps) {
+	const say = useSay();
+	const busy = useNavigation().formMethod === "POST";
+	// A refusal is about what was sent, not about what is being typed now.
+	const [sent, setSent] = useState<string | null>(typed);
+	return (
+		<Form method="post" action={pathBack(returnTo)} className="stack stack--5">
+			<TextField
+				key={typed}
+				label={say("access.walletField")}
+				name="requesterAddress"
+				className="input--mono"
+				dir="ltr"
+				defaultValue={typed}
+				onChange={(event) => setSent(event.target.value === typed ? typed : null)}
+				help={say(readsNames ? "access.walletHelpOrName" : "access.walletHelp")}
+				error={sent === null ? undefined : refusal}
+				spellCheck={false}
+				autoCapitalize="off"
+				autoComplete="off"
+				autoFocus={refusal !== undefined}
+				placeholder="0x"
+				required
+			/>
+			<button className="btn btn--primary btn--block" type="submit" aria-busy={busy || undefined}>
+				{busy ? say("access.walletSubmitting") : say("access.walletSubmit")}
+			</button>
+		</Form>
+	);
+}
+
+/** This page, with where its visitor goes afterwards. */
+export function pathBack(returnTo: string, more: Record<string, string> = {}): string {
+	return `/wallet-address?${new URLSearchParams({ ...more, returnTo })}`;
+}

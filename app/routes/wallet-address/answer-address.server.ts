@@ -1,0 +1,71 @@
+import type { Address } from "#app/core/address.ts";
+import type { AddWalletOutcome, MarketGlance } from "#app/services/access-contracts.ts";
+import { sayDuration } from "#app/words/moments.ts";
+import type { Say } from "#app/words/say.ts";
+
+/** What the form is answered with; every sentence is said already. */
+export type AddressAnswer =
+	| { kind: "refused"; typed: string; refusal: string }
+	| {
+			kind: "found";
+			typed: string;
+			refusal?: undefined;
+			address: Address;
+			needsProof: boolean;
+			market: { sentence: string; silent: boolean; wait: string | null; pictures: Picture[] };
+	  };
+
+interface Picture {
+	/** address of the picture at our own host */
+	src: string;
+	name: string | null;
+}
+
+const WORDS = {
+	"address-missing": "access.addressMissing",
+	"address-malformed": "access.addressMalformed",
+	"address-checksum": "access.addressChecksum",
+	"address-zero": "access.addressZero",
+	"address-token-contract": "access.addressTokenContract",
+	"name-unknown": "access.nameUnknown",
+	"names-not-connected": "access.namesNotConnected",
+	"name-unreadable": "access.nameUnreadable",
+} as const;
+
+/** Puts what came of an address into words, with the HTTP status that fits. */
+export function answerAddress(
+	outcome: AddWalletOutcome,
+	typed: string,
+	say: Say,
+): { answer: AddressAnswer; status: number; headers: Record<string, string> } {
+	if (outcome.ok) {
+		const { address, needsProof, market } = outcome;
+		return {
+			answer: { kind: "found", typed, address, needsProof, market: marketInWords(market, say) },
+			status: 200,
+			headers: {},
+		};
+	}
+	if (outcome.reason === "rate-limited") {
+		const refusal = say("access.tooOften", { wait: sayDuration(say, outcome.retryAfterMs) });
+		const headers = { "Retry-After": String(Math.ceil(outcome.retryAfterMs / 1_000)) };
+		return { answer: { kind: "refused", typed, refusal }, status: 429, headers };
+	}
+	const status = outcome.reason === "name-unreadable" ? 503 : 422;
+	return { answer: { kind: "refused", typed, refusal: say(WORDS[outcome.reason]) }, status, headers: {} };
+}
+
+function marketInWords(market: MarketGlance, say: Say) {
+	if (market.kind === "silent") {
+		const wait = market.retryAfterMs === null ? null : sayDuration(say, market.retryAfterMs);
+		const later = wait === null ? "" : ` ${say("access.tryAgainLater", { wait })}`;
+		return { sentence: `${say("access.marketSilent")}${later}`, silent: true, wait, pictures: [] };
+	}
+	const { count, more } = market;
+	return {
+		sentence: more ? say("access.foundNftsOrMore", { count }) : say("access.foundNfts", { count }),
+		silent: false,
+		wait: null,
+		pictures: market.pictures.map(({ token, name }) => ({ src: `/nft-pictures/${token}`, name })),
+	};
+}

@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { doorTo, requireUser } from "#app/auth/guards.server.ts";
+import type { AccessStep } from "#app/core/access-steps.ts";
+import { type Address, parseAddress } from "#app/core/address.ts";
+import { cleanText } from "#app/core/plain-text.ts";
+import { sameSitePath } from "#app/core/same-site-path.ts";
+import { AccessScreen } from "#app/ui/access-screen.tsx";
+import { LoginScreen } from "#app/ui/login-screen.tsx";
+import { sayOfMatches, useSay } from "#app/ui/say.tsx";
+import { AddressForm } from "./address-form.tsx";
+import { answerAddress } from "./answer-address.server.ts";
+import { Found } from "./found.tsx";
+import { YourAddress } from "./your-address.tsx";
+
+const LONGEST_ECHO = 260;
+
+export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("access.walletPage") }];
+
+/**
+ * Whose address links are filled in with. `address` in the query names one to be proven, `change` asks for the form
+ * although there is an address.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const user = await context.accounts.findUser(request);
+	if (!user) return { door: doorTo(request, context), page: null };
+	const wallets = await context.wallets.list(user.id);
+	const { searchParams } = new URL(request.url);
+	const named = parseAddress(searchParams.get("address") ?? "");
+	const shown = named.ok
+		? (wallets.find(({ address }) => address === named.value) ?? typedOnly(named.value))
+		: wallets.find(({ main }) => main);
+	const done: AccessStep[] = ["sign-in"];
+	if (wallets.some(({ main }) => main)) done.push("address");
+	if (user.hasAccess) done.push("access");
+	const page = {
+		shown: shown && !searchParams.has("change") ? shown : null,
+		typed: cleanText(searchParams.get("typed") ?? "", LONGEST_ECHO),
+		done,
+		returnTo: sameSitePath(searchParams.get("returnTo")),
+		chainId: context.wallets.chainIds[0] ?? 1,
+		namesConnected: context.settings.RPC_ENDPOINTS["1"] !== undefined,
+	};
+	return { door: null, page };
+}
+
+function typedOnly(address: Address) {
+	return { address, ensName: null, proven: false, provenChainId: null, main: false };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const user = await requireUser(request, context);
+	const form = await request.formData();
+	const typed = cleanText(String(form.get("requesterAddress") ?? ""), LONGEST_ECHO);
+	const outcome = await context.wallets.add(user.id, typed);
+	const { answer, status, headers } = answerAddress(outcome, typed, await context.say());
+	return data(answer, { status, headers });
+}
+
+const loadProof = () => import("#app/wallet/prove-address.client.tsx");
+
+export default function WalletAddress() {
+	const say = useSay();
+	const { door, page: loaded } = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	if (door) return <LoginScreen door={door} />;
+	const { returnTo, chainId, shown } = loaded;
+	const proving = { chainId, load: loadProof };
+	return (
+		<AccessScreen at="address" done={loaded.done} title={say("access.walletTitle")} lead={say("access.walletLead")}>
+			{answer?.kind === "found" ? (
+				// Proven meanwhile, it is no longer what the answer says: the loader knows.
+				<Found
+					found={answer}
+					proven={shown?.address === answer.address && shown.proven}
+					returnTo={returnTo}
+					proving={proving}
+				/>
+			) : shown && !answer ? (
+				<YourAddress wallet={shown} returnTo={returnTo} proving={proving} />
+			) : (
+				<AddressForm
+					returnTo={returnTo}
+					typed={answer?.typed ?? loaded.typed}
+					refusal={answer?.refusal}
+					readsNames={loaded.namesConnected}
+				/>
+			)}
+		</AccessScreen>
+	);
+}

@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import type { OwnWallet } from "#app/services/access-contracts.ts";
+import { ProveAddress } from "#app/ui/prove-address.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { OwnAddress } from "#app/ui/wallet-section.tsx";
+import { pathBack } from "./address-form.tsx";
+import type { Proving } from "./found.tsx";
+
+/** The address that stands, for people who come back: prove it, change it or go on. */
+export function YourAddress({ wallet, returnTo, proving }: { wallet: OwnWallet; returnTo: string; proving: Proving }) {
+	const say = useSay();
+	return (
+		<div className="stack stack--6">
+			<div className="stack stack--3">
+				<h2 className="t-lg">{say("access.walletYours")}</h2>
+				<OwnAddress wallet={wallet} />
+				{wallet.proven ? <p className="t-2">{say("siwe.provenNote")}</p> : null}
+			</div>
+			<div className="stack stack--3">
+				{wallet.proven ? null : (
+					<>
+						<ProveAddress
+							{...proving}
+							address={wallet.address}
+							main={wallet.main}
+							className="btn btn--secondary btn--block"
+						/>
+						<p className="help">{say("siwe.why")}</p>
+					</>
+				)}
+				<Link className="btn btn--primary btn--block" to={returnTo}>
+					{say("access.goOn")}
+				</Link>
+				<Link className="btn btn--quiet btn--block" to={pathBack(returnTo, { change: "yes" })}>
+					{say("access.walletChange")}
+				</Link>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,20 @@
+import { createClient, custom, type EIP1193Provider } from "viem";
+import { signMessage } from "viem/actions";
+import type { Address } from "#app/core/address.ts";
+import { isRejection } from "./transfer.ts";
+
+/** What came of asking a wallet to sign. */
+export type Signing = { ok: true; signature: `0x${string}` } | { ok: false; why: "rejected" | "failed" };
+
+/**
+ * Asks the wallet to sign a readable text (personal_sign, EIP-191). Asked once: a second window for the same words would
+ * look like an attack.
+ */
+export async function signText(provider: EIP1193Provider, account: Address, message: string): Promise<Signing> {
+	const client = createClient({ transport: custom(provider, { retryCount: 0 }) });
+	try {
+		return { ok: true, signature: await signMessage(client, { account, message }) };
+	} catch (error) {
+		return { ok: false, why: isRejection(error) ? "rejected" : "failed" };
+	}
+}

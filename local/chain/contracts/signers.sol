@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+
+/// Wallets that are contracts and judge signatures themselves (EIP-1271). The owner of each stands in its storage slot 0.
+
+/// Takes its owner's signature.
+contract OwnedWallet {
+    address public owner;
+
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        (address signer, ECDSA.RecoverError error, ) = ECDSA.tryRecover(hash, signature);
+        bool valid = error == ECDSA.RecoverError.NoError && signer == owner;
+        return valid ? this.isValidSignature.selector : bytes4(0xffffffff);
+    }
+}
+
+/// Says no by undoing the call.
+contract RevertingWallet {
+    function isValidSignature(bytes32, bytes calldata) external pure returns (bytes4) {
+        revert("not mine");
+    }
+}

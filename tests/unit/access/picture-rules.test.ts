@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { isFetchable, pictureTypeOf } from "#app/core/picture-rules.ts";
+
+describe("an address a picture may be fetched from", () => {
+	test.each([
+		"https://i.seadn.io/gae/abc?w=512",
+		"https://ipfs.io/ipfs/Qm/1.png",
+		"https://raw.githubusercontent.com./a.svg",
+	])("%s", (url) => expect(isFetchable(url)).toBe(true));
+
+	test.each<[string, string]>([
+		["no https", "http://i.seadn.io/a.png"],
+		["another scheme", "ipfs://Qm/1.png"],
+		["data", "data:image/svg+xml,<svg/>"],
+		["a port", "https://i.seadn.io:8443/a.png"],
+		["a user", "https://me@i.seadn.io/a.png"],
+		["an IPv4 address", "https://169.254.169.254/latest/meta-data"],
+		["an IPv4 address as one number", "https://2130706433/"],
+		["an IPv4 address in hexadecimal", "https://0x7f.1/"],
+		["an IPv6 address", "https://[::1]/"],
+		["an IPv4 address inside IPv6", "https://[::ffff:10.0.0.1]/"],
+		["localhost", "https://localhost/a.png"],
+		["a name below localhost", "https://app.localhost/a.png"],
+		["a single label", "https://intranet/a.png"],
+		["an internal name", "https://metadata.google.internal/a.png"],
+		["mDNS", "https://printer.local/a.png"],
+		["a home network", "https://nas.home.arpa/a.png"],
+		["no address", "a.png"],
+		["a very long address", `https://i.seadn.io/${"a".repeat(3_000)}`],
+	])("is not one with %s", (_, url) => expect(isFetchable(url)).toBe(false));
+
+	test("may be the marketplace's own, and nothing that only begins like it", () => {
+		const own = "http://127.0.0.1:9870";
+		expect(isFetchable(`${own}/art/1.svg`, own)).toBe(true);
+		expect(isFetchable("http://127.0.0.1:98701/art/1.svg", own)).toBe(false);
+		expect(isFetchable("http://127.0.0.1:9870@evil.example/", own)).toBe(false);
+	});
+});
+
+describe("what a picture is", () => {
+	const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+	test.each<[string, string, string | null]>([
+		["PNG", "\x89PNG\r\n\x1a\n....", "image/png"],
+		["JPEG", "\xff\xd8\xff\xe0", "image/jpeg"],
+		["GIF", "GIF89a....", "image/gif"],
+		["WebP", "RIFF....WEBPVP8 ", "image/webp"],
+		["AVIF", "\0\0\0\x1cftypavif", "image/avif"],
+		["SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml"],
+		["SVG with its declaration", "<?xml version='1.0'?>\n<!-- by me -->\n<svg>", "image/svg+xml"],
+		["a page", "<!doctype html><svg>", null],
+		["a page that mentions it", "<html><svg></svg></html>", null],
+		["a film", "\0\0\0\x18ftypmp42", null],
+		["nothing", "", null],
+	])("%s", (_, text, type) => expect(pictureTypeOf(bytes(text))).toBe(type));
+});

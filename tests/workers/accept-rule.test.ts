@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import {
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeProvenLink,
+	makeUser,
+	pay,
+	proveFor,
+	report,
+	services,
+	snapshot,
+} from "./scenario.ts";
+
+/** Who may say that a payment nothing ties to a link is meant for it. */
+
+const accept = (paymentId: string, txHash: `0x${string}`) => services().room(paymentId).decide(txHash, "accept");
+const REFUSED = { ok: false, reason: "needs-proven-address" };
+
+describe("a stranger's link with somebody's address", () => {
+	test("cannot take a transfer made by hand for the owner's link, and the owner can", async () => {
+		const to = freshAddress();
+		const owners = await makeProvenLink({ requesterAddress: to });
+		const strangers = await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		expect((await report(strangers, txHash)).reason).toBe("needs-requester");
+		expect(await accept(strangers, txHash)).toEqual(REFUSED);
+		expect(await snapshot(strangers)).toMatchObject({ status: "pending", received: "0" });
+		await report(owners, txHash);
+		expect(await accept(owners, txHash)).toEqual({ ok: true });
+		expect((await snapshot(owners)).status).toBe("success");
+		expect((await snapshot(strangers)).received).toBe("0");
+	});
+
+	test("takes nothing either while the owner has proven nothing: both are told to prove", async () => {
+		const to = freshAddress();
+		const [one, two] = [await makeLink({ requesterAddress: to }), await makeLink({ requesterAddress: to })];
+		const txHash = await pay(to, HUNDRED);
+		for (const link of [one, two]) {
+			await report(link, txHash);
+			expect(await accept(link, txHash)).toEqual(REFUSED);
+		}
+		expect(await services().room(two).decide(txHash, "not-mine")).toEqual({ ok: true });
+	});
+
+	test("may be accepted once both have proven the address", async () => {
+		const to = freshAddress();
+		const [one, two] = [await makeProvenLink({ requesterAddress: to }), await makeProvenLink({ requesterAddress: to })];
+		const txHash = await pay(to, HUNDRED);
+		await report(two, txHash);
+		expect(await accept(two, txHash)).toEqual({ ok: true });
+		await report(one, txHash);
+		expect((await snapshot(one)).received).toBe("0");
+	});
+
+	test("is no rival once it is paid, nor on another token", async () => {
+		const to = freshAddress();
+		const mine = await makeLink({ requesterAddress: to, token: "DAI", amount: 5n * 10n ** 18n });
+		const theirs = await makeLink({ requesterAddress: to });
+		const part = await pay(to, HUNDRED / 2n);
+		await report(theirs, part);
+		expect(await accept(theirs, part)).toEqual({ ok: true });
+		expect((await snapshot(mine)).status).toBe("none");
+	});
+});
+
+test("two links of one account need no proof, and a contract's proof counts on its chain only", async () => {
+	const [owner, to] = [await makeUser(), freshAddress()];
+	const [one] = [await makeLink({ requesterAddress: to }, owner), await makeLink({ requesterAddress: to }, owner)];
+	const txHash = await pay(to, HUNDRED);
+	await report(one, txHash);
+	expect(await accept(one, txHash)).toEqual({ ok: true });
+
+	const [holder, shared] = [await makeUser(), freshAddress()];
+	const link = await makeLink({ requesterAddress: shared }, holder);
+	await makeLink({ requesterAddress: shared });
+	const second = await pay(shared, HUNDRED);
+	await report(link, second);
+	await proveFor(holder, shared, 1);
+	expect(await accept(link, second)).toEqual(REFUSED);
+	await proveFor(holder, shared, LOCAL_CHAIN_ID);
+	expect(await accept(link, second)).toEqual({ ok: true });
+});

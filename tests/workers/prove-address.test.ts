@@ -1,0 +1,192 @@
+import { createExecutionContext } from "cloudflare:test";
+import { pad } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Address } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { PROOF_MS } from "#app/core/siwe.ts";
+import type { WalletServices } from "#app/services/access-contracts.ts";
+import { buildContext } from "#app/services.server.ts";
+import { env } from "./environment.ts";
+import { chain, freshAddress, makeLink, makeUser, payer, services, setFaults, stranger } from "./scenario.ts";
+
+const wallets = (): WalletServices =>
+	buildContext(new Request("https://paylink.test/"), env, createExecutionContext()).wallets;
+
+const newKey = () => privateKeyToAccount(generatePrivateKey());
+
+async function ask(userId: string, address: Address, chainId = LOCAL_CHAIN_ID): Promise<string> {
+	const asked = await wallets().askProof(userId, { address, chainId });
+	if (!asked.ok) throw new Error(asked.reason);
+	return asked.message;
+}
+
+const prove = (userId: string, message: string, signature: `0x${string}`, main = false) =>
+	wallets().prove(userId, { message, signature, main });
+
+async function standing(userId: string) {
+	const list = await wallets().list(userId);
+	return list.map(({ address, proven, provenChainId, main }) => ({ address, proven, provenChainId, main }));
+}
+
+afterEach(() => setFaults("both", []));
+
+describe("a key's signature", () => {
+	test("proves its address on every chain, and shows on the link's page", async () => {
+		const [userId, account] = [await makeUser(), newKey()];
+		const link = await makeLink({ requesterAddress: account.address }, userId);
+		expect((await services().findLinkPage(link))?.addressProven).toBe(false);
+		const message = await ask(userId, account.address);
+		const outcome = await prove(userId, message, await account.signMessage({ message }));
+		expect(outcome).toEqual({ ok: true, address: account.address });
+		expect(await standing(userId)).toEqual([
+			{ address: account.address, proven: true, provenChainId: null, main: true },
+		]);
+		expect((await services().findLinkPage(link))?.addressProven).toBe(true);
+		const elsewhere = await makeLink({ requesterAddress: account.address });
+		expect((await services().findLinkPage(elsewhere))?.addressProven, "somebody else's link").toBe(false);
+	});
+
+	test("counts once: the nonce is gone with the first answer, right or wrong", async () => {
+		const [userId, account] = [await makeUser(), newKey()];
+		const message = await ask(userId, account.address);
+		const signature = await account.signMessage({ message });
+		expect(await prove(userId, message, await newKey().signMessage({ message }))).toMatchObject({
+			reason: "proof-not-signed",
+		});
+		expect(await prove(userId, message, signature)).toEqual({ ok: false, reason: "proof-wrong-nonce" });
+		const again = await ask(userId, account.address);
+		const good = await account.signMessage({ message: again });
+		const twice = await Promise.all([prove(userId, again, good), prove(userId, again, good)]);
+		expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
+		expect(twice.find(({ ok }) => !ok)).toMatchObject({ reason: "proof-wrong-nonce" });
+	});
+
+	test("is nobody else's: another account's question is not answered, nor used up", async () => {
+		const [victim, thief, account] = [await makeUser(), await makeUser(), newKey()];
+		const message = await ask(victim, account.address);
+		const signature = await account.signMessage({ message });
+		expect(await prove(thief, message, signature)).toEqual({ ok: false, reason: "proof-wrong-nonce" });
+		expect(await standing(thief)).toEqual([]);
+		expect(await prove(victim, message, signature)).toMatchObject({ ok: true });
+	});
+
+	test.each<[string, (message: string, address: Address) => string, string]>([
+		["another domain", (text) => text.replace("paylink.test", "paylink.evil"), "proof-wrong-domain"],
+		["another uri", (text) => text.replace("URI: https://paylink.test", "URI: https://evil.test"), "proof-wrong-uri"],
+		["another chain", (text) => text.replace("Chain ID: 31337", "Chain ID: 1"), "proof-wrong-chain"],
+		["another address", (text, address) => text.replace(address, payer.address), "proof-wrong-address"],
+		["another statement", (text) => text.replace("Signing costs nothing", "Signing costs 1 ETH"), "proof-altered"],
+		["a resource", (text) => `${text}\nResources:\n- https://evil.test`, "proof-altered"],
+		["an earlier issue", (text) => text.replace(/Issued At: 20\d\d/, "Issued At: 2001"), "proof-expired"],
+		["a later issue", (text) => text.replace(/Issued At: 20\d\d/, "Issued At: 2091"), "proof-from-the-future"],
+		["a made-up nonce", (text) => text.replace(/Nonce: \w{8}/, "Nonce: 00000000"), "proof-wrong-nonce"],
+		["a nonce of another kind", (text) => text.replace(/Nonce: \w+/, "Nonce: abcdefgh"), "proof-altered"],
+	])("over a text with %s is refused, although it is genuine", async (_, alter, reason) => {
+		const [userId, account] = [await makeUser(), newKey()];
+		const message = alter(await ask(userId, account.address), account.address);
+		expect(await prove(userId, message, await account.signMessage({ message }))).toEqual({ ok: false, reason });
+		expect(await standing(userId)).toEqual([]);
+	});
+
+	test("in other numbers for the same thing, or cut short, is not taken", async () => {
+		const [userId, account] = [await makeUser(), newKey()];
+		const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+		for (const spoil of [
+			(text: string) => {
+				const s = ORDER - BigInt(`0x${text.slice(66, 130)}`);
+				return `${text.slice(0, 66)}${s.toString(16).padStart(64, "0")}${text.endsWith("1b") ? "1c" : "1b"}`;
+			},
+			(text: string) => text.slice(0, -2),
+			(text: string) => `${text.slice(0, 66)}${"f".repeat(64)}1b`,
+		]) {
+			const message = await ask(userId, account.address);
+			const signature = spoil(await account.signMessage({ message })) as `0x${string}`;
+			expect(await prove(userId, message, signature)).toEqual({ ok: false, reason: "proof-not-signed" });
+		}
+	});
+
+	test("that comes too late is refused", async () => {
+		const [userId, account] = [await makeUser(), newKey()];
+		const message = await ask(userId, account.address);
+		await env.DB.prepare("update one_time_tokens set expires_at = ? where user_id = ?")
+			.bind(Date.now() - 1, userId)
+			.run();
+		expect(await prove(userId, message, await account.signMessage({ message }))).toMatchObject({ ok: false });
+		expect(PROOF_MS).toBe(600_000);
+	});
+
+	test("needs no chain: it counts while every endpoint is silent", async () => {
+		const [userId, account] = [await makeUser(), newKey()];
+		await setFaults("both", [{ kind: "down" }]);
+		const message = await ask(userId, account.address);
+		expect(await prove(userId, message, await account.signMessage({ message }))).toMatchObject({ ok: true });
+	});
+});
+
+describe("a contract wallet", () => {
+	async function deployed(): Promise<Address> {
+		const at = await chain.place("OwnedWallet", freshAddress());
+		await chain.client.setStorageAt({ address: at, index: 0, value: pad(payer.address, { size: 32 }) });
+		return at;
+	}
+	const sign = (message: string, by = payer) => privateKeyToAccount(by.privateKey).signMessage({ message });
+
+	test("proves itself through its own judgement (EIP-1271), on its chain alone", async () => {
+		const [userId, address] = [await makeUser(), await deployed()];
+		const message = await ask(userId, address);
+		expect(await prove(userId, message, await sign(message))).toEqual({ ok: true, address });
+		expect(await standing(userId)).toMatchObject([{ proven: true, provenChainId: LOCAL_CHAIN_ID }]);
+		const here = await makeLink({ requesterAddress: address }, userId);
+		const there = await makeLink({ requesterAddress: address, chainId: 1 }, userId);
+		expect((await services().findLinkPage(here))?.addressProven).toBe(true);
+		expect((await services().findLinkPage(there))?.addressProven).toBe(false);
+	});
+
+	test.each([
+		["the wallet says no", "OwnedWallet"],
+		["the wallet undoes the call", "RevertingWallet"],
+		["the contract knows no signatures", "Forger"],
+	] as const)("is not proven when %s", async (_, contract) => {
+		const userId = await makeUser();
+		const address = await chain.place(contract, freshAddress());
+		const message = await ask(userId, address);
+		expect(await prove(userId, message, await sign(message, stranger))).toEqual({
+			ok: false,
+			reason: "proof-not-signed",
+		});
+	});
+
+	test("that is not on its chain yet is told so", async () => {
+		const [userId, address] = [await makeUser(), freshAddress()];
+		const message = await ask(userId, address);
+		const wrapped = `${await sign(message)}${"6492".repeat(16)}` as `0x${string}`;
+		expect(await prove(userId, message, wrapped)).toEqual({ ok: false, reason: "proof-undeployed" });
+	});
+
+	test("is neither proven nor refused while the chain is silent", async () => {
+		const [userId, address] = [await makeUser(), await deployed()];
+		await setFaults("both", [{ kind: "down" }]);
+		const message = await ask(userId, address);
+		expect(await prove(userId, message, await sign(message))).toEqual({ ok: false, reason: "proof-could-not-ask" });
+		await setFaults("both", []);
+		await setFaults("one", [{ kind: "server-error" }]);
+		const again = await ask(userId, address);
+		expect(await prove(userId, again, await sign(again)), "one endpoint answers").toMatchObject({ ok: true });
+	});
+});
+
+test("an address is main, second and gone as its person says, and a removed proof is gone with it", async () => {
+	const [userId, one, two] = [await makeUser(), newKey(), newKey()];
+	for (const account of [one, two]) {
+		const message = await ask(userId, account.address);
+		await prove(userId, message, await account.signMessage({ message }));
+	}
+	expect((await standing(userId)).map(({ address }) => address)).toEqual([one.address, two.address]);
+	expect(await wallets().makeMain(userId, two.address)).toBe(true);
+	expect(await wallets().makeMain(userId, freshAddress())).toBe(false);
+	await wallets().remove(userId, two.address);
+	expect(await standing(userId)).toEqual([{ address: one.address, proven: true, provenChainId: null, main: true }]);
+	const link = await makeLink({ requesterAddress: two.address }, userId);
+	expect((await services().findLinkPage(link))?.addressProven).toBe(false);
+});
