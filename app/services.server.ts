@@ -26,7 +26,7 @@ import type { AccessDeps } from "./services/access-deps.ts";
 import { accessServices, walletServices } from "./services/access-services.ts";
 import { adminServices } from "./services/admin-services.ts";
 import { contactService } from "./services/contact.ts";
-import type { DeliveryDeps } from "./services/mails.ts";
+import type { DeliveryDeps } from "./services/delivery-deps.ts";
 import { countPageView } from "./services/page-views.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";

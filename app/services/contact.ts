@@ -4,7 +4,7 @@ import { utcDay } from "../core/page-view.ts";
 import type { AccountMail } from "../core/wire.ts";
 import { contactMailKey, insertContactMail, removeOldContactMails } from "../db/contact.ts";
 import { issueStamp, readStamp } from "./contact-stamp.ts";
-import type { DeliveryDeps } from "./mails.ts";
+import type { DeliveryDeps } from "./delivery-deps.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /** Of everybody together: a flood ends here before it is one for support's mailbox and the mail bill. */

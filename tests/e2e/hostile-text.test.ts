@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createLink, type LinkWish, type MadeLink } from "#local/app-forms.ts";
+import { createLink, type LinkWish, type MadeLink, type Person } from "#local/app-forms.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
-import { FormClient } from "#local/form-client.ts";
-import { standInsAt } from "../stand-ins.ts";
+import type { FormClient } from "#local/form-client.ts";
+import { standInsAt } from "#tests/stand-ins.ts";
 import { offences, wordsOf } from "./harness/decency.ts";
 import { formBody, HOSTILE_TEXTS, HOSTILE_VALUES, hostileForms, jsonBody, STRANGE_PATHS } from "./harness/hostile.ts";
-import { becomeRequester, newAccount } from "./harness/people.ts";
+import { newRequester } from "./harness/people.ts";
 import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
 import { ownStack } from "./harness/stack.ts";
 
-const { appUrl, chainId } = ownStack();
-const account = newAccount();
-const client = new FormClient(appUrl, newCallerAddress());
+const { appUrl, chainId, standIns } = ownStack();
+let client: FormClient;
+let account: Person;
 let link: MadeLink;
 let signedIn: { Cookie: string };
 
@@ -28,7 +28,7 @@ const wish = (more: Partial<LinkWish> = {}): LinkWish => ({
 });
 
 beforeAll(async () => {
-	await becomeRequester(client, standInsAt(ownStack().standIns.url), account);
+	({ account, client } = await newRequester({ appUrl, outside: standInsAt(standIns.url) }));
 	link = await createLink(client, wish());
 	signedIn = { Cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 });

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { OutboxMail } from "#local/outbox.ts";
+import type { OutboxMail } from "#local/outbox-mail.ts";
 import { listMails, waitForLink } from "#local/read-mail.ts";
 
 /** how long a queued mail may take */

@@ -46,38 +46,19 @@ export function newSender(): SenderWords {
 	return { name: "Jonas Weber", email: `jonas-${randomBytes(4).toString("hex")}@payer.example` };
 }
 
-/** Somebody new at X and at Google, where their e-mail is vouched for. */
-async function putNew(outside: Outside, { email, firstName, lastName }: Registrant) {
-	const handle = `rosa_${randomBytes(4).toString("hex")}`;
-	const { id } = await outside.addPerson({
-		id: email.replace(/@.*/, ""),
-		givenName: firstName,
-		familyName: lastName,
-		google: { email },
-		x: { handle },
-	});
-	return { id, handle };
-}
-
-const takeSteps = (client: FormClient, outside: Outside, handle: string) =>
-	getAccess(client, newAddress(), async (text) => (await outside.writePost({ author: handle, text })).url);
-
-/** Signs in somebody new by Google, who may make links: with an address nobody else gave, and a post that opened the app. */
-export async function becomeRequester(
-	client: FormClient,
-	outside: Outside,
-	account = newAccount(),
-): Promise<Registrant> {
-	const { id, handle } = await putNew(outside, account);
-	await signInWith(client, "google", (page) => outside.decide(page, id));
-	await takeSteps(client, outside, handle);
-	return account;
-}
-
-/** The same, and opens their browser. */
+/** Somebody new who may make links: signed in, with an address nobody else gave, and a post that opened the app. */
 export async function openRequester(story: Story, options?: BrowserContextOptions): Promise<Requester> {
-	const client = new FormClient(story.appUrl, newCallerAddress());
-	return openSignedIn(story, client, await becomeRequester(client, story.outside), options);
+	const { account, client } = await newRequester(story);
+	return openSignedIn(story, client, account, options);
+}
+
+/** The same without a browser, for tests that speak HTTP themselves. */
+export async function newRequester(
+	world: Pick<Story, "appUrl" | "outside">,
+): Promise<{ account: Registrant; client: FormClient }> {
+	const { account, client, handle } = await signUp(world);
+	await takeSteps(world, client, handle);
+	return { account, client };
 }
 
 /** Somebody new who has signed in and taken no step after it; `handle` is theirs at X. */
@@ -85,19 +66,37 @@ export async function openNewcomer(
 	story: Story,
 	options?: BrowserContextOptions,
 ): Promise<Requester & { handle: string; client: FormClient }> {
-	const account = newAccount();
-	const client = new FormClient(story.appUrl, newCallerAddress());
-	const { id, handle } = await putNew(story.outside, account);
-	await signInWith(client, "google", (page) => story.outside.decide(page, id));
+	const { account, client, handle } = await signUp(story);
 	return { ...(await openSignedIn(story, client, account, options)), handle, client };
 }
+
+/** Somebody new at Google, whose e-mail Google vouches for, signs in by it. */
+async function signUp(world: Pick<Story, "appUrl" | "outside">) {
+	const account = newAccount();
+	const { id, handle } = await putNew(world, account);
+	const client = new FormClient(world.appUrl, newCallerAddress());
+	await signInWith(client, "google", (page) => world.outside.decide(page, id));
+	return { account, client, handle };
+}
+
+/** Somebody new at Google, where their e-mail is vouched for, and at X. */
+async function putNew({ outside }: Pick<Story, "outside">, { email, firstName, lastName }: Registrant) {
+	const handle = `rosa_${randomBytes(4).toString("hex")}`;
+	const id = email.replace(/@.*/, "");
+	await outside.addPerson({ id, givenName: firstName, familyName: lastName, google: { email }, x: { handle } });
+	return { id, handle };
+}
+
+/** Takes the steps between signing in and the first link. */
+const takeSteps = ({ outside }: Pick<Story, "outside">, client: FormClient, handle: string) =>
+	getAccess(client, newAddress(), async (text) => (await outside.writePost({ author: handle, text })).url);
 
 /** A requester with an e-mail and a password, for stories that are about those: a mail's time slower. */
 export async function openRegistered(story: Story, options?: BrowserContextOptions): Promise<Requester> {
 	const account = newAccount();
 	const client = new FormClient(story.appUrl, newCallerAddress());
 	await register(client, account, story.outbox.url);
-	await takeSteps(client, story.outside, (await putNew(story.outside, account)).handle);
+	await takeSteps(story, client, (await putNew(story, account)).handle);
 	return openSignedIn(story, client, account, options);
 }
 

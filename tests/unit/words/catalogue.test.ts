@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { LANGUAGES, LOCALES } from "#app/core/languages.ts";
 import { TEXTS } from "#app/words/say-in.ts";
 
-/** The same in every language: names of products, and signs. */
-const SAME_EVERYWHERE = new Set(["Paylink", "Show My NFT", "X", "Google", "Facebook", "OpenSea"]);
+/** The same in every language: names of products, and an address of nobody's. */
+const SAME_EVERYWHERE = new Set(["Facebook", "Google", "OpenSea", "Paylink", "Show My NFT", "X", "you@example.com"]);
 
 type Tokens = ReturnType<typeof compileMessageOrThrow>;
 type Branches = Record<string, Tokens>;

@@ -1,5 +1,6 @@
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { TEXTS } from "#app/words/say-in.ts";
 import { nodesOf, parse, placeOf, sourceFiles } from "./source-files.ts";
 
 /** Attributes that people read or hear. */
@@ -22,12 +23,16 @@ const ALLOWED = new Map([
 	["Show My NFT", "the product's name"],
 ]);
 
+/** "info.payingTitle" goes on to somebody who says it; used-messages.test.ts knows whether it is there. */
+const MESSAGE_NAME = new RegExp(`^(?:${Object.keys(TEXTS.en).join("|")})\\.[A-Za-z][\\w-]*$`);
+
 /** Words that stand in markup instead of in the catalogue: text between tags, and literals that an attribute or a child takes. */
 function literalWords(file: ts.SourceFile): string[] {
 	const found: string[] = [];
 	const judge = (node: ts.Node, text: string) => {
 		const words = text.replace(/\s+/g, " ").trim();
-		if (/\p{L}/u.test(words) && !ALLOWED.has(words)) found.push(`${placeOf(node)} ${words}`);
+		if (/\p{L}/u.test(words) && !ALLOWED.has(words) && !MESSAGE_NAME.test(words))
+			found.push(`${placeOf(node)} ${words}`);
 	};
 	for (const node of nodesOf(file)) {
 		if (ts.isJsxText(node)) judge(node, node.text);
@@ -84,6 +89,7 @@ describe("the rule", () => {
 		'const x = <input placeholder="0x" name="amount" autoComplete="off" />;',
 		'const x = <button title={say("common.help")} data-state={open ? "open" : "shut"} />;',
 		`const x = <p>{\`${VALUE} – ${VALUE}\`}</p>;`,
+		'const x = <Section title="info.payingTitle" />;',
 	])("lets %s be", (code) => {
 		expect(literalWords(parse("x.tsx", code))).toEqual([]);
 	});

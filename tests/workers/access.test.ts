@@ -1,0 +1,240 @@
+import { createExecutionContext } from "cloudflare:test";
+import { afterEach, describe, expect, test } from "vitest";
+import { ACCESS_CODE_MS } from "#app/core/access-code.ts";
+import { timeOfTweet } from "#app/core/tweet-rules.ts";
+import type { CheckPostOutcome } from "#app/services/access-contracts.ts";
+import { buildContext } from "#app/services.server.ts";
+import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
+import { env } from "./environment.ts";
+import { defaultDraft, giveAccess, makeUser, outside, PASSWORD, services, unique } from "./scenario.ts";
+
+/** The two ways a post is looked up. */
+const WAYS = [
+	["oEmbed", { X_BEARER_TOKEN: "" }],
+	["API v2", { X_BEARER_TOKEN: STAND_IN_CREDENTIALS.x.bearerToken }],
+] as const;
+type Way = (typeof WAYS)[number][1];
+
+const made = new Map<Way, typeof env>();
+function access(way: Way = WAYS[0][1]) {
+	const bindings = made.get(way) ?? { ...env, ...way };
+	made.set(way, bindings);
+	return buildContext(new Request("https://paylink.test/"), bindings, createExecutionContext()).access;
+}
+
+async function newAuthor(more: { protected?: boolean } = {}): Promise<string> {
+	const handle = unique("p").replaceAll("-", "_").slice(0, 15);
+	await outside.addPerson({ id: handle, x: { handle, ...more } });
+	return handle;
+}
+
+/** Somebody with a code, and a post of somebody at X that carries it. */
+async function ready(text = (code: string) => `My code: ${code}`) {
+	const [userId, author] = [await makeUser(), await newAuthor()];
+	const code = await access().currentCode(userId);
+	const post = await outside.writePost({ author, text: text(code) });
+	return { userId, author, code, post };
+}
+
+async function grantOf(userId: string) {
+	return env.DB.prepare("select how, author, revoked_at as revokedAt from access_grants where user_id = ?")
+		.bind(userId)
+		.first<{ how: string; author: string | null; revokedAt: number | null }>();
+}
+
+const reasonOf = (outcome: CheckPostOutcome) => (outcome.ok ? "ok" : outcome.reason);
+
+afterEach(() => outside.heal());
+
+describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
+	test("opens the app, and twice is harmless", async () => {
+		const { userId, author, post } = await ready((code) => `Köstlich & <b>gut</b>: "${code.toUpperCase()}" 👋`);
+		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
+		expect(await grantOf(userId)).toEqual({ how: "post", author: author.toLowerCase(), revokedAt: null });
+		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
+	});
+
+	test("is found whatever stands in its address besides the id", async () => {
+		const { userId, post } = await ready();
+		const url = `http://mobile.twitter.com/somebody_else/status/${post.id}/photo/1?s=20#x`;
+		expect(await access(way).checkPost(userId, url)).toEqual({ ok: true });
+	});
+
+	test("is refused when it was never written, was deleted or is for followers only", async () => {
+		const { userId, post } = await ready();
+		await outside.deletePost(post.id);
+		expect(reasonOf(await access(way).checkPost(userId, post.url))).toBe("tweet-not-public");
+		const later = (BigInt(post.id) + 1_000n).toString();
+		expect(reasonOf(await access(way).checkPost(userId, `https://x.com/i/status/${later}`))).toBe("tweet-not-public");
+		const shy = await newAuthor({ protected: true });
+		const hidden = await outside.writePost({ author: shy, text: await access().currentCode(userId) });
+		expect(reasonOf(await access(way).checkPost(userId, hidden.url))).toBe("tweet-not-public");
+	});
+
+	test("is refused without the code, with a part of it or with another's", async () => {
+		const other = await access().currentCode(await makeUser());
+		for (const text of [() => "Just saying hello", (code: string) => `${code}s`, () => `My code: ${other}`]) {
+			const { userId, post } = await ready(text);
+			expect(reasonOf(await access(way).checkPost(userId, post.url))).toBe("tweet-no-code");
+			expect(await grantOf(userId)).toBeNull();
+		}
+	});
+
+	test("is refused from another author than the linked X account", async () => {
+		const { userId, author, post } = await ready();
+		const people = await outside.people();
+		const link = (subject: string, label: string) =>
+			env.DB.prepare(
+				"insert or replace into identities (provider, subject, user_id, label, created_at, last_used_at) values ('x', ?, ?, ?, 1, 1)",
+			).bind(subject, userId, label);
+		await link(`9${Date.now()}`, "@somebody_else").run();
+		expect(await access(way).checkPost(userId, post.url)).toMatchObject({
+			reason: "tweet-other-author",
+			author: author.toLowerCase(),
+			linked: "somebody_else",
+		});
+		await env.DB.prepare("delete from identities where user_id = ?").bind(userId).run();
+		const own = people.find((person) => person.x?.handle === author)?.x?.id ?? "";
+		await link(own, `@${author.toUpperCase()}`).run();
+		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
+	});
+
+	test("whose author opened another account, or which was used, opens no second one", async () => {
+		const { userId, author, post } = await ready();
+		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
+		const second = await makeUser();
+		const code = await access().currentCode(second);
+		expect(reasonOf(await access(way).checkPost(second, post.url))).toBe("tweet-used");
+		const another = await outside.writePost({ author, text: code });
+		expect(reasonOf(await access(way).checkPost(second, another.url))).toBe("tweet-author-bound");
+		expect(await grantOf(second)).toBeNull();
+	});
+
+	test.for([
+		["down", { fault: "down" }],
+		["failing", { fault: 500 }],
+		["talking nonsense", { fault: "garbage" }],
+		["cut short", { fault: "truncated" }],
+	] as const)("is neither taken nor refused while X is %s", async ([, fault]) => {
+		const { userId, post } = await ready();
+		await outside.setFault({ service: "x", ...fault });
+		expect(await access(way).checkPost(userId, post.url)).toEqual({
+			ok: false,
+			reason: "could-not-check",
+			retryAfterMs: null,
+		});
+		expect(await grantOf(userId)).toBeNull();
+		await outside.heal();
+		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
+	});
+
+	test("waits as long as X asks", async () => {
+		const { userId, post } = await ready();
+		await outside.setFault({ service: "x", fault: 429, retryAfter: 90 });
+		const outcome = await access(way).checkPost(userId, post.url);
+		expect(outcome).toMatchObject({ reason: "could-not-check" });
+		const wait = !outcome.ok && outcome.reason === "could-not-check" ? outcome.retryAfterMs : null;
+		expect(wait).toBeGreaterThan(60_000);
+		expect(wait).toBeLessThanOrEqual(91_000);
+	});
+
+	test("is given up after a while when X is slow", async () => {
+		const { userId, post } = await ready();
+		await outside.setFault({ service: "x", fault: "slow", ms: 9_000 });
+		const startedAt = Date.now();
+		expect(reasonOf(await access(way).checkPost(userId, post.url))).toBe("could-not-check");
+		expect(Date.now() - startedAt).toBeLessThan(8_500);
+	});
+});
+
+describe("the code", () => {
+	test("stays until it runs out or a new one is asked for, and an old post does not carry the new one", async () => {
+		const { userId, code, post } = await ready();
+		expect(await access().currentCode(userId)).toBe(code);
+		const next = await access().renewCode(userId);
+		expect(next).not.toBe(code);
+		expect(reasonOf(await access().checkPost(userId, post.url))).toBe("tweet-no-code");
+		await env.DB.prepare("update access_codes set created_at = created_at - ? where user_id = ?")
+			.bind(ACCESS_CODE_MS, userId)
+			.run();
+		expect(reasonOf(await access().checkPost(userId, post.url))).toBe("code-expired");
+		expect(await access().currentCode(userId)).not.toBe(next);
+	});
+
+	test("is older than its post", async () => {
+		const { userId, author, code, post } = await ready();
+		expect(timeOfTweet(post.id)).toBeGreaterThan(Date.now() - 60_000);
+		const old = await outside.writePost({ author, text: code, at: Date.now() - 3_600_000 });
+		expect(reasonOf(await access().checkPost(userId, old.url))).toBe("tweet-too-old");
+	});
+
+	test("is one for all windows of a person", async () => {
+		const userId = await makeUser();
+		const codes = await Promise.all(Array.from({ length: 8 }, () => access().currentCode(userId)));
+		expect(new Set(codes).size).toBe(1);
+	});
+});
+
+test("an address that is none asks X nothing", async () => {
+	const { userId, post } = await ready();
+	for (const url of [
+		"",
+		"hello",
+		`https://evil.example/i/status/${post.id}`,
+		"https://x.com/i/status/99999999999999999999",
+	])
+		expect(reasonOf(await access().checkPost(userId, url))).toMatch(/^tweet-m(issing|alformed)$/);
+	expect(await outside.calls("x", /oembed/)).toEqual([]);
+});
+
+test("of 8 accounts that bring one author's posts at once, one is opened", async () => {
+	const author = await newAuthor();
+	const people = await Promise.all(
+		Array.from({ length: 8 }, async () => {
+			const userId = await makeUser();
+			const text = await access().currentCode(userId);
+			return { userId, url: (await outside.writePost({ author, text })).url };
+		}),
+	);
+	const outcomes = await Promise.all(people.map(({ userId, url }) => access().checkPost(userId, url)));
+	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+	expect(new Set(outcomes.map(reasonOf))).toEqual(new Set(["ok", "tweet-author-bound"]));
+});
+
+test("the same post sent eight times at once by its person is one success", async () => {
+	const { userId, post } = await ready();
+	const outcomes = await Promise.all(Array.from({ length: 8 }, () => access().checkPost(userId, post.url)));
+	expect(outcomes.map(reasonOf)).toEqual(Array.from({ length: 8 }, () => "ok"));
+});
+
+test("access that an admin took back is not given again by a post", async () => {
+	const { userId, post } = await ready();
+	await access().checkPost(userId, post.url);
+	await env.DB.prepare("update access_grants set revoked_at = 1 where user_id = ?").bind(userId).run();
+	expect(await access().isRevoked(userId)).toBe(true);
+	const next = await outside.writePost({ author: await newAuthor(), text: await access().currentCode(userId) });
+	expect(reasonOf(await access().checkPost(userId, next.url))).toBe("access-revoked");
+	expect(await grantOf(userId)).toMatchObject({ revokedAt: 1 });
+});
+
+test("asking very often is slowed", async () => {
+	const { userId } = await ready();
+	const url = `https://x.com/i/status/${(BigInt(Date.now()) - 1_288_834_974_657n + 5_000n) << 22n}`;
+	const outcomes = [];
+	for (let count = 0; count < 22; count++) outcomes.push(await access().checkPost(userId, url));
+	expect(outcomes.map(reasonOf)).toContain("tweet-not-public");
+	expect(outcomes.at(-1)).toEqual({ ok: false, reason: "rate-limited", retryAfterMs: 60_000 });
+});
+
+describe("creating a payment link", () => {
+	const draft = () => ({ ...defaultDraft(), dashboardPassword: PASSWORD });
+
+	test("needs access, given by a post or by an admin and not taken back", async () => {
+		const userId = await makeUser();
+		expect(await services().createPaymentLink(userId, draft())).toEqual({ ok: false, reason: "no-access" });
+		await giveAccess(userId);
+		expect(await services().createPaymentLink(userId, draft())).toMatchObject({ ok: true });
+		await env.DB.prepare("update access_grants set revoked_at = 1 where user_id = ?").bind(userId).run();
+		expect(await services().createPaymentLink(userId, draft())).toEqual({ ok: false, reason: "no-access" });
+	});
+});

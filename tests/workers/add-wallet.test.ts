@@ -1,0 +1,97 @@
+import { createExecutionContext } from "cloudflare:test";
+import { afterEach, describe, expect, test } from "vitest";
+import { tokenContract } from "#app/core/chains.ts";
+import { signPictureToken } from "#app/services/picture-token.ts";
+import { buildContext } from "#app/services.server.ts";
+import { readSettings } from "#app/settings.server.ts";
+import { env } from "./environment.ts";
+import { freshAddress, makeUser, outside, proveFor } from "./scenario.ts";
+
+const v2 = { ...env };
+const v1 = { ...env, OPENSEA_API_VERSION: "v1" };
+const wallets = (bindings = v2) =>
+	buildContext(new Request("https://paylink.test/"), bindings, createExecutionContext()).wallets;
+
+afterEach(() => outside.heal());
+
+describe.for([
+	["v1", v1],
+	["v2", v2],
+] as const)("an address at the marketplace (%s)", ([, bindings]) => {
+	test.for([
+		[0, 0, false, 0],
+		[3, 3, false, 3],
+		[137, 137, false, 4],
+		[150, 150, false, 4],
+		[151, 150, true, 4],
+	] as const)("that owns %d is shown with %d", async ([owned, count, more, pictures]) => {
+		const [userId, address] = [await makeUser(), freshAddress()];
+		await outside.setOwned(address, owned);
+		const outcome = await wallets(bindings).add(userId, ` ${address.toLowerCase()} `);
+		expect(outcome).toMatchObject({ ok: true, address, needsProof: false, market: { kind: "answered", count, more } });
+		const shown = outcome.ok && outcome.market.kind === "answered" ? outcome.market.pictures : [];
+		expect(shown).toHaveLength(pictures);
+		for (const { token } of shown) expect(await wallets().fetchPicture(token)).toMatchObject({ type: "image/svg+xml" });
+		expect(await wallets().list(userId)).toMatchObject([{ address, proven: false, main: true }]);
+	});
+
+	test.for([
+		["down", { fault: "down" }, null],
+		["failing", { fault: 500 }, null],
+		["busy", { fault: 429, retryAfter: 20 }, 20_000],
+		["talking nonsense", { fault: "garbage" }, null],
+	] as const)("is kept while that is %s", async ([, fault, retryAfterMs]) => {
+		const [userId, address] = [await makeUser(), freshAddress()];
+		await outside.setFault({ service: "opensea", ...fault });
+		const outcome = await wallets(bindings).add(userId, address);
+		expect(outcome).toMatchObject({ ok: true, market: { kind: "silent", retryAfterMs } });
+		expect(await wallets().list(userId)).toMatchObject([{ address, main: true }]);
+	});
+});
+
+test.for([
+	["", "address-missing"],
+	["0x123", "address-malformed"],
+	["hello", "address-malformed"],
+	["0xeD14611657bC462ca90abC056d4144b76219F44F", "address-checksum"],
+	[`0x${"0".repeat(40)}`, "address-zero"],
+	[tokenContract(1, "USDC") ?? "", "address-token-contract"],
+	["vitalik.eth", "names-not-connected"],
+] as const)("%s is refused as %s, and nothing is stored", async ([typed, reason]) => {
+	const userId = await makeUser();
+	expect(await wallets().add(userId, typed)).toEqual({ ok: false, reason });
+	expect(await wallets().list(userId)).toEqual([]);
+});
+
+describe("an address of somebody else", () => {
+	test("may be given by several as long as nobody has proven it", async () => {
+		const [one, two, address] = [await makeUser(), await makeUser(), freshAddress()];
+		expect(await wallets().add(one, address)).toMatchObject({ needsProof: false });
+		expect(await wallets().add(two, address)).toMatchObject({ needsProof: false });
+	});
+
+	test("who has proven it becomes nobody's by typing it", async () => {
+		const [owner, other, address] = [await makeUser(), await makeUser(), freshAddress()];
+		await proveFor(owner, address);
+		expect(await wallets().add(other, address)).toMatchObject({ ok: true, needsProof: true });
+		expect(await wallets().list(other)).toMatchObject([{ address, main: false, proven: false }]);
+		expect(await wallets().makeMain(other, address)).toBe(false);
+		await proveFor(other, address);
+		expect(await wallets().makeMain(other, address)).toBe(true);
+	});
+});
+
+describe("a picture's token", () => {
+	const own = (url: string, now = Date.now()) => signPictureToken(url, readSettings(env).COOKIE_SECRET, now);
+
+	test.for([
+		["of another secret", signPictureToken(`${env.STAND_INS_URL}/opensea/art/knots/1.svg`, "another", Date.now())],
+		["that ran out", own(`${env.STAND_INS_URL}/opensea/art/knots/1.svg`, Date.now() - 3_600_000)],
+		["with nothing in it", ""],
+		["without a signature", btoa('[99999999999999,"https://evil.example/"]')],
+		["of an address inside a network", own("http://127.0.0.1:1/secret")],
+		["of a page that is no picture", own(`${env.STAND_INS_URL}/opensea/nothing`)],
+	] as const)("%s leads to no picture", async ([, token]) => {
+		expect(await wallets().fetchPicture(token)).toBeNull();
+	});
+});
