@@ -52,11 +52,10 @@ describe("signing in with a provider", () => {
 			const { id } = await somebodyNew(story);
 			for (const javaScriptEnabled of [true, false]) {
 				const { page } = await story.person({ javaScriptEnabled });
-				await page.goto("/payment?from=mail");
+				await page.goto("/settings?from=mail");
 				await signInAt(page, provider, id);
-				await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
-				expect(placeOf(page)).toBe("/payment?from=mail");
-				await page.goto("/settings");
+				await page.getByRole("heading", { name: "Settings" }).waitFor();
+				expect(placeOf(page)).toBe("/settings?from=mail");
 				await page.getByRole("button", { name: `Disconnect ${provider}` }).waitFor();
 				expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Paula Provided");
 				expect(await page.getByRole("button", { name: /^Disconnect / }).count()).toBe(1);
@@ -68,15 +67,15 @@ describe("signing in with a provider", () => {
 		const { page } = await story.person();
 		const { id } = await somebodyNew(story);
 		for (const provider of ["X", "Google", "Facebook"] as const) {
-			await page.goto("/payment?x=1");
+			await page.goto("/settings?x=1");
 			await signInAt(page, provider, null);
 			await notice(page, `You said no at ${provider}, so nothing happened.`);
 			expect(await page.getByRole("alert").count()).toBe(0);
 		}
 		await story.shot(page, "auth-denied");
 		await signInAt(page, "X", id);
-		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
-		expect(placeOf(page)).toBe("/payment?x=1");
+		await page.getByRole("heading", { name: "Settings" }).waitFor();
+		expect(placeOf(page)).toBe("/settings?x=1");
 	});
 
 	test("a provider that fails is said to, and nothing changes", async ({ story }) => {
@@ -93,7 +92,7 @@ describe("signing in with a provider", () => {
 		await story.shot(page, "auth-provider-failed");
 		await story.outside.heal();
 		await signInAt(page, "Google", id);
-		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
+		await page.getByRole("heading", { name: "What is your openSea wallet address?" }).waitFor();
 	});
 
 	test("a callback nobody began here, or of nobody known, signs nobody in", async ({ story }) => {
@@ -160,7 +159,7 @@ describe("one person, several ways in", () => {
 		const owner = await story.person();
 		await owner.page.goto("/auth/login");
 		await signInAt(owner.page, "X", id);
-		await owner.page.getByRole("heading", { name: "Create a payment link" }).waitFor();
+		await owner.page.getByRole("heading", { name: "What is your openSea wallet address?" }).waitFor();
 
 		const requester = await openRequester(story);
 		await connect(requester, "X", id);

@@ -54,7 +54,7 @@ describe("registering", () => {
 		await story.shot(page, "auth-confirm-refused");
 		await password.fill(account.password);
 		await page.getByRole("button", { name: "Confirm" }).click();
-		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
+		await page.getByRole("heading", { name: "What is your openSea wallet address?" }).waitFor();
 
 		await first.page.goto("/");
 		await first.page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();

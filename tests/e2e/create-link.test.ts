@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { takeStepsByForm } from "./harness/account-forms.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { newAccount, openRegistered, openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
@@ -28,6 +29,7 @@ describe("creating a payment link", () => {
 		await page.getByRole("heading", { name: "Check your mail" }).waitFor();
 		await page.goto((await story.outbox.linkTo(account.email, "/auth/verify")).link);
 		await page.getByRole("button", { name: "Confirm" }).click();
+		await takeStepsByForm(story, page);
 		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
 		expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/payment?from=mail");
 		await page.goto("/auth/login");

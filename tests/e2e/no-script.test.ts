@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { takeStepsByForm } from "./harness/account-forms.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { newAccount, newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
@@ -33,8 +34,9 @@ describe("without JavaScript", () => {
 		await page.getByRole("heading", { name: "Check your mail" }).waitFor();
 		await page.goto((await story.outbox.linkTo(account.email, "/auth/verify")).link);
 		await page.getByRole("button", { name: "Confirm" }).click();
-		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
 		await page.getByText("Your account is ready.").waitFor();
+		await takeStepsByForm(story, page);
+		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
 		expect(page.url()).toBe(`${story.appUrl}/payment`);
 
 		const address = newAddress();

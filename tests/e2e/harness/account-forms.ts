@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import type { Person as Registrant } from "#local/app-forms.ts";
+import { newAddress } from "./people.ts";
+import type { Story } from "./story.ts";
 
 /** The forms of accounts as a person fills them, by their words. */
 
@@ -22,4 +25,18 @@ export async function signInByForm(page: Page, { email, password }: Pick<Registr
 export function placeOf(page: Page): string {
 	const { pathname, search } = new URL(page.url());
 	return pathname + search;
+}
+
+/** The steps between a fresh account and its first link: an address, and a post of somebody new at X. */
+export async function takeStepsByForm(story: Story, page: Page): Promise<void> {
+	await page.getByRole("heading", { name: "What is your openSea wallet address?" }).waitFor();
+	await page.getByLabel("Wallet address", { exact: true }).fill(newAddress());
+	await page.getByRole("button", { name: "Connect to OpenSea" }).click();
+	await page.getByRole("link", { name: "This is me, go on" }).click();
+	const href = await page.getByRole("link", { name: "Make a Tweet" }).getAttribute("href");
+	const text = new URL(href ?? "").searchParams.get("text") ?? "";
+	const author = `rosa_${randomBytes(4).toString("hex")}`;
+	await story.outside.addPerson({ id: author, x: { handle: author } });
+	await page.getByLabel("The link of your tweet").fill((await story.outside.writePost({ author, text })).url);
+	await page.getByRole("button", { name: "Check my Tweet to Access App" }).click();
 }

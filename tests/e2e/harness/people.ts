@@ -56,7 +56,7 @@ export async function newRequester(
 	world: Pick<Story, "appUrl" | "outside">,
 ): Promise<{ account: Registrant; client: FormClient }> {
 	const { account, client, handle } = await signUp(world);
-	await getAccess(client, newAddress(), async (text) => (await world.outside.writePost({ author: handle, text })).url);
+	await takeSteps(world, client, handle);
 	return { account, client };
 }
 
@@ -70,27 +70,32 @@ export async function openNewcomer(
 }
 
 /** Somebody new at Google, whose e-mail Google vouches for, signs in by it. */
-async function signUp(story: Pick<Story, "appUrl" | "outside">) {
+async function signUp(world: Pick<Story, "appUrl" | "outside">) {
 	const account = newAccount();
-	const { email, firstName: givenName, lastName: familyName } = account;
-	const handle = `rosa_${randomBytes(4).toString("hex")}`;
-	const { id } = await story.outside.addPerson({
-		id: email.replace(/@.*/, ""),
-		givenName,
-		familyName,
-		google: { email },
-		x: { handle },
-	});
-	const client = new FormClient(story.appUrl, newCallerAddress());
-	await signInWith(client, "google", (page) => story.outside.decide(page, id));
+	const { id, handle } = await putNew(world, account);
+	const client = new FormClient(world.appUrl, newCallerAddress());
+	await signInWith(client, "google", (page) => world.outside.decide(page, id));
 	return { account, client, handle };
 }
 
-/** The same with an e-mail and a password, for stories that are about those: a mail's time slower. */
+/** Somebody new at Google, where their e-mail is vouched for, and at X. */
+async function putNew({ outside }: Pick<Story, "outside">, { email, firstName, lastName }: Registrant) {
+	const handle = `rosa_${randomBytes(4).toString("hex")}`;
+	const id = email.replace(/@.*/, "");
+	await outside.addPerson({ id, givenName: firstName, familyName: lastName, google: { email }, x: { handle } });
+	return { id, handle };
+}
+
+/** Takes the steps between signing in and the first link. */
+const takeSteps = ({ outside }: Pick<Story, "outside">, client: FormClient, handle: string) =>
+	getAccess(client, newAddress(), async (text) => (await outside.writePost({ author: handle, text })).url);
+
+/** A requester with an e-mail and a password, for stories that are about those: a mail's time slower. */
 export async function openRegistered(story: Story, options?: BrowserContextOptions): Promise<Requester> {
 	const account = newAccount();
 	const client = new FormClient(story.appUrl, newCallerAddress());
 	await register(client, account, story.outbox.url);
+	await takeSteps(story, client, (await putNew(story, account)).handle);
 	return openSignedIn(story, client, account, options);
 }
 
