@@ -5,6 +5,7 @@ import type { Address } from "#app/core/address.ts";
 import {
 	createLink,
 	getAccess,
+	giveAddress,
 	type LinkWish,
 	type MadeLink,
 	type Person as Registrant,
@@ -48,7 +49,8 @@ export function newSender(): SenderWords {
 /** Somebody new who may make links: signed in, with an address nobody else gave, and a post that opened the app. */
 export async function openRequester(story: Story, options?: BrowserContextOptions): Promise<Requester> {
 	const { account, client, handle } = await signUp(story);
-	await getAccess(client, newAddress(), async (text) => (await story.outside.writePost({ author: handle, text })).url);
+	await giveAddress(client, newAddress());
+	await getAccess(client, async (text) => (await story.outside.writePost({ author: handle, text })).url);
 	return openSignedIn(story, client, account, options);
 }
 
