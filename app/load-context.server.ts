@@ -1,5 +1,8 @@
 import type { Accounts } from "./auth/accounts-contract.ts";
+import type { PictureMaker } from "./ports/picture-maker.ts";
 import type { AccessServices, WalletServices } from "./services/access-contracts.ts";
+import type { Admin } from "./services/admin-contract.ts";
+import type { Contact } from "./services/contact.ts";
 import type { PaymentServices } from "./services/contracts.ts";
 import type { Settings } from "./settings.server.ts";
 import type { Say } from "./words/say.ts";
@@ -19,6 +22,15 @@ export interface AppContext {
 	reference: string;
 	/** key for limits and slow-downs: the caller's address, hashed with a daily salt or as Cloudflare tells it */
 	clientKey: string;
+	contact: Contact;
+	/** health, people and page views, for admins; the routes ask for the role */
+	admin: Admin;
+	/** counts one view of a route */
+	noteView(route: string): Promise<void>;
+	/** draws pictures for link previews */
+	pictures: PictureMaker;
+	/** a file of public/ */
+	asset(path: string): Promise<Response>;
 	/** keeps work alive after the response */
 	waitUntil(work: Promise<unknown>): void;
 }

@@ -64,14 +64,14 @@ export function sayNotice(request: Request, say: Say): SaidNotice | null {
 		new RegExp(`(?:^|;\\s*)${NAME}=([a-z-]+)(?:\\.([a-z]+|\\d{1,9}))?(?:;|$)`).exec(
 			request.headers.get("Cookie") ?? "",
 		) ?? [];
-	if (isKeyOf(PLAIN, code)) return { tone: "ok", sentence: say(PLAIN[code]) };
-	if (isKeyOf(REFUSALS, code)) return { tone: "bad", sentence: say(REFUSALS[code]) };
+	if (isKeyOf(PLAIN, code)) return { tone: "ok", code, sentence: say(PLAIN[code]) };
+	if (isKeyOf(REFUSALS, code)) return { tone: "bad", code, sentence: say(REFUSALS[code]) };
 	if (isKeyOf(ABOUT_PROVIDER, code) && isIdentityProvider(about)) {
 		const [tone, id] = ABOUT_PROVIDER[code];
-		return { tone, sentence: say(id, { provider: PROVIDER_NAMES[about] }) };
+		return { tone, code, sentence: say(id, { provider: PROVIDER_NAMES[about] }) };
 	}
 	if (code === "slowed" && /^\d+$/.test(about)) {
-		return { tone: "bad", sentence: say("accounts.slowed", { duration: sayDuration(say, Number(about)) }) };
+		return { tone: "bad", code, sentence: say("accounts.slowed", { duration: sayDuration(say, Number(about)) }) };
 	}
 	return null;
 }

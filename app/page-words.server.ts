@@ -1,7 +1,7 @@
 import type { Area } from "./words/catalogue.ts";
 
 /** What stands around every page, and in place of one that failed. */
-const FRAME: readonly Area[] = ["common", "errors"];
+const FRAME: readonly Area[] = ["common", "errors", "social"];
 /**
  * Payers get the words of the payment page and no more: every byte stands before the page is usable. What the server
  * answers (`verdict`) is said there; what the wallet says (`wallet`) comes with its code.
@@ -11,18 +11,27 @@ const REQUESTER: readonly Area[] = [
 	...PAYER,
 	"access",
 	"accounts",
-	"admin",
 	"create",
 	"dashboard",
-	"info",
 	"settings",
 	"siwe",
 	"wallet",
 ];
 
+/** Long and read on few pages. */
+const ELSEWHERE: Partial<Record<string, Area>> = {
+	"/about-us": "info",
+	"/contact-us": "info",
+	"/faqs": "info",
+	"/admin": "admin",
+};
+
 const PAYMENT_PAGE = /^\/link\/[^/]+\/?$/;
 
 /** @returns the areas of words that a page carries to the browser */
 export function areasOf(pathname: string): readonly Area[] {
+	const path = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
+	const own = ELSEWHERE[path];
+	if (own) return [...FRAME, "time", own];
 	return PAYMENT_PAGE.test(pathname) ? PAYER : REQUESTER;
 }

@@ -30,7 +30,10 @@ import { ToastProvider } from "./ui/toasts.tsx";
 import { messagesOf } from "./words/say-in.ts";
 
 export const links: LinksFunction = () => [
+	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+	{ rel: "manifest", href: "/manifest.webmanifest" },
 	{ rel: "preload", href: sansUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
@@ -63,6 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		words: { language, messages: messagesOf(language, areasOf(new URL(request.url).pathname)) },
 		user: user && { displayName: user.displayName, email: user.email, role: user.role },
 		helpUrl: context.settings.HELP_URL,
+		appUrl: context.settings.APP_URL,
 		notice,
 		reference: context.reference,
 	};
@@ -94,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content={appearance.theme === "system" ? "light dark" : appearance.theme} />
+				<ThemeColor theme={appearance.theme} />
 				{appearance.theme === "system" ? (
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by the nonce
 					<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} />
@@ -113,6 +118,19 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Scripts nonce={nonce} />
 			</body>
 		</html>
+	);
+}
+
+/** The browser's own bars take the page's ground (tokens.css: paper). */
+const PAPER = { light: "#f1f3ee", dark: "#0c1110" };
+
+function ThemeColor({ theme }: Pick<Appearance, "theme">) {
+	if (theme !== "system") return <meta name="theme-color" content={PAPER[theme]} />;
+	return (
+		<>
+			<meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+			<meta name="theme-color" content={PAPER.dark} media={DARK} />
+		</>
 	);
 }
 

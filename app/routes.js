@@ -31,6 +31,13 @@ export function routes(route) {
 	route("link/:paymentId/dashboard", "routes/dashboard/route.tsx");
 	route("words/:language/:area", "routes/words/route.ts");
 	route("seals/:form/:file", "routes/seals/route.ts");
+	route("link/:paymentId/preview.png", "routes/link-preview/route.ts");
+	route("about-us", "routes/about-us/route.tsx");
+	route("contact-us", "routes/contact-us/route.tsx");
+	route("faqs", "routes/faqs/route.tsx");
+	route("admin", "routes/admin/route.tsx");
+	route("robots.txt", "routes/robots/route.ts");
+	route("sitemap.xml", "routes/sitemap/route.ts");
 	route("404", "routes/not-found/route.tsx");
 	route("500", "routes/server-error/route.tsx");
 	route("*", "routes/anything-else/route.ts");

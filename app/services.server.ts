@@ -6,6 +6,7 @@ import { google } from "./adapters/google.ts";
 import { guardedFetch } from "./adapters/guarded-fetch.ts";
 import { openseaV1 } from "./adapters/opensea-v1.ts";
 import { openseaV2 } from "./adapters/opensea-v2.ts";
+import { resvgPictures } from "./adapters/resvg-pictures.ts";
 import { rpcChain } from "./adapters/rpc-chain.ts";
 import { xApiV2 } from "./adapters/x-api-v2.ts";
 import { xOembed } from "./adapters/x-oembed.ts";
@@ -23,7 +24,10 @@ import type {} from "./load-context.server.ts";
 import type { IdentityProviders } from "./ports/identity-providers.ts";
 import type { AccessDeps } from "./services/access-deps.ts";
 import { accessServices, walletServices } from "./services/access-services.ts";
-import type { DeliveryDeps } from "./services/mails.ts";
+import { adminServices } from "./services/admin-services.ts";
+import { contactService } from "./services/contact.ts";
+import type { DeliveryDeps } from "./services/delivery-deps.ts";
+import { countPageView } from "./services/page-views.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";
 import { sweepAccounts } from "./services/sweep-accounts.ts";
@@ -147,8 +151,7 @@ function identityProviders(settings: Settings): IdentityProviders {
  * who left are revoked.
  */
 export async function tendAccounts(env: Env): Promise<void> {
-	const { accounts } = compose(env);
-	const { db, clock, vault, providers } = accounts;
+	const { db, clock, vault, providers } = accountDepsOf(env);
 	const upkeep = { db, clock, vault, x: providers.x };
 	const { unopened } = await resealTokens(upkeep);
 	if (unopened > 0) console.error(`${unopened} sealed tokens are under a key that TOKEN_KEYS does not hold`);
@@ -159,6 +162,11 @@ export async function tendAccounts(env: Env): Promise<void> {
 /** What payment use cases work with, in rooms and jobs as in requests. */
 export function paymentDeps(env: Env): PaymentDeps {
 	return compose(env).deps;
+}
+
+/** What accounts work with, but for the request's own. */
+export function accountDepsOf(env: Env): Composed["accounts"] {
+	return compose(env).accounts;
 }
 
 /** The same, and what sends mails. */
@@ -178,6 +186,14 @@ async function sayTo(request: Request, accounts: Accounts): Promise<Say> {
 	return sayIn(user?.language ?? readAppearance(request).language ?? asked ?? DEFAULT_LANGUAGE);
 }
 
+/** The queues whose dead letters can be sent again, by their names in wrangler.toml. */
+async function requeue(env: Env, queue: string, body: unknown): Promise<boolean> {
+	const queues: Record<string, Queue> = { "paylink-mail": env.MAIL_QUEUE };
+	const found = queues[queue];
+	await found?.send(body);
+	return found !== undefined;
+}
+
 /** What loaders and actions get for one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
 	const { settings, deps, access, accounts: accountDeps } = compose(env);
@@ -191,6 +207,15 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		wallets: walletServices(access),
 		accounts,
 		say: () => sayTo(request, accounts),
+		contact: contactService({
+			...deps,
+			secret: settings.COOKIE_SECRET,
+			mayWrite: async () => (await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey}` })).success,
+		}),
+		admin: adminServices({ ...deps, requeue: (queue, body) => requeue(env, queue, body) }),
+		noteView: (route) => countPageView({ ...deps, dataset: env.VIEWS }, route),
+		pictures: resvgPictures(),
+		asset: (path) => env.ASSETS.fetch(new Request(new URL(path, settings.APP_URL))),
 		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
 		reference: request.headers.get("CF-Ray") ?? crypto.randomUUID().slice(0, 13),
 		clientKey,

@@ -1,4 +1,4 @@
-import type { OutboxMail } from "./outbox.ts";
+import type { OutboxMail } from "./outbox-mail.ts";
 
 /** The outbox as a mail program: who, what, when; a mail in its two shapes side by side. */
 
@@ -26,14 +26,12 @@ pre{white-space:pre-wrap;margin:0;padding:1rem;border:1px solid var(--line);bord
 `;
 
 /** The frame grows to the mail's height; the mail itself runs no script. */
-const FIT_FRAME = `{const f=document.querySelector("iframe");const fit=()=>{const d=f.contentDocument;if(d&&d.body)f.style.blockSize=d.documentElement.scrollHeight+2+"px"};f.addEventListener("load",fit);addEventListener("resize",fit);fit()}`;
+const FIT_FRAME = `{const f=document.querySelector("iframe");const fit=()=>{const d=f.contentDocument;if(d&&d.body){f.style.blockSize="0";f.style.blockSize=d.documentElement.scrollHeight+2+"px"}};f.addEventListener("load",fit);addEventListener("resize",fit);fit()}`;
 
 /**
- * What the frame lets a mail do: open the app in a new tab, as a mail program does, and be measured; no script, no form.
+ * What a mail may do in its frame, as in a mail program: show itself and open links; no script, no form. A `sandbox`
+ * would keep browser tests from clicking in it.
  */
-const SANDBOX = "allow-same-origin allow-popups allow-popups-to-escape-sandbox";
-
-/** A mail program loads no script either; pictures and styles of the mail are shown. */
 export const HTML_BODY_POLICY = "script-src 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'self'";
 
 function page(title: string, body: string): string {
@@ -64,7 +62,7 @@ export function mailPage(mail: OutboxMail): string {
 		mail.subject,
 		`<nav><a href="/">All mails</a></nav><main><h1 dir="auto">${escapeHtml(mail.subject)}</h1>
 <dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd><bdi>${escapeHtml(mail.to.join(", "))}</bdi></dd><dt>Sent</dt><dd>${moment(mail.sentAt)}</dd></dl>
-<div class="shapes"><section><h2>As HTML</h2><iframe sandbox="${SANDBOX}" src="/mails/${mail.id}.html" title="The mail as HTML"></iframe></section>
+<div class="shapes"><section><h2>As HTML</h2><iframe src="/mails/${mail.id}.html" title="The mail as HTML"></iframe></section>
 <section><h2>As text</h2><pre dir="auto">${escapeHtml(mail.text)}</pre></section></div></main><script>${FIT_FRAME}</script>`,
 	);
 }

@@ -2,19 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { dirname } from "node:path";
 import { type LocalServer, serve } from "./listen.ts";
+import type { OutboxMail } from "./outbox-mail.ts";
 import { HTML_BODY_POLICY, htmlBody, listPage, mailPage } from "./outbox-pages.ts";
-
-/** A mail the app sent; nothing leaves this machine. */
-export interface OutboxMail {
-	id: number;
-	/** ISO 8601 */
-	sentAt: string;
-	from: string;
-	to: string[];
-	subject: string;
-	text: string;
-	html: string;
-}
 
 function readMails(file: string): OutboxMail[] {
 	if (!existsSync(file)) return [];

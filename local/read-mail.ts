@@ -1,4 +1,4 @@
-import type { OutboxMail } from "./outbox.ts";
+import type { OutboxMail } from "./outbox-mail.ts";
 
 /** how long a queued mail may take */
 const MAIL_LIMIT_MS = 20_000;

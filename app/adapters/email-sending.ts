@@ -10,9 +10,9 @@ import { PortError } from "../ports/port-error.ts";
 export function emailSending(binding: SendEmail, from: string): MailerPort {
 	const sender = parseSender(from);
 	return {
-		async send({ to, subject, text, html }: Mail) {
+		async send({ to, subject, text, html, replyTo }: Mail) {
 			try {
-				await binding.send({ from: sender, to, subject, text, html });
+				await binding.send({ from: sender, to, subject, text, html, ...(replyTo ? { replyTo } : {}) });
 			} catch (error) {
 				const code = error instanceof Error && "code" in error ? String(error.code) : "";
 				const why = /RATE_LIMIT|DAILY_LIMIT/.test(code)

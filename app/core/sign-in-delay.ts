@@ -1,6 +1,6 @@
 /**
  * How wrong passwords slow an account down: three at once are a person looking for theirs, then each wait is double the
- * one before. A day of guessing without a pause gets 84 guesses; after a day of rest the count begins anew. The owner
+ * one before. A day of guessing without a pause gets 85 guesses; after a day of rest the count begins anew. The owner
  * always has other doors, which the delay does not touch: the mailed reset and the providers.
  */
 

@@ -30,7 +30,8 @@ export async function takeUnqueuedMails(db: Database, paymentId: string, now: nu
 }
 
 /**
- * Unsent mails that should have left long ago, of any link, marked as queued again.
+ * Unsent mails that should have left long ago, of any link, marked as queued again. What the queue gave up on waits for
+ * an admin.
  *
  * @param before - queued or written before this instant, epoch ms
  * @param notOlderThan - mails written before are given up: a payment's news of last week confuses
@@ -48,6 +49,9 @@ export async function takeStrandedMails(
 				select dedupe_key from mails
 				where sent_at is null and created_at < ${times.before} and created_at > ${times.notOlderThan}
 					and (queued_at is null or queued_at < ${times.before})
+					and not exists (
+						select 1 from dead_letters where dead_letters.dedupe_key = mails.dedupe_key and retried_at is null
+					)
 				order by created_at limit ${limit}
 			)`,
 		)

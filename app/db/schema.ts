@@ -33,7 +33,11 @@ export const users = sqliteTable(
 		/** Show My NFT changes the picture (SPEC §4) */
 		activated: integer({ mode: "boolean" }).notNull().default(false),
 	},
-	(table) => [uniqueIndex("users_email").on(table.email)],
+	(table) => [
+		uniqueIndex("users_email").on(table.email),
+		index("users_newest").on(table.createdAt, table.id),
+		index("users_name").on(sql`display_name collate nocase`),
+	],
 );
 
 export const sessions = sqliteTable(
@@ -76,6 +80,7 @@ export const identities = sqliteTable(
 		uniqueIndex("identities_user").on(table.userId, table.provider),
 		// Finding what an old key sealed must not read every identity.
 		index("identities_sealed_with").on(table.sealedWith),
+		index("identities_label").on(sql`label collate nocase`),
 	],
 );
 
@@ -164,7 +169,10 @@ export const accessGrants = sqliteTable(
 		author: text(),
 		grantedBy: text("granted_by"),
 		grantedAt: integer("granted_at").notNull(),
+		/** while set, the person may not create links, and no post opens the account again */
 		revokedAt: integer("revoked_at"),
+		/** the admin who did */
+		revokedBy: text("revoked_by"),
 	},
 	(table) => [uniqueIndex("access_grants_author").on(table.author)],
 );
@@ -190,14 +198,23 @@ export const pageViews = sqliteTable(
 );
 
 /** Queue messages that failed for good, for an admin to look at and send again. */
-export const deadLetters = sqliteTable("dead_letters", {
-	/** the queue message's id */
-	id: text().primaryKey(),
-	queue: text().notNull(),
-	body: text({ mode: "json" }).$type<unknown>().notNull(),
-	diedAt: integer("died_at").notNull(),
-	retriedAt: integer("retried_at"),
-});
+export const deadLetters = sqliteTable(
+	"dead_letters",
+	{
+		/** the queue message's id */
+		id: text().primaryKey(),
+		queue: text().notNull(),
+		body: text({ mode: "json" }).$type<unknown>().notNull(),
+		/** the mail's, when the message is one: the sweep leaves such a mail alone */
+		dedupeKey: text("dedupe_key"),
+		diedAt: integer("died_at").notNull(),
+		retriedAt: integer("retried_at"),
+	},
+	(table) => [
+		index("dead_letters_age").on(table.diedAt),
+		index("dead_letters_mail").on(table.dedupeKey).where(sql`retried_at IS NULL`),
+	],
+);
 
 export const pendingPayments = sqliteTable(
 	"pending_payments",
@@ -229,6 +246,7 @@ export const pendingPayments = sqliteTable(
 	},
 	(table) => [
 		index("pending_payments_user").on(table.userId, table.createdAt),
+		index("pending_payments_newest").on(table.createdAt),
 		index("pending_payments_payee").on(table.chainId, table.requesterAddress, table.token),
 		uniqueIndex("pending_payments_submission").on(table.userId, table.submissionKey),
 	],
@@ -335,6 +353,8 @@ export const transfers = sqliteTable(
 		primaryKey({ columns: [table.paymentId, table.chainId, table.txHash, table.logOrdinal] }),
 		uniqueIndex("transfers_claim").on(table.chainId, table.txHash, table.logOrdinal).where(sql`state = 'credited'`),
 		index("transfers_hash").on(table.chainId, table.txHash),
+		index("transfers_credited").on(table.minedAt).where(sql`state = 'credited'`),
+		index("transfers_asking").on(table.paymentId).where(sql`state = 'needs-requester'`),
 		check("transfers_ordinal", sql`log_ordinal >= -1`),
 	],
 );

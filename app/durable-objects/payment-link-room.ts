@@ -13,7 +13,7 @@ import type {
 	WalletNote,
 } from "../services/contracts.ts";
 import { decidePayment } from "../services/decide-payment.ts";
-import { fullSnapshotOf, publicSnapshotOf, requireLinkRecord } from "../services/link-snapshot.ts";
+import { fullSnapshotOf, LinkGone, publicSnapshotOf, requireLinkRecord } from "../services/link-snapshot.ts";
 import { flushMails } from "../services/mails.ts";
 import type { RoomDeps } from "../services/payment-deps.ts";
 import type { RoomMethods } from "../services/payment-services.ts";
@@ -43,6 +43,8 @@ const SOCKETS_PER_CLIENT = 20;
 const PUBLIC_SOCKETS = 500;
 /** Close code: the dashboard password changed. */
 const PASSWORD_CHANGED = 4001;
+/** Close code: the link went with its requester's account. */
+const LINK_GONE = 4004;
 /** A look that failed outright is tried again after so long, in ms. */
 const RETRY_LOOK_MS = 30_000;
 /** Keys in the object's own storage. */
@@ -179,11 +181,23 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	override async alarm(): Promise<void> {
 		// Set before looking: whatever fails below, the room looks again.
 		await this.ctx.storage.setAlarm(this.#deps.clock.now() + RETRY_LOOK_MS);
-		const { changed, elsewhere } = await watchLink(this.#deps, this.#paymentId);
-		const record = await requireLinkRecord(this.#deps, this.#paymentId);
+		try {
+			const { changed, elsewhere } = await watchLink(this.#deps, this.#paymentId);
+			const record = await requireLinkRecord(this.#deps, this.#paymentId);
+			await this.ctx.storage.deleteAlarm();
+			await this.#schedule(record, changed);
+			if (changed) await this.changed(elsewhere);
+		} catch (error) {
+			if (!(error instanceof LinkGone)) throw error;
+			await this.#end();
+		}
+	}
+
+	/** The link is gone: nothing is left to look at, and open pages learn it when they come back. */
+	async #end(): Promise<void> {
+		for (const socket of this.ctx.getWebSockets()) socket.close(LINK_GONE, "link gone");
 		await this.ctx.storage.deleteAlarm();
-		await this.#schedule(record, changed);
-		if (changed) await this.changed(elsewhere);
+		await this.ctx.storage.deleteAll();
 	}
 
 	/** Sockets only listen; what a client says beside "ping" is ignored. */

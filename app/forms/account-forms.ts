@@ -25,7 +25,8 @@ const name = (say: Say, missing: PlainMessageId, max: number) =>
 		.string({ error: say(missing) })
 		.refine((text) => textLength(text) <= max, say("accounts.nameTooLong", { count: max }))
 		.transform((text) => cleanText(text, max))
-		.pipe(z.string().min(1, say(missing)));
+		// Both ways of being empty: conform takes an empty text for none, also the one that cleaning leaves.
+		.pipe(z.string({ error: say(missing) }).min(1, say(missing)));
 
 /** One that exists already: anything typed is tried. */
 const knownPassword = (say: Say) =>

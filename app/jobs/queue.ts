@@ -1,10 +1,33 @@
 import { loggable } from "../core/loggable.ts";
 import { MailMessageSchema } from "../core/wire.ts";
+import { keepDeadLetter, queueOfDeadLetters } from "../services/dead-letters.ts";
 import { deliverMail } from "../services/mails.ts";
 import { deliveryDeps, type Env, roomOf } from "../services.server.ts";
 
 /** A mail another consumer is sending just now, or the mailer refused: the queue waits this long, in seconds. */
 const RETRY_AFTER_S = 30;
+
+/** Every queue's messages arrive here. */
+export async function handleQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
+	const origin = queueOfDeadLetters(batch.queue);
+	return origin === null ? handleMailBatch(batch, env) : handleDeadLetters(batch, origin, env);
+}
+
+/** Keeps what a queue gave up on. While D1 fails the messages stay in their queue. */
+async function handleDeadLetters(batch: MessageBatch<unknown>, queue: string, env: Env): Promise<void> {
+	const deps = deliveryDeps(env);
+	await Promise.all(
+		batch.messages.map(async (message) => {
+			try {
+				await keepDeadLetter(deps, { id: message.id, queue, body: message.body });
+				message.ack();
+			} catch (error) {
+				console.error("a dead letter was not kept", message.id, loggable(error));
+				message.retry({ delaySeconds: RETRY_AFTER_S });
+			}
+		}),
+	);
+}
 
 /**
  * Sends the mails of a batch, each on its own: one that fails is delivered again and holds up no other. After the last

@@ -1,5 +1,7 @@
 import { loggable } from "../core/loggable.ts";
 import { listNeglectedLinks } from "../db/watched.ts";
+import { forgetOldContactMails } from "../services/contact.ts";
+import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
 import { type Env, paymentDeps, roomOf, tendAccounts } from "../services.server.ts";
 
@@ -9,8 +11,9 @@ const ROOMS_PER_SWEEP = 500;
 const ROOMS_AT_ONCE = 20;
 
 /**
- * The sweep: wakes rooms whose alarm was lost while they still watch something, and hands over mails no consumer sent.
- * Nothing seen is lost for longer than one interval of the cron. Accounts are tended last: they can wait.
+ * The sweep: wakes rooms whose alarm was lost while they still watch something, hands over mails no consumer sent, and
+ * forgets what was kept long enough. Nothing seen is lost for longer than one interval of the cron. Accounts are tended
+ * last: they can wait.
  */
 export async function handleScheduled(
 	event: ScheduledController,
@@ -19,6 +22,8 @@ export async function handleScheduled(
 ): Promise<void> {
 	const deps = paymentDeps(env);
 	await flushStrandedMails(deps);
+	await forgetOldDeadLetters(deps);
+	await forgetOldContactMails(deps);
 	const neglected = await listNeglectedLinks(deps.db, event.scheduledTime - NEGLECTED_AFTER_MS, ROOMS_PER_SWEEP);
 	for (let from = 0; from < neglected.length; from += ROOMS_AT_ONCE) {
 		const woken = neglected.slice(from, from + ROOMS_AT_ONCE).map((paymentId) => roomOf(env, paymentId).wake());

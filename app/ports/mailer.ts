@@ -3,6 +3,8 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
+	/** where an answer goes, when not to the sender; an e-mail address that was checked */
+	replyTo?: string;
 }
 
 export interface MailerPort {

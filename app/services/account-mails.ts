@@ -4,15 +4,16 @@ import { sayDuration, sayInstant } from "../words/moments.ts";
 import type { Say } from "../words/say.ts";
 import { sayIn } from "../words/say-in.ts";
 import { composeMail, isolated, type MailWords } from "./compose-mail.ts";
-import type { DeliveryDeps } from "./mails.ts";
+import { contactMail } from "./contact-mail.ts";
+import type { DeliveryDeps } from "./delivery-deps.ts";
 import { type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
 type MailKind = Exclude<AccountMail["kind"], "contact">;
 type Facts = Pick<DeliveryDeps, "appUrl" | "supportEmail" | "cookieSecret">;
 
-/** Puts an account's mail into words, in the reader's language. Links are made here: what waits in the outbox opens nothing. */
+/** Puts an account's mail, or a message to support, into words, in the reader's language. Links are made here: what waits in the outbox opens nothing. */
 export async function accountMail(deps: Facts, message: AccountMail): Promise<Mail> {
-	if (message.kind === "contact") throw new Error("a message of the contact form is no mail about an account");
+	if (message.kind === "contact") return contactMail(message);
 	const say = sayIn(message.language);
 	const footer = [say("mails.neverAsks"), say("mails.questions", { email: deps.supportEmail })];
 	return composeMail(message.to, { ...wordsOf(deps, say, message.kind, message), rows: [], footer }, say);

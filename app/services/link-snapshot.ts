@@ -12,10 +12,15 @@ export interface RoomMoment {
 	nextLookAt: number | null;
 }
 
+/** There is no such link, or none any more: it went with its requester's account. */
+export class LinkGone extends Error {
+	override name = "LinkGone";
+}
+
 /** @throws Error when the link is not there: a room is reached only for links that are */
 export async function requireLinkRecord(deps: Pick<PaymentDeps, "db">, paymentId: string): Promise<LinkRecord> {
 	const record = await findLinkRecord(deps.db, paymentId);
-	if (!record) throw new Error("a room was reached for a link that is not there");
+	if (!record) throw new LinkGone("a room was reached for a link that is not there");
 	return record;
 }
 

@@ -13,10 +13,11 @@ import {
 	takeUnqueuedMails,
 } from "../db/mails.ts";
 import { type LinkRecord, type TransferRow, termsOf } from "../db/rows.ts";
-import type { Mail, MailerPort } from "../ports/mailer.ts";
+import type { Mail } from "../ports/mailer.ts";
 import { sayIn } from "../words/say-in.ts";
 import { accountMail } from "./account-mails.ts";
 import { composeMail } from "./compose-mail.ts";
+import type { DeliveryDeps } from "./delivery-deps.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { type MailFacts, mailWords } from "./payment-mails.ts";
 
@@ -25,7 +26,7 @@ const CLAIM_STALE_AFTER_MS = 5 * 60_000;
 /** Handed to the queue so long ago and still not sent: the hand-over was lost. */
 const STRANDED_AFTER_MS = 10 * 60_000;
 /** News of a payment older than this confuses more than it tells. */
-const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+export const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 /** A queue takes 100 messages at once. */
 const QUEUE_BATCH = 100;
 
@@ -49,13 +50,6 @@ export async function flushStrandedMails(deps: PaymentDeps): Promise<number> {
 	const waiting = await takeStrandedMails(deps.db, times, QUEUE_BATCH);
 	if (waiting.length > 0) await deps.queueMails(waiting);
 	return waiting.length;
-}
-
-export interface DeliveryDeps extends PaymentDeps {
-	mailer: MailerPort;
-	supportEmail: string;
-	/** COOKIE_SECRET: links in mails are made with a key derived from it */
-	cookieSecret: string;
 }
 
 /**

@@ -6,6 +6,8 @@ import { useToast } from "./toasts.tsx";
 export interface SaidNotice {
 	/** done, refused, or neither */
 	tone: "ok" | "bad" | "calm";
+	/** names it: "name-saved" */
+	code: string;
 	sentence: string;
 }
 

@@ -15,6 +15,8 @@ export interface FrameData {
 	words: Words;
 	user: { displayName: string; email: string | null; role: "admin" | "user" } | null;
 	helpUrl: string;
+	/** address of the app as set, for addresses other sites read */
+	appUrl: string;
 	/** how what was done before this page ended */
 	notice: SaidNotice | null;
 	/** names the request in the log and on the error page */
@@ -30,6 +32,7 @@ export function useFrame(): FrameData {
 			words: { language: "en", messages: {} },
 			user: null,
 			helpUrl: "/",
+			appUrl: "",
 			notice: null,
 			reference: "",
 		}

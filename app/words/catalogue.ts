@@ -13,6 +13,7 @@ import type { pay } from "./en/pay.ts";
 import type { settings } from "./en/settings.ts";
 import type { situation } from "./en/situation.ts";
 import type { siwe } from "./en/siwe.ts";
+import type { social } from "./en/social.ts";
 import type { time } from "./en/time.ts";
 import type { verdict } from "./en/verdict.ts";
 import type { wallet } from "./en/wallet.ts";
@@ -34,6 +35,7 @@ export interface Catalogue {
 	settings: typeof settings;
 	situation: typeof situation;
 	siwe: typeof siwe;
+	social: typeof social;
 	time: typeof time;
 	verdict: typeof verdict;
 	wallet: typeof wallet;

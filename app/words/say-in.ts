@@ -15,6 +15,7 @@ import * as payAr from "./ar/pay.ts";
 import * as settingsAr from "./ar/settings.ts";
 import * as situationAr from "./ar/situation.ts";
 import * as siweAr from "./ar/siwe.ts";
+import * as socialAr from "./ar/social.ts";
 import * as timeAr from "./ar/time.ts";
 import * as verdictAr from "./ar/verdict.ts";
 import * as walletAr from "./ar/wallet.ts";
@@ -34,6 +35,7 @@ import * as payEn from "./en/pay.ts";
 import * as settingsEn from "./en/settings.ts";
 import * as situationEn from "./en/situation.ts";
 import * as siweEn from "./en/siwe.ts";
+import * as socialEn from "./en/social.ts";
 import * as timeEn from "./en/time.ts";
 import * as verdictEn from "./en/verdict.ts";
 import * as walletEn from "./en/wallet.ts";
@@ -59,6 +61,7 @@ export const TEXTS: Record<Language, Texts> = {
 		...settingsEn,
 		...situationEn,
 		...siweEn,
+		...socialEn,
 		...timeEn,
 		...verdictEn,
 		...walletEn,
@@ -79,6 +82,7 @@ export const TEXTS: Record<Language, Texts> = {
 		...settingsAr,
 		...situationAr,
 		...siweAr,
+		...socialAr,
 		...timeAr,
 		...verdictAr,
 		...walletAr,

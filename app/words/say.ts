@@ -44,9 +44,11 @@ export interface Say {
 
 /**
  * Lingui reads "\u…" in a finished sentence as an escape, in values too: somebody's name could then hold characters that
- * were taken out of it. Backslashes of values travel as a character of the private use area.
+ * were taken out of it. Backslashes of values travel as two characters, and so does the one that stands for them.
  */
-const BACKSLASH = "\uE05C";
+const ESCAPE = "\uE05C";
+const escaped = (value: string) => value.replaceAll(ESCAPE, `${ESCAPE}1`).replaceAll("\\", `${ESCAPE}0`);
+const unescaped = (text: string) => text.replaceAll(`${ESCAPE}0`, "\\").replaceAll(`${ESCAPE}1`, ESCAPE);
 
 export function sayWith(language: Language, messages: CompiledMessages): Say {
 	const i18n = new I18n({ missing: (_language, id) => id });
@@ -55,9 +57,9 @@ export function sayWith(language: Language, messages: CompiledMessages): Say {
 	const say = (id: string, values: Record<string, string | number> = {}) => {
 		const safe = Object.entries(values).map(([name, value]) => [
 			name,
-			typeof value === "string" ? value.replaceAll("\\", BACKSLASH) : value,
+			typeof value === "string" ? escaped(value) : value,
 		]);
-		return i18n._(id, Object.fromEntries(safe)).replaceAll(BACKSLASH, "\\");
+		return unescaped(i18n._(id, Object.fromEntries(safe)));
 	};
 	return Object.assign(say, { language, locale: LOCALES[language] }) as unknown as Say;
 }

@@ -59,6 +59,8 @@ export function control({ people, posts, xTokens, owners, faults, now }: Control
 	function addFault(order: Fault) {
 		if (!SERVICES.includes(order.service)) return refuse(`service is one of ${SERVICES.join(", ")}`);
 		if (!FAULTS.includes(order.fault)) return refuse(`fault is one of ${FAULTS.join(", ")}`);
+		// a pattern that is none is refused here, not at every later call
+		if (order.call !== undefined) new RegExp(order.call);
 		faults.add(order);
 		return json(201, faults.list());
 	}

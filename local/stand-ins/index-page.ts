@@ -22,7 +22,7 @@ checks signatures, codes and keys as they do; the people are made up.</p>
 <li>Delete a post, protect somebody's posts or take the app's access away on their page at X.</li></ul>
 <h2>People</h2><ul style="list-style:none;padding:0">${rows}</ul>
 <h2>Wallets with NFTs at OpenSea</h2><ul>${DEMO_OWNERS.map(([address, count]) => html`<li><code>${address}</code>: ${count}</li>`)}</ul>
-<p>Every other wallet owns none. The pictures are drawn: <img src="/opensea/art/sitters/1.svg" alt="" width="64" height="64">
+<p>Every other wallet owns none. The pictures are drawn:</p><p><img src="/opensea/art/sitters/1.svg" alt="" width="64" height="64">
 <img src="/opensea/art/weather-reports/2.svg" alt="" width="64" height="64"> <img src="/opensea/art/knots/3.svg" alt="" width="64" height="64">
 <img src="/opensea/art/orbits/4.svg" alt="" width="64" height="64"></p>
 <h2>For tests</h2><p><code>/control</code> adds people, posts and faults (<code>local/stand-ins/control.ts</code>); <a href="/control/calls">the latest calls</a>.</p>`,

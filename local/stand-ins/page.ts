@@ -61,7 +61,7 @@ export function page(service: string | null, title: string, body: Markup, status
 	const { markup } = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}${service ? ` · stand-in for ${service}` : ""}</title><link rel="icon" href="data:,"><style>${{ markup: STYLE }}</style></head>
-<body><p class="banner">${banner}</p><main><h1>${title}</h1>
+<body><header class="banner">${banner}</header><main><h1>${title}</h1>
 ${body}
 </main></body></html>
 `;

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from "#app/core/languages.ts";
+import { TEXTS } from "#app/words/say-in.ts";
 import { markBuilt } from "#local/build.ts";
 import { DEVELOPMENT_MNEMONIC, WALLETS } from "#local/chain/accounts.ts";
 
@@ -22,6 +24,12 @@ const LOCAL_WORDS = [
 	"local/demo-wallet",
 	DEVELOPMENT_MNEMONIC,
 ];
+
+const ARABIC = /[\u0600-\u06FF]/;
+/** From this many characters on a text is nobody else's by chance. */
+const SENTENCE = 30;
+/** Part of a pattern in @messageformat/parser's lexer. */
+const PARSER_MARK = "\\p{Pat_Syn}";
 
 function listFiles(folder: string): string[] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -73,5 +81,40 @@ describe("what would be deployed", () => {
 					.map((word) => `${word} in ${file}`);
 			});
 		expect(found).toEqual([]);
+	});
+
+	describe("words come to browsers with their page, in one language and parsed", () => {
+		const scripts = () =>
+			listFiles(CLIENT)
+				.filter((file) => file.endsWith(".js"))
+				.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+		const holding = (part: string | RegExp) =>
+			scripts()
+				.filter(({ text }) => (typeof part === "string" ? text.includes(part) : part.test(text)))
+				.map(({ file }) => file);
+
+		test("no script speaks Arabic, but for the language's own name", () => {
+			const names = Object.values(LANGUAGE_NAMES);
+			const speaking = scripts().filter(({ text }) =>
+				ARABIC.test(names.reduce((rest, name) => rest.replaceAll(name, ""), text)),
+			);
+			expect(speaking.map(({ file }) => file)).toEqual([]);
+		});
+
+		test("no script holds the catalogue", () => {
+			const sentences = Object.values(TEXTS[DEFAULT_LANGUAGE])
+				.flatMap((area) => Object.values<string>(area))
+				.filter((text) => text.length >= SENTENCE && !text.includes("{"));
+			expect(sentences.length).toBeGreaterThan(50);
+			const together = scripts()
+				.map(({ text }) => text)
+				.join("\n");
+			expect(sentences.filter((sentence) => together.includes(sentence))).toEqual([]);
+		});
+
+		test("no script parses messages; the worker does", () => {
+			expect(readFileSync(join(ROOT, "build", "server", "index.js"), "utf8")).toContain(PARSER_MARK);
+			expect(holding(PARSER_MARK)).toEqual([]);
+		});
 	});
 });

@@ -54,6 +54,7 @@ describe("signing in with a password", () => {
 		for (const email of [account.email, newAccount().email]) {
 			await page.goto("/auth/login");
 			await page.getByRole("link", { name: "Forgot your password?" }).click();
+			await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
 			await page.getByLabel("E-mail").fill(email);
 			await page.getByRole("button", { name: "Send reset link" }).click();
 			await page.getByRole("heading", { name: "Check your mail" }).waitFor();
@@ -65,10 +66,10 @@ describe("signing in with a password", () => {
 		await page.goto(link);
 		await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
 		await story.shot(page, "auth-choose-password");
-		await page.getByLabel("New password").fill("short");
+		await page.getByLabel("New password", { exact: true }).fill("short");
 		await page.getByRole("button", { name: "Save and sign in" }).click();
-		await expectRefusal(page.getByLabel("New password"), "A password has 8 characters or more");
-		await page.getByLabel("New password").fill("an even finer password");
+		await expectRefusal(page.getByLabel("New password", { exact: true }), "A password has 8 characters or more");
+		await page.getByLabel("New password", { exact: true }).fill("an even finer password");
 		await page.getByText("Strength: strong").waitFor();
 		await page.getByRole("button", { name: "Save and sign in" }).click();
 		await page.locator(".note--ok").getByText("Your new password is saved.").waitFor();

@@ -1,23 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createLink, type MadeLink, register } from "#local/app-forms.ts";
+import { createLink, type MadeLink } from "#local/app-forms.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
-import { FormClient } from "#local/form-client.ts";
+import { standInsAt } from "#tests/stand-ins.ts";
 import { offences } from "./harness/decency.ts";
 import { METHODS, STRANGE_BODIES, STRANGE_IDS } from "./harness/hostile.ts";
-import { newAccount } from "./harness/people.ts";
-import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
+import { newRequester } from "./harness/people.ts";
+import { type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
 import { ownStack } from "./harness/stack.ts";
 
 /** how many requests are under way at once: enough to be quick, few enough for every answer to come in time */
 const AT_ONCE = 8;
 
-const { appUrl } = ownStack();
+const { appUrl, standIns } = ownStack();
 let link: MadeLink;
 let signedIn: string;
 
 beforeAll(async () => {
-	const client = new FormClient(appUrl, newCallerAddress());
-	await register(client, newAccount());
+	const { client } = await newRequester({ appUrl, outside: standInsAt(standIns.url) });
 	signedIn = client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 	link = await createLink(client, {
 		requesterName: "Rosa Requester",
@@ -62,6 +61,12 @@ const posted = () => [
 	"/auth/login",
 	"/auth/register",
 	"/auth/logout",
+	"/auth/register-unprotected",
+	"/auth/verify",
+	"/auth/reset-password",
+	"/auth/google",
+	"/settings",
+	"/settings/delete",
 	"/settings/appearance",
 	link.path,
 	`${link.path}.data`,

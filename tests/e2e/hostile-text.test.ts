@@ -1,17 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createLink, type LinkWish, type MadeLink, register } from "#local/app-forms.ts";
+import { createLink, type LinkWish, type MadeLink, type Person } from "#local/app-forms.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
-import { FormClient } from "#local/form-client.ts";
+import type { FormClient } from "#local/form-client.ts";
+import { standInsAt } from "#tests/stand-ins.ts";
 import { offences, wordsOf } from "./harness/decency.ts";
 import { formBody, HOSTILE_TEXTS, HOSTILE_VALUES, hostileForms, jsonBody, STRANGE_PATHS } from "./harness/hostile.ts";
-import { newAccount } from "./harness/people.ts";
+import { newRequester } from "./harness/people.ts";
 import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
 import { ownStack } from "./harness/stack.ts";
 
-const { appUrl, chainId } = ownStack();
-const account = newAccount();
-const client = new FormClient(appUrl, newCallerAddress());
+const { appUrl, chainId, standIns } = ownStack();
+let client: FormClient;
+let account: Person;
 let link: MadeLink;
 let signedIn: { Cookie: string };
 
@@ -27,7 +28,7 @@ const wish = (more: Partial<LinkWish> = {}): LinkWish => ({
 });
 
 beforeAll(async () => {
-	await register(client, account);
+	({ account, client } = await newRequester({ appUrl, outside: standInsAt(standIns.url) }));
 	link = await createLink(client, wish());
 	signedIn = { Cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 });
@@ -210,7 +211,7 @@ describe("who asks too often is told to wait", () => {
 		const typed = formBody({ email: account.email, password: "not this one", returnTo: "/" });
 		const slowed = await answersTo({ method: "POST", path: "/auth/login", ...typed }, 20);
 		expect(slowed.map(({ text }) => wordsOf(text))).not.toEqual([]);
-		for (const { text } of slowed) expect(wordsOf(text)).toContain("Wait a minute, then try again.");
+		for (const { text } of slowed) expect(wordsOf(text)).toContain("Too many tries. Try again in ");
 	});
 
 	test("reporting payments by hand and from a wallet", async () => {

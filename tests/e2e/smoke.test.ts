@@ -50,6 +50,14 @@ describe("the stack the stories run on", () => {
 		const mail = await story.outbox.mailTo(requester.account.email, /12\.34/);
 		expect(mail.html).toContain(story.appUrl);
 		expect(mail.text).toContain("12.34");
+		const reader = await story.person({ viewport: { width: 390, height: 800 } });
+		await reader.page.goto(story.outbox.url);
+		await reader.page.getByRole("link", { name: mail.subject }).click();
+		await expectAccessible(reader.page, "a mail in the outbox");
+		const frame = reader.page.frameLocator("iframe");
+		const [opened] = await Promise.all([reader.context.waitForEvent("page"), frame.getByRole("link").first().click()]);
+		await opened.waitForURL((url) => url.origin === new URL(story.appUrl).origin);
+		await story.shot(reader.page, "outbox-mail");
 		await story.shot(payer.page, "reported-by-hand");
 	});
 

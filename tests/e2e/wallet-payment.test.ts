@@ -1,15 +1,13 @@
 import { describe, expect } from "vitest";
-import { createLink, type LinkWish, type MadeLink, register } from "#local/app-forms.ts";
-import { FormClient } from "#local/form-client.ts";
+import { createLink, type LinkWish, type MadeLink } from "#local/app-forms.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { connectDemoWallet, giveSender, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
-import { newAccount } from "./harness/people.ts";
+import { newRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
 /** A link by the create form; these stories are about what the payer sees. */
 async function makeLink(story: Story, wish: Partial<LinkWish> = {}): Promise<MadeLink> {
-	const client = new FormClient(story.appUrl);
-	await register(client, newAccount());
+	const { client } = await newRequester(story);
 	return createLink(client, {
 		requesterName: "Rosa Requester",
 		requesterEmail: "rosa@shop.example",

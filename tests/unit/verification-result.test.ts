@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { RequesterAsks } from "#app/core/claim.ts";
 import { REQUESTER_ASKS } from "#app/core/claim.ts";
 import { type Found, REFUSALS, type Verdict } from "#app/core/verdict-types.ts";
-import { dayInWords, durationInWords, instantInWords } from "#app/words/instants.ts";
+import { sayDay, sayDuration, sayInstant } from "#app/words/moments.ts";
+import { sayIn } from "#app/words/say-in.ts";
 import { type VerificationInput, verificationResult } from "#app/words/verification-result.ts";
-import { contractOf, DUE_AT, matching, PAID_AT, PAYEE, STRANGER, TX, terms, UNKNOWN_TOKEN, usdc } from "./facts.ts";
+import { contractOf, DUE_AT, matching, PAID_AT, PAYEE, STRANGER, terms, UNKNOWN_TOKEN, usdc } from "./facts.ts";
 
+const say = sayIn("en");
 const result = (verdict: Verdict, over: Partial<VerificationInput> = {}) =>
-	verificationResult({ verdict, claim: null, terms: terms(), received: 0n, txHash: TX, ...over });
+	verificationResult(say, { verdict, claim: null, terms: terms(), received: 0n, ...over });
 
 const found = (over: Partial<Found> = {}): Found => ({
 	chainId: 1,
@@ -199,12 +201,12 @@ describe("paid", () => {
 });
 
 test("instants and lengths of time", () => {
-	expect(dayInWords(DUE_AT)).toBe("28 May 2026");
-	expect(instantInWords(PAID_AT)).toBe("19 May 2026, 14:06 UTC");
+	expect(sayDay(say, DUE_AT)).toBe("28 May 2026");
+	expect(sayInstant(say, PAID_AT)).toBe("19 May 2026, 14:06 UTC");
 	const minute = 60_000;
 	expect(
 		[1, minute, 59 * minute, 60 * minute, 90 * minute, 24 * 60 * minute, 25 * 60 * minute, 30 * 24 * 60 * minute].map(
-			durationInWords,
+			(ms) => sayDuration(say, ms),
 		),
 	).toEqual(["one minute", "one minute", "59 minutes", "60 minutes", "two hours", "24 hours", "two days", "30 days"]);
 });

@@ -5,7 +5,8 @@ import { openDatabase } from "#app/db/database.ts";
 import { handleMailBatch } from "#app/jobs/queue.ts";
 import type { Mail } from "#app/ports/mailer.ts";
 import { PortError } from "#app/ports/port-error.ts";
-import { type DeliveryDeps, deliverMail, flushStrandedMails } from "#app/services/mails.ts";
+import type { DeliveryDeps } from "#app/services/delivery-deps.ts";
+import { deliverMail, flushStrandedMails } from "#app/services/mails.ts";
 import { deliveryDeps } from "#app/services.server.ts";
 import { env } from "./environment.ts";
 import { freshAddress, HUNDRED, look, makeLink, pay, report, snapshot } from "./scenario.ts";
@@ -53,6 +54,22 @@ describe("mails", () => {
 		).toEqual([
 			{ kind: "payment-received", to: "ada@example.com", amount: "100000000" },
 			{ kind: "payment-sent", to: "bob@example.com", amount: "100000000" },
+		]);
+	});
+
+	test("are written to each in their own language", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to, language: "ar" });
+		await report(paymentId, await pay(to, HUNDRED), { language: "en" });
+		const { taken, deps } = noting();
+		for (const mail of await waitingMails(paymentId)) expect(await deliverMail(deps, mail)).toBe("sent");
+		expect(taken.map(({ subject }) => subject)).toEqual([
+			"دفع لك Bob مبلغ 100 USDC",
+			"Your payment of 100 USDC to Ada Lovelace",
+		]);
+		expect(taken.map(({ html }) => /<html [^>]*>/.exec(html)?.[0])).toEqual([
+			'<html lang="ar" dir="rtl">',
+			'<html lang="en" dir="ltr">',
 		]);
 	});
 

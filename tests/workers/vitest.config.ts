@@ -14,6 +14,11 @@ export default defineConfig({
 				miniflare: {
 					compatibilityDate: "2026-11-01",
 					compatibilityFlags: ["nodejs_compat"],
+					// as wrangler's bundler hands fonts and WebAssembly over
+					modulesRules: [
+						{ type: "CompiledWasm", include: ["**/*.wasm"] },
+						{ type: "Data", include: ["**/*.bin"] },
+					],
 					d1Databases: { DB: "paylink" },
 					durableObjects: { PAYMENT_LINK_ROOM: { className: "PaymentLinkRoom", useSQLite: true } },
 					queueProducers: { MAIL_QUEUE: "paylink-mail" },

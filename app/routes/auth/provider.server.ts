@@ -1,13 +1,13 @@
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type IdentityProvider, isIdentityProvider } from "#app/core/identity.ts";
 
-/** @throws a 404 for a provider that is unknown or has no credentials here */
+/** @throws a redirect to /404, as for any unknown path, for a provider that is unknown or has no credentials here */
 export function requireProvider(
 	{ provider }: LoaderFunctionArgs["params"],
 	{ accounts }: AppLoadContext,
 ): IdentityProvider {
 	if (isIdentityProvider(provider) && accounts.providers.includes(provider)) return provider;
-	throw new Response(null, { status: 404 });
+	throw redirect("/404");
 }
 
 /** Where somebody goes whom a provider did not sign in: to where they began. */

@@ -76,9 +76,11 @@ export function ConfirmationsPicker({ name, chosen, error }: PickerProps) {
 							aria-describedby={`${id}-${choice}`}
 						/>
 						<span>
-							<b>{say(`create.confirmationsName-${choice}`)}</b>
+							<b>
+								<bdi>{say(`create.confirmationsName-${choice}`)}</bdi>
+							</b>
 							<span className="help" id={`${id}-${choice}`}>
-								{say(`create.confirmationsMeaning-${choice}`)}
+								<bdi>{say(`create.confirmationsMeaning-${choice}`)}</bdi>
 							</span>
 						</span>
 					</label>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { directionOf } from "#app/core/languages.ts";
 import type { ConfirmationsAsked } from "#app/core/payment-terms.ts";
 import type { FullSnapshot } from "#app/core/wire.ts";
 import type { IconName } from "#app/ui/icon.tsx";
@@ -117,7 +118,8 @@ function Account({ snapshot, terms, outcome, state }: AccountProps) {
 function When({ at, note }: { at: number | null; note: string | null }) {
 	const say = useSay();
 	return (
-		<bdi>
+		// The hash in it would make "auto" read it from the left.
+		<bdi dir={directionOf(say.language)}>
 			{at === null ? null : <LocalTime at={at} />}
 			{at !== null && note ? say("dashboard.comma") : null}
 			{note ? note.split(SHORT_FORM).map(noteWord) : null}
@@ -151,10 +153,12 @@ function Received({ snapshot, terms }: { snapshot: FullSnapshot; terms: Dashboar
 	return (
 		<div className="stack stack--2">
 			<div className="row row--between row--wrap t-sm">
-				<b id="received-label">{text}</b>
-				<span className="t-2">
+				<b id="received-label">
+					<bdi>{text}</bdi>
+				</b>
+				<bdi className="t-2">
 					{say("dashboard.stillAsked", { remaining: inToken(say, snapshot.remaining, terms.token) })}
-				</span>
+				</bdi>
 			</div>
 			<progress
 				className="received"

@@ -70,6 +70,7 @@ export function ReportForm({ action, typed, errors: refused, onTyped }: ReportFo
 				pattern={EMAIL_SHAPE}
 				maxLength={MAX_EMAIL}
 				autoComplete="email"
+				dir="ltr"
 				placeholder={say("pay.emailPlaceholder")}
 				defaultValue={typed.senderEmail}
 				error={found.senderEmail}

@@ -43,8 +43,8 @@ export async function loadWallet(wordsAddress: string): Promise<LoadedWallet> {
 }
 
 /**
- * Fetches the wallet's words and its chunks, which do not run yet, once the browser has nothing better to do, so that the click need
- * not wait for the network.
+ * Fetches the wallet's words, and its chunks without running them, once the browser has nothing better to do, so that
+ * the click need not wait for the network.
  *
  * @returns takes the plan back
  */

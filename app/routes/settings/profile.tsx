@@ -69,7 +69,7 @@ function Email({ loaded, answer }: SectionProps) {
 				)}
 			</div>
 			{words.note ? <p className="t-sm t-2">{say(words.note)}</p> : null}
-			<Reveal label={say(words.action)} open={answer?.intent === "email"}>
+			<Reveal label={say(words.action)} done="email-mailed" open={answer?.intent === "email"}>
 				<ActionForm
 					id="email"
 					intent="email"

@@ -109,7 +109,7 @@ function Password({ has, email, answer }: { has: boolean; email: string; answer:
 	const intent = has ? "password" : "first-password";
 	const label = say(has ? "settings.changePassword" : "settings.setPassword");
 	return (
-		<Reveal label={label} open={answer?.intent === intent}>
+		<Reveal label={label} done="password-saved" open={answer?.intent === intent}>
 			<ActionForm id="password" intent={intent} schema={schema} answer={answer}>
 				{(wired, busy) => (
 					<>

@@ -56,6 +56,7 @@ export function SenderFields({ sender, onSenderChange }: SenderFieldsProps) {
 				label={say("pay.senderName")}
 				name="senderName"
 				autoComplete="name"
+				dir="auto"
 				required
 				maxLength={MOST_NAME}
 				value={sender.senderName}

@@ -1,9 +1,9 @@
 import type { dashboard as english } from "../en/dashboard.ts";
 import type { Translated } from "../say.ts";
 
-/** كلمات لوحة المتابعة الخاصة بصاحب الطلب. */
+/** كلمات لوحة التحكم الخاصة بصاحب الطلب. */
 export const dashboard: Translated<typeof english> = {
-	pageTitle: "لوحة متابعة {shortId} | Paylink",
+	pageTitle: "لوحة تحكم {shortId} | Paylink",
 	createNew: "أنشئ رابط دفع جديدًا",
 	payments: "الدفعات",
 	whatHappened: "ما حدث",
@@ -34,7 +34,7 @@ export const dashboard: Translated<typeof english> = {
 	notMined: "لم تدخل كتلة بعد",
 	unknownAmount: "غير معروف",
 	noName: "لم يُذكر اسم",
-	copyHash: "نسخ بصمة المعاملة {hash}",
+	copyHash: "نسخ معرّف المعاملة {hash}",
 	viewHash: "{hash}، اعرضها على {explorer}",
 	needsYou: "تحتاج إلى قرارك",
 	part: "جزء من المبلغ",
@@ -62,7 +62,7 @@ export const dashboard: Translated<typeof english> = {
 	blockAt: "{block}، {time}",
 	reportedBy: "أبلغ عنها",
 	reporter: "{name}، {email}",
-	reportedNote: "يستطيع أي شخص أن يكتب اسمًا وبصمة معاملة.",
+	reportedNote: "يستطيع أي شخص أن يكتب اسمًا ومعرّف معاملة.",
 	tie: "ما يربطها بهذا الرابط",
 	accept: "قبول",
 	notMine: "ليست لي",
@@ -84,10 +84,10 @@ export const dashboard: Translated<typeof english> = {
 	"undecided-already-decided": "سبق البتّ في هذه الدفعة، هنا أو في نافذة أخرى. لم يتغير شيء.",
 	decisionFailed: "تعذر علينا حفظ قرارك. لم يتغير شيء؛ حاول مرة أخرى.",
 
-	unlockTitle: "كلمة المرور لدخول لوحة المتابعة",
+	unlockTitle: "كلمة المرور لدخول لوحة التحكم",
 	password: "كلمة المرور",
 	remember: "تذكّر على هذا الجهاز",
-	unlock: "ادخل لوحة المتابعة",
+	unlock: "ادخل لوحة التحكم",
 	passwordRequired: "كلمة المرور مطلوبة",
 	passwordInvalid: "كلمة المرور غير صحيحة",
 	passwordValid: "كلمة المرور صحيحة",
@@ -96,16 +96,15 @@ export const dashboard: Translated<typeof english> = {
 	slowedMinutes:
 		"محاولات كثيرة. حاول مرة أخرى بعد {count, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.",
 	unlockFailed: "تعذر علينا التحقق من كلمة المرور. لم يتغير شيء؛ اكتبها مرة أخرى بعد قليل.",
-	locked: "لوحة المتابعة هذه مقفلة. يظهر ما دُفع، ومن دفعه، بعد كلمة المرور.",
+	locked: "لوحة التحكم هذه مقفلة. يظهر ما دُفع، ومن دفعه، بعد كلمة المرور.",
 	enterPassword: "أدخل كلمة المرور",
 	lockAgain: "أقفلها من جديد",
-	lockedNow: "أُقفلت لوحة المتابعة على هذا الجهاز",
-	lockedMeanwhile: "أُقفلت لوحة المتابعة في هذه الأثناء. لم يتغير شيء؛ أدخل كلمة المرور مرة أخرى.",
+	lockedNow: "أُقفلت لوحة التحكم على هذا الجهاز",
+	lockedMeanwhile: "أُقفلت لوحة التحكم في هذه الأثناء. لم يتغير شيء؛ أدخل كلمة المرور مرة أخرى.",
 	setPassword: "عيّن كلمة مرور جديدة",
 	setPasswordLocked: "نسيتها؟ عيّن كلمة مرور جديدة",
-	setPasswordWhy:
-		"أنت أنشأت هذا الرابط، فيمكنك تعيين كلمة مرور جديدة للوحة متابعته. على كل جهاز آخر أن يُدخلها بعد ذلك.",
-	newPassword: "كلمة المرور الجديدة للوحة المتابعة",
+	setPasswordWhy: "أنت أنشأت هذا الرابط، فيمكنك تعيين كلمة مرور جديدة للوحة تحكمه. على كل جهاز آخر أن يُدخلها بعد ذلك.",
+	newPassword: "كلمة المرور الجديدة للوحة التحكم",
 	newPasswordHelp: "لا يقل عدد الأحرف عن {least}",
 	saveNewPassword: "احفظ كلمة المرور الجديدة",
 	newPasswordTooShort: "لا يقل عدد أحرف كلمة المرور عن {least}",
@@ -160,7 +159,7 @@ export const dashboard: Translated<typeof english> = {
 	"event-reorged": "خرج من السلسلة",
 	"event-final": "نهائي",
 	"event-mail-sent": "أُرسلت رسالة بريد",
-	"event-password-changed": "تغيّرت كلمة مرور لوحة المتابعة",
+	"event-password-changed": "تغيّرت كلمة مرور لوحة التحكم",
 	times:
 		"{count, plural, one {مرة واحدة في المجموع} two {مرتان في المجموع} few {# مرات في المجموع} many {# مرة في المجموع} other {# مرة في المجموع}}",
 	partOf: "{received} من أصل {asked}",

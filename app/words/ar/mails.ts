@@ -6,7 +6,7 @@ export const mails: Translated<typeof english> = {
 	somebody: "شخص ما",
 	final: "التحويل نهائي.",
 	notFinal: "لم يصبح نهائيًا بعد: إن أسقطت السلسلة كتلته، فستصلك رسالة أخرى.",
-	openDashboard: "افتح لوحة المتابعة",
+	openDashboard: "افتح لوحة التحكم",
 	openPaymentPage: "افتح صفحة الدفع",
 	receivedSubject: "دفع لك {sender} مبلغ {amount}",
 	receivedHeading: "تم استلام {amount}",
@@ -19,12 +19,12 @@ export const mails: Translated<typeof english> = {
 	reorgedHeading: "عادت دفعة إلى الانتظار",
 	reorged: "أسقطت شبكة {network} الكتلة التي ضمّت تحويل {amount}. عاد رابط الدفع إلى حالة الانتظار.",
 	reorgedNext:
-		"تدخل معظم هذه التحويلات في كتلة جديدة خلال دقائق؛ يواصل Paylink المتابعة ويخبرك. لا تسلّم ما دُفع ثمنه قبل أن تظهر في لوحة المتابعة حالة «تم بنجاح».",
+		"تدخل معظم هذه التحويلات في كتلة جديدة خلال دقائق؛ يواصل Paylink المتابعة ويخبرك. لا تسلّم ما دُفع ثمنه قبل أن تظهر في لوحة التحكم حالة «تم بنجاح».",
 	needsRequesterSubject: "هل يخصك هذا التحويل بقيمة {amount}؟",
 	needsRequesterHeading: "تحويل ينتظر نظرك",
 	needsRequester:
 		"يقول {sender} إن تحويلًا بقيمة {amount} يسدد طلبك وقدره {asked}. وصل التحويل إلى عنوانك، لكن لا شيء يربطه بهذا الرابط وحده.",
-	needsRequesterNext: "افتح لوحة المتابعة وقارن الأدلة، ثم اختر «قبول» أو «ليست لي». المال على عنوانك أيًّا كان اختيارك.",
+	needsRequesterNext: "افتح لوحة التحكم وقارن الأدلة، ثم اختر «قبول» أو «ليست لي». المال على عنوانك أيًّا كان اختيارك.",
 	amount: "المبلغ",
 	network: "الشبكة",
 	to: "إلى",

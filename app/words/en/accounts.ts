@@ -37,9 +37,11 @@ export const accounts = {
 	passwordRequired: "Password is required",
 	firstNameRequired: "First name is required",
 	lastNameRequired: "Last name is required",
-	nameTooLong: "{count, plural, other {At most # characters}}",
-	passwordTooShort: "{count, plural, other {A password has # characters or more}}",
-	passwordTooLong: "{count, plural, other {A password has at most # characters}}",
+	nameTooLong: "{count, plural, one {At most # character} other {At most # characters}}",
+	passwordTooShort:
+		"{count, plural, one {A password has # character or more} other {A password has # characters or more}}",
+	passwordTooLong:
+		"{count, plural, one {A password has at most # character} other {A password has at most # characters}}",
 
 	checkMailPage: "Check your mail | Paylink",
 	checkMailTitle: "Check your mail",

@@ -74,10 +74,10 @@ export const settings = {
 	deleteGoesWays: "your connections to X, Google and Facebook; what they let us do is given back,",
 	deleteGoesDevices: "every device's sign-in,",
 	deleteGoesAddresses: "your addresses, your access and your chosen pictures,",
-	deleteGoesLinks: "payment links that nobody has paid or reported a payment for.",
+	deleteGoesLinks: "payment links without a payment, made or under way.",
 	deleteStays: "What stays:",
 	deleteStaysLinks:
-		"links with a payment, as the senders' receipts: the request as they saw it and what they told about their payment. Nobody can open their dashboards by your account any more; their passwords still work.",
+		"links with a payment, made or under way, as the senders' receipts: your name, the address, the amount and what they told of their payment, without your e-mail. Their dashboards then open by their passwords alone.",
 	deleteStaysChain: "whatever is on a blockchain. No money moves by deleting.",
 	typeEmail: "Type {email} to confirm",
 	typeName: "Type your name, {name}, to confirm",

@@ -7,10 +7,10 @@ export const time = {
 		"{count, plural, =1 {one hour} =2 {two hours} =3 {three hours} =4 {four hours} =5 {five hours} =6 {six hours} =7 {seven hours} =8 {eight hours} =9 {nine hours} =10 {ten hours} =11 {eleven hours} =12 {twelve hours} other {# hours}}",
 	minutes:
 		"{count, plural, =1 {one minute} =2 {two minutes} =3 {three minutes} =4 {four minutes} =5 {five minutes} =6 {six minutes} =7 {seven minutes} =8 {eight minutes} =9 {nine minutes} =10 {ten minutes} =11 {eleven minutes} =12 {twelve minutes} other {# minutes}}",
-	dueIn: "in {days, plural, other {# days}}",
+	dueIn: "in {days, plural, one {# day} other {# days}}",
 	dueTomorrow: "tomorrow",
 	dueToday: "today",
 	overdueToday: "overdue since today",
 	overdueYesterday: "overdue since yesterday",
-	overdueFor: "overdue for {days, plural, other {# days}}",
+	overdueFor: "overdue for {days, plural, one {# day} other {# days}}",
 } as const;

@@ -1,11 +1,12 @@
 import { vi } from "vitest";
-import type { OutboxMail } from "#local/outbox.ts";
+import type { OutboxMail } from "#local/outbox-mail.ts";
 import { listMails, waitForLink } from "#local/read-mail.ts";
 
 /** how long a queued mail may take */
 const MAIL_LIMIT_MS = 15_000;
 
 export interface Outbox {
+	/** the page people read their mails at */
 	url: string;
 	list(): Promise<OutboxMail[]>;
 	/** Waits for a mail to somebody. */

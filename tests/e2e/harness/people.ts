@@ -13,6 +13,7 @@ import {
 	signInWith,
 } from "#local/app-forms.ts";
 import { FormClient } from "#local/form-client.ts";
+import type { Outside } from "../../stand-ins.ts";
 import type { Person } from "./browser.ts";
 import type { SenderWords } from "./demo-wallet.ts";
 import { newCallerAddress } from "./raw-http.ts";
@@ -48,10 +49,18 @@ export function newSender(): SenderWords {
 
 /** Somebody new who may make links: signed in, with an address nobody else gave, and a post that opened the app. */
 export async function openRequester(story: Story, options?: BrowserContextOptions): Promise<Requester> {
-	const { account, client, handle } = await signUp(story);
-	await giveAddress(client, newAddress());
-	await getAccess(client, async (text) => (await story.outside.writePost({ author: handle, text })).url);
+	const { account, client } = await newRequester(story);
 	return openSignedIn(story, client, account, options);
+}
+
+/** The same without a browser, for tests that speak HTTP themselves. */
+export async function newRequester(
+	world: Pick<Story, "appUrl" | "outside">,
+): Promise<{ account: Registrant; client: FormClient }> {
+	const { account, client, handle } = await signUp(world);
+	await giveAddress(client, newAddress());
+	await getAccess(client, async (text) => (await world.outside.writePost({ author: handle, text })).url);
+	return { account, client };
 }
 
 /** Somebody new who has signed in and taken no step after it; `handle` is theirs at X. */
@@ -64,7 +73,7 @@ export async function openNewcomer(
 }
 
 /** Somebody new at Google, whose e-mail Google vouches for, signs in by it. */
-async function signUp(story: Story) {
+async function signUp(story: Pick<Story, "appUrl" | "outside">) {
 	const account = newAccount();
 	const { email, firstName: givenName, lastName: familyName } = account;
 	const handle = `rosa_${randomBytes(4).toString("hex")}`;

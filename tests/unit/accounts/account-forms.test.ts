@@ -1,3 +1,4 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import {
@@ -15,10 +16,10 @@ import { sayIn } from "#app/words/say-in.ts";
 const say = sayIn("en");
 
 /** What stands beside each field that is refused. */
-function refusals(schema: z.ZodType, typed: object): Record<string, string> {
-	const parsed = schema.safeParse(typed);
-	if (parsed.success) return {};
-	return Object.fromEntries(parsed.error.issues.reverse().map((issue) => [issue.path.join("."), issue.message]));
+function refusals(schema: z.ZodType, typed: Record<string, string>): Record<string, string | undefined> {
+	const submission = parseWithZod(new URLSearchParams(typed), { schema });
+	if (submission.status === "success") return {};
+	return Object.fromEntries(Object.entries(submission.error ?? {}).map(([name, said]) => [name, said?.[0]]));
 }
 
 const PERSON = { firstName: "Rosa", lastName: "Reyes", email: "rosa@shop.example", password: "a fine password" };

@@ -4,7 +4,18 @@ import { readOptions } from "#local/options.ts";
 const read = (...args: string[]) => readOptions(args, "/repository");
 
 test("without flags", () => {
-	expect(read()).toMatchObject({ port: 8787, chainPort: 8545, reset: false, blockTimeSeconds: 1, isolated: false });
+	expect(read()).toMatchObject({
+		port: 8787,
+		chainPort: 8545,
+		reset: false,
+		blockTimeSeconds: 1,
+		isolated: false,
+		xBearer: false,
+	});
+});
+
+test("posts can be looked up through API v2", () => {
+	expect(read("--x-bearer").xBearer).toBe(true);
 });
 
 test("two stacks on different ports keep their data apart", () => {

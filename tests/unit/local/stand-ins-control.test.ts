@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
 import { type StandIns, startStandIns } from "#local/stand-ins/stand-ins.ts";
+import { keepTokens } from "#local/stand-ins/x/tokens.ts";
 import { type Outside, standInsAt } from "../../stand-ins.ts";
 
 const APP_URL = "https://paylink.test";
@@ -86,6 +87,7 @@ describe("the control", () => {
 		await expect(outside.writePost({ author: "nobody_here", text: "x" })).rejects.toThrow(/nobody is @nobody_here/);
 		await expect(outside.addPerson({ id: "thief", x: { handle: "Xenia_Draws" } })).rejects.toThrow(/is xenia/);
 		await expect(outside.setFault({ service: "moon" as "x", fault: "down" })).rejects.toThrow(/service is one of/);
+		await expect(outside.setFault({ service: "x", call: "(", fault: "down" })).rejects.toThrow(/Invalid regular/);
 		await expect(outside.decide(`${standIns.url}/x/oauth/authenticate`, "xenia")).rejects.toThrow(/no use any more/);
 	});
 
@@ -94,6 +96,21 @@ describe("the control", () => {
 		const page = await (await ask("/")).text();
 		expect(page).toContain("newt@mail.example");
 	});
+});
+
+test("an access token signs after a restart, until it is revoked", () => {
+	const stateDir = mkdtempSync(join(tmpdir(), "stand-ins-"));
+	const file = join(stateDir, "x-tokens.jsonl");
+	try {
+		const given = keepTokens(file, Date.now).give("xenia", "123");
+		const again = keepTokens(file, Date.now);
+		expect(again.findAccess(given.token)).toEqual(given);
+		expect(again.give("xenia", "123")).toEqual(given);
+		again.revoke(given.token);
+		expect(keepTokens(file, Date.now).findAccess(given.token)).toBeUndefined();
+	} finally {
+		rmSync(stateDir, { recursive: true, force: true });
+	}
 });
 
 test("people, posts and deletions are the same after a restart", async () => {

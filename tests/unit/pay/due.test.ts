@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dueDay, dueDayBriefly, duePhrase } from "#app/words/due.ts";
+import { sayDayBriefly, sayDayInShort, sayDue } from "#app/words/moments.ts";
+import { sayIn } from "#app/words/say-in.ts";
 import { DUE_AT } from "./snapshots.ts";
 
+const say = sayIn("en");
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -17,19 +19,19 @@ describe("a due day as people say it", () => {
 		[DUE_AT + DAY_MS, "overdue since yesterday"],
 		[DUE_AT + 3 * DAY_MS, "overdue for 3 days"],
 	] as const)("at %i it is %s", ([now, phrase]) => {
-		expect(duePhrase(DUE_AT, now)).toBe(phrase);
+		expect(sayDue(say, DUE_AT, now)).toBe(phrase);
 	});
 
 	test("is overdue exactly when its end has passed", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: -400 * DAY_MS, max: 400 * DAY_MS }), (offset) => {
-				expect(duePhrase(DUE_AT, DUE_AT + offset).startsWith("overdue")).toBe(offset > 0);
+				expect(sayDue(say, DUE_AT, DUE_AT + offset).startsWith("overdue")).toBe(offset > 0);
 			}),
 		);
 	});
 
 	test("is the day it was meant for, in UTC", () => {
-		expect(dueDay(DUE_AT)).toBe("28 May 2026");
-		expect(dueDayBriefly(DUE_AT)).toBe("28 May");
+		expect(sayDayInShort(say, DUE_AT)).toBe("28 May 2026");
+		expect(sayDayBriefly(say, DUE_AT)).toBe("28 May");
 	});
 });

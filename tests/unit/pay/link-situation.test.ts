@@ -1,16 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { depthInWords, situationInWords } from "#app/words/link-situation.ts";
+import type { PublicSnapshot } from "#app/core/wire.ts";
+import { depthInWords, type SituationTerms, situationInWords } from "#app/words/link-situation.ts";
+import { sayIn } from "#app/words/say-in.ts";
 import { DUE_AT, HASH, PAID_AT, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
 
-const told = (...args: Parameters<typeof situationInWords>) => {
-	const situation = situationInWords(...args);
+const say = sayIn("en");
+const told = (state: PublicSnapshot, about: SituationTerms) => {
+	const situation = situationInWords(say, state, about);
 	return { ...situation, text: situation?.sentences.join(" ") ?? "" };
 };
 
 describe("what a payer is told before paying", () => {
 	test("a link nobody paid needs no words", () => {
 		for (const detail of ["created", "opened", "wallet-connected", "rejected-in-wallet"]) {
-			expect(situationInWords(snapshot({ detail }), terms)).toBeNull();
+			expect(situationInWords(say, snapshot({ detail }), terms)).toBeNull();
 		}
 	});
 
@@ -116,8 +119,8 @@ describe("what a payer is told before paying", () => {
 	});
 
 	test("depth counts to what was asked", () => {
-		expect(depthInWords({ have: 0, need: 1 })).toBe("0 of 1 confirmation");
-		expect(depthInWords({ have: 40, need: 12 })).toBe("12 of 12 confirmations");
-		expect(depthInWords({ have: 1, need: "final" })).toBe("1 confirmation, not final yet");
+		expect(depthInWords(say, { have: 0, need: 1 })).toBe("0 of 1 confirmation");
+		expect(depthInWords(say, { have: 40, need: 12 })).toBe("12 of 12 confirmations");
+		expect(depthInWords(say, { have: 1, need: "final" })).toBe("1 confirmation, not final yet");
 	});
 });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { PublicSnapshot } from "#app/core/wire.ts";
 import { trackSteps } from "#app/words/pay-track.ts";
+import { sayIn } from "#app/words/say-in.ts";
 import { DUE_AT, PAID_AT, paidSnapshot, payment, snapshot } from "./snapshots.ts";
 
-const request = { createdAt: 1, dueAt: DUE_AT, network: "Ethereum", partRemaining: "40 USDC" };
-const line = (...args: Parameters<typeof trackSteps>) =>
-	trackSteps(...args)
+const request = { createdAt: 1, dueAt: DUE_AT, network: "Ethereum", rest: "40 USDC" };
+const say = sayIn("en");
+const line = (state: PublicSnapshot) =>
+	trackSteps(say, state, request)
 		.map((step) => `${step.key}:${step.state}`)
 		.join(" ");
 
@@ -33,7 +36,7 @@ describe("the track under the payment page", () => {
 		],
 		["success", paidSnapshot(), "requested:done sent:done confirmed:done receipt:done"],
 	] as const)("%s", ([, state, expected]) => {
-		expect(line(state, request)).toBe(expected);
+		expect(line(state)).toBe(expected);
 	});
 
 	test("counts blocks, names the due day and the time of arrival", () => {
@@ -43,7 +46,7 @@ describe("the track under the payment page", () => {
 			confirmations: { have: 3, need: 12 },
 			payments: [payment({ state: "mined" })],
 		});
-		const notes = Object.fromEntries(trackSteps(mined, request).map((step) => [step.key, step.note]));
+		const notes = Object.fromEntries(trackSteps(say, mined, request).map((step) => [step.key, step.note]));
 		expect(notes).toMatchObject({
 			waiting: { words: "Due 28 May" },
 			sent: { at: PAID_AT },

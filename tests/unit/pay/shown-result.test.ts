@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { VerificationResult } from "#app/core/wire.ts";
 import { shownResult } from "#app/routes/pay/shown-result.ts";
+import { sayIn } from "#app/words/say-in.ts";
 import { HASH, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
 
+const say = sayIn("en");
 const waiting: VerificationResult = {
 	verified: false,
 	kind: "waiting",
@@ -12,7 +14,7 @@ const waiting: VerificationResult = {
 	compare: null,
 };
 const about = (state: ReturnType<typeof snapshot>, wasSeen = false) =>
-	shownResult(waiting, { txHash: HASH, snapshot: state, terms, wasSeen });
+	shownResult(say, waiting, { txHash: HASH, snapshot: state, terms, wasSeen });
 
 describe("a waiting answer moves on by what the room says", () => {
 	test("stays while the hash is not among the payments", () => {
@@ -45,7 +47,7 @@ describe("a waiting answer moves on by what the room says", () => {
 			detail: "needs-requester",
 			payments: [payment({ state: "needs-requester" })],
 		});
-		expect(shownResult(told, { txHash: HASH, snapshot: state, terms, wasSeen: true })).toEqual({
+		expect(shownResult(say, told, { txHash: HASH, snapshot: state, terms, wasSeen: true })).toEqual({
 			...told,
 			looking: false,
 		});
@@ -66,7 +68,7 @@ describe("a waiting answer moves on by what the room says", () => {
 
 	test("says that the requester did not accept it when that is what it waited for", () => {
 		const asked: VerificationResult = { ...waiting, reason: "needs-requester" };
-		expect(shownResult(asked, { txHash: HASH, snapshot: snapshot(), terms, wasSeen: true })).toMatchObject({
+		expect(shownResult(say, asked, { txHash: HASH, snapshot: snapshot(), terms, wasSeen: true })).toMatchObject({
 			kind: "failure",
 			message: "This transfer was not accepted here",
 		});
@@ -75,13 +77,13 @@ describe("a waiting answer moves on by what the room says", () => {
 	test("a success waits again once the chain took its block back", () => {
 		const verified = { ...waiting, verified: true, kind: "success", reason: "exact" } as const;
 		const state = snapshot({ status: "pending", detail: "reorged", payments: [payment({ state: "reorged" })] });
-		const shown = shownResult(verified, { txHash: HASH, snapshot: state, terms, wasSeen: true });
+		const shown = shownResult(say, verified, { txHash: HASH, snapshot: state, terms, wasSeen: true });
 		expect(shown).toMatchObject({ kind: "waiting", message: "The chain took a block back", looking: true });
 	});
 
 	test("a verdict stays as it was told", () => {
 		const failure: VerificationResult = { ...waiting, kind: "failure", reason: "reverted" };
-		expect(shownResult(failure, { txHash: HASH, snapshot: paidSnapshot(), terms, wasSeen: true })).toEqual({
+		expect(shownResult(say, failure, { txHash: HASH, snapshot: paidSnapshot(), terms, wasSeen: true })).toEqual({
 			...failure,
 			looking: false,
 		});

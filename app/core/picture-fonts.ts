@@ -1,0 +1,5 @@
+/** The faces pictures are written in, by the names inside the font files (local/pictures/write-fonts.ts). */
+export const PICTURE_FONTS = {
+	sans: "Bricolage Grotesque 96pt ExtraBold, IBM Plex Sans Arabic SemiBold",
+	mono: "Spline Sans Mono Medium",
+} as const;

@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { formatAmount } from "#app/core/amount-text.ts";
+import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
+import type { Count, Credited, Health } from "#app/services/admin-contract.ts";
+import { TokenIcon } from "#app/ui/icon.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { useSay } from "#app/ui/say.tsx";
+
+/** Whether everything runs: figures of the whole house, none of a single link. */
+export function HealthPanels({ health }: { health: Health }) {
+	const say = useSay();
+	const { links, checks, mails, credited, oldKeys } = health;
+	const open: Count = { count: links.all.count - links.paid.count, more: links.all.more };
+	return (
+		<section aria-labelledby="health">
+			<h2 className="t-lg" id="health">
+				{say("admin.healthTitle")}
+			</h2>
+			<div className="healths">
+				<Panel title={say("admin.linksTitle")}>
+					<Figure label={say("admin.linksAll")} count={links.all} />
+					<Figure label={say("admin.linksLastWeek")} count={links.lastWeek} />
+					{links.paid.more ? null : <Figure label={say("admin.linksOpen")} count={open} />}
+					<Figure label={say("admin.linksPaid")} count={links.paid} />
+					<Figure label={say("admin.linksAsking")} count={links.needRequester} />
+				</Panel>
+				<Panel title={say("admin.checksTitle")}>
+					<Figure label={say("admin.checksReports")} count={checks.reports} />
+					<Figure label={say("admin.checksAttempts")} count={checks.attempts} />
+				</Panel>
+				<Panel title={say("admin.mailsTitle")}>
+					<Figure label={say("admin.mailsWaiting")} count={mails.waiting} />
+					<div>
+						<dt>{say("admin.mailsOldest")}</dt>
+						<dd>
+							{mails.oldestAt === null ? say("admin.mailsNone") : <LocalTime at={mails.oldestAt} style="date-time" />}
+						</dd>
+					</div>
+				</Panel>
+				<div className="panel">
+					<h3>{say("admin.keysTitle")}</h3>
+					{oldKeys.length === 0 ? (
+						<p className="t-sm t-2">{say("admin.keysNone")}</p>
+					) : (
+						<>
+							<dl className="facts">
+								{oldKeys.map(({ keyId, count }) => (
+									<div key={keyId}>
+										<dt className="mono">
+											<bdi>{keyId}</bdi>
+										</dt>
+										<dd>{say("admin.keysRow", { count })}</dd>
+									</div>
+								))}
+							</dl>
+							<p className="t-sm t-2">{say("admin.keysLead")}</p>
+						</>
+					)}
+				</div>
+				<div className="panel healths__wide">
+					<h3>{say("admin.creditedTitle")}</h3>
+					<div className="healths">
+						<CreditedTable title={say("admin.creditedToday")} rows={credited.today} />
+						<CreditedTable title={say("admin.creditedLastWeek")} rows={credited.lastWeek} />
+					</div>
+				</div>
+			</div>
+		</section>
+	);
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="panel">
+			<h3>{title}</h3>
+			<dl className="facts">{children}</dl>
+		</div>
+	);
+}
+
+function Figure({ label, count: { count, more } }: { label: string; count: Count }) {
+	const say = useSay();
+	const number = new Intl.NumberFormat(say.locale).format(count);
+	return (
+		<div>
+			<dt className="facts__long">{label}</dt>
+			<dd>{more ? say("admin.countMore", { number }) : number}</dd>
+		</div>
+	);
+}
+
+/** Tokens stand below one another and are never added up. */
+function CreditedTable({ title, rows }: { title: string; rows: Credited[] }) {
+	const say = useSay();
+	if (rows.length === 0) {
+		return (
+			<div className="stack stack--2">
+				<h4 className="label">{title}</h4>
+				<p className="t-sm t-2">{say("admin.creditedNone")}</p>
+			</div>
+		);
+	}
+	return (
+		<table className="table">
+			<caption className="label">{title}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{say("admin.token")}</th>
+					<th scope="col">{say("admin.transfers")}</th>
+					<th scope="col" className="n">
+						{say("admin.amount")}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map(({ token, count, amount }) => (
+					<tr key={token}>
+						<td>
+							<span className="row networks__token">
+								<TokenIcon token={token} />
+								<bdi>{token}</bdi>
+							</span>
+						</td>
+						<td>{say("admin.creditedRow", { count })}</td>
+						<td className="n">
+							<bdi dir="ltr">{formatAmount(BigInt(amount), TOKEN_DECIMALS[token])}</bdi>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

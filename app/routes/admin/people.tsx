@@ -1,0 +1,134 @@
+import { Form, Link } from "@remix-run/react";
+import type { AdminPerson, PeoplePage } from "#app/services/admin-contract.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { useSay } from "#app/ui/say.tsx";
+
+interface PeopleProps {
+	page: PeoplePage;
+	search: string;
+	/** the signed-in admin */
+	ownId: string;
+}
+
+export function People({ page, search, ownId }: PeopleProps) {
+	const say = useSay();
+	return (
+		<section className="panel" aria-labelledby="people">
+			<h2 id="people">{say("admin.peopleTitle")}</h2>
+			<Form method="get" action="/admin" className="row row--wrap people__search" role="search">
+				<div className="grow">
+					<TextField
+						key={search}
+						label={say("admin.search")}
+						name="q"
+						type="search"
+						defaultValue={search}
+						dir="auto"
+						autoComplete="off"
+					/>
+				</div>
+				<button className="btn" type="submit">
+					{say("admin.searchButton")}
+				</button>
+				{search === "" ? null : (
+					<Link className="link tap" to="/admin">
+						{say("admin.showAll")}
+					</Link>
+				)}
+			</Form>
+			{page.people.length === 0 ? (
+				<p className="t-2">{say("admin.nobody")}</p>
+			) : (
+				<table className="table table--cards">
+					<thead>
+						<tr>
+							<th scope="col">{say("admin.person")}</th>
+							<th scope="col">{say("admin.accounts")}</th>
+							<th scope="col">{say("admin.joined")}</th>
+							<th scope="col">{say("admin.access")}</th>
+							<th scope="col">
+								<span className="sr">{say("admin.actions")}</span>
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{page.people.map((person) => (
+							<PersonRow key={person.id} person={person} search={search} own={person.id === ownId} />
+						))}
+					</tbody>
+				</table>
+			)}
+			{page.next === null ? null : (
+				<p>
+					<Link className="btn" to={`/admin?${new URLSearchParams({ q: search, after: page.next })}`}>
+						{say("admin.nextPage")}
+					</Link>
+				</p>
+			)}
+		</section>
+	);
+}
+
+function PersonRow({ person, search, own }: { person: AdminPerson; search: string; own: boolean }) {
+	const say = useSay();
+	const open = person.access !== null && person.access.revokedAt === null;
+	return (
+		<tr>
+			<td className="span">
+				<b>
+					<bdi>{person.displayName}</bdi>
+				</b>
+				{own ? <small className="t-3"> ({say("admin.yourself")})</small> : null}
+				<br />
+				<span className="t-2 people__email">
+					{person.email === null ? say("admin.noEmail") : <bdi>{person.email}</bdi>}
+				</span>
+			</td>
+			<td data-label={say("admin.accounts")} className="span">
+				{person.labels.map((label) => (
+					<bdi key={label}>{label} </bdi>
+				))}
+			</td>
+			<td data-label={say("admin.joined")} className="span">
+				<LocalTime at={person.createdAt} style="date" />
+			</td>
+			<td data-label={say("admin.access")} className="span">
+				<AccessBadge person={person} />
+			</td>
+			<td className="span">
+				{open && own ? null : <ChangeAccess person={person} change={open ? "revoke" : "grant"} search={search} />}
+			</td>
+		</tr>
+	);
+}
+
+function AccessBadge({ person: { access } }: { person: AdminPerson }) {
+	const say = useSay();
+	if (access === null) return <span className="badge">{say("admin.accessNone")}</span>;
+	if (access.revokedAt !== null) return <span className="badge badge--bad">{say("admin.accessRevoked")}</span>;
+	return (
+		<span className="badge badge--ok">
+			{access.how === "post" ? say("admin.accessPost") : say("admin.accessAdmin")}
+		</span>
+	);
+}
+
+/** Asks once more before it does anything; opens and closes without script. */
+function ChangeAccess({ person, change, search }: { person: AdminPerson; change: "grant" | "revoke"; search: string }) {
+	const say = useSay();
+	const name = person.displayName;
+	return (
+		<details className="confirm">
+			<summary className="btn">{say(change === "grant" ? "admin.grant" : "admin.revoke")}</summary>
+			<Form method="post" action="/admin" className="stack stack--3" preventScrollReset>
+				<p className="t-sm">{say(change === "grant" ? "admin.grantQuestion" : "admin.revokeQuestion", { name })}</p>
+				<input type="hidden" name="id" value={person.id} />
+				<input type="hidden" name="q" value={search} />
+				<button className="btn btn--primary" type="submit" name="intent" value={change}>
+					{say(change === "grant" ? "admin.grantYes" : "admin.revokeYes")}
+				</button>
+			</Form>
+		</details>
+	);
+}

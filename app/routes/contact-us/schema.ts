@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { cleanText, textLength } from "#app/core/plain-text.ts";
+import type { Say } from "#app/words/say.ts";
+
+/** The contact form's rules, read by browser and server alike. */
+
+export const MAX_NAME = 120;
+export const MAX_SUBJECT = 150;
+export const MAX_MESSAGE = 4_000;
+/** RFC 5321: 254 octets in a path. */
+export const MAX_EMAIL = 254;
+
+/** Text of people as a plain line or as plain lines; what is too long is refused, not cut. */
+function cleaned(say: Say, missing: string, max: number, lines: "one" | "many") {
+	return z
+		.string({ error: missing })
+		.refine((text) => textLength(text.trim()) <= max, say("info.tooLong", { count: max }))
+		.transform((text) => cleanText(text, max, lines))
+		.pipe(z.string().min(1, missing));
+}
+
+export function contactSchema(say: Say) {
+	return z.object({
+		name: cleaned(say, say("info.nameRequired"), MAX_NAME, "one"),
+		email: z
+			.string({ error: say("info.emailRequired") })
+			.trim()
+			.max(MAX_EMAIL, say("info.emailInvalid"))
+			.pipe(z.email(say("info.emailInvalid"))),
+		subject: cleaned(say, say("info.subjectRequired"), MAX_SUBJECT, "one"),
+		message: cleaned(say, say("info.messageRequired"), MAX_MESSAGE, "many"),
+		begun: z.string().max(200).default(""),
+		website: z.string().default(""),
+	});
+}

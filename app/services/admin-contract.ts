@@ -1,0 +1,106 @@
+import type { TokenSymbol } from "../core/chains.ts";
+
+/** What the admin's page works with. Its routes ask for the role before they call anything here. */
+
+/** Counted up to a cap, so that looking at a large database costs no more than at a middling one. */
+export interface Count {
+	count: number;
+	/** there are more than were counted */
+	more: boolean;
+}
+
+/** Transfers credited in a span of time, of one token; tokens are never added to one another. */
+export interface Credited {
+	token: TokenSymbol;
+	count: number;
+	/** base units, as text */
+	amount: string;
+}
+
+export interface DeadLetter {
+	id: string;
+	queue: string;
+	/** the kind of mail, when it is one */
+	kind: string | null;
+	/** to whom */
+	to: string | null;
+	/** epoch ms */
+	diedAt: number;
+}
+
+export interface Health {
+	/** epoch ms */
+	at: number;
+	links: {
+		all: Count;
+		/** made within seven days */
+		lastWeek: Count;
+		/** paid in full */
+		paid: Count;
+		/** with a payment only the requester can decide on */
+		needRequester: Count;
+	};
+	credited: { today: Credited[]; lastWeek: Credited[] };
+	/** what rooms look at the chain for */
+	checks: { reports: Count; attempts: Count };
+	mails: {
+		waiting: Count;
+		/** when the longest waiting one was written, epoch ms; null when none waits */
+		oldestAt: number | null;
+	};
+	deadLetters: DeadLetter[];
+	/** provider tokens sealed with a key that is not the newest, by key id */
+	oldKeys: { keyId: string; count: number }[];
+}
+
+export interface AdminPerson {
+	id: string;
+	displayName: string;
+	email: string | null;
+	/** accounts elsewhere: "@ada", an e-mail */
+	labels: string[];
+	/** epoch ms */
+	createdAt: number;
+	access: { how: "post" | "admin"; grantedAt: number; revokedAt: number | null } | null;
+}
+
+export interface PeopleSearch {
+	/** beginning of an e-mail, a name or a handle; empty lists everybody, the newest first */
+	text: string;
+	/** where the page before ended */
+	after: string | null;
+}
+
+export interface PeoplePage {
+	people: AdminPerson[];
+	/** names the page after; null when this is the last */
+	next: string | null;
+}
+
+export interface RouteViews {
+	/** the route's pattern */
+	route: string;
+	/** one number a day, in the order of `days` */
+	views: number[];
+	total: number;
+}
+
+export interface Admin {
+	health(): Promise<Health>;
+	listPeople(search: PeopleSearch): Promise<PeoplePage>;
+	/**
+	 * Grants or revokes access to creating links. A revoke stands until an admin grants again; admins' own cannot be
+	 * revoked by themselves. Done twice it is done once.
+	 *
+	 * @param adminId - the signed-in admin: who did it is kept beside the grant and in the log
+	 */
+	setAccess(
+		adminId: string,
+		userId: string,
+		change: "grant" | "revoke",
+	): Promise<{ ok: true; name: string } | { ok: false; reason: "unknown-person" | "own-access" }>;
+	/** Puts a dead letter back on its queue. */
+	retry(adminId: string, letterId: string): Promise<"queued" | "unknown">;
+	/** views of the last 14 days, today included, oldest day first; the most viewed route first */
+	views(): Promise<{ days: string[]; routes: RouteViews[] }>;
+}

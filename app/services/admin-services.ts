@@ -1,0 +1,136 @@
+import { utcDay } from "../core/page-view.ts";
+import { MailMessageSchema } from "../core/wire.ts";
+import { COUNTED_AT_MOST, type Counts, countHealth, sumCredited } from "../db/admin-health.ts";
+import {
+	findPeople,
+	findPersonName,
+	grantAccess,
+	type PeoplePlace,
+	type PersonRow,
+	revokeAccess,
+} from "../db/admin-people.ts";
+import type { Database } from "../db/database.ts";
+import { type DeadLetterRow, listDeadLetters } from "../db/dead-letters.ts";
+import { listPageViews } from "../db/page-views.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Admin, AdminPerson, Count, DeadLetter, Health, RouteViews } from "./admin-contract.ts";
+import { retryDeadLetter } from "./dead-letters.ts";
+import { GIVEN_UP_AFTER_MS } from "./mails.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
+const VIEW_DAYS = 14;
+/** Routes there are, with room. */
+const VIEW_ROWS = VIEW_DAYS * 100;
+const PEOPLE_PER_PAGE = 25;
+const LETTERS_SHOWN = 50;
+/** Longer is no beginning of a name. */
+const SEARCH_LENGTH = 254;
+
+export interface AdminDeps {
+	db: Database;
+	clock: Clock;
+	/** @returns false for a queue there is none of */
+	requeue(queue: string, body: unknown): Promise<boolean>;
+}
+
+export function adminServices(deps: AdminDeps): Admin {
+	const { db, clock } = deps;
+
+	return {
+		async health() {
+			const at = clock.now();
+			const startOfDay = Math.floor(at / DAY_MS) * DAY_MS;
+			const [counts, today, lastWeek, letters] = await Promise.all([
+				countHealth(db, { weekAgo: at - WEEK_MS, mailsSince: at - GIVEN_UP_AFTER_MS }),
+				sumCredited(db, startOfDay),
+				sumCredited(db, at - WEEK_MS),
+				listDeadLetters(db, LETTERS_SHOWN),
+			]);
+			const asText = ({ amount, ...row }: (typeof today)[number]) => ({ ...row, amount: amount.toString() });
+			return {
+				at,
+				...healthOf(counts),
+				credited: { today: today.map(asText), lastWeek: lastWeek.map(asText) },
+				deadLetters: letters.map(letterOf),
+				oldKeys: [],
+			};
+		},
+
+		async listPeople({ text, after }) {
+			const wanted = text.trim().slice(0, SEARCH_LENGTH);
+			const rows = await findPeople(db, wanted, placeOf(after), PEOPLE_PER_PAGE + 1);
+			const shown = rows.slice(0, PEOPLE_PER_PAGE);
+			const last = shown.at(-1);
+			return {
+				people: shown.map(personOf),
+				next: rows.length > PEOPLE_PER_PAGE && last ? `${last.createdAt}.${last.id}` : null,
+			};
+		},
+
+		async setAccess(adminId, userId, change) {
+			if (change === "revoke" && userId === adminId) return { ok: false, reason: "own-access" };
+			const name = await findPersonName(db, userId);
+			if (name === null) return { ok: false, reason: "unknown-person" };
+			await (change === "grant" ? grantAccess : revokeAccess)(db, userId, adminId, clock.now());
+			console.info("access", change, { by: adminId, to: userId });
+			return { ok: true, name };
+		},
+
+		async retry(adminId, letterId) {
+			const outcome = await retryDeadLetter(deps, deps.requeue, letterId);
+			console.info("dead letter sent again", outcome, { by: adminId, letter: letterId });
+			return outcome;
+		},
+
+		async views() {
+			const now = clock.now();
+			const days = Array.from({ length: VIEW_DAYS }, (_, at) => utcDay(now - (VIEW_DAYS - 1 - at) * DAY_MS));
+			const rows = await listPageViews(db, days[0] ?? "", utcDay(now), VIEW_ROWS);
+			const byRoute = new Map<string, RouteViews>();
+			for (const { day, route, views } of rows) {
+				const known = byRoute.get(route) ?? { route, views: days.map(() => 0), total: 0 };
+				known.views[days.indexOf(day)] = views;
+				known.total += views;
+				byRoute.set(route, known);
+			}
+			return { days, routes: [...byRoute.values()].sort((a, b) => b.total - a.total || (a.route < b.route ? -1 : 1)) };
+		},
+	};
+}
+
+function count(counted: number): Count {
+	return { count: Math.min(counted, COUNTED_AT_MOST), more: counted > COUNTED_AT_MOST };
+}
+
+function healthOf(counts: Counts): Pick<Health, "links" | "checks" | "mails"> {
+	return {
+		links: {
+			all: count(counts.links),
+			lastWeek: count(counts.linksLastWeek),
+			paid: count(counts.paid),
+			needRequester: count(counts.needRequester),
+		},
+		checks: { reports: count(counts.reports), attempts: count(counts.attempts) },
+		mails: { waiting: count(counts.mails), oldestAt: counts.oldestMailAt },
+	};
+}
+
+function letterOf({ id, queue, body, diedAt }: DeadLetterRow): DeadLetter {
+	const mail = MailMessageSchema.safeParse(body);
+	return { id, queue, kind: mail.success ? mail.data.kind : null, to: mail.success ? mail.data.to : null, diedAt };
+}
+
+function personOf({ how, grantedAt, revokedAt, labels, ...person }: PersonRow): AdminPerson {
+	return {
+		...person,
+		labels: labels === null ? [] : labels.split("\n"),
+		access: how === null || grantedAt === null ? null : { how, grantedAt, revokedAt },
+	};
+}
+
+/** @returns null for a text that names no place: then the first page */
+function placeOf(after: string | null): PeoplePlace | null {
+	const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? "") ?? [];
+	return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id };
+}

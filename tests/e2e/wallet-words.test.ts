@@ -1,0 +1,48 @@
+import { describe, expect } from "vitest";
+import { sayIn } from "#app/words/say-in.ts";
+import { steerWallet } from "./harness/demo-wallet.ts";
+import { openRequester } from "./harness/people.ts";
+import { test } from "./harness/story.ts";
+
+const WORDS = /\/words\/[a-z]+\/wallet\?/;
+
+describe("the wallet's words", () => {
+	test("are not in the page, and are said to be missing when they do not come", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink();
+		const payer = await story.person();
+		const { page } = payer;
+		payer.expectError(/ERR_FAILED/);
+		await page.route(WORDS, (route) => route.abort());
+		const html = await (await page.goto(link.path))?.text();
+		expect(html).not.toContain(sayIn("en")("wallet.foundHere"));
+		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
+		await page
+			.getByRole("alert")
+			.filter({ hasText: "The wallet part of this page did not load. Nothing was sent." })
+			.waitFor();
+		await page.unroute(WORDS);
+		await page.getByRole("button", { name: "Try again" }).click();
+		await page.getByText("Found in this browser").waitFor();
+	});
+
+	test("are in the payer's language, and follow it when it changes midway", async ({ story }) => {
+		const [ar, en] = [sayIn("ar"), sayIn("en")];
+		const requester = await openRequester(story);
+		const link = await requester.createLink();
+		const { page } = await story.person({ locale: "ar" });
+		await page.goto(link.path);
+		await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+		await page
+			.getByRole("main")
+			.getByRole("button", { name: ar("pay.connectToAWallet") })
+			.click();
+		await page.getByRole("button", { name: /^Demo wallet/ }).click();
+		await page.getByRole("button", { name: ar("pay.continue") }).click();
+		await page.getByRole("heading", { name: ar("wallet.infoTitle") }).waitFor();
+		await page.getByLabel(ar("common.appearance")).first().click();
+		await page.getByRole("button", { name: "English" }).click();
+		await page.getByRole("heading", { name: en("wallet.infoTitle") }).waitFor();
+		await page.getByText(en("wallet.infoText")).waitFor();
+	});
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { fontCoverage } from "#app/adapters/font-coverage.ts";
+import { TOKEN_SYMBOLS } from "#app/core/tokens.ts";
+import { fitText } from "#app/ui/picture-text.ts";
+import { type RequestPicture, requestPicture } from "#app/ui/preview-drawing.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const sprite = readFileSync(join(ROOT, "app", "ui", "icons.svg"), "utf8");
+
+function coverageOf(name: string): (character: string) => boolean {
+	const bytes = readFileSync(join(ROOT, "app", "adapters", "preview-fonts", `${name}.bin`));
+	const covers = fontCoverage(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+	return (character) => covers(character.codePointAt(0) ?? 0);
+}
+
+const REQUEST: RequestPicture = {
+	words: { request: "Payment request", on: "on Ethereum", to: "to 0xA0b869...eB48", paid: "Paid" },
+	headline: "Marta & <Co> asks for",
+	amount: "100.00",
+	token: "USDC",
+	tokenMark: "t-usdc",
+	address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+	paid: false,
+};
+
+describe("the picture of a request", () => {
+	test("says the amount, the token, the network and the ends of the address", () => {
+		const svg = requestPicture(sprite, REQUEST);
+		for (const words of ["100.00", "USDC", "on Ethereum", "0xA0b869...eB48", "Marta &amp; &lt;Co&gt; asks for"]) {
+			expect(svg).toContain(`>${words.startsWith("0x") ? `to ${words}` : words}<`);
+		}
+		expect(svg).not.toContain(REQUEST.address);
+		expect(svg).not.toContain(">Paid<");
+		expect(requestPicture(sprite, { ...REQUEST, paid: true })).toContain(">Paid<");
+	});
+
+	test("has a mark for every token, in colours and no names of colours", () => {
+		for (const token of TOKEN_SYMBOLS) {
+			const svg = requestPicture(sprite, { ...REQUEST, tokenMark: `t-${token.toLowerCase()}` });
+			expect(svg).not.toMatch(/currentColor|var\(/);
+		}
+	});
+});
+
+describe("text in a picture", () => {
+	test("keeps its size while there is room, then gets smaller, then is cut", () => {
+		expect(fitText("100.00", 100, 1000)).toMatchObject({ text: "100.00", size: 100 });
+		const smaller = fitText("1234567890.00", 100, 600);
+		expect(smaller.text).toBe("1234567890.00");
+		expect(smaller.size).toBeLessThan(100);
+		const cut = fitText("W".repeat(200), 40, 600);
+		expect(cut.text).toMatch(/^W+…$/);
+		expect(cut.width).toBeLessThanOrEqual(601);
+	});
+});
+
+describe("a font's coverage", () => {
+	test.each([
+		["sans", "Aé0", "Łش日"],
+		["sans-ext", "Łż", "ش"],
+		["arabic", "شم", "日"],
+		["mono", "0x", "Łش"],
+	])("%s writes %s and not %s", (font, written, missing) => {
+		const covers = coverageOf(font);
+		expect([...written].filter((character) => !covers(character))).toEqual([]);
+		expect([...missing].filter(covers)).toEqual([]);
+	});
+});

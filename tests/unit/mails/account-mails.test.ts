@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "#app/core/languages.ts";
+import type { AccountMail } from "#app/core/wire.ts";
+import { accountMail } from "#app/services/account-mails.ts";
+import { newTokenId, tokenOf } from "#app/services/one-time-tokens.ts";
+
+const facts = {
+	appUrl: "https://paylink.test",
+	supportEmail: "support@paylink.test",
+	cookieSecret: btoa("a secret of thirty-two bytes, ok"),
+};
+
+const mail = (kind: AccountMail["kind"], more: Partial<AccountMail> = {}): AccountMail => ({
+	kind,
+	paymentId: null,
+	dedupeKey: "account:x",
+	to: "ada@example.com",
+	language: "en",
+	tokenId: null,
+	values: { at: "1795290000000", email: "new@example.com" },
+	...more,
+});
+
+const WITH_LINK = [
+	["register", "/auth/verify", "24 hours"],
+	["verify-email", "/auth/verify", "24 hours"],
+	["reset-password", "/auth/reset-password", "60 minutes"],
+] as const;
+const WITHOUT = ["already-registered", "no-account", "password-changed", "email-changed", "account-deleted"] as const;
+
+describe("mails about accounts", () => {
+	test.each(WITH_LINK)("%s: one button, to %s, good for %s", async (kind, path, duration) => {
+		const tokenId = newTokenId();
+		const { text, html } = await accountMail(facts, mail(kind, { tokenId }));
+		const url = `https://paylink.test${path}?token=${tokenOf(facts.cookieSecret, kind, tokenId)}`;
+		expect(text).toContain(url);
+		expect(text).toContain(duration);
+		expect(html.match(/<a /g)).toHaveLength(1);
+		expect(html).toContain(`href="${url}"`);
+		// The id in the outbox is no token, and no picture tells who reads.
+		expect(text).not.toContain(tokenId);
+		expect(html).not.toMatch(/<img|src=/);
+	});
+
+	test.each(WITHOUT)("%s carries no token", async (kind) => {
+		const { text, html } = await accountMail(facts, mail(kind));
+		expect(text + html).not.toContain("token=");
+	});
+
+	test.each([...WITH_LINK.map(([kind]) => kind), ...WITHOUT])("%s is whole in every language", async (kind) => {
+		const told = await Promise.all(
+			LANGUAGES.map((language) => accountMail(facts, mail(kind, { language, tokenId: newTokenId() }))),
+		);
+		expect(new Set(told.map(({ subject }) => subject)).size).toBe(LANGUAGES.length);
+		for (const { subject, text } of told) {
+			expect(subject + text).not.toMatch(/accountMails\.|\{\w+\}|undefined|NaN/);
+			expect(text).toContain("support@paylink.test");
+		}
+		expect(told[1]?.html).toContain('dir="rtl"');
+	});
+
+	test("a token is another for another purpose, id or secret", () => {
+		const id = newTokenId();
+		const tokens = [
+			tokenOf(facts.cookieSecret, "register", id),
+			tokenOf(facts.cookieSecret, "reset-password", id),
+			tokenOf(facts.cookieSecret, "register", newTokenId()),
+			tokenOf(btoa("another secret of 32 bytes, okay"), "register", id),
+		];
+		expect(new Set(tokens).size).toBe(4);
+		for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+		expect(tokenOf(facts.cookieSecret, "register", id)).toBe(tokens[0]);
+	});
+
+	test.each([
+		"ada@example.com\r\nBcc: all@example.com",
+		"ada@example.com\nX-Evil: 1",
+		"ada@example.com\u2028Bcc: all@example.com",
+		"ada@example.com\u0000",
+	])("no header comes out of %j", async (to) => {
+		const composed = await accountMail(facts, mail("email-changed", { to, values: { at: "0", email: to } }));
+		expect(composed.to + composed.subject).not.toMatch(/[\r\n\0\u2028]/);
+		expect(composed.text).not.toMatch(/^(Bcc|X-Evil):/m);
+	});
+});

@@ -1,0 +1,95 @@
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "#app/core/languages.ts";
+import { type Say, sayWith } from "#app/words/say.ts";
+import { messagesOf, sayIn } from "#app/words/say-in.ts";
+
+/** Texts of people's: anything, and what the machinery underneath has a meaning for. */
+const typed = fc.oneof(
+	fc.string({ unit: "grapheme" }),
+	fc.string({ unit: "binary" }),
+	fc
+		.array(
+			fc.constantFrom(
+				"\\u0041",
+				"\\x41",
+				"\\n",
+				"\\",
+				"{name}",
+				"{",
+				"}",
+				"'",
+				"''",
+				"<0>",
+				"</0>",
+				"#",
+				"\uE000",
+				"\uE001",
+				"\uE05C",
+				"0",
+				"1",
+
+				"$1",
+				"$&",
+			),
+		)
+		.map((parts) => parts.join("")),
+);
+
+/** Any message, for messages of a test's own. */
+type Says = (id: string, values: Record<string, string | number>) => string;
+
+const own = (text: string): Says => sayWith("en", { own: compileMessageOrThrow(text) }) as unknown as Says;
+
+describe("a value", () => {
+	test("comes out of a sentence as it went in", () => {
+		fc.assert(
+			fc.property(fc.constantFrom(...LANGUAGES), typed, typed, (language, name, email) => {
+				const before = sayIn(language)("dashboard.reporter", { name: "@", email: "@" });
+				const [, between] = before.split("@");
+				const said = sayIn(language)("dashboard.reporter", { name, email });
+				expect(said).toBe(`${name}${between}${email}`);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	test("inside of a plural's branch does so too", () => {
+		const say = own("{count, plural, one {# link of {name}} other {# links of {name}}}");
+		fc.assert(
+			fc.property(typed, (name) => {
+				expect(say("own", { count: 2, name })).toBe(`2 links of ${name}`);
+			}),
+		);
+	});
+
+	/** What {@link sayWith} must keep Lingui from doing. */
+	test("that looks like an escape stays as it is", () => {
+		expect(own("{name} paid")("own", { name: "\\u202Egnp.exe" })).toBe("\\u202Egnp.exe paid");
+	});
+});
+
+describe("a message", () => {
+	test("is said in each language, with the language's own plurals", () => {
+		expect(sayIn("en")("create.refused", { count: 1 })).toBe("One field needs another look. Nothing was saved.");
+		expect(sayIn("en")("create.refused", { count: 3 })).toBe("3 fields need another look. Nothing was saved.");
+		expect([1, 2, 3, 11, 100].map((count) => sayIn("ar")("create.refused", { count }).split(" ").slice(0, 2))).toEqual([
+			["حقل", "واحد"],
+			["حقلان", "يحتاجان"],
+			["3", "حقول"],
+			["11", "حقلًا"],
+			["100", "حقل"],
+		]);
+	});
+
+	test("counts in Latin digits in Arabic", () => {
+		expect(sayIn("ar")("time.days", { count: 45 })).toBe("45 يومًا");
+	});
+
+	test("of an area that the page does not carry shows its name and throws nothing", () => {
+		const say: Say = sayWith("en", messagesOf("en", ["common"]));
+		expect(say("common.help")).toBe("Help");
+		expect(say("dashboard.payments")).toBe("dashboard.payments");
+	});
+});

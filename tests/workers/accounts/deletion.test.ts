@@ -1,0 +1,175 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { roomOf } from "#app/services.server.ts";
+import { env } from "../environment.ts";
+import { freshAddress, HUNDRED, makeLink, pay, report, services, snapshot, unique } from "../scenario.ts";
+import {
+	Browser,
+	comeBack,
+	leaveFor,
+	outside,
+	personAt,
+	signIn,
+	signInWith,
+	stored,
+	storedUnproven,
+	world,
+} from "./world.ts";
+
+afterEach(async () => {
+	await outside.heal();
+	vi.restoreAllMocks();
+});
+
+async function linkOf(userId: string, draft: Parameters<typeof makeLink>[0] = {}): Promise<string> {
+	const paymentId = await makeLink(draft);
+	await env.DB.prepare("update pending_payments set user_id = ?, submission_key = ? where payment_id = ?")
+		.bind(userId, unique("key"), paymentId)
+		.run();
+	return paymentId;
+}
+
+/** Every row of every table, as text: what a search of the database would find. */
+async function everythingStored(): Promise<string> {
+	const tables = await env.DB.prepare(
+		"select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'",
+	).all<{ name: string }>();
+	const rows = await Promise.all(tables.results.map(({ name }) => env.DB.prepare(`select * from "${name}"`).all()));
+	return JSON.stringify(rows.map(({ results }) => results));
+}
+
+describe("deleting an account", () => {
+	test("asks for the e-mail, whatever its case; for the name of somebody without one", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const browser = await signIn(there, email);
+		for (const typed of ["", "delete", `x${email}`, "Marta Oliveira"]) {
+			expect(await there.visit().deleteAccount(browser.request(), typed)).toEqual({
+				ok: false,
+				reason: "not-the-same",
+			});
+		}
+		expect(await there.visit().findUser(browser.request())).toMatchObject({ id });
+		const outcome = await there.visit().deleteAccount(browser.request(), `  ${email.toUpperCase()} `);
+		expect(outcome).toEqual({
+			ok: true,
+			cookies: ["__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax"],
+		});
+
+		const nameless = await signInWith(there, "facebook", await personAt({ facebook: { email: null } }));
+		if (!nameless.outcome.ok) throw new Error(nameless.outcome.reason);
+		const { displayName } = nameless.outcome.user;
+		expect(await there.visit().deleteAccount(nameless.browser.request(), displayName)).toMatchObject({ ok: true });
+	});
+
+	test("leaves no trace of the person but in the mail that says so, and ends every session", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const browser = await signIn(there, email);
+		const phone = await signIn(there, email);
+		await signInWith(there, "x", await personAt({ x: { email: null } }), browser, { intent: "link", returnTo: "/" });
+		await env.DB.batch([
+			env.DB.prepare("insert into wallets (user_id, address, added_at) values (?, ?, 1)").bind(id, freshAddress()),
+			env.DB.prepare("insert into access_grants (user_id, how, granted_at) values (?, 'post', 1)").bind(id),
+			env.DB.prepare("insert into access_codes (user_id, code, created_at) values (?, 'code', 1)").bind(id),
+			env.DB.prepare("insert into used_posts (tweet_id, user_id, used_at) values (?, ?, 1)").bind(`1${Date.now()}`, id),
+		]);
+		await there.visit().requestPasswordReset(new Browser().request(), email, "en");
+		const reset = await there.tokenMailedTo(email);
+		await there.visit().login(new Browser().request(), { email, password: "wrong horse" });
+		await there.visit().deleteAccount(browser.request(), email);
+		await there.settle();
+		expect(await there.visit().findUser(phone.request())).toBeNull();
+		expect(await there.visit().resetPassword(new Browser().request(), reset, "battery staple")).toMatchObject({
+			ok: false,
+		});
+		expect((await there.mailsTo(email)).at(-1)).toMatchObject({ kind: "account-deleted" });
+		await env.DB.prepare("delete from mails where dedupe_key like 'account:account-deleted:%'").run();
+		const left = await everythingStored();
+		expect(left).not.toContain(id);
+		expect(left).not.toContain(email);
+		expect((await outside.calls("x", /invalidate_token/)).map((call) => call.status)).toEqual([200]);
+	});
+
+	test("an e-mail that was never proven gets no mail", async () => {
+		const there = world();
+		const email = `${crypto.randomUUID()}@example.com`;
+		await storedUnproven(email);
+		const browser = await signIn(there, email);
+		expect(await there.visit().deleteAccount(browser.request(), email)).toMatchObject({ ok: true });
+		expect(await there.mailsTo(email)).toEqual([]);
+	});
+
+	test("links that nobody paid go, and their rooms end quietly", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const paymentId = await linkOf(id);
+		const room = roomOf(env, paymentId);
+		expect(await services().room(paymentId).snapshot()).toMatchObject({ status: "none" });
+		await runInDurableObject(room, async (_room, state) => state.storage.setAlarm(Date.now() + 60_000));
+		await there.visit().deleteAccount((await signIn(there, email)).request(), email);
+		expect(await services().findLinkPage(paymentId)).toBeNull();
+		expect(await services().findDashboardEpoch(paymentId)).toBeNull();
+		expect(await runDurableObjectAlarm(room)).toBe(true);
+		expect(await runInDurableObject(room, async (_room, state) => state.storage.getAlarm())).toBeNull();
+		expect(await runDurableObjectAlarm(room)).toBe(false);
+	});
+
+	test("links with payments stay as receipts, without the requester's account and e-mail", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const to = freshAddress();
+		const paymentId = await linkOf(id, { requesterAddress: to, requesterEmail: email });
+		await report(paymentId, await pay(to, HUNDRED));
+		await there.visit().deleteAccount((await signIn(there, email)).request(), email);
+		await there.settle();
+		const page = await services().findLinkPage(paymentId);
+		expect(page).toMatchObject({
+			userId: null,
+			terms: { requesterName: "Ada Lovelace", requesterEmail: "", requesterAddress: to, amount: HUNDRED },
+			snapshot: { status: "success" },
+		});
+		expect((await snapshot(paymentId)).confirmedPayment).toMatchObject({ senderName: "Bob" });
+		const mails = await env.DB.prepare("select message from mails where payment_id = ?").bind(paymentId).all();
+		expect(JSON.stringify(mails.results)).toContain("bob@example.com");
+		expect(JSON.stringify(mails.results)).not.toContain(email);
+	});
+
+	test("a payment on its way keeps its link, is found, and mails the sender alone", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const to = freshAddress();
+		const paymentId = await linkOf(id, { requesterAddress: to, requesterEmail: email });
+		await services()
+			.room(paymentId)
+			.report({
+				txHash: `0x${"ab".repeat(32)}`,
+				senderName: "Bob",
+				senderEmail: "bob@example.com",
+				attemptId: null,
+				payerSignature: null,
+				language: "en",
+				clientKey: unique("client"),
+			});
+		await there.visit().deleteAccount((await signIn(there, email)).request(), email);
+		await report(paymentId, await pay(to, HUNDRED));
+		expect((await snapshot(paymentId)).status).toBe("success");
+		const mails = await env.DB.prepare("select message from mails where payment_id = ?").bind(paymentId).all();
+		expect(mails.results.map((row) => JSON.parse(String(row.message)).to)).toEqual(["bob@example.com"]);
+	});
+
+	test("and signing in with the same identity afterwards begins anew", async () => {
+		const there = world();
+		const email = `${unique("mail")}@example.com`;
+		const person = await personAt({ google: { email } });
+		const first = await signInWith(there, "google", person);
+		if (!first.outcome.ok) throw new Error(first.outcome.reason);
+		// One that was begun before ends in an account of its own, too.
+		const begun = new Browser();
+		const address = await leaveFor(there, begun, "google", person);
+		await there.visit().deleteAccount(first.browser.request(), email);
+		const again = await comeBack(there, begun, "google", address);
+		expect(again).toMatchObject({ ok: true, user: { email } });
+		expect(again.ok && again.user.id).not.toBe(first.outcome.user.id);
+	});
+});

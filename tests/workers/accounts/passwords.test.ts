@@ -1,0 +1,303 @@
+import { scryptSync } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { FORGOTTEN_AFTER_MS } from "#app/core/sign-in-delay.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { countGuess } from "#app/db/sign-in-delays.ts";
+import { env } from "../environment.ts";
+import { unique } from "../scenario.ts";
+import { Browser, HOUR_MS, MINUTE_MS, PASSWORD, signIn, stored, type World, world } from "./world.ts";
+
+const guess = (there: World, email: string, password = "wrong horse", caller?: string) =>
+	there.visit(caller).login(new Browser().request(), { email, password });
+
+async function hashOf(userId: string): Promise<string | null> {
+	return env.DB.prepare("select password_hash from users where id = ?").bind(userId).first<string>("password_hash");
+}
+
+describe("signing in with a password", () => {
+	test("takes the right one, whatever the e-mail's capitals", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const outcome = await guess(there, ` ${email.toUpperCase()} `, PASSWORD);
+		expect(outcome).toMatchObject({ ok: true, user: { id } });
+	});
+
+	test("answers alike, for the same work, whether the e-mail is known, unknown or without a password", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const without = await stored(there, { password: false });
+		const seen = [];
+		for (const tried of [email, `${unique("nobody")}@example.com`, without.email]) {
+			const before = { ...there.work };
+			const outcome = await guess(there, tried);
+			const { hashes, statements } = there.work;
+			seen.push({ outcome, hashes: hashes - before.hashes, statements: statements - before.statements });
+		}
+		const outcome = { ok: false, reason: "wrong-credentials" };
+		expect(seen).toEqual(Array(3).fill({ outcome, hashes: 1, statements: seen[0]?.statements }));
+	});
+
+	test("writes an old hash anew with today's cost", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const salt = new Uint8Array(16).fill(7);
+		const key = scryptSync(PASSWORD, salt, 32, { N: 2 ** 13, r: 8, p: 5, maxmem: 2 ** 26 });
+		const bare = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
+		await env.DB.prepare("update users set password_hash = ? where id = ?")
+			.bind(`$scrypt$ln=13,r=8,p=5$${bare(salt)}$${bare(key)}`, id)
+			.run();
+		await signIn(there, email);
+		expect(await hashOf(id)).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
+		await signIn(there, email);
+	});
+
+	test("tries of one caller are counted before any hashing; other callers go on", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const flooding = world({ limit: { limit: async () => ({ success: false }) } });
+		const slowed = { ok: false, reason: "rate-limited", retryAfterMs: MINUTE_MS };
+		expect(await guess(flooding, email, PASSWORD)).toEqual(slowed);
+		expect(await flooding.visit().requestPasswordReset(new Browser().request(), email, "en")).toEqual(slowed);
+		expect(flooding.work.hashes).toBe(0);
+		await signIn(there, email);
+	});
+
+	test("the caller limit is a real one", async () => {
+		const there = world();
+		const caller = unique("caller");
+		const outcomes = [];
+		for (let time = 0; time < 22; time++) {
+			outcomes.push(await there.visit(caller).requestPasswordReset(new Browser().request(), "a@example.com", "en"));
+		}
+		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(20);
+	});
+});
+
+describe("guessing at one account", () => {
+	test("is slowed from the fourth on, from wherever it comes, for known and unknown e-mails alike", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		for (const guessed of [email, `${unique("nobody")}@example.com`]) {
+			const answers = [];
+			for (let time = 0; time < 5; time++) answers.push(await guess(there, guessed));
+			expect(answers.map((answer) => (answer.ok ? "in" : answer.reason))).toEqual([
+				...Array(4).fill("wrong-credentials"),
+				"rate-limited",
+			]);
+			expect(answers[4]).toEqual({ ok: false, reason: "rate-limited", retryAfterMs: 1000 });
+		}
+	});
+
+	test("gets no more looks when it comes at once", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const answers = await Promise.all(Array.from({ length: 12 }, () => guess(there, email)));
+		expect(answers.filter((answer) => !answer.ok && answer.reason === "wrong-credentials")).toHaveLength(4);
+		expect(there.work.hashes).toBe(4);
+	});
+
+	test("waits longer each time and never longer than twenty minutes", async () => {
+		const db = openDatabase(env.DB);
+		const name = unique("somebody");
+		let now = Date.now();
+		const waits = [];
+		for (let time = 0; time < 20; time++) {
+			await countGuess(db, name, now);
+			const refused = await countGuess(db, name, now);
+			if (refused.ok) continue;
+			waits.push(refused.retryAfterMs / 1000);
+			now += refused.retryAfterMs;
+		}
+		expect(waits.slice(0, 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1200]);
+		expect(new Set(waits.slice(12))).toEqual(new Set([1200]));
+	});
+
+	test("the right password ends it, and a day of rest does", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		for (let time = 0; time < 4; time++) await guess(there, email);
+		there.later(1000);
+		await signIn(there, email);
+		expect(await guess(there, email)).toMatchObject({ reason: "wrong-credentials" });
+		for (let time = 0; time < 4; time++) await guess(there, email);
+		there.later(FORGOTTEN_AFTER_MS + HOUR_MS);
+		for (let time = 0; time < 3; time++) {
+			expect(await guess(there, email)).toMatchObject({ reason: "wrong-credentials" });
+		}
+		expect(await guess(there, email)).toMatchObject({ reason: "wrong-credentials" });
+	});
+
+	test("keeps the owner out of nothing else: a mailed reset is looked at, and opens the account", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		for (let time = 0; time < 5; time++) await guess(there, email);
+		expect(await guess(there, email, PASSWORD)).toMatchObject({ reason: "rate-limited" });
+		await there.visit().requestPasswordReset(new Browser().request(), email, "en");
+		const token = await there.tokenMailedTo(email);
+		expect(await there.visit().resetPassword(new Browser().request(), token, "battery staple")).toMatchObject({
+			ok: true,
+			user: { id },
+		});
+		expect(await guess(there, email, "battery staple")).toMatchObject({ ok: true });
+	});
+});
+
+describe("a forgotten password", () => {
+	test("is set by a mailed link, ends every session and signs in here", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const laptop = await signIn(there, email);
+		const phone = await signIn(there, email);
+		await there.visit().requestPasswordReset(new Browser().request(), email.toUpperCase(), "ar");
+		const token = await there.tokenMailedTo(email);
+		expect(await there.visit().readMailedLink(phone.request(), token)).toEqual({ kind: "reset-password", email });
+		const outcome = await there.visit().resetPassword(phone.request(), token, "battery staple");
+		if (!outcome.ok) throw new Error(outcome.reason);
+		expect(await there.visit().findUser(laptop.request())).toBeNull();
+		expect(await there.visit().findUser(phone.request())).toBeNull();
+		phone.take(outcome.cookies);
+		expect(await there.visit().findUser(phone.request())).toMatchObject({ id });
+		expect(await guess(there, email, PASSWORD)).toMatchObject({ reason: "wrong-credentials" });
+		expect((await there.mailsTo(email)).map((mail) => mail.kind)).toEqual(["reset-password", "password-changed"]);
+	});
+
+	test("answers alike for known and unknown e-mails, at once and for the same work", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const seen = [];
+		for (const asked of [email, `${unique("nobody")}@example.com`]) {
+			const before = { ...there.work };
+			// What comes after the answer is not awaited: it is not part of its time.
+			const answer = await there.visit().requestPasswordReset(new Browser().request(), asked, "en");
+			seen.push({ answer, hashes: there.work.hashes - before.hashes });
+			expect((await there.mailsTo(asked)).length).toBe(1);
+		}
+		expect(seen).toEqual(Array(2).fill({ answer: { ok: true }, hashes: 0 }));
+	});
+
+	test("the link works once and for an hour, and a newer one replaces it", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const ask = async () => {
+			await there.visit().requestPasswordReset(new Browser().request(), email, "en");
+			return there.tokenMailedTo(email);
+		};
+		const reset = (token: string) => there.visit().resetPassword(new Browser().request(), token, "battery staple");
+		const unknown = { ok: false, reason: "unknown-link" };
+		const first = await ask();
+		there.later(2 * MINUTE_MS);
+		const second = await ask();
+		expect(await reset(first)).toEqual(unknown);
+		const outcomes = await Promise.all([reset(second), reset(second)]);
+		expect(outcomes.map((outcome) => outcome.ok).sort()).toEqual([false, true]);
+		there.later(2 * MINUTE_MS);
+		const third = await ask();
+		there.later(HOUR_MS);
+		expect(await reset(third)).toEqual(unknown);
+		expect(await reset("made-up")).toEqual(unknown);
+	});
+
+	test("a link for something else resets nothing", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const browser = await signIn(there, email);
+		const next = `${unique("next")}@example.com`;
+		await there.visit().changeEmail(browser.request(), next, "en");
+		const verify = await there.tokenMailedTo(next);
+		expect(await there.visit().resetPassword(browser.request(), verify, "battery staple")).toMatchObject({ ok: false });
+		await there.visit().requestPasswordReset(browser.request(), email, "en");
+		const reset = await there.tokenMailedTo(email);
+		expect(await there.visit().confirmMailedLink(browser.request(), reset, PASSWORD)).toMatchObject({ ok: false });
+		// Neither was used up by the attempt.
+		expect(await there.visit().readMailedLink(browser.request(), verify)).toMatchObject({ kind: "verify-email" });
+		expect(await there.visit().readMailedLink(browser.request(), reset)).toMatchObject({ kind: "reset-password" });
+	});
+});
+
+describe("changing the password in the settings", () => {
+	test("asks for the old one, ends every other session and gives this one a new id", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const here = await signIn(there, email);
+		const other = await signIn(there, email);
+		const set = (current: string | null) =>
+			there.visit().setPassword(here.request(), { current, next: "battery staple" });
+		expect(await set("wrong horse")).toEqual({ ok: false, reason: "wrong-password" });
+		expect(await set(null)).toEqual({ ok: false, reason: "wrong-password" });
+		const stolen = here.copy();
+		const outcome = await set(PASSWORD);
+		if (!outcome.ok) throw new Error(outcome.reason);
+		here.take(outcome.cookies);
+		expect(await there.visit().findUser(here.request())).toMatchObject({ id });
+		expect(await there.visit().findUser(other.request())).toBeNull();
+		expect(await there.visit().findUser(stolen.request())).toBeNull();
+		expect((await there.mailsTo(email)).map((mail) => mail.kind)).toEqual(["password-changed"]);
+		expect(await guess(there, email, "battery staple")).toMatchObject({ ok: true });
+	});
+});
+
+describe("changing the e-mail", () => {
+	test("keeps the old one until the new one is proven by whoever is signed in to the account", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const browser = await signIn(there, email);
+		const next = `${unique("next")}@example.com`;
+		await there.visit().requestPasswordReset(new Browser().request(), email, "en");
+		const reset = await there.tokenMailedTo(email);
+		expect(await there.visit().changeEmail(browser.request(), next.toUpperCase(), "en")).toEqual({ ok: true });
+		const token = await there.tokenMailedTo(next);
+		expect(await there.visit().findUser(browser.request())).toMatchObject({ email });
+
+		// Elsewhere, or signed in as somebody else, it proves nothing: nobody proves an e-mail for a stranger's account.
+		const stranger = await signIn(there, (await stored(there)).email);
+		for (const elsewhere of [new Browser(), stranger]) {
+			expect(await there.visit().readMailedLink(elsewhere.request(), token)).toEqual({
+				kind: "verify-email",
+				email: next,
+				signedIn: false,
+			});
+			expect(await there.visit().confirmMailedLink(elsewhere.request(), token, PASSWORD)).toEqual({
+				ok: false,
+				reason: "signed-out",
+			});
+		}
+
+		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({
+			ok: true,
+			user: { id, email: next },
+			returnTo: "/settings",
+		});
+		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({ ok: false });
+		// A reset that was mailed to the old e-mail opens the account no more, and the old e-mail is told.
+		expect(await there.visit().resetPassword(new Browser().request(), reset, "battery staple")).toMatchObject({
+			ok: false,
+		});
+		expect((await there.mailsTo(email)).at(-1)).toMatchObject({ kind: "email-changed", values: { email: next } });
+		await signIn(there, next);
+		expect(await guess(there, email, PASSWORD)).toMatchObject({ ok: false });
+	});
+
+	test("to somebody else's is answered as any other and changes nothing", async () => {
+		const there = world();
+		const taken = await stored(there);
+		const { email } = await stored(there);
+		const browser = await signIn(there, email);
+		expect(await there.visit().changeEmail(browser.request(), taken.email, "en")).toEqual({ ok: true });
+		expect((await there.mailsTo(taken.email)).map((mail) => mail.kind)).toEqual(["already-registered"]);
+		expect(await there.visit().findUser(browser.request())).toMatchObject({ email });
+	});
+
+	test("to one that somebody else proved meanwhile is refused", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const browser = await signIn(there, email);
+		const next = `${unique("next")}@example.com`;
+		await there.visit().changeEmail(browser.request(), next, "en");
+		const token = await there.tokenMailedTo(next);
+		await stored(there, { email: next });
+		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toEqual({
+			ok: false,
+			reason: "email-taken",
+		});
+	});
+});

@@ -1,0 +1,254 @@
+import { type AccountDeps, SCRYPT } from "#app/auth/account-deps.ts";
+import { accountServices } from "#app/auth/account-services.ts";
+import type { Accounts, SessionUser } from "#app/auth/accounts-contract.ts";
+import { tokenVault } from "#app/auth/token-vault.ts";
+import type { IdentityProvider } from "#app/core/identity.ts";
+import type { AccountMail, MailMessage } from "#app/core/wire.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { insertProvenUser } from "#app/db/users.ts";
+import { accountMail } from "#app/services/account-mails.ts";
+import { hashPassword } from "#app/services/password-hash.ts";
+import { accountDepsOf, type Env } from "#app/services.server.ts";
+import { standInsAt } from "#tests/stand-ins.ts";
+import { env } from "../environment.ts";
+import { unique } from "../scenario.ts";
+
+/** Accounts against the real D1, the real rate limit and the stand-ins; the clock is the test's. */
+
+export const APP = "https://paylink.test";
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const PASSWORD = "correct horse";
+export const outside = standInsAt(env.STAND_INS_URL);
+
+/** Keeps cookies as a browser does, names alone deciding. */
+export class Browser {
+	readonly cookies = new Map<string, string>();
+	constructor(readonly userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0") {}
+
+	request(path = "/auth/login", method = "POST"): Request {
+		const headers = new Headers({ "User-Agent": this.userAgent });
+		const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
+		if (pairs.length > 0) headers.set("Cookie", pairs.join("; "));
+		return new Request(new URL(path, APP), { method, headers });
+	}
+
+	take(setCookies: readonly string[]): void {
+		for (const cookie of setCookies) {
+			const [pair = ""] = cookie.split(";");
+			const at = pair.indexOf("=");
+			if (/; Max-Age=0(;|$)/.test(cookie)) this.cookies.delete(pair.slice(0, at));
+			else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+		}
+	}
+
+	/** The same cookies at this moment: what a thief of them has. */
+	copy(): Browser {
+		const other = new Browser(this.userAgent);
+		for (const [name, value] of this.cookies) other.cookies.set(name, value);
+		return other;
+	}
+}
+
+/** What was done, counted. */
+export interface Work {
+	hashes: number;
+	statements: number;
+}
+
+export function world(change: Partial<AccountDeps> = {}) {
+	let clock = Date.now();
+	const background: Promise<unknown>[] = [];
+	const outbox: MailMessage[] = [];
+	const work: Work = { hashes: 0, statements: 0 };
+	const counted =
+		<Arguments extends unknown[], Answer>(done: (...given: Arguments) => Answer) =>
+		(...given: Arguments) => {
+			work.hashes += 1;
+			return done(...given);
+		};
+	const counting = new Proxy(env.DB, {
+		get(target, name) {
+			if (name === "prepare") work.statements += 1;
+			const value = Reflect.get(target, name) as unknown;
+			return typeof value === "function" ? value.bind(target) : value;
+		},
+	});
+	const deps: Omit<AccountDeps, "clientKey"> = {
+		...accountDepsOf(env as Env),
+		db: openDatabase(counting),
+		clock: { now: () => clock },
+		queueMails: async (messages) => void outbox.push(...messages),
+		waitUntil: (promise) => void background.push(promise),
+		passwords: {
+			hash: counted(SCRYPT.hash),
+			verify: counted(SCRYPT.verify),
+			burn: counted(SCRYPT.burn),
+			needsRehash: SCRYPT.needsRehash,
+		},
+		...change,
+	};
+	/** one request's services, from a caller of its own unless one is named */
+	const visit = (clientKey = unique("caller")): Accounts => accountServices({ ...deps, clientKey });
+	const settle = async () => {
+		while (background.length > 0) await Promise.all(background.splice(0));
+	};
+
+	return {
+		deps: { ...deps, clientKey: "a test" },
+		visit,
+		settle,
+		work,
+		outbox,
+		later: (ms: number) => {
+			clock += ms;
+		},
+		now: () => clock,
+
+		/** Mails to somebody so far, oldest first, as they wait. */
+		async mailsTo(to: string): Promise<AccountMail[]> {
+			await settle();
+			return outbox.filter((mail): mail is AccountMail => mail.paymentId === null && mail.to === to);
+		},
+
+		/** The token in the newest mail to somebody, read from the mail as a person gets it. */
+		async tokenMailedTo(to: string): Promise<string> {
+			await settle();
+			const mail = outbox.findLast((message) => message.to === to);
+			if (mail?.paymentId !== null) throw new Error(`no mail went to ${to}`);
+			const { text } = await accountMail(
+				{ appUrl: APP, supportEmail: "support@paylink.test", cookieSecret: deps.cookieSecret },
+				mail,
+			);
+			const token = /\?token=([\w-]{43})\b/.exec(text)?.[1];
+			if (!token) throw new Error(`no link is in:\n${text}`);
+			return token;
+		},
+	};
+}
+
+export type World = ReturnType<typeof world>;
+
+export function somebody() {
+	return {
+		firstName: "Marta",
+		lastName: "Oliveira",
+		email: `${unique("marta")}@example.com`,
+		password: PASSWORD,
+		returnTo: "/payment?amount=5",
+	};
+}
+
+export interface Account {
+	browser: Browser;
+	person: ReturnType<typeof somebody>;
+	user: SessionUser;
+}
+
+/** Somebody who registered by mail and is signed in. */
+export async function registered(there: World, person = somebody(), browser = new Browser()): Promise<Account> {
+	const begun = await there.visit().register(browser.request(), person, "en");
+	if (!begun.ok) throw new Error(begun.reason);
+	browser.take(begun.cookies);
+	const token = await there.tokenMailedTo(person.email);
+	const confirmed = await there.visit().confirmMailedLink(browser.request(), token, null);
+	if (!confirmed.ok || !confirmed.user) throw new Error("not registered");
+	browser.take(confirmed.cookies);
+	return { browser, person, user: confirmed.user };
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** An account by the short way, for tests of something else; hashed once for all, since each hash takes 200 ms. */
+export async function stored(there: World, more: { email?: string | null; password?: boolean } = {}) {
+	passwordHash ??= hashPassword(PASSWORD);
+	const id = unique("user");
+	await insertProvenUser(openDatabase(env.DB), {
+		id,
+		email: more.email === undefined ? `${id}@example.com` : more.email,
+		displayName: "Marta Oliveira",
+		passwordHash: more.password === false ? null : await passwordHash,
+		photoUrl: null,
+		language: null,
+		createdAt: there.now(),
+	});
+	return { id, email: more.email === undefined ? `${id}@example.com` : (more.email ?? "") };
+}
+
+/** An account as they were before e-mails were proven. */
+export async function storedUnproven(email: string): Promise<string> {
+	passwordHash ??= hashPassword(PASSWORD);
+	const id = unique("user");
+	await env.DB.prepare(
+		"insert into users (id, email, display_name, password_hash, created_at) values (?, ?, 'From Before', ?, 1)",
+	)
+		.bind(id, email, await passwordHash)
+		.run();
+	return id;
+}
+
+export async function signIn(there: World, email: string, browser = new Browser()): Promise<Browser> {
+	const outcome = await there.visit().login(browser.request(), { email, password: PASSWORD });
+	if (!outcome.ok) throw new Error(outcome.reason);
+	browser.take(outcome.cookies);
+	return browser;
+}
+
+/** Leaves for a provider and says yes there as somebody. @returns the callback's address, not yet followed */
+export async function leaveFor(
+	there: World,
+	browser: Browser,
+	provider: IdentityProvider,
+	personId: string | null,
+	begun: { intent: "sign-in" | "link"; returnTo: string } = { intent: "sign-in", returnTo: "/" },
+): Promise<string> {
+	const outcome = await there.visit().beginWithProvider(browser.request(`/auth/${provider}`), provider, begun);
+	if (!outcome.ok) throw new Error(outcome.reason);
+	browser.take(outcome.cookies);
+	return outside.decide(outcome.url, personId);
+}
+
+/** Follows a callback's address. */
+export async function comeBack(there: World, browser: Browser, provider: IdentityProvider, address: string) {
+	const outcome = await there.visit().finishWithProvider(browser.request(address, "GET"), provider);
+	browser.take(outcome.cookies);
+	return outcome;
+}
+
+export async function signInWith(
+	there: World,
+	provider: IdentityProvider,
+	personId: string,
+	browser = new Browser(),
+	begun?: { intent: "sign-in" | "link"; returnTo: string },
+) {
+	const outcome = await comeBack(there, browser, provider, await leaveFor(there, browser, provider, personId, begun));
+	return { browser, outcome };
+}
+
+/** A person at the providers, with e-mails of their own. */
+export async function personAt(providers: {
+	x?: { email: string | null };
+	google?: { email: string; emailVerified?: boolean };
+	facebook?: { email: string | null };
+}): Promise<string> {
+	const id = unique("person");
+	const { x, ...rest } = providers;
+	await outside.addPerson({
+		id,
+		...rest,
+		...(x && { x: { handle: `h${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`, email: x.email } }),
+	});
+	return id;
+}
+
+export async function countUsers(email: string): Promise<number> {
+	const count = await env.DB.prepare("select count(*) as n from users where email = ?").bind(email).first<number>("n");
+	return count ?? 0;
+}
+
+/** Another vault: keys by name, the first seals. */
+export function vaultOf(...names: string[]) {
+	return tokenVault(Object.fromEntries(names.map((name) => [name, btoa(name.padEnd(32, "."))])));
+}

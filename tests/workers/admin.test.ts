@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { utcDay } from "#app/core/page-view.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { adminServices } from "#app/services/admin-services.ts";
+import { env } from "./environment.ts";
+import { freshAddress, HUNDRED, makeLink, pay, report, unique } from "./scenario.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function admin(d1 = env.DB, now = Date.now()) {
+	return adminServices({ db: openDatabase(d1), clock: { now: () => now }, requeue: async () => true });
+}
+
+async function person(fields: { name?: string; email?: string | null; handle?: string; createdAt?: number } = {}) {
+	const id = unique("user");
+	const email = fields.email === undefined ? `${id}@example.com` : fields.email;
+	await env.DB.prepare("insert into users (id, email, display_name, created_at) values (?, ?, ?, ?)")
+		.bind(id, email, fields.name ?? id, fields.createdAt ?? Date.now())
+		.run();
+	if (fields.handle) {
+		await env.DB.prepare(
+			"insert into identities (provider, subject, user_id, label, created_at, last_used_at) values ('x', ?, ?, ?, 0, 0)",
+		)
+			.bind(id, id, fields.handle)
+			.run();
+	}
+	return id;
+}
+
+const foundBy = async (text: string) => (await admin().listPeople({ text, after: null })).people.map(({ id }) => id);
+const accessOf = async (id: string, email: string) =>
+	(await admin().listPeople({ text: email, after: null })).people.find((one) => one.id === id)?.access;
+
+describe("health", () => {
+	test("counts links, what waits for the requester, and what was credited, token by token and exactly", async () => {
+		const before = await admin().health();
+		const to = freshAddress();
+		const paid = await makeLink({ requesterAddress: to });
+		await report(paid, await pay(to, HUNDRED));
+		const asking = await makeLink({ requesterAddress: freshAddress() });
+		const large = 10n ** 35n + 7n;
+		const insert = (log: number, amount: bigint, state: string, minedAt: number) =>
+			env.DB.prepare(`insert into transfers values (?, 31337, ?, ?, ?, ?, '1', '0x', ?, 1, ?, null, null, 0, 0, 0, 0)`)
+				.bind(asking, unique("0x"), log, String(amount), freshAddress(), minedAt, state)
+				.run();
+		await insert(0, large, "credited", Date.now() - 2 * DAY_MS);
+		await insert(1, large, "credited", Date.now() - 9 * DAY_MS);
+		await insert(2, 5n, "needs-requester", Date.now());
+		const after = await admin().health();
+		expect(after.links.all.count - before.links.all.count).toBe(2);
+		expect(after.links.paid.count - before.links.paid.count).toBe(1);
+		expect(after.links.needRequester.count - before.links.needRequester.count).toBe(1);
+		const sum = (health: typeof after, span: "today" | "lastWeek") =>
+			BigInt(health.credited[span].find(({ token }) => token === "USDC")?.amount ?? 0);
+		expect(sum(after, "lastWeek") - sum(before, "lastWeek")).toBe(HUNDRED + large);
+		expect(sum(after, "today") - sum(before, "today")).toBe(HUNDRED);
+		expect(after.checks.reports.count).toBeGreaterThan(0);
+	});
+
+	test("tells since when the longest waiting mail waits, and counts none that was given up", async () => {
+		const now = Date.now() + 400 * DAY_MS;
+		const write = (at: number) =>
+			env.DB.prepare("insert into mails (dedupe_key, message, created_at) values (?, '{}', ?)")
+				.bind(unique("mail"), at)
+				.run();
+		await write(now - 60_000);
+		await write(now - 120_000);
+		await write(now - 4 * DAY_MS);
+		expect((await admin(env.DB, now).health()).mails).toEqual({
+			waiting: { count: 2, more: false },
+			oldestAt: now - 120_000,
+		});
+	});
+});
+
+describe("people", () => {
+	test("are found by the beginning of e-mail, name and handle, in any case", async () => {
+		const mark = unique("zz").replaceAll("-", "");
+		const id = await person({ name: `${mark} Oliveira`, email: `${mark}.mail@example.com`, handle: `@H${mark}` });
+		for (const text of [`${mark}.ma`, mark.toUpperCase(), `${mark} oli`, `@h${mark}`, `h${mark}`]) {
+			expect(await foundBy(text)).toEqual([id]);
+		}
+		expect(await foundBy(`${mark}%`)).toEqual([]);
+	});
+
+	test("come in pages, the newest first, nobody twice and nobody left out", async () => {
+		const mark = unique("page").replaceAll("-", "");
+		const ids: string[] = [];
+		for (let at = 0; at < 60; at += 1) ids.push(await person({ name: `${mark} ${at}`, createdAt: 1_000 + (at >> 1) }));
+		const seen: string[] = [];
+		let after: string | null = null;
+		do {
+			const page = await admin().listPeople({ text: mark, after });
+			seen.push(...page.people.map(({ id }) => id));
+			after = page.next;
+		} while (after !== null);
+		expect(seen).toHaveLength(60);
+		expect(new Set(seen)).toEqual(new Set(ids));
+		expect((await admin().listPeople({ text: "", after: "nonsense" })).people).toHaveLength(25);
+	});
+});
+
+describe("access", () => {
+	test("is granted and revoked by an admin, who is kept beside it; a revoke stands", async () => {
+		const boss = await person();
+		const email = `${unique("grant")}@example.com`;
+		const id = await person({ email });
+		expect(await accessOf(id, email)).toBeNull();
+		await admin().setAccess(boss, id, "grant");
+		expect(await accessOf(id, email)).toMatchObject({ how: "admin", revokedAt: null });
+		await admin().setAccess(boss, id, "revoke");
+		expect(await accessOf(id, email)).toMatchObject({ revokedAt: expect.any(Number) });
+		const row = await env.DB.prepare("select granted_by, revoked_by from access_grants where user_id = ?")
+			.bind(id)
+			.first();
+		expect(row).toEqual({ granted_by: boss, revoked_by: boss });
+		await admin().setAccess(boss, id, "grant");
+		expect(await accessOf(id, email)).toMatchObject({ revokedAt: null });
+	});
+
+	test("by a post stays one when it is given back", async () => {
+		const boss = await person();
+		const email = `${unique("post")}@example.com`;
+		const id = await person({ email });
+		await env.DB.prepare("insert into access_grants (user_id, how, author, granted_at) values (?, 'post', ?, 1)")
+			.bind(id, id)
+			.run();
+		await admin().setAccess(boss, id, "grant");
+		expect(await accessOf(id, email)).toEqual({ how: "post", grantedAt: 1, revokedAt: null });
+		await admin().setAccess(boss, id, "revoke");
+		await admin().setAccess(boss, id, "grant");
+		expect(await accessOf(id, email)).toMatchObject({ how: "post", revokedAt: null });
+	});
+
+	test("of oneself is not revoked, and of nobody nothing is changed", async () => {
+		const boss = await person();
+		expect(await admin().setAccess(boss, boss, "revoke")).toEqual({ ok: false, reason: "own-access" });
+		expect(await admin().setAccess(boss, "nobody", "grant")).toEqual({ ok: false, reason: "unknown-person" });
+		expect(
+			await env.DB.prepare("select 1 from access_grants where user_id in ('nobody', ?)").bind(boss).first(),
+		).toBeNull();
+	});
+});
+
+test("views stand by route and day, the most viewed first, of fourteen days", async () => {
+	const now = Date.now() + 700 * DAY_MS;
+	const add = (route: string, daysAgo: number, views: number) =>
+		env.DB.prepare("insert into page_views values (?, ?, ?)")
+			.bind(utcDay(now - daysAgo * DAY_MS), route, views)
+			.run();
+	await add("/", 0, 5);
+	await add("/", 13, 2);
+	await add("/", 14, 99);
+	await add("/faqs", 1, 9);
+	const { days, routes } = await admin(env.DB, now).views();
+	expect(days).toHaveLength(14);
+	expect(days.at(-1)).toBe(utcDay(now));
+	expect(routes.map(({ route, total }) => [route, total])).toEqual([
+		["/faqs", 9],
+		["/", 7],
+	]);
+	expect(routes[1]?.views).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5]);
+});
+
+describe("no statement of the admin's page reads a whole table without an end", () => {
+	const asked: { sql: string; plan: string[] }[] = [];
+
+	/** The real D1, noting what SQLite is going to do for each statement. */
+	function explained(): D1Database {
+		return new Proxy(env.DB, {
+			get(target, name) {
+				if (name !== "prepare") {
+					const value = Reflect.get(target, name) as unknown;
+					return typeof value === "function" ? value.bind(target) : value;
+				}
+				return (sql: string) => {
+					const statement = target.prepare(sql);
+					return new Proxy(statement, {
+						get(prepared, key) {
+							const value = Reflect.get(prepared, key) as unknown;
+							if (key !== "bind") return typeof value === "function" ? value.bind(prepared) : value;
+							return (...values: unknown[]) => {
+								plans.push(note(sql, values));
+								return prepared.bind(...values);
+							};
+						},
+					});
+				};
+			},
+		});
+	}
+	const plans: Promise<void>[] = [];
+	async function note(sql: string, values: unknown[]): Promise<void> {
+		const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+			.bind(...values)
+			.all<{ detail: string }>();
+		asked.push({ sql, plan: results.map(({ detail }) => detail) });
+	}
+
+	beforeAll(async () => {
+		const watched = admin(explained());
+		await watched.health();
+		await watched.listPeople({ text: "ada", after: "5.x" });
+		await watched.listPeople({ text: "", after: null });
+		await watched.views();
+		await watched.setAccess("a", "b", "grant");
+		await watched.retry("a", "b");
+		await Promise.all(plans);
+	});
+
+	test("it was asked", () => {
+		expect(asked.length).toBeGreaterThanOrEqual(8);
+	});
+
+	test("tables are searched by an index, or read up to a limit", () => {
+		for (const { sql, plan } of asked) {
+			const scans = plan.filter((step) => /^SCAN (?!\(|CONSTANT)/.test(step) && !/^SCAN (found|subquery)/i.test(step));
+			for (const step of scans) expect({ step, ends: /\blimit\b/i.test(sql) }).toEqual({ step, ends: true });
+			// A sort of what was found is fine; a table joined by an index made for the occasion is not.
+			expect(plan.filter((step) => step.includes("AUTOMATIC"))).toEqual([]);
+		}
+	});
+
+	test("a person's page is read through the index of the newest", () => {
+		const listing = asked.find(({ sql }) => sql.includes("users_newest"));
+		expect(listing?.plan.join("\n")).toContain("users_newest");
+		expect(listing?.plan.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
+	});
+});

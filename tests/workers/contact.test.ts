@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MailMessage } from "#app/core/wire.ts";
+import type { Mail } from "#app/ports/mailer.ts";
+import {
+	type ContactMessage,
+	contactService,
+	forgetOldContactMails,
+	MESSAGES_KEPT_MS,
+	MOST_MESSAGES_A_DAY,
+} from "#app/services/contact.ts";
+import { deliverMail } from "#app/services/mails.ts";
+import { deliveryDeps } from "#app/services.server.ts";
+import { env } from "./environment.ts";
+
+const SECRET = btoa("a secret of thirty-two bytes, ok");
+const DAY_MS = 24 * 60 * 60_000;
+const NOON = Date.parse("2026-05-28T12:00:00Z");
+
+const MESSAGE: Omit<ContactMessage, "begun"> = {
+	name: "Ada",
+	email: "ada@example.com",
+	subject: "A question",
+	message: "Line one\nBcc: all@example.com\n<script>",
+	trap: "",
+};
+
+function world({ secret = SECRET, mayWrite = async () => true } = {}) {
+	let now = NOON;
+	const queued: MailMessage[] = [];
+	const deps = {
+		...deliveryDeps(env),
+		clock: { now: () => now },
+		queueMails: async (mails: MailMessage[]) => void queued.push(...mails),
+		secret,
+		mayWrite,
+	};
+	return {
+		deps,
+		queued,
+		contact: contactService(deps),
+		later: (ms: number) => {
+			now += ms;
+		},
+	};
+}
+
+beforeEach(async () => {
+	await env.DB.prepare("delete from mails where dedupe_key like 'contact:%'").run();
+});
+
+describe("a message to support", () => {
+	test("is mailed once, with the writer as the one to answer, however often its form is sent", async () => {
+		const { contact, later, queued, deps } = world();
+		const begun = await contact.begin();
+		later(5_000);
+		const sent = await Promise.all([1, 2, 3].map(() => contact.send({ ...MESSAGE, begun })));
+		expect(sent).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+		expect(queued).toHaveLength(1);
+		const taken: Mail[] = [];
+		const mailer = { send: async (mail: Mail) => void taken.push(mail) };
+		const [message] = queued;
+		if (!message) throw new Error("nothing was queued");
+		expect(await deliverMail({ ...deps, mailer }, message)).toBe("sent");
+		expect(taken).toHaveLength(1);
+		expect(taken[0]).toMatchObject({
+			to: "support@paylink.test",
+			replyTo: "ada@example.com",
+			subject: "Contact form: A question",
+		});
+		expect(taken[0]?.text).toContain("> Line one\n> Bcc: all@example.com\n> <script>");
+		expect(taken[0]?.html).not.toContain("<script>");
+	});
+
+	test("leaves through the binding, which takes the address to answer to", async () => {
+		const { contact, later, queued, deps } = world();
+		const begun = await contact.begin();
+		later(5_000);
+		await contact.send({ ...MESSAGE, begun });
+		const [message] = queued;
+		if (!message) throw new Error("nothing was queued");
+		expect(await deliverMail(deps, message)).toBe("sent");
+	});
+
+	test("that fills the hidden field is thanked for and mailed nowhere", async () => {
+		const { contact, later, queued } = world();
+		const begun = await contact.begin();
+		later(5_000);
+		expect(await contact.send({ ...MESSAGE, begun, trap: "https://spam.example" })).toEqual({ ok: true });
+		expect(queued).toEqual([]);
+	});
+
+	test("that comes faster than people type, or from a form of yesterday, is asked for again", async () => {
+		const { contact, later, queued } = world();
+		const begun = await contact.begin();
+		later(2_000);
+		expect(await contact.send({ ...MESSAGE, begun })).toEqual({ ok: false, reason: "too-fast" });
+		later(1_000);
+		expect(await contact.send({ ...MESSAGE, begun })).toEqual({ ok: true });
+		const old = await contact.begin();
+		later(DAY_MS + 1);
+		expect(await contact.send({ ...MESSAGE, begun: old })).toEqual({ ok: false, reason: "too-old" });
+		expect(queued).toHaveLength(1);
+	});
+
+	test("with a form that is not ours is asked for again", async () => {
+		const { contact, later, queued } = world();
+		const foreign = await world({ secret: btoa("another secret of 32 bytes, okay") }).contact.begin();
+		const own = await contact.begin();
+		later(5_000);
+		const stamps = ["", "1.2.3", foreign, own.replace(/^\d+/, String(NOON - 1000)), `${own}A`];
+		for (const begun of stamps) {
+			expect(await contact.send({ ...MESSAGE, begun })).toEqual({ ok: false, reason: "too-old" });
+		}
+		expect(queued).toEqual([]);
+	});
+
+	test("is one of a few in a minute", async () => {
+		const { contact, later, queued } = world({ mayWrite: async () => false });
+		const begun = await contact.begin();
+		later(5_000);
+		expect(await contact.send({ ...MESSAGE, begun })).toEqual({ ok: false, reason: "rate-limited" });
+		expect(queued).toEqual([]);
+	});
+
+	test("is one of so many in a day, of everybody together, and the next day has room again", async () => {
+		const { contact, later, queued } = world();
+		await env.DB.batch(
+			Array.from({ length: MOST_MESSAGES_A_DAY - 1 }, (_, at) =>
+				env.DB.prepare("insert into mails (dedupe_key, message, created_at) values (?, '{}', 0)").bind(
+					`contact:2026-05-28:${at}`,
+				),
+			),
+		);
+		const forms = await Promise.all([1, 2, 3].map(() => contact.begin()));
+		later(5_000);
+		const sent = await Promise.all(forms.map((begun) => contact.send({ ...MESSAGE, begun })));
+		expect(sent.filter((outcome) => outcome.ok)).toHaveLength(1);
+		expect(sent.filter((outcome) => !outcome.ok && outcome.reason === "day-full")).toHaveLength(2);
+		expect(queued).toHaveLength(1);
+		later(DAY_MS);
+		const tomorrow = await contact.begin();
+		later(5_000);
+		expect(await contact.send({ ...MESSAGE, begun: tomorrow })).toEqual({ ok: true });
+	});
+
+	test("is forgotten after a month", async () => {
+		const { contact, later, deps } = world();
+		const begun = await contact.begin();
+		later(5_000);
+		await contact.send({ ...MESSAGE, begun });
+		const kept = () => env.DB.prepare("select count(*) as n from mails where dedupe_key like 'contact:%'").first("n");
+		later(MESSAGES_KEPT_MS - 5_000);
+		await forgetOldContactMails(deps);
+		expect(await kept()).toBe(1);
+		later(DAY_MS);
+		await forgetOldContactMails(deps);
+		expect(await kept()).toBe(0);
+	});
+});

@@ -1,0 +1,114 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import type { AccountMail, MailMessage } from "#app/core/wire.ts";
+import { insertMail } from "#app/db/mails.ts";
+import { handleQueue } from "#app/jobs/queue.ts";
+import {
+	DEAD_LETTER_LIFE_MS,
+	forgetOldDeadLetters,
+	keepDeadLetter,
+	retryDeadLetter,
+} from "#app/services/dead-letters.ts";
+import { flushStrandedMails } from "#app/services/mails.ts";
+import { deliveryDeps } from "#app/services.server.ts";
+import { env } from "./environment.ts";
+import { unique } from "./scenario.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+function someMail(): AccountMail {
+	return {
+		kind: "contact",
+		paymentId: null,
+		dedupeKey: unique("mail"),
+		to: "support@paylink.test",
+		language: "en",
+		tokenId: null,
+		values: { name: "Ada", email: "ada@example.com", subject: "Hello", message: "Hello" },
+	};
+}
+
+const deps = (now = Date.now()) => ({ ...deliveryDeps(env), clock: { now: () => now } });
+
+/** A mail in the outbox whose message its queue gave up on. */
+async function deadMail() {
+	const mail = someMail();
+	const id = unique("message");
+	await insertMail(deps().db, mail, Date.now());
+	await keepDeadLetter(deps(), { id, queue: "paylink-mail", body: mail });
+	return { mail, id };
+}
+
+const retriedAt = (id: string) =>
+	env.DB.prepare("select retried_at from dead_letters where id = ?").bind(id).first<number | null>("retried_at");
+
+/** What the sweep hands over, an hour later. */
+async function swept(): Promise<string[]> {
+	const queued: MailMessage[] = [];
+	await flushStrandedMails({
+		...deps(Date.now() + HOUR_MS),
+		queueMails: async (messages) => void queued.push(...messages),
+	});
+	return queued.map((message) => message.dedupeKey);
+}
+
+describe("dead letters", () => {
+	test("are kept once, as they were, however often their queue delivers them", async () => {
+		const mail = someMail();
+		const id = unique("message");
+		for (let time = 0; time < 2; time += 1) {
+			const batch = createMessageBatch("paylink-mail-dead", [{ id, timestamp: new Date(), attempts: 1, body: mail }]);
+			await handleQueue(batch, env);
+			const result = await getQueueResult(batch, createExecutionContext());
+			expect(result.explicitAcks).toEqual([id]);
+		}
+		const { results } = await env.DB.prepare("select * from dead_letters where id = ?").bind(id).all();
+		expect(results).toHaveLength(1);
+		expect(results[0]).toMatchObject({ queue: "paylink-mail", dedupe_key: mail.dedupeKey, retried_at: null });
+		expect(JSON.parse(String(results[0]?.body))).toEqual(mail);
+	});
+
+	test("go back to their queue once, whoever asks at the same moment", async () => {
+		const { mail, id } = await deadMail();
+		const queued: unknown[] = [];
+		const requeue = async (queue: string, body: unknown) => {
+			queued.push({ queue, body });
+			return true;
+		};
+		const outcomes = await Promise.all([1, 2, 3].map(() => retryDeadLetter(deps(), requeue, id)));
+		expect(outcomes.sort()).toEqual(["queued", "unknown", "unknown"]);
+		expect(queued).toEqual([{ queue: "paylink-mail", body: mail }]);
+		expect(await retriedAt(id)).not.toBeNull();
+		expect(await retryDeadLetter(deps(), requeue, "no such letter")).toBe("unknown");
+	});
+
+	test("wait on when the queue does not take them", async () => {
+		const { id } = await deadMail();
+		const failing = async () => {
+			throw new Error("the queue is full");
+		};
+		await expect(retryDeadLetter(deps(), failing, id)).rejects.toThrow("the queue is full");
+		expect(await retriedAt(id)).toBeNull();
+		expect(await retryDeadLetter(deps(), async () => false, id)).toBe("unknown");
+		expect(await retriedAt(id)).toBeNull();
+	});
+
+	test("hold their mail back from the sweep until they are sent again", async () => {
+		const { mail, id } = await deadMail();
+		const other = someMail();
+		await insertMail(deps().db, other, Date.now());
+		const first = await swept();
+		expect(first).toContain(other.dedupeKey);
+		expect(first).not.toContain(mail.dedupeKey);
+		await retryDeadLetter(deps(), async () => true, id);
+		expect(await swept()).toContain(mail.dedupeKey);
+	});
+
+	test("are forgotten after a month", async () => {
+		const { id } = await deadMail();
+		await forgetOldDeadLetters(deps(Date.now() + DEAD_LETTER_LIFE_MS - HOUR_MS));
+		expect(await retriedAt(id)).toBeNull();
+		await forgetOldDeadLetters(deps(Date.now() + DEAD_LETTER_LIFE_MS + HOUR_MS));
+		expect(await env.DB.prepare("select 1 from dead_letters where id = ?").bind(id).first()).toBeNull();
+	});
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { resvgPictures } from "#app/adapters/resvg-pictures.ts";
+import { PICTURE_FONTS } from "#app/core/picture-fonts.ts";
+import { unique } from "./scenario.ts";
+
+/** Slower than this, sites that show links give up before the picture is there. */
+const SLOWEST_MS = 500;
+
+const written = (text: string) =>
+	`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><text x="20" y="70" font-size="60" font-family="${PICTURE_FONTS.sans}">${text}</text></svg>`;
+
+function sizeOf(png: ArrayBuffer): { width: number; height: number } {
+	const view = new DataView(png);
+	return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+const sameBytes = (a: ArrayBuffer, b: ArrayBuffer) =>
+	a.byteLength === b.byteLength && new Uint8Array(a).every((byte, at) => byte === new Uint8Array(b)[at]);
+
+describe("pictures", () => {
+	test("are PNGs as large as the drawing says, and quick", async () => {
+		const pictures = resvgPictures();
+		const before = Date.now();
+		const png = await pictures.png(written("100.00"), unique("picture"));
+		expect(Date.now() - before).toBeLessThan(SLOWEST_MS);
+		expect([...new Uint8Array(png, 0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
+		expect(sizeOf(png)).toEqual({ width: 400, height: 100 });
+	});
+
+	test.each(["Ada", "Łż", "سارة"])("write %s with letters, not with nothing", async (name) => {
+		const pictures = resvgPictures();
+		expect(await pictures.canWrite(name)).toBe(true);
+		const empty = await pictures.png(written(""), unique("picture"));
+		expect(sameBytes(await pictures.png(written(name), unique("picture")), empty)).toBe(false);
+	});
+
+	test("are not asked to write what no font has", async () => {
+		const pictures = resvgPictures();
+		for (const name of ["日本", "Ada 🦊", "Ωmega"]) expect(await pictures.canWrite(name)).toBe(false);
+	});
+
+	test("are kept under their key", async () => {
+		const pictures = resvgPictures();
+		const key = unique("picture");
+		const first = await pictures.png(written("one"), key);
+		expect(sameBytes(await pictures.png(written("two"), key), first)).toBe(true);
+		expect(sameBytes(await pictures.png(written("two"), unique("picture")), first)).toBe(false);
+	});
+});
