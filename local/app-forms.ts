@@ -38,7 +38,9 @@ export interface MadeLink {
 
 function refused(what: string, answer: FormAnswer): Error {
 	// what stands beside the fields says more than the status
-	const words = [...answer.body.matchAll(/role="alert"[^>]*>([^<]+)</g)].map((match) => match[1]);
+	const words = [...answer.body.matchAll(/role="alert"[^>]*>([\s\S]*?)<\/(?:p|div)>/g)].map(([, inner = ""]) =>
+		inner.replace(/<[^>]*>/g, ""),
+	);
 	return new Error(`${what}: the app answered ${answer.status}${words.length > 0 ? ` (${words.join("; ")})` : ""}`);
 }
 
@@ -80,21 +82,21 @@ export async function login(client: FormClient, person: Pick<Person, "email" | "
 	if (!leadsOn(answer)) throw refused("signing in", answer);
 }
 
+/** @throws Error with the form's words when the app refuses the address */
+export async function giveAddress(client: FormClient, address: string): Promise<void> {
+	const answer = await client.post("/wallet-address", { requesterAddress: address });
+	if (answer.status !== 200) throw refused("giving an address", answer);
+}
+
 /**
- * Takes the two steps before the first link: an address, then a public post with the code.
+ * Opens the app by a public post with the code.
  * @param writePost - writes at X as somebody who opened no other account, and tells the post's address
  * @throws Error with the form's words when the app refuses
  */
-export async function getAccess(
-	client: FormClient,
-	address: string,
-	writePost: (text: string) => Promise<string>,
-): Promise<void> {
-	const given = await client.post("/wallet-address", { requesterAddress: address });
-	if (given.status !== 200) throw refused("giving an address", given);
+export async function getAccess(client: FormClient, writePost: (text: string) => Promise<string>): Promise<void> {
 	const form = await client.get("/access");
 	const [, intent] = /href="([^"]*\/intent\/tweet\?[^"]*)"/.exec(form.body) ?? [];
-	if (intent === undefined) return;
+	if (intent === undefined) throw refused("asking for access", form);
 	const text = new URL(intent.replaceAll("&amp;", "&")).searchParams.get("text") ?? "";
 	const answer = await client.post("/access", { tweetUrl: await writePost(text) });
 	if (!leadsOn(answer)) throw refused("getting access", answer);

@@ -1,15 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createLink, getAccess, login, register } from "./app-forms.ts";
+import { createLink, giveAddress, login, register } from "./app-forms.ts";
 import { walletNamed } from "./chain/accounts.ts";
 import { FormClient } from "./form-client.ts";
 
-/** The demo requester; everything here is public and exists on this machine alone. */
+/** The demo requester, an admin and so with access; everything here is public and exists on this machine alone. */
 export const DEMO = {
 	email: "demo@paylink.example",
 	password: "paylink-demo-1",
 	dashboardPassword: "example-dashboard-1",
-	/** writes the post that opens the app for them */
-	xHandle: "demo_requester",
 };
 
 export interface Seeded {
@@ -35,16 +33,9 @@ async function signIn(client: FormClient, outboxUrl: string): Promise<void> {
 /**
  * Makes the demo requester and one example link through the app's own forms, once per stack.
  * @param outboxUrl - where the demo requester's mails arrive
- * @param writePost - writes at X as the demo requester, who gets access by it
  * @param file - where the link's id is kept between starts
  */
-export async function seed(
-	appUrl: string,
-	outboxUrl: string,
-	writePost: (text: string) => Promise<string>,
-	chainId: number,
-	file: string,
-): Promise<Seeded> {
+export async function seed(appUrl: string, outboxUrl: string, chainId: number, file: string): Promise<Seeded> {
 	const client = new FormClient(appUrl);
 	try {
 		if (existsSync(file)) {
@@ -53,7 +44,7 @@ export async function seed(
 			if (status === 200) return { exampleLink: `${appUrl}/link/${paymentId}`, problem: null };
 		}
 		await signIn(client, outboxUrl);
-		await getAccess(client, walletNamed("requester").address, writePost);
+		await giveAddress(client, walletNamed("requester").address);
 		const { paymentId } = await createLink(client, {
 			requesterName: "Demo Requester",
 			requesterEmail: DEMO.email,

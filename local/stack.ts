@@ -19,7 +19,6 @@ import { DEMO, seed } from "./seed.ts";
 import type { StackFacts } from "./stack-facts.ts";
 import { standInVars } from "./stand-ins/settings.ts";
 import { startStandIns } from "./stand-ins/stand-ins.ts";
-import { writesPostsAs } from "./stand-ins/write-post.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -102,13 +101,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	running.push({ name: "app", stop: app.stop });
 	listenToSignals();
 
-	const seeded = await seed(
-		appUrl,
-		outbox.url,
-		writesPostsAs(standIns.controlUrl, DEMO.xHandle),
-		chainId,
-		join(stateDir, "seed.json"),
-	);
+	const seeded = await seed(appUrl, outbox.url, chainId, join(stateDir, "seed.json"));
 	if (seeded.problem) console.error(`The example link could not be made: ${seeded.problem}`);
 	const facts: StackFacts = {
 		appUrl,

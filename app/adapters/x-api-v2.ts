@@ -38,7 +38,7 @@ export function xApiV2(apiUrl: string, bearerToken: string): TweetLookupPort {
 		async findPublicTweet(id) {
 			const url = below(apiUrl, `/2/tweets/${id}`);
 			url.searchParams.set("expansions", "author_id");
-			url.searchParams.set("tweet.fields", "text,note_tweet");
+			url.searchParams.set("tweet.fields", "author_id,text,note_tweet");
 			url.searchParams.set("user.fields", "username,protected");
 			const answer = await askOutside(PORT, url, { Authorization: `Bearer ${bearerToken}` });
 			if (answer.status === 404) return null;

@@ -74,14 +74,6 @@ export async function findAccessStanding(db: Database, userId: string): Promise<
 	};
 }
 
-export async function hasAccess(db: Database, userId: string): Promise<boolean> {
-	const rows = await db
-		.select({ userId: accessGrants.userId })
-		.from(accessGrants)
-		.where(and(eq(accessGrants.userId, userId), isNull(accessGrants.revokedAt)));
-	return rows.length > 0;
-}
-
 export type GrantByPost = "granted" | "post-used" | "author-bound" | "revoked";
 
 /**

@@ -25,6 +25,13 @@ export interface PaymentLinkDraft {
 	submissionKey: string;
 }
 
+/** Who makes a link; the session user is one. */
+export interface Requester {
+	id: string;
+	/** by a post or by an admin, or as an admin */
+	hasAccess: boolean;
+}
+
 export type CreateOutcome =
 	| { ok: true; paymentId: string }
 	/** nobody makes links before a public post was checked or an admin said so */
@@ -127,7 +134,7 @@ export interface PaymentLinkRoomClient {
 }
 
 export interface PaymentServices {
-	createPaymentLink(userId: string, draft: PaymentLinkDraft): Promise<CreateOutcome>;
+	createPaymentLink(requester: Requester, draft: PaymentLinkDraft): Promise<CreateOutcome>;
 	/** @returns null for an id that names no link; throws when D1 fails (the page then falls back to empty fields) */
 	findLinkPage(paymentId: string): Promise<LinkPage | null>;
 	/** Counts a view; called after the response, never awaited by it. */

@@ -50,7 +50,7 @@ export function paymentServices(
 	};
 
 	return {
-		createPaymentLink: (userId, draft) => createPaymentLink(deps, userId, draft),
+		createPaymentLink: (requester, draft) => createPaymentLink(deps, requester, draft),
 
 		async findLinkPage(paymentId) {
 			if (!isPaymentId(paymentId)) return null;

@@ -8,6 +8,7 @@ import { type Story, test } from "./harness/story.ts";
 
 const NFT_OWNER = walletNamed("second-payer").address;
 const connect = (page: Page) => page.getByRole("button", { name: "Connect to OpenSea" }).click();
+const addressField = (page: Page) => page.getByLabel("Wallet address", { exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor();
 const stepNow = (page: Page) => page.locator("[aria-current=step]").textContent();
 
@@ -30,7 +31,7 @@ describe("from a fresh account to a link", () => {
 		await heading(page, "What is your openSea wallet address?");
 		expect(await stepNow(page)).toContain("Your address");
 		await expectAccessibleInBothThemes(page, "the wallet-address form");
-		await page.getByLabel("Wallet address").fill(NFT_OWNER.toLowerCase());
+		await addressField(page).fill(NFT_OWNER.toLowerCase());
 		await connect(page);
 		await heading(page, "Do you recognise it?");
 		await page.getByText("OpenSea lists 3 NFTs at this address.").waitFor();
@@ -73,7 +74,7 @@ describe("from a fresh account to a link", () => {
 	test("everything works without JavaScript", async ({ story }) => {
 		const { page, handle } = await openNewcomer(story, { javaScriptEnabled: false });
 		await page.goto("/");
-		await page.getByLabel("Wallet address").fill(newAddress());
+		await addressField(page).fill(newAddress());
 		await connect(page);
 		await page.getByText("OpenSea lists no NFT at this address.").waitFor();
 		await page.getByRole("link", { name: "This is me, go on" }).click();
@@ -117,10 +118,10 @@ describe("the wallet-address form", () => {
 			["0xeD14611657bC462ca90abC056d4144b76219F44F", "Capitals and small letters of this address do not fit together"],
 			["vitalik.eth", "Names are read only where Ethereum mainnet is connected"],
 		] as const) {
-			await page.getByLabel("Wallet address").fill(typed);
+			await addressField(page).fill(typed);
 			await connect(page);
 			await page.getByText(sentence).waitFor();
-			expect(await page.getByLabel("Wallet address").inputValue()).toBe(typed);
+			expect(await addressField(page).inputValue()).toBe(typed);
 		}
 		await expectAccessibleInBothThemes(page, "a refused address");
 	});
@@ -129,7 +130,7 @@ describe("the wallet-address form", () => {
 		const { page } = await openNewcomer(story);
 		await story.outside.setFault({ service: "opensea", fault: 429, retryAfter: 120 });
 		await page.goto("/");
-		await page.getByLabel("Wallet address").fill(NFT_OWNER);
+		await addressField(page).fill(NFT_OWNER);
 		await connect(page);
 		await page.getByText("Try again in two minutes.").waitFor();
 		await expectAccessibleInBothThemes(page, "OpenSea that does not answer");
@@ -209,7 +210,7 @@ describe("proving an address", () => {
 		const { page } = requester;
 		const link = await requester.createLink({ requesterAddress: payer });
 		await page.goto("/wallet-address?change=yes");
-		await page.getByLabel("Wallet address").fill(payer);
+		await addressField(page).fill(payer);
 		await connect(page);
 		await heading(page, "Do you recognise it?");
 		await steerWallet(page, (wallet) => {
@@ -262,7 +263,7 @@ describe("proving an address", () => {
 		for (const first of [true, false]) {
 			const { page } = await openNewcomer(story);
 			await page.goto("/");
-			await page.getByLabel("Wallet address").fill(third);
+			await addressField(page).fill(third);
 			await connect(page);
 			if (first) await heading(page, "Do you recognise it?");
 			else {

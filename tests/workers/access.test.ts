@@ -6,7 +6,7 @@ import type { CheckPostOutcome } from "#app/services/access-contracts.ts";
 import { buildContext } from "#app/services.server.ts";
 import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
 import { env } from "./environment.ts";
-import { defaultDraft, giveAccess, makeUser, outside, PASSWORD, services, unique } from "./scenario.ts";
+import { defaultDraft, makeUser, outside, PASSWORD, services, unique } from "./scenario.ts";
 
 /** The two ways a post is looked up. */
 const WAYS = [
@@ -229,12 +229,13 @@ test("asking very often is slowed", async () => {
 describe("creating a payment link", () => {
 	const draft = () => ({ ...defaultDraft(), dashboardPassword: PASSWORD });
 
-	test("needs access, given by a post or by an admin and not taken back", async () => {
-		const userId = await makeUser();
-		expect(await services().createPaymentLink(userId, draft())).toEqual({ ok: false, reason: "no-access" });
-		await giveAccess(userId);
-		expect(await services().createPaymentLink(userId, draft())).toMatchObject({ ok: true });
-		await env.DB.prepare("update access_grants set revoked_at = 1 where user_id = ?").bind(userId).run();
-		expect(await services().createPaymentLink(userId, draft())).toEqual({ ok: false, reason: "no-access" });
+	test("needs access, and is slowed after very many", async () => {
+		const id = await makeUser();
+		const create = (hasAccess: boolean) => services().createPaymentLink({ id, hasAccess }, draft());
+		expect(await create(false)).toEqual({ ok: false, reason: "no-access" });
+		// The submission's key is another each time, the password the same: hashing is what takes time here.
+		const outcomes = await Promise.all(Array.from({ length: 21 }, () => create(true)));
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
+		expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "rate-limited", retryAfterMs: 60_000 });
 	});
 });

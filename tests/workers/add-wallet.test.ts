@@ -22,7 +22,6 @@ describe.for([
 		[0, 0, false, 0],
 		[3, 3, false, 3],
 		[137, 137, false, 4],
-		[150, 150, false, 4],
 		[151, 150, true, 4],
 	] as const)("that owns %d is shown with %d", async ([owned, count, more, pictures]) => {
 		const [userId, address] = [await makeUser(), freshAddress()];

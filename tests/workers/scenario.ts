@@ -53,13 +53,6 @@ export async function makeUser(): Promise<string> {
 	return id;
 }
 
-/** Lets somebody make links, as an admin would. */
-export async function giveAccess(userId: string): Promise<void> {
-	await env.DB.prepare("insert into access_grants (user_id, how, granted_at) values (?, 'admin', ?)")
-		.bind(userId, Date.now())
-		.run();
-}
-
 /** Has somebody prove an address; how that is done is another test's subject. */
 export async function proveFor(userId: string, address: Address, chainId: number | null = null): Promise<void> {
 	await env.DB.prepare(

@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (submission.status !== "success") {
 		return data(submission.reply({ hideFields: ["dashboardPassword"] }), { status: 400 });
 	}
-	const made = await context.payments.createPaymentLink(user.id, { ...submission.value, language: say.language });
+	const made = await context.payments.createPaymentLink(user, { ...submission.value, language: say.language });
 	if (made.ok) return redirect(`/link/${made.paymentId}/created`);
 	const refuse = (sentence: string, init: { status: number; headers?: Record<string, string> }) =>
 		data(submission.reply({ formErrors: [sentence], hideFields: ["dashboardPassword"] }), init);

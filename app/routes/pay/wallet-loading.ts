@@ -33,12 +33,11 @@ async function readWords(address: string): Promise<CompiledMessages> {
 	return (await answer.json()) as CompiledMessages;
 }
 
+const loadFlow = () => import("#app/wallet/wallet-flow.client.tsx");
+
 /** Runs wallet code for the first time: only ever called by a click. */
 export async function loadWallet(wordsAddress: string): Promise<LoadedWallet> {
-	const [module, messages] = await Promise.all([
-		import("#app/wallet/wallet-flow.client.tsx"),
-		fetchWords(wordsAddress),
-	]);
+	const [module, messages] = await Promise.all([loadFlow(), fetchWords(wordsAddress)]);
 	return { module, messages, wordsAddress };
 }
 

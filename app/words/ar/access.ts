@@ -45,7 +45,7 @@ export const access: Translated<typeof english> = {
 		foundNfts:
 			"{count, plural, =0 {لا يعرض OpenSea أي NFT على هذا العنوان. لا أهمية لذلك في روابط الدفع.} one {يعرض OpenSea NFT واحدًا على هذا العنوان.} two {يعرض OpenSea اثنين من NFT على هذا العنوان.} few {يعرض OpenSea # من NFT على هذا العنوان.} many {يعرض OpenSea # من NFT على هذا العنوان.} other {يعرض OpenSea # من NFT على هذا العنوان.}}",
 		foundNftsOrMore: "يعرض OpenSea {count} أو أكثر من NFT على هذا العنوان.",
-		foundPicture: "NFT على هذا العنوان",
+		foundPicture: "صورة NFT على هذا العنوان",
 		foundPictures: "بعضها",
 		marketSilentTitle: "لم يُجب OpenSea",
 		marketSilent: "لم نتمكن من النظر إلى هذا العنوان هناك. حفظناه؛ يمكنك المتابعة الآن والنظر مرة أخرى لاحقًا.",
@@ -54,7 +54,7 @@ export const access: Translated<typeof english> = {
 		needsProof: "أثبت حساب آخر أن هذا العنوان له. أثبت أنه لك أيضًا، أو استخدم عنوانًا آخر.",
 
 		page: "إتاحة الاستخدام | Paylink",
-		title: "Paylink مجاني. أخبر شخصًا واحدًا.",
+		title: "استخدام Paylink مجاني. أخبر شخصًا واحدًا.",
 		lead: "تحتاج إتاحة الاستخدام إلى منشور عام واحد عن الأداة. اكتبه ثم أعطنا رابطه؛ ويمكنك حذف المنشور متى شئت.",
 		code: "رمزك",
 		codeHelp: "يجب أن يتضمنه المنشور: هكذا نعرف أنه لك. يصلح الرمز سبعة أيام ويفتح حسابًا واحدًا.",

@@ -5,6 +5,7 @@ import type { Address } from "#app/core/address.ts";
 import {
 	createLink,
 	getAccess,
+	giveAddress,
 	type LinkWish,
 	type MadeLink,
 	type Person as Registrant,
@@ -87,8 +88,10 @@ async function putNew({ outside }: Pick<Story, "outside">, { email, firstName, l
 }
 
 /** Takes the steps between signing in and the first link. */
-const takeSteps = ({ outside }: Pick<Story, "outside">, client: FormClient, handle: string) =>
-	getAccess(client, newAddress(), async (text) => (await outside.writePost({ author: handle, text })).url);
+async function takeSteps({ outside }: Pick<Story, "outside">, client: FormClient, handle: string): Promise<void> {
+	await giveAddress(client, newAddress());
+	await getAccess(client, async (text) => (await outside.writePost({ author: handle, text })).url);
+}
 
 /** A requester with an e-mail and a password, for stories that are about those: a mail's time slower. */
 export async function openRegistered(story: Story, options?: BrowserContextOptions): Promise<Requester> {
