@@ -6,6 +6,7 @@ import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
+import { socialMeta } from "#app/ui/social-meta.ts";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
 import { depthInWords, situationInWords } from "#app/words/link-situation.ts";
 import { loadPayPage } from "./page.server.ts";
@@ -38,7 +39,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	const { requesterName: name, token } = page.request;
 	const amount = `${formatAmount(BigInt(page.request.amount), TOKEN_DECIMALS[token])} ${token}`;
 	const title = say(page.snapshot.status === "success" ? "pay.titlePaid" : "pay.title", { name, amount });
-	return [{ title }, robots];
+	const { paymentId } = page.request;
+	return [
+		...socialMeta(matches, {
+			title,
+			description: say("social.request"),
+			path: `/link/${paymentId}`,
+			image: `/link/${paymentId}/preview.png`,
+			imageAlt: say("social.requestAlt"),
+		}),
+		robots,
+	];
 };
 
 export default function PayScreen() {
