@@ -14,6 +14,8 @@ export interface OutboxMail {
 	subject: string;
 	text: string;
 	html: string;
+	/** where an answer goes, when not to the sender */
+	replyTo?: string | null;
 }
 
 function readMails(file: string): OutboxMail[] {
