@@ -212,7 +212,11 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 			secret: settings.COOKIE_SECRET,
 			mayWrite: async () => (await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey}` })).success,
 		}),
-		admin: adminServices({ ...deps, requeue: (queue, body) => requeue(env, queue, body) }),
+		admin: adminServices({
+			...deps,
+			keyId: accountDeps.vault.keyId,
+			requeue: (queue, body) => requeue(env, queue, body),
+		}),
 		noteView: (route) => countPageView({ ...deps, dataset: env.VIEWS }, route),
 		pictures: resvgPictures(),
 		asset: (path) => env.ASSETS.fetch(new Request(new URL(path, settings.APP_URL))),

@@ -8,4 +8,6 @@ export interface OutboxMail {
 	subject: string;
 	text: string;
 	html: string;
+	/** where an answer goes, when not to the sender */
+	replyTo?: string | null;
 }

@@ -22,6 +22,7 @@ interface PostedMail {
 	subject?: string;
 	text?: string;
 	html?: string;
+	replyTo?: string;
 }
 
 const addressText = (address: PostedMail["from"]) =>
@@ -40,6 +41,7 @@ function mailShownLocally(env: LocalEnv): SendEmail {
 				subject: message.subject ?? "",
 				text: message.text ?? "",
 				html: message.html ?? "",
+				replyTo: message.replyTo ?? null,
 			}),
 		});
 		if (!response.ok) throw new Error(`the outbox answered ${response.status}`);

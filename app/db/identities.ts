@@ -122,6 +122,21 @@ export async function listSealedOtherwise(db: Database, keyId: string, limit: nu
 	);
 }
 
+/** How many tokens each other key than `keyId` sealed, counted up to a cap. */
+export async function countSealedOtherwise(
+	db: Database,
+	keyId: string,
+	most: number,
+): Promise<{ keyId: string; count: number }[]> {
+	return db.all(sql`
+		select sealed_with as keyId, count(*) as count from (
+			select sealed_with from identities where sealed_with < ${keyId}
+			union all select sealed_with from identities where sealed_with > ${keyId}
+			limit ${most}
+		) group by sealed_with order by sealed_with
+	`);
+}
+
 /** Compare and set: tokens that a sign-in has replaced meanwhile stay. */
 export async function replaceSealedTokens(
 	db: Database,

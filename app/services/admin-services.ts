@@ -11,6 +11,7 @@ import {
 } from "../db/admin-people.ts";
 import type { Database } from "../db/database.ts";
 import { type DeadLetterRow, listDeadLetters } from "../db/dead-letters.ts";
+import { countSealedOtherwise } from "../db/identities.ts";
 import { listPageViews } from "../db/page-views.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Admin, AdminPerson, Count, DeadLetter, Health, RouteViews } from "./admin-contract.ts";
@@ -30,6 +31,8 @@ const SEARCH_LENGTH = 254;
 export interface AdminDeps {
 	db: Database;
 	clock: Clock;
+	/** id of the key that seals provider tokens today */
+	keyId: string;
 	/** @returns false for a queue there is none of */
 	requeue(queue: string, body: unknown): Promise<boolean>;
 }
@@ -41,11 +44,12 @@ export function adminServices(deps: AdminDeps): Admin {
 		async health() {
 			const at = clock.now();
 			const startOfDay = Math.floor(at / DAY_MS) * DAY_MS;
-			const [counts, today, lastWeek, letters] = await Promise.all([
+			const [counts, today, lastWeek, letters, oldKeys] = await Promise.all([
 				countHealth(db, { weekAgo: at - WEEK_MS, mailsSince: at - GIVEN_UP_AFTER_MS }),
 				sumCredited(db, startOfDay),
 				sumCredited(db, at - WEEK_MS),
 				listDeadLetters(db, LETTERS_SHOWN),
+				countSealedOtherwise(db, deps.keyId, COUNTED_AT_MOST),
 			]);
 			const asText = ({ amount, ...row }: (typeof today)[number]) => ({ ...row, amount: amount.toString() });
 			return {
@@ -53,7 +57,7 @@ export function adminServices(deps: AdminDeps): Admin {
 				...healthOf(counts),
 				credited: { today: today.map(asText), lastWeek: lastWeek.map(asText) },
 				deadLetters: letters.map(letterOf),
-				oldKeys: [],
+				oldKeys,
 			};
 		},
 

@@ -8,7 +8,7 @@ import { freshAddress, HUNDRED, makeLink, pay, report, unique } from "./scenario
 const DAY_MS = 24 * 60 * 60_000;
 
 function admin(d1 = env.DB, now = Date.now()) {
-	return adminServices({ db: openDatabase(d1), clock: { now: () => now }, requeue: async () => true });
+	return adminServices({ db: openDatabase(d1), clock: { now: () => now }, keyId: "new", requeue: async () => true });
 }
 
 async function person(fields: { name?: string; email?: string | null; handle?: string; createdAt?: number } = {}) {
@@ -71,6 +71,20 @@ describe("health", () => {
 			oldestAt: now - 120_000,
 		});
 	});
+});
+
+test("tokens under old keys are counted by key", async () => {
+	const seal = async (keyId: string | null) =>
+		env.DB.prepare(
+			"insert into identities (provider, subject, user_id, sealed_with, created_at, last_used_at) values ('x', ?, ?, ?, 0, 0)",
+		)
+			.bind(unique("subject"), await person(), keyId)
+			.run();
+	for (const keyId of ["old", "old", "new", "older", null]) await seal(keyId);
+	expect((await admin().health()).oldKeys).toEqual([
+		{ keyId: "old", count: 2 },
+		{ keyId: "older", count: 1 },
+	]);
 });
 
 describe("people", () => {

@@ -19,7 +19,7 @@ export function ViewsTable({ days, routes }: ViewsTableProps) {
 			<p className="t-sm t-2">{routes.length === 0 ? say("admin.viewsNone") : say("admin.viewsLead")}</p>
 			{routes.length === 0 ? null : (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-				<section className="tablewrap" tabIndex={0} aria-label={say("admin.viewsTitle")}>
+				<div className="tablewrap" tabIndex={0}>
 					<table className="table views">
 						<thead>
 							<tr>
@@ -64,7 +64,7 @@ export function ViewsTable({ days, routes }: ViewsTableProps) {
 							))}
 						</tbody>
 					</table>
-				</section>
+				</div>
 			)}
 		</section>
 	);

@@ -12,13 +12,17 @@ import { nextStep } from "#app/core/access-steps.ts";
 import { type Chain, findChain } from "#app/core/chains.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
+import { socialMeta } from "#app/ui/social-meta.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import { createSchema } from "./schema.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
-	{ title: sayOfMatches(matches)?.(loaded?.person ? "create.page" : "accounts.signInPage") },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
+	const say = sayOfMatches(matches);
+	if (!say) return [];
+	const title = say(loaded?.person ? "create.page" : "accounts.signInPage");
+	return socialMeta(matches, { title, description: say("social.home"), path: "/" });
+};
 
 /** Where the steps before this one are taken; each leads back. */
 const STEP_PATHS = { "sign-in": "/auth/login", address: "/wallet-address", access: "/access" } as const;

@@ -35,10 +35,10 @@ export default function Faqs() {
 		<InfoPage title={say("info.faqsTitle")} lead={<Said id="info.faqsLead" values={{ contact }} />}>
 			<nav aria-label={say("info.onThisPage")}>
 				<ul className="row row--wrap">
-					{SECTIONS.map(({ id, title }) => (
+					{SECTIONS.map(({ id, heading }) => (
 						<li key={id}>
 							<a className="link tap" href={`#${id}`}>
-								{say(title)}
+								{say(heading)}
 							</a>
 						</li>
 					))}
@@ -46,7 +46,7 @@ export default function Faqs() {
 			</nav>
 			{SECTIONS.map((section) => (
 				<section className="faqs" aria-labelledby={section.id} key={section.id}>
-					<h2 id={section.id}>{say(section.title)}</h2>
+					<h2 id={section.id}>{say(section.heading)}</h2>
 					<div>
 						{section.questions.map(({ id, question, answer }) => (
 							<Question id={id} question={say(question)} key={id}>

@@ -27,7 +27,7 @@ interface QuestionText {
 
 interface Section {
 	id: string;
-	title: PlainId;
+	heading: PlainId;
 	questions: QuestionText[];
 }
 
@@ -95,7 +95,7 @@ export function Answer({ of: answer, facts }: { of: QuestionText["answer"]; fact
 export const SECTIONS: readonly Section[] = [
 	{
 		id: "paying",
-		title: "info.payingTitle",
+		heading: "info.payingTitle",
 		questions: [
 			{ id: "account", question: "info.qAccount", answer: ["info.aAccount"] },
 			{ id: "fees", question: "info.qFees", answer: ["info.feesNone", "info.feesNetwork"] },
@@ -107,7 +107,7 @@ export const SECTIONS: readonly Section[] = [
 	},
 	{
 		id: "judging",
-		title: "info.judgingTitle",
+		heading: "info.judgingTitle",
 		questions: [
 			{ id: "judged", question: "info.qJudge", answer: ["info.aJudge", "info.check"] },
 			{ id: "confirmations", question: "info.qConfirmations", answer: ["info.aConfirmations"] },
@@ -118,7 +118,7 @@ export const SECTIONS: readonly Section[] = [
 	},
 	{
 		id: "safety",
-		title: "info.safetyTitle",
+		heading: "info.safetyTitle",
 		questions: [
 			{ id: "money", question: "info.qHold", answer: ["info.aHold"] },
 			{ id: "wallet", question: "info.qWallet", answer: ["info.aWallet"] },
@@ -129,7 +129,7 @@ export const SECTIONS: readonly Section[] = [
 	},
 	{
 		id: "access",
-		title: "info.accessTitle",
+		heading: "info.accessTitle",
 		questions: [
 			{ id: "post", question: "info.qAccess", answer: AccessAnswer },
 			{ id: "delete-account", question: "info.qDelete", answer: DeleteAnswer },
@@ -137,7 +137,7 @@ export const SECTIONS: readonly Section[] = [
 	},
 	{
 		id: "privacy",
-		title: "info.privacyTitle",
+		heading: "info.privacyTitle",
 		questions: [
 			{
 				id: "stored",
@@ -151,7 +151,7 @@ export const SECTIONS: readonly Section[] = [
 	},
 	{
 		id: "hosting",
-		title: "info.hostingTitle",
+		heading: "info.hostingTitle",
 		questions: [{ id: "self-hosting", question: "info.qHosting", answer: ["info.aHosting"] }],
 	},
 ];

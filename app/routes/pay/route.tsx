@@ -40,14 +40,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	const amount = `${formatAmount(BigInt(page.request.amount), TOKEN_DECIMALS[token])} ${token}`;
 	const title = say(page.snapshot.status === "success" ? "pay.titlePaid" : "pay.title", { name, amount });
 	const { paymentId } = page.request;
-	const shared = {
-		title,
-		description: say("social.request"),
-		path: `/link/${paymentId}`,
-		image: `/link/${paymentId}/preview.png`,
-		imageAlt: say("social.requestAlt"),
-	};
-	return [...socialMeta(matches, shared), robots];
+	return [
+		...socialMeta(matches, {
+			title,
+			description: say("social.request"),
+			path: `/link/${paymentId}`,
+			image: `/link/${paymentId}/preview.png`,
+			imageAlt: say("social.requestAlt"),
+		}),
+		robots,
+	];
 };
 
 export default function PayScreen() {

@@ -1,7 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
+/** What people send one another; sites draw a preview of it only when their program may read it. */
+const SHARED_PATH = "/link/";
 /** Addresses that are nobody's business but their users': links name people and amounts. */
-const PRIVATE_PATHS = ["/link/", "/settings", "/admin", "/auth"];
+const PRIVATE_PATHS = [SHARED_PATH, "/settings", "/admin", "/auth"];
+/** They read what somebody shared, and index nothing; the pages say `noindex` besides. */
+const PREVIEW_PROGRAMS = [
+	"Twitterbot",
+	"facebookexternalhit",
+	"LinkedInBot",
+	"Slackbot-LinkExpanding",
+	"TelegramBot",
+	"WhatsApp",
+	"Discordbot",
+];
 /** An hour: a change of settings shows soon. */
 const CACHE = "public, max-age=3600";
 
@@ -11,6 +23,10 @@ export function loader({ context: { settings } }: LoaderFunctionArgs) {
 		"User-agent: *",
 		"Allow: /",
 		...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+		"",
+		...PREVIEW_PROGRAMS.map((name) => `User-agent: ${name}`),
+		"Allow: /",
+		...PRIVATE_PATHS.filter((path) => path !== SHARED_PATH).map((path) => `Disallow: ${path}`),
 		"",
 		`Sitemap: ${settings.APP_URL}/sitemap.xml`,
 		"",

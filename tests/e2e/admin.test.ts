@@ -1,0 +1,87 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
+import type { Person } from "./harness/browser.ts";
+import { openNewcomer } from "./harness/people.ts";
+import { ownStack } from "./harness/stack.ts";
+import { type Story, test } from "./harness/story.ts";
+
+/** The stack's demo person has an e-mail that the settings list. */
+async function openAdmin(story: Story, options?: BrowserContextOptions): Promise<Person> {
+	const { email, password } = ownStack().demo;
+	const admin = await story.person(options);
+	const answer = await admin.context.request.post("/auth/login", {
+		form: { email, password, returnTo: "/admin" },
+		headers: { Origin: story.appUrl },
+	});
+	expect(answer.ok()).toBe(true);
+	await admin.page.goto("/admin");
+	return admin;
+}
+
+async function search(page: Page, text: string): Promise<void> {
+	await page.getByRole("searchbox").fill(text);
+	await page.getByRole("button", { name: "Search" }).click();
+}
+
+describe("the admin's page", () => {
+	test("is there for admins and for nobody else", async ({ story }) => {
+		const newcomer = await openNewcomer(story);
+		const visitor = await story.person();
+		for (const person of [visitor, newcomer]) {
+			person.expectError(/404/);
+			await person.page.goto("/admin");
+			await person.page.getByRole("heading", { name: "Nothing is here" }).waitFor();
+		}
+		for (const intent of ["grant", "revoke", "retry"]) {
+			const answer = await newcomer.client.post("/admin", { intent, id: "anything" });
+			expect(answer.status).toBe(404);
+		}
+	});
+
+	test("shows health and views, accessibly in both themes and in Arabic", async ({ story }) => {
+		const { page } = await openAdmin(story);
+		await page.getByRole("heading", { name: "Payment links" }).waitFor();
+		await expectAccessibleInBothThemes(page, "the admin page");
+		await story.shot(page, "admin");
+		const arabic = await openAdmin(story, { locale: "ar", viewport: { width: 390, height: 844 } });
+		await arabic.page.getByRole("heading", { name: "روابط الدفع" }).waitFor();
+		expect(await arabic.page.locator("html").getAttribute("dir")).toBe("rtl");
+		await expectAccessible(arabic.page, "the admin page in Arabic");
+		await story.shot(arabic.page, "admin-ar");
+	});
+
+	test("finds somebody, grants access and takes it back, asking first", async ({ story }) => {
+		const newcomer = await openNewcomer(story);
+		const { page } = await openAdmin(story);
+		await search(page, newcomer.account.email);
+		const row = page.getByRole("row", { name: new RegExp(newcomer.account.email) });
+		await row.getByText("none").waitFor();
+		await row.getByText("Grant access").click();
+		await row.getByRole("button", { name: "Yes, grant" }).click();
+		await page.getByText("Access is granted.").waitFor();
+		await row.getByText("by an admin").waitFor();
+		await row.getByText("Revoke access").click();
+		await expectAccessible(page, "the question before revoking");
+		await row.getByRole("button", { name: "Yes, revoke" }).click();
+		await page.getByText("Access is revoked.").waitFor();
+		await row.getByText("revoked").waitFor();
+	});
+
+	test("counts a page that somebody looked at once, by its kind, however they came to it", async ({ story }) => {
+		const { page } = await openAdmin(story);
+		const views = async () => {
+			await page.goto("/admin");
+			const cells = page.getByRole("row", { name: /^\/faqs / }).getByRole("cell");
+			return (await cells.count()) === 0 ? 0 : Number(await cells.nth(1).innerText());
+		};
+		const before = await views();
+		const reader = await story.person();
+		await reader.page.goto("/about-us");
+		await reader.page.getByRole("link", { name: "frequently asked questions" }).click();
+		await reader.page.getByRole("heading", { level: 1, name: "Frequently asked questions" }).waitFor();
+		await reader.page.reload();
+		await reader.context.request.get("/faqs", { headers: { "Sec-Purpose": "prefetch" } });
+		await expect.poll(views, { timeout: 10_000 }).toBe(before + 2);
+	});
+});
