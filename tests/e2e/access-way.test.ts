@@ -278,7 +278,7 @@ describe("proving an address", () => {
 			await proveIt(page);
 			await page.getByRole("button", { name: /^Demo wallet/ }).click();
 			await page.getByText("Verified. The address is yours.").waitFor();
-			await page.getByRole("link", { name: "This is me, go on" }).click();
+			await page.getByRole("link", { name: "Go on", exact: true }).click();
 			await heading(page, "Paylink is free. Tell one person.");
 		}
 	});

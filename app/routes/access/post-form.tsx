@@ -4,6 +4,9 @@ import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
+/** The form of an address is the same in every language. */
+const POST_ADDRESS = "https://x.com/you/status/...";
+
 interface PostFormProps {
 	code: string;
 	/** X's page with the post filled in */
@@ -55,7 +58,7 @@ export function PostForm({ code, intentUrl, returnTo, answer }: PostFormProps) {
 					defaultValue={answer?.typed}
 					error={answer && !answer.notChecked ? answer.refusal : undefined}
 					autoFocus={answer !== undefined && !answer.notChecked}
-					placeholder={say("access.tweetUrlPlaceholder")}
+					placeholder={POST_ADDRESS}
 					required
 				/>
 				<button className="btn btn--primary btn--block" type="submit" aria-busy={checking || undefined}>

@@ -27,12 +27,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 /** Where the steps before this one are taken; each leads back. */
 const STEP_PATHS = { "sign-in": "/auth/login", address: "/wallet-address", access: "/access" } as const;
 
+/** Requests whose form was refused: the answer is drawn where the form stands, whichever step is due. */
+const answeredHere = new WeakSet<AppLoadContext>();
+
 /** Signed out, the sign-in screen stands in place of the form and leads back here (SPEC: screens and routes); then address and access come first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
 	if (!user) return { person: null, door: doorTo(request, context) };
 	const step = nextStep(user);
-	if (step !== "create") throw redirect(`${STEP_PATHS[step]}?${new URLSearchParams({ returnTo: askedPath(request) })}`);
+	if (step !== "create" && !answeredHere.has(context))
+		throw redirect(`${STEP_PATHS[step]}?${new URLSearchParams({ returnTo: askedPath(request) })}`);
 	return {
 		person: {
 			name: user.displayName,
@@ -58,6 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (made.ok) return redirect(`/link/${made.paymentId}/created`);
 	const refuse = (sentence: string, init: { status: number; headers?: Record<string, string> }) =>
 		data(submission.reply({ formErrors: [sentence], hideFields: ["dashboardPassword"] }), init);
+	answeredHere.add(context);
 	if (made.reason === "no-access") return refuse(say("access.createNoAccess"), { status: 403 });
 	const wait = sayDuration(say, made.retryAfterMs);
 	const headers = { "Retry-After": String(Math.ceil(made.retryAfterMs / 1_000)) };

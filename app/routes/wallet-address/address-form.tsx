@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
@@ -15,20 +14,16 @@ interface AddressFormProps {
 export function AddressForm({ returnTo, typed, refusal, readsNames }: AddressFormProps) {
 	const say = useSay();
 	const busy = useNavigation().formMethod === "POST";
-	// A refusal is about what was sent, not about what is being typed now.
-	const [sent, setSent] = useState<string | null>(typed);
 	return (
 		<Form method="post" action={pathBack(returnTo)} className="stack stack--5">
 			<TextField
-				key={typed}
 				label={say("access.walletField")}
 				name="requesterAddress"
 				className="input--mono"
 				dir="ltr"
 				defaultValue={typed}
-				onChange={(event) => setSent(event.target.value === typed ? typed : null)}
 				help={say(readsNames ? "access.walletHelpOrName" : "access.walletHelp")}
-				error={sent === null ? undefined : refusal}
+				error={refusal}
 				spellCheck={false}
 				autoCapitalize="off"
 				autoComplete="off"

@@ -62,7 +62,6 @@ export const access: Translated<typeof english> = {
 		makeTweet: "اكتب تغريدة",
 		opensX: "يفتح X في نافذة جديدة",
 		tweetUrl: "رابط تغريدتك",
-		tweetUrlPlaceholder: "https://x.com/you/status/...",
 		check: "تحقّق من تغريدتي لإتاحة التطبيق",
 		checking: "ننظر في منشورك",
 

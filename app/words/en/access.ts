@@ -58,7 +58,6 @@ export const access = {
 	tweetText: "I am trying Paylink, a free tool for crypto payment links: {url} My code: {code}",
 	opensX: "opens X in a new window",
 	tweetUrl: "The link of your tweet",
-	tweetUrlPlaceholder: "https://x.com/you/status/...",
 	check: "Check my Tweet to Access App",
 	checking: "Looking at your post",
 
