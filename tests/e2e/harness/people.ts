@@ -12,7 +12,6 @@ import {
 	signInWith,
 } from "#local/app-forms.ts";
 import { FormClient } from "#local/form-client.ts";
-import type { Outside } from "../../stand-ins.ts";
 import type { Person } from "./browser.ts";
 import type { SenderWords } from "./demo-wallet.ts";
 import { newCallerAddress } from "./raw-http.ts";
