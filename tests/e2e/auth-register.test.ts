@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { placeOf, registerByForm } from "./harness/account-forms.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
-import { newAccount, openRegistered } from "./harness/people.ts";
+import { newAccount, openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
 
 const READY = "Your account is ready.";
@@ -61,8 +61,8 @@ describe("registering", () => {
 	});
 
 	test("an e-mail with an account gets the same page, and a mail that says so", async ({ story }) => {
-		const { account } = await openRegistered(story);
-		const before = (await story.outbox.list()).length;
+		// By Google: a mailbox that has just got a registration's mail gets no other within the minute.
+		const { account } = await openRequester(story);
 		const { page } = await story.person();
 		await page.goto("/auth/register-unprotected");
 		await registerByForm(page, { ...newAccount(), email: account.email });
@@ -72,7 +72,8 @@ describe("registering", () => {
 		const told = (whose: typeof page) => whose.getByRole("main").textContent();
 		expect(await told(page)).toBe(await told(stranger.page));
 		expect(placeOf(page)).toBe(placeOf(stranger.page));
-		expect(before).toBeGreaterThan(0);
+		const mail = await story.outbox.mailTo(account.email, /You have a Paylink account already/);
+		expect(mail.text).not.toContain("/auth/verify?token=");
 	});
 
 	test("the mail is sent again on request, with the same words for whoever registered nothing", async ({ story }) => {
