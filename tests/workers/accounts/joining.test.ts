@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { IdentityProvider } from "#app/core/identity.ts";
+import { unique } from "../scenario.ts";
+import {
+	Browser,
+	comeBack,
+	countUsers,
+	leaveFor,
+	outside,
+	personAt,
+	signIn,
+	signInWith,
+	stored,
+	storedUnproven,
+	type World,
+	world,
+} from "./world.ts";
+
+/** Whose account an identity opens (docs/decisions/0012). */
+
+afterEach(async () => {
+	await outside.heal();
+	vi.restoreAllMocks();
+});
+
+const mailbox = () => `${unique("mail")}@example.com`;
+const everywhere = (email = mailbox()) =>
+	personAt({ x: { email }, google: { email }, facebook: { email } }).then((id) => ({ id, email }));
+
+async function userIdOf(there: World, browser: Browser): Promise<string | undefined> {
+	return (await there.visit().findUser(browser.request()))?.id;
+}
+
+describe("joining accounts by e-mail", () => {
+	test.each<[string, IdentityProvider, Parameters<typeof personAt>[0], boolean]>([
+		["Google vouches", "google", { google: { email: "" } }, true],
+		["X vouches", "x", { x: { email: "" } }, true],
+		["Google does not vouch", "google", { google: { email: "", emailVerified: false } }, false],
+		["Facebook never does", "facebook", { facebook: { email: "" } }, false],
+	])("%s", async (_case, provider, person, joins) => {
+		const there = world();
+		const account = await stored(there);
+		const claims = JSON.parse(JSON.stringify(person).replace('"email":""', `"email":"${account.email.toUpperCase()}"`));
+		const { outcome, browser } = await signInWith(there, provider, await personAt(claims));
+		expect(outcome.ok).toBe(true);
+		expect((await userIdOf(there, browser)) === account.id).toBe(joins);
+		expect(await countUsers(account.email)).toBe(1);
+		if (!joins) expect(outcome.ok && outcome.user.email).toBeNull();
+	});
+
+	test("an e-mail from before, typed but never proven, joins nobody: proof wins it, the account stays its owner's", async () => {
+		const there = world();
+		const email = mailbox();
+		const before = await storedUnproven(email);
+		const squatter = await signIn(there, email);
+		const { outcome, browser } = await signInWith(there, "google", await personAt({ google: { email } }));
+		expect(outcome).toMatchObject({ ok: true, user: { email, emailProven: true } });
+		expect(await userIdOf(there, browser)).not.toBe(before);
+		expect(await there.visit().findUser(squatter.request())).toMatchObject({ id: before, email: null });
+	});
+
+	test("X and Google with one vouched e-mail are one account", async () => {
+		const there = world();
+		const person = await everywhere();
+		const x = await signInWith(there, "x", person.id);
+		const google = await signInWith(there, "google", person.id);
+		expect(await userIdOf(there, google.browser)).toBe(await userIdOf(there, x.browser));
+	});
+
+	test("another identity of a provider that vouches for the same e-mail does not get in", async () => {
+		const there = world();
+		const email = mailbox();
+		const first = await signInWith(there, "google", await personAt({ google: { email } }));
+		const second = await signInWith(there, "google", await personAt({ google: { email } }));
+		expect(second.outcome).toMatchObject({ ok: true, user: { email: null } });
+		expect(await userIdOf(there, second.browser)).not.toBe(await userIdOf(there, first.browser));
+	});
+
+	test("a person's first sign-ins at the same moment make one account", async () => {
+		const there = world();
+		const person = await everywhere();
+		const leaving = (["x", "google", "google", "x"] as const).map(async (provider) => {
+			const browser = new Browser();
+			return { provider, browser, address: await leaveFor(there, browser, provider, person.id) };
+		});
+		const left = await Promise.all(leaving);
+		const outcomes = await Promise.all(left.map((one) => comeBack(there, one.browser, one.provider, one.address)));
+		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.user.id)).size).toBe(1);
+		expect(await countUsers(person.email)).toBe(1);
+	});
+});
+
+describe("linking and unlinking", () => {
+	const link = { intent: "link", returnTo: "/settings" } as const;
+
+	test("adds a way in, and takes it away but for the last", async () => {
+		const there = world();
+		const account = await stored(there, { password: false });
+		const person = await everywhere(account.email);
+		const { browser } = await signInWith(there, "google", person.id);
+		const { outcome } = await signInWith(there, "facebook", person.id, browser, link);
+		expect(outcome).toMatchObject({ ok: true, intent: "link", user: { id: account.id }, returnTo: "/settings" });
+		const ways = async () => (await there.visit().listWays(account.id)).identities.map((one) => one.provider).sort();
+		expect(await ways()).toEqual(["facebook", "google"]);
+		const both = await Promise.all(
+			(["google", "facebook"] as const).map((provider) => there.visit().unlink(account.id, provider)),
+		);
+		expect(both.filter((one) => one.ok)).toHaveLength(1);
+		expect(both.filter((one) => !one.ok)).toEqual([{ ok: false, reason: "last-way-in" }]);
+		expect(await ways()).toHaveLength(1);
+	});
+
+	test("a password with a proven e-mail is a way in; unlinking X revokes its token there", async () => {
+		const there = world();
+		const account = await stored(there);
+		const person = await everywhere();
+		await signInWith(there, "x", person.id, await signIn(there, account.email), link);
+		expect(await there.visit().unlink(account.id, "x")).toEqual({ ok: true });
+		await there.settle();
+		expect(await outside.calls("x", /invalidate_token/)).toMatchObject([{ status: 200 }]);
+		expect(await there.visit().listWays(account.id)).toEqual({ identities: [], hasPassword: true });
+		expect(await there.visit().unlink(account.id, "x")).toEqual({ ok: true });
+	});
+
+	test("refuses an identity of another account, a second of one provider, and a session that is another's by then", async () => {
+		const there = world();
+		const taken = await everywhere();
+		await signInWith(there, "facebook", taken.id);
+		const account = await stored(there);
+		const browser = await signIn(there, account.email);
+		expect((await signInWith(there, "facebook", taken.id, browser, link)).outcome).toMatchObject({
+			ok: false,
+			reason: "linked-elsewhere",
+			intent: "link",
+			returnTo: "/settings",
+		});
+		const own = await everywhere();
+		expect((await signInWith(there, "facebook", own.id, browser, link)).outcome.ok).toBe(true);
+		// Once more changes nothing and is no mistake.
+		expect((await signInWith(there, "facebook", own.id, browser, link)).outcome.ok).toBe(true);
+		expect((await signInWith(there, "facebook", (await everywhere()).id, browser, link)).outcome).toMatchObject({
+			reason: "one-per-provider",
+		});
+
+		const address = await leaveFor(there, browser, "google", (await everywhere()).id, link);
+		const stranger = await signIn(there, (await stored(there)).email);
+		browser.cookies.set("__Host-session", stranger.cookies.get("__Host-session") ?? "");
+		expect(await comeBack(there, browser, "google", address)).toMatchObject({ reason: "signed-out" });
+		const other = await leaveFor(there, browser, "google", (await everywhere()).id, link);
+		browser.cookies.delete("__Host-session");
+		expect(await comeBack(there, browser, "google", other)).toMatchObject({ reason: "signed-out" });
+	});
+});
