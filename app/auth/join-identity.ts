@@ -13,7 +13,7 @@ import type { AccountDeps } from "./account-deps.ts";
 const ROUNDS = 4;
 
 /**
- * Whose account an identity opens (docs/decisions/0012): the one it belongs to; else the one that proved the e-mail this
+ * Whose account an identity opens (docs/decisions/0015): the one it belongs to; else the one that proved the e-mail this
  * provider vouches for; else a new one. An e-mail the provider does not vouch for joins nothing and is not stored.
  *
  * Two callbacks at once make one account: the unique indexes decide, and who loses looks again.

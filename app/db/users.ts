@@ -48,7 +48,7 @@ export function newUserStatements(db: Database, user: NewUser) {
 
 /**
  * Makes an account whose e-mail is proven. Somebody who only typed that e-mail, before e-mails were proven, loses it and
- * nothing else (docs/decisions/0012).
+ * nothing else (docs/decisions/0015).
  *
  * @returns false when the e-mail is proven by somebody else already
  */

@@ -73,7 +73,7 @@ describe("the admin's page", () => {
 		const views = async () => {
 			await page.goto("/admin");
 			const cells = page.getByRole("row", { name: /^\/faqs / }).getByRole("cell");
-			return (await cells.count()) === 0 ? 0 : Number(await cells.nth(1).innerText());
+			return (await cells.count()) === 0 ? 0 : Number(await cells.nth(1).textContent());
 		};
 		const before = await views();
 		const reader = await story.person();

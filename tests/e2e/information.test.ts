@@ -29,7 +29,7 @@ describe("pages to read", () => {
 		await page.goto("/about-us");
 		const rows = page.getByRole("table").getByRole("row");
 		expect(await rows.count()).toBe(2);
-		expect(await rows.nth(1).innerText()).toMatch(/Local chain[\s\S]*USDC[\s\S]*USDT[\s\S]*DAI[\s\S]*ETH[\s\S]*WBTC/);
+		expect(await rows.nth(1).textContent()).toMatch(/Local chain[\s\S]*USDC[\s\S]*USDT[\s\S]*DAI[\s\S]*ETH[\s\S]*WBTC/);
 	});
 
 	test("answers open by keyboard, and by their anchor with and without script", async ({ story }) => {

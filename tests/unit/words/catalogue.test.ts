@@ -4,7 +4,16 @@ import { LANGUAGES, LOCALES } from "#app/core/languages.ts";
 import { TEXTS } from "#app/words/say-in.ts";
 
 /** The same in every language: names of products, and an address of nobody's. */
-const SAME_EVERYWHERE = new Set(["Facebook", "Google", "OpenSea", "Paylink", "Show My NFT", "X", "you@example.com"]);
+const SAME_EVERYWHERE = new Set([
+	"Facebook",
+	"Google",
+	"OpenSea",
+	"Paylink",
+	"Show My NFT",
+	"X",
+	"https://x.com/you/status/...",
+	"you@example.com",
+]);
 
 type Tokens = ReturnType<typeof compileMessageOrThrow>;
 type Branches = Record<string, Tokens>;

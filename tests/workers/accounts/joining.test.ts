@@ -16,7 +16,7 @@ import {
 	world,
 } from "./world.ts";
 
-/** Whose account an identity opens (docs/decisions/0012). */
+/** Whose account an identity opens (docs/decisions/0015). */
 
 afterEach(async () => {
 	await outside.heal();
