@@ -123,23 +123,6 @@ export async function removeWallet(db: Database, userId: string, address: Addres
 	]);
 }
 
-/** Whether somebody's proof of an address holds on a chain. */
-export async function hasProven(db: Database, userId: string, address: Address, chainId: number): Promise<boolean> {
-	const rows = await db
-		.select({ provenAt: wallets.provenAt })
-		.from(wallets)
-		.where(
-			and(
-				eq(wallets.userId, userId),
-				eq(wallets.address, address),
-				isNotNull(wallets.provenAt),
-				sql`(${wallets.provenChainId} is null or ${wallets.provenChainId} = ${chainId})`,
-			),
-		)
-		.limit(1);
-	return rows.length > 0;
-}
-
 /** What a question was asked about. */
 export interface ProofQuestion {
 	address: string;
