@@ -74,6 +74,7 @@ describe("health", () => {
 });
 
 test("tokens under old keys are counted by key", async () => {
+	await env.DB.prepare("delete from identities").run();
 	const seal = async (keyId: string | null) =>
 		env.DB.prepare(
 			"insert into identities (provider, subject, user_id, sealed_with, created_at, last_used_at) values ('x', ?, ?, ?, 0, 0)",

@@ -59,6 +59,9 @@ export default defineConfig({
 		setupFiles: ["tests/workers/migrate.ts"],
 		// One chain for all files: their blocks and reorgs must not mix.
 		fileParallelism: false,
+		// One runtime and one database for all files, as in production: loading the app anew for each takes longer than its
+		// tests. So a test makes its own people and links, and says where it needs a table for itself.
+		isolate: false,
 		testTimeout: 30_000,
 		// CommonJS that requires a package of ES modules: bundled first, as the production build does.
 		deps: { optimizer: { ssr: { enabled: true, include: ["remix-auth-twitter"] } } },
