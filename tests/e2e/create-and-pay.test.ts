@@ -11,7 +11,9 @@ const THANKS = "Thank you. Your lamps leave tomorrow.";
 /** Types a whole link into the create form, looking at the preview on the way, and sends it. */
 async function createByForm(page: Page, story: Story): Promise<string> {
 	const preview = page.getByRole("complementary", { name: "Preview" });
-	await preview.getByText("Your receiving address").waitFor();
+	const given = await page.getByLabel("Receiving address").inputValue();
+	expect(given, "the address given on the way to access").toMatch(/^0x[0-9a-fA-F]{40}$/);
+	await preview.getByText(given, { exact: true }).first().waitFor();
 	await page.getByLabel("How much").pressSequentially("25.5");
 	await preview.getByText("25.50").waitFor();
 	await page.getByLabel("How much").press("End");
