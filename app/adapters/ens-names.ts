@@ -21,14 +21,14 @@ const LONGEST_NAME = 255;
 export function ensNames(urls: readonly string[]): NamesPort {
 	return {
 		connected: urls.length > 0,
-		async addressOf(typed) {
+		async find(typed) {
 			const name = normalized(typed);
 			if (name === null) return null;
 			const settled = await Promise.allSettled(urls.map((url) => ask(url, name)));
 			const answers = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 			if (answers.length === 0) throw new PortError("names", "unreachable", "no endpoint could read the name");
 			if (new Set(answers).size > 1) throw new PortError("names", "malformed", "endpoints disagree on the name");
-			return answers[0] ?? null;
+			return answers[0] ? { name, address: answers[0] } : null;
 		},
 	};
 }

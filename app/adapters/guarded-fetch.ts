@@ -49,7 +49,13 @@ async function follow(first: string, allowedOrigin: string, signal: AbortSignal)
 	throw new PortError(PORT, "refused", "led on too often");
 }
 
+const tooLarge = () => new PortError(PORT, "refused", "larger than a picture may be");
+
 async function readCapped(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+	if (Number(response.headers.get("Content-Length")) > MAX_PICTURE_BYTES) {
+		await response.body?.cancel();
+		throw tooLarge();
+	}
 	const chunks: Uint8Array[] = [];
 	let length = 0;
 	const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
@@ -57,7 +63,7 @@ async function readCapped(response: Response): Promise<Uint8Array<ArrayBuffer>> 
 		length += part.value.byteLength;
 		if (length > MAX_PICTURE_BYTES) {
 			await reader?.cancel();
-			throw new PortError(PORT, "refused", "larger than a picture may be");
+			throw tooLarge();
 		}
 		chunks.push(part.value);
 	}

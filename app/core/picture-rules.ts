@@ -6,7 +6,9 @@ const MAX_URL = 2_000;
 
 /** Names that lead into a private network, or to nobody (RFC 6761, RFC 6762, RFC 8375). */
 const PRIVATE_NAME =
-	/(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|home\.arpa)$/;
+	/(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|svc|test|invalid|example|onion|home\.arpa)$/;
+/** A last label that a resolver may read as part of an IPv4 address. */
+const NUMERIC_END = /(?:^|\.)(?:\d+|0x[\da-f]*)$/;
 
 /**
  * Tells whether an address may be fetched by us: https, a public name, the usual port, no user name. An address of digits
@@ -17,11 +19,11 @@ const PRIVATE_NAME =
 export function isFetchable(address: string, allowedOrigin: string | null = null): boolean {
 	if (address.length > MAX_URL || !URL.canParse(address)) return false;
 	const url = new URL(address);
-	if (url.username || url.password) return false;
+	if (!/^https?:$/.test(url.protocol) || url.username || url.password) return false;
 	if (allowedOrigin !== null && url.origin === allowedOrigin) return true;
 	if (url.protocol !== "https:" || url.port) return false;
-	const host = url.hostname.replace(/\.$/, "");
-	const isNumber = host.startsWith("[") || /^[\d.]+$/.test(host) || /(?:^|\.)\d+$/.test(host);
+	const host = url.hostname.replace(/\.+$/, "");
+	const isNumber = host.startsWith("[") || NUMERIC_END.test(host);
 	return !isNumber && host.includes(".") && !PRIVATE_NAME.test(host);
 }
 

@@ -49,10 +49,10 @@ async function readTyped(
 	}
 	if (!deps.names.connected) return refuse("names-not-connected");
 	try {
-		const found = await deps.names.addressOf(text);
+		const found = await deps.names.find(text);
 		if (found === null) return refuse("name-unknown");
-		const address = parseAddress(found, TOKEN_CONTRACTS);
-		return address.ok ? ok({ address: address.value, ensName: text.toLowerCase() }) : address;
+		const address = parseAddress(found.address, TOKEN_CONTRACTS);
+		return address.ok ? ok({ address: address.value, ensName: found.name }) : address;
 	} catch (error) {
 		if (error instanceof PortError) return refuse("name-unreadable");
 		throw error;

@@ -1,0 +1,239 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, isIPv6 } from "node:net";
+import { networkInterfaces } from "node:os";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { guardedFetch } from "#app/adapters/guarded-fetch.ts";
+import { MAX_PICTURE_BYTES } from "#app/core/picture-rules.ts";
+import type { PictureSourcePort } from "#app/ports/picture-source.ts";
+
+const PNG = Buffer.from("\x89PNG\r\n\x1a\n and the rest of it", "latin1");
+const CHUNK = Buffer.alloc(64 * 1024, 1);
+/** As long as the adapter waits, and as late as a busy machine notices. */
+const TIME_CAP_MS = 6_000;
+const LATENESS_MS = 2_000;
+
+/** The marketplace of the settings: it may be asked. The neighbour on the same machine may not, and counts who comes. */
+let own: string;
+let neighbour: number;
+let pictures: PictureSourcePort;
+const servers: Server[] = [];
+let connections = 0;
+let asked: string[] = [];
+let sentHeaders: NodeJS.Dict<string | string[]> = {};
+let written = 0;
+
+const listen = (listener: RequestListener, host: string) =>
+	new Promise<Server>((resolve, reject) => {
+		const server = createServer(listener).once("error", reject);
+		server.listen(0, host, () => resolve(server));
+		servers.push(server);
+	});
+
+/** Writes for as long as somebody reads. */
+function pour(response: ServerResponse): void {
+	if (response.destroyed || written > 50 * MAX_PICTURE_BYTES) return;
+	written += CHUNK.length;
+	response.write(CHUNK, () => pour(response));
+}
+
+const body = (type: string, bytes: string | Buffer) => (response: ServerResponse) =>
+	void response.writeHead(200, { "content-type": type }).end(bytes);
+
+const PAGES: Record<string, (response: ServerResponse) => void> = {
+	"/a.png": body("image/png", PNG),
+	"/called-text": body("text/plain", PNG),
+	"/html": body("image/png", "<!doctype html><script>alert(1)</script>"),
+	"/html-with-svg": body("image/svg+xml", "<html><svg></svg></html>"),
+	"/script": body("image/png", "alert(1)"),
+	"/late-magic": body("image/png", Buffer.concat([Buffer.from("x"), PNG])),
+	"/nothing": body("image/png", ""),
+	"/svg": body(
+		"text/html",
+		"\ufeff<?xml version='1.0'?><svg xmlns='http://www.w3.org/2000/svg'><script>x()</script></svg>",
+	),
+	"/gone": (response) => void response.writeHead(404).end(PNG),
+	"/failing": (response) => void response.writeHead(500).end(PNG),
+	"/partly": (response) => void response.writeHead(206).end(PNG),
+	"/nowhere": (response) => void response.writeHead(302).end(),
+	"/no-address": (response) => void response.writeHead(302, { location: "https://" }).end(),
+	"/round": (response) => void response.writeHead(302, { location: "/round" }).end(),
+	"/broken-off": (response) => {
+		response.writeHead(200, { "content-length": "1000" }).write(PNG);
+		setTimeout(() => response.destroy(), 20);
+	},
+	"/says-large": (response) => {
+		response.writeHead(200, { "content-length": String(MAX_PICTURE_BYTES + 1) }).write(PNG);
+	},
+	"/largest": body("image/png", Buffer.concat([PNG, Buffer.alloc(MAX_PICTURE_BYTES - PNG.length)])),
+	"/endless": (response) => {
+		response.writeHead(200).write(PNG);
+		pour(response);
+	},
+	"/packed-bomb": (response) => {
+		const packed = gzipSync(Buffer.concat([PNG, Buffer.alloc(20 * MAX_PICTURE_BYTES)]));
+		response.writeHead(200, { "content-encoding": "gzip", "content-length": packed.length }).end(packed);
+	},
+	"/slow": (response) => {
+		response.writeHead(200).write(PNG);
+		const drop = setInterval(() => response.write("."), 100);
+		response.on("close", () => clearInterval(drop));
+	},
+	"/silent": () => undefined,
+};
+
+beforeAll(async () => {
+	const market = await listen((request, response) => {
+		const url = new URL(request.url ?? "/", "http://market");
+		asked.push(url.pathname);
+		sentHeaders = request.headers;
+		const [, steps] = /^\/steps\/(\d)$/.exec(url.pathname) ?? [];
+		const to = url.searchParams.get("to") ?? (steps && (steps === "0" ? "/a.png" : `/steps/${Number(steps) - 1}`));
+		if (to) response.writeHead(302, { location: to }).end();
+		else (PAGES[url.pathname] ?? body("image/png", PNG))(response);
+	}, "127.0.0.1");
+	own = `http://127.0.0.1:${(market.address() as AddressInfo).port}`;
+	const hasIpv6 = Object.values(networkInterfaces())
+		.flat()
+		.some((net) => net?.address && isIPv6(net.address));
+	const next = await listen(body("image/png", PNG) as unknown as RequestListener, hasIpv6 ? "::" : "0.0.0.0");
+	next.on("connection", () => {
+		connections += 1;
+	});
+	neighbour = (next.address() as AddressInfo).port;
+	pictures = guardedFetch(own);
+});
+beforeEach(() => {
+	connections = 0;
+	asked = [];
+	written = 0;
+});
+afterAll(async () => {
+	for (const server of servers) {
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
+	}
+});
+
+const refused = { name: "PortError", port: "pictures", why: "refused" };
+
+describe("where a picture may lead", () => {
+	test.each<[string, string]>([
+		["another port", "http://127.0.0.1:PORT/a.png"],
+		["another port, safely", "https://127.0.0.1:PORT/a.png"],
+		["another name of this machine", "http://localhost:PORT/a.png"],
+		["that name with its dot", "http://localhost.:PORT/a.png"],
+		["that name with two dots", "https://localhost../a.png"],
+		["a name below it", "https://a.localhost/a.png"],
+		["the machine's long name", "https://localhost.localdomain/a.png"],
+		["a private name", "https://db.internal/a.png"],
+		["a private name with its dot", "https://db.internal./a.png"],
+		["a name in a cluster", "https://api.default.svc/a.png"],
+		["a single label", "https://db/a.png"],
+		["IPv4", "https://127.0.0.1/a.png"],
+		["IPv4 of a cloud's own", "https://169.254.169.254/latest/meta-data/"],
+		["IPv4 with a dot", "https://127.0.0.1./a.png"],
+		["IPv4 with two dots", "https://127.0.0.1../a.png"],
+		["IPv4 in short", "http://127.1:PORT/a.png"],
+		["IPv4 as a number", "http://2130706433:PORT/a.png"],
+		["IPv4 in hexadecimal", "http://0x7f000001:PORT/a.png"],
+		["IPv4 half in hexadecimal, two dots", "https://127.0.0.0x1../a.png"],
+		["IPv4 in octal", "http://0177.0.0.1:PORT/a.png"],
+		["IPv4 in full-width digits", "http://%EF%BC%91%EF%BC%92%EF%BC%97.0.0.1:PORT/a.png"],
+		["every address", "http://0.0.0.0:PORT/a.png"],
+		["IPv6", "http://[::1]:PORT/a.png"],
+		["IPv6, safely", "https://[2001:db8::1]/a.png"],
+		["IPv4 in IPv6", "http://[::ffff:127.0.0.1]:PORT/a.png"],
+		["IPv4 in IPv6 in hexadecimal", "http://[::ffff:7f00:1]:PORT/a.png"],
+		["IPv4 behind a translator", "https://[64:ff9b::7f00:1]/a.png"],
+		["a public name without TLS", "http://i.seadn.io/a.png"],
+		["a public name at another port", "https://i.seadn.io:8443/a.png"],
+		["a public name with a user", "https://me:pw@i.seadn.io/a.png"],
+		["the allowed origin with a user", "http://me@OWN/a.png"],
+		["the allowed origin as a user", "https://OWN@127.0.0.1:PORT/a.png"],
+		["the allowed host with TLS", "https://OWN/a.png"],
+		["a file", "file:///etc/passwd"],
+		["data", "data:image/png;base64,iVBORw0KGgo="],
+		["a blob", "blob:http://OWN/0a0b"],
+		["another scheme", "ftp://127.0.0.1:PORT/a.png"],
+		["no scheme's own", "//127.0.0.1:PORT/a.png"],
+		["backslashes", "\\\\127.0.0.1:PORT\\a.png"],
+	])("not to %s, neither at first nor at any step", async (_, pattern) => {
+		const url = pattern.replace("PORT", String(neighbour)).replace("OWN", own.slice("http://".length));
+		const led = (to: string) => `${own}/led?${new URLSearchParams({ to })}`;
+		expect(pictures.mayFetch(url)).toBe(false);
+		for (const first of [url, led(url), led(led(led(url)))])
+			await expect(pictures.fetchPicture(first)).rejects.toMatchObject(refused);
+		expect(asked).toEqual(["/led", "/led", "/led", "/led"]);
+		expect(connections).toBe(0);
+	});
+
+	test("an origin of no host allows nothing", () => {
+		for (const url of ["data:image/png,x", "file:///etc/passwd", "ipfs://Qm/1.png"])
+			expect(guardedFetch("null").mayFetch(url)).toBe(false);
+	});
+
+	test("three steps, and no fourth", async () => {
+		expect(await pictures.fetchPicture(`${own}/steps/2`)).toMatchObject({ type: "image/png" });
+		asked = [];
+		await expect(pictures.fetchPicture(`${own}/steps/3`)).rejects.toMatchObject(refused);
+		await expect(pictures.fetchPicture(`${own}/round`)).rejects.toMatchObject(refused);
+		expect(asked.filter((path) => path === "/a.png")).toEqual([]);
+		expect(asked).toHaveLength(8);
+	});
+
+	test.each(["/gone", "/failing", "/partly", "/nowhere", "/no-address", "/broken-off"])(
+		"%s is no picture",
+		async (path) => {
+			await expect(pictures.fetchPicture(own + path)).rejects.toMatchObject({ name: "PortError", why: "unreachable" });
+		},
+	);
+
+	test("nothing of ours goes along", async () => {
+		await pictures.fetchPicture(`${own}/a.png`);
+		for (const name of ["cookie", "authorization", "referer", "origin", "x-api-key"])
+			expect(sentHeaders[name]).toBeUndefined();
+	});
+});
+
+describe("how much and how long", () => {
+	test("a picture as large as one may be", async () => {
+		expect((await pictures.fetchPicture(`${own}/largest`)).bytes).toHaveLength(MAX_PICTURE_BYTES);
+	});
+
+	test("one that says it is larger is not read", async () => {
+		await expect(pictures.fetchPicture(`${own}/says-large`)).rejects.toMatchObject(refused);
+	});
+
+	test("one that never ends is left soon", async () => {
+		await expect(pictures.fetchPicture(`${own}/endless`)).rejects.toMatchObject(refused);
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		expect(written).toBeLessThan(10 * MAX_PICTURE_BYTES);
+	});
+
+	test("one that grows while it is unpacked", async () => {
+		await expect(pictures.fetchPicture(`${own}/packed-bomb`)).rejects.toMatchObject(refused);
+	});
+
+	test("neither silence nor drops hold it longer than the cap", async () => {
+		const began = Date.now();
+		const slow = ["/silent", "/slow"].map((path) => pictures.fetchPicture(own + path));
+		for (const settled of await Promise.allSettled(slow))
+			expect(settled).toMatchObject({ status: "rejected", reason: { name: "PortError", why: "time-out" } });
+		expect(Date.now() - began).toBeLessThan(TIME_CAP_MS + LATENESS_MS);
+	});
+});
+
+describe("what came", () => {
+	test.each(["/html", "/html-with-svg", "/script", "/late-magic", "/nothing"])("%s is no picture", async (path) => {
+		await expect(pictures.fetchPicture(own + path)).rejects.toMatchObject({ name: "PortError", why: "malformed" });
+	});
+
+	test.each([
+		["/a.png", "image/png"],
+		["/called-text", "image/png"],
+		["/svg", "image/svg+xml"],
+	])("%s is what its first bytes say, whatever it is called", async (path, type) => {
+		expect((await pictures.fetchPicture(own + path)).type).toBe(type);
+	});
+});
