@@ -158,8 +158,12 @@ export interface Accounts {
 		request: Request,
 		change: { current: string | null; next: string },
 	): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "wrong-password" | "needs-email" } | Slowed>;
-	/** mails a link to the new e-mail; the old one stays until it is used */
-	changeEmail(request: Request, email: string, language: Language): Promise<{ ok: true } | Slowed>;
+	/** mails a link to the new e-mail; the old one stays until it is used. Asks for the password where there is one. */
+	changeEmail(
+		request: Request,
+		change: { email: string; current: string | null },
+		language: Language,
+	): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | Slowed>;
 	setDisplayName(userId: string, displayName: string): Promise<void>;
 	/** keeps the language with the account of whoever is signed in; nothing for others */
 	setLanguage(request: Request, language: Language): Promise<void>;
