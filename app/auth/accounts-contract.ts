@@ -141,12 +141,14 @@ export interface Accounts {
 		password: string,
 	): Promise<SignedIn | { ok: false; reason: "unknown-link" } | Slowed>;
 
-	/** Leads to the provider; to be answered to a POST. `link` needs a signed-in user. */
+	/** Leads to the provider; to be answered to a POST. `link` is for signed-in people: `signed-out` where nobody is. */
 	beginWithProvider(
 		request: Request,
 		provider: IdentityProvider,
 		begun: { intent: "sign-in" | "link"; returnTo: string },
-	): Promise<{ ok: true; url: string; cookies: string[] } | { ok: false; reason: "provider-failed" } | Slowed>;
+	): Promise<
+		{ ok: true; url: string; cookies: string[] } | { ok: false; reason: "provider-failed" | "signed-out" } | Slowed
+	>;
 	/** The provider's callback. `returnTo` is where to go: the path asked for, or where the welcome screen leads to. */
 	finishWithProvider(request: Request, provider: IdentityProvider): Promise<ProviderOutcome>;
 
