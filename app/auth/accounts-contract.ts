@@ -141,12 +141,14 @@ export interface Accounts {
 		password: string,
 	): Promise<SignedIn | { ok: false; reason: "unknown-link" } | Slowed>;
 
-	/** Leads to the provider; to be answered to a POST. `link` needs a signed-in user. */
+	/** Leads to the provider; to be answered to a POST. `link` is for signed-in people: `signed-out` where nobody is. */
 	beginWithProvider(
 		request: Request,
 		provider: IdentityProvider,
 		begun: { intent: "sign-in" | "link"; returnTo: string },
-	): Promise<{ ok: true; url: string; cookies: string[] } | { ok: false; reason: "provider-failed" } | Slowed>;
+	): Promise<
+		{ ok: true; url: string; cookies: string[] } | { ok: false; reason: "provider-failed" | "signed-out" } | Slowed
+	>;
 	/** The provider's callback. `returnTo` is where to go: the path asked for, or where the welcome screen leads to. */
 	finishWithProvider(request: Request, provider: IdentityProvider): Promise<ProviderOutcome>;
 
@@ -158,8 +160,12 @@ export interface Accounts {
 		request: Request,
 		change: { current: string | null; next: string },
 	): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "wrong-password" | "needs-email" } | Slowed>;
-	/** mails a link to the new e-mail; the old one stays until it is used */
-	changeEmail(request: Request, email: string, language: Language): Promise<{ ok: true } | Slowed>;
+	/** mails a link to the new e-mail; the old one stays until it is used. Asks for the password where there is one. */
+	changeEmail(
+		request: Request,
+		change: { email: string; current: string | null },
+		language: Language,
+	): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | Slowed>;
 	setDisplayName(userId: string, displayName: string): Promise<void>;
 	/** keeps the language with the account of whoever is signed in; nothing for others */
 	setLanguage(request: Request, language: Language): Promise<void>;

@@ -1,10 +1,11 @@
 import { pathAfterSignIn } from "../core/after-sign-in.ts";
 import { DEFAULT_LANGUAGE } from "../core/languages.ts";
 import { findToken, removeMailedTokensOf, type TokenRow, takeToken } from "../db/one-time-tokens.ts";
-import { findUserByProvenEmail, setProvenEmail } from "../db/users.ts";
+import { findUserById, findUserByProvenEmail, setProvenEmail } from "../db/users.ts";
 import { hashToken } from "../services/one-time-tokens.ts";
 import { type AccountDeps, comparableEmail, slowedCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
+import { refuseWithoutPassword } from "./current-password.ts";
 import { afterAnswer, mailInsteadOfLink, mailLink, mailNews } from "./mail-account.ts";
 import type { Registration } from "./registration.ts";
 import type { Sessions } from "./sessions.ts";
@@ -67,11 +68,14 @@ export function mailedLinks(
 			return { ...outcome, returnTo: pathAfterSignIn({ returnTo: outcome.returnTo, activated }) };
 		},
 
-		async changeEmail(request, typed, language) {
+		async changeEmail(request, change, language) {
 			const slowed = await slowedCaller(deps);
 			if (slowed) return slowed;
-			const user = await sessions.requireUser(request);
-			const email = comparableEmail(typed);
+			const user = await findUserById(db, (await sessions.requireUser(request)).id);
+			if (!user) throw new Error("an account went while its e-mail was changed");
+			const refused = await refuseWithoutPassword(deps, user, change.current);
+			if (refused) return refused;
+			const email = comparableEmail(change.email);
 			afterAnswer(deps, async () => {
 				const holder = await findUserByProvenEmail(db, email);
 				if (!holder)

@@ -1,10 +1,11 @@
 import { DEFAULT_LANGUAGE } from "../core/languages.ts";
 import { findToken, removeMailedTokensOf, takeToken } from "../db/one-time-tokens.ts";
-import { countGuess, forgiveGuesses } from "../db/sign-in-delays.ts";
+import { forgiveGuesses } from "../db/sign-in-delays.ts";
 import { findUserById, findUserByProvenEmail, updatePasswordHash } from "../db/users.ts";
 import { hashToken } from "../services/one-time-tokens.ts";
 import { type AccountDeps, comparableEmail, digest, slowedCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
+import { refuseWithoutPassword } from "./current-password.ts";
 import { afterAnswer, mailInsteadOfLink, mailLink, mailNews } from "./mail-account.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -59,14 +60,8 @@ export function passwordChanges(
 			const signedIn = await sessions.requireUser(request);
 			const user = await findUserById(db, signedIn.id);
 			if (!user || user.email === null) return { ok: false, reason: "needs-email" };
-			if (user.passwordHash !== null) {
-				const guess = await countGuess(db, digest(`password of ${user.id}`), clock.now());
-				if (!guess.ok) return { ok: false, reason: "rate-limited", retryAfterMs: guess.retryAfterMs };
-				if (current === null || !(await passwords.verify(current, user.passwordHash))) {
-					return { ok: false, reason: "wrong-password" };
-				}
-				await forgiveGuesses(db, digest(`password of ${user.id}`));
-			}
+			const refused = await refuseWithoutPassword(deps, user, current);
+			if (refused) return refused;
 			await store(user, await passwords.hash(next));
 			const { email, language } = user;
 			afterAnswer(deps, () => mailNews(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));

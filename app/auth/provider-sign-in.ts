@@ -88,7 +88,9 @@ export function providerSignIn(
 			const slowed = await slowedCaller(deps);
 			if (slowed) return slowed;
 			if (!providers.includes(provider)) return { ok: false, reason: "provider-failed" };
-			const userId = intent === "link" ? (await sessions.requireUser(request)).id : null;
+			const user = intent === "link" ? await sessions.findUser(request) : null;
+			if (intent === "link" && !user) return { ok: false, reason: "signed-out" };
+			const userId = user?.id ?? null;
 			try {
 				const { url, kept } = await begin(provider);
 				const { searchParams } = new URL(url);

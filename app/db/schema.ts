@@ -53,7 +53,7 @@ export const sessions = sqliteTable(
 		expiresAt: integer("expires_at").notNull(),
 		userAgent: text("user_agent"),
 	},
-	(table) => [index("sessions_user").on(table.userId)],
+	(table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
 /** Ways to sign in besides the password; at most one per provider and account. */
@@ -120,13 +120,17 @@ export const oneTimeTokens = sqliteTable(
 );
 
 /** Wrong passwords per account, known or not: guessing is slowed for the account, not only for the caller. */
-export const signInDelays = sqliteTable("sign_in_delays", {
-	/** SHA-256 of the e-mail, hex */
-	emailHash: text("email_hash").primaryKey(),
-	failures: integer().notNull(),
-	/** no password is looked at before, epoch ms */
-	openAt: integer("open_at").notNull(),
-});
+export const signInDelays = sqliteTable(
+	"sign_in_delays",
+	{
+		/** SHA-256 of the e-mail, hex */
+		emailHash: text("email_hash").primaryKey(),
+		failures: integer().notNull(),
+		/** no password is looked at before, epoch ms */
+		openAt: integer("open_at").notNull(),
+	},
+	(table) => [index("sign_in_delays_open").on(table.openAt)],
+);
 
 /** Addresses people call theirs. */
 export const wallets = sqliteTable(
@@ -144,7 +148,10 @@ export const wallets = sqliteTable(
 		provenChainId: integer("proven_chain_id"),
 		addedAt: integer("added_at").notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.userId, table.address] })],
+	(table) => [
+		primaryKey({ columns: [table.userId, table.address] }),
+		index("wallets_proven").on(table.address).where(sql`proven_at IS NOT NULL`),
+	],
 );
 
 /** The code a person's post must contain; one at a time. */
@@ -178,11 +185,15 @@ export const accessGrants = sqliteTable(
 );
 
 /** Posts that opened an account; kept when the account goes, so that no post opens two. */
-export const usedPosts = sqliteTable("used_posts", {
-	tweetId: text("tweet_id").primaryKey(),
-	userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-	usedAt: integer("used_at").notNull(),
-});
+export const usedPosts = sqliteTable(
+	"used_posts",
+	{
+		tweetId: text("tweet_id").primaryKey(),
+		userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+		usedAt: integer("used_at").notNull(),
+	},
+	(table) => [index("used_posts_user").on(table.userId)],
+);
 
 /** Views per route and day: no address, no cookie, no person. */
 export const pageViews = sqliteTable(
@@ -417,5 +428,8 @@ export const mails = sqliteTable(
 		claimedAt: integer("claimed_at"),
 		sentAt: integer("sent_at"),
 	},
-	(table) => [index("mails_unsent").on(table.createdAt).where(sql`sent_at IS NULL`)],
+	(table) => [
+		index("mails_unsent").on(table.createdAt).where(sql`sent_at IS NULL`),
+		index("mails_link").on(table.paymentId),
+	],
 );

@@ -60,6 +60,11 @@ export function emailSchema(say: Say) {
 	return z.object({ email: email(say) });
 }
 
+/** A new e-mail; the server asks for the password of an account that has one. */
+export function changedEmailSchema(say: Say) {
+	return z.object({ email: email(say), current: knownPassword(say).optional() });
+}
+
 export function chosenPasswordSchema(say: Say) {
 	return z.object({ token, password: newPassword(say) });
 }

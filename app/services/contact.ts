@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { DEFAULT_LANGUAGE } from "../core/languages.ts";
 import { loggable } from "../core/loggable.ts";
 import { utcDay } from "../core/page-view.ts";
@@ -60,13 +61,20 @@ export function contactService(deps: ContactDeps): Contact {
 			if (!stamp.ok) return stamp;
 			if (!(await deps.mayWrite())) return { ok: false, reason: "rate-limited" };
 			const day = utcDay(stamp.issuedAt);
-			const mail = mailOf(message, contactMailKey(day, stamp.id), deps.supportEmail);
+			const mail = mailOf(message, contactMailKey(day, `${stamp.id}.${digest(message)}`), deps.supportEmail);
 			const stored = await insertContactMail(deps.db, mail, { day, most: MOST_MESSAGES_A_DAY, now: deps.clock.now() });
 			if (stored === "day-full") return { ok: false, reason: "day-full" };
 			if (stored === "stored") await handOver(deps, mail);
 			return { ok: true };
 		},
 	};
+}
+
+/** The same form sent twice is one message; with other words, sent after going back, it is another. */
+function digest({ name, email, subject, message }: ContactMessage): string {
+	return createHash("sha256")
+		.update(JSON.stringify([name, email, subject, message]))
+		.digest("base64url");
 }
 
 function mailOf({ name, email, subject, message }: ContactMessage, dedupeKey: string, to: string): AccountMail {

@@ -9,8 +9,10 @@ const NEW_PASSWORD = "another fine password";
 
 const done = (page: Page, words: string | RegExp) => page.locator(".note--ok").getByText(words).waitFor();
 
+const ways = (page: Page) => page.getByRole("region", { name: "Ways to sign in" });
+
 async function changePassword(page: Page, current: string): Promise<void> {
-	await page.getByLabel("Current password").fill(current);
+	await ways(page).getByLabel("Current password").fill(current);
 	await page.getByLabel("New password").fill(NEW_PASSWORD);
 	await page.getByRole("button", { name: "Change password" }).click();
 }
@@ -46,7 +48,7 @@ describe("the settings", () => {
 		await page.locator("summary").filter({ hasText: "Change password" }).click();
 		expectError(/422/);
 		await changePassword(page, "not the password");
-		await expectRefusal(page.getByLabel("Current password"), "This is not your current password.");
+		await expectRefusal(ways(page).getByLabel("Current password"), "This is not your current password.");
 		await changePassword(page, account.password);
 		await done(page, "Your password is saved.");
 		await page.reload();
@@ -58,11 +60,17 @@ describe("the settings", () => {
 	});
 
 	test("an e-mail is changed by a link to the new one, opened by whoever is signed in", async ({ story }) => {
-		const { page, account } = await openRegistered(story);
+		const { page, account, expectError } = await openRegistered(story);
 		const { email } = newAccount();
 		await page.goto("/settings");
 		await page.locator("summary").filter({ hasText: "Change e-mail" }).click();
 		await page.getByLabel("New e-mail").fill(email);
+		const current = page.getByRole("region", { name: "Profile" }).getByLabel("Current password");
+		expectError(/422/);
+		await current.fill("not the password");
+		await page.getByRole("button", { name: "Change e-mail" }).click();
+		await expectRefusal(current, "This is not your current password.");
+		await current.fill(account.password);
 		await page.getByRole("button", { name: "Change e-mail" }).click();
 		await done(page, "A link is on its way to the new e-mail.");
 		await page.getByRole("main").getByText(account.email).waitFor();

@@ -3,6 +3,7 @@ import { utcDay } from "#app/core/page-view.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { adminServices } from "#app/services/admin-services.ts";
 import { env } from "./environment.ts";
+import { type Explained, explaining } from "./explaining.ts";
 import { freshAddress, HUNDRED, makeLink, pay, report, unique } from "./scenario.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -178,49 +179,18 @@ test("views stand by route and day, the most viewed first, of fourteen days", as
 });
 
 describe("no statement of the admin's page reads a whole table without an end", () => {
-	const asked: { sql: string; plan: string[] }[] = [];
-
-	/** The real D1, noting what SQLite is going to do for each statement. */
-	function explained(): D1Database {
-		return new Proxy(env.DB, {
-			get(target, name) {
-				if (name !== "prepare") {
-					const value = Reflect.get(target, name) as unknown;
-					return typeof value === "function" ? value.bind(target) : value;
-				}
-				return (sql: string) => {
-					const statement = target.prepare(sql);
-					return new Proxy(statement, {
-						get(prepared, key) {
-							const value = Reflect.get(prepared, key) as unknown;
-							if (key !== "bind") return typeof value === "function" ? value.bind(prepared) : value;
-							return (...values: unknown[]) => {
-								plans.push(note(sql, values));
-								return prepared.bind(...values);
-							};
-						},
-					});
-				};
-			},
-		});
-	}
-	const plans: Promise<void>[] = [];
-	async function note(sql: string, values: unknown[]): Promise<void> {
-		const { results } = await env.DB.prepare(`explain query plan ${sql}`)
-			.bind(...values)
-			.all<{ detail: string }>();
-		asked.push({ sql, plan: results.map(({ detail }) => detail) });
-	}
+	let asked: Explained[] = [];
 
 	beforeAll(async () => {
-		const watched = admin(explained());
+		const { d1, plans } = explaining(env.DB);
+		const watched = admin(d1);
 		await watched.health();
 		await watched.listPeople({ text: "ada", after: "5.x" });
 		await watched.listPeople({ text: "", after: null });
 		await watched.views();
 		await watched.setAccess("a", "b", "grant");
 		await watched.retry("a", "b");
-		await Promise.all(plans);
+		asked = await plans();
 	});
 
 	test("it was asked", () => {

@@ -71,6 +71,18 @@ describe("a message to support", () => {
 		expect(taken[0]?.html).not.toContain("<script>");
 	});
 
+	test("with other words is another message, also from the same form: nobody is thanked for words that went nowhere", async () => {
+		const { contact, later, queued } = world();
+		const begun = await contact.begin();
+		later(5_000);
+		await contact.send({ ...MESSAGE, begun });
+		expect(await contact.send({ ...MESSAGE, message: "I forgot the link.", begun })).toEqual({ ok: true });
+		expect(queued.map((mail) => mail.paymentId === null && mail.values.message)).toEqual([
+			MESSAGE.message,
+			"I forgot the link.",
+		]);
+	});
+
 	test("leaves through the binding, which takes the address to answer to", async () => {
 		const { contact, later, queued, deps } = world();
 		const begun = await contact.begin();

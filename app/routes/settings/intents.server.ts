@@ -2,7 +2,12 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { SessionUser } from "#app/auth/accounts-contract.ts";
 import { IDENTITY_PROVIDERS } from "#app/core/identity.ts";
-import { changedPasswordSchema, emailSchema, firstPasswordSchema, nameSchema } from "#app/forms/account-forms.ts";
+import {
+	changedEmailSchema,
+	changedPasswordSchema,
+	firstPasswordSchema,
+	nameSchema,
+} from "#app/forms/account-forms.ts";
 import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { type Notice, noticeCookie } from "#app/notice.server.ts";
@@ -33,9 +38,12 @@ const INTENTS = {
 		}),
 
 	email: ({ request, form, context, say }: Visit) =>
-		answerForm(form, emailSchema(say), async ({ email }) => {
-			const outcome = await context.accounts.changeEmail(request, email, say.language);
-			return outcome.ok ? back({ code: "email-mailed" }) : slowedRefusal(say, outcome);
+		answerForm(form, changedEmailSchema(say), async ({ email, current }) => {
+			const change = { email, current: current ?? null };
+			const outcome = await context.accounts.changeEmail(request, change, say.language);
+			if (outcome.ok) return back({ code: "email-mailed" });
+			if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
+			return { field: "current", sentence: say(current ? "settings.wrongPassword" : "accounts.passwordRequired") };
 		}),
 
 	"first-password": ({ form, ...visit }: Visit) =>

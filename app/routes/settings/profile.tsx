@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { emailSchema, nameSchema } from "#app/forms/account-forms.ts";
+import { changedEmailSchema, nameSchema } from "#app/forms/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Reveal } from "#app/ui/reveal.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -52,7 +52,7 @@ function emailWords({ email, emailProven }: Loaded) {
 
 function Email({ loaded, answer }: SectionProps) {
 	const say = useSay();
-	const schema = useMemo(() => emailSchema(say), [say]);
+	const schema = useMemo(() => changedEmailSchema(say), [say]);
 	const { email, emailProven } = loaded;
 	const words = emailWords(loaded);
 	return (
@@ -87,6 +87,13 @@ function Email({ loaded, answer }: SectionProps) {
 								dir="ltr"
 								{...wired("email")}
 							/>
+							{loaded.ways.hasPassword ? (
+								<PasswordField
+									label={say("settings.currentPassword")}
+									autoComplete="current-password"
+									{...wired("current")}
+								/>
+							) : null}
 							<SubmitButton
 								busy={busy}
 								busyWords={say("settings.saving")}

@@ -142,6 +142,12 @@ describe("linking and unlinking", () => {
 			reason: "one-per-provider",
 		});
 
+		const nobody = new Browser();
+		expect(await there.visit().beginWithProvider(nobody.request("/auth/google"), "google", link)).toEqual({
+			ok: false,
+			reason: "signed-out",
+		});
+
 		const address = await leaveFor(there, browser, "google", (await everywhere()).id, link);
 		const stranger = await signIn(there, (await stored(there)).email);
 		browser.cookies.set("__Host-session", stranger.cookies.get("__Host-session") ?? "");

@@ -231,7 +231,7 @@ describe("an account from before e-mails were proven", () => {
 		const id = await storedUnproven(email);
 		const browser = await signIn(there, email);
 		expect(await there.visit().findUser(browser.request())).toMatchObject({ id, email, emailProven: false });
-		await there.visit().changeEmail(browser.request(), email, "en");
+		await there.visit().changeEmail(browser.request(), { email, current: PASSWORD }, "en");
 		const token = await there.tokenMailedTo(email);
 		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({
 			ok: true,

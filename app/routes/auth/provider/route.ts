@@ -1,8 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { Accounts } from "#app/auth/accounts-contract.ts";
+import type { IdentityProvider } from "#app/core/identity.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
-import { noticeCookie } from "#app/notice.server.ts";
+import { type Notice, noticeCookie } from "#app/notice.server.ts";
 import { placeOf, requireProvider } from "../provider.server.ts";
+
+type Refusal = Exclude<Awaited<ReturnType<Accounts["beginWithProvider"]>>, { ok: true }>;
 
 /** Begins signing in or linking: leads to the provider, and binds what comes back to this browser. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -12,12 +16,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const returnTo = sameSitePath(form.get("returnTo"));
 	const begun = await context.accounts.beginWithProvider(request, provider, { intent, returnTo });
 	if (begun.ok) return redirect(begun.url, { headers: setCookies(begun.cookies) });
-	const notice = noticeCookie(
-		begun.reason === "rate-limited"
-			? { code: "slowed", retryAfterMs: begun.retryAfterMs }
-			: { code: begun.reason, provider },
-	);
-	return redirect(placeOf(intent, returnTo), { headers: setCookies([notice]) });
+	return redirect(placeOf(intent, returnTo), { headers: setCookies([noticeCookie(refusalNotice(begun, provider))]) });
+}
+
+function refusalNotice(refusal: Refusal, provider: IdentityProvider): Notice {
+	switch (refusal.reason) {
+		case "rate-limited":
+			return { code: "slowed", retryAfterMs: refusal.retryAfterMs };
+		case "signed-out":
+			return { code: refusal.reason };
+		case "provider-failed":
+			return { code: refusal.reason, provider };
+	}
 }
 
 /** A link to this address must not begin anything. */

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { unique } from "../scenario.ts";
+import { Browser, MINUTE_MS, PASSWORD, personAt, signIn, signInWith, stored, world } from "./world.ts";
+
+describe("changing the e-mail", () => {
+	test("keeps the old one until the new one is proven by whoever is signed in to the account", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const browser = await signIn(there, email);
+		const next = `${unique("next")}@example.com`;
+		await there.visit().requestPasswordReset(new Browser().request(), email, "en");
+		const reset = await there.tokenMailedTo(email);
+		const change = { email: next.toUpperCase(), current: PASSWORD };
+		expect(await there.visit().changeEmail(browser.request(), change, "en")).toEqual({ ok: true });
+		const token = await there.tokenMailedTo(next);
+		expect(await there.visit().findUser(browser.request())).toMatchObject({ email });
+
+		// Elsewhere, or signed in as somebody else, it proves nothing: nobody proves an e-mail for a stranger's account.
+		const stranger = await signIn(there, (await stored(there)).email);
+		for (const elsewhere of [new Browser(), stranger]) {
+			expect(await there.visit().readMailedLink(elsewhere.request(), token)).toEqual({
+				kind: "verify-email",
+				email: next,
+				signedIn: false,
+			});
+			expect(await there.visit().confirmMailedLink(elsewhere.request(), token, PASSWORD)).toEqual({
+				ok: false,
+				reason: "signed-out",
+			});
+		}
+
+		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({
+			ok: true,
+			user: { id, email: next },
+			returnTo: "/settings",
+		});
+		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({ ok: false });
+		// A reset that was mailed to the old e-mail opens the account no more, and the old e-mail is told.
+		expect(await there.visit().resetPassword(new Browser().request(), reset, "battery staple")).toMatchObject({
+			ok: false,
+		});
+		expect((await there.mailsTo(email)).at(-1)).toMatchObject({ kind: "email-changed", values: { email: next } });
+		await signIn(there, next);
+		const old = { email, password: PASSWORD };
+		expect(await there.visit().login(new Browser().request(), old)).toMatchObject({ ok: false });
+	});
+
+	test("asks for the password where there is one, so that an open session alone takes no account", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const browser = await signIn(there, email);
+		const next = `${unique("next")}@example.com`;
+		const change = (current: string | null) =>
+			there.visit().changeEmail(browser.request(), { email: next, current }, "en");
+		for (const current of [null, "", ...Array(4).fill("wrong horse")]) {
+			expect(await change(current)).toEqual({ ok: false, reason: "wrong-password" });
+		}
+		expect(await change("wrong horse")).toMatchObject({ ok: false, reason: "rate-limited" });
+		expect(await there.mailsTo(next)).toEqual([]);
+		there.later(MINUTE_MS);
+		expect(await change(PASSWORD)).toEqual({ ok: true });
+		expect(await there.mailsTo(next)).toHaveLength(1);
+	});
+
+	test("asks for none where the account has none", async () => {
+		const there = world();
+		const person = await personAt({ x: { email: null } });
+		const { browser } = await signInWith(there, "x", person);
+		const email = `${unique("first")}@example.com`;
+		expect(await there.visit().changeEmail(browser.request(), { email, current: null }, "en")).toEqual({ ok: true });
+		expect(await there.mailsTo(email)).toHaveLength(1);
+	});
+
+	test("to somebody else's is answered as any other and changes nothing", async () => {
+		const there = world();
+		const taken = await stored(there);
+		const { email } = await stored(there);
+		const browser = await signIn(there, email);
+		const change = { email: taken.email, current: PASSWORD };
+		expect(await there.visit().changeEmail(browser.request(), change, "en")).toEqual({ ok: true });
+		expect((await there.mailsTo(taken.email)).map((mail) => mail.kind)).toEqual(["already-registered"]);
+		expect(await there.visit().findUser(browser.request())).toMatchObject({ email });
+	});
+
+	test("to one that somebody else proved meanwhile is refused", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const browser = await signIn(there, email);
+		const next = `${unique("next")}@example.com`;
+		await there.visit().changeEmail(browser.request(), { email: next, current: PASSWORD }, "en");
+		const token = await there.tokenMailedTo(next);
+		await stored(there, { email: next });
+		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toEqual({
+			ok: false,
+			reason: "email-taken",
+		});
+	});
+});
