@@ -1,5 +1,7 @@
+import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { routeOfPath, utcDay, viewedPath } from "#app/core/page-view.ts";
+import { pageViewCounter } from "#app/page-views.server.ts";
 
 const ORIGIN = "https://paylink.test";
 
@@ -63,4 +65,32 @@ describe("the route of a path", () => {
 test("days are UTC's", () => {
 	expect(utcDay(Date.parse("2026-05-28T23:59:59.999Z"))).toBe("2026-05-28");
 	expect(utcDay(Date.parse("2026-05-28T23:59:59.999-02:00"))).toBe("2026-05-29");
+});
+
+describe("the counter around all routes", () => {
+	const page = { default: () => null };
+	const build = {
+		routes: {
+			root: { id: "root", path: "", module: page },
+			"routes/home": { id: "routes/home", path: "/", module: page },
+			"routes/pay": { id: "routes/pay", path: "link/:paymentId", module: page },
+			"routes/qr": { id: "routes/qr", path: "link/:paymentId/qr.svg", module: {} },
+		},
+	} as unknown as ServerBuild;
+
+	test.each([
+		["/", ["/"]],
+		["/link/abc", ["/link/:paymentId"]],
+		["/link/abc/qr.svg", []],
+	])("%s is kept as %j", (path, routes) => {
+		const noted: string[] = [];
+		const context = {
+			waitUntil: () => {},
+			noteView: async (route: string) => void noted.push(route),
+		} as unknown as AppLoadContext;
+		const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", Accept: "text/html" };
+		const request = new Request(`https://paylink.test${path}`, { headers });
+		pageViewCounter(build)(request, new Response("", { headers: { "Content-Type": "text/html" } }), context);
+		expect(noted).toEqual(routes);
+	});
 });
