@@ -18,10 +18,12 @@ export function accountDeletion(deps: AccountDeps, sessions: Sessions): Pick<Acc
 			if (comparable(typed) !== comparable(user.email ?? user.displayName))
 				return { ok: false, reason: "not-the-same" };
 			const { email, emailProven } = user;
-			await deleteUser(db, { id: user.id, email, emailHash: email && digest(email) }, clock.now());
+			// What was mailed to an e-mail this account never proved may be somebody else's.
+			const own = emailProven ? email : null;
+			await deleteUser(db, { id: user.id, email: own, emailHash: own && digest(own) }, clock.now());
 			afterAnswer(deps, () => revokeTokensOf({ db, clock, vault, x: providers.x }, user.id));
-			if (email !== null && emailProven) {
-				afterAnswer(deps, () => mailNews(deps, "account-deleted", email, user.language ?? DEFAULT_LANGUAGE));
+			if (own !== null) {
+				afterAnswer(deps, () => mailNews(deps, "account-deleted", own, user.language ?? DEFAULT_LANGUAGE));
 			}
 			await sessions.readAgain(request);
 			return { ok: true, cookies: [endedSessionCookie()] };

@@ -18,7 +18,7 @@ import {
  * Deletes an account in one batch (docs/decisions/0011): what hangs on it goes by cascade; its links go unless money
  * came, or may be coming, over them; provider tokens wait to be revoked.
  *
- * @param person - `email` lower case, `emailHash` its SHA-256 in hex
+ * @param person - `email` lower case, null for none or one that was never proven; `emailHash` its SHA-256 in hex
  * @returns ids of links that stay: their rooms tell open pages
  */
 export async function deleteUser(

@@ -127,7 +127,7 @@ export const info = {
 		"Sessions end 30 days after you last used them. Messages of the contact form are removed from our database after {days, plural, one {# day} other {# days}}. Links, their payments and the mails about them stay, since both sides need them as receipts; what goes when you delete your account is said above.",
 	qCookies: "Which cookies do you set?",
 	aCookies:
-		"Only those the site needs: one that keeps you signed in, one for theme and language, and one per dashboard you unlocked. None follows you anywhere else.",
+		"Only those the site needs: one that keeps you signed in, one for theme and language, one per dashboard you unlocked, and short-lived ones while you register, sign in elsewhere or are told how something went. None follows you anywhere else.",
 	qViews: "Do you count visits?",
 	aViews:
 		"Yes, and nothing more than that: a number per kind of page and day. No cookie, no address, no payment id, no person.",

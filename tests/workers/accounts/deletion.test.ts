@@ -11,6 +11,7 @@ import {
 	personAt,
 	signIn,
 	signInWith,
+	somebody,
 	stored,
 	storedUnproven,
 	world,
@@ -98,6 +99,20 @@ describe("deleting an account", () => {
 		const browser = await signIn(there, email);
 		expect(await there.visit().deleteAccount(browser.request(), email)).toMatchObject({ ok: true });
 		expect(await there.mailsTo(email)).toEqual([]);
+	});
+
+	test("an e-mail that was never proven is its owner's: what was mailed there stays good", async () => {
+		const there = world();
+		const owner = somebody();
+		await storedUnproven(owner.email);
+		const typedOnce = await signIn(there, owner.email);
+		const browser = new Browser();
+		const begun = await there.visit().register(browser.request(), owner, "en");
+		if (!begun.ok) throw new Error(begun.reason);
+		browser.take(begun.cookies);
+		const token = await there.tokenMailedTo(owner.email);
+		expect(await there.visit().deleteAccount(typedOnce.request(), owner.email)).toMatchObject({ ok: true });
+		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({ ok: true });
 	});
 
 	test("links that nobody paid go, and their rooms end quietly", async () => {
