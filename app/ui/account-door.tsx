@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useFrame } from "./frame.ts";
 import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
-import { Footer, SkipLink, TopBar, useFrame } from "./page-frame.tsx";
+import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { Watermark } from "./seal.tsx";
 
 interface DoorProps {

@@ -1,43 +1,11 @@
-import { Form, Link, useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { LANGUAGE_NAMES, LANGUAGES } from "#app/core/languages.ts";
-import { type Appearance, DEFAULT_APPEARANCE } from "./appearance.ts";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
+import { ChoiceButtons, useAppearanceChoices } from "./appearance-choices.tsx";
+import { useFrame } from "./frame.ts";
 import { Icon, Logo } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
-import { Notice, type SaidNotice } from "./notice.tsx";
-import { useSay, type Words } from "./say.tsx";
-
-/** What the root route loads for every page's frame. */
-export interface FrameData {
-	appearance: Appearance;
-	/** as the pages are laid out */
-	dir: "ltr" | "rtl";
-	words: Words;
-	user: { displayName: string; email: string | null; role: "admin" | "user" } | null;
-	helpUrl: string;
-	/** address of the app as set, for addresses other sites read */
-	appUrl: string;
-	/** how what was done before this page ended */
-	notice: SaidNotice | null;
-	/** names the request in the log and on the error page */
-	reference: string;
-}
-
-/** The root's data, or plain defaults on pages that failed before it loaded. */
-export function useFrame(): FrameData {
-	return (
-		(useRouteLoaderData("root") as FrameData | undefined) ?? {
-			appearance: DEFAULT_APPEARANCE,
-			dir: "ltr",
-			words: { language: "en", messages: {} },
-			user: null,
-			helpUrl: "/",
-			appUrl: "",
-			notice: null,
-			reference: "",
-		}
-	);
-}
+import { Notice } from "./notice.tsx";
+import { useSay } from "./say.tsx";
 
 export function SkipLink({ to = "main", words }: { to?: string; words?: string }) {
 	const say = useSay();
@@ -132,56 +100,21 @@ function AccountMenu({ name, email, admin }: { name: string; email: string | nul
 	);
 }
 
-export const THEMES = [
-	["light", "sun", "common.themeLight"],
-	["dark", "moon", "common.themeDark"],
-	["system", "monitor", "common.themeSystem"],
-] as const;
-
-export const DIRECTIONS = [
-	["auto", "settings-2", "common.directionAuto"],
-	["ltr", "arrow-right", "common.leftToRight"],
-	["rtl", "arrow-left", "common.rightToLeft"],
-] as const;
-
-/** Theme, language and direction. Plain buttons of a plain form: no script needed. */
+/** Theme, language and direction. */
 function AppearanceMenu() {
-	const { appearance, words } = useFrame();
 	const say = useSay();
+	const groups = useAppearanceChoices();
 	const { pathname, search } = useLocation();
 	return (
 		<Menu label={say("common.appearance")} className="iconbtn" summary={<Icon name="settings-2" />}>
 			<Form method="post" action="/settings/appearance" replace preventScrollReset>
 				<input type="hidden" name="returnTo" value={pathname + search} />
-				<p className="menu__who">{say("common.theme")}</p>
-				{THEMES.map(([theme, icon, word]) => (
-					<button key={theme} type="submit" name="theme" value={theme} aria-pressed={appearance.theme === theme}>
-						<Icon name={icon} />
-						{say(word)}
-					</button>
-				))}
-				<hr />
-				<p className="menu__who">{say("common.language")}</p>
-				{LANGUAGES.map((language) => (
-					<button
-						key={language}
-						type="submit"
-						name="language"
-						value={language}
-						lang={language}
-						aria-pressed={words.language === language}
-					>
-						<Icon name="message-circle" />
-						<bdi>{LANGUAGE_NAMES[language]}</bdi>
-					</button>
-				))}
-				<hr />
-				<p className="menu__who">{say("common.direction")}</p>
-				{DIRECTIONS.map(([dir, icon, word]) => (
-					<button key={dir} type="submit" name="dir" value={dir} aria-pressed={appearance.dir === dir}>
-						<Icon name={icon} className="i--keep" />
-						{say(word)}
-					</button>
+				{groups.map((group, at) => (
+					<Fragment key={group.name}>
+						{at > 0 ? <hr /> : null}
+						<p className="menu__who">{group.title}</p>
+						<ChoiceButtons group={group} />
+					</Fragment>
 				))}
 			</Form>
 		</Menu>

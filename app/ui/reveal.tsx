@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useFrame } from "./frame.ts";
 import { Icon } from "./icon.tsx";
-import { useFrame } from "./page-frame.tsx";
 
 interface RevealProps {
 	label: string;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import type { FrameData } from "./page-frame.tsx";
+import type { FrameData } from "./frame.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "./preview-size.ts";
 import { sayOfMatches } from "./say.tsx";
 

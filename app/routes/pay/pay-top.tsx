@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { shortAddress } from "#app/core/short-address.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
+import { useFrame } from "#app/ui/frame.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
-import { TopBar, useFrame } from "#app/ui/page-frame.tsx";
+import { TopBar } from "#app/ui/page-frame.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { Seal } from "#app/ui/seal.tsx";
 import type { PayerWallet } from "./use-payer-wallet.ts";

@@ -1,0 +1,79 @@
+import { LANGUAGE_NAMES, LANGUAGES } from "#app/core/languages.ts";
+import { useFrame } from "./frame.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import { useSay } from "./say.tsx";
+
+interface Choice {
+	value: string;
+	word: string;
+	icon: IconName;
+	pressed: boolean;
+	lang?: string;
+}
+
+/** What a person may choose of how pages look, with what is chosen now; `name` is the form's field. */
+export interface ChoiceGroup {
+	name: "theme" | "language" | "dir";
+	title: string;
+	choices: Choice[];
+}
+
+const THEMES = [
+	["light", "sun", "common.themeLight"],
+	["dark", "moon", "common.themeDark"],
+	["system", "monitor", "common.themeSystem"],
+] as const;
+
+const DIRECTIONS = [
+	["auto", "settings-2", "common.directionAuto"],
+	["ltr", "arrow-right", "common.leftToRight"],
+	["rtl", "arrow-left", "common.rightToLeft"],
+] as const;
+
+export function useAppearanceChoices(): ChoiceGroup[] {
+	const { appearance, words } = useFrame();
+	const say = useSay();
+	return [
+		{
+			name: "theme",
+			title: say("common.theme"),
+			choices: THEMES.map(([value, icon, word]) => ({
+				value,
+				word: say(word),
+				icon,
+				pressed: appearance.theme === value,
+			})),
+		},
+		{
+			name: "language",
+			title: say("common.language"),
+			choices: LANGUAGES.map((value) => ({
+				value,
+				word: LANGUAGE_NAMES[value],
+				icon: "message-circle",
+				pressed: words.language === value,
+				lang: value,
+			})),
+		},
+		{
+			name: "dir",
+			title: say("common.direction"),
+			choices: DIRECTIONS.map(([value, icon, word]) => ({
+				value,
+				word: say(word),
+				icon,
+				pressed: appearance.dir === value,
+			})),
+		},
+	];
+}
+
+/** The buttons of one group, in a form that posts to /settings/appearance. Plain buttons: no script needed. */
+export function ChoiceButtons({ group }: { group: ChoiceGroup }) {
+	return group.choices.map(({ value, word, icon, pressed, lang }) => (
+		<button key={value} type="submit" name={group.name} value={value} lang={lang} aria-pressed={pressed}>
+			<Icon name={icon} className="i--keep" />
+			<bdi>{word}</bdi>
+		</button>
+	));
+}
