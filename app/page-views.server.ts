@@ -12,7 +12,7 @@ export function pageViewCounter(
 ): (request: Request, response: Response, context: AppLoadContext) => void {
 	const pages = Object.values(build.routes)
 		.filter((route) => route?.path !== "*" && route?.id !== "root" && route?.module.default !== undefined)
-		.map((route) => `/${route?.path ?? ""}`);
+		.map((route) => `/${route?.path?.replace(/^\//, "") ?? ""}`);
 	return (request, response, context) => {
 		const path = viewedPath({
 			method: request.method,
