@@ -214,6 +214,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		}),
 		admin: adminServices({
 			...deps,
+			adminEmails: settings.ADMIN_EMAILS,
 			keyId: accountDeps.vault.keyId,
 			requeue: (queue, body) => requeue(env, queue, body),
 		}),

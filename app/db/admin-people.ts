@@ -8,6 +8,8 @@ export interface PersonRow {
 	id: string;
 	displayName: string;
 	email: string | null;
+	/** epoch ms */
+	emailVerifiedAt: number | null;
 	/** of accounts elsewhere, one a line */
 	labels: string | null;
 	createdAt: number;
@@ -39,7 +41,7 @@ export function findPeople(db: Database, text: string, after: PeoplePlace | null
 	const people = text === "" ? sql`users u indexed by users_newest` : sql`users u`;
 	return db.all<PersonRow>(sql`
 		select
-			u.id, u.display_name as displayName, u.email, u.created_at as createdAt,
+			u.id, u.display_name as displayName, u.email, u.email_verified_at as emailVerifiedAt, u.created_at as createdAt,
 			(select group_concat(label, char(10)) from identities where user_id = u.id) as labels,
 			g.how, g.granted_at as grantedAt, g.revoked_at as revokedAt
 		from ${people} left join access_grants g on g.user_id = u.id

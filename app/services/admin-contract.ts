@@ -61,6 +61,8 @@ export interface AdminPerson {
 	labels: string[];
 	/** epoch ms */
 	createdAt: number;
+	/** an admin by the settings, whose access no grant changes */
+	admin: boolean;
 	access: { how: "post" | "admin"; grantedAt: number; revokedAt: number | null } | null;
 }
 

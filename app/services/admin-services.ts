@@ -31,6 +31,8 @@ const SEARCH_LENGTH = 254;
 export interface AdminDeps {
 	db: Database;
 	clock: Clock;
+	/** who is an admin once the e-mail is proven */
+	adminEmails: readonly string[];
 	/** id of the key that seals provider tokens today */
 	keyId: string;
 	/** @returns false for a queue there is none of */
@@ -67,7 +69,7 @@ export function adminServices(deps: AdminDeps): Admin {
 			const shown = rows.slice(0, PEOPLE_PER_PAGE);
 			const last = shown.at(-1);
 			return {
-				people: shown.map(personOf),
+				people: shown.map((row) => personOf(row, deps.adminEmails)),
 				next: rows.length > PEOPLE_PER_PAGE && last ? `${last.createdAt}.${last.id}` : null,
 			};
 		},
@@ -125,9 +127,11 @@ function letterOf({ id, queue, body, diedAt }: DeadLetterRow): DeadLetter {
 	return { id, queue, kind: mail.success ? mail.data.kind : null, to: mail.success ? mail.data.to : null, diedAt };
 }
 
-function personOf({ how, grantedAt, revokedAt, labels, ...person }: PersonRow): AdminPerson {
+function personOf(row: PersonRow, adminEmails: readonly string[]): AdminPerson {
+	const { how, grantedAt, revokedAt, labels, emailVerifiedAt, ...person } = row;
 	return {
 		...person,
+		admin: emailVerifiedAt !== null && adminEmails.includes(row.email ?? ""),
 		labels: labels === null ? [] : labels.split("\n"),
 		access: how === null || grantedAt === null ? null : { how, grantedAt, revokedAt },
 	};

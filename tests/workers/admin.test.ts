@@ -9,7 +9,13 @@ import { freshAddress, HUNDRED, makeLink, pay, report, unique } from "./scenario
 const DAY_MS = 24 * 60 * 60_000;
 
 function admin(d1 = env.DB, now = Date.now()) {
-	return adminServices({ db: openDatabase(d1), clock: { now: () => now }, keyId: "new", requeue: async () => true });
+	return adminServices({
+		db: openDatabase(d1),
+		clock: { now: () => now },
+		adminEmails: ["ada@admin.example"],
+		keyId: "new",
+		requeue: async () => true,
+	});
 }
 
 async function person(fields: { name?: string; email?: string | null; handle?: string; createdAt?: number } = {}) {
@@ -87,6 +93,15 @@ test("tokens under old keys are counted by key", async () => {
 		{ keyId: "old", count: 2 },
 		{ keyId: "older", count: 1 },
 	]);
+});
+
+test("an admin is who proved an e-mail of the settings, not who typed it", async () => {
+	const id = await person({ email: "ada@admin.example" });
+	const listed = async () => (await admin().listPeople({ text: "ada@admin.example", after: null })).people;
+	expect(await listed()).toMatchObject([{ id, admin: false, access: null }]);
+	await env.DB.prepare("update users set email_verified_at = 1 where id = ?").bind(id).run();
+	expect(await listed()).toMatchObject([{ id, admin: true, access: null }]);
+	await env.DB.prepare("delete from users where id = ?").bind(id).run();
 });
 
 describe("people", () => {

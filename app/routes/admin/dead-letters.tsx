@@ -38,7 +38,7 @@ export function DeadLetters({ letters }: { letters: DeadLetter[] }) {
 									<Form method="post" action="/admin" preventScrollReset>
 										<input type="hidden" name="id" value={id} />
 										<button
-											className="btn"
+											className="btn btn--secondary btn--sm"
 											type="submit"
 											name="intent"
 											value="retry"

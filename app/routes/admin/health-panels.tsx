@@ -17,7 +17,7 @@ export function HealthPanels({ health }: { health: Health }) {
 				{say("admin.healthTitle")}
 			</h2>
 			<div className="healths">
-				<Panel title={say("admin.linksTitle")}>
+				<Panel title={say("admin.linksTitle")} className="healths__tall">
 					<Figure label={say("admin.linksAll")} count={links.all} />
 					<Figure label={say("admin.linksLastWeek")} count={links.lastWeek} />
 					{links.paid.more ? null : <Figure label={say("admin.linksOpen")} count={open} />}
@@ -37,7 +37,7 @@ export function HealthPanels({ health }: { health: Health }) {
 						</dd>
 					</div>
 				</Panel>
-				<div className="panel">
+				<div className="panel healths__pair">
 					<h3>{say("admin.keysTitle")}</h3>
 					{oldKeys.length === 0 ? (
 						<p className="t-sm t-2">{say("admin.keysNone")}</p>
@@ -69,9 +69,9 @@ export function HealthPanels({ health }: { health: Health }) {
 	);
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+function Panel({ title, className = "", children }: { title: string; className?: string; children: ReactNode }) {
 	return (
-		<div className="panel">
+		<div className={`panel ${className}`}>
 			<h3>{title}</h3>
 			<dl className="facts">{children}</dl>
 		</div>

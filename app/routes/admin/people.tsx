@@ -28,7 +28,7 @@ export function People({ page, search, ownId }: PeopleProps) {
 						autoComplete="off"
 					/>
 				</div>
-				<button className="btn" type="submit">
+				<button className="btn btn--secondary" type="submit">
 					{say("admin.searchButton")}
 				</button>
 				{search === "" ? null : (
@@ -61,7 +61,7 @@ export function People({ page, search, ownId }: PeopleProps) {
 			)}
 			{page.next === null ? null : (
 				<p>
-					<Link className="btn" to={`/admin?${new URLSearchParams({ q: search, after: page.next })}`}>
+					<Link className="btn btn--secondary" to={`/admin?${new URLSearchParams({ q: search, after: page.next })}`}>
 						{say("admin.nextPage")}
 					</Link>
 				</p>
@@ -72,7 +72,7 @@ export function People({ page, search, ownId }: PeopleProps) {
 
 function PersonRow({ person, search, own }: { person: AdminPerson; search: string; own: boolean }) {
 	const say = useSay();
-	const open = person.access !== null && person.access.revokedAt === null;
+	const change = person.access !== null && person.access.revokedAt === null ? "revoke" : "grant";
 	return (
 		<tr>
 			<td className="span">
@@ -97,14 +97,18 @@ function PersonRow({ person, search, own }: { person: AdminPerson; search: strin
 				<AccessBadge person={person} />
 			</td>
 			<td className="span">
-				{open && own ? null : <ChangeAccess person={person} change={open ? "revoke" : "grant"} search={search} />}
+				{person.admin ? null : (
+					// By its question: what was opened to grant must not stand open to revoke.
+					<ChangeAccess key={change} person={person} change={change} search={search} />
+				)}
 			</td>
 		</tr>
 	);
 }
 
-function AccessBadge({ person: { access } }: { person: AdminPerson }) {
+function AccessBadge({ person: { access, admin } }: { person: AdminPerson }) {
 	const say = useSay();
+	if (admin) return <span className="badge badge--ok">{say("admin.accessRole")}</span>;
 	if (access === null) return <span className="badge">{say("admin.accessNone")}</span>;
 	if (access.revokedAt !== null) return <span className="badge badge--bad">{say("admin.accessRevoked")}</span>;
 	return (
@@ -120,7 +124,9 @@ function ChangeAccess({ person, change, search }: { person: AdminPerson; change:
 	const name = person.displayName;
 	return (
 		<details className="confirm">
-			<summary className="btn">{say(change === "grant" ? "admin.grant" : "admin.revoke")}</summary>
+			<summary className="btn btn--secondary btn--sm">
+				{say(change === "grant" ? "admin.grant" : "admin.revoke")}
+			</summary>
 			<Form method="post" action="/admin" className="stack stack--3" preventScrollReset>
 				<p className="t-sm">{say(change === "grant" ? "admin.grantQuestion" : "admin.revokeQuestion", { name })}</p>
 				<input type="hidden" name="id" value={person.id} />

@@ -8,11 +8,12 @@ interface ViewsTableProps {
 	routes: RouteViews[];
 }
 
-/** Views by route: a bar for each day, then the numbers themselves. */
+/** Views by route: a bar for each day, then the numbers themselves, the newest day first: the others may be scrolled to. */
 export function ViewsTable({ days, routes }: ViewsTableProps) {
 	const say = useSay();
 	const numbers = new Intl.NumberFormat(say.locale);
 	const dayNames = days.map((day) => sayDayBriefly(say, Date.parse(day)));
+	const newestFirst = days.map((day, at) => ({ day, at })).reverse();
 	return (
 		<section className="panel" aria-labelledby="views">
 			<h2 id="views">{say("admin.viewsTitle")}</h2>
@@ -28,9 +29,9 @@ export function ViewsTable({ days, routes }: ViewsTableProps) {
 								<th scope="col" className="n">
 									{say("admin.viewsTotal")}
 								</th>
-								{dayNames.map((name, at) => (
-									<th scope="col" className="n" key={days[at]}>
-										{name}
+								{newestFirst.map(({ day, at }) => (
+									<th scope="col" className="n" key={day}>
+										{dayNames[at]}
 									</th>
 								))}
 							</tr>
@@ -55,9 +56,9 @@ export function ViewsTable({ days, routes }: ViewsTableProps) {
 									<td className="n">
 										<b>{numbers.format(total)}</b>
 									</td>
-									{views.map((count, at) => (
-										<td className="n" key={days[at]}>
-											{numbers.format(count)}
+									{newestFirst.map(({ day, at }) => (
+										<td className="n" key={day}>
+											{numbers.format(views[at] ?? 0)}
 										</td>
 									))}
 								</tr>

@@ -73,7 +73,7 @@ export const dashboard = {
 		"Not mine takes this report off the link. The money stays where it is, at your address, and may still pay another link.",
 	/** SPEC leaves this open; DESIGN §4 names the four cases */
 	"why-shared-payee":
-		"The right amount reached your address. We ask because another open link of yours asks for the same token at the same address, and the payer proved neither.",
+		"The right amount reached your address. We ask because another open link asks for the same token at the same address, and the payer did not prove which was meant.",
 	"why-inexact":
 		"Money reached your address, but not the exact amount this link asks for, and the payer did not prove that this link was meant.",
 	"why-unproven-native":

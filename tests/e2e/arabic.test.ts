@@ -1,0 +1,146 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { dashboard as englishDashboard } from "#app/words/en/dashboard.ts";
+import { pay as englishPay } from "#app/words/en/pay.ts";
+import { sayIn } from "#app/words/say-in.ts";
+import { expectAccessible } from "./harness/axe.ts";
+import { steerWallet } from "./harness/demo-wallet.ts";
+import { newSender, openRequester } from "./harness/people.ts";
+import { type Story, test } from "./harness/story.ts";
+
+const PASSWORD = "seven lamps and a kettle";
+const say = sayIn("ar");
+
+/** Sentences that are the same whatever they are said of, and long enough to be nothing else. */
+const ENGLISH = [...Object.values(englishPay), ...Object.values(englishDashboard)].filter(
+	(text) => text.length > 24 && !text.includes("{"),
+);
+
+/** Remembers what the pages of somebody ask for, and what English came with it. */
+function watchLanguage(context: BrowserContext): { english(): Promise<string[]> } {
+	const reading: Promise<string[]>[] = [];
+	context.on("response", (response) => {
+		const url = response.url();
+		if (url.includes("/words/en/")) reading.push(Promise.resolve([url]));
+		if (!["document", "script", "fetch"].includes(response.request().resourceType())) return;
+		const found = response.text().then(
+			(text) => ENGLISH.filter((sentence) => text.includes(sentence)).map((sentence) => `${url}: ${sentence}`),
+			// a redirect has no text, and a page that was left takes its answers along
+			() => [],
+		);
+		reading.push(found);
+	});
+	return { english: async () => (await Promise.all(reading)).flat() };
+}
+
+async function englishOn(page: Page): Promise<string[]> {
+	const html = (await page.content()).replaceAll("&#x27;", "'");
+	return ENGLISH.filter((sentence) => html.includes(sentence));
+}
+
+/** The page stands in Arabic, from right to left, without a word of English, and axe finds nothing. */
+async function expectArabic(page: Page, what: string): Promise<void> {
+	expect(await page.locator("html[lang=ar][dir=rtl]").count(), what).toBe(1);
+	expect(await page.title(), `${what}'s title`).toMatch(/\p{Script=Arabic}/u);
+	expect(await englishOn(page), what).toEqual([]);
+	await expectAccessible(page, `${what} in Arabic`);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor();
+
+async function createInArabic(page: Page): Promise<string> {
+	await page.getByLabel(say("create.howMuch")).fill("25.55");
+	await page.getByLabel(say("create.memo")).fill("مصباحان");
+	await page.getByLabel(say("create.dashboardPassword")).fill(PASSWORD);
+	await button(page, say("create.submit")).click();
+	await heading(page, say("create.createdTitle"));
+	await expectArabic(page, "the page with the link");
+	const url = await page
+		.getByRole("group", { name: say("create.paymentLink") })
+		.locator("span")
+		.textContent();
+	return new URL(url ?? "").pathname;
+}
+
+async function payInArabic(story: Story, page: Page, path: string, sender: { name: string; email: string }) {
+	await page.goto(path);
+	await expectArabic(page, "the payment page");
+	await story.shot(page, "arabic-pay");
+	await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+	await button(page, say("pay.connectToAWallet")).first().click();
+	await button(page, /Demo wallet/).waitFor();
+	await expectArabic(page, "the wallets");
+	await button(page, /Demo wallet/).click();
+	await button(page, say("pay.continue")).click();
+	await heading(page, say("wallet.infoTitle"));
+	await expectArabic(page, "the info step");
+	await page.getByLabel(say("pay.senderEmail")).fill(sender.email);
+	await page.getByLabel(say("pay.senderName")).fill(sender.name);
+	await button(page, say("wallet.continue")).click();
+	await heading(page, /^أكّد معاملتك في/);
+	await button(page, say("wallet.continue")).waitFor();
+	await expectArabic(page, "the confirm step");
+	await story.shot(page, "arabic-confirm");
+	await button(page, say("wallet.continue")).click();
+	await heading(page, /^أرسلتَ/);
+	await expectArabic(page, "the sent payment");
+	await story.shot(page, "arabic-sent");
+}
+
+async function unlockInArabic(page: Page, path: string): Promise<void> {
+	await page.goto(`${path}/dashboard`);
+	const dialog = page.getByRole("dialog", { name: say("dashboard.unlockTitle") });
+	await dialog.waitFor();
+	await expectArabic(page, "the locked dashboard");
+	await dialog.getByLabel(say("dashboard.password"), { exact: true }).fill(PASSWORD);
+	await button(page, say("dashboard.unlock")).click();
+	await page.getByText(say("dashboard.passwordValid")).waitFor();
+	await page.locator(".pagehead").getByText(say("common.statusNone"), { exact: true }).waitFor();
+}
+
+describe("in Arabic", () => {
+	test("from the menu to the money, on every page and in every mail", async ({ story }) => {
+		const requester = await openRequester(story);
+		const { page } = requester;
+		await page.goto("/");
+		expect(await englishOn(page), "what is looked for is there to be found").toEqual(ENGLISH);
+		await page.getByLabel("Appearance and language").click();
+		await button(page, "العربية").click();
+		await heading(page, say("create.title"));
+		await page.locator("html[lang=ar][dir=rtl]").waitFor();
+		// The words a page came with stay in its HTML.
+		await page.reload();
+		const heard = watchLanguage(requester.context);
+		await expectArabic(page, "the create page");
+		await story.shot(page, "arabic-create");
+		const path = await createInArabic(page);
+		await unlockInArabic(page, path);
+
+		const payer = await story.person({ locale: "ar" });
+		const payerHeard = watchLanguage(payer.context);
+		const sender = newSender();
+		await payInArabic(story, payer.page, path, sender);
+		await page.locator(".pagehead").getByText(say("common.statusSuccess"), { exact: true }).waitFor();
+		await page.getByRole("cell", { name: sender.email }).waitFor();
+		await expectArabic(page, "the dashboard after the payment");
+		await story.shot(page, "arabic-dashboard");
+
+		for (const other of ["/settings", "/faqs", "/access", "/wallet-address", "/about-us"]) {
+			await page.goto(other);
+			await expectArabic(page, other);
+		}
+		for (const [to, subject] of [
+			[requester.account.email, /^دفع لك/],
+			[sender.email, /^دفعتك بقيمة/],
+		] as const) {
+			const mail = await story.outbox.mailTo(to, subject);
+			expect(mail.html).toMatch(/<html[^>]* dir="rtl"/);
+			expect(mail.html).toContain('lang="ar"');
+			for (const text of [mail.html, mail.text]) expect(text).toContain(say("mails.neverAsks"));
+		}
+		expect(await heard.english(), "English that the requester's browser fetched").toEqual([]);
+		expect(await payerHeard.english(), "English that the payer's browser fetched").toEqual([]);
+		expect((await payer.context.cookies()).map(({ name }) => name)).toEqual([]);
+	}, 120_000);
+});
