@@ -1,12 +1,18 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { countGuess, forgiveGuesses } from "../db/sign-in-delays.ts";
-import { findUserByEmail, updatePasswordHash } from "../db/users.ts";
+import { findUserByEmail, replacePasswordHash } from "../db/users.ts";
 import { type AccountDeps, comparableEmail, digest, slowedCaller } from "./account-deps.ts";
 import type { Accounts, Slowed } from "./accounts-contract.ts";
 import type { Sessions } from "./sessions.ts";
 
 type Refusal = { ok: false; reason: "wrong-credentials" } | Slowed;
+
+/** Whose password was right, and what it was compared with. */
+interface Opened {
+	id: string;
+	passwordHash: string;
+}
 
 /** A refusal travels out of the strategy as an error; remix-auth knows no other way. */
 class Refused extends Error {
@@ -21,7 +27,7 @@ class Refused extends Error {
  */
 export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Accounts, "login"> {
 	const { db, clock, passwords } = deps;
-	const authenticator = new Authenticator<string>();
+	const authenticator = new Authenticator<Opened>();
 	authenticator.use(
 		new FormStrategy(async ({ form }) => {
 			const slowed = await slowedCaller(deps);
@@ -34,10 +40,10 @@ export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Acco
 			const verified = await passwords.verify(password, user?.passwordHash ?? null);
 			if (!user?.passwordHash || !verified) throw new Refused({ ok: false, reason: "wrong-credentials" });
 			await forgiveGuesses(db, digest(email));
-			if (passwords.needsRehash(user.passwordHash)) {
-				await updatePasswordHash(db, user.id, await passwords.hash(password));
-			}
-			return user.id;
+			const { id, passwordHash } = user;
+			if (!passwords.needsRehash(passwordHash)) return { id, passwordHash };
+			const anew = await passwords.hash(password);
+			return { id, passwordHash: (await replacePasswordHash(db, id, passwordHash, anew)) ? anew : passwordHash };
 		}),
 		"password",
 	);
@@ -45,8 +51,9 @@ export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Acco
 	return {
 		async login(request, credentials) {
 			try {
-				const userId = await authenticator.authenticate("password", formRequest(request, credentials));
-				return { ok: true, ...(await sessions.open(request, userId)) };
+				const { id, passwordHash } = await authenticator.authenticate("password", formRequest(request, credentials));
+				const opened = await sessions.openByPassword(request, id, passwordHash);
+				return opened ? { ok: true, ...opened } : { ok: false, reason: "wrong-credentials" };
 			} catch (error) {
 				if (error instanceof Refused) return error.refusal;
 				throw error;

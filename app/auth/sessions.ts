@@ -8,6 +8,7 @@ import {
 	listSessions,
 	type SessionOwner,
 	startOnlySession,
+	startPasswordSession,
 	startSession,
 } from "../db/sessions.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
@@ -32,6 +33,12 @@ export interface Sessions {
 	readAgain(request: Request): Promise<SessionUser | null>;
 	/** Signs in: a new id each time, and the session the browser came with ends. */
 	open(request: Request, userId: string): Promise<{ user: SessionUser; cookies: string[] }>;
+	/** The same by a password. @returns null when the account's password is no longer the one compared with */
+	openByPassword(
+		request: Request,
+		userId: string,
+		passwordHash: string,
+	): Promise<{ user: SessionUser; cookies: string[] } | null>;
 	/** Signs in here and out everywhere else. */
 	openOnly(request: Request, userId: string): Promise<{ user: SessionUser; cookies: string[] }>;
 	/** Signs out everywhere else; the session that stays gets a new id. */
@@ -101,6 +108,11 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 			const { id, row } = await newSession(request, userId);
 			await startSession(db, row, await ownHash(request));
 			return opened(id);
+		},
+
+		async openByPassword(request, userId, passwordHash) {
+			const { id, row } = await newSession(request, userId);
+			return (await startPasswordSession(db, row, await ownHash(request), passwordHash)) ? opened(id) : null;
 		},
 
 		async openOnly(request, userId) {

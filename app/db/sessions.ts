@@ -41,6 +41,41 @@ export async function startSession(db: Database, session: SessionRecord, replace
 	]);
 }
 
+/**
+ * Starts a session for a password that was found right, unless it was changed while it was looked at: whoever changed it
+ * ended all sessions, and this one must not be left over.
+ *
+ * @param passwordHash - what the password was compared with
+ * @returns false when the account has another by now
+ */
+export async function startPasswordSession(
+	db: Database,
+	session: SessionRecord,
+	replacedHash: string | null,
+	passwordHash: string,
+): Promise<boolean> {
+	const { idHash, userId, createdAt, lastSeenAt, expiresAt, userAgent } = session;
+	const [rows] = await db.batch([
+		db
+			.insert(sessions)
+			.select(
+				sql`select ${idHash}, id, ${createdAt}, ${lastSeenAt}, ${expiresAt}, ${userAgent} from ${users}
+					where id = ${userId} and password_hash = ${passwordHash}`,
+			)
+			.returning({ idHash: sessions.idHash }),
+		db
+			.delete(sessions)
+			.where(
+				and(
+					eq(sessions.idHash, replacedHash ?? ""),
+					sql`exists (select 1 from ${sessions} s where s.id_hash = ${idHash})`,
+				),
+			),
+		db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, createdAt))),
+	]);
+	return rows.length === 1;
+}
+
 /** Starts a session that is the person's only one. */
 export async function startOnlySession(db: Database, session: SessionRecord): Promise<void> {
 	await db.batch([db.delete(sessions).where(eq(sessions.userId, session.userId)), db.insert(sessions).values(session)]);

@@ -87,6 +87,25 @@ export async function updatePasswordHash(db: Database, userId: string, passwordH
 	await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
+/**
+ * Compare and set, for the same password hashed anew: one that was changed meanwhile stays.
+ *
+ * @returns false when it was
+ */
+export async function replacePasswordHash(
+	db: Database,
+	userId: string,
+	passwordHash: string,
+	next: string,
+): Promise<boolean> {
+	const rows = await db
+		.update(users)
+		.set({ passwordHash: next })
+		.where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+		.returning({ id: users.id });
+	return rows.length === 1;
+}
+
 export async function updateDisplayName(db: Database, userId: string, displayName: string): Promise<void> {
 	await db.update(users).set({ displayName }).where(eq(users.id, userId));
 }

@@ -1,5 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { SCRYPT } from "#app/auth/account-deps.ts";
 import { FORGOTTEN_AFTER_MS } from "#app/core/sign-in-delay.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { countGuess } from "#app/db/sign-in-delays.ts";
@@ -12,6 +13,14 @@ const guess = (there: World, email: string, password = "wrong horse", caller?: s
 
 async function hashOf(userId: string): Promise<string | null> {
 	return env.DB.prepare("select password_hash from users where id = ?").bind(userId).first<string>("password_hash");
+}
+
+/** PASSWORD as it was hashed when hashing cost less. */
+function oldCostHash(): string {
+	const salt = new Uint8Array(16).fill(7);
+	const key = scryptSync(PASSWORD, salt, 32, { N: 2 ** 13, r: 8, p: 5, maxmem: 2 ** 26 });
+	const bare = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
+	return `$scrypt$ln=13,r=8,p=5$${bare(salt)}$${bare(key)}`;
 }
 
 describe("signing in with a password", () => {
@@ -40,12 +49,7 @@ describe("signing in with a password", () => {
 	test("writes an old hash anew with today's cost", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
-		const salt = new Uint8Array(16).fill(7);
-		const key = scryptSync(PASSWORD, salt, 32, { N: 2 ** 13, r: 8, p: 5, maxmem: 2 ** 26 });
-		const bare = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
-		await env.DB.prepare("update users set password_hash = ? where id = ?")
-			.bind(`$scrypt$ln=13,r=8,p=5$${bare(salt)}$${bare(key)}`, id)
-			.run();
+		await env.DB.prepare("update users set password_hash = ? where id = ?").bind(oldCostHash(), id).run();
 		await signIn(there, email);
 		expect(await hashOf(id)).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
 		await signIn(there, email);
@@ -211,6 +215,46 @@ describe("a forgotten password", () => {
 		// Neither was used up by the attempt.
 		expect(await there.visit().readMailedLink(browser.request(), verify)).toMatchObject({ kind: "verify-email" });
 		expect(await there.visit().readMailedLink(browser.request(), reset)).toMatchObject({ kind: "reset-password" });
+	});
+});
+
+describe("a password that is changed while the old one is being looked at", () => {
+	/** Signs in with the old password; the new one is set after the old one was found right. */
+	async function overtaken(oldHash?: string) {
+		let meanwhile: (() => Promise<unknown>) | null = null;
+		const there = world({
+			passwords: {
+				...SCRYPT,
+				async verify(password, phc) {
+					const right = await SCRYPT.verify(password, phc);
+					const now = meanwhile;
+					meanwhile = null;
+					await now?.();
+					return right;
+				},
+			},
+		});
+		const { id, email } = await stored(there);
+		if (oldHash) await env.DB.prepare("update users set password_hash = ? where id = ?").bind(oldHash, id).run();
+		await there.visit().requestPasswordReset(new Browser().request(), email, "en");
+		const token = await there.tokenMailedTo(email);
+		meanwhile = () => there.visit().resetPassword(new Browser().request(), token, "battery staple");
+		const thief = new Browser();
+		return { there, email, id, outcome: await there.visit().login(thief.request(), { email, password: PASSWORD }) };
+	}
+
+	test("opens no session with the old one", async () => {
+		const { id, outcome } = await overtaken();
+		expect(outcome).toEqual({ ok: false, reason: "wrong-credentials" });
+		const { results } = await env.DB.prepare("select id_hash from sessions where user_id = ?").bind(id).all();
+		expect(results, "the one of the reset").toHaveLength(1);
+	});
+
+	test("is not overwritten by the old one, written anew with today's cost", async () => {
+		const { there, email, outcome } = await overtaken(oldCostHash());
+		expect(outcome).toEqual({ ok: false, reason: "wrong-credentials" });
+		expect(await guess(there, email, PASSWORD)).toMatchObject({ ok: false });
+		expect(await guess(there, email, "battery staple")).toMatchObject({ ok: true });
 	});
 });
 
