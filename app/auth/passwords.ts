@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from "../core/languages.ts";
 import { findToken, removeMailedTokensOf, takeToken } from "../db/one-time-tokens.ts";
 import { forgiveGuesses } from "../db/sign-in-delays.ts";
-import { findUserById, findUserByProvenEmail, updatePasswordHash } from "../db/users.ts";
+import { findUserById, findUserByProvenEmail, replacePasswordHash, updatePasswordHash } from "../db/users.ts";
 import { hashToken } from "../services/one-time-tokens.ts";
 import { type AccountDeps, comparableEmail, digest, slowedCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
@@ -17,8 +17,7 @@ export function passwordChanges(
 	const { db, clock, passwords } = deps;
 
 	/** Links mailed for the old password end with it. */
-	async function store(user: { id: string; email: string | null; language: string | null }, passwordHash: string) {
-		await updatePasswordHash(db, user.id, passwordHash);
+	async function endOld(user: { id: string; email: string | null }) {
 		await removeMailedTokensOf(db, user.id);
 		if (user.email !== null) await forgiveGuesses(db, digest(user.email));
 	}
@@ -48,7 +47,8 @@ export function passwordChanges(
 			const taken = await takeToken(db, "reset-password", tokenHash, clock.now());
 			const user = taken?.userId ? await findUserById(db, taken.userId) : null;
 			if (!user || user.email === null || user.email !== taken?.email) return { ok: false, reason: "unknown-link" };
-			await store(user, passwordHash);
+			await updatePasswordHash(db, user.id, passwordHash);
+			await endOld(user);
 			const { email, language } = user;
 			afterAnswer(deps, () => mailNews(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));
 			return { ok: true, ...(await sessions.openOnly(request, user.id)) };
@@ -62,7 +62,12 @@ export function passwordChanges(
 			if (!user || user.email === null) return { ok: false, reason: "needs-email" };
 			const refused = await refuseWithoutPassword(deps, user, current);
 			if (refused) return refused;
-			await store(user, await passwords.hash(next));
+			const passwordHash = await passwords.hash(next);
+			// A reset meanwhile wins: who asks for that may be getting rid of whoever is here.
+			if (!(await replacePasswordHash(db, user.id, user.passwordHash, passwordHash))) {
+				return { ok: false, reason: "wrong-password" };
+			}
+			await endOld(user);
 			const { email, language } = user;
 			afterAnswer(deps, () => mailNews(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));
 			return { ok: true, ...(await sessions.keepOnly(request)) };

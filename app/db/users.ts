@@ -88,20 +88,21 @@ export async function updatePasswordHash(db: Database, userId: string, passwordH
 }
 
 /**
- * Compare and set, for the same password hashed anew: one that was changed meanwhile stays.
+ * Compare and set: a password that was changed meanwhile stays.
  *
- * @returns false when it was
+ * @param passwordHash - the one that was looked at; null where there was none
+ * @returns false when it was changed
  */
 export async function replacePasswordHash(
 	db: Database,
 	userId: string,
-	passwordHash: string,
+	passwordHash: string | null,
 	next: string,
 ): Promise<boolean> {
 	const rows = await db
 		.update(users)
 		.set({ passwordHash: next })
-		.where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+		.where(and(eq(users.id, userId), sql`${users.passwordHash} is ${passwordHash}`))
 		.returning({ id: users.id });
 	return rows.length === 1;
 }

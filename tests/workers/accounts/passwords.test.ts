@@ -219,7 +219,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a password that is changed while the old one is being looked at", () => {
-	/** Signs in with the old password; the new one is set after the old one was found right. */
+	/** Works where a mailed reset sets a new password just after the old one was found right. */
 	async function overtaken(oldHash?: string) {
 		let meanwhile: (() => Promise<unknown>) | null = null;
 		const there = world({
@@ -238,22 +238,41 @@ describe("a password that is changed while the old one is being looked at", () =
 		if (oldHash) await env.DB.prepare("update users set password_hash = ? where id = ?").bind(oldHash, id).run();
 		await there.visit().requestPasswordReset(new Browser().request(), email, "en");
 		const token = await there.tokenMailedTo(email);
-		meanwhile = () => there.visit().resetPassword(new Browser().request(), token, "battery staple");
-		const thief = new Browser();
-		return { there, email, id, outcome: await there.visit().login(thief.request(), { email, password: PASSWORD }) };
+		return {
+			there,
+			email,
+			id,
+			login: () => there.visit().login(new Browser().request(), { email, password: PASSWORD }),
+			signedInBefore: () => signIn(there, email),
+			begin: () => {
+				meanwhile = () => there.visit().resetPassword(new Browser().request(), token, "battery staple");
+			},
+		};
 	}
 
 	test("opens no session with the old one", async () => {
-		const { id, outcome } = await overtaken();
-		expect(outcome).toEqual({ ok: false, reason: "wrong-credentials" });
+		const { id, login, begin } = await overtaken();
+		begin();
+		expect(await login()).toEqual({ ok: false, reason: "wrong-credentials" });
 		const { results } = await env.DB.prepare("select id_hash from sessions where user_id = ?").bind(id).all();
 		expect(results, "the one of the reset").toHaveLength(1);
 	});
 
 	test("is not overwritten by the old one, written anew with today's cost", async () => {
-		const { there, email, outcome } = await overtaken(oldCostHash());
-		expect(outcome).toEqual({ ok: false, reason: "wrong-credentials" });
+		const { there, email, login, begin } = await overtaken(oldCostHash());
+		begin();
+		expect(await login()).toEqual({ ok: false, reason: "wrong-credentials" });
 		expect(await guess(there, email, PASSWORD)).toMatchObject({ ok: false });
+		expect(await guess(there, email, "battery staple")).toMatchObject({ ok: true });
+	});
+
+	test("is not overwritten by a change in the settings that knew the old one", async () => {
+		const { there, email, begin, signedInBefore } = await overtaken();
+		const thief = await signedInBefore();
+		begin();
+		const change = { current: PASSWORD, next: "the thief's own" };
+		expect(await there.visit().setPassword(thief.request(), change)).toEqual({ ok: false, reason: "wrong-password" });
+		expect(await guess(there, email, "the thief's own")).toMatchObject({ ok: false });
 		expect(await guess(there, email, "battery staple")).toMatchObject({ ok: true });
 	});
 });
