@@ -60,7 +60,7 @@ export async function mailInsteadOfLink(
 /** Tells what has happened to an account. */
 export async function mailNews(
 	deps: AccountDeps,
-	kind: "password-changed" | "email-changed" | "account-deleted",
+	kind: "password-changed" | "email-changed" | "way-added" | "way-removed" | "account-deleted",
 	to: string,
 	language: Language,
 	values?: Record<string, string>,

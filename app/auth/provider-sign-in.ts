@@ -1,6 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { pathAfterSignIn } from "../core/after-sign-in.ts";
-import type { IdentityProvider, ProviderProfile } from "../core/identity.ts";
+import { type IdentityProvider, PROVIDER_NAMES, type ProviderProfile } from "../core/identity.ts";
+import { DEFAULT_LANGUAGE } from "../core/languages.ts";
 import { loggable } from "../core/loggable.ts";
 import { sameSitePath } from "../core/same-site-path.ts";
 import { PortError } from "../ports/port-error.ts";
@@ -8,6 +9,7 @@ import { type AccountDeps, slowedCaller } from "./account-deps.ts";
 import type { Accounts, ProviderOutcome, ProviderRefusal } from "./accounts-contract.ts";
 import { type BegunSignIn, findBegun, keepBegun, spendBegun } from "./begun-sign-in.ts";
 import { linkIdentity, signInWithIdentity } from "./join-identity.ts";
+import { afterAnswer, mailNews } from "./mail-account.ts";
 import type { Sessions } from "./sessions.ts";
 import { CodeStrategy } from "./strategies/oauth2.ts";
 import { XStrategy } from "./strategies/x.ts";
@@ -78,6 +80,12 @@ export function providerSignIn(
 		if (!user || user.id !== begun.userId) return refusal("signed-out", begun, [used]);
 		const refused = await linkIdentity(deps, user.id, profile);
 		if (refused) return refusal(refused, begun, [used]);
+		const { email } = user;
+		// A thief of a session could keep a way in for good: the owner is to hear of it.
+		if (email !== null) {
+			const way = { provider: PROVIDER_NAMES[profile.provider] };
+			afterAnswer(deps, () => mailNews(deps, "way-added", email, user.language ?? DEFAULT_LANGUAGE, way));
+		}
 		return { ok: true, intent, user, cookies: [used], returnTo };
 	}
 

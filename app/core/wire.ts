@@ -144,6 +144,8 @@ export const AccountMailSchema = z.object({
 		"no-account",
 		"password-changed",
 		"email-changed",
+		"way-added",
+		"way-removed",
 		"account-deleted",
 		"contact",
 	]),

@@ -99,6 +99,20 @@ function wordsOf(
 				],
 				button: null,
 			};
+		case "way-added":
+		case "way-removed": {
+			const way = { instant: instant(), provider: message.values.provider ?? "" };
+			const added = kind === "way-added";
+			return {
+				subject: say(added ? "accountMails.wayAddedSubject" : "accountMails.wayRemovedSubject"),
+				heading: say(added ? "accountMails.wayAddedHeading" : "accountMails.wayRemovedHeading"),
+				paragraphs: [
+					say(added ? "accountMails.wayAdded" : "accountMails.wayRemoved", way),
+					say("accountMails.wayNotYou"),
+				],
+				button: button(say("accountMails.openSettings"), "/settings"),
+			};
+		}
 		case "account-deleted":
 			return {
 				subject: say("accountMails.deletedSubject"),

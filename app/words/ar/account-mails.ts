@@ -43,6 +43,15 @@ export const accountMails: Translated<typeof english> = {
 	emailChanged:
 		"تغيّر البريد الإلكتروني لحسابك في Paylink في {instant}، وأصبح الآن {email}. لم يعد هذا العنوان يفتح الحساب.",
 	emailChangedNotYou: "إن لم تكن أنت من غيّره، فثمة شخص آخر في حسابك: راسل {support} فورًا.",
+	wayAddedSubject: "أُضيفت طريقة لتسجيل الدخول إلى حسابك في Paylink",
+	wayAddedHeading: "أُضيفت طريقة لتسجيل الدخول",
+	wayAdded: "منذ {instant} صار {provider} يفتح حسابك في Paylink أيضًا.",
+	wayRemovedSubject: "أُزيلت طريقة لتسجيل الدخول من حسابك في Paylink",
+	wayRemovedHeading: "أُزيلت طريقة لتسجيل الدخول",
+	wayRemoved: "منذ {instant} لم يعد {provider} يفتح حسابك في Paylink.",
+	wayNotYou:
+		"إن لم تكن أنت من فعل ذلك فهناك شخص آخر داخل حسابك: راجع في الإعدادات طرق تسجيل الدخول وأجهزتك، وافصل ما ليس لك، وسجّل الخروج من كل مكان آخر، واختر كلمة مرور جديدة.",
+	openSettings: "افتح الإعدادات",
 	deletedSubject: "حُذف حسابك في Paylink",
 	deletedHeading: "حُذف حسابك",
 	deleted: "حُذف حسابك في Paylink في {instant}، ومعه طرق الدخول إليه وعناوينه وكل رابط دفع لم يدفعه أحد.",

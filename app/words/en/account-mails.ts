@@ -41,6 +41,15 @@ export const accountMails = {
 	emailChanged:
 		"The e-mail of your Paylink account was changed on {instant} and is now {email}. This address no longer opens it.",
 	emailChangedNotYou: "If it was not you, somebody else is in your account: write to {support} at once.",
+	wayAddedSubject: "A way to sign in was added to your Paylink account",
+	wayAddedHeading: "A way to sign in was added",
+	wayAdded: "Since {instant}, {provider} opens your Paylink account too.",
+	wayRemovedSubject: "A way to sign in was taken off your Paylink account",
+	wayRemovedHeading: "A way to sign in was taken off",
+	wayRemoved: "Since {instant}, {provider} no longer opens your Paylink account.",
+	wayNotYou:
+		"If it was not you, somebody is in your account: look at your ways to sign in and your devices in the settings, disconnect what is not yours, sign out everywhere else, and set a new password.",
+	openSettings: "Open the settings",
 	deletedSubject: "Your Paylink account was deleted",
 	deletedHeading: "Your account was deleted",
 	deleted:

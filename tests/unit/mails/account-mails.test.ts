@@ -17,7 +17,7 @@ const mail = (kind: AccountMail["kind"], more: Partial<AccountMail> = {}): Accou
 	to: "ada@example.com",
 	language: "en",
 	tokenId: null,
-	values: { at: "1795290000000", email: "new@example.com" },
+	values: { at: "1795290000000", email: "new@example.com", provider: "Google" },
 	...more,
 });
 
@@ -26,7 +26,15 @@ const WITH_LINK = [
 	["verify-email", "/auth/verify", "24 hours"],
 	["reset-password", "/auth/reset-password", "60 minutes"],
 ] as const;
-const WITHOUT = ["already-registered", "no-account", "password-changed", "email-changed", "account-deleted"] as const;
+const WITHOUT = [
+	"already-registered",
+	"no-account",
+	"password-changed",
+	"email-changed",
+	"way-added",
+	"way-removed",
+	"account-deleted",
+] as const;
 
 describe("mails about accounts", () => {
 	test.each(WITH_LINK)("%s: one button, to %s, good for %s", async (kind, path, duration) => {

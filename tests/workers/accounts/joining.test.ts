@@ -120,6 +120,12 @@ describe("linking and unlinking", () => {
 		expect(await outside.calls("x", /invalidate_token/)).toMatchObject([{ status: 200 }]);
 		expect(await there.visit().listWays(account.id)).toEqual({ identities: [], hasPassword: true });
 		expect(await there.visit().unlink(account.id, "x")).toEqual({ ok: true });
+		await there.settle();
+		// What was added and taken off is told once each; what was not there is not.
+		expect(await there.mailsTo(account.email)).toMatchObject([
+			{ kind: "way-added", values: { provider: "X" } },
+			{ kind: "way-removed", values: { provider: "X" } },
+		]);
 	});
 
 	test("refuses an identity of another account, a second of one provider, and a session that is another's by then", async () => {
