@@ -26,17 +26,17 @@ describe("two accounts' links with one payee, chain and token", () => {
 	test("a stranger's word takes nothing; the owner proves the address, and theirs counts", async ({ story }) => {
 		const { address } = walletNamed("second-payer");
 		const wish = { amount: "31.5", token: "DAI", requesterAddress: address, dashboardPassword: PASSWORD } as const;
-		const owner = await openRequester(story);
-		const stranger = await openRequester(story);
+		const [owner, stranger] = await Promise.all([openRequester(story), openRequester(story)]);
 		const ownLink = await owner.createLink(wish);
 		const strangersLink = await stranger.createLink(wish);
 		const txHash = await story.chain.transfer(story.wallet("fourth-payer"), "DAI", address, 315n * 10n ** 17n);
-		for (const link of [strangersLink, ownLink]) {
+		const reportOn = async (link: { path: string }) => {
 			const { page } = await story.person();
 			await page.goto(link.path);
 			await reportByHand(page, txHash, newSender());
 			await page.getByRole("heading", { name: "The requester has to confirm this one" }).waitFor();
-		}
+		};
+		await Promise.all([reportOn(strangersLink), reportOn(ownLink)]);
 
 		stranger.expectError(/409/);
 		await stranger.page.goto(strangersLink.dashboardPath);

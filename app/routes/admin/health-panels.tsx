@@ -92,6 +92,7 @@ function Figure({ label, count: { count, more } }: { label: string; count: Count
 /** Tokens stand below one another and are never added up. */
 function CreditedTable({ title, rows }: { title: string; rows: Credited[] }) {
 	const say = useSay();
+	const numbers = new Intl.NumberFormat(say.locale);
 	if (rows.length === 0) {
 		return (
 			<div className="stack stack--2">
@@ -106,7 +107,9 @@ function CreditedTable({ title, rows }: { title: string; rows: Credited[] }) {
 			<thead>
 				<tr>
 					<th scope="col">{say("admin.token")}</th>
-					<th scope="col">{say("admin.transfers")}</th>
+					<th scope="col" className="n">
+						{say("admin.transfers")}
+					</th>
 					<th scope="col" className="n">
 						{say("admin.amount")}
 					</th>
@@ -121,8 +124,8 @@ function CreditedTable({ title, rows }: { title: string; rows: Credited[] }) {
 								<bdi>{token}</bdi>
 							</span>
 						</td>
-						<td>{say("admin.creditedRow", { count })}</td>
-						<td className="n">
+						<td className="n">{numbers.format(count)}</td>
+						<td className="n healths__amount">
 							<bdi dir="ltr">{formatAmount(BigInt(amount), TOKEN_DECIMALS[token])}</bdi>
 						</td>
 					</tr>

@@ -85,12 +85,12 @@ function PersonRow({ person, search, own }: { person: AdminPerson; search: strin
 					{person.email === null ? say("admin.noEmail") : <bdi>{person.email}</bdi>}
 				</span>
 			</td>
-			<td data-label={say("admin.accounts")} className="span">
+			<td data-label={person.labels.length > 0 ? say("admin.accounts") : undefined} className="span">
 				{person.labels.map((label) => (
 					<bdi key={label}>{label} </bdi>
 				))}
 			</td>
-			<td data-label={say("admin.joined")} className="span">
+			<td data-label={say("admin.joined")} className="span people__joined">
 				<LocalTime at={person.createdAt} style="date" />
 			</td>
 			<td data-label={say("admin.access")} className="span">

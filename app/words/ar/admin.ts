@@ -18,8 +18,6 @@ export const admin: Translated<typeof english> = {
 	creditedToday: "اليوم (UTC)",
 	creditedLastWeek: "آخر 7 أيام",
 	creditedNone: "لا شيء بعد",
-	creditedRow:
-		"{count, plural, zero {لا تحويلات} one {تحويل واحد} two {تحويلان اثنان} few {# تحويلات} many {# تحويلًا} other {# تحويل}}",
 	token: "الرمز",
 	transfers: "التحويلات",
 	amount: "المبلغ",

@@ -15,7 +15,6 @@ export const admin = {
 	creditedToday: "Today (UTC)",
 	creditedLastWeek: "Last 7 days",
 	creditedNone: "None yet",
-	creditedRow: "{count, plural, one {# transfer} other {# transfers}}",
 	token: "Token",
 	transfers: "Transfers",
 	amount: "Amount",
