@@ -123,8 +123,8 @@ describe("creating a payment link", () => {
 		] as const) {
 			await page.locator("summary[aria-label^=Appearance]").click();
 			await page.getByRole("button", { name }).click();
+			await page.locator(`html[data-theme=dark]${value === "rtl" ? "[dir=rtl]" : ""}`).waitFor();
 			expect(new URL(page.url()).pathname).toBe("/auth/register");
-			expect(await page.locator(`html[data-theme=dark]${value === "rtl" ? "[dir=rtl]" : ""}`).count()).toBe(1);
 		}
 	});
 
