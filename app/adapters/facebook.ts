@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { cleanText } from "../core/plain-text.ts";
 import type { OAuth2Port } from "../ports/identity-providers.ts";
-import type { OAuth2Settings } from "./google.ts";
+import { exchangeCode, MAX_NAME, type OAuth2Settings } from "./oauth2-code.ts";
 import { callProvider, readJson } from "./provider-call.ts";
 
 /** https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
 
-const MAX_NAME = 60;
-
-const TokenShape = z.object({ access_token: z.string().min(1) });
 const ProfileShape = z.object({
 	id: z.string().regex(/^\d{1,30}$/),
 	name: z.string().optional(),
@@ -22,19 +19,8 @@ export function facebook(settings: OAuth2Settings): OAuth2Port {
 		authorizeUrl: settings.authorizeUrl,
 		scopes: ["public_profile", "email"],
 
-		async exchangeCode(code, codeVerifier, redirectUri) {
-			// Facebook reads the client from the body, not from an Authorization header.
-			const body = new URLSearchParams({
-				grant_type: "authorization_code",
-				code,
-				code_verifier: codeVerifier,
-				redirect_uri: redirectUri,
-				client_id: settings.clientId,
-				client_secret: settings.clientSecret,
-			});
-			const answer = await callProvider("facebook", settings.tokenUrl, { method: "POST", body });
-			return readJson("facebook", answer, TokenShape).access_token;
-		},
+		exchangeCode: (code, codeVerifier, redirectUri) =>
+			exchangeCode("facebook", settings, { code, codeVerifier, redirectUri }),
 
 		async findProfile(accessToken) {
 			const url = new URL(settings.profileUrl);

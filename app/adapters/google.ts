@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { cleanText } from "../core/plain-text.ts";
 import type { OAuth2Port } from "../ports/identity-providers.ts";
+import { exchangeCode, MAX_NAME, type OAuth2Settings } from "./oauth2-code.ts";
 import { callProvider, readJson } from "./provider-call.ts";
 
 /** https://developers.google.com/identity/openid-connect/openid-connect */
 
-const MAX_NAME = 60;
-
-const TokenShape = z.object({ access_token: z.string().min(1) });
 const ProfileShape = z.object({
 	sub: z.string().min(1).max(255),
 	name: z.string().optional(),
@@ -16,32 +14,14 @@ const ProfileShape = z.object({
 	picture: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-export interface OAuth2Settings {
-	clientId: string;
-	clientSecret: string;
-	authorizeUrl: string;
-	tokenUrl: string;
-	profileUrl: string;
-}
-
 export function google(settings: OAuth2Settings): OAuth2Port {
 	return {
 		clientId: settings.clientId,
 		authorizeUrl: settings.authorizeUrl,
 		scopes: ["openid", "email", "profile"],
 
-		async exchangeCode(code, codeVerifier, redirectUri) {
-			const body = new URLSearchParams({
-				grant_type: "authorization_code",
-				code,
-				code_verifier: codeVerifier,
-				redirect_uri: redirectUri,
-				client_id: settings.clientId,
-				client_secret: settings.clientSecret,
-			});
-			return readJson("google", await callProvider("google", settings.tokenUrl, { method: "POST", body }), TokenShape)
-				.access_token;
-		},
+		exchangeCode: (code, codeVerifier, redirectUri) =>
+			exchangeCode("google", settings, { code, codeVerifier, redirectUri }),
 
 		async findProfile(accessToken) {
 			const headers = { Authorization: `Bearer ${accessToken}` };

@@ -2,11 +2,10 @@ import { Twitter1Strategy } from "remix-auth-twitter";
 import { z } from "zod";
 import { cleanText } from "../core/plain-text.ts";
 import type { TokenPair, XSignInPort } from "../ports/identity-providers.ts";
+import { MAX_NAME } from "./oauth2-code.ts";
 import { callProvider, readJson, requireShape } from "./provider-call.ts";
 
 /** https://docs.x.com/fundamentals/authentication/oauth-1-0a/obtaining-user-access-tokens */
-
-const MAX_NAME = 60;
 
 const RequestTokenShape = z.object({
 	oauth_token: z.string().min(1),

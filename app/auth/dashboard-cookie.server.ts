@@ -1,3 +1,5 @@
+import { isSigned, signText } from "../core/signed-text.ts";
+
 /**
  * The cookie that keeps one link's dashboard unlocked: signed, HttpOnly, bound to that link and to its password's epoch.
  * It carries no secret of its own; a new dashboard password raises the epoch and so voids every cookie of the link.
@@ -35,9 +37,9 @@ export async function issueDashboardCookie({
 }: Bound & { remember: boolean }): Promise<string> {
 	const lifetimeMs = remember ? REMEMBERED_MS : SESSION_MS;
 	const expiresAt = now + lifetimeMs;
-	const signature = await crypto.subtle.sign("HMAC", await signingKey(secret), message(paymentId, epoch, expiresAt));
+	const signature = await signText(secret, message(paymentId, epoch, expiresAt));
 	const maxAge = remember ? `; Max-Age=${lifetimeMs / 1000}` : "";
-	return `${cookieName(paymentId)}=${expiresAt}.${toBase64Url(signature)}${maxAge}${ATTRIBUTES}`;
+	return `${cookieName(paymentId)}=${expiresAt}.${signature}${maxAge}${ATTRIBUTES}`;
 }
 
 /**
@@ -54,13 +56,7 @@ export async function readDashboardCookie(
 	if (expiry === undefined || signature === undefined) return false;
 	const expiresAt = Number(expiry);
 	if (expiresAt <= now) return false;
-	// subtle.verify compares in constant time.
-	return crypto.subtle.verify(
-		"HMAC",
-		await signingKey(secret),
-		fromBase64Url(signature),
-		message(paymentId, epoch, expiresAt),
-	);
+	return isSigned(secret, message(paymentId, epoch, expiresAt), signature);
 }
 
 /** @returns a `Set-Cookie` value that makes the browser forget the link's cookie */
@@ -85,28 +81,6 @@ function findCookie(request: Request, name: string): string | null {
 }
 
 /** The first line keeps this signature from being taken for one the same secret makes elsewhere. */
-function message(paymentId: string, epoch: number, expiresAt: number): Uint8Array<ArrayBuffer> {
-	return new TextEncoder().encode(`paylink dashboard cookie v1\n${paymentId}\n${epoch}\n${expiresAt}`);
-}
-
-function signingKey(secret: string): Promise<CryptoKey> {
-	return crypto.subtle.importKey("raw", fromBase64(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-		"sign",
-		"verify",
-	]);
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-	return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-	return fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
-}
-
-function toBase64Url(bytes: ArrayBuffer): string {
-	return btoa(String.fromCharCode(...new Uint8Array(bytes)))
-		.replaceAll("+", "-")
-		.replaceAll("/", "_")
-		.replace(/=+$/, "");
+function message(paymentId: string, epoch: number, expiresAt: number): string {
+	return `paylink dashboard cookie v1\n${paymentId}\n${epoch}\n${expiresAt}`;
 }

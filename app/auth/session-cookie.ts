@@ -1,3 +1,5 @@
+import { toBase64Url } from "../core/base64url.ts";
+
 /** `__Host-`: only this very host over HTTPS can set it, for every path (RFC 6265bis §4.1.3.2). */
 const NAME = "__Host-session";
 /** 256 bits: guessing one is hopeless. */
@@ -11,11 +13,7 @@ const COOKIE_MAX_AGE_S = 400 * 24 * 60 * 60;
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
 export function newSessionId(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
-	return btoa(String.fromCharCode(...bytes))
-		.replaceAll("+", "-")
-		.replaceAll("/", "_")
-		.replace(/=+$/, "");
+	return toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
 }
 
 /** What the database keeps of a session id: a stolen database opens no session. */

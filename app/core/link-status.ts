@@ -4,7 +4,7 @@ import type { EventKind, LinkStatus } from "./link-status-types.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import type { PayerProof } from "./verdict-types.ts";
 
-/** Stored rows, as far as the status depends on them (db/schema.ts). */
+/** Stored rows, as far as the status depends on them (db/payment-tables.ts). */
 export interface TransferFacts {
 	txHash: Hash;
 	logOrdinal: number;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { accessCodes, accessGrants, identities, usedPosts } from "./account-tables.ts";
 import { type Database, failedConstraint } from "./database.ts";
-import { accessCodes, accessGrants, identities, usedPosts } from "./schema.ts";
 
 /** Who may create payment links, and the posts that opened it. */
 

@@ -1,18 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { accountMailRange } from "./account-mails.ts";
+import { oneTimeTokens, signInDelays, tokenRevocations, users } from "./account-tables.ts";
 import type { Database } from "./database.ts";
+import { mails } from "./operation-tables.ts";
 import {
 	confirmedPayments,
-	mails,
-	oneTimeTokens,
 	paymentAttempts,
 	pendingPayments,
 	reportedTransactions,
-	signInDelays,
-	tokenRevocations,
 	transfers,
-	users,
-} from "./schema.ts";
+} from "./payment-tables.ts";
 
 /**
  * Deletes an account in one batch (docs/decisions/0011): what hangs on it goes by cascade; its links go unless money

@@ -1,8 +1,9 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { AccountMail } from "../core/wire.ts";
+import { oneTimeTokens } from "./account-tables.ts";
 import type { Database } from "./database.ts";
 import type { TokenRow } from "./one-time-tokens.ts";
-import { mails, oneTimeTokens } from "./schema.ts";
+import { mails } from "./operation-tables.ts";
 
 /** Every mail about an account has a key that begins so; ":" is followed by ";" in ASCII, which ends the range. */
 const FIRST_KEY = "account:";

@@ -1,6 +1,6 @@
 import { eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { accessGrants, users } from "./account-tables.ts";
 import type { Database } from "./database.ts";
-import { accessGrants, users } from "./schema.ts";
 
 /** People as admins look them up, and the access admins give and take. */
 

@@ -3,16 +3,16 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { EventKind } from "../core/link-status-types.ts";
 import type { MailMessage } from "../core/wire.ts";
 import { type Database, failedConstraint } from "./database.ts";
-import type { AttemptRow, ConfirmedRow, ReportRow, TransferRow } from "./rows.ts";
+import { mails } from "./operation-tables.ts";
 import {
 	confirmedPayments,
-	mails,
 	paymentAttempts,
 	paymentEvents,
 	pendingPayments,
 	reportedTransactions,
 	transfers,
-} from "./schema.ts";
+} from "./payment-tables.ts";
+import type { AttemptRow, ConfirmedRow, ReportRow, TransferRow } from "./rows.ts";
 
 /** One happening to store. */
 export interface NewEvent {

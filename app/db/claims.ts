@@ -2,8 +2,14 @@ import { and, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Address, Hash } from "../core/address.ts";
 import type { TokenSymbol } from "../core/chains.ts";
 import type { Database } from "./database.ts";
+import {
+	confirmedPayments,
+	paymentAttempts,
+	pendingPayments,
+	reportedTransactions,
+	transfers,
+} from "./payment-tables.ts";
 import type { AttemptRow, TransferRow } from "./rows.ts";
-import { confirmedPayments, paymentAttempts, pendingPayments, reportedTransactions, transfers } from "./schema.ts";
 
 /** What other links have to do with a transaction: asked before one of its transfers is credited here. */
 
@@ -65,7 +71,7 @@ export async function listAttemptsForNonce(
  */
 export async function hasRival(
 	db: Database,
-	link: { paymentId: string; chainId: number; requesterAddress: Address; token: TokenSymbol },
+	link: Asking,
 	minedAt: number,
 	slack: { beforeCreationMs: number; afterPaymentMs: number },
 ): Promise<boolean> {
@@ -75,10 +81,7 @@ export async function hasRival(
 		.leftJoin(confirmedPayments, eq(confirmedPayments.paymentId, pendingPayments.paymentId))
 		.where(
 			and(
-				eq(pendingPayments.chainId, link.chainId),
-				eq(pendingPayments.requesterAddress, link.requesterAddress),
-				eq(pendingPayments.token, link.token),
-				ne(pendingPayments.paymentId, link.paymentId),
+				asksForTheSame(link),
 				sql`${pendingPayments.createdAt} - ${slack.beforeCreationMs} <= ${minedAt}`,
 				sql`(${confirmedPayments.confirmedAt} is null or ${confirmedPayments.confirmedAt} + ${slack.afterPaymentMs} >= ${minedAt})`,
 			),
@@ -87,21 +90,32 @@ export async function hasRival(
 	return rows.length > 0;
 }
 
+interface Asking {
+	paymentId: string;
+	chainId: number;
+	requesterAddress: Address;
+	token: TokenSymbol;
+}
+
+/** Other links that one transfer could be meant for: same payee, chain and token. */
+function asksForTheSame(link: Asking) {
+	return and(
+		eq(pendingPayments.chainId, link.chainId),
+		eq(pendingPayments.requesterAddress, link.requesterAddress),
+		eq(pendingPayments.token, link.token),
+		ne(pendingPayments.paymentId, link.paymentId),
+	);
+}
+
 /** Tells whether somebody else's link with the same payee, chain and token still waits for money. */
-export async function hasForeignRival(
-	db: Database,
-	link: { userId: string | null; chainId: number; requesterAddress: Address; token: TokenSymbol; paymentId: string },
-): Promise<boolean> {
+export async function hasForeignRival(db: Database, link: Asking & { userId: string | null }): Promise<boolean> {
 	const rows = await db
 		.select({ paymentId: pendingPayments.paymentId })
 		.from(pendingPayments)
 		.leftJoin(confirmedPayments, eq(confirmedPayments.paymentId, pendingPayments.paymentId))
 		.where(
 			and(
-				eq(pendingPayments.chainId, link.chainId),
-				eq(pendingPayments.requesterAddress, link.requesterAddress),
-				eq(pendingPayments.token, link.token),
-				ne(pendingPayments.paymentId, link.paymentId),
+				asksForTheSame(link),
 				// A link whose account is gone is nobody's, so it is not this person's either.
 				sql`(${pendingPayments.userId} is null or ${pendingPayments.userId} is not ${link.userId})`,
 				isNull(confirmedPayments.paymentId),

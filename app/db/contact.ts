@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { AccountMail } from "../core/wire.ts";
 import type { Database } from "./database.ts";
-import { mails } from "./schema.ts";
+import { mails } from "./operation-tables.ts";
 
 /**
  * Mails of the contact form have keys "contact:YYYY-MM-DD:…", so that a day's are counted, and old ones found, by the

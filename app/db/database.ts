@@ -1,10 +1,9 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import * as schema from "./schema.ts";
 
-export type Database = DrizzleD1Database<typeof schema>;
+export type Database = DrizzleD1Database;
 
 export function openDatabase(d1: D1Database): Database {
-	return drizzle(d1, { schema });
+	return drizzle(d1);
 }
 
 /**

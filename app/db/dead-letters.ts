@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import { deadLetters, mails } from "./schema.ts";
+import { deadLetters, mails } from "./operation-tables.ts";
 
 export type DeadLetterRow = typeof deadLetters.$inferSelect;
 

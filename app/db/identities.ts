@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { IdentityProvider } from "../core/identity.ts";
+import { identities, tokenRevocations, users } from "./account-tables.ts";
 import { type Database, failedConstraint } from "./database.ts";
-import { identities, tokenRevocations, users } from "./schema.ts";
 import { HAS_PASSWORD_DOOR, type NewUser, newUserStatements } from "./users.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
+import { paymentEvents, pendingPayments } from "./payment-tables.ts";
 import type { LinkRow } from "./rows.ts";
-import { paymentEvents, pendingPayments } from "./schema.ts";
 
 // An event's columns are selected in the table's order; its id is the database's own.
 

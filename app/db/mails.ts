@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { MailMessage } from "../core/wire.ts";
 import type { Database } from "./database.ts";
-import { mails } from "./schema.ts";
+import { mails } from "./operation-tables.ts";
 
 /** Mails on their way out: written with the change they tell of, queued, claimed by one consumer, sent. */
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import { oneTimeTokens } from "./account-tables.ts";
 import type { Database } from "./database.ts";
-import { oneTimeTokens } from "./schema.ts";
 
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)["purpose"];
 export type TokenRow = typeof oneTimeTokens.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, desc, gte, lte, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import { pageViews } from "./schema.ts";
+import { pageViews } from "./operation-tables.ts";
 
 /** Adds one view of a route on a day. */
 export async function addPageView(db: Database, day: string, route: string): Promise<void> {

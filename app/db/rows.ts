@@ -1,6 +1,12 @@
 import type { PaymentEvent } from "../core/link-status-types.ts";
 import type { PaymentTerms } from "../core/payment-terms.ts";
-import type { confirmedPayments, paymentAttempts, pendingPayments, reportedTransactions, transfers } from "./schema.ts";
+import type {
+	confirmedPayments,
+	paymentAttempts,
+	pendingPayments,
+	reportedTransactions,
+	transfers,
+} from "./payment-tables.ts";
 
 /** Rows as the code sees them. */
 export type LinkRow = typeof pendingPayments.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import { accessGrants, sessions, users, wallets } from "./account-tables.ts";
 import type { Database } from "./database.ts";
-import { accessGrants, sessions, users, wallets } from "./schema.ts";
 
 export type SessionRecord = typeof sessions.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { FIRST_WAIT_MS, FORGOTTEN_AFTER_MS, FREE_GUESSES, LONGEST_WAIT_MS } from "../core/sign-in-delay.ts";
+import { signInDelays } from "./account-tables.ts";
 import type { Database } from "./database.ts";
-import { signInDelays } from "./schema.ts";
 
 /**
  * Counts a guess before it is looked at. One statement: of guesses that come at once, only those get in that would also

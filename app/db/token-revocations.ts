@@ -1,6 +1,6 @@
 import { asc, eq, lt } from "drizzle-orm";
+import { tokenRevocations } from "./account-tables.ts";
 import type { Database } from "./database.ts";
-import { tokenRevocations } from "./schema.ts";
 
 export type RevocationRow = typeof tokenRevocations.$inferSelect;
 

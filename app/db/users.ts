@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Language } from "../core/languages.ts";
+import { users } from "./account-tables.ts";
 import { type Database, failedConstraint } from "./database.ts";
-import { users } from "./schema.ts";
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Address } from "../core/address.ts";
+import { oneTimeTokens, users, wallets } from "./account-tables.ts";
 import type { Database } from "./database.ts";
-import { oneTimeTokens, users, wallets } from "./schema.ts";
 
 /** Addresses people call theirs, and the questions by which they prove it. */
 

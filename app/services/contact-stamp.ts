@@ -1,3 +1,6 @@
+import { toBase64Url } from "../core/base64url.ts";
+import { isSigned, signText } from "../core/signed-text.ts";
+
 /**
  * The signed time a contact form carries: who sends it back within a blink did not type it, and a form of last week was
  * not just read. Also names the form, so that the same one sent twice is one message.
@@ -19,8 +22,7 @@ export async function issueStamp(
 	randomBytes: (count: number) => Uint8Array,
 ): Promise<string> {
 	const head = `${now}.${toBase64Url(randomBytes(16))}`;
-	const signature = await crypto.subtle.sign("HMAC", await signingKey(secret), message(head));
-	return `${head}.${toBase64Url(new Uint8Array(signature))}`;
+	return `${head}.${await signText(secret, message(head))}`;
 }
 
 /** @returns the form's name and time, or why it is shown again; one that is not ours counts as too old */
@@ -31,13 +33,7 @@ export async function readStamp(
 ): Promise<{ ok: true; id: string; issuedAt: number } | { ok: false; reason: "too-fast" | "too-old" }> {
 	const [, time = "", id = "", signature = ""] = SHAPE.exec(stamp) ?? [];
 	if (id === "") return { ok: false, reason: "too-old" };
-	// subtle.verify compares in constant time.
-	const genuine = await crypto.subtle.verify(
-		"HMAC",
-		await signingKey(secret),
-		fromBase64(signature.replaceAll("-", "+").replaceAll("_", "/")),
-		message(`${time}.${id}`),
-	);
+	const genuine = await isSigned(secret, message(`${time}.${id}`), signature);
 	const age = now - Number(time);
 	if (!genuine || age > OLDEST_MS) return { ok: false, reason: "too-old" };
 	if (age < FASTEST_MS) return { ok: false, reason: "too-fast" };
@@ -45,24 +41,6 @@ export async function readStamp(
 }
 
 /** The first line keeps this signature from being taken for one the same secret makes elsewhere. */
-function message(head: string): Uint8Array<ArrayBuffer> {
-	return new TextEncoder().encode(`paylink contact form v1\n${head}`);
-}
-
-function signingKey(secret: string): Promise<CryptoKey> {
-	return crypto.subtle.importKey("raw", fromBase64(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-		"sign",
-		"verify",
-	]);
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-	return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-	return btoa(String.fromCharCode(...bytes))
-		.replaceAll("+", "-")
-		.replaceAll("/", "_")
-		.replace(/=+$/, "");
+function message(head: string): string {
+	return `paylink contact form v1\n${head}`;
 }

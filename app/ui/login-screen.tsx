@@ -5,7 +5,8 @@ import { loginSchema } from "#app/forms/account-forms.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { AccountDoor } from "./account-door.tsx";
 import { ActionForm } from "./action-form.tsx";
-import { PasswordField, TextField } from "./field.tsx";
+import { EmailField } from "./email-field.tsx";
+import { PasswordField } from "./field.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { Said, useSay } from "./say.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -36,13 +37,7 @@ export function LoginScreen({ door, answer, ending = "" }: LoginScreenProps) {
 			<ActionForm id="login" action={`/auth/login${ending}?${query}`} schema={schema} answer={answer}>
 				{(wired, busy) => (
 					<>
-						<TextField
-							label={say("accounts.email")}
-							type="email"
-							autoComplete="username"
-							dir="ltr"
-							{...wired("email")}
-						/>
+						<EmailField {...wired("email")} />
 						<div className="forgettable">
 							<PasswordField label={say("accounts.password")} autoComplete="current-password" {...wired("password")} />
 							<Link className="link t-sm tap" to="/auth/reset-password">

@@ -4,6 +4,7 @@ import { registerSchema } from "#app/forms/account-forms.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { AccountDoor } from "#app/ui/account-door.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Door } from "#app/ui/login-screen.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
@@ -33,13 +34,7 @@ export function RegisterScreen({ door, answer, ending = "" }: RegisterScreenProp
 							<TextField label={say("accounts.firstName")} autoComplete="given-name" {...wired("firstName")} />
 							<TextField label={say("accounts.lastName")} autoComplete="family-name" {...wired("lastName")} />
 						</div>
-						<TextField
-							label={say("accounts.email")}
-							type="email"
-							autoComplete="username"
-							dir="ltr"
-							{...wired("email")}
-						/>
+						<EmailField {...wired("email")} />
 						<NewPasswordField
 							label={say("accounts.password")}
 							help={say("accounts.passwordHelp")}

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { IDENTITY_PROVIDERS } from "#app/core/identity.ts";
-import { unique } from "../scenario.ts";
 import {
 	APP,
 	Browser,
 	comeBack,
+	everywhere,
 	leaveFor,
 	MINUTE_MS,
+	notBegunHere,
 	outside,
-	personAt,
 	signIn,
 	signInWith,
 	stored,
-	type World,
+	userIdOf,
 	world,
 } from "./world.ts";
 
@@ -22,16 +22,6 @@ afterEach(async () => {
 	await outside.heal();
 	vi.restoreAllMocks();
 });
-
-const mailbox = () => `${unique("mail")}@example.com`;
-const everywhere = (email = mailbox()) =>
-	personAt({ x: { email }, google: { email }, facebook: { email } }).then((id) => ({ id, email }));
-
-async function userIdOf(there: World, browser: Browser): Promise<string | undefined> {
-	return (await there.visit().findUser(browser.request()))?.id;
-}
-
-const notBegunHere = { ok: false, reason: "not-begun-here" };
 
 describe("attacks on the callback", () => {
 	test.each(IDENTITY_PROVIDERS)("%s: another browser's callback signs nobody in", async (provider) => {

@@ -1,18 +1,19 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { IdentityProvider } from "#app/core/identity.ts";
-import { unique } from "../scenario.ts";
 import {
 	Browser,
 	comeBack,
 	countUsers,
+	everywhere,
 	leaveFor,
+	mailbox,
 	outside,
 	personAt,
 	signIn,
 	signInWith,
 	stored,
 	storedUnproven,
-	type World,
+	userIdOf,
 	world,
 } from "./world.ts";
 
@@ -22,14 +23,6 @@ afterEach(async () => {
 	await outside.heal();
 	vi.restoreAllMocks();
 });
-
-const mailbox = () => `${unique("mail")}@example.com`;
-const everywhere = (email = mailbox()) =>
-	personAt({ x: { email }, google: { email }, facebook: { email } }).then((id) => ({ id, email }));
-
-async function userIdOf(there: World, browser: Browser): Promise<string | undefined> {
-	return (await there.visit().findUser(browser.request()))?.id;
-}
 
 describe("joining accounts by e-mail", () => {
 	test.each<[string, IdentityProvider, Parameters<typeof personAt>[0], boolean]>([

@@ -6,13 +6,15 @@ import {
 	APP,
 	Browser,
 	comeBack,
+	everywhere,
 	leaveFor,
+	notBegunHere,
 	outside,
 	personAt,
 	signIn,
 	signInWith,
 	storedUnproven,
-	type World,
+	userIdOf,
 	world,
 } from "./world.ts";
 
@@ -22,16 +24,6 @@ afterEach(async () => {
 	await outside.heal();
 	vi.restoreAllMocks();
 });
-
-const mailbox = () => `${unique("mail")}@example.com`;
-const everywhere = (email = mailbox()) =>
-	personAt({ x: { email }, google: { email }, facebook: { email } }).then((id) => ({ id, email }));
-
-async function userIdOf(there: World, browser: Browser): Promise<string | undefined> {
-	return (await there.visit().findUser(browser.request()))?.id;
-}
-
-const notBegunHere = { ok: false, reason: "not-begun-here" };
 
 describe("signing in with a provider", () => {
 	test.each([

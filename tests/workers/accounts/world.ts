@@ -245,6 +245,18 @@ export async function personAt(providers: {
 	return id;
 }
 
+export const mailbox = () => `${unique("mail")}@example.com`;
+
+/** Somebody with one e-mail at all three providers. */
+export const everywhere = (email = mailbox()) =>
+	personAt({ x: { email }, google: { email }, facebook: { email } }).then((id) => ({ id, email }));
+
+export async function userIdOf(there: World, browser: Browser): Promise<string | undefined> {
+	return (await there.visit().findUser(browser.request()))?.id;
+}
+
+export const notBegunHere = { ok: false, reason: "not-begun-here" };
+
 export async function countUsers(email: string): Promise<number> {
 	const count = await env.DB.prepare("select count(*) as n from users where email = ?").bind(email).first<number>("n");
 	return count ?? 0;

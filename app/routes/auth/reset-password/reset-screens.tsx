@@ -4,7 +4,7 @@ import { chosenPasswordSchema, emailSchema } from "#app/forms/account-forms.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { AccountDoor } from "#app/ui/account-door.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -28,13 +28,7 @@ export function AskReset({ answer }: { answer: FormAnswer | undefined }) {
 			<ActionForm id="ask" intent="ask" schema={schema} answer={answer}>
 				{(wired, busy) => (
 					<>
-						<TextField
-							label={say("accounts.email")}
-							type="email"
-							autoComplete="username"
-							dir="ltr"
-							{...wired("email")}
-						/>
+						<EmailField {...wired("email")} />
 						<SubmitButton busy={busy} busyWords={say("accounts.sendingReset")}>
 							{say("accounts.sendReset")}
 						</SubmitButton>
