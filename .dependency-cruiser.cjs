@@ -53,7 +53,11 @@ module.exports = {
 			to: { path: "^app/routes/([^/]+)/", pathNot: "^app/routes/$1/" },
 		},
 		layer("routes-never-touch-sql-or-the-outside", "^app/routes/", "^app/(adapters|db|durable-objects|jobs)/"),
-		layer("only-the-root-joins-adapters", "^app/(?!adapters/|services\\.server)", "^app/adapters/"),
+		layer(
+			"only-the-root-joins-adapters",
+			"^app/(?!adapters/|services\\.server|showcase-deps\\.server)",
+			"^app/adapters/",
+		),
 		layer("app-knows-no-stand-in", "^app/", "^(local|tests|bench)/"),
 	],
 	options: {

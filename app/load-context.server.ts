@@ -4,6 +4,8 @@ import type { AccessServices, WalletServices } from "./services/access-contracts
 import type { Admin } from "./services/admin-contract.ts";
 import type { Contact } from "./services/contact.ts";
 import type { PaymentServices } from "./services/contracts.ts";
+import type { Rotation, RotationAdmin } from "./services/rotation-contract.ts";
+import type { Wall } from "./services/wall-contract.ts";
 import type { Settings } from "./settings.server.ts";
 import type { Say } from "./words/say.ts";
 
@@ -13,6 +15,12 @@ export interface AppContext {
 	payments: PaymentServices;
 	access: AccessServices;
 	wallets: WalletServices;
+	/** wallets read for Show My NFT, their pieces and the favourites */
+	wall: Wall;
+	/** the daily change of somebody's picture */
+	rotation: Rotation;
+	/** the same for everybody, for admins; the routes ask for the role */
+	rotationAdmin: RotationAdmin;
 	accounts: Accounts;
 	/** says messages in the language of the account, else of the cookie, else of the browser */
 	say(): Promise<Say>;

@@ -18,6 +18,14 @@ const REQUESTER: readonly Area[] = [
 	"wallet",
 ];
 
+/** The gallery's pages; addresses are typed and proven there as for payment links. */
+const SHOWCASE: readonly Area[] = [...FRAME, "time", "showcase"];
+const GALLERY: Partial<Record<string, readonly Area[]>> = {
+	"/welcome": [...SHOWCASE, "accounts", "welcome"],
+	"/nfts": [...SHOWCASE, "accounts", "access", "settings", "siwe", "wallet", "nfts"],
+	"/off": [...SHOWCASE, "accounts", "nfts", "off"],
+};
+
 /** Long and read on few pages. */
 const ELSEWHERE: Partial<Record<string, Area>> = {
 	"/about-us": "info",
@@ -33,5 +41,7 @@ export function areasOf(pathname: string): readonly Area[] {
 	const path = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
 	const own = ELSEWHERE[path];
 	if (own) return [...FRAME, "time", own];
+	const gallery = GALLERY[path];
+	if (gallery) return gallery;
 	return PAYMENT_PAGE.test(pathname) ? PAYER : REQUESTER;
 }

@@ -23,6 +23,7 @@ import type { Appearance } from "./ui/appearance.ts";
 import { NotFoundSlip, RefusedSlip, ServerErrorSlip } from "./ui/error-slip.tsx";
 import { type FrameData, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
+import { type Mood, useMood } from "./ui/mood.ts";
 import { NoticeToast } from "./ui/notice.tsx";
 import { SayProvider, sayOfMatches } from "./ui/say.tsx";
 import "./ui/styles/app.css";
@@ -85,12 +86,13 @@ const FOLLOW_SYSTEM = `document.documentElement.dataset.theme=matchMedia("${DARK
 export function Layout({ children }: { children: ReactNode }) {
 	const { appearance, dir, words, notice } = useFrame();
 	const nonce = useCspNonce();
+	const mood = useMood();
 	useTheme(appearance.theme);
 	return (
 		<html
 			lang={words.language}
 			dir={dir}
-			data-mood="paylink"
+			data-mood={mood}
 			data-theme={appearance.theme === "dark" ? "dark" : "light"}
 			suppressHydrationWarning
 		>
@@ -98,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content={appearance.theme === "system" ? "light dark" : appearance.theme} />
-				<ThemeColor theme={appearance.theme} />
+				<ThemeColor theme={appearance.theme} mood={mood} />
 				{appearance.theme === "system" ? (
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by the nonce
 					<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} />
@@ -122,14 +124,18 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The browser's own bars take the page's ground (tokens.css: paper). */
-const PAPER = { light: "#f1f3ee", dark: "#0c1110" };
+const PAPER: Record<Mood, { light: string; dark: string }> = {
+	paylink: { light: "#f1f3ee", dark: "#0c1110" },
+	gallery: { light: "#ffffff", dark: "#0d0d0d" },
+};
 
-function ThemeColor({ theme }: Pick<Appearance, "theme">) {
-	if (theme !== "system") return <meta name="theme-color" content={PAPER[theme]} />;
+function ThemeColor({ theme, mood }: Pick<Appearance, "theme"> & { mood: Mood }) {
+	const paper = PAPER[mood];
+	if (theme !== "system") return <meta name="theme-color" content={paper[theme]} />;
 	return (
 		<>
-			<meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
-			<meta name="theme-color" content={PAPER.dark} media={DARK} />
+			<meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+			<meta name="theme-color" content={paper.dark} media={DARK} />
 		</>
 	);
 }

@@ -30,13 +30,17 @@ import type { DeliveryDeps } from "./services/delivery-deps.ts";
 import { countPageView } from "./services/page-views.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";
+import { rotationAdmin, rotationServices } from "./services/rotation-services.ts";
+import type { ShowcaseDeps } from "./services/showcase-deps.ts";
 import { sweepAccounts } from "./services/sweep-accounts.ts";
+import { wallServices } from "./services/wall-services.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
+import { type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
 import type { Say } from "./words/say.ts";
 import { sayIn } from "./words/say-in.ts";
 
 /** The worker's bindings (wrangler.toml); vars and secrets are read through settings.server.ts. */
-export interface Env {
+export interface Env extends ShowcaseBindings {
 	DB: D1Database;
 	ASSETS: Fetcher;
 	PAYMENT_LINK_ROOM: DurableObjectNamespace<RoomMethods & Rpc.DurableObjectBranded>;
@@ -46,8 +50,6 @@ export interface Env {
 	REPORT_LIMIT: RateLimit;
 	/** new payment links, per account */
 	CREATE_LIMIT: RateLimit;
-	/** questions to X, the marketplace and wallets, per account */
-	CHECK_LIMIT: RateLimit;
 	/** the contact form, per caller */
 	CONTACT_LIMIT: RateLimit;
 	/** where the operator has Analytics Engine */
@@ -59,6 +61,7 @@ interface Composed {
 	deps: DeliveryDeps;
 	accounts: Omit<AccountDeps, "clientKey" | "waitUntil">;
 	access: AccessDeps;
+	showcase: ShowcaseDeps;
 }
 
 /** Settings are checked and adapters made once per isolate; the environment is the same object all its life. */
@@ -91,7 +94,8 @@ function compose(env: Env): Composed {
 		providers: identityProviders(settings),
 		passwords: SCRYPT,
 	};
-	const made = { settings, deps, accounts, access: accessDeps(env, settings, deps) };
+	const showcase = showcaseDeps(env, settings, accounts);
+	const made = { settings, deps, accounts, access: accessDeps(env, settings, deps), showcase };
 	composed.set(env, made);
 	return made;
 }
@@ -174,6 +178,11 @@ export function deliveryDeps(env: Env): DeliveryDeps {
 	return compose(env).deps;
 }
 
+/** What Show My NFT works with, in jobs as in requests. */
+export function showcaseDepsOf(env: Env): ShowcaseDeps {
+	return compose(env).showcase;
+}
+
 /** A link's room, by the link's id; callers make sure that the link is there. */
 export function roomOf(env: Env, paymentId: string): DurableObjectStub<RoomMethods & Rpc.DurableObjectBranded> {
 	return env.PAYMENT_LINK_ROOM.get(env.PAYMENT_LINK_ROOM.idFromName(paymentId));
@@ -188,7 +197,12 @@ async function sayTo(request: Request, accounts: Accounts): Promise<Say> {
 
 /** The queues whose dead letters can be sent again, by their names in wrangler.toml. */
 async function requeue(env: Env, queue: string, body: unknown): Promise<boolean> {
-	const queues: Record<string, Queue> = { "paylink-mail": env.MAIL_QUEUE };
+	const queues: Record<string, Queue> = {
+		"paylink-mail": env.MAIL_QUEUE,
+		"showcase-sync": env.SYNC_QUEUE,
+		"showcase-pictures": env.PICTURE_QUEUE,
+		"showcase-rotation": env.ROTATION_QUEUE,
+	};
 	const found = queues[queue];
 	await found?.send(body);
 	return found !== undefined;
@@ -196,7 +210,7 @@ async function requeue(env: Env, queue: string, body: unknown): Promise<boolean>
 
 /** What loaders and actions get for one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
-	const { settings, deps, access, accounts: accountDeps } = compose(env);
+	const { settings, deps, access, accounts: accountDeps, showcase } = compose(env);
 	const clientKey = clientKeyOf(request, settings.COOKIE_SECRET);
 	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
 	const accounts = accountServices({ ...accountDeps, clientKey, waitUntil });
@@ -205,6 +219,9 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		payments: paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey),
 		access: accessServices(access),
 		wallets: walletServices(access),
+		wall: wallServices(showcase),
+		rotation: rotationServices(showcase),
+		rotationAdmin: rotationAdmin(showcase),
 		accounts,
 		say: () => sayTo(request, accounts),
 		contact: contactService({

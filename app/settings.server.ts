@@ -90,6 +90,14 @@ const SettingsSchema = z
 		/** `v1`: indexers that speak the shape OpenSea itself shut down in 2023 */
 		OPENSEA_API_VERSION: z.enum(["v1", "v2"]).default("v2"),
 		OPENSEA_API_KEY: optional,
+
+		/** gateways for pictures that are no https address: "<gateway>/<cid>/path", "<gateway>/<transaction>" */
+		IPFS_GATEWAY_URL: z.url().default("https://ipfs.io/ipfs"),
+		ARWEAVE_GATEWAY_URL: z.url().default("https://arweave.net"),
+		/** calls to X for pictures a day, all people together; what is over waits for the next day (UTC) */
+		X_DAILY_CALLS: z.coerce.number().int().positive().default(2_000),
+		/** where "Join us on PH" leads */
+		PRODUCT_HUNT_URL: z.url().default("https://www.producthunt.com/"),
 	})
 	.superRefine((settings, context) => {
 		for (const [one, other] of PAIRS) {

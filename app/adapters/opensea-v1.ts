@@ -14,6 +14,7 @@ const Page = z.object({
 			name: text,
 			image_url: text,
 			asset_contract: z.object({ address: text }).nullish(),
+			collection: z.object({ slug: text, name: text }).nullish(),
 		}),
 	),
 });
@@ -37,6 +38,9 @@ export function openseaV1(apiUrl: string, apiKey: string | undefined): Marketpla
 					contract: asset.asset_contract?.address ?? null,
 					name: asset.name ?? null,
 					imageUrl: asset.image_url || null,
+					collection: asset.collection?.slug || null,
+					collectionName: asset.collection?.name || null,
+					flag: null,
 				})),
 				next: assets.length < PAGE_SIZE ? null : String(offset + assets.length),
 			};

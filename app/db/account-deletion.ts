@@ -38,7 +38,7 @@ export async function deleteUser(
 	]);
 	const [, , , , kept] = await db.batch([
 		db.insert(tokenRevocations).select(
-			sql`select lower(hex(randomblob(16))), provider, user_id, sealed_tokens, ${now} from identities
+			sql`select lower(hex(randomblob(16))), provider, user_id, sealed_tokens, null, ${now} from identities
 				where user_id = ${person.id} and sealed_tokens is not null`,
 		),
 		db.delete(pendingPayments).where(and(own, sql`not ${paid}`)),

@@ -84,6 +84,8 @@ export const tokenRevocations = sqliteTable("token_revocations", {
 	/** whose they were: sealed for this id */
 	userId: text("user_id").notNull(),
 	sealedTokens: text("sealed_tokens").notNull(),
+	/** the picture to give back before the token is of no use: its name in R2; null for none */
+	originalHash: text("original_hash"),
 	createdAt: integer("created_at").notNull(),
 });
 

@@ -97,7 +97,7 @@ export async function removeIdentity(
 	);
 	const [, rows, left] = await db.batch([
 		db.insert(tokenRevocations).select(
-			sql`select lower(hex(randomblob(16))), provider, user_id, sealed_tokens, ${now} from ${identities}
+			sql`select lower(hex(randomblob(16))), provider, user_id, sealed_tokens, null, ${now} from ${identities}
 				where ${here} and ${isNotNull(identities.sealedTokens)} and (${other} or ${password})`,
 		),
 		db

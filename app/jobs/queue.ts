@@ -7,10 +7,18 @@ import { deliveryDeps, type Env, roomOf } from "../services.server.ts";
 /** A mail another consumer is sending just now, or the mailer refused: the queue waits this long, in seconds. */
 const RETRY_AFTER_S = 30;
 
+/** By the queues' names in wrangler.toml. */
+const HANDLERS: Partial<Record<string, (batch: MessageBatch<unknown>, env: Env) => Promise<void>>> = {
+	"paylink-mail": handleMailBatch,
+};
+
 /** Every queue's messages arrive here. */
 export async function handleQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const origin = queueOfDeadLetters(batch.queue);
-	return origin === null ? handleMailBatch(batch, env) : handleDeadLetters(batch, origin, env);
+	if (origin !== null) return handleDeadLetters(batch, origin, env);
+	const handle = HANDLERS[batch.queue];
+	if (!handle) throw new Error(`a queue nobody handles: ${batch.queue}`);
+	return handle(batch, env);
 }
 
 /** Keeps what a queue gave up on. While D1 fails the messages stay in their queue. */

@@ -9,6 +9,12 @@ export interface MarketplaceNft {
 	name: string | null;
 	/** where the picture is, of any scheme (https, ipfs, data); a stranger's words */
 	imageUrl: string | null;
+	/** slug of its collection; `null` where the marketplace gives none */
+	collection: string | null;
+	/** the collection as people call it; `null` where the marketplace does not say */
+	collectionName: string | null;
+	/** what the marketplace itself warns of */
+	flag: "disabled" | "not-safe" | "spam" | null;
 }
 
 export interface NftPage {

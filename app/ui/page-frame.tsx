@@ -60,7 +60,7 @@ export function TopBar({ nav = false, notice: showsNotice = true, children }: To
 	);
 }
 
-function AccountMenu({ name, email, admin }: { name: string; email: string | null; admin: boolean }) {
+export function AccountMenu({ name, email, admin }: { name: string; email: string | null; admin: boolean }) {
 	const say = useSay();
 	return (
 		<Menu
@@ -101,7 +101,7 @@ function AccountMenu({ name, email, admin }: { name: string; email: string | nul
 }
 
 /** Theme, language and direction. */
-function AppearanceMenu() {
+export function AppearanceMenu() {
 	const say = useSay();
 	const groups = useAppearanceChoices();
 	const { pathname, search } = useLocation();

@@ -11,14 +11,18 @@ import { dashboard as dashboardAr } from "./ar/dashboard.ts";
 import { errors as errorsAr } from "./ar/errors.ts";
 import { info as infoAr } from "./ar/info.ts";
 import { mails as mailsAr } from "./ar/mails.ts";
+import { nfts as nftsAr } from "./ar/nfts.ts";
+import { off as offAr } from "./ar/off.ts";
 import { pay as payAr } from "./ar/pay.ts";
 import { settings as settingsAr } from "./ar/settings.ts";
+import { showcase as showcaseAr } from "./ar/showcase.ts";
 import { situation as situationAr } from "./ar/situation.ts";
 import { siwe as siweAr } from "./ar/siwe.ts";
 import { social as socialAr } from "./ar/social.ts";
 import { time as timeAr } from "./ar/time.ts";
 import { verdict as verdictAr } from "./ar/verdict.ts";
 import { wallet as walletAr } from "./ar/wallet.ts";
+import { welcome as welcomeAr } from "./ar/welcome.ts";
 import type { Area, Catalogue } from "./catalogue.ts";
 import { access as accessEn } from "./en/access.ts";
 import { accountMails as accountMailsEn } from "./en/account-mails.ts";
@@ -31,14 +35,18 @@ import { dashboard as dashboardEn } from "./en/dashboard.ts";
 import { errors as errorsEn } from "./en/errors.ts";
 import { info as infoEn } from "./en/info.ts";
 import { mails as mailsEn } from "./en/mails.ts";
+import { nfts as nftsEn } from "./en/nfts.ts";
+import { off as offEn } from "./en/off.ts";
 import { pay as payEn } from "./en/pay.ts";
 import { settings as settingsEn } from "./en/settings.ts";
+import { showcase as showcaseEn } from "./en/showcase.ts";
 import { situation as situationEn } from "./en/situation.ts";
 import { siwe as siweEn } from "./en/siwe.ts";
 import { social as socialEn } from "./en/social.ts";
 import { time as timeEn } from "./en/time.ts";
 import { verdict as verdictEn } from "./en/verdict.ts";
 import { wallet as walletEn } from "./en/wallet.ts";
+import { welcome as welcomeEn } from "./en/welcome.ts";
 import { type CompiledMessages, type Say, sayWith, type Translated } from "./say.ts";
 
 type Texts = { [Name in Area]: Translated<Catalogue[Name]> };
@@ -57,14 +65,18 @@ export const TEXTS: Record<Language, Texts> = {
 		errors: errorsEn,
 		info: infoEn,
 		mails: mailsEn,
+		nfts: nftsEn,
+		off: offEn,
 		pay: payEn,
 		settings: settingsEn,
+		showcase: showcaseEn,
 		situation: situationEn,
 		siwe: siweEn,
 		social: socialEn,
 		time: timeEn,
 		verdict: verdictEn,
 		wallet: walletEn,
+		welcome: welcomeEn,
 	},
 	ar: {
 		access: accessAr,
@@ -78,14 +90,18 @@ export const TEXTS: Record<Language, Texts> = {
 		errors: errorsAr,
 		info: infoAr,
 		mails: mailsAr,
+		nfts: nftsAr,
+		off: offAr,
 		pay: payAr,
 		settings: settingsAr,
+		showcase: showcaseAr,
 		situation: situationAr,
 		siwe: siweAr,
 		social: socialAr,
 		time: timeAr,
 		verdict: verdictAr,
 		wallet: walletAr,
+		welcome: welcomeAr,
 	},
 };
 

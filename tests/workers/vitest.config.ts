@@ -21,8 +21,19 @@ export default defineConfig({
 					],
 					d1Databases: { DB: "paylink" },
 					durableObjects: { PAYMENT_LINK_ROOM: { className: "PaymentLinkRoom", useSQLite: true } },
-					queueProducers: { MAIL_QUEUE: "paylink-mail" },
-					queueConsumers: { "paylink-mail": { maxBatchTimeout: 0, maxRetries: 3 } },
+					queueProducers: {
+						MAIL_QUEUE: "paylink-mail",
+						SYNC_QUEUE: "showcase-sync",
+						PICTURE_QUEUE: "showcase-pictures",
+						ROTATION_QUEUE: "showcase-rotation",
+					},
+					queueConsumers: {
+						"paylink-mail": { maxBatchTimeout: 0, maxRetries: 3 },
+						"showcase-sync": { maxBatchTimeout: 0, maxRetries: 3 },
+						"showcase-pictures": { maxBatchTimeout: 0, maxRetries: 3 },
+						"showcase-rotation": { maxBatchTimeout: 0, maxRetries: 3 },
+					},
+					r2Buckets: { PICTURES: "showcase-pictures" },
 					email: { send_email: [{ name: "MAIL" }] },
 					ratelimits: {
 						SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: 20, period: 60 } },

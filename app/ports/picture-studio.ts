@@ -1,0 +1,15 @@
+import type { PictureRefusal } from "../core/picture-refusals.ts";
+
+/** Where the square sits along the longer side, percent: 0 start, 50 middle, 100 end. */
+export interface Crop {
+	x: number;
+	y: number;
+}
+
+/** Makes avatars of pictures: a still, square, 400 × 400, JPEG, below 700 KB. */
+export interface PictureStudio {
+	prepare(
+		picture: Uint8Array<ArrayBuffer>,
+		crop: Crop,
+	): Promise<{ ok: true; jpeg: Uint8Array<ArrayBuffer> } | { ok: false; reason: PictureRefusal }>;
+}

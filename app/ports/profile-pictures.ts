@@ -1,0 +1,31 @@
+import type { TokenPair } from "./identity-providers.ts";
+
+/** How X answered. Silence and nonsense are a PortError instead. */
+export type UploadAnswer =
+	/** taken; the new address appears some seconds later */
+	| { kind: "taken" }
+	/** 401, or code 89: the person took the access back, or X did */
+	| { kind: "revoked" }
+	/** 429: `until` epoch ms, from x-rate-limit-reset or Retry-After; null where X names none */
+	| { kind: "rate-limited"; until: number | null }
+	/** 403, or code 453: the app's tier may not */
+	| { kind: "tier"; code: string }
+	/** 400, 413, 422: this picture is not taken */
+	| { kind: "refused"; code: string };
+
+/** X, as far as profile pictures go. @see https://docs.x.com/x-api/v1/accounts-and-users/manage-account-settings/api-reference/post-account-update_profile_image */
+export interface ProfilePicturesPort {
+	/**
+	 * @param picture - GIF, JPEG or PNG below 700 KB
+	 * @throws PortError for silence, 5xx and answers of another shape: nothing is known then, and asking again is harmless
+	 */
+	update(access: TokenPair, picture: Uint8Array<ArrayBuffer>): Promise<UploadAnswer>;
+	/**
+	 * The address of the picture as it was uploaded, in full size (without "_normal"); `null` for none.
+	 *
+	 * @throws PortError
+	 */
+	findOriginal(
+		access: TokenPair,
+	): Promise<{ kind: "found"; url: string | null } | Exclude<UploadAnswer, { kind: "taken" | "refused" }>>;
+}

@@ -1,0 +1,61 @@
+import { guardedFetch } from "./adapters/guarded-fetch.ts";
+import { openseaV1 } from "./adapters/opensea-v1.ts";
+import { openseaV2 } from "./adapters/opensea-v2.ts";
+import { wasmStudio } from "./adapters/wasm-studio.ts";
+import type { AccountDeps } from "./auth/account-deps.ts";
+import { openTokensOf } from "./auth/provider-tokens.ts";
+import type { DeliveryDeps } from "./services/delivery-deps.ts";
+import type { ShowcaseDeps } from "./services/showcase-deps.ts";
+import type { Settings } from "./settings.server.ts";
+
+/** The bindings that are Show My NFT's alone. */
+export interface ShowcaseBindings {
+	SYNC_QUEUE: Queue;
+	PICTURE_QUEUE: Queue;
+	ROTATION_QUEUE: Queue;
+	/** prepared and original pictures */
+	PICTURES: R2Bucket;
+	/** questions to the outside, per account */
+	CHECK_LIMIT: RateLimit;
+}
+
+/** A queue takes 100 messages at once. */
+const QUEUE_BATCH = 100;
+
+async function sendAll(queue: Queue, messages: unknown[], delaySeconds?: number): Promise<void> {
+	for (let from = 0; from < messages.length; from += QUEUE_BATCH) {
+		const batch = messages.slice(from, from + QUEUE_BATCH).map((body) => ({ body }));
+		await queue.sendBatch(batch, delaySeconds === undefined ? undefined : { delaySeconds });
+	}
+}
+
+/** The part of the composition root that Show My NFT needs. */
+export function showcaseDeps(
+	env: ShowcaseBindings,
+	settings: Settings,
+	shared: Pick<DeliveryDeps, "db" | "clock" | "appUrl" | "randomBytes" | "queueMails"> & Pick<AccountDeps, "vault">,
+): ShowcaseDeps {
+	const { OPENSEA_API_URL, OPENSEA_API_VERSION, OPENSEA_API_KEY } = settings;
+	const opensea = OPENSEA_API_VERSION === "v1" ? openseaV1 : openseaV2;
+	const { db, clock, appUrl, randomBytes, queueMails, vault } = shared;
+	return {
+		db,
+		clock,
+		appUrl,
+		randomBytes,
+		queueMails,
+		secret: settings.COOKIE_SECRET,
+		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
+		source: guardedFetch(new URL(OPENSEA_API_URL).origin),
+		studio: wasmStudio(),
+		bucket: env.PICTURES,
+		profiles: null,
+		openTokens: (userId) => openTokensOf({ db, vault }, userId, "x"),
+		queueSyncs: (messages, delaySeconds) => sendAll(env.SYNC_QUEUE, messages, delaySeconds),
+		queuePictures: (messages) => sendAll(env.PICTURE_QUEUE, messages),
+		queueRotations: (messages) => sendAll(env.ROTATION_QUEUE, messages),
+		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,
+		dailyCalls: settings.X_DAILY_CALLS,
+		adminEmails: settings.ADMIN_EMAILS,
+	};
+}
