@@ -119,10 +119,7 @@ export async function removeIdentity(
 					sql`${provider} = 'x' and exists (select 1 from ${identities} where ${here} and ${allowed})`,
 				),
 			),
-		db
-			.delete(identities)
-			.where(and(here, allowed))
-			.returning({ subject: identities.subject }),
+		db.delete(identities).where(and(here, allowed)).returning({ subject: identities.subject }),
 		db.select({ subject: identities.subject }).from(identities).where(here),
 	]);
 	return rows.length === 1 || left.length === 0;

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { identities, tokenRevocations } from "./account-tables.ts";
 import type { Database } from "./database.ts";
 import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
 
@@ -37,10 +38,26 @@ export async function setOriginal(
 		.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.originalSavedAt)));
 }
 
-/** What was given back after an instant, the newest first: X may still show the picture from before. */
-export async function findGivenBack(db: Database, userId: string, after: number): Promise<string | null> {
-	const [row] = await db
-		.select({ contentHash: avatarRotations.contentHash })
+/**
+ * The original where X does not show it: it waits to be given back to the X account that is connected now, or it was
+ * given back a moment ago and X still shows the picture from before.
+ *
+ * @param after - a moment ago, epoch ms
+ */
+export async function findUnshownOriginal(db: Database, userId: string, after: number): Promise<string | null> {
+	const [waiting] = await db
+		.select({ hash: tokenRevocations.originalHash })
+		.from(tokenRevocations)
+		.innerJoin(
+			identities,
+			and(eq(identities.provider, tokenRevocations.provider), eq(identities.subject, tokenRevocations.subject)),
+		)
+		.where(and(eq(identities.userId, userId), eq(identities.provider, "x"), isNotNull(tokenRevocations.originalHash)))
+		.orderBy(desc(tokenRevocations.createdAt))
+		.limit(1);
+	if (waiting) return waiting.hash;
+	const [given] = await db
+		.select({ hash: avatarRotations.contentHash })
 		.from(avatarRotations)
 		.where(
 			and(
@@ -53,5 +70,21 @@ export async function findGivenBack(db: Database, userId: string, after: number)
 		)
 		.orderBy(desc(avatarRotations.slot))
 		.limit(1);
-	return row?.contentHash ?? null;
+	return given?.hash ?? null;
+}
+
+/** Tells whether a change began after an instant and is not over. */
+export async function isChanging(db: Database, userId: string, after: number): Promise<boolean> {
+	const rows = await db
+		.select({ slot: avatarRotations.slot })
+		.from(avatarRotations)
+		.where(
+			and(
+				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.state, "sending"),
+				gt(avatarRotations.startedAt, after),
+			),
+		)
+		.limit(1);
+	return rows.length > 0;
 }

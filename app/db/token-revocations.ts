@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { IdentityProvider } from "../core/identity.ts";
 import { identities, tokenRevocations } from "./account-tables.ts";
 import type { Database } from "./database.ts";
@@ -48,42 +48,43 @@ export async function removeRevocation(db: Database, id: string): Promise<void> 
 }
 
 /**
- * Drops a revocation whose token an account uses again. Where that account has a schedule and keeps no original, the
- * picture that waited to be given back is its original again: the person is back, nothing was given back meanwhile.
+ * Drops a revocation whose token an account uses again. A picture that waited to be given back is that account's original
+ * again, where it has a schedule: the person is back before X was asked.
+ *
+ * @param userId - the account that uses the token
+ * @returns false when a picture waits and the account has no schedule: it is given back first
  */
-export async function dropRevocation(db: Database, row: RevocationRow, userId: string, now: number): Promise<void> {
-	await db.batch([
+export async function dropRevocation(db: Database, row: RevocationRow, userId: string, now: number): Promise<boolean> {
+	const waits = sql`exists (
+		select 1 from ${tokenRevocations} where ${tokenRevocations.id} = ${row.id} and ${isNotNull(tokenRevocations.originalHash)}
+	)`;
+	const schedule = sql`exists (select 1 from ${avatarSchedules} where ${avatarSchedules.userId} = ${userId})`;
+	const [, , left] = await db.batch([
 		db
 			.update(avatarSchedules)
 			.set({ originalHash: row.originalHash, originalSavedAt: now })
-			.where(
-				and(
-					eq(avatarSchedules.userId, userId),
-					sql`${avatarSchedules.originalSavedAt} is null and exists (
-						select 1 from ${tokenRevocations} where ${tokenRevocations.id} = ${row.id} and ${tokenRevocations.originalHash} is not null
-					)`,
-				),
-			),
-		db.delete(tokenRevocations).where(eq(tokenRevocations.id, row.id)),
+			.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.originalSavedAt), waits)),
+		db
+			.delete(tokenRevocations)
+			.where(and(eq(tokenRevocations.id, row.id), or(isNull(tokenRevocations.originalHash), schedule))),
+		db.select({ id: tokenRevocations.id }).from(tokenRevocations).where(eq(tokenRevocations.id, row.id)),
 	]);
+	return left.length === 0;
 }
 
 /**
  * The picture was given back, or cannot be: what is left is to revoke. The account, where it is still there, finds it in
- * its history.
+ * its history, once.
  */
-export async function markGivenBack(
-	db: Database,
-	row: RevocationRow,
-	given: { at: number; done: boolean; reason: string | null },
-): Promise<void> {
-	const { at, done, reason } = given;
+export async function markGivenBack(db: Database, row: RevocationRow, given: boolean, now: number): Promise<void> {
 	await db.batch([
 		db
 			.insert(avatarRotations)
 			.select(
-				sql`select user_id, ${at}, 'restore', null, null, ${row.originalHash}, ${done ? "done" : "failed"}, ${reason}, ${at}, ${at}
-					from ${avatarSchedules} where user_id = ${row.userId}`,
+				sql`select ${avatarSchedules.userId}, ${now}, 'restore', null, null, ${tokenRevocations.originalHash},
+					${given ? "done" : "failed"}, ${given ? null : "reconnect"}, ${now}, ${now}
+					from ${tokenRevocations} join ${avatarSchedules} on ${avatarSchedules.userId} = ${tokenRevocations.userId}
+					where ${tokenRevocations.id} = ${row.id} and ${isNotNull(tokenRevocations.originalHash)}`,
 			)
 			.onConflictDoNothing(),
 		db.update(tokenRevocations).set({ originalHash: null }).where(eq(tokenRevocations.id, row.id)),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTokensOf } from "#app/auth/provider-tokens.ts";
-import { revokeWaiting } from "#app/auth/token-upkeep.ts";
+import { revokeWaiting, upkeepOf } from "#app/auth/token-upkeep.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 import { outside, personAt, signIn, signInWith, stored, type World, world } from "./world.ts";
@@ -39,8 +39,7 @@ async function isTokenGood(there: World, userId: string): Promise<boolean> {
 }
 
 async function upkeep(there: World): Promise<void> {
-	const { db, clock, vault, providers, giveBack } = there.deps;
-	await revokeWaiting({ db, clock, vault, x: providers.x, giveBack });
+	await revokeWaiting(upkeepOf(there.deps));
 }
 
 describe("a token that is in use again", () => {
