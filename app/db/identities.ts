@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, lt, or, sql } from "drizzle-orm";
 import type { IdentityProvider } from "../core/identity.ts";
 import { identities, users } from "./account-tables.ts";
 import { type Database, failedConstraint } from "./database.ts";
