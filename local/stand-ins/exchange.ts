@@ -18,6 +18,8 @@ export interface Answer {
 	status: number;
 	headers: Record<string, string>;
 	body: string | Buffer;
+	/** the connection stays open and nothing is said */
+	silent?: true;
 }
 
 /** What a stand-in does with a request; null when it has no such address. */
@@ -80,6 +82,7 @@ export function bearerOf(exchange: Exchange): string | null {
 }
 
 export function send(response: ServerResponse, answer: Answer): void {
+	if (answer.silent) return;
 	response.writeHead(answer.status, answer.headers);
 	response.end(answer.body);
 }

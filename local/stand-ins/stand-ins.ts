@@ -19,6 +19,7 @@ import { xLookUp } from "./x/look-up.ts";
 import { readOAuthHeader } from "./x/oauth1-signature.ts";
 import { keepPictures } from "./x/pictures.ts";
 import { keepPosts } from "./x/posts.ts";
+import { xProfilePage } from "./x/profile-page.ts";
 import { xProfilePictures } from "./x/profile-pictures.ts";
 import { xScreens } from "./x/screens.ts";
 import { xSignIn } from "./x/sign-in.ts";
@@ -86,7 +87,8 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 				xSignIn({ check, callbacks: [callbacks.x], people, tokens: xTokens, pictures, ownUrl: `${url}/x` }),
 				xProfilePictures({ check, people, tokens: xTokens, pictures, ownUrl: `${url}/x` }),
 				xLookUp({ people, posts, bearerToken: x.bearerToken }),
-				xScreens({ people, posts, tokens: xTokens, prefix: "/x", now }),
+				xScreens({ people, posts, prefix: "/x", now }),
+				xProfilePage({ people, posts, tokens: xTokens, pictures, prefix: "/x", now }),
 			),
 			google: oneOf(
 				googleStandIn({

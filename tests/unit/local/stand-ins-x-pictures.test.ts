@@ -268,6 +268,26 @@ describe("X told to fail", () => {
 	});
 });
 
+test("somebody's page at X shows the picture in its sizes, what is coming, and what was before", async () => {
+	const access = await person("shown");
+	const pageNow = async () => (await fetch(`${standIns.url}/x/shown`)).text();
+	const pictureOf = (page: string) => /data-picture="([^"]+)"/.exec(page)?.[1];
+	expect(await pageNow()).toContain("The picture from before any change.");
+	for (const tag of ["5", "6"]) {
+		await upload(access, filed(png(tag)));
+		expect(await pageNow()).toContain("A new one appears in a moment.");
+		now += DELAY_MS;
+	}
+	const page = await pageNow();
+	const [second, first] = await outside.pictures("shown");
+	const address = pictureOf(page) ?? "";
+	expect(address).toBe(second?.path.replace(".png", "_normal.png"));
+	for (const pixels of [400, 73, 48]) expect(page).toContain(`<img src="${address}" alt="" width="${pixels}"`);
+	expect(page).toContain(`<img src="${first?.path}"`);
+	expect(page).toMatch(/Changed \w{3} .+; 2 in all\./);
+	expect((await bytesAt(`${standIns.url}${address}`)).bytes).toEqual(png("6"));
+});
+
 test("pictures are the same after a restart", async () => {
 	const stateDir = mkdtempSync(join(tmpdir(), "stand-ins-"));
 	const options = { port: 0, appUrl: APP_URL, stateDir, pictureDelayMs: 0 };

@@ -3,6 +3,7 @@ import { callbacksOf, STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts"
 import { standInsAt } from "../../stand-ins.ts";
 
 export type Params = Record<string, string>;
+type Method = "GET" | "POST";
 
 /**
  * Calls X's stand-in with signatures of a signer that nobody here wrote.
@@ -15,7 +16,7 @@ export function xCaller(url: string, appUrl: string) {
 	const strategy = new Twitter1Strategy({ consumerKey: key, consumerSecret: secret, callbackURL }, async () => ({}));
 	const at = (path: string) => `${url}/x${path}`;
 
-	function authorization(method: string, path: string, params: Params, tokenSecret?: string): string {
+	function authorization(method: Method, path: string, params: Params, tokenSecret?: string): string {
 		const signed: Params = strategy.signRequest(params, method, at(path), tokenSecret);
 		const inHeader = Object.entries(signed).filter(([name]) => name.startsWith("oauth_"));
 		return `OAuth ${inHeader.map(([name, value]) => `${name}="${encodeURIComponent(value)}"`).join(", ")}`;
@@ -27,7 +28,6 @@ export function xCaller(url: string, appUrl: string) {
 	}
 
 	return {
-		authorization,
 		/** Signs somebody in. @returns their `oauth_token` and `oauth_token_secret` */
 		async accessOf(personId: string): Promise<Params> {
 			const request = await ask("/oauth/request_token", { oauth_callback: callbackURL });
@@ -38,7 +38,7 @@ export function xCaller(url: string, appUrl: string) {
 			return ask("/oauth/access_token", params, request.oauth_token_secret);
 		},
 		/** `fields` are signed too: they are those of a query or of a plain form. */
-		signed(access: Params, method: string, path: string, fields: Params = {}) {
+		signed(access: Params, method: Method, path: string, fields: Params = {}) {
 			const params = { ...fields, oauth_token: access.oauth_token ?? "" };
 			return { authorization: authorization(method, path, params, access.oauth_token_secret) };
 		},
