@@ -21,6 +21,7 @@ export function routes(route) {
 	route("wallet-address/proof", "routes/wallet-proof/route.ts");
 	route("access", "routes/access/route.tsx");
 	route("nft-pictures/:token", "routes/nft-picture/route.ts");
+	route("nfts/pictures/:id", "routes/piece-picture/route.ts");
 	route("settings/wallets", "routes/settings/wallets/route.ts");
 	route("settings/appearance", "routes/appearance/route.ts");
 	route("link/:paymentId", "routes/pay/route.tsx");
