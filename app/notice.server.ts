@@ -18,6 +18,11 @@ const PLAIN = {
 	"device-ended": "settings.deviceEnded",
 	"others-ended": "settings.othersEnded",
 	deleted: "settings.deleted",
+	"wallet-reading": "nfts.readingNotice",
+	"wallet-forgotten": "nfts.walletForgotten",
+	"picks-saved": "nfts.savedNotice",
+	"picks-started": "nfts.startedNotice",
+	"picks-cleared": "nfts.resetDone",
 } as const;
 
 const ABOUT_PROVIDER = {
