@@ -23,6 +23,13 @@ const PLAIN = {
 	"picks-saved": "nfts.savedNotice",
 	"picks-started": "nfts.startedNotice",
 	"picks-cleared": "nfts.resetDone",
+	"picture-changed": "off.changed",
+	"change-paused": "off.pausedNotice",
+	"change-resumed": "off.resumedNotice",
+	"schedule-saved": "off.scheduleSaved",
+	"original-restored": "off.restoredNotice",
+	"x-left": "off.disconnected",
+	"x-left-restored": "off.disconnectedRestored",
 } as const;
 
 const ABOUT_PROVIDER = {
