@@ -32,6 +32,7 @@ export function routes(route) {
 	route("words/:language/:area", "routes/words/route.ts");
 	route("seals/:form/:file", "routes/seals/route.ts");
 	route("link/:paymentId/preview.png", "routes/link-preview/route.ts");
+	route("off", "routes/off/route.tsx");
 	route("about-us", "routes/about-us/route.tsx");
 	route("contact-us", "routes/contact-us/route.tsx");
 	route("faqs", "routes/faqs/route.tsx");

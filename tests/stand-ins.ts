@@ -1,4 +1,4 @@
-import type { NewPost, WrittenPost } from "#local/stand-ins/control.ts";
+import type { NewPost, UploadedPicture, WrittenPost } from "#local/stand-ins/control.ts";
 import type { Call, Fault, Service } from "#local/stand-ins/faults.ts";
 import type { NewPerson, StandInPerson } from "#local/stand-ins/people.ts";
 
@@ -14,6 +14,12 @@ export interface Outside {
 	deletePost(id: string): Promise<void>;
 	/** Somebody takes the app's access to their X account away. */
 	revokeAccess(personId: string): Promise<void>;
+	/** What somebody uploaded to X as their profile picture, the newest first. */
+	pictures(personId: string): Promise<UploadedPicture[]>;
+	/** The bytes of the picture that somebody's profile at X shows by now; null while it is the one from before all uploads. */
+	shownPicture(personId: string): Promise<Uint8Array<ArrayBuffer> | null>;
+	/** How long X takes to show a new profile picture. */
+	setPictureDelay(ms: number): Promise<void>;
 	/** Lets a wallet own so many items at OpenSea. */
 	setOwned(address: string, count: number): Promise<void>;
 	/** Makes a service fail, until healed or for so many calls. */
@@ -50,6 +56,13 @@ export function standInsAt(url: string): Outside {
 		writePost: (post) => ask("POST", "/posts", post),
 		deletePost: async (id) => void (await ask("DELETE", `/posts/${id}`)),
 		revokeAccess: async (person) => void (await ask("POST", "/revoke", { person })),
+		pictures: (personId) => ask("GET", `/pictures/${personId}`),
+		shownPicture: async (personId) => {
+			const shown = (await ask<UploadedPicture[]>("GET", `/pictures/${personId}`)).find(({ current }) => current);
+			if (!shown) return null;
+			return new Uint8Array(await (await fetch(`${url}${shown.path}`)).arrayBuffer());
+		},
+		setPictureDelay: async (ms) => void (await ask("POST", "/picture-delay", { ms })),
 		setOwned: async (address, count) => void (await ask("POST", "/owners", { address, count })),
 		setFault: async (fault) => void (await ask("POST", "/faults", fault)),
 		heal: async () => void (await ask("POST", "/heal", {})),

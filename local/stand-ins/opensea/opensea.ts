@@ -1,7 +1,8 @@
 import { isAddress } from "viem/utils";
-import { type Exchange, type Handle, json } from "../exchange.ts";
+import { type Answer, type Exchange, type Handle, json, redirect } from "../exchange.ts";
 import { drawItem } from "./art.ts";
 import { COLLECTIONS, type Item, itemAt, type Owners } from "./collections.ts";
+import { oddPictureAt } from "./odd-pictures.ts";
 
 /** https://docs.opensea.io/reference/supported-chains; everything the demo wallets own is on the first. */
 const CHAINS = ["ethereum", "matic", "base", "arbitrum", "optimism", "avalanche", "zora", "sepolia"];
@@ -62,6 +63,14 @@ function v1Asset(item: Item) {
 	};
 }
 
+function oddPicture(path: string): Answer | null {
+	const picture = oddPictureAt(path);
+	if (picture === null) return null;
+	if (picture === "silence") return { status: 200, headers: {}, body: "", silent: true };
+	if ("to" in picture) return redirect(picture.to);
+	return { status: 200, headers: { "content-type": picture.type }, body: picture.body };
+}
+
 /** The two ways to ask for a wallet's NFTs (https://docs.opensea.io/reference/list_nfts_by_account), and the pictures. */
 export function openSeaStandIn({ apiKey, owners, ownUrl }: OpenSeaParts): Handle {
 	const itemsOf = (address: string, from: number, to: number) =>
@@ -110,7 +119,7 @@ export function openSeaStandIn({ apiKey, owners, ownUrl }: OpenSeaParts): Handle
 		const { path } = exchange;
 		const [, slug, identifier] = /^\/art\/([\w-]+)\/(\d+)\.svg$/.exec(path) ?? [];
 		if (slug && identifier) return art(slug, identifier);
-		if (!path.startsWith("/api/")) return null;
+		if (!path.startsWith("/api/")) return oddPicture(path);
 		const key = exchange.headers["x-api-key"];
 		if (apiKey !== null && key !== apiKey)
 			return refuse(401, key === undefined ? "Missing an API Key" : "Invalid API key");
