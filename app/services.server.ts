@@ -14,7 +14,7 @@ import { readAppearance } from "./appearance-cookie.server.ts";
 import { type AccountDeps, SCRYPT } from "./auth/account-deps.ts";
 import { accountServices } from "./auth/account-services.ts";
 import type { Accounts } from "./auth/accounts-contract.ts";
-import { resealTokens, revokeWaiting } from "./auth/token-upkeep.ts";
+import { resealTokens, revokeWaiting, upkeepOf } from "./auth/token-upkeep.ts";
 import { tokenVault } from "./auth/token-vault.ts";
 import { clientKeyOf } from "./client-key.server.ts";
 import { DEFAULT_LANGUAGE, languageAskedFor } from "./core/languages.ts";
@@ -26,6 +26,7 @@ import { accessServices, walletServices } from "./services/access-services.ts";
 import { adminServices } from "./services/admin-services.ts";
 import { contactService } from "./services/contact.ts";
 import type { DeliveryDeps } from "./services/delivery-deps.ts";
+import { giveBack } from "./services/original-picture.ts";
 import { countPageView } from "./services/page-views.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";
@@ -85,15 +86,17 @@ function compose(env: Env): Composed {
 		supportEmail: settings.SUPPORT_EMAIL,
 		cookieSecret: settings.COOKIE_SECRET,
 	};
-	const accounts = {
+	const accounts: Composed["accounts"] & DeliveryDeps = {
 		...deps,
 		limit: env.SIGN_IN_LIMIT,
 		adminEmails: settings.ADMIN_EMAILS,
 		vault: tokenVault(settings.TOKEN_KEYS),
 		providers: identityProviders(settings),
 		passwords: SCRYPT,
+		// Made below: accounts and pictures need each other, and neither is asked before both are there.
+		giveBack: (userId, access, contentHash) => giveBack(showcase, userId, access, contentHash),
 	};
-	const showcase = showcaseDeps(env, settings, accounts);
+	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);
 	const made = { settings, deps, accounts, access: accessDeps(env, settings, deps), showcase };
 	composed.set(env, made);
 	return made;
@@ -154,8 +157,9 @@ function identityProviders(settings: Settings): IdentityProviders {
  * who left are revoked.
  */
 export async function tendAccounts(env: Env): Promise<void> {
-	const { db, clock, vault, providers } = accountDepsOf(env);
-	const upkeep = { db, clock, vault, x: providers.x };
+	const accounts = accountDepsOf(env);
+	const { db, clock } = accounts;
+	const upkeep = upkeepOf(accounts);
 	const { unopened } = await resealTokens(upkeep);
 	if (unopened > 0) console.error(`${unopened} sealed tokens are under a key that TOKEN_KEYS does not hold`);
 	await revokeWaiting(upkeep);

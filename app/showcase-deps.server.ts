@@ -2,7 +2,8 @@ import { guardedFetch } from "./adapters/guarded-fetch.ts";
 import { openseaV1 } from "./adapters/opensea-v1.ts";
 import { openseaV2 } from "./adapters/opensea-v2.ts";
 import { wasmStudio } from "./adapters/wasm-studio.ts";
-import type { AccountDeps } from "./auth/account-deps.ts";
+import { xProfilePictures } from "./adapters/x-profile-pictures.ts";
+import { type LeaveDeps, leaveX } from "./auth/leave-provider.ts";
 import { openTokensOf } from "./auth/provider-tokens.ts";
 import type { PictureSourcePort } from "./ports/picture-source.ts";
 import type { DeliveryDeps } from "./services/delivery-deps.ts";
@@ -43,9 +44,10 @@ export function pictureSource(settings: Settings): PictureSourcePort {
 export function showcaseDeps(
 	env: ShowcaseBindings,
 	settings: Settings,
-	shared: Pick<DeliveryDeps, "db" | "clock" | "appUrl" | "randomBytes" | "queueMails"> & Pick<AccountDeps, "vault">,
+	shared: Pick<DeliveryDeps, "db" | "clock" | "appUrl" | "randomBytes" | "queueMails"> & LeaveDeps,
 ): ShowcaseDeps {
 	const { OPENSEA_API_URL, OPENSEA_API_VERSION, OPENSEA_API_KEY } = settings;
+	const { X_API_URL, X_CONSUMER_KEY: key, X_CONSUMER_SECRET: secret } = settings;
 	const opensea = OPENSEA_API_VERSION === "v1" ? openseaV1 : openseaV2;
 	const { db, clock, appUrl, randomBytes, queueMails, vault } = shared;
 	return {
@@ -59,8 +61,9 @@ export function showcaseDeps(
 		source: pictureSource(settings),
 		studio: wasmStudio(),
 		bucket: env.PICTURES,
-		profiles: null,
+		profiles: key && secret ? xProfilePictures(X_API_URL, { key, secret }) : null,
 		openTokens: (userId) => openTokensOf({ db, vault }, userId, "x"),
+		leaveX: (userId) => leaveX(shared, userId),
 		queueSyncs: (messages, delaySeconds) => sendAll(env.SYNC_QUEUE, messages, delaySeconds),
 		queuePictures: (messages) => sendAll(env.PICTURE_QUEUE, messages),
 		queueRotations: (messages) => sendAll(env.ROTATION_QUEUE, messages),

@@ -85,12 +85,17 @@ export const tokenRevocations = sqliteTable(
 		provider: text().$type<IdentityProvider>().notNull(),
 		/** whose they were: sealed for this id */
 		userId: text("user_id").notNull(),
+		/** the provider's own id of the person: who signs in with it again may get the same token; null before it was kept */
+		subject: text(),
 		sealedTokens: text("sealed_tokens").notNull(),
 		/** the picture to give back before the token is of no use: its name in R2; null for none */
 		originalHash: text("original_hash"),
 		createdAt: integer("created_at").notNull(),
 	},
-	(table) => [index("token_revocations_original").on(table.originalHash).where(sql`original_hash IS NOT NULL`)],
+	(table) => [
+		index("token_revocations_subject").on(table.provider, table.subject),
+		index("token_revocations_original").on(table.originalHash).where(sql`original_hash IS NOT NULL`),
+	],
 );
 
 /**
