@@ -3,7 +3,6 @@ import { emailSending } from "./adapters/email-sending.ts";
 import { ensNames } from "./adapters/ens-names.ts";
 import { facebook } from "./adapters/facebook.ts";
 import { google } from "./adapters/google.ts";
-import { guardedFetch } from "./adapters/guarded-fetch.ts";
 import { openseaV1 } from "./adapters/opensea-v1.ts";
 import { openseaV2 } from "./adapters/opensea-v2.ts";
 import { resvgPictures } from "./adapters/resvg-pictures.ts";
@@ -36,7 +35,7 @@ import type { ShowcaseDeps } from "./services/showcase-deps.ts";
 import { sweepAccounts } from "./services/sweep-accounts.ts";
 import { wallServices } from "./services/wall-services.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
-import { type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
+import { pictureSource, type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
 import type { Say } from "./words/say.ts";
 import { sayIn } from "./words/say-in.ts";
 
@@ -114,7 +113,7 @@ function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, ra
 		randomBytes,
 		names: ensNames(settings.RPC_ENDPOINTS["1"] ?? []),
 		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
-		pictures: guardedFetch(new URL(OPENSEA_API_URL).origin),
+		pictures: pictureSource(settings),
 		tweets: X_BEARER_TOKEN ? xApiV2(settings.X_API_URL, X_BEARER_TOKEN) : xOembed(settings.X_OEMBED_URL),
 		secret: settings.COOKIE_SECRET,
 		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,

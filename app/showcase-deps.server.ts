@@ -5,6 +5,7 @@ import { wasmStudio } from "./adapters/wasm-studio.ts";
 import { xProfilePictures } from "./adapters/x-profile-pictures.ts";
 import { type LeaveDeps, leaveX } from "./auth/leave-provider.ts";
 import { openTokensOf } from "./auth/provider-tokens.ts";
+import type { PictureSourcePort } from "./ports/picture-source.ts";
 import type { DeliveryDeps } from "./services/delivery-deps.ts";
 import type { ShowcaseDeps } from "./services/showcase-deps.ts";
 import type { Settings } from "./settings.server.ts";
@@ -30,6 +31,15 @@ async function sendAll(queue: Queue, messages: unknown[], delaySeconds?: number)
 	}
 }
 
+/** Pictures from strangers' servers; the services of the settings may be asked wherever they are. */
+export function pictureSource(settings: Settings): PictureSourcePort {
+	const { OPENSEA_API_URL, X_API_URL, IPFS_GATEWAY_URL, ARWEAVE_GATEWAY_URL } = settings;
+	return guardedFetch({
+		origins: [new URL(OPENSEA_API_URL).origin, new URL(X_API_URL).origin],
+		gateways: { ipfs: IPFS_GATEWAY_URL, arweave: ARWEAVE_GATEWAY_URL },
+	});
+}
+
 /** The part of the composition root that Show My NFT needs. */
 export function showcaseDeps(
 	env: ShowcaseBindings,
@@ -48,7 +58,7 @@ export function showcaseDeps(
 		queueMails,
 		secret: settings.COOKIE_SECRET,
 		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
-		source: guardedFetch(new URL(OPENSEA_API_URL).origin),
+		source: pictureSource(settings),
 		studio: wasmStudio(),
 		bucket: env.PICTURES,
 		profiles: key && secret ? xProfilePictures(X_API_URL, { key, secret }) : null,

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { RotationFailure } from "../core/rotation-outcomes.ts";
 import { identities, tokenRevocations } from "./account-tables.ts";
 import type { Database } from "./database.ts";
 import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
@@ -87,4 +88,90 @@ export async function isChanging(db: Database, userId: string, after: number): P
 		)
 		.limit(1);
 	return rows.length > 0;
+}
+
+/** A picture about to be given back, and what the schedule was before. */
+export interface BegunRestore {
+	/** names it in the history, epoch ms */
+	slot: number;
+	contentHash: string;
+	before: Pick<typeof avatarSchedules.$inferSelect, "nextAt" | "stoppedBecause">;
+}
+
+/**
+ * Begins to give the original back: the daily change is stopped first, so that none comes in between, and should the
+ * worker die the person finds it stopped and asks again.
+ *
+ * @param staleBefore - a change begun before this instant is over, whatever the schedule says, epoch ms
+ * @returns null when another change is under way, or there is no original
+ */
+export async function beginRestore(
+	db: Database,
+	userId: string,
+	now: number,
+	staleBefore: number,
+): Promise<BegunRestore | null> {
+	const mine = eq(avatarSchedules.userId, userId);
+	const [before, claimed] = await db.batch([
+		db
+			.select({
+				nextAt: avatarSchedules.nextAt,
+				stoppedBecause: avatarSchedules.stoppedBecause,
+				contentHash: avatarSchedules.originalHash,
+			})
+			.from(avatarSchedules)
+			.where(mine),
+		db
+			.update(avatarSchedules)
+			.set({ slot: now, nextAt: null, stoppedBecause: "restored" })
+			.where(
+				and(
+					mine,
+					isNotNull(avatarSchedules.originalHash),
+					or(isNull(avatarSchedules.slot), lt(avatarSchedules.slot, staleBefore)),
+					sql`not exists (
+						select 1 from ${avatarRotations} r
+						where r.user_id = ${userId} and (r.slot = ${now} or (r.state = 'sending' and r.started_at > ${staleBefore}))
+					)`,
+				),
+			)
+			.returning({ userId: avatarSchedules.userId }),
+		db.insert(avatarRotations).select(
+			sql`select ${userId}, ${now}, 'restore', null, null, ${avatarSchedules.originalHash}, 'sending', null, ${now}, null
+				from ${avatarSchedules} where ${mine} and ${avatarSchedules.slot} = ${now} and ${avatarSchedules.originalHash} is not null
+					and not exists (select 1 from ${avatarRotations} r where r.user_id = ${userId} and r.slot = ${now})`,
+		),
+	]);
+	const [row] = before;
+	if (claimed.length === 0 || !row || row.contentHash === null) return null;
+	const { contentHash, nextAt, stoppedBecause } = row;
+	return { slot: now, contentHash, before: { nextAt, stoppedBecause } };
+}
+
+/**
+ * Ends what {@link beginRestore} began. Given back, the original is forgotten: who starts again later has the picture of
+ * that day kept.
+ *
+ * @param failed - why it was not given back; null when it was
+ */
+export async function endRestore(
+	db: Database,
+	userId: string,
+	{ slot, contentHash, before }: BegunRestore,
+	failed: RotationFailure | null,
+	now: number,
+): Promise<void> {
+	const shown = { currentNftId: null, currentHash: contentHash, currentSince: now };
+	const restored = { slot: null, originalHash: null, originalSavedAt: null, ...shown };
+	const stopped = failed === "reconnect" ? { nextAt: null, stoppedBecause: failed } : before;
+	await db.batch([
+		db
+			.update(avatarSchedules)
+			.set(failed === null ? restored : { slot: null, ...stopped })
+			.where(and(eq(avatarSchedules.userId, userId), eq(avatarSchedules.slot, slot))),
+		db
+			.update(avatarRotations)
+			.set({ state: failed === null ? "done" : "failed", reason: failed, finishedAt: now })
+			.where(and(eq(avatarRotations.userId, userId), eq(avatarRotations.slot, slot))),
+	]);
 }
