@@ -30,7 +30,7 @@ export const off: Translated<typeof english> = {
 	pausedUntil: "متوقف مؤقتًا منذ {since}. يُستأنف من تلقاء نفسه في {until}.",
 	pausedOpen: "تبقى صورتك كما هي إلى أن تستأنف.",
 	stopped: "متوقف",
-	stoppedReconnect: "لم يعد X يعرف تسجيل دخولك. سجّل الدخول عبر X من جديد فيستمر التغيير.",
+	stoppedReconnect: "لا يتغير شيء إلى أن تسجّل الدخول عبر X من جديد.",
 	stoppedNoPictures:
 		"لم يعد ممكنًا تعليق أي من مفضّلتك: إما أنها بيعت أو أن صورها لا تصلح للاستخدام. اختر غيرها فيستمر التغيير.",
 	stoppedRestored: "عادت صورتك الأصلية إلى X. تبقى مفضّلتك مختارة: استأنف متى شئت.",
@@ -66,8 +66,8 @@ export const off: Translated<typeof english> = {
 	nothingComes: "لا شيء قادم بعد. يظهر هنا ما تختاره حالما يصبح جاهزًا.",
 	sentenceRandom: "ترتيب عشوائي، كل يوم في الساعة {clock} بتوقيت {zone}",
 	sentenceFixed: "كما علّقتها، كل يوم في الساعة {clock} بتوقيت {zone}",
-	sentencePinned: "مثبّت على صورة واحدة، تُراجَع كل يوم في الساعة {clock} بتوقيت {zone}",
-	ourHour: "وهو وقت اختاره Show My NFT",
+	sentencePinned: "الصورة نفسها دائمًا، تُراجَع كل يوم في الساعة {clock} بتوقيت {zone}",
+	ourHour: "، وهو وقت اختاره Show My NFT",
 
 	changeSchedule: "تغيير الوقت والترتيب",
 	when: "الموعد",
@@ -146,6 +146,8 @@ export const off: Translated<typeof english> = {
 	"why-not-activated": "لم تحفظ أي مفضّلة بعد. اختر بعضها أولًا.",
 	"why-no-original": "لا توجد صورة أصلية لإعادتها: نحفظها قبل التغيير الأول مباشرة.",
 	"why-not-running": "التغيير اليومي لا يعمل، فليس هناك ما يُوقَف.",
+
+	deletion: "لحذف حسابك راسلنا على {email}",
 
 	changed: "الصورة الجديدة معلّقة. قد يحتاج X إلى بضع ثوانٍ ليعرضها.",
 	pausedNotice: "توقف التغيير مؤقتًا. تبقى صورتك كما هي.",
