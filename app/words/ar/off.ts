@@ -138,6 +138,8 @@ export const off: Translated<typeof english> = {
 	"why-global-pause": "أوقفنا تغييرات الجميع لبعض الوقت.",
 	"why-silent": "لم يُجب X، مرات عدة.",
 	"why-picture-refused": "لم يقبل X هذه الصورة.",
+	"why-original-not-kept":
+		"لم نتمكن من حفظ الصورة التي لديك في X، فلم نستبدلها. ارفعها إلى X من جديد بصيغة JPEG أو PNG.",
 	"why-no-pictures": "لا توجد بين مفضّلتك صورة جاهزة وما زالت في محفظتك.",
 	"why-ownership-unknown": "لم تخبرنا السوق هل ما زالت القطعة في محفظتك.",
 	"why-under-way": "هناك تغيير جارٍ بالفعل. انظر مرة أخرى بعد بضع ثوانٍ.",
@@ -155,5 +157,5 @@ export const off: Translated<typeof english> = {
 	scheduleSaved: "حُفظ الوقت والترتيب.",
 	restoredNotice: "عادت صورتك الأصلية. قد يحتاج X إلى بضع ثوانٍ ليعرضها.",
 	disconnectedRestored: "أُلغي ربط X، وعادت صورتك الأصلية.",
-	disconnected: "أُلغي ربط X. تبقى صورتك هناك كما هي الآن.",
+	disconnected: "أُلغي ربط X. إن لم يُجب X الآن فستعود صورتك الأصلية حالما يُجيب؛ وإلا تبقى صورتك كما هي.",
 };

@@ -139,6 +139,8 @@ export const off = {
 	"why-global-pause": "We have paused everybody’s changes for a while.",
 	"why-silent": "X did not answer, several times over.",
 	"why-picture-refused": "X did not take this picture.",
+	"why-original-not-kept":
+		"We could not save the picture you have at X, so it was not replaced. Upload it at X anew, as a JPEG or PNG.",
 	"why-no-pictures": "None of your favorites is ready and still in your wallet.",
 	"why-ownership-unknown": "The marketplace did not tell whether the piece is still in your wallet.",
 	"why-under-way": "A change is under way already. Look again in a few seconds.",
@@ -156,5 +158,6 @@ export const off = {
 	scheduleSaved: "Time and order are saved.",
 	restoredNotice: "Your original picture is back. X may take a few seconds to show it.",
 	disconnectedRestored: "X is disconnected, and your original picture is back.",
-	disconnected: "X is disconnected. Your picture there stays as it is now.",
+	disconnected:
+		"X is disconnected. If X did not answer just now, your original picture follows as soon as it does; otherwise your picture stays as it is.",
 } as const;
