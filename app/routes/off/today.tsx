@@ -103,7 +103,7 @@ function MainAction({ state }: { state: RotationState }) {
 				</Link>
 			);
 		}
-		if (handle === null) return <Connect />;
+		if (status.why === "disconnected" || handle === null) return <Connect />;
 	}
 	return <Resume />;
 }
