@@ -27,6 +27,9 @@ const SIDE_PORT = 1_000;
 /** The stand-ins sit this far above the app. */
 const STAND_INS_PORT = 2_000;
 
+/** X takes five seconds and more to show a new picture: here short, but not at once. */
+const PICTURE_DELAY_MS = 1_500;
+
 /** what was started, to be ended in the opposite order */
 const running: { name: string; stop(): Promise<void> }[] = [];
 let stopping: Promise<void> | null = null;
@@ -81,6 +84,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 		port: options.port + STAND_INS_PORT,
 		appUrl,
 		stateDir: join(stateDir, "stand-ins"),
+		pictureDelayMs: PICTURE_DELAY_MS,
 	});
 	running.push({ name: "stand-ins", stop: standIns.close });
 

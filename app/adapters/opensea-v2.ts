@@ -4,6 +4,8 @@ import type { MarketplacePort } from "../ports/marketplace.ts";
 import { askPage } from "./opensea-answer.ts";
 import { below } from "./outside-fetch.ts";
 
+/** What `limit` may be at most. */
+const LARGEST_PAGE = 200;
 /** OpenSea's name of Ethereum mainnet. */
 const CHAIN = "ethereum";
 
@@ -34,9 +36,9 @@ const Page = z.object({
  */
 export function openseaV2(apiUrl: string, apiKey: string | undefined): MarketplacePort {
 	return {
-		async listNfts(owner, cursor) {
+		async listNfts(owner, cursor, size = PAGE_SIZE) {
 			const url = below(apiUrl, `/api/v2/chain/${CHAIN}/account/${owner}/nfts`);
-			url.searchParams.set("limit", String(PAGE_SIZE));
+			url.searchParams.set("limit", String(Math.min(size, LARGEST_PAGE)));
 			if (cursor !== null) url.searchParams.set("next", cursor);
 			const page = await askPage(url, apiKey, Page, cursor !== null);
 			return {

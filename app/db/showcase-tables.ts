@@ -144,8 +144,12 @@ export const storedPictures = sqliteTable(
 		/** bytes */
 		size: integer().notNull(),
 		storedAt: integer("stored_at").notNull(),
+		/** when the sweep looks again whether anything names it, epoch ms */
+		lookAt: integer("look_at").notNull().default(0),
+		/** a sweep is deleting it from R2 since then; it is not stored anew before `lookAt` */
+		sweptAt: integer("swept_at"),
 	},
-	(table) => [index("stored_pictures_age").on(table.storedAt)],
+	(table) => [index("stored_pictures_look").on(table.lookAt)],
 );
 
 /** When a person's picture changes, in which order, and what it is now. A row from the first Save on. */

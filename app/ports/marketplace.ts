@@ -37,8 +37,9 @@ export interface MarketplacePort {
 	 * One page of what an address holds, the newest first. A page may be short or empty and still have one after it.
 	 *
 	 * @param cursor - `next` of the page before; `null` for the first
+	 * @param size - how long a page may be, where the marketplace lets one choose; its usual length unless told
 	 * @throws PlaceLost when the cursor leads nowhere
 	 * @throws PortError when the marketplace did not answer in form
 	 */
-	listNfts(owner: Address, cursor: string | null): Promise<NftPage>;
+	listNfts(owner: Address, cursor: string | null, size?: number): Promise<NftPage>;
 }

@@ -4,6 +4,7 @@ import { type PieceRow, storePage } from "../db/nfts.ts";
 import { findSync, postponeSync, restartSync, type SyncRow } from "../db/wallet-syncs.ts";
 import { type NftPage, PlaceLost } from "../ports/marketplace.ts";
 import { PortError } from "../ports/port-error.ts";
+import { noteSold } from "./owned-pieces.ts";
 import { picksChanged } from "./picks-changed.ts";
 import { pieceRow } from "./piece-rows.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
@@ -60,7 +61,10 @@ async function readPage(deps: ShowcaseDeps, sync: SyncRow): Promise<SyncRow | nu
 		now: deps.clock.now(),
 	});
 	if (stored === null) return null;
-	if (next === null) await picksChanged(deps, sync.userId);
+	if (next === null) {
+		await noteSold(deps, sync.userId);
+		await picksChanged(deps, sync.userId);
+	}
 	// A cursor that leads back to itself, or to pages that were read: the listing would never end.
 	const goesRound =
 		next !== null && (next === sync.cursor || (pieces.length > 0 && stored.seenBefore === pieces.length));

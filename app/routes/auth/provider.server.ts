@@ -1,5 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type IdentityProvider, isIdentityProvider } from "#app/core/identity.ts";
+import { isShowcasePath, welcomePath } from "#app/core/showcase-paths.ts";
 
 /** @throws a redirect to /404, as for any unknown path, for a provider that is unknown or has no credentials here */
 export function requireProvider(
@@ -12,5 +13,6 @@ export function requireProvider(
 
 /** Where somebody goes whom a provider did not sign in: to where they began. */
 export function placeOf(intent: "sign-in" | "link", returnTo: string): string {
-	return intent === "link" ? "/settings" : `/auth/login?${new URLSearchParams({ returnTo })}`;
+	if (intent === "link") return "/settings";
+	return isShowcasePath(returnTo) ? welcomePath(returnTo) : `/auth/login?${new URLSearchParams({ returnTo })}`;
 }

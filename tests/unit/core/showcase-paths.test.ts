@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { isShowcasePath, pathBehindWelcome, welcomePath } from "#app/core/showcase-paths.ts";
+
+test.each([
+	["/welcome", true],
+	["/welcome?art=3", true],
+	["/nfts?q=cat", true],
+	["/nfts/", true],
+	["/off", true],
+	["/", false],
+	["/offers", false],
+	["/nfts/else", false],
+	["/settings?returnTo=/off", false],
+])("%s belongs to Show My NFT: %j", (path, belongs) => {
+	expect(isShowcasePath(path)).toBe(belongs);
+});
+
+test.each([
+	["/nfts?q=cat&sort=name", "/welcome?returnTo=%2Fnfts%3Fq%3Dcat%26sort%3Dname"],
+	["/off", "/welcome?returnTo=%2Foff"],
+	["/welcome?art=3", "/welcome"],
+	["/settings", "/welcome"],
+])("the front door before %s is %s", (path, door) => {
+	expect(welcomePath(path)).toBe(door);
+});
+
+test.each([
+	["/nfts?q=cat", "/nfts?q=cat"],
+	["/off", "/off"],
+	["/settings", "/welcome"],
+	["https://evil.example/nfts", "/welcome"],
+	["//evil.example/off", "/welcome"],
+	[null, "/welcome"],
+])("asked for %j, the front door leads to %s", (asked, path) => {
+	expect(pathBehindWelcome(asked)).toBe(path);
+});
