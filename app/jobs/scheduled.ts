@@ -1,9 +1,10 @@
 import { loggable } from "../core/loggable.ts";
 import { listNeglectedLinks } from "../db/watched.ts";
+import { claimRotations, forgetOldHistory } from "../services/claim-rotations.ts";
 import { forgetOldContactMails } from "../services/contact.ts";
 import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
-import { type Env, paymentDeps, roomOf, tendAccounts } from "../services.server.ts";
+import { type Env, paymentDeps, roomOf, showcaseDepsOf, tendAccounts } from "../services.server.ts";
 
 /** Longer than the longest pause between two looks: an alarm that is not lost has run meanwhile. */
 const NEGLECTED_AFTER_MS = 15 * 60_000;
@@ -31,5 +32,17 @@ export async function handleScheduled(
 			if (outcome.status === "rejected") console.error("a room could not be woken", loggable(outcome.reason));
 		}
 	}
+	await changePictures(env);
 	await tendAccounts(env);
+}
+
+/** Hands over whose picture is due; what fails here is due again at the next run. */
+async function changePictures(env: Env): Promise<void> {
+	const deps = showcaseDepsOf(env);
+	try {
+		await claimRotations(deps);
+		await forgetOldHistory(deps);
+	} catch (error) {
+		console.error("changes that are due were not handed over", loggable(error));
+	}
 }
