@@ -46,7 +46,7 @@ describe.each(PAGES)("a wallet of %d", (owned, v1Offsets, v2Calls) => {
 		});
 		const rows = await world.rows();
 		expect(rows.map((row) => row.token_id)).toEqual(
-			Array.from({ length: owned }, (_, index) => itemAt(world.wallet, index, "").identifier),
+			Array.from({ length: owned }, (_, index) => itemAt(world.wallet, index, index, "").identifier),
 		);
 		expect(rows.map((row) => row.position)).toEqual(rows.map((_, index) => index));
 		const [wallet] = await world.wall.listWallets(world.userId);
@@ -65,7 +65,7 @@ test("fetching more does nothing once the list is exhausted", async () => {
 
 test("what is disabled, not safe or without a picture is stored and hidden", async () => {
 	const { world } = await readWhole("v2", 137);
-	const items = Array.from({ length: 137 }, (_, index) => itemAt(world.wallet, index, ""));
+	const items = Array.from({ length: 137 }, (_, index) => itemAt(world.wallet, index, index, ""));
 	const expected = items.map((item) => {
 		if (item.is_disabled) return "disabled";
 		if (item.is_nsfw) return "not-safe";
