@@ -3,7 +3,7 @@ import { deleteUser } from "#app/db/account-deletion.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { removeIdentity } from "#app/db/identities.ts";
 import { beginRestore, findUnshownOriginal, isChanging } from "#app/db/original-pictures.ts";
-import { dropRevocation, listRevocationsFor, markGivenBack } from "#app/db/token-revocations.ts";
+import { handOverOriginal, listRevocationsFor, markGivenBack } from "#app/db/token-revocations.ts";
 import { isProvenElsewhere } from "#app/db/wallets.ts";
 import { sweepAccounts } from "#app/services/sweep-accounts.ts";
 import { env } from "./environment.ts";
@@ -27,7 +27,7 @@ describe("no statement about accounts reads a whole table", () => {
 		await removeIdentity(db, user, "x", 1);
 		await listRevocationsFor(db, "x", unique("subject"));
 		const row = { id: user, provider: "x", userId: user, subject: null, sealedTokens: "", createdAt: 1 } as const;
-		await dropRevocation(db, { ...row, originalHash: null }, user, 1);
+		await handOverOriginal(db, { ...row, originalHash: null }, user, 1);
 		await markGivenBack(db, { ...row, originalHash: "hash" }, true, 1);
 		await findUnshownOriginal(db, user, 1);
 		await isChanging(db, user, 1);
