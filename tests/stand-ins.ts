@@ -1,5 +1,6 @@
 import type { NewPost, UploadedPicture, WrittenPost } from "#local/stand-ins/control.ts";
 import type { Call, Fault, Service } from "#local/stand-ins/faults.ts";
+import type { HeldPiece } from "#local/stand-ins/opensea/trades.ts";
 import type { NewPerson, StandInPerson } from "#local/stand-ins/people.ts";
 
 /** What stories tell the stand-ins for X, Google, Facebook and OpenSea; runs in Node and in workerd. */
@@ -22,6 +23,12 @@ export interface Outside {
 	setPictureDelay(ms: number): Promise<void>;
 	/** Lets a wallet own so many items at OpenSea. */
 	setOwned(address: string, count: number): Promise<void>;
+	/** What a wallet owns at OpenSea, the newest first. */
+	pieces(address: string): Promise<HeldPiece[]>;
+	/** Pieces leave a wallet, by their identifiers. */
+	sellPieces(address: string, identifiers: string[]): Promise<HeldPiece[]>;
+	/** Pieces that were sold come back, or so many others arrive: at the front, as whatever is new. */
+	buyPieces(address: string, wish: string[] | number): Promise<HeldPiece[]>;
 	/** Makes a service fail, until healed or for so many calls. */
 	setFault(fault: Fault): Promise<void>;
 	/** All services are well again, and the calls so far forgotten. */
@@ -64,6 +71,10 @@ export function standInsAt(url: string): Outside {
 		},
 		setPictureDelay: async (ms) => void (await ask("POST", "/picture-delay", { ms })),
 		setOwned: async (address, count) => void (await ask("POST", "/owners", { address, count })),
+		pieces: (address) => ask("GET", `/pieces/${address}`),
+		sellPieces: (address, identifiers) => ask("POST", "/sold", { address, identifiers }),
+		buyPieces: (address, wish) =>
+			ask("POST", "/bought", { address, ...(typeof wish === "number" ? { count: wish } : { identifiers: wish }) }),
 		setFault: async (fault) => void (await ask("POST", "/faults", fault)),
 		heal: async () => void (await ask("POST", "/heal", {})),
 		calls: async (service, path) =>

@@ -85,7 +85,8 @@ function recognised(bytes: Uint8Array<ArrayBuffer>): Picture {
 const tooLarge = () => new PictureError("too-large", "larger than a picture may be");
 
 function noPicture({ status, headers }: Response): PictureError {
-	if (status < 500 && !PASSING_STATUSES.includes(status)) return new PictureError("not-there", `HTTP ${status}`);
+	if (status < 500 && !PASSING_STATUSES.includes(status))
+		return new PictureError("not-there", `HTTP ${status}`, "unreachable", null, status);
 	const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
 	const retryAfterMs = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;
 	return new PictureError("silent", `HTTP ${status}`, status === 429 ? "rate-limited" : "unreachable", retryAfterMs);

@@ -4,6 +4,9 @@ import { claimRotations, forgetOldHistory } from "../services/claim-rotations.ts
 import { forgetOldContactMails } from "../services/contact.ts";
 import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
+import { prepareAgain } from "../services/prepare-again.ts";
+import type { ShowcaseDeps } from "../services/showcase-deps.ts";
+import { takeUpLostSyncs } from "../services/start-sync.ts";
 import { type Env, paymentDeps, roomOf, showcaseDepsOf, tendAccounts } from "../services.server.ts";
 
 /** Longer than the longest pause between two looks: an alarm that is not lost has run meanwhile. */
@@ -12,9 +15,9 @@ const ROOMS_PER_SWEEP = 500;
 const ROOMS_AT_ONCE = 20;
 
 /**
- * The sweep: wakes rooms whose alarm was lost while they still watch something, hands over mails no consumer sent, and
- * forgets what was kept long enough. Nothing seen is lost for longer than one interval of the cron. Accounts are tended
- * last: they can wait.
+ * The sweep: wakes rooms whose alarm was lost while they still watch something, hands over mails no consumer sent,
+ * wallets nobody reads on and pictures nobody prepares, and forgets what was kept long enough. Nothing seen is lost for
+ * longer than one interval of the cron. Accounts are tended last: they can wait.
  */
 export async function handleScheduled(
 	event: ScheduledController,
@@ -32,13 +35,15 @@ export async function handleScheduled(
 			if (outcome.status === "rejected") console.error("a room could not be woken", loggable(outcome.reason));
 		}
 	}
-	await changePictures(env);
+	const showcase = showcaseDepsOf(env);
+	await changePictures(showcase);
+	await takeUpLostSyncs(showcase);
+	await prepareAgain(showcase);
 	await tendAccounts(env);
 }
 
 /** Hands over whose picture is due; what fails here is due again at the next run. */
-async function changePictures(env: Env): Promise<void> {
-	const deps = showcaseDepsOf(env);
+async function changePictures(deps: ShowcaseDeps): Promise<void> {
 	try {
 		await claimRotations(deps);
 		await forgetOldHistory(deps);

@@ -35,12 +35,14 @@ export class PictureError extends PortError {
 	/**
 	 * @param why - where the reason alone does not say it
 	 * @param retryAfterMs - as the server asked
+	 * @param status - the server's own, where it is what decided
 	 */
 	constructor(
 		readonly reason: PictureRefusal,
 		message: string,
 		why: PortError["why"] = WHY[reason] ?? "unreachable",
 		retryAfterMs: number | null = null,
+		readonly status: number | null = null,
 	) {
 		super("pictures", why, message, retryAfterMs);
 	}

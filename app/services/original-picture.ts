@@ -1,7 +1,9 @@
 import { loggable } from "../core/loggable.ts";
+import type { PictureRefusal } from "../core/picture-refusals.ts";
 import type { RotationFailure } from "../core/rotation-outcomes.ts";
 import { findOriginalRow, findUnshownOriginal, isChanging, setOriginal } from "../db/original-pictures.ts";
 import type { TokenPair } from "../ports/identity-providers.ts";
+import { PictureError } from "../ports/picture-source.ts";
 import { PortError } from "../ports/port-error.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { readStoredPicture, storePicture } from "./stored-pictures.ts";
@@ -9,12 +11,17 @@ import { askX } from "./x-calls.ts";
 
 /** X takes less than 700 KB back (update_profile_image); KB may be thousands of bytes. */
 const MOST_BYTES = 700_000;
+/** There is nothing (RFC 9110 §15.5.5, §15.5.11); every other refusal may be about us. */
+const GONE_STATUSES: readonly number[] = [404, 410];
+const KNOWN_UNREADABLE: readonly PictureRefusal[] = ["format", "too-large"];
 const TAKEN_BY_X: readonly string[] = ["image/jpeg", "image/png", "image/gif"];
 const MINUTE_MS = 60_000;
 /** X shows a new picture some seconds after it took it: what was given back a moment ago is still the original. */
 const SHOWN_WITHIN_MS = 10 * MINUTE_MS;
 /** A silent server is asked again so much later. */
 const RETRY_AFTER_MS = 10 * MINUTE_MS;
+/** The person has to change the picture at X first: one look a day sees it. */
+const LOOK_AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
 /** Longer than an upload takes: one that began before is over, whatever its row says. */
 const UPLOAD_OVER_AFTER_MS = 2 * MINUTE_MS;
 
@@ -25,7 +32,7 @@ export type Kept = { ok: true } | { ok: false; reason: RotationFailure; retryAt:
  *
  * Somebody without a picture at X, or whose picture X names but does not have (404), has nothing to lose: that there was
  * none is what is kept, changes may happen, and there is nothing to give back. A picture that could not be asked for is
- * another thing: no change happens until it was (docs/decisions/0017).
+ * another thing: no change happens until it was. Nor does one while the picture is there and nothing X would take back.
  */
 export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: TokenPair): Promise<Kept> {
 	const row = await findOriginalRow(deps.db, userId);
@@ -49,8 +56,10 @@ export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: T
 			case "rate-limited":
 				return { ok: false, reason: "rate-limited", retryAt: answer.until };
 		}
-		const bytes = answer.url === null ? null : await readOriginal(deps, answer.url);
-		await setOriginal(deps.db, userId, bytes && (await storePicture(deps, bytes)), now);
+		const original = answer.url === null ? "none" : await readOriginal(deps, answer.url);
+		if (original === "unreadable")
+			return { ok: false, reason: "original-not-kept", retryAt: now + LOOK_AGAIN_AFTER_MS };
+		await setOriginal(deps.db, userId, original === "none" ? null : await storePicture(deps, original), now);
 		return { ok: true };
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
@@ -60,15 +69,22 @@ export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: T
 }
 
 /**
- * @returns null when X's server says that there is none
- * @throws PortError when nothing is known of it, or it is nothing that can be given back
+ * @returns `none`: its server says that it is not there; `unreadable`: it is there, and nothing that X would take back
+ * @throws PortError when nothing is known of it
  */
-async function readOriginal(deps: ShowcaseDeps, url: string): Promise<Uint8Array<ArrayBuffer> | null> {
-	const { bytes, type } = await deps.source.fetchPicture(url);
-	if (TAKEN_BY_X.includes(type) && bytes.byteLength < MOST_BYTES) return bytes;
-	const prepared = await deps.studio.prepare(bytes, { x: 50, y: 50 });
-	if (!prepared.ok) throw new PortError("pictures", "malformed", prepared.reason);
-	return prepared.jpeg;
+async function readOriginal(deps: ShowcaseDeps, url: string): Promise<Uint8Array<ArrayBuffer> | "none" | "unreadable"> {
+	try {
+		const { bytes, type } = await deps.source.fetchPicture(url, "prepare");
+		if (TAKEN_BY_X.includes(type) && bytes.byteLength < MOST_BYTES) return bytes;
+		const prepared = await deps.studio.prepare(bytes, { x: 50, y: 50 });
+		return prepared.ok ? prepared.jpeg : "unreadable";
+	} catch (error) {
+		if (!(error instanceof PictureError)) throw error;
+		if (error.status !== null && GONE_STATUSES.includes(error.status)) return "none";
+		// A server that refuses us (403) may let us in later; what is no picture may be a page that says "later".
+		if (!KNOWN_UNREADABLE.includes(error.reason)) throw error;
+		return "unreadable";
+	}
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Exchange, type Handle, json } from "./exchange.ts";
 import { FAULTS, FAULTS_OF_X, type Fault, type keepFaults, LIMITS_TOLD, SERVICES } from "./faults.ts";
-import type { Owners } from "./opensea/collections.ts";
+import type { Owners } from "./opensea/owners.ts";
+import type { PieceName, Trades } from "./opensea/trades.ts";
 import type { NewPerson, People } from "./people.ts";
 import type { Pictures, Upload } from "./x/pictures.ts";
 import { type Posts, postAddress } from "./x/posts.ts";
@@ -12,6 +13,7 @@ export interface ControlParts {
 	pictures: Pictures;
 	xTokens: Tokens;
 	owners: Owners;
+	trades: Trades;
 	faults: ReturnType<typeof keepFaults>;
 	now(): number;
 }
@@ -29,6 +31,15 @@ export interface WrittenPost {
 	id: string;
 	/** as people copy it */
 	url: string;
+}
+
+/** Pieces that change hands; `identifiers` where no two of a wallet share one. */
+export interface TradeOrder {
+	address: string;
+	identifiers?: string[];
+	pieces?: PieceName[];
+	/** so many that nobody saw before are bought */
+	count?: number;
 }
 
 /** A profile picture that was uploaded to X; what {@link Upload} says of it, and whether the profile shows it by now. */
@@ -49,10 +60,12 @@ const refuse = (words: string) => json(400, { error: words });
  * - `GET /pictures/PERSON` {@link UploadedPicture}[]: what they uploaded to X, the newest first
  * - `POST /picture-delay` {"ms"}: how long X takes to show a new picture
  * - `POST /owners` {"address", "count"}: how many items a wallet owns
+ * - `POST /sold` {@link TradeOrder}: pieces leave a wallet; `POST /bought`: they come back, or others arrive, at the front
+ * - `GET /pieces/ADDRESS`: what a wallet owns, the newest first
  * - `POST /faults` {@link Fault}: adds one; `POST /heal`: all services are well again, and the calls forgotten
  * - `GET /calls`: the latest, the oldest first; `GET /people`, `GET /faults`
  */
-export function control({ people, posts, pictures, xTokens, owners, faults, now }: ControlParts): Handle {
+export function control({ people, posts, pictures, xTokens, owners, trades, faults, now }: ControlParts): Handle {
 	function write(order: NewPost) {
 		const author = people.findByHandle(order.author);
 		if (!author?.x) return refuse(`nobody is @${order.author}`);
@@ -102,6 +115,12 @@ export function control({ people, posts, pictures, xTokens, owners, faults, now 
 		return json(200, { ms });
 	}
 
+	function trade(path: string, { address, identifiers, pieces, count }: TradeOrder) {
+		const named = [...(pieces ?? []), ...(identifiers ?? []).map((identifier) => ({ identifier }))];
+		if (path === "/sold") return json(200, trades.sell(address, named));
+		return json(200, trades.buy(address, count ?? named));
+	}
+
 	function post(path: string, { body }: Exchange) {
 		const order: unknown = body.length > 0 ? JSON.parse(body.toString("utf8")) : {};
 		if (path === "/people") return putPerson(order as NewPerson);
@@ -114,6 +133,7 @@ export function control({ people, posts, pictures, xTokens, owners, faults, now 
 			owners.set(address, count);
 			return json(200, { address, count });
 		}
+		if (path === "/sold" || path === "/bought") return trade(path, order as TradeOrder);
 		if (path !== "/heal") return null;
 		faults.heal();
 		return json(200, {});
@@ -132,6 +152,8 @@ export function control({ people, posts, pictures, xTokens, owners, faults, now 
 		if (method !== "GET") return null;
 		const [, personId] = /^\/pictures\/([\w-]+)$/.exec(path) ?? [];
 		if (personId) return listPictures(personId);
+		const [, address] = /^\/pieces\/(0x[0-9a-fA-F]{40})$/.exec(path) ?? [];
+		if (address) return json(200, trades.list(address));
 		if (path === "/calls") return json(200, faults.calls());
 		if (path === "/faults") return json(200, faults.list());
 		return path === "/people" ? json(200, people.all()) : null;

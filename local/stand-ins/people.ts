@@ -8,7 +8,9 @@ export type OriginalKind =
 	/** none: X shows its own */
 	| "none"
 	/** a PNG above what X takes back */
-	| "large";
+	| "large"
+	/** a WebP, which X does not take back */
+	| "webp";
 
 /** Somebody with accounts at the services; what is absent they have no account at. */
 export interface StandInPerson {

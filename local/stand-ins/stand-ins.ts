@@ -10,8 +10,9 @@ import { spoil } from "./fault-answers.ts";
 import { keepFaults, REFUSALS, SERVICES, type Service } from "./faults.ts";
 import { googleStandIn } from "./google.ts";
 import { indexPage } from "./index-page.ts";
-import { keepOwners } from "./opensea/collections.ts";
 import { openSeaStandIn } from "./opensea/opensea.ts";
+import { keepOwners } from "./opensea/owners.ts";
+import { keepTrades } from "./opensea/trades.ts";
 import { keepPeople } from "./people.ts";
 import { portrait } from "./portrait.ts";
 import { callbacksOf, STAND_IN_CREDENTIALS } from "./settings.ts";
@@ -36,7 +37,7 @@ export interface StandInOptions {
 	port: number;
 	/** where the services may lead people back to */
 	appUrl: string;
-	/** where people, posts, pictures and tokens are kept; null: nowhere */
+	/** where people, posts, pictures, tokens and what wallets own are kept; null: nowhere */
 	stateDir: string | null;
 	/** epoch milliseconds */
 	now?: () => number;
@@ -73,13 +74,13 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 	const posts = keepPosts(file("posts"));
 	const xTokens = keepTokens(file("x-tokens"), now);
 	const pictures = keepPictures(stateDir, now, pictureDelayMs);
-	const owners = keepOwners();
+	const owners = keepOwners(file("owners"));
 	const { x, google, facebook, opensea } = STAND_IN_CREDENTIALS;
 	const callbacks = callbacksOf(appUrl);
 
-	const controls = control({ people, posts, pictures, xTokens, owners, faults, now });
 	const check = signatureCheck(x, now);
 	let services: Record<Service, Handle>;
+	let controls: Handle;
 
 	function joinServices(url: string): Record<Service, Handle> {
 		return {
@@ -163,5 +164,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 		});
 	}, options.port);
 	services = joinServices(server.url);
+	const trades = keepTrades(owners, `${server.url}/opensea`);
+	controls = control({ people, posts, pictures, xTokens, owners, trades, faults, now });
 	return { ...server, controlUrl: `${server.url}/control` };
 }

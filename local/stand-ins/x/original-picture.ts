@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { drawPng } from "../draw-png.ts";
 import { drawItem } from "../opensea/art.ts";
 import type { OriginalKind, StandInPerson } from "../people.ts";
@@ -9,6 +11,8 @@ const HEAD =
 const GRAIN =
 	'<filter id="g" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="3"/><feBlend in="SourceGraphic" mode="multiply"/></filter>';
 const LARGE_PIXELS = 700;
+
+const WEBP = join(import.meta.dirname, "..", "opensea", "pictures", "weather.webp");
 
 const kept = new Map<string, Buffer>();
 
@@ -25,8 +29,9 @@ const sized = (svg: string, pixels: number) => svg.replace("<svg ", `<svg width=
 /** The grey head that X shows for whoever has no picture, as PNG. */
 export const defaultPicture = () => keep("head", () => HEAD);
 
-/** @returns PNG; the same for the same person */
+/** @returns PNG or WebP; the same for the same person */
 export function originalPicture(xId: string, kind: Exclude<OriginalKind, "none">): Buffer {
+	if (kind === "webp") return readFileSync(WEBP);
 	const drawing = drawItem("sitters", xId);
 	if (kind === "drawn") return keep(`drawn ${xId}`, () => drawing);
 	return keep(`large ${xId}`, () =>

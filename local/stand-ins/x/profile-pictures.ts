@@ -36,10 +36,10 @@ function endingOf(bytes: Buffer): PictureEnding | null {
 
 const refuse = (code: number, message: string) => json(400, { errors: [{ code, message }] });
 
-function served(bytes: Buffer, ending: PictureEnding): Answer {
+function served(bytes: Buffer, type: string): Answer {
 	return {
 		status: 200,
-		headers: { "content-type": PICTURE_TYPES[ending], "cache-control": "public, max-age=604800" },
+		headers: { "content-type": type, "cache-control": "public, max-age=604800" },
 		body: bytes,
 	};
 }
@@ -79,10 +79,11 @@ export function xProfilePictures({ people, tokens, pictures, check, ownUrl }: Pr
 		const found = pictures.find(name);
 		const owner = people.all().find(({ x }) => x?.id === xId);
 		if (!owner) return null;
-		if (found) return found.upload.personId === owner.id ? served(found.bytes, found.upload.ending) : null;
+		if (found)
+			return found.upload.personId === owner.id ? served(found.bytes, PICTURE_TYPES[found.upload.ending]) : null;
 		const kind = originalKindOf(owner);
 		return name === ORIGINAL_NAME && ending === "png" && kind !== "none"
-			? served(originalPicture(xId, kind), "png")
+			? served(originalPicture(xId, kind), kind === "webp" ? "image/webp" : "image/png")
 			: null;
 	}
 
@@ -90,7 +91,7 @@ export function xProfilePictures({ people, tokens, pictures, check, ownUrl }: Pr
 		const { method, path } = exchange;
 		if (method === "POST" && path === UPLOAD_PATH) return upload(exchange);
 		if (method !== "GET") return null;
-		if (DEFAULT_PATH.test(path)) return served(defaultPicture(), "png");
+		if (DEFAULT_PATH.test(path)) return served(defaultPicture(), "image/png");
 		const [, xId, name, ending] = PICTURE_PATH.exec(path) ?? [];
 		return xId && name && ending ? show(xId, name, ending) : null;
 	};

@@ -67,7 +67,7 @@ const bytesAt = async (url: string) => {
 	};
 };
 const withoutSize = (url: string) => url.replace("_normal", "");
-const person = async (id: string, picture?: "none" | "large") => {
+const person = async (id: string, picture?: "none" | "large" | "webp") => {
 	await outside.addPerson({ id, x: { handle: id, ...(picture && { picture }) } });
 	return x.accessOf(id);
 };
@@ -194,6 +194,13 @@ describe("before any upload", () => {
 		expect([status, type]).toEqual([200, "image/png"]);
 		expect(bytes.length).toBeLessThan(PICTURE_LIMIT_BYTES);
 		expect((await upload(access, filed(bytes))).status).toBe(200);
+	});
+
+	test("may be one that X does not take back", async () => {
+		const access = await person("webber", "webp");
+		const { type, bytes } = await bytesAt(withoutSize((await profileOf(access)).profile_image_url_https));
+		expect(type).toBe("image/webp");
+		expect((await upload(access, filed(bytes))).status).toBe(400);
 	});
 
 	test("otto has none, greta one that is too large", async () => {
