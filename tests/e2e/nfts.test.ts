@@ -14,7 +14,8 @@ const bar = (page: Page) => page.getByRole("region", { name: "Your selection" })
 const said = (page: Page, words: string | RegExp) => bar(page).getByText(words).waitFor();
 const boxes = (page: Page) => page.locator(".hang input[type=checkbox]");
 const pictureAt = (page: Page, index: number) => page.locator(`label:has(input[data-at="${index}"])`);
-const focusedAt = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.at ?? null);
+const focusedAt = (page: Page) =>
+	page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.at ?? null);
 const namesInOrder = (page: Page) => page.locator(".order__name").allTextContents();
 const save = (page: Page) => bar(page).getByRole("button", { name: /^Save/ }).click();
 
@@ -165,7 +166,10 @@ describe("ten thousand pieces", () => {
 		await page.getByText("That is the whole wallet.").waitFor({ timeout: 150_000 });
 		const elements = () => page.evaluate(() => document.querySelectorAll("*").length);
 		const total = Number(
-			(await page.locator(".pagehead p").textContent())?.replace(/\D*(\d[\d,]*) pieces.*/, "$1").replaceAll(",", "").slice(-4),
+			(await page.locator(".pagehead p").textContent())
+				?.replace(/\D*(\d[\d,]*) pieces.*/, "$1")
+				.replaceAll(",", "")
+				.slice(-4),
 		);
 		expect(total).toBeGreaterThan(9_000);
 		const seen: number[] = [];
@@ -192,7 +196,9 @@ describe("ten thousand pieces", () => {
 });
 
 describe("the marketplace", () => {
-	test("asks us to wait in the middle: what is there can be picked, and reading goes on by itself", async ({ story }) => {
+	test("asks us to wait in the middle: what is there can be picked, and reading goes on by itself", async ({
+		story,
+	}) => {
 		const { page } = await openCollector(story);
 		await story.outside.setFault({ service: "opensea", call: "account", fault: "slow", ms: 700 });
 		await addCollection(story, page, 600);
