@@ -54,7 +54,7 @@ describe("picking favourites", () => {
 		await search.fill("");
 		await page.getByRole("heading", { name: "Knots" }).waitFor();
 		await page.getByRole("radio", { name: "Orbits" }).check();
-		await expect.poll(() => page.locator(".walls .coll").count()).toBe(1);
+		await expect.poll(() => page.locator(".walls > .coll").count()).toBe(1);
 		await page.getByRole("button", { name: "Select collection: Orbits" }).click();
 		const whole = page.getByRole("button", { name: "Unselect collection: Orbits" });
 		await whole.click();
@@ -103,7 +103,8 @@ describe("picking favourites", () => {
 	}, 150_000);
 
 	test("Reset reads anew and clears the screen; what is saved stays until Save", async ({ story }) => {
-		const { page } = await openCollector(story);
+		const { page, expectError } = await openCollector(story);
+		expectError(/422/);
 		await addCollection(story, page, 51);
 		await wholeWallet(page);
 		await pictureAt(page, 0).click();
@@ -171,7 +172,8 @@ describe("ten thousand pieces", () => {
 				.replaceAll(",", "")
 				.slice(-4),
 		);
-		expect(total).toBeGreaterThan(9_000);
+		// the rest is spam, disabled, not safe or without a picture
+		expect(total).toBeGreaterThan(8_000);
 		const seen: number[] = [];
 		for (let share = 0; share <= 1; share += 0.1) {
 			await page.evaluate((to) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * to), share);
@@ -218,7 +220,8 @@ describe("the marketplace", () => {
 	}, 150_000);
 
 	test("lists nothing: said, and another wallet may be added", async ({ story }) => {
-		const { page } = await openCollector(story);
+		const { page, expectError } = await openCollector(story);
+		expectError(/422/);
 		await addCollection(story, page, 0);
 		await page.getByRole("heading", { name: "Nothing hangs here yet" }).waitFor({ timeout: READ_MS });
 		await expectAccessibleInBothThemes(page, "an empty wallet");
