@@ -8,7 +8,8 @@ import { useSay } from "#app/ui/say.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
 import { Filters } from "./filters.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { EmptyWall, type PickScreenProps, WallHead } from "./pick-screen.tsx";
+import type { PickScreenProps } from "./screen-props.ts";
+import { EmptyWall, WallHead } from "./wall-head.tsx";
 import { PlainWall } from "./plain-wall.tsx";
 import type { Progress } from "./progress-shape.ts";
 import { Rail } from "./rail.tsx";
@@ -16,7 +17,8 @@ import { SaveBar } from "./save-bar.tsx";
 import { useHydrated, useWide } from "./use-hydrated.ts";
 import { fetchCollection, usePieces } from "./use-pieces.ts";
 import { useSelection } from "./use-selection.ts";
-import { type HungGroup, Wall } from "./wall.tsx";
+import { Wall } from "./wall.tsx";
+import type { HungGroup } from "./wall-layout.ts";
 
 const FORM = "picks";
 
