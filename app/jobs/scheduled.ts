@@ -1,9 +1,11 @@
 import { loggable } from "../core/loggable.ts";
 import { listNeglectedLinks } from "../db/watched.ts";
+import { claimRotations, forgetOldHistory } from "../services/claim-rotations.ts";
 import { forgetOldContactMails } from "../services/contact.ts";
 import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
 import { prepareAgain } from "../services/prepare-again.ts";
+import type { ShowcaseDeps } from "../services/showcase-deps.ts";
 import { takeUpLostSyncs } from "../services/start-sync.ts";
 import { type Env, paymentDeps, roomOf, showcaseDepsOf, tendAccounts } from "../services.server.ts";
 
@@ -34,7 +36,18 @@ export async function handleScheduled(
 		}
 	}
 	const showcase = showcaseDepsOf(env);
+	await changePictures(showcase);
 	await takeUpLostSyncs(showcase);
 	await prepareAgain(showcase);
 	await tendAccounts(env);
+}
+
+/** Hands over whose picture is due; what fails here is due again at the next run. */
+async function changePictures(deps: ShowcaseDeps): Promise<void> {
+	try {
+		await claimRotations(deps);
+		await forgetOldHistory(deps);
+	} catch (error) {
+		console.error("changes that are due were not handed over", loggable(error));
+	}
 }
