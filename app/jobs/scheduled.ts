@@ -4,6 +4,7 @@ import { forgetOldContactMails } from "../services/contact.ts";
 import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
 import { prepareAgain } from "../services/prepare-again.ts";
+import { sweepPictures } from "../services/sweep-pictures.ts";
 import { takeUpLostSyncs } from "../services/start-sync.ts";
 import { type Env, paymentDeps, roomOf, showcaseDepsOf, tendAccounts } from "../services.server.ts";
 
@@ -36,5 +37,6 @@ export async function handleScheduled(
 	const showcase = showcaseDepsOf(env);
 	await takeUpLostSyncs(showcase);
 	await prepareAgain(showcase);
+	await sweepPictures(showcase);
 	await tendAccounts(env);
 }
