@@ -177,11 +177,7 @@ export async function postponeSlot(
 			.update(avatarRotations)
 			.set({ reason })
 			.where(
-				and(
-					eq(avatarRotations.userId, userId),
-					eq(avatarRotations.slot, slot),
-					eq(avatarRotations.state, "sending"),
-				),
+				and(eq(avatarRotations.userId, userId), eq(avatarRotations.slot, slot), eq(avatarRotations.state, "sending")),
 			),
 	]);
 }

@@ -4,8 +4,8 @@ import { forgetOldContactMails } from "../services/contact.ts";
 import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
 import { prepareAgain } from "../services/prepare-again.ts";
-import { sweepPictures } from "../services/sweep-pictures.ts";
 import { takeUpLostSyncs } from "../services/start-sync.ts";
+import { sweepPictures } from "../services/sweep-pictures.ts";
 import { type Env, paymentDeps, roomOf, showcaseDepsOf, tendAccounts } from "../services.server.ts";
 
 /** Longer than the longest pause between two looks: an alarm that is not lost has run meanwhile. */
