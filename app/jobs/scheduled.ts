@@ -1,10 +1,12 @@
 import { loggable } from "../core/loggable.ts";
 import { listNeglectedLinks } from "../db/watched.ts";
+import { claimRotations, forgetOldHistory } from "../services/claim-rotations.ts";
 import { forgetOldContactMails } from "../services/contact.ts";
 import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
 import { prepareAgain } from "../services/prepare-again.ts";
 import { takeUpLostSyncs } from "../services/start-sync.ts";
+import { sweepPictures } from "../services/sweep-pictures.ts";
 import { type Env, paymentDeps, roomOf, showcaseDepsOf, tendAccounts } from "../services.server.ts";
 
 /** Longer than the longest pause between two looks: an alarm that is not lost has run meanwhile. */
@@ -33,8 +35,18 @@ export async function handleScheduled(
 			if (outcome.status === "rejected") console.error("a room could not be woken", loggable(outcome.reason));
 		}
 	}
-	const showcase = showcaseDepsOf(env);
-	await takeUpLostSyncs(showcase);
-	await prepareAgain(showcase);
+	await tendShowcase(env);
 	await tendAccounts(env);
+}
+
+/** What Show My NFT needs doing. One that fails holds up no other, and is done by the next run. */
+async function tendShowcase(env: Env): Promise<void> {
+	const deps = showcaseDepsOf(env);
+	for (const tend of [claimRotations, takeUpLostSyncs, prepareAgain, forgetOldHistory, sweepPictures]) {
+		try {
+			await tend(deps);
+		} catch (error) {
+			console.error("a part of the cron failed", tend.name, loggable(error));
+		}
+	}
 }
