@@ -177,7 +177,7 @@ describe("ten thousand pieces", () => {
 		const seen: number[] = [];
 		for (let share = 0; share <= 1; share += 0.1) {
 			await page.evaluate((to) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * to), share);
-			await expect.poll(() => page.locator(".hang img").count()).toBeGreaterThan(8);
+			await expect.poll(() => page.locator(".hang img").count(), { timeout: 15_000 }).toBeGreaterThan(8);
 			seen.push(await elements());
 		}
 		expect(Math.max(...seen)).toBeLessThan(1_500);
