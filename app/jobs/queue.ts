@@ -3,6 +3,7 @@ import { MailMessageSchema } from "../core/wire.ts";
 import { keepDeadLetter, queueOfDeadLetters } from "../services/dead-letters.ts";
 import { deliverMail } from "../services/mails.ts";
 import { deliveryDeps, type Env, roomOf } from "../services.server.ts";
+import { handlePictureBatch } from "./picture-batch.ts";
 import { handleRotationBatch } from "./rotation-batch.ts";
 import { handleSyncBatch } from "./sync-batch.ts";
 
@@ -14,6 +15,7 @@ const HANDLERS: Partial<Record<string, (batch: MessageBatch<unknown>, env: Env) 
 	"paylink-mail": handleMailBatch,
 	"showcase-rotation": handleRotationBatch,
 	"showcase-sync": handleSyncBatch,
+	"showcase-pictures": handlePictureBatch,
 };
 
 /** Every queue's messages arrive here. */

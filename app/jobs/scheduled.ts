@@ -7,6 +7,7 @@ import { flushStrandedMails } from "../services/mails.ts";
 import { prepareAgain } from "../services/prepare-again.ts";
 import type { ShowcaseDeps } from "../services/showcase-deps.ts";
 import { takeUpLostSyncs } from "../services/start-sync.ts";
+import { sweepPictures } from "../services/sweep-pictures.ts";
 import { type Env, paymentDeps, roomOf, showcaseDepsOf, tendAccounts } from "../services.server.ts";
 
 /** Longer than the longest pause between two looks: an alarm that is not lost has run meanwhile. */
@@ -39,6 +40,7 @@ export async function handleScheduled(
 	await changePictures(showcase);
 	await takeUpLostSyncs(showcase);
 	await prepareAgain(showcase);
+	await sweepPictures(showcase);
 	await tendAccounts(env);
 }
 
