@@ -1,5 +1,6 @@
 import type { Accounts } from "./auth/accounts-contract.ts";
 import type { PictureMaker } from "./ports/picture-maker.ts";
+import type { Picture } from "./ports/picture-source.ts";
 import type { AccessServices, WalletServices } from "./services/access-contracts.ts";
 import type { Admin } from "./services/admin-contract.ts";
 import type { Contact } from "./services/contact.ts";
@@ -35,6 +36,8 @@ export interface AppContext {
 	admin: Admin;
 	/** counts one view of a route */
 	noteView(route: string): Promise<void>;
+	/** a prepared or an original picture, by the hash of its bytes (hex); null when it is not kept */
+	findStoredPicture(contentHash: string): Promise<Picture | null>;
 	/** draws pictures for link previews */
 	pictures: PictureMaker;
 	/** a file of public/ */

@@ -25,6 +25,7 @@ export function routes(route) {
 	route("nfts/progress", "routes/nfts/progress/route.ts");
 	route("nft-pictures/:token", "routes/nft-picture/route.ts");
 	route("nfts/pictures/:id", "routes/piece-picture/route.ts");
+	route("showcase-pictures/:file", "routes/showcase-picture/route.ts");
 	route("settings/wallets", "routes/settings/wallets/route.ts");
 	route("settings/appearance", "routes/appearance/route.ts");
 	route("link/:paymentId", "routes/pay/route.tsx");

@@ -33,6 +33,7 @@ import { paymentServices, type RoomMethods } from "./services/payment-services.t
 import { rotationAdmin } from "./services/rotation-admin.ts";
 import { rotationServices } from "./services/rotation-services.ts";
 import type { ShowcaseDeps } from "./services/showcase-deps.ts";
+import { readStoredPicture } from "./services/stored-pictures.ts";
 import { sweepAccounts } from "./services/sweep-accounts.ts";
 import { wallServices } from "./services/wall-services.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
@@ -240,6 +241,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 			requeue: (queue, body) => requeue(env, queue, body),
 		}),
 		noteView: (route) => countPageView({ ...deps, dataset: env.VIEWS }, route),
+		findStoredPicture: (contentHash) => readStoredPicture(showcase, contentHash),
 		pictures: resvgPictures(),
 		asset: (path) => env.ASSETS.fetch(new Request(new URL(path, settings.APP_URL))),
 		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),

@@ -1,4 +1,5 @@
 import { guardedFetch } from "./adapters/guarded-fetch.ts";
+import { imagesStudio } from "./adapters/images-studio.ts";
 import { openseaV1 } from "./adapters/opensea-v1.ts";
 import { openseaV2 } from "./adapters/opensea-v2.ts";
 import { wasmStudio } from "./adapters/wasm-studio.ts";
@@ -17,6 +18,8 @@ export interface ShowcaseBindings {
 	ROTATION_QUEUE: Queue;
 	/** prepared and original pictures */
 	PICTURES: R2Bucket;
+	/** Cloudflare Images, where the operator has it: brings down pictures that an isolate cannot unpack */
+	IMAGES?: ImagesBinding;
 	/** questions to the outside, per account */
 	CHECK_LIMIT: RateLimit;
 }
@@ -59,7 +62,7 @@ export function showcaseDeps(
 		secret: settings.COOKIE_SECRET,
 		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
 		source: pictureSource(settings),
-		studio: wasmStudio(),
+		studio: env.IMAGES ? imagesStudio(env.IMAGES, wasmStudio()) : wasmStudio(),
 		bucket: env.PICTURES,
 		profiles: key && secret ? xProfilePictures(X_API_URL, { key, secret }) : null,
 		openTokens: (userId) => openTokensOf({ db, vault }, userId, "x"),

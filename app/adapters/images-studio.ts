@@ -57,7 +57,8 @@ async function scaledDown(
 		const near = (one: number, other: number) => Math.abs(one - other) <= 1;
 		return size && near(size.width, wanted.width) && near(size.height, wanted.height) ? bytes : "nothing";
 	} catch (error) {
-		console.warn("Cloudflare Images refused a picture", error instanceof Error ? error.message : typeof error);
+		const [words] = (error instanceof Error ? error.message : typeof error).split("\n");
+		console.warn("Cloudflare Images refused a picture", words);
 		return "silence";
 	}
 }

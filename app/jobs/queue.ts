@@ -3,6 +3,7 @@ import { MailMessageSchema } from "../core/wire.ts";
 import { keepDeadLetter, queueOfDeadLetters } from "../services/dead-letters.ts";
 import { deliverMail } from "../services/mails.ts";
 import { deliveryDeps, type Env, roomOf } from "../services.server.ts";
+import { handlePictureBatch } from "./picture-batch.ts";
 import { handleRotationBatch } from "./rotation-batch.ts";
 import { handleSyncBatch } from "./sync-batch.ts";
 
@@ -12,8 +13,9 @@ const RETRY_AFTER_S = 30;
 /** By the queues' names in wrangler.toml. */
 const HANDLERS: Partial<Record<string, (batch: MessageBatch<unknown>, env: Env) => Promise<void>>> = {
 	"paylink-mail": handleMailBatch,
-	"showcase-rotation": handleRotationBatch,
 	"showcase-sync": handleSyncBatch,
+	"showcase-rotation": handleRotationBatch,
+	"showcase-pictures": handlePictureBatch,
 };
 
 /** Every queue's messages arrive here. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { pictureTypeOf } from "../core/picture-rules.ts";
 import { noteStoredPicture } from "../db/stored-pictures.ts";
+import type { Picture } from "../ports/picture-source.ts";
 import { PortError } from "../ports/port-error.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
@@ -36,7 +37,7 @@ export async function storePicture(deps: StoreDeps, bytes: Uint8Array): Promise<
 export async function readStoredPicture(
 	deps: Pick<ShowcaseDeps, "bucket">,
 	contentHash: string,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {
+): Promise<Picture | null> {
 	const kept = HASH.test(contentHash) ? await deps.bucket.get(contentHash) : null;
 	if (!kept) return null;
 	const type = kept.httpMetadata?.contentType ?? "application/octet-stream";

@@ -30,9 +30,11 @@ export default defineConfig({
 					queueConsumers: {
 						"paylink-mail": { maxBatchTimeout: 0, maxRetries: 3 },
 						"showcase-sync": { maxBatchTimeout: 0, maxRetries: 3 },
-						"showcase-pictures": { maxBatchTimeout: 0, maxRetries: 3 },
+						"showcase-pictures": { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 5 },
 						"showcase-rotation": { maxBatchTimeout: 0, maxRetries: 3 },
 					},
+					// bound for tests of its own: the app is told to use it by `IMAGES`
+					images: { binding: "SIMULATED_IMAGES" },
 					r2Buckets: { PICTURES: "showcase-pictures" },
 					email: { send_email: [{ name: "MAIL" }] },
 					ratelimits: {

@@ -2,7 +2,7 @@ import { isAddress } from "viem/utils";
 import { type Answer, type Exchange, type Handle, json, redirect } from "../exchange.ts";
 import { drawItem } from "./art.ts";
 import { COLLECTIONS, type Item, itemAt } from "./collections.ts";
-import { oddPictureAt } from "./odd-pictures.ts";
+import { oddPictureAt, oddPictures } from "./odd-pictures.ts";
 import type { Held, Owners } from "./owners.ts";
 
 /** https://docs.opensea.io/reference/supported-chains; everything the demo wallets own is on the first. */
@@ -124,6 +124,7 @@ export function openSeaStandIn({ apiKey, owners, ownUrl }: OpenSeaParts): Handle
 		const { path } = exchange;
 		const [, slug, identifier] = /^\/art\/([\w-]+)\/(\d+)\.svg$/.exec(path) ?? [];
 		if (slug && identifier) return art(slug, identifier);
+		if (path === "/odd") return json(200, oddPictures(ownUrl));
 		if (!path.startsWith("/api/")) return oddPicture(path);
 		const key = exchange.headers["x-api-key"];
 		if (apiKey !== null && key !== apiKey)

@@ -1,0 +1,261 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { pictureTypeOf } from "#app/core/picture-rules.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { handleQueue } from "#app/jobs/queue.ts";
+import { loader } from "#app/routes/showcase-picture/route.ts";
+import { PICTURE_TRIES, preparePicture } from "#app/services/prepare-picture.ts";
+import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
+import { readStoredPicture, storePicture } from "#app/services/stored-pictures.ts";
+import { sweepPictures } from "#app/services/sweep-pictures.ts";
+import { buildContext, showcaseDepsOf } from "#app/services.server.ts";
+import { env } from "../environment.ts";
+import { explaining } from "../explaining.ts";
+import { makeUser, outside, unique } from "../scenario.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const ODD = `${env.STAND_INS_URL}/opensea/odd`;
+const real = showcaseDepsOf(env);
+
+afterEach(() => {
+	vi.restoreAllMocks();
+	return outside.heal();
+});
+
+async function piece(imageUrl: string | null, crop = { x: 50, y: 50 }) {
+	const [userId, nftId] = [await makeUser(), unique("nft")];
+	await env.DB.prepare(
+		"insert into nfts (id, user_id, wallet, image_url, position, run) values (?, ?, '0x0', ?, 0, 'run')",
+	)
+		.bind(nftId, userId, imageUrl)
+		.run();
+	await env.DB.prepare(
+		"insert into avatar_images (nft_id, crop_x, crop_y, state, updated_at) values (?, ?, ?, 'preparing', 1)",
+	)
+		.bind(nftId, crop.x, crop.y)
+		.run();
+	return { userId, nftId, message: messageOf(nftId, crop) };
+}
+const messageOf = (nftId: string, { x, y }: { x: number; y: number }) =>
+	({ kind: "picture", nftId, cropX: x, cropY: y }) as const;
+const recrop = (nftId: string, { x, y }: { x: number; y: number }) =>
+	env.DB.prepare("update avatar_images set crop_x = ?, crop_y = ?, state = 'preparing', tries = 0 where nft_id = ?")
+		.bind(x, y, nftId)
+		.run();
+const rowOf = (nftId: string) =>
+	env.DB.prepare("select state, reason, content_hash, tries from avatar_images where nft_id = ?")
+		.bind(nftId)
+		.first<{ state: string; reason: string | null; content_hash: string | null; tries: number }>();
+
+describe("one picture", () => {
+	test("is made, kept by its content, and served for good", async () => {
+		const { nftId, message } = await piece(`${ODD}/png`);
+		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		const row = await rowOf(nftId);
+		expect(row).toMatchObject({ state: "ready", reason: null });
+		const kept = await readStoredPicture(real, row?.content_hash ?? "");
+		expect(kept?.type).toBe("image/jpeg");
+
+		const file = `${row?.content_hash}.jpg`;
+		const ask = (name: string, headers = {}) =>
+			loader({
+				request: new Request(`https://paylink.test/showcase-pictures/${name}`, { headers }),
+				params: { file: name },
+				context: buildContext(new Request("https://paylink.test/"), env, createExecutionContext()),
+			});
+		const answer = await ask(file);
+		expect(answer.headers.get("Cache-Control")).toContain("immutable");
+		expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+		expect(new Uint8Array(await answer.arrayBuffer())).toEqual(kept?.bytes);
+		const again = await ask(file, { "If-None-Match": answer.headers.get("ETag") });
+		expect([again.status, await again.text()]).toEqual([304, ""]);
+		for (const name of ["", "../secret", file.toUpperCase(), `${"0".repeat(64)}.jpg`, `${row?.content_hash}.png`])
+			expect((await ask(name)).status).toBe(404);
+	});
+
+	test.each([
+		["html", "not-a-picture"],
+		["gone", "not-there"],
+		["private", "address-refused"],
+		["huge", "too-many-pixels"],
+	])("/odd/%s cannot be used at once: %s", async (slug, reason) => {
+		const { nftId, message } = await piece(`${ODD}/${slug}`);
+		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason, content_hash: null, tries: 1 });
+	});
+
+	test("that the marketplace does not name", async () => {
+		const { nftId, message } = await piece(null);
+		await preparePicture(real, message);
+		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason: "no-picture" });
+	});
+
+	test("of a server that fails is tried again, longer and longer, and given up", async () => {
+		await outside.setFault({ service: "opensea", fault: 500, call: "/odd/" });
+		const { nftId, message } = await piece(`${ODD}/png`);
+		const waits: number[] = [];
+		for (let at = 1; at < PICTURE_TRIES; at++) {
+			const outcome = await preparePicture(real, message);
+			if (outcome.kind === "again") waits.push(outcome.afterMs);
+			expect(await rowOf(nftId)).toMatchObject({ state: "preparing", tries: at });
+		}
+		expect(waits).toEqual([30_000, 120_000, 480_000]);
+		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason: "silent" });
+	});
+
+	test("of a server that asks for patience gets it, and comes when the server is back", async () => {
+		await outside.setFault({ service: "opensea", fault: 429, retryAfter: 77, call: "/odd/", times: 1 });
+		const { nftId, message } = await piece(`${ODD}/png`);
+		expect(await preparePicture(real, message)).toEqual({ kind: "again", afterMs: 77_000 });
+		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await rowOf(nftId)).toMatchObject({ state: "ready" });
+	});
+
+	test("that ends the worker each time is given up", async () => {
+		const { nftId, message } = await piece(`${ODD}/png`);
+		await env.DB.prepare("update avatar_images set tries = ? where nft_id = ?").bind(PICTURE_TRIES, nftId).run();
+		await preparePicture(real, message);
+		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason: "broken" });
+	});
+});
+
+describe("messages as queues deliver them", () => {
+	test("twice, at once and one after the other", async () => {
+		const { nftId, message } = await piece(`${ODD}/wide`);
+		await Promise.all([preparePicture(real, message), preparePicture(real, message)]);
+		const row = await rowOf(nftId);
+		expect(row).toMatchObject({ state: "ready" });
+		await preparePicture(real, message);
+		expect(await rowOf(nftId)).toEqual(row);
+	});
+
+	test("an older crop after a newer one, and one that a newer overtakes on the way", async () => {
+		const [left, right] = [
+			{ x: 0, y: 50 },
+			{ x: 100, y: 50 },
+		];
+		const { nftId, message } = await piece(`${ODD}/wide`, left);
+		// the newer crop is chosen while the older one is being squared
+		const overtaken: ShowcaseDeps = {
+			...real,
+			studio: {
+				async prepare(...given) {
+					await recrop(nftId, right);
+					return real.studio.prepare(...given);
+				},
+			},
+		};
+		await preparePicture(overtaken, message);
+		expect(await rowOf(nftId)).toMatchObject({ state: "preparing", content_hash: null });
+		await preparePicture(real, messageOf(nftId, right));
+		const made = await rowOf(nftId);
+		expect(made).toMatchObject({ state: "ready" });
+		await preparePicture(real, message);
+		expect(await rowOf(nftId)).toEqual(made);
+	});
+
+	test("a crash between R2 and the database", async () => {
+		const { nftId, message } = await piece(`${ODD}/jpeg`);
+		let stored = "";
+		const put = real.bucket.put.bind(real.bucket);
+		const crashing = new Proxy(real.bucket, {
+			get: (target, name) =>
+				name === "put"
+					? async (...given: Parameters<typeof put>) => {
+							stored = given[0];
+							await put(...given);
+							throw new Error("the worker ended");
+						}
+					: Reflect.get(target, name),
+		});
+		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		expect(await preparePicture({ ...real, bucket: crashing }, message)).toMatchObject({ kind: "again" });
+		expect(told).toHaveBeenCalledOnce();
+		expect(await rowOf(nftId)).toMatchObject({ state: "preparing", content_hash: null });
+		await preparePicture(real, message);
+		expect(await rowOf(nftId)).toMatchObject({ state: "ready", content_hash: stored });
+	});
+
+	test("over its consumer: what is over goes, what may pass waits, what is no message of ours is dropped", async () => {
+		await outside.setFault({ service: "opensea", fault: 500, call: "/odd/jpeg" });
+		const [good, failing] = [await piece(`${ODD}/gif`), await piece(`${ODD}/jpeg`)];
+		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const bodies: [string, unknown][] = [
+			["good", good.message],
+			["failing", failing.message],
+			["strange", { kind: "picture" }],
+		];
+		const messages = bodies.map(([id, body]) => ({ id, timestamp: new Date(), attempts: 1, body }));
+		const batch = createMessageBatch("showcase-pictures", messages);
+		await handleQueue(batch, env);
+		const result = await getQueueResult(batch, createExecutionContext());
+		expect(result.explicitAcks).toEqual(["good", "strange"]);
+		expect(result.retryMessages).toEqual([{ msgId: "failing", delaySeconds: 30 }]);
+		expect(told).toHaveBeenCalledOnce();
+		expect(await rowOf(good.nftId)).toMatchObject({ state: "ready" });
+	});
+});
+
+describe("the sweep", () => {
+	/** A small GIF like no other. */
+	const gif = () => {
+		const bytes = new TextEncoder().encode(`GIF89a${unique("picture")}`);
+		expect(pictureTypeOf(bytes)).toBe("image/gif");
+		return bytes;
+	};
+	const later = (ms: number): ShowcaseDeps => ({ ...real, clock: { now: () => Date.now() + ms } });
+
+	test("deletes what nothing names after a day, keeps what is named, and reads no whole table", async () => {
+		const { nftId, userId } = await piece(null);
+		const hashes = await Promise.all(Array.from({ length: 7 }, () => storePicture(real, gif())));
+		const [image, original, current, shown, leaving, loose = "", stale = ""] = hashes;
+		await env.DB.batch([
+			env.DB.prepare("update avatar_images set content_hash = ? where nft_id = ?").bind(image, nftId),
+			env.DB.prepare(
+				"insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, original_hash, current_hash, created_at) values (?, 0, 'UTC', '[]', ?, ?, 1)",
+			).bind(userId, original, current),
+			env.DB.prepare(
+				"insert into avatar_rotations (user_id, slot, kind, state, content_hash, started_at) values (?, 1, 'scheduled', 'done', ?, 1)",
+			).bind(userId, shown),
+			env.DB.prepare(
+				"insert into token_revocations (id, provider, user_id, sealed_tokens, original_hash, created_at) values (?, 'x', ?, '', ?, ?)",
+			).bind(unique("revocation"), userId, leaving, Date.now()),
+		]);
+		const there = async (hash: string) => (await real.bucket.head(hash)) !== null;
+		await sweepPictures(real);
+		expect(await there(loose)).toBe(true);
+		// what is stored anew a day later is new
+		const anew = await real.bucket.get(stale);
+		await storePicture(later(DAY_MS), new Uint8Array((await anew?.arrayBuffer()) ?? new ArrayBuffer(0)));
+		const { d1, plans } = explaining(env.DB);
+		await sweepPictures({ ...later(DAY_MS + 1_000), db: openDatabase(d1) });
+		expect(await Promise.all(hashes.map(there))).toEqual([true, true, true, true, true, false, true]);
+		expect(await env.DB.prepare("select 1 from stored_pictures where content_hash = ?").bind(loose).first()).toBeNull();
+		for (const { sql, plan } of await plans()) {
+			const scans = plan.filter((step) => /^SCAN (?!\(|CONSTANT|json_each)/.test(step));
+			expect({ sql, scans }).toEqual({ sql, scans: [] });
+		}
+	});
+
+	test("that died is made again, and nothing is stored under its hands", async () => {
+		const bytes = gif();
+		const hash = await storePicture(real, bytes);
+		const dying = {
+			...later(DAY_MS + 1_000),
+			bucket: new Proxy(real.bucket, {
+				get: (target, name) =>
+					name === "delete" ? () => Promise.reject(new Error("the worker ended")) : Reflect.get(target, name),
+			}),
+		};
+		await expect(sweepPictures(dying)).rejects.toThrow("the worker ended");
+		await expect(storePicture(later(DAY_MS + 2_000), bytes)).rejects.toMatchObject({ why: "unreachable" });
+		await sweepPictures(later(DAY_MS + 10 * 60_000));
+		expect(await readStoredPicture(real, hash)).toBeNull();
+		expect(await storePicture(later(DAY_MS + 11 * 60_000), bytes)).toBe(hash);
+	});
+
+	test("an SVG is not kept", async () => {
+		await expect(storePicture(real, new TextEncoder().encode("<svg></svg>"))).rejects.toThrow("not kept");
+	});
+});

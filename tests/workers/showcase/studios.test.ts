@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { imagesStudio } from "#app/adapters/images-studio.ts";
+import { decodeBitmap } from "#app/adapters/photon-codec.ts";
+import { wasmStudio } from "#app/adapters/wasm-studio.ts";
+import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "#app/core/avatar.ts";
+import { pictureTypeOf } from "#app/core/picture-rules.ts";
+import { pictureSizeOf } from "#app/core/picture-size.ts";
+import { PictureError } from "#app/ports/picture-source.ts";
+import type { Crop } from "#app/ports/picture-studio.ts";
+import { showcaseDepsOf } from "#app/services.server.ts";
+import { env } from "../environment.ts";
+
+/** Every picture of the stand-in's list, hostile ones included, by both studios. */
+
+interface Listed {
+	slug: string;
+	url: string;
+	expected: string;
+}
+const MIDDLE: Crop = { x: 50, y: 50 };
+const STUDIOS = [
+	["codecs in the worker", wasmStudio()],
+	["Cloudflare Images", imagesStudio(env.SIMULATED_IMAGES, wasmStudio())],
+] as const;
+const { source } = showcaseDepsOf(env);
+let listed: Listed[];
+
+beforeAll(async () => {
+	const response = await fetch(`${env.STAND_INS_URL}/opensea/odd`);
+	listed = await response.json();
+	expect(listed.length).toBeGreaterThan(40);
+});
+
+/** The colour in the middle of a ninth of an avatar; column and row from 0. */
+function colourAt(jpeg: Uint8Array, column: number, row: number): [number, number, number] {
+	return decodeBitmap(jpeg, ({ data, width, height }) => {
+		const at = (Math.floor(((2 * row + 1) * height) / 6) * width + Math.floor(((2 * column + 1) * width) / 6)) * 4;
+		return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+	});
+}
+const near = (colour: readonly number[], wanted: readonly number[]) =>
+	colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 24);
+const NAMES = {
+	red: [255, 0, 0],
+	green: [0, 255, 0],
+	blue: [0, 0, 255],
+	white: [255, 255, 255],
+	pink: [255, 128, 128],
+};
+const nameOf = (colour: readonly number[]) =>
+	Object.entries(NAMES).find(([, wanted]) => near(colour, wanted))?.[0] ?? colour.join(" ");
+
+async function fetched(slug: string) {
+	const found = listed.find((entry) => entry.slug === slug);
+	if (!found) throw new Error(`no ${slug}`);
+	return (await source.fetchPicture(found.url, "prepare")).bytes;
+}
+
+describe.each(STUDIOS)("%s", (_, studio) => {
+	async function outcomeOf({ url }: Listed): Promise<string> {
+		try {
+			const { bytes } = await source.fetchPicture(url, "prepare");
+			const made = await studio.prepare(bytes, MIDDLE);
+			if (!made.ok) return made.reason;
+			expect(pictureTypeOf(made.jpeg)).toBe("image/jpeg");
+			expect(pictureSizeOf(made.jpeg, "image/jpeg")).toMatchObject({ width: AVATAR_EDGE, height: AVATAR_EDGE });
+			expect(made.jpeg.byteLength).toBeLessThan(AVATAR_MAX_BYTES);
+			return "ready";
+		} catch (error) {
+			if (error instanceof PictureError) return error.reason;
+			throw error;
+		}
+	}
+
+	test("every picture comes to what the list says", async () => {
+		const outcomes: Record<string, string> = {};
+		for (const entry of listed) outcomes[entry.slug] = await outcomeOf(entry);
+		expect(outcomes).toEqual(Object.fromEntries(listed.map(({ slug, expected }) => [slug, expected])));
+	}, 120_000);
+
+	async function thirds(slug: string, crop: Crop, along: "across" | "down" = "across") {
+		const made = await studio.prepare(await fetched(slug), crop);
+		if (!made.ok) throw new Error(made.reason);
+		return [0, 1, 2].map((third) =>
+			nameOf(along === "across" ? colourAt(made.jpeg, third, 1) : colourAt(made.jpeg, 1, third)),
+		);
+	}
+
+	test.each<[number, string]>([
+		[0, "red"],
+		[50, "green"],
+		[100, "blue"],
+	])("a crop at %d %% of a wide picture", async (x, colour) => {
+		expect(await thirds("wide", { x, y: 0 })).toEqual([colour, colour, colour]);
+	});
+
+	test("a crop between two parts", async () => {
+		expect(await thirds("wide", { x: 25, y: 50 })).toEqual(["red", expect.any(String), "green"]);
+	});
+
+	test.each<[number, string]>([
+		[0, "red"],
+		[50, "green"],
+		[100, "blue"],
+	])("a photograph that says which way is up, at %d %% of its height", async (y, colour) => {
+		expect(await thirds("jpeg-turned", { x: 0, y }, "down")).toEqual([colour, colour, colour]);
+	});
+
+	test("what is see-through lies on white", async () => {
+		const made = await studio.prepare(await fetched("png-transparent"), MIDDLE);
+		if (!made.ok) throw new Error(made.reason);
+		expect([nameOf(colourAt(made.jpeg, 1, 1)), nameOf(colourAt(made.jpeg, 0, 0))]).toEqual(["pink", "white"]);
+	});
+
+	test("words in a drawing are written", async () => {
+		const made = await studio.prepare(await fetched("svg-words"), MIDDLE);
+		if (!made.ok) throw new Error(made.reason);
+		const light = decodeBitmap(made.jpeg, ({ data }) => data.filter((value, at) => at % 4 === 0 && value > 200).length);
+		expect(light).toBeGreaterThan(1_000);
+	});
+
+	test("a picture after one that ended its decoder is made as before", async () => {
+		const good = await fetched("png");
+		const before = await studio.prepare(good, MIDDLE);
+		for (const slug of ["png-truncated", "avif-truncated", "svg-deep", "svg-broken"])
+			expect(await studio.prepare(await fetched(slug), MIDDLE)).toEqual({ ok: false, reason: "broken" });
+		expect(await studio.prepare(good, MIDDLE)).toEqual(before);
+		for (const slug of ["svg", "avif"])
+			expect(await studio.prepare(await fetched(slug), MIDDLE)).toMatchObject({ ok: true });
+	});
+});
