@@ -9,6 +9,7 @@ import { WALLETS } from "./chain/accounts.ts";
 import { startAnvil } from "./chain/anvil.ts";
 import { controlChain } from "./chain/chain-control.ts";
 import { layOutChain } from "./chain/lay-out-chain.ts";
+import { keepFiring } from "./cron.ts";
 import { isPortFree } from "./listen.ts";
 import { readOptions, type StackOptions } from "./options.ts";
 import { startOutbox } from "./outbox.ts";
@@ -103,6 +104,8 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	await migrate(ROOT, stateDir, config);
 	const app = await startApp(config, stateDir, options.port, !options.isolated);
 	running.push({ name: "app", stop: app.stop });
+	// tests fire it when they want it
+	if (!options.isolated) running.push({ name: "cron", stop: keepFiring(appUrl).stop });
 	listenToSignals();
 
 	const seeded = await seed(appUrl, outbox.url, chainId, join(stateDir, "seed.json"));

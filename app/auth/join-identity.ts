@@ -7,6 +7,7 @@ import {
 	refreshIdentity,
 } from "../db/identities.ts";
 import { fillPhoto, findUserByProvenEmail } from "../db/users.ts";
+import { goOnWithX } from "../services/go-on.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
 /** Each round lost means that another callback stored something this one then finds. */
@@ -29,7 +30,7 @@ export async function signInWithIdentity(deps: AccountDeps, profile: ProviderPro
 		const known = await findIdentity(db, profile.provider, profile.subject);
 		if (known) {
 			if (!(await refreshIdentity(db, await identityRow(deps, known.userId, profile)))) continue;
-			await fillPhoto(db, known.userId, profile.photoURL);
+			await afterJoin(deps, known.userId, profile);
 			return known.userId;
 		}
 		const holder = email === null ? null : await findUserByProvenEmail(db, email);
@@ -37,7 +38,7 @@ export async function signInWithIdentity(deps: AccountDeps, profile: ProviderPro
 			const conflict = await insertIdentity(db, await identityRow(deps, holder.id, profile));
 			if (conflict === "one-per-provider") mayJoin = false;
 			if (conflict !== null) continue;
-			await fillPhoto(db, holder.id, profile.photoURL);
+			await afterJoin(deps, holder.id, profile);
 			return holder.id;
 		}
 		const id = crypto.randomUUID();
@@ -66,12 +67,21 @@ export async function linkIdentity(
 	if (conflict === "no-account") return "signed-out";
 	if (conflict !== null) {
 		// The person's own, linked again: what came with it is new.
-		if (await refreshIdentity(deps.db, row)) return null;
+		if (await refreshIdentity(deps.db, row)) {
+			await afterJoin(deps, userId, profile);
+			return null;
+		}
 		const known = await findIdentity(deps.db, profile.provider, profile.subject);
 		return known ? "linked-elsewhere" : "one-per-provider";
 	}
-	await fillPhoto(deps.db, userId, profile.photoURL);
+	await afterJoin(deps, userId, profile);
 	return null;
+}
+
+/** What a stored identity brings with it. */
+async function afterJoin(deps: AccountDeps, userId: string, { provider, photoURL, tokens }: ProviderProfile) {
+	await fillPhoto(deps.db, userId, photoURL);
+	if (provider === "x" && tokens) await goOnWithX(deps, userId);
 }
 
 async function identityRow(

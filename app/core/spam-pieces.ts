@@ -26,6 +26,9 @@ const ADVERTISING: readonly RegExp[] = [
 	/\b(?:rewards?|bonus|prize|gift|free|drop)\b.*(?:[$€£] ?\d|\d ?(?:usd[ct]?|eth|weth|steth|bnb|dai)\b)/u,
 ];
 
+/** Nothing after it is shown; and these patterns take their time over long texts, which strangers write. UTF-16 units. */
+const LENGTH_JUDGED = 300;
+
 /** Cyrillic and Greek letters that look like Latin ones: "сlаim". */
 const LOOK_ALIKES: Record<string, string> = {
 	а: "a",
@@ -53,6 +56,7 @@ export function advertises(...names: (string | null)[]): boolean {
 	return names.some((name) => {
 		if (!name) return false;
 		const plain = name
+			.slice(0, LENGTH_JUDGED)
 			.normalize("NFKC")
 			.toLowerCase()
 			.replace(/[。｡․]/gu, ".")

@@ -112,6 +112,8 @@ export async function beginRestore(
 	staleBefore: number,
 ): Promise<BegunRestore | null> {
 	const mine = eq(avatarSchedules.userId, userId);
+	// A slot names an entry of the history: no two of a person are the same.
+	const slot = sql<number>`max(${now}, coalesce((select max(slot) + 1 from ${avatarRotations} where user_id = ${userId}), 0))`;
 	const [before, claimed] = await db.batch([
 		db
 			.select({
@@ -123,7 +125,7 @@ export async function beginRestore(
 			.where(mine),
 		db
 			.update(avatarSchedules)
-			.set({ slot: now, nextAt: null, stoppedBecause: "restored" })
+			.set({ slot, nextAt: null, stoppedBecause: "restored" })
 			.where(
 				and(
 					mine,
@@ -131,21 +133,23 @@ export async function beginRestore(
 					or(isNull(avatarSchedules.slot), lt(avatarSchedules.slot, staleBefore)),
 					sql`not exists (
 						select 1 from ${avatarRotations} r
-						where r.user_id = ${userId} and (r.slot = ${now} or (r.state = 'sending' and r.started_at > ${staleBefore}))
+						where r.user_id = ${userId} and r.state = 'sending' and r.started_at > ${staleBefore}
 					)`,
 				),
 			)
-			.returning({ userId: avatarSchedules.userId }),
+			.returning({ slot: avatarSchedules.slot }),
 		db.insert(avatarRotations).select(
-			sql`select ${userId}, ${now}, 'restore', null, null, ${avatarSchedules.originalHash}, 'sending', null, ${now}, null
-				from ${avatarSchedules} where ${mine} and ${avatarSchedules.slot} = ${now} and ${avatarSchedules.originalHash} is not null
-					and not exists (select 1 from ${avatarRotations} r where r.user_id = ${userId} and r.slot = ${now})`,
+			// Whoever else took the slot meanwhile has it looked at again, or has its entry already.
+			sql`select ${userId}, ${avatarSchedules.slot}, 'restore', null, null, ${avatarSchedules.originalHash}, 'sending', null, ${now}, null
+				from ${avatarSchedules} where ${mine} and ${avatarSchedules.slot} = ${slot} and ${avatarSchedules.nextAt} is null
+					and ${avatarSchedules.stoppedBecause} = 'restored' and ${avatarSchedules.originalHash} is not null`,
 		),
 	]);
 	const [row] = before;
-	if (claimed.length === 0 || !row || row.contentHash === null) return null;
+	const taken = claimed[0]?.slot ?? null;
+	if (taken === null || !row || row.contentHash === null) return null;
 	const { contentHash, nextAt, stoppedBecause } = row;
-	return { slot: now, contentHash, before: { nextAt, stoppedBecause } };
+	return { slot: taken, contentHash, before: { nextAt, stoppedBecause } };
 }
 
 /**

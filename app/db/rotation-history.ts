@@ -22,10 +22,10 @@ export interface ChosenPiece {
 
 /**
  * Remembers the piece of a change before it goes to X: the first of those wanted that is ready and still owned. Asked
- * again it chooses again; what is done stays.
+ * again it chooses again; what is done stays. From then on nobody takes the change over.
  *
  * @param wanted - ids, the most wanted first
- * @returns null when none can be had, or the change is done
+ * @returns null when none can be had, or the change is not under way any more
  */
 export async function choosePiece(
 	db: Database,
@@ -38,10 +38,12 @@ export async function choosePiece(
 		insert into avatar_rotations (user_id, slot, kind, nft_id, name, content_hash, state, started_at)
 		select ${userId}, ${slot}, ${kind}, n.id, ${PIECE_NAME}, a.content_hash, 'sending', ${now}
 		from ${READY_FAVOURITES} join json_each(${JSON.stringify(wanted)}) w on w.value = f.nft_id
-		where f.user_id = ${userId} order by w.key limit 1
+		where f.user_id = ${userId}
+			and exists (select 1 from avatar_schedules s where s.user_id = ${userId} and s.slot = ${slot})
+		order by w.key limit 1
 		on conflict (user_id, slot) do update set
 			nft_id = excluded.nft_id, name = excluded.name, content_hash = excluded.content_hash,
-			state = 'sending', reason = null, finished_at = null
+			state = 'sending', reason = null, started_at = excluded.started_at, finished_at = null
 		where avatar_rotations.state <> 'done'
 		returning nft_id as nftId, name, content_hash as contentHash
 	`);
@@ -92,6 +94,21 @@ export async function endChange(
 		db.update(avatarSchedules).set(change).where(isUnchanged(schedule)).returning({ userId: avatarSchedules.userId }),
 	]);
 	return rows.length === 1;
+}
+
+/** A change that another one took the place of before its end was known. */
+export async function endOvertaken(db: Database, { userId, slot }: Slot, now: number): Promise<void> {
+	await db
+		.update(avatarRotations)
+		.set({ state: "failed", reason: sql`coalesce(reason, 'silent')`, finishedAt: now })
+		.where(
+			and(
+				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.slot, slot),
+				eq(avatarRotations.state, "sending"),
+				sql`not exists (select 1 from ${avatarSchedules} s where s.user_id = ${userId} and s.slot = ${slot})`,
+			),
+		);
 }
 
 export interface HistoryRow {

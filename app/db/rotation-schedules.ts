@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { identities } from "./account-tables.ts";
+import { identities, users } from "./account-tables.ts";
 import type { Database } from "./database.ts";
 import { CONTROL_ID, type ControlRow } from "./rotation-control.ts";
 import { avatarRotations, avatarSchedules, rotationControl } from "./showcase-tables.ts";
@@ -25,6 +25,8 @@ export interface Turn {
 	handle: string | null;
 	/** in the person's order */
 	ready: ReadyPiece[];
+	/** of the piece that hangs now; null when it is none, or gone */
+	currentName: string | null;
 	/** favourites whose first picture is not made yet */
 	preparing: number;
 }
@@ -52,6 +54,7 @@ export async function findTurn(db: Database, userId: string, slot: number | null
 			ready: sql<string>`(select json_group_array(json_object('id', id, 'name', name, 'hash', hash)) from (
 				select n.id, ${PIECE_NAME} as name, a.content_hash as hash from ${READY_FAVOURITES}
 				where f.user_id = ${userId} order by f.position, f.nft_id))`,
+			currentName: sql<string | null>`(select ${PIECE_NAME} from nfts n where n.id = ${avatarSchedules.currentNftId})`,
 			preparing: sql<number>`(select count(*) from selected_nfts f
 				join nfts n on n.id = f.nft_id and n.gone_at is null
 				left join avatar_images a on a.nft_id = f.nft_id
@@ -69,16 +72,6 @@ export async function findTurn(db: Database, userId: string, slot: number | null
 		.leftJoin(identities, and(eq(identities.userId, avatarSchedules.userId), eq(identities.provider, "x")))
 		.where(eq(avatarSchedules.userId, userId));
 	return row ? { ...row, ready: JSON.parse(row.ready) as ReadyPiece[] } : null;
-}
-
-/** Stores a person's first schedule; one that is there stays. @returns whether it is new */
-export async function insertSchedule(db: Database, row: typeof avatarSchedules.$inferInsert): Promise<boolean> {
-	const rows = await db
-		.insert(avatarSchedules)
-		.values(row)
-		.onConflictDoNothing()
-		.returning({ userId: avatarSchedules.userId });
-	return rows.length === 1;
 }
 
 type ScheduleChange = Partial<Omit<ScheduleRow, "userId" | "createdAt">>;
@@ -180,4 +173,43 @@ export async function postponeSlot(
 				and(eq(avatarRotations.userId, userId), eq(avatarRotations.slot, slot), eq(avatarRotations.state, "sending")),
 			),
 	]);
+}
+
+/**
+ * The first schedule of somebody who has favourites: random, at this minute UTC. One that is there stays. Without X it is
+ * stopped until X is connected. Also turns the showcase on (SPEC §4: activated).
+ *
+ * @param first - `nextAt`: the first change, epoch ms
+ */
+export async function addSchedule(
+	db: Database,
+	userId: string,
+	first: { minuteOfDay: number; nextAt: number; now: number },
+): Promise<void> {
+	const picked = sql`exists (select 1 from selected_nfts where user_id = ${userId})`;
+	const connected = sql`exists (select 1 from identities where user_id = ${userId} and provider = 'x')`;
+	await db.batch([
+		db.run(sql`
+			insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, stopped_because, created_at)
+			select ${userId}, case when ${connected} then ${first.nextAt} end, ${first.minuteOfDay}, 'UTC', '[]',
+				case when not ${connected} then 'disconnected' end, ${first.now}
+			where ${picked}
+			on conflict (user_id) do nothing
+		`),
+		db
+			.update(users)
+			.set({ activated: true })
+			.where(and(eq(users.id, userId), eq(users.activated, false), picked)),
+	]);
+}
+
+/** A schedule that waits for X to be connected; null for none, or one that does not. */
+export async function findDisconnected(db: Database, userId: string): Promise<ScheduleRow | null> {
+	const [row] = await db
+		.select()
+		.from(avatarSchedules)
+		.where(
+			and(eq(avatarSchedules.userId, userId), inArray(avatarSchedules.stoppedBecause, ["reconnect", "disconnected"])),
+		);
+	return row ?? null;
 }

@@ -4,6 +4,7 @@ import { keepDeadLetter, queueOfDeadLetters } from "../services/dead-letters.ts"
 import { deliverMail } from "../services/mails.ts";
 import { deliveryDeps, type Env, roomOf } from "../services.server.ts";
 import { handlePictureBatch } from "./picture-batch.ts";
+import { handleRotationBatch } from "./rotation-batch.ts";
 import { handleSyncBatch } from "./sync-batch.ts";
 
 /** A mail another consumer is sending just now, or the mailer refused: the queue waits this long, in seconds. */
@@ -13,6 +14,7 @@ const RETRY_AFTER_S = 30;
 const HANDLERS: Partial<Record<string, (batch: MessageBatch<unknown>, env: Env) => Promise<void>>> = {
 	"paylink-mail": handleMailBatch,
 	"showcase-sync": handleSyncBatch,
+	"showcase-rotation": handleRotationBatch,
 	"showcase-pictures": handlePictureBatch,
 };
 

@@ -1,5 +1,6 @@
 import { loggable } from "../core/loggable.ts";
 import { listNeglectedLinks } from "../db/watched.ts";
+import { claimRotations, forgetOldHistory } from "../services/claim-rotations.ts";
 import { forgetOldContactMails } from "../services/contact.ts";
 import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
@@ -34,9 +35,18 @@ export async function handleScheduled(
 			if (outcome.status === "rejected") console.error("a room could not be woken", loggable(outcome.reason));
 		}
 	}
-	const showcase = showcaseDepsOf(env);
-	await takeUpLostSyncs(showcase);
-	await prepareAgain(showcase);
-	await sweepPictures(showcase);
+	await tendShowcase(env);
 	await tendAccounts(env);
+}
+
+/** What Show My NFT needs doing. One that fails holds up no other, and is done by the next run. */
+async function tendShowcase(env: Env): Promise<void> {
+	const deps = showcaseDepsOf(env);
+	for (const tend of [claimRotations, takeUpLostSyncs, prepareAgain, forgetOldHistory, sweepPictures]) {
+		try {
+			await tend(deps);
+		} catch (error) {
+			console.error("a part of the cron failed", tend.name, loggable(error));
+		}
+	}
 }

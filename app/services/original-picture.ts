@@ -20,6 +20,8 @@ const MINUTE_MS = 60_000;
 const SHOWN_WITHIN_MS = 10 * MINUTE_MS;
 /** A silent server is asked again so much later. */
 const RETRY_AFTER_MS = 10 * MINUTE_MS;
+/** The person has to change the picture at X first: one look a day sees it. */
+const LOOK_AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
 /** Longer than an upload takes: one that began before is over, whatever its row says. */
 const UPLOAD_OVER_AFTER_MS = 2 * MINUTE_MS;
 
@@ -55,7 +57,8 @@ export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: T
 				return { ok: false, reason: "rate-limited", retryAt: answer.until };
 		}
 		const original = answer.url === null ? "none" : await readOriginal(deps, answer.url);
-		if (original === "unreadable") return { ok: false, reason: "original-not-kept", retryAt: null };
+		if (original === "unreadable")
+			return { ok: false, reason: "original-not-kept", retryAt: now + LOOK_AGAIN_AFTER_MS };
 		await setOriginal(deps.db, userId, original === "none" ? null : await storePicture(deps, original), now);
 		return { ok: true };
 	} catch (error) {

@@ -1,22 +1,21 @@
-import type { Rotation, RotationAdmin } from "./rotation-contract.ts";
+import { skip, useNow } from "./change-by-hand.ts";
+import { pause, resume, setSchedule } from "./change-schedule.ts";
+import { findRotation, listHistory } from "./find-rotation.ts";
+import { restore } from "./restore-original.ts";
+import type { Rotation } from "./rotation-contract.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
-const notYet = () => Promise.reject(new Error("not made yet"));
-
-export function rotationServices(_deps: ShowcaseDeps): Rotation {
+/** One person's daily change. */
+export function rotationServices(deps: ShowcaseDeps): Rotation {
 	return {
-		find: notYet,
-		listHistory: notYet,
-		skip: notYet,
-		useNow: notYet,
-		pause: notYet,
-		resume: notYet,
-		setSchedule: notYet,
-		restore: notYet,
-		disconnect: notYet,
+		find: (userId) => findRotation(deps, userId),
+		listHistory: (userId, before) => listHistory(deps, userId, before),
+		skip: (userId) => skip(deps, userId),
+		useNow: (userId, nftId) => useNow(deps, userId, nftId),
+		pause: (userId, until) => pause(deps, userId, until),
+		resume: (userId) => resume(deps, userId),
+		setSchedule: (userId, change) => setSchedule(deps, userId, change),
+		restore: (userId) => restore(deps, userId),
+		disconnect: (userId) => deps.leaveX(userId),
 	};
-}
-
-export function rotationAdmin(_deps: ShowcaseDeps): RotationAdmin {
-	return { health: notYet, setPaused: notYet, runNow: notYet };
 }

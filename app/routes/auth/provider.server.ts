@@ -13,6 +13,6 @@ export function requireProvider(
 
 /** Where somebody goes whom a provider did not sign in: to where they began. */
 export function placeOf(intent: "sign-in" | "link", returnTo: string): string {
-	if (intent === "link") return "/settings";
+	if (intent === "link") return isShowcasePath(returnTo) ? returnTo : "/settings";
 	return isShowcasePath(returnTo) ? welcomePath(returnTo) : `/auth/login?${new URLSearchParams({ returnTo })}`;
 }

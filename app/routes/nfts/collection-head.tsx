@@ -1,5 +1,5 @@
 import { useSay } from "#app/ui/say.tsx";
-import type { HungGroup } from "./wall.tsx";
+import type { HungGroup } from "./wall-layout.ts";
 
 interface CollectionHeadProps {
 	group: HungGroup;

@@ -3,7 +3,7 @@ import type { Piece } from "#app/services/wall-contract.ts";
 import { useSay } from "#app/ui/say.tsx";
 import { CollectionHead } from "./collection-head.tsx";
 import { Tile } from "./tile.tsx";
-import type { HungGroup } from "./wall.tsx";
+import type { HungGroup } from "./wall-layout.ts";
 import { type WallQuery, writeWallQuery } from "./wall-query.ts";
 
 interface PlainWallProps {

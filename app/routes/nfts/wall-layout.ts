@@ -9,7 +9,14 @@ export interface Group {
 	count: number;
 }
 
-/** As the styles lay them out (measure.ts reads them). */
+/** A collection on the wall, or what a search found, as it is told. */
+export interface HungGroup extends Group {
+	name: string;
+	/** how many of it are picked */
+	picked: number;
+}
+
+/** As the styles lay them out (use-wall-window.ts reads them). */
 export interface Measure {
 	columns: number;
 	/** side of a tile */

@@ -6,14 +6,7 @@ import { gridKeyOf } from "./grid-keys.ts";
 import { Tile } from "./tile.tsx";
 import type { Pieces } from "./use-pieces.ts";
 import { useWallWindow } from "./use-wall-window.ts";
-import { type Group, nextPiece, topOfPiece } from "./wall-layout.ts";
-
-/** A collection on the wall, or what a search found. */
-export interface HungGroup extends Group {
-	name: string;
-	/** how many of it are picked */
-	picked: number;
-}
+import { type HungGroup, nextPiece, topOfPiece } from "./wall-layout.ts";
 
 interface WallProps {
 	groups: readonly HungGroup[];

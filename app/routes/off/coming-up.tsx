@@ -102,7 +102,7 @@ function ScheduleSentence({ schedule, now }: { schedule: Schedule; now: number }
 	return (
 		<>
 			<Said id={SENTENCES[order]} values={{ clock: <bdi>{clock}</bdi>, zone: <bdi>{cityOf(told)}</bdi> }} />
-			{hourChosen ? null : `, ${say("off.ourHour")}`}
+			{hourChosen ? null : say("off.ourHour")}
 		</>
 	);
 }

@@ -9,6 +9,7 @@ export interface Loaded {
 	older: boolean;
 	/** epoch ms */
 	now: number;
+	supportEmail: string;
 }
 
 export type RefusalReason =

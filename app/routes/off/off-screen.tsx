@@ -2,7 +2,7 @@ import type { RotationState } from "#app/services/rotation-contract.ts";
 import { GalleryFrame } from "#app/ui/gallery/gallery-frame.tsx";
 import { ReconnectBanner } from "#app/ui/gallery/reconnect-banner.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useSay } from "#app/ui/say.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
 import { ComingUp } from "./coming-up.tsx";
 import { ZoneProvider } from "./local-moment.tsx";
 import { type Loaded, OFF_PATH, type OffAnswer } from "./off-data.ts";
@@ -16,7 +16,7 @@ export function OffScreen({ loaded, answer }: { loaded: Loaded; answer: OffAnswe
 	const { status } = state;
 	return (
 		<ZoneProvider schedule={state.schedule}>
-			<GalleryFrame>
+			<GalleryFrame after={<DeletionLine email={loaded.supportEmail} />}>
 				<main id="main">
 					{status.kind === "stopped" && status.why === "reconnect" ? <ReconnectBanner returnTo={OFF_PATH} /> : null}
 					<div className="banner" />
@@ -32,6 +32,21 @@ export function OffScreen({ loaded, answer }: { loaded: Loaded; answer: OffAnswe
 				</main>
 			</GalleryFrame>
 		</ZoneProvider>
+	);
+}
+
+function DeletionLine({ email }: { email: string }) {
+	const link = (
+		<a className="link" href={`mailto:${email}`}>
+			<bdi>{email}</bdi>
+		</a>
+	);
+	return (
+		<footer className="foot">
+			<span>
+				<Said id="off.deletion" values={{ email: link }} />
+			</span>
+		</footer>
 	);
 }
 

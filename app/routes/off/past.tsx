@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { HistoryEntry } from "#app/services/rotation-contract.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { Moment } from "./local-moment.tsx";
 import { type Loaded, OFF_PATH } from "./off-data.ts";
@@ -54,7 +55,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 	return (
 		<li>
 			{picture.pictureUrl === null ? (
-				<span className="past__none" aria-hidden="true" />
+				<span className="past__none">
+					<GalleryIcon name="user-round" />
+				</span>
 			) : (
 				<img src={picture.pictureUrl} alt="" width={THUMB_SIZE} height={THUMB_SIZE} loading="lazy" />
 			)}

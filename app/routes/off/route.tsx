@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 		context.rotation.listHistory(user.id, before),
 	]);
 	if (!state) throw redirect("/nfts");
-	return { state, history, older: before !== null, now: Date.now() };
+	return { state, history, older: before !== null, now: Date.now(), supportEmail: context.settings.SUPPORT_EMAIL };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

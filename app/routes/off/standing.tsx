@@ -39,7 +39,7 @@ export function Standing({ state, now }: StandingProps) {
 	);
 }
 
-function whyStopped({ status, handle }: RotationState): PlainMessageId {
+function whyStopped({ status }: RotationState): PlainMessageId {
 	if (status.kind !== "stopped") throw new Error("it is not stopped");
 	switch (status.why) {
 		case "reconnect":
@@ -49,7 +49,7 @@ function whyStopped({ status, handle }: RotationState): PlainMessageId {
 		case "restored":
 			return "off.stoppedRestored";
 		case "disconnected":
-			return handle === null ? "off.stoppedDisconnected" : "off.stoppedConnectedAgain";
+			return "off.stoppedDisconnected";
 	}
 }
 

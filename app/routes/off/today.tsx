@@ -38,10 +38,16 @@ export function Today({ loaded, answer }: { loaded: Loaded; answer: OffAnswer | 
 						<span className="dot" aria-hidden="true" />
 						<bdi>{title}</bdi>
 					</h1>
-					<span className="t-2">
-						{state.current ? <Since at={state.current.since} now={now} /> : null}{" "}
-						{state.handle ? <Said id="off.onX" values={{ handle: <bdi dir="ltr">{state.handle}</bdi> }} /> : null}
-					</span>
+					{state.current ? (
+						<span className="t-2">
+							<Since at={state.current.since} now={now} />
+						</span>
+					) : null}
+					{state.handle === null ? null : (
+						<span className="t-3">
+							<Said id="off.onX" values={{ handle: <bdi dir="ltr">{state.handle}</bdi> }} />
+						</span>
+					)}
 				</div>
 				<RefusalNote refusal={refusalOf(answer)} />
 				<Standing state={state} now={now} />
@@ -50,10 +56,12 @@ export function Today({ loaded, answer }: { loaded: Loaded; answer: OffAnswer | 
 					{state.status.kind === "running" ? (
 						<PauseForm timeZone={state.schedule.timeZone} now={now} fields={fieldsOf(answer, "pause")} />
 					) : null}
-					<Link className="btn btn--quiet" to="/nfts">
-						<GalleryIcon name="images" />
-						{say("off.changeFavorites")}
-					</Link>
+					{needsFavorites(state) ? null : (
+						<Link className="btn btn--quiet" to="/nfts">
+							<GalleryIcon name="images" />
+							{say("off.changeFavorites")}
+						</Link>
+					)}
 				</div>
 			</div>
 		</section>
@@ -75,6 +83,11 @@ function Since({ at, now }: { at: number; now: number }) {
 	return <Said id="off.since" values={{ moment: <Moment at={at} style="moment" /> }} />;
 }
 
+/** Nothing goes on before others are picked. */
+function needsFavorites({ status, ready }: RotationState): boolean {
+	return status.kind === "stopped" && status.why === "no-pictures" && ready.length === 0;
+}
+
 /** The one thing to do next; none while a change is under way, or waits for us. */
 function MainAction({ state }: { state: RotationState }) {
 	const say = useSay();
@@ -83,14 +96,14 @@ function MainAction({ state }: { state: RotationState }) {
 	if (status.kind === "running") return held || ready.length === 0 ? null : <Skip />;
 	if (status.kind === "stopped") {
 		if (status.why === "reconnect") return null;
-		if (status.why === "no-pictures" && ready.length === 0) {
+		if (needsFavorites(state)) {
 			return (
 				<Link className="btn btn--primary" to="/nfts">
 					{say("off.chooseFavorites")}
 				</Link>
 			);
 		}
-		if (handle === null) return <Connect />;
+		if (status.why === "disconnected" || handle === null) return <Connect />;
 	}
 	return <Resume />;
 }

@@ -8,7 +8,7 @@ export const off = {
 	sinceToday: "hung today at {clock}",
 	sinceYesterday: "hung yesterday at {clock}",
 	since: "hung since {moment}",
-	onX: "at X as {handle}",
+	onX: "on X as {handle}",
 
 	nextChangeIn: "Next change in",
 	firstChangeIn: "First change in",
@@ -27,12 +27,12 @@ export const off = {
 	pausedUntil: "Paused since {since}. It goes on by itself on {until}.",
 	pausedOpen: "Your picture stays until you resume.",
 	stopped: "Stopped",
-	stoppedReconnect: "X does not know your sign-in any more. Sign in with X again and it goes on.",
+	stoppedReconnect: "Nothing changes until you sign in with X again.",
 	stoppedNoPictures:
 		"None of your favorites can hang any more: they were sold, or their pictures cannot be used. Choose others and it goes on.",
 	stoppedRestored: "Your original picture is back at X. Your favorites stay picked: resume whenever you like.",
-	stoppedDisconnected: "X is not connected to your account. Your favorites stay picked: connect X and resume.",
-	stoppedConnectedAgain: "X is connected again. Resume, and the daily change goes on.",
+	stoppedDisconnected:
+		"X is not connected to your account. Your favorites stay picked: connect X, and the daily change goes on.",
 	heldPause: "We have paused everybody’s changes for a while. Yours goes on by itself, and you have nothing to do.",
 	heldTier:
 		"X does not let us change pictures at present, anybody’s. We know of it; yours goes on by itself, and you have nothing to do.",
@@ -46,7 +46,7 @@ export const off = {
 	pause: "Pause",
 	pauseOpen: "Until I resume",
 	pauseUntil: "Until this day",
-	pauseDay: "Day it goes on",
+	pauseDay: "Day it goes on again",
 	pauseDayHelp: "On that day the picture changes again at the usual time.",
 	pausing: "Pausing",
 	pastDate: "Choose a day after today.",
@@ -64,8 +64,8 @@ export const off = {
 	nothingComes: "Nothing comes up yet. What you pick shows here as soon as it is ready.",
 	sentenceRandom: "Random order, every day at {clock} in {zone}",
 	sentenceFixed: "As you hung them, every day at {clock} in {zone}",
-	sentencePinned: "Pinned to one picture, looked after every day at {clock} in {zone}",
-	ourHour: "a time Show My NFT chose",
+	sentencePinned: "Always the same picture, checked every day at {clock} in {zone}",
+	ourHour: ", a time Show My NFT chose",
 
 	changeSchedule: "Change time and order",
 	when: "When",
@@ -149,6 +149,8 @@ export const off = {
 	"why-not-activated": "You have saved no favorites yet. Choose some first.",
 	"why-no-original": "There is no original picture to give back: we save it just before the first change.",
 	"why-not-running": "The daily change is not running, so there is nothing to pause.",
+
+	deletion: "To have your account deleted, write to {email}",
 
 	changed: "The new picture is up. X may take a few seconds to show it.",
 	pausedNotice: "Paused. Your picture stays as it is.",

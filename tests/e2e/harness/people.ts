@@ -102,13 +102,8 @@ export async function openRegistered(story: Story, options?: BrowserContextOptio
 	return openSignedIn(story, client, account, options);
 }
 
-async function openSignedIn(
-	story: Story,
-	client: FormClient,
-	account: Registrant,
-	options?: BrowserContextOptions,
-): Promise<Requester> {
-	const person = await story.person(options);
+/** Who signed in without a browser goes on in one. */
+export async function handOver(story: Story, client: FormClient, person: Person): Promise<void> {
 	await person.context.addCookies(
 		client.cookies.map(({ name, value }) => ({
 			name,
@@ -119,6 +114,16 @@ async function openSignedIn(
 			sameSite: "Lax" as const,
 		})),
 	);
+}
+
+async function openSignedIn(
+	story: Story,
+	client: FormClient,
+	account: Registrant,
+	options?: BrowserContextOptions,
+): Promise<Requester> {
+	const person = await story.person(options);
+	await handOver(story, client, person);
 	return {
 		...person,
 		account,

@@ -14,7 +14,11 @@ function chance(seed: number): Below {
 }
 
 const letters = (count: number) => Array.from({ length: count }, (_, index) => `piece-${index}`);
-const random = (members: readonly string[], last: string | null = null): PlanWish => ({ members, order: "random", last });
+const random = (members: readonly string[], last: string | null = null): PlanWish => ({
+	members,
+	order: "random",
+	last,
+});
 const fixed = (members: readonly string[], last: string | null = null): PlanWish => ({ members, order: "fixed", last });
 
 /** Lets a plan run for so many turns. */
@@ -79,7 +83,11 @@ describe("a random order", () => {
 
 	test("has every order of four as likely", () => {
 		const below = chance(1);
-		const counts = countedBy(48_000, () => planAhead([], random(letters(4)), below).slice(0, 4).join());
+		const counts = countedBy(48_000, () =>
+			planAhead([], random(letters(4)), below)
+				.slice(0, 4)
+				.join(),
+		);
 		expect(counts.size).toBe(24);
 		expect(chiSquare([...counts.values()])).toBeLessThan(limitOfChance(23));
 	});
@@ -177,7 +185,14 @@ describe("favourites that change in the middle of a round", () => {
 		const members = letters(6);
 		const plan = planAhead([], random(members), below);
 		const [first, second, ...left] = plan.slice(0, 6);
-		const after = planAhead(plan.slice(2), random(members.filter((id) => id !== left[0]), second), below);
+		const after = planAhead(
+			plan.slice(2),
+			random(
+				members.filter((id) => id !== left[0]),
+				second,
+			),
+			below,
+		);
 		expect(after.slice(0, 3)).toEqual(left.slice(1));
 		expect(after.slice(3, 8)).toContain(first);
 	});

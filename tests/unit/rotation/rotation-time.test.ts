@@ -8,7 +8,8 @@ const at = (iso: string) => Date.parse(iso);
 /** "YYYY-MM-DD HH:MM" on the clocks of a zone. */
 const walls = new Map<string, Intl.DateTimeFormat>();
 function wall(instant: number, timeZone: string): string {
-	const known = walls.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+	const known =
+		walls.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
 	walls.set(timeZone, known);
 	return known.format(instant);
 }
@@ -62,7 +63,13 @@ describe("the next change", () => {
 		// clocks go from 23:00 to 00:00 of the next date
 		["or as much earlier, to be on its date", "2026-03-28T12:00:00Z", "America/Nuuk", "23:30", "2026-03-28 22:30"],
 		// clocks go from 00:00 to 01:00
-		["a skipped midnight is the first minute of its date", "2026-03-28T00:00:00Z", "Asia/Beirut", "00:00", "2026-03-29 01:00"],
+		[
+			"a skipped midnight is the first minute of its date",
+			"2026-03-28T00:00:00Z",
+			"Asia/Beirut",
+			"00:00",
+			"2026-03-29 01:00",
+		],
 	])("%s", (_name, after, timeZone, time, expected) => {
 		expect(wall(nextInstant(at(after), { minuteOfDay: minutes(time), timeZone }), timeZone)).toBe(expected);
 	});

@@ -17,8 +17,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	if (searchParams.get("all") === "yes") {
 		const ids = await context.wall.listPieceIds(user.id, query);
 		const pieces = await context.wall.findPieces(user.id, ids);
-		const place = new Map(ids.map((id, at) => [id, at]));
-		pieces.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 		return Response.json({ pieces, total: ids.length }, { headers: HEADERS });
 	}
 	const offset = wholeNumber(searchParams.get("offset"), 0);

@@ -1,0 +1,41 @@
+import { claimDue } from "../db/rotation-claims.ts";
+import { removeOldHistory } from "../db/rotation-history.ts";
+import { LEASE_MS } from "./rotation-turn.ts";
+import type { ShowcaseDeps } from "./showcase-deps.ts";
+import { dayOf } from "./x-calls.ts";
+
+/** One statement claims so many: it changes their rows and index entries in one go. */
+const CLAIMED_AT_ONCE = 500;
+/** A run of the cron claims at most 20,000: 2.9 million a day, far below its time. */
+const PAGES_PER_RUN = 40;
+/** History is kept so long. */
+const HISTORY_KEPT_MS = 90 * 24 * 60 * 60_000;
+const REMOVED_AT_ONCE = 1_000;
+
+type ClaimDeps = Pick<ShowcaseDeps, "db" | "clock" | "profiles" | "dailyCalls" | "queueRotations">;
+
+/**
+ * Takes everybody who is due and hands them to the queue. Overlapping runs take nobody twice; a message that is lost, or
+ * was never taken by the queue, is sent again for the same slot once the lease ran out.
+ *
+ * @returns how many were handed over
+ */
+export async function claimRotations(deps: ClaimDeps): Promise<number> {
+	const { db, clock, dailyCalls: cap } = deps;
+	if (!deps.profiles) return 0;
+	let handed = 0;
+	for (let page = 0; page < PAGES_PER_RUN; page += 1) {
+		const now = clock.now();
+		const times = { now, lease: now + LEASE_MS };
+		const claimed = await claimDue(db, times, { day: dayOf(now), cap }, CLAIMED_AT_ONCE);
+		if (claimed.length > 0) await deps.queueRotations(claimed.map((slot) => ({ kind: "rotation", ...slot })));
+		handed += claimed.length;
+		if (claimed.length < CLAIMED_AT_ONCE) break;
+	}
+	return handed;
+}
+
+/** Takes out what nobody looks at any more. */
+export async function forgetOldHistory({ db, clock }: Pick<ShowcaseDeps, "db" | "clock">): Promise<void> {
+	await removeOldHistory(db, clock.now() - HISTORY_KEPT_MS, REMOVED_AT_ONCE);
+}
