@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { RotationFailure } from "../core/rotation-outcomes.ts";
 import type { Database } from "./database.ts";
-import { isUnchanged, PIECE_NAME, READY_FAVOURITES, type ScheduleRow } from "./rotation-schedules.ts";
+import { isUnchanged, READY_FAVOURITES, type ScheduleRow } from "./rotation-schedules.ts";
 import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
 
 /** What was tried and what came of it: one row per person and slot. */
@@ -24,20 +24,20 @@ export interface ChosenPiece {
  * Remembers the piece of a change before it goes to X: the first of those wanted that is ready and still owned. Asked
  * again it chooses again; what is done stays. From then on nobody takes the change over.
  *
- * @param wanted - ids, the most wanted first
+ * @param wanted - the most wanted first; the name is kept as it is now
  * @returns null when none can be had, or the change is not under way any more
  */
 export async function choosePiece(
 	db: Database,
 	{ userId, slot }: Slot,
 	kind: Kind,
-	wanted: readonly string[],
+	wanted: readonly { id: string; name: string }[],
 	now: number,
 ): Promise<ChosenPiece | null> {
 	const [row] = await db.all<ChosenPiece>(sql`
 		insert into avatar_rotations (user_id, slot, kind, nft_id, name, content_hash, state, started_at)
-		select ${userId}, ${slot}, ${kind}, n.id, ${PIECE_NAME}, a.content_hash, 'sending', ${now}
-		from ${READY_FAVOURITES} join json_each(${JSON.stringify(wanted)}) w on w.value = f.nft_id
+		select ${userId}, ${slot}, ${kind}, n.id, w.value ->> 'name', a.content_hash, 'sending', ${now}
+		from ${READY_FAVOURITES} join json_each(${JSON.stringify(wanted)}) w on w.value ->> 'id' = f.nft_id
 		where f.user_id = ${userId}
 			and exists (select 1 from avatar_schedules s where s.user_id = ${userId} and s.slot = ${slot})
 		order by w.key limit 1

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type NamedPiece, pieceName } from "../core/piece-name.ts";
 import { identities, users } from "./account-tables.ts";
 import type { Database } from "./database.ts";
 import { CONTROL_ID, type ControlRow } from "./rotation-control.ts";
@@ -31,8 +32,6 @@ export interface Turn {
 	preparing: number;
 }
 
-/** A piece without a name is called by its number. */
-export const PIECE_NAME: SQL = sql.raw("coalesce(nullif(n.name, ''), '#' || n.token_id, '')");
 /** Favourites that may be shown; a picture that is made anew goes on being used meanwhile. */
 export const READY_FAVOURITES: SQL = sql.raw(`selected_nfts f
 	join nfts n on n.id = f.nft_id and n.gone_at is null
@@ -51,10 +50,14 @@ export async function findTurn(db: Database, userId: string, slot: number | null
 			control: rotationControl,
 			attempt: avatarRotations,
 			handle: identities.label,
-			ready: sql<string>`(select json_group_array(json_object('id', id, 'name', name, 'hash', hash)) from (
-				select n.id, ${PIECE_NAME} as name, a.content_hash as hash from ${READY_FAVOURITES}
+			ready: sql<string>`(select json_group_array(
+				json_object('id', id, 'name', name, 'collectionName', collection_name, 'tokenId', token_id, 'hash', content_hash)
+			) from (
+				select n.id, n.name, n.collection_name, n.token_id, a.content_hash from ${READY_FAVOURITES}
 				where f.user_id = ${userId} order by f.position, f.nft_id))`,
-			currentName: sql<string | null>`(select ${PIECE_NAME} from nfts n where n.id = ${avatarSchedules.currentNftId})`,
+			currentName: sql<
+				string | null
+			>`(select json_object('name', n.name, 'collectionName', n.collection_name, 'tokenId', n.token_id) from nfts n where n.id = ${avatarSchedules.currentNftId})`,
 			preparing: sql<number>`(select count(*) from selected_nfts f
 				join nfts n on n.id = f.nft_id and n.gone_at is null
 				left join avatar_images a on a.nft_id = f.nft_id
@@ -71,7 +74,13 @@ export async function findTurn(db: Database, userId: string, slot: number | null
 		)
 		.leftJoin(identities, and(eq(identities.userId, avatarSchedules.userId), eq(identities.provider, "x")))
 		.where(eq(avatarSchedules.userId, userId));
-	return row ? { ...row, ready: JSON.parse(row.ready) as ReadyPiece[] } : null;
+	if (!row) return null;
+	const ready = JSON.parse(row.ready) as (NamedPiece & { id: string; hash: string })[];
+	return {
+		...row,
+		ready: ready.map((piece) => ({ id: piece.id, name: pieceName(piece), hash: piece.hash })),
+		currentName: row.currentName === null ? null : pieceName(JSON.parse(row.currentName) as NamedPiece),
+	};
 }
 
 type ScheduleChange = Partial<Omit<ScheduleRow, "userId" | "createdAt">>;
@@ -188,19 +197,17 @@ export async function addSchedule(
 ): Promise<void> {
 	const picked = sql`exists (select 1 from selected_nfts where user_id = ${userId})`;
 	const connected = sql`exists (select 1 from identities where user_id = ${userId} and provider = 'x')`;
-	await db.batch([
-		db.run(sql`
-			insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, stopped_because, created_at)
-			select ${userId}, case when ${connected} then ${first.nextAt} end, ${first.minuteOfDay}, 'UTC', '[]',
-				case when not ${connected} then 'disconnected' end, ${first.now}
-			where ${picked}
-			on conflict (user_id) do nothing
-		`),
-		db
-			.update(users)
-			.set({ activated: true })
-			.where(and(eq(users.id, userId), eq(users.activated, false), picked)),
-	]);
+	await db.run(sql`
+		insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, stopped_because, created_at)
+		select ${userId}, case when ${connected} then ${first.nextAt} end, ${first.minuteOfDay}, 'UTC', '[]',
+			case when not ${connected} then 'disconnected' end, ${first.now}
+		where ${picked}
+		on conflict (user_id) do nothing
+	`);
+	await db
+		.update(users)
+		.set({ activated: true })
+		.where(and(eq(users.id, userId), eq(users.activated, false), picked));
 }
 
 /** A schedule that waits for X to be connected; null for none, or one that does not. */

@@ -17,6 +17,9 @@ const UNNAMED_WAIT_MS = 15 * 60_000;
 /** Failures that an admin's Retry may undo. */
 const RETRYABLE: readonly RotationFailure[] = ["silent", "ownership-unknown"];
 
+/** Failures that end by themselves, or by an admin: the change waits for that. */
+const HOLDING: readonly RotationFailure[] = ["rate-limited", "tier", "daily-cap", "global-pause"];
+
 /** What is asked for: the next one, as planned, or one that a person wants now. */
 export type Wish = { kind: "scheduled" } | { kind: "skip" } | { kind: "use-now"; nftId: string };
 
@@ -27,7 +30,8 @@ type Step =
 	| { kind: "waits"; reason: RotationFailure; until: number | null }
 	/** the outside did not answer: asking again is harmless */
 	| { kind: "unanswered"; reason: RotationFailure }
-	| { kind: "refused"; piece: ChosenPiece }
+	/** for this slot; `passedOver`: the piece that does not take its turn */
+	| { kind: "fails"; reason: RotationFailure; passedOver: string | null }
 	| { kind: "stops"; why: "reconnect" | "disconnected" | "no-pictures" }
 	/** of a wish: this piece cannot be had */
 	| { kind: "none" };
@@ -67,8 +71,8 @@ export async function rotate(deps: ShowcaseDeps, slot: Slot, wish: Wish, first: 
 	switch (step.kind) {
 		case "done":
 			return endAsDone(deps, turn, slot, kind, step.piece);
-		case "refused":
-			return endAsFailed(deps, turn, slot, kind, "picture-refused", step.piece.nftId);
+		case "fails":
+			return endAsFailed(deps, turn, slot, kind, step.reason, step.passedOver);
 		case "stops":
 			return stop(deps, turn, slot, kind, step.why);
 		default:
@@ -113,8 +117,12 @@ async function choose(
 	kind: "scheduled" | "skip" | "use-now",
 ): Promise<ChosenPiece | "preparing" | null> {
 	const { db, clock } = deps;
-	const pick = (wanted: readonly string[]) => choosePiece(db, slot, kind, wanted, clock.now());
-	if (wish.kind === "use-now") return pick([wish.nftId]);
+	const pick = ({ ready }: Turn, ids: readonly string[]) => {
+		const names = new Map(ready.map(({ id, name }) => [id, name]));
+		const wanted = ids.map((id) => ({ id, name: names.get(id) ?? "" }));
+		return choosePiece(db, slot, kind, wanted, clock.now());
+	};
+	if (wish.kind === "use-now") return pick(turn, [wish.nftId]);
 	const below = belowFrom(deps.randomBytes);
 	const wanted = (from: Turn) => {
 		const plan = planOf(from, null, from.schedule.currentNftId, below);
@@ -122,12 +130,12 @@ async function choose(
 		const remembered = from.attempt?.nftId;
 		return [...(remembered ? [remembered] : []), ...coming, ...plan];
 	};
-	const piece = await pick(wanted(turn));
+	const piece = await pick(turn, wanted(turn));
 	if (piece) return piece;
 	// What was ready when the change began is sold by now, or something became ready since.
 	const again = await findTurn(db, slot.userId, slot.slot);
 	if (again?.schedule.slot !== slot.slot) return null;
-	const other = await pick(wanted(again));
+	const other = await pick(again, wanted(again));
 	return other ?? (again.preparing > 0 ? "preparing" : null);
 }
 
@@ -138,13 +146,14 @@ async function send(deps: ShowcaseDeps, turn: Turn, slot: Slot, piece: ChosenPie
 		if (!kept.ok) {
 			if (kept.reason === "reconnect") return { kind: "stops", why: "reconnect" };
 			if (kept.reason === "silent") return { kind: "unanswered", reason: "silent" };
-			return waits(kept.reason, kept.retryAt, clock.now());
+			if (HOLDING.includes(kept.reason)) return waits(kept.reason, kept.retryAt, clock.now());
+			return { kind: "fails", reason: kept.reason, passedOver: null };
 		}
 	}
 	const picture = await readStoredPicture(deps, piece.contentHash);
 	if (!picture) {
 		console.error("a prepared picture is not kept any more", piece.contentHash);
-		return { kind: "refused", piece };
+		return { kind: "fails", reason: "picture-refused", passedOver: piece.nftId };
 	}
 	try {
 		const answer = await askX(deps, (profiles) => profiles.update(access, picture.bytes));
@@ -161,7 +170,7 @@ async function send(deps: ShowcaseDeps, turn: Turn, slot: Slot, piece: ChosenPie
 				return waits(answer.reason, answer.until, clock.now());
 			case "refused":
 				console.warn("X did not take a picture", answer.code, piece.contentHash);
-				return { kind: "refused", piece };
+				return { kind: "fails", reason: "picture-refused", passedOver: piece.nftId };
 		}
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;

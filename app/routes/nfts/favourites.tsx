@@ -8,16 +8,16 @@ import { useSay } from "#app/ui/say.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
 import { Filters } from "./filters.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { PickScreenProps } from "./screen-props.ts";
-import { EmptyWall, WallHead } from "./wall-head.tsx";
 import { PlainWall } from "./plain-wall.tsx";
 import type { Progress } from "./progress-shape.ts";
 import { Rail } from "./rail.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import type { PickScreenProps } from "./screen-props.ts";
 import { useHydrated, useWide } from "./use-hydrated.ts";
 import { fetchCollection, usePieces } from "./use-pieces.ts";
 import { useSelection } from "./use-selection.ts";
 import { Wall } from "./wall.tsx";
+import { EmptyWall, WallHead } from "./wall-head.tsx";
 import type { HungGroup } from "./wall-layout.ts";
 
 const FORM = "picks";

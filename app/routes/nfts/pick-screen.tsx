@@ -2,8 +2,8 @@ import { GalleryFrame } from "#app/ui/gallery/gallery-frame.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { Favourites } from "./favourites.tsx";
-import { useProgress } from "./use-progress.ts";
 import type { PickScreenProps } from "./screen-props.ts";
+import { useProgress } from "./use-progress.ts";
 
 /** "Pick your favorites": a wallet first, then its wall. */
 export function PickScreen({ loaded, answer }: PickScreenProps) {

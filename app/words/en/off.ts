@@ -31,7 +31,8 @@ export const off = {
 	stoppedNoPictures:
 		"None of your favorites can hang any more: they were sold, or their pictures cannot be used. Choose others and it goes on.",
 	stoppedRestored: "Your original picture is back at X. Your favorites stay picked: resume whenever you like.",
-	stoppedDisconnected: "X is not connected to your account. Your favorites stay picked: connect X, and the daily change goes on.",
+	stoppedDisconnected:
+		"X is not connected to your account. Your favorites stay picked: connect X, and the daily change goes on.",
 	heldPause: "We have paused everybody’s changes for a while. Yours goes on by itself, and you have nothing to do.",
 	heldTier:
 		"X does not let us change pictures at present, anybody’s. We know of it; yours goes on by itself, and you have nothing to do.",

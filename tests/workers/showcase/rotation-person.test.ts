@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "#app/db/database.ts";
+import { claimRotations, forgetOldHistory } from "#app/services/claim-rotations.ts";
+import { picksChanged } from "#app/services/picks-changed.ts";
+import { rotationAdmin } from "#app/services/rotation-admin.ts";
+import { rotationServices } from "#app/services/rotation-services.ts";
+import { outside, signInWith } from "../accounts/world.ts";
+import { env } from "../environment.ts";
+import { explaining } from "../explaining.ts";
+import {
+	addPiece,
+	DAY_MS,
+	deliver,
+	due,
+	freeEverybody,
+	HOUR_MS,
+	rotationWorld,
+	schedule,
+	uploads,
+} from "./rotation-world.ts";
+import { historyOf, LINK } from "./x-world.ts";
+
+beforeEach(async () => {
+	await freeEverybody();
+	for (const level of ["warn", "error", "info"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+	await outside.heal();
+	await freeEverybody();
+	vi.restoreAllMocks();
+});
+
+describe("by hand", () => {
+	test("Skip shows the next one at once and leaves the daily time as it is", async () => {
+		const world = await rotationWorld(4);
+		const before = await schedule(world.id);
+		const told = await world.rotation.find(world.id);
+		const outcome = await world.rotation.skip(world.id);
+		expect(outcome).toMatchObject({ ok: true, picture: { nftId: before.upcoming[0] } });
+		expect(await schedule(world.id)).toMatchObject({ next_at: before.next_at, slot: null });
+		const after = await world.rotation.find(world.id);
+		expect(after?.current).toMatchObject({ nftId: before.upcoming[0], since: world.there.now() });
+		expect(after?.upcoming.slice(0, 5).map(({ nftId }) => nftId)).toEqual(
+			told?.upcoming.slice(1).map(({ nftId }) => nftId),
+		);
+	});
+
+	test("Use now shows a piece and leaves it out of the rest of the round", async () => {
+		const world = await rotationWorld(5);
+		const wanted = (await schedule(world.id)).upcoming[3] as string;
+		expect(await world.rotation.useNow(world.id, wanted)).toMatchObject({ ok: true, picture: { nftId: wanted } });
+		expect((await schedule(world.id)).upcoming.slice(0, 4)).not.toContain(wanted);
+		expect(await uploads(world)).toEqual([world.hashes.get(wanted)]);
+	});
+
+	test("of two clicks at once, and a click while the cron's change is under way, one is made", async () => {
+		const world = await rotationWorld(4);
+		const clicks = await Promise.all([1, 2, 3].map(() => world.rotation.skip(world.id)));
+		expect(clicks.filter(({ ok }) => ok)).toHaveLength(1);
+		expect(clicks.filter((one) => !one.ok && one.reason === "under-way")).toHaveLength(2);
+		expect(await uploads(world)).toHaveLength(1);
+		world.there.later(60_000);
+		const message = await due(world);
+		expect((await world.rotation.find(world.id))?.changing).toBe(true);
+		expect(await world.rotation.skip(world.id)).toEqual({ ok: false, reason: "under-way" });
+		expect(await deliver(world.deps, message)).toBe("ack");
+		expect(await uploads(world)).toHaveLength(2);
+	});
+
+	test("what cannot be had is refused with its reason, and nothing is under way after", async () => {
+		const world = await rotationWorld(2);
+		const [sold, unready] = world.pieces as [string, string];
+		await env.DB.prepare("update nfts set gone_at = 1 where id = ?").bind(sold).run();
+		await env.DB.prepare("update avatar_images set state = 'unusable' where nft_id = ?").bind(unready).run();
+		expect(await world.rotation.useNow(world.id, sold)).toEqual({ ok: false, reason: "sold" });
+		expect(await world.rotation.useNow(world.id, unready)).toEqual({ ok: false, reason: "not-ready" });
+		expect(await world.rotation.useNow(world.id, "another's")).toEqual({ ok: false, reason: "not-ready" });
+		expect(await world.rotation.skip("nobody")).toEqual({ ok: false, reason: "not-activated" });
+		expect(await schedule(world.id)).toMatchObject({ slot: null, stopped_because: null });
+		expect(await world.rotation.skip(world.id)).toEqual({ ok: false, reason: "no-pictures" });
+		expect(await schedule(world.id)).toMatchObject({ stopped_because: "no-pictures", next_at: null });
+		await addPiece(world, 5);
+		await picksChanged(world.deps, world.id);
+		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
+	});
+
+	test("X's silence and its refusal are told at once", async () => {
+		const world = await rotationWorld(2);
+		await outside.setFault({ service: "x", call: "update_profile_image", fault: 500 });
+		expect(await world.rotation.skip(world.id)).toEqual({ ok: false, reason: "silent" });
+		expect((await historyOf(world.id))[0]).toMatchObject({ kind: "skip", state: "failed", reason: "silent" });
+		await outside.heal();
+		world.there.later(1_000);
+		expect(await world.rotation.skip(world.id)).toMatchObject({ ok: true });
+		await rotationAdmin(world.deps).setPaused("an admin", true);
+		expect(await world.rotation.skip(world.id)).toMatchObject({ ok: false, reason: "global-pause" });
+		expect((await world.rotation.find(world.id))?.held).toBe("global-pause");
+	});
+});
+
+describe("the schedule", () => {
+	test("begins with the first favourites, and asks nothing of who has none", async () => {
+		const world = await rotationWorld(2);
+		const state = await world.rotation.find(world.id);
+		expect(state).toMatchObject({
+			status: { kind: "running" },
+			held: null,
+			changing: false,
+			current: null,
+			preparing: 0,
+			original: null,
+			sold: [],
+			schedule: { timeZone: "UTC", hourChosen: false, order: "random", pinnedNftId: null },
+		});
+		expect(state?.handle).toMatch(/^@/);
+		expect(state?.upcoming).toHaveLength(6);
+		expect(state?.upcoming.map(({ at }) => at)).toEqual(
+			Array.from({ length: 6 }, (_, day) => (state?.nextAt ?? 0) + day * DAY_MS),
+		);
+		await picksChanged(world.deps, "nobody");
+		expect(await world.rotation.find("nobody")).toBeNull();
+	});
+
+	test("is paused and goes on, also in the middle of a change", async () => {
+		const world = await rotationWorld(3);
+		const { rotation, id, deps, there } = world;
+		expect(await rotation.pause(id, "2020-01-01")).toEqual({ ok: false, reason: "past-date" });
+		const message = await due(world);
+		expect(await rotation.pause(id, null)).toEqual({ ok: true });
+		expect(await deliver(deps, message)).toBe("ack");
+		expect(await uploads(world)).toEqual([]);
+		expect(await schedule(id)).toMatchObject({ slot: null, next_at: null });
+		expect(await rotation.find(id)).toMatchObject({ status: { kind: "paused", until: null }, nextAt: null });
+		const date = new Date(there.now() + 5 * DAY_MS).toISOString().slice(0, 10);
+		expect(await rotation.pause(id, date)).toEqual({ ok: true });
+		const until = Date.parse(date);
+		const paused = await rotation.find(id);
+		expect(paused?.status).toEqual({ kind: "paused", since: there.now(), until });
+		expect(new Date(paused?.nextAt ?? 0).toISOString().slice(0, 10)).toBe(date);
+		there.later((paused?.nextAt ?? 0) - there.now());
+		expect(await rotation.find(id)).toMatchObject({ status: { kind: "running" } });
+		expect(await deliver(deps, await due(world))).toBe("ack");
+		expect(await uploads(world)).toHaveLength(1);
+		expect(await schedule(id)).toMatchObject({ paused_at: null, next_at: there.now() + DAY_MS });
+		expect(await rotation.pause(id, null)).toEqual({ ok: true });
+		expect(await rotation.resume(id)).toEqual({ ok: true });
+		expect(await rotation.find(id)).toMatchObject({ status: { kind: "running" }, nextAt: there.now() + DAY_MS });
+	});
+
+	test("takes an hour, a zone, an order and a pin", async () => {
+		const world = await rotationWorld(3);
+		const { rotation, id, deps, there, pieces } = world;
+		const hour = { minuteOfDay: 9 * 60, timeZone: "Asia/Tokyo" };
+		const nowhere = { ...hour, timeZone: "Nowhere/At_all" };
+		expect(await rotation.setSchedule(id, { hour: nowhere, order: "random", pinnedNftId: null })).toEqual({
+			ok: false,
+			reason: "unknown-zone",
+		});
+		expect(await rotation.setSchedule(id, { hour, order: "pinned", pinnedNftId: "another's" })).toEqual({
+			ok: false,
+			reason: "not-ready",
+		});
+		expect(await rotation.setSchedule(id, { hour, order: "fixed", pinnedNftId: null })).toEqual({ ok: true });
+		const fixed = await rotation.find(id);
+		expect(fixed?.upcoming.slice(0, 3).map(({ nftId }) => nftId)).toEqual(pieces);
+		// midnight UTC is nine in Tokyo
+		expect((fixed?.nextAt ?? 1) % DAY_MS).toBe(0);
+		expect(await rotation.setSchedule(id, { hour: null, order: "pinned", pinnedNftId: pieces[2] ?? null })).toEqual({
+			ok: true,
+		});
+		for (let day = 0; day < 2; day += 1) {
+			expect(await deliver(deps, await due(world))).toBe("ack");
+			there.later(DAY_MS);
+		}
+		const hash = world.hashes.get(pieces[2] as string);
+		expect(await uploads(world)).toEqual([hash, hash]);
+		await env.DB.prepare("delete from selected_nfts where nft_id = ?").bind(pieces[2]).run();
+		await picksChanged(deps, id);
+		expect((await rotation.find(id))?.schedule).toMatchObject({ order: "random", pinnedNftId: null });
+	});
+
+	test("goes on by itself once X is connected again", async () => {
+		const world = await rotationWorld(2);
+		await outside.revokeAccess(world.person);
+		await deliver(world.deps, await due(world));
+		expect(await world.rotation.resume(world.id)).toEqual({ ok: false, reason: "reconnect" });
+		expect(await world.rotation.skip(world.id)).toEqual({ ok: false, reason: "reconnect" });
+		await signInWith(world.there, "x", world.person, world.browser, LINK);
+		await world.there.settle();
+		expect(await world.rotation.find(world.id)).toMatchObject({
+			status: { kind: "running" },
+			nextAt: expect.any(Number),
+		});
+		expect(await world.rotation.skip(world.id)).toMatchObject({ ok: true });
+	});
+});
+
+test("history comes in pages, tells how long each hung, and is forgotten after 90 days", async () => {
+	const world = await rotationWorld(3);
+	const { rotation, id, deps, there } = world;
+	for (let turn = 0; turn < 21; turn += 1) {
+		expect(await rotation.skip(id)).toMatchObject({ ok: true });
+		there.later(HOUR_MS);
+	}
+	const first = await rotation.listHistory(id, null);
+	expect([first.entries.length, first.more]).toEqual([20, true]);
+	expect(first.entries[0]).toMatchObject({ kind: "skip", state: "done", current: true, hungFor: null });
+	for (const entry of first.entries.slice(1)) expect(entry).toMatchObject({ current: false, hungFor: HOUR_MS });
+	const rest = await rotation.listHistory(id, first.entries.at(-1)?.slot ?? 0);
+	expect([rest.entries.length, rest.more]).toEqual([1, false]);
+	there.later(89 * DAY_MS);
+	await forgetOldHistory(deps);
+	expect((await historyOf(id)).length).toBe(21);
+	there.later(2 * DAY_MS);
+	await forgetOldHistory(deps);
+	expect(await historyOf(id)).toEqual([]);
+});
+
+test("an admin has today's changes made at once", async () => {
+	const world = await rotationWorld(2);
+	const queued: { userId: string }[] = [];
+	const deps = {
+		...world.deps,
+		queueRotations: async (messages: { userId: string }[]) => void queued.push(...messages),
+	};
+	const admin = rotationAdmin(deps);
+	const before = await admin.health();
+	expect(before).toMatchObject({ pausedAt: null, halted: null, limitedUntil: null });
+	expect(before.running.count).toBeGreaterThan(0);
+	expect(await admin.runNow("an admin")).toBe(queued.length);
+	const mine = queued.filter(({ userId }) => userId === world.id);
+	expect(mine).toHaveLength(1);
+	expect(await deliver(world.deps, mine[0])).toBe("ack");
+	const after = await admin.health();
+	expect([after.calls.used - before.calls.used, after.today.done - before.today.done]).toEqual([2, 1]);
+});
+
+test("no statement of it reads a whole table", async () => {
+	const { d1, plans } = explaining(env.DB);
+	const world = await rotationWorld(2);
+	const deps = { ...world.deps, db: openDatabase(d1), queueRotations: async () => undefined };
+	const rotation = rotationServices(deps);
+	await claimRotations(deps);
+	await env.DB.prepare("update avatar_schedules set slot = null where user_id = ?").bind(world.id).run();
+	await rotation.skip(world.id);
+	await rotation.find(world.id);
+	await rotation.listHistory(world.id, null);
+	await rotation.pause(world.id, null);
+	await rotation.resume(world.id);
+	await picksChanged(deps, world.id);
+	await forgetOldHistory(deps);
+	await rotationAdmin(deps).runNow("an admin");
+	await rotationAdmin(deps).health();
+	const asked = await plans();
+	expect(asked.length).toBeGreaterThan(20);
+	expect(asked.some(({ plan }) => plan.some((step) => step.includes("avatar_schedules_due")))).toBe(true);
+	for (const { sql, plan } of asked) {
+		const scans = plan.filter((step) => /^SCAN (?!\(|CONSTANT|w |json_each)/.test(step) && !step.includes("USING"));
+		expect({ sql, scans }).toEqual({ sql, scans: [] });
+	}
+});

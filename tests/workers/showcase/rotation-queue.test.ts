@@ -1,0 +1,334 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RotationMessage } from "#app/core/showcase-messages.ts";
+import { PortError } from "#app/ports/port-error.ts";
+import { claimRotations } from "#app/services/claim-rotations.ts";
+import { picksChanged } from "#app/services/picks-changed.ts";
+import { LAST_DELIVERY } from "#app/services/rotate-due.ts";
+import { rotationAdmin } from "#app/services/rotation-admin.ts";
+import { outside } from "../accounts/world.ts";
+import { env } from "../environment.ts";
+import {
+	addPiece,
+	counting,
+	DAY_MS,
+	deliver,
+	due,
+	freeEverybody,
+	HOUR_MS,
+	rotationWorld,
+	schedule,
+	uploads,
+} from "./rotation-world.ts";
+import { historyOf, mailsOf } from "./x-world.ts";
+
+beforeEach(async () => {
+	await freeEverybody();
+	for (const level of ["warn", "error", "info"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+	await outside.heal();
+	await freeEverybody();
+	vi.restoreAllMocks();
+});
+
+describe("the cron", () => {
+	async function dueCrowd(count: number) {
+		const { deps, there } = await rotationWorld(1);
+		const ids: string[] = Array.from({ length: count }, () => crypto.randomUUID());
+		const at = there.now() - 5 * 60_000;
+		await env.DB.batch(
+			ids.flatMap((id) => [
+				env.DB.prepare("insert into users (id, display_name, created_at) values (?, 'Due', 1)").bind(id),
+				env.DB.prepare(
+					"insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, created_at) values (?, ?, 1, 'UTC', '[]', 1)",
+				).bind(id, at),
+			]),
+		);
+		const queued: RotationMessage[] = [];
+		const cron = { ...deps, queueRotations: async (messages: RotationMessage[]) => void queued.push(...messages) };
+		const mine = () =>
+			queued.filter(({ userId }) => ids.includes(userId)).map(({ userId, slot }) => `${userId} ${slot}`);
+		return { cron, there, mine, expected: ids.map((id) => `${id} ${at}`).sort() };
+	}
+
+	test("that overlaps itself hands nobody over twice; a lost message is sent again for the same slot", async () => {
+		const { cron, there, mine, expected } = await dueCrowd(40);
+		await Promise.all(Array.from({ length: 5 }, () => claimRotations(cron)));
+		expect(mine().sort()).toEqual(expected);
+		there.later(HOUR_MS - 1);
+		await claimRotations(cron);
+		expect(mine()).toHaveLength(40);
+		there.later(1);
+		await claimRotations(cron);
+		expect(mine().slice(40).sort()).toEqual(expected);
+	});
+
+	test("takes nobody while something holds everybody, and everybody after", async () => {
+		const { cron, there, mine, expected } = await dueCrowd(2);
+		const day = new Date(there.now()).toISOString().slice(0, 10);
+		const holds = [
+			["paused_at", 1],
+			["halted_at", 1],
+			["limited_until", there.now() + 1],
+			["calls", cron.dailyCalls],
+		] as const;
+		for (const [column, value] of holds) {
+			await freeEverybody();
+			await env.DB.prepare("insert into rotation_control (id, day, calls) values (1, ?, 0)").bind(day).run();
+			await env.DB.prepare(`update rotation_control set ${column} = ?`).bind(value).run();
+			await claimRotations(cron);
+			expect({ column, mine: mine() }).toEqual({ column, mine: [] });
+		}
+		await env.DB.prepare("update rotation_control set day = '2000-01-01'").run();
+		await claimRotations(cron);
+		expect(mine().sort()).toEqual(expected);
+	});
+});
+
+describe("a message", () => {
+	test("changes the picture once, however often and in whatever order it comes", async () => {
+		const world = await rotationWorld(4);
+		const { deps, id, there } = world;
+		const [first, second] = (await schedule(id)).upcoming;
+		const one = await due(world);
+		expect(await Promise.all([deliver(deps, one), deliver(deps, one)])).toEqual(["ack", "ack"]);
+		const once = await schedule(id);
+		expect(once).toMatchObject({ slot: null, current_nft_id: first });
+		expect(once.upcoming[0]).toBe(second);
+		expect(new Set(await uploads(world))).toEqual(new Set([world.hashes.get(first as string)]));
+		there.later(DAY_MS);
+		const two = await due(world);
+		expect(await deliver(deps, two)).toBe("ack");
+		const sent = (await uploads(world)).length;
+		for (const late of [one, two, one]) expect(await deliver(deps, late, 2)).toBe("ack");
+		expect(await deliver(deps, one)).toBe("ack");
+		expect((await uploads(world)).length).toBe(sent);
+		expect(await schedule(id)).toMatchObject({ current_nft_id: second });
+		expect((await historyOf(id)).map(({ slot, state }) => [slot, state])).toEqual([
+			[two.slot, "done"],
+			[one.slot, "done"],
+		]);
+	});
+
+	test("whose record fails after the upload uploads the same picture again and moves the plan on once", async () => {
+		const database = counting();
+		const world = await rotationWorld(5, { db: database.db });
+		const { deps, id } = world;
+		const [first, second] = (await schedule(id)).upcoming;
+		let sent = 0;
+		const { profiles } = deps;
+		if (!profiles) throw new Error("X has no credentials");
+		const watched = {
+			...deps,
+			profiles: {
+				...profiles,
+				update: async (...given: Parameters<typeof profiles.update>) => {
+					const answer = await profiles.update(...given);
+					sent += 1;
+					return answer;
+				},
+			},
+		};
+		database.failOnce(() => sent === 1);
+		const message = await due(world);
+		expect(await deliver(watched, message)).toBeGreaterThan(0);
+		expect(await historyOf(id)).toMatchObject([{ nftId: first, state: "sending" }]);
+		expect(await deliver(watched, message, 2)).toBe("ack");
+		const hash = world.hashes.get(first as string);
+		expect(await uploads(world)).toEqual([hash, hash]);
+		expect(await historyOf(id)).toMatchObject([{ nftId: first, state: "done" }]);
+		const after = await schedule(id);
+		expect([after.current_nft_id, after.upcoming[0]]).toEqual([first, second]);
+	});
+
+	test("of an unknown shape is dropped, and one for nobody does nothing", async () => {
+		const { deps } = await rotationWorld(1);
+		expect(await deliver(deps, { kind: "other" })).toBe("ack");
+		expect(await deliver(deps, { kind: "rotation", userId: "nobody", slot: 1 })).toBe("ack");
+	});
+
+	test("costs few statements", async () => {
+		const database = counting();
+		const world = await rotationWorld(5, { db: database.db });
+		await deliver(world.deps, await due(world));
+		const before = database.count();
+		world.there.later(DAY_MS);
+		expect(await deliver(world.deps, await due(world))).toBe("ack");
+		// the turn, two of ownership, the piece, the call and two of the record; opening the token is one more, of the account's
+		expect(database.count() - before).toBe(7);
+	});
+
+	test("never changes another person's picture", async () => {
+		const worlds = await Promise.all([rotationWorld(3), rotationWorld(3)]);
+		const messages = await Promise.all(worlds.map(due));
+		await Promise.all(worlds.map(({ deps }, at) => deliver(deps, messages[at])));
+		for (const world of worlds) {
+			const [sent, ...more] = await uploads(world);
+			expect(more).toEqual([]);
+			expect([...world.hashes.values()]).toContain(sent);
+		}
+	});
+});
+
+describe("X's answer", () => {
+	test("that it knows the token no more stops the changes, and mails once", async () => {
+		const world = await rotationWorld(3);
+		await outside.revokeAccess(world.person);
+		const message = await due(world);
+		expect(await deliver(world.deps, message)).toBe("ack");
+		expect(await deliver(world.deps, message, 2)).toBe("ack");
+		expect(await schedule(world.id)).toMatchObject({ stopped_because: "reconnect", next_at: null, slot: null });
+		expect((await historyOf(world.id))[0]).toMatchObject({ state: "failed", reason: "reconnect" });
+		expect(await mailsOf(world, "x-reconnect")).toHaveLength(1);
+	});
+
+	test("to wait is obeyed to the second", async () => {
+		const world = await rotationWorld(3);
+		const { deps, there, id } = world;
+		await deliver(deps, await due(world));
+		there.later(DAY_MS);
+		const rateLimited = { kind: "rate-limited" as const, until: there.now() + 300_500, everybody: false };
+		const { profiles } = deps;
+		if (!profiles) throw new Error("X has no credentials");
+		let asked = 0;
+		const limited = {
+			...deps,
+			profiles: {
+				...profiles,
+				update: async () => {
+					asked += 1;
+					return rateLimited;
+				},
+			},
+		};
+		const message = await due(world);
+		expect(await deliver(limited, message)).toBe(301);
+		expect(await schedule(id)).toMatchObject({ next_at: rateLimited.until + HOUR_MS, slot: message.slot });
+		// delivered too early, it waits for the rest
+		there.later(200_000);
+		expect(await deliver(limited, message, 2)).toBe(101);
+		expect(asked).toBe(1);
+		expect(await world.rotation.find(id)).toMatchObject({ changing: false, nextAt: rateLimited.until });
+		expect(await world.rotation.skip(id)).toEqual({ ok: false, reason: "rate-limited", retryAt: rateLimited.until });
+		there.later(101_000);
+		expect(await deliver(deps, message, 3)).toBe("ack");
+		expect((await historyOf(id))[0]).toMatchObject({ slot: message.slot, state: "done", reason: null });
+	});
+
+	test("that the whole app must wait holds everybody", async () => {
+		const [one, other] = await Promise.all([rotationWorld(2), rotationWorld(2)]);
+		for (const world of [one, other]) {
+			await deliver(world.deps, await due(world));
+			world.there.later(60_000);
+		}
+		await outside.setFault({
+			service: "x",
+			call: "update_profile_image",
+			fault: 429,
+			retryAfter: 600,
+			told: ["app-day"],
+			times: 1,
+		});
+		expect(await deliver(one.deps, await due(one))).toBeGreaterThan(590);
+		expect(await deliver(other.deps, await due(other))).toBeGreaterThan(590);
+		expect(await uploads(other)).toHaveLength(1);
+	});
+
+	test("that the tier may not halts everybody once, mails the admins once, and loses no slot", async () => {
+		const [one, other] = await Promise.all([rotationWorld(2), rotationWorld(2)]);
+		await outside.setFault({ service: "x", call: "update_profile_image", fault: 453 });
+		const messages = await Promise.all([due(one), due(other)]);
+		const told = await Promise.all([deliver(one.deps, messages[0]), deliver(other.deps, messages[1])]);
+		expect(told).toEqual(["ack", "ack"]);
+		const admin = rotationAdmin(one.deps);
+		expect((await admin.health()).halted).toMatchObject({ because: "403/453" });
+		const mails = [...one.there.outbox, ...other.there.outbox].filter(({ kind }) => kind === "changes-halted");
+		expect(mails).toHaveLength(1);
+		expect(await schedule(one.id)).toMatchObject({ slot: messages[0]?.slot });
+		expect(await one.rotation.find(one.id)).toMatchObject({ held: "tier", changing: false });
+		await outside.heal();
+		await admin.setPaused("an admin", false);
+		const queued: RotationMessage[] = [];
+		await claimRotations({ ...one.deps, queueRotations: async (more) => void queued.push(...more) });
+		expect(queued).toEqual(expect.arrayContaining(messages));
+		for (const message of messages) await deliver(one.deps, message);
+		expect((await historyOf(one.id))[0]).toMatchObject({ slot: messages[0]?.slot, state: "done" });
+	});
+
+	test("that never comes is waited for, then the slot fails, and an admin's Retry makes up for it", async () => {
+		const world = await rotationWorld(3);
+		const { deps, id } = world;
+		const [first] = (await schedule(id)).upcoming;
+		await outside.setFault({ service: "x", fault: 500 });
+		const message = await due(world);
+		expect(await deliver(deps, message)).toBe(30);
+		expect(await deliver(deps, message, 2)).toBe(60);
+		expect((await schedule(id)).slot).toBe(message.slot);
+		// neither acknowledged: the queue moves it to its dead letters
+		expect(await deliver(deps, message, LAST_DELIVERY)).toBeGreaterThan(0);
+		expect((await historyOf(id))[0]).toMatchObject({ state: "failed", reason: "silent" });
+		const failed = await schedule(id);
+		expect(failed).toMatchObject({ slot: null, stopped_because: null });
+		expect(failed.next_at).toBeGreaterThan(world.there.now());
+		expect(failed.upcoming[0]).toBe(first);
+		await outside.heal();
+		expect(await deliver(deps, message, 1)).toBe("ack");
+		expect((await historyOf(id))[0]).toMatchObject({ slot: message.slot, state: "done", nftId: first });
+		expect((await schedule(id)).current_nft_id).toBe(first);
+	});
+
+	test("that a picture is none fails the slot, and the next piece is tried at the next", async () => {
+		const world = await rotationWorld(0);
+		const bad = await addPiece(
+			world,
+			0,
+			Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...new Uint8Array(800_000)]),
+		);
+		await picksChanged(world.deps, world.id);
+		await env.DB.prepare("update avatar_schedules set owned_checked_at = 9e15 where user_id = ?").bind(world.id).run();
+		const good = await addPiece(world, 1);
+		expect(await world.rotation.setSchedule(world.id, { hour: null, order: "fixed", pinnedNftId: null })).toEqual({
+			ok: true,
+		});
+		expect(await deliver(world.deps, await due(world))).toBe("ack");
+		expect((await historyOf(world.id))[0]).toMatchObject({ nftId: bad.id, state: "failed", reason: "picture-refused" });
+		world.there.later(DAY_MS);
+		expect(await deliver(world.deps, await due(world))).toBe("ack");
+		expect(await uploads(world)).toEqual([good.hash]);
+	});
+});
+
+test("today's calls used up: the change waits for the next day of UTC, and is not lost", async () => {
+	const world = await rotationWorld(3, { dailyCalls: 2 });
+	const { deps, id, there } = world;
+	// the original picture and the first change
+	expect(await deliver(deps, await due(world))).toBe("ack");
+	there.later(60_000);
+	const message = await due(world);
+	expect(await deliver(deps, message)).toBe("ack");
+	const midnight = (Math.floor(there.now() / DAY_MS) + 1) * DAY_MS;
+	expect(await schedule(id)).toMatchObject({ slot: message.slot, next_at: midnight });
+	expect(await uploads(world)).toHaveLength(1);
+	there.later(midnight - there.now());
+	expect(await deliver(deps, message)).toBe("ack");
+	expect(await uploads(world)).toHaveLength(2);
+});
+
+test("a marketplace that does not say fails the slot after some tries, and the picture stays", async () => {
+	const world = await rotationWorld(2);
+	const unknown = {
+		...world.deps,
+		marketplace: new Proxy(world.deps.marketplace, {
+			get: () => async () => {
+				throw new PortError("marketplace", "unreachable", "no answer");
+			},
+		}),
+	};
+	await env.DB.prepare("update avatar_schedules set owned_checked_at = null where user_id = ?").bind(world.id).run();
+	const message = await due(world);
+	expect(await deliver(unknown, message)).toBe(30);
+	expect(await deliver(unknown, message, 6)).toBe("ack");
+	expect((await historyOf(world.id))[0]).toMatchObject({ state: "failed", reason: "ownership-unknown" });
+	expect(await schedule(world.id)).toMatchObject({ slot: null, stopped_because: null, current_nft_id: null });
+	expect(await uploads(world)).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import type { RotationMessage } from "#app/core/showcase-messages.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { handleRotation } from "#app/jobs/rotation-batch.ts";
+import { picksChanged } from "#app/services/picks-changed.ts";
+import type { Rotation } from "#app/services/rotation-contract.ts";
+import { rotationServices } from "#app/services/rotation-services.ts";
+import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
+import { storePicture } from "#app/services/stored-pictures.ts";
+import { outside } from "../accounts/world.ts";
+import { env } from "../environment.ts";
+import { freshAddress, unique } from "../scenario.ts";
+import { hashOf, somePicture, type XWorld, xWorld } from "./x-world.ts";
+
+/** Somebody with X, favourites whose pictures are ready, and a schedule; the clock, the queue and the outbox are the test's. */
+
+export const HOUR_MS = 60 * 60_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export interface RotationWorld extends XWorld {
+	rotation: Rotation;
+	/** ids of the favourites, in their order */
+	pieces: string[];
+	/** hash of a favourite's picture */
+	hashes: Map<string, string>;
+}
+
+/** @param more - `dailyCalls`, a database that fails, and the like */
+export async function rotationWorld(count: number, more: Partial<ShowcaseDeps> = {}): Promise<RotationWorld> {
+	const made = await xWorld(more);
+	const { id, deps } = made;
+	await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(id).run();
+	const pieces = await Promise.all(Array.from({ length: count }, (_, position) => addPiece(made, position)));
+	await picksChanged(deps, id);
+	// What the marketplace says is another test's subject.
+	await env.DB.prepare("update avatar_schedules set owned_checked_at = 9e15 where user_id = ?").bind(id).run();
+	return {
+		...made,
+		rotation: rotationServices(deps),
+		pieces: pieces.map((piece) => piece.id),
+		hashes: new Map(pieces.map((piece) => [piece.id, piece.hash])),
+	};
+}
+
+export async function addPiece(
+	{ id: userId, deps }: XWorld,
+	position: number,
+	picture = somePicture(),
+): Promise<{ id: string; hash: string }> {
+	const id = unique("piece");
+	const hash = await storePicture(deps, picture);
+	await env.DB.batch([
+		env.DB.prepare(
+			"insert into nfts (id, user_id, wallet, name, position, run) values (?1, ?2, ?3, ?1, ?4, 'run')",
+		).bind(id, userId, freshAddress(), position),
+		env.DB.prepare("insert into selected_nfts (user_id, nft_id, position, added_at) values (?, ?, ?, 1)").bind(
+			userId,
+			id,
+			position,
+		),
+		env.DB.prepare(
+			"insert into avatar_images (nft_id, crop_x, crop_y, state, content_hash, updated_at) values (?, 50, 50, 'ready', ?, 1)",
+		).bind(id, hash),
+	]);
+	return { id, hash };
+}
+
+export interface Schedule {
+	next_at: number | null;
+	slot: number | null;
+	stopped_because: string | null;
+	current_nft_id: string | null;
+	upcoming: string[];
+	paused_at: number | null;
+	minute_of_day: number;
+}
+
+export async function schedule(userId: string): Promise<Schedule> {
+	const row = await env.DB.prepare("select * from avatar_schedules where user_id = ?")
+		.bind(userId)
+		.first<Omit<Schedule, "upcoming"> & { upcoming: string }>();
+	if (!row) throw new Error("no schedule");
+	return { ...row, upcoming: JSON.parse(row.upcoming) as string[] };
+}
+
+/** Takes a person's turn as the cron does, alone. @returns the message it would send */
+export async function due({ id, there }: XWorld): Promise<RotationMessage> {
+	const slot = there.now();
+	await env.DB.prepare("update avatar_schedules set slot = coalesce(slot, ?), next_at = ? where user_id = ?")
+		.bind(slot, slot + HOUR_MS, id)
+		.run();
+	const row = await schedule(id);
+	return { kind: "rotation", userId: id, slot: row.slot ?? slot };
+}
+
+/** @returns "ack", or the seconds until the message comes back */
+export async function deliver(deps: ShowcaseDeps, body: unknown, attempts = 1): Promise<"ack" | number> {
+	let told: "ack" | number | undefined;
+	await handleRotation(deps, {
+		id: "a message",
+		body,
+		attempts,
+		ack: () => {
+			told = "ack";
+		},
+		retry: (options) => {
+			told = options?.delaySeconds ?? 0;
+		},
+	});
+	if (told === undefined) throw new Error("a message was neither acknowledged nor sent again");
+	return told;
+}
+
+/** Hashes of what a person uploaded to X, the oldest first. */
+export async function uploads({ person }: XWorld): Promise<string[]> {
+	const pictures = await outside.pictures(person);
+	const hashes = pictures.map(async ({ path }) =>
+		hashOf(new Uint8Array(await (await fetch(`${outside.url}${path}`)).arrayBuffer())),
+	);
+	return (await Promise.all(hashes)).reverse();
+}
+
+/** What holds for everybody is nobody's else: each test begins without. */
+export async function freeEverybody(): Promise<void> {
+	await env.DB.prepare("delete from rotation_control").run();
+}
+
+/** The real D1; every statement sent to it is counted, a batch by its statements. */
+export function counting(): { db: ShowcaseDeps["db"]; count: () => number; failOnce: (when: () => boolean) => void } {
+	let statements = 0;
+	let fails: (() => boolean) | null = null;
+	const d1 = new Proxy(env.DB, {
+		get(target, name) {
+			const value = Reflect.get(target, name) as unknown;
+			if (name === "prepare") statements += 1;
+			if (name === "batch") {
+				return (batch: D1PreparedStatement[]) => {
+					if (!fails?.()) return target.batch(batch);
+					fails = null;
+					return Promise.reject(new Error("the database is gone"));
+				};
+			}
+			return typeof value === "function" ? value.bind(target) : value;
+		},
+	});
+	return {
+		db: openDatabase(d1),
+		count: () => statements,
+		failOnce: (when) => {
+			fails = when;
+		},
+	};
+}
