@@ -18,7 +18,6 @@ const PLAIN = {
 	"device-ended": "settings.deviceEnded",
 	"others-ended": "settings.othersEnded",
 	deleted: "settings.deleted",
-	"wallet-reading": "nfts.readingNotice",
 	"wallet-forgotten": "nfts.walletForgotten",
 	"picks-saved": "nfts.savedNotice",
 	"picks-started": "nfts.startedNotice",

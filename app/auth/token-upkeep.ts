@@ -3,8 +3,8 @@ import { loggable } from "../core/loggable.ts";
 import type { Database } from "../db/database.ts";
 import { findIdentity, listSealedOtherwise, replaceSealedTokens } from "../db/identities.ts";
 import {
-	dropRevocation,
 	giveUpRevocations,
+	handOverOriginal,
 	listRevocations,
 	listRevocationsFor,
 	listRevocationsOf,
@@ -102,16 +102,19 @@ async function endAccess(deps: TokenUpkeepDeps, row: RevocationRow): Promise<"re
 	try {
 		const access = await opened(deps, row.sealedTokens, row);
 		if (access === null) return "waiting";
-		const user = await findUserOfToken(deps, row, access);
-		if (user !== null && (await dropRevocation(db, row, user, clock.now()))) return "ended";
-		if (row.originalHash !== null && clock.now() - row.createdAt < GIVE_BACK_FOR_MS) {
-			const outcome = await deps.giveBack(row.userId, access, row.originalHash);
-			if (outcome === "later") return "waiting";
-			restored = outcome === "given";
-			await markGivenBack(db, row, restored, clock.now());
+		if (row.originalHash !== null) {
+			const back = await findToday(deps, row);
+			const handed = back !== null && (await handOverOriginal(db, row, back.userId, clock.now()));
+			if (!handed && clock.now() - row.createdAt < GIVE_BACK_FOR_MS) {
+				const outcome = await deps.giveBack(row.userId, back?.access ?? access, row.originalHash);
+				if (outcome === "later") return "waiting";
+				restored = outcome === "given";
+				await markGivenBack(db, row, restored, clock.now());
+			}
 		}
-		// Asked once more, and last: between two looks somebody may have signed in, and been given this very token.
-		if ((await findUserOfToken(deps, row, access)) === null) await x.revoke(access);
+		// Asked last of all: X hands out the same token until it is revoked, and somebody may just have signed in.
+		const today = await findToday(deps, row);
+		if (today?.access.token !== access.token) await x.revoke(access);
 		await removeRevocation(db, row.id);
 		return restored ? "restored" : "ended";
 	} catch (error) {
@@ -120,15 +123,22 @@ async function endAccess(deps: TokenUpkeepDeps, row: RevocationRow): Promise<"re
 	}
 }
 
-/** Whose account uses the token of a revocation today. @returns null for nobody's */
-async function findUserOfToken(deps: TokenUpkeepDeps, row: RevocationRow, access: TokenPair): Promise<string | null> {
+/**
+ * The account that the person of a revocation is in today, and its token.
+ *
+ * @returns null for none, or one without a token
+ * @throws Error when no key opens the token: it may be the one to revoke
+ */
+async function findToday(
+	deps: TokenUpkeepDeps,
+	row: RevocationRow,
+): Promise<{ userId: string; access: TokenPair } | null> {
 	if (row.subject === null) return null;
 	const identity = await findIdentity(deps.db, row.provider, row.subject);
 	if (!identity?.sealedTokens) return null;
-	const today = await opened(deps, identity.sealedTokens, identity);
-	// One that no key opens may be the same: it counts as in use, and waits no longer than the revocation.
-	if (today === null) throw new Error("the token in use today is under a key that is not there");
-	return today.token === access.token ? identity.userId : null;
+	const access = await opened(deps, identity.sealedTokens, identity);
+	if (access === null) throw new Error("today's token is under a key that is not there");
+	return { userId: identity.userId, access };
 }
 
 async function opened(

@@ -56,6 +56,7 @@ export function advertises(...names: (string | null)[]): boolean {
 	return names.some((name) => {
 		if (!name) return false;
 		const plain = name
+			.slice(0, LENGTH_JUDGED)
 			.normalize("NFKC")
 			.toLowerCase()
 			.replace(/[。｡․]/gu, ".")

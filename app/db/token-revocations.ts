@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { IdentityProvider } from "../core/identity.ts";
 import { identities, tokenRevocations } from "./account-tables.ts";
 import type { Database } from "./database.ts";
@@ -48,28 +48,33 @@ export async function removeRevocation(db: Database, id: string): Promise<void> 
 }
 
 /**
- * Drops a revocation whose token an account uses again. A picture that waited to be given back is that account's original
- * again, where it has a schedule: the person is back before X was asked.
+ * Hands the picture that waits to be given back over to the account the person of X is in now: it is that account's
+ * original, where it has a schedule that keeps none.
  *
- * @param userId - the account that uses the token
- * @returns false when a picture waits and the account has no schedule: it is given back first
+ * @returns false when the account has no schedule: the picture still waits
  */
-export async function dropRevocation(db: Database, row: RevocationRow, userId: string, now: number): Promise<boolean> {
+export async function handOverOriginal(
+	db: Database,
+	row: RevocationRow,
+	userId: string,
+	now: number,
+): Promise<boolean> {
 	const waits = sql`exists (
 		select 1 from ${tokenRevocations} where ${tokenRevocations.id} = ${row.id} and ${isNotNull(tokenRevocations.originalHash)}
 	)`;
 	const schedule = sql`exists (select 1 from ${avatarSchedules} where ${avatarSchedules.userId} = ${userId})`;
-	const [, , left] = await db.batch([
+	const [, handed] = await db.batch([
 		db
 			.update(avatarSchedules)
 			.set({ originalHash: row.originalHash, originalSavedAt: now })
 			.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.originalSavedAt), waits)),
 		db
-			.delete(tokenRevocations)
-			.where(and(eq(tokenRevocations.id, row.id), or(isNull(tokenRevocations.originalHash), schedule))),
-		db.select({ id: tokenRevocations.id }).from(tokenRevocations).where(eq(tokenRevocations.id, row.id)),
+			.update(tokenRevocations)
+			.set({ originalHash: null })
+			.where(and(eq(tokenRevocations.id, row.id), schedule))
+			.returning({ id: tokenRevocations.id }),
 	]);
-	return left.length === 0;
+	return handed.length === 1;
 }
 
 /**

@@ -13,8 +13,8 @@ const RETRY_AFTER_S = 30;
 /** By the queues' names in wrangler.toml. */
 const HANDLERS: Partial<Record<string, (batch: MessageBatch<unknown>, env: Env) => Promise<void>>> = {
 	"paylink-mail": handleMailBatch,
-	"showcase-rotation": handleRotationBatch,
 	"showcase-sync": handleSyncBatch,
+	"showcase-rotation": handleRotationBatch,
 	"showcase-pictures": handlePictureBatch,
 };
 

@@ -36,20 +36,18 @@ export async function handleScheduled(
 			if (outcome.status === "rejected") console.error("a room could not be woken", loggable(outcome.reason));
 		}
 	}
-	const showcase = showcaseDepsOf(env);
-	await changePictures(showcase);
-	await takeUpLostSyncs(showcase);
-	await prepareAgain(showcase);
-	await sweepPictures(showcase);
+	await tendShowcase(env);
 	await tendAccounts(env);
 }
 
-/** Hands over whose picture is due; what fails here is due again at the next run. */
-async function changePictures(deps: ShowcaseDeps): Promise<void> {
-	try {
-		await claimRotations(deps);
-		await forgetOldHistory(deps);
-	} catch (error) {
-		console.error("changes that are due were not handed over", loggable(error));
+/** What Show My NFT needs doing. One that fails holds up no other, and is done by the next run. */
+async function tendShowcase(env: Env): Promise<void> {
+	const deps = showcaseDepsOf(env);
+	for (const tend of [claimRotations, takeUpLostSyncs, prepareAgain, forgetOldHistory, sweepPictures]) {
+		try {
+			await tend(deps);
+		} catch (error) {
+			console.error("a part of the cron failed", tend.name, loggable(error));
+		}
 	}
 }

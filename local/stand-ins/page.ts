@@ -51,7 +51,7 @@ textarea{min-block-size:9rem}
 img.face{inline-size:3rem;block-size:3rem;border-radius:50%;flex:none}
 .faces{display:flex;gap:1.25rem;align-items:end;flex-wrap:wrap;margin-block:1rem}
 .faces figure,.earlier figure{margin:0;text-align:center}
-.faces img,.earlier img{display:block;border-radius:50%;object-fit:cover;background:var(--soft);max-inline-size:100%}
+.faces img,.earlier img{display:block;border-radius:50%;object-fit:cover;background:var(--soft);max-inline-size:100%;block-size:auto;aspect-ratio:1}
 .earlier{display:grid;grid-template-columns:repeat(auto-fill,minmax(7rem,1fr));gap:1rem;margin-block:1rem}
 .earlier img{margin-inline:auto}
 figcaption{font-size:.85rem;margin-block-start:.35rem}

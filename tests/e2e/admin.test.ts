@@ -85,6 +85,35 @@ describe("the admin's page", () => {
 		expect(await own.getByText("Grant access").count()).toBe(0);
 	});
 
+	test("pauses everybody's changes of pictures, lets them go on, and runs today's now, asking first", async ({ story }) => {
+		const { page } = await openAdmin(story);
+		const panel = page.getByRole("region", { name: "Profile pictures" });
+		const press = async (label: string, yes: string) => {
+			await panel.getByText(label, { exact: true }).click();
+			await panel.getByRole("button", { name: yes }).click();
+		};
+		try {
+			await panel.getByText("Changes go on as planned.").waitFor();
+			await panel.getByText("Pause all changes", { exact: true }).click();
+			await expectAccessible(page, "the question before pausing");
+			await panel.getByRole("button", { name: "Yes, pause all changes" }).click();
+			await page.getByRole("status").getByText("All changes are paused.").waitFor();
+			await panel.getByText(/^All changes are paused since/).waitFor();
+			expect(await panel.getByText("Run today's rotation now").count(), "nothing runs while all waits").toBe(0);
+			await expectAccessibleInBothThemes(page, "the admin page while all changes wait");
+		} finally {
+			await press("Go on", "Yes, go on");
+		}
+		await page.getByRole("status").getByText("Changes go on.").waitFor();
+		await press("Run today's rotation now", "Yes, run it now");
+		await page.getByRole("status").getByText(/nothing to run|being changed now/).waitFor();
+		const newcomer = await openNewcomer(story);
+		for (const intent of ["pause", "go-on", "run"])
+			expect((await newcomer.client.post("/admin", { intent })).status).toBe(404);
+		await page.goto("/admin");
+		await panel.getByText("Changes go on as planned.").waitFor();
+	});
+
 	test("counts a page that somebody looked at once, by its kind, however they came to it", async ({ story }) => {
 		const { page } = await openAdmin(story);
 		const views = async () => {

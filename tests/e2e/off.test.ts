@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
-import { addCollector, type Collector, openCollector, runRotation } from "./harness/collectors.ts";
+import { addCollector, type Collector, openCollector, runRotation } from "./harness/showing-collectors.ts";
 import { type Story, test } from "./harness/story.ts";
 
 /** A change goes through a queue, the marketplace and X. */

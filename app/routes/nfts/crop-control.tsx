@@ -5,8 +5,8 @@ import type { Picked } from "./selection.ts";
 
 interface CropControlProps {
 	shown: Picked;
-	/** its own sides; null until they are known */
-	shape: Shape | null;
+	/** its own sides */
+	shape: Shape;
 	onCrop(crop: { cropX: number; cropY: number }): void;
 }
 
@@ -14,8 +14,7 @@ interface CropControlProps {
 export function CropControl({ shown, shape, onCrop }: CropControlProps) {
 	const say = useSay();
 	const { cropX, cropY } = shown;
-	const square = shape !== null && shape.width === shape.height;
-	if (square) return <p className="help">{say("nfts.cropSquare")}</p>;
+	if (shape.width === shape.height) return <p className="help">{say("nfts.cropSquare")}</p>;
 	const slider = (label: string, value: number, movable: boolean, change: (percent: number) => void) => (
 		<label className="slider">
 			<span className="t-sm">{label}</span>
@@ -39,12 +38,10 @@ export function CropControl({ shown, shape, onCrop }: CropControlProps) {
 				<GalleryIcon name="crop" />
 				{say("nfts.crop")}
 			</legend>
-			{slider(say("nfts.cropAcross"), cropX, shape !== null && shape.width > shape.height, (percent) =>
+			{slider(say("nfts.cropAcross"), cropX, shape.width > shape.height, (percent) =>
 				onCrop({ cropX: percent, cropY }),
 			)}
-			{slider(say("nfts.cropDown"), cropY, shape !== null && shape.height > shape.width, (percent) =>
-				onCrop({ cropX, cropY: percent }),
-			)}
+			{slider(say("nfts.cropDown"), cropY, shape.height > shape.width, (percent) => onCrop({ cropX, cropY: percent }))}
 		</fieldset>
 	);
 }

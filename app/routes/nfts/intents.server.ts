@@ -78,7 +78,7 @@ async function addWallet(typed: string, user: SessionUser, context: AppLoadConte
 	if (!outcome.ok) return refuseAddress(outcome, typed, await context.say());
 	const started = await context.wall.startSync(user.id, outcome.address);
 	if (!started.ok) return refuse("address", sayStartRefusal(started, await context.say()), 429, typed);
-	return leadTo("/nfts", { code: "wallet-reading" });
+	return redirect("/nfts");
 }
 
 function refuseAddress(outcome: Extract<AddWalletOutcome, { ok: false }>, typed: string, say: Say) {
@@ -103,7 +103,7 @@ async function readWallet(address: Address, user: SessionUser, context: AppLoadC
 		const status = started.reason === "not-own" ? 409 : 429;
 		return refuse("wallet", sayStartRefusal(started, await context.say()), status);
 	}
-	return leadTo("/nfts", { code: "wallet-reading" });
+	return redirect("/nfts");
 }
 
 async function forgetWallet(address: Address, user: SessionUser, context: AppLoadContext) {

@@ -59,9 +59,9 @@ export function OrderItem(props: OrderItemProps) {
 				<CroppedPicture src={pictureUrl} alt="" size={THUMB_PX} cropX={cropX} cropY={cropY} className="disc" />
 			</button>
 			<div className="order__words">
-				<bdi className="order__name" title={name}>
-					{name}
-				</bdi>
+				<span className="order__name" title={name}>
+					<bdi>{name}</bdi>
+				</span>
 				<PictureState picked={picked} saved={saved} />
 			</div>
 			<div className="order__moves">

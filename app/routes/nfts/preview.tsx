@@ -26,12 +26,18 @@ export function Preview({ shown, profile, onShape }: PreviewProps) {
 			</div>
 			<div className="sample__halves">
 				{THEMES.map((theme) => (
-					<div key={theme} className="sample__half" data-theme={theme} data-mood="gallery">
+					<div key={theme} className={`sample__half sample__half--${theme}`}>
 						<p className="t-xs t-3">{say(theme === "light" ? "nfts.light" : "nfts.dark")}</p>
 						<CroppedPicture {...common} size={CARD} alt={theme === "light" ? alt(CARD) : ""} className="disc" />
 						<div className="sample__who">
-							<bdi className="t-strong">{profile.name}</bdi>
-							{profile.handle ? <bdi className="t-sm t-3">{profile.handle}</bdi> : null}
+							<span className="t-strong">
+								<bdi>{profile.name}</bdi>
+							</span>
+							{profile.handle ? (
+								<span className="t-sm t-3">
+									<bdi>{profile.handle}</bdi>
+								</span>
+							) : null}
 						</div>
 						<div className="post">
 							<CroppedPicture {...common} size={POST} alt={theme === "light" ? alt(POST) : ""} className="disc" />

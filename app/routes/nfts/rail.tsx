@@ -42,10 +42,10 @@ export function Rail({ selection, picks, pictures, profile, activated, shownId, 
 					{say("nfts.preview")}
 				</h2>
 				<Preview shown={shown} profile={profile} onShape={setShape} />
-				{shown?.pictureUrl ? (
+				{shown && shape?.src === shown.pictureUrl ? (
 					<CropControl
 						shown={shown}
-						shape={shape?.src === shown.pictureUrl ? shape : null}
+						shape={shape}
 						onCrop={(crop) => change({ kind: "crop", nftId: shown.nftId, ...crop })}
 					/>
 				) : null}

@@ -74,7 +74,8 @@ export function EmptyWall({ loaded, progress }: Pick<PickScreenProps, "loaded"> 
 		);
 	}
 	// What a wallet holds is not known before it was read.
-	if (wallets.some(isBeingRead) || !wallets.some(({ sync }) => sync?.state === "done")) return null;
+	if (wallets.some(isBeingRead)) return <ComingTiles />;
+	if (!wallets.some(({ sync }) => sync?.state === "done")) return null;
 	return (
 		<section className="emptywall stack" aria-labelledby="empty-title">
 			<h2 className="t-lg" id="empty-title">
@@ -82,5 +83,19 @@ export function EmptyWall({ loaded, progress }: Pick<PickScreenProps, "loaded"> 
 			</h2>
 			<p className="t-2">{say("nfts.empty")}</p>
 		</section>
+	);
+}
+
+/** Two rows on a desktop. */
+const COMING = 8;
+
+function ComingTiles() {
+	return (
+		<div className="hang" aria-hidden="true">
+			{Array.from({ length: COMING }, (_, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+				<span key={at} className="pic pic--coming skel" />
+			))}
+		</div>
 	);
 }

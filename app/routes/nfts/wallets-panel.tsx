@@ -22,13 +22,13 @@ interface WalletsPanelProps {
 export function WalletsPanel({ wallets, answer, readsNames, chainId, open }: WalletsPanelProps) {
 	const say = useSay();
 	return (
-		<details className="wallets" id="wallets" open={open || undefined}>
+		<details className="holdings" id="wallets" open={open || undefined}>
 			<summary className="btn btn--secondary btn--sm">
 				<Icon name="wallet" />
 				{say("nfts.wallets")} <bdi className="num">{wallets.length}</bdi>
 				<Icon name="chevron-down" size="small" />
 			</summary>
-			<div className="wallets__body">
+			<div className="holdings__body">
 				{answer?.about === "wallet" && answer.sentence ? (
 					<div className="note note--bad" role="alert">
 						<Icon name="circle-alert" />
@@ -45,7 +45,7 @@ export function WalletsPanel({ wallets, answer, readsNames, chainId, open }: Wal
 						<Icon name="plus" />
 						{say("nfts.addAnother")}
 					</summary>
-					<div className="reveal__body wallets__add">
+					<div className="reveal__body holdings__add">
 						<AddressForm answer={answer} readsNames={readsNames} chainId={chainId} />
 					</div>
 				</details>
@@ -91,7 +91,7 @@ function ListedWallet({ wallet, chainId }: { wallet: WallWallet; chainId: number
 				{proven ? null : (
 					<ProveListed address={address} chainId={chainId} label={say("siwe.proveOf", { address: short })} />
 				)}
-				<details className="reveal wallets__forget">
+				<details className="reveal holdings__forget">
 					<summary className="btn btn--quiet btn--sm" aria-label={say("nfts.forgetOf", { address: short })}>
 						{say("nfts.forget")}
 					</summary>

@@ -8,9 +8,9 @@ export const nfts: Translated<typeof english> = isolateValues({
 	title: "اختر قطعك المفضلة",
 	lead: "النقطة الحمراء تعني أن القطعة ستُعلَّق صورةً لملفك الشخصي.",
 	fromWallet:
-		"من المحفظة {wallet}، {count, plural, one {قطعة واحدة} two {قطعتان اثنتان} few {# قطع} many {# قطعة} other {# قطعة}}.",
+		"من المحفظة {wallet}، {count, plural, =0 {لا قطع حتى الآن} one {قطعة واحدة} two {قطعتان اثنتان} few {# قطع} many {# قطعة} other {# قطعة}}.",
 	fromWallets:
-		"من {wallets, plural, one {محفظة واحدة} two {محفظتين اثنتين} few {# محافظ} many {# محفظة} other {# محفظة}}، {count, plural, one {قطعة واحدة} two {قطعتان اثنتان} few {# قطع} many {# قطعة} other {# قطعة}}.",
+		"من {wallets, plural, one {محفظة واحدة} two {محفظتين اثنتين} few {# محافظ} many {# محفظة} other {# محفظة}}، {count, plural, =0 {لا قطع حتى الآن} one {قطعة واحدة} two {قطعتان اثنتان} few {# قطع} many {# قطعة} other {# قطعة}}.",
 
 	walletLead: "نقرأ القطع التي تحملها لتختار منها. لا نطلب أبدًا مفتاحًا أو عبارة استرداد.",
 	connectInstead: "وصّل محفظة وأثبتها",
@@ -99,7 +99,6 @@ export const nfts: Translated<typeof english> = isolateValues({
 	savedNotice: "حُفظت قطعك المفضلة.",
 	startedNotice: "حُفظت قطعك المفضلة. من الآن تتبدل صورة ملفك الشخصي كل يوم.",
 	walletForgotten: "أُزيلت المحفظة.",
-	readingNotice: "نقرأ المحفظة الآن.",
 	nothingPicked: "اختر قطعة واحدة على الأقل أولًا. لم يتغير شيء.",
 	tooMany: "لا يمكن حفظ أكثر من هذا العدد من القطع: {count}. لم يتغير شيء.",
 	unknownPiece:

@@ -3,9 +3,9 @@ export const nfts = {
 	page: "Pick your favorites | Show My NFT",
 	title: "Pick your favorites",
 	lead: "A red dot means it will hang as your profile picture.",
-	fromWallet: "From wallet {wallet}, {count, plural, one {# piece} other {# pieces}}.",
+	fromWallet: "From wallet {wallet}, {count, plural, =0 {no pieces so far} one {# piece} other {# pieces}}.",
 	fromWallets:
-		"From {wallets, plural, one {# wallet} other {# wallets}}, {count, plural, one {# piece} other {# pieces}}.",
+		"From {wallets, plural, one {# wallet} other {# wallets}}, {count, plural, =0 {no pieces so far} one {# piece} other {# pieces}}.",
 
 	walletLead: "We read the pieces it holds, so that you can pick from them. We never ask for a key or a seed phrase.",
 	connectInstead: "Connect and prove a wallet",
@@ -94,7 +94,6 @@ export const nfts = {
 	savedNotice: "Your favorites are saved.",
 	startedNotice: "Your favorites are saved. From now on your profile picture changes every day.",
 	walletForgotten: "The wallet is forgotten.",
-	readingNotice: "The wallet is being read.",
 	nothingPicked: "Pick at least one piece first. Nothing was changed.",
 	tooMany: "At most {count} pieces can be saved. Nothing was changed.",
 	unknownPiece:

@@ -156,6 +156,20 @@ describe("disconnecting X", () => {
 		expect(await isTokenGood(it, it.access)).toBe(true);
 	});
 
+	test("and connecting it again with another token, the old one taken away at X, keeps the original too", async () => {
+		const it = await changed();
+		await silence();
+		await it.deps.leaveX(it.id);
+		await outside.heal();
+		await outside.revokeAccess(it.person);
+		await signInWith(it.there, "x", it.person, it.browser, LINK);
+		await it.there.settle();
+		expect(await waitingOf(it.id)).toEqual([]);
+		expect((await scheduleOf(it.id)).original_hash).toBe(it.original);
+		await upkeep(it);
+		expect(await isTokenGood(it, await accessOf(it))).toBe(true);
+	});
+
 	test("in the settings does the same", async () => {
 		const it = await changed();
 		expect(await it.there.visit().unlink(it.id, "x")).toEqual({ ok: true });

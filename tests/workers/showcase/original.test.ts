@@ -56,6 +56,16 @@ describe("the picture from before the first change", () => {
 		expect((await outside.calls("x", /verify_credentials/)).length).toBe(before);
 	});
 
+	test("is made into what X takes back, where it is larger than that", async () => {
+		const it = await xWorld({}, "large");
+		const original = await changed(it);
+		const kept = await readStoredPicture(it.deps, original);
+		expect(kept?.type).toBe("image/jpeg");
+		expect(kept?.bytes.byteLength).toBeLessThan(700_000);
+		expect(await restore(it.deps, it.id)).toMatchObject({ ok: true });
+		expect(await shownHash(it)).toBe(original);
+	});
+
 	test("is that there was none, where X names a picture that is not there, or names none", async () => {
 		for (const url of [null, `${env.STAND_INS_URL}/x/profile_images/gone.png`]) {
 			const it = await xWorld(profilesWith({ findOriginal: async () => ({ kind: "found", url }) }));

@@ -1,13 +1,14 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { pictureTypeOf } from "#app/core/picture-rules.ts";
 import { openDatabase } from "#app/db/database.ts";
+import { handleQueue } from "#app/jobs/queue.ts";
+import { loader } from "#app/routes/showcase-picture/route.ts";
 import { PICTURE_TRIES, preparePicture } from "#app/services/prepare-picture.ts";
 import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
 import { readStoredPicture, storePicture } from "#app/services/stored-pictures.ts";
 import { sweepPictures } from "#app/services/sweep-pictures.ts";
 import { buildContext, showcaseDepsOf } from "#app/services.server.ts";
-import { loader } from "#app/routes/showcase-picture/route.ts";
 import { env } from "../environment.ts";
 import { explaining } from "../explaining.ts";
 import { makeUser, outside, unique } from "../scenario.ts";
@@ -176,10 +177,23 @@ describe("messages as queues deliver them", () => {
 		expect(await rowOf(nftId)).toMatchObject({ state: "ready", content_hash: stored });
 	});
 
-	test("through the queue", async () => {
-		const { nftId, message } = await piece(`${ODD}/gif`);
-		await real.queuePictures([message]);
-		await vi.waitFor(async () => expect(await rowOf(nftId)).toMatchObject({ state: "ready" }), { timeout: 20_000 });
+	test("over its consumer: what is over goes, what may pass waits, what is no message of ours is dropped", async () => {
+		await outside.setFault({ service: "opensea", fault: 500, call: "/odd/jpeg" });
+		const [good, failing] = [await piece(`${ODD}/gif`), await piece(`${ODD}/jpeg`)];
+		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const bodies: [string, unknown][] = [
+			["good", good.message],
+			["failing", failing.message],
+			["strange", { kind: "picture" }],
+		];
+		const messages = bodies.map(([id, body]) => ({ id, timestamp: new Date(), attempts: 1, body }));
+		const batch = createMessageBatch("showcase-pictures", messages);
+		await handleQueue(batch, env);
+		const result = await getQueueResult(batch, createExecutionContext());
+		expect(result.explicitAcks).toEqual(["good", "strange"]);
+		expect(result.retryMessages).toEqual([{ msgId: "failing", delaySeconds: 30 }]);
+		expect(told).toHaveBeenCalledOnce();
+		expect(await rowOf(good.nftId)).toMatchObject({ state: "ready" });
 	});
 });
 

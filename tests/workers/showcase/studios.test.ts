@@ -5,8 +5,8 @@ import { wasmStudio } from "#app/adapters/wasm-studio.ts";
 import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "#app/core/avatar.ts";
 import { pictureTypeOf } from "#app/core/picture-rules.ts";
 import { pictureSizeOf } from "#app/core/picture-size.ts";
-import type { Crop } from "#app/ports/picture-studio.ts";
 import { PictureError } from "#app/ports/picture-source.ts";
+import type { Crop } from "#app/ports/picture-studio.ts";
 import { showcaseDepsOf } from "#app/services.server.ts";
 import { env } from "../environment.ts";
 
@@ -40,7 +40,13 @@ function colourAt(jpeg: Uint8Array, column: number, row: number): [number, numbe
 }
 const near = (colour: readonly number[], wanted: readonly number[]) =>
 	colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 24);
-const NAMES = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255], pink: [255, 128, 128] };
+const NAMES = {
+	red: [255, 0, 0],
+	green: [0, 255, 0],
+	blue: [0, 0, 255],
+	white: [255, 255, 255],
+	pink: [255, 128, 128],
+};
 const nameOf = (colour: readonly number[]) =>
 	Object.entries(NAMES).find(([, wanted]) => near(colour, wanted))?.[0] ?? colour.join(" ");
 
@@ -119,6 +125,7 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		for (const slug of ["png-truncated", "avif-truncated", "svg-deep", "svg-broken"])
 			expect(await studio.prepare(await fetched(slug), MIDDLE)).toEqual({ ok: false, reason: "broken" });
 		expect(await studio.prepare(good, MIDDLE)).toEqual(before);
-		for (const slug of ["svg", "avif"]) expect(await studio.prepare(await fetched(slug), MIDDLE)).toMatchObject({ ok: true });
+		for (const slug of ["svg", "avif"])
+			expect(await studio.prepare(await fetched(slug), MIDDLE)).toMatchObject({ ok: true });
 	});
 });

@@ -1,11 +1,32 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { itemAt } from "#local/stand-ins/opensea/collections.ts";
+import { advertises } from "#app/core/spam-pieces.ts";
+import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
+import { env } from "../environment.ts";
 import { outside } from "../scenario.ts";
 import { type Shape, wallWorld } from "./wall-world.ts";
 
 /** A whole wallet, read from the stand-in through each adapter. */
 
 afterEach(() => outside.heal());
+
+interface Listed {
+	collection: string;
+	identifier: string;
+	name: string | null;
+	image_url?: string | null;
+	display_image_url?: string | null;
+	original_image_url?: string | null;
+	is_disabled: boolean;
+	is_nsfw: boolean;
+	is_suspicious: boolean;
+}
+
+/** What the marketplace itself says of a wallet of up to 200. */
+async function listed(wallet: string): Promise<Listed[]> {
+	const headers = { "x-api-key": STAND_IN_CREDENTIALS.opensea.apiKey };
+	const address = `${env.STAND_INS_URL}/opensea/api/v2/chain/ethereum/account/${wallet}/nfts?limit=200`;
+	return ((await (await fetch(address, { headers })).json()) as { nfts: Listed[] }).nfts;
+}
 
 /** How each shape asks for the pages of so many items; v2's cursors are opaque, so they are counted. */
 const PAGES: [owned: number, v1Offsets: number[], v2Calls: number][] = [
@@ -45,9 +66,7 @@ describe.each(PAGES)("a wallet of %d", (owned, v1Offsets, v2Calls) => {
 			resume_at: null,
 		});
 		const rows = await world.rows();
-		expect(rows.map((row) => row.token_id)).toEqual(
-			Array.from({ length: owned }, (_, index) => itemAt(world.wallet, index, "").identifier),
-		);
+		expect(rows.map((row) => row.token_id)).toEqual((await listed(world.wallet)).map(({ identifier }) => identifier));
 		expect(rows.map((row) => row.position)).toEqual(rows.map((_, index) => index));
 		const [wallet] = await world.wall.listWallets(world.userId);
 		expect(wallet).toMatchObject({ address: world.wallet, pieces: owned, sync: { state: "done", fetched: owned } });
@@ -65,14 +84,18 @@ test("fetching more does nothing once the list is exhausted", async () => {
 
 test("what is disabled, not safe or without a picture is stored and hidden", async () => {
 	const { world } = await readWhole("v2", 137);
-	const items = Array.from({ length: 137 }, (_, index) => itemAt(world.wallet, index, ""));
-	const expected = items.map((item) => {
+	const rows = await world.rows();
+	const items = await listed(world.wallet);
+	expect(rows).toHaveLength(items.length);
+	const reasons = items.map((item) => {
 		if (item.is_disabled) return "disabled";
 		if (item.is_nsfw) return "not-safe";
+		if (item.is_suspicious || advertises(item.name)) return "spam";
 		return item.display_image_url || item.image_url || item.original_image_url ? null : "no-picture";
 	});
-	expect((await world.rows()).map((row) => row.hidden_because)).toEqual(expected);
-	const shown = expected.filter((reason) => reason === null).length;
+	expect(new Set(reasons)).toEqual(new Set(["disabled", "not-safe", "spam", "no-picture", null]));
+	expect(rows.map((row) => row.hidden_because)).toEqual(reasons);
+	const shown = reasons.filter((reason) => reason === null).length;
 	const query = { search: "", collection: null, hidden: false, offset: 0, limit: 200 };
 	expect(await world.wall.listPieces(world.userId, query)).toMatchObject({ total: shown });
 	expect(await world.wall.listPieces(world.userId, { ...query, hidden: true })).toMatchObject({ total: 137 });
@@ -81,5 +104,5 @@ test("what is disabled, not safe or without a picture is stored and hidden", asy
 	const words = String(collection)
 		.split("-")
 		.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-	expect((await world.rows())[nameless]?.name).toBe(`${words.join(" ")} #${identifier}`);
+	expect(rows[nameless]?.name).toBe(`${words.join(" ")} #${identifier}`);
 });

@@ -1,0 +1,264 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { placeOf } from "./harness/account-forms.ts";
+import { expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { addCollection, openCollector } from "./harness/collectors.ts";
+import { test } from "./harness/story.ts";
+
+/** a wallet is read page by page through a queue */
+const READ_MS = 45_000;
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const wholeWallet = (page: Page) => page.getByText("That is the whole wallet.").waitFor({ timeout: READ_MS });
+const bar = (page: Page) => page.getByRole("region", { name: "Your selection" });
+const said = (page: Page, words: string | RegExp) => bar(page).getByText(words).waitFor();
+const boxes = (page: Page) => page.locator(".hang input[type=checkbox]");
+const pictureAt = (page: Page, index: number) => page.locator(`label:has(input[data-at="${index}"])`);
+const focusedAt = (page: Page) =>
+	page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.at ?? null);
+const namesInOrder = (page: Page) => page.locator(".order__name").allTextContents();
+const save = (page: Page) => bar(page).getByRole("button", { name: /^Save/ }).click();
+
+describe("picking favourites", () => {
+	test("a wallet of 137: read, picked by mouse and keyboard, ordered, cropped, saved and kept", async ({ story }) => {
+		const { page, handle } = await openCollector(story);
+		expect(await page.title()).toBe("Pick your favorites | Show My NFT");
+		await expectAccessibleInBothThemes(page, "no wallet yet");
+		await addCollection(story, page, 137);
+		await wholeWallet(page);
+		await expect.poll(() => boxes(page).count()).toBeGreaterThan(8);
+		await page.getByText(/From wallet 0x\w{4}\.\.\.\w{4}, 1\d\d pieces\./).waitFor();
+		await page.getByRole("heading", { name: "Knots" }).waitFor();
+
+		await pictureAt(page, 0).click();
+		await said(page, "1 piece picked");
+		await boxes(page).nth(0).focus();
+		await page.keyboard.press("ArrowRight");
+		expect(await focusedAt(page)).toBe("1");
+		await page.keyboard.press("Space");
+		await page.keyboard.press("ArrowDown");
+		expect(Number(await focusedAt(page))).toBeGreaterThan(2);
+		await page.keyboard.press("Enter");
+		await said(page, "3 pieces picked");
+		await page.getByText("3 of").waitFor();
+		await expectAccessibleInBothThemes(page, "the wall with three picked");
+		await page.keyboard.press("End");
+		await expect.poll(() => focusedAt(page).then(Number)).toBeGreaterThan(20);
+
+		const search = page.getByRole("searchbox", { name: "Search by name" });
+		await search.fill("sitters");
+		await page.getByText(/^\d+ pieces have “sitters” in their names\.$/).waitFor();
+		expect(placeOf(page)).toBe("/nfts?search=sitters");
+		await pictureAt(page, 0).click();
+		await said(page, "4 pieces picked");
+		await search.fill("");
+		await page.getByRole("heading", { name: "Knots" }).waitFor();
+		await page.getByRole("radio", { name: "Orbits" }).check();
+		await expect.poll(() => page.locator(".walls > .coll").count()).toBe(1);
+		await page.getByRole("button", { name: "Select collection: Orbits" }).click();
+		const whole = page.getByRole("button", { name: "Unselect collection: Orbits" });
+		await whole.click();
+		await said(page, "4 pieces picked");
+
+		const [first = "", second = "", ...rest] = await namesInOrder(page);
+		await page.getByRole("button", { name: new RegExp(`^Move ${second}`) }).focus();
+		await page.keyboard.press("ArrowUp");
+		await page.getByText(`${second} is now 1 of 4.`).waitFor();
+		expect(await namesInOrder(page)).toEqual([second, first, ...rest]);
+		await page.getByRole("button", { name: `Later: ${second}` }).click();
+		expect(await namesInOrder(page)).toEqual([first, second, ...rest]);
+		const last = page.locator(".order__item").nth(3).locator(".order__handle");
+		await last.scrollIntoViewIfNeeded();
+		const from = await last.boundingBox();
+		const to = await page.locator(".order__item").nth(1).boundingBox();
+		if (!from || !to) throw new Error("the order is not in sight");
+		await page.mouse.move(from.x + 20, from.y + 20);
+		await page.mouse.down();
+		await page.mouse.move(from.x + 20, to.y + 40, { steps: 5 });
+		await page.mouse.move(from.x + 20, to.y + 10, { steps: 5 });
+		await page.mouse.up();
+		expect(await namesInOrder(page)).toEqual([first, rest[1], second, rest[0]]);
+
+		await page.getByText(`@${handle}`).first().waitFor();
+		for (const size of [400, 73, 48]) {
+			await page.getByRole("img", { name: new RegExp(`at ${size} pixels, cropped to a circle$`) }).waitFor();
+		}
+
+		const today = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" });
+		await today.click();
+		await page.getByRole("heading", { name: "Your picks are not saved" }).waitFor();
+		await expectAccessibleInBothThemes(page, "leaving with picks that are not saved");
+		await page.getByRole("button", { name: "Stay here" }).click();
+		expect(placeOf(page)).toMatch(/^\/nfts/);
+		await save(page);
+		await page.waitForURL(/\/off$/);
+		await page.getByText("From now on your profile picture changes every day.").first().waitFor();
+		await page.goto("/nfts");
+		await said(page, "4 pieces picked");
+		await expect.poll(() => namesInOrder(page)).toEqual([first, rest[1], second, rest[0]]);
+		await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+		await expect.poll(() => page.getByText("Ready", { exact: true }).count(), { timeout: READ_MS }).toBe(4);
+		await expectAccessibleInBothThemes(page, "saved favourites");
+		await story.shot(page, "nfts-saved");
+	}, 150_000);
+
+	test("Reset reads anew and clears the screen; what is saved stays until Save", async ({ story }) => {
+		const { page, expectError } = await openCollector(story);
+		expectError(/422/);
+		await addCollection(story, page, 51);
+		await wholeWallet(page);
+		await pictureAt(page, 0).click();
+		await pictureAt(page, 1).click();
+		await save(page);
+		await page.waitForURL(/\/off$/);
+		await page.goto("/nfts");
+		await said(page, "2 pieces picked");
+		await page.getByRole("button", { name: "Reset" }).click();
+		await said(page, "Nothing picked");
+		await page.getByText("What you saved goes on rotating until you save.").waitFor();
+		await wholeWallet(page);
+		await save(page);
+		await said(page, "Pick at least one piece first. Nothing was changed.");
+		// The page that is left has picks that differ from what is saved, which the browser asks about.
+		page.once("dialog", (dialog) => void dialog.accept());
+		await page.goto("/nfts");
+		await said(page, "2 pieces picked");
+		await page.getByText("Wallets", { exact: false }).first().click();
+		await page.locator("summary", { hasText: /^Forget$/ }).click();
+		await expectAccessibleInBothThemes(page, "forgetting a wallet");
+		await page.getByRole("button", { name: "Forget this wallet" }).click();
+		await page.getByRole("heading", { name: "What is your openSea wallet address?" }).waitFor();
+		await page.getByText("The wallet is forgotten.").first().waitFor();
+	}, 120_000);
+
+	test("on a phone the order and the preview are a sheet, and in Arabic all of it runs from right to left", async ({
+		story,
+	}) => {
+		const { page } = await openCollector(story, PHONE);
+		await addCollection(story, page, 12);
+		await wholeWallet(page);
+		await pictureAt(page, 0).click();
+		await pictureAt(page, 1).click();
+		await page.getByRole("button", { name: "Order and preview" }).click();
+		await page.getByRole("heading", { name: "Your favorites in order" }).waitFor();
+		expect(await page.locator(".order__item").count()).toBe(2);
+		await expectAccessibleInBothThemes(page, "the sheet on a phone");
+		await page.getByRole("button", { name: "Close" }).click();
+		await save(page);
+		await page.waitForURL(/\/off$/);
+
+		await page.setExtraHTTPHeaders({ "Accept-Language": "ar" });
+		await page.goto("/nfts");
+		await page.getByRole("heading", { name: "اختر قطعك المفضلة" }).waitFor();
+		await page.getByText("اخترت قطعتين").waitFor();
+		expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+		await boxes(page).nth(0).focus();
+		await page.keyboard.press("ArrowLeft");
+		expect(await focusedAt(page)).toBe("1");
+		await expectAccessibleInBothThemes(page, "the wall in Arabic");
+		await story.shot(page, "nfts-arabic-phone");
+	}, 120_000);
+});
+
+describe("ten thousand pieces", () => {
+	test("scroll in a page of few elements; the last is reached, searched and picked", async ({ story }) => {
+		const { page } = await openCollector(story);
+		await addCollection(story, page, 10_000);
+		await page.getByText("That is the whole wallet.").waitFor({ timeout: 150_000 });
+		const elements = () => page.evaluate(() => document.querySelectorAll("*").length);
+		const total = Number(
+			(await page.locator(".pagehead p").textContent())
+				?.replace(/\D*(\d[\d,]*) pieces.*/, "$1")
+				.replaceAll(",", "")
+				.slice(-4),
+		);
+		// the rest is spam, disabled, not safe or without a picture
+		expect(total).toBeGreaterThan(8_000);
+		const seen: number[] = [];
+		for (let share = 0; share <= 1; share += 0.1) {
+			await page.evaluate((to) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * to), share);
+			await expect.poll(() => page.locator(".hang img").count(), { timeout: 15_000 }).toBeGreaterThan(8);
+			seen.push(await elements());
+		}
+		expect(Math.max(...seen)).toBeLessThan(1_500);
+		const last = page.locator(`.walls > .coll:last-of-type li:last-child`);
+		const [position, size] = [await last.getAttribute("aria-posinset"), await last.getAttribute("aria-setsize")];
+		expect(position).toBe(size);
+		await last.locator("label").click();
+		await said(page, "1 piece picked");
+		const name = (await namesInOrder(page))[0] ?? "";
+		const search = page.getByRole("searchbox", { name: "Search by name" });
+		await search.fill(name);
+		await page.locator(".walls").getByRole("checkbox", { name, exact: true }).waitFor();
+		expect(await page.locator(".walls").getByRole("checkbox", { name, exact: true }).isChecked()).toBe(true);
+		await search.fill("no such piece anywhere");
+		await page.getByRole("heading", { name: "No piece has this in its name." }).waitFor();
+		await expectAccessibleInBothThemes(page, "a search that finds nothing");
+	}, 240_000);
+});
+
+describe("the marketplace", () => {
+	test("asks us to wait in the middle: what is there can be picked, and reading goes on by itself", async ({
+		story,
+	}) => {
+		const { page } = await openCollector(story);
+		await story.outside.setFault({ service: "opensea", call: "account", fault: "slow", ms: 700 });
+		await addCollection(story, page, 600);
+		await page.getByText(/Reading the wallet: \d+ pieces so far/).waitFor({ timeout: READ_MS });
+		await expectAccessibleInBothThemes(page, "a wallet being read");
+		await story.outside.heal();
+		await story.outside.setFault({ service: "opensea", call: "account", fault: 429, retryAfter: 6 });
+		await page.getByText("OpenSea asks us to wait.").waitFor({ timeout: READ_MS });
+		await page.getByText(/pieces that are here already can be picked/).waitFor();
+		await pictureAt(page, 0).click();
+		await said(page, "1 piece picked");
+		await expectAccessibleInBothThemes(page, "a marketplace that asks us to wait");
+		await story.shot(page, "nfts-waiting");
+		await story.outside.heal();
+		await wholeWallet(page);
+		await said(page, "1 piece picked");
+	}, 150_000);
+
+	test("lists nothing: said, and another wallet may be added", async ({ story }) => {
+		const { page, expectError } = await openCollector(story);
+		expectError(/422/);
+		await addCollection(story, page, 0);
+		await page.getByRole("heading", { name: "Nothing hangs here yet" }).waitFor({ timeout: READ_MS });
+		await expectAccessibleInBothThemes(page, "an empty wallet");
+		await page.locator("summary", { hasText: "Wallets" }).click();
+		await page.locator("summary", { hasText: "Add another wallet" }).click();
+		await page.getByRole("textbox", { name: "Wallet address" }).fill("0x12");
+		await page.getByRole("button", { name: "Connect to OpenSea" }).click();
+		await page.getByText("An address is 0x and 40 characters from 0-9 and a-f").waitFor();
+		await addCollection(story, page, 3);
+		await page.getByText("Those are your whole wallets.").waitFor({ timeout: READ_MS });
+		await page.getByText("From 2 wallets, 3 pieces.").waitFor();
+	}, 90_000);
+});
+
+test("without script: pages of fifty, and Save keeps what other pages hold", async ({ story }) => {
+	const { page } = await openCollector(story, { javaScriptEnabled: false });
+	await addCollection(story, page, 60);
+	const reload = async () => {
+		await page.goto("/nfts");
+		return page.getByText("That is the whole wallet.").count();
+	};
+	await expect.poll(reload, { timeout: READ_MS, interval: 1_000 }).toBe(1);
+	await boxes(page).nth(0).check();
+	await boxes(page).nth(3).check();
+	await save(page);
+	await page.waitForURL(/\/off$/);
+	await page.goto("/nfts");
+	expect(await boxes(page).nth(0).isChecked()).toBe(true);
+	await page.getByRole("link", { name: "More pieces" }).click();
+	await boxes(page).last().check();
+	await save(page);
+	await page.getByText("Your favorites are saved.").waitFor();
+	await boxes(page).nth(0).uncheck();
+	await save(page);
+	await page.getByText("Your favorites are saved.").waitFor();
+	await said(page, "2 pieces picked");
+	await page.getByRole("button", { name: "Reset" }).click();
+	await page.getByText("What you saved goes on rotating until you save.").waitFor();
+	expect(await page.locator(".hang input:checked").count()).toBe(0);
+}, 90_000);

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { pictureTypeOf } from "#app/core/picture-rules.ts";
+import { pictureSizeOf } from "#app/core/picture-size.ts";
+import { squareOf } from "#app/core/square.ts";
+import { svgRefusal } from "#app/core/svg-rules.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../local/stand-ins/opensea/pictures");
+const read = (name: string) => new Uint8Array(readFileSync(join(FOLDER, name)));
+
+describe("a picture's size, by its header", () => {
+	test.each(readdirSync(FOLDER))("%s, as another reader tells it", async (name) => {
+		const bytes = read(name);
+		const { width, height, orientation = 1 } = await sharp(bytes).metadata();
+		expect(pictureSizeOf(bytes, pictureTypeOf(bytes) ?? "")).toMatchObject({ width, height, orientation });
+	});
+
+	test.each(readdirSync(FOLDER))(
+		"%s, cut off anywhere in its beginning, is unknown or right, never an error",
+		(name) => {
+			const bytes = read(name);
+			const type = pictureTypeOf(bytes) ?? "";
+			const whole = pictureSizeOf(bytes, type);
+			for (let length = 0; length < 1_000; length++) {
+				const size = pictureSizeOf(bytes.slice(0, length), type);
+				if (size) expect([size.width, size.height]).toEqual([whole?.width, whole?.height]);
+			}
+		},
+	);
+
+	test("a frame larger than its canvas counts", () => {
+		const bytes = read("orbits.gif");
+		// a canvas of 1 × 1 around the same frame
+		bytes.set([1, 0, 1, 0], 6);
+		expect(pictureSizeOf(bytes, "image/gif")).toMatchObject({ width: 320, height: 320 });
+	});
+});
+
+describe("a square", () => {
+	/** 3 × 2 pixels: red, green, blue above white, black, nothing. */
+	const source = {
+		width: 3,
+		height: 2,
+		data: new Uint8Array([
+			255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255, 0, 0, 0, 255, 9, 9, 9, 0,
+		]),
+	};
+	const NAMES: Record<string, string> = {
+		"255 0 0": "R",
+		"0 255 0": "G",
+		"0 0 255": "B",
+		"255 255 255": "W",
+		"0 0 0": "K",
+	};
+	const cut = (orientation: number, x: number, y: number) => {
+		const bytes = squareOf(source, orientation, { x, y }, 2);
+		return [0, 1, 2, 3].map((at) => NAMES[[...bytes.slice(at * 4, at * 4 + 3)].join(" ")]).join("");
+	};
+	// EXIF 2.32, figure of tag 0x0112: what the eye sees at the top left for each
+	test.each<[number, string, string]>([
+		[1, "RGWK", "GBKW"],
+		[2, "BGWK", "GRKW"],
+		[3, "WKBG", "KWGR"],
+		[4, "WKRG", "KWGB"],
+		[5, "RWGK", "GKBW"],
+		[6, "WRKG", "KGWB"],
+		[7, "WBKG", "KGWR"],
+		[8, "BWGK", "GKRW"],
+	])("turned as %d says, at its beginning and its end", (orientation, beginning, end) => {
+		expect([cut(orientation, 0, 0), cut(orientation, 100, 100)]).toEqual([beginning, end]);
+	});
+
+	test("keeps a flat colour, larger and smaller", () => {
+		for (const edge of [1, 7, 50]) {
+			const flat = {
+				width: 20,
+				height: 30,
+				data: new Uint8Array(20 * 30 * 4).fill(255).map((_, at) => [200, 100, 50, 255][at % 4] ?? 0),
+			};
+			const bytes = squareOf(flat, 1, { x: 50, y: 50 }, edge);
+			for (let at = 0; at < bytes.length; at += 4) expect([...bytes.slice(at, at + 4)]).toEqual([200, 100, 50, 255]);
+		}
+	});
+});
+
+describe("an SVG that is not drawn", () => {
+	const bitmap = (edge: number) => {
+		const header = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), Buffer.alloc(17)]);
+		header.writeUInt32BE(edge, 16);
+		header.writeUInt32BE(edge, 20);
+		return `data:image/png;base64,${header.toString("base64")}`;
+	};
+	test.each<[string, string, string | null]>([
+		["plain", "<svg><text>data: 1, 2</text></svg>", null],
+		["a small bitmap", `<svg><image href="${bitmap(1_000)}"/></svg>`, null],
+		["a large one", `<svg><image href="${bitmap(9_000)}"/></svg>`, "too-many-pixels"],
+		[
+			"a large one in numbers",
+			`<svg><image href='&#100;&#x61;ta:${bitmap(9_000).slice(5)}'/></svg>`,
+			"too-many-pixels",
+		],
+		["many small ones", `<svg>${`<image href="${bitmap(1_500)}"/>`.repeat(2)}</svg>`, "too-many-pixels"],
+		["one whose size is unknown", `<svg><image href="data:image/png;base64,iVBORw0KGgo="/></svg>`, "broken"],
+		["a packed drawing", `<svg><image href="data:image/svg+xml;base64,H4sIAAAAAAAA"/></svg>`, "broken"],
+		["namespaces as entities", `<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;"/>`, null],
+		["entities of entities", `<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>`, "broken"],
+		["markup in an entity", `<!DOCTYPE svg [<!ENTITY a "<image/>">]><svg>&a;</svg>`, "broken"],
+		["an address in an entity", `<!DOCTYPE svg [<!ENTITY a "data:image/png">]><svg>&a;</svg>`, "broken"],
+		["an entity from elsewhere", `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg>&a;</svg>`, "broken"],
+		["an entity said too often", `<!DOCTYPE svg [<!ENTITY a "aa">]><svg>${"&a;".repeat(3_000)}</svg>`, "broken"],
+	])("%s", (_, svg, refusal) => expect(svgRefusal(new TextEncoder().encode(svg))).toBe(refusal));
+});
