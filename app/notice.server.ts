@@ -18,6 +18,18 @@ const PLAIN = {
 	"device-ended": "settings.deviceEnded",
 	"others-ended": "settings.othersEnded",
 	deleted: "settings.deleted",
+	"wallet-reading": "nfts.readingNotice",
+	"wallet-forgotten": "nfts.walletForgotten",
+	"picks-saved": "nfts.savedNotice",
+	"picks-started": "nfts.startedNotice",
+	"picks-cleared": "nfts.resetDone",
+	"picture-changed": "off.changed",
+	"change-paused": "off.pausedNotice",
+	"change-resumed": "off.resumedNotice",
+	"schedule-saved": "off.scheduleSaved",
+	"original-restored": "off.restoredNotice",
+	"x-left": "off.disconnected",
+	"x-left-restored": "off.disconnectedRestored",
 } as const;
 
 const ABOUT_PROVIDER = {

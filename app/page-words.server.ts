@@ -24,7 +24,7 @@ const SHOWCASE: readonly Area[] = [...FRAME, "time", "showcase"];
 const GALLERY: Partial<Record<string, readonly Area[]>> = {
 	"/welcome": [...SHOWCASE, "accounts", "welcome"],
 	"/nfts": [...SHOWCASE, "accounts", "access", "settings", "siwe", "wallet", "nfts"],
-	"/off": [...SHOWCASE, "accounts", "nfts", "off"],
+	"/off": [...SHOWCASE, "off"],
 };
 
 /** Long and read on few pages. */

@@ -21,7 +21,11 @@ export function routes(route) {
 	route("wallet-address", "routes/wallet-address/route.tsx");
 	route("wallet-address/proof", "routes/wallet-proof/route.ts");
 	route("access", "routes/access/route.tsx");
+	route("nfts", "routes/nfts/route.tsx");
+	route("nfts/pieces", "routes/nfts/pieces/route.ts");
+	route("nfts/progress", "routes/nfts/progress/route.ts");
 	route("nft-pictures/:token", "routes/nft-picture/route.ts");
+	route("nfts/pictures/:id", "routes/piece-picture/route.ts");
 	route("settings/wallets", "routes/settings/wallets/route.ts");
 	route("settings/appearance", "routes/appearance/route.ts");
 	route("link/:paymentId", "routes/pay/route.tsx");
@@ -33,6 +37,7 @@ export function routes(route) {
 	route("words/:language/:area", "routes/words/route.ts");
 	route("seals/:form/:file", "routes/seals/route.ts");
 	route("link/:paymentId/preview.png", "routes/link-preview/route.ts");
+	route("off", "routes/off/route.tsx");
 	route("about-us", "routes/about-us/route.tsx");
 	route("contact-us", "routes/contact-us/route.tsx");
 	route("faqs", "routes/faqs/route.tsx");

@@ -3,7 +3,6 @@ import { emailSending } from "./adapters/email-sending.ts";
 import { ensNames } from "./adapters/ens-names.ts";
 import { facebook } from "./adapters/facebook.ts";
 import { google } from "./adapters/google.ts";
-import { guardedFetch } from "./adapters/guarded-fetch.ts";
 import { openseaV1 } from "./adapters/opensea-v1.ts";
 import { openseaV2 } from "./adapters/opensea-v2.ts";
 import { resvgPictures } from "./adapters/resvg-pictures.ts";
@@ -15,7 +14,7 @@ import { readAppearance } from "./appearance-cookie.server.ts";
 import { type AccountDeps, SCRYPT } from "./auth/account-deps.ts";
 import { accountServices } from "./auth/account-services.ts";
 import type { Accounts } from "./auth/accounts-contract.ts";
-import { resealTokens, revokeWaiting } from "./auth/token-upkeep.ts";
+import { resealTokens, revokeWaiting, upkeepOf } from "./auth/token-upkeep.ts";
 import { tokenVault } from "./auth/token-vault.ts";
 import { clientKeyOf } from "./client-key.server.ts";
 import { DEFAULT_LANGUAGE, languageAskedFor } from "./core/languages.ts";
@@ -27,6 +26,7 @@ import { accessServices, walletServices } from "./services/access-services.ts";
 import { adminServices } from "./services/admin-services.ts";
 import { contactService } from "./services/contact.ts";
 import type { DeliveryDeps } from "./services/delivery-deps.ts";
+import { giveBack } from "./services/original-picture.ts";
 import { countPageView } from "./services/page-views.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";
@@ -35,7 +35,7 @@ import type { ShowcaseDeps } from "./services/showcase-deps.ts";
 import { sweepAccounts } from "./services/sweep-accounts.ts";
 import { wallServices } from "./services/wall-services.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
-import { type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
+import { pictureSource, type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
 import type { Say } from "./words/say.ts";
 import { sayIn } from "./words/say-in.ts";
 
@@ -86,15 +86,17 @@ function compose(env: Env): Composed {
 		supportEmail: settings.SUPPORT_EMAIL,
 		cookieSecret: settings.COOKIE_SECRET,
 	};
-	const accounts = {
+	const accounts: Composed["accounts"] & DeliveryDeps = {
 		...deps,
 		limit: env.SIGN_IN_LIMIT,
 		adminEmails: settings.ADMIN_EMAILS,
 		vault: tokenVault(settings.TOKEN_KEYS),
 		providers: identityProviders(settings),
 		passwords: SCRYPT,
+		// Made below: accounts and pictures need each other, and neither is asked before both are there.
+		giveBack: (userId, access, contentHash) => giveBack(showcase, userId, access, contentHash),
 	};
-	const showcase = showcaseDeps(env, settings, accounts);
+	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);
 	const made = { settings, deps, accounts, access: accessDeps(env, settings, deps), showcase };
 	composed.set(env, made);
 	return made;
@@ -111,7 +113,7 @@ function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, ra
 		randomBytes,
 		names: ensNames(settings.RPC_ENDPOINTS["1"] ?? []),
 		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
-		pictures: guardedFetch(new URL(OPENSEA_API_URL).origin),
+		pictures: pictureSource(settings),
 		tweets: X_BEARER_TOKEN ? xApiV2(settings.X_API_URL, X_BEARER_TOKEN) : xOembed(settings.X_OEMBED_URL),
 		secret: settings.COOKIE_SECRET,
 		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,
@@ -155,8 +157,9 @@ function identityProviders(settings: Settings): IdentityProviders {
  * who left are revoked.
  */
 export async function tendAccounts(env: Env): Promise<void> {
-	const { db, clock, vault, providers } = accountDepsOf(env);
-	const upkeep = { db, clock, vault, x: providers.x };
+	const accounts = accountDepsOf(env);
+	const { db, clock } = accounts;
+	const upkeep = upkeepOf(accounts);
 	const { unopened } = await resealTokens(upkeep);
 	if (unopened > 0) console.error(`${unopened} sealed tokens are under a key that TOKEN_KEYS does not hold`);
 	await revokeWaiting(upkeep);

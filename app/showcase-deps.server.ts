@@ -2,8 +2,10 @@ import { guardedFetch } from "./adapters/guarded-fetch.ts";
 import { openseaV1 } from "./adapters/opensea-v1.ts";
 import { openseaV2 } from "./adapters/opensea-v2.ts";
 import { wasmStudio } from "./adapters/wasm-studio.ts";
-import type { AccountDeps } from "./auth/account-deps.ts";
+import { xProfilePictures } from "./adapters/x-profile-pictures.ts";
+import { type LeaveDeps, leaveX } from "./auth/leave-provider.ts";
 import { openTokensOf } from "./auth/provider-tokens.ts";
+import type { PictureSourcePort } from "./ports/picture-source.ts";
 import type { DeliveryDeps } from "./services/delivery-deps.ts";
 import type { ShowcaseDeps } from "./services/showcase-deps.ts";
 import type { Settings } from "./settings.server.ts";
@@ -29,13 +31,23 @@ async function sendAll(queue: Queue, messages: unknown[], delaySeconds?: number)
 	}
 }
 
+/** Pictures from strangers' servers; the services of the settings may be asked wherever they are. */
+export function pictureSource(settings: Settings): PictureSourcePort {
+	const { OPENSEA_API_URL, X_API_URL, IPFS_GATEWAY_URL, ARWEAVE_GATEWAY_URL } = settings;
+	return guardedFetch({
+		origins: [new URL(OPENSEA_API_URL).origin, new URL(X_API_URL).origin],
+		gateways: { ipfs: IPFS_GATEWAY_URL, arweave: ARWEAVE_GATEWAY_URL },
+	});
+}
+
 /** The part of the composition root that Show My NFT needs. */
 export function showcaseDeps(
 	env: ShowcaseBindings,
 	settings: Settings,
-	shared: Pick<DeliveryDeps, "db" | "clock" | "appUrl" | "randomBytes" | "queueMails"> & Pick<AccountDeps, "vault">,
+	shared: Pick<DeliveryDeps, "db" | "clock" | "appUrl" | "randomBytes" | "queueMails"> & LeaveDeps,
 ): ShowcaseDeps {
 	const { OPENSEA_API_URL, OPENSEA_API_VERSION, OPENSEA_API_KEY } = settings;
+	const { X_API_URL, X_CONSUMER_KEY: key, X_CONSUMER_SECRET: secret } = settings;
 	const opensea = OPENSEA_API_VERSION === "v1" ? openseaV1 : openseaV2;
 	const { db, clock, appUrl, randomBytes, queueMails, vault } = shared;
 	return {
@@ -46,11 +58,12 @@ export function showcaseDeps(
 		queueMails,
 		secret: settings.COOKIE_SECRET,
 		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
-		source: guardedFetch(new URL(OPENSEA_API_URL).origin),
+		source: pictureSource(settings),
 		studio: wasmStudio(),
 		bucket: env.PICTURES,
-		profiles: null,
+		profiles: key && secret ? xProfilePictures(X_API_URL, { key, secret }) : null,
 		openTokens: (userId) => openTokensOf({ db, vault }, userId, "x"),
+		leaveX: (userId) => leaveX(shared, userId),
 		queueSyncs: (messages, delaySeconds) => sendAll(env.SYNC_QUEUE, messages, delaySeconds),
 		queuePictures: (messages) => sendAll(env.PICTURE_QUEUE, messages),
 		queueRotations: (messages) => sendAll(env.ROTATION_QUEUE, messages),

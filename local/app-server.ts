@@ -33,7 +33,7 @@ export async function migrate(root: string, stateDir: string, config: string): P
 }
 
 /**
- * Starts the worker in wrangler's local runtime: workerd, D1, Durable Objects, queues, cron by hand at
+ * Starts the worker in wrangler's local runtime: workerd, D1, R2, Durable Objects, queues, cron by hand (cron.ts) at
  * `/__scheduled?cron=…`. A new build is taken up while it runs.
  */
 export async function startApp(config: string, stateDir: string, port: number, watch: boolean): Promise<AppServer> {

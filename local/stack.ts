@@ -9,6 +9,7 @@ import { WALLETS } from "./chain/accounts.ts";
 import { startAnvil } from "./chain/anvil.ts";
 import { controlChain } from "./chain/chain-control.ts";
 import { layOutChain } from "./chain/lay-out-chain.ts";
+import { keepFiring } from "./cron.ts";
 import { isPortFree } from "./listen.ts";
 import { readOptions, type StackOptions } from "./options.ts";
 import { startOutbox } from "./outbox.ts";
@@ -26,6 +27,9 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SIDE_PORT = 1_000;
 /** The stand-ins sit this far above the app. */
 const STAND_INS_PORT = 2_000;
+
+/** X takes five seconds and more to show a new picture: here short, but not at once. */
+const PICTURE_DELAY_MS = 1_500;
 
 /** what was started, to be ended in the opposite order */
 const running: { name: string; stop(): Promise<void> }[] = [];
@@ -81,6 +85,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 		port: options.port + STAND_INS_PORT,
 		appUrl,
 		stateDir: join(stateDir, "stand-ins"),
+		pictureDelayMs: PICTURE_DELAY_MS,
 	});
 	running.push({ name: "stand-ins", stop: standIns.close });
 
@@ -99,6 +104,8 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	await migrate(ROOT, stateDir, config);
 	const app = await startApp(config, stateDir, options.port, !options.isolated);
 	running.push({ name: "app", stop: app.stop });
+	// tests fire it when they want it
+	if (!options.isolated) running.push({ name: "cron", stop: keepFiring(appUrl).stop });
 	listenToSignals();
 
 	const seeded = await seed(appUrl, outbox.url, chainId, join(stateDir, "seed.json"));

@@ -4,6 +4,8 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 
+/** Chromium without a window's parts: the same engine for half the work of the processor. */
+const SHELL = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC_PATHS = [
 	"/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -19,23 +21,27 @@ function isProgram(path) {
 	}
 }
 
-function onSystem() {
+function onSystem(names) {
 	const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-	const paths = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+	const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)));
 	return [...paths, ...(process.platform === "darwin" ? MAC_PATHS : [])].find(isProgram) ?? null;
 }
+
+const shellOnSystem = () => (process.platform === "linux" ? onSystem([SHELL]) : null);
 
 function fromDebian() {
 	if (process.platform !== "linux" || process.getuid?.() !== 0) return null;
 	if (spawnSync("apt-get", ["--version"]).status !== 0) return null;
-	console.log("Installing Chromium from the system's packages …");
+	console.log("Installing a headless Chromium from the system's packages …");
 	const options = {
 		stdio: ["ignore", "ignore", "inherit"],
 		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
 	};
 	if (spawnSync("apt-get", ["update"], options).status !== 0) return null;
-	if (spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options).status !== 0) return null;
-	return onSystem();
+	const install = (name) =>
+		spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], options).status === 0;
+	if (install(SHELL)) return shellOnSystem();
+	return onSystem(NAMES) ?? (install("chromium") ? onSystem(NAMES) : null);
 }
 
 function fromPlaywright(node, root) {
@@ -50,12 +56,13 @@ function fromPlaywright(node, root) {
 }
 
 /**
- * CHROMIUM_PATH, else one on the system, else the distribution's package when allowed to install it, else Playwright's.
+ * CHROMIUM_PATH, else a headless shell on the system, else the distribution's package when allowed to install it, else
+ * whatever Chromium there is, else Playwright's.
  * @returns its path, or a sentence that says why there is none
  */
 export function findChromium(node, root) {
 	const told = process.env.CHROMIUM_PATH;
 	if (told) return isProgram(told) ? { path: told } : { problem: `CHROMIUM_PATH names no program: ${told}` };
-	const path = onSystem() ?? fromDebian() ?? fromPlaywright(node, root);
+	const path = shellOnSystem() ?? fromDebian() ?? onSystem(NAMES) ?? fromPlaywright(node, root);
 	return path ? { path } : { problem: "No Chromium could be found or installed; set CHROMIUM_PATH to one." };
 }

@@ -1,5 +1,6 @@
-import type { NewPost, WrittenPost } from "#local/stand-ins/control.ts";
+import type { NewPost, UploadedPicture, WrittenPost } from "#local/stand-ins/control.ts";
 import type { Call, Fault, Service } from "#local/stand-ins/faults.ts";
+import type { HeldPiece } from "#local/stand-ins/opensea/trades.ts";
 import type { NewPerson, StandInPerson } from "#local/stand-ins/people.ts";
 
 /** What stories tell the stand-ins for X, Google, Facebook and OpenSea; runs in Node and in workerd. */
@@ -14,8 +15,20 @@ export interface Outside {
 	deletePost(id: string): Promise<void>;
 	/** Somebody takes the app's access to their X account away. */
 	revokeAccess(personId: string): Promise<void>;
+	/** What somebody uploaded to X as their profile picture, the newest first. */
+	pictures(personId: string): Promise<UploadedPicture[]>;
+	/** The bytes of the picture that somebody's profile at X shows by now; null while it is the one from before all uploads. */
+	shownPicture(personId: string): Promise<Uint8Array<ArrayBuffer> | null>;
+	/** How long X takes to show a new profile picture. */
+	setPictureDelay(ms: number): Promise<void>;
 	/** Lets a wallet own so many items at OpenSea. */
 	setOwned(address: string, count: number): Promise<void>;
+	/** What a wallet owns at OpenSea, the newest first. */
+	pieces(address: string): Promise<HeldPiece[]>;
+	/** Pieces leave a wallet, by their identifiers. */
+	sellPieces(address: string, identifiers: string[]): Promise<HeldPiece[]>;
+	/** Pieces that were sold come back, or so many others arrive: at the front, as whatever is new. */
+	buyPieces(address: string, wish: string[] | number): Promise<HeldPiece[]>;
 	/** Makes a service fail, until healed or for so many calls. */
 	setFault(fault: Fault): Promise<void>;
 	/** All services are well again, and the calls so far forgotten. */
@@ -50,7 +63,18 @@ export function standInsAt(url: string): Outside {
 		writePost: (post) => ask("POST", "/posts", post),
 		deletePost: async (id) => void (await ask("DELETE", `/posts/${id}`)),
 		revokeAccess: async (person) => void (await ask("POST", "/revoke", { person })),
+		pictures: (personId) => ask("GET", `/pictures/${personId}`),
+		shownPicture: async (personId) => {
+			const shown = (await ask<UploadedPicture[]>("GET", `/pictures/${personId}`)).find(({ current }) => current);
+			if (!shown) return null;
+			return new Uint8Array(await (await fetch(`${url}${shown.path}`)).arrayBuffer());
+		},
+		setPictureDelay: async (ms) => void (await ask("POST", "/picture-delay", { ms })),
 		setOwned: async (address, count) => void (await ask("POST", "/owners", { address, count })),
+		pieces: (address) => ask("GET", `/pieces/${address}`),
+		sellPieces: (address, identifiers) => ask("POST", "/sold", { address, identifiers }),
+		buyPieces: (address, wish) =>
+			ask("POST", "/bought", { address, ...(typeof wish === "number" ? { count: wish } : { identifiers: wish }) }),
 		setFault: async (fault) => void (await ask("POST", "/faults", fault)),
 		heal: async () => void (await ask("POST", "/heal", {})),
 		calls: async (service, path) =>

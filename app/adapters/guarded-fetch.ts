@@ -1,58 +1,99 @@
-import { isFetchable, MAX_PICTURE_BYTES, pictureTypeOf } from "../core/picture-rules.ts";
-import type { PictureSourcePort } from "../ports/picture-source.ts";
-import { PortError } from "../ports/port-error.ts";
+import { type Gateways, readDataAddress, throughGateway } from "../core/picture-address.ts";
+import {
+	isFetchable,
+	isUnreadPicture,
+	MAX_PICTURE_BYTES,
+	MAX_PREPARED_BYTES,
+	pictureTypeOf,
+} from "../core/picture-rules.ts";
+import { type Picture, PictureError, type PictureSourcePort, type PictureUse } from "../ports/picture-source.ts";
 
-const PORT = "pictures";
-/** All steps together; a preview that takes longer is left out. */
-const TIMEOUT_MS = 6_000;
+/** Bytes, and milliseconds for all steps together: a page is waiting for the one, a queue for the other. */
+const LIMITS: Record<PictureUse, { bytes: number; ms: number }> = {
+	show: { bytes: MAX_PICTURE_BYTES, ms: 6_000 },
+	prepare: { bytes: MAX_PREPARED_BYTES, ms: 20_000 },
+};
 /** Gateways and content networks lead on once or twice. */
 const MAX_REDIRECTS = 3;
+/** Answers that may be another a moment later (RFC 9110 §15.5.9, RFC 8470, RFC 6585). */
+const PASSING_STATUSES = [408, 425, 429];
+
+export interface Fetching {
+	/** the settings' own services, which need not be https on one machine */
+	origins: readonly string[];
+	gateways: Gateways;
+}
 
 /**
  * Pictures from servers nobody vouches for: every address on the way is judged before it is asked, nothing of ours goes
  * along, and no more is read than a picture may be long.
- *
- * @param allowedOrigin - the marketplace's own, which need not be https on one machine
  */
-export function guardedFetch(allowedOrigin: string): PictureSourcePort {
+export function guardedFetch({ origins, gateways }: Fetching): PictureSourcePort {
+	const allowed = [...origins, new URL(gateways.ipfs).origin, new URL(gateways.arweave).origin].filter(
+		(origin) => origin !== "null",
+	);
+
+	async function follow(first: string, maxBytes: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+		let url = first;
+		for (let step = 0; step <= MAX_REDIRECTS; step++) {
+			if (!isFetchable(url, allowed)) throw new PictureError("address-refused", "not an address to fetch from");
+			const response = await fetch(url, { headers: { Accept: "image/*" }, redirect: "manual", signal });
+			if (response.status === 200) return readCapped(response, maxBytes);
+			await response.body?.cancel();
+			const location = response.headers.get("Location");
+			if (response.status < 300 || response.status >= 400 || !location || !URL.canParse(location, url))
+				throw noPicture(response);
+			url = new URL(location, url).href;
+		}
+		throw new PictureError("not-there", "led on too often", "refused");
+	}
+
 	return {
-		mayFetch: (url) => isFetchable(url, allowedOrigin),
-		async fetchPicture(first) {
-			const signal = AbortSignal.timeout(TIMEOUT_MS);
+		mayFetch(url) {
+			if (/^data:/i.test(url)) return readDataAddress(url, LIMITS.show.bytes) instanceof Uint8Array;
+			const address = throughGateway(url, gateways);
+			return address !== null && isFetchable(address, allowed);
+		},
+		async fetchPicture(url, use = "show") {
+			const { bytes: maxBytes, ms } = LIMITS[use];
+			const carried = readDataAddress(url, maxBytes);
+			if (carried === "too-large") throw tooLarge();
+			if (carried) return recognised(carried);
+			const address = throughGateway(url, gateways);
+			if (address === null) throw new PictureError("address-refused", "no content's name");
+			const signal = AbortSignal.timeout(ms);
 			try {
-				const bytes = await follow(first, allowedOrigin, signal);
-				const type = pictureTypeOf(bytes);
-				if (type === null) throw new PortError(PORT, "malformed", "no picture");
-				return { bytes, type };
+				return recognised(await follow(address, maxBytes, signal));
 			} catch (error) {
-				if (error instanceof PortError) throw error;
-				if (signal.aborted) throw new PortError(PORT, "time-out", `not there in ${TIMEOUT_MS} ms`);
-				throw new PortError(PORT, "unreachable", "no connection");
+				if (error instanceof PictureError) throw error;
+				if (signal.aborted) throw new PictureError("silent", `not there in ${ms} ms`, "time-out");
+				throw new PictureError("silent", "no connection");
 			}
 		},
 	};
 }
 
-async function follow(first: string, allowedOrigin: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-	let url = first;
-	for (let step = 0; step <= MAX_REDIRECTS; step++) {
-		if (!isFetchable(url, allowedOrigin)) throw new PortError(PORT, "refused", "not an address to fetch from");
-		const response = await fetch(url, { headers: { Accept: "image/*" }, redirect: "manual", signal });
-		if (response.status === 200) return readCapped(response);
-		await response.body?.cancel();
-		const location = response.headers.get("Location");
-		if (response.status < 300 || response.status >= 400 || !location || !URL.canParse(location, url)) {
-			throw new PortError(PORT, "unreachable", `HTTP ${response.status}`);
-		}
-		url = new URL(location, url).href;
-	}
-	throw new PortError(PORT, "refused", "led on too often");
+/** @throws PictureError for what is no picture, or one of a format that nothing here reads */
+function recognised(bytes: Uint8Array<ArrayBuffer>): Picture {
+	const type = pictureTypeOf(bytes);
+	if (type !== null) return { bytes, type };
+	throw isUnreadPicture(bytes)
+		? new PictureError("format", "a format that is not read")
+		: new PictureError("not-a-picture", "no picture");
 }
 
-const tooLarge = () => new PortError(PORT, "refused", "larger than a picture may be");
+const tooLarge = () => new PictureError("too-large", "larger than a picture may be");
 
-async function readCapped(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-	if (Number(response.headers.get("Content-Length")) > MAX_PICTURE_BYTES) {
+function noPicture({ status, headers }: Response): PictureError {
+	if (status < 500 && !PASSING_STATUSES.includes(status))
+		return new PictureError("not-there", `HTTP ${status}`, "unreachable", null, status);
+	const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
+	const retryAfterMs = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;
+	return new PictureError("silent", `HTTP ${status}`, status === 429 ? "rate-limited" : "unreachable", retryAfterMs);
+}
+
+async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+	if (Number(response.headers.get("Content-Length")) > maxBytes) {
 		await response.body?.cancel();
 		throw tooLarge();
 	}
@@ -61,7 +102,7 @@ async function readCapped(response: Response): Promise<Uint8Array<ArrayBuffer>> 
 	const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
 	for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
 		length += part.value.byteLength;
-		if (length > MAX_PICTURE_BYTES) {
+		if (length > maxBytes) {
 			await reader?.cancel();
 			throw tooLarge();
 		}

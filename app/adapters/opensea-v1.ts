@@ -1,10 +1,8 @@
 import { z } from "zod";
-import type { MarketplacePort } from "../ports/marketplace.ts";
-import { PortError } from "../ports/port-error.ts";
-import { askOutside, below, readShape } from "./outside-fetch.ts";
-
-/** SPEC §4 and §9: a page with fewer is the last. */
-const PAGE_SIZE = 50;
+import { afterPage, type Listing, mayFetchMore, PAGE_SIZE, UNREAD } from "../core/nft-paging.ts";
+import { type MarketplacePort, PlaceLost } from "../ports/marketplace.ts";
+import { askPage } from "./opensea-answer.ts";
+import { below } from "./outside-fetch.ts";
 
 const text = z.string().nullish();
 const Page = z.object({
@@ -23,27 +21,33 @@ const Page = z.object({
 export function openseaV1(apiUrl: string, apiKey: string | undefined): MarketplacePort {
 	return {
 		async listNfts(owner, cursor) {
-			const offset = cursor !== null && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
+			const listing = listingAt(cursor);
 			const url = below(apiUrl, "/api/v1/assets");
 			url.searchParams.set("owner", owner);
 			url.searchParams.set("order_direction", "desc");
-			url.searchParams.set("offset", String(offset));
+			url.searchParams.set("offset", String(listing.offset));
 			url.searchParams.set("limit", String(PAGE_SIZE));
-			const answer = await askOutside("marketplace", url, apiKey ? { "X-API-KEY": apiKey } : {});
-			if (answer.status !== 200) throw new PortError("marketplace", "refused", `HTTP ${answer.status}`);
-			const { assets } = readShape("marketplace", answer.text, Page);
+			const { assets } = await askPage(url, apiKey, Page, cursor !== null);
+			const after = afterPage(listing, assets.length);
 			return {
 				items: assets.map((asset) => ({
-					tokenId: asset.token_id ?? null,
-					contract: asset.asset_contract?.address ?? null,
+					tokenId: asset.token_id || null,
+					contract: asset.asset_contract?.address || null,
 					name: asset.name ?? null,
 					imageUrl: asset.image_url || null,
 					collection: asset.collection?.slug || null,
 					collectionName: asset.collection?.name || null,
 					flag: null,
 				})),
-				next: assets.length < PAGE_SIZE ? null : String(offset + assets.length),
+				next: mayFetchMore(owner, after) ? String(after.offset) : null,
 			};
 		},
 	};
+}
+
+/** @throws PlaceLost for a cursor of another shape: the setting was changed while a wallet was being read */
+function listingAt(cursor: string | null): Listing {
+	if (cursor === null) return UNREAD;
+	if (!/^\d{1,9}$/.test(cursor)) throw new PlaceLost("no offset");
+	return { offset: Number(cursor), noMore: false };
 }

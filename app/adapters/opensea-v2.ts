@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { PAGE_SIZE } from "../core/nft-paging.ts";
 import type { MarketplacePort } from "../ports/marketplace.ts";
-import { PortError } from "../ports/port-error.ts";
-import { askOutside, below, readShape } from "./outside-fetch.ts";
+import { askPage } from "./opensea-answer.ts";
+import { below } from "./outside-fetch.ts";
 
-/** SPEC §9: marketplace page size. */
-const PAGE_SIZE = "50";
+/** What `limit` may be at most. */
+const LARGEST_PAGE = 200;
 /** OpenSea's name of Ethereum mainnet. */
 const CHAIN = "ethereum";
 
@@ -28,23 +29,22 @@ const Page = z.object({
 });
 
 /**
- * OpenSea API v2: list NFTs by account, cursor by cursor.
+ * OpenSea API v2: list NFTs by account, cursor by cursor. The end is where there is no cursor, whether it is missing,
+ * null or empty; how long a page is says nothing.
  *
  * @see https://docs.opensea.io/reference/list_nfts_by_account
  */
 export function openseaV2(apiUrl: string, apiKey: string | undefined): MarketplacePort {
 	return {
-		async listNfts(owner, cursor) {
+		async listNfts(owner, cursor, size = PAGE_SIZE) {
 			const url = below(apiUrl, `/api/v2/chain/${CHAIN}/account/${owner}/nfts`);
-			url.searchParams.set("limit", PAGE_SIZE);
+			url.searchParams.set("limit", String(Math.min(size, LARGEST_PAGE)));
 			if (cursor !== null) url.searchParams.set("next", cursor);
-			const answer = await askOutside("marketplace", url, apiKey ? { "X-API-KEY": apiKey } : {});
-			if (answer.status !== 200) throw new PortError("marketplace", "refused", `HTTP ${answer.status}`);
-			const page = readShape("marketplace", answer.text, Page);
+			const page = await askPage(url, apiKey, Page, cursor !== null);
 			return {
 				items: page.nfts.map((nft) => ({
-					tokenId: nft.identifier ?? null,
-					contract: nft.contract ?? null,
+					tokenId: nft.identifier || null,
+					contract: nft.contract || null,
 					name: nft.name ?? null,
 					imageUrl: nft.display_image_url || nft.image_url || nft.original_image_url || null,
 					collection: nft.collection || null,

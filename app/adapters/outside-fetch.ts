@@ -57,10 +57,12 @@ export function readShape<Shape extends z.ZodType>(port: string, text: string, s
 	return read.data;
 }
 
-/** Retry-After in seconds (RFC 9110 10.2.3), or X's own header, which names an instant in epoch seconds. */
+/** Retry-After, a length in seconds or a date (RFC 9110 10.2.3), or X's own header, an instant in epoch seconds. */
 function retryAfterMs(headers: Headers): number | null {
 	const seconds = (text: string | null) => (text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null);
-	const resetAt = seconds(headers.get("x-rate-limit-reset"));
-	const wait = seconds(headers.get("Retry-After")) ?? (resetAt === null ? null : resetAt - Date.now() / 1_000);
+	const asked = headers.get("Retry-After");
+	const date = asked === null ? Number.NaN : Date.parse(asked) / 1_000;
+	const resetAt = seconds(headers.get("x-rate-limit-reset")) ?? (Number.isNaN(date) ? null : date);
+	const wait = seconds(asked) ?? (resetAt === null ? null : resetAt - Date.now() / 1_000);
 	return wait !== null && wait > 0 && wait <= MAX_RETRY_AFTER_S ? Math.ceil(wait) * 1_000 : null;
 }

@@ -6,10 +6,40 @@ const TIME_OUT_MS = 8000;
 /** A profile or a token is a kilobyte; nobody's answer is read without end. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
+/** What a provider said, whatever its status. */
+export interface ProviderAnswer {
+	status: number;
+	headers: Headers;
+	text: string;
+}
+
 /**
- * Asks a sign-in provider. Redirects are not followed: a token must not travel to where an answer says.
+ * Asks a provider and takes every status as an answer. Redirects are not followed: a token must not travel to where an
+ * answer says.
  *
  * @param port - names the provider in failures
+ * @param timeOutMs - for the whole of it, sending included
+ * @throws PortError for silence and answers without end
+ */
+export async function askProvider(
+	port: string,
+	url: string,
+	init: RequestInit,
+	timeOutMs: number = TIME_OUT_MS,
+): Promise<ProviderAnswer> {
+	try {
+		const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeOutMs) });
+		return { status: response.status, headers: response.headers, text: await readCapped(port, response) };
+	} catch (error) {
+		if (error instanceof PortError) throw error;
+		const timedOut = error instanceof Error && error.name === "TimeoutError";
+		throw new PortError(port, timedOut ? "time-out" : "unreachable", `${port} gave no answer`);
+	}
+}
+
+/**
+ * Asks a provider for what only a success answers.
+ *
  * @param alsoFine - statuses besides 2xx that are an answer
  * @returns the body of a successful answer
  * @throws PortError, with nothing of the answer's body in it; `refused` for 4xx
@@ -20,19 +50,10 @@ export async function callProvider(
 	init: RequestInit,
 	alsoFine: readonly number[] = [],
 ): Promise<string> {
-	let response: Response;
-	let text: string;
-	try {
-		response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIME_OUT_MS) });
-		text = await readCapped(port, response);
-	} catch (error) {
-		if (error instanceof PortError) throw error;
-		const timedOut = error instanceof Error && error.name === "TimeoutError";
-		throw new PortError(port, timedOut ? "time-out" : "unreachable", `${port} gave no answer`);
-	}
-	if (response.ok || alsoFine.includes(response.status)) return text;
-	const why = response.status === 429 ? "rate-limited" : response.status >= 500 ? "unreachable" : "refused";
-	throw new PortError(port, why, `${port} answered ${response.status}`);
+	const { status, text } = await askProvider(port, url, init);
+	if ((status >= 200 && status < 300) || alsoFine.includes(status)) return text;
+	const why = status === 429 ? "rate-limited" : status >= 500 ? "unreachable" : "refused";
+	throw new PortError(port, why, `${port} answered ${status}`);
 }
 
 async function readCapped(port: string, from: Response): Promise<string> {

@@ -5,11 +5,11 @@ import type { Accounts } from "./accounts-contract.ts";
 import { afterAnswer, mailNews } from "./mail-account.ts";
 import { endedSessionCookie } from "./session-cookie.ts";
 import type { Sessions } from "./sessions.ts";
-import { revokeTokensOf } from "./token-upkeep.ts";
+import { revokeTokensOf, upkeepOf } from "./token-upkeep.ts";
 
 /** Ending an account for good: docs/decisions/0011 says what stays. */
 export function accountDeletion(deps: AccountDeps, sessions: Sessions): Pick<Accounts, "deleteAccount"> {
-	const { db, clock, vault, providers } = deps;
+	const { db, clock } = deps;
 	return {
 		async deleteAccount(request, typed) {
 			const slowed = await slowedCaller(deps);
@@ -21,7 +21,7 @@ export function accountDeletion(deps: AccountDeps, sessions: Sessions): Pick<Acc
 			// What was mailed to an e-mail this account never proved may be somebody else's.
 			const own = emailProven ? email : null;
 			await deleteUser(db, { id: user.id, email: own, emailHash: own && digest(own) }, clock.now());
-			afterAnswer(deps, () => revokeTokensOf({ db, clock, vault, x: providers.x }, user.id));
+			afterAnswer(deps, async () => void (await revokeTokensOf(upkeepOf(deps), user.id)));
 			if (own !== null) {
 				afterAnswer(deps, () => mailNews(deps, "account-deleted", own, user.language ?? DEFAULT_LANGUAGE));
 			}

@@ -5,6 +5,7 @@ import type { IdentityProviders } from "../ports/identity-providers.ts";
 import { burnPasswordWork, hashPassword, needsRehash, verifyPassword } from "../services/password-hash.ts";
 import type { PaymentDeps } from "../services/payment-deps.ts";
 import type { Slowed } from "./accounts-contract.ts";
+import type { TokenUpkeepDeps } from "./token-upkeep.ts";
 import type { TokenVault } from "./token-vault.ts";
 
 /** Password work, each call about 200 ms of CPU; from outside so that tests can count it. */
@@ -41,6 +42,8 @@ export interface AccountDeps {
 	adminEmails: readonly string[];
 	vault: TokenVault;
 	providers: IdentityProviders;
+	/** puts a picture from before the first change back to X */
+	giveBack: TokenUpkeepDeps["giveBack"];
 	passwords: PasswordWork;
 }
 

@@ -59,7 +59,7 @@ export async function mailInsteadOfLink(
 
 /** Tells what has happened to an account. */
 export async function mailNews(
-	deps: AccountDeps,
+	deps: Pick<AccountDeps, "db" | "clock" | "queueMails">,
 	kind: "password-changed" | "email-changed" | "way-added" | "way-removed" | "account-deleted",
 	to: string,
 	language: Language,
@@ -76,7 +76,7 @@ export async function mailNews(
  * mail, as for one that got lost.
  */
 export function afterAnswer(deps: AccountDeps, work: () => Promise<void>): void {
-	deps.waitUntil(work().catch((error) => console.error("a mail about an account was not written", loggable(error))));
+	deps.waitUntil(work().catch((error) => console.error("work after an answer was not done", loggable(error))));
 }
 
 function accountMail(

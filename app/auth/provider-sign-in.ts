@@ -13,6 +13,7 @@ import { afterAnswer, mailNews } from "./mail-account.ts";
 import type { Sessions } from "./sessions.ts";
 import { CodeStrategy } from "./strategies/oauth2.ts";
 import { XStrategy } from "./strategies/x.ts";
+import { settleRevocations, upkeepOf } from "./token-upkeep.ts";
 
 /** RFC 6749 §4.1.2.1: the person, or the provider for them, said no. */
 const DENIED = "access_denied";
@@ -64,6 +65,11 @@ export function providerSignIn(
 		return authenticator.authenticate(provider, new Request(url, { headers: { Cookie: kept } }));
 	}
 
+	/** The token just stored may be one that waits to be revoked. */
+	function settle({ provider, subject }: ProviderProfile): void {
+		if (provider === "x") afterAnswer(deps, () => settleRevocations(upkeepOf(deps), subject));
+	}
+
 	async function finish(
 		request: Request,
 		begun: BegunSignIn,
@@ -73,6 +79,7 @@ export function providerSignIn(
 		const { intent, returnTo } = begun;
 		if (intent === "sign-in") {
 			const opened = await sessions.open(request, await signInWithIdentity(deps, profile));
+			settle(profile);
 			const path = pathAfterSignIn({ returnTo, activated: opened.user.activated });
 			return { ok: true, intent, user: opened.user, cookies: [...opened.cookies, used], returnTo: path };
 		}
@@ -80,6 +87,7 @@ export function providerSignIn(
 		if (!user || user.id !== begun.userId) return refusal("signed-out", begun, [used]);
 		const refused = await linkIdentity(deps, user.id, profile);
 		if (refused) return refusal(refused, begun, [used]);
+		settle(profile);
 		const { email } = user;
 		// A thief of a session could keep a way in for good: the owner is to hear of it.
 		if (email !== null) {

@@ -1,32 +1,52 @@
 import { z } from "zod";
 import { loggable } from "../core/loggable.ts";
 import type { Database } from "../db/database.ts";
-import { listSealedOtherwise, replaceSealedTokens } from "../db/identities.ts";
+import { findIdentity, listSealedOtherwise, replaceSealedTokens } from "../db/identities.ts";
 import {
+	dropRevocation,
 	giveUpRevocations,
 	listRevocations,
+	listRevocationsFor,
 	listRevocationsOf,
+	markGivenBack,
 	type RevocationRow,
 	removeRevocation,
 } from "../db/token-revocations.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { XSignInPort } from "../ports/identity-providers.ts";
+import type { TokenPair, XSignInPort } from "../ports/identity-providers.ts";
 import type { TokenVault } from "./token-vault.ts";
 
 /** Rows a run of the cron seals anew: far below its time. */
 const RESEALED_PER_RUN = 200;
-/** Calls to X a run makes. */
+/** Calls to X a run makes, twice as many where pictures are given back. */
 const REVOKED_PER_RUN = 20;
+const DAY_MS = 24 * 60 * 60_000;
 /** X was asked for so long; the person can take the access back there too (docs/decisions/0011). */
-const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60_000;
+const GIVE_UP_AFTER_MS = 7 * DAY_MS;
+/** What X does not take back by then stays: the last day is for the revocation alone. */
+const GIVE_BACK_FOR_MS = 6 * DAY_MS;
 
 const TokensShape = z.object({ token: z.string(), secret: z.string() });
+
+type UpkeepParts = Omit<TokenUpkeepDeps, "x"> & { providers: { x: XSignInPort | null } };
 
 export interface TokenUpkeepDeps {
 	db: Database;
 	clock: Clock;
 	vault: TokenVault;
 	x: XSignInPort | null;
+	/**
+	 * Puts a kept picture back to X (services/original-picture.ts).
+	 *
+	 * @param userId - whose it was
+	 * @returns `impossible`: X knows the token no more, does not take the picture, or it is not kept
+	 */
+	giveBack(userId: string, access: TokenPair, contentHash: string): Promise<"given" | "impossible" | "later">;
+}
+
+/** What upkeep needs of what accounts work with. */
+export function upkeepOf({ db, clock, vault, providers, giveBack }: UpkeepParts): TokenUpkeepDeps {
+	return { db, clock, vault, x: providers.x, giveBack };
 }
 
 /**
@@ -34,7 +54,10 @@ export interface TokenUpkeepDeps {
  *
  * @returns rows done, and rows that no key opens
  */
-export async function resealTokens({ db, vault }: TokenUpkeepDeps): Promise<{ resealed: number; unopened: number }> {
+export async function resealTokens({
+	db,
+	vault,
+}: Pick<TokenUpkeepDeps, "db" | "vault">): Promise<{ resealed: number; unopened: number }> {
 	const rows = await listSealedOtherwise(db, vault.keyId, RESEALED_PER_RUN);
 	let resealed = 0;
 	for (const row of rows) {
@@ -46,25 +69,73 @@ export async function resealTokens({ db, vault }: TokenUpkeepDeps): Promise<{ re
 	return { resealed, unopened: rows.length - resealed };
 }
 
-/** Revokes tokens of identities and accounts that are gone; what fails stays for the next run. */
+/** Ends the access of identities and accounts that are gone; what fails stays for the next run. */
 export async function revokeWaiting(deps: TokenUpkeepDeps): Promise<void> {
 	await giveUpRevocations(deps.db, deps.clock.now() - GIVE_UP_AFTER_MS);
-	for (const row of await listRevocations(deps.db, REVOKED_PER_RUN)) await revoke(deps, row);
+	for (const row of await listRevocations(deps.db, REVOKED_PER_RUN)) await endAccess(deps, row);
 }
 
-/** The same at once, for one person. */
-export async function revokeTokensOf(deps: TokenUpkeepDeps, userId: string): Promise<void> {
-	for (const row of await listRevocationsOf(deps.db, userId)) await revoke(deps, row);
+/** The same at once, for one person. @returns whether a picture was given back */
+export async function revokeTokensOf(deps: TokenUpkeepDeps, userId: string): Promise<boolean> {
+	let restored = false;
+	for (const row of await listRevocationsOf(deps.db, userId)) {
+		if ((await endAccess(deps, row)) === "restored") restored = true;
+	}
+	return restored;
 }
 
-async function revoke({ db, vault, x }: TokenUpkeepDeps, row: RevocationRow): Promise<void> {
-	if (!x) return;
+/**
+ * Settles what waits for somebody of X who has just signed in: X hands out the same token until it is revoked, so a
+ * revocation that waits would end the new sign-in's access.
+ *
+ * @param subject - X's own id of the person
+ */
+export async function settleRevocations(deps: TokenUpkeepDeps, subject: string): Promise<void> {
+	for (const row of await listRevocationsFor(deps.db, "x", subject)) await endAccess(deps, row);
+}
+
+/** Gives the picture back where one waits, then revokes: afterwards the token would do neither. */
+async function endAccess(deps: TokenUpkeepDeps, row: RevocationRow): Promise<"restored" | "ended" | "waiting"> {
+	const { db, clock, x } = deps;
+	if (!x) return "waiting";
+	let restored = false;
 	try {
-		const plain = await vault.open(row.sealedTokens, row);
-		if (plain === null) return;
-		await x.revoke(TokensShape.parse(JSON.parse(plain)));
+		const access = await opened(deps, row.sealedTokens, row);
+		if (access === null) return "waiting";
+		const user = await findUserOfToken(deps, row, access);
+		if (user !== null && (await dropRevocation(db, row, user, clock.now()))) return "ended";
+		if (row.originalHash !== null && clock.now() - row.createdAt < GIVE_BACK_FOR_MS) {
+			const outcome = await deps.giveBack(row.userId, access, row.originalHash);
+			if (outcome === "later") return "waiting";
+			restored = outcome === "given";
+			await markGivenBack(db, row, restored, clock.now());
+		}
+		// Asked once more, and last: between two looks somebody may have signed in, and been given this very token.
+		if ((await findUserOfToken(deps, row, access)) === null) await x.revoke(access);
 		await removeRevocation(db, row.id);
+		return restored ? "restored" : "ended";
 	} catch (error) {
 		console.warn("a token could not be revoked yet", row.provider, loggable(error));
+		return restored ? "restored" : "waiting";
 	}
+}
+
+/** Whose account uses the token of a revocation today. @returns null for nobody's */
+async function findUserOfToken(deps: TokenUpkeepDeps, row: RevocationRow, access: TokenPair): Promise<string | null> {
+	if (row.subject === null) return null;
+	const identity = await findIdentity(deps.db, row.provider, row.subject);
+	if (!identity?.sealedTokens) return null;
+	const today = await opened(deps, identity.sealedTokens, identity);
+	// One that no key opens may be the same: it counts as in use, and waits no longer than the revocation.
+	if (today === null) throw new Error("the token in use today is under a key that is not there");
+	return today.token === access.token ? identity.userId : null;
+}
+
+async function opened(
+	{ vault }: TokenUpkeepDeps,
+	sealed: string,
+	owner: Pick<RevocationRow, "userId" | "provider">,
+): Promise<TokenPair | null> {
+	const plain = await vault.open(sealed, owner);
+	return plain === null ? null : TokensShape.parse(JSON.parse(plain));
 }

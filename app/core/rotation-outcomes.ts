@@ -14,6 +14,8 @@ export const ROTATION_FAILURES = [
 	"silent",
 	/** X did not take this picture */
 	"picture-refused",
+	/** the picture a person has at X could not be kept, so that no other takes its place */
+	"original-not-kept",
 	/** nothing picked is ready and still owned */
 	"no-pictures",
 	/** the marketplace did not say whether the pieces are still owned */

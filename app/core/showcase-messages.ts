@@ -31,3 +31,10 @@ export const RotationMessageSchema = z.object({
 	slot: z.number().int(),
 });
 export type RotationMessage = z.infer<typeof RotationMessageSchema>;
+
+export const ShowcaseMessageSchema = z.discriminatedUnion("kind", [
+	SyncMessageSchema,
+	PictureMessageSchema,
+	RotationMessageSchema,
+]);
+export type ShowcaseMessage = z.infer<typeof ShowcaseMessageSchema>;

@@ -147,6 +147,9 @@ export const AccountMailSchema = z.object({
 		"way-added",
 		"way-removed",
 		"account-deleted",
+		"x-reconnect",
+		"pieces-sold",
+		"changes-halted",
 		"contact",
 	]),
 	paymentId: z.null(),
@@ -155,7 +158,7 @@ export const AccountMailSchema = z.object({
 	language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
 	/** names a one-time token; the token itself is made from it when the mail is written, so that it is stored nowhere */
 	tokenId: z.string().nullable(),
-	/** what people typed: names, the contact form's words */
+	/** what people typed, names, instants; the names of pieces as a JSON array */
 	values: z.record(z.string(), z.string()),
 });
 export type AccountMail = z.infer<typeof AccountMailSchema>;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { accountMailRange } from "./account-mails.ts";
-import { oneTimeTokens, signInDelays, tokenRevocations, users } from "./account-tables.ts";
+import { identities, oneTimeTokens, signInDelays, users } from "./account-tables.ts";
 import type { Database } from "./database.ts";
 import { mails } from "./operation-tables.ts";
 import {
@@ -10,10 +10,11 @@ import {
 	reportedTransactions,
 	transfers,
 } from "./payment-tables.ts";
+import { leaveRevocations } from "./token-revocations.ts";
 
 /**
  * Deletes an account in one batch (docs/decisions/0011): what hangs on it goes by cascade; its links go unless money
- * came, or may be coming, over them; provider tokens wait to be revoked.
+ * came, or may be coming, over them; provider tokens wait to be revoked, and the original picture to be given back.
  *
  * @param person - `email` lower case, null for none or one that was never proven; `emailHash` its SHA-256 in hex
  * @returns ids of links that stay: their rooms tell open pages
@@ -37,10 +38,7 @@ export async function deleteUser(
 		"needs-requester",
 	]);
 	const [, , , , kept] = await db.batch([
-		db.insert(tokenRevocations).select(
-			sql`select lower(hex(randomblob(16))), provider, user_id, sealed_tokens, null, ${now} from identities
-				where user_id = ${person.id} and sealed_tokens is not null`,
-		),
+		leaveRevocations(db, eq(identities.userId, person.id), now),
 		db.delete(pendingPayments).where(and(own, sql`not ${paid}`)),
 		db.update(confirmedPayments).set({ requesterEmail: "" }).where(inArray(confirmedPayments.paymentId, ownIds)),
 		db.delete(mails).where(and(inArray(mails.paymentId, ownIds), toRequester)),

@@ -78,16 +78,25 @@ export const identities = sqliteTable(
 );
 
 /** Tokens of accounts and identities that are gone, until the provider has made them useless too. */
-export const tokenRevocations = sqliteTable("token_revocations", {
-	id: text().primaryKey(),
-	provider: text().$type<IdentityProvider>().notNull(),
-	/** whose they were: sealed for this id */
-	userId: text("user_id").notNull(),
-	sealedTokens: text("sealed_tokens").notNull(),
-	/** the picture to give back before the token is of no use: its name in R2; null for none */
-	originalHash: text("original_hash"),
-	createdAt: integer("created_at").notNull(),
-});
+export const tokenRevocations = sqliteTable(
+	"token_revocations",
+	{
+		id: text().primaryKey(),
+		provider: text().$type<IdentityProvider>().notNull(),
+		/** whose they were: sealed for this id */
+		userId: text("user_id").notNull(),
+		/** the provider's own id of the person: who signs in with it again may get the same token; null before it was kept */
+		subject: text(),
+		sealedTokens: text("sealed_tokens").notNull(),
+		/** the picture to give back before the token is of no use: its name in R2; null for none */
+		originalHash: text("original_hash"),
+		createdAt: integer("created_at").notNull(),
+	},
+	(table) => [
+		index("token_revocations_subject").on(table.provider, table.subject),
+		index("token_revocations_original").on(table.originalHash).where(sql`original_hash IS NOT NULL`),
+	],
+);
 
 /**
  * What a mailed link or a SIWE message stands for; used once, by deleting the row. `used-callback` is the other way

@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, sql } from "drizzle-orm";
+import { users } from "./account-tables.ts";
 import type { Database } from "./database.ts";
 import { deadLetters, mails } from "./operation-tables.ts";
+import { nfts } from "./showcase-tables.ts";
 
 export type DeadLetterRow = typeof deadLetters.$inferSelect;
 
@@ -9,11 +11,17 @@ export async function insertDeadLetter(db: Database, letter: Omit<DeadLetterRow,
 	await db.insert(deadLetters).values(letter).onConflictDoNothing();
 }
 
+/** With the name of the person whom the work concerns; null for mails, and when the person is gone. */
+export type NamedDeadLetter = DeadLetterRow & { person: string | null };
+
 /** Messages nobody sent again yet, newest first. */
-export function listDeadLetters(db: Database, limit: number): Promise<DeadLetterRow[]> {
+export function listDeadLetters(db: Database, limit: number): Promise<NamedDeadLetter[]> {
+	const inBody = (name: "userId" | "nftId") => sql`json_extract(${deadLetters.body}, ${`$.${name}`})`;
 	return db
-		.select()
+		.select({ ...getTableColumns(deadLetters), person: users.displayName })
 		.from(deadLetters)
+		.leftJoin(nfts, eq(nfts.id, inBody("nftId")))
+		.leftJoin(users, eq(users.id, sql`coalesce(${inBody("userId")}, ${nfts.userId})`))
 		.where(isNull(deadLetters.retriedAt))
 		.orderBy(desc(deadLetters.diedAt))
 		.limit(limit);

@@ -1,7 +1,9 @@
-import { and, asc, eq, exists, gt, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, lt, or, sql } from "drizzle-orm";
 import type { IdentityProvider } from "../core/identity.ts";
-import { identities, tokenRevocations, users } from "./account-tables.ts";
+import { identities, users } from "./account-tables.ts";
 import { type Database, failedConstraint } from "./database.ts";
+import { avatarSchedules } from "./showcase-tables.ts";
+import { leaveRevocations } from "./token-revocations.ts";
 import { HAS_PASSWORD_DOOR, type NewUser, newUserStatements } from "./users.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;
@@ -77,7 +79,8 @@ function conflictOf(error: unknown): IdentityConflict {
 
 /**
  * Takes an identity off an account, unless nothing would be left to sign in with: one statement decides, so that two
- * tabs cannot each take one of the last two. What the provider gave is kept until it is revoked there.
+ * tabs cannot each take one of the last two. What the provider gave is kept until it is revoked there, and with it the
+ * name of the picture to give back before; without X the daily change ends.
  *
  * @returns false when it is the last way in
  */
@@ -95,15 +98,28 @@ export async function removeIdentity(
 			.from(users)
 			.where(and(eq(users.id, userId), HAS_PASSWORD_DOOR)),
 	);
-	const [, rows, left] = await db.batch([
-		db.insert(tokenRevocations).select(
-			sql`select lower(hex(randomblob(16))), provider, user_id, sealed_tokens, null, ${now} from ${identities}
-				where ${here} and ${isNotNull(identities.sealedTokens)} and (${other} or ${password})`,
-		),
+	const allowed = sql`(${other} or ${password})`;
+	const [, , rows, left] = await db.batch([
+		leaveRevocations(db, sql`${here} and ${allowed}`, now),
 		db
-			.delete(identities)
-			.where(and(here, or(other, password)))
-			.returning({ subject: identities.subject }),
+			.update(avatarSchedules)
+			.set({
+				nextAt: null,
+				slot: null,
+				stoppedBecause: "disconnected",
+				currentNftId: null,
+				currentHash: null,
+				currentSince: null,
+				originalHash: null,
+				originalSavedAt: null,
+			})
+			.where(
+				and(
+					eq(avatarSchedules.userId, userId),
+					sql`${provider} = 'x' and exists (select 1 from ${identities} where ${here} and ${allowed})`,
+				),
+			),
+		db.delete(identities).where(and(here, allowed)).returning({ subject: identities.subject }),
 		db.select({ subject: identities.subject }).from(identities).where(here),
 	]);
 	return rows.length === 1 || left.length === 0;

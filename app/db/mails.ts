@@ -90,3 +90,19 @@ export async function removeMail(db: Database, dedupeKey: string): Promise<void>
 export async function markMailSent(db: Database, dedupeKey: string, now: number): Promise<void> {
 	await db.update(mails).set({ sentAt: now }).where(eq(mails.dedupeKey, dedupeKey));
 }
+
+/** Writes a mail that belongs to no payment, as queued now. @returns false when there is one of that key */
+export async function insertMailOnce(db: Database, mail: MailMessage, now: number): Promise<boolean> {
+	const rows = await db
+		.insert(mails)
+		.values({ dedupeKey: mail.dedupeKey, paymentId: null, message: mail, createdAt: now, queuedAt: now })
+		.onConflictDoNothing()
+		.returning({ dedupeKey: mails.dedupeKey });
+	return rows.length === 1;
+}
+
+/** @returns null when there is none of that key */
+export async function findMail(db: Database, dedupeKey: string): Promise<MailMessage | null> {
+	const [row] = await db.select({ message: mails.message }).from(mails).where(eq(mails.dedupeKey, dedupeKey));
+	return row?.message ?? null;
+}

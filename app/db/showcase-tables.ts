@@ -20,11 +20,16 @@ export const nfts = sqliteTable(
 		tokenId: text("token_id"),
 		/** the collection's slug, "" for none */
 		collection: text().notNull().default(""),
-		/** as people call it; null where the marketplace does not say */
+		/** as people call it, made of the slug where the marketplace does not say; null without a collection */
 		collectionName: text("collection_name"),
+		/** as it is shown (core/piece-name.ts), cleaned; written with every piece */
 		name: text(),
-		/** of any scheme (https, ipfs, ar, data); a stranger's words */
+		/** what a search looks in (core/search-text.ts) */
+		searchText: text("search_text").notNull().default(""),
+		/** of any scheme (https, ipfs, ar, data); a stranger's words, up to 200 kB: lists leave it where it is */
 		imageUrl: text("image_url"),
+		/** SHA-256 of `imageUrl`, 32 hex digits; null where it may not be fetched */
+		pictureKey: text("picture_key"),
 		hiddenBecause: text("hidden_because", { enum: ["disabled", "not-safe", "spam", "no-picture"] }),
 		/** place in the wallet's listing, the newest first */
 		position: integer().notNull(),
@@ -34,8 +39,25 @@ export const nfts = sqliteTable(
 		goneAt: integer("gone_at"),
 	},
 	(table) => [
-		index("nfts_wall").on(table.userId, table.collection, table.wallet, table.position),
-		index("nfts_run").on(table.userId, table.wallet, table.run),
+		// Each ends with what tells whether a piece is shown: counting reads the index alone.
+		index("nfts_by_name").on(
+			table.userId,
+			sql`"collection_name" collate nocase`,
+			table.collection,
+			table.wallet,
+			table.position,
+			table.hiddenBecause,
+			table.goneAt,
+		),
+		index("nfts_wall").on(
+			table.userId,
+			table.collection,
+			table.wallet,
+			table.position,
+			table.hiddenBecause,
+			table.goneAt,
+		),
+		index("nfts_run").on(table.userId, table.wallet, table.run, table.goneAt),
 	],
 );
 
@@ -56,7 +78,10 @@ export const walletSyncs = sqliteTable(
 		/** pages and pieces stored by this run */
 		pages: integer().notNull().default(0),
 		fetched: integer().notNull().default(0),
+		/** in a row, since the last page that came */
 		failures: integer().notNull().default(0),
+		/** how often the marketplace lost the place and the listing was begun anew */
+		restarts: integer().notNull().default(0),
 		resumeAt: integer("resume_at"),
 		startedAt: integer("started_at").notNull(),
 		touchedAt: integer("touched_at").notNull(),
@@ -119,8 +144,12 @@ export const storedPictures = sqliteTable(
 		/** bytes */
 		size: integer().notNull(),
 		storedAt: integer("stored_at").notNull(),
+		/** when the sweep looks again whether anything names it, epoch ms */
+		lookAt: integer("look_at").notNull().default(0),
+		/** a sweep is deleting it from R2 since then; it is not stored anew before `lookAt` */
+		sweptAt: integer("swept_at"),
 	},
-	(table) => [index("stored_pictures_age").on(table.storedAt)],
+	(table) => [index("stored_pictures_look").on(table.lookAt)],
 );
 
 /** When a person's picture changes, in which order, and what it is now. A row from the first Save on. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Address } from "../core/address.ts";
 import { oneTimeTokens, users, wallets } from "./account-tables.ts";
 import type { Database } from "./database.ts";
+import { forgetting } from "./nfts.ts";
 
 /** Addresses people call theirs, and the questions by which they prove it. */
 
@@ -110,9 +111,13 @@ export async function makeMainWallet(db: Database, userId: string, address: Addr
 	return rows.length === 1;
 }
 
-/** Takes an address away; the person's next one, proven ones before typed ones, becomes the main one where it was that. */
+/**
+ * Takes an address away, with the pieces read of it; the person's next one, proven ones before typed ones, becomes the
+ * main one where it was that.
+ */
 export async function removeWallet(db: Database, userId: string, address: Address): Promise<void> {
 	await db.batch([
+		...forgetting(db, userId, address),
 		db.delete(wallets).where(and(eq(wallets.userId, userId), eq(wallets.address, address))),
 		db
 			.update(users)

@@ -3,6 +3,7 @@ import { MailMessageSchema } from "../core/wire.ts";
 import { keepDeadLetter, queueOfDeadLetters } from "../services/dead-letters.ts";
 import { deliverMail } from "../services/mails.ts";
 import { deliveryDeps, type Env, roomOf } from "../services.server.ts";
+import { handleSyncBatch } from "./sync-batch.ts";
 
 /** A mail another consumer is sending just now, or the mailer refused: the queue waits this long, in seconds. */
 const RETRY_AFTER_S = 30;
@@ -10,6 +11,7 @@ const RETRY_AFTER_S = 30;
 /** By the queues' names in wrangler.toml. */
 const HANDLERS: Partial<Record<string, (batch: MessageBatch<unknown>, env: Env) => Promise<void>>> = {
 	"paylink-mail": handleMailBatch,
+	"showcase-sync": handleSyncBatch,
 };
 
 /** Every queue's messages arrive here. */

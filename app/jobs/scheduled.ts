@@ -3,7 +3,9 @@ import { listNeglectedLinks } from "../db/watched.ts";
 import { forgetOldContactMails } from "../services/contact.ts";
 import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
-import { type Env, paymentDeps, roomOf, tendAccounts } from "../services.server.ts";
+import { prepareAgain } from "../services/prepare-again.ts";
+import { takeUpLostSyncs } from "../services/start-sync.ts";
+import { type Env, paymentDeps, roomOf, showcaseDepsOf, tendAccounts } from "../services.server.ts";
 
 /** Longer than the longest pause between two looks: an alarm that is not lost has run meanwhile. */
 const NEGLECTED_AFTER_MS = 15 * 60_000;
@@ -11,9 +13,9 @@ const ROOMS_PER_SWEEP = 500;
 const ROOMS_AT_ONCE = 20;
 
 /**
- * The sweep: wakes rooms whose alarm was lost while they still watch something, hands over mails no consumer sent, and
- * forgets what was kept long enough. Nothing seen is lost for longer than one interval of the cron. Accounts are tended
- * last: they can wait.
+ * The sweep: wakes rooms whose alarm was lost while they still watch something, hands over mails no consumer sent,
+ * wallets nobody reads on and pictures nobody prepares, and forgets what was kept long enough. Nothing seen is lost for
+ * longer than one interval of the cron. Accounts are tended last: they can wait.
  */
 export async function handleScheduled(
 	event: ScheduledController,
@@ -31,5 +33,8 @@ export async function handleScheduled(
 			if (outcome.status === "rejected") console.error("a room could not be woken", loggable(outcome.reason));
 		}
 	}
+	const showcase = showcaseDepsOf(env);
+	await takeUpLostSyncs(showcase);
+	await prepareAgain(showcase);
 	await tendAccounts(env);
 }

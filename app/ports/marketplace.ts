@@ -1,4 +1,5 @@
 import type { Address } from "../core/address.ts";
+import { PortError } from "./port-error.ts";
 
 /** A piece as the marketplace lists it. */
 export interface MarketplaceNft {
@@ -23,12 +24,22 @@ export interface NftPage {
 	next: string | null;
 }
 
+/** The marketplace knows the place no more that a cursor names: only the first page can be asked for. */
+export class PlaceLost extends PortError {
+	override name = "PlaceLost";
+	constructor(message: string) {
+		super("marketplace", "refused", message);
+	}
+}
+
 export interface MarketplacePort {
 	/**
-	 * One page of what an address holds, the newest first.
+	 * One page of what an address holds, the newest first. A page may be short or empty and still have one after it.
 	 *
 	 * @param cursor - `next` of the page before; `null` for the first
+	 * @param size - how long a page may be, where the marketplace lets one choose; its usual length unless told
+	 * @throws PlaceLost when the cursor leads nowhere
 	 * @throws PortError when the marketplace did not answer in form
 	 */
-	listNfts(owner: Address, cursor: string | null): Promise<NftPage>;
+	listNfts(owner: Address, cursor: string | null, size?: number): Promise<NftPage>;
 }

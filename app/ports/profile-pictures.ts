@@ -4,13 +4,19 @@ import type { TokenPair } from "./identity-providers.ts";
 export type UploadAnswer =
 	/** taken; the new address appears some seconds later */
 	| { kind: "taken" }
-	/** 401, or code 89: the person took the access back, or X did */
+	/**
+	 * 401, or code 89: the person took the access back, or X did; or X locked or suspended the person's account, which
+	 * they learn when they sign in there again
+	 */
 	| { kind: "revoked" }
-	/** 429: `until` epoch ms, from x-rate-limit-reset or Retry-After; null where X names none */
-	| { kind: "rate-limited"; until: number | null }
-	/** 403, or code 453: the app's tier may not */
+	/**
+	 * 429: `until` epoch ms, null where X names none. X counts these calls per person; `everybody`: what is used up is the
+	 * app's own allowance
+	 */
+	| { kind: "rate-limited"; until: number | null; everybody: boolean }
+	/** 403, or code 453: the app's tier may not. `code`: X's status and code, "403/453" */
 	| { kind: "tier"; code: string }
-	/** 400, 413, 422: this picture is not taken */
+	/** 400, 413, 422: this picture is not taken. `code`: X's status and code, "400/120" */
 	| { kind: "refused"; code: string };
 
 /** X, as far as profile pictures go. @see https://docs.x.com/x-api/v1/accounts-and-users/manage-account-settings/api-reference/post-account-update_profile_image */

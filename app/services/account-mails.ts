@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AccountMail } from "../core/wire.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { sayDuration, sayInstant } from "../words/moments.ts";
@@ -7,6 +8,10 @@ import { composeMail, isolated, type MailWords } from "./compose-mail.ts";
 import { contactMail } from "./contact-mail.ts";
 import type { DeliveryDeps } from "./delivery-deps.ts";
 import { type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
+
+/** A mail about all of a large collection stays a mail. */
+const NAMES_LISTED = 10;
+const NamesShape = z.array(z.string());
 
 type MailKind = Exclude<AccountMail["kind"], "contact">;
 type Facts = Pick<DeliveryDeps, "appUrl" | "supportEmail" | "cookieSecret">;
@@ -124,5 +129,41 @@ function wordsOf(
 				],
 				button: null,
 			};
+		case "x-reconnect":
+			return {
+				subject: say("accountMails.reconnectSubject"),
+				heading: say("accountMails.reconnectHeading"),
+				paragraphs: [say("accountMails.reconnect"), say("accountMails.reconnectNext")],
+				button: button(say("accountMails.openOff"), "/off"),
+			};
+		case "pieces-sold": {
+			const { count, names } = namesOf(say, message);
+			return {
+				subject: say("accountMails.soldSubject", { count }),
+				heading: say("accountMails.soldHeading", { count }),
+				paragraphs: [say("accountMails.sold", { count, names }), say("accountMails.soldNext", { count })],
+				button: button(say("accountMails.openFavourites"), "/nfts"),
+			};
+		}
+		case "changes-halted":
+			return {
+				subject: say("accountMails.haltedSubject"),
+				heading: say("accountMails.haltedHeading"),
+				paragraphs: [
+					say("accountMails.halted", { instant: instant(), because: isolated(message.values.because ?? "") }),
+					say("accountMails.haltedNext"),
+				],
+				button: button(say("accountMails.openAdmin"), "/admin"),
+			};
 	}
+}
+
+/** The pieces of a mail as one list, cut where nobody reads on. */
+function namesOf(say: Say, message: AccountMail): { count: number; names: string } {
+	const names = NamesShape.parse(JSON.parse(message.values.names ?? "[]"));
+	const listed = names.slice(0, NAMES_LISTED).map(isolated);
+	const more = names.length - listed.length;
+	if (more > 0) listed.push(say("accountMails.morePieces", { count: more }));
+	const list = new Intl.ListFormat(say.locale, { type: "conjunction" });
+	return { count: names.length, names: list.format(listed) };
 }

@@ -1,4 +1,6 @@
 import type { TokenSymbol } from "../core/chains.ts";
+import type { ShowcaseMessage } from "../core/showcase-messages.ts";
+import type { MailMessage } from "../core/wire.ts";
 
 /** What the admin's page works with. Its routes ask for the role before they call anything here. */
 
@@ -17,12 +19,15 @@ export interface Credited {
 	amount: string;
 }
 
+/** A mail, or work of Show My NFT. */
+export type LetterKind = MailMessage["kind"] | ShowcaseMessage["kind"];
+
 export interface DeadLetter {
 	id: string;
 	queue: string;
-	/** the kind of mail, when it is one */
-	kind: string | null;
-	/** to whom */
+	/** null for a message nobody can read any more */
+	kind: LetterKind | null;
+	/** whom it is for: a mail's address, else a person's name; null when they are gone, or it cannot be read */
 	to: string | null;
 	/** epoch ms */
 	diedAt: number;

@@ -1,4 +1,5 @@
 import { utcDay } from "../core/page-view.ts";
+import { ShowcaseMessageSchema } from "../core/showcase-messages.ts";
 import { MailMessageSchema } from "../core/wire.ts";
 import { COUNTED_AT_MOST, type Counts, countHealth, sumCredited } from "../db/admin-health.ts";
 import {
@@ -10,7 +11,7 @@ import {
 	revokeAccess,
 } from "../db/admin-people.ts";
 import type { Database } from "../db/database.ts";
-import { type DeadLetterRow, listDeadLetters } from "../db/dead-letters.ts";
+import { listDeadLetters, type NamedDeadLetter } from "../db/dead-letters.ts";
 import { countSealedOtherwise } from "../db/identities.ts";
 import { listPageViews } from "../db/page-views.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -122,9 +123,11 @@ function healthOf(counts: Counts): Pick<Health, "links" | "checks" | "mails"> {
 	};
 }
 
-function letterOf({ id, queue, body, diedAt }: DeadLetterRow): DeadLetter {
+function letterOf({ id, queue, body, diedAt, person }: NamedDeadLetter): DeadLetter {
 	const mail = MailMessageSchema.safeParse(body);
-	return { id, queue, kind: mail.success ? mail.data.kind : null, to: mail.success ? mail.data.to : null, diedAt };
+	if (mail.success) return { id, queue, kind: mail.data.kind, to: mail.data.to, diedAt };
+	const work = ShowcaseMessageSchema.safeParse(body);
+	return { id, queue, kind: work.success ? work.data.kind : null, to: person, diedAt };
 }
 
 function personOf(row: PersonRow, adminEmails: readonly string[]): AdminPerson {

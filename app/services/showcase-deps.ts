@@ -27,6 +27,11 @@ export interface ShowcaseDeps {
 	profiles: ProfilePicturesPort | null;
 	/** Opens what a sign-in with X left. `null`: not connected, or no key opens it. */
 	openTokens(userId: string): Promise<TokenPair | null>;
+	/**
+	 * Takes X off the account, gives the original picture back and has the token revoked; what X does not answer now is
+	 * the cron's. Nothing is touched when X is the last way in.
+	 */
+	leaveX(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }>;
 	queueSyncs(messages: SyncMessage[], delaySeconds?: number): Promise<void>;
 	queuePictures(messages: PictureMessage[]): Promise<void>;
 	queueRotations(messages: RotationMessage[]): Promise<void>;

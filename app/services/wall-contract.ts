@@ -28,6 +28,7 @@ export interface WallWallet {
 export interface WallCollection {
 	/** slug; "" for pieces without */
 	slug: string;
+	/** "" for pieces without */
 	name: string;
 	/** pieces shown, without hidden ones unless asked for */
 	count: number;
@@ -43,7 +44,7 @@ export interface Piece {
 }
 
 export interface PieceQuery {
-	/** part of a name */
+	/** part of a name, of a collection's, or of a number; "" for all */
 	search: string;
 	/** slug; null for all */
 	collection: string | null;
@@ -51,6 +52,7 @@ export interface PieceQuery {
 	hidden: boolean;
 	/** how many to leave out: pieces are in the order of collections and, within, the newest first */
 	offset: number;
+	/** at most 200 */
 	limit: number;
 }
 
@@ -115,6 +117,8 @@ export interface Wall {
 	listPicks(userId: string): Promise<Pick[]>;
 	/** pieces by id, for a selection that is not saved yet; unknown ids are left out */
 	findPieces(userId: string, ids: string[]): Promise<Piece[]>;
+	/** A piece's picture for its owner; `null` where there is none, or its server gives none. */
+	fetchPicture(userId: string, nftId: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null>;
 	/** Replaces the favourites, has their pictures prepared and turns the daily change on (SPEC §4: activated). */
 	save(userId: string, wishes: PickWish[]): Promise<SaveOutcome>;
 	/** has a picture that could not be used prepared once more */

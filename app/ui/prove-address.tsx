@@ -7,13 +7,13 @@ import { useToast } from "./toasts.tsx";
 
 /** What the button and the wallet's half say to each other. */
 export interface ProveFlowProps {
-	/** checksummed; the one to be proven */
-	address: Address;
+	/** checksummed; the one to be proven. Null: whichever account the wallet is connected with. */
+	address: Address | null;
 	/** a chain of ours, for wallets that ask for one */
 	chainId: number;
 	/** the proof also makes it the person's main address */
 	main: boolean;
-	onProven(): void;
+	onProven(address: Address): void;
 	onClose(): void;
 }
 
@@ -22,11 +22,22 @@ interface ProveAddressProps extends Omit<ProveFlowProps, "onProven" | "onClose">
 	load(): Promise<{ ProveAddressFlow: ComponentType<ProveFlowProps> }>;
 	/** names the address, where several such buttons stand on a page */
 	label?: string;
+	/** what the button says in place of "Prove that this address is yours" */
+	words?: string;
+	/** after the toast; the page's data is loaded anew without it */
+	onProven?: (address: Address) => void;
 	className?: string;
 }
 
 /** "Prove that this address is yours": asks a wallet for a signature. The page's data is loaded anew when it is proven. */
-export function ProveAddress({ load, label, className = "btn btn--secondary", ...asked }: ProveAddressProps) {
+export function ProveAddress({
+	load,
+	label,
+	words,
+	onProven,
+	className = "btn btn--secondary",
+	...asked
+}: ProveAddressProps) {
 	const say = useSay();
 	const toast = useToast();
 	const { revalidate } = useRevalidator();
@@ -53,7 +64,7 @@ export function ProveAddress({ load, label, className = "btn btn--secondary", ..
 				onClick={begin}
 			>
 				{state === "loading" ? <span className="spin" aria-hidden="true" /> : <Icon name="badge-check" />}
-				{say("siwe.prove")}
+				{words ?? say("siwe.prove")}
 			</button>
 			<div role="status" className="empty:absolute">
 				{state === "loading" ? <span className="sr">{say("siwe.loading")}</span> : null}
@@ -63,10 +74,11 @@ export function ProveAddress({ load, label, className = "btn btn--secondary", ..
 				<Flow
 					{...asked}
 					onClose={close}
-					onProven={() => {
+					onProven={(address) => {
 						close();
 						toast(say("siwe.done"));
-						revalidate();
+						if (onProven) onProven(address);
+						else revalidate();
 					}}
 				/>
 			) : null}

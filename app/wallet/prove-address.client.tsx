@@ -45,7 +45,7 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 
 	const prove = useCallback(
 		async (by: Connected) => {
-			if (by.address !== address) return;
+			if (address !== null && by.address !== address) return;
 			const stop = (why: string) => {
 				setState("ready");
 				setProblem(why);
@@ -53,11 +53,11 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 			setProblem(null);
 			setState("signing");
 			const [question, { signText }] = await Promise.all([
-				askForMessage(address, by.chainId),
+				askForMessage(by.address, by.chainId),
 				import("./sign-text.ts"),
 			]);
 			if (!question.ok) return stop(question.message ?? say("siwe.unreachable"));
-			const signing = await signText(by.wallet.provider, address, question.message);
+			const signing = await signText(by.wallet.provider, by.address, question.message);
 			if (!signing.ok) {
 				const { name } = by.wallet;
 				return stop(signing.why === "rejected" ? say("siwe.rejected") : say("siwe.signFailed", { wallet: name }));
@@ -65,10 +65,11 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 			setState("checking");
 			const answer = await handIn(question.message, signing.signature, main);
 			if (!answer.ok) return stop(answer.message ?? say("siwe.unreachable"));
-			onProven();
+			onProven(by.address);
 		},
 		[address, main, onProven, say],
 	);
+	const isOther = address !== null && connected !== null && connected.address !== address;
 	const begin = (by: Connected) => {
 		prove(by).catch(() => {
 			setState("ready");
@@ -133,7 +134,7 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 						{state === "signing" ? <Waiting words={say("siwe.signing", { wallet })} /> : null}
 						{state === "checking" ? <Waiting words={say("siwe.checking")} /> : null}
 						{problem ? <Warning words={problem} /> : null}
-						{state === "ready" && connected && connected.address !== address ? (
+						{state === "ready" && isOther ? (
 							<>
 								<Warning
 									words={say("siwe.otherAccount", {
@@ -148,11 +149,11 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 					</div>
 					{state === "ready" && connected ? (
 						<div className="row row--wrap">
-							{connected.address === address ? (
+							{isOther ? null : (
 								<button type="button" className="btn btn--primary grow" onClick={() => begin(connected)}>
 									{problem ? say("siwe.tryAgain") : say("siwe.sign")}
 								</button>
-							) : null}
+							)}
 							<button type="button" className="btn btn--secondary grow" onClick={chooseAnother}>
 								{say("siwe.otherWallet")}
 							</button>

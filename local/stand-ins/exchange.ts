@@ -17,14 +17,16 @@ export interface Exchange {
 export interface Answer {
 	status: number;
 	headers: Record<string, string>;
-	body: string;
+	body: string | Buffer;
+	/** the connection stays open and nothing is said */
+	silent?: true;
 }
 
 /** What a stand-in does with a request; null when it has no such address. */
 export type Handle = (exchange: Exchange) => Answer | null;
 
-/** A picture for a profile is below 700 KB, everything else is smaller. */
-const BODY_LIMIT_BYTES = 2_000_000;
+/** Pictures that are too large for a profile are told so; nobody sends more than this. */
+const BODY_LIMIT_BYTES = 8_000_000;
 
 /** @throws Error when the body is larger than anything the services take */
 export async function readExchange(request: IncomingMessage, prefix: string): Promise<Exchange> {
@@ -80,6 +82,7 @@ export function bearerOf(exchange: Exchange): string | null {
 }
 
 export function send(response: ServerResponse, answer: Answer): void {
+	if (answer.silent) return;
 	response.writeHead(answer.status, answer.headers);
 	response.end(answer.body);
 }

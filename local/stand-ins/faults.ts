@@ -1,5 +1,3 @@
-import { type Answer, json } from "./exchange.ts";
-
 export const SERVICES = ["x", "google", "facebook", "opensea"] as const;
 export type Service = (typeof SERVICES)[number];
 
@@ -9,18 +7,50 @@ export type FaultKind =
 	| { fault: "down" }
 	/** the true answer comes late */
 	| { fault: "slow"; ms: number }
-	/** `retryAfter` in seconds; X tells it as the instant of its reset */
-	| { fault: 429; retryAfter?: number }
+	/**
+	 * `retryAfter` in seconds; `told` is how the service tells it: X by the instant of its reset where nothing is said, the
+	 * others by Retry-After
+	 */
+	| { fault: 429; retryAfter?: number; told?: LimitTold[] }
 	| { fault: 500 }
+	| { fault: 503 }
+	/** X: 401 and code 89, as for a token that was taken away */
+	| { fault: 89 }
+	/** X: 403 and code 453, the app's tier may not */
+	| { fault: 453 }
 	/** 200 and a page of HTML where something else is due */
 	| { fault: "garbage" }
 	/** the answer's second half is missing */
-	| { fault: "truncated" };
+	| { fault: "truncated" }
+	/** what was asked is done, and the connection cut before the answer */
+	| { fault: "lost" };
+
+export type FaultName = FaultKind["fault"];
+
+/** Those that a service refuses with, before anything is done. */
+export const REFUSALS: readonly FaultName[] = ["down", 429, 500, 503, 89, 453];
+/** Those that only X knows. */
+export const FAULTS_OF_X: readonly FaultName[] = [89, 453];
+export const FAULTS: readonly FaultName[] = [...REFUSALS, "slow", "garbage", "truncated", "lost"];
+
+/** The ways to tell a limit, any of which may come with a 429. */
+export type LimitTold =
+	/** x-rate-limit-limit, -remaining, -reset: the window of 15 minutes */
+	| "reset"
+	/** Retry-After, seconds */
+	| "retry-after"
+	/** x-user-limit-24hour-limit, -remaining, -reset: this person's day */
+	| "user-day"
+	/** x-app-limit-24hour-limit, -remaining, -reset: the app's day */
+	| "app-day";
+export const LIMITS_TOLD: readonly LimitTold[] = ["reset", "retry-after", "user-day", "app-day"];
 
 export type Fault = FaultKind & {
 	service: Service;
 	/** regular expression over the path without the service's prefix; without it, every call */
 	call?: string;
+	/** X: only calls signed for this one of the people; without it, everybody's */
+	person?: string;
 	/** how many calls it lasts; without it, until healed */
 	times?: number;
 };
@@ -28,6 +58,8 @@ export type Fault = FaultKind & {
 /** A call that was made, and what came of it. */
 export interface Call {
 	service: Service;
+	/** X: whom it was signed for; null for nobody */
+	person: string | null;
 	method: string;
 	/** without the service's prefix */
 	path: string;
@@ -40,9 +72,6 @@ export interface Call {
 
 /** Enough for the longest story. */
 const CALLS_KEPT = 1_000;
-
-/** What an overworked service says when it names no length. */
-const RETRY_AFTER_SECONDS = 30;
 
 export function keepFaults() {
 	let faults: Fault[] = [];
@@ -59,39 +88,17 @@ export function keepFaults() {
 			calls.push(call);
 			if (calls.length > CALLS_KEPT) calls = calls.slice(-CALLS_KEPT);
 		},
-		/** The faults that concern a call; each counts down when it has a number of times. */
-		take: (service: Service, path: string): Fault[] => {
+		/** The faults that concern a call; `personId` is who it was signed for, null for nobody. Each counts down when it has a number of times. */
+		take: (service: Service, path: string, personId: string | null): Fault[] => {
 			const struck = faults.filter(
-				(fault) => fault.service === service && (fault.call === undefined || new RegExp(fault.call).test(path)),
+				(fault) =>
+					fault.service === service &&
+					(fault.call === undefined || new RegExp(fault.call).test(path)) &&
+					(fault.person === undefined || fault.person === personId),
 			);
 			for (const fault of struck) if (fault.times !== undefined) fault.times -= 1;
 			faults = faults.filter((fault) => fault.times === undefined || fault.times > 0);
 			return struck;
 		},
 	};
-}
-
-/** Each service's own way to say "too many". */
-export function tooMany(service: Service, path: string, retryAfter = RETRY_AFTER_SECONDS): Answer {
-	const reset = String(Math.ceil(Date.now() / 1_000) + retryAfter);
-	if (service === "x") {
-		const headers = { "x-rate-limit-limit": "15", "x-rate-limit-remaining": "0", "x-rate-limit-reset": reset };
-		if (path.startsWith("/2/"))
-			return json(
-				429,
-				{ title: "Too Many Requests", detail: "Too Many Requests", type: "about:blank", status: 429 },
-				headers,
-			);
-		return json(429, { errors: [{ code: 88, message: "Rate limit exceeded" }] }, headers);
-	}
-	const headers = { "retry-after": String(retryAfter) };
-	if (service === "google")
-		return json(429, { error: { code: 429, message: "Quota exceeded.", status: "RESOURCE_EXHAUSTED" } }, headers);
-	if (service === "facebook")
-		return json(
-			429,
-			{ error: { message: "(#4) Application request limit reached", type: "OAuthException", code: 4 } },
-			headers,
-		);
-	return json(429, { errors: ["Request was throttled. Expected available in a moment."] }, headers);
 }

@@ -19,7 +19,7 @@ checks signatures, codes and keys as they do; the people are made up.</p>
 <h2>What to try</h2><ul>
 <li><a href="/x/intent/tweet">Write a post at X</a> as anybody, and copy its address.</li>
 <li>Sign in to <a href="${appUrl}/auth/login">the app</a> as one of the people below.</li>
-<li>Delete a post, protect somebody's posts or take the app's access away on their page at X.</li></ul>
+<li>Delete a post, protect somebody's posts or take the app's access away on their page at X; watch their profile picture change there.</li></ul>
 <h2>People</h2><ul style="list-style:none;padding:0">${rows}</ul>
 <h2>Wallets with NFTs at OpenSea</h2><ul>${DEMO_OWNERS.map(([address, count]) => html`<li><code>${address}</code>: ${count}</li>`)}</ul>
 <p>Every other wallet owns none. The pictures are drawn:</p><p><img src="/opensea/art/sitters/1.svg" alt="" width="64" height="64">

@@ -21,6 +21,10 @@ export function html(strings: TemplateStringsArray, ...values: unknown[]): Marku
 	return { markup: strings.reduce((whole, string, index) => whole + part(values[index - 1]) + string) };
 }
 
+/** An instant as people read it, in this machine's time zone. */
+export const moment = (at: number) =>
+	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" }).format(new Date(at));
+
 const STYLE = `
 :root{color-scheme:light dark;--line:#8886;--soft:#8882}
 *{box-sizing:border-box}
@@ -45,6 +49,12 @@ textarea{min-block-size:9rem}
 .card{border:1px solid var(--line);border-radius:.75rem;padding:1rem;margin-block:1rem}
 .post{white-space:pre-wrap;font-size:1.15rem}
 img.face{inline-size:3rem;block-size:3rem;border-radius:50%;flex:none}
+.faces{display:flex;gap:1.25rem;align-items:end;flex-wrap:wrap;margin-block:1rem}
+.faces figure,.earlier figure{margin:0;text-align:center}
+.faces img,.earlier img{display:block;border-radius:50%;object-fit:cover;background:var(--soft);max-inline-size:100%}
+.earlier{display:grid;grid-template-columns:repeat(auto-fill,minmax(7rem,1fr));gap:1rem;margin-block:1rem}
+.earlier img{margin-inline:auto}
+figcaption{font-size:.85rem;margin-block-start:.35rem}
 .row{display:flex;gap:.75rem;align-items:center}
 code{background:var(--soft);padding:.1em .3em;border-radius:.25em}
 `;

@@ -1,6 +1,17 @@
 import { createHash } from "node:crypto";
 import { openJournal } from "./journal.ts";
 
+/** What somebody's profile at X shows before anything was uploaded. */
+export type OriginalKind =
+	/** a PNG of 400 × 400 */
+	| "drawn"
+	/** none: X shows its own */
+	| "none"
+	/** a PNG above what X takes back */
+	| "large"
+	/** a WebP, which X does not take back */
+	| "webp";
+
 /** Somebody with accounts at the services; what is absent they have no account at. */
 export interface StandInPerson {
 	/** names them on pages and in tests */
@@ -9,7 +20,15 @@ export interface StandInPerson {
 	familyName: string;
 	/** who this is, in a sentence, for whoever has to choose */
 	about: string;
-	x?: { id: string; handle: string /** null: none, or never confirmed */; email: string | null; protected: boolean };
+	x?: {
+		id: string;
+		handle: string;
+		/** null: none, or never confirmed */
+		email: string | null;
+		protected: boolean;
+		/** the profile's picture before anything was uploaded */
+		picture: OriginalKind;
+	};
 	google?: { sub: string; email: string; emailVerified: boolean };
 	facebook?: { id: string /** null: signed up by telephone, or keeps it to themselves */; email: string | null };
 }
@@ -20,7 +39,7 @@ export interface NewPerson {
 	givenName?: string;
 	familyName?: string;
 	about?: string;
-	x?: { id?: string; handle: string; email?: string | null; protected?: boolean };
+	x?: { id?: string; handle: string; email?: string | null; protected?: boolean; picture?: OriginalKind };
 	google?: { sub?: string; email: string; emailVerified?: boolean };
 	facebook?: { id?: string; email?: string | null };
 }
@@ -44,6 +63,7 @@ function completed(person: NewPerson): StandInPerson {
 				handle: x.handle,
 				email: x.email ?? null,
 				protected: x.protected ?? false,
+				picture: x.picture ?? "drawn",
 			},
 		}),
 		...(google && {
@@ -97,6 +117,20 @@ export const DEMO_PEOPLE: readonly StandInPerson[] = (
 			familyName: "حداد",
 			about: "Posts in public and in Arabic; X has no confirmed e-mail of hers.",
 			x: { handle: "noor_pixels", email: null },
+		},
+		{
+			id: "otto",
+			givenName: "Otto",
+			familyName: "Blank",
+			about: "Never gave X a picture: the profile shows X's own.",
+			x: { handle: "otto_blank", email: "otto@mail.example", picture: "none" },
+		},
+		{
+			id: "greta",
+			givenName: "Greta",
+			familyName: "Grain",
+			about: "Has an old picture at X that is larger than X takes today.",
+			x: { handle: "greta_grain", email: "greta@mail.example", picture: "large" },
 		},
 		{
 			id: "felix",

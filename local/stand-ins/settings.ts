@@ -46,5 +46,7 @@ export function standInVars(url: string, xBearer = false): Record<string, string
 		FACEBOOK_CLIENT_SECRET: facebook.secret,
 		OPENSEA_API_URL: `${url}/opensea`,
 		OPENSEA_API_KEY: opensea.apiKey,
+		IPFS_GATEWAY_URL: `${url}/opensea/ipfs`,
+		ARWEAVE_GATEWAY_URL: `${url}/opensea/arweave`,
 	};
 }

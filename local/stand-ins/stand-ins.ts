@@ -3,20 +3,28 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type LocalServer, serve } from "../listen.ts";
 import { control } from "./control.ts";
-import { type Answer, type Handle, json, readExchange, send, text } from "./exchange.ts";
+import { readyToDraw } from "./draw-png.ts";
+import { type Answer, type Exchange, type Handle, json, readExchange, send, text } from "./exchange.ts";
 import { facebookStandIn } from "./facebook.ts";
-import { type Fault, keepFaults, SERVICES, type Service, tooMany } from "./faults.ts";
+import { spoil } from "./fault-answers.ts";
+import { keepFaults, REFUSALS, SERVICES, type Service } from "./faults.ts";
 import { googleStandIn } from "./google.ts";
 import { indexPage } from "./index-page.ts";
-import { keepOwners } from "./opensea/collections.ts";
 import { openSeaStandIn } from "./opensea/opensea.ts";
+import { keepOwners } from "./opensea/owners.ts";
+import { keepTrades } from "./opensea/trades.ts";
 import { keepPeople } from "./people.ts";
 import { portrait } from "./portrait.ts";
 import { callbacksOf, STAND_IN_CREDENTIALS } from "./settings.ts";
 import { xLookUp } from "./x/look-up.ts";
+import { readOAuthHeader } from "./x/oauth1-signature.ts";
+import { keepPictures } from "./x/pictures.ts";
 import { keepPosts } from "./x/posts.ts";
+import { xProfilePage } from "./x/profile-page.ts";
+import { xProfilePictures } from "./x/profile-pictures.ts";
 import { xScreens } from "./x/screens.ts";
 import { xSignIn } from "./x/sign-in.ts";
+import { signatureCheck } from "./x/signed-request.ts";
 import { keepTokens } from "./x/tokens.ts";
 
 export interface StandIns extends LocalServer {
@@ -29,11 +37,16 @@ export interface StandInOptions {
 	port: number;
 	/** where the services may lead people back to */
 	appUrl: string;
-	/** where people, posts and tokens are kept; null: nowhere */
+	/** where people, posts, pictures, tokens and what wallets own are kept; null: nowhere */
 	stateDir: string | null;
 	/** epoch milliseconds */
 	now?: () => number;
+	/** how long X takes to show a new profile picture, milliseconds of `now`; without it, as long as X */
+	pictureDelayMs?: number;
 }
+
+/** X names five seconds or more. */
+const PICTURE_DELAY_MS = 5_000;
 
 /** The first of these that knows an address answers. */
 const oneOf =
@@ -51,54 +64,32 @@ function unknownAddress(service: Service): Answer {
 	return json(404, { error: "Not Found" });
 }
 
-/** The true answer, spoilt as the faults say; null cuts the connection. */
-function spoil(service: Service, path: string, answer: Answer, faults: readonly Fault[]): Answer | null {
-	let spoilt = answer;
-	for (const fault of faults) {
-		if (fault.fault === "down") return null;
-		if (fault.fault === 429) spoilt = tooMany(service, path, fault.retryAfter);
-		else if (fault.fault === 500)
-			spoilt = { status: 500, headers: { "content-type": "text/html" }, body: "<h1>Internal Server Error</h1>" };
-		else if (fault.fault === "garbage")
-			spoilt = {
-				status: 200,
-				headers: { "content-type": "text/html" },
-				body: "<!doctype html><p>We will be back soon.",
-			};
-		else if (fault.fault === "truncated") spoilt = { ...spoilt, body: spoilt.body.slice(0, spoilt.body.length / 2) };
-	}
-	return spoilt;
-}
-
 /** X, Google, Facebook and OpenSea below one origin, speaking their published protocols. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
-	const { appUrl, stateDir, now = Date.now } = options;
+	const { appUrl, stateDir, now = Date.now, pictureDelayMs = PICTURE_DELAY_MS } = options;
+	await readyToDraw();
 	const file = (name: string) => (stateDir === null ? null : join(stateDir, `${name}.jsonl`));
 	const faults = keepFaults();
 	const people = keepPeople(file("people"));
 	const posts = keepPosts(file("posts"));
 	const xTokens = keepTokens(file("x-tokens"), now);
-	const owners = keepOwners();
+	const pictures = keepPictures(stateDir, now, pictureDelayMs);
+	const owners = keepOwners(file("owners"));
 	const { x, google, facebook, opensea } = STAND_IN_CREDENTIALS;
 	const callbacks = callbacksOf(appUrl);
 
-	const controls = control({ people, posts, xTokens, owners, faults, now });
+	const check = signatureCheck(x, now);
 	let services: Record<Service, Handle>;
+	let controls: Handle;
 
 	function joinServices(url: string): Record<Service, Handle> {
 		return {
 			x: oneOf(
-				xSignIn({
-					consumer: x,
-					callbacks: [callbacks.x],
-					people,
-					tokens: xTokens,
-					now,
-					ownUrl: `${url}/x`,
-				}),
+				xSignIn({ check, callbacks: [callbacks.x], people, tokens: xTokens, pictures, ownUrl: `${url}/x` }),
+				xProfilePictures({ check, people, tokens: xTokens, pictures, ownUrl: `${url}/x` }),
 				xLookUp({ people, posts, bearerToken: x.bearerToken }),
-				({ path }) => portrait(path, /^\/profile_images\/(\d+)\/face(?:_normal)?\.jpg$/),
-				xScreens({ people, posts, tokens: xTokens, prefix: "/x", now }),
+				xScreens({ people, posts, prefix: "/x", now }),
+				xProfilePage({ people, posts, tokens: xTokens, pictures, prefix: "/x", now }),
 			),
 			google: oneOf(
 				googleStandIn({
@@ -124,12 +115,20 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 		};
 	}
 
+	/** Whom a call to X says it is signed for; whether that is so, X finds out by itself. */
+	function signedFor({ headers }: Exchange): string | null {
+		const token = readOAuthHeader(headers.authorization)?.get("oauth_token") ?? "";
+		return xTokens.findAccess(token)?.personId ?? null;
+	}
+
 	async function handleService(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const exchange = await readExchange(request, `/${service}`);
-		const struck = faults.take(service, exchange.path);
+		const person = service === "x" ? signedFor(exchange) : null;
+		const struck = faults.take(service, exchange.path, person);
 		const note = (status: number | null) =>
 			faults.note({
 				service,
+				person,
 				method: exchange.method,
 				path: exchange.path,
 				query: exchange.url.search,
@@ -137,7 +136,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 				at: now(),
 			});
 		for (const fault of struck) if (fault.fault === "slow") await pause(fault.ms);
-		const refusesAll = struck.some(({ fault }) => fault === "down" || fault === 429 || fault === 500);
+		const refusesAll = struck.some(({ fault }) => REFUSALS.includes(fault));
 		// a service that refuses does nothing either: no token is made, no code spent
 		const truth = refusesAll ? text(200, "") : (services[service](exchange) ?? unknownAddress(service));
 		const answer = spoil(service, exchange.path, truth, struck);
@@ -165,5 +164,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 		});
 	}, options.port);
 	services = joinServices(server.url);
+	const trades = keepTrades(owners, `${server.url}/opensea`);
+	controls = control({ people, posts, pictures, xTokens, owners, trades, faults, now });
 	return { ...server, controlUrl: `${server.url}/control` };
 }

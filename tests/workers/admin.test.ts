@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { utcDay } from "#app/core/page-view.ts";
 import { openDatabase } from "#app/db/database.ts";
+import { insertDeadLetter } from "#app/db/dead-letters.ts";
 import { adminServices } from "#app/services/admin-services.ts";
 import { env } from "./environment.ts";
 import { type Explained, explaining } from "./explaining.ts";
@@ -170,6 +171,53 @@ describe("access", () => {
 		expect(
 			await env.DB.prepare("select 1 from access_grants where user_id in ('nobody', ?)").bind(boss).first(),
 		).toBeNull();
+	});
+});
+
+describe("dead letters", () => {
+	const nftOf = async (userId: string) => {
+		const id = unique("nft");
+		await env.DB.prepare("insert into nfts (id, user_id, wallet, position, run) values (?, ?, ?, 0, 'r')")
+			.bind(id, userId, freshAddress())
+			.run();
+		return id;
+	};
+	async function lettersOf(bodies: unknown[]) {
+		const prefix = unique("letter");
+		const db = openDatabase(env.DB);
+		const newest = Date.now() + DAY_MS;
+		for (const [at, body] of bodies.entries())
+			await insertDeadLetter(db, {
+				...{ id: `${prefix}-${at}`, queue: "q", body, dedupeKey: null },
+				diedAt: newest - at,
+			});
+		const { deadLetters } = await admin().health();
+		return deadLetters.filter(({ id }) => id.startsWith(prefix)).map(({ kind, to }) => [kind, to]);
+	}
+
+	test("say what they are and whom they are for, mails and work of Show My NFT", async () => {
+		const userId = await person({ name: "Nora Knot" });
+		const crop = { cropX: 50, cropY: 50 };
+		const mail = { paymentId: null, dedupeKey: "k", to: "ada@example.com", tokenId: null, values: {} };
+		expect(
+			await lettersOf([
+				{ kind: "verify-email", ...mail },
+				{ kind: "sync", userId, wallet: freshAddress(), run: "r" },
+				{ kind: "picture", nftId: await nftOf(userId), ...crop },
+				{ kind: "rotation", userId, slot: 1 },
+				{ kind: "rotation", userId: "left", slot: 1 },
+				{ kind: "of another day" },
+				"not even an object",
+			]),
+		).toEqual([
+			["verify-email", "ada@example.com"],
+			["sync", "Nora Knot"],
+			["picture", "Nora Knot"],
+			["rotation", "Nora Knot"],
+			["rotation", null],
+			[null, null],
+			[null, null],
+		]);
 	});
 });
 

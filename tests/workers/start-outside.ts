@@ -25,7 +25,7 @@ export default async function startOutside(project: TestProject): Promise<() => 
 	const proxy = await startRpcProxy(anvil.url, await pickPort());
 	const { one, two } = proxy.endpoints;
 	project.provide("chain", { url: anvil.url, endpoints: [one, two], controlUrl: proxy.controlUrl });
-	const standIns = await startStandIns({ port: 0, appUrl: APP_URL, stateDir: null });
+	const standIns = await startStandIns({ port: 0, appUrl: APP_URL, stateDir: null, pictureDelayMs: 0 });
 	project.provide("standInsUrl", standIns.url);
 	return async () => {
 		await standIns.close();

@@ -15,6 +15,7 @@ export default {
 	},
 	scheduled: (event, env, execution) => handleScheduled(event, env, execution),
 	async queue(batch, env) {
+		if (batch.queue !== "paylink-mail") return;
 		// Most tests hand messages to the consumer themselves; those for this host take the whole way.
 		const messages = batch.messages.filter(({ body }) => JSON.stringify(body).includes("@queue.test"));
 		if (messages.length > 0) await handleMailBatch({ ...batch, messages }, env);

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { formatAmount } from "#app/core/amount-text.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { Count, Credited, Health } from "#app/services/admin-contract.ts";
 import { TokenIcon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { Figure, Panel } from "./figures.tsx";
 
 /** Whether everything runs: figures of the whole house, none of a single link. */
 export function HealthPanels({ health }: { health: Health }) {
@@ -66,26 +66,6 @@ export function HealthPanels({ health }: { health: Health }) {
 				</div>
 			</div>
 		</section>
-	);
-}
-
-function Panel({ title, className = "", children }: { title: string; className?: string; children: ReactNode }) {
-	return (
-		<div className={`panel ${className}`}>
-			<h3>{title}</h3>
-			<dl className="facts">{children}</dl>
-		</div>
-	);
-}
-
-function Figure({ label, count: { count, more } }: { label: string; count: Count }) {
-	const say = useSay();
-	const number = new Intl.NumberFormat(say.locale).format(count);
-	return (
-		<div>
-			<dt className="facts__long">{label}</dt>
-			<dd>{more ? say("admin.countMore", { number }) : number}</dd>
-		</div>
 	);
 }
 

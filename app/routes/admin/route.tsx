@@ -1,13 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { loggable } from "#app/core/loggable.ts";
+import type { RotationHealth } from "#app/services/rotation-contract.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
+import type { Say } from "#app/words/say.ts";
 import { DeadLetters } from "./dead-letters.tsx";
 import { HealthPanels } from "./health-panels.tsx";
 import { People } from "./people.tsx";
 import { requireAdmin } from "./require-admin.server.ts";
+import { RotationPanel } from "./rotation-panel.tsx";
 import { ViewsTable } from "./views-table.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -19,16 +23,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await requireAdmin(request, context);
 	const { searchParams } = new URL(request.url);
 	const search = { text: searchParams.get("q") ?? "", after: searchParams.get("after") };
-	const [health, people, views] = await Promise.all([
+	const [health, rotation, people, views] = await Promise.all([
 		context.admin.health(),
+		// the daily change in trouble is what admins come for: the rest of the page stays
+		context.rotationAdmin.health().catch((error: unknown): RotationHealth | null => {
+			console.error("the state of the daily change could not be read", loggable(error));
+			return null;
+		}),
 		context.admin.listPeople(search),
 		context.admin.views(),
 	]);
-	return { ownId: user.id, search, health, people, views, done: searchParams.get("done") };
+	const count = Number(searchParams.get("count") ?? "");
+	const done = { what: searchParams.get("done"), count: Number.isSafeInteger(count) && count > 0 ? count : 0 };
+	return { ownId: user.id, search, health, rotation, people, views, done };
 }
 
 /** What an action came to, as the address of the page after it says. */
-type Done = keyof typeof DONE;
+type Done = keyof typeof DONE | "ran";
 
 const DONE = {
 	granted: "admin.doneGranted",
@@ -36,17 +47,28 @@ const DONE = {
 	retried: "admin.doneRetried",
 	gone: "admin.doneGone",
 	own: "admin.doneOwn",
+	paused: "admin.donePaused",
+	"went-on": "admin.doneWentOn",
 } as const;
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireAdmin(request, context);
 	const form = await request.formData();
 	const id = String(form.get("id") ?? "");
-	const done = await carryOut(String(form.get("intent")), id);
-	return redirect(`/admin?${new URLSearchParams({ q: String(form.get("q") ?? ""), done })}`);
+	const intent = String(form.get("intent"));
+	const q = String(form.get("q") ?? "");
+	if (intent === "run") {
+		const count = await context.rotationAdmin.runNow(user.id);
+		return redirect(`/admin?${new URLSearchParams({ q, done: "ran" satisfies Done, count: String(count) })}`);
+	}
+	return redirect(`/admin?${new URLSearchParams({ q, done: await carryOut(intent, id) })}`);
 
 	async function carryOut(intent: string, subject: string): Promise<Done> {
 		if (intent === "retry") return (await context.admin.retry(user.id, subject)) === "queued" ? "retried" : "gone";
+		if (intent === "pause" || intent === "go-on") {
+			await context.rotationAdmin.setPaused(user.id, intent === "pause");
+			return intent === "pause" ? "paused" : "went-on";
+		}
 		if (intent !== "grant" && intent !== "revoke") return "gone";
 		const outcome = await context.admin.setAccess(user.id, subject, intent);
 		if (!outcome.ok) return outcome.reason === "own-access" ? "own" : "gone";
@@ -54,10 +76,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 }
 
+/** @returns null where the address tells of nothing */
+function tell(say: Say, { what, count }: { what: string | null; count: number }): string | null {
+	if (what === "ran") return say("admin.doneRan", { count });
+	return what !== null && Object.hasOwn(DONE, what) ? say(DONE[what as keyof typeof DONE]) : null;
+}
+
 export default function AdminPage() {
 	const say = useSay();
-	const { ownId, search, health, people, views, done } = useLoaderData<typeof loader>();
-	const told = done !== null && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
+	const { ownId, search, health, rotation, people, views, done } = useLoaderData<typeof loader>();
+	const told = tell(say, done);
+	const undone = done.what === "gone" || done.what === "own";
 	return (
 		<>
 			<SkipLink />
@@ -72,12 +101,13 @@ export default function AdminPage() {
 					</div>
 				</header>
 				{told ? (
-					<div className={`note ${done === "gone" || done === "own" ? "note--warn" : "note--ok"}`} role="status">
-						<Icon name={done === "gone" || done === "own" ? "circle-alert" : "check"} />
-						<p>{say(told)}</p>
+					<div className={`note ${undone ? "note--warn" : "note--ok"}`} role="status">
+						<Icon name={undone ? "circle-alert" : "check"} />
+						<p>{told}</p>
 					</div>
 				) : null}
 				<HealthPanels health={health} />
+				<RotationPanel health={rotation} />
 				<DeadLetters letters={health.deadLetters} />
 				<People page={people} search={search.text} ownId={ownId} />
 				<ViewsTable {...views} />

@@ -17,10 +17,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { accounts } = context;
 	const user = await accounts.findUser(request);
 	if (!user) return { door: doorTo(request, context), loaded: null };
-	const [ways, devices, wallets] = await Promise.all([
+	const [ways, devices, wallets, rotation] = await Promise.all([
 		accounts.listWays(user.id),
 		accounts.listDevices(request),
 		context.wallets.list(user.id),
+		user.activated ? context.rotation.find(user.id) : null,
 	]);
 	const loaded: Loaded = {
 		displayName: user.displayName,
@@ -28,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		emailProven: user.emailProven,
 		providers: accounts.providers,
 		ways,
+		changesDaily: rotation !== null && rotation.status.kind !== "stopped",
 		devices,
 		wallets,
 		chainId: context.wallets.chainIds[0] ?? 1,

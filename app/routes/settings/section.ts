@@ -13,6 +13,8 @@ export interface Loaded {
 	/** with credentials in the settings, in the order shown */
 	providers: readonly IdentityProvider[];
 	ways: SignInWays;
+	/** Show My NFT changes their picture at X by itself */
+	changesDaily: boolean;
 	devices: Device[];
 	wallets: OwnWallet[];
 	/** a chain of ours, for wallets that ask for one */

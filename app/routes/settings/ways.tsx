@@ -28,6 +28,7 @@ export function Ways({ loaded, answer }: SectionProps) {
 						provider={provider}
 						identity={ways.identities.find((identity) => identity.provider === provider)}
 						last={last}
+						changesDaily={provider === "x" && loaded.changesDaily}
 					/>
 				))}
 				<li className="way">
@@ -54,9 +55,11 @@ interface ProviderProps {
 	identity: AccountIdentity | undefined;
 	/** the only way in there is */
 	last: boolean;
+	/** through it Show My NFT changes their picture */
+	changesDaily: boolean;
 }
 
-function Provider({ provider, identity, last }: ProviderProps) {
+function Provider({ provider, identity, last, changesDaily }: ProviderProps) {
 	const say = useSay();
 	const name = PROVIDER_NAMES[provider];
 	const why = `last-way-${provider}`;
@@ -68,6 +71,7 @@ function Provider({ provider, identity, last }: ProviderProps) {
 				<span className="t-sm t-2 breakable">
 					{identity ? identity.label ? <bdi>{identity.label}</bdi> : null : say("settings.notConnected")}
 				</span>
+				{identity && changesDaily ? <span className="help">{say("settings.endsDailyChange")}</span> : null}
 				{identity && last ? (
 					<span className="help" id={why}>
 						{say("settings.lastWayIn")}

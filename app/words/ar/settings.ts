@@ -32,6 +32,7 @@ export const settings: Translated<typeof english> = {
 	disconnect: "إلغاء الربط",
 	disconnectProvider: "إلغاء ربط {provider}",
 	lastWayIn: "هذه طريقتك الوحيدة للدخول. اربط طريقة أخرى أو عيّن كلمة مرور أولًا.",
+	endsDailyChange: "يغيّر Show My NFT صورتك هناك كل يوم. إلغاء ربط X يوقف ذلك؛ وتبقى مفضّلتك مختارة.",
 	linked: "تم ربط {provider}. يمكنك تسجيل الدخول به من الآن فصاعدًا.",
 	unlinked: "أُلغي ربط {provider}.",
 	linkDenied: "رفضتَ لدى {provider}، فلم يتغير شيء.",

@@ -6,4 +6,7 @@ export const showcase: Translated<typeof english> = {
 	name: "Show My NFT",
 	favorites: "المفضّلة",
 	today: "اليوم",
+	reconnectTitle: "لم يعد X يعرف تسجيل دخولك",
+	reconnect: "لذلك تبقى صورتك كما هي. تبقى مفضّلتك مختارة: سجّل الدخول من جديد فيستمر التغيير اليومي.",
+	reconnectButton: "سجّل الدخول عبر Twitter من جديد",
 };

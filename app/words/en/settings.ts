@@ -29,6 +29,8 @@ export const settings = {
 	disconnect: "Disconnect",
 	disconnectProvider: "Disconnect {provider}",
 	lastWayIn: "This is your only way in. Connect another one or set a password first.",
+	endsDailyChange:
+		"Show My NFT changes your picture there every day. Disconnecting X stops that; your favorites stay picked.",
 	linked: "{provider} is connected. You can sign in with it from now on.",
 	unlinked: "{provider} is disconnected.",
 	linkDenied: "You said no at {provider}, so nothing changed.",

@@ -1,7 +1,9 @@
 import { isAddress } from "viem/utils";
-import { type Exchange, type Handle, json } from "../exchange.ts";
+import { type Answer, type Exchange, type Handle, json, redirect } from "../exchange.ts";
 import { drawItem } from "./art.ts";
-import { COLLECTIONS, type Item, itemAt, type Owners } from "./collections.ts";
+import { COLLECTIONS, type Item, itemAt } from "./collections.ts";
+import { oddPictureAt } from "./odd-pictures.ts";
+import type { Held, Owners } from "./owners.ts";
 
 /** https://docs.opensea.io/reference/supported-chains; everything the demo wallets own is on the first. */
 const CHAINS = ["ethereum", "matic", "base", "arbitrum", "optimism", "avalanche", "zora", "sepolia"];
@@ -25,13 +27,14 @@ function readCount(text: string | null, limit: { least: number; most: number; us
 	return /^\d{1,9}$/.test(text) && count >= limit.least && count <= limit.most ? count : null;
 }
 
-/** Cursors say nothing to whoever gets them. */
+/** Cursors say nothing to whoever gets them. They name a place, which stays where it is while items come and go. */
 const CURSOR_WORD = "items after ";
-const cursorOf = (offset: number) => Buffer.from(`${CURSOR_WORD}${offset}`).toString("base64url");
+const cursorOf = ({ rank }: Held) => Buffer.from(`${CURSOR_WORD}${rank}`).toString("base64url");
+/** @returns the rank of the last item already given; null for what is no cursor */
 function readCursor(cursor: string | null): number | null {
-	if (cursor === null || cursor === "") return 0;
-	const [, offset] = new RegExp(`^${CURSOR_WORD}(\\d{1,9})$`).exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-	return offset === undefined || cursorOf(Number(offset)) !== cursor ? null : Number(offset);
+	if (cursor === null || cursor === "") return Number.NEGATIVE_INFINITY;
+	const [, rank] = new RegExp(`^${CURSOR_WORD}(-?\\d{1,9})$`).exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+	return rank === undefined || cursorOf({ index: 0, rank: Number(rank) }) !== cursor ? null : Number(rank);
 }
 
 function v2Item({ updatedAt, ...item }: Item) {
@@ -62,23 +65,34 @@ function v1Asset(item: Item) {
 	};
 }
 
+function oddPicture(path: string): Answer | null {
+	const picture = oddPictureAt(path);
+	if (picture === null) return null;
+	if (picture === "silence") return { status: 200, headers: {}, body: "", silent: true };
+	if ("to" in picture) return redirect(picture.to);
+	return { status: 200, headers: { "content-type": picture.type }, body: picture.body };
+}
+
 /** The two ways to ask for a wallet's NFTs (https://docs.opensea.io/reference/list_nfts_by_account), and the pictures. */
 export function openSeaStandIn({ apiKey, owners, ownUrl }: OpenSeaParts): Handle {
-	const itemsOf = (address: string, from: number, to: number) =>
-		Array.from({ length: Math.max(0, to - from) }, (_, index) => itemAt(address, from + index, ownUrl));
+	const itemsOf = (address: string, held: Held[]) =>
+		held.map(({ index, rank }) => itemAt(address, index, rank, ownUrl));
 
 	function nfts({ query }: Exchange, chain: string, address: string) {
 		if (!CHAINS.includes(chain)) return refuse(400, `Chain ${chain} is not supported`);
 		if (!isAddress(address, { strict: false })) return refuse(400, `Invalid address: ${address}`);
 		const limit = readCount(query.get("limit"), V2_LIMIT);
 		if (limit === null) return refuse(400, "limit: must be between 1 and 200");
-		const offset = readCursor(query.get("next"));
-		if (offset === null) return refuse(400, "next: invalid cursor");
-		const count = chain === CHAINS[0] ? owners.count(address) : 0;
-		const end = Math.min(offset + limit, count);
+		const after = readCursor(query.get("next"));
+		if (after === null) return refuse(400, "next: invalid cursor");
+		const held = chain === CHAINS[0] ? owners.list(address) : [];
+		const left = held.filter(({ rank }) => rank > after);
+		const given = left.slice(0, limit);
+		const last = given.at(-1);
 		// the last page has no cursor, which is told in two ways
-		const next = end < count ? { next: cursorOf(end) } : count % 2 === 0 ? { next: null } : {};
-		return json(200, { nfts: itemsOf(address, offset, end).map(v2Item), ...next });
+		const next =
+			last && given.length < left.length ? { next: cursorOf(last) } : held.length % 2 === 0 ? { next: null } : {};
+		return json(200, { nfts: itemsOf(address, given).map(v2Item), ...next });
 	}
 
 	function assets({ query }: Exchange) {
@@ -90,9 +104,9 @@ export function openSeaStandIn({ apiKey, owners, ownUrl }: OpenSeaParts): Handle
 		if (offset === null) return json(400, { offset: ["Ensure this value is less than or equal to 10000."] });
 		const order = query.get("order_direction") ?? "desc";
 		if (order !== "desc" && order !== "asc") return json(400, { order_direction: ["Must be asc or desc."] });
-		const count = owners.count(owner);
-		const [from, to] = [offset, Math.min(offset + limit, count)];
-		const items = order === "desc" ? itemsOf(owner, from, to) : itemsOf(owner, count - to, count - from).reverse();
+		const held = owners.list(owner);
+		if (order === "asc") held.reverse();
+		const items = itemsOf(owner, held.slice(offset, offset + limit));
 		return json(200, { next: null, previous: null, assets: items.map(v1Asset) });
 	}
 
@@ -110,7 +124,7 @@ export function openSeaStandIn({ apiKey, owners, ownUrl }: OpenSeaParts): Handle
 		const { path } = exchange;
 		const [, slug, identifier] = /^\/art\/([\w-]+)\/(\d+)\.svg$/.exec(path) ?? [];
 		if (slug && identifier) return art(slug, identifier);
-		if (!path.startsWith("/api/")) return null;
+		if (!path.startsWith("/api/")) return oddPicture(path);
 		const key = exchange.headers["x-api-key"];
 		if (apiKey !== null && key !== apiKey)
 			return refuse(401, key === undefined ? "Missing an API Key" : "Invalid API key");

@@ -1,24 +1,19 @@
 import { type Exchange, type Handle, redirect } from "../exchange.ts";
-import { choices, html, page, problemPage } from "../page.ts";
-import { fullName, type NewPerson, type People } from "../people.ts";
+import { choices, html, moment, page, problemPage } from "../page.ts";
+import { fullName, type People } from "../people.ts";
 import { POST_LENGTH, type Posts, postAddress, postLength } from "./posts.ts";
 import { xChoice, xPeople } from "./sign-in.ts";
-import type { Tokens } from "./tokens.ts";
 
 export interface ScreenParts {
 	people: People;
 	posts: Posts;
-	tokens: Tokens;
 	/** where the stand-in is below its origin: "/x" */
 	prefix: string;
 	now(): number;
 }
 
-const moment = (at: number) =>
-	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
-
-/** What people do at X by hand: write a post, copy its address, delete it, hide their posts, take the app's access away. */
-export function xScreens({ people, posts, tokens, prefix, now }: ScreenParts): Handle {
+/** What people do at X by hand: write a post, copy its address, delete it. */
+export function xScreens({ people, posts, prefix, now }: ScreenParts): Handle {
 	/** https://docs.x.com/x-for-websites/post-button/guides/web-intent */
 	function prefilled(query: URLSearchParams): string {
 		const tags = (query.get("hashtags") ?? "").split(",").filter((tag) => tag !== "");
@@ -73,33 +68,6 @@ ${author.x.protected && html`<p>Only followers see this post: the account is pro
 		);
 	}
 
-	function profile(exchange: Exchange, handle: string) {
-		const person = people.findByHandle(handle);
-		if (!person?.x) return problemPage("X", 404, "This account does not exist", "Nobody here has that handle.");
-		if (exchange.method === "POST") {
-			const act = exchange.form.get("act");
-			const changed: NewPerson = { ...person, x: { ...person.x, protected: act === "protect" } };
-			if (act === "revoke") tokens.revokeAllOf(person.id);
-			else if (act === "protect" || act === "unprotect") people.put(changed);
-			return redirect(`${prefix}/${person.x.handle}`);
-		}
-		const theirs = posts.listBy(person.id);
-		return page(
-			"X",
-			`@${person.x.handle}`,
-			html`<p><strong dir="auto">${fullName(person)}</strong> ${person.about}</p>
-<p>${person.x.protected ? "Protected: only followers see the posts." : "Everybody sees the posts."}</p>
-<form method="post" class="actions"><button name="act" value="${person.x.protected ? "unprotect" : "protect"}">${
-				person.x.protected ? "Show posts to everybody" : "Protect posts"
-			}</button><button name="act" value="revoke">Take the app's access away</button></form>
-<h2>Posts</h2>${
-				theirs.length === 0
-					? html`<p>None yet. <a href="${prefix}/intent/tweet">Write one</a></p>`
-					: html`<ul>${theirs.map((post) => html`<li dir="auto"><a href="${prefix}/${person.x?.handle}/status/${post.id}">${post.text}</a></li>`)}</ul>`
-			}`,
-		);
-	}
-
 	return (exchange) => {
 		const { path, method } = exchange;
 		if (method !== "GET" && method !== "POST") return null;
@@ -109,7 +77,6 @@ ${author.x.protected && html`<p>Only followers see this post: the account is pro
 			if (method === "POST" && exchange.form.get("act") === "delete") posts.delete(id);
 			return postPage(id);
 		}
-		const [, handle] = /^\/(\w{1,15})$/.exec(path) ?? [];
-		return handle ? profile(exchange, handle) : null;
+		return null;
 	};
 }

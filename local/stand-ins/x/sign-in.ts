@@ -1,16 +1,19 @@
 import { type Exchange, formEncoded, type Handle, json, redirect, text } from "../exchange.ts";
 import { consentPage, problemPage } from "../page.ts";
 import { fullName, type People, type StandInPerson } from "../people.ts";
-import { type Consumer, signatureCheck } from "./signed-request.ts";
+import { pictureAddress } from "./picture-address.ts";
+import type { Pictures } from "./pictures.ts";
+import type { SignatureCheck } from "./signed-request.ts";
 import type { RequestToken, Tokens } from "./tokens.ts";
+import { tellUser } from "./user-object.ts";
 
 export interface XSignInParts {
-	consumer: Consumer;
+	check: SignatureCheck;
 	/** the app's addresses that X may lead people to */
 	callbacks: readonly string[];
 	people: People;
 	tokens: Tokens;
-	now(): number;
+	pictures: Pictures;
 	/** origin and prefix of the stand-in, for the addresses of pictures */
 	ownUrl: string;
 }
@@ -36,8 +39,7 @@ const withParams = (address: string, params: Record<string, string>) => {
  * (https://docs.x.com/resources/fundamentals/authentication/oauth-1-0a/obtaining-user-access-tokens).
  */
 export function xSignIn(parts: XSignInParts): Handle {
-	const { people, tokens } = parts;
-	const check = signatureCheck(parts.consumer, parts.now);
+	const { people, tokens, check } = parts;
 
 	function requestToken(exchange: Exchange) {
 		const checked = check(exchange, null);
@@ -116,24 +118,8 @@ export function xSignIn(parts: XSignInParts): Handle {
 		if (!checked.ok) return checked.answer;
 		const person = people.find(checked.token.personId);
 		if (!person?.x) return json(404, { errors: [{ code: 34, message: "Sorry, that page does not exist." }] });
-		const { x } = person;
-		const picture = `${parts.ownUrl}/profile_images/${x.id}/face_normal.jpg`;
-		const told = {
-			id_str: x.id,
-			name: fullName(person),
-			screen_name: x.handle,
-			location: "",
-			description: person.about,
-			url: null,
-			protected: x.protected,
-			verified: false,
-			default_profile_image: false,
-			profile_image_url: picture,
-			profile_image_url_https: picture,
-			...(exchange.query.get("include_email") === "true" ? { email: x.email } : {}),
-		};
-		// the number too, which JSON.parse cannot hold: whoever reads it instead of id_str is wrong here as there
-		return json(200, `{"id":${x.id},${JSON.stringify(told).slice(1)}`);
+		const withEmail = exchange.query.get("include_email") === "true";
+		return json(200, tellUser(person, pictureAddress(person, parts.pictures, parts.ownUrl), withEmail));
 	}
 
 	function invalidateToken(exchange: Exchange) {

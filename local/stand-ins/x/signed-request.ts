@@ -75,3 +75,5 @@ export function signatureCheck(consumer: Consumer, now: () => number) {
 		return { ok: true, token, parameters: new Map(parameters) };
 	};
 }
+
+export type SignatureCheck = ReturnType<typeof signatureCheck>;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { newCallerAddress } from "./raw-http.ts";
 
@@ -15,9 +16,13 @@ const FLAGS = [
 /** how long a story waits for a state before it has failed */
 const STATE_LIMIT_MS = 15_000;
 
+/** Where Debian puts it. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+
 /** The Chromium that tests/run.mjs found; run by hand, the Debian one. */
 export function launchBrowser(): Promise<Browser> {
-	return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS });
+	const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium");
+	return chromium.launch({ executablePath, args: FLAGS });
 }
 
 /** A browser of its own: cookies, storage and pages of nobody else. */

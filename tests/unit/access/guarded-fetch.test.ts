@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { guardedFetch } from "#app/adapters/guarded-fetch.ts";
-import { MAX_PICTURE_BYTES } from "#app/core/picture-rules.ts";
+import { MAX_PICTURE_BYTES, MAX_PREPARED_BYTES } from "#app/core/picture-rules.ts";
 import type { PictureSourcePort } from "#app/ports/picture-source.ts";
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n and the rest of it", "latin1");
@@ -17,6 +17,7 @@ const LATENESS_MS = 2_000;
 let own: string;
 let neighbour: number;
 let pictures: PictureSourcePort;
+const FAR_GATEWAYS = { ipfs: "https://ipfs.io/ipfs", arweave: "https://arweave.net" };
 const servers: Server[] = [];
 let connections = 0;
 let asked: string[] = [];
@@ -54,6 +55,10 @@ const PAGES: Record<string, (response: ServerResponse) => void> = {
 	),
 	"/gone": (response) => void response.writeHead(404).end(PNG),
 	"/failing": (response) => void response.writeHead(500).end(PNG),
+	"/busy": (response) => void response.writeHead(429, { "retry-after": "7" }).end(),
+	"/heic": body("image/heic", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")),
+	"/heavy": body("image/png", Buffer.concat([PNG, Buffer.alloc(MAX_PREPARED_BYTES - PNG.length)])),
+	"/heavier": body("image/png", Buffer.concat([PNG, Buffer.alloc(MAX_PREPARED_BYTES)])),
 	"/partly": (response) => void response.writeHead(206).end(PNG),
 	"/nowhere": (response) => void response.writeHead(302).end(),
 	"/no-address": (response) => void response.writeHead(302, { location: "https://" }).end(),
@@ -101,7 +106,7 @@ beforeAll(async () => {
 		connections += 1;
 	});
 	neighbour = (next.address() as AddressInfo).port;
-	pictures = guardedFetch(own);
+	pictures = guardedFetch({ origins: [own], gateways: { ipfs: `${own}/ipfs`, arweave: `${own}/arweave` } });
 });
 beforeEach(() => {
 	connections = 0;
@@ -153,7 +158,6 @@ describe("where a picture may lead", () => {
 		["the allowed origin as a user", "https://OWN@127.0.0.1:PORT/a.png"],
 		["the allowed host with TLS", "https://OWN/a.png"],
 		["a file", "file:///etc/passwd"],
-		["data", "data:image/png;base64,iVBORw0KGgo="],
 		["a blob", "blob:http://OWN/0a0b"],
 		["another scheme", "ftp://127.0.0.1:PORT/a.png"],
 		["no scheme's own", "//127.0.0.1:PORT/a.png"],
@@ -169,8 +173,8 @@ describe("where a picture may lead", () => {
 	});
 
 	test("an origin of no host allows nothing", () => {
-		for (const url of ["data:image/png,x", "file:///etc/passwd", "ipfs://Qm/1.png"])
-			expect(guardedFetch("null").mayFetch(url)).toBe(false);
+		for (const url of ["file:///etc/passwd", "ipfs://Qm/1.png"])
+			expect(guardedFetch({ origins: ["null"], gateways: FAR_GATEWAYS }).mayFetch(url)).toBe(false);
 	});
 
 	test("three steps, and no fourth", async () => {
@@ -188,6 +192,30 @@ describe("where a picture may lead", () => {
 			await expect(pictures.fetchPicture(own + path)).rejects.toMatchObject({ name: "PortError", why: "unreachable" });
 		},
 	);
+
+	test("not from one of ours to what an address carries", async () => {
+		const to = `${own}/led?${new URLSearchParams({ to: "data:image/png;base64,iVBORw0KGgo=" })}`;
+		await expect(pictures.fetchPicture(to)).rejects.toMatchObject({ ...refused, reason: "address-refused" });
+	});
+
+	test.each([
+		[
+			"ipfs://QmOrbitsOrbitsOrbitsOrbitsOrbitsOrbitsOrbitsOr/a b #1.png",
+			"/ipfs/QmOrbitsOrbitsOrbitsOrbitsOrbitsOrbitsOrbitsOr/a%20b%20%231.png",
+		],
+		[
+			"ipfs://ipfs/QmOrbitsOrbitsOrbitsOrbitsOrbitsOrbitsOrbitsOr",
+			"/ipfs/QmOrbitsOrbitsOrbitsOrbitsOrbitsOrbitsOrbitsOr",
+		],
+		[
+			"ar://sitters-sitters-sitters-sitters-sitters-sit/0.png",
+			"/arweave/sitters-sitters-sitters-sitters-sitters-sit/0.png",
+		],
+	])("%s goes through the gateway", async (address, path) => {
+		expect(pictures.mayFetch(address)).toBe(true);
+		expect((await pictures.fetchPicture(address)).type).toBe("image/png");
+		expect(asked).toEqual([path]);
+	});
 
 	test("nothing of ours goes along", async () => {
 		await pictures.fetchPicture(`${own}/a.png`);
@@ -221,6 +249,36 @@ describe("how much and how long", () => {
 		for (const settled of await Promise.allSettled(slow))
 			expect(settled).toMatchObject({ status: "rejected", reason: { name: "PortError", why: "time-out" } });
 		expect(Date.now() - began).toBeLessThan(TIME_CAP_MS + LATENESS_MS);
+	});
+});
+
+describe("why there is none", () => {
+	test.each([
+		["/gone", "not-there", false, null],
+		["/nowhere", "not-there", false, null],
+		["/round", "not-there", false, null],
+		["/failing", "silent", true, null],
+		["/busy", "silent", true, 7_000],
+		["/broken-off", "silent", true, null],
+		["/says-large", "too-large", false, null],
+		["/heavy", "too-large", false, null],
+		["/html", "not-a-picture", false, null],
+		["/nothing", "not-a-picture", false, null],
+		["/heic", "format", false, null],
+	])("%s: %s", async (path, reason, passing, retryAfterMs) => {
+		const refusal = { name: "PortError", reason, passing, retryAfterMs };
+		await expect(pictures.fetchPicture(own + path)).rejects.toMatchObject(refusal);
+	});
+
+	test("what is prepared may be larger than what is shown", async () => {
+		expect((await pictures.fetchPicture(`${own}/heavy`, "prepare")).bytes).toHaveLength(MAX_PREPARED_BYTES);
+		const heavier = pictures.fetchPicture(`${own}/heavier`, "prepare");
+		await expect(heavier).rejects.toMatchObject({ reason: "too-large" });
+	});
+
+	test("nobody there may pass", async () => {
+		const nobody = guardedFetch({ origins: ["http://127.0.0.1:1"], gateways: FAR_GATEWAYS });
+		await expect(nobody.fetchPicture("http://127.0.0.1:1/a.png")).rejects.toMatchObject({ reason: "silent" });
 	});
 });
 

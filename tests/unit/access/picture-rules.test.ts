@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFetchable, pictureTypeOf } from "#app/core/picture-rules.ts";
+import { isFetchable, isUnreadPicture, pictureTypeOf } from "#app/core/picture-rules.ts";
 
 describe("an address a picture may be fetched from", () => {
 	test.each([
@@ -31,9 +31,9 @@ describe("an address a picture may be fetched from", () => {
 
 	test("may be the marketplace's own, and nothing that only begins like it", () => {
 		const own = "http://127.0.0.1:9870";
-		expect(isFetchable(`${own}/art/1.svg`, own)).toBe(true);
-		expect(isFetchable("http://127.0.0.1:98701/art/1.svg", own)).toBe(false);
-		expect(isFetchable("http://127.0.0.1:9870@evil.example/", own)).toBe(false);
+		expect(isFetchable(`${own}/art/1.svg`, [own])).toBe(true);
+		expect(isFetchable("http://127.0.0.1:98701/art/1.svg", [own])).toBe(false);
+		expect(isFetchable("http://127.0.0.1:9870@evil.example/", [own])).toBe(false);
 	});
 });
 
@@ -45,6 +45,8 @@ describe("what a picture is", () => {
 		["GIF", "GIF89a....", "image/gif"],
 		["WebP", "RIFF....WEBPVP8 ", "image/webp"],
 		["AVIF", "\0\0\0\x1cftypavif", "image/avif"],
+		["AVIF that calls itself an image of HEIF", "\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf", "image/avif"],
+		["HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1heic", null],
 		["SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml"],
 		["SVG with its declaration", "<?xml version='1.0'?>\n<!-- by me -->\n<svg>", "image/svg+xml"],
 		["a page", "<!doctype html><svg>", null],
@@ -52,4 +54,17 @@ describe("what a picture is", () => {
 		["a film", "\0\0\0\x18ftypmp42", null],
 		["nothing", "", null],
 	])("%s", (_, text, type) => expect(pictureTypeOf(bytes(text))).toBe(type));
+
+	test.each<[string, string, boolean]>([
+		["HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1heic", true],
+		["JPEG XL", "\xff\x0a", true],
+		["TIFF", "II*\0", true],
+		["BMP", "BM", true],
+		["a film", "\0\0\0\x18ftypmp42\0\0\0\0isommp42", false],
+		["a list of brands that lies about its length", "\xff\xff\xff\xffftypisom", false],
+		["a page", "<!doctype html>", false],
+		["nothing", "", false],
+	])("whether %s is a picture that is not read", (_, text, unread) => {
+		expect(isUnreadPicture(bytes(text))).toBe(unread);
+	});
 });

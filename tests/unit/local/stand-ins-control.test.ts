@@ -113,7 +113,7 @@ test("an access token signs after a restart, until it is revoked", () => {
 	}
 });
 
-test("people, posts and deletions are the same after a restart", async () => {
+test("people, posts, deletions and what wallets own are the same after a restart", async () => {
 	const stateDir = mkdtempSync(join(tmpdir(), "stand-ins-"));
 	const options = { port: 0, appUrl: APP_URL, stateDir };
 	try {
@@ -123,11 +123,20 @@ test("people, posts and deletions are the same after a restart", async () => {
 		const post = await before.writePost({ author: "kept_one", text: "still here" });
 		const gone = await before.writePost({ author: "kept_one", text: "gone" });
 		await before.deletePost(gone.id);
+		const owner = `0x${"7".repeat(40)}`;
+		await before.setOwned(owner, 4);
+		const [newest] = await before.pieces(owner);
+		await before.sellPieces(owner, [newest?.identifier ?? ""]);
+		await before.buyPieces(owner, 2);
+		const held = await before.pieces(owner);
 		await first.close();
 
 		const second = await startStandIns(options);
 		const after = standInsAt(second.url);
 		expect(await after.people()).toContainEqual(person);
+		const identifiers = (pieces: { identifier: string }[]) => pieces.map(({ identifier }) => identifier);
+		expect(identifiers(await after.pieces(owner))).toEqual(identifiers(held));
+		expect(held).toHaveLength(5);
 		const status = async (id: string) => (await fetch(`${second.url}/x/kept_one/status/${id}`)).status;
 		expect([await status(post.id), await status(gone.id)]).toEqual([200, 404]);
 		const next = await after.writePost({ author: "kept_one", text: "new" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { walletNamed } from "#local/chain/accounts.ts";
+import { oddPictures } from "#local/stand-ins/opensea/odd-pictures.ts";
 import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
 import { type StandIns, startStandIns } from "#local/stand-ins/stand-ins.ts";
 import { type Outside, standInsAt } from "../../stand-ins.ts";
@@ -21,6 +22,7 @@ interface Nft {
 	collection: string;
 	contract: string;
 	name: string | null;
+	is_suspicious: boolean;
 	image_url?: string | null;
 	display_image_url?: string | null;
 	original_image_url?: string | null;
@@ -133,9 +135,80 @@ describe("the NFTs of a wallet", () => {
 	});
 });
 
+describe("a wallet whose pieces change hands", () => {
+	const identifiersOf = async (address: string, limit = 50) =>
+		(await allPages(address, limit)).flatMap((page) => page.nfts.map((nft) => nft.identifier));
+
+	test("lacks what was sold, which comes back at the front", async () => {
+		const address = wallet(77);
+		await outside.setOwned(address, 10);
+		const before = await identifiersOf(address);
+		const [, second = "", third = ""] = before;
+		await outside.sellPieces(address, [second, third]);
+		expect(await identifiersOf(address)).toEqual(before.filter((one) => one !== second && one !== third));
+		await expect(outside.sellPieces(address, [second])).rejects.toThrow(/has no/);
+		await outside.buyPieces(address, [third]);
+		expect(await identifiersOf(address)).toEqual([third, ...before.filter((one) => one !== second && one !== third)]);
+		await expect(outside.buyPieces(address, [third])).rejects.toThrow(/never sold/);
+		const [piece] = await outside.pieces(address);
+		expect(piece).toMatchObject({ identifier: third, collection: "knots" });
+	});
+
+	test("has what was bought at the front, the newest first, with pictures and names", async () => {
+		const address = wallet(78);
+		await outside.setOwned(address, 3);
+		const before = await identifiersOf(address);
+		const [one] = await outside.buyPieces(address, 1);
+		const more = await outside.buyPieces(address, 60);
+		expect(await identifiersOf(address)).toEqual([
+			...more.map(({ identifier }) => identifier).reverse(),
+			one?.identifier,
+			...before,
+		]);
+		for (const { name, image_url } of more) expect([name, image_url]).toEqual([expect.any(String), expect.any(String)]);
+		await outside.sellPieces(address, [one?.identifier ?? ""]);
+		expect(await identifiersOf(address)).toHaveLength(63);
+	});
+
+	test("is read on from where a cursor was, whatever came and went", async () => {
+		const address = wallet(79);
+		await outside.setOwned(address, 30);
+		const all = await identifiersOf(address);
+		const first = (await (await ask(nftsPath(address, "?limit=10"))).json()) as NftPage;
+		await outside.sellPieces(address, [all[3] ?? "", all[9] ?? "", all[12] ?? ""]);
+		await outside.buyPieces(address, 5);
+		const second = (await (await ask(nftsPath(address, `?limit=10&next=${first.next}`))).json()) as NftPage;
+		expect(second.nfts.map((nft) => nft.identifier)).toEqual([...all.slice(10, 12), ...all.slice(13, 21)]);
+	});
+
+	test("of 10,000 is read to its end", async () => {
+		const address = walletNamed("sixth-payer").address;
+		const pages = await allPages(address, 200);
+		expect(pages).toHaveLength(50);
+		expect(new Set(pages.flatMap((page) => page.nfts.map((nft) => `${nft.contract} ${nft.identifier}`))).size).toBe(
+			10_000,
+		);
+	});
+});
+
+describe("the demo collector", () => {
+	test("has a picture of every kind, each once, and those that cannot be shown in a collection of their own", async () => {
+		const items = (await allPages(collector, 200)).flatMap((page) => page.nfts);
+		for (const { slug, url, expected } of oddPictures(`${standIns.url}/opensea`)) {
+			const found = items.filter((item) => item.display_image_url === url);
+			expect(found, slug).toHaveLength(1);
+			expect(found[0]?.collection === "oddments", slug).toBe(expected !== "ready");
+			expect(found[0]?.name).toContain(`(${slug})`);
+		}
+		expect(items.filter((item) => item.is_suspicious)).toHaveLength(2);
+		expect(items.filter((item) => item.name?.includes("claim your reward"))).toHaveLength(3);
+	});
+});
+
 describe("the call OpenSea shut down", () => {
 	interface Asset {
 		token_id: string;
+		collection: { slug: string; name: string };
 		image_url: string | null;
 	}
 	const assets = async (query: string) => {
@@ -148,6 +221,10 @@ describe("the call OpenSea shut down", () => {
 		const newest = (await assets(`${owner}&order_direction=desc&offset=0&limit=50`)).assets;
 		const [page] = await allPages(collector, 50);
 		expect(newest.map((asset) => asset.token_id)).toEqual(page?.nfts.map((nft) => nft.identifier));
+		expect(newest.slice(0, 2).map((asset) => asset.collection)).toEqual([
+			{ slug: "sitters", name: "Sitters" },
+			{ slug: "weather-reports", name: "Weather Reports" },
+		]);
 		expect((await assets(`${owner}&order_direction=desc&offset=100&limit=50`)).assets).toHaveLength(37);
 		expect((await assets(`${owner}&order_direction=desc&offset=137&limit=50`)).assets).toEqual([]);
 		const [oldest] = (await assets(`${owner}&order_direction=asc&limit=1`)).assets;

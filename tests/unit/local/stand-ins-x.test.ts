@@ -244,7 +244,7 @@ describe("an access token", () => {
 			screen_name: "xenia_draws",
 			name: "Xenia Draws",
 			email: "xenia@mail.example",
-			profile_image_url_https: expect.stringMatching(/_normal\.jpg$/),
+			profile_image_url_https: expect.stringMatching(/_normal\.png$/),
 		});
 		expect(body).toContain(`"id":${xenia.user_id},`);
 		expect(await (await verifyCredentials(xenia, {})).json()).not.toHaveProperty("email");

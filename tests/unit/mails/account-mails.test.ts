@@ -17,7 +17,13 @@ const mail = (kind: AccountMail["kind"], more: Partial<AccountMail> = {}): Accou
 	to: "ada@example.com",
 	language: "en",
 	tokenId: null,
-	values: { at: "1795290000000", email: "new@example.com", provider: "Google" },
+	values: {
+		at: "1795290000000",
+		email: "new@example.com",
+		provider: "Google",
+		because: "403/453",
+		names: '["Owl #7"]',
+	},
 	...more,
 });
 
@@ -34,6 +40,9 @@ const WITHOUT = [
 	"way-added",
 	"way-removed",
 	"account-deleted",
+	"x-reconnect",
+	"pieces-sold",
+	"changes-halted",
 ] as const;
 
 describe("mails about accounts", () => {
@@ -65,6 +74,37 @@ describe("mails about accounts", () => {
 			expect(text).toContain("support@paylink.test");
 		}
 		expect(told[1]?.html).toContain('dir="rtl"');
+	});
+
+	test.each([
+		["x-reconnect", "/off"],
+		["pieces-sold", "/nfts"],
+		["changes-halted", "/admin"],
+	] as const)("%s leads to %s and nowhere else", async (kind, path) => {
+		const { text, html } = await accountMail(facts, mail(kind));
+		expect(text).toContain(`https://paylink.test${path}\n`);
+		expect(html.match(/<a /g)).toHaveLength(1);
+	});
+
+	test("names what was sold, cut where nobody reads on, and keeps each name apart", async () => {
+		const sold = (names: string[], language: "en" | "ar" = "en") =>
+			accountMail(facts, mail("pieces-sold", { language, values: { names: JSON.stringify(names) } }));
+		const one = await sold(["Owl #7"]);
+		expect(one.subject).toBe("A favourite of yours takes no turns any more");
+		expect(one.text).toContain("Owl #7 is no longer in the wallet");
+		const names = Array.from({ length: 12 }, (_, n) => `Owl <b>#${n}`);
+		const many = await sold(names);
+		expect(many.subject).toBe("12 favourites of yours take no turns any more");
+		expect(many.text).toContain("Owl <b>#9 and 2 more.");
+		expect(many.text).not.toContain("#10");
+		expect(many.html).toContain("<bdi>Owl &lt;b&gt;#0</bdi>");
+		expect((await sold(names, "ar")).text).toContain("قطعتان أخريان");
+	});
+
+	test("says which refusal halted everything, and when", async () => {
+		const { text } = await accountMail(facts, mail("changes-halted"));
+		expect(text).toMatch(/On 21 November 2026, \d\d:\d\d UTC X refused/);
+		expect(text).toContain("(403/453)");
 	});
 
 	test("a token is another for another purpose, id or secret", () => {

@@ -1,6 +1,6 @@
 import { createExecutionContext, createScheduledController } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { resealTokens, revokeWaiting } from "#app/auth/token-upkeep.ts";
+import { resealTokens, revokeWaiting, upkeepOf } from "#app/auth/token-upkeep.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
 import { sweepAccounts } from "#app/services/sweep-accounts.ts";
 import { env } from "../environment.ts";
@@ -28,12 +28,7 @@ async function withX(change: Parameters<typeof world>[0]) {
 	return { there, person, browser, id: outcome.user.id };
 }
 
-const upkeepOf = ({ deps }: ReturnType<typeof world>) => ({
-	db: deps.db,
-	clock: deps.clock,
-	vault: deps.vault,
-	x: deps.providers.x,
-});
+const upkeepIn = ({ deps }: ReturnType<typeof world>) => upkeepOf(deps);
 
 describe("tokens of X", () => {
 	test("are kept sealed, and reach neither the browser nor what routes see", async () => {
@@ -59,7 +54,7 @@ describe("tokens of X", () => {
 		const [first, ...others] = people;
 		await signInWith(world(rotated), "x", first?.person ?? "");
 		expect((await sealedOf(first?.id ?? ""))?.key).toBe("two");
-		await resealTokens(upkeepOf(world(rotated)));
+		await resealTokens(upkeepIn(world(rotated)));
 		for (const { id } of others) {
 			const sealed = await sealedOf(id);
 			expect(sealed?.key).toBe("two");
@@ -67,14 +62,14 @@ describe("tokens of X", () => {
 			// The old key can go now.
 			expect(await vaultOf("two").open(sealed?.text ?? "", { userId: id, provider: "x" })).toContain("token");
 		}
-		expect((await resealTokens(upkeepOf(world(rotated)))).resealed).toBe(0);
+		expect((await resealTokens(upkeepIn(world(rotated)))).resealed).toBe(0);
 	});
 
 	test("that no key opens are left as they are, hold up no others and are counted", async () => {
 		const lost = await withX({ vault: vaultOf("lost") });
 		const other = await withX({ vault: vaultOf("one") });
 		const before = await sealedOf(lost.id);
-		const { unopened } = await resealTokens(upkeepOf(world({ vault: vaultOf("three", "one") })));
+		const { unopened } = await resealTokens(upkeepIn(world({ vault: vaultOf("three", "one") })));
 		expect(unopened).toBeGreaterThan(0);
 		expect(await sealedOf(lost.id)).toEqual(before);
 		expect((await sealedOf(other.id))?.key).toBe("three");
@@ -95,7 +90,7 @@ describe("tokens of X", () => {
 		// Sealed for one test alone: to the app's own cron they are tokens under lost keys.
 		await env.DB.prepare("delete from identities where sealed_with <> 'test'").run();
 		await outside.revokeAccess(person);
-		await revokeWaiting(upkeepOf(there));
+		await revokeWaiting(upkeepIn(there));
 		expect((await outside.calls("x", /invalidate_token/)).map((call) => call.status)).toEqual([401]);
 		expect(await waiting()).toBe(0);
 	});
@@ -108,7 +103,7 @@ describe("tokens of X", () => {
 		await there.visit().deleteAccount(browser.request(), name);
 		await there.settle();
 		there.later(7 * DAY_MS + 1);
-		await revokeWaiting(upkeepOf(there));
+		await revokeWaiting(upkeepIn(there));
 		const { results } = await env.DB.prepare("select id from token_revocations where user_id = ?").bind(id).all();
 		expect(results).toEqual([]);
 	});

@@ -231,7 +231,7 @@ export async function signInWith(
 
 /** A person at the providers, with e-mails of their own. */
 export async function personAt(providers: {
-	x?: { email: string | null };
+	x?: { email: string | null; picture?: "none" | "large" };
 	google?: { email: string; emailVerified?: boolean };
 	facebook?: { email: string | null };
 }): Promise<string> {
@@ -240,7 +240,7 @@ export async function personAt(providers: {
 	await outside.addPerson({
 		id,
 		...rest,
-		...(x && { x: { handle: `h${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`, email: x.email } }),
+		...(x && { x: { handle: `h${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`, ...x } }),
 	});
 	return id;
 }

@@ -1,0 +1,141 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Address } from "../core/address.ts";
+import { wallets } from "./account-tables.ts";
+import type { Database } from "./database.ts";
+import { nfts, selectedNfts, walletSyncs } from "./showcase-tables.ts";
+import type { SyncRow } from "./wallet-syncs.ts";
+
+/** Pieces as syncs write them; db/wall.ts reads them. */
+
+export type PieceRow = Omit<typeof nfts.$inferSelect, "userId" | "wallet" | "run" | "goneAt">;
+
+/** D1 takes parameters of up to 2 MB; pictures inside addresses fill them soon. UTF-16 units, of 3 bytes at most. */
+const JSON_LENGTH = 600_000;
+
+/** A page of a listing, and what stands after it. */
+export interface StoredPage {
+	/** pieces of the page that this run had seen before: all of them, and the listing goes round in circles */
+	seenBefore: number;
+	sync: SyncRow;
+}
+
+/**
+ * Stores a page and moves the run on to the next, both or neither, and only if the run still stands where it was read:
+ * a page that comes twice, late, or after the wallet was taken away changes nothing. With the last page, what the run
+ * did not see goes: deleted where nobody picked it, marked as gone where it is a favourite.
+ *
+ * @param next - cursor of the next page; null: this is the last
+ * @param whole - false: the listing is longer than is read, so what was not seen may still be there
+ * @returns null when the run went on without us
+ */
+export async function storePage(
+	db: Database,
+	sync: SyncRow,
+	page: { pieces: PieceRow[]; fetched: number; next: string | null; whole: boolean; now: number },
+): Promise<StoredPage | null> {
+	const { userId, wallet, run } = sync;
+	const { next, now } = page;
+	const stands = sql`exists (
+		select 1 from ${walletSyncs} s join ${wallets} w on w.user_id = s.user_id and w.address = s.wallet
+		where s.user_id = ${userId} and s.wallet = ${wallet} and s.run = ${run} and s.pages = ${sync.pages}
+			and s.state in ('running', 'waiting')
+	)`;
+	const seen = db
+		.select({ count: sql<number>`count(*)` })
+		.from(nfts)
+		.where(
+			and(
+				sql`${nfts.id} in (select value from json_each(${JSON.stringify(page.pieces.map(({ id }) => id))}))`,
+				eq(nfts.run, run),
+			),
+		);
+	const move = db
+		.update(walletSyncs)
+		.set({
+			state: next === null ? "done" : "running",
+			cursor: next,
+			pages: sync.pages + 1,
+			fetched: sync.fetched + page.fetched,
+			failures: 0,
+			resumeAt: null,
+			touchedAt: now,
+			finishedAt: next === null ? now : null,
+		})
+		.where(and(eq(walletSyncs.userId, userId), eq(walletSyncs.wallet, wallet), stands))
+		.returning();
+	const writes = chunks(page.pieces).map((pieces) => upsert(db, sync, pieces, stands));
+	const sweep = next === null && page.whole ? sweepUnseen(db, sync, now, stands) : [];
+	const [[seenBefore], ...rest] = await db.batch([seen, ...writes, ...sweep, move]);
+	const [moved] = (rest.at(-1) ?? []) as SyncRow[];
+	return moved ? { seenBefore: seenBefore?.count ?? 0, sync: moved } : null;
+}
+
+function upsert(db: Database, { userId, wallet, run }: SyncRow, pieces: PieceRow[], stands: ReturnType<typeof sql>) {
+	const read = (field: keyof PieceRow) => sql`value ->> ${sql.raw(`'${field}'`)}`;
+	const excluded = (column: string) => sql.raw(`excluded.${column}`);
+	return db
+		.insert(nfts)
+		.select(
+			// in the order of the table's columns
+			sql`select ${read("id")}, ${userId}, ${wallet}, ${read("contract")}, ${read("tokenId")}, ${read("collection")},
+				${read("collectionName")}, ${read("name")}, ${read("searchText")}, ${read("imageUrl")}, ${read("pictureKey")},
+				${read("hiddenBecause")}, ${read("position")}, ${run}, null
+				from json_each(${JSON.stringify(pieces)}) where ${stands}`,
+		)
+		.onConflictDoUpdate({
+			target: nfts.id,
+			set: {
+				collection: excluded("collection"),
+				collectionName: excluded("collection_name"),
+				name: excluded("name"),
+				searchText: excluded("search_text"),
+				imageUrl: excluded("image_url"),
+				pictureKey: excluded("picture_key"),
+				hiddenBecause: excluded("hidden_because"),
+				position: excluded("position"),
+				run,
+				goneAt: null,
+			},
+		});
+}
+
+function sweepUnseen(db: Database, { userId, wallet, run }: SyncRow, now: number, stands: ReturnType<typeof sql>) {
+	const unseen = and(eq(nfts.userId, userId), eq(nfts.wallet, wallet), ne(nfts.run, run), stands);
+	const picked = sql`exists (select 1 from ${selectedNfts} p where p.nft_id = ${nfts}.id)`;
+	return [
+		db
+			.update(nfts)
+			.set({ goneAt: now })
+			.where(and(unseen, isNull(nfts.goneAt), picked)),
+		db.delete(nfts).where(and(unseen, sql`not ${picked}`)),
+	];
+}
+
+/** Pieces in parts that each fit into a parameter. */
+function chunks(pieces: PieceRow[]): PieceRow[][] {
+	const parts: PieceRow[][] = [];
+	let room = 0;
+	for (const piece of pieces) {
+		const length = JSON.stringify(piece).length;
+		if (length > room) {
+			parts.push([]);
+			room = JSON_LENGTH;
+		}
+		parts.at(-1)?.push(piece);
+		room -= length;
+	}
+	return parts;
+}
+
+/** Forgets what a wallet held: its pieces, with favourites and pictures made of them, and how far it was read. */
+export async function forgetPieces(db: Database, userId: string, wallet: Address): Promise<void> {
+	await db.batch(forgetting(db, userId, wallet));
+}
+
+/** The same as statements, for a batch that takes the wallet itself away. */
+export function forgetting(db: Database, userId: string, wallet: Address) {
+	return [
+		db.delete(walletSyncs).where(and(eq(walletSyncs.userId, userId), eq(walletSyncs.wallet, wallet))),
+		db.delete(nfts).where(and(eq(nfts.userId, userId), eq(nfts.wallet, wallet))),
+	] as const;
+}

@@ -1,0 +1,181 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { RotationFailure } from "../core/rotation-outcomes.ts";
+import { identities, tokenRevocations } from "./account-tables.ts";
+import type { Database } from "./database.ts";
+import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
+
+/** The picture a person had before the first change. */
+
+export interface OriginalRow {
+	/** null: there was none to keep, or none is kept */
+	originalHash: string | null;
+	/** null: not looked for yet */
+	originalSavedAt: number | null;
+}
+
+/** @returns null for somebody who never saved favourites */
+export async function findOriginalRow(db: Database, userId: string): Promise<OriginalRow | null> {
+	const [row] = await db
+		.select({ originalHash: avatarSchedules.originalHash, originalSavedAt: avatarSchedules.originalSavedAt })
+		.from(avatarSchedules)
+		.where(eq(avatarSchedules.userId, userId));
+	return row ?? null;
+}
+
+/**
+ * Compare and set: what was kept first stays, since only the first look saw the picture before a change.
+ *
+ * @param originalHash - null: there was none
+ */
+export async function setOriginal(
+	db: Database,
+	userId: string,
+	originalHash: string | null,
+	now: number,
+): Promise<void> {
+	await db
+		.update(avatarSchedules)
+		.set({ originalHash, originalSavedAt: now })
+		.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.originalSavedAt)));
+}
+
+/**
+ * The original where X does not show it: it waits to be given back to the X account that is connected now, or it was
+ * given back a moment ago and X still shows the picture from before.
+ *
+ * @param after - a moment ago, epoch ms
+ */
+export async function findUnshownOriginal(db: Database, userId: string, after: number): Promise<string | null> {
+	const [waiting] = await db
+		.select({ hash: tokenRevocations.originalHash })
+		.from(tokenRevocations)
+		.innerJoin(
+			identities,
+			and(eq(identities.provider, tokenRevocations.provider), eq(identities.subject, tokenRevocations.subject)),
+		)
+		.where(and(eq(identities.userId, userId), eq(identities.provider, "x"), isNotNull(tokenRevocations.originalHash)))
+		.orderBy(desc(tokenRevocations.createdAt))
+		.limit(1);
+	if (waiting) return waiting.hash;
+	const [given] = await db
+		.select({ hash: avatarRotations.contentHash })
+		.from(avatarRotations)
+		.where(
+			and(
+				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.kind, "restore"),
+				eq(avatarRotations.state, "done"),
+				gt(avatarRotations.finishedAt, after),
+				isNotNull(avatarRotations.contentHash),
+			),
+		)
+		.orderBy(desc(avatarRotations.slot))
+		.limit(1);
+	return given?.hash ?? null;
+}
+
+/** Tells whether a change began after an instant and is not over. */
+export async function isChanging(db: Database, userId: string, after: number): Promise<boolean> {
+	const rows = await db
+		.select({ slot: avatarRotations.slot })
+		.from(avatarRotations)
+		.where(
+			and(
+				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.state, "sending"),
+				gt(avatarRotations.startedAt, after),
+			),
+		)
+		.limit(1);
+	return rows.length > 0;
+}
+
+/** A picture about to be given back, and what the schedule was before. */
+export interface BegunRestore {
+	/** names it in the history, epoch ms */
+	slot: number;
+	contentHash: string;
+	before: Pick<typeof avatarSchedules.$inferSelect, "nextAt" | "stoppedBecause">;
+}
+
+/**
+ * Begins to give the original back: the daily change is stopped first, so that none comes in between, and should the
+ * worker die the person finds it stopped and asks again.
+ *
+ * @param staleBefore - a change begun before this instant is over, whatever the schedule says, epoch ms
+ * @returns null when another change is under way, or there is no original
+ */
+export async function beginRestore(
+	db: Database,
+	userId: string,
+	now: number,
+	staleBefore: number,
+): Promise<BegunRestore | null> {
+	const mine = eq(avatarSchedules.userId, userId);
+	// A slot names an entry of the history: no two of a person are the same.
+	const slot = sql<number>`max(${now}, coalesce((select max(slot) + 1 from ${avatarRotations} where user_id = ${userId}), 0))`;
+	const [before, claimed] = await db.batch([
+		db
+			.select({
+				nextAt: avatarSchedules.nextAt,
+				stoppedBecause: avatarSchedules.stoppedBecause,
+				contentHash: avatarSchedules.originalHash,
+			})
+			.from(avatarSchedules)
+			.where(mine),
+		db
+			.update(avatarSchedules)
+			.set({ slot, nextAt: null, stoppedBecause: "restored" })
+			.where(
+				and(
+					mine,
+					isNotNull(avatarSchedules.originalHash),
+					or(isNull(avatarSchedules.slot), lt(avatarSchedules.slot, staleBefore)),
+					sql`not exists (
+						select 1 from ${avatarRotations} r
+						where r.user_id = ${userId} and r.state = 'sending' and r.started_at > ${staleBefore}
+					)`,
+				),
+			)
+			.returning({ slot: avatarSchedules.slot }),
+		db.insert(avatarRotations).select(
+			// Whoever else took the slot meanwhile has it looked at again, or has its entry already.
+			sql`select ${userId}, ${avatarSchedules.slot}, 'restore', null, null, ${avatarSchedules.originalHash}, 'sending', null, ${now}, null
+				from ${avatarSchedules} where ${mine} and ${avatarSchedules.slot} = ${slot} and ${avatarSchedules.nextAt} is null
+					and ${avatarSchedules.stoppedBecause} = 'restored' and ${avatarSchedules.originalHash} is not null`,
+		),
+	]);
+	const [row] = before;
+	const taken = claimed[0]?.slot ?? null;
+	if (taken === null || !row || row.contentHash === null) return null;
+	const { contentHash, nextAt, stoppedBecause } = row;
+	return { slot: taken, contentHash, before: { nextAt, stoppedBecause } };
+}
+
+/**
+ * Ends what {@link beginRestore} began. Given back, the original is forgotten: who starts again later has the picture of
+ * that day kept.
+ *
+ * @param failed - why it was not given back; null when it was
+ */
+export async function endRestore(
+	db: Database,
+	userId: string,
+	{ slot, contentHash, before }: BegunRestore,
+	failed: RotationFailure | null,
+	now: number,
+): Promise<void> {
+	const shown = { currentNftId: null, currentHash: contentHash, currentSince: now };
+	const restored = { slot: null, originalHash: null, originalSavedAt: null, ...shown };
+	const stopped = failed === "reconnect" ? { nextAt: null, stoppedBecause: failed } : before;
+	await db.batch([
+		db
+			.update(avatarSchedules)
+			.set(failed === null ? restored : { slot: null, ...stopped })
+			.where(and(eq(avatarSchedules.userId, userId), eq(avatarSchedules.slot, slot))),
+		db
+			.update(avatarRotations)
+			.set({ state: failed === null ? "done" : "failed", reason: failed, finishedAt: now })
+			.where(and(eq(avatarRotations.userId, userId), eq(avatarRotations.slot, slot))),
+	]);
+}

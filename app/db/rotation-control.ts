@@ -1,0 +1,76 @@
+import { eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "./database.ts";
+import { rotationControl } from "./showcase-tables.ts";
+
+/** What holds for everybody's changes: one row, made by whoever needs it first. */
+
+export type ControlRow = typeof rotationControl.$inferSelect;
+
+/** The only row's id. */
+export const CONTROL_ID = 1;
+
+export async function findControl(db: Database): Promise<ControlRow | null> {
+	const [row] = await db.select().from(rotationControl).where(eq(rotationControl.id, CONTROL_ID));
+	return row ?? null;
+}
+
+/**
+ * Counts a call to X before it is made, unless something stands against it. One statement: of calls that come at once
+ * only as many get in as the cap allows. A clock behind midnight counts on in the new day.
+ *
+ * @param day - UTC, "YYYY-MM-DD"
+ * @param cap - calls a day
+ * @returns whether the call may be made
+ */
+export async function countCall(db: Database, day: string, cap: number, now: number): Promise<boolean> {
+	const { calls, day: counted } = rotationControl;
+	const rows = await db
+		.insert(rotationControl)
+		.values({ id: CONTROL_ID, day, calls: 1 })
+		.onConflictDoUpdate({
+			target: rotationControl.id,
+			set: {
+				calls: sql`case when ${counted} < ${day} then 1 else ${calls} + 1 end`,
+				day: sql`max(${counted}, ${day})`,
+			},
+			setWhere: sql`paused_at is null and halted_at is null and (limited_until is null or limited_until <= ${now})
+				and (${counted} < ${day} or ${calls} < ${cap})`,
+		})
+		.returning({ calls });
+	return rows.length === 1;
+}
+
+/** @returns whether this is what stopped everybody; false when they were stopped before */
+export async function haltAll(db: Database, because: string, day: string, now: number): Promise<boolean> {
+	const halt = { haltedAt: now, haltedBecause: because };
+	const rows = await db
+		.insert(rotationControl)
+		.values({ id: CONTROL_ID, day, calls: 0, ...halt })
+		.onConflictDoUpdate({ target: rotationControl.id, set: halt, setWhere: isNull(rotationControl.haltedAt) })
+		.returning({ id: rotationControl.id });
+	return rows.length === 1;
+}
+
+/** X has the whole app wait; of two instants the later one holds. */
+export async function limitAll(db: Database, until: number): Promise<void> {
+	await db
+		.update(rotationControl)
+		.set({ limitedUntil: sql`max(coalesce(limited_until, 0), ${until})` })
+		.where(eq(rotationControl.id, CONTROL_ID));
+}
+
+/** @param adminId - null frees everybody, from a halt too */
+export async function setAllPaused(db: Database, adminId: string | null, day: string, now: number): Promise<void> {
+	if (adminId === null) {
+		await db
+			.update(rotationControl)
+			.set({ pausedAt: null, pausedBy: null, haltedAt: null, haltedBecause: null })
+			.where(eq(rotationControl.id, CONTROL_ID));
+		return;
+	}
+	const pause = { pausedAt: now, pausedBy: adminId };
+	await db
+		.insert(rotationControl)
+		.values({ id: CONTROL_ID, day, calls: 0, ...pause })
+		.onConflictDoUpdate({ target: rotationControl.id, set: pause, setWhere: isNull(rotationControl.pausedAt) });
+}

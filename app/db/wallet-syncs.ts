@@ -1,0 +1,146 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Address } from "../core/address.ts";
+import { wallets } from "./account-tables.ts";
+import type { Database } from "./database.ts";
+import { walletSyncs } from "./showcase-tables.ts";
+
+/** How far reading a wallet has come. Every change names the state it starts from: of two readers one changes it. */
+
+export type SyncRow = typeof walletSyncs.$inferSelect;
+
+type Owner = { userId: string; wallet: Address };
+
+const of = ({ userId, wallet }: Owner) => and(eq(walletSyncs.userId, userId), eq(walletSyncs.wallet, wallet));
+
+/** Literal: partial indices are used by words that match theirs. */
+const OPEN = sql`${walletSyncs.state} in ('running', 'waiting')`;
+
+/** The very state that a reader has seen, and nobody changed since. */
+const unchanged = (sync: SyncRow) =>
+	and(
+		of(sync),
+		OPEN,
+		eq(walletSyncs.run, sync.run),
+		eq(walletSyncs.pages, sync.pages),
+		eq(walletSyncs.failures, sync.failures),
+	);
+
+export async function findSync(db: Database, owner: Owner): Promise<SyncRow | null> {
+	const [row] = await db.select().from(walletSyncs).where(of(owner));
+	return row ?? null;
+}
+
+/**
+ * Begins a run, unless one is under way or the wallet is none of the person's. A run that was given up goes on where it
+ * stopped.
+ *
+ * @param run - names the new run
+ * @param goOnAfter - a run given up before then begins anew: its place in the listing has moved too far. Epoch ms
+ * @returns what stands: `begun` is the run to read; null when somebody else's or already under way
+ */
+export async function beginSync(
+	db: Database,
+	owner: Owner,
+	run: string,
+	times: { now: number; goOnAfter: number },
+): Promise<{ own: boolean; begun: SyncRow | null }> {
+	const { now, goOnAfter } = times;
+	const { userId, wallet } = owner;
+	const goesOn = sql`${walletSyncs.state} = 'failed' and ${walletSyncs.cursor} is not null and ${walletSyncs.touchedAt} > ${goOnAfter}`;
+	const unlessGoesOn = (
+		kept: typeof walletSyncs.run | typeof walletSyncs.pages | typeof walletSyncs.fetched,
+		anew: string | number,
+	) => sql`case when ${goesOn} then ${kept} else ${anew} end`;
+	const own = and(eq(wallets.userId, userId), eq(wallets.address, wallet));
+	const [begun, owned] = await db.batch([
+		db
+			.insert(walletSyncs)
+			.select(
+				sql`select ${userId}, ${wallet}, ${run}, 'running', null, 0, 0, 0, 0, null, ${now}, ${now}, null
+					where exists (select 1 from ${wallets} where ${own})`,
+			)
+			.onConflictDoUpdate({
+				target: [walletSyncs.userId, walletSyncs.wallet],
+				set: {
+					run: unlessGoesOn(walletSyncs.run, run),
+					state: "running",
+					cursor: sql`case when ${goesOn} then ${walletSyncs.cursor} end`,
+					pages: unlessGoesOn(walletSyncs.pages, 0),
+					fetched: unlessGoesOn(walletSyncs.fetched, 0),
+					failures: 0,
+					restarts: 0,
+					resumeAt: null,
+					startedAt: now,
+					touchedAt: now,
+					finishedAt: null,
+				},
+				setWhere: sql`${walletSyncs.state} in ('done', 'failed')`,
+			})
+			.returning(),
+		db.select({ address: wallets.address }).from(wallets).where(own),
+	]);
+	return { own: owned.length > 0, begun: begun[0] ?? null };
+}
+
+/** The marketplace did not answer, or told us to wait. @returns false when somebody else went on meanwhile */
+export async function postponeSync(
+	db: Database,
+	sync: SyncRow,
+	next: { state: "waiting" | "failed"; resumeAt: number | null; now: number },
+): Promise<boolean> {
+	const rows = await db
+		.update(walletSyncs)
+		.set({ state: next.state, resumeAt: next.resumeAt, failures: sync.failures + 1, touchedAt: next.now })
+		.where(unchanged(sync))
+		.returning({ run: walletSyncs.run });
+	return rows.length > 0;
+}
+
+/**
+ * The marketplace lost the place: the listing begins anew as another run, so that pieces count as seen only where they
+ * are seen again. The second time the run is given up.
+ */
+export async function restartSync(db: Database, sync: SyncRow, run: string, now: number): Promise<SyncRow | null> {
+	const giveUp = sync.restarts > 0;
+	const [row] = await db
+		.update(walletSyncs)
+		.set({
+			run,
+			state: giveUp ? "failed" : "running",
+			cursor: null,
+			pages: 0,
+			fetched: 0,
+			failures: 0,
+			restarts: sync.restarts + 1,
+			resumeAt: null,
+			touchedAt: now,
+		})
+		.where(and(of(sync), OPEN, eq(walletSyncs.run, sync.run)))
+		.returning();
+	return row ?? null;
+}
+
+/**
+ * Takes runs whose message was lost: under way, nobody touched them since, and nothing they wait for lies ahead. Each is
+ * touched, so that sweeps that overlap do not take it twice.
+ *
+ * @param before - epoch ms
+ */
+export function takeLostSyncs(
+	db: Database,
+	times: { now: number; before: number },
+	limit: number,
+): Promise<Pick<SyncRow, "userId" | "wallet" | "run">[]> {
+	return db
+		.update(walletSyncs)
+		.set({ touchedAt: times.now })
+		.where(
+			sql`(${walletSyncs.userId}, ${walletSyncs.wallet}) in (
+				select user_id, wallet from wallet_syncs
+				where state in ('running', 'waiting') and touched_at < ${times.before}
+					and (resume_at is null or resume_at < ${times.before})
+				order by touched_at limit ${limit}
+			)`,
+		)
+		.returning({ userId: walletSyncs.userId, wallet: walletSyncs.wallet, run: walletSyncs.run });
+}

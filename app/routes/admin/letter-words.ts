@@ -1,0 +1,29 @@
+import type { LetterKind } from "#app/services/admin-contract.ts";
+import type { PlainMessageId } from "#app/words/say.ts";
+
+const WORDS = {
+	"payment-received": "admin.letterPaymentReceived",
+	"payment-sent": "admin.letterPaymentSent",
+	"payment-reorged": "admin.letterPaymentReorged",
+	"needs-requester": "admin.letterNeedsRequester",
+	register: "admin.letterRegister",
+	"already-registered": "admin.letterAlreadyRegistered",
+	"verify-email": "admin.letterVerifyEmail",
+	"reset-password": "admin.letterResetPassword",
+	"no-account": "admin.letterNoAccount",
+	"password-changed": "admin.letterPasswordChanged",
+	"email-changed": "admin.letterEmailChanged",
+	"way-added": "admin.letterWayAdded",
+	"way-removed": "admin.letterWayRemoved",
+	"account-deleted": "admin.letterAccountDeleted",
+	contact: "admin.letterContact",
+	"x-reconnect": "admin.letterReconnect",
+	"pieces-sold": "admin.letterSold",
+	"changes-halted": "admin.letterHalted",
+	sync: "admin.letterSync",
+	picture: "admin.letterPicture",
+	rotation: "admin.letterRotation",
+} as const;
+
+/** What each kind of message is called. */
+export const LETTER_WORDS: Readonly<Record<LetterKind, PlainMessageId>> = WORDS;

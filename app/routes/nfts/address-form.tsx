@@ -1,0 +1,74 @@
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { TextField } from "#app/ui/field.tsx";
+import { ProveAddress } from "#app/ui/prove-address.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { Answer } from "./intents.server.ts";
+
+const loadProof = () => import("#app/wallet/prove-address.client.tsx");
+
+interface AddressFormProps {
+	answer: Answer | undefined;
+	/** ENS names are understood here */
+	readsNames: boolean;
+	/** a chain of ours, for wallets that ask for one */
+	chainId: number;
+}
+
+/** The wallet-address form (SPEC §2): typed, or by connecting a wallet that proves it. Reading begins at once. */
+export function AddressForm({ answer, readsNames, chainId }: AddressFormProps) {
+	const say = useSay();
+	const submit = useSubmit();
+	const busy = useNavigation().formData?.get("intent") === "add";
+	const refusal = answer?.about === "address" ? answer.sentence : null;
+	return (
+		<div className="stack stack--5">
+			<Form method="post" action="/nfts" className="stack stack--5">
+				<input type="hidden" name="intent" value="add" />
+				<TextField
+					label={say("access.walletField")}
+					name="requesterAddress"
+					className="input--mono"
+					dir="ltr"
+					defaultValue={answer?.typed ?? ""}
+					help={say(readsNames ? "access.walletHelpOrName" : "access.walletHelp")}
+					error={refusal}
+					spellCheck={false}
+					autoCapitalize="off"
+					autoComplete="off"
+					autoFocus={refusal !== null}
+					placeholder="0x"
+					required
+				/>
+				<SubmitButton busy={busy} busyWords={say("access.walletSubmitting")}>
+					{say("access.walletSubmit")}
+				</SubmitButton>
+			</Form>
+			<p className="or needs-script">{say("nfts.orTyped")}</p>
+			<ProveAddress
+				address={null}
+				chainId={chainId}
+				main={false}
+				load={loadProof}
+				words={say("nfts.connectInstead")}
+				className="btn btn--secondary btn--block"
+				onProven={(address) => submit({ intent: "sync", address }, { method: "post", action: "/nfts" })}
+			/>
+			<p className="help">{say("nfts.connectWhy")}</p>
+		</div>
+	);
+}
+
+/** The same for an address that is listed and was only typed. */
+export function ProveListed({ address, chainId, label }: { address: `0x${string}`; chainId: number; label: string }) {
+	return (
+		<ProveAddress
+			address={address}
+			chainId={chainId}
+			main={false}
+			load={loadProof}
+			label={label}
+			className="btn btn--secondary btn--sm"
+		/>
+	);
+}

@@ -1,0 +1,170 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import type { SessionUser } from "#app/auth/accounts-contract.ts";
+import { type Address, parseAddress } from "#app/core/address.ts";
+import { cleanText } from "#app/core/plain-text.ts";
+import { type Notice, noticeCookie } from "#app/notice.server.ts";
+import type { AddWalletOutcome } from "#app/services/access-contracts.ts";
+import { MOST_PICKS, type PickWish } from "#app/services/wall-contract.ts";
+import { sayDuration } from "#app/words/moments.ts";
+import type { Say } from "#app/words/say.ts";
+import { mergeChecked, readPicks } from "./picks-text.ts";
+
+/** What the page is told when something was not done, or was done without leading anywhere. */
+export interface Answer {
+	about: "address" | "wallet" | "picks" | null;
+	/** in the reader's language */
+	sentence: string | null;
+	/** the address as typed */
+	typed?: string;
+	/** ids that are in no wallet of the person's any more */
+	unknown?: string[];
+}
+
+const LONGEST_ECHO = 260;
+
+const ADDRESS_WORDS = {
+	"address-missing": "access.addressMissing",
+	"address-malformed": "access.addressMalformed",
+	"address-checksum": "access.addressChecksum",
+	"address-zero": "access.addressZero",
+	"address-token-contract": "access.addressTokenContract",
+	"name-unknown": "access.nameUnknown",
+	"names-not-connected": "access.namesNotConnected",
+	"name-unreadable": "access.nameUnreadable",
+} as const;
+
+const DONE: Answer = { about: null, sentence: null };
+
+/** Does what one of the page's forms asks for. */
+export async function actOn(form: FormData, user: SessionUser, context: AppLoadContext) {
+	const text = (name: string) => String(form.get(name) ?? "");
+	switch (form.get("intent")) {
+		case "add":
+			return addWallet(cleanText(text("requesterAddress"), LONGEST_ECHO), user, context);
+		case "sync":
+			return withAddress(text("address"), context, (address) => readWallet(address, user, context));
+		case "forget":
+			return withAddress(text("address"), context, (address) => forgetWallet(address, user, context));
+		case "reset":
+			return reset(text("by") === "script", user, context);
+		case "again":
+			await context.wall.tryPictureAgain(user.id, text("nftId"));
+			return text("by") === "script" ? data(DONE) : redirect("/nfts");
+		case "save":
+			return save(form, user, context);
+		default:
+			return redirect("/nfts");
+	}
+}
+
+/** @param notice - told on the page that comes */
+function leadTo(path: string, notice: Notice): Response {
+	return redirect(path, { headers: { "Set-Cookie": noticeCookie(notice) } });
+}
+
+async function withAddress(typed: string, context: AppLoadContext, act: (address: Address) => Promise<unknown>) {
+	const address = parseAddress(typed);
+	if (address.ok) return act(address.value) as Promise<ReturnType<typeof data<Answer>> | Response>;
+	return refuse("wallet", (await context.say())("nfts.notOwn"), 422);
+}
+
+function refuse(about: Answer["about"], sentence: string, status: number, typed?: string) {
+	return data<Answer>({ about, sentence, ...(typed === undefined ? {} : { typed }) }, { status });
+}
+
+/** Typed is enough to look and to pick; one that somebody else has proven, too (SPEC §3: wallet). */
+async function addWallet(typed: string, user: SessionUser, context: AppLoadContext) {
+	const outcome = await context.wallets.add(user.id, typed);
+	if (!outcome.ok) return refuseAddress(outcome, typed, await context.say());
+	const started = await context.wall.startSync(user.id, outcome.address);
+	if (!started.ok) return refuse("address", sayStartRefusal(started, await context.say()), 429, typed);
+	return leadTo("/nfts", { code: "wallet-reading" });
+}
+
+function refuseAddress(outcome: Extract<AddWalletOutcome, { ok: false }>, typed: string, say: Say) {
+	if (outcome.reason === "rate-limited") return refuse("address", sayTooOften(say, outcome.retryAfterMs), 429, typed);
+	const status = outcome.reason === "name-unreadable" ? 503 : 422;
+	return refuse("address", say(ADDRESS_WORDS[outcome.reason]), status, typed);
+}
+
+type StartRefusal = Exclude<Awaited<ReturnType<AppLoadContext["wall"]["startSync"]>>, { ok: true }>;
+
+function sayStartRefusal(refusal: StartRefusal, say: Say): string {
+	return refusal.reason === "not-own" ? say("nfts.notOwn") : sayTooOften(say, refusal.retryAfterMs);
+}
+
+function sayTooOften(say: Say, retryAfterMs: number): string {
+	return say("access.tooOften", { wait: sayDuration(say, retryAfterMs) });
+}
+
+async function readWallet(address: Address, user: SessionUser, context: AppLoadContext) {
+	const started = await context.wall.startSync(user.id, address);
+	if (!started.ok) {
+		const status = started.reason === "not-own" ? 409 : 429;
+		return refuse("wallet", sayStartRefusal(started, await context.say()), status);
+	}
+	return leadTo("/nfts", { code: "wallet-reading" });
+}
+
+async function forgetWallet(address: Address, user: SessionUser, context: AppLoadContext) {
+	await context.wallets.remove(user.id, address);
+	await context.wall.forgetWallet(user.id, address);
+	return leadTo("/nfts", { code: "wallet-forgotten" });
+}
+
+/**
+ * SPEC §4: reads the wallets from their first page and clears the selection on the screen. What was saved stays saved:
+ * `cleared` tells a page without script to check none of it.
+ */
+async function reset(byScript: boolean, user: SessionUser, context: AppLoadContext) {
+	const wallets = await context.wall.listWallets(user.id);
+	for (const { address } of wallets) {
+		const started = await context.wall.startSync(user.id, address);
+		if (!started.ok) return refuse("wallet", sayStartRefusal(started, await context.say()), 429);
+	}
+	if (byScript) return data<Answer>(DONE);
+	return leadTo("/nfts?cleared=yes", { code: "picks-cleared" });
+}
+
+async function save(form: FormData, user: SessionUser, context: AppLoadContext) {
+	const say = await context.say();
+	const wishes = await wishesOf(form, user.id, context);
+	if (wishes === null) return refuse("picks", say("nfts.unreadable"), 400);
+	const outcome = await context.wall.save(user.id, wishes);
+	if (outcome.ok) {
+		return user.activated ? leadTo("/nfts", { code: "picks-saved" }) : leadTo("/off", { code: "picks-started" });
+	}
+	switch (outcome.reason) {
+		case "nothing-picked":
+			return refuse("picks", say("nfts.nothingPicked"), 422);
+		case "too-many":
+			return refuse("picks", say("nfts.tooMany", { count: MOST_PICKS }), 422);
+		case "unknown-piece": {
+			const known = new Set(
+				(
+					await context.wall.findPieces(
+						user.id,
+						wishes.map(({ nftId }) => nftId),
+					)
+				).map(({ id }) => id),
+			);
+			const unknown = wishes.flatMap(({ nftId }) => (known.has(nftId) ? [] : [nftId]));
+			const sentence = say("nfts.unknownPiece", { count: unknown.length });
+			return data<Answer>({ about: "picks", sentence, unknown }, { status: 409 });
+		}
+	}
+}
+
+/** With script the whole selection comes in one field; without, the checkboxes of one page change what is saved. */
+async function wishesOf(form: FormData, userId: string, context: AppLoadContext): Promise<PickWish[] | null> {
+	const whole = form.get("picks");
+	if (whole !== null) return readPicks(String(whole));
+	const before = form.get("cleared") === "yes" ? [] : await context.wall.listPicks(userId);
+	const shown = String(form.get("shown") ?? "").split("*");
+	const checked = [...form].flatMap(([name, value]) => (/^piece\d+$/.test(name) ? [String(value)] : []));
+	return mergeChecked(
+		before.filter(({ gone }) => !gone).map(({ nftId, cropX, cropY }) => ({ nftId, cropX, cropY })),
+		shown,
+		checked,
+	);
+}

@@ -1,0 +1,40 @@
+import { useBeforeUnload, useBlocker } from "@remix-run/react";
+import { useCallback } from "react";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useSay } from "#app/ui/say.tsx";
+
+/** Changing the theme or the language leads there and back; the page stays. */
+const AND_BACK = "/settings/appearance";
+
+/** Asks before picks that are not saved are left behind: by a dialog of ours within the app, else by the browser's own. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+	const say = useSay();
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) =>
+			unsaved && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== AND_BACK,
+	);
+	useBeforeUnload(
+		useCallback(
+			(event) => {
+				if (unsaved) event.preventDefault();
+			},
+			[unsaved],
+		),
+	);
+	const stay = () => blocker.reset?.();
+	return (
+		<Dialog title={say("nfts.leaveTitle")} open={blocker.state === "blocked"} onClose={stay}>
+			<div className="stack stack--5">
+				<p>{say("nfts.leave")}</p>
+				<div className="row row--wrap">
+					<button type="button" className="btn btn--primary grow" data-first-focus="" onClick={stay}>
+						{say("nfts.leaveStay")}
+					</button>
+					<button type="button" className="btn btn--secondary grow" onClick={() => blocker.proceed?.()}>
+						{say("nfts.leaveGo")}
+					</button>
+				</div>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react";
+import { useMemo, useState } from "react";
+import type { Pick } from "#app/services/wall-contract.ts";
+import { useSay } from "#app/ui/say.tsx";
+import { CropControl } from "./crop-control.tsx";
+import type { Shape } from "./cropped-picture.tsx";
+import { OrderList } from "./order-list.tsx";
+import { Preview } from "./preview.tsx";
+import type { PickProgress } from "./progress-shape.ts";
+import type { Selection } from "./use-selection.ts";
+
+interface RailProps {
+	selection: Selection;
+	/** as they are saved */
+	picks: readonly Pick[];
+	pictures: readonly PickProgress[];
+	profile: { name: string; handle: string | null };
+	activated: boolean;
+	shownId: string | null;
+	onShow(nftId: string): void;
+}
+
+/** The preview, its crop, and the favourites in their order. Beside the wall, or in a sheet where there is no room. */
+export function Rail({ selection, picks, pictures, profile, activated, shownId, onShow }: RailProps) {
+	const say = useSay();
+	const { picked, change } = selection;
+	const shown = picked.find(({ nftId }) => nftId === shownId) ?? picked[0] ?? null;
+	const [shape, setShape] = useState<Shape | null>(null);
+	const progress = useMemo(() => {
+		const crops = new Map(picks.map((pick) => [pick.nftId, pick]));
+		return new Map(
+			pictures.flatMap((one) => {
+				const pick = crops.get(one.nftId);
+				return pick ? [[one.nftId, { ...one, cropX: pick.cropX, cropY: pick.cropY }] as const] : [];
+			}),
+		);
+	}, [picks, pictures]);
+	return (
+		<>
+			<section className="stack" aria-labelledby="preview-title">
+				<h2 className="t-md" id="preview-title">
+					{say("nfts.preview")}
+				</h2>
+				<Preview shown={shown} profile={profile} onShape={setShape} />
+				{shown?.pictureUrl ? (
+					<CropControl
+						shown={shown}
+						shape={shape?.src === shown.pictureUrl ? shape : null}
+						onCrop={(crop) => change({ kind: "crop", nftId: shown.nftId, ...crop })}
+					/>
+				) : null}
+			</section>
+			<section className="stack" aria-labelledby="order-title">
+				<h2 className="t-md" id="order-title">
+					{say("nfts.order")}
+				</h2>
+				{picked.length > 1 ? <p className="help">{say("nfts.orderHelp")}</p> : null}
+				<OrderList picked={picked} progress={progress} shownId={shown?.nftId ?? null} onShow={onShow} change={change} />
+				{activated ? (
+					<p className="t-sm t-2">
+						{say("nfts.schedule")}{" "}
+						<Link className="link" to="/off">
+							{say("nfts.scheduleLink")}
+						</Link>
+					</p>
+				) : null}
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,73 @@
+import { MOST_PICKS, type Pick, type Piece } from "#app/services/wall-contract.ts";
+import { writePicks } from "./picks-text.ts";
+
+/** What somebody has picked so far, in its order; nothing of it counts before Save. */
+export interface Picked {
+	nftId: string;
+	name: string;
+	/** slug */
+	collection: string;
+	pictureUrl: string | null;
+	/** percent of the way from the start of the longer side to its end */
+	cropX: number;
+	cropY: number;
+	/** not in the wallet any more: it takes no turns and is not saved again */
+	gone: boolean;
+}
+
+export type SelectionChange =
+	| { kind: "toggle"; piece: Piece }
+	| { kind: "add"; pieces: readonly Piece[] }
+	| { kind: "remove"; ids: readonly string[] }
+	| { kind: "move"; nftId: string; to: number }
+	| { kind: "crop"; nftId: string; cropX: number; cropY: number }
+	| { kind: "clear" }
+	| { kind: "adopt"; picks: readonly Picked[] };
+
+const MIDDLE = 50;
+
+export function pickedOf(pick: Pick): Picked {
+	const { nftId, name, collection, pictureUrl, cropX, cropY, gone } = pick;
+	return { nftId, name, collection, pictureUrl, cropX, cropY, gone };
+}
+
+function newlyPicked({ id, name, collection, pictureUrl }: Piece): Picked {
+	return { nftId: id, name, collection, pictureUrl, cropX: MIDDLE, cropY: MIDDLE, gone: false };
+}
+
+/** @returns the selection after a change; beyond MOST_PICKS nothing is added */
+export function changeSelection(picked: readonly Picked[], change: SelectionChange): readonly Picked[] {
+	switch (change.kind) {
+		case "toggle":
+			return picked.some(({ nftId }) => nftId === change.piece.id)
+				? picked.filter(({ nftId }) => nftId !== change.piece.id)
+				: [...picked, newlyPicked(change.piece)].slice(0, Math.max(MOST_PICKS, picked.length));
+		case "add": {
+			const known = new Set(picked.map(({ nftId }) => nftId));
+			const added = change.pieces.filter(({ id, hiddenBecause }) => !known.has(id) && hiddenBecause !== "no-picture");
+			return [...picked, ...added.map(newlyPicked)].slice(0, Math.max(MOST_PICKS, picked.length));
+		}
+		case "remove":
+			return picked.filter(({ nftId }) => !change.ids.includes(nftId));
+		case "move": {
+			const moved = picked.find(({ nftId }) => nftId === change.nftId);
+			if (!moved) return picked;
+			const others = picked.filter((other) => other !== moved);
+			const to = Math.min(Math.max(0, change.to), others.length);
+			return [...others.slice(0, to), moved, ...others.slice(to)];
+		}
+		case "crop":
+			return picked.map((one) =>
+				one.nftId === change.nftId ? { ...one, cropX: change.cropX, cropY: change.cropY } : one,
+			);
+		case "clear":
+			return [];
+		case "adopt":
+			return change.picks;
+	}
+}
+
+/** What Save sends. Pieces that are gone would be refused. */
+export function wishText(picked: readonly Picked[]): string {
+	return writePicks(picked.filter(({ gone }) => !gone));
+}

@@ -1,0 +1,109 @@
+import { Form } from "@remix-run/react";
+import { shortAddress } from "#app/core/short-address.ts";
+import type { WallWallet } from "#app/services/wall-contract.ts";
+import { Hex } from "#app/ui/address-block.tsx";
+import { AddressProof } from "#app/ui/address-proof.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { AddressForm, ProveListed } from "./address-form.tsx";
+import type { Answer } from "./intents.server.ts";
+import { isBeingRead } from "./progress-shape.ts";
+
+interface WalletsPanelProps {
+	wallets: readonly WallWallet[];
+	answer: Answer | undefined;
+	readsNames: boolean;
+	chainId: number;
+	/** opened from the start: something about a wallet has to be done */
+	open: boolean;
+}
+
+/** The wallets the wall is made of: what is known of each, and what can be done with it. */
+export function WalletsPanel({ wallets, answer, readsNames, chainId, open }: WalletsPanelProps) {
+	const say = useSay();
+	return (
+		<details className="wallets" id="wallets" open={open || undefined}>
+			<summary className="btn btn--secondary btn--sm">
+				<Icon name="wallet" />
+				{say("nfts.wallets")} <bdi className="num">{wallets.length}</bdi>
+				<Icon name="chevron-down" size="small" />
+			</summary>
+			<div className="wallets__body">
+				{answer?.about === "wallet" && answer.sentence ? (
+					<div className="note note--bad" role="alert">
+						<Icon name="circle-alert" />
+						<p>{answer.sentence}</p>
+					</div>
+				) : null}
+				<ul className="stack stack--6">
+					{wallets.map((wallet) => (
+						<ListedWallet key={wallet.address} wallet={wallet} chainId={chainId} />
+					))}
+				</ul>
+				<details className="reveal" open={answer?.about === "address" || undefined}>
+					<summary className="btn btn--quiet btn--sm">
+						<Icon name="plus" />
+						{say("nfts.addAnother")}
+					</summary>
+					<div className="reveal__body wallets__add">
+						<AddressForm answer={answer} readsNames={readsNames} chainId={chainId} />
+					</div>
+				</details>
+			</div>
+		</details>
+	);
+}
+
+function ListedWallet({ wallet, chainId }: { wallet: WallWallet; chainId: number }) {
+	const say = useSay();
+	const { address, ensName, proven, pieces, sync } = wallet;
+	const short = shortAddress(address);
+	return (
+		<li className="stack stack--3">
+			<div className="row row--wrap">
+				{ensName ? (
+					<b>
+						<bdi dir="ltr">{ensName}</bdi>
+					</b>
+				) : null}
+				<AddressProof proven={proven} />
+				<span className="t-sm t-2 num">{sync ? say("nfts.pieces", { count: pieces }) : say("nfts.neverRead")}</span>
+			</div>
+			<Hex address={address} />
+			<span className="sr">{address}</span>
+			{proven ? null : <p className="help">{say("nfts.addressUnproven")}</p>}
+			<div className="row row--wrap">
+				{isBeingRead(wallet) ? null : (
+					<Form method="post" action="/nfts">
+						<input type="hidden" name="address" value={address} />
+						<button
+							type="submit"
+							className="btn btn--secondary btn--sm"
+							name="intent"
+							value="sync"
+							aria-label={say(sync ? "nfts.readAgainOf" : "nfts.beginOf", { address: short })}
+						>
+							<Icon name="refresh-cw" />
+							{say(sync ? "nfts.readAgain" : "nfts.begin")}
+						</button>
+					</Form>
+				)}
+				{proven ? null : (
+					<ProveListed address={address} chainId={chainId} label={say("siwe.proveOf", { address: short })} />
+				)}
+				<details className="reveal wallets__forget">
+					<summary className="btn btn--quiet btn--sm" aria-label={say("nfts.forgetOf", { address: short })}>
+						{say("nfts.forget")}
+					</summary>
+					<Form method="post" action="/nfts" className="reveal__body stack stack--3">
+						<input type="hidden" name="address" value={address} />
+						<p className="t-sm">{say("nfts.forgetMeans")}</p>
+						<button type="submit" className="btn btn--danger btn--sm btn--start" name="intent" value="forget">
+							{say("nfts.forgetSure")}
+						</button>
+					</Form>
+				</details>
+			</div>
+		</li>
+	);
+}

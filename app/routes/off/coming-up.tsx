@@ -1,0 +1,108 @@
+import type { Schedule, ShownPicture } from "#app/services/rotation-contract.ts";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { IntentForm } from "./intent-form.tsx";
+import { cityOf, Moment, sayMoment, useZone } from "./local-moment.tsx";
+import { fieldsOf, type Loaded, type OffAnswer } from "./off-data.ts";
+import { PictureDisc } from "./picture-disc.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+
+/** px, on the page */
+const DISC_SIZE = 128;
+/** As many as fit the strip when none has a day. */
+const MOST_READY = 6;
+
+/** The next pictures with their days, order and time in a sentence, and the form that changes both. */
+export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: OffAnswer | undefined }) {
+	const { state } = loaded;
+	const say = useSay();
+	const dated = state.upcoming.length > 0;
+	const shown: (ShownPicture & { at?: number })[] = dated ? state.upcoming : state.ready.slice(0, MOST_READY);
+	const usable = !state.held && !state.changing && !takesNone(loaded);
+	return (
+		<section className="block" aria-labelledby="coming-up">
+			<div className="block__head">
+				<h2 id="coming-up">{say(dated || shown.length === 0 ? "off.comingUp" : "off.readyToHang")}</h2>
+				<p className="t-sm t-3">
+					<ScheduleSentence schedule={state.schedule} now={loaded.now} />
+				</p>
+			</div>
+			{shown.length === 0 ? (
+				<p className="t-2">{say("off.nothingComes")}</p>
+			) : (
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
+				<ol className="strip" tabIndex={0} aria-label={say(dated ? "off.nextSix" : "off.readyPictures")}>
+					{shown.map((picture, place) => (
+						<Coming
+							// biome-ignore lint/suspicious/noArrayIndexKey: a pinned picture comes again and again
+							key={`${picture.nftId} ${place}`}
+							picture={picture}
+							usable={usable}
+						/>
+					))}
+				</ol>
+			)}
+			<ScheduleForm state={state} fields={fieldsOf(answer, "schedule")} />
+		</section>
+	);
+}
+
+/** Without X nothing can be hung by hand either. */
+function takesNone({ state: { status, handle } }: Loaded): boolean {
+	return (
+		handle === null || (status.kind === "stopped" && (status.why === "reconnect" || status.why === "disconnected"))
+	);
+}
+
+function Coming({ picture, usable }: { picture: ShownPicture & { at?: number }; usable: boolean }) {
+	const say = useSay();
+	const { nftId, name, pictureUrl, at } = picture;
+	return (
+		<li>
+			<PictureDisc url={pictureUrl} alt="" size={DISC_SIZE} />
+			<span>
+				<b className="t-strong strip__name">
+					<bdi>{name}</bdi>
+				</b>
+				{at === undefined ? null : (
+					<small>
+						<Moment at={at} style="day" />
+					</small>
+				)}
+			</span>
+			{usable && nftId !== null ? (
+				<IntentForm intent="use-now" values={{ nft: nftId }}>
+					{(busy) => (
+						<SubmitButton
+							busy={busy}
+							busyWords={say("off.changingIt")}
+							className="btn btn--secondary btn--sm btn--block"
+						>
+							<span aria-hidden="true">{say("off.useNow")}</span>
+							<span className="sr">{say("off.useNamedNow", { name })}</span>
+						</SubmitButton>
+					)}
+				</IntentForm>
+			) : null}
+		</li>
+	);
+}
+
+const SENTENCES = { random: "off.sentenceRandom", fixed: "off.sentenceFixed", pinned: "off.sentencePinned" } as const;
+
+/** Our own hour is told in the reader's zone, a chosen one in the zone it was chosen in. */
+function ScheduleSentence({ schedule, now }: { schedule: Schedule; now: number }) {
+	const say = useSay();
+	const zone = useZone();
+	const { minuteOfDay, timeZone, hourChosen, order } = schedule;
+	const today = new Date(now).setUTCHours(0, minuteOfDay, 0, 0);
+	const told = hourChosen || timeZone !== "UTC" ? timeZone : zone;
+	// In its own zone the minute of the day is what was chosen, whatever the clocks there do today.
+	const clock = told === timeZone ? sayMoment(say, today, "clock", "UTC") : sayMoment(say, today, "clock", told);
+	return (
+		<>
+			<Said id={SENTENCES[order]} values={{ clock: <bdi>{clock}</bdi>, zone: <bdi>{cityOf(told)}</bdi> }} />
+			{hourChosen ? null : say("off.ourHour")}
+		</>
+	);
+}

@@ -1,0 +1,36 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { OFF_PATH } from "./off-data.ts";
+
+interface IntentFormProps {
+	intent: string;
+	/** sent along unseen; tells forms of one intent apart */
+	values?: Record<string, string>;
+	/** the page stays where it is: its answer stands beside the form */
+	stay?: boolean;
+	className?: string;
+	children: (busy: boolean) => ReactNode;
+}
+
+/** A form that asks one thing of the page's action. While one is on its way a second click asks nothing. */
+export function IntentForm({ intent, values = {}, stay = false, className, children }: IntentFormProps) {
+	const { formData: sent } = useNavigation();
+	const hidden = Object.entries({ intent, ...values });
+	const busy = sent != null && hidden.every(([name, value]) => sent.get(name) === value);
+	return (
+		<Form
+			method="post"
+			action={OFF_PATH}
+			className={className}
+			preventScrollReset={stay}
+			onSubmit={(event) => {
+				if (sent != null) event.preventDefault();
+			}}
+		>
+			{hidden.map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{children(busy)}
+		</Form>
+	);
+}

@@ -1,0 +1,83 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { SessionUser } from "#app/auth/accounts-contract.ts";
+import { answerForm } from "#app/forms/answer-form.server.ts";
+import { setCookies } from "#app/http/set-cookies.ts";
+import { type Notice, noticeCookie } from "#app/notice.server.ts";
+import type { Say } from "#app/words/say.ts";
+import { OFF_PATH, type Refusal, type RefusalReason } from "./off-data.ts";
+import { scheduleSchema } from "./schedule-schema.server.ts";
+
+interface Visit {
+	form: FormData;
+	user: SessionUser;
+	context: AppLoadContext;
+	say: Say;
+}
+
+/** Back to the page with a sentence: a reload then repeats nothing. */
+const back = (notice: Notice) => redirect(OFF_PATH, { headers: setCookies([noticeCookie(notice)]) });
+
+/** Well understood, and not done as things stand. */
+function refuse(form: FormData, refused: RefusalReason, retryAt: number | null = null) {
+	return data<Refusal>({ intent: String(form.get("intent")), refused, retryAt }, { status: 409 });
+}
+
+type Ended = { ok: true } | { ok: false; reason: RefusalReason; retryAt?: number | null };
+
+type Done = "picture-changed" | "change-resumed" | "original-restored" | "x-left" | "x-left-restored";
+
+function answer(form: FormData, outcome: Ended, code: Done) {
+	return outcome.ok ? back({ code }) : refuse(form, outcome.reason, outcome.retryAt);
+}
+
+/** One for every form of the page, by its `intent`. */
+const INTENTS = {
+	skip: async ({ form, user, context }: Visit) => answer(form, await context.rotation.skip(user.id), "picture-changed"),
+
+	"use-now": async ({ form, user, context }: Visit) =>
+		// Text that names no piece of the person's is none of the favorites.
+		answer(form, await context.rotation.useNow(user.id, String(form.get("nft"))), "picture-changed"),
+
+	pause: ({ form, user, context, say }: Visit) =>
+		answerForm(form, pauseSchema(say, form.has("dated")), async ({ until }) => {
+			const outcome = await context.rotation.pause(user.id, until ?? null);
+			if (outcome.ok) return back({ code: "change-paused" });
+			if (outcome.reason === "past-date") return { field: "until", sentence: say("off.pastDate") };
+			return { sentence: say("off.why-not-running"), status: 409 };
+		}),
+
+	resume: async ({ form, user, context }: Visit) =>
+		answer(form, await context.rotation.resume(user.id), "change-resumed"),
+
+	schedule: ({ form, user, context, say }: Visit) =>
+		answerForm(form, scheduleSchema(say), async (change) => {
+			const outcome = await context.rotation.setSchedule(user.id, change);
+			if (outcome.ok) return back({ code: "schedule-saved" });
+			if (outcome.reason === "unknown-zone") return { field: "zone", sentence: say("off.zoneUnknown") };
+			if (outcome.reason === "not-ready") return { field: "pinned", sentence: say("off.pinnedInvalid") };
+			return { sentence: say("off.why-not-activated"), status: 409 };
+		}),
+
+	restore: async ({ form, user, context }: Visit) =>
+		answer(form, await context.rotation.restore(user.id), "original-restored"),
+
+	disconnect: async ({ form, user, context }: Visit) => {
+		const outcome = await context.rotation.disconnect(user.id);
+		return answer(form, outcome, outcome.ok && outcome.restored ? "x-left-restored" : "x-left");
+	},
+};
+
+/** "YYYY-MM-DD"; none for a pause without an end. */
+function pauseSchema(say: Say, dated: boolean) {
+	const until = z.iso.date(say("off.dayInvalid"));
+	return z.object({ until: dated ? z.string({ error: say("off.dayInvalid") }).pipe(until) : until.optional() });
+}
+
+/** Does what a form of the page asks. @throws a 400 for a form that is none of the page's */
+export async function actOn(form: FormData, user: SessionUser, context: AppLoadContext) {
+	const intent = form.get("intent");
+	const known = Object.entries(INTENTS).find(([name]) => name === intent)?.[1];
+	if (!known) throw new Response(null, { status: 400 });
+	return known({ form, user, context, say: await context.say() });
+}

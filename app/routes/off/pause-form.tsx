@@ -1,0 +1,73 @@
+import { FieldError } from "#app/ui/field.tsx";
+import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { IntentForm } from "./intent-form.tsx";
+import { dayIn } from "./local-moment.tsx";
+import type { FieldAnswer } from "./off-data.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface PauseFormProps {
+	/** of the schedule: in it the days are counted */
+	timeZone: string;
+	/** epoch ms */
+	now: number;
+	fields: FieldAnswer;
+}
+
+/** Until the person goes on, or until a day. */
+export function PauseForm({ timeZone, now, fields }: PauseFormProps) {
+	const say = useSay();
+	const error = fields.error("until");
+	return (
+		<details className="fold" open={fields.refused || undefined}>
+			<summary className="btn btn--secondary">
+				<GalleryIcon name="pause" />
+				{say("off.pause")}
+			</summary>
+			<div className="fold__body stack stack--5">
+				<IntentForm intent="pause" values={{ until: "" }} stay>
+					{(busy) => (
+						<SubmitButton busy={busy} busyWords={say("off.pausing")} className="btn btn--secondary btn--sm">
+							{say("off.pauseOpen")}
+						</SubmitButton>
+					)}
+				</IntentForm>
+				<IntentForm intent="pause" values={{ dated: "yes" }} stay className="stack stack--3">
+					{(busy) => (
+						<>
+							<div className="field">
+								<label className="label" htmlFor="until">
+									{say("off.pauseDay")}
+								</label>
+								<input
+									className="input input--day"
+									type="date"
+									id="until"
+									name="until"
+									min={dayIn(timeZone, now + DAY_MS)}
+									defaultValue={fields.typed("until")}
+									required
+									aria-describedby={error ? "until-help until-error" : "until-help"}
+									aria-invalid={error ? true : undefined}
+								/>
+								<p className="help" id="until-help">
+									{say("off.pauseDayHelp")}
+								</p>
+								<FieldError id="until-error" error={error} />
+							</div>
+							<SubmitButton
+								busy={busy}
+								busyWords={say("off.pausing")}
+								className="btn btn--secondary btn--sm btn--start"
+							>
+								{say("off.pauseUntil")}
+							</SubmitButton>
+						</>
+					)}
+				</IntentForm>
+			</div>
+		</details>
+	);
+}

@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { Moment } from "./local-moment.tsx";
+import type { Refusal } from "./off-data.ts";
+
+/** Why what was asked for was not done, and when it may be asked for again. */
+export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
+	const note = useRef<HTMLDivElement>(null);
+	// The button that asked may stand far below.
+	useEffect(() => {
+		if (refusal) note.current?.scrollIntoView({ block: "center" });
+	}, [refusal]);
+	if (!refusal) return null;
+	return (
+		<div className="note note--bad" role="alert" ref={note}>
+			<Icon name="circle-alert" />
+			<p>
+				<Why refused={refusal.refused} />
+				{refusal.retryAt === null ? null : (
+					<>
+						{" "}
+						<Said id="off.tryAgainAt" values={{ moment: <Moment at={refusal.retryAt} style="moment" /> }} />
+					</>
+				)}
+			</p>
+		</div>
+	);
+}
+
+function Why({ refused }: Pick<Refusal, "refused">) {
+	const say = useSay();
+	if (refused === "last-way-in") {
+		const settings = <Link to="/settings">{say("off.settingsLink")}</Link>;
+		return <Said id="off.lastWayIn" values={{ settings }} />;
+	}
+	return `${say("off.refused")} ${say(`off.why-${refused}`)}`;
+}

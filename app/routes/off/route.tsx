@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+	type MetaFunction,
+	redirect,
+	type ShouldRevalidateFunction,
+	useActionData,
+	useLoaderData,
+} from "@remix-run/react";
+import { requireActivated } from "#app/auth/guards.server.ts";
+import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
+import { sayOfMatches } from "#app/ui/say.tsx";
+import { actOn } from "./intents.server.ts";
+import offUrl from "./off.css?url";
+import type { Loaded, OffAnswer } from "./off-data.ts";
+import { OffScreen } from "./off-screen.tsx";
+
+export const handle = GALLERY_HANDLE;
+
+export const links: LinksFunction = () => [...galleryLinks(), { rel: "stylesheet", href: offUrl }];
+
+export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("off.page") }];
+
+/** What was refused may have stopped the daily change: the page then shows how it stands now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+	actionStatus !== undefined || defaultShouldRevalidate;
+
+/** Epoch ms in the address: which page of the history. */
+const SLOT = /^\d{1,15}$/;
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Loaded> {
+	const user = await requireActivated(request, context);
+	const asked = new URL(request.url).searchParams.get("before") ?? "";
+	const before = SLOT.test(asked) ? Number(asked) : null;
+	const [state, history] = await Promise.all([
+		context.rotation.find(user.id),
+		context.rotation.listHistory(user.id, before),
+	]);
+	if (!state) throw redirect("/nfts");
+	return { state, history, older: before !== null, now: Date.now(), supportEmail: context.settings.SUPPORT_EMAIL };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const user = await requireActivated(request, context);
+	return actOn(await request.formData(), user, context);
+}
+
+export default function Off() {
+	const loaded = useLoaderData<typeof loader>();
+	const answer = useActionData<OffAnswer>();
+	return <OffScreen loaded={loaded} answer={answer} />;
+}

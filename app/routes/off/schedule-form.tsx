@@ -1,0 +1,122 @@
+import type { RotationState } from "#app/services/rotation-contract.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { Reveal } from "#app/ui/reveal.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { IntentForm } from "./intent-form.tsx";
+import type { FieldAnswer } from "./off-data.ts";
+import { RadioChoice } from "./radio-choice.tsx";
+import { ZoneField } from "./zone-field.tsx";
+
+interface ScheduleFormProps {
+	state: RotationState;
+	fields: FieldAnswer;
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, "0");
+
+/** What a form field of type time says: "09:05". */
+const clockOf = (minuteOfDay: number) => `${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`;
+
+/** When the picture changes and which comes next. A plain form: what is refused stands beside its field. */
+export function ScheduleForm({ state: { schedule, ready }, fields }: ScheduleFormProps) {
+	const say = useSay();
+	const hour = fields.typed("hour") ?? (schedule.hourChosen ? "mine" : "ours");
+	const order = fields.typed("order") ?? schedule.order;
+	const hourRadio = (value: string) => ({ name: "hour", value, checked: hour === value });
+	const orderRadio = (value: string) => ({ name: "order", value, checked: order === value });
+	return (
+		<Reveal label={say("off.changeSchedule")} done="schedule-saved" open={fields.refused}>
+			<IntentForm intent="schedule" stay className="schedule stack stack--6">
+				{(busy) => (
+					<>
+						<fieldset className="choices">
+							<legend className="t-strong">{say("off.when")}</legend>
+							<RadioChoice {...hourRadio("ours")} label={say("off.hourOurs")} help={say("off.hourOursHelp")} />
+							<RadioChoice {...hourRadio("mine")} label={say("off.hourMine")} help={say("off.hourMineHelp")} />
+							<div className="schedule__own">
+								<TimeField
+									error={fields.error("time")}
+									initial={fields.typed("time") ?? (schedule.hourChosen ? clockOf(schedule.minuteOfDay) : "")}
+								/>
+								<ZoneField
+									error={fields.error("zone")}
+									initial={fields.typed("zone") ?? (schedule.hourChosen ? schedule.timeZone : "")}
+								/>
+							</div>
+						</fieldset>
+						<fieldset className="choices">
+							<legend className="t-strong">{say("off.order")}</legend>
+							<RadioChoice {...orderRadio("random")} label={say("off.orderRandom")} help={say("off.orderRandomHelp")} />
+							<RadioChoice {...orderRadio("fixed")} label={say("off.orderFixed")} help={say("off.orderFixedHelp")} />
+							<RadioChoice {...orderRadio("pinned")} label={say("off.orderPinned")} help={say("off.orderPinnedHelp")} />
+							<PinnedField
+								ready={ready}
+								error={fields.error("pinned")}
+								initial={fields.typed("pinned") ?? schedule.pinnedNftId ?? ""}
+							/>
+						</fieldset>
+						<SubmitButton busy={busy} busyWords={say("off.saving")} className="btn btn--primary btn--start">
+							{say("off.save")}
+						</SubmitButton>
+					</>
+				)}
+			</IntentForm>
+		</Reveal>
+	);
+}
+
+function TimeField({ initial, error }: { initial: string; error: string | undefined }) {
+	const say = useSay();
+	return (
+		<div className="field">
+			<label className="label" htmlFor="time">
+				{say("off.time")}
+			</label>
+			<input
+				className="input"
+				type="time"
+				id="time"
+				name="time"
+				defaultValue={initial}
+				aria-describedby={error ? "time-error" : undefined}
+				aria-invalid={error ? true : undefined}
+			/>
+			<FieldError id="time-error" error={error} />
+		</div>
+	);
+}
+
+function PinnedField({
+	ready,
+	initial,
+	error,
+}: {
+	ready: RotationState["ready"];
+	initial: string;
+	error: string | undefined;
+}) {
+	const say = useSay();
+	return (
+		<div className="field schedule__pinned">
+			<label className="label" htmlFor="pinned">
+				{say("off.pinned")}
+			</label>
+			<select
+				className="input"
+				id="pinned"
+				name="pinned"
+				defaultValue={initial}
+				aria-describedby={error ? "pinned-error" : undefined}
+				aria-invalid={error ? true : undefined}
+			>
+				{ready.map(({ nftId, name }) => (
+					<option key={nftId} value={nftId ?? ""}>
+						{name}
+					</option>
+				))}
+			</select>
+			<FieldError id="pinned-error" error={error} />
+		</div>
+	);
+}

@@ -1,0 +1,31 @@
+import type { Say } from "#app/words/say.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const twoDigits = (count: number) => String(count).padStart(2, "0");
+
+/** @param leftMs - to go; @returns "07:42:18", a begun second counted whole; hours go on beyond 24 */
+export function clockText(leftMs: number): string {
+	const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS));
+	return [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => twoDigits(Math.floor(part))).join(":");
+}
+
+/** The same for ears: "seven hours and 42 minutes". Without seconds, so that it changes but once a minute. */
+export function sayTimeLeft(say: Say, leftMs: number): string {
+	const hours = Math.floor(leftMs / HOUR_MS);
+	const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
+	const spoken = { hours: say("time.hours", { count: hours }), minutes: say("time.minutes", { count: minutes }) };
+	if (hours > 0 && minutes > 0) return say("off.hoursAndMinutes", spoken);
+	if (hours > 0) return spoken.hours;
+	return minutes > 0 ? spoken.minutes : say("off.lessThanAMinute");
+}
+
+/** How long a picture hung, in the nearest whole unit: "24 hours" for a day that was some seconds longer. */
+export function sayHungFor(say: Say, hungMs: number): string {
+	if (hungMs >= 2 * DAY_MS) return say("off.hungDays", { count: Math.round(hungMs / DAY_MS) });
+	if (hungMs >= HOUR_MS) return say("off.hungHours", { count: Math.round(hungMs / HOUR_MS) });
+	return say("off.hungMinutes", { count: Math.max(1, Math.round(hungMs / MINUTE_MS)) });
+}

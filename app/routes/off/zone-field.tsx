@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { FieldError } from "#app/ui/field.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { browserZone, cityOf } from "./local-moment.tsx";
+
+/**
+ * A time zone, found by typing. The browser knows them all, so the page carries none: with script they are offered, its
+ * own first; without, a city or a zone's name is typed and the server finds it.
+ */
+export function ZoneField({ initial, error }: { initial: string; error: string | undefined }) {
+	const say = useSay();
+	const [zones, setZones] = useState<string[]>([]);
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		const own = browserZone();
+		setZones([own, ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== own)]);
+		if (field.current?.value === "") field.current.value = own;
+	}, []);
+	return (
+		<div className="field">
+			<label className="label" htmlFor="zone">
+				{say("off.zone")}
+			</label>
+			<input
+				ref={field}
+				className="input"
+				id="zone"
+				name="zone"
+				list="zones"
+				dir="ltr"
+				autoComplete="off"
+				spellCheck={false}
+				defaultValue={initial}
+				aria-describedby={error ? "zone-help zone-error" : "zone-help"}
+				aria-invalid={error ? true : undefined}
+			/>
+			<datalist id="zones">
+				{zones.map((zone) => (
+					<option key={zone} value={zone} label={cityOf(zone)} />
+				))}
+			</datalist>
+			<p className="help" id="zone-help">
+				{say("off.zoneHelp")}
+			</p>
+			<FieldError id="zone-error" error={error} />
+		</div>
+	);
+}

@@ -1,0 +1,72 @@
+import { type ControlRow, countCall, findControl, haltAll, limitAll } from "../db/rotation-control.ts";
+import type { ProfilePicturesPort, UploadAnswer } from "../ports/profile-pictures.ts";
+import { mailHalted } from "./rotation-mails.ts";
+import type { ShowcaseDeps } from "./showcase-deps.ts";
+
+/** Every call to X for a picture goes through here: what holds for everybody is asked before and noted after. */
+
+const DAY_MS = 24 * 60 * 60_000;
+/** X has the whole app wait and does not say how long: as long as its usual window. */
+const UNNAMED_WAIT_MS = 15 * 60_000;
+
+/** Why X is not asked just now. */
+export interface Held {
+	kind: "held";
+	/** `rate-limited`: X has the whole app wait */
+	reason: "global-pause" | "tier" | "rate-limited" | "daily-cap";
+	/** when it may be asked again, epoch ms; null: once an admin says so */
+	until: number | null;
+}
+
+type CallDeps = Pick<ShowcaseDeps, "db" | "clock" | "profiles" | "dailyCalls" | "adminEmails" | "queueMails">;
+
+/** UTC, "YYYY-MM-DD": calls are counted by this day. */
+export function dayOf(now: number): string {
+	return new Date(now).toISOString().slice(0, 10);
+}
+
+/**
+ * Asks X once, unless something stands against it. An answer that concerns everybody is noted for everybody: a refusal of
+ * the app's tier halts all changes and tells the admins, once.
+ *
+ * @param ask - one call to X; it is counted, whatever comes of it
+ * @throws PortError what `ask` throws
+ */
+export async function askX<Answer extends UploadAnswer | { kind: "found" }>(
+	deps: CallDeps,
+	ask: (profiles: ProfilePicturesPort) => Promise<Answer>,
+): Promise<Answer | Held> {
+	const { db, clock, profiles, dailyCalls } = deps;
+	// Without credentials there is nobody to ask as; only an operator changes that.
+	if (!profiles) return { kind: "held", reason: "tier", until: null };
+	const now = clock.now();
+	for (let round = 0; !(await countCall(db, dayOf(now), dailyCalls, now)); round += 1) {
+		const held = heldBy(await findControl(db), dailyCalls, now);
+		if (held) return held;
+		// Freed between the two statements; who is passed over again waits for the usual window.
+		if (round > 0) return { kind: "held", reason: "rate-limited", until: now + UNNAMED_WAIT_MS };
+	}
+	const answer = await ask(profiles);
+	if (answer.kind === "tier") {
+		if (await haltAll(db, answer.code, dayOf(now), clock.now())) await mailHalted(deps, answer.code);
+	} else if (answer.kind === "rate-limited" && answer.everybody) {
+		await limitAll(db, answer.until ?? clock.now() + UNNAMED_WAIT_MS);
+	}
+	return answer;
+}
+
+/** @returns what stands against asking X at an instant; null for nothing */
+export function heldBy(control: ControlRow | null, dailyCalls: number, now: number): Held | null {
+	if (!control) return null;
+	const held = (reason: Held["reason"], until: number | null): Held => ({ kind: "held", reason, until });
+	if (control.pausedAt !== null) return held("global-pause", null);
+	if (control.haltedAt !== null) return held("tier", null);
+	if (control.limitedUntil !== null && control.limitedUntil > now) return held("rate-limited", control.limitedUntil);
+	if (control.day >= dayOf(now) && control.calls >= dailyCalls) return held("daily-cap", nextDay(now));
+	return null;
+}
+
+/** Midnight UTC that comes next, epoch ms. */
+function nextDay(now: number): number {
+	return (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { login } from "./app-forms.ts";
+import { FormClient } from "./form-client.ts";
+import { readOptions } from "./options.ts";
+import type { StackFacts } from "./stack-facts.ts";
+import type { UploadedPicture } from "./stand-ins/control.ts";
+import type { StandInPerson } from "./stand-ins/people.ts";
+
+/**
+ * `npm run local:rotate`: signs in as the demo admin, presses "Run today's rotation now" in /admin, and tells whose
+ * picture changed at X. `--port N` or `--state DIR` names another stack than the one of `.local/stack.json`.
+ */
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** A change takes some seconds: a queue, the wallet's pieces, X. */
+const LOOK_FOR_MS = 30_000;
+const LOOK_EVERY_MS = 500;
+
+/** @throws Error in a sentence when no stack runs there */
+function readFacts(args: string[]): StackFacts {
+	const folder = args.length > 0 ? readOptions(args, ROOT).stateDir : join(ROOT, ".local");
+	const file = join(folder, "stack.json");
+	try {
+		return JSON.parse(readFileSync(file, "utf8")) as StackFacts;
+	} catch {
+		throw new Error(`No local stack runs by ${file}. Start one with npm start.`);
+	}
+}
+
+interface Profile {
+	person: StandInPerson;
+	/** the newest first */
+	uploads: UploadedPicture[];
+}
+
+async function readProfiles({ standIns }: StackFacts): Promise<Profile[]> {
+	const ask = async <Answer>(path: string) => (await (await fetch(`${standIns.controlUrl}${path}`)).json()) as Answer;
+	const people = (await ask<StandInPerson[]>("/people")).filter(({ x }) => x);
+	return Promise.all(
+		people.map(async (person) => ({ person, uploads: await ask<UploadedPicture[]>(`/pictures/${person.id}`) })),
+	);
+}
+
+/** Uploads that were not there before. */
+function newUploads(before: readonly Profile[], after: readonly Profile[]): { person: StandInPerson; name: string }[] {
+	const known = new Set(before.flatMap(({ uploads }) => uploads.map(({ name }) => name)));
+	return after.flatMap(({ person, uploads }) =>
+		uploads.filter(({ name }) => !known.has(name)).map(({ name }) => ({ person, name })),
+	);
+}
+
+/** @returns how many people's changes were begun */
+async function pressRun(client: FormClient): Promise<number> {
+	const answer = await client.post("/admin", { intent: "run" });
+	const count = new URLSearchParams(answer.location?.split("?")[1] ?? "").get("count");
+	if (count === null) throw new Error(`The app did not run the rotation: it answered ${answer.status}.`);
+	const page = await client.get(answer.location ?? "/admin");
+	const [, words = ""] = /role="status">([\s\S]*?)<\/div>/.exec(page.body) ?? [];
+	console.log(words.replace(/<[^>]*>/g, "").trim());
+	return Number(count);
+}
+
+async function run(facts: StackFacts): Promise<void> {
+	const client = new FormClient(facts.appUrl);
+	await login(client, facts.demo);
+	const before = await readProfiles(facts);
+	const count = await pressRun(client);
+	const told = new Set<string>();
+	for (const until = Date.now() + LOOK_FOR_MS; told.size < count && Date.now() < until; await pause(LOOK_EVERY_MS)) {
+		for (const { person, name } of newUploads(before, await readProfiles(facts))) {
+			if (told.has(name)) continue;
+			told.add(name);
+			console.log(`@${person.x?.handle} has a new picture: ${facts.standIns.url}/x/${person.x?.handle}`);
+		}
+	}
+	if (told.size < count) console.log(`${count - told.size} did not reach X: see ${facts.appUrl}/admin`);
+}
+
+try {
+	await run(readFacts(process.argv.slice(2)));
+} catch (error) {
+	console.error(error instanceof Error ? error.message : error);
+	process.exitCode = 1;
+}

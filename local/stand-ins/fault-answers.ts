@@ -1,0 +1,77 @@
+import { type Answer, json } from "./exchange.ts";
+import type { Fault, LimitTold, Service } from "./faults.ts";
+
+/** What an overworked service says when it names no length. */
+const RETRY_AFTER_SECONDS = 30;
+
+/** X's names for its limits, and how many calls each allows here. */
+const X_LIMITS = {
+	reset: ["x-rate-limit", 15],
+	"user-day": ["x-user-limit-24hour", 17],
+	"app-day": ["x-app-limit-24hour", 50],
+} as const;
+
+function limitHeaders(told: readonly LimitTold[], retryAfter: number): Record<string, string> {
+	const reset = String(Math.ceil(Date.now() / 1_000) + retryAfter);
+	const headers: Record<string, string> = {};
+	for (const way of told) {
+		if (way === "retry-after") {
+			headers["retry-after"] = String(retryAfter);
+			continue;
+		}
+		const [name, limit] = X_LIMITS[way];
+		Object.assign(headers, { [`${name}-limit`]: String(limit), [`${name}-remaining`]: "0", [`${name}-reset`]: reset });
+	}
+	return headers;
+}
+
+/** Each service's own way to say "too many". */
+function tooMany(service: Service, path: string, fault: { retryAfter?: number; told?: LimitTold[] }): Answer {
+	const told = fault.told ?? [service === "x" ? "reset" : "retry-after"];
+	const headers = limitHeaders(told, fault.retryAfter ?? RETRY_AFTER_SECONDS);
+	if (service === "x" && path.startsWith("/2/"))
+		return json(
+			429,
+			{ title: "Too Many Requests", detail: "Too Many Requests", type: "about:blank", status: 429 },
+			headers,
+		);
+	if (service === "x") return json(429, { errors: [{ code: 88, message: "Rate limit exceeded" }] }, headers);
+	if (service === "google")
+		return json(429, { error: { code: 429, message: "Quota exceeded.", status: "RESOURCE_EXHAUSTED" } }, headers);
+	if (service === "facebook")
+		return json(
+			429,
+			{ error: { message: "(#4) Application request limit reached", type: "OAuthException", code: 4 } },
+			headers,
+		);
+	return json(429, { errors: ["Request was throttled. Expected available in a moment."] }, headers);
+}
+
+const page = (status: number, body: string): Answer => ({ status, headers: { "content-type": "text/html" }, body });
+
+/** https://developer.x.com/en/support/x-api/error-troubleshooting */
+const TIER_REFUSAL = {
+	errors: [
+		{
+			code: 453,
+			message:
+				"You currently have access to a subset of X API V2 endpoints and limited v1.1 endpoints (e.g. media post, oauth) only. If you need access to this endpoint, you may need a different access level.",
+		},
+	],
+};
+
+/** The true answer, spoilt as the faults say; null cuts the connection. */
+export function spoil(service: Service, path: string, answer: Answer, faults: readonly Fault[]): Answer | null {
+	let spoilt = answer;
+	for (const fault of faults) {
+		if (fault.fault === "down" || fault.fault === "lost") return null;
+		if (fault.fault === 429) spoilt = tooMany(service, path, fault);
+		else if (fault.fault === 500) spoilt = page(500, "<h1>Internal Server Error</h1>");
+		else if (fault.fault === 503) spoilt = json(503, { errors: [{ code: 130, message: "Over capacity" }] });
+		else if (fault.fault === 89) spoilt = json(401, { errors: [{ code: 89, message: "Invalid or expired token." }] });
+		else if (fault.fault === 453) spoilt = json(403, TIER_REFUSAL);
+		else if (fault.fault === "garbage") spoilt = page(200, "<!doctype html><p>We will be back soon.");
+		else if (fault.fault === "truncated") spoilt = { ...spoilt, body: spoilt.body.slice(0, spoilt.body.length / 2) };
+	}
+	return spoilt;
+}

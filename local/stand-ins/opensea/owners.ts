@@ -1,0 +1,91 @@
+import { openJournal } from "../journal.ts";
+import { DEMO_OWNERS, FIRST_BOUGHT, sameAddress } from "./collections.ts";
+
+/** An item in a wallet. */
+export interface Held {
+	/** which item */
+	index: number;
+	/** its place, the newest lowest: it stays while others come and go */
+	rank: number;
+}
+
+type Entry = { address: string } & (
+	| { kind: "owns"; count: number }
+	| { kind: "sold"; index: number }
+	| { kind: "bought"; index: number }
+);
+
+interface Wallet {
+	/** it began with the items below this */
+	count: number;
+	sold: Set<number>;
+	/** what came later, the newest first */
+	bought: Held[];
+	/** how many ever came later */
+	arrivals: number;
+}
+
+export interface Owners {
+	/** the newest first; every wallet nobody spoke of is empty */
+	list(address: string): Held[];
+	/** items that left it and did not come back */
+	listSold(address: string): number[];
+	/** forgets what was sold and bought */
+	set(address: string, count: number): void;
+	/** @param index - an item of the wallet's */
+	sell(address: string, index: number): void;
+	/** @param index - an item that was sold and comes back; null: one nobody saw before */
+	buy(address: string, index: number | null): Held;
+}
+
+const fresh = (count: number): Wallet => ({ count, sold: new Set(), bought: [], arrivals: 0 });
+
+/** @param file - where sales and purchases are kept; null: nowhere */
+export function keepOwners(file: string | null): Owners {
+	const journal = openJournal<Entry>(file);
+	const wallets = new Map(DEMO_OWNERS.map(([address, count]) => [sameAddress(address), fresh(count)]));
+
+	function walletOf(address: string): Wallet {
+		const known = wallets.get(address) ?? fresh(0);
+		wallets.set(address, known);
+		return known;
+	}
+
+	function apply(entry: Entry): void {
+		const wallet = walletOf(entry.address);
+		if (entry.kind === "owns") wallets.set(entry.address, fresh(entry.count));
+		else if (entry.kind === "sold") {
+			wallet.bought = wallet.bought.filter(({ index }) => index !== entry.index);
+			wallet.sold.add(entry.index);
+		} else {
+			wallet.arrivals += 1;
+			wallet.bought.unshift({ index: entry.index, rank: -wallet.arrivals });
+		}
+	}
+	function write(entry: Entry): void {
+		apply(entry);
+		journal.write(entry);
+	}
+	for (const entry of journal.past) apply(entry);
+
+	return {
+		list: (address) => {
+			const wallet = wallets.get(sameAddress(address)) ?? fresh(0);
+			const held = [...wallet.bought];
+			for (let index = 0; index < wallet.count; index++) if (!wallet.sold.has(index)) held.push({ index, rank: index });
+			return held;
+		},
+		listSold: (address) => {
+			const { sold, bought } = wallets.get(sameAddress(address)) ?? fresh(0);
+			return [...sold].filter((index) => !bought.some((held) => held.index === index));
+		},
+		set: (address, count) => write({ kind: "owns", address: sameAddress(address), count }),
+		sell: (address, index) => write({ kind: "sold", address: sameAddress(address), index }),
+		buy: (address, wished) => {
+			const wallet = walletOf(sameAddress(address));
+			const index = wished ?? FIRST_BOUGHT + wallet.arrivals;
+			write({ kind: "bought", address: sameAddress(address), index });
+			return { index, rank: -wallet.arrivals };
+		},
+	};
+}

@@ -1,0 +1,46 @@
+import { Twitter1Strategy } from "remix-auth-twitter";
+import { callbacksOf, STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
+import { standInsAt } from "../../stand-ins.ts";
+
+export type Params = Record<string, string>;
+type Method = "GET" | "POST";
+
+/**
+ * Calls X's stand-in with signatures of a signer that nobody here wrote.
+ *
+ * @param url - origin of the stand-ins
+ */
+export function xCaller(url: string, appUrl: string) {
+	const { key, secret } = STAND_IN_CREDENTIALS.x;
+	const callbackURL = callbacksOf(appUrl).x;
+	const strategy = new Twitter1Strategy({ consumerKey: key, consumerSecret: secret, callbackURL }, async () => ({}));
+	const at = (path: string) => `${url}/x${path}`;
+
+	function authorization(method: Method, path: string, params: Params, tokenSecret?: string): string {
+		const signed: Params = strategy.signRequest(params, method, at(path), tokenSecret);
+		const inHeader = Object.entries(signed).filter(([name]) => name.startsWith("oauth_"));
+		return `OAuth ${inHeader.map(([name, value]) => `${name}="${encodeURIComponent(value)}"`).join(", ")}`;
+	}
+	async function ask(path: string, params: Params, tokenSecret?: string): Promise<Params> {
+		const headers = { authorization: authorization("POST", path, params, tokenSecret) };
+		const response = await fetch(at(path), { method: "POST", headers });
+		return Object.fromEntries(new URLSearchParams(await response.text()));
+	}
+
+	return {
+		/** Signs somebody in. @returns their `oauth_token` and `oauth_token_secret` */
+		async accessOf(personId: string): Promise<Params> {
+			const request = await ask("/oauth/request_token", { oauth_callback: callbackURL });
+			const token = request.oauth_token ?? "";
+			const led = await standInsAt(url).decide(at(`/oauth/authenticate?oauth_token=${token}`), personId);
+			const verifier = new URL(led).searchParams.get("oauth_verifier") ?? "";
+			const params = { oauth_token: token, oauth_verifier: verifier };
+			return ask("/oauth/access_token", params, request.oauth_token_secret);
+		},
+		/** `fields` are signed too: they are those of a query or of a plain form. */
+		signed(access: Params, method: Method, path: string, fields: Params = {}) {
+			const params = { ...fields, oauth_token: access.oauth_token ?? "" };
+			return { authorization: authorization(method, path, params, access.oauth_token_secret) };
+		},
+	};
+}

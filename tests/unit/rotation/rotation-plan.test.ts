@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AHEAD, type Below, type PlanWish, planAhead, planAnew, planWithout } from "#app/core/rotation-plan.ts";
+
+/** Numbers as good as chance (mulberry32), the same in every run. */
+function chance(seed: number): Below {
+	let state = seed >>> 0;
+	return (count) => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * count);
+	};
+}
+
+const letters = (count: number) => Array.from({ length: count }, (_, index) => `piece-${index}`);
+const random = (members: readonly string[], last: string | null = null): PlanWish => ({ members, order: "random", last });
+const fixed = (members: readonly string[], last: string | null = null): PlanWish => ({ members, order: "fixed", last });
+
+/** Lets a plan run for so many turns. */
+function shownBy(wish: PlanWish, turns: number, below: Below, from: string[] = []): string[] {
+	let last = wish.last;
+	let plan = planAhead(from, wish, below);
+	const shown: string[] = [];
+	for (let turn = 0; turn < turns; turn += 1) {
+		last = plan[0] ?? null;
+		if (last === null) break;
+		shown.push(last);
+		plan = planAhead(planWithout(plan, last), { ...wish, last }, below);
+	}
+	return shown;
+}
+
+/** The sum of squared differences that chance exceeds once in a hundred thousand times, after Wilson and Hilferty. */
+function limitOfChance(degrees: number): number {
+	const z = 4.265;
+	return degrees * (1 - 2 / (9 * degrees) + z * Math.sqrt(2 / (9 * degrees))) ** 3;
+}
+
+function chiSquare(counts: number[]): number {
+	const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+	return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+function countedBy(times: number, outcome: () => string): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (let time = 0; time < times; time += 1) {
+		const key = outcome();
+		counts.set(key, (counts.get(key) ?? 0) + 1);
+	}
+	return counts;
+}
+
+describe("a random order", () => {
+	test("shows everybody once before anybody twice, and nobody twice in a row", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), (size, seed) => {
+				const members = letters(size);
+				const shown = shownBy(random(members), size * 4, chance(seed));
+				for (let round = 0; round < 4; round += 1)
+					expect(shown.slice(round * size, (round + 1) * size).sort()).toEqual([...members].sort());
+				if (size > 1) for (const [at, id] of shown.entries()) expect(id).not.toBe(shown[at + 1]);
+			}),
+		);
+	});
+
+	test("tells at least six in advance, and keeps to what it told", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(), (size, seed) => {
+				const below = chance(seed);
+				const wish = random(letters(size));
+				const plan = planAhead([], wish, below);
+				expect(plan.length).toBeGreaterThanOrEqual(AHEAD);
+				expect(planAhead(plan, wish, below)).toEqual(plan);
+				expect(shownBy(wish, AHEAD, below, plan)).toEqual(plan.slice(0, AHEAD));
+			}),
+		);
+	});
+
+	test("has every order of four as likely", () => {
+		const below = chance(1);
+		const counts = countedBy(48_000, () => planAhead([], random(letters(4)), below).slice(0, 4).join());
+		expect(counts.size).toBe(24);
+		expect(chiSquare([...counts.values()])).toBeLessThan(limitOfChance(23));
+	});
+
+	test("has every order as likely of those that do not begin with what was shown last", () => {
+		const below = chance(2);
+		const members = letters(4);
+		const counts = countedBy(36_000, () => {
+			const plan = planAhead([], random(members), below);
+			// with the first round over, what comes next is the round made after it
+			const last = plan[3] as string;
+			const next = planAhead(plan.slice(4), random(members, last), below).slice(0, 4);
+			return next.map((id) => (id === last ? "last" : members.filter((one) => one !== last).indexOf(id))).join();
+		});
+		expect(counts.size).toBe(18);
+		expect(chiSquare([...counts.values()])).toBeLessThan(limitOfChance(17));
+	});
+
+	test("shows each of ten as often on every day of the round", () => {
+		const below = chance(3);
+		const members = letters(10);
+		const counts = members.map(() => members.map(() => 0));
+		for (let time = 0; time < 20_000; time += 1)
+			for (const [day, id] of planAhead([], random(members), below).slice(0, 10).entries())
+				(counts[day] as number[])[members.indexOf(id)] = (counts[day]?.[members.indexOf(id)] ?? 0) + 1;
+		for (const day of counts) expect(chiSquare(day)).toBeLessThan(limitOfChance(9));
+	});
+
+	test("mixes a new one into the rest of the round, at every place as likely", () => {
+		const below = chance(4);
+		const members = letters(5);
+		const counts = countedBy(20_000, () => {
+			const plan = planAhead([], random(members), below);
+			const [first, ...rest] = plan;
+			const next = planAhead(rest, random([...members, "new"], first), below);
+			// four of the five are left, and the new one
+			expect(next.slice(0, 5).sort()).toEqual([...members.filter((id) => id !== first), "new"].sort());
+			return String(next.indexOf("new"));
+		});
+		expect(counts.size).toBe(5);
+		expect(chiSquare([...counts.values()])).toBeLessThan(limitOfChance(4));
+	});
+});
+
+describe("favourites that change in the middle of a round", () => {
+	test("drop out, come in and are not shown twice in it, whatever happens in which order", () => {
+		const step = fc.oneof(
+			fc.record({ kind: fc.constant("show" as const) }),
+			fc.record({ kind: fc.constant("use" as const), at: fc.nat() }),
+			fc.record({ kind: fc.constant("change" as const), keep: fc.array(fc.nat({ max: 11 }), { maxLength: 8 }) }),
+		);
+		fc.assert(
+			fc.property(
+				fc.constantFrom("random" as const, "fixed" as const),
+				fc.array(step, { maxLength: 40 }),
+				fc.nat(),
+				(order, steps, seed) => {
+					const below = chance(seed);
+					const all = letters(12);
+					let members = all.slice(0, 5);
+					let last: string | null = null;
+					let plan = planAhead([], { members, order, last }, below);
+					for (const one of steps) {
+						if (one.kind === "change") {
+							const before = plan;
+							members = [...new Set(one.keep)].map((index) => all[index] as string);
+							plan = planAhead(plan, { members, order, last }, below);
+							const known = new Set(before);
+							for (const id of members) expect(plan).toContain(id);
+							if (known.size > 0 && members.length > 0) expect(plan.every((id) => members.includes(id))).toBe(true);
+						} else {
+							const shown = one.kind === "show" ? plan[0] : members[one.at % Math.max(1, members.length)];
+							if (shown === undefined) continue;
+							last = shown;
+							plan = planAhead(planWithout(plan, shown), { members, order, last }, below);
+						}
+						if (members.length === 0) {
+							expect(plan).toEqual([]);
+							continue;
+						}
+						expect(plan.length).toBeGreaterThanOrEqual(Math.max(AHEAD, members.length + 1));
+						expect(planAhead(plan, { members, order, last }, below)).toEqual(plan);
+						// the last whole round has everybody once
+						expect(plan.slice(-members.length).sort()).toEqual([...members].sort());
+						if (members.length > 1)
+							for (const [at, id] of plan.entries()) expect(id).not.toBe(at === 0 ? last : plan[at - 1]);
+					}
+				},
+			),
+		);
+	});
+
+	test("do not bring back what was shown in this round", () => {
+		const below = chance(5);
+		const members = letters(6);
+		const plan = planAhead([], random(members), below);
+		const [first, second, ...left] = plan.slice(0, 6);
+		const after = planAhead(plan.slice(2), random(members.filter((id) => id !== left[0]), second), below);
+		expect(after.slice(0, 3)).toEqual(left.slice(1));
+		expect(after.slice(3, 8)).toContain(first);
+	});
+});
+
+describe("a fixed order", () => {
+	const members = ["a", "b", "c", "d"];
+
+	test("goes through the favourites one after another", () => {
+		expect(shownBy(fixed(members), 6, chance(1))).toEqual(["a", "b", "c", "d", "a", "b"]);
+	});
+
+	test("goes on where it was after one was used out of turn, and leaves that one out of this round", () => {
+		const plan = planWithout(planAhead([], fixed(members), chance(1)), "a");
+		const used = planAhead(planWithout(plan, "d"), fixed(members, "d"), chance(1));
+		expect(used.slice(0, 6)).toEqual(["b", "c", "a", "b", "c", "d"]);
+	});
+
+	test("takes a new sequence and new pieces at once", () => {
+		const plan = planWithout(planAhead([], fixed(members), chance(1)), "a");
+		expect(planAhead(plan, fixed(["d", "new", "c", "a"], "a"), chance(1)).slice(0, 6)).toEqual([
+			"d",
+			"new",
+			"c",
+			"d",
+			"new",
+			"c",
+		]);
+	});
+});
+
+test("another order keeps to what was not shown yet in this round", () => {
+	const below = chance(6);
+	const members = letters(6);
+	const plan = planAhead([], random(members), below);
+	const shown = plan.slice(0, 2);
+	const left = members.filter((id) => !shown.includes(id));
+	const straight = planAnew(plan.slice(2), fixed(members, shown[1] ?? null), below);
+	expect(straight.slice(0, 4)).toEqual(left);
+	const mixed = planAnew(straight, random(members, shown[1] ?? null), below);
+	expect(mixed.slice(0, 4).sort()).toEqual([...left].sort());
+});

@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { revokeWaiting, upkeepOf } from "#app/auth/token-upkeep.ts";
+import { keepOriginal } from "#app/services/original-picture.ts";
+import { env } from "../environment.ts";
+import {
+	accessOf,
+	hashOf,
+	historyOf,
+	isTokenGood,
+	LINK,
+	mailsOf,
+	makeSchedule,
+	scheduleOf,
+	somePicture,
+	waitingOf,
+	type XWorld,
+	xWorld,
+} from "../showcase/x-world.ts";
+import { DAY_MS, MINUTE_MS, mailbox, outside, personAt, signInWith } from "./world.ts";
+
+/** Whoever leaves X, or us, gets the picture back that they had before; then the token is made useless. */
+
+beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
+afterEach(async () => {
+	await outside.heal();
+	await env.DB.prepare("delete from rotation_control").run();
+	await env.DB.prepare("delete from token_revocations").run();
+	vi.restoreAllMocks();
+});
+
+/** Somebody whose picture was changed. */
+async function changed(): Promise<XWorld & { original: string; access: { token: string; secret: string } }> {
+	const it = await xWorld();
+	const access = await accessOf(it);
+	await keepOriginal(it.deps, it.id, access);
+	const original = (await scheduleOf(it.id)).original_hash;
+	if (original === null) throw new Error("no original was kept");
+	await it.deps.profiles?.update(access, somePicture());
+	return { ...it, original, access };
+}
+
+async function shownHash(it: XWorld): Promise<string | null> {
+	const shown = await outside.shownPicture(it.person);
+	return shown && hashOf(shown);
+}
+
+const upkeep = (it: XWorld) => revokeWaiting(upkeepOf(it.there.deps));
+/** X takes neither pictures nor tokens back. */
+const silence = () => outside.setFault({ service: "x", call: "update_profile_image|invalidate_token", fault: 500 });
+
+describe("disconnecting X", () => {
+	test("gives the original back, revokes the token and stops the daily change, in this order", async () => {
+		const it = await changed();
+		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: true });
+		expect(await shownHash(it)).toBe(it.original);
+		expect(await isTokenGood(it, it.access)).toBe(false);
+		expect(await waitingOf(it.id)).toEqual([]);
+		expect(await scheduleOf(it.id)).toMatchObject({
+			next_at: null,
+			stopped_because: "disconnected",
+			current_hash: null,
+			original_hash: null,
+			original_saved_at: null,
+		});
+		expect(await historyOf(it.id)).toMatchObject([{ kind: "restore", state: "done", hash: it.original }]);
+		expect((await it.there.visit().listWays(it.id)).identities).toEqual([]);
+		expect(await mailsOf(it, "way-removed")).toHaveLength(1);
+	});
+
+	test("touches nothing when X is the last way in", async () => {
+		const it = await changed();
+		await env.DB.prepare("update users set password_hash = null where id = ?").bind(it.id).run();
+		const before = await scheduleOf(it.id);
+		const shown = await shownHash(it);
+		expect(await it.deps.leaveX(it.id)).toEqual({ ok: false, reason: "last-way-in" });
+		expect(await scheduleOf(it.id)).toEqual(before);
+		expect(await shownHash(it)).toBe(shown);
+		expect(await isTokenGood(it, it.access)).toBe(true);
+		expect(await waitingOf(it.id)).toEqual([]);
+	});
+
+	test("is done in X's silence; the picture and the token follow once X is back", async () => {
+		const it = await changed();
+		await silence();
+		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: false });
+		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
+		expect((await scheduleOf(it.id)).stopped_because).toBe("disconnected");
+		await upkeep(it);
+		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
+		await outside.heal();
+		await upkeep(it);
+		expect(await shownHash(it)).toBe(it.original);
+		expect(await isTokenGood(it, it.access)).toBe(false);
+		expect(await waitingOf(it.id)).toEqual([]);
+		expect(await historyOf(it.id)).toMatchObject([{ kind: "restore", state: "done" }]);
+	});
+
+	test("gives back once, and revokes later, when X answers the one and not the other", async () => {
+		const it = await changed();
+		await outside.setFault({ service: "x", call: "invalidate_token", fault: 500 });
+		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: true });
+		expect(await waitingOf(it.id)).toMatchObject([{ hash: null }]);
+		await outside.heal();
+		await upkeep(it);
+		expect(await outside.calls("x", /update_profile_image/)).toEqual([]);
+		expect(await waitingOf(it.id)).toEqual([]);
+		expect(await historyOf(it.id)).toHaveLength(1);
+	});
+
+	test("waits for a change under way: what was sent before may arrive after", async () => {
+		const it = await changed();
+		await env.DB.prepare(
+			"insert into avatar_rotations (user_id, slot, kind, state, started_at) values (?1, ?2, 'scheduled', 'sending', ?2)",
+		)
+			.bind(it.id, it.there.now())
+			.run();
+		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: false });
+		expect(await isTokenGood(it, it.access)).toBe(true);
+		it.there.later(10 * MINUTE_MS);
+		await upkeep(it);
+		expect(await shownHash(it)).toBe(it.original);
+		expect(await isTokenGood(it, it.access)).toBe(false);
+	});
+
+	test("revokes on the last of the seven days although X never took the picture back", async () => {
+		const it = await changed();
+		await outside.setFault({ service: "x", call: "update_profile_image", fault: 500 });
+		await it.deps.leaveX(it.id);
+		it.there.later(5 * DAY_MS);
+		await upkeep(it);
+		expect(await isTokenGood(it, it.access)).toBe(true);
+		it.there.later(DAY_MS + MINUTE_MS);
+		await upkeep(it);
+		expect(await isTokenGood(it, it.access)).toBe(false);
+		expect(await waitingOf(it.id)).toEqual([]);
+	});
+
+	test("has nothing to give back where X knows the token no more", async () => {
+		const it = await changed();
+		await outside.revokeAccess(it.person);
+		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: false });
+		expect(await waitingOf(it.id)).toEqual([]);
+		expect(await historyOf(it.id)).toMatchObject([{ kind: "restore", state: "failed", reason: "reconnect" }]);
+	});
+
+	test("and connecting it again before X answered keeps the original, which still waits, and the token", async () => {
+		const it = await changed();
+		await silence();
+		await it.deps.leaveX(it.id);
+		await outside.heal();
+		await signInWith(it.there, "x", it.person, it.browser, LINK);
+		await it.there.settle();
+		expect(await waitingOf(it.id)).toEqual([]);
+		expect((await scheduleOf(it.id)).original_hash).toBe(it.original);
+		await upkeep(it);
+		expect(await isTokenGood(it, it.access)).toBe(true);
+	});
+
+	test("in the settings does the same", async () => {
+		const it = await changed();
+		expect(await it.there.visit().unlink(it.id, "x")).toEqual({ ok: true });
+		await it.there.settle();
+		expect(await shownHash(it)).toBe(it.original);
+		expect(await isTokenGood(it, it.access)).toBe(false);
+		expect((await scheduleOf(it.id)).stopped_because).toBe("disconnected");
+	});
+
+	test("leaves everybody else's schedule, picture and token alone", async () => {
+		const other = await changed();
+		const before = await scheduleOf(other.id);
+		const shown = await shownHash(other);
+		const it = await changed();
+		await it.deps.leaveX(it.id);
+		expect(await scheduleOf(other.id)).toEqual(before);
+		expect(await shownHash(other)).toBe(shown);
+		expect(await isTokenGood(other, other.access)).toBe(true);
+	});
+
+	test("another provider stops no changes", async () => {
+		const it = await changed();
+		await signInWith(it.there, "google", await personAt({ google: { email: mailbox() } }), it.browser, LINK);
+		const before = await scheduleOf(it.id);
+		expect(await it.there.visit().unlink(it.id, "google")).toEqual({ ok: true });
+		await it.there.settle();
+		expect(await scheduleOf(it.id)).toEqual(before);
+		expect(await isTokenGood(it, it.access)).toBe(true);
+	});
+});
+
+describe("deleting the account", () => {
+	test("gives the original back at once", async () => {
+		const it = await changed();
+		expect(await it.there.visit().deleteAccount(it.browser.request(), it.email)).toMatchObject({ ok: true });
+		await it.there.settle();
+		expect(await shownHash(it)).toBe(it.original);
+		expect(await isTokenGood(it, it.access)).toBe(false);
+		expect(await waitingOf(it.id)).toEqual([]);
+	});
+
+	test("in X's silence: the profile ends with the original and the token is revoked once X is back", async () => {
+		const it = await changed();
+		await outside.setFault({ service: "x", fault: "down" });
+		expect(await it.there.visit().deleteAccount(it.browser.request(), it.email)).toMatchObject({ ok: true });
+		await it.there.settle();
+		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
+		await outside.heal();
+		await upkeep(it);
+		expect(await shownHash(it)).toBe(it.original);
+		expect(await isTokenGood(it, it.access)).toBe(false);
+		expect(await waitingOf(it.id)).toEqual([]);
+	});
+
+	test("and back with another account before X answered: that one's original is the true one, and its token stays", async () => {
+		const it = await changed();
+		await silence();
+		await it.there.visit().deleteAccount(it.browser.request(), it.email);
+		await it.there.settle();
+		const { outcome } = await signInWith(it.there, "x", it.person);
+		if (!outcome.ok) throw new Error(outcome.reason);
+		await it.there.settle();
+		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
+		await makeSchedule(outcome.user.id, it.there.now());
+		await outside.heal();
+		expect(await keepOriginal(it.deps, outcome.user.id, it.access)).toEqual({ ok: true });
+		expect((await scheduleOf(outcome.user.id)).original_hash).toBe(it.original);
+		await upkeep(it);
+		expect(await waitingOf(it.id)).toEqual([]);
+		expect(await isTokenGood(it, it.access)).toBe(true);
+		expect((await scheduleOf(outcome.user.id)).original_hash).toBe(it.original);
+	});
+
+	test("and back with another account without favourites: the picture is given back, the token stays", async () => {
+		const it = await changed();
+		await silence();
+		await it.there.visit().deleteAccount(it.browser.request(), it.email);
+		await it.there.settle();
+		await outside.heal();
+		const { outcome } = await signInWith(it.there, "x", it.person);
+		expect(outcome.ok).toBe(true);
+		await it.there.settle();
+		expect(await shownHash(it)).toBe(it.original);
+		expect(await waitingOf(it.id)).toEqual([]);
+		expect(await isTokenGood(it, it.access)).toBe(true);
+	});
+});

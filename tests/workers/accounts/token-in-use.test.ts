@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openTokensOf } from "#app/auth/provider-tokens.ts";
+import { revokeWaiting, upkeepOf } from "#app/auth/token-upkeep.ts";
+import { env } from "../environment.ts";
+import { unique } from "../scenario.ts";
+import { outside, personAt, signIn, signInWith, stored, type World, world } from "./world.ts";
+
+/** X hands out the same token on each sign-in until it is revoked: revoking a former account's may hit today's. */
+
+const LINK = { intent: "link", returnTo: "/settings" } as const;
+
+beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
+afterEach(async () => {
+	await outside.heal();
+	vi.restoreAllMocks();
+});
+
+async function withX(there: World) {
+	const { id, email } = await stored(there);
+	const browser = await signIn(there, email);
+	const person = await personAt({ x: { email: null } });
+	await signInWith(there, "x", person, browser, LINK);
+	return { id, email, browser, person };
+}
+
+/** X is silent on revocations alone. */
+const silentRevocations = () => outside.setFault({ service: "x", fault: 500, call: "invalidate_token" });
+
+const waitingOf = async (userId: string) =>
+	(await env.DB.prepare("select id from token_revocations where user_id = ?").bind(userId).all()).results.length;
+
+async function isTokenGood(there: World, userId: string): Promise<boolean> {
+	const access = await openTokensOf(there.deps, userId, "x");
+	if (!access || !there.deps.providers.x) throw new Error("no token");
+	return there.deps.providers.x.findProfile(access).then(
+		() => true,
+		() => false,
+	);
+}
+
+async function upkeep(there: World): Promise<void> {
+	await revokeWaiting(upkeepOf(there.deps));
+}
+
+describe("a token that is in use again", () => {
+	test("is not revoked when X was disconnected in its silence and connected again", async () => {
+		const there = world();
+		const { id, browser, person } = await withX(there);
+		await silentRevocations();
+		expect(await there.visit().unlink(id, "x")).toEqual({ ok: true });
+		await there.settle();
+		expect(await waitingOf(id)).toBe(1);
+		await outside.heal();
+		await signInWith(there, "x", person, browser, LINK);
+		await there.settle();
+		expect(await waitingOf(id)).toBe(0);
+		await upkeep(there);
+		expect(await isTokenGood(there, id)).toBe(true);
+	});
+
+	test("is not revoked when the account was deleted and the person is back with another", async () => {
+		const there = world();
+		const { id, email, browser, person } = await withX(there);
+		await silentRevocations();
+		expect(await there.visit().deleteAccount(browser.request(), email)).toMatchObject({ ok: true });
+		await there.settle();
+		await outside.heal();
+		const { outcome } = await signInWith(there, "x", person);
+		if (!outcome.ok) throw new Error(outcome.reason);
+		await there.settle();
+		expect(outcome.user.id).not.toBe(id);
+		expect(await waitingOf(id)).toBe(0);
+		await upkeep(there);
+		expect(await isTokenGood(there, outcome.user.id)).toBe(true);
+	});
+
+	test("is looked for once more before it is revoked: a sign-in may have been stored meanwhile", async () => {
+		const there = world();
+		const { id, person } = await withX(there);
+		const former = unique("former");
+		const access = await openTokensOf(there.deps, id, "x");
+		const sealed = await there.deps.vault.seal(JSON.stringify(access), { userId: former, provider: "x" });
+		const subject = (await outside.people()).find((one) => one.id === person)?.x?.id;
+		await env.DB.prepare(
+			"insert into token_revocations (id, provider, user_id, subject, sealed_tokens, created_at) values (?, 'x', ?, ?, ?, ?)",
+		)
+			.bind(former, former, subject, sealed, there.now())
+			.run();
+		await upkeep(there);
+		expect(await waitingOf(former)).toBe(0);
+		expect(await isTokenGood(there, id)).toBe(true);
+	});
+
+	test("says nothing about other tokens: somebody else's is revoked, and so is an older one of the same person", async () => {
+		const there = world();
+		const gone = await withX(there);
+		await silentRevocations();
+		await there.visit().unlink(gone.id, "x");
+		await there.settle();
+		await outside.heal();
+		const other = await withX(there);
+		expect(await waitingOf(gone.id)).toBe(1);
+		// Revoked at X by the person: the next sign-in gets another token, and the old one is only cleared away.
+		await outside.revokeAccess(gone.person);
+		await signInWith(there, "x", gone.person, gone.browser, LINK);
+		await there.settle();
+		await upkeep(there);
+		expect(await waitingOf(gone.id)).toBe(0);
+		expect(await isTokenGood(there, gone.id)).toBe(true);
+		expect(await isTokenGood(there, other.id)).toBe(true);
+	});
+});

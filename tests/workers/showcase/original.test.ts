@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { keepOriginal } from "#app/services/original-picture.ts";
+import { restore } from "#app/services/restore-original.ts";
+import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
+import { readStoredPicture } from "#app/services/stored-pictures.ts";
+import { showcaseDepsOf } from "#app/services.server.ts";
+import { DAY_MS, MINUTE_MS, outside } from "../accounts/world.ts";
+import { env } from "../environment.ts";
+import { accessOf, hashOf, historyOf, mailsOf, scheduleOf, somePicture, type XWorld, xWorld } from "./x-world.ts";
+
+beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
+afterEach(async () => {
+	await outside.heal();
+	await env.DB.prepare("delete from rotation_control").run();
+	vi.restoreAllMocks();
+});
+
+/** X as it is, but for one answer. */
+function profilesWith(change: Partial<NonNullable<ShowcaseDeps["profiles"]>>): Pick<ShowcaseDeps, "profiles"> {
+	const { profiles } = showcaseDepsOf(env);
+	if (!profiles) throw new Error("X has no credentials");
+	return { profiles: { update: profiles.update, findOriginal: profiles.findOriginal, ...change } };
+}
+
+/** Somebody whose picture was kept, and changed once. @returns the original's hash */
+async function changed(it: XWorld): Promise<string> {
+	const access = await accessOf(it);
+	expect(await keepOriginal(it.deps, it.id, access)).toEqual({ ok: true });
+	const { original_hash } = await scheduleOf(it.id);
+	expect(original_hash).not.toBeNull();
+	expect(await it.deps.profiles?.update(access, somePicture())).toEqual({ kind: "taken" });
+	return original_hash ?? "";
+}
+
+const shownHash = async (it: XWorld) => {
+	const shown = await outside.shownPicture(it.person);
+	return shown && hashOf(shown);
+};
+
+describe("the picture from before the first change", () => {
+	test("is kept as it is, once, however many look at the same time, and stays whatever is shown later", async () => {
+		const it = await xWorld();
+		const access = await accessOf(it);
+		const answers = await Promise.all([1, 2, 3, 4].map(() => keepOriginal(it.deps, it.id, access)));
+		expect(answers).toEqual(answers.map(() => ({ ok: true })));
+		const kept = await scheduleOf(it.id);
+		expect(kept.original_saved_at).toBe(it.there.now());
+		const picture = await readStoredPicture(it.deps, kept.original_hash ?? "");
+		expect(picture?.type).toBe("image/png");
+		expect(await hashOf(picture?.bytes ?? somePicture())).toBe(kept.original_hash);
+		await it.deps.profiles?.update(access, somePicture());
+		it.there.later(MINUTE_MS);
+		const before = (await outside.calls("x", /verify_credentials/)).length;
+		expect(await keepOriginal(it.deps, it.id, access)).toEqual({ ok: true });
+		expect(await scheduleOf(it.id)).toEqual(kept);
+		expect((await outside.calls("x", /verify_credentials/)).length).toBe(before);
+	});
+
+	test("is that there was none, where X names a picture that is not there, or names none", async () => {
+		for (const url of [null, `${env.STAND_INS_URL}/x/profile_images/gone.png`]) {
+			const it = await xWorld(profilesWith({ findOriginal: async () => ({ kind: "found", url }) }));
+			expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toEqual({ ok: true });
+			expect(await scheduleOf(it.id)).toMatchObject({ original_hash: null, original_saved_at: it.there.now() });
+			expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "no-original" });
+		}
+	});
+
+	test.each([
+		["is silent", { fault: 500 }, "silent"],
+		["cuts the connection", { fault: "down" }, "silent"],
+		["knows the token no more", { fault: 89 }, "reconnect"],
+		["says no for the app", { fault: 453 }, "tier"],
+		["has us wait", { fault: 429 }, "rate-limited"],
+	] as const)("is not kept while X %s: no change may happen", async (_how, fault, reason) => {
+		const it = await xWorld();
+		await outside.setFault({ service: "x", call: "verify_credentials", ...fault });
+		expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toMatchObject({ ok: false, reason });
+		expect(await scheduleOf(it.id)).toMatchObject({ original_hash: null, original_saved_at: null });
+	});
+
+	test("is not kept while its server is silent or refuses us, nor where X would not take it back", async () => {
+		const source = showcaseDepsOf(env).source;
+		await outside.setFault({ service: "x", call: "profile_images", fault: 500 });
+		const it = await xWorld();
+		expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toMatchObject({ ok: false, reason: "silent" });
+		await outside.heal();
+		const photo: ShowcaseDeps["source"] = { ...source, fetchPicture: (_url, use) => source.fetchPicture(HEIC, use) };
+		expect(await keepOriginal({ ...it.deps, source: photo }, it.id, await accessOf(it))).toEqual({
+			ok: false,
+			reason: "original-not-kept",
+			retryAt: it.there.now() + DAY_MS,
+		});
+		expect((await scheduleOf(it.id)).original_saved_at).toBeNull();
+	});
+});
+
+/** A picture of a format that neither X nor anything here takes. */
+const HEIC = `data:image/heic;base64,${btoa("\0\0\0\x18ftypheic\0\0\0\0mif1heic")}`;
+
+describe("giving the original back", () => {
+	test("puts it back to X, stops the daily change, is in the history, and forgets it", async () => {
+		const it = await xWorld();
+		const original = await changed(it);
+		expect(await shownHash(it)).not.toBe(original);
+		const outcome = await restore(it.deps, it.id);
+		expect(outcome).toMatchObject({ ok: true, picture: { nftId: null } });
+		expect(await shownHash(it)).toBe(original);
+		expect(await scheduleOf(it.id)).toMatchObject({
+			next_at: null,
+			slot: null,
+			stopped_because: "restored",
+			current_hash: original,
+			original_hash: null,
+			original_saved_at: null,
+		});
+		expect(await historyOf(it.id)).toMatchObject([{ kind: "restore", state: "done", hash: original }]);
+		expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "no-original" });
+	});
+
+	test("once; the second of two at the same time is told that one is under way", async () => {
+		const it = await xWorld();
+		const original = await changed(it);
+		const outcomes = await Promise.all([restore(it.deps, it.id), restore(it.deps, it.id)]);
+		expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+		expect(outcomes).toContainEqual({ ok: false, reason: "under-way" });
+		expect(await shownHash(it)).toBe(original);
+		expect(await historyOf(it.id)).toHaveLength(1);
+	});
+
+	test("waits for a change that is under way, and not for one that died", async () => {
+		const it = await xWorld();
+		await changed(it);
+		await env.DB.prepare("update avatar_schedules set slot = ? where user_id = ?").bind(it.there.now(), it.id).run();
+		expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "under-way" });
+		it.there.later(3 * MINUTE_MS);
+		expect(await restore(it.deps, it.id)).toMatchObject({ ok: true });
+	});
+
+	test.each([
+		["is silent", { fault: 500 }, "silent", null],
+		["knows the token no more", { fault: 89 }, "reconnect", "reconnect"],
+		["says no for the app", { fault: 453 }, "tier", null],
+		["has us wait", { fault: 429 }, "rate-limited", null],
+	] as const)("stays to be done while X %s, and everything else as it was", async (_how, fault, reason, stopped) => {
+		const it = await xWorld();
+		const original = await changed(it);
+		const before = await scheduleOf(it.id);
+		await outside.setFault({ service: "x", call: "update_profile_image", ...fault });
+		expect(await restore(it.deps, it.id)).toMatchObject({ ok: false, reason });
+		const after = await scheduleOf(it.id);
+		expect(after).toEqual(stopped === null ? before : { ...before, next_at: null, stopped_because: stopped });
+		expect(after.original_hash).toBe(original);
+		expect(await historyOf(it.id)).toMatchObject([{ kind: "restore", state: "failed", reason }]);
+		expect(await mailsOf(it, "x-reconnect")).toHaveLength(stopped === "reconnect" ? 1 : 0);
+		await outside.heal();
+		await env.DB.prepare("delete from rotation_control").run();
+		it.there.later(MINUTE_MS);
+		expect(await restore(it.deps, it.id)).toMatchObject({ ok: true });
+		expect(await shownHash(it)).toBe(original);
+	});
+
+	test("lets a later start keep the picture of that day; right after, X may still show the piece", async () => {
+		const it = await xWorld();
+		const original = await changed(it);
+		const access = await accessOf(it);
+		await restore(it.deps, it.id);
+		// X shows a new picture some seconds after it took it.
+		await it.deps.profiles?.update(access, somePicture());
+		it.there.later(MINUTE_MS);
+		expect(await keepOriginal(it.deps, it.id, access)).toEqual({ ok: true });
+		expect((await scheduleOf(it.id)).original_hash).toBe(original);
+		await restore(it.deps, it.id);
+		const later = somePicture();
+		await it.deps.profiles?.update(access, later);
+		it.there.later(60 * MINUTE_MS);
+		expect(await keepOriginal(it.deps, it.id, access)).toEqual({ ok: true });
+		expect((await scheduleOf(it.id)).original_hash).toBe(await hashOf(later));
+	});
+
+	test("says no to somebody who never saved favourites", async () => {
+		const it = await xWorld();
+		await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(it.id).run();
+		expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "not-activated" });
+	});
+});

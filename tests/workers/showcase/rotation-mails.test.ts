@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AccountMail } from "#app/core/wire.ts";
+import { deliverMail } from "#app/services/mails.ts";
+import { mailHalted, mailReconnect } from "#app/services/rotation-mails.ts";
+import { deliveryDeps } from "#app/services.server.ts";
+import { MINUTE_MS, outside, signInWith } from "../accounts/world.ts";
+import { env } from "../environment.ts";
+import { unique } from "../scenario.ts";
+import { LINK, mailsOf, xWorld } from "./x-world.ts";
+
+/** rotation_control is one row for everybody: the tests here set it, and leave none. */
+
+const noControl = () => env.DB.prepare("delete from rotation_control").run();
+beforeEach(async () => void (await noControl()));
+afterEach(async () => {
+	await outside.heal();
+	await noControl();
+	vi.restoreAllMocks();
+});
+
+const halt = (at: number) =>
+	env.DB.prepare(
+		"insert or replace into rotation_control (id, halted_at, halted_because, day, calls) values (1, ?, '403/453', '2026-11-21', 0)",
+	)
+		.bind(at)
+		.run();
+
+test("a lost access is told once per stop, however often it is noticed, and anew after the next sign-in", async () => {
+	const it = await xWorld();
+	await Promise.all([1, 2, 3].map(() => mailReconnect(it.deps, it.id)));
+	await mailReconnect(it.deps, it.id);
+	expect(await mailsOf(it, "x-reconnect")).toHaveLength(1);
+	it.there.later(MINUTE_MS);
+	await signInWith(it.there, "x", it.person, it.browser, LINK);
+	await mailReconnect(it.deps, it.id);
+	expect(await mailsOf(it, "x-reconnect")).toHaveLength(2);
+});
+
+test("nobody without a proven e-mail is mailed", async () => {
+	const it = await xWorld();
+	await env.DB.prepare("update users set email_verified_at = null where id = ?").bind(it.id).run();
+	await mailReconnect(it.deps, it.id);
+	expect(await mailsOf(it, "x-reconnect")).toEqual([]);
+});
+
+test("a mail that the queue did not take waits in the outbox, and is sent once", async () => {
+	vi.spyOn(console, "error").mockImplementation(() => undefined);
+	const it = await xWorld();
+	const lost: AccountMail[] = [];
+	const queueMails = async (mails: unknown[]) => {
+		lost.push(...(mails as AccountMail[]));
+		throw new Error("the queue is down");
+	};
+	await mailReconnect({ ...it.deps, queueMails }, it.id);
+	const [mail] = lost;
+	if (!mail) throw new Error("nothing was handed over");
+	const sent: string[] = [];
+	const mailer = { send: async ({ subject }: { subject: string }) => void sent.push(subject) };
+	const deps = { ...deliveryDeps(env), mailer };
+	expect(await deliverMail(deps, mail)).toBe("sent");
+	expect(await deliverMail(deps, mail)).toBe("sent-before");
+	expect(sent).toEqual(["Your picture waits: sign in with X again"]);
+});
+
+test("a halt is told to every admin, once per halt, in their language", async () => {
+	const it = await xWorld();
+	await env.DB.prepare("update users set language = 'ar' where id = ?").bind(it.id).run();
+	const adminEmails = [it.email, `${unique("admin")}@example.com`];
+	const deps = { ...it.deps, adminEmails };
+	await mailHalted(deps, "403/453");
+	expect(await mailsOf(it, "changes-halted")).toEqual([]);
+	await halt(it.there.now());
+	await Promise.all([1, 2, 3].map(() => mailHalted(deps, "403/453")));
+	const told = it.there.outbox.filter((mail) => mail.kind === "changes-halted");
+	expect(told.map(({ to }) => to).sort()).toEqual([...adminEmails].sort());
+	expect(told.find(({ to }) => to === it.email)).toMatchObject({ language: "ar", values: { because: "403/453" } });
+	await halt(it.there.now() + MINUTE_MS);
+	await mailHalted(deps, "403/453");
+	expect(await mailsOf(it, "changes-halted")).toHaveLength(2);
+});

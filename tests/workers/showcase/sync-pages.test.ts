@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { itemAt } from "#local/stand-ins/opensea/collections.ts";
+import { outside } from "../scenario.ts";
+import { type Shape, wallWorld } from "./wall-world.ts";
+
+/** A whole wallet, read from the stand-in through each adapter. */
+
+afterEach(() => outside.heal());
+
+/** How each shape asks for the pages of so many items; v2's cursors are opaque, so they are counted. */
+const PAGES: [owned: number, v1Offsets: number[], v2Calls: number][] = [
+	[0, [0], 1],
+	[49, [0], 1],
+	[50, [0, 50], 1],
+	[51, [0, 50], 2],
+	[100, [0, 50, 100], 2],
+	[137, [0, 50, 100], 3],
+];
+
+async function readWhole(shape: Shape, owned: number) {
+	const world = await wallWorld(owned, { shape });
+	expect(await world.wall.startSync(world.userId, world.wallet)).toEqual({ ok: true });
+	await world.settle();
+	const calls = (await outside.calls("opensea")).filter(({ query, path }) => `${path}${query}`.includes(world.wallet));
+	return { world, queries: calls.map(({ query }) => new URLSearchParams(query)) };
+}
+
+describe.each(PAGES)("a wallet of %d", (owned, v1Offsets, v2Calls) => {
+	test.each<Shape>(["v1", "v2"])("is read to its end and no further (%s)", async (shape) => {
+		const { world, queries } = await readWhole(shape, owned);
+		if (shape === "v1") {
+			expect(queries.map((query) => Number(query.get("offset")))).toEqual(v1Offsets);
+			for (const query of queries) expect(query.get("order_direction")).toBe("desc");
+		} else {
+			expect(queries).toHaveLength(v2Calls);
+			expect(queries.map((query) => query.has("next"))).toEqual(queries.map((_, page) => page > 0));
+		}
+		for (const query of queries) expect(query.get("limit")).toBe("50");
+		expect(await world.sync()).toMatchObject({
+			state: "done",
+			cursor: null,
+			fetched: owned,
+			pages: queries.length,
+			failures: 0,
+			resume_at: null,
+		});
+		const rows = await world.rows();
+		expect(rows.map((row) => row.token_id)).toEqual(
+			Array.from({ length: owned }, (_, index) => itemAt(world.wallet, index, "").identifier),
+		);
+		expect(rows.map((row) => row.position)).toEqual(rows.map((_, index) => index));
+		const [wallet] = await world.wall.listWallets(world.userId);
+		expect(wallet).toMatchObject({ address: world.wallet, pieces: owned, sync: { state: "done", fetched: owned } });
+	});
+});
+
+test("fetching more does nothing once the list is exhausted", async () => {
+	const { world } = await readWhole("v2", 60);
+	const { run } = (await world.sync()) as { run: string };
+	const before = (await outside.calls("opensea")).length;
+	world.queued.push({ message: { kind: "sync", userId: world.userId, wallet: world.wallet, run }, delaySeconds: 0 });
+	await world.settle();
+	expect(await outside.calls("opensea")).toHaveLength(before);
+});
+
+test("what is disabled, not safe or without a picture is stored and hidden", async () => {
+	const { world } = await readWhole("v2", 137);
+	const items = Array.from({ length: 137 }, (_, index) => itemAt(world.wallet, index, ""));
+	const expected = items.map((item) => {
+		if (item.is_disabled) return "disabled";
+		if (item.is_nsfw) return "not-safe";
+		return item.display_image_url || item.image_url || item.original_image_url ? null : "no-picture";
+	});
+	expect((await world.rows()).map((row) => row.hidden_because)).toEqual(expected);
+	const shown = expected.filter((reason) => reason === null).length;
+	const query = { search: "", collection: null, hidden: false, offset: 0, limit: 200 };
+	expect(await world.wall.listPieces(world.userId, query)).toMatchObject({ total: shown });
+	expect(await world.wall.listPieces(world.userId, { ...query, hidden: true })).toMatchObject({ total: 137 });
+	const nameless = items.findIndex((item) => item.name === null);
+	const { collection, identifier } = items[nameless] ?? {};
+	const words = String(collection)
+		.split("-")
+		.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+	expect((await world.rows())[nameless]?.name).toBe(`${words.join(" ")} #${identifier}`);
+});

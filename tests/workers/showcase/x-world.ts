@@ -1,0 +1,126 @@
+import type { AccountDeps } from "#app/auth/account-deps.ts";
+import { leaveX } from "#app/auth/leave-provider.ts";
+import { openTokensOf } from "#app/auth/provider-tokens.ts";
+import type { AccountMail } from "#app/core/wire.ts";
+import { giveBack } from "#app/services/original-picture.ts";
+import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
+import { showcaseDepsOf } from "#app/services.server.ts";
+import { type Browser, personAt, signIn, signInWith, stored, type World, world } from "../accounts/world.ts";
+import { env } from "../environment.ts";
+import { unique } from "../scenario.ts";
+
+/** Somebody whose picture changes: an account with X, and a schedule; the clock and the outbox are the test's. */
+
+export const LINK = { intent: "link", returnTo: "/settings" } as const;
+
+export interface XWorld {
+	there: World;
+	deps: ShowcaseDeps;
+	id: string;
+	email: string;
+	browser: Browser;
+	/** at the stand-ins */
+	person: string;
+}
+
+export interface ScheduleRow {
+	next_at: number | null;
+	slot: number | null;
+	stopped_because: string | null;
+	current_hash: string | null;
+	original_hash: string | null;
+	original_saved_at: number | null;
+}
+
+export async function xWorld(more: Partial<ShowcaseDeps> = {}, picture?: "none" | "large"): Promise<XWorld> {
+	let late: (deps: ShowcaseDeps) => void = () => undefined;
+	const made = new Promise<ShowcaseDeps>((resolve) => {
+		late = resolve;
+	});
+	const putBack: AccountDeps["giveBack"] = async (...given) => giveBack(await made, ...given);
+	const there = world({ giveBack: putBack });
+	const deps: ShowcaseDeps = {
+		...showcaseDepsOf(env),
+		clock: there.deps.clock,
+		queueMails: there.deps.queueMails,
+		leaveX: (userId) => leaveX(there.deps, userId),
+		...more,
+	};
+	late(deps);
+	const { id, email } = await stored(there);
+	const browser = await signIn(there, email);
+	const person = await personAt({ x: { email: null, ...(picture && { picture }) } });
+	await signInWith(there, "x", person, browser, LINK);
+	await there.settle();
+	await makeSchedule(id, there.now());
+	return { there, deps, id, email, browser, person };
+}
+
+export async function makeSchedule(userId: string, now: number): Promise<void> {
+	await env.DB.prepare(
+		"insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, created_at) values (?, ?, 600, 'UTC', '[]', ?)",
+	)
+		.bind(userId, now + 60_000, now)
+		.run();
+}
+
+export async function scheduleOf(userId: string): Promise<ScheduleRow> {
+	const row = await env.DB.prepare("select * from avatar_schedules where user_id = ?")
+		.bind(userId)
+		.first<ScheduleRow>();
+	if (!row) throw new Error("no schedule");
+	return row;
+}
+
+export async function historyOf(userId: string) {
+	const { results } = await env.DB.prepare(
+		"select slot, kind, nft_id as nftId, name, state, reason, content_hash as hash from avatar_rotations where user_id = ? order by slot desc",
+	)
+		.bind(userId)
+		.all<{
+			slot: number;
+			kind: string;
+			nftId: string | null;
+			name: string | null;
+			state: string;
+			reason: string | null;
+			hash: string | null;
+		}>();
+	return results;
+}
+
+export async function accessOf({ there, id }: XWorld) {
+	const access = await openTokensOf(there.deps, id, "x");
+	if (!access) throw new Error("no token");
+	return access;
+}
+
+export async function isTokenGood({ there }: XWorld, access: { token: string; secret: string }): Promise<boolean> {
+	return (
+		there.deps.providers.x?.findProfile(access).then(
+			() => true,
+			() => false,
+		) ?? false
+	);
+}
+
+export async function waitingOf(userId: string) {
+	const { results } = await env.DB.prepare("select id, original_hash as hash from token_revocations where user_id = ?")
+		.bind(userId)
+		.all<{ id: string; hash: string | null }>();
+	return results;
+}
+
+export async function mailsOf({ there, email }: XWorld, kind: AccountMail["kind"]): Promise<AccountMail[]> {
+	return (await there.mailsTo(email)).filter((mail) => mail.kind === kind);
+}
+
+/** A picture as a change would send it; none is like another. */
+export function somePicture(): Uint8Array<ArrayBuffer> {
+	return Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(unique("picture"))]);
+}
+
+export async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+	return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
