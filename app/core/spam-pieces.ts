@@ -26,6 +26,9 @@ const ADVERTISING: readonly RegExp[] = [
 	/\b(?:rewards?|bonus|prize|gift|free|drop)\b.*(?:[$€£] ?\d|\d ?(?:usd[ct]?|eth|weth|steth|bnb|dai)\b)/u,
 ];
 
+/** Nothing after it is shown; and these patterns take their time over long texts, which strangers write. UTF-16 units. */
+const LENGTH_JUDGED = 300;
+
 /** Cyrillic and Greek letters that look like Latin ones: "сlаim". */
 const LOOK_ALIKES: Record<string, string> = {
 	а: "a",

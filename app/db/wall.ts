@@ -34,7 +34,7 @@ const BY_NAME = sql`${nfts.collectionName} collate nocase`;
 
 /** By index in every case: within one collection that of collections, else that of their names. */
 function orderOf(filter: WallFilter): SQL[] {
-	const within = [asc(nfts.wallet), asc(nfts.position), asc(nfts.id)];
+	const within = [asc(nfts.wallet), asc(nfts.position)];
 	return filter.collection === null ? [asc(BY_NAME), asc(nfts.collection), ...within] : within;
 }
 

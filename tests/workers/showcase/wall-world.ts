@@ -1,4 +1,5 @@
 import type { Address } from "#app/core/address.ts";
+import { PAGE_SIZE } from "#app/core/nft-paging.ts";
 import type { PictureMessage, SyncMessage } from "#app/core/showcase-messages.ts";
 import type { NftPage } from "#app/ports/marketplace.ts";
 import { readWallet } from "#app/services/read-wallet.ts";
@@ -146,4 +147,23 @@ export function items(from: number, to: number): NftPage["items"] {
 		collectionName: "Pieces",
 		flag: null,
 	}));
+}
+
+/** A marketplace of whole pages whose cursor says where it is. */
+export const pagesOf = (count: number) => (cursor: string | null) => {
+	const from = Number(cursor ?? 0);
+	const to = Math.min(from + PAGE_SIZE, count);
+	return { items: items(from, to), next: to < count ? String(to) : null };
+};
+
+/** The numbers of the stored pieces, in the listing's order. */
+export const tokens = async (world: WallWorld) => (await world.rows()).map(({ token_id }) => Number(token_id));
+export const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Begins a sync. @returns its first message, which waits in the queue too */
+export async function begun(world: WallWorld): Promise<SyncMessage> {
+	const outcome = await world.wall.startSync(world.userId, world.wallet);
+	const first = world.queued[0];
+	if (!outcome.ok || !first) throw new Error("nothing was queued");
+	return first.message;
 }

@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { PlaceLost } from "#app/ports/marketplace.ts";
+import { PortError } from "#app/ports/port-error.ts";
+import { readWallet } from "#app/services/read-wallet.ts";
+import { takeUpLostSyncs } from "#app/services/start-sync.ts";
+import { env } from "../environment.ts";
+import { outside } from "../scenario.ts";
+import { begun, items, marketOf, pagesOf, type Shape, tokens, upTo, wallWorld } from "./wall-world.ts";
+
+/** What the marketplace may do in the middle of a wallet. */
+
+const HOUR_MS = 60 * 60_000;
+
+afterEach(() => outside.heal());
+
+describe("the marketplace", () => {
+	test.each<[string, Shape, Parameters<typeof outside.setFault>[0]]>([
+		["down", "v2", { service: "opensea", fault: "down" }],
+		["failing", "v1", { service: "opensea", fault: 500 }],
+		["talking nonsense", "v2", { service: "opensea", fault: "garbage" }],
+		["cut short", "v1", { service: "opensea", fault: "truncated" }],
+	])("%s in the middle, and back: it waits longer and longer, and loses nothing (%s)", async (_, shape, fault) => {
+		const world = await wallWorld(320, { shape });
+		await begun(world);
+		await world.deliver();
+		expect(await world.sync()).toMatchObject({ state: "running", fetched: 250 });
+		await outside.setFault(fault);
+		const delays: number[] = [];
+		for (let time = 0; time < 3; time++) {
+			await world.deliver();
+			delays.push(world.queued[0]?.delaySeconds ?? 0);
+			expect(await world.sync()).toMatchObject({ state: "waiting", fetched: 250, failures: time + 1 });
+		}
+		expect(delays).toEqual([10, 20, 40]);
+		expect(await world.rows()).toHaveLength(250);
+		await outside.heal();
+		await world.settle();
+		expect(await world.sync()).toMatchObject({ state: "done", fetched: 320, failures: 0, resume_at: null });
+		expect(await world.rows()).toHaveLength(320);
+	});
+
+	test("busy is asked again when it said, to the second and not before", async () => {
+		const world = await wallWorld(60);
+		const message = await begun(world);
+		await outside.setFault({ service: "opensea", fault: 429, retryAfter: 77, times: 1 });
+		await world.deliver();
+		const now = world.deps.clock.now();
+		expect(world.queued).toMatchObject([{ delaySeconds: 77 }]);
+		expect(await world.sync()).toMatchObject({ state: "waiting", resume_at: now + 77_000 });
+		const [wallet] = await world.wall.listWallets(world.userId);
+		expect(wallet?.sync).toMatchObject({ state: "waiting", resumeAt: now + 77_000 });
+		const calls = (await outside.calls("opensea")).length;
+		world.pass(76_999);
+		await readWallet(world.deps, message);
+		expect(await outside.calls("opensea")).toHaveLength(calls);
+		expect(world.queued.at(-1)).toMatchObject({ delaySeconds: 1 });
+		world.pass(1);
+		await readWallet(world.deps, message);
+		expect(await world.sync()).toMatchObject({ state: "done", fetched: 60 });
+	});
+
+	test("that asks for a whole day gets it, in two parts", async () => {
+		let told = false;
+		const market = marketOf((cursor) => {
+			if (told) return pagesOf(10)(cursor);
+			told = true;
+			throw new PortError("marketplace", "rate-limited", "HTTP 429", 24 * HOUR_MS);
+		});
+		const world = await wallWorld(0, { more: market });
+		await begun(world);
+		await world.deliver();
+		expect(world.queued).toMatchObject([{ delaySeconds: 12 * 3600 }]);
+		await takeUpLostSyncs(world.deps);
+		await world.deliver();
+		expect(market.asked).toHaveLength(1);
+		expect(world.queued).toMatchObject([{ delaySeconds: 12 * 3600 }]);
+		await world.deliver();
+		expect(await world.sync()).toMatchObject({ state: "done", fetched: 10 });
+	});
+
+	test("that stays away: given up, all stays, and the next start goes on where it stopped", async () => {
+		let down = false;
+		const market = marketOf((cursor) => {
+			if (down) throw new PortError("marketplace", "unreachable", "no connection");
+			return pagesOf(330)(cursor);
+		});
+		const world = await wallWorld(0, { more: market });
+		const { run } = await begun(world);
+		await world.deliver();
+		down = true;
+		await world.settle();
+		expect(await world.sync()).toMatchObject({ state: "failed", failures: 12, cursor: "250", fetched: 250 });
+		expect(await world.rows()).toHaveLength(250);
+		expect(world.queued).toEqual([]);
+		down = false;
+		market.asked.length = 0;
+		expect((await begun(world)).run).toBe(run);
+		await world.settle();
+		expect(market.asked).toEqual(["250", "300"]);
+		expect(await world.sync()).toMatchObject({ state: "done", fetched: 330 });
+		expect(await tokens(world)).toEqual(upTo(330));
+	});
+
+	test("that was away for days is read anew", async () => {
+		let down = true;
+		const market = marketOf((cursor) => {
+			if (down && cursor !== null) throw new PortError("marketplace", "unreachable", "no connection");
+			return pagesOf(130)(cursor);
+		});
+		const world = await wallWorld(0, { more: market });
+		await begun(world);
+		await world.settle();
+		expect(await world.sync()).toMatchObject({ state: "failed", cursor: "50" });
+		world.pass(25 * HOUR_MS);
+		down = false;
+		market.asked.length = 0;
+		await begun(world);
+		await world.settle();
+		expect(market.asked).toEqual([null, "50", "100"]);
+	});
+
+	test("that lost the place is read from the start, once", async () => {
+		let lost = 1;
+		const market = marketOf((cursor) => {
+			if (cursor === "100" && lost-- > 0) throw new PlaceLost("HTTP 400");
+			return pagesOf(170)(cursor);
+		});
+		const world = await wallWorld(0, { more: market });
+		await begun(world);
+		await world.settle();
+		expect(market.asked).toEqual([null, "50", "100", null, "50", "100", "150"]);
+		expect(await world.sync()).toMatchObject({ state: "done", fetched: 170, restarts: 1 });
+		expect(await tokens(world)).toEqual(upTo(170));
+		lost = 9;
+		await begun(world);
+		await world.settle();
+		expect(await world.sync()).toMatchObject({ state: "failed", cursor: null });
+		expect(await tokens(world)).toEqual(upTo(170));
+	});
+
+	// v1's cursor is an offset: what is none is not even asked for
+	test.each<[Shape, number]>([
+		["v2", 3],
+		["v1", 2],
+	])("that does not know a cursor is read from the start (%s)", async (shape, calls) => {
+		const world = await wallWorld(60, { shape });
+		await begun(world);
+		await env.DB.prepare("update wallet_syncs set cursor = 'made up' where user_id = ?").bind(world.userId).run();
+		await world.settle();
+		expect(await world.sync()).toMatchObject({ state: "done", fetched: 60, restarts: 1 });
+		const asked = (await outside.calls("opensea")).filter(({ path, query }) => (path + query).includes(world.wallet));
+		expect(asked).toHaveLength(calls);
+	});
+
+	test.each<[string, (cursor: string | null) => string]>([
+		["to the same page", () => "same"],
+		["round in a circle", (cursor) => (cursor === "a" ? "b" : cursor === "b" ? "c" : "a")],
+	])("whose cursors lead %s does not keep us for ever", async (_, next) => {
+		const market = marketOf((cursor) => {
+			const from = { a: 50, b: 100, c: 150 }[cursor ?? ""] ?? 0;
+			return { items: items(from, from + 50), next: next(cursor) };
+		});
+		const world = await wallWorld(0, { more: market });
+		await begun(world);
+		await world.settle();
+		expect(await world.sync()).toMatchObject({ state: "failed" });
+		expect(market.asked.length).toBeLessThan(12);
+		expect((await world.rows()).length).toBeGreaterThanOrEqual(50);
+	});
+
+	test("whose pages are short or empty in the middle is read on", async () => {
+		const market = marketOf((cursor) => {
+			if (cursor === null) return { items: items(0, 20), next: "a" };
+			if (cursor === "a") return { items: [], next: "b" };
+			return { items: items(20, 70), next: null };
+		});
+		const world = await wallWorld(0, { more: market });
+		await begun(world);
+		await world.settle();
+		expect(await tokens(world)).toEqual(upTo(70));
+	});
+});

@@ -1,0 +1,162 @@
+import { createExecutionContext } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { PAGE_SIZE } from "#app/core/nft-paging.ts";
+import { PortError } from "#app/ports/port-error.ts";
+import { buildContext } from "#app/services.server.ts";
+import { env } from "../environment.ts";
+import { unique } from "../scenario.ts";
+import {
+	addWalletTo,
+	begun,
+	items,
+	marketOf,
+	pagesOf,
+	tokens,
+	upTo,
+	type WallWorld,
+	wallWorld,
+	worldOf,
+} from "./wall-world.ts";
+
+/** Whose wallets are read, and what of them is kept. */
+
+describe("the wallet", () => {
+	test("of another person, or of nobody, is not read", async () => {
+		const [mine, theirs] = [await wallWorld(10), await wallWorld(10)];
+		expect(await mine.wall.startSync(mine.userId, theirs.wallet)).toEqual({ ok: false, reason: "not-own" });
+		expect(mine.queued).toEqual([]);
+		expect(await theirs.sync()).toBeNull();
+		const hasty = worldOf(mine.userId, mine.wallet, { more: { mayCheck: async () => false } });
+		expect(await hasty.wall.startSync(mine.userId, mine.wallet)).toMatchObject({
+			ok: false,
+			reason: "rate-limited",
+			retryAfterMs: 60_000,
+		});
+		expect(await mine.sync()).toBeNull();
+	});
+
+	test.each(["forgotten", "taken off"])("that is %s during its sync leaves nothing behind", async (how) => {
+		const world = await wallWorld(0, { more: marketOf(pagesOf(900)) });
+		await begun(world);
+		await world.deliver();
+		const [{ id = "" } = {}] = await world.rows();
+		await world.wall.save(world.userId, [{ nftId: id, cropX: 50, cropY: 50 }]);
+		if (how === "forgotten") await world.wall.forgetWallet(world.userId, world.wallet);
+		else {
+			const context = buildContext(new Request("https://paylink.test/"), env, createExecutionContext());
+			await context.wallets.remove(world.userId, world.wallet);
+		}
+		await world.settle();
+		expect(await world.rows()).toEqual([]);
+		expect(await world.sync()).toBeNull();
+		expect(await world.wall.listPicks(world.userId)).toEqual([]);
+	});
+
+	test("that is taken off while a page is on its way stores nothing of it", async () => {
+		const market = marketOf(async (cursor) => {
+			await env.DB.prepare("delete from wallets where user_id = ?").bind(world.userId).run();
+			return pagesOf(90)(cursor);
+		});
+		const world: WallWorld = await wallWorld(0, { more: market });
+		await begun(world);
+		await world.settle();
+		expect(await world.rows()).toEqual([]);
+		expect(market.asked).toEqual([null]);
+	});
+
+	test("begun twice at once is read once", async () => {
+		const market = marketOf(pagesOf(60));
+		const world = await wallWorld(0, { more: market });
+		const starts = await Promise.all([1, 2, 3].map(() => world.wall.startSync(world.userId, world.wallet)));
+		expect(starts).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+		expect(world.queued).toHaveLength(1);
+		await world.settle();
+		expect(market.asked).toEqual([null, "50"]);
+	});
+
+	test("of two wallets each is read for itself", async () => {
+		const world = await wallWorld(70);
+		const other = await wallWorld(30);
+		await addWalletTo(world.userId, other.wallet);
+		const second = worldOf(world.userId, other.wallet);
+		await Promise.all([begun(world), begun(second)]);
+		await Promise.all([world.settle(), second.settle()]);
+		expect(await world.wall.listWallets(world.userId)).toMatchObject([{ pieces: 70 }, { pieces: 30 }]);
+		await world.wall.forgetWallet(world.userId, other.wallet);
+		expect(await world.wall.listWallets(world.userId)).toMatchObject([{ pieces: 70 }, { pieces: 0, sync: null }]);
+	});
+});
+
+describe("pieces come and go", () => {
+	test("what a run did not see is deleted, favourites stay as gone, and come back", async () => {
+		let held = [...items(0, 60)];
+		const market = marketOf((cursor) => {
+			const from = Number(cursor ?? 0);
+			const to = from + PAGE_SIZE;
+			return { items: held.slice(from, to), next: to < held.length ? String(to) : null };
+		});
+		const world = await wallWorld(0, { more: market });
+		await begun(world);
+		await world.settle();
+		const before = await world.rows();
+		const wishes = [before[3], before[55]].map((row) => ({ nftId: String(row?.id), cropX: 50, cropY: 50 }));
+		await world.wall.save(world.userId, wishes);
+		held = held.filter((_, index) => index !== 3 && index < 55);
+		await begun(world);
+		await world.deliver();
+		expect((await world.rows()).filter((row) => row.gone_at === null)).toHaveLength(54);
+		expect((await world.wall.listPicks(world.userId)).map(({ gone }) => gone)).toEqual([true, true]);
+		expect(await world.rows()).toHaveLength(56);
+		const query = { search: "", collection: null, hidden: true, offset: 0, limit: 200 };
+		expect((await world.wall.listPieces(world.userId, query)).total).toBe(54);
+		held = items(0, 60);
+		await begun(world);
+		await world.settle();
+		expect((await world.wall.listPicks(world.userId)).map(({ gone }) => gone)).toEqual([false, false]);
+		expect((await world.rows()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+	});
+
+	test("what the wallet held stays until the run is over", async () => {
+		let down = false;
+		const market = marketOf((cursor) => {
+			if (down && cursor !== null) throw new PortError("marketplace", "time-out", "silent");
+			return pagesOf(120)(cursor);
+		});
+		const world = await wallWorld(0, { more: market });
+		await begun(world);
+		await world.settle();
+		down = true;
+		await begun(world);
+		await world.settle();
+		expect(await world.sync()).toMatchObject({ state: "failed" });
+		expect(await tokens(world)).toEqual(upTo(120));
+	});
+
+	test("what strangers write is cleaned, capped and told apart", async () => {
+		const bare = { tokenId: null, contract: null, collection: null, collectionName: null, name: null, flag: null };
+		const huge = `data:image/svg+xml,${"x".repeat(150_000)}`;
+		const found = [
+			{ ...bare, name: `\u202Eevil\u0000 ${"n".repeat(500)}`, imageUrl: "https://a.paylink.pub/1.png" },
+			{ ...bare, imageUrl: "https://a.paylink.pub/2.png" },
+			{ ...bare, imageUrl: "https://a.paylink.pub/3.png" },
+			{ ...bare, tokenId: "5", name: "Claim your $500 at gift-eth.com", imageUrl: "https://a.paylink.pub/4.png" },
+			...items(0, 20).map((item) => ({ ...item, name: unique("data"), imageUrl: huge })),
+			{ ...bare, tokenId: "6", imageUrl: `data:image/png;base64,${"A".repeat(300_000)}` },
+			{ ...bare, tokenId: "6", imageUrl: `data:image/png;base64,${"A".repeat(300_000)}` },
+		];
+		const base = (await wallWorld(0)).deps.source;
+		const source = { ...base, mayFetch: (url: string) => url.startsWith("data:") || base.mayFetch(url) };
+		const market = marketOf(() => ({ items: found, next: null }));
+		const world = await wallWorld(0, { more: { ...market, source } });
+		await begun(world);
+		await world.settle();
+		const rows = await world.rows();
+		expect(rows).toHaveLength(found.length - 1);
+		expect(rows[0]?.name).toMatch(/^evil n{95}$/);
+		expect(rows[1]).toMatchObject({ name: "#", collection: "", hidden_because: null });
+		expect(rows[3]).toMatchObject({ hidden_because: "spam" });
+		expect(rows[5]?.image_url).toBe(huge);
+		expect(rows.at(-1)).toMatchObject({ hidden_because: "no-picture", image_url: null });
+		expect(await world.sync()).toMatchObject({ fetched: found.length });
+	});
+});

@@ -1,0 +1,229 @@
+import { createExecutionContext } from "cloudflare:test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#app/db/database.ts";
+import { loader } from "#app/routes/piece-picture/route.ts";
+import { prepareAgain } from "#app/services/prepare-again.ts";
+import { takeUpLostSyncs } from "#app/services/start-sync.ts";
+import type { PieceQuery } from "#app/services/wall-contract.ts";
+import { wallServices } from "#app/services/wall-services.ts";
+import { buildContext } from "#app/services.server.ts";
+import { env } from "../environment.ts";
+import { explaining } from "../explaining.ts";
+import { outside } from "../scenario.ts";
+import { begun, items, marketOf, type WallWorld, wallWorld } from "./wall-world.ts";
+
+/** What the wall of pieces shows, and how much of the database it reads for that. */
+
+const all: PieceQuery = { search: "", collection: null, hidden: false, offset: 0, limit: 200 };
+
+async function wallOf(found: ReturnType<typeof items>): Promise<WallWorld> {
+	const world = await wallWorld(0, { more: marketOf(() => ({ items: found, next: null })) });
+	await begun(world);
+	await world.settle();
+	return world;
+}
+
+const item = (tokenId: string, more: Partial<ReturnType<typeof items>[number]> = {}) => ({
+	...items(0, 1)[0],
+	...{ tokenId, contract: "0x1", name: null, imageUrl: "https://pictures.paylink.pub/1.png", flag: null },
+	...{ collection: "pieces", collectionName: "Pieces", ...more },
+});
+
+describe("the wall", () => {
+	let world: WallWorld;
+	beforeAll(async () => {
+		world = await wallOf([
+			item("1", { collection: "zebras", collectionName: null }),
+			item("2", { collection: "weather-reports", collectionName: "Weather Reports", name: "100% Überraschung_x" }),
+			item("3", { collection: "apes", collectionName: "äpes" }),
+			item("44", { collection: "weather-reports", collectionName: "Weather Reports", name: "Rain" }),
+			item("5", { collection: "bears", collectionName: "Bears", flag: "spam" }),
+			item("6", { collection: null, collectionName: null, name: "Alone" }),
+			item("7", { collection: "bears", collectionName: "bears" }),
+		]);
+	});
+	const names = async (query: Partial<PieceQuery>) =>
+		(await world.wall.listPieces(world.userId, { ...all, ...query })).pieces.map(({ name }) => name);
+
+	test("stands in the order of collections, the newest first in each, hidden pieces left out", async () => {
+		expect(await names({})).toEqual(["Alone", "bears #7", "100% Überraschung_x", "Rain", "Zebras #1", "äpes #3"]);
+		expect(await names({ hidden: true })).toContain("Bears #5");
+		expect(await names({ collection: "weather-reports" })).toEqual(["100% Überraschung_x", "Rain"]);
+		expect(await names({ offset: 2, limit: 2 })).toEqual(["100% Überraschung_x", "Rain"]);
+		expect(await names({ offset: -5, limit: 1 })).toEqual(["Alone"]);
+		expect(await names({ offset: Number.NaN, limit: 0 })).toEqual([]);
+		const slice = await world.wall.listPieces(world.userId, { ...all, offset: 5, limit: 100_000 });
+		expect(slice).toMatchObject({ total: 6, pieces: [{ name: "äpes #3" }] });
+	});
+
+	test.each([
+		["rain", ["Rain"]],
+		["  WEATHER ", ["100% Überraschung_x", "Rain"]],
+		["uberr", ["100% Überraschung_x"]],
+		["APES", ["äpes #3"]],
+		["44", ["Rain"]],
+		["%", ["100% Überraschung_x"]],
+		["_", ["100% Überraschung_x"]],
+		["zebras #1", ["Zebras #1"]],
+		["'; drop table nfts; --", []],
+	])("is searched for %s", async (search, found) => {
+		expect(await names({ search })).toEqual(found);
+		expect(await world.wall.listPieceIds(world.userId, { search, collection: null, hidden: false })).toHaveLength(
+			found.length,
+		);
+	});
+
+	test("is searched for what no name is long enough for", async () => {
+		expect(await names({ search: "x".repeat(5_000) })).toEqual([]);
+		expect(await names({ search: `rain${" ".repeat(5_000)}` })).toEqual(["Rain"]);
+	});
+
+	test("is divided into collections with what each shows", async () => {
+		expect(await world.wall.listCollections(world.userId, false)).toEqual([
+			{ slug: "", name: "", count: 1 },
+			{ slug: "bears", name: "bears", count: 1 },
+			{ slug: "weather-reports", name: "Weather Reports", count: 2 },
+			{ slug: "zebras", name: "Zebras", count: 1 },
+			{ slug: "apes", name: "äpes", count: 1 },
+		]);
+		expect(await world.wall.listCollections(world.userId, true)).toContainEqual({
+			slug: "bears",
+			name: expect.stringMatching(/bears/i),
+			count: 2,
+		});
+	});
+
+	test("is nobody else's", async () => {
+		const other = await wallOf(items(0, 1));
+		expect(await other.wall.listPieces(other.userId, all)).toMatchObject({ total: 1 });
+		const ids = await world.wall.listPieceIds(world.userId, all);
+		expect(await other.wall.findPieces(other.userId, ids)).toEqual([]);
+		expect(await world.wall.findPieces(world.userId, [...ids].reverse())).toMatchObject(
+			[...ids].reverse().map((id) => ({ id })),
+		);
+	});
+});
+
+describe("a wallet of 10,000", () => {
+	test("is read page by page, and its wall by indices, as fast at its end as at its beginning", async () => {
+		const world = await wallWorld(10_000);
+		await begun(world);
+		await world.settle();
+		expect(await world.sync()).toMatchObject({ state: "done", pages: 200, fetched: 10_000 });
+		const { d1, plans } = explaining(env.DB);
+		const wall = wallServices({ ...world.deps, db: openDatabase(d1) });
+		const { total } = await wall.listPieces(world.userId, all);
+		expect(total).toBeGreaterThan(8_000);
+		const last = await wall.listPieces(world.userId, { ...all, offset: total - 200 });
+		expect(last.pieces).toHaveLength(200);
+		await wall.listPieces(world.userId, { ...all, hidden: true, search: "sitters #1" });
+		await wall.listPieces(world.userId, { ...all, collection: "knots" });
+		expect(await wall.listPieceIds(world.userId, { ...all, collection: "knots" })).toHaveLength(500);
+		expect(await wall.listCollections(world.userId, false)).toHaveLength(4);
+		await wall.listWallets(world.userId);
+		const [first] = last.pieces;
+		await wall.findPieces(world.userId, [String(first?.id)]);
+		await wall.save(world.userId, [{ nftId: String(first?.id), cropX: 50, cropY: 50 }]);
+		await wall.listPicks(world.userId);
+		await wall.tryPictureAgain(world.userId, String(first?.id));
+		await wall.startSync(world.userId, world.wallet);
+		const upkeep = { ...world.deps, db: openDatabase(d1) };
+		await takeUpLostSyncs(upkeep);
+		await prepareAgain(upkeep);
+		await wall.forgetWallet(world.userId, world.wallet);
+		const asked = await plans();
+		expect(asked.length).toBeGreaterThan(20);
+		for (const { sql, plan } of asked) {
+			const scans = plan.filter((step) => /^SCAN (?!CONSTANT|json_each|value|w\b|w VIRTUAL|\()/.test(step));
+			expect({ sql, scans }).toEqual({ sql, scans: [] });
+			const sorts = plan.filter((step) => step.includes("TEMP B-TREE"));
+			if (/from "nfts"/.test(sql) && /order by/.test(sql)) expect({ sql, sorts }).toEqual({ sql, sorts: [] });
+		}
+	}, 120_000);
+});
+
+describe("a piece's picture", () => {
+	const fetched = async (userId: string | null, address: string | null) => {
+		const request = new Request(`https://paylink.test${address}`);
+		const context = buildContext(request, env, createExecutionContext());
+		const user = userId === null ? null : ({ id: userId } as never);
+		const accounts = { ...context.accounts, findUser: async () => user };
+		const id = new URL(request.url).pathname.split("/").at(-1);
+		return loader({ request, params: { id }, context: { ...context, accounts } } as never);
+	};
+
+	test("comes from our own origin to its owner alone, and is fetched once", async () => {
+		const world = await wallWorld(3);
+		await begun(world);
+		await world.settle();
+		const { pieces } = await world.wall.listPieces(world.userId, all);
+		const address = pieces[0]?.pictureUrl ?? null;
+		expect(address).toMatch(/^\/nfts\/pictures\/[\da-f]{32}\?v=[\da-f]{12}$/);
+		await outside.heal();
+		const art = async () => (await outside.calls("opensea", /^\/art\//)).length;
+		const first = await fetched(world.userId, address);
+		expect(first.status).toBe(200);
+		expect(first.headers.get("Content-Type")).toBe("image/svg+xml");
+		expect(first.headers.get("Cache-Control")).toBe("private, max-age=86400");
+		expect(first.headers.get("Content-Security-Policy")).toContain("sandbox");
+		const again = await fetched(world.userId, address);
+		expect(await again.text()).toBe(await first.text());
+		expect(await art()).toBe(1);
+		const other = await wallWorld(0);
+		expect((await fetched(other.userId, address)).status).toBe(404);
+		expect((await fetched(null, address)).status).toBe(403);
+		expect((await fetched(world.userId, "/nfts/pictures/none")).status).toBe(404);
+	});
+
+	test("that its server does not give is none, for a while", async () => {
+		const world = await wallOf([item("1", { imageUrl: `${env.STAND_INS_URL}/opensea/art/nowhere/1.svg` })]);
+		const { pieces } = await world.wall.listPieces(world.userId, all);
+		const answer = await fetched(world.userId, pieces[0]?.pictureUrl ?? null);
+		expect(answer.status).toBe(404);
+		expect(answer.headers.get("Cache-Control")).toBe("private, max-age=300");
+	});
+});
+
+describe("pictures of favourites", () => {
+	const set = (nftId: string, state: string, reason: string | null) =>
+		env.DB.prepare("update avatar_images set state = ?, reason = ? where nft_id = ?").bind(state, reason, nftId).run();
+
+	test("that could not be used are prepared once more on demand, their owner's alone", async () => {
+		const world = await wallOf(items(0, 2));
+		const ids = await world.wall.listPieceIds(world.userId, all);
+		const [a = "", b = ""] = ids;
+		await world.wall.save(world.userId, [{ nftId: a, cropX: 10, cropY: 20 }]);
+		world.pictures.length = 0;
+		await world.wall.tryPictureAgain(world.userId, a);
+		await world.wall.tryPictureAgain(world.userId, b);
+		expect(world.pictures).toEqual([]);
+		await set(a, "unusable", "silent");
+		expect(await world.wall.listPicks(world.userId)).toMatchObject([
+			{ picture: { state: "unusable", reason: "silent" } },
+		]);
+		const other = await wallWorld(0);
+		await other.wall.tryPictureAgain(other.userId, a);
+		expect(other.pictures).toEqual([]);
+		await world.wall.tryPictureAgain(world.userId, a);
+		expect(world.pictures).toEqual([{ kind: "picture", nftId: a, cropX: 10, cropY: 20 }]);
+		expect(await world.wall.listPicks(world.userId)).toMatchObject([{ picture: { state: "preparing", reason: null } }]);
+	});
+
+	test("whose message was lost are taken up by the sweep, once; of no favourites they are forgotten", async () => {
+		const world = await wallOf(items(0, 2));
+		const [a = "", b = ""] = await world.wall.listPieceIds(world.userId, all);
+		await world.wall.save(
+			world.userId,
+			[a, b].map((nftId) => ({ nftId, cropX: 50, cropY: 50 })),
+		);
+		await world.wall.save(world.userId, [{ nftId: a, cropX: 50, cropY: 50 }]);
+		world.pictures.length = 0;
+		const mine = () => world.pictures.filter(({ nftId }) => [a, b].includes(nftId));
+		await prepareAgain(world.deps);
+		expect(mine()).toEqual([]);
+		world.pass(16 * 60_000);
+		await Promise.all([prepareAgain(world.deps), prepareAgain(world.deps)]);
+		expect(mine()).toEqual([{ kind: "picture", nftId: a, cropX: 50, cropY: 50 }]);
+		expect(await env.DB.prepare("select 1 from avatar_images where nft_id = ?").bind(b).first()).toBeNull();
+	});
+});
