@@ -14,6 +14,7 @@ const REQUESTER: readonly Area[] = [
 	"create",
 	"dashboard",
 	"settings",
+	"showcase",
 	"siwe",
 	"wallet",
 ];
@@ -40,7 +41,7 @@ const PAYMENT_PAGE = /^\/link\/[^/]+\/?$/;
 export function areasOf(pathname: string): readonly Area[] {
 	const path = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
 	const own = ELSEWHERE[path];
-	if (own) return [...FRAME, "time", own];
+	if (own) return [...FRAME, "time", "showcase", own];
 	const gallery = GALLERY[path];
 	if (gallery) return gallery;
 	return PAYMENT_PAGE.test(pathname) ? PAYER : REQUESTER;

@@ -15,6 +15,7 @@ export function routes(route) {
 	route("auth/logout", "routes/auth/logout/route.ts");
 	route("auth/:provider", "routes/auth/provider/route.ts");
 	route("auth/:provider/callback", "routes/auth/provider-callback/route.ts");
+	route("welcome", "routes/welcome/route.tsx");
 	route("settings", "routes/settings/route.tsx");
 	route("settings/delete", "routes/settings/delete/route.tsx");
 	route("wallet-address", "routes/wallet-address/route.tsx");

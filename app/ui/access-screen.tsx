@@ -3,6 +3,7 @@ import { ACCESS_STEPS, type AccessStep } from "#app/core/access-steps.ts";
 import { Icon } from "./icon.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { useSay } from "./say.tsx";
+import { ShowcaseLink } from "./showcase-link.tsx";
 
 const STEP_WORDS = {
 	"sign-in": "access.stepSignIn",
@@ -41,7 +42,9 @@ export function AccessScreen({ at, done, title, lead, children }: AccessScreenPr
 					</section>
 				</div>
 			</main>
-			<Footer />
+			<Footer>
+				<ShowcaseLink />
+			</Footer>
 		</>
 	);
 }

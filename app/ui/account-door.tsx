@@ -4,6 +4,7 @@ import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { Watermark } from "./seal.tsx";
+import { ShowcaseLink } from "./showcase-link.tsx";
 
 interface DoorProps {
 	title: string;
@@ -36,7 +37,9 @@ export function AccountDoor({ title, lead, children }: DoorProps) {
 					</div>
 				</section>
 			</main>
-			<Footer />
+			<Footer>
+				<ShowcaseLink />
+			</Footer>
 		</>
 	);
 }

@@ -4,6 +4,7 @@ import { TokenIcon } from "./icon.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { useSay } from "./say.tsx";
 import { Watermark } from "./seal.tsx";
+import { ShowcaseLink } from "./showcase-link.tsx";
 
 interface InfoPageProps {
 	title: string;
@@ -32,7 +33,9 @@ export function InfoPage({ title, lead, children }: InfoPageProps) {
 					</div>
 				</article>
 			</main>
-			<Footer />
+			<Footer>
+				<ShowcaseLink />
+			</Footer>
 		</>
 	);
 }

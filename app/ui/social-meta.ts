@@ -11,17 +11,19 @@ interface Shared {
 	/** path of the picture; the house's own when there is none of the page */
 	image?: string;
 	imageAlt?: string;
+	/** the house's name when not given */
+	siteName?: string;
 }
 
 /** Title and description of a page, for search engines and for sites that show what somebody shares. */
 export function socialMeta(
 	matches: readonly ({ id: string; data: unknown } | undefined)[],
-	{ title, description, path, image = "/preview.png", imageAlt }: Shared,
+	{ title, description, path, image = "/preview.png", imageAlt, siteName }: Shared,
 ): MetaDescriptor[] {
 	const say = sayOfMatches(matches);
 	const { appUrl = "" } = (matches.find((match) => match?.id === "root")?.data ?? {}) as Partial<FrameData>;
 	const graph: Record<string, string> = {
-		"og:site_name": say?.("social.siteName") ?? "",
+		"og:site_name": siteName ?? say?.("social.siteName") ?? "",
 		"og:type": "website",
 		"og:title": title,
 		"og:description": description,

@@ -59,7 +59,18 @@ export default function AboutUs() {
 			</section>
 			<section className="prose" aria-labelledby="show-my-nft">
 				<h2 id="show-my-nft">{say("info.nftTitle")}</h2>
-				<p>{say("info.nftWhat")}</p>
+				<p>
+					<Said
+						id="info.nftWhat"
+						values={{
+							welcome: (
+								<a className="link" href="/welcome">
+									{say("info.nftWelcome")}
+								</a>
+							),
+						}}
+					/>
+				</p>
 			</section>
 			<section className="prose" aria-labelledby="open">
 				<h2 id="open">{say("info.openTitle")}</h2>

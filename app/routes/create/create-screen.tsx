@@ -8,6 +8,7 @@ import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
 import { Preview } from "./preview.tsx";
@@ -216,7 +217,9 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 					/>
 				</div>
 			</main>
-			<Footer />
+			<Footer>
+				<ShowcaseLink />
+			</Footer>
 		</>
 	);
 }

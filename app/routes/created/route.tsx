@@ -8,6 +8,7 @@ import { CopyField } from "#app/ui/copy.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { drawQr } from "#app/ui/qr.server.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
@@ -113,7 +114,9 @@ export default function Created() {
 					</article>
 				</div>
 			</main>
-			<Footer />
+			<Footer>
+				<ShowcaseLink />
+			</Footer>
 		</>
 	);
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 /** What people send one another; sites draw a preview of it only when their program may read it. */
 const SHARED_PATH = "/link/";
 /** Addresses that are nobody's business but their users': links name people and amounts. */
-const PRIVATE_PATHS = [SHARED_PATH, "/settings", "/admin", "/auth"];
+const PRIVATE_PATHS = [SHARED_PATH, "/settings", "/admin", "/auth", "/nfts", "/off"];
 /** They read what somebody shared, and index nothing; the pages say `noindex` besides. */
 const PREVIEW_PROGRAMS = [
 	"Twitterbot",

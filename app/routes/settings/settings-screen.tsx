@@ -1,4 +1,5 @@
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { SectionProps } from "./section.ts";
 import { SECTIONS } from "./sections.ts";
@@ -27,7 +28,9 @@ export function SettingsScreen(props: SectionProps) {
 					</section>
 				))}
 			</main>
-			<Footer />
+			<Footer>
+				<ShowcaseLink />
+			</Footer>
 		</>
 	);
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 /** Pages that are the same for everybody. The language is not part of an address, so none has another's beside it. */
-const PUBLIC_PATHS = ["/", "/about-us", "/faqs", "/contact-us"];
+const PUBLIC_PATHS = ["/", "/welcome", "/about-us", "/faqs", "/contact-us"];
 /** An hour: a change of settings shows soon. */
 const CACHE = "public, max-age=3600";
 

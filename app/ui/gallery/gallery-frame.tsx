@@ -8,6 +8,7 @@ import { AccountMenu, AppearanceMenu, SkipLink } from "../page-frame.tsx";
 import { useSay } from "../say.tsx";
 import galleryUrl from "./gallery.css?url";
 import { GalleryLogo } from "./gallery-icon.tsx";
+import { GalleryLoading } from "./gallery-loading.tsx";
 
 /** For a route of the gallery to export as `handle`. */
 export const GALLERY_HANDLE: { mood: Mood } = { mood: "gallery" };
@@ -30,6 +31,7 @@ export function GalleryFrame({
 	return (
 		<>
 			<SkipLink />
+			<GalleryLoading />
 			<header className="top">
 				<Link className="top__logo" to="/welcome" aria-label={say("showcase.name")}>
 					<GalleryLogo />

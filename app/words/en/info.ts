@@ -10,7 +10,8 @@ export const info = {
 		"Paylink looks at the blockchain itself to see whether the money arrived, and you watch it arrive on a dashboard behind a password of its own. The money goes from wallet to wallet. It never passes through us.",
 	nftTitle: "Show My NFT",
 	nftWhat:
-		"The second tool of this house: a profile picture that changes every day to one of your favourite NFTs. It is being built; its screens are not here yet.",
+		"The second tool of this house: a profile picture on X that changes every day to another of your favourite NFTs. {welcome}.",
+	nftWelcome: "See its welcome screen",
 	stepsTitle: "How a payment link works",
 	step1Title: "You make a link",
 	step1:

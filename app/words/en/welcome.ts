@@ -1,1 +1,27 @@
-export const welcome = {} as const;
+/** Words of the front door of Show My NFT; title, headline and the dialog's title are given (SPEC §2). */
+export const welcome = {
+	page: "Welcome | Show My NFT",
+	description:
+		"Your profile picture on Twitter, updated randomly every day from your NFT collection. Connect, pick your favorites, done.",
+	imageAlt: "Show My NFT, and a round profile picture about to change into another one",
+	headline: "Show your favorite NFTs on Twitter",
+	subheading: "Welcome to the future, bro.",
+	why: "Connect with Twitter, sync your OpenSea wallet and pick the pieces you love. From then on your profile picture is updated randomly every day from your NFT collection.",
+	signIn: "Sign in with Twitter",
+	noSignIn: "Signing in with Twitter is not set up here yet. Come back another day.",
+	goToPicture: "Go on to your picture",
+	goToFavorites: "Go on to your favorites",
+	portrait: "A round profile picture that changes every day",
+	joinOnPh: "Join us on PH",
+	credit: "{name} by {artist}",
+	another: "Another picture",
+	denied: "You said no at Twitter, so nothing happened. You can sign in whenever you like.",
+	failed: "Twitter did not answer as it should. Nothing changed. Try again in a moment.",
+	who: "Who built this",
+	whoTitle: "You are too curious, bro.",
+	rolePictures: "Pictures and design",
+	roleCode: "Code, servers and this dialog",
+	join: "We are looking for one more person who likes pictures and tidy code. {hello}.",
+	sayHello: "Say hello",
+	privacy: "Privacy: to have your account and everything in it deleted, write to {email}.",
+} as const;

@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { ARTWORKS } from "#app/routes/welcome/art-list.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { openNewcomer } from "./harness/people.ts";
+import { type Story, test } from "./harness/story.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true };
+/** Bytes of a picture that a phone may be asked for. */
+const PHONE_LIMIT = 200_000;
+
+const signIn = (page: Page) => page.getByRole("button", { name: "Sign in with Twitter" });
+
+/** @returns which file the picture that hangs there came from, how large it is, and how wide (0: a drawing in shapes) */
+async function hangs(page: Page): Promise<{ file: string; bytes: number; pixels: number }> {
+	const art = page.locator(".hall__art img");
+	await expect.poll(() => art.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+	return art.evaluate((img: HTMLImageElement) => {
+		const [entry] = performance.getEntriesByName(img.currentSrc) as PerformanceResourceTiming[];
+		const file = img.currentSrc.replace(/.*\//, "");
+		// what the image says of its own width is divided by its density
+		const [, pixels] = /-(?:square|wide)-(\d+)-/.exec(file) ?? [];
+		return { file, bytes: entry?.encodedBodySize ?? -1, pixels: Number(pixels ?? 0) };
+	});
+}
+
+async function somebodyAtX({ outside }: Story) {
+	const tag = randomBytes(4).toString("hex");
+	const x = { handle: `wanda_${tag}` };
+	return outside.addPerson({ id: `wanda-${tag}`, givenName: "Wanda", familyName: "Wall", x });
+}
+
+describe("the front door of Show My NFT", () => {
+	test("says what the specification says, with the picture's credit", async ({ story }) => {
+		const { page } = await story.person();
+		await page.goto("/welcome?art=5");
+		expect(await page.title()).toBe("Welcome | Show My NFT");
+		await page.getByRole("heading", { name: "Show your favorite NFTs on Twitter", level: 1 }).waitFor();
+		await page.getByText("Welcome to the future, bro.").waitFor();
+		await page.getByText("updated randomly every day from your NFT collection").waitFor();
+		expect(await page.getByRole("link", { name: "Show My NFT", exact: true }).getAttribute("href")).toBe("/");
+		const credit = page.getByRole("link", { name: "Two Ponds by Show My NFT Studio" });
+		expect(await credit.getAttribute("href")).toMatch(/two-ponds-wide-.*\.svg$/);
+		const join = page.getByRole("link", { name: "Join us on PH" });
+		expect([await join.getAttribute("target"), await join.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
+		await page.getByRole("link", { name: "Another picture" }).click();
+		await credit.waitFor({ state: "detached" });
+		await hangs(page);
+	});
+
+	for (const [at, { slug }] of ARTWORKS.entries())
+		test(`${slug} hangs on a desktop and on a phone, light and dark, and axe finds nothing`, async ({ story }) => {
+			const warnings: string[] = [];
+			const visit = async (options?: BrowserContextOptions) => {
+				const { page } = await story.person(options);
+				page.on("console", (message) => void (/preload/.test(message.text()) && warnings.push(message.text())));
+				await page.goto(`/welcome?art=${at + 1}`);
+				return { page, hung: await hangs(page) };
+			};
+			const desktop = await visit();
+			expect(desktop.hung.file).toContain(`${slug}-wide`);
+			await expectAccessibleInBothThemes(desktop.page, `${slug} on a desktop`);
+			const phone = await visit(PHONE);
+			expect(phone.hung.file).toMatch(new RegExp(`^${slug}-square-.*\\.avif$`));
+			expect(phone.hung.pixels).toBeGreaterThanOrEqual(1170);
+			expect(phone.hung.bytes).toBeGreaterThan(1_000);
+			expect(phone.hung.bytes).toBeLessThanOrEqual(PHONE_LIMIT);
+			await expectAccessibleInBothThemes(phone.page, `${slug} on a phone`);
+			expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+			expect(warnings).toEqual([]);
+		});
+
+	test("the picture is asked for once, before the scripts, and sharp on a 4K screen", async ({ story }) => {
+		const { page } = await story.person({ viewport: { width: 3840, height: 2160 } });
+		const asked: string[] = [];
+		page.on("request", (request) => void (request.url().includes("/assets/") && asked.push(request.url())));
+		for (const slug of ["slow-current", "lichen-atlas"]) {
+			asked.length = 0;
+			await page.goto(`/welcome?art=${ARTWORKS.findIndex((artwork) => artwork.slug === slug) + 1}`);
+			const hung = await hangs(page);
+			expect(hung.file.endsWith(".svg") || hung.pixels === 3840, hung.file).toBe(true);
+			const pictures = asked.filter((url) => url.includes(slug));
+			expect(pictures).toHaveLength(1);
+		}
+	});
+
+	test("from right to left, in Arabic", async ({ story }) => {
+		for (const options of [{}, PHONE]) {
+			const { page } = await story.person({ ...options, locale: "ar", colorScheme: "dark" });
+			await page.goto("/welcome?art=3");
+			await page.locator("html[lang=ar][dir=rtl]").waitFor();
+			await hangs(page);
+			await expectAccessible(page, "the welcome screen in Arabic");
+			await story.shot(page, `welcome-rtl-${options === PHONE ? "phone" : "desktop"}`);
+		}
+	});
+
+	test("the curious read who built it, by keyboard; on a phone there is no such button", async ({ story }) => {
+		const { page } = await story.person();
+		await page.goto("/welcome?art=8");
+		await hangs(page);
+		const button = page.getByRole("button", { name: "Who built this" });
+		await button.focus();
+		await page.keyboard.press("Enter");
+		const dialog = page.getByRole("dialog", { name: "You are too curious, bro." });
+		await dialog.getByText("Show My NFT Studio").waitFor();
+		await dialog.getByText("We are looking for one more person").waitFor();
+		expect(await dialog.getByRole("link", { name: /@/ }).getAttribute("href")).toMatch(/^mailto:.+@.+/);
+		await expectAccessibleInBothThemes(page, "the credits");
+		await story.shot(page, "welcome-who");
+		await dialog.getByRole("button", { name: "Back" }).focus();
+		await page.keyboard.press("Enter");
+		await dialog.waitFor({ state: "hidden" });
+		expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+		await page.keyboard.press("Enter");
+		await dialog.waitFor();
+		await page.keyboard.press("Escape");
+		await dialog.waitFor({ state: "hidden" });
+
+		const phone = await story.person(PHONE);
+		await phone.page.goto("/welcome");
+		await signIn(phone.page).waitFor();
+		expect(await phone.page.getByText("Who built this").isVisible()).toBe(false);
+	});
+});
+
+describe("signing in at the front door", () => {
+	test("leads to the favorites, with script and without; a signed-in person is asked to go on", async ({ story }) => {
+		for (const javaScriptEnabled of [true, false]) {
+			const { page } = await story.person({ javaScriptEnabled });
+			const { id } = await somebodyAtX(story);
+			await page.goto("/welcome");
+			await signIn(page).click();
+			await page.locator(`input[value="${id}"]`).check();
+			const answer = page.waitForResponse((response) => response.url().includes("/auth/x/callback"));
+			await page.getByRole("button", { name: "Authorize app" }).click();
+			expect((await answer).headers().location).toBe("/nfts");
+			await page.goto("/welcome");
+			await page.getByRole("link", { name: "Go on to your favorites" }).waitFor();
+			expect(await signIn(page).count()).toBe(0);
+		}
+	});
+
+	test("no at X and X out of order are told here, calmly or not", async ({ story }) => {
+		const { page } = await story.person();
+		await page.goto("/welcome?art=2&returnTo=/off");
+		await signIn(page).click();
+		await page.getByText("Stand-in for X").waitFor();
+		await page.getByRole("button", { name: "Cancel" }).click();
+		await page.getByText("You said no at Twitter, so nothing happened.").waitFor();
+		expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/welcome?returnTo=%2Foff");
+		expect(await page.getByRole("alert").count()).toBe(0);
+		await expectAccessible(page, "the refused sign-in");
+		await story.shot(page, "welcome-denied");
+		await story.outside.setFault({ service: "x", call: "/oauth/request_token", fault: 500 });
+		await signIn(page).click();
+		await page.getByRole("alert").getByText("Twitter did not answer as it should.").waitFor();
+		await story.outside.heal();
+	});
+
+	test("the footer of Paylink leads here", async ({ story }) => {
+		const { page } = await openNewcomer(story);
+		await page.goto("/about-us");
+		await page.getByRole("contentinfo").getByRole("link", { name: "Show My NFT" }).click();
+		await page.getByRole("heading", { name: "Show your favorite NFTs on Twitter" }).waitFor();
+	});
+});

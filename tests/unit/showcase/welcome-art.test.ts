@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { shownArtwork } from "#app/routes/welcome/art-files.server.ts";
+import { ARTWORKS, chooseArtwork } from "#app/routes/welcome/art-list.ts";
+
+const ART = join(import.meta.dirname, "..", "..", "..", "app", "routes", "welcome", "art");
+const files = readdirSync(ART).filter((name) => !name.endsWith(".md"));
+/** Bytes that a phone may be asked for, and bytes of the whole folder (a checkout carries all of it). */
+const PHONE_LIMIT = 200_000;
+const FOLDER_LIMIT = 8_000_000;
+
+describe("the list of artworks", () => {
+	test("holds nine, each of its own", () => {
+		expect(ARTWORKS).toHaveLength(9);
+		expect(new Set(ARTWORKS.map(({ slug }) => slug)).size).toBe(9);
+		expect(new Set(ARTWORKS.map(({ name }) => name)).size).toBe(9);
+		const drawings = ARTWORKS.map(({ slug }) => readFileSync(join(ART, `${slug}-square-1200.avif`)).toString("base64"));
+		expect(new Set(drawings).size).toBe(9);
+	});
+
+	test.each(ARTWORKS.map((artwork) => [artwork.slug, artwork] as const))(
+		"%s has every file it needs",
+		(slug, artwork) => {
+			const own = files.filter((name) => name.startsWith(`${slug}-`));
+			const squares = own.filter((name) => name.startsWith(`${slug}-square-`));
+			expect(squares.map((name) => name.replace(`${slug}-square-`, "")).sort()).toEqual(
+				["1200.avif", "1200.webp", "1600.avif", "800.avif", "800.webp"].sort(),
+			);
+			for (const name of squares) expect(statSync(join(ART, name)).size, name).toBeLessThanOrEqual(PHONE_LIMIT);
+			// sharp on a 4K screen: a drawing, or 3840 pixels
+			expect(own.some((name) => name === `${slug}-wide.svg` || name === `${slug}-wide-3840.avif`)).toBe(true);
+			const shown = shownArtwork(artwork);
+			expect(shown.early.map(({ type }) => type)).toContain("image/avif");
+			expect(shown.early).toHaveLength(2);
+			expect(new Set(shown.early.map(({ media }) => media)).size).toBe(2);
+			for (const early of shown.early) expect(shown.sources).toContainEqual(early);
+			expect(shown.creditUrl).toMatch(/wide(\.svg|-3840\.avif)/);
+		},
+	);
+
+	test("no file lies there that no artwork needs, and all of them weigh little", () => {
+		const needless = files.filter((name) => !ARTWORKS.some(({ slug }) => name.startsWith(`${slug}-`)));
+		expect(needless).toEqual([]);
+		expect(files.reduce((sum, name) => sum + statSync(join(ART, name)).size, 0)).toBeLessThan(FOLDER_LIMIT);
+	});
+
+	test("an artwork without files stops the page and says which", () => {
+		const nowhere = { slug: "nowhere", name: "Nowhere", artist: "Nobody", creditUrl: null };
+		expect(() => shownArtwork(nowhere)).toThrow("nowhere");
+	});
+});
+
+describe("choosing an artwork", () => {
+	test("every one comes as often as any other", () => {
+		const counted = new Array<number>(9).fill(0);
+		for (let step = 0; step < 900; step++) {
+			const { at } = chooseArtwork(9, null, () => step / 900);
+			counted[at] = (counted[at] ?? 0) + 1;
+		}
+		expect(counted).toEqual(new Array(9).fill(100));
+	});
+
+	test.each([
+		["1", 0],
+		["9", 8],
+		["10", 4],
+		["0", 4],
+		["-1", 4],
+		["1.5", 4],
+		["x", 4],
+		["", 4],
+		["99999999999999999999", 4],
+		[null, 4],
+	])("asked for %j it is the one at %i", (asked, at) => {
+		expect(chooseArtwork(9, asked, () => 0.5).at).toBe(at);
+	});
+
+	test("another one is another one, and there", () => {
+		const below1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+		fc.assert(
+			fc.property(fc.integer({ min: 2, max: 20 }), below1, below1, (count, first, second) => {
+				const chances = [first, second];
+				const { at, another } = chooseArtwork(count, null, () => chances.shift() ?? 0);
+				expect(another).not.toBe(at + 1);
+				expect(another).toBeGreaterThanOrEqual(1);
+				expect(another).toBeLessThanOrEqual(count);
+			}),
+		);
+		expect(chooseArtwork(1, null, () => 0.7)).toEqual({ at: 0, another: 1 });
+	});
+});
