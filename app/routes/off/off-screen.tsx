@@ -3,6 +3,7 @@ import { GalleryFrame } from "#app/ui/gallery/gallery-frame.tsx";
 import { ReconnectBanner } from "#app/ui/gallery/reconnect-banner.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import bannerUrl from "./banner.svg?url";
 import { ComingUp } from "./coming-up.tsx";
 import { ZoneProvider } from "./local-moment.tsx";
 import { type Loaded, OFF_PATH, type OffAnswer } from "./off-data.ts";
@@ -19,7 +20,9 @@ export function OffScreen({ loaded, answer }: { loaded: Loaded; answer: OffAnswe
 			<GalleryFrame after={<DeletionLine email={loaded.supportEmail} />}>
 				<main id="main">
 					{status.kind === "stopped" && status.why === "reconnect" ? <ReconnectBanner returnTo={OFF_PATH} /> : null}
-					<div className="banner" />
+					<div className="banner">
+						<img src={bannerUrl} alt="" />
+					</div>
 					<div className="shell off">
 						<Today loaded={loaded} answer={answer} />
 						<Sold sold={state.sold} />
