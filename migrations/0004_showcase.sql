@@ -64,7 +64,9 @@ CREATE TABLE `nfts` (
 	`collection` text DEFAULT '' NOT NULL,
 	`collection_name` text,
 	`name` text,
+	`search_text` text DEFAULT '' NOT NULL,
 	`image_url` text,
+	`picture_key` text,
 	`hidden_because` text,
 	`position` integer NOT NULL,
 	`run` text NOT NULL,
@@ -72,8 +74,9 @@ CREATE TABLE `nfts` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `nfts_wall` ON `nfts` (`user_id`,`collection`,`wallet`,`position`);--> statement-breakpoint
-CREATE INDEX `nfts_run` ON `nfts` (`user_id`,`wallet`,`run`);--> statement-breakpoint
+CREATE INDEX `nfts_by_name` ON `nfts` (`user_id`,"collection_name" collate nocase,`collection`,`wallet`,`position`,`hidden_because`,`gone_at`);--> statement-breakpoint
+CREATE INDEX `nfts_wall` ON `nfts` (`user_id`,`collection`,`wallet`,`position`,`hidden_because`,`gone_at`);--> statement-breakpoint
+CREATE INDEX `nfts_run` ON `nfts` (`user_id`,`wallet`,`run`,`gone_at`);--> statement-breakpoint
 CREATE TABLE `rotation_control` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`paused_at` integer,
@@ -101,10 +104,12 @@ CREATE INDEX `selected_nfts_piece` ON `selected_nfts` (`nft_id`);--> statement-b
 CREATE TABLE `stored_pictures` (
 	`content_hash` text PRIMARY KEY NOT NULL,
 	`size` integer NOT NULL,
-	`stored_at` integer NOT NULL
+	`stored_at` integer NOT NULL,
+	`look_at` integer DEFAULT 0 NOT NULL,
+	`swept_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `stored_pictures_age` ON `stored_pictures` (`stored_at`);--> statement-breakpoint
+CREATE INDEX `stored_pictures_look` ON `stored_pictures` (`look_at`);--> statement-breakpoint
 CREATE TABLE `wallet_syncs` (
 	`user_id` text NOT NULL,
 	`wallet` text NOT NULL,
@@ -114,6 +119,7 @@ CREATE TABLE `wallet_syncs` (
 	`pages` integer DEFAULT 0 NOT NULL,
 	`fetched` integer DEFAULT 0 NOT NULL,
 	`failures` integer DEFAULT 0 NOT NULL,
+	`restarts` integer DEFAULT 0 NOT NULL,
 	`resume_at` integer,
 	`started_at` integer NOT NULL,
 	`touched_at` integer NOT NULL,
@@ -123,4 +129,7 @@ CREATE TABLE `wallet_syncs` (
 );
 --> statement-breakpoint
 CREATE INDEX `wallet_syncs_open` ON `wallet_syncs` (`touched_at`) WHERE state in ('running', 'waiting');--> statement-breakpoint
-ALTER TABLE `token_revocations` ADD `original_hash` text;
+ALTER TABLE `token_revocations` ADD `subject` text;--> statement-breakpoint
+ALTER TABLE `token_revocations` ADD `original_hash` text;--> statement-breakpoint
+CREATE INDEX `token_revocations_subject` ON `token_revocations` (`provider`,`subject`);--> statement-breakpoint
+CREATE INDEX `token_revocations_original` ON `token_revocations` (`original_hash`) WHERE original_hash IS NOT NULL;
