@@ -58,7 +58,7 @@ describe("signing in with a provider", () => {
 		});
 		const { outcome } = await signInWith(there, "x", id);
 		expect(outcome).toMatchObject({ ok: true, user: { email: null, displayName: "gnp Exe" } });
-		expect(outcome.ok && outcome.user.photoURL).toMatch(/\/face\.jpg$/);
+		expect(outcome.ok && outcome.user.photoURL).toMatch(/\/face\.\w+$/);
 	});
 
 	test.each(IDENTITY_PROVIDERS)(
