@@ -53,7 +53,7 @@ describe("a picture that changes every day", () => {
 		await page.getByRole("textbox", { name: "Wallet address" }).fill(wallet);
 		await page.locator('form:has([value="add"]) button').click();
 		await page.locator(".pic__box").nth(3).waitFor();
-		for (const place of [0, 1, 2, 3]) await page.locator(".pic").nth(place).click();
+		for (const place of [0, 1, 2, 3]) await page.locator("label.pic").nth(place).click();
 		await press(page, "Save and start");
 
 		await page.getByRole("heading", { name: "Your own picture" }).waitFor();
@@ -79,7 +79,7 @@ describe("a picture that changes every day", () => {
 		await expectShownAtX(story, collector, personId);
 		const past = page.locator(".past li");
 		await expect.poll(() => past.count()).toBe(3);
-		expect(await past.first().innerText()).toMatch(/by hand[\s\S]*Up now/);
+		expect(await past.first().textContent()).toMatch(/by hand[\s\S]*Up now/);
 
 		await confirm(page, "Pause", "Until I resume");
 		await standing(page, "Paused");
@@ -220,7 +220,7 @@ describe("the page", () => {
 		const collector = await openCollector(story, 3, { javaScriptEnabled: false });
 		const { page } = collector;
 		await page.goto("/off");
-		expect(await page.locator(".clock").innerText()).toMatch(/^\d\d:\d\d:\d\d$/);
+		expect(await page.locator(".clock").textContent()).toMatch(/^\d\d:\d\d:\d\d$/);
 		await press(page, "Skip to next");
 		await note(page, "The new picture is up.");
 		await page.locator("summary", { hasText: "Change time and order" }).click();
