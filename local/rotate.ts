@@ -57,9 +57,6 @@ async function pressRun(client: FormClient): Promise<number> {
 	const answer = await client.post("/admin", { intent: "run" });
 	const count = new URLSearchParams(answer.location?.split("?")[1] ?? "").get("count");
 	if (count === null) throw new Error(`The app did not run the rotation: it answered ${answer.status}.`);
-	const page = await client.get(answer.location ?? "/admin");
-	const [, words = ""] = /role="status">([\s\S]*?)<\/div>/.exec(page.body) ?? [];
-	console.log(words.replace(/<[^>]*>/g, "").trim());
 	return Number(count);
 }
 
@@ -68,6 +65,8 @@ async function run(facts: StackFacts): Promise<void> {
 	await login(client, facts.demo);
 	const before = await readProfiles(facts);
 	const count = await pressRun(client);
+	if (count === 0) console.log("Nobody's picture changes now: nobody saved favourites, or all changes wait.");
+	else console.log(`${count} ${count === 1 ? "picture is" : "pictures are"} being changed.`);
 	const told = new Set<string>();
 	for (const until = Date.now() + LOOK_FOR_MS; told.size < count && Date.now() < until; await pause(LOOK_EVERY_MS)) {
 		for (const { person, name } of newUploads(before, await readProfiles(facts))) {

@@ -93,6 +93,3 @@ export function encodeJpeg({ data, width, height }: Pixels, quality: number): Ui
 		return jpeg;
 	});
 }
-
-/** Bytes that decoding has taken at most, to measure what a picture costs. */
-export const decoderMemory = (): number => kept?.memory.buffer.byteLength ?? 0;

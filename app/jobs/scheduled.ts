@@ -5,7 +5,6 @@ import { forgetOldContactMails } from "../services/contact.ts";
 import { forgetOldDeadLetters } from "../services/dead-letters.ts";
 import { flushStrandedMails } from "../services/mails.ts";
 import { prepareAgain } from "../services/prepare-again.ts";
-import type { ShowcaseDeps } from "../services/showcase-deps.ts";
 import { takeUpLostSyncs } from "../services/start-sync.ts";
 import { sweepPictures } from "../services/sweep-pictures.ts";
 import { type Env, paymentDeps, roomOf, showcaseDepsOf, tendAccounts } from "../services.server.ts";

@@ -85,7 +85,9 @@ describe("the admin's page", () => {
 		expect(await own.getByText("Grant access").count()).toBe(0);
 	});
 
-	test("pauses everybody's changes of pictures, lets them go on, and runs today's now, asking first", async ({ story }) => {
+	test("pauses everybody's changes of pictures, lets them go on, and runs today's now, asking first", async ({
+		story,
+	}) => {
 		const { page } = await openAdmin(story);
 		const panel = page.getByRole("region", { name: "Profile pictures" });
 		const press = async (label: string, yes: string) => {
@@ -106,7 +108,10 @@ describe("the admin's page", () => {
 		}
 		await page.getByRole("status").getByText("Changes go on.").waitFor();
 		await press("Run today's rotation now", "Yes, run it now");
-		await page.getByRole("status").getByText(/nothing to run|being changed now/).waitFor();
+		await page
+			.getByRole("status")
+			.getByText(/nothing to run|being changed now/)
+			.waitFor();
 		const newcomer = await openNewcomer(story);
 		for (const intent of ["pause", "go-on", "run"])
 			expect((await newcomer.client.post("/admin", { intent })).status).toBe(404);

@@ -8,11 +8,11 @@ import { CopyField } from "#app/ui/copy.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
-import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { drawQr } from "#app/ui/qr.server.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { Seal, Watermark } from "#app/ui/seal.tsx";
+import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { ShareRow } from "./share-row.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("create.createdPage") }];

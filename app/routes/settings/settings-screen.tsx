@@ -1,6 +1,6 @@
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
-import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import type { SectionProps } from "./section.ts";
 import { SECTIONS } from "./sections.ts";
 

@@ -191,7 +191,7 @@ describe("messages as queues deliver them", () => {
 		await handleQueue(batch, env);
 		const result = await getQueueResult(batch, createExecutionContext());
 		expect(result.explicitAcks).toEqual(["good", "strange"]);
-		expect(result.retryMessages).toEqual([{ msgId: "failing", delaySeconds: 30 }]);
+		expect(result.retryMessages).toMatchObject([{ msgId: "failing" }]);
 		expect(told).toHaveBeenCalledOnce();
 		expect(await rowOf(good.nftId)).toMatchObject({ state: "ready" });
 	});
