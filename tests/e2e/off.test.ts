@@ -50,10 +50,10 @@ describe("a picture that changes every day", () => {
 		await page.getByRole("button", { name: /Twitter/ }).click();
 		await page.locator(`input[value="${personId}"]`).check();
 		await press(page, "Authorize app");
-		await page.getByLabel(/address/i).fill(wallet);
+		await page.getByRole("textbox", { name: "Wallet address" }).fill(wallet);
 		await page.locator('form:has([value="add"]) button').click();
 		await page.locator(".pic__box").nth(3).waitFor();
-		for (const place of [0, 1, 2, 3]) await page.locator(".pic").nth(place).click();
+		for (const place of [0, 1, 2, 3]) await page.locator("label.pic").nth(place).click();
 		await press(page, "Save and start");
 
 		await page.getByRole("heading", { name: "Your own picture" }).waitFor();
@@ -189,7 +189,7 @@ describe("time and order", () => {
 		await page.getByText("We do not know that time zone.").waitFor();
 		await expectAccessible(page, "a refused zone");
 		await page.getByLabel("Time zone").fill("lisbon");
-		await page.getByLabel("As hung").check();
+		await page.getByRole("radio", { name: /^As hung/ }).check();
 		await press(page, "Save");
 		await toast(page, "Time and order are saved.");
 		await page.getByText("As you hung them, every day at 09:30 in Lisbon").waitFor();

@@ -22,7 +22,7 @@ export function Today({ loaded, answer }: { loaded: Loaded; answer: OffAnswer | 
 	const { state, now } = loaded;
 	const say = useSay();
 	const { name, url } = shownNow(state);
-	const title = name ?? say(state.status.kind === "stopped" ? "off.originalPicture" : "off.ownPicture");
+	const title = name || say(givenBack(state) ? "off.originalPicture" : "off.ownPicture");
 	return (
 		<section className="today" aria-labelledby="today">
 			<PictureDisc
@@ -72,6 +72,11 @@ export function Today({ loaded, answer }: { loaded: Loaded; answer: OffAnswer | 
 function shownNow({ current, original }: RotationState): { name: string | null; url: ShownPicture["pictureUrl"] } {
 	if (current) return { name: current.name, url: current.pictureUrl };
 	return { name: null, url: original?.pictureUrl ?? null };
+}
+
+/** What hangs is no piece: the picture from before the first change, back again. */
+function givenBack({ current, status }: RotationState): boolean {
+	return current ? current.nftId === null : status.kind === "stopped";
 }
 
 function Since({ at, now }: { at: number; now: number }) {

@@ -32,29 +32,31 @@ export function GalleryFrame({
 		<>
 			<SkipLink />
 			<GalleryLoading />
-			<header className="top">
-				<Link className="top__logo" to="/welcome" aria-label={say("showcase.name")}>
-					<GalleryLogo />
-				</Link>
-				<nav className="top__nav" aria-label={say("common.mainNavigation")}>
-					<Link to="/nfts" aria-current={at("/nfts")}>
-						{say("showcase.favorites")}
+			<header>
+				<div className="top">
+					<Link className="top__logo" to="/welcome" aria-label={say("showcase.name")}>
+						<GalleryLogo />
 					</Link>
-					<Link to="/off" aria-current={at("/off")}>
-						{say("showcase.today")}
-					</Link>
-					<Link to="/">{say("common.paylink")}</Link>
-				</nav>
-				<div className="top__end">
-					<AppearanceMenu />
-					{user ? <AccountMenu name={user.displayName} email={user.email} admin={user.role === "admin"} /> : null}
+					<nav className="top__nav" aria-label={say("common.mainNavigation")}>
+						<Link to="/nfts" aria-current={at("/nfts")}>
+							{say("showcase.favorites")}
+						</Link>
+						<Link to="/off" aria-current={at("/off")}>
+							{say("showcase.today")}
+						</Link>
+						<Link to="/">{say("common.paylink")}</Link>
+					</nav>
+					<div className="top__end">
+						<AppearanceMenu />
+						{user ? <AccountMenu name={user.displayName} email={user.email} admin={user.role === "admin"} /> : null}
+					</div>
 				</div>
+				{notice ? (
+					<div className="shell">
+						<Notice notice={notice} />
+					</div>
+				) : null}
 			</header>
-			{notice ? (
-				<div className="shell">
-					<Notice notice={notice} />
-				</div>
-			) : null}
 			{children}
 			{after}
 		</>
