@@ -86,6 +86,8 @@ export type ChangeOutcome =
 export interface Rotation {
 	/** null for somebody who never saved favourites */
 	find(userId: string): Promise<RotationState | null>;
+	/** X takes no call for this person any more: nothing changes until they sign in there again */
+	needsReconnect(userId: string): Promise<boolean>;
 	/** @param before - slot of the last entry of the page before; null for the first */
 	listHistory(userId: string, before: number | null): Promise<{ entries: HistoryEntry[]; more: boolean }>;
 	/** changes to the next one now; the daily time stays as it is */

@@ -1,3 +1,4 @@
+import { findDisconnected } from "../db/rotation-schedules.ts";
 import { skip, useNow } from "./change-by-hand.ts";
 import { pause, resume, setSchedule } from "./change-schedule.ts";
 import { findRotation, listHistory } from "./find-rotation.ts";
@@ -9,6 +10,7 @@ import type { ShowcaseDeps } from "./showcase-deps.ts";
 export function rotationServices(deps: ShowcaseDeps): Rotation {
 	return {
 		find: (userId) => findRotation(deps, userId),
+		needsReconnect: async (userId) => (await findDisconnected(deps.db, userId))?.stoppedBecause === "reconnect",
 		listHistory: (userId, before) => listHistory(deps, userId, before),
 		skip: (userId) => skip(deps, userId),
 		useNow: (userId, nftId) => useNow(deps, userId, nftId),

@@ -135,6 +135,9 @@ describe("a picture that changes every day", () => {
 		await page.getByRole("heading", { name: "X does not know your sign-in any more" }).waitFor();
 		await standing(page, "Stopped");
 		await expectAccessible(page, "without access");
+		await page.goto("/nfts");
+		await page.getByRole("heading", { name: "X does not know your sign-in any more" }).waitFor();
+		await page.goto("/off");
 		await press(page, "Sign in with Twitter again");
 		await page.locator(`input[value="${personId}"]`).check();
 		await press(page, "Authorize app");

@@ -3,6 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { MOST_PICKS, type Piece } from "#app/services/wall-contract.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { GalleryFrame } from "#app/ui/gallery/gallery-frame.tsx";
+import { ReconnectBanner } from "#app/ui/gallery/reconnect-banner.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
@@ -110,6 +111,7 @@ export function Favourites({ loaded, progress, answer }: PickScreenProps & { pro
 			}
 		>
 			<main className="shell page" id="main">
+				{loaded.reconnect ? <ReconnectBanner returnTo="/nfts" /> : null}
 				<WallHead loaded={loaded} progress={progress} answer={answer} />
 				<div className="wall">
 					<div>

@@ -9,13 +9,15 @@ const FIRST_PIECES = 50;
 /** Everything /nfts shows. The wallet's whole list never travels at once: ranges of it come as they are scrolled to. */
 export async function loadPage(context: AppLoadContext, user: SessionUser, query: WallQuery, page: number) {
 	const offset = (page - 1) * FIRST_PIECES;
-	const [progress, pieces, picks, { identities }] = await Promise.all([
+	const [progress, pieces, picks, { identities }, reconnect] = await Promise.all([
 		loadProgress(context, user.id, query.hidden),
 		context.wall.listPieces(user.id, { ...query, offset, limit: FIRST_PIECES }),
 		context.wall.listPicks(user.id),
 		context.accounts.listWays(user.id),
+		context.rotation.needsReconnect(user.id),
 	]);
 	return {
+		reconnect,
 		query,
 		progress,
 		pieces: { ...pieces, offset, pageSize: FIRST_PIECES },
