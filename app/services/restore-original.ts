@@ -4,12 +4,10 @@ import { type BegunRestore, beginRestore, endRestore, findOriginalRow } from "..
 import { PortError } from "../ports/port-error.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
 import { mailReconnect } from "./rotation-mails.ts";
+import { UPLOAD_OVER_AFTER_MS } from "./rotation-turn.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { readStoredPicture } from "./stored-pictures.ts";
 import { askX } from "./x-calls.ts";
-
-/** Longer than an upload takes: a change that began before is over, whatever its row says. */
-const CHANGE_OVER_AFTER_MS = 2 * 60_000;
 
 type Failure = { reason: RotationFailure; retryAt: number | null };
 
@@ -26,7 +24,7 @@ export async function restore(
 	if (!row) return { ok: false, reason: "not-activated" };
 	if (row.originalHash === null) return { ok: false, reason: "no-original" };
 	const now = clock.now();
-	const begun = await beginRestore(db, userId, now, now - CHANGE_OVER_AFTER_MS);
+	const begun = await beginRestore(db, userId, now, now - UPLOAD_OVER_AFTER_MS);
 	if (!begun) return { ok: false, reason: "under-way" };
 	let failure: Failure | null;
 	try {

@@ -97,7 +97,9 @@ export interface Rotation {
 		until: string | null,
 	): Promise<{ ok: true } | { ok: false; reason: "past-date" | "not-running" }>;
 	/** goes on after a pause, a restore, a reconnect */
-	resume(userId: string): Promise<{ ok: true } | { ok: false; reason: "reconnect" | "no-pictures" | "not-activated" }>;
+	resume(
+		userId: string,
+	): Promise<{ ok: true } | { ok: false; reason: "reconnect" | "no-pictures" | "not-activated" | "under-way" }>;
 	/** @param change - `hour` null: ours again */
 	setSchedule(
 		userId: string,
