@@ -73,6 +73,8 @@ export type ChangeOutcome =
 				| RotationFailure
 				/** another change of this person is under way */
 				| "under-way"
+				/** this person changed it by hand as often as one may in a day */
+				| "too-often"
 				/** not among the favourites, or not ready */
 				| "not-ready"
 				/** it was sold: it takes no turns any more */
