@@ -11,8 +11,11 @@ const UPLOAD_TIME_OUT_MS = 25_000;
 /** An account that X locked or suspended, which concerns nobody else (https://docs.x.com/x-api/fundamentals/response-codes-and-errors). */
 const ACCOUNT_CODES: readonly number[] = [63, 64, 326];
 const INVALID_TOKEN = 89;
-/** Our clock is wrong: nothing is known of the person. */
-const TIMESTAMP_OUT_OF_BOUNDS = 135;
+/**
+ * About us, whatever the status: our signature or consumer keys (32, 215), our clock (135), our suspended app (416).
+ * Nothing is known of the person then.
+ */
+const OUR_CODES: readonly number[] = [32, 135, 215, 416];
 const NOT_IN_TIER = 453;
 /** X names no limit farther away than a day; what is farther is not believed. */
 const LONGEST_WAIT_MS = 25 * 60 * 60_000;
@@ -59,7 +62,14 @@ export function xProfilePictures(apiUrl: string, consumer: { key: string; secret
 	};
 }
 
-/** @returns null for a success */
+/**
+ * What X's refusal is about. A 401 is the person's when X names the token (89) or names nothing: the newer shape of its
+ * errors carries no code, and a 401 that stays unexplained is mended by signing in again. Any other code of a 401 says
+ * nothing of the person: everybody would be asked to sign in again for a mistake of ours.
+ *
+ * @returns null for a success
+ * @see https://docs.x.com/x-api/fundamentals/response-codes-and-errors
+ */
 function troubleOf(answer: ProviderAnswer): Exclude<UploadAnswer, { kind: "taken" }> | null {
 	const { status } = answer;
 	if (status >= 200 && status < 300) return null;
@@ -67,9 +77,9 @@ function troubleOf(answer: ProviderAnswer): Exclude<UploadAnswer, { kind: "taken
 	const named = `${status}/${code ?? "none"}`;
 	if (status >= 500 || status < 400) throw new PortError("x", "unreachable", `x answered ${named}`);
 	if (status === 429) return { kind: "rate-limited", ...limitOf(answer.headers) };
-	if (code === TIMESTAMP_OUT_OF_BOUNDS) throw new PortError("x", "refused", `x answered ${named}`);
-	if (status === 401 || code === INVALID_TOKEN) return { kind: "revoked" };
-	if (status === 403 && code !== null && ACCOUNT_CODES.includes(code)) return { kind: "revoked" };
+	if (code !== null && OUR_CODES.includes(code)) throw new PortError("x", "refused", `x answered ${named}`);
+	if (code === INVALID_TOKEN || (status === 401 && code === null)) return { kind: "revoked" };
+	if ((status === 401 || status === 403) && code !== null && ACCOUNT_CODES.includes(code)) return { kind: "revoked" };
 	if (status === 403 || code === NOT_IN_TIER) return { kind: "tier", code: named };
 	if (status === 400 || status === 413 || status === 422) return { kind: "refused", code: named };
 	throw new PortError("x", "refused", `x answered ${named}`);

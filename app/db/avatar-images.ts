@@ -56,3 +56,12 @@ export async function finishPicture(
 		.returning({ nftId: avatarImages.nftId });
 	return finished.length > 0;
 }
+
+/** Whose daily change stopped because nothing was ready, of the holder of a piece. @returns null where it did not */
+export async function findStoppedForPictures(db: Database, nftId: string): Promise<string | null> {
+	const [row] = await db.all<{ userId: string }>(sql`
+		select s.user_id as userId from nfts n join avatar_schedules s on s.user_id = n.user_id
+		where n.id = ${nftId} and s.stopped_because = 'no-pictures'
+	`);
+	return row?.userId ?? null;
+}

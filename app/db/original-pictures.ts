@@ -95,7 +95,7 @@ export interface BegunRestore {
 	/** names it in the history, epoch ms */
 	slot: number;
 	contentHash: string;
-	before: Pick<typeof avatarSchedules.$inferSelect, "nextAt" | "stoppedBecause">;
+	before: Pick<typeof avatarSchedules.$inferSelect, "slot" | "nextAt" | "stoppedBecause">;
 }
 
 /**
@@ -117,6 +117,7 @@ export async function beginRestore(
 	const [before, claimed] = await db.batch([
 		db
 			.select({
+				slot: avatarSchedules.slot,
 				nextAt: avatarSchedules.nextAt,
 				stoppedBecause: avatarSchedules.stoppedBecause,
 				contentHash: avatarSchedules.originalHash,
@@ -148,13 +149,14 @@ export async function beginRestore(
 	const [row] = before;
 	const taken = claimed[0]?.slot ?? null;
 	if (taken === null || !row || row.contentHash === null) return null;
-	const { contentHash, nextAt, stoppedBecause } = row;
-	return { slot: taken, contentHash, before: { nextAt, stoppedBecause } };
+	const { contentHash, slot: former, nextAt, stoppedBecause } = row;
+	return { slot: taken, contentHash, before: { slot: former, nextAt, stoppedBecause } };
 }
 
 /**
  * Ends what {@link beginRestore} began. Given back, the original is forgotten: who starts again later has the picture of
- * that day kept.
+ * that day kept. Not given back, a change that was taken the place of is under way again: whoever looks for lost ones
+ * finds it.
  *
  * @param failed - why it was not given back; null when it was
  */
@@ -166,12 +168,16 @@ export async function endRestore(
 	now: number,
 ): Promise<void> {
 	const shown = { currentNftId: null, currentHash: contentHash, currentSince: now };
-	const restored = { slot: null, originalHash: null, originalSavedAt: null, ...shown };
-	const stopped = failed === "reconnect" ? { nextAt: null, stoppedBecause: failed } : before;
+	// Said again: the person may have had it go on while X was asked.
+	const over = { slot: null, nextAt: null, stoppedBecause: "restored" } as const;
+	const restored = { ...over, originalHash: null, originalSavedAt: null, ...shown };
+	// Without an instant nobody looks at a slot again: what died there was a restore as well.
+	const asBefore = { ...before, slot: before.nextAt === null ? null : before.slot };
+	const stopped = failed === "reconnect" ? ({ slot: null, nextAt: null, stoppedBecause: failed } as const) : asBefore;
 	await db.batch([
 		db
 			.update(avatarSchedules)
-			.set(failed === null ? restored : { slot: null, ...stopped })
+			.set(failed === null ? restored : stopped)
 			.where(and(eq(avatarSchedules.userId, userId), eq(avatarSchedules.slot, slot))),
 		db
 			.update(avatarRotations)

@@ -1,5 +1,7 @@
 import { eq, isNull, sql } from "drizzle-orm";
+import type { MailMessage } from "../core/wire.ts";
 import type { Database } from "./database.ts";
+import { mails as outbox } from "./operation-tables.ts";
 import { rotationControl } from "./showcase-tables.ts";
 
 /** What holds for everybody's changes: one row, made by whoever needs it first. */
@@ -40,14 +42,32 @@ export async function countCall(db: Database, day: string, cap: number, now: num
 	return rows.length === 1;
 }
 
-/** @returns whether this is what stopped everybody; false when they were stopped before */
-export async function haltAll(db: Database, because: string, day: string, now: number): Promise<boolean> {
+/**
+ * Stops everybody's changes, and writes the mails that tell of it into the outbox, in one batch.
+ *
+ * @param mails - name this instant in their keys
+ * @returns whether this is what stopped everybody; false when they were stopped before: nothing is written then
+ */
+export async function haltAll(
+	db: Database,
+	{ because, day, now }: { because: string; day: string; now: number },
+	mails: readonly MailMessage[],
+): Promise<boolean> {
 	const halt = { haltedAt: now, haltedBecause: because };
-	const rows = await db
-		.insert(rotationControl)
-		.values({ id: CONTROL_ID, day, calls: 0, ...halt })
-		.onConflictDoUpdate({ target: rotationControl.id, set: halt, setWhere: isNull(rotationControl.haltedAt) })
-		.returning({ id: rotationControl.id });
+	const [rows] = await db.batch([
+		db
+			.insert(rotationControl)
+			.values({ id: CONTROL_ID, day, calls: 0, ...halt })
+			.onConflictDoUpdate({ target: rotationControl.id, set: halt, setWhere: isNull(rotationControl.haltedAt) })
+			.returning({ id: rotationControl.id }),
+		db
+			.insert(outbox)
+			.select(
+				sql`select value ->> 'dedupeKey', null, value, ${now}, ${now}, null, null from json_each(${JSON.stringify(mails)})
+					where exists (select 1 from ${rotationControl} where id = ${CONTROL_ID} and halted_at = ${now})`,
+			)
+			.onConflictDoNothing(),
+	]);
 	return rows.length === 1;
 }
 

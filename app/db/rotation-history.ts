@@ -164,6 +164,21 @@ export async function findFavourite(db: Database, userId: string, nftId: string)
 	return row ? { gone: row.gone === 1 } : null;
 }
 
+/**
+ * The slot of the nth latest change by hand since an instant, whatever it came to.
+ *
+ * @param since - epoch ms
+ * @returns null when there were fewer
+ */
+export async function findNthByHand(db: Database, userId: string, since: number, nth: number): Promise<number | null> {
+	const [row] = await db.all<{ slot: number }>(sql`
+		select slot from avatar_rotations
+		where user_id = ${userId} and slot > ${since} and kind in ('skip', 'use-now', 'restore')
+		order by slot desc limit 1 offset ${nth - 1}
+	`);
+	return row?.slot ?? null;
+}
+
 /** @param before - epoch ms */
 export async function removeOldHistory(db: Database, before: number, limit: number): Promise<void> {
 	const old = db

@@ -5,8 +5,8 @@ export type UploadAnswer =
 	/** taken; the new address appears some seconds later */
 	| { kind: "taken" }
 	/**
-	 * 401, or code 89: the person took the access back, or X did; or X locked or suspended the person's account, which
-	 * they learn when they sign in there again
+	 * Code 89, or a 401 that names nothing: the person took the access back, or X did; or X locked or suspended the
+	 * person's account, which they learn when they sign in there again
 	 */
 	| { kind: "revoked" }
 	/**
@@ -23,7 +23,7 @@ export type UploadAnswer =
 export interface ProfilePicturesPort {
 	/**
 	 * @param picture - GIF, JPEG or PNG below 700 KB
-	 * @throws PortError for silence, 5xx and answers of another shape: nothing is known then, and asking again is harmless
+	 * @throws PortError for silence, 5xx, answers of another shape and what is about us (keys, signature, clock): nothing is known then, and asking again is harmless
 	 */
 	update(access: TokenPair, picture: Uint8Array<ArrayBuffer>): Promise<UploadAnswer>;
 	/**

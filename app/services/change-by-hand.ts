@@ -1,5 +1,6 @@
 import { findFavourite } from "../db/rotation-history.ts";
 import { findTurn, takeSlot } from "../db/rotation-schedules.ts";
+import { mayChangeAgainAt } from "./by-hand-limit.ts";
 import { abandon } from "./end-change.ts";
 import { rotate, type Wish } from "./rotate.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
@@ -26,6 +27,8 @@ async function changeNow(deps: ShowcaseDeps, userId: string, wish: ByHand): Prom
 	const { stoppedBecause } = turn.schedule;
 	if (stoppedBecause === "reconnect" || stoppedBecause === "disconnected") return { ok: false, reason: "reconnect" };
 	const now = clock.now();
+	const again = await mayChangeAgainAt(db, userId, now);
+	if (again !== null) return { ok: false, reason: "too-often", retryAt: again };
 	const taken = await takeSlot(db, userId, now, now + LEASE_MS);
 	if (taken === null) {
 		const waits = waitOf(turn, now);

@@ -2,7 +2,7 @@ import { planAnew } from "../core/rotation-plan.ts";
 import { defaultMinute, isTimeZone, MINUTES_A_DAY, pauseEnd } from "../core/rotation-time.ts";
 import { changeSchedule, findTurn, type ScheduleRow, type Turn } from "../db/rotation-schedules.ts";
 import type { Rotation } from "./rotation-contract.ts";
-import { belowFrom, isPaused, nextAfter } from "./rotation-turn.ts";
+import { belowFrom, isPaused, nextAfter, UPLOAD_OVER_AFTER_MS } from "./rotation-turn.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
 /** What people decide about their daily change. */
@@ -32,13 +32,18 @@ export async function resume(
 ): Promise<Outcome<"resume">> {
 	const now = deps.clock.now();
 	const connected = (await deps.openTokens(userId)) !== null;
-	return decide<Outcome<"resume">>(deps, userId, { ok: false, reason: "not-activated" }, ({ schedule, ready }) => {
+	return decide<Outcome<"resume">>(deps, userId, { ok: false, reason: "not-activated" }, (turn) => {
+		const { schedule, ready, attempt } = turn;
 		const { stoppedBecause } = schedule;
 		// Signing in with X ends these by itself (go-on.ts).
 		const cutOff = stoppedBecause === "reconnect" || stoppedBecause === "disconnected";
 		if (cutOff || !connected) return { ok: false, reason: "reconnect" };
 		if (stoppedBecause === "no-pictures" && ready.length === 0) return { ok: false, reason: "no-pictures" };
-		return timed(schedule, { stoppedBecause: null, pausedAt: null, pausedUntil: null }, now);
+		const goesOn = { stoppedBecause: null, pausedAt: null, pausedUntil: null };
+		if (attempt?.kind !== "restore") return timed(schedule, goesOn, now);
+		if (attempt.startedAt > now - UPLOAD_OVER_AFTER_MS) return { ok: false, reason: "under-way" };
+		// The original was being given back by a worker that died: nobody else lets go of the slot.
+		return timed({ ...schedule, slot: null }, { ...goesOn, slot: null }, now);
 	});
 }
 

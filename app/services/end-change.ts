@@ -65,8 +65,9 @@ export async function stop(
 	const reason = why === "no-pictures" ? why : "reconnect";
 	// Who took X off themselves need not read of it.
 	const ending = { kind, state: "failed", reason, at, entry: why !== "disconnected" } as const;
-	await settle(deps, turn, slot, ending, null, (now) => ({ stoppedBecause: now.schedule.stoppedBecause ?? why }));
+	// The mail first: after a crash in between the change is tried again and comes here again, and a mail is written once.
 	if (why === "reconnect") await mailReconnect(deps, slot.userId);
+	await settle(deps, turn, slot, ending, null, (now) => ({ stoppedBecause: now.schedule.stoppedBecause ?? why }));
 	return { kind: "failed", reason };
 }
 

@@ -5,6 +5,7 @@ import { findOriginalRow, findUnshownOriginal, isChanging, setOriginal } from ".
 import type { TokenPair } from "../ports/identity-providers.ts";
 import { PictureError } from "../ports/picture-source.ts";
 import { PortError } from "../ports/port-error.ts";
+import { UPLOAD_OVER_AFTER_MS } from "./rotation-turn.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { readStoredPicture, storePicture } from "./stored-pictures.ts";
 import { askX } from "./x-calls.ts";
@@ -22,8 +23,6 @@ const SHOWN_WITHIN_MS = 10 * MINUTE_MS;
 const RETRY_AFTER_MS = 10 * MINUTE_MS;
 /** The person has to change the picture at X first: one look a day sees it. */
 const LOOK_AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
-/** Longer than an upload takes: one that began before is over, whatever its row says. */
-const UPLOAD_OVER_AFTER_MS = 2 * MINUTE_MS;
 
 export type Kept = { ok: true } | { ok: false; reason: RotationFailure; retryAt: number | null };
 

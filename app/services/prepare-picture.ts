@@ -1,9 +1,10 @@
 import { loggable } from "../core/loggable.ts";
 import type { PictureRefusal } from "../core/picture-refusals.ts";
 import type { PictureMessage } from "../core/showcase-messages.ts";
-import { beginPicture, finishPicture } from "../db/avatar-images.ts";
+import { beginPicture, findStoppedForPictures, finishPicture } from "../db/avatar-images.ts";
 import { PictureError } from "../ports/picture-source.ts";
 import { PortError } from "../ports/port-error.ts";
+import { picksChanged } from "./picks-changed.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { storePicture } from "./stored-pictures.ts";
 
@@ -15,7 +16,7 @@ const WAIT_GROWS = 4;
 /** A server may ask for more patience than people have. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-type Deps = Pick<ShowcaseDeps, "db" | "clock" | "source" | "studio" | "bucket">;
+type Deps = Pick<ShowcaseDeps, "db" | "clock" | "source" | "studio" | "bucket" | "randomBytes">;
 
 /** `again`: what failed may pass; the message is to be delivered once more after so long. */
 export type Prepared = { kind: "over" } | { kind: "again"; afterMs: number };
@@ -29,7 +30,8 @@ const OVER: Prepared = { kind: "over" };
  */
 export async function preparePicture(deps: Deps, message: PictureMessage): Promise<Prepared> {
 	const begun = await beginPicture(deps.db, message, deps.clock.now());
-	if (!begun) return OVER;
+	// Delivered once more after a crash: the picture may be ready, and its holder not told.
+	if (!begun) return goOn(deps, message.nftId);
 	const refuse = async (reason: PictureRefusal) => {
 		await finishPicture(deps.db, message, { reason }, deps.clock.now());
 		return OVER;
@@ -43,7 +45,6 @@ export async function preparePicture(deps: Deps, message: PictureMessage): Promi
 		if (!made.ok) return refuse(made.reason);
 		const contentHash = await storePicture(deps, made.jpeg);
 		await finishPicture(deps.db, message, { contentHash }, deps.clock.now());
-		return OVER;
 	} catch (error) {
 		if (error instanceof PictureError && !error.passing) return refuse(error.reason);
 		if (!(error instanceof PortError)) console.error("a picture was not prepared", message.nftId, loggable(error));
@@ -52,4 +53,12 @@ export async function preparePicture(deps: Deps, message: PictureMessage): Promi
 		const asked = error instanceof PortError ? (error.retryAfterMs ?? 0) : 0;
 		return { kind: "again", afterMs: Math.min(Math.max(grown, asked), LONGEST_WAIT_MS) };
 	}
+	return goOn(deps, message.nftId);
+}
+
+/** A daily change that stopped because nothing was ready goes on. What becomes ready besides, plans find by themselves. */
+async function goOn(deps: Deps, nftId: string): Promise<Prepared> {
+	const userId = await findStoppedForPictures(deps.db, nftId);
+	if (userId !== null) await picksChanged(deps, userId);
+	return OVER;
 }

@@ -2,14 +2,13 @@ import { loggable } from "../core/loggable.ts";
 import type { RotationFailure } from "../core/rotation-outcomes.ts";
 import { type BegunRestore, beginRestore, endRestore, findOriginalRow } from "../db/original-pictures.ts";
 import { PortError } from "../ports/port-error.ts";
+import { mayChangeAgainAt } from "./by-hand-limit.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
 import { mailReconnect } from "./rotation-mails.ts";
+import { UPLOAD_OVER_AFTER_MS } from "./rotation-turn.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { readStoredPicture } from "./stored-pictures.ts";
 import { askX } from "./x-calls.ts";
-
-/** Longer than an upload takes: a change that began before is over, whatever its row says. */
-const CHANGE_OVER_AFTER_MS = 2 * 60_000;
 
 type Failure = { reason: RotationFailure; retryAt: number | null };
 
@@ -26,7 +25,9 @@ export async function restore(
 	if (!row) return { ok: false, reason: "not-activated" };
 	if (row.originalHash === null) return { ok: false, reason: "no-original" };
 	const now = clock.now();
-	const begun = await beginRestore(db, userId, now, now - CHANGE_OVER_AFTER_MS);
+	const again = await mayChangeAgainAt(db, userId, now);
+	if (again !== null) return { ok: false, reason: "too-often", retryAt: again };
+	const begun = await beginRestore(db, userId, now, now - UPLOAD_OVER_AFTER_MS);
 	if (!begun) return { ok: false, reason: "under-way" };
 	let failure: Failure | null;
 	try {
@@ -35,8 +36,9 @@ export async function restore(
 		await endRestore(db, userId, begun, "silent", clock.now());
 		throw error;
 	}
-	await endRestore(db, userId, begun, failure?.reason ?? null, clock.now());
+	// The mail first: nobody is stopped without one, whenever the worker dies.
 	if (failure?.reason === "reconnect") await mailReconnect(deps, userId);
+	await endRestore(db, userId, begun, failure?.reason ?? null, clock.now());
 	if (failure) return { ok: false, ...failure };
 	return { ok: true, picture: { nftId: null, name: "", pictureUrl: `/showcase-pictures/${begun.contentHash}.jpg` } };
 }

@@ -99,7 +99,11 @@ async function change(
 	const piece = await choose(deps, turn, slot, wish, kind);
 	if (piece === "preparing") return { kind: "unanswered", reason: "no-pictures" };
 	if (piece === null) return wish.kind === "use-now" ? { kind: "none" } : { kind: "stops", why: "no-pictures" };
-	return send(deps, turn, slot, piece, access);
+	const sent = await send(deps, turn, slot, piece, access);
+	if (sent.kind !== "stops" || sent.why !== "reconnect") return sent;
+	// Signed in again while X was asked: the token that X knows no more is the former one.
+	const today = await deps.openTokens(slot.userId);
+	return today && today.token !== access.token ? { kind: "unanswered", reason: "silent" } : sent;
 }
 
 /** X named an instant before which it is not asked again, whoever delivers the message earlier; null for none. */

@@ -73,6 +73,8 @@ export type ChangeOutcome =
 				| RotationFailure
 				/** another change of this person is under way */
 				| "under-way"
+				/** this person changed it by hand as often as one may in a day */
+				| "too-often"
 				/** not among the favourites, or not ready */
 				| "not-ready"
 				/** it was sold: it takes no turns any more */
@@ -99,7 +101,9 @@ export interface Rotation {
 		until: string | null,
 	): Promise<{ ok: true } | { ok: false; reason: "past-date" | "not-running" }>;
 	/** goes on after a pause, a restore, a reconnect */
-	resume(userId: string): Promise<{ ok: true } | { ok: false; reason: "reconnect" | "no-pictures" | "not-activated" }>;
+	resume(
+		userId: string,
+	): Promise<{ ok: true } | { ok: false; reason: "reconnect" | "no-pictures" | "not-activated" | "under-way" }>;
 	/** @param change - `hour` null: ours again */
 	setSchedule(
 		userId: string,

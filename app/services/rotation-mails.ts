@@ -5,7 +5,7 @@ import type { AccountMail } from "../core/wire.ts";
 import { accountMailPrefix } from "../db/account-mails.ts";
 import { listIdentities } from "../db/identities.ts";
 import { findMail, insertMailOnce } from "../db/mails.ts";
-import { findControl } from "../db/rotation-control.ts";
+import { haltAll } from "../db/rotation-control.ts";
 import { findUserByEmail, findUserById } from "../db/users.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
@@ -22,16 +22,26 @@ export async function mailReconnect(deps: MailDeps, userId: string): Promise<voi
 	if (mail) await send(deps, mail);
 }
 
-/** Tells admins, once per halt, that X stopped everybody's changes. @param because - X's status and code, "403/453" */
-export async function mailHalted(deps: MailDeps & Pick<ShowcaseDeps, "adminEmails">, because: string): Promise<void> {
-	const haltedAt = (await findControl(deps.db))?.haltedAt;
-	// Freed meanwhile: there is nothing to look at any more.
-	if (!haltedAt) return;
+/**
+ * Stops everybody's changes and tells the admins, once per halt, however many come to it at the same time.
+ *
+ * @param because - X's status and code, "403/453"
+ * @param day - UTC, "YYYY-MM-DD"
+ */
+export async function haltEverybody(
+	deps: MailDeps & Pick<ShowcaseDeps, "adminEmails">,
+	because: string,
+	day: string,
+): Promise<void> {
+	const now = deps.clock.now();
+	const values = { because, at: String(now) };
+	const mails: AccountMail[] = [];
 	for (const to of deps.adminEmails) {
 		const admin = await findUserByEmail(deps.db, to);
-		const values = { because, at: String(haltedAt) };
-		await send(deps, written("changes-halted", to, admin?.language, String(haltedAt), values));
+		mails.push(written("changes-halted", to, admin?.language, String(now), values));
 	}
+	if (!(await haltAll(deps.db, { because, day, now }, mails))) return;
+	for (const { dedupeKey } of mails) await handOver(deps, dedupeKey);
 }
 
 /**

@@ -9,6 +9,8 @@ import type { ShowcaseDeps } from "./showcase-deps.ts";
 
 /** A change is over within minutes; one that was not heard of for so long is looked at again. */
 export const LEASE_MS = 60 * 60_000;
+/** Longer than an upload takes: one that began before is over, whatever its row says. */
+export const UPLOAD_OVER_AFTER_MS = 2 * 60_000;
 
 /** Whole numbers as likely as each other, from cryptographic bytes. */
 export function belowFrom(randomBytes: ShowcaseDeps["randomBytes"]): Below {

@@ -9,7 +9,7 @@ import { type Pick as Favourite, MOST_PICKS, type PickWish, type SaveOutcome } f
 /** Where the square sits until somebody moves it, percent. */
 const MIDDLE = 50;
 
-type SaveDeps = Pick<ShowcaseDeps, "db" | "clock" | "queuePictures" | "mayCheck">;
+type SaveDeps = Pick<ShowcaseDeps, "db" | "clock" | "queuePictures" | "mayCheck" | "randomBytes">;
 
 /** Replaces the favourites, has what is new or cropped anew prepared, and tells the daily change. */
 export async function savePicks(deps: ShowcaseDeps, userId: string, wishes: PickWish[]): Promise<SaveOutcome> {
@@ -45,7 +45,9 @@ function percent(value: number): number {
 export async function tryPictureAgain(deps: SaveDeps, userId: string, nftId: string): Promise<void> {
 	if (!(await deps.mayCheck(userId))) return;
 	const wanted = await wantPictureAgain(deps.db, userId, nftId, deps.clock.now());
-	if (wanted) await queuePictures(deps, [wanted]);
+	if (!wanted) return;
+	await queuePictures(deps, [wanted]);
+	await picksChanged(deps, userId);
 }
 
 export async function listPicks({ db }: Pick<ShowcaseDeps, "db">, userId: string): Promise<Favourite[]> {

@@ -1,6 +1,6 @@
-import { type ControlRow, countCall, findControl, haltAll, limitAll } from "../db/rotation-control.ts";
+import { type ControlRow, countCall, findControl, limitAll } from "../db/rotation-control.ts";
 import type { ProfilePicturesPort, UploadAnswer } from "../ports/profile-pictures.ts";
-import { mailHalted } from "./rotation-mails.ts";
+import { haltEverybody } from "./rotation-mails.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
 /** Every call to X for a picture goes through here: what holds for everybody is asked before and noted after. */
@@ -48,7 +48,7 @@ export async function askX<Answer extends UploadAnswer | { kind: "found" }>(
 	}
 	const answer = await ask(profiles);
 	if (answer.kind === "tier") {
-		if (await haltAll(db, answer.code, dayOf(now), clock.now())) await mailHalted(deps, answer.code);
+		await haltEverybody(deps, answer.code, dayOf(now));
 	} else if (answer.kind === "rate-limited" && answer.everybody) {
 		await limitAll(db, answer.until ?? clock.now() + UNNAMED_WAIT_MS);
 	}

@@ -75,7 +75,8 @@ describe("a picture goes to X", () => {
 	const tomorrow = () => Math.floor(Date.now() / 1_000) + 20 * 3_600;
 
 	test.each<[string, number, unknown, () => Record<string, string>, () => unknown]>([
-		["401", 401, errors(32), () => ({}), () => ({ kind: "revoked" })],
+		["401 that names nothing", 401, "", () => ({}), () => ({ kind: "revoked" })],
+		["401 of the newer shape", 401, { title: "Unauthorized", status: 401 }, () => ({}), () => ({ kind: "revoked" })],
 		["an expired token", 401, errors(89), () => ({}), () => ({ kind: "revoked" })],
 		["an expired token, whatever the status", 403, errors(89), () => ({}), () => ({ kind: "revoked" })],
 		["an account X locked", 403, errors(326), () => ({}), () => ({ kind: "revoked" })],
@@ -142,6 +143,10 @@ describe("a picture goes to X", () => {
 		["another shape", () => answers(200, { ok: true })],
 		["a redirect", () => answers(302, "", { Location: "https://elsewhere.example/" })],
 		["a clock that is wrong", () => answers(401, errors(135))],
+		["a signature of ours that is wrong", () => answers(401, errors(32))],
+		["consumer keys of ours that are wrong", () => answers(400, errors(215))],
+		["consumer keys of ours, as 401", () => answers(401, errors(215))],
+		["an app that X suspended", () => answers(401, errors(416))],
 		["a status nobody published", () => answers(418, "")],
 		[
 			"a cut connection",

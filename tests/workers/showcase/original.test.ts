@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beginRestore } from "#app/db/original-pictures.ts";
+import { resume } from "#app/services/change-schedule.ts";
 import { keepOriginal } from "#app/services/original-picture.ts";
 import { restore } from "#app/services/restore-original.ts";
 import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
@@ -167,6 +169,37 @@ describe("giving the original back", () => {
 		it.there.later(MINUTE_MS);
 		expect(await restore(it.deps, it.id)).toMatchObject({ ok: true });
 		expect(await shownHash(it)).toBe(original);
+	});
+
+	test("that fails leaves a change it took the place of under way, to be looked at when it was", async () => {
+		const it = await xWorld();
+		await changed(it);
+		const slot = it.there.now();
+		await env.DB.prepare("update avatar_schedules set slot = ?1, next_at = ?1 + 3600000 where user_id = ?2")
+			.bind(slot, it.id)
+			.run();
+		const before = await scheduleOf(it.id);
+		it.there.later(3 * MINUTE_MS);
+		await outside.setFault({ service: "x", call: "update_profile_image", fault: 500 });
+		expect(await restore(it.deps, it.id)).toMatchObject({ ok: false, reason: "silent" });
+		expect(await scheduleOf(it.id)).toEqual(before);
+	});
+
+	test("that died with its worker does not stand in the way for ever", async () => {
+		const it = await xWorld();
+		await changed(it);
+		const original = (await scheduleOf(it.id)).original_hash;
+		const begun = await beginRestore(it.deps.db, it.id, it.there.now(), it.there.now() - MINUTE_MS);
+		expect(begun).not.toBeNull();
+		expect(await resume(it.deps, it.id)).toEqual({ ok: false, reason: "under-way" });
+		it.there.later(3 * MINUTE_MS);
+		expect(await resume(it.deps, it.id)).toEqual({ ok: true });
+		expect(await scheduleOf(it.id)).toMatchObject({
+			slot: null,
+			stopped_because: null,
+			next_at: expect.any(Number),
+			original_hash: original,
+		});
 	});
 
 	test("lets a later start keep the picture of that day; right after, X may still show the piece", async () => {

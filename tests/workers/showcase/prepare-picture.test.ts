@@ -120,6 +120,37 @@ describe("one picture", () => {
 	});
 });
 
+test("a daily change that stopped for want of pictures goes on once one is ready, even after a crash in between", async () => {
+	const stopped = async () => {
+		const made = await piece(`${ODD}/png`);
+		await env.DB.batch([
+			env.DB.prepare("insert into selected_nfts (user_id, nft_id, position, added_at) values (?, ?, 0, 1)").bind(
+				made.userId,
+				made.nftId,
+			),
+			env.DB.prepare(
+				"insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, stopped_because, created_at) values (?, 600, 'UTC', '[]', 'no-pictures', 1)",
+			).bind(made.userId),
+		]);
+		return made;
+	};
+	const scheduleOf = (userId: string) =>
+		env.DB.prepare("select next_at, stopped_because, upcoming from avatar_schedules where user_id = ?")
+			.bind(userId)
+			.first<{ next_at: number | null; stopped_because: string | null; upcoming: string }>();
+	const { userId, nftId, message } = await stopped();
+	await preparePicture(real, message);
+	const schedule = await scheduleOf(userId);
+	expect(schedule).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
+	expect(schedule?.upcoming).toContain(nftId);
+	const crashed = await stopped();
+	await env.DB.prepare("update avatar_images set state = 'ready', content_hash = ? where nft_id = ?")
+		.bind("0".repeat(64), crashed.nftId)
+		.run();
+	expect(await preparePicture(real, crashed.message)).toEqual({ kind: "over" });
+	expect(await scheduleOf(crashed.userId)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
+});
+
 describe("messages as queues deliver them", () => {
 	test("twice, at once and one after the other", async () => {
 		const { nftId, message } = await piece(`${ODD}/wide`);

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AccountMail } from "#app/core/wire.ts";
+import { findControl } from "#app/db/rotation-control.ts";
 import { deliverMail } from "#app/services/mails.ts";
-import { mailHalted, mailReconnect } from "#app/services/rotation-mails.ts";
+import { haltEverybody, mailReconnect } from "#app/services/rotation-mails.ts";
 import { deliveryDeps } from "#app/services.server.ts";
 import { MINUTE_MS, outside, signInWith } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
+import { counting } from "./rotation-world.ts";
 import { LINK, mailsOf, xWorld } from "./x-world.ts";
 
 /** rotation_control is one row for everybody: the tests here set it, and leave none. */
@@ -17,13 +19,6 @@ afterEach(async () => {
 	await noControl();
 	vi.restoreAllMocks();
 });
-
-const halt = (at: number) =>
-	env.DB.prepare(
-		"insert or replace into rotation_control (id, halted_at, halted_because, day, calls) values (1, ?, '403/453', '2026-11-21', 0)",
-	)
-		.bind(at)
-		.run();
 
 test("a lost access is told once per stop, however often it is noticed, and anew after the next sign-in", async () => {
 	const it = await xWorld();
@@ -67,14 +62,31 @@ test("a halt is told to every admin, once per halt, in their language", async ()
 	await env.DB.prepare("update users set language = 'ar' where id = ?").bind(it.id).run();
 	const adminEmails = [it.email, `${unique("admin")}@example.com`];
 	const deps = { ...it.deps, adminEmails };
-	await mailHalted(deps, "403/453");
-	expect(await mailsOf(it, "changes-halted")).toEqual([]);
-	await halt(it.there.now());
-	await Promise.all([1, 2, 3].map(() => mailHalted(deps, "403/453")));
+	const halt = () => haltEverybody(deps, "403/453", "2026-11-21");
+	await Promise.all([1, 2, 3].map(halt));
+	it.there.later(MINUTE_MS);
+	await halt();
 	const told = it.there.outbox.filter((mail) => mail.kind === "changes-halted");
-	expect(told.map(({ to }) => to).sort()).toEqual([...adminEmails].sort());
+	expect([...new Set(told.map(({ to }) => to))].sort()).toEqual([...adminEmails].sort());
+	expect(new Set(told.map(({ dedupeKey }) => dedupeKey)).size).toBe(2);
 	expect(told.find(({ to }) => to === it.email)).toMatchObject({ language: "ar", values: { because: "403/453" } });
-	await halt(it.there.now() + MINUTE_MS);
-	await mailHalted(deps, "403/453");
-	expect(await mailsOf(it, "changes-halted")).toHaveLength(2);
+	await noControl();
+	await halt();
+	expect(new Set((await mailsOf(it, "changes-halted")).map(({ dedupeKey }) => dedupeKey)).size).toBe(2);
+});
+
+test("a halt and its mails are stored together, or neither", async () => {
+	const it = await xWorld();
+	const { db, failOnce } = counting();
+	const deps = { ...it.deps, db, adminEmails: [it.email] };
+	failOnce(() => true);
+	await expect(haltEverybody(deps, "403/453", "2026-11-21")).rejects.toThrow("gone");
+	expect(await findControl(it.deps.db)).toBeNull();
+	const queueMails = async () => {
+		throw new Error("the worker died");
+	};
+	vi.spyOn(console, "error").mockImplementation(() => undefined);
+	await haltEverybody({ ...deps, queueMails }, "403/453", "2026-11-21");
+	const waiting = "select count(*) as count from mails where message ->> '$.to' = ?1 and message ->> '$.kind' = 'changes-halted'";
+	expect(await env.DB.prepare(waiting).bind(it.email).first("count")).toBe(1);
 });

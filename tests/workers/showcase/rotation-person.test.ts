@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#app/db/database.ts";
+import { MOST_BY_HAND } from "#app/services/by-hand-limit.ts";
 import { claimRotations, forgetOldHistory } from "#app/services/claim-rotations.ts";
+import { goOnWithX } from "#app/services/go-on.ts";
 import { picksChanged } from "#app/services/picks-changed.ts";
 import { rotationAdmin } from "#app/services/rotation-admin.ts";
 import { rotationServices } from "#app/services/rotation-services.ts";
@@ -82,6 +84,23 @@ describe("by hand", () => {
 		await addPiece(world, 5);
 		await picksChanged(world.deps, world.id);
 		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
+	});
+
+	test("so often a day and no more: X's calls are everybody's", async () => {
+		const world = await rotationWorld(3);
+		const now = world.there.now();
+		const made = Array.from({ length: MOST_BY_HAND }, (_, index) => now - DAY_MS + 60_000 + index);
+		await env.DB.prepare(
+			"insert into avatar_rotations (user_id, slot, kind, state, started_at) select ?, value, 'skip', 'done', value from json_each(?)",
+		)
+			.bind(world.id, JSON.stringify(made))
+			.run();
+		const refused = { ok: false, reason: "too-often", retryAt: now + 60_000 };
+		expect(await world.rotation.skip(world.id)).toEqual(refused);
+		expect(await world.rotation.useNow(world.id, world.pieces[0] ?? "")).toEqual(refused);
+		expect(await uploads(world)).toEqual([]);
+		world.there.later(61_000);
+		expect(await world.rotation.skip(world.id)).toMatchObject({ ok: true });
 	});
 
 	test("X's silence and its refusal are told at once", async () => {
@@ -177,6 +196,45 @@ describe("the schedule", () => {
 		await env.DB.prepare("delete from selected_nfts where nft_id = ?").bind(pieces[2]).run();
 		await picksChanged(deps, id);
 		expect((await rotation.find(id))?.schedule).toMatchObject({ order: "random", pinnedNftId: null });
+	});
+
+	test("goes on once X is connected again although the page is looked at just then", async () => {
+		const world = await rotationWorld(2);
+		const set = (column: string, value: string) =>
+			env.DB.prepare(`update avatar_schedules set ${column} = ? where user_id = ?`).bind(value, world.id).run();
+		await set("stopped_because", "reconnect");
+		let looked = false;
+		const db = new Proxy(world.deps.db, {
+			get(target, name) {
+				const value = Reflect.get(target, name) as unknown;
+				if (name === "update" && !looked) {
+					looked = true;
+					return (...given: Parameters<typeof target.update>) => {
+						const update = target.update(...given);
+						return new Proxy(update, {
+							get: (builder, verb) =>
+								verb === "set"
+									? (change: Parameters<typeof builder.set>[0]) => {
+											const waiting = builder.set(change);
+											return {
+												where: (...rule: Parameters<typeof waiting.where>) => ({
+													returning: async () => {
+														await set("upcoming", '["seen"]');
+														return waiting.where(...rule).returning();
+													},
+												}),
+											};
+										}
+									: Reflect.get(builder, verb),
+						});
+					};
+				}
+				return typeof value === "function" ? value.bind(target) : value;
+			},
+		});
+		await goOnWithX({ db, clock: world.deps.clock }, world.id);
+		expect(looked).toBe(true);
+		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
 	});
 
 	test("goes on by itself once X is connected again", async () => {

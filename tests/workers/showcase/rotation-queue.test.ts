@@ -182,6 +182,37 @@ describe("X's answer", () => {
 		expect(await mailsOf(world, "x-reconnect")).toHaveLength(1);
 	});
 
+	test("that it knows the token no more is mailed although the worker dies before the stop is stored", async () => {
+		const { db, failOnce } = counting();
+		const world = await rotationWorld(3);
+		const deps = { ...world.deps, db };
+		await outside.revokeAccess(world.person);
+		const message = await due(world);
+		failOnce(() => true);
+		expect(await deliver(deps, message)).not.toBe("ack");
+		expect(await schedule(world.id)).toMatchObject({ stopped_because: null });
+		expect(await mailsOf(world, "x-reconnect")).toHaveLength(1);
+		expect(await deliver(deps, message, 2)).toBe("ack");
+		expect(await schedule(world.id)).toMatchObject({ stopped_because: "reconnect" });
+		expect(await mailsOf(world, "x-reconnect")).toHaveLength(1);
+	});
+
+	test("that it knows a token no more that was replaced meanwhile stops nothing", async () => {
+		const world = await rotationWorld(3);
+		const stale = { token: "1-former", secret: "former" };
+		let opened = 0;
+		const openTokens: typeof world.deps.openTokens = async (userId) => {
+			opened += 1;
+			return opened === 1 ? stale : world.deps.openTokens(userId);
+		};
+		const message = await due(world);
+		expect(await deliver({ ...world.deps, openTokens }, message)).toBe(30);
+		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, slot: message.slot });
+		expect(await mailsOf(world, "x-reconnect")).toEqual([]);
+		expect(await deliver(world.deps, message, 2)).toBe("ack");
+		expect(await uploads(world)).toHaveLength(1);
+	});
+
 	test("to wait is obeyed to the second", async () => {
 		const world = await rotationWorld(3);
 		const { deps, there, id } = world;

@@ -204,7 +204,11 @@ describe("pictures of favourites", () => {
 		const other = await wallWorld(0);
 		await other.wall.tryPictureAgain(other.userId, a);
 		expect(other.pictures).toEqual([]);
+		const stopped = "update avatar_schedules set stopped_because = 'no-pictures', next_at = null where user_id = ?";
+		await env.DB.prepare(stopped).bind(world.userId).run();
 		await world.wall.tryPictureAgain(world.userId, a);
+		const schedule = "select stopped_because from avatar_schedules where user_id = ?";
+		expect(await env.DB.prepare(schedule).bind(world.userId).first("stopped_because")).not.toBe("no-pictures");
 		expect(world.pictures).toEqual([{ kind: "picture", nftId: a, cropX: 10, cropY: 20 }]);
 		expect(await world.wall.listPicks(world.userId)).toMatchObject([{ picture: { state: "preparing", reason: null } }]);
 	});
