@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Address } from "../core/address.ts";
+import { searchText } from "../core/search-text.ts";
 import { wallets } from "./account-tables.ts";
 import type { Database } from "./database.ts";
 import { nfts, selectedNfts, walletSyncs } from "./showcase-tables.ts";
@@ -21,7 +22,8 @@ export interface StoredPage {
 
 /**
  * Stores a page and moves the run on to the next, both or neither, and only if the run still stands where it was read:
- * a page that comes twice, late, or after the wallet was taken away changes nothing. With the last page, what the run
+ * a page that comes twice, late, or after the wallet was taken away changes nothing. A collection that the page calls
+ * otherwise than before is called so on all its pieces, those of the person's other wallets too. With the last page, what the run
  * did not see goes: deleted where nobody picked it, marked as gone where it is a favourite.
  *
  * @param next - cursor of the next page; null: this is the last
@@ -63,9 +65,10 @@ export async function storePage(
 		})
 		.where(and(eq(walletSyncs.userId, userId), eq(walletSyncs.wallet, wallet), stands))
 		.returning();
+	const renames = renameCollections(db, userId, page.pieces, stands);
 	const writes = chunks(page.pieces).map((pieces) => upsert(db, sync, pieces, stands));
 	const sweep = next === null && page.whole ? sweepUnseen(db, sync, now, stands) : [];
-	const [[seenBefore], ...rest] = await db.batch([seen, ...writes, ...sweep, move]);
+	const [[seenBefore], ...rest] = await db.batch([seen, ...renames, ...writes, ...sweep, move]);
 	const [moved] = (rest.at(-1) ?? []) as SyncRow[];
 	return moved ? { seenBefore: seenBefore?.count ?? 0, sync: moved } : null;
 }
@@ -97,6 +100,36 @@ function upsert(db: Database, { userId, wallet, run }: SyncRow, pieces: PieceRow
 				goneAt: null,
 			},
 		});
+}
+
+/**
+ * Gives the stored pieces of the page's collections the names the page gives. All pieces of a collection carry one name
+ * before, so one of them tells whether there is anything to do.
+ */
+function renameCollections(db: Database, userId: string, pieces: PieceRow[], stands: ReturnType<typeof sql>) {
+	const names = new Map(pieces.map(({ collection, collectionName }) => [collection, collectionName]));
+	names.delete("");
+	if (names.size === 0) return [];
+	const given = [...names].map(([slug, name]) => ({ slug, name, found: searchText(name) }));
+	const list = sql`json_each(${JSON.stringify(given)})`;
+	const otherwise = sql`(
+		select value ->> 'slug' from ${list} where (value ->> 'name') is not (
+			select o.collection_name from ${nfts} o
+			where o.user_id = ${userId} and o.collection = (value ->> 'slug') limit 1
+		)
+	)`;
+	const read = (field: string) =>
+		sql`(select value ->> ${sql.raw(`'${field}'`)} from ${list} where value ->> 'slug' = ${nfts.collection})`;
+	return [
+		db
+			.update(nfts)
+			.set({
+				collectionName: read("name"),
+				searchText: sql`case when instr(${nfts.searchText}, ${read("found")}) > 0 then ${nfts.searchText}
+					else ${nfts.searchText} || char(10) || ${read("found")} end`,
+			})
+			.where(and(eq(nfts.userId, userId), sql`${nfts.collection} in ${otherwise}`, stands)),
+	];
 }
 
 function sweepUnseen(db: Database, { userId, wallet, run }: SyncRow, now: number, stands: ReturnType<typeof sql>) {

@@ -92,7 +92,7 @@ export function findPieces(db: Database, userId: string, ids: readonly string[])
 		);
 }
 
-/** By name and slug: pieces of one collection may carry several names, as the marketplace changed it. */
+/** In the order of the pieces. Each collection once: db/nfts.ts keeps its pieces under one name. */
 export function listCollectionNames(
 	db: Database,
 	userId: string,

@@ -63,14 +63,10 @@ export async function findPieces({ db }: Deps, userId: string, ids: string[]): P
 	return asked.flatMap((id) => found.get(id) ?? []);
 }
 
-/** By name; a collection of several names stands under the last of them. */
+/** In the order of their pieces. */
 export async function listCollections({ db }: Deps, userId: string, hidden: boolean): Promise<WallCollection[]> {
-	const bySlug = new Map<string, WallCollection>();
-	for (const { slug, name, count } of await wall.listCollectionNames(db, userId, hidden)) {
-		const before = bySlug.get(slug);
-		bySlug.set(slug, { slug, name: name ?? before?.name ?? "", count: count + (before?.count ?? 0) });
-	}
-	return [...bySlug.values()];
+	const collections = await wall.listCollectionNames(db, userId, hidden);
+	return collections.map(({ name, ...collection }) => ({ ...collection, name: name ?? "" }));
 }
 
 /** The person's wallets as they are kept, the main one first, with what was read of them. */

@@ -41,13 +41,30 @@ export function pieceRow(
 		contract: contract?.slice(0, LONGEST_KEY) ?? null,
 		tokenId: tokenId?.slice(0, LONGEST_KEY) ?? null,
 		collection,
-		collectionName,
+		// without a slug it is no collection: its name is only searched for
+		collectionName: collection === "" ? null : collectionName,
 		name,
 		searchText: searchText(name, collectionName, tokenId),
 		imageUrl,
 		pictureKey: imageUrl === null ? null : digest(imageUrl),
 		hiddenBecause: hiddenBecause(nft, imageUrl !== null),
 	};
+}
+
+/**
+ * The rows of a page with one name for each collection: the last one the page gives. The wall stands in the order of those
+ * names, so a collection of two would stand in two places.
+ */
+export function underOneName<Row extends Pick<PieceRow, "collection" | "collectionName" | "searchText">>(
+	rows: readonly Row[],
+): Row[] {
+	const names = new Map(rows.map(({ collection, collectionName }) => [collection, collectionName]));
+	return rows.map((row) => {
+		const collectionName = names.get(row.collection) ?? null;
+		if (collectionName === row.collectionName) return row;
+		// A search finds it by either name.
+		return { ...row, collectionName, searchText: `${row.searchText}\n${searchText(collectionName)}` };
+	});
 }
 
 function fetchable(imageUrl: string | null, source: Pick<PictureSourcePort, "mayFetch">): string | null {

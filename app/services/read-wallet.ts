@@ -6,7 +6,7 @@ import { type NftPage, PlaceLost } from "../ports/marketplace.ts";
 import { PortError } from "../ports/port-error.ts";
 import { noteSold } from "./owned-pieces.ts";
 import { picksChanged } from "./picks-changed.ts";
-import { pieceRow } from "./piece-rows.ts";
+import { pieceRow, underOneName } from "./piece-rows.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { newRun } from "./start-sync.ts";
 
@@ -71,10 +71,10 @@ async function readPage(deps: ShowcaseDeps, sync: SyncRow): Promise<SyncRow | nu
 	return goesRound ? restartSync(deps.db, stored.sync, newRun(deps), deps.clock.now()) : stored.sync;
 }
 
-/** The page's pieces in their places, each once. */
+/** The page's pieces in their places, each once, and each collection under one name. */
 function piecesOf({ source }: ShowcaseDeps, sync: SyncRow, { items }: NftPage): PieceRow[] {
 	const rows = items.map((nft, index) => ({ ...pieceRow(sync, nft, source), position: sync.fetched + index }));
-	return [...new Map(rows.map((row) => [row.id, row])).values()];
+	return underOneName([...new Map(rows.map((row) => [row.id, row])).values()]);
 }
 
 /** Waits as long as the marketplace says; longer and longer where it says nothing. What is stored stays. */

@@ -112,9 +112,9 @@ export function Favourites({ loaded, progress, answer }: PickScreenProps & { pro
 		>
 			<main className="shell page" id="main">
 				{loaded.reconnect ? <ReconnectBanner returnTo="/nfts" /> : null}
-				<WallHead loaded={loaded} progress={progress} answer={answer} />
 				<div className="wall">
 					<div>
+						<WallHead loaded={loaded} progress={progress} answer={answer} />
 						<Filters query={query} collections={collections} offersHidden={query.hidden || held > unhidden} />
 						<p className="sr" role="status">
 							{query.search ? say("nfts.found", { count: loaded.pieces.total, search: query.search }) : ""}

@@ -37,8 +37,9 @@ export function Filters({ query, collections, offersHidden }: FiltersProps) {
 		if (input && document.activeElement !== input) input.value = query.search;
 	}, [query.search]);
 
+	const few = collections.length <= MOST_SEGMENTS;
 	const choices = [
-		{ value: collectionValue(null), name: say("nfts.all") },
+		{ value: collectionValue(null), name: say(few ? "nfts.all" : "nfts.allCollections") },
 		...collections.map(({ slug, name }) => ({ value: collectionValue(slug), name: name || say("nfts.noCollection") })),
 	];
 	const chosen = collectionValue(query.collection);
@@ -75,7 +76,7 @@ export function Filters({ query, collections, offersHidden }: FiltersProps) {
 					autoComplete="off"
 				/>
 			</span>
-			{collections.length === 0 ? null : choices.length <= MOST_SEGMENTS + 1 ? (
+			{collections.length === 0 ? null : few ? (
 				<fieldset className="seg" aria-label={say("nfts.collection")}>
 					{choices.map(({ value, name }) => (
 						<label key={value}>

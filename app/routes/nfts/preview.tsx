@@ -28,16 +28,18 @@ export function Preview({ shown, profile, onShape }: PreviewProps) {
 				{THEMES.map((theme) => (
 					<div key={theme} className={`sample__half sample__half--${theme}`}>
 						<p className="t-xs t-3">{say(theme === "light" ? "nfts.light" : "nfts.dark")}</p>
-						<CroppedPicture {...common} size={CARD} alt={theme === "light" ? alt(CARD) : ""} className="disc" />
-						<div className="sample__who">
-							<span className="t-strong">
-								<bdi>{profile.name}</bdi>
-							</span>
-							{profile.handle ? (
-								<span className="t-sm t-3">
-									<bdi>{profile.handle}</bdi>
+						<div className="sample__card">
+							<CroppedPicture {...common} size={CARD} alt={theme === "light" ? alt(CARD) : ""} className="disc" />
+							<div className="sample__who">
+								<span className="t-sm t-strong">
+									<bdi>{profile.name}</bdi>
 								</span>
-							) : null}
+								{profile.handle ? (
+									<span className="t-xs t-3">
+										<bdi>{profile.handle}</bdi>
+									</span>
+								) : null}
+							</div>
 						</div>
 						<div className="post">
 							<CroppedPicture {...common} size={POST} alt={theme === "light" ? alt(POST) : ""} className="disc" />

@@ -7,6 +7,7 @@ import type { Shape } from "./cropped-picture.tsx";
 import { OrderList } from "./order-list.tsx";
 import { Preview } from "./preview.tsx";
 import type { PickProgress } from "./progress-shape.ts";
+import { RailParts } from "./rail-parts.tsx";
 import type { Selection } from "./use-selection.ts";
 
 interface RailProps {
@@ -37,21 +38,32 @@ export function Rail({ selection, picks, pictures, profile, activated, shownId, 
 	}, [picks, pictures]);
 	return (
 		<>
+			{picked.length > 0 ? (
+				<RailParts
+					parts={[
+						{ id: "preview-title", words: say("nfts.toPreview") },
+						{ id: "crop", words: say("nfts.toCrop") },
+						{ id: "order-title", words: say("nfts.toOrder", { count: picked.length }) },
+					]}
+				/>
+			) : null}
 			<section className="stack" aria-labelledby="preview-title">
-				<h2 className="t-md" id="preview-title">
+				<h2 className="t-md rail__part" id="preview-title" tabIndex={-1}>
 					{say("nfts.preview")}
 				</h2>
 				<Preview shown={shown} profile={profile} onShape={setShape} />
-				{shown && shape?.src === shown.pictureUrl ? (
-					<CropControl
-						shown={shown}
-						shape={shape}
-						onCrop={(crop) => change({ kind: "crop", nftId: shown.nftId, ...crop })}
-					/>
-				) : null}
+				<div className="rail__part" id="crop" tabIndex={-1}>
+					{shown && shape?.src === shown.pictureUrl ? (
+						<CropControl
+							shown={shown}
+							shape={shape}
+							onCrop={(crop) => change({ kind: "crop", nftId: shown.nftId, ...crop })}
+						/>
+					) : null}
+				</div>
 			</section>
 			<section className="stack" aria-labelledby="order-title">
-				<h2 className="t-md" id="order-title">
+				<h2 className="t-md rail__part" id="order-title" tabIndex={-1}>
 					{say("nfts.order")}
 				</h2>
 				{picked.length > 1 ? <p className="help">{say("nfts.orderHelp")}</p> : null}

@@ -55,8 +55,9 @@ export function SaveBar({ selection, form, activated, refusal, onRail, onReset }
 				</div>
 				<div className="savebar__acts">
 					{onRail ? (
-						<button type="button" className="btn btn--quiet btn--sm" onClick={onRail} aria-label={say("nfts.openRail")}>
+						<button type="button" className="btn btn--quiet btn--sm savebar__rail" onClick={onRail}>
 							<GalleryIcon name="images" />
+							{say("nfts.openRail")}
 						</button>
 					) : null}
 					<button

@@ -11,6 +11,7 @@ export function WallHead({ loaded, progress, answer }: PickScreenProps & { progr
 	const say = useSay();
 	const { wallets, collections } = progress;
 	const count = collections.reduce((sum, collection) => sum + collection.count, 0);
+	const hidden = wallets.reduce((sum, { pieces }) => sum + pieces, 0) - count;
 	const [only] = wallets;
 	const attention = answer?.about === "address" || answer?.about === "wallet";
 	return (
@@ -27,7 +28,8 @@ export function WallHead({ loaded, progress, answer }: PickScreenProps & { progr
 							/>
 						) : (
 							say("nfts.fromWallets", { wallets: wallets.length, count })
-						)}
+						)}{" "}
+						{hidden > 0 ? say("nfts.moreHidden", { count: hidden }) : null}
 					</p>
 				</div>
 			</div>

@@ -25,7 +25,7 @@ export function WalletsPanel({ wallets, answer, readsNames, chainId, open }: Wal
 		<details className="holdings" id="wallets" open={open || undefined}>
 			<summary className="btn btn--secondary btn--sm">
 				<Icon name="wallet" />
-				{say("nfts.wallets")} <bdi className="num">{wallets.length}</bdi>
+				{say("nfts.wallets", { count: wallets.length })}
 				<Icon name="chevron-down" size="small" />
 			</summary>
 			<div className="holdings__body">

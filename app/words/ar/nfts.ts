@@ -8,16 +8,19 @@ export const nfts: Translated<typeof english> = isolateValues({
 	title: "اختر قطعك المفضلة",
 	lead: "النقطة الحمراء تعني أن القطعة ستُعلَّق صورةً لملفك الشخصي.",
 	fromWallet:
-		"من المحفظة {wallet}، {count, plural, =0 {لا قطع حتى الآن} one {قطعة واحدة} two {قطعتان اثنتان} few {# قطع} many {# قطعة} other {# قطعة}}.",
+		"{count, plural, =0 {لا قطع حتى الآن} one {قطعة واحدة} two {قطعتان اثنتان} few {# قطع} many {# قطعة} other {# قطعة}} من المحفظة {wallet}.",
 	fromWallets:
-		"من {wallets, plural, one {محفظة واحدة} two {محفظتين اثنتين} few {# محافظ} many {# محفظة} other {# محفظة}}، {count, plural, =0 {لا قطع حتى الآن} one {قطعة واحدة} two {قطعتان اثنتان} few {# قطع} many {# قطعة} other {# قطعة}}.",
+		"{count, plural, =0 {لا قطع حتى الآن} one {قطعة واحدة} two {قطعتان اثنتان} few {# قطع} many {# قطعة} other {# قطعة}} من {wallets, plural, one {محفظة واحدة} two {محفظتين اثنتين} few {# محافظ} many {# محفظة} other {# محفظة}}.",
+	moreHidden:
+		"{count, plural, one {وقطعة أخرى مخفية.} two {وقطعتان أخريان مخفيتان.} few {و# قطع أخرى مخفية.} many {و# قطعة أخرى مخفية.} other {و# قطعة أخرى مخفية.}}",
 
 	walletLead: "نقرأ القطع التي تحملها لتختار منها. لا نطلب أبدًا مفتاحًا أو عبارة استرداد.",
 	connectInstead: "وصّل محفظة وأثبتها",
 	connectWhy:
 		"تكفي كتابة العنوان للمشاهدة والاختيار. أما إثباته بتوقيع فيُظهر للآخرين أيضًا أنه لك؛ لا يكلف شيئًا ولا يحرك مالًا.",
 	orTyped: "أو",
-	wallets: "المحافظ",
+	wallets:
+		"{count, plural, one {محفظتك الواحدة} two {محفظتاك الاثنتان} few {محافظك، وعددها #} many {محافظك، وعددها #} other {محافظك، وعددها #}}",
 	addAnother: "أضف محفظة أخرى",
 	addressUnproven: "كتبتَ هذا العنوان ولم تُثبت أنه لك. يكفي ذلك للاختيار منه.",
 	readAgain: "اقرأ من جديد",
@@ -59,6 +62,7 @@ export const nfts: Translated<typeof english> = isolateValues({
 	apply: "بحث",
 	collection: "المجموعة",
 	all: "الكل",
+	allCollections: "كل المجموعات",
 	noCollection: "بلا مجموعة",
 	showHidden: "أظهر المخفي: المزعج والمعطّل وغير الآمن",
 	found:
@@ -111,6 +115,10 @@ export const nfts: Translated<typeof english> = isolateValues({
 	leaveStay: "ابقَ هنا",
 	leaveGo: "غادر دون حفظ",
 
+	railParts: "الترتيب والمعاينة",
+	toPreview: "المعاينة",
+	toCrop: "القص",
+	toOrder: "الترتيب: {count}",
 	preview: "كيف يراها الآخرون",
 	previewAt: "{name} بعرض {size} بكسل، مقصوصة في دائرة",
 	previewNone: "اختر قطعة لتراها هنا صورةً لملفك الشخصي.",

@@ -3,16 +3,17 @@ export const nfts = {
 	page: "Pick your favorites | Show My NFT",
 	title: "Pick your favorites",
 	lead: "A red dot means it will hang as your profile picture.",
-	fromWallet: "From wallet {wallet}, {count, plural, =0 {no pieces so far} one {# piece} other {# pieces}}.",
+	fromWallet: "{count, plural, =0 {No pieces so far} one {# piece} other {# pieces}} from wallet {wallet}.",
 	fromWallets:
-		"From {wallets, plural, one {# wallet} other {# wallets}}, {count, plural, =0 {no pieces so far} one {# piece} other {# pieces}}.",
+		"{count, plural, =0 {No pieces so far} one {# piece} other {# pieces}} from {wallets, plural, one {# wallet} other {# wallets}}.",
+	moreHidden: "{count, plural, one {# more is hidden.} other {# more are hidden.}}",
 
 	walletLead: "We read the pieces it holds, so that you can pick from them. We never ask for a key or a seed phrase.",
 	connectInstead: "Connect and prove a wallet",
 	connectWhy:
 		"Typing an address is enough to look and to pick. Proving it by a signature also shows others that it is yours; it costs nothing and moves no money.",
 	orTyped: "or",
-	wallets: "Wallets",
+	wallets: "{count, plural, one {Your wallet} other {Your # wallets}}",
 	addAnother: "Add another wallet",
 	addressUnproven: "You typed this address and have not proven that it is yours. That is enough to pick from it.",
 	readAgain: "Read again",
@@ -54,6 +55,7 @@ export const nfts = {
 	apply: "Search",
 	collection: "Collection",
 	all: "All",
+	allCollections: "All collections",
 	noCollection: "No collection",
 	showHidden: "Show hidden: spam, disabled, not safe",
 	found:
@@ -106,6 +108,10 @@ export const nfts = {
 	leaveStay: "Stay here",
 	leaveGo: "Leave without saving",
 
+	railParts: "Order and preview",
+	toPreview: "Preview",
+	toCrop: "Crop",
+	toOrder: "Order: {count}",
 	preview: "How others see it",
 	previewAt: "{name} at {size} pixels, cropped to a circle",
 	previewNone: "Pick a piece and see it here as your profile picture.",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Address } from "#app/core/address.ts";
 import { writePicks } from "#app/routes/nfts/picks-text.ts";
 import type { Progress } from "#app/routes/nfts/progress-shape.ts";
@@ -13,11 +13,16 @@ import { newCallerAddress } from "./raw-http.ts";
 import { ownStack } from "./stack.ts";
 import type { Story } from "./story.ts";
 
-/** Somebody at X with a wallet of pieces. */
-export interface Collector extends Person {
+/** Somebody signed in with X. */
+export interface Picker extends Person {
 	/** names them at the stand-ins */
 	personId: string;
+	/** without the @ */
 	handle: string;
+}
+
+/** Somebody at X with a wallet of pieces. */
+export interface Collector extends Picker {
 	wallet: Address;
 	/** saved, in their order */
 	favourites: Piece[];
@@ -41,6 +46,26 @@ export async function addCollector({ outside }: Story, pieces: number) {
 	await outside.addPerson({ id: handle, givenName: "Carla", familyName: "Collector", x: { handle }, google });
 	await outside.setOwned(wallet, pieces);
 	return { personId: handle, handle, wallet };
+}
+
+/** Somebody new who has no wallet yet, at "/nfts". */
+export async function openPicker(story: Story, options?: BrowserContextOptions): Promise<Picker> {
+	const { personId, handle } = await addCollector(story, 0);
+	const client = new FormClient(story.appUrl, newCallerAddress());
+	await signInWith(client, "x", (page) => story.outside.decide(page, personId));
+	const person = await story.person(options);
+	await handOver(story, client, person);
+	await person.page.goto("/nfts");
+	return { ...person, personId, handle };
+}
+
+/** Types an address into the wallet form: one of nobody else with so many pieces at OpenSea, or a given one. */
+export async function typeWallet(story: Story, page: Page, holds: number | Address): Promise<Address> {
+	const address = typeof holds === "number" ? newAddress() : holds;
+	if (typeof holds === "number") await story.outside.setOwned(address, holds);
+	await page.getByRole("textbox", { name: "Wallet address" }).fill(address);
+	await page.getByRole("button", { name: "Connect to OpenSea" }).click();
+	return address;
 }
 
 /** Somebody whose favourites are saved and whose pictures are ready: the daily change runs, and none was made yet. */

@@ -9,8 +9,8 @@ import { wallServices } from "#app/services/wall-services.ts";
 import { buildContext } from "#app/services.server.ts";
 import { env } from "../environment.ts";
 import { explaining } from "../explaining.ts";
-import { outside } from "../scenario.ts";
-import { begun, items, marketOf, type WallWorld, wallWorld } from "./wall-world.ts";
+import { freshAddress, outside } from "../scenario.ts";
+import { addWalletTo, begun, items, marketOf, type WallWorld, wallWorld, worldOf } from "./wall-world.ts";
 
 /** What the wall of pieces shows, and how much of the database it reads for that. */
 
@@ -88,9 +88,58 @@ describe("the wall", () => {
 		]);
 		expect(await world.wall.listCollections(world.userId, true)).toContainEqual({
 			slug: "bears",
-			name: expect.stringMatching(/bears/i),
+			name: "bears",
 			count: 2,
 		});
+	});
+
+	test("keeps a collection in one place when the marketplace calls it otherwise: the last name holds everywhere", async () => {
+		const called = (tokenId: string, collectionName: string) =>
+			item(tokenId, { name: `Piece ${tokenId}`, collection: "renamed", collectionName });
+		const pages = [
+			{ items: [called("1", "Aardvarks"), item("2", { collection: "mice", collectionName: "Mice" })], next: "1" },
+			{ items: [called("3", "Aardvarks"), called("4", "Zebus"), called("5", "Oxen")], next: "2" },
+			{ items: [called("6", "Zebus"), item("7", { collection: null, collectionName: "Nameless" })], next: null },
+		];
+		const first = await wallWorld(0, {
+			more: marketOf((cursor) => pages[Number(cursor ?? 0)] ?? { items: [], next: null }),
+		});
+		await begun(first);
+		await first.settle();
+		const walls = async () => ({
+			collections: await first.wall.listCollections(first.userId, false),
+			pieces: (await first.wall.listPieces(first.userId, all)).pieces.map(({ collection }) => collection),
+		});
+		expect(await walls()).toEqual({
+			collections: [
+				{ slug: "", name: "", count: 1 },
+				{ slug: "mice", name: "Mice", count: 1 },
+				{ slug: "renamed", name: "Zebus", count: 5 },
+			],
+			pieces: ["", "mice", ...Array(5).fill("renamed")],
+		});
+		const found = (search: string) =>
+			first.wall.listPieceIds(first.userId, { search, collection: null, hidden: false });
+		expect(await found("zebus")).toHaveLength(5);
+		expect(await found("aardvarks")).toHaveLength(2);
+		expect(await found("nameless")).toHaveLength(1);
+
+		// Another wallet of theirs, read later, knows a newer name.
+		const wallet = freshAddress();
+		await addWalletTo(first.userId, wallet);
+		const market = marketOf(() => ({ items: [called("8", "Bulls")], next: null }));
+		const second = worldOf(first.userId, wallet, { more: market });
+		await begun(second);
+		await second.settle();
+		expect(await walls()).toEqual({
+			collections: [
+				{ slug: "", name: "", count: 1 },
+				{ slug: "renamed", name: "Bulls", count: 6 },
+				{ slug: "mice", name: "Mice", count: 1 },
+			],
+			pieces: ["", ...Array(6).fill("renamed"), "mice"],
+		});
+		expect(await found("bulls")).toHaveLength(6);
 	});
 
 	test("is nobody else's", async () => {
