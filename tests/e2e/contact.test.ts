@@ -78,17 +78,21 @@ describe("the contact form", () => {
 		await page.getByText("faster than people type").waitFor();
 		expect(await page.getByLabel("Your name").inputValue()).toBe("Ada Visitor");
 		await expectAccessible(page, "the refused form");
-		for (let time = 0; time < 3; time += 1) {
-			await openForm(page);
-			await write(page, `Message ${time} ${tag()}`);
-			await send(page);
-			await page.getByText("Your message is on its way to us.").waitFor();
-		}
 		visitor.expectError(/429/);
-		await openForm(page);
-		await write(page, `One too many ${tag()}`);
-		await send(page);
-		await page.getByText("Too many messages within a minute.").waitFor();
+		const sent = page.getByText("Your message is on its way to us.");
+		const refused = page.getByText("Too many messages within a minute.");
+		// Minutes begin when the clock says so: three messages go out in each, and these may lie in two.
+		let taken = 0;
+		for (;;) {
+			await openForm(page);
+			await write(page, `Message ${taken} ${tag()}`);
+			await send(page);
+			await sent.or(refused).waitFor();
+			if (await refused.isVisible()) break;
+			taken += 1;
+		}
+		expect(taken).toBeGreaterThanOrEqual(3);
+		expect(taken).toBeLessThanOrEqual(6);
 		expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("Hello\nthere");
 	});
 });

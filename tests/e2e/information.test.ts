@@ -58,7 +58,7 @@ describe("what other programs read", () => {
 		expect(sitemap.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
 		const xml = await sitemap.text();
 		expect([...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1])).toEqual(
-			["/", "/about-us", "/faqs", "/contact-us"].map((path) => story.appUrl + path),
+			["/", "/welcome", "/about-us", "/faqs", "/contact-us"].map((path) => story.appUrl + path),
 		);
 		const manifest = await fetch(`${story.appUrl}/manifest.webmanifest`);
 		expect(manifest.headers.get("Content-Type")).toContain("application/manifest+json");
