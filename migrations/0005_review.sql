@@ -1,0 +1,1 @@
+ALTER TABLE `wallet_syncs` ADD `doubted` integer DEFAULT false NOT NULL;
