@@ -121,6 +121,7 @@ CREATE TABLE `wallet_syncs` (
 	`failures` integer DEFAULT 0 NOT NULL,
 	`restarts` integer DEFAULT 0 NOT NULL,
 	`resume_at` integer,
+	`doubted` integer DEFAULT false NOT NULL,
 	`started_at` integer NOT NULL,
 	`touched_at` integer NOT NULL,
 	`finished_at` integer,

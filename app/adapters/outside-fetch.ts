@@ -3,8 +3,8 @@ import { PortError } from "../ports/port-error.ts";
 
 /** Nobody waits longer for a page; what comes later is as good as silence. */
 const TIMEOUT_MS = 6_000;
-/** Answers of the services asked here are far shorter. */
-const MAX_BYTES = 2 * 1024 * 1024;
+/** Two hundred pieces whose pictures stand in their addresses (on-chain art) are long; others' answers are far shorter. */
+const MAX_BYTES = 16 * 1024 * 1024;
 /** Waits named longer than this are not believed. */
 const MAX_RETRY_AFTER_S = 24 * 60 * 60;
 

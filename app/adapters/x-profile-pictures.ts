@@ -65,7 +65,8 @@ export function xProfilePictures(apiUrl: string, consumer: { key: string; secret
 /**
  * What X's refusal is about. A 401 is the person's when X names the token (89) or names nothing: the newer shape of its
  * errors carries no code, and a 401 that stays unexplained is mended by signing in again. Any other code of a 401 says
- * nothing of the person: everybody would be asked to sign in again for a mistake of ours.
+ * nothing of the person: everybody would be asked to sign in again for a mistake of ours. A 403 is the tier's when X says
+ * so (453) or says nothing; with another code it is about one call, and halts nobody else.
  *
  * @returns null for a success
  * @see https://docs.x.com/x-api/fundamentals/response-codes-and-errors
@@ -80,7 +81,7 @@ function troubleOf(answer: ProviderAnswer): Exclude<UploadAnswer, { kind: "taken
 	if (code !== null && OUR_CODES.includes(code)) throw new PortError("x", "refused", `x answered ${named}`);
 	if (code === INVALID_TOKEN || (status === 401 && code === null)) return { kind: "revoked" };
 	if ((status === 401 || status === 403) && code !== null && ACCOUNT_CODES.includes(code)) return { kind: "revoked" };
-	if (status === 403 || code === NOT_IN_TIER) return { kind: "tier", code: named };
+	if (code === NOT_IN_TIER || (status === 403 && code === null)) return { kind: "tier", code: named };
 	if (status === 400 || status === 413 || status === 422) return { kind: "refused", code: named };
 	throw new PortError("x", "refused", `x answered ${named}`);
 }

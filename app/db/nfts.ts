@@ -73,6 +73,27 @@ export async function storePage(
 	return moved ? { seenBefore: seenBefore?.count ?? 0, sync: moved } : null;
 }
 
+/**
+ * What a run that is at its end leaves out.
+ *
+ * @param lastPage - ids of its last page, which is not stored yet
+ * @returns `held`: pieces the wallet held so far; `misses`: a favourite among them was not seen
+ */
+export async function findLeftOut(
+	db: Database,
+	{ userId, wallet, run }: SyncRow,
+	lastPage: string[],
+): Promise<{ held: number; misses: boolean }> {
+	const [row] = await db.all<{ held: number; misses: number }>(sql`
+		select count(*) as held, coalesce(max(
+			n.run <> ${run} and n.id not in (select value from json_each(${JSON.stringify(lastPage)}))
+			and exists (select 1 from ${selectedNfts} p where p.nft_id = n.id)
+		), 0) as misses
+		from ${nfts} n where n.user_id = ${userId} and n.wallet = ${wallet} and n.gone_at is null
+	`);
+	return { held: row?.held ?? 0, misses: row?.misses === 1 };
+}
+
 function upsert(db: Database, { userId, wallet, run }: SyncRow, pieces: PieceRow[], stands: ReturnType<typeof sql>) {
 	const read = (field: keyof PieceRow) => sql`value ->> ${sql.raw(`'${field}'`)}`;
 	const excluded = (column: string) => sql.raw(`excluded.${column}`);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { RotationFailure } from "../core/rotation-outcomes.ts";
 import { identities, tokenRevocations } from "./account-tables.ts";
 import type { Database } from "./database.ts";
@@ -41,7 +41,8 @@ export async function setOriginal(
 
 /**
  * The original where X does not show it: it waits to be given back to the X account that is connected now, or it was
- * given back a moment ago and X still shows the picture from before.
+ * given back a moment ago and X still shows the picture from before. What was given back before X was connected is not
+ * looked at: it may have been another X account.
  *
  * @param after - a moment ago, epoch ms
  */
@@ -60,11 +61,13 @@ export async function findUnshownOriginal(db: Database, userId: string, after: n
 	const [given] = await db
 		.select({ hash: avatarRotations.contentHash })
 		.from(avatarRotations)
+		.innerJoin(identities, and(eq(identities.userId, avatarRotations.userId), eq(identities.provider, "x")))
 		.where(
 			and(
 				eq(avatarRotations.userId, userId),
 				eq(avatarRotations.kind, "restore"),
 				eq(avatarRotations.state, "done"),
+				gte(avatarRotations.finishedAt, identities.createdAt),
 				gt(avatarRotations.finishedAt, after),
 				isNotNull(avatarRotations.contentHash),
 			),

@@ -83,6 +83,8 @@ export const walletSyncs = sqliteTable(
 		/** how often the marketplace lost the place and the listing was begun anew */
 		restarts: integer().notNull().default(0),
 		resumeAt: integer("resume_at"),
+		/** the listing came back much shorter, without favourites: this is the second look, and it counts */
+		doubted: integer({ mode: "boolean" }).notNull().default(false),
 		startedAt: integer("started_at").notNull(),
 		touchedAt: integer("touched_at").notNull(),
 		finishedAt: integer("finished_at"),

@@ -56,7 +56,7 @@ export async function beginSync(
 		db
 			.insert(walletSyncs)
 			.select(
-				sql`select ${userId}, ${wallet}, ${run}, 'running', null, 0, 0, 0, 0, null, ${now}, ${now}, null
+				sql`select ${userId}, ${wallet}, ${run}, 'running', null, 0, 0, 0, 0, null, false, ${now}, ${now}, null
 					where exists (select 1 from ${wallets} where ${own})`,
 			)
 			.onConflictDoUpdate({
@@ -70,6 +70,7 @@ export async function beginSync(
 					failures: 0,
 					restarts: 0,
 					resumeAt: null,
+					doubted: false,
 					startedAt: now,
 					touchedAt: now,
 					finishedAt: null,
@@ -116,6 +117,36 @@ export async function restartSync(db: Database, sync: SyncRow, run: string, now:
 			touchedAt: now,
 		})
 		.where(and(of(sync), OPEN, eq(walletSyncs.run, sync.run)))
+		.returning();
+	return row ?? null;
+}
+
+/**
+ * What the listing ended with is not believed: it is read once more from its start, later, and that is believed.
+ *
+ * @param run - names the second look
+ * @returns the run that waits; null when somebody else went on meanwhile
+ */
+export async function doubtSync(
+	db: Database,
+	sync: SyncRow,
+	run: string,
+	times: { now: number; resumeAt: number },
+): Promise<SyncRow | null> {
+	const [row] = await db
+		.update(walletSyncs)
+		.set({
+			run,
+			state: "waiting",
+			cursor: null,
+			pages: 0,
+			fetched: 0,
+			failures: 0,
+			doubted: true,
+			resumeAt: times.resumeAt,
+			touchedAt: times.now,
+		})
+		.where(unchanged(sync))
 		.returning();
 	return row ?? null;
 }

@@ -1,7 +1,7 @@
 import { mayFetchMore } from "../core/nft-paging.ts";
 import type { SyncMessage } from "../core/showcase-messages.ts";
-import { type PieceRow, storePage } from "../db/nfts.ts";
-import { findSync, postponeSync, restartSync, type SyncRow } from "../db/wallet-syncs.ts";
+import { findLeftOut, type PieceRow, storePage } from "../db/nfts.ts";
+import { doubtSync, findSync, postponeSync, restartSync, type SyncRow } from "../db/wallet-syncs.ts";
 import { type NftPage, PlaceLost } from "../ports/marketplace.ts";
 import { PortError } from "../ports/port-error.ts";
 import { noteSold } from "./owned-pieces.ts";
@@ -18,6 +18,8 @@ const MOST_PAGES = 2_000;
 const MOST_FAILURES = 12;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
+/** What a marketplace mistakes, it has mended by then; who did sell waits for it no longer than that. */
+const LOOK_AGAIN_AFTER_MS = 30 * 60_000;
 /** A queue delays a message by 12 hours at most; what must wait longer is delayed again. */
 const LONGEST_DELAY_S = 12 * 60 * 60;
 
@@ -53,6 +55,7 @@ async function readPage(deps: ShowcaseDeps, sync: SyncRow): Promise<SyncRow | nu
 	const pieces = piecesOf(deps, sync, page);
 	const isLongest = sync.pages + 1 >= MOST_PAGES;
 	const next = isLongest ? null : page.next;
+	if (page.next === null && (await isDoubtful(deps, sync, pieces, page.items.length))) return lookAgain(deps, sync);
 	const stored = await storePage(deps.db, sync, {
 		pieces,
 		fetched: page.items.length,
@@ -69,6 +72,24 @@ async function readPage(deps: ShowcaseDeps, sync: SyncRow): Promise<SyncRow | nu
 	const goesRound =
 		next !== null && (next === sync.cursor || (pieces.length > 0 && stored.seenBefore === pieces.length));
 	return goesRound ? restartSync(deps.db, stored.sync, newRun(deps), deps.clock.now()) : stored.sync;
+}
+
+/**
+ * A marketplace that mistakes a wallet for an empty one would make a seller of its holder. A listing that lost more than
+ * half of what the wallet held, favourites among it, is looked at once more before anything is called gone.
+ */
+async function isDoubtful(deps: ShowcaseDeps, sync: SyncRow, pieces: PieceRow[], lastPage: number): Promise<boolean> {
+	if (sync.doubted) return false;
+	const ids = pieces.map(({ id }) => id);
+	const { held, misses } = await findLeftOut(deps.db, sync, ids);
+	return misses && (sync.fetched + lastPage) * 2 < held;
+}
+
+async function lookAgain(deps: ShowcaseDeps, sync: SyncRow): Promise<null> {
+	const now = deps.clock.now();
+	const waits = await doubtSync(deps.db, sync, newRun(deps), { now, resumeAt: now + LOOK_AGAIN_AFTER_MS });
+	if (waits) await queueOn(deps, waits);
+	return null;
 }
 
 /** The page's pieces in their places, each once, and each collection under one name. */

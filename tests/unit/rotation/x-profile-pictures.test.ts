@@ -147,6 +147,7 @@ describe("a picture goes to X", () => {
 		["consumer keys of ours that are wrong", () => answers(400, errors(215))],
 		["consumer keys of ours, as 401", () => answers(401, errors(215))],
 		["an app that X suspended", () => answers(401, errors(416))],
+		["a 403 about one call", () => answers(403, errors(200))],
 		["a status nobody published", () => answers(418, "")],
 		[
 			"a cut connection",

@@ -220,6 +220,22 @@ describe("giving the original back", () => {
 		expect((await scheduleOf(it.id)).original_hash).toBe(await hashOf(later));
 	});
 
+	test("says nothing of another X account that is connected right after", async () => {
+		const it = await xWorld();
+		const original = await changed(it);
+		await restore(it.deps, it.id);
+		it.there.later(MINUTE_MS);
+		await env.DB.prepare("update identities set created_at = ? where user_id = ? and provider = 'x'")
+			.bind(it.there.now(), it.id)
+			.run();
+		const access = await accessOf(it);
+		const theirs = somePicture();
+		await it.deps.profiles?.update(access, theirs);
+		expect(await keepOriginal(it.deps, it.id, access)).toEqual({ ok: true });
+		expect((await scheduleOf(it.id)).original_hash).toBe(await hashOf(theirs));
+		expect(original).not.toBe(await hashOf(theirs));
+	});
+
 	test("says no to somebody who never saved favourites", async () => {
 		const it = await xWorld();
 		await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(it.id).run();

@@ -116,6 +116,34 @@ describe("pieces come and go", () => {
 		expect((await world.rows()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 	});
 
+	test("an empty or much shorter listing makes nobody a seller before it is looked at again, later", async () => {
+		for (const left of [0, 20]) {
+			let held = 60;
+			const market = marketOf((cursor) => pagesOf(held)(cursor));
+			const world = await wallWorld(0, { more: market });
+			await begun(world);
+			await world.settle();
+			const wishes = [(await world.rows())[55]].map((row) => ({ nftId: String(row?.id), cropX: 50, cropY: 50 }));
+			await world.wall.save(world.userId, wishes);
+			const isGone = async () => (await world.wall.listPicks(world.userId)).map(({ gone }) => gone);
+			held = left;
+			await begun(world);
+			await world.deliver();
+			expect(await world.sync()).toMatchObject({ state: "waiting" });
+			expect([await isGone(), await tokens(world)]).toEqual([[false], upTo(60)]);
+			expect(world.queued[0]?.delaySeconds).toBe(30 * 60);
+			held = 60;
+			await world.settle();
+			expect(await world.sync()).toMatchObject({ state: "done", fetched: 60 });
+			expect(await isGone()).toEqual([false]);
+			held = left;
+			await begun(world);
+			await world.settle();
+			expect(await world.sync()).toMatchObject({ state: "done", fetched: left });
+			expect(await isGone()).toEqual([true]);
+		}
+	});
+
 	test("what the wallet held stays until the run is over", async () => {
 		let down = false;
 		const market = marketOf((cursor) => {
