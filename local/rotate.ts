@@ -44,11 +44,11 @@ async function readProfiles({ standIns }: StackFacts): Promise<Profile[]> {
 	);
 }
 
-/** Uploads that were not there before. */
+/** Pictures that profiles show by now and that were not uploaded before: X takes a moment to show one. */
 function newUploads(before: readonly Profile[], after: readonly Profile[]): { person: StandInPerson; name: string }[] {
 	const known = new Set(before.flatMap(({ uploads }) => uploads.map(({ name }) => name)));
 	return after.flatMap(({ person, uploads }) =>
-		uploads.filter(({ name }) => !known.has(name)).map(({ name }) => ({ person, name })),
+		uploads.filter(({ name, current }) => current && !known.has(name)).map(({ name }) => ({ person, name })),
 	);
 }
 
@@ -65,8 +65,14 @@ async function run(facts: StackFacts): Promise<void> {
 	await login(client, facts.demo);
 	const before = await readProfiles(facts);
 	const count = await pressRun(client);
-	if (count === 0) console.log("Nobody's picture changes now: nobody saved favourites, or all changes wait.");
-	else console.log(`${count} ${count === 1 ? "picture is" : "pictures are"} being changed.`);
+	if (count === 0) {
+		console.log(
+			`Nobody's picture changes now. Either all changes are paused, stopped or out of calls: see ${facts.appUrl}/admin`,
+		);
+		console.log(
+			`Or nobody has favourites and a running schedule: sign in with X and save some at ${facts.appUrl}/nfts`,
+		);
+	} else console.log(`${count} ${count === 1 ? "picture is" : "pictures are"} being changed.`);
 	const told = new Set<string>();
 	for (const until = Date.now() + LOOK_FOR_MS; told.size < count && Date.now() < until; await pause(LOOK_EVERY_MS)) {
 		for (const { person, name } of newUploads(before, await readProfiles(facts))) {
@@ -75,7 +81,10 @@ async function run(facts: StackFacts): Promise<void> {
 			console.log(`@${person.x?.handle} has a new picture: ${facts.standIns.url}/x/${person.x?.handle}`);
 		}
 	}
-	if (told.size < count) console.log(`${count - told.size} did not reach X: see ${facts.appUrl}/admin`);
+	if (told.size < count)
+		console.log(
+			`${count - told.size} not seen at X after ${LOOK_FOR_MS / 1_000} s: see ${facts.appUrl}/admin and that person's /off`,
+		);
 }
 
 try {
