@@ -87,6 +87,7 @@ test("a halt and its mails are stored together, or neither", async () => {
 	};
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	await haltEverybody({ ...deps, queueMails }, "403/453", "2026-11-21");
-	const waiting = "select count(*) as count from mails where message ->> '$.to' = ?1 and message ->> '$.kind' = 'changes-halted'";
+	const waiting =
+		"select count(*) as count from mails where message ->> '$.to' = ?1 and message ->> '$.kind' = 'changes-halted'";
 	expect(await env.DB.prepare(waiting).bind(it.email).first("count")).toBe(1);
 });
