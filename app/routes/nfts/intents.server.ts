@@ -5,6 +5,7 @@ import { cleanText } from "#app/core/plain-text.ts";
 import { type Notice, noticeCookie } from "#app/notice.server.ts";
 import type { AddWalletOutcome } from "#app/services/access-contracts.ts";
 import { MOST_PICKS, type PickWish } from "#app/services/wall-contract.ts";
+import { sayAddressRefusal } from "#app/words/address-refusals.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
 import { mergeChecked, readPicks } from "./picks-text.ts";
@@ -21,17 +22,6 @@ export interface Answer {
 }
 
 const LONGEST_ECHO = 260;
-
-const ADDRESS_WORDS = {
-	"address-missing": "access.addressMissing",
-	"address-malformed": "access.addressMalformed",
-	"address-checksum": "access.addressChecksum",
-	"address-zero": "access.addressZero",
-	"address-token-contract": "access.addressTokenContract",
-	"name-unknown": "access.nameUnknown",
-	"names-not-connected": "access.namesNotConnected",
-	"name-unreadable": "access.nameUnreadable",
-} as const;
 
 const DONE: Answer = { about: null, sentence: null };
 
@@ -84,7 +74,7 @@ async function addWallet(typed: string, user: SessionUser, context: AppLoadConte
 function refuseAddress(outcome: Extract<AddWalletOutcome, { ok: false }>, typed: string, say: Say) {
 	if (outcome.reason === "rate-limited") return refuse("address", sayTooOften(say, outcome.retryAfterMs), 429, typed);
 	const status = outcome.reason === "name-unreadable" ? 503 : 422;
-	return refuse("address", say(ADDRESS_WORDS[outcome.reason]), status, typed);
+	return refuse("address", sayAddressRefusal(say, outcome.reason), status, typed);
 }
 
 type StartRefusal = Exclude<Awaited<ReturnType<AppLoadContext["wall"]["startSync"]>>, { ok: true }>;

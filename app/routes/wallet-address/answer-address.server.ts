@@ -1,5 +1,6 @@
 import type { Address } from "#app/core/address.ts";
 import type { AddWalletOutcome, MarketGlance } from "#app/services/access-contracts.ts";
+import { sayAddressRefusal } from "#app/words/address-refusals.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
 
@@ -21,17 +22,6 @@ interface Picture {
 	name: string | null;
 }
 
-const WORDS = {
-	"address-missing": "access.addressMissing",
-	"address-malformed": "access.addressMalformed",
-	"address-checksum": "access.addressChecksum",
-	"address-zero": "access.addressZero",
-	"address-token-contract": "access.addressTokenContract",
-	"name-unknown": "access.nameUnknown",
-	"names-not-connected": "access.namesNotConnected",
-	"name-unreadable": "access.nameUnreadable",
-} as const;
-
 /** Puts what came of an address into words, with the HTTP status that fits. */
 export function answerAddress(
 	outcome: AddWalletOutcome,
@@ -52,7 +42,7 @@ export function answerAddress(
 		return { answer: { kind: "refused", typed, refusal }, status: 429, headers };
 	}
 	const status = outcome.reason === "name-unreadable" ? 503 : 422;
-	return { answer: { kind: "refused", typed, refusal: say(WORDS[outcome.reason]) }, status, headers: {} };
+	return { answer: { kind: "refused", typed, refusal: sayAddressRefusal(say, outcome.reason) }, status, headers: {} };
 }
 
 function marketInWords(market: MarketGlance, say: Say) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "#app/db/database.ts";
 import { MOST_BY_HAND } from "#app/services/by-hand-limit.ts";
 import { claimRotations, forgetOldHistory } from "#app/services/claim-rotations.ts";
@@ -14,7 +14,7 @@ import {
 	DAY_MS,
 	deliver,
 	due,
-	freeEverybody,
+	eachTestUnheld,
 	HOUR_MS,
 	rotationWorld,
 	schedule,
@@ -22,15 +22,7 @@ import {
 } from "./rotation-world.ts";
 import { historyOf, LINK } from "./x-world.ts";
 
-beforeEach(async () => {
-	await freeEverybody();
-	for (const level of ["warn", "error", "info"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
-});
-afterEach(async () => {
-	await outside.heal();
-	await freeEverybody();
-	vi.restoreAllMocks();
-});
+eachTestUnheld();
 
 describe("by hand", () => {
 	test("Skip shows the next one at once and leaves the daily time as it is", async () => {

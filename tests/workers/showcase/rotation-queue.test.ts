@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RotationMessage } from "#app/core/showcase-messages.ts";
 import { PortError } from "#app/ports/port-error.ts";
 import { claimRotations } from "#app/services/claim-rotations.ts";
@@ -13,6 +13,7 @@ import {
 	DAY_MS,
 	deliver,
 	due,
+	eachTestUnheld,
 	freeEverybody,
 	HOUR_MS,
 	rotationWorld,
@@ -21,15 +22,7 @@ import {
 } from "./rotation-world.ts";
 import { historyOf, mailsOf } from "./x-world.ts";
 
-beforeEach(async () => {
-	await freeEverybody();
-	for (const level of ["warn", "error", "info"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
-});
-afterEach(async () => {
-	await outside.heal();
-	await freeEverybody();
-	vi.restoreAllMocks();
-});
+eachTestUnheld();
 
 describe("the cron", () => {
 	async function dueCrowd(count: number) {

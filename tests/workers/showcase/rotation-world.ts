@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, vi } from "vitest";
 import type { RotationMessage } from "#app/core/showcase-messages.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { handleRotation } from "#app/jobs/rotation-batch.ts";
@@ -149,4 +150,19 @@ export function counting(): { db: ShowcaseDeps["db"]; count: () => number; failO
 			fails = when;
 		},
 	};
+}
+
+/** Each test of the file begins and ends with nothing holding anybody's changes and X well; what is logged is not shown. */
+export function eachTestUnheld(): void {
+	beforeEach(async () => {
+		await freeEverybody();
+		for (const level of ["warn", "error", "info"] as const) {
+			vi.spyOn(console, level).mockImplementation(() => undefined);
+		}
+	});
+	afterEach(async () => {
+		await outside.heal();
+		await freeEverybody();
+		vi.restoreAllMocks();
+	});
 }
