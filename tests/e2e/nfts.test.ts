@@ -308,10 +308,9 @@ describe("the marketplace", () => {
 		);
 		await typeWallet(story, page, spam);
 		await page.getByRole("heading", { name: "Everything here is hidden" }).waitFor({ timeout: READ_MS });
-		await page
-			.getByText(/^No pieces so far from 2 wallets\. |more (is|are) hidden\./)
-			.first()
-			.waitFor();
+		await page.getByText(/more (is|are) hidden\./).waitFor();
+		// A transition inside a closed disclosure never ends, and axe waits for all of them.
+		await page.reload();
 		await expectAccessibleInBothThemes(page, "a wall of hidden pieces");
 		await page.getByRole("link", { name: "Show them all the same" }).click();
 		await page.getByText("Those are your whole wallets.").waitFor({ timeout: READ_MS });
