@@ -180,9 +180,7 @@ describe("picking favourites", () => {
 
 describe("wallets", () => {
 	test("one connected and proven, one typed; of it a wide picture is cropped by keyboard", async ({ story }) => {
-		const { page, expectError } = await openPicker(story);
-		// some of the demo collector's pictures are none
-		expectError(/404/);
+		const { page } = await openPicker(story);
 		const own = walletNamed("third-payer").address;
 		await story.outside.setOwned(own, 3);
 		await steerWallet(page, (wallet) => {
@@ -290,17 +288,6 @@ describe("the marketplace", () => {
 		await said(page, "1 piece picked");
 	}, 150_000);
 
-	test("never answers: given up, said, and begun again", async ({ story }) => {
-		const { page } = await openPicker(story);
-		await story.outside.setFault({ service: "opensea", call: "account", fault: 429, retryAfter: 0 });
-		await typeWallet(story, page, 12);
-		await page.getByText("This wallet could not be read.").waitFor({ timeout: READ_MS });
-		await expectAccessibleInBothThemes(page, "a wallet that could not be read");
-		await story.outside.heal();
-		await page.getByRole("button", { name: /^Begin again/ }).click();
-		await wholeWallet(page);
-	}, 90_000);
-
 	test("lists nothing, or only what it marks itself: said, and another wallet may be added", async ({ story }) => {
 		const { page, expectError } = await openPicker(story);
 		expectError(/422/);
@@ -321,10 +308,9 @@ describe("the marketplace", () => {
 		);
 		await typeWallet(story, page, spam);
 		await page.getByRole("heading", { name: "Everything here is hidden" }).waitFor({ timeout: READ_MS });
-		await page
-			.getByText(/^No pieces so far from 2 wallets\. |more (is|are) hidden\./)
-			.first()
-			.waitFor();
+		await page.getByText(/more (is|are) hidden\./).waitFor();
+		// A transition inside a closed disclosure never ends, and axe waits for all of them.
+		await page.reload();
 		await expectAccessibleInBothThemes(page, "a wall of hidden pieces");
 		await page.getByRole("link", { name: "Show them all the same" }).click();
 		await page.getByText("Those are your whole wallets.").waitFor({ timeout: READ_MS });
