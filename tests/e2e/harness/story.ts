@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
@@ -32,6 +32,19 @@ interface Fixtures {
 	story: Story;
 }
 
+/** What everybody had before them when a story failed: a picture and the words, beside the other pictures. */
+async function keepScreens(story: string, people: readonly Person[]): Promise<void> {
+	const folder = join(inject("shotsDir"), "failed");
+	mkdirSync(folder, { recursive: true });
+	const pages = people.flatMap(({ context }) => context.pages());
+	for (const [index, page] of pages.entries()) {
+		const file = join(folder, `${story.replace(/\W+/g, "-").slice(0, 60)}-${index}`);
+		const words = await page.innerText("body").catch(String);
+		writeFileSync(`${file}.txt`, `${page.url()}\n\n${words}\n`);
+		await page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => undefined);
+	}
+}
+
 /** A test that is a story: `test("…", async ({ story }) => …)`. */
 export const test = base.extend<Fixtures>({
 	browser: [
@@ -43,7 +56,7 @@ export const test = base.extend<Fixtures>({
 		},
 		{ scope: "worker" },
 	],
-	story: async ({ browser }, use) => {
+	story: async ({ browser, task }, use) => {
 		const stack = ownStack();
 		const chain = controlChain(stack.rpcUrl);
 		const rpc = steerRpc(stack.rpcControlUrl);
@@ -69,6 +82,7 @@ export const test = base.extend<Fixtures>({
 			},
 		});
 		const complaints = people.flatMap((person) => person.complaints());
+		if (task.result?.state === "fail") await keepScreens(task.name, people);
 		await Promise.all(people.map((person) => person.close()));
 		await rpc.heal();
 		await outside.heal();
