@@ -12,11 +12,13 @@ interface RawConfig {
 }
 
 /**
- * Writes the configuration the local worker runs with: wrangler.toml, with the local entry and this stack's vars,
- * and without the build command, since the stack builds by itself and only when something changed.
+ * Writes the configuration a worker runs with on this machine: wrangler.toml, with another entry and other vars, and
+ * without the build command, since whoever starts it builds by itself and only when something changed.
+ *
+ * @param main - path of the worker's entry, from the root
  * @returns its path
  */
-export function writeAppConfig(root: string, stateDir: string, vars: Record<string, string>): string {
+export function writeAppConfig(root: string, stateDir: string, main: string, vars: Record<string, string>): string {
 	const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") }) as { rawConfig: RawConfig };
 	const fromHere = (path: string) => relative(stateDir, join(root, path));
 	const { build: _production, ...config } = rawConfig;
@@ -27,7 +29,7 @@ export function writeAppConfig(root: string, stateDir: string, vars: Record<stri
 		JSON.stringify(
 			{
 				...config,
-				main: fromHere("local/worker.ts"),
+				main: fromHere(main),
 				assets: { ...config.assets, directory: fromHere(config.assets.directory) },
 				d1_databases: config.d1_databases.map((database) => ({
 					...database,

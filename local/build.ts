@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /** What a build is made from. */
-const SOURCES = ["app", "public", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
+export const SOURCES = ["app", "public", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
 const OUTPUTS = ["build/server/index.js", "build/client"];
 
 function listFiles(path: string): string[] {
@@ -17,13 +17,16 @@ function listFiles(path: string): string[] {
 		.sort();
 }
 
-function hashSources(root: string): string {
+/** @param sources - files and folders, from the root */
+export function hashFiles(root: string, sources: readonly string[]): string {
 	const hash = createHash("sha256");
-	for (const source of SOURCES)
+	for (const source of sources)
 		for (const file of listFiles(join(root, source)))
 			hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
 	return hash.digest("hex");
 }
+
+const hashSources = (root: string) => hashFiles(root, SOURCES);
 
 /** Runs a program of node_modules/.bin to its end; its words are shown only when it fails. */
 export function runQuietly(command: string, args: string[], cwd: string): Promise<void> {

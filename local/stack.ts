@@ -89,7 +89,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	});
 	running.push({ name: "stand-ins", stop: standIns.close });
 
-	const config = writeAppConfig(ROOT, stateDir, {
+	const config = writeAppConfig(ROOT, stateDir, "local/worker.ts", {
 		...readSecrets(stateDir),
 		APP_URL: appUrl,
 		HELP_URL: `${appUrl}/faqs`,

@@ -19,7 +19,7 @@ const tests = (name, config, needs) => ({ name, config, needs });
 const QUICK = [
 	check("types", "tsc", "--noEmit"),
 	check("lint", "biome", "check", "."),
-	check("layer rules", "depcruise", "--config", ".dependency-cruiser.cjs", "app", "local", "tests"),
+	check("layer rules", "depcruise", "--config", ".dependency-cruiser.cjs", "app", "bench", "local", "tests"),
 	check("dead code", "knip"),
 	tests("unit tests", "tests/unit/vitest.config.ts"),
 ];

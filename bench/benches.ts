@@ -1,0 +1,5 @@
+import type { Bench } from "./bench.ts";
+import { page } from "./benches/page.ts";
+
+/** All of them, in the order they run and are told. */
+export const BENCHES: readonly Bench[] = [page];

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hashFiles, runQuietly } from "#local/build.ts";
+
+/** One file of a worker. */
+export interface ModuleDefinition {
+	type: "ESModule" | "CompiledWasm" | "Data";
+	path: string;
+	contents: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Bundles a worker as a deployment would, unless that was done from the same sources.
+ *
+ * @param config - path of its wrangler.json, without a build command
+ * @param sources - what it is made from
+ * @returns the folder of what would be deployed
+ */
+export async function bundleWorker(root: string, config: string, sources: string[]): Promise<string> {
+	const out = join(dirname(config), "bundle");
+	const stamp = join(dirname(config), "bundled-from");
+	const hash = hashFiles(root, sources);
+	if (existsSync(out) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return out;
+	mkdirSync(out, { recursive: true });
+	await runQuietly("wrangler", ["deploy", "--dry-run", "--config", config, "--outdir", out], root);
+	writeFileSync(stamp, hash);
+	return out;
+}
+
+const TYPES = [
+	[/\.js$/, "ESModule"],
+	[/\.wasm$/, "CompiledWasm"],
+	[/\.bin$/, "Data"],
+] as const;
+
+/** A bundle's files as Miniflare takes them, the entry first. */
+export function modulesOf(bundle: string): ModuleDefinition[] {
+	const modules = readdirSync(bundle).flatMap((name): ModuleDefinition[] => {
+		const type = TYPES.find(([pattern]) => pattern.test(name))?.[1];
+		const path = join(bundle, name);
+		return type && statSync(path).isFile() ? [{ type, path, contents: new Uint8Array(readFileSync(path)) }] : [];
+	});
+	return modules.sort((one, other) => Number(other.type === "ESModule") - Number(one.type === "ESModule"));
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { writeAppConfig } from "#local/app-config.ts";
+import { buildApp, runQuietly, SOURCES } from "#local/build.ts";
+import { LOCAL_HOST, pickPort } from "#local/listen.ts";
+import { bundleWorker, modulesOf } from "./bundle.ts";
+
+/** What can be started. */
+export type WorkerName =
+	/** the production worker, unchanged */
+	| "app"
+	/** the same, its statements and messages counted (workers/counting.ts) */
+	| "counting"
+	/** a Remix page with one D1 read and nothing else (bare/page) */
+	| "bare-page";
+
+/** Started in workerd by Miniflare directly: `wrangler dev` puts a proxy in front that makes everything ten times slower. */
+export interface Running {
+	/** http://localhost:<port>, where it listens on 127.0.0.1 */
+	url: string;
+	miniflare: Miniflare;
+	database(): Promise<D1Database>;
+	stop(): Promise<void>;
+}
+
+export interface StartOptions {
+	/** over the ones in wrangler.toml; APP_URL is its own */
+	vars?: Record<string, string>;
+	/** where D1, R2 and Durable Objects are kept; without it in a folder of the runtime's that goes with it */
+	persist?: string;
+	port?: number;
+}
+
+const folderOf = (root: string, name: WorkerName) => join(root, ".local", "bench", name);
+const BARE_PAGE = "bench/bare/page";
+
+/** The wrangler.json a worker is bundled and started with. */
+function configOf(root: string, name: WorkerName): string {
+	const folder = folderOf(root, name);
+	mkdirSync(folder, { recursive: true });
+	if (name !== "bare-page")
+		return writeAppConfig(root, folder, name === "app" ? "app/worker.ts" : "bench/workers/counting.ts", {});
+	const fromHere = (path: string) => relative(folder, join(root, BARE_PAGE, path));
+	const path = join(folder, "wrangler.json");
+	writeFileSync(
+		path,
+		JSON.stringify({
+			name: "bare-page",
+			main: fromHere("worker.ts"),
+			compatibility_date: "2026-11-01",
+			compatibility_flags: ["nodejs_compat"],
+			assets: { directory: fromHere("build/client"), binding: "ASSETS" },
+			d1_databases: [{ binding: "DB", database_name: "bare", database_id: "bare" }],
+		}),
+	);
+	return path;
+}
+
+/** Builds a worker as it would be deployed, unless that was done from the same sources. Once, before anything is measured. */
+export async function buildWorker(root: string, name: WorkerName): Promise<string> {
+	const config = configOf(root, name);
+	if (name !== "bare-page") {
+		await buildApp(root);
+		return bundleWorker(root, config, [...SOURCES, "bench/workers", "wrangler.toml"]);
+	}
+	await runQuietly("remix", ["vite:build", BARE_PAGE, "--logLevel", "warn"], root);
+	return bundleWorker(root, config, [BARE_PAGE, "package-lock.json"]);
+}
+
+/** Secrets that open nothing: each run makes its own database. */
+function benchVars(url: string): Record<string, string> {
+	return {
+		APP_URL: url,
+		HELP_URL: `${url}/faqs`,
+		COOKIE_SECRET: btoa("a secret of thirty-two bytes, ok"),
+		TOKEN_KEYS: JSON.stringify({ bench: btoa("another secret of 32 bytes, okay") }),
+		OFFERED_CHAINS: "31337",
+		RPC_ENDPOINTS: JSON.stringify({ 31337: ["http://127.0.0.1:1"] }),
+	};
+}
+
+/**
+ * Starts a worker built before, its D1 brought up to the migrations.
+ */
+export async function startWorker(root: string, name: WorkerName, options: StartOptions = {}): Promise<Running> {
+	const config = join(folderOf(root, name), "wrangler.json");
+	const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
+	const port = options.port ?? (await pickPort());
+	const url = `http://localhost:${port}`;
+	const bundle = join(dirname(config), "bundle");
+	const vars = name === "bare-page" ? {} : { ...benchVars(url), ...options.vars };
+	// with its modules given, there is nothing to find by rules
+	const { modulesRules: _rules, ...given } = workerOptions;
+	const worker = {
+		...given,
+		name,
+		rootPath: bundle,
+		modulesRoot: bundle,
+		modules: modulesOf(bundle),
+		bindings: { ...(given.bindings as Record<string, string>), ...vars },
+	};
+	const shared = { host: LOCAL_HOST, port, ...(options.persist ? { defaultPersistRoot: options.persist } : {}) };
+	const miniflare = new Miniflare(convertV4MiniflareOptions({ ...shared, workers: [worker] } as never));
+	await miniflare.ready;
+	return {
+		url,
+		miniflare,
+		database: () => miniflare.getD1Database("DB"),
+		stop: () => miniflare.dispose(),
+	};
+}
