@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PaymentEvent } from "../core/link-status-types.ts";
 import type { Database } from "./database.ts";
 import type { AttemptRow, ConfirmedRow, LinkRecord, LinkRow, ReportRow, TransferRow } from "./rows.ts";
@@ -12,12 +12,25 @@ const ATTEMPTS_READ = 100;
 /**
  * Reads everything stored about a link in one statement: page, room and judging see one moment of it.
  *
- * SQLite functions take 32 arguments on D1, so each `json_object` names at most 16 columns.
- *
  * @returns `null` for an id that names no link
  */
 export async function findLinkRecord(db: Database, paymentId: string): Promise<LinkRecord | null> {
-	const rows = await db.all<RawRecord>(sql`
+	return linkRecordIn(await db.all(linkRecordStatement(paymentId)));
+}
+
+/** @param rows - what `linkRecordStatement` found */
+export function linkRecordIn(rows: readonly unknown[]): LinkRecord | null {
+	const [raw] = rows;
+	return raw ? read(raw as RawRecord) : null;
+}
+
+/**
+ * As the last statement of a batch it shows what the batch has stored.
+ *
+ * SQLite functions take 32 arguments on D1, so each `json_object` names at most 16 columns.
+ */
+export function linkRecordStatement(paymentId: string): SQL {
+	return sql`
 		select
 			p.*,
 			(select json_group_array(json_object(
@@ -57,9 +70,7 @@ export async function findLinkRecord(db: Database, paymentId: string): Promise<L
 				where w.user_id = p.user_id and w.address = p.requester_address and w.proven_at is not null
 					and (w.proven_chain_id is null or w.proven_chain_id = p.chain_id)) as address_proven
 		from pending_payments p where p.payment_id = ${paymentId}
-	`);
-	const raw = rows[0];
-	return raw ? read(raw) : null;
+	`;
 }
 
 /** Columns as SQLite gives them: no booleans, no bigints, JSON as text. */
