@@ -25,6 +25,8 @@ export interface AppContext {
 	accounts: Accounts;
 	/** says messages in the language of the account, else of the cookie, else of the browser */
 	say(): Promise<Say>;
+	/** whether a page is asked for as HTML, and not the data of one by a page that is open */
+	isDocument: boolean;
 	/** nonce of this response's Content-Security-Policy */
 	cspNonce: string;
 	/** names this request in the log and on the error page */
