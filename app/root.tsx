@@ -51,7 +51,7 @@ export const meta: MetaFunction = ({ error, location, matches }) => {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const user = await context.accounts.findUser(request).catch((error: unknown) => {
+	const user = await context.findUser().catch((error: unknown) => {
 		// The frame can do without; a page that needs to know who asks fails by itself.
 		console.error(context.reference, loggable(error));
 		return null;

@@ -13,7 +13,7 @@ import { xSignIn } from "./adapters/x-sign-in.ts";
 import { readAppearance } from "./appearance-cookie.server.ts";
 import { type AccountDeps, SCRYPT } from "./auth/account-deps.ts";
 import { accountServices } from "./auth/account-services.ts";
-import type { Accounts } from "./auth/accounts-contract.ts";
+import { type Sessions, sessionsOf } from "./auth/sessions.ts";
 import { resealTokens, revokeWaiting, upkeepOf } from "./auth/token-upkeep.ts";
 import { tokenVault } from "./auth/token-vault.ts";
 import { clientKeyOf } from "./client-key.server.ts";
@@ -196,8 +196,8 @@ export function roomOf(env: Env, paymentId: string): DurableObjectStub<RoomMetho
 }
 
 /** In the language of the account, of the cookie, of the browser, in this order; a silent database takes none away. */
-async function sayTo(request: Request, accounts: Accounts): Promise<Say> {
-	const user = await accounts.findUser(request).catch(() => null);
+async function sayTo(request: Request, sessions: Sessions): Promise<Say> {
+	const user = await sessions.findUser(request).catch(() => null);
 	const asked = languageAskedFor(request.headers.get("Accept-Language"));
 	return sayIn(user?.language ?? readAppearance(request).language ?? asked ?? DEFAULT_LANGUAGE);
 }
@@ -229,13 +229,15 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	const { settings, deps, access, accounts: accountDeps, showcase, views } = compose(env);
 	const clientKey = once(() => clientKeyOf(request, settings.COOKIE_SECRET));
 	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
-	const accounts = accountServices({
+	const visitDeps: AccountDeps = {
 		...accountDeps,
 		get clientKey() {
 			return clientKey();
 		},
 		waitUntil,
-	});
+	};
+	const sessions = sessionsOf(visitDeps);
+	const accounts = once(() => accountServices(visitDeps, sessions));
 	const payments = paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey);
 	const contact = once(() =>
 		contactService({
@@ -270,8 +272,11 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get rotationAdmin() {
 			return rotationAdmin(showcase);
 		},
-		accounts,
-		say: () => sayTo(request, accounts),
+		get accounts() {
+			return accounts();
+		},
+		findUser: () => sessions.findUser(request),
+		say: () => sayTo(request, sessions),
 		get contact() {
 			return contact();
 		},
