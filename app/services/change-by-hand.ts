@@ -2,8 +2,9 @@ import { findFavourite } from "../db/rotation-history.ts";
 import { findTurn, takeSlot } from "../db/rotation-schedules.ts";
 import { mayChangeAgainAt } from "./by-hand-limit.ts";
 import { abandon } from "./end-change.ts";
-import { rotate, type Wish } from "./rotate.ts";
+import { rotate } from "./rotate.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
+import type { Wish } from "./rotation-course.ts";
 import { LEASE_MS, waitOf } from "./rotation-turn.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
@@ -36,7 +37,7 @@ async function changeNow(deps: ShowcaseDeps, userId: string, wish: ByHand): Prom
 	}
 	const slot = { userId, slot: taken };
 	try {
-		const ended = await rotate(deps, slot, wish, false);
+		const ended = await rotate(deps, { slot, wish, first: false });
 		switch (ended.kind) {
 			case "done":
 				return { ok: true, picture: ended.picture };
