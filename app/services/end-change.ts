@@ -1,4 +1,5 @@
 import type { RotationFailure } from "../core/rotation-outcomes.ts";
+import { plannedOn } from "../core/rotation-time.ts";
 import { type ChosenPiece, type EndedChange, type Ending, endChanges, type Slot } from "../db/rotation-history.ts";
 import { findTurn, findTurns, type ScheduleRow, type Turn } from "../db/rotation-schedules.ts";
 import type { ShownPicture } from "./rotation-contract.ts";
@@ -176,13 +177,15 @@ function endedOf(
 	};
 	// A pinned piece takes no turns: it leaves the plan as it is.
 	const turnTaken = schedule.order === "pinned" && shown === schedule.pinnedNftId ? null : shown;
+	// One that was made before its hour is that day's all the same.
+	const taken = ending.kind === "scheduled" ? plannedOn(slot.slot, schedule) : slot.slot;
 	return {
 		slot,
 		ending,
 		schedule,
 		...(hangs ? { hangs } : {}),
 		next: {
-			nextAt: nextAfter(next, Math.max(slot.slot, ending.at)),
+			nextAt: nextAfter(next, Math.max(slot.slot, taken, ending.at)),
 			upcoming: planOf(turn, turnTaken, hangs?.nftId ?? schedule.currentNftId, below),
 			pausedAt: next.pausedAt,
 			pausedUntil: next.pausedUntil,
