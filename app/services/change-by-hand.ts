@@ -5,8 +5,11 @@ import { abandon } from "./end-change.ts";
 import { rotate } from "./rotate.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
 import type { Wish } from "./rotation-course.ts";
-import { LEASE_MS, waitOf } from "./rotation-turn.ts";
+import { waitOf } from "./rotation-turn.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
+
+/** Somebody waits for it, and gets an answer within minutes; one that died by then is ended by the next run of the cron. */
+const BY_HAND_LEASE_MS = 5 * 60_000;
 
 type ByHand = Exclude<Wish, { kind: "scheduled" }>;
 
@@ -30,7 +33,7 @@ async function changeNow(deps: ShowcaseDeps, userId: string, wish: ByHand): Prom
 	const now = clock.now();
 	const again = await mayChangeAgainAt(db, userId, now);
 	if (again !== null) return { ok: false, reason: "too-often", retryAt: again };
-	const taken = await takeSlot(db, userId, now, now + LEASE_MS);
+	const taken = await takeSlot(db, userId, now, now + BY_HAND_LEASE_MS);
 	if (taken === null) {
 		const waits = waitOf(turn, now);
 		return waits ? { ok: false, reason: waits.reason, retryAt: waits.until } : { ok: false, reason: "under-way" };

@@ -97,6 +97,30 @@ describe("by hand", () => {
 		expect(await world.rotation.skip(world.id)).toMatchObject({ ok: true });
 	});
 
+	test("a Skip whose worker died after choosing is made by the next run of the cron, not an hour later", async () => {
+		const world = await rotationWorld(3);
+		const { deps, there, id } = world;
+		await deliver(deps, await due(world));
+		there.later(HOUR_MS);
+		const { profiles } = deps;
+		if (!profiles) throw new Error("X has no credentials");
+		const asked = Promise.withResolvers<void>();
+		const update = () => {
+			asked.resolve();
+			return new Promise<never>(() => undefined);
+		};
+		void rotationServices({ ...deps, profiles: { ...profiles, update } }).skip(id);
+		await asked.promise;
+		const chosen = (await historyOf(id))[0];
+		expect(chosen).toMatchObject({ kind: "skip", state: "sending" });
+		there.later(10 * 60_000);
+		const queued: RotationMessage[] = [];
+		await claimRotations({ ...deps, queueRotations: async (more) => void queued.push(...onePerson(more)) });
+		expect(await deliver(deps, queued.find(({ userId }) => userId === id))).toBe("ack");
+		expect((await historyOf(id))[0]).toMatchObject({ ...chosen, state: "done" });
+		expect(await schedule(id)).toMatchObject({ slot: null, current_nft_id: chosen?.nftId });
+	});
+
 	test("X's silence and its refusal are told at once", async () => {
 		const world = await rotationWorld(2);
 		await outside.setFault({ service: "x", call: "update_profile_image", fault: 500 });
