@@ -19,6 +19,7 @@ import type { RoomDeps } from "../services/payment-deps.ts";
 import type { RoomMethods } from "../services/payment-services.ts";
 import { reportTransaction } from "../services/report-transaction.ts";
 import { noteWallet, startAttempt } from "../services/start-attempt.ts";
+import { type Elsewhere, NOWHERE } from "../services/store-look.ts";
 import {
 	changeDashboardPassword,
 	checkDashboardPassword,
@@ -156,9 +157,9 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	/**
 	 * The stored link changed: tell every socket, see to the alarm, hand mails over.
 	 *
-	 * @param elsewhere - other links changed by the same batch
+	 * @param elsewhere - what it means for other links
 	 */
-	async changed(elsewhere: readonly string[] = []): Promise<void> {
+	async changed(elsewhere: Elsewhere = NOWHERE): Promise<void> {
 		const record = await requireLinkRecord(this.#deps, this.#paymentId);
 		await this.#schedule(record, true);
 		await this.#broadcast(record);
@@ -166,7 +167,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		// hands stranded mails over again, and the other room tells its pages at its next look.
 		const told = await Promise.allSettled([
 			flushMails(this.#deps, this.#paymentId),
-			...elsewhere.map((paymentId) => roomOf(this.env, paymentId).changed()),
+			...elsewhere.changed.map((paymentId) => roomOf(this.env, paymentId).changed()),
+			...elsewhere.outdone.map((paymentId) => roomOf(this.env, paymentId).lookNow()),
 		]);
 		for (const outcome of told) {
 			if (outcome.status === "rejected") console.error("a change could not be told on", loggable(outcome.reason));
@@ -176,6 +178,11 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	/** Called by the sweep: something is still watched, so there must be an alarm. */
 	async wake(): Promise<void> {
 		await this.#schedule(await requireLinkRecord(this.#deps, this.#paymentId), false);
+	}
+
+	/** Called by another link's room that was credited with a hash this one was told of, too. */
+	async lookNow(): Promise<void> {
+		await this.ctx.storage.setAlarm(this.#deps.clock.now());
 	}
 
 	override async alarm(): Promise<void> {
