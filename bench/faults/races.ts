@@ -182,4 +182,4 @@ async function minedAgain(world: RaceWorld): Promise<Race> {
 }
 
 /** They take turns. */
-export const RACES = [signed, oneLink, native, accepted, batchPayer, depths, minedAgain] as const;
+export const RACES = [batchPayer, accepted, depths, minedAgain, signed, oneLink, native] as const;
