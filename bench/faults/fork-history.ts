@@ -1,4 +1,4 @@
-import { keccak256, type Hex } from "viem";
+import { type Hex, keccak256 } from "viem";
 import type { Hash } from "#app/core/address.ts";
 import type { FullSnapshot } from "#app/core/wire.ts";
 import { type LocalWallet, WALLETS } from "#local/chain/accounts.ts";
