@@ -14,7 +14,9 @@ export type WorkerName =
 	/** the same, its statements and messages counted (workers/counting.ts) */
 	| "counting"
 	/** a Remix page with one D1 read and nothing else (bare/page) */
-	| "bare-page";
+	| "bare-page"
+	/** a Remix page with a button that connects a wallet by Web3-Onboard, prefetched when idle (bare/wallet-page) */
+	| "bare-wallet-page";
 
 /** Started in workerd by Miniflare directly: `wrangler dev` puts a proxy in front that makes everything ten times slower. */
 export interface Running {
@@ -34,20 +36,24 @@ export interface StartOptions {
 }
 
 const folderOf = (root: string, name: WorkerName) => join(root, ".local", "bench", name);
-const BARE_PAGE = "bench/bare/page";
+/** Remix apps of their own, built as the app is. */
+const BARE: Partial<Record<WorkerName, string>> = {
+	"bare-page": "bench/bare/page",
+	"bare-wallet-page": "bench/bare/wallet-page",
+};
 
 /** The wrangler.json a worker is bundled and started with. */
 function configOf(root: string, name: WorkerName): string {
 	const folder = folderOf(root, name);
 	mkdirSync(folder, { recursive: true });
-	if (name !== "bare-page")
-		return writeAppConfig(root, folder, name === "app" ? "app/worker.ts" : "bench/workers/counting.ts", {});
-	const fromHere = (path: string) => relative(folder, join(root, BARE_PAGE, path));
+	const bare = BARE[name];
+	if (!bare) return writeAppConfig(root, folder, name === "app" ? "app/worker.ts" : "bench/workers/counting.ts", {});
+	const fromHere = (path: string) => relative(folder, join(root, bare, path));
 	const path = join(folder, "wrangler.json");
 	writeFileSync(
 		path,
 		JSON.stringify({
-			name: "bare-page",
+			name,
 			main: fromHere("worker.ts"),
 			compatibility_date: "2026-11-01",
 			compatibility_flags: ["nodejs_compat"],
@@ -61,12 +67,13 @@ function configOf(root: string, name: WorkerName): string {
 /** Builds a worker as it would be deployed, unless that was done from the same sources. Once, before anything is measured. */
 export async function buildWorker(root: string, name: WorkerName): Promise<string> {
 	const config = configOf(root, name);
-	if (name !== "bare-page") {
+	const bare = BARE[name];
+	if (!bare) {
 		await buildApp(root);
 		return bundleWorker(root, config, [...SOURCES, "bench/workers", "wrangler.toml"]);
 	}
-	await runQuietly("remix", ["vite:build", BARE_PAGE, "--logLevel", "warn"], root);
-	return bundleWorker(root, config, [BARE_PAGE, "package-lock.json"]);
+	await runQuietly("remix", ["vite:build", bare, "--logLevel", "error"], root);
+	return bundleWorker(root, config, [bare, "package-lock.json"]);
 }
 
 /** Secrets that open nothing: each run makes its own database. */
@@ -90,7 +97,7 @@ export async function startWorker(root: string, name: WorkerName, options: Start
 	const port = options.port ?? (await pickPort());
 	const url = `http://localhost:${port}`;
 	const bundle = join(dirname(config), "bundle");
-	const vars = name === "bare-page" ? {} : { ...benchVars(url), ...options.vars };
+	const vars = BARE[name] ? {} : { ...benchVars(url), ...options.vars };
 	// with its modules given, there is nothing to find by rules
 	const { modulesRules: _rules, ...given } = workerOptions;
 	const worker = {
