@@ -37,7 +37,7 @@ type Audience = "public" | "full";
 /** A person has several tabs; more sockets from one address is somebody piling them up. */
 const SOCKETS_PER_CLIENT = 20;
 /** Every change goes to each of them; pages beyond it poll. Dashboards are not counted: their cookie cannot be piled up. */
-const PUBLIC_SOCKETS = 500;
+const PUBLIC_SOCKETS = 5_000;
 /** Close code: the dashboard password changed. */
 const PASSWORD_CHANGED = 4001;
 /** Close code: the link went with its requester's account. */
