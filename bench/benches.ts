@@ -1,6 +1,7 @@
 import type { Bench } from "./bench.ts";
+import { faults } from "./benches/faults.ts";
 import { live } from "./benches/live.ts";
 import { page } from "./benches/page.ts";
 
 /** All of them, in the order they run and are told. */
-export const BENCHES: readonly Bench[] = [page, live];
+export const BENCHES: readonly Bench[] = [page, live, faults];

@@ -9,6 +9,7 @@ export const live: Bench = {
 	name: "live",
 	title: "Changes as they happen",
 	how: "TODO",
+	workers: ["app", "marked-rooms", "bare-room"],
 	seconds: 200,
 	run: async (context) => {
 		const asleep = await putToSleep(context);

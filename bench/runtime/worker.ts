@@ -15,17 +15,15 @@ export type WorkerName =
 	| "counting"
 	/** the same, each of its rooms marked when it is made (workers/marked-rooms.ts) */
 	| "marked-rooms"
+	/** the same, whose rooms look at the chain when told (workers/looking.ts) */
+	| "looking"
 	/** a Remix page with one D1 read and nothing else (bare/page) */
 	| "bare-page"
 	/** a Durable Object that stores one row and sends, and nothing else (bare/room) */
 	| "bare-room";
 
 type AppName = Exclude<WorkerName, `bare-${string}`>;
-const ENTRIES: Record<AppName, string> = {
-	app: "app/worker.ts",
-	counting: "bench/workers/counting.ts",
-	"marked-rooms": "bench/workers/marked-rooms.ts",
-};
+const entryOf = (name: AppName) => (name === "app" ? "app/worker.ts" : `bench/workers/${name}.ts`);
 
 const BARE: Record<Exclude<WorkerName, AppName>, { folder: string; config: object }> = {
 	"bare-page": {
@@ -66,7 +64,7 @@ const folderOf = (root: string, name: WorkerName) => join(root, ".local", "bench
 function configOf(root: string, name: WorkerName): string {
 	const folder = folderOf(root, name);
 	mkdirSync(folder, { recursive: true });
-	if (!isBare(name)) return writeAppConfig(root, folder, ENTRIES[name], {});
+	if (!isBare(name)) return writeAppConfig(root, folder, entryOf(name), {});
 	const { folder: source, config } = BARE[name];
 	const fromHere = (path: string) => relative(folder, join(root, source, path));
 	const path = join(folder, "wrangler.json");
