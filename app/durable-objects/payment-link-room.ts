@@ -107,8 +107,9 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async report(input: ReportInput): Promise<VerificationResult> {
-		const { reply, elsewhere } = await reportTransaction(this.#deps, this.#paymentId, input);
-		await this.changed(elsewhere);
+		const { reply, changed, elsewhere } = await reportTransaction(this.#deps, this.#paymentId, input);
+		// Whoever repeats a report, or reports too often, must not have everybody told of nothing.
+		if (changed) await this.changed(elsewhere);
 		return reply;
 	}
 
