@@ -37,7 +37,7 @@ type Audience = "public" | "full";
 /** A person has several tabs; more sockets from one address is somebody piling them up. */
 const SOCKETS_PER_CLIENT = 20;
 /** Every change goes to each of them; pages beyond it poll. Dashboards are not counted: their cookie cannot be piled up. */
-const PUBLIC_SOCKETS = 500;
+const PUBLIC_SOCKETS = 5_000;
 /** Close code: the dashboard password changed. */
 const PASSWORD_CHANGED = 4001;
 /** Close code: the link went with its requester's account. */
@@ -107,8 +107,9 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async report(input: ReportInput): Promise<VerificationResult> {
-		const { reply, elsewhere } = await reportTransaction(this.#deps, this.#paymentId, input);
-		await this.changed(elsewhere);
+		const { reply, changed, elsewhere } = await reportTransaction(this.#deps, this.#paymentId, input);
+		// Whoever repeats a report, or reports too often, must not have everybody told of nothing.
+		if (changed) await this.changed(elsewhere);
 		return reply;
 	}
 
