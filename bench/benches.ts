@@ -1,5 +1,6 @@
 import type { Bench } from "./bench.ts";
 import { faults } from "./benches/faults.ts";
+import { hostile } from "./benches/hostile.ts";
 import { live } from "./benches/live.ts";
 import { page } from "./benches/page.ts";
 import { paint } from "./benches/paint.ts";
@@ -7,4 +8,4 @@ import { weight } from "./benches/weight.ts";
 import { welcome } from "./benches/welcome.ts";
 
 /** All of them, in the order they run and are told. */
-export const BENCHES: readonly Bench[] = [page, weight, paint, welcome, live, faults];
+export const BENCHES: readonly Bench[] = [page, weight, paint, welcome, live, faults, hostile];

@@ -38,6 +38,10 @@ describe("everything else becomes the home page", () => {
 		["an encoded line break", "/payment%0d%0aSet-Cookie:a"],
 		["dots that climb to two slashes", "/x/..//evil.example"],
 		["encoded dots that climb to two slashes", "/%2e%2e//evil.example"],
+		["a dot before an encoded slash", "/./%2Fevil.example"],
+		["dots that climb to an encoded slash", "/x/../%2Fevil.example"],
+		["dots that climb to one encoded twice", "/x/%2e%2e/%252Fevil.example"],
+		["dots that climb to a broken encoding", "/./%"],
 		["broken encoding", "/%E0%A4%A"],
 		["too long", `/${"a".repeat(3000)}`],
 	];
