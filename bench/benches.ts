@@ -4,8 +4,9 @@ import { hostile } from "./benches/hostile.ts";
 import { live } from "./benches/live.ts";
 import { page } from "./benches/page.ts";
 import { paint } from "./benches/paint.ts";
+import { properties } from "./benches/properties.ts";
 import { weight } from "./benches/weight.ts";
 import { welcome } from "./benches/welcome.ts";
 
 /** All of them, in the order they run and are told. */
-export const BENCHES: readonly Bench[] = [page, weight, paint, welcome, live, faults, hostile];
+export const BENCHES: readonly Bench[] = [page, weight, paint, welcome, live, faults, hostile, properties];

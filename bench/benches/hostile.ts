@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Bench } from "../bench.ts";
+import { Dice } from "../dice.ts";
 import { atLeast, exactly, type Measured } from "../figure.ts";
 import { newTally, type Place, sendRange, type Tally, tryRequest } from "../hostile/crowd.ts";
-import { Dice } from "../hostile/dice.ts";
 import { framesOf, throwFrames } from "../hostile/frames.ts";
 import { requestOf } from "../hostile/generator.ts";
 import { type HostileApp, openHostileApp } from "../hostile/hostile-app.ts";
@@ -36,7 +36,7 @@ const FAULTS: Record<Fault, string> = {
 export const hostile: Bench = {
 	name: "hostile",
 	title: "Hostile input",
-	how: `Requests made from a seed over every route of app/routes.js, put on bare sockets to the production bundle in workerd, with a chain, stand-ins, people, links and pieces behind it; ${(WHOLE.seeds * WHOLE.requests).toLocaleString("en")} of them, 48 at once, the seeds ${FIRST_SEED} to ${FIRST_SEED + WHOLE.seeds - 1}. Every answer is judged. \`HOSTILE_SEED=N\` takes other seeds; \`HOSTILE_REQUEST=SEED:NUMBER\` sends one request alone, and all of those that fail are written to .local/bench/hostile-failures.jsonl. What the runtime refuses before the app is asked is counted apart.`,
+	how: `Requests made from a seed over every route of app/routes.js, put on bare sockets to the production bundle in workerd, with a chain, stand-ins, people, links and pieces behind it; ${(WHOLE.seeds * WHOLE.requests).toLocaleString("en")} of them, 48 at once, the seeds ${FIRST_SEED} to ${FIRST_SEED + WHOLE.seeds - 1}. Every answer is judged. \`HOSTILE_SEED=N\` takes other seeds; \`HOSTILE_REQUEST=SEED:NUMBER\` sends one request alone, and all of those that fail are written to .local/bench/hostile-failures-SEED.jsonl. What the runtime refuses before the app is asked is counted apart.`,
 	workers: ["app"],
 	seconds: 260,
 	run: async ({ root, short, say }) => {
@@ -62,6 +62,7 @@ export const hostile: Bench = {
 					continue;
 				}
 				const startedAt = Date.now();
+				const known = tally.failures.length;
 				for (let from = 0; from < size.requests; from += MEND_EVERY) {
 					await sendRange(place, from, Math.min(size.requests, from + MEND_EVERY), tally);
 					await world.mend();
@@ -69,9 +70,10 @@ export const hostile: Bench = {
 				sockets = [...sockets, ...(await throwAll(place, size.sockets))];
 				const seconds = (Date.now() - startedAt) / 1_000;
 				say(
-					`seed ${seed}: ${size.requests} requests in ${seconds.toFixed(0)} s, ${tally.failures.length} failures so far`,
+					`seed ${seed}: ${size.requests} requests in ${seconds.toFixed(0)} s, ${tally.failures.length - known} failures`,
 				);
-				await tellFailures(tally.failures.slice(0), place, join(root, ".local/bench/hostile-failures.jsonl"), say);
+				const file = join(root, `.local/bench/hostile-failures-${seed}.jsonl`);
+				await tellFailures(tally.failures.slice(known), place, file, say);
 			}
 			for (const line of sockets.slice(0, 10)) say(`✗ on a socket: ${line}`);
 			const paid = await listPaid(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { PublicSnapshotSchema } from "#app/core/wire.ts";
-import type { Dice } from "./dice.ts";
+import type { Dice } from "../dice.ts";
 
 /** Frames of RFC 6455 as no library writes them, on a socket of a link. */
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { METHODS, STRANGE_BODIES } from "#tests/e2e/harness/hostile.ts";
-import { Dice } from "./dice.ts";
+import { Dice } from "../dice.ts";
 import { callsOf, formsOf } from "./forms.ts";
 import { spoiledHead } from "./not-http.ts";
 import { bent, pathOf } from "./paths.ts";

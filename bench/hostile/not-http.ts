@@ -1,4 +1,4 @@
-import type { Dice } from "./dice.ts";
+import type { Dice } from "../dice.ts";
 import type { HostileRequest } from "./request.ts";
 
 /** Heads that no HTTP client writes; the runtime refuses most of them before the app is asked. */

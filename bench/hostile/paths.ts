@@ -1,5 +1,5 @@
 import { IDENTITY_PROVIDERS } from "#app/core/identity.ts";
-import type { Dice } from "./dice.ts";
+import type { Dice } from "../dice.ts";
 import { SEGMENTS } from "./texts.ts";
 import type { World } from "./world.ts";
 

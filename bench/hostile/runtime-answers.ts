@@ -22,6 +22,7 @@ export function mustReachApp(request: HostileRequest): boolean {
 		METHODS.has(method) &&
 		host.length === 1 &&
 		/^\/[\x21-\x7e]*$/.test(target) &&
+		/^[a-z0-9.-]+(?::\d+)?$/i.test(host[0] ?? "") &&
 		URL.canParse(`http://${host[0]}${target}`) &&
 		headers.every(([, value]) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) &&
 		length < MAX_HEAD_BYTES

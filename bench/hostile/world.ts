@@ -7,7 +7,7 @@ import { paymentIdFromBytes } from "#app/core/payment-id.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { insertLink } from "#app/db/links.ts";
 import { signPictureToken } from "#app/services/picture-token.ts";
-import { Dice } from "./dice.ts";
+import { Dice } from "../dice.ts";
 import { STORED } from "./texts.ts";
 
 /**
