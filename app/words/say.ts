@@ -50,12 +50,21 @@ const ESCAPE = "\uE05C";
 const escaped = (value: string) => value.replaceAll(ESCAPE, `${ESCAPE}1`).replaceAll("\\", `${ESCAPE}0`);
 const unescaped = (text: string) => text.replaceAll(`${ESCAPE}0`, "\\").replaceAll(`${ESCAPE}1`, ESCAPE);
 
+/** @returns a message that is one text and takes no values, which most are; null for every other */
+function plainText(message: unknown): string | null {
+	if (!Array.isArray(message) || message.length !== 1) return null;
+	const [text]: unknown[] = message;
+	return typeof text === "string" && !text.includes("\\") ? text : null;
+}
+
 export function sayWith(language: Language, messages: CompiledMessages): Say {
 	const i18n = new I18n({ missing: (_language, id) => id });
 	i18n.load(language, { ...messages } as never);
 	i18n.activate(language, LOCALES[language]);
-	const say = (id: string, values: Record<string, string | number> = {}) => {
-		const safe = Object.entries(values).map(([name, value]) => [
+	const say = (id: string, values?: Record<string, string | number>) => {
+		const plain = plainText(messages[id]);
+		if (plain !== null) return plain;
+		const safe = Object.entries(values ?? {}).map(([name, value]) => [
 			name,
 			typeof value === "string" ? escaped(value) : value,
 		]);

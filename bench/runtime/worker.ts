@@ -51,6 +51,7 @@ function configOf(root: string, name: WorkerName): string {
 			main: fromHere("worker.ts"),
 			compatibility_date: "2026-11-01",
 			compatibility_flags: ["nodejs_compat"],
+			keep_names: false,
 			assets: { directory: fromHere("build/client"), binding: "ASSETS" },
 			d1_databases: [{ binding: "DB", database_name: "bare", database_id: "bare" }],
 		}),
