@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { PaymentEvent } from "../core/link-status-types.ts";
 import type { Database } from "./database.ts";
 import type { AttemptRow, ConfirmedRow, LinkRecord, LinkRow, ReportRow, TransferRow } from "./rows.ts";
@@ -8,8 +9,8 @@ const EVENTS_SHOWN = 200;
 const REPORTS_READ = 100;
 const ATTEMPTS_READ = 100;
 
-/** Written once: drizzle would put it together anew for every page. */
-const RECORD = `
+/** As one piece: put together from its parts anew it would cost every page. */
+const RECORD = sql.raw(`
 	select
 		p.*,
 		(select json_group_array(json_object(
@@ -24,7 +25,7 @@ const RECORD = `
 			'txHash', tx_hash, 'watching', watching, 'createdAt', created_at, 'updatedAt', updated_at
 		) order by created_at, id) from (
 			select * from payment_attempts where payment_id = p.payment_id order by watching desc, created_at desc
-			limit ?2
+			limit ${ATTEMPTS_READ}
 		)) as attempts,
 		(select json_group_array(json_object(
 			'txHash', tx_hash, 'attemptId', attempt_id, 'senderName', sender_name, 'senderEmail', sender_email,
@@ -35,10 +36,10 @@ const RECORD = `
 				exists (select 1 from transfers t where t.payment_id = r.payment_id and t.tx_hash = r.tx_hash) as moved
 			from reported_transactions r where payment_id = p.payment_id
 			order by (watched and moved) desc, (watched and refusal is null) desc, moved desc, watched desc, reported_at desc
-			limit ?3
+			limit ${REPORTS_READ}
 		)) as reports,
 		(select json_group_array(json_object('kind', kind, 'at', at, 'detail', json(detail)) order by at, id) from (
-			select * from payment_events where payment_id = p.payment_id order by at desc, id desc limit ?4
+			select * from payment_events where payment_id = p.payment_id order by at desc, id desc limit ${EVENTS_SHOWN}
 		)) as events,
 		(select json_object(
 			'requesterName', requester_name, 'requesterEmail', requester_email, 'requesterAddress', requester_address,
@@ -48,20 +49,31 @@ const RECORD = `
 		exists (select 1 from wallets w
 			where w.user_id = p.user_id and w.address = p.requester_address and w.proven_at is not null
 				and (w.proven_chain_id is null or w.proven_chain_id = p.chain_id)) as address_proven
-	from pending_payments p where p.payment_id = ?1
-`;
+	from pending_payments p
+`);
 
 /**
  * Reads everything stored about a link in one statement: page, room and judging see one moment of it.
  *
- * SQLite functions take 32 arguments on D1, so each `json_object` names at most 16 columns.
- *
  * @returns `null` for an id that names no link
  */
 export async function findLinkRecord(db: Database, paymentId: string): Promise<LinkRecord | null> {
-	const statement = db.$client.prepare(RECORD).bind(paymentId, ATTEMPTS_READ, REPORTS_READ, EVENTS_SHOWN);
-	const raw = await statement.first<RawRecord>();
-	return raw ? read(raw) : null;
+	return linkRecordIn(await db.all(linkRecordStatement(paymentId)));
+}
+
+/** @param rows - what `linkRecordStatement` found */
+export function linkRecordIn(rows: readonly unknown[]): LinkRecord | null {
+	const [raw] = rows;
+	return raw ? read(raw as RawRecord) : null;
+}
+
+/**
+ * As the last statement of a batch it shows what the batch has stored.
+ *
+ * SQLite functions take 32 arguments on D1, so each `json_object` names at most 16 columns.
+ */
+export function linkRecordStatement(paymentId: string): SQL {
+	return sql`${RECORD} where p.payment_id = ${paymentId}`;
 }
 
 /** Columns as SQLite gives them: no booleans, no bigints, JSON as text. */

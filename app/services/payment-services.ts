@@ -15,6 +15,8 @@ export interface RoomMethods extends Omit<PaymentLinkRoomClient, "live"> {
 	changed(): Promise<void>;
 	/** there must be an alarm */
 	wake(): Promise<void>;
+	/** a hash this link was told of was credited to another: look again at once */
+	lookNow(): Promise<void>;
 }
 
 /** A room as its stub is called. */

@@ -10,7 +10,7 @@ import type { ReportInput } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { lookAt, lookElsewhereToo } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
-import { storeLook } from "./store-look.ts";
+import { type Elsewhere, NOWHERE, storeLook } from "./store-look.ts";
 
 /** Hashes nobody has seen that a link watches at once; a further one takes the place of the oldest. */
 const UNSEEN_WATCHED = 20;
@@ -25,9 +25,9 @@ export async function reportTransaction(
 	deps: RoomDeps,
 	paymentId: string,
 	input: ReportInput,
-): Promise<{ reply: VerificationResult; elsewhere: string[] }> {
+): Promise<{ reply: VerificationResult; elsewhere: Elsewhere }> {
 	const say = sayIn(input.language);
-	if (!(await deps.mayReport(input.clientKey))) return { reply: reportsSlowed(say), elsewhere: [] };
+	if (!(await deps.mayReport(input.clientKey))) return { reply: reportsSlowed(say), elsewhere: NOWHERE };
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
 	const { txHash, senderName, senderEmail, payerSignature } = input;

@@ -17,6 +17,7 @@ export const page: Bench = {
 	name: "page",
 	title: "The payment page on the server",
 	how: "GET /link/:id of the production bundle and of a bare Remix page with one D1 read by key, both in workerd by Miniflare, a load of 1 and of 32 connections that keep alive; five interleaved rounds of five seconds each, the median of the rounds' ratios. Statements are counted by a worker that wraps the production one.",
+	workers: ["app", "counting", "bare-page"],
 	seconds: 130,
 	run: async ({ root, short }) => {
 		const app = await startWorker(root, "app");

@@ -103,6 +103,13 @@ describe("whatever is sent, the answer is a page or a sentence", () => {
 		expect(await failuresOf(cases)).toEqual([]);
 	});
 
+	test("a body where only reading is done is not read", async () => {
+		const cases = [...posted(), ...read()].flatMap((path) =>
+			["GET", "HEAD"].map((method) => ({ name: method, request: { method, path, body: "a=b" } })),
+		);
+		expect(await failuresOf(cases)).toEqual([]);
+	});
+
 	test("every strange body at every address", async () => {
 		const cases = [...posted(), ...read()].flatMap((path) =>
 			Object.entries(STRANGE_BODIES).map(([name, body]) => ({
