@@ -82,6 +82,8 @@ function configOf(root: string, name: WorkerName): string {
 			main: fromHere("worker.ts"),
 			compatibility_date: "2026-11-01",
 			compatibility_flags: ["nodejs_compat"],
+			// as the app
+			keep_names: false,
 			...(pages ? { assets } : {}),
 			...config,
 		}),
