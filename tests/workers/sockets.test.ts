@@ -108,6 +108,27 @@ describe("sockets of a link", () => {
 		}
 	});
 
+	test("of a link with a long story all hear the newest, though it is sent to some of them at a time", async () => {
+		const paymentId = await makeLink();
+		// 200 happenings of 300 characters to 320 sockets: more than is sent without a pause
+		await env.DB.prepare(
+			`with recursive steps (step) as (select 1 union all select step + 1 from steps where step < 200)
+			insert into payment_events (payment_id, kind, dedupe_key, detail, at)
+			select ?1, 'broadcast', 'story:' || step, json_object('txHash', ?2), ?3 + step from steps`,
+		)
+			.bind(paymentId, "0".repeat(300), Date.now())
+			.run();
+		const { version } = await services().room(paymentId).snapshot();
+		const crowd = await Promise.all(Array.from({ length: 320 }, () => listen(`${paymentId}/public?since=${version}`)));
+		const note = () => services().room(paymentId).note({ kind: "connected", address: freshAddress() });
+		await Promise.all([note(), note()]);
+		for (const listener of crowd) {
+			const texts = [await listener.next()];
+			while (!texts.at(-1)?.includes(`"version":${version + 2}`)) texts.push(await listener.next());
+			expect(texts.length).toBeLessThanOrEqual(2);
+		}
+	});
+
 	test("hear nothing when nothing changed: a wallet noted twice, a report repeated or refused for its number", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
