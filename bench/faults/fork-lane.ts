@@ -10,6 +10,8 @@ import { layOutChain } from "#local/chain/lay-out-chain.ts";
 /** As on Ethereum: final = head − 64, so that a fork of 64 blocks replaces nothing that was final. */
 const SLOTS_IN_AN_EPOCH = 32;
 export const DEEPEST_FORK = 64;
+/** Anvil forgets contracts that were placed by hand when it goes back to a state it no longer holds in memory. */
+const LONGEST_CHAIN = 300n;
 /** more than a transfer of a token takes; nothing is estimated */
 const GAS = 120_000n;
 const MAX_FEE_PER_GAS = 20_000_000_000n;
@@ -34,8 +36,9 @@ export class ForkLane {
 		return this.#control;
 	}
 
-	/** A chain without a past: anvil is slower with every block it keeps. */
+	/** A new chain, unless this one is short still. */
 	async begin(): Promise<void> {
+		if (this.#anvil && (await this.head()) < LONGEST_CHAIN) return;
 		await this.end();
 		const { chainId, port } = this;
 		this.#anvil = await startAnvil({
