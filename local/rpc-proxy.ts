@@ -39,7 +39,11 @@ interface EndpointState {
 
 type Endpoints = Record<EndpointName, EndpointState>;
 
-const stateWith = (faults: SteeredFault[]): EndpointState => ({ faults: structuredClone(faults), asked: {}, struck: 0 });
+const stateWith = (faults: SteeredFault[]): EndpointState => ({
+	faults: structuredClone(faults),
+	asked: {},
+	struck: 0,
+});
 const PATH = /^\/(one|two)(?:\/([^/]+))?$/;
 
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
@@ -160,8 +164,7 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 		if (request.method === "POST") {
 			const order = JSON.parse(await readBody(request)) as { endpoint: EndpointName | "both"; faults: SteeredFault[] };
 			for (const name of ENDPOINT_NAMES)
-				if (order.endpoint === name || order.endpoint === "both")
-					states[name] = stateWith(order.faults);
+				if (order.endpoint === name || order.endpoint === "both") states[name] = stateWith(order.faults);
 		}
 		json(response, 200, states);
 	}

@@ -1,4 +1,4 @@
-import { keccak256, type Hex } from "viem";
+import { type Hex, keccak256 } from "viem";
 import type { Hash } from "#app/core/address.ts";
 import type { FullSnapshot } from "#app/core/wire.ts";
 import { type LocalWallet, WALLETS } from "#local/chain/accounts.ts";
@@ -97,7 +97,7 @@ export class ForkHistory {
 			const wallet = WALLETS[index];
 			if (!wallet) throw new Error("there are too few wallets");
 			const nonce = await lane.nonceOf(wallet);
-			const { raw } = await lane.sign(wallet, requesterAddress, HUNDRED / parts, nonce);
+			const raw = await lane.signUsdc(wallet, requesterAddress, HUNDRED / parts, nonce);
 			const payment = { hash: keccak256(raw), raw, wallet, nonce, amount: HUNDRED / parts };
 			this.#payments.push(payment);
 			await lane.send(raw);
@@ -133,7 +133,7 @@ export class ForkHistory {
 			if (fate === "kept") kept.push({ raw: payment.raw, block: random.below(depth) });
 			else dropped.push(payment);
 			if (fate !== "spent-otherwise") continue;
-			const { raw } = await lane.sign(payment.wallet, payment.wallet.address, 0n, payment.nonce);
+			const raw = await lane.signUsdc(payment.wallet, payment.wallet.address, 0n, payment.nonce);
 			kept.push({ raw, block: random.below(depth) });
 		}
 		kept.sort((one, other) => one.block - other.block);

@@ -16,11 +16,6 @@ const LONGEST_CHAIN = 300n;
 const GAS = 120_000n;
 const MAX_FEE_PER_GAS = 20_000_000_000n;
 
-interface Signed {
-	raw: Hex;
-	nonce: number;
-}
-
 /** A chain of its own, under its own id, where histories are told one after another. */
 export class ForkLane {
 	#anvil: Anvil | null = null;
@@ -66,20 +61,22 @@ export class ForkLane {
 	}
 
 	/** A transfer of USDC; to oneself and of nothing, it only takes the nonce. */
-	async sign(from: LocalWallet, to: Address, amount: bigint, nonce: number): Promise<Signed> {
+	async signUsdc(from: LocalWallet, to: Address, amount: bigint, nonce: number): Promise<Hex> {
 		const usdc = tokenContract(this.chainId, "USDC");
 		if (!usdc) throw new Error("USDC has no contract");
-		const raw = await privateKeyToAccount(from.privateKey).signTransaction({
+		const data = encodeFunctionData({ abi: TRANSFER_ABI, functionName: "transfer", args: [to, amount] });
+		return this.sign(from, { to: usdc, data, nonce });
+	}
+
+	sign(from: LocalWallet, call: { to: Address; nonce: number; data?: Hex; value?: bigint }): Promise<Hex> {
+		return privateKeyToAccount(from.privateKey).signTransaction({
+			...call,
 			type: "eip1559",
 			chainId: this.chainId,
-			nonce,
-			to: usdc,
-			data: encodeFunctionData({ abi: TRANSFER_ABI, functionName: "transfer", args: [to, amount] }),
 			gas: GAS,
 			maxFeePerGas: MAX_FEE_PER_GAS,
 			maxPriorityFeePerGas: 1n,
 		});
-		return { raw, nonce };
 	}
 
 	send(raw: Hex): Promise<Hash> {
