@@ -13,6 +13,8 @@ export type WorkerName =
 	| "app"
 	/** the same, its statements and messages counted (workers/counting.ts) */
 	| "counting"
+	/** the same, under a clock of its own (workers/day.ts) */
+	| "day"
 	/** a Remix page with one D1 read and nothing else (bare/page) */
 	| "bare-page";
 
@@ -41,7 +43,7 @@ function configOf(root: string, name: WorkerName): string {
 	const folder = folderOf(root, name);
 	mkdirSync(folder, { recursive: true });
 	if (name !== "bare-page")
-		return writeAppConfig(root, folder, name === "app" ? "app/worker.ts" : "bench/workers/counting.ts", {});
+		return writeAppConfig(root, folder, name === "app" ? "app/worker.ts" : `bench/workers/${name}.ts`, {});
 	const fromHere = (path: string) => relative(folder, join(root, BARE_PAGE, path));
 	const path = join(folder, "wrangler.json");
 	writeFileSync(
