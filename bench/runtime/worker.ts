@@ -15,6 +15,8 @@ export type WorkerName =
 	| "counting"
 	/** the same, under a clock of its own (workers/day.ts) */
 	| "day"
+	/** the app's picture studio alone (workers/pictures.ts) */
+	| "pictures"
 	/** a Remix page with one D1 read and nothing else (bare/page) */
 	| "bare-page";
 

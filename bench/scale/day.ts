@@ -1,6 +1,6 @@
 import { standInVars } from "#local/stand-ins/settings.ts";
 import type { BenchContext } from "../bench.ts";
-import { memoryOfRuntime } from "../runtime/memory.ts";
+import { memoryOfRuntime } from "../runtime/process-facts.ts";
 import { migrate } from "../runtime/seed.ts";
 import { startWorker } from "../runtime/worker.ts";
 import type { Counts } from "../workers/counting.ts";
@@ -9,8 +9,6 @@ import { makeCrowd, PIECES } from "./crowd.ts";
 import { startOutside } from "./outside.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** As wrangler.toml's Cron Trigger fires. */
-const CRON_EVERY_MS = 10 * 60_000;
 /** Midnight UTC of a day to come: sessions, mails and the like of no other bench are due in it. */
 const DAY_STARTS_AT = Date.UTC(2030, 0, 1);
 const KEYS = { bench: btoa("another secret of 32 bytes, okay") };
