@@ -17,6 +17,10 @@ export type WorkerName =
 	| "marked-rooms"
 	/** the same, whose rooms look at the chain when told (workers/looking.ts) */
 	| "looking"
+	/** the same, under a clock of its own (workers/day.ts) */
+	| "day"
+	/** the app's picture studio alone (workers/pictures.ts) */
+	| "pictures"
 	/** a Remix page with one D1 read and nothing else (bare/page) */
 	| "bare-page"
 	/** a Remix page with a button that connects a wallet by Web3-Onboard, prefetched when idle (bare/wallet-page) */
