@@ -31,8 +31,18 @@ export default async function handleRequest(
 
 /** The loaders' data, handed to Remix in the browser as its own `StreamTransfer` does it piece by piece. */
 async function dataScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-	const text = inScript(JSON.stringify(await new Response(stream).text()));
+	const text = inScript(JSON.stringify(await textOf(stream)));
 	return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${text});window.__remixContext.streamController.close();</script>`;
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+	const reader = stream.getReader();
+	const decoder = new TextDecoder();
+	let text = "";
+	for (let part = await reader.read(); !part.done; part = await reader.read()) {
+		text += decoder.decode(part.value, { stream: true });
+	}
+	return text;
 }
 
 /** The log has the whole error under the reference the person is shown; the page never has more than that. */
