@@ -77,7 +77,8 @@ function settledQuestions(): Plugin {
 }
 
 /** React, Remix and what they are made of: on every page. */
-const FRAMEWORK = /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/[^/]+)\//;
+const FRAMEWORK =
+	/\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/[^/]+)\//;
 /** Vite's own, in every chunk that imports another when it is needed. */
 const PRELOAD_HELPER = "\0vite/preload-helper.js";
 /** What pages share; what these need of the rules comes along with them. */

@@ -37,7 +37,10 @@ type Audience = "public" | "full";
 /** A person has several tabs; more sockets from one address is somebody piling them up. */
 const SOCKETS_PER_CLIENT = 20;
 /** Every change goes to each of them; pages beyond it poll. Dashboards are not counted: their cookie cannot be piled up. */
-const PUBLIC_SOCKETS = 500;
+const PUBLIC_SOCKETS = 5_000;
+/** Characters sent before a pause: what slow connections have not taken yet lies in the runtime's memory, 128 MB in all. */
+const SENT_AT_ONCE = 16_000_000;
+const PAUSE_MS = 100;
 /** Close code: the dashboard password changed. */
 const PASSWORD_CHANGED = 4001;
 /** Close code: the link went with its requester's account. */
@@ -55,6 +58,8 @@ const DELAY = "look-delay-ms";
  */
 export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	readonly #deps: RoomDeps;
+	/** Of the newest snapshot that is or was being sent. */
+	#toldVersion = 0;
 	/** No fewer than the payment page's sockets that are open. */
 	#publicAtMost = Number.POSITIVE_INFINITY;
 
@@ -107,8 +112,9 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async report(input: ReportInput): Promise<VerificationResult> {
-		const { reply, elsewhere } = await reportTransaction(this.#deps, this.#paymentId, input);
-		await this.changed(elsewhere);
+		const { reply, changed, elsewhere } = await reportTransaction(this.#deps, this.#paymentId, input);
+		// Whoever repeats a report, or reports too often, must not have everybody told of nothing.
+		if (changed) await this.changed(elsewhere);
 		return reply;
 	}
 
@@ -252,11 +258,21 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async #broadcast(record: LinkRecord): Promise<void> {
-		for (const audience of ["public", "full"] as const) {
+		this.#toldVersion = Math.max(this.#toldVersion, record.link.version);
+		// dashboards first: they are few, and money is theirs
+		for (const audience of ["full", "public"] as const) {
 			const sockets = this.ctx.getWebSockets(audience);
 			if (sockets.length === 0) continue;
 			const text = JSON.stringify(await this.#snapshotFor(audience, record));
+			let unpaused = 0;
 			for (const socket of sockets) {
+				if (unpaused > SENT_AT_ONCE) {
+					await scheduler.wait(PAUSE_MS);
+					unpaused = 0;
+					// Those not reached yet get the whole from the newer change that came meanwhile.
+					if (record.link.version < this.#toldVersion) break;
+				}
+				unpaused += text.length;
 				try {
 					socket.send(text);
 				} catch {

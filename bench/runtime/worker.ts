@@ -17,21 +17,31 @@ export type WorkerName =
 	| "marked-rooms"
 	/** the same, whose rooms look at the chain when told (workers/looking.ts) */
 	| "looking"
+	/** the same, under a clock of its own (workers/day.ts) */
+	| "day"
+	/** the app's picture studio alone (workers/pictures.ts) */
+	| "pictures"
 	/** a Remix page with one D1 read and nothing else (bare/page) */
 	| "bare-page"
+	/** a Remix page with a button that connects a wallet by Web3-Onboard, prefetched when idle (bare/wallet-page) */
+	| "bare-wallet-page"
 	/** a Durable Object that stores one row and sends, and nothing else (bare/room) */
 	| "bare-room";
 
 type AppName = Exclude<WorkerName, `bare-${string}`>;
 const entryOf = (name: AppName) => (name === "app" ? "app/worker.ts" : `bench/workers/${name}.ts`);
 
-const BARE: Record<Exclude<WorkerName, AppName>, { folder: string; config: object }> = {
+/** `pages`: a Remix app of its own, built as the app is. */
+const BARE: Record<Exclude<WorkerName, AppName>, { folder: string; pages: boolean; config: object }> = {
 	"bare-page": {
 		folder: "bench/bare/page",
+		pages: true,
 		config: { d1_databases: [{ binding: "DB", database_name: "bare", database_id: "bare" }] },
 	},
+	"bare-wallet-page": { folder: "bench/bare/wallet-page", pages: true, config: {} },
 	"bare-room": {
 		folder: "bench/bare/room",
+		pages: false,
 		config: {
 			durable_objects: { bindings: [{ name: "ROOMS", class_name: "Room" }] },
 			migrations: [{ tag: "v1", new_sqlite_classes: ["Room"] }],
@@ -65,7 +75,7 @@ function configOf(root: string, name: WorkerName): string {
 	const folder = folderOf(root, name);
 	mkdirSync(folder, { recursive: true });
 	if (!isBare(name)) return writeAppConfig(root, folder, entryOf(name), {});
-	const { folder: source, config } = BARE[name];
+	const { folder: source, pages, config } = BARE[name];
 	const fromHere = (path: string) => relative(folder, join(root, source, path));
 	const path = join(folder, "wrangler.json");
 	const assets = { directory: fromHere("build/client"), binding: "ASSETS" };
@@ -78,7 +88,7 @@ function configOf(root: string, name: WorkerName): string {
 			compatibility_flags: ["nodejs_compat"],
 			// as the app
 			keep_names: false,
-			...(name === "bare-page" ? { assets } : {}),
+			...(pages ? { assets } : {}),
 			...config,
 		}),
 	);
@@ -92,8 +102,8 @@ export async function buildWorker(root: string, name: WorkerName): Promise<strin
 		await buildApp(root);
 		return bundleWorker(root, config, [...SOURCES, "bench/workers", "wrangler.toml"]);
 	}
-	const { folder } = BARE[name];
-	if (name === "bare-page") await runQuietly("remix", ["vite:build", folder, "--logLevel", "warn"], root);
+	const { folder, pages } = BARE[name];
+	if (pages) await runQuietly("remix", ["vite:build", folder, "--logLevel", "error"], root);
 	return bundleWorker(root, config, [folder, "package-lock.json"]);
 }
 

@@ -110,7 +110,9 @@ describe("bodies", () => {
 
 	test("a body that breaks off is refused, and nothing is thrown", async () => {
 		for (const path of ["/auth/login", "/link/abc/calls"]) {
-			const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("Network connection lost.")) });
+			const broken = new ReadableStream({
+				pull: (controller) => controller.error(new Error("Network connection lost.")),
+			});
 			const request = new Request(`${APP}${path}`, {
 				method: "POST",
 				headers: { "Content-Type": FORM },
