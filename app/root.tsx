@@ -18,7 +18,7 @@ import { loggable } from "./core/loggable.ts";
 import { useCspNonce } from "./csp-nonce.ts";
 import { isFailure } from "./failure.ts";
 import { endedNoticeCookie, sayNotice } from "./notice.server.ts";
-import { areasOf } from "./page-words.server.ts";
+import { wordsOf } from "./page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
 import * as slips from "./ui/error-slip.tsx";
 import { SLIP } from "./ui/error-slip-mark.ts";
@@ -27,10 +27,9 @@ import { later, usePiece } from "./ui/later.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { type Mood, useMood } from "./ui/mood.ts";
 import { NoticeToast } from "./ui/notice.tsx";
-import { SayProvider, sayOfMatches, useSay } from "./ui/say.tsx";
+import { SayProvider, sayOfMatches, useSay, WordsScript } from "./ui/say.tsx";
 import "./ui/styles/app.css";
 import { ToastProvider } from "./ui/toasts.tsx";
-import { messagesOf } from "./words/say-in.ts";
 
 export const links: LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -54,7 +53,7 @@ export const meta: MetaFunction = ({ error, location, matches }) => {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const user = await context.accounts.findUser(request).catch((error: unknown) => {
+	const user = await context.findUser().catch((error: unknown) => {
 		// The frame can do without; a page that needs to know who asks fails by itself.
 		console.error(context.reference, loggable(error));
 		return null;
@@ -66,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const frame: FrameData = {
 		appearance,
 		dir: appearance.dir === "auto" ? directionOf(language) : appearance.dir,
-		words: { language, messages: messagesOf(language, areasOf(new URL(request.url).pathname)) },
+		words: wordsOf(language, new URL(request.url).pathname, context.isDocument),
 		user: user && { displayName: user.displayName, email: user.email, role: user.role },
 		helpUrl: context.settings.HELP_URL,
 		appUrl: context.settings.APP_URL,
@@ -118,6 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						{children}
 					</ToastProvider>
 				</SayProvider>
+				<WordsScript words={words} />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>

@@ -27,6 +27,7 @@ export const paint: Bench = {
 	name: "paint",
 	title: "The payment page on a slow phone",
 	how: "Chromium, 390 × 844, 1.6 Mbit/s with 150 ms latency and a processor four times slower (by its own throttling), an empty cache at each visit; the payment page and the bare Remix page in five rounds that take turns, behind the same front (HTTP/2 and gzip, as Cloudflare would send them). Hydrated is when React has committed its first render and its effects ran: React's root tells it on both sides, looked at once per frame. Blocking time is what tasks took beyond 50 ms each between the first paint and rest. The wallet's first request: once a page is at rest, a script clicks \"Connect to a wallet\" and then the wallet as soon as the dialog offers it; the bare counterpart fetches Web3-Onboard when idle, and its button connects at once, without a dialog. Both ask the same wallet.",
+	workers: ["app", "bare-page", "bare-wallet-page"],
 	seconds: 200,
 	run: async ({ root, short, say }) => {
 		const sides = await startSides(root, true);

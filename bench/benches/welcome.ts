@@ -12,6 +12,7 @@ export const welcome: Bench = {
 	name: "welcome",
 	title: "The welcome page on a slow phone",
 	how: "As the payment page: the same phone, throttling, front and counting of scripts. Each round shows another of the artworks; a visit in which the largest paint is no artwork is an error.",
+	workers: ["app", "bare-page"],
 	seconds: 100,
 	run: async ({ root, short, say }) => {
 		const sides = await startSides(root);
