@@ -5,6 +5,7 @@ export const faults: Bench = {
 	name: "faults",
 	title: "Money under faults",
 	how: "",
+	workers: ["app", "looking"],
 	seconds: 240,
 	run: async (context) => [...(await measureClaims(context))],
 };
