@@ -14,6 +14,7 @@ export const faults: Bench = {
 		"Kills: workerd and what started it get SIGKILL at a random moment while eight clients make links, start attempts, report, and accept; what was acknowledged is looked for in D1 and in the rooms after each restart, what was not is asked again.",
 		"RPC faults: each fault at each call the payment's rooms make, at one endpoint, the other, both. A link's endpoints fail for that link alone, so that all are tried side by side; a room polls when told to, by the function its alarm calls. Two endpoints that tell the same lie are not tried: nobody can tell it from the truth.",
 	].join("\n\n"),
+	workers: ["app", "looking"],
 	seconds: 420,
 	run: async (context) => [
 		...(await measureClaims(context)),
