@@ -5,7 +5,7 @@ import { openseaV2 } from "./adapters/opensea-v2.ts";
 import { wasmStudio } from "./adapters/wasm-studio.ts";
 import { xProfilePictures } from "./adapters/x-profile-pictures.ts";
 import { type LeaveDeps, leaveX } from "./auth/leave-provider.ts";
-import { openTokensOf } from "./auth/provider-tokens.ts";
+import { openTokensOfMany } from "./auth/provider-tokens.ts";
 import type { PictureSourcePort } from "./ports/picture-source.ts";
 import type { DeliveryDeps } from "./services/delivery-deps.ts";
 import type { ShowcaseDeps } from "./services/showcase-deps.ts";
@@ -65,11 +65,11 @@ export function showcaseDeps(
 		studio: env.IMAGES ? imagesStudio(env.IMAGES, wasmStudio()) : wasmStudio(),
 		bucket: env.PICTURES,
 		profiles: key && secret ? xProfilePictures(X_API_URL, { key, secret }) : null,
-		openTokens: (userId) => openTokensOf({ db, vault }, userId, "x"),
+		openTokens: (userIds) => openTokensOfMany({ db, vault }, userIds, "x"),
 		leaveX: (userId) => leaveX(shared, userId),
 		queueSyncs: (messages, delaySeconds) => sendAll(env.SYNC_QUEUE, messages, delaySeconds),
 		queuePictures: (messages) => sendAll(env.PICTURE_QUEUE, messages),
-		queueRotations: (messages) => sendAll(env.ROTATION_QUEUE, messages),
+		queueRotations: (messages, delaySeconds) => sendAll(env.ROTATION_QUEUE, messages, delaySeconds),
 		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,
 		dailyCalls: settings.X_DAILY_CALLS,
 		adminEmails: settings.ADMIN_EMAILS,

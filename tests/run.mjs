@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check, from a fresh clone on. `npm run validate` (--quick): those that take seconds.
- * Each check's result is printed as it comes; the last line is `N passed, N failed`, counting tests and checks.
+ * Each check's result is printed when it ends; the last line is `N passed, N failed`, counting tests and checks.
  * Plain JavaScript: it runs before anything is installed.
  */
 import { spawn } from "node:child_process";
@@ -23,19 +23,26 @@ const QUICK = [
 	check("dead code", "knip"),
 	tests("unit tests", "tests/unit/vitest.config.ts"),
 ];
+/** One core's work: it goes on beside the quick ones. */
+const BESIDE = [tests("worker tests", "tests/workers/vitest.config.ts")];
 const SLOW = [
-	tests("worker tests", "tests/workers/vitest.config.ts"),
 	tests("production bundle", "tests/bundle/vitest.config.ts"),
 	tests("browser tests", "tests/e2e/vitest.config.ts", "chromium"),
+	{ ...check("benchmark, short form", "tsx", "bench/run.ts", "--short"), needs: "chromium" },
 ];
 
 let passed = 0;
 let failed = 0;
 
-/** @returns the exit code; 1 when the command could not be started or was killed */
-function run(command, args, env) {
+/**
+ * @param words - where its output is gathered; without it, it is printed as it comes
+ * @returns the exit code; 1 when the command could not be started or was killed
+ */
+function run(command, args, env, words) {
 	return new Promise((resolve) => {
-		const child = spawn(command, args, { cwd: ROOT, env, stdio: "inherit", shell: process.platform === "win32" });
+		const stdio = words ? ["ignore", "pipe", "pipe"] : "inherit";
+		const child = spawn(command, args, { cwd: ROOT, env, stdio, shell: process.platform === "win32" });
+		for (const stream of words ? [child.stdout, child.stderr] : []) stream.on("data", (chunk) => words.push(chunk));
 		const pass = (signal) => child.kill(signal);
 		for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, pass);
 		const end = (code) => {
@@ -59,12 +66,12 @@ function record(name, startedAt, counts) {
 	);
 }
 
-async function runCheck(step, env) {
-	const code = await run(step.command, step.args, env);
+async function runCheck(step, env, words) {
+	const code = await run(step.command, step.args, env, words);
 	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function runTests(step, env) {
+async function runTests(step, env, words) {
 	if (!existsSync(join(ROOT, step.config))) {
 		console.error(`${step.config} is missing`);
 		return { passed: 0, failed: 1 };
@@ -75,6 +82,7 @@ async function runTests(step, env) {
 		"vitest",
 		["run", "--config", step.config, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
 		env,
+		words,
 	);
 	if (!existsSync(file)) return { passed: 0, failed: 1 };
 	const report = JSON.parse(readFileSync(file, "utf8"));
@@ -83,6 +91,30 @@ async function runTests(step, env) {
 	counts.failed += report.numPendingTests + report.numTodoTests;
 	if (code !== 0 && counts.failed === 0) counts.failed = 1;
 	return counts;
+}
+
+/** One after the other. */
+async function runAll(steps, node, env, gathered) {
+	for (const step of steps) {
+		const startedAt = Date.now();
+		const words = gathered ? [] : undefined;
+		if (!gathered) console.log(`— ${step.name}`);
+		if (step.needs === "chromium") {
+			const chromium = findChromium(node, ROOT);
+			if (chromium.problem) {
+				console.error(chromium.problem);
+				record(step.name, startedAt, { passed: 0, failed: 1 });
+				continue;
+			}
+			env.CHROMIUM_PATH = chromium.path;
+		}
+		const counts = await (step.config ? runTests(step, env, words) : runCheck(step, env, words));
+		if (words) {
+			console.log(`— ${step.name}`);
+			process.stdout.write(Buffer.concat(words));
+		}
+		record(step.name, startedAt, counts);
+	}
 }
 
 async function main() {
@@ -100,20 +132,8 @@ async function main() {
 	}
 	mkdirSync(RESULTS, { recursive: true });
 	const env = childEnvironment(node);
-	for (const step of quick ? QUICK : [...QUICK, ...SLOW]) {
-		const startedAt = Date.now();
-		console.log(`— ${step.name}`);
-		if (step.needs === "chromium") {
-			const chromium = findChromium(node, ROOT);
-			if (chromium.problem) {
-				console.error(chromium.problem);
-				record(step.name, startedAt, { passed: 0, failed: 1 });
-				continue;
-			}
-			env.CHROMIUM_PATH = chromium.path;
-		}
-		record(step.name, startedAt, step.config ? await runTests(step, env) : await runCheck(step, env));
-	}
+	await Promise.all([runAll(QUICK, node, env, false), quick ? null : runAll(BESIDE, node, env, true)]);
+	if (!quick) await runAll(SLOW, node, env, false);
 }
 
 await main();

@@ -5,6 +5,8 @@ import { findIdentity, listSealedOtherwise, replaceSealedTokens } from "../db/id
 import {
 	giveUpRevocations,
 	handOverOriginal,
+	hasToken,
+	keepForReturn,
 	listRevocations,
 	listRevocationsFor,
 	listRevocationsOf,
@@ -39,9 +41,13 @@ export interface TokenUpkeepDeps {
 	 * Puts a kept picture back to X (services/original-picture.ts).
 	 *
 	 * @param userId - whose it was
-	 * @returns `impossible`: X knows the token no more, does not take the picture, or it is not kept
+	 * @returns `revoked`: X knows the token no more; `impossible`: it does not take the picture, or it is not kept
 	 */
-	giveBack(userId: string, access: TokenPair, contentHash: string): Promise<"given" | "impossible" | "later">;
+	giveBack(
+		userId: string,
+		access: TokenPair,
+		contentHash: string,
+	): Promise<"given" | "revoked" | "impossible" | "later">;
 }
 
 /** What upkeep needs of what accounts work with. */
@@ -100,21 +106,27 @@ async function endAccess(deps: TokenUpkeepDeps, row: RevocationRow): Promise<"re
 	if (!x) return "waiting";
 	let restored = false;
 	try {
-		const access = await opened(deps, row.sealedTokens, row);
-		if (access === null) return "waiting";
+		const access = hasToken(row) ? await opened(deps, row.sealedTokens, row) : null;
+		if (access === null && hasToken(row)) return "waiting";
 		if (row.originalHash !== null) {
 			const back = await findToday(deps, row);
 			const handed = back !== null && (await handOverOriginal(db, row, back.userId, clock.now()));
 			if (!handed && clock.now() - row.createdAt < GIVE_BACK_FOR_MS) {
-				const outcome = await deps.giveBack(row.userId, back?.access ?? access, row.originalHash);
+				const good = back?.access ?? access;
+				if (good === null) return "waiting";
+				const outcome = await deps.giveBack(row.userId, good, row.originalHash);
 				if (outcome === "later") return "waiting";
+				if (outcome === "revoked" && row.subject !== null) {
+					await keepForReturn(db, row, clock.now());
+					return "waiting";
+				}
 				restored = outcome === "given";
 				await markGivenBack(db, row, restored, clock.now());
 			}
 		}
 		// Asked last of all: X hands out the same token until it is revoked, and somebody may just have signed in.
 		const today = await findToday(deps, row);
-		if (today?.access.token !== access.token) await x.revoke(access);
+		if (access !== null && today?.access.token !== access.token) await x.revoke(access);
 		await removeRevocation(db, row.id);
 		return restored ? "restored" : "ended";
 	} catch (error) {

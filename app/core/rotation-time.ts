@@ -48,6 +48,11 @@ export function nextInstant(after: number, time: DailyTime): number {
 	throw new Error(`no day follows in ${time.timeZone}`);
 }
 
+/** The change of the local date of an instant; where the zone left that date out, the instant itself. */
+export function plannedOn(instant: number, time: DailyTime): number {
+	return instantOn(localDay(instant, time.timeZone), time) ?? instant;
+}
+
 /**
  * When a pause ends: at the beginning of a local date.
  *

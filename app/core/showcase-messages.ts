@@ -32,9 +32,23 @@ export const RotationMessageSchema = z.object({
 });
 export type RotationMessage = z.infer<typeof RotationMessageSchema>;
 
+/** What one message carries: some 5 kB of the 64 kB that Cloudflare bills as one, and work for well under a minute. */
+export const PEOPLE_PER_MESSAGE = 50;
+
+/** Queue `showcase-rotation`: change the pictures of many, each for one slot. */
+export const RotationsMessageSchema = z.object({
+	kind: z.literal("rotations"),
+	people: z
+		.array(RotationMessageSchema.omit({ kind: true }))
+		.min(1)
+		.max(PEOPLE_PER_MESSAGE),
+});
+export type RotationsMessage = z.infer<typeof RotationsMessageSchema>;
+
 export const ShowcaseMessageSchema = z.discriminatedUnion("kind", [
 	SyncMessageSchema,
 	PictureMessageSchema,
 	RotationMessageSchema,
+	RotationsMessageSchema,
 ]);
 export type ShowcaseMessage = z.infer<typeof ShowcaseMessageSchema>;

@@ -87,6 +87,7 @@ export const tokenRevocations = sqliteTable(
 		userId: text("user_id").notNull(),
 		/** the provider's own id of the person: who signs in with it again may get the same token; null before it was kept */
 		subject: text(),
+		/** empty: the provider knows them no more, and only the picture waits */
 		sealedTokens: text("sealed_tokens").notNull(),
 		/** the picture to give back before the token is of no use: its name in R2; null for none */
 		originalHash: text("original_hash"),

@@ -24,6 +24,23 @@ export async function listIdentities(db: Database, userId: string): Promise<Iden
 	return db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt));
 }
 
+/** What people's sign-ins with one provider left. */
+export async function listSealedTokens(
+	db: Database,
+	userIds: readonly string[],
+	provider: IdentityProvider,
+): Promise<Pick<IdentityRow, "userId" | "sealedTokens">[]> {
+	return db
+		.select({ userId: identities.userId, sealedTokens: identities.sealedTokens })
+		.from(identities)
+		.where(
+			and(
+				sql`${identities.userId} in (select value from json_each(${JSON.stringify(userIds)}))`,
+				eq(identities.provider, provider),
+			),
+		);
+}
+
 /** What came with the latest sign-in. @returns false when the identity went to another account meanwhile */
 export async function refreshIdentity(db: Database, identity: IdentityRow): Promise<boolean> {
 	const { label, sealedTokens, sealedWith, lastUsedAt } = identity;

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Address } from "../core/address.ts";
 import type { AccountMail } from "../core/wire.ts";
 import { users } from "./account-tables.ts";
@@ -8,63 +8,74 @@ import { avatarRotations, avatarSchedules, nfts, selectedNfts } from "./showcase
 
 /** Whether the favourites are still owned. */
 
-/** When a person's favourites were last asked about. @returns null for somebody who never saved favourites */
-export async function findOwnershipCheck(db: Database, userId: string): Promise<{ checkedAt: number | null } | null> {
-	const [row] = await db
-		.select({ checkedAt: avatarSchedules.ownedCheckedAt })
-		.from(avatarSchedules)
-		.where(eq(avatarSchedules.userId, userId));
-	return row ?? null;
-}
-
 export interface PickedPiece {
+	userId: string;
 	id: string;
 	wallet: Address;
 	/** it was not found before */
 	gone: boolean;
 }
 
-/** The favourites, those too that are gone: they may be back. */
-export async function listPickedPieces(db: Database, userId: string): Promise<PickedPiece[]> {
+/** People as a list of ids in SQL. */
+const among = (userIds: readonly string[]) => sql`(select value from json_each(${JSON.stringify(userIds)}))`;
+
+/** People's favourites, those too that are gone: they may be back. */
+export async function listPickedPieces(db: Database, userIds: readonly string[]): Promise<PickedPiece[]> {
 	return db
-		.select({ id: nfts.id, wallet: nfts.wallet, gone: sql<boolean>`${nfts.goneAt} is not null`.mapWith(Boolean) })
+		.select({
+			userId: selectedNfts.userId,
+			id: nfts.id,
+			wallet: nfts.wallet,
+			gone: sql<boolean>`${nfts.goneAt} is not null`.mapWith(Boolean),
+		})
 		.from(selectedNfts)
 		.innerJoin(nfts, eq(nfts.id, selectedNfts.nftId))
-		.where(eq(selectedNfts.userId, userId));
+		.where(sql`${selectedNfts.userId} in ${among(userIds)}`);
 }
 
-/**
- * Writes what a look at the wallets found.
- *
- * @param look - `seen`: held now; `gone`: not held any more
- */
-export async function storeOwnership(
-	db: Database,
-	userId: string,
-	look: { seen: string[]; gone: string[]; now: number },
-): Promise<void> {
-	const among = (ids: string[]) => sql`${nfts.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+/** What a look at a person's wallets found. */
+export interface OwnershipLook {
+	userId: string;
+	/** were gone, are held now */
+	back: string[];
+	/** were held, are not any more */
+	gone: string[];
+}
+
+/** Writes what looks at people's wallets found; where nothing changed, one statement for all of them. */
+export async function storeOwnership(db: Database, looks: readonly OwnershipLook[], now: number): Promise<void> {
+	const pieces = (which: "back" | "gone") =>
+		looks.flatMap((look) => look[which].map((id) => ({ id, userId: look.userId })));
+	const mark = (which: "back" | "gone") =>
+		db
+			.update(nfts)
+			.set({ goneAt: which === "gone" ? now : null })
+			.from(sql`json_each(${JSON.stringify(pieces(which))}) p`)
+			.where(
+				and(
+					sql`${nfts.id} = p.value ->> 'id' and ${nfts.userId} = p.value ->> 'userId'`,
+					which === "gone" ? isNull(nfts.goneAt) : isNotNull(nfts.goneAt),
+				),
+			);
 	await db.batch([
 		db
-			.update(nfts)
-			.set({ goneAt: null })
-			.where(and(among(look.seen), eq(nfts.userId, userId), isNotNull(nfts.goneAt))),
-		db
-			.update(nfts)
-			.set({ goneAt: look.now })
-			.where(and(among(look.gone), eq(nfts.userId, userId), isNull(nfts.goneAt))),
-		db.update(avatarSchedules).set({ ownedCheckedAt: look.now }).where(eq(avatarSchedules.userId, userId)),
+			.update(avatarSchedules)
+			.set({ ownedCheckedAt: now })
+			.where(sql`${avatarSchedules.userId} in ${among(looks.map(({ userId }) => userId))}`),
+		...(["back", "gone"] as const).filter((which) => pieces(which).length > 0).map(mark),
 	]);
 }
 
-/** Tells whether a favourite is gone since an instant and no entry of the history says so. */
-export async function hasUntoldSold(db: Database, userId: string, since: number): Promise<boolean> {
-	const rows = await db.all(sql`${untold(userId, since)} limit 1`);
-	return rows.length > 0;
+/** Of some people, those a favourite of whose is gone since an instant without an entry of the history that says so. */
+export async function listWithUntoldSold(db: Database, userIds: readonly string[], since: number): Promise<string[]> {
+	const rows = await db.all<{ userId: string }>(sql`
+		select value as userId from json_each(${JSON.stringify(userIds)}) u where exists (${untold(sql`u.value`, since)})
+	`);
+	return rows.map(({ userId }) => userId);
 }
 
 /** Favourites that are gone since an instant and are not in the history for it; back and sold again counts anew. */
-function untold(userId: string, since: number) {
+function untold(userId: SQL | string, since: number) {
 	return sql`select n.id, n.name from ${selectedNfts} p join ${nfts} n on n.id = p.nft_id
 		where p.user_id = ${userId} and n.gone_at > ${since} and not exists (
 			select 1 from ${avatarRotations} r

@@ -17,26 +17,31 @@ export async function findControl(db: Database): Promise<ControlRow | null> {
 }
 
 /**
- * Counts a call to X before it is made, unless something stands against it. One statement: of calls that come at once
- * only as many get in as the cap allows. A clock behind midnight counts on in the new day.
+ * Counts calls to X before they are made, unless something stands against it: all of them, or none. One statement: of
+ * calls that come at once only as many get in as the cap allows. A clock behind midnight counts on in the new day.
  *
  * @param day - UTC, "YYYY-MM-DD"
  * @param cap - calls a day
- * @returns whether the call may be made
+ * @returns whether the calls may be made
  */
-export async function countCall(db: Database, day: string, cap: number, now: number): Promise<boolean> {
+export async function countCalls(
+	db: Database,
+	count: number,
+	{ day, cap, now }: { day: string; cap: number; now: number },
+): Promise<boolean> {
 	const { calls, day: counted } = rotationControl;
+	if (count > cap) return false;
 	const rows = await db
 		.insert(rotationControl)
-		.values({ id: CONTROL_ID, day, calls: 1 })
+		.values({ id: CONTROL_ID, day, calls: count })
 		.onConflictDoUpdate({
 			target: rotationControl.id,
 			set: {
-				calls: sql`case when ${counted} < ${day} then 1 else ${calls} + 1 end`,
+				calls: sql`case when ${counted} < ${day} then ${count} else ${calls} + ${count} end`,
 				day: sql`max(${counted}, ${day})`,
 			},
 			setWhere: sql`paused_at is null and halted_at is null and (limited_until is null or limited_until <= ${now})
-				and (${counted} < ${day} or ${calls} < ${cap})`,
+				and (${counted} < ${day} or ${calls} + ${count} <= ${cap})`,
 		})
 		.returning({ calls });
 	return rows.length === 1;

@@ -1,7 +1,7 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { RotationFailure } from "../core/rotation-outcomes.ts";
 import type { Database } from "./database.ts";
-import { isUnchanged, READY_FAVOURITES, type ScheduleRow } from "./rotation-schedules.ts";
+import { READY_FAVOURITES, type ScheduleRow, unchangedSince } from "./rotation-schedules.ts";
 import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
 
 /** What was tried and what came of it: one row per person and slot. */
@@ -20,34 +20,44 @@ export interface ChosenPiece {
 	contentHash: string;
 }
 
+/** A change whose piece is to be chosen. */
+export interface Choice extends Slot {
+	kind: Kind;
+	/** the most wanted first; the name is kept as it is now */
+	wanted: readonly { id: string; name: string }[];
+}
+
 /**
- * Remembers the piece of a change before it goes to X: the first of those wanted that is ready and still owned. Asked
- * again it chooses again; what is done stays. From then on nobody takes the change over.
+ * Remembers the pieces of changes before they go to X: of each the first of those wanted that is ready and still owned.
+ * Asked again it chooses again; what is done stays. From then on nobody takes the change over.
  *
- * @param wanted - the most wanted first; the name is kept as it is now
- * @returns null when none can be had, or the change is not under way any more
+ * @param choices - each person once
+ * @returns by the person's id; none where none can be had, or the change is not under way any more
  */
-export async function choosePiece(
+export async function choosePieces(
 	db: Database,
-	{ userId, slot }: Slot,
-	kind: Kind,
-	wanted: readonly { id: string; name: string }[],
+	choices: readonly Choice[],
 	now: number,
-): Promise<ChosenPiece | null> {
-	const [row] = await db.all<ChosenPiece>(sql`
+): Promise<Map<string, ChosenPiece>> {
+	if (choices.length === 0) return new Map();
+	const rows = await db.all<ChosenPiece & { userId: string }>(sql`
 		insert into avatar_rotations (user_id, slot, kind, nft_id, name, content_hash, state, started_at)
-		select ${userId}, ${slot}, ${kind}, n.id, w.value ->> 'name', a.content_hash, 'sending', ${now}
-		from ${READY_FAVOURITES} join json_each(${JSON.stringify(wanted)}) w on w.value ->> 'id' = f.nft_id
-		where f.user_id = ${userId}
-			and exists (select 1 from avatar_schedules s where s.user_id = ${userId} and s.slot = ${slot})
-		order by w.key limit 1
+		select user_id, slot, kind, nft_id, name, content_hash, 'sending', ${now} from (
+			select s.user_id, s.slot, c.value ->> 'kind' as kind, n.id as nft_id, w.value ->> 'name' as name, a.content_hash,
+				row_number() over (partition by s.user_id order by w.key) as place
+			from json_each(${JSON.stringify(choices)}) c
+			cross join avatar_schedules s on s.user_id = c.value ->> 'userId' and s.slot = c.value ->> 'slot'
+			cross join json_each(c.value, '$.wanted') w
+			cross join ${READY_FAVOURITES}
+			where f.user_id = s.user_id and f.nft_id = w.value ->> 'id'
+		) where place = 1
 		on conflict (user_id, slot) do update set
 			nft_id = excluded.nft_id, name = excluded.name, content_hash = excluded.content_hash,
 			state = 'sending', reason = null, started_at = excluded.started_at, finished_at = null
 		where avatar_rotations.state <> 'done'
-		returning nft_id as nftId, name, content_hash as contentHash
+		returning user_id as userId, nft_id as nftId, name, content_hash as contentHash
 	`);
-	return row ?? null;
+	return new Map(rows.map(({ userId, ...piece }) => [userId, piece]));
 }
 
 /** How a change ended. */
@@ -61,39 +71,73 @@ export interface Ending {
 	entry: boolean;
 }
 
+/** A change that ends, and what becomes of its schedule. */
+export interface EndedChange {
+	slot: Slot;
+	ending: Ending;
+	/** as it was read */
+	schedule: ScheduleRow;
+	/** what hangs now; undefined: as before */
+	hangs?: { nftId: string; contentHash: string };
+	next: Pick<ScheduleRow, "nextAt" | "upcoming" | "pausedAt" | "pausedUntil" | "stoppedBecause">;
+}
+
 /**
- * Ends a change: its entry of the history and the schedule in one batch. An entry that is done stays; a schedule that
- * somebody changed since it was read stays too.
+ * Ends changes: their entries of the history and their schedules in one batch. An entry that is done stays; a schedule
+ * that somebody changed since it was read stays too.
  *
- * @returns whether the schedule was changed
+ * @param ended - each person once; so many that their plans stay far below the 2 MB that D1 takes as one value
+ * @returns whose schedules were changed
  */
-export async function endChange(
-	db: Database,
-	schedule: ScheduleRow,
-	{ userId, slot }: Slot,
-	{ kind, state, reason, at, entry }: Ending,
-	change: Partial<ScheduleRow>,
-): Promise<boolean> {
-	const ended = { state, reason, finishedAt: at };
-	const notDone = sql`${avatarRotations.state} <> 'done'`;
-	const rotation = entry
-		? db
-				.insert(avatarRotations)
-				.values({ userId, slot, kind, startedAt: at, ...ended })
-				.onConflictDoUpdate({
-					target: [avatarRotations.userId, avatarRotations.slot],
-					set: ended,
-					setWhere: notDone,
-				})
-		: db
-				.update(avatarRotations)
-				.set(ended)
-				.where(and(eq(avatarRotations.userId, userId), eq(avatarRotations.slot, slot), notDone));
-	const [, rows] = await db.batch([
-		rotation,
-		db.update(avatarSchedules).set(change).where(isUnchanged(schedule)).returning({ userId: avatarSchedules.userId }),
-	]);
-	return rows.length === 1;
+export async function endChanges(db: Database, ended: readonly EndedChange[]): Promise<Set<string>> {
+	const json = JSON.stringify(
+		ended.map(({ slot: { userId, slot }, ending, schedule, hangs, next }) => ({
+			...ending,
+			userId,
+			slot,
+			hangs,
+			was: { ...schedule, upcoming: JSON.stringify(schedule.upcoming) },
+			next: { ...next, upcoming: JSON.stringify(next.upcoming) },
+		})),
+	);
+	const each = sql`json_each(${json}) e`;
+	const user = sql`e.value ->> 'userId'`;
+	const told = (name: string) => sql`e.value ->> ${`$.next.${name}`}`;
+	const hangs = (column: SQL, now: SQL) => sql`iif(e.value -> 'hangs' is null, ${column}, ${now})`;
+	const entries = db
+		.insert(avatarRotations)
+		.select(
+			sql`select ${user}, e.value ->> 'slot', e.value ->> 'kind', null, null, null, e.value ->> 'state',
+					e.value ->> 'reason', e.value ->> 'at', e.value ->> 'at'
+				from ${each} where e.value ->> 'entry' or exists (
+					select 1 from ${avatarRotations} r where r.user_id = ${user} and r.slot = e.value ->> 'slot'
+				)`,
+		)
+		.onConflictDoUpdate({
+			target: [avatarRotations.userId, avatarRotations.slot],
+			set: { state: sql`excluded.state`, reason: sql`excluded.reason`, finishedAt: sql`excluded.finished_at` },
+			setWhere: sql`${avatarRotations.state} <> 'done'`,
+		});
+	const schedules = db
+		.update(avatarSchedules)
+		.set({
+			slot: null,
+			nextAt: told("nextAt"),
+			upcoming: told("upcoming"),
+			pausedAt: told("pausedAt"),
+			pausedUntil: told("pausedUntil"),
+			stoppedBecause: told("stoppedBecause"),
+			currentNftId: hangs(sql`current_nft_id`, sql`e.value ->> '$.hangs.nftId'`),
+			currentHash: hangs(sql`current_hash`, sql`e.value ->> '$.hangs.contentHash'`),
+			currentSince: hangs(sql`current_since`, sql`e.value ->> 'at'`),
+		})
+		.from(each)
+		.where(
+			sql`${avatarSchedules.userId} = ${user} and ${unchangedSince((name) => sql`e.value ->> ${`$.was.${name}`}`)}`,
+		)
+		.returning({ userId: avatarSchedules.userId });
+	const [, rows] = await db.batch([entries, schedules]);
+	return new Set(rows.map(({ userId }) => userId));
 }
 
 /** A change that another one took the place of before its end was known. */

@@ -38,13 +38,28 @@ export const READY_FAVOURITES: SQL = sql.raw(`selected_nfts f
 	join avatar_images a on a.nft_id = f.nft_id and a.content_hash is not null and a.state <> 'unusable'`);
 
 /**
- * One statement for all of it.
+ * One person's turn.
  *
  * @param slot - null: the change under way, if there is one
  * @returns null for somebody who never saved favourites
  */
 export async function findTurn(db: Database, userId: string, slot: number | null): Promise<Turn | null> {
-	const [row] = await db
+	return (await findTurns(db, [{ userId, slot }])).get(userId) ?? null;
+}
+
+/**
+ * The turns of many people, all of it in one statement.
+ *
+ * @param asked - each person once; `slot` null: the change under way, if there is one
+ * @returns by the person's id; whoever never saved favourites has none
+ */
+export async function findTurns(
+	db: Database,
+	asked: readonly { userId: string; slot: number | null }[],
+): Promise<Map<string, Turn>> {
+	const slots = JSON.stringify(Object.fromEntries(asked.map(({ userId, slot }) => [userId, slot])));
+	const { userId } = avatarSchedules;
+	const rows = await db
 		.select({
 			schedule: avatarSchedules,
 			control: rotationControl,
@@ -68,38 +83,64 @@ export async function findTurn(db: Database, userId: string, slot: number | null
 		.leftJoin(
 			avatarRotations,
 			and(
-				eq(avatarRotations.userId, avatarSchedules.userId),
-				eq(avatarRotations.slot, slot === null ? avatarSchedules.slot : slot),
+				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.slot, sql`coalesce(${slots} ->> ${userId}, ${avatarSchedules.slot})`),
 			),
 		)
-		.leftJoin(identities, and(eq(identities.userId, avatarSchedules.userId), eq(identities.provider, "x")))
-		.where(eq(avatarSchedules.userId, userId));
-	if (!row) return null;
-	const ready = JSON.parse(row.ready) as (NamedPiece & { id: string; hash: string })[];
-	return {
-		...row,
-		ready: ready.map((piece) => ({ id: piece.id, name: pieceName(piece), hash: piece.hash })),
-		currentName: row.currentName === null ? null : pieceName(JSON.parse(row.currentName) as NamedPiece),
-	};
+		.leftJoin(identities, and(eq(identities.userId, userId), eq(identities.provider, "x")))
+		.where(sql`${userId} in (select key from json_each(${slots}))`);
+	return new Map(
+		rows.map((row) => {
+			const ready = JSON.parse(row.ready) as (NamedPiece & { id: string; hash: string })[];
+			const turn = {
+				...row,
+				ready: ready.map((piece) => ({ id: piece.id, name: pieceName(piece), hash: piece.hash })),
+				currentName: row.currentName === null ? null : pieceName(JSON.parse(row.currentName) as NamedPiece),
+			};
+			return [row.schedule.userId, turn];
+		}),
+	);
 }
 
 type ScheduleChange = Partial<Omit<ScheduleRow, "userId" | "createdAt">>;
 
-/** Compare and set: true of a schedule that nobody changed since it was read. */
-export function isUnchanged(row: ScheduleRow): SQL {
-	const { order, minuteOfDay, timeZone, pinnedNftId, pausedAt, pausedUntil, stoppedBecause, slot, upcoming } = row;
-	return sql`${avatarSchedules.userId} = ${row.userId} and slot is ${slot} and "order" = ${order}
-		and minute_of_day = ${minuteOfDay} and time_zone = ${timeZone} and pinned_nft_id is ${pinnedNftId}
-		and paused_at is ${pausedAt} and paused_until is ${pausedUntil} and stopped_because is ${stoppedBecause}
-		and upcoming = ${JSON.stringify(upcoming)}`;
+/** What a schedule is compared by. */
+type Compared =
+	| "slot"
+	| "order"
+	| "minuteOfDay"
+	| "timeZone"
+	| "pinnedNftId"
+	| "pausedAt"
+	| "pausedUntil"
+	| "stoppedBecause"
+	| "upcoming";
+
+/**
+ * Compare and set: true of a schedule that nobody changed since it was read.
+ *
+ * @param was - each value as it was read, the plan as the text that is stored
+ */
+export function unchangedSince(was: (name: Compared) => SQL): SQL {
+	return sql`avatar_schedules.slot is ${was("slot")} and "order" = ${was("order")}
+		and minute_of_day = ${was("minuteOfDay")} and time_zone = ${was("timeZone")}
+		and pinned_nft_id is ${was("pinnedNftId")} and paused_at is ${was("pausedAt")}
+		and paused_until is ${was("pausedUntil")} and stopped_because is ${was("stoppedBecause")}
+		and upcoming = ${was("upcoming")}`;
 }
 
 /** @returns false when somebody changed it since it was read: read again and compute anew */
 export async function changeSchedule(db: Database, row: ScheduleRow, change: ScheduleChange): Promise<boolean> {
+	const was = { ...row, upcoming: JSON.stringify(row.upcoming) };
 	const rows = await db
 		.update(avatarSchedules)
 		.set(change)
-		.where(isUnchanged(row))
+		.where(
+			and(
+				eq(avatarSchedules.userId, row.userId),
+				unchangedSince((name) => sql`${was[name]}`),
+			),
+		)
 		.returning({ userId: avatarSchedules.userId });
 	return rows.length === 1;
 }
@@ -158,28 +199,33 @@ export async function reopenSlot(
 	return rows.length === 1;
 }
 
-/**
- * The change under way waits.
- *
- * @param nextAt - when the cron looks at it again, epoch ms
- * @param reason - told in the history meanwhile, where the piece was chosen already
- */
-export async function postponeSlot(
-	db: Database,
-	{ userId, slot }: { userId: string; slot: number },
-	nextAt: number,
-	reason: string | null,
-): Promise<void> {
+/** A change under way that waits. */
+export interface Postponed {
+	userId: string;
+	slot: number;
+	/** when the cron looks at it again, epoch ms */
+	nextAt: number;
+	/** told in the history meanwhile, where the piece was chosen already */
+	reason: string | null;
+}
+
+/** Changes under way that wait. */
+export async function postponeSlots(db: Database, postponed: readonly Postponed[]): Promise<void> {
+	if (postponed.length === 0) return;
+	const each = sql`json_each(${JSON.stringify(postponed)}) w`;
+	const { userId, slot } = avatarRotations;
 	await db.batch([
 		db
 			.update(avatarSchedules)
-			.set({ nextAt })
-			.where(and(eq(avatarSchedules.userId, userId), eq(avatarSchedules.slot, slot))),
+			.set({ nextAt: sql`w.value ->> 'nextAt'` })
+			.from(each)
+			.where(sql`${avatarSchedules.userId} = w.value ->> 'userId' and ${avatarSchedules.slot} = w.value ->> 'slot'`),
 		db
 			.update(avatarRotations)
-			.set({ reason })
+			.set({ reason: sql`w.value ->> 'reason'` })
+			.from(each)
 			.where(
-				and(eq(avatarRotations.userId, userId), eq(avatarRotations.slot, slot), eq(avatarRotations.state, "sending")),
+				sql`${userId} = w.value ->> 'userId' and ${slot} = w.value ->> 'slot' and ${avatarRotations.state} = 'sending'`,
 			),
 	]);
 }

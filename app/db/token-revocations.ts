@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { IdentityProvider } from "../core/identity.ts";
 import { identities, tokenRevocations } from "./account-tables.ts";
 import type { Database } from "./database.ts";
@@ -22,9 +22,22 @@ export function leaveRevocations(db: Database, which: SQL, now: number) {
 	);
 }
 
+/** What stands in the place of a token the provider knows no more. */
+const NO_TOKEN = "";
+
+/** False where only a picture waits, for a person who may come back. */
+export function hasToken({ sealedTokens }: RevocationRow): boolean {
+	return sealedTokens !== NO_TOKEN;
+}
+
 /** Tokens left to be revoked at their provider, the longest waiting first. */
 export async function listRevocations(db: Database, limit: number): Promise<RevocationRow[]> {
-	return db.select().from(tokenRevocations).orderBy(asc(tokenRevocations.createdAt)).limit(limit);
+	return db
+		.select()
+		.from(tokenRevocations)
+		.where(ne(tokenRevocations.sealedTokens, NO_TOKEN))
+		.orderBy(asc(tokenRevocations.createdAt))
+		.limit(limit);
 }
 
 export async function listRevocationsOf(db: Database, userId: string): Promise<RevocationRow[]> {
@@ -83,17 +96,33 @@ export async function handOverOriginal(
  */
 export async function markGivenBack(db: Database, row: RevocationRow, given: boolean, now: number): Promise<void> {
 	await db.batch([
-		db
-			.insert(avatarRotations)
-			.select(
-				sql`select ${avatarSchedules.userId}, ${now}, 'restore', null, null, ${tokenRevocations.originalHash},
-					${given ? "done" : "failed"}, ${given ? null : "reconnect"}, ${now}, ${now}
-					from ${tokenRevocations} join ${avatarSchedules} on ${avatarSchedules.userId} = ${tokenRevocations.userId}
-					where ${tokenRevocations.id} = ${row.id} and ${isNotNull(tokenRevocations.originalHash)}`,
-			)
-			.onConflictDoNothing(),
+		tellGivingBack(db, row, given, now),
 		db.update(tokenRevocations).set({ originalHash: null }).where(eq(tokenRevocations.id, row.id)),
 	]);
+}
+
+/**
+ * The provider knows the token no more: nothing is left to revoke, and the picture waits for a new sign-in of the same
+ * person until {@link giveUpRevocations}.
+ */
+export async function keepForReturn(db: Database, row: RevocationRow, now: number): Promise<void> {
+	await db.batch([
+		tellGivingBack(db, row, false, now),
+		db.update(tokenRevocations).set({ sealedTokens: NO_TOKEN }).where(eq(tokenRevocations.id, row.id)),
+	]);
+}
+
+/** An entry in the account's history, where there is still an account and something to give back. */
+function tellGivingBack(db: Database, row: RevocationRow, given: boolean, now: number) {
+	return db
+		.insert(avatarRotations)
+		.select(
+			sql`select ${avatarSchedules.userId}, ${now}, 'restore', null, null, ${tokenRevocations.originalHash},
+				${given ? "done" : "failed"}, ${given ? null : "reconnect"}, ${now}, ${now}
+				from ${tokenRevocations} join ${avatarSchedules} on ${avatarSchedules.userId} = ${tokenRevocations.userId}
+				where ${tokenRevocations.id} = ${row.id} and ${isNotNull(tokenRevocations.originalHash)}`,
+		)
+		.onConflictDoNothing();
 }
 
 /** @param before - what waits since before this instant is given up, epoch ms */

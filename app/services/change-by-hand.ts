@@ -2,10 +2,14 @@ import { findFavourite } from "../db/rotation-history.ts";
 import { findTurn, takeSlot } from "../db/rotation-schedules.ts";
 import { mayChangeAgainAt } from "./by-hand-limit.ts";
 import { abandon } from "./end-change.ts";
-import { rotate, type Wish } from "./rotate.ts";
+import { rotate } from "./rotate.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
-import { LEASE_MS, waitOf } from "./rotation-turn.ts";
+import type { Wish } from "./rotation-course.ts";
+import { waitOf } from "./rotation-turn.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
+
+/** Somebody waits for it, and gets an answer within minutes; one that died by then is ended by the next run of the cron. */
+const BY_HAND_LEASE_MS = 5 * 60_000;
 
 type ByHand = Exclude<Wish, { kind: "scheduled" }>;
 
@@ -29,14 +33,14 @@ async function changeNow(deps: ShowcaseDeps, userId: string, wish: ByHand): Prom
 	const now = clock.now();
 	const again = await mayChangeAgainAt(db, userId, now);
 	if (again !== null) return { ok: false, reason: "too-often", retryAt: again };
-	const taken = await takeSlot(db, userId, now, now + LEASE_MS);
+	const taken = await takeSlot(db, userId, now, now + BY_HAND_LEASE_MS);
 	if (taken === null) {
 		const waits = waitOf(turn, now);
 		return waits ? { ok: false, reason: waits.reason, retryAt: waits.until } : { ok: false, reason: "under-way" };
 	}
 	const slot = { userId, slot: taken };
 	try {
-		const ended = await rotate(deps, slot, wish, false);
+		const ended = await rotate(deps, { slot, wish, first: false });
 		switch (ended.kind) {
 			case "done":
 				return { ok: true, picture: ended.picture };

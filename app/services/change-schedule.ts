@@ -31,7 +31,7 @@ export async function resume(
 	userId: string,
 ): Promise<Outcome<"resume">> {
 	const now = deps.clock.now();
-	const connected = (await deps.openTokens(userId)) !== null;
+	const connected = (await deps.openTokens([userId])).has(userId);
 	return decide<Outcome<"resume">>(deps, userId, { ok: false, reason: "not-activated" }, (turn) => {
 		const { schedule, ready, attempt } = turn;
 		const { stoppedBecause } = schedule;

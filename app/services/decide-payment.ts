@@ -8,7 +8,7 @@ import type { DecisionOutcome } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { lookAt } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
-import { storeLook } from "./store-look.ts";
+import { type Elsewhere, NOWHERE, storeLook } from "./store-look.ts";
 
 /**
  * The requester's word on a transfer that nothing ties to the link: Accept or Not mine.
@@ -26,18 +26,18 @@ export async function decidePayment(
 	paymentId: string,
 	paymentKey: string,
 	decision: "accept" | "not-mine",
-): Promise<{ outcome: DecisionOutcome; elsewhere: string[] }> {
+): Promise<{ outcome: DecisionOutcome; elsewhere: Elsewhere }> {
 	const hash = parseHash(paymentKey);
-	if (!hash.ok) return { outcome: { ok: false, reason: "unknown-payment" }, elsewhere: [] };
+	if (!hash.ok) return { outcome: { ok: false, reason: "unknown-payment" }, elsewhere: NOWHERE };
 	if (decision === "accept" && !(await mayAccept(deps, paymentId))) {
-		return { outcome: { ok: false, reason: "needs-proven-address" }, elsewhere: [] };
+		return { outcome: { ok: false, reason: "needs-proven-address" }, elsewhere: NOWHERE };
 	}
 	const decided = await changeLink<DecisionOutcome>(deps, paymentId, (record, now) => {
 		const change = decisionChange(record, hash.value, decision, now);
 		if ("reason" in change) return { change: null, outcome: { ok: false, reason: change.reason } };
 		return { change, outcome: { ok: true } };
 	});
-	if (!decided.ok || decision === "not-mine") return { outcome: decided, elsewhere: [] };
+	if (!decided.ok || decision === "not-mine") return { outcome: decided, elsewhere: NOWHERE };
 	const { link, transfers } = await requireLinkRecord(deps, paymentId);
 	const look = await lookAt(deps, termsOf(link), hash.value, transfers);
 	const { verdict, elsewhere } = await storeLook(deps, paymentId, look, null);

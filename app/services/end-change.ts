@@ -1,12 +1,13 @@
 import type { RotationFailure } from "../core/rotation-outcomes.ts";
-import { type ChosenPiece, type Ending, endChange, type Slot } from "../db/rotation-history.ts";
-import { findTurn, type ScheduleRow, type Turn } from "../db/rotation-schedules.ts";
+import { plannedOn } from "../core/rotation-time.ts";
+import { type ChosenPiece, type EndedChange, type Ending, endChanges, type Slot } from "../db/rotation-history.ts";
+import { findTurn, findTurns, type ScheduleRow, type Turn } from "../db/rotation-schedules.ts";
 import type { ShownPicture } from "./rotation-contract.ts";
 import { mailReconnect } from "./rotation-mails.ts";
 import { belowFrom, isPaused, nextAfter, pictureUrlOf, planOf } from "./rotation-turn.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
-/** How a change ends: its entry of the history, and the schedule free for the next one. */
+/** How changes end: their entries of the history, and the schedules free for the next ones. */
 
 /** A schedule that changes every time it is read is changed by somebody who never sleeps. */
 const ROUNDS = 5;
@@ -20,21 +21,47 @@ export type ChangeEnd =
 type EndDeps = Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">;
 type Kind = Ending["kind"];
 
-export async function endAsDone(
-	deps: EndDeps,
-	turn: Turn,
-	slot: Slot,
-	kind: Kind,
-	{ nftId, name, contentHash }: ChosenPiece,
-): Promise<ChangeEnd> {
+/** A change whose end is to be written. */
+interface Closing {
+	turn: Turn;
+	slot: Slot;
+	ending: Ending;
+	/** the piece that took its turn; null: none did */
+	shown: string | null;
+	hangs?: { nftId: string; contentHash: string };
+	/** what becomes of pause and stop, by the schedule as it is when the end is written */
+	changeOf?(schedule: ScheduleRow): Partial<Pick<ScheduleRow, "stoppedBecause" | "pausedAt" | "pausedUntil">>;
+}
+
+/** A change that X took. */
+export interface DoneChange {
+	turn: Turn;
+	slot: Slot;
+	kind: Kind;
+	piece: ChosenPiece;
+}
+
+/** Ends changes that X took, all in one batch. @returns what became of each, in their order */
+export async function endAsDone(deps: EndDeps, changes: readonly DoneChange[]): Promise<ChangeEnd[]> {
 	const at = deps.clock.now();
-	const hangs = { currentNftId: nftId, currentHash: contentHash, currentSince: at };
-	await settle(deps, turn, slot, { kind, state: "done", reason: null, at, entry: false }, nftId, (now) => ({
-		...hangs,
-		...(now.schedule.stoppedBecause === "restored" ? { stoppedBecause: null, pausedAt: at, pausedUntil: null } : {}),
-		...(now.schedule.stoppedBecause === "no-pictures" ? { stoppedBecause: null } : {}),
+	const closings = changes.map(
+		({ turn, slot, kind, piece: { nftId, contentHash } }): Closing => ({
+			turn,
+			slot,
+			ending: { kind, state: "done", reason: null, at, entry: false },
+			shown: nftId,
+			hangs: { nftId, contentHash },
+			changeOf: ({ stoppedBecause }) => {
+				if (stoppedBecause === "restored") return { stoppedBecause: null, pausedAt: at, pausedUntil: null };
+				return stoppedBecause === "no-pictures" ? { stoppedBecause: null } : {};
+			},
+		}),
+	);
+	await settle(deps, closings);
+	return changes.map(({ piece: { nftId, name, contentHash } }) => ({
+		kind: "done",
+		picture: { nftId, name, pictureUrl: pictureUrlOf(contentHash) },
 	}));
-	return { kind: "done", picture: { nftId, name, pictureUrl: pictureUrlOf(contentHash) } };
 }
 
 /**
@@ -49,7 +76,7 @@ export async function endAsFailed(
 	passedOver: string | null,
 ): Promise<ChangeEnd> {
 	const at = deps.clock.now();
-	await settle(deps, turn, slot, { kind, state: "failed", reason, at, entry: true }, passedOver, () => ({}));
+	await settle(deps, [{ turn, slot, ending: { kind, state: "failed", reason, at, entry: true }, shown: passedOver }]);
 	return { kind: "failed", reason };
 }
 
@@ -67,7 +94,8 @@ export async function stop(
 	const ending = { kind, state: "failed", reason, at, entry: why !== "disconnected" } as const;
 	// The mail first: after a crash in between the change is tried again and comes here again, and a mail is written once.
 	if (why === "reconnect") await mailReconnect(deps, slot.userId);
-	await settle(deps, turn, slot, ending, null, (now) => ({ stoppedBecause: now.schedule.stoppedBecause ?? why }));
+	const changeOf = ({ stoppedBecause }: ScheduleRow) => ({ stoppedBecause: stoppedBecause ?? why });
+	await settle(deps, [{ turn, slot, ending, shown: null, changeOf }]);
 	return { kind: "failed", reason };
 }
 
@@ -83,7 +111,7 @@ export async function release(deps: EndDeps, turn: Turn, slot: Slot): Promise<Ch
 		at,
 		entry: false,
 	};
-	await settle(deps, turn, slot, ending, done ? attempt.nftId : null, () => ({}));
+	await settle(deps, [{ turn, slot, ending, shown: done ? attempt.nftId : null }]);
 	return { kind: "over" };
 }
 
@@ -103,41 +131,65 @@ export async function abandon(
 	if (turn?.schedule.slot !== slot.slot) return;
 	const at = deps.clock.now();
 	const kind = turn.attempt?.kind ?? "scheduled";
-	await settle(deps, turn, slot, { kind, state: "failed", reason: reason ?? "silent", at, entry }, null, () => ({}));
+	await settle(deps, [
+		{ turn, slot, ending: { kind, state: "failed", reason: reason ?? "silent", at, entry }, shown: null },
+	]);
 }
 
 /**
- * Writes the end. What a person changed of the schedule meanwhile (an hour, a pause) holds: the schedule is read again
- * then and the next instant worked out anew.
+ * Writes the ends, of all people in one batch. What a person changed of the schedule meanwhile (an hour, a pause) holds:
+ * the schedule is read again then and the next instant worked out anew.
  */
-async function settle(
-	deps: EndDeps,
-	first: Turn,
-	slot: Slot,
-	ending: Ending,
-	shown: string | null,
-	changeOf: (turn: Turn) => Partial<ScheduleRow>,
-): Promise<void> {
-	const below = belowFrom(deps.randomBytes);
-	let turn: Turn | null = first;
-	for (let round = 0; round < ROUNDS; round += 1) {
-		if (turn?.schedule.slot !== slot.slot) return;
-		const { schedule } = turn;
-		const change = changeOf(turn);
-		const pauseOver = schedule.pausedAt !== null && !isPaused(schedule, ending.at);
-		// A pinned piece takes no turns: it leaves the plan as it is.
-		const turnTaken = schedule.order === "pinned" && shown === schedule.pinnedNftId ? null : shown;
-		const next = { ...schedule, ...(pauseOver ? { pausedAt: null, pausedUntil: null } : {}), ...change };
-		const written = await endChange(deps.db, schedule, slot, ending, {
-			...change,
+async function settle(deps: EndDeps, closings: readonly Closing[]): Promise<void> {
+	let open = closings.filter(isOpen);
+	for (let round = 0; round < ROUNDS && open.length > 0; round += 1) {
+		const below = belowFrom(deps.randomBytes);
+		const written = await endChanges(
+			deps.db,
+			open.map((closing) => endedOf(closing, below)),
+		);
+		const left = open.filter(({ slot }) => !written.has(slot.userId));
+		if (left.length === 0) return;
+		const turns = await findTurns(
+			deps.db,
+			left.map(({ slot }) => slot),
+		);
+		open = left.flatMap((closing) => {
+			const turn = turns.get(closing.slot.userId);
+			return turn ? [{ ...closing, turn }].filter(isOpen) : [];
+		});
+	}
+	if (open.length > 0) throw new Error("a schedule did not hold still");
+}
+
+const isOpen = ({ turn, slot }: Closing) => turn.schedule.slot === slot.slot;
+
+function endedOf(
+	{ turn, slot, ending, shown, hangs, changeOf }: Closing,
+	below: ReturnType<typeof belowFrom>,
+): EndedChange {
+	const { schedule } = turn;
+	const pauseOver = schedule.pausedAt !== null && !isPaused(schedule, ending.at);
+	const next = {
+		...schedule,
+		...(pauseOver ? { pausedAt: null, pausedUntil: null } : {}),
+		...changeOf?.(schedule),
+	};
+	// A pinned piece takes no turns: it leaves the plan as it is.
+	const turnTaken = schedule.order === "pinned" && shown === schedule.pinnedNftId ? null : shown;
+	// One that was made before its hour is that day's all the same.
+	const taken = ending.kind === "scheduled" ? plannedOn(slot.slot, schedule) : slot.slot;
+	return {
+		slot,
+		ending,
+		schedule,
+		...(hangs ? { hangs } : {}),
+		next: {
+			nextAt: nextAfter(next, Math.max(slot.slot, taken, ending.at)),
+			upcoming: planOf(turn, turnTaken, hangs?.nftId ?? schedule.currentNftId, below),
 			pausedAt: next.pausedAt,
 			pausedUntil: next.pausedUntil,
-			slot: null,
-			nextAt: nextAfter(next, Math.max(slot.slot, ending.at)),
-			upcoming: planOf(turn, turnTaken, next.currentNftId, below),
-		});
-		if (written) return;
-		turn = await findTurn(deps.db, slot.userId, slot.slot);
-	}
-	throw new Error("a schedule did not hold still");
+			stoppedBecause: next.stoppedBecause,
+		},
+	};
 }

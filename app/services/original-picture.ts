@@ -90,15 +90,15 @@ async function readOriginal(deps: ShowcaseDeps, url: string): Promise<Uint8Array
  * Puts a kept original back to X. While a change is under way it waits: what was sent before may arrive after.
  *
  * @param userId - whose it is, or was
- * @returns `impossible`: X knows the token no more, does not take the picture, or it is not kept; `later`: nothing stands
- *   against it but time
+ * @returns `revoked`: X knows the token no more; `impossible`: it does not take the picture, or it is not kept; `later`:
+ *   nothing stands against it but time
  */
 export async function giveBack(
 	deps: ShowcaseDeps,
 	userId: string,
 	access: TokenPair,
 	contentHash: string,
-): Promise<"given" | "impossible" | "later"> {
+): Promise<"given" | "revoked" | "impossible" | "later"> {
 	if (await isChanging(deps.db, userId, deps.clock.now() - UPLOAD_OVER_AFTER_MS)) return "later";
 	const picture = await readStoredPicture(deps, contentHash);
 	if (!picture) {
@@ -111,6 +111,7 @@ export async function giveBack(
 			case "taken":
 				return "given";
 			case "revoked":
+				return "revoked";
 			case "refused":
 				console.warn("an original picture could not be given back", answer.kind);
 				return "impossible";

@@ -1,14 +1,15 @@
 import type { Address } from "../core/address.ts";
 import { loggable } from "../core/loggable.ts";
 import {
-	findOwnershipCheck,
-	hasUntoldSold,
 	listPickedPieces,
+	listWithUntoldSold,
+	type OwnershipLook,
 	type PickedPiece,
 	storeOwnership,
 	tellSold,
 } from "../db/owned-pieces.ts";
 import { PortError } from "../ports/port-error.ts";
+import { AT_ONCE, eachOf } from "./at-once.ts";
 import { pieceRow } from "./piece-rows.ts";
 import { handOver, mailTo } from "./rotation-mails.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
@@ -27,42 +28,58 @@ const MOST_PAGES = 60;
 /** A sale of longer ago is no news: its entry may be out of the history by now. */
 const NEWS_FOR_MS = 7 * 24 * HOUR_MS;
 
-/**
- * Makes sure that the favourites are still owned; asked of the marketplace at most daily per person. What is gone takes no
- * turns, and the person hears of it once; what is back takes turns again.
- *
- * @returns `unknown`: the marketplace did not say. Nothing is changed then: nobody is called a seller by silence
- */
-export async function refreshOwnership(deps: ShowcaseDeps, userId: string): Promise<"fresh" | "unknown"> {
-	const check = await findOwnershipCheck(deps.db, userId);
-	if (check === null) return "fresh";
-	const now = deps.clock.now();
-	const isDue = check.checkedAt === null || now - check.checkedAt >= ASKED_EVERY_MS;
-	if (isDue && !(await ask(deps, userId, now))) return "unknown";
-	await noteSold(deps, userId);
-	return "fresh";
+/** Somebody whose favourites are to be fresh. */
+export interface Holder {
+	userId: string;
+	/** when they were last asked about, epoch ms; null: never */
+	ownedCheckedAt: number | null;
 }
 
-/** @returns false when the marketplace did not say */
-async function ask(deps: ShowcaseDeps, userId: string, now: number): Promise<boolean> {
-	const byWallet = Map.groupBy(await listPickedPieces(deps.db, userId), ({ wallet }) => wallet);
-	const seen: string[] = [];
+/**
+ * Makes sure that people's favourites are still owned; asked of the marketplace at most daily per person. What is gone
+ * takes no turns, and the person hears of it once; what is back takes turns again.
+ *
+ * @param holders - each person once
+ * @returns whom the marketplace said nothing of. Nothing of theirs is changed then: nobody is called a seller by silence
+ */
+export async function refreshOwnership(deps: ShowcaseDeps, holders: readonly Holder[]): Promise<Set<string>> {
+	const now = deps.clock.now();
+	const isDue = ({ ownedCheckedAt: at }: Holder) => at === null || now - at >= ASKED_EVERY_MS;
+	const due = holders.filter(isDue).map(({ userId }) => userId);
+	const silent = due.length > 0 ? await ask(deps, due, now) : new Set<string>();
+	const told = holders.map(({ userId }) => userId).filter((userId) => !silent.has(userId));
+	await noteSold(deps, told);
+	return silent;
+}
+
+/** @returns whom the marketplace said nothing of */
+async function ask(deps: ShowcaseDeps, userIds: readonly string[], now: number): Promise<Set<string>> {
+	const picked = Map.groupBy(await listPickedPieces(deps.db, userIds), ({ userId }) => userId);
+	const looks = await eachOf(userIds, AT_ONCE, (userId) => look(deps, userId, picked.get(userId) ?? []));
+	const found = looks.filter((one) => one !== null);
+	if (found.length > 0) await storeOwnership(deps.db, found, now);
+	return new Set(userIds.filter((_, at) => looks[at] === null));
+}
+
+/** @returns null when the marketplace did not say */
+async function look(deps: ShowcaseDeps, userId: string, pieces: PickedPiece[]): Promise<OwnershipLook | null> {
+	const back: string[] = [];
 	const gone: string[] = [];
 	try {
-		for (const [wallet, picked] of byWallet) {
+		for (const [wallet, picked] of Map.groupBy(pieces, (piece) => piece.wallet)) {
 			const missing = await findMissing(deps, { userId, wallet }, picked);
-			for (const { id } of picked) {
-				if (!missing.ids.has(id)) seen.push(id);
-				else if (missing.sure) gone.push(id);
+			for (const piece of picked) {
+				const misses = missing.ids.has(piece.id);
+				if (!misses && piece.gone) back.push(piece.id);
+				if (misses && missing.sure && !piece.gone) gone.push(piece.id);
 			}
 		}
+		return { userId, back, gone };
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
 		console.warn("a marketplace did not say what is owned", loggable(error));
-		return false;
+		return null;
 	}
-	await storeOwnership(deps.db, userId, { seen, gone, now });
-	return true;
 }
 
 /**
@@ -103,14 +120,19 @@ async function readUntilSeen(
 }
 
 /**
- * Tells a person of favourites that are gone, each once per sale: in the history and in one mail. Whoever marks pieces as
+ * Tells people of favourites that are gone, each once per sale: in the history and in one mail. Whoever marks pieces as
  * gone calls it afterwards; safe to repeat.
  */
-export async function noteSold(deps: Pick<ShowcaseDeps, "db" | "clock" | "queueMails">, userId: string): Promise<void> {
+export async function noteSold(
+	deps: Pick<ShowcaseDeps, "db" | "clock" | "queueMails">,
+	userIds: readonly string[],
+): Promise<void> {
+	if (userIds.length === 0) return;
 	const now = deps.clock.now();
 	const since = now - NEWS_FOR_MS;
-	if (!(await hasUntoldSold(deps.db, userId, since))) return;
-	const mail = await mailTo(deps, userId, "pieces-sold", `${userId}:${now}`);
-	const written = await tellSold(deps.db, userId, mail, { now, since, most: MOST_PICKS });
-	if (mail && written) await handOver(deps, mail.dedupeKey);
+	for (const userId of await listWithUntoldSold(deps.db, userIds, since)) {
+		const mail = await mailTo(deps, userId, "pieces-sold", `${userId}:${now}`);
+		const written = await tellSold(deps.db, userId, mail, { now, since, most: MOST_PICKS });
+		if (mail && written) await handOver(deps, mail.dedupeKey);
+	}
 }

@@ -65,7 +65,7 @@ async function readPage(deps: ShowcaseDeps, sync: SyncRow): Promise<SyncRow | nu
 	});
 	if (stored === null) return null;
 	if (next === null) {
-		await noteSold(deps, sync.userId);
+		await noteSold(deps, [sync.userId]);
 		await picksChanged(deps, sync.userId);
 	}
 	// A cursor that leads back to itself, or to pages that were read: the listing would never end.

@@ -45,7 +45,7 @@ export async function restore(
 
 /** @returns null once X took it */
 async function upload(deps: ShowcaseDeps, userId: string, { contentHash }: BegunRestore): Promise<Failure | null> {
-	const access = await deps.openTokens(userId);
+	const access = (await deps.openTokens([userId])).get(userId);
 	if (!access) return { reason: "reconnect", retryAt: null };
 	const picture = await readStoredPicture(deps, contentHash);
 	if (!picture) {

@@ -1,7 +1,10 @@
-import type { RotationMessage } from "../core/showcase-messages.ts";
-import { postponeSlot } from "../db/rotation-schedules.ts";
+import { loggable } from "../core/loggable.ts";
+import type { RotationFailure } from "../core/rotation-outcomes.ts";
+import type { Slot } from "../db/rotation-history.ts";
+import { type Postponed, postponeSlots } from "../db/rotation-schedules.ts";
 import { abandon } from "./end-change.ts";
-import { rotate } from "./rotate.ts";
+import { rotateAll } from "./rotate.ts";
+import type { Broken, Rotated } from "./rotation-course.ts";
 import { LEASE_MS } from "./rotation-turn.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
@@ -14,7 +17,7 @@ const LONGEST_DELAY_S = 12 * 60 * 60;
 const FIRST_DELAY_S = 30;
 const LONGEST_BACK_OFF_S = 15 * 60;
 
-/** What becomes of the message. */
+/** What becomes of a person's place in the message. */
 export type Delivered = { kind: "ack" } | { kind: "retry"; delaySeconds: number };
 
 /** Half a minute, then twice as long each time, to a quarter of an hour: together some four hours. */
@@ -23,42 +26,64 @@ export function backOffSeconds(delivery: number): number {
 }
 
 /**
- * Makes the change that a message names. What X has us wait for is obeyed to the second; what holds everybody puts the
- * change back into the table, where the cron finds it; who does not answer is asked again, until the message is dead.
+ * Makes the changes that a message names. What X has us wait for is obeyed to the second; what holds everybody puts the
+ * changes back into the table, where the cron finds them; who does not answer is asked again, until the message is dead.
  *
+ * @param people - each once
  * @param delivery - 1 for the first
+ * @returns what becomes of each, in their order
+ * @throws Error where what all of them need failed; all of it may be repeated
  */
-export async function rotateDue(
-	deps: ShowcaseDeps,
-	{ userId, slot: at }: RotationMessage,
-	delivery: number,
-): Promise<Delivered> {
-	const slot = { userId, slot: at };
-	const ended = await rotate(deps, slot, { kind: "scheduled" }, delivery === 1);
+export async function rotateDue(deps: ShowcaseDeps, people: readonly Slot[], delivery: number): Promise<Delivered[]> {
+	const first = delivery === 1;
+	const ended = await rotateAll(
+		deps,
+		people.map((slot) => ({ slot, wish: { kind: "scheduled" }, first })),
+	);
 	const now = deps.clock.now();
-	if (ended.kind === "waits") {
+	const postponed: Postponed[] = [];
+	const delivered: Delivered[] = [];
+	for (const [at, slot] of people.entries()) {
+		const one = afterwards(ended[at], slot, delivery, now);
+		if (one.postponed) postponed.push({ ...slot, ...one.postponed });
+		if (one.abandoned) await abandon(deps, slot, one.abandoned, true);
+		delivered.push(one.delivered);
+	}
+	await postponeSlots(deps.db, postponed);
+	return delivered;
+}
+
+interface Afterwards {
+	delivered: Delivered;
+	postponed?: Pick<Postponed, "nextAt" | "reason">;
+	abandoned?: RotationFailure;
+}
+
+function afterwards(ended: Rotated | Broken | undefined, { slot }: Slot, delivery: number, now: number): Afterwards {
+	const backOff: Delivered = { kind: "retry", delaySeconds: backOffSeconds(delivery) };
+	if (ended?.kind === "broken") {
+		console.error("a picture was not changed", loggable(ended.error));
+		return { delivered: backOff, ...(delivery >= LAST_DELIVERY ? { abandoned: "silent" } : {}) };
+	}
+	if (ended?.kind === "waits") {
 		const { reason, until } = ended;
 		const delaySeconds = until === null ? null : Math.max(0, Math.ceil((until - now) / 1_000));
 		const byMessage = reason === "rate-limited" && delaySeconds !== null && delaySeconds <= LONGEST_DELAY_S;
-		if (byMessage && until !== null && delivery < LAST_DELIVERY) {
-			await postponeSlot(deps.db, slot, until + LEASE_MS, reason);
-			return { kind: "retry", delaySeconds };
-		}
-		await postponeSlot(deps.db, slot, until ?? at, reason === "rate-limited" ? null : reason);
-		return { kind: "ack" };
+		if (byMessage && until !== null && delivery < LAST_DELIVERY)
+			return { delivered: { kind: "retry", delaySeconds }, postponed: { nextAt: until + LEASE_MS, reason } };
+		return {
+			delivered: { kind: "ack" },
+			postponed: { nextAt: until ?? slot, reason: reason === "rate-limited" ? null : reason },
+		};
 	}
-	if (ended.kind !== "unanswered") return { kind: "ack" };
-	if (ended.reason !== "silent" && delivery >= PATIENT_DELIVERIES) {
-		await abandon(deps, slot, ended.reason, true);
-		return { kind: "ack" };
-	}
-	const delaySeconds = backOffSeconds(delivery);
-	if (delivery >= LAST_DELIVERY) await abandon(deps, slot, "silent", true);
-	else await postponeSlot(deps.db, slot, now + delaySeconds * 1_000 + LEASE_MS, null);
-	return { kind: "retry", delaySeconds };
+	if (ended?.kind !== "unanswered") return { delivered: { kind: "ack" } };
+	if (ended.reason !== "silent" && delivery >= PATIENT_DELIVERIES)
+		return { delivered: { kind: "ack" }, abandoned: ended.reason };
+	if (delivery >= LAST_DELIVERY) return { delivered: backOff, abandoned: "silent" };
+	return { delivered: backOff, postponed: { nextAt: now + backOff.delaySeconds * 1_000 + LEASE_MS, reason: null } };
 }
 
-/** Ends a change whose message is dead for another reason than X's silence. */
-export async function giveUp(deps: ShowcaseDeps, { userId, slot }: RotationMessage): Promise<void> {
-	await abandon(deps, { userId, slot }, "silent", true);
+/** Ends changes whose message is dead for another reason than X's silence. */
+export async function giveUp(deps: ShowcaseDeps, people: readonly Slot[]): Promise<void> {
+	for (const slot of people) await abandon(deps, slot, "silent", true);
 }

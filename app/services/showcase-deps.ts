@@ -1,4 +1,4 @@
-import type { PictureMessage, RotationMessage, SyncMessage } from "../core/showcase-messages.ts";
+import type { PictureMessage, RotationMessage, RotationsMessage, SyncMessage } from "../core/showcase-messages.ts";
 import type { MailMessage } from "../core/wire.ts";
 import type { Database } from "../db/database.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -25,8 +25,8 @@ export interface ShowcaseDeps {
 	bucket: R2Bucket;
 	/** null where X has no credentials */
 	profiles: ProfilePicturesPort | null;
-	/** Opens what a sign-in with X left. `null`: not connected, or no key opens it. */
-	openTokens(userId: string): Promise<TokenPair | null>;
+	/** Opens what people's sign-ins with X left. Whoever is not in it is not connected, or no key opens it. */
+	openTokens(userIds: readonly string[]): Promise<Map<string, TokenPair>>;
 	/**
 	 * Takes X off the account, gives the original picture back and has the token revoked; what X does not answer now is
 	 * the cron's. Nothing is touched when X is the last way in.
@@ -34,7 +34,7 @@ export interface ShowcaseDeps {
 	leaveX(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }>;
 	queueSyncs(messages: SyncMessage[], delaySeconds?: number): Promise<void>;
 	queuePictures(messages: PictureMessage[]): Promise<void>;
-	queueRotations(messages: RotationMessage[]): Promise<void>;
+	queueRotations(messages: (RotationMessage | RotationsMessage)[], delaySeconds?: number): Promise<void>;
 	queueMails(messages: MailMessage[]): Promise<void>;
 	/** tells whether an account may ask the outside once more */
 	mayCheck(userId: string): Promise<boolean>;

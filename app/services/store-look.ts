@@ -21,10 +21,22 @@ const TRIES = 40;
 /** A link paid less than an hour before a transfer may still be the one its payer had open. */
 const RIVAL_SLACK = { beforeCreationMs: OLDER_THAN_LINK_ALLOWED_MS, afterPaymentMs: 60 * 60_000 };
 
+/** What a stored look means for other links. */
+export interface Elsewhere {
+	/** changed by the same batch: their pages must be told */
+	changed: readonly string[];
+	/** told of a hash this link was just credited with: they look again at once, and find it taken */
+	outdone: readonly string[];
+}
+
+export const NOWHERE: Elsewhere = { changed: [], outdone: [] };
+
+/** So many hear at once that a transfer is another link's, the earliest first; others find out at their next look. */
+const OUTDONE_AT_ONCE = 20;
+
 export interface StoredLook extends Weighed {
 	record: LinkRecord;
-	/** other links changed by the same batch: their rooms must be told */
-	elsewhere: string[];
+	elsewhere: Elsewhere;
 }
 
 /**
@@ -50,7 +62,9 @@ export async function storeLook(
 			const others = isReorg(record, own.change) ? await weighOthers(deps, record, own, look, now) : [];
 			const changes = [own.change, ...others].filter((change) => change !== null);
 			if ((await storeChanges(deps.db, changes)) !== "stored") continue;
-			return { ...own, record, elsewhere: others.map((change) => change.paymentId) };
+			const changed = others.map((change) => change.paymentId);
+			const outdone = isCredit(record, own.change) ? await listOutdone(deps, record, look, changed) : [];
+			return { ...own, record, elsewhere: { changed, outdone } };
 		}
 		throw new Error("a look could not be stored: the link changed each time");
 	});
@@ -65,6 +79,25 @@ function isReorg(record: LinkRecord, change: LinkChange | null): boolean {
 			(before.blockHash !== row.blockHash || (before.state !== row.state && row.state === "reorged"))
 		);
 	});
+}
+
+/** A transfer counts for the link now and did not before. */
+function isCredit(record: LinkRecord, change: LinkChange | null): boolean {
+	const isCredited = (row: TransferRow) =>
+		record.transfers.some(
+			({ txHash, logOrdinal, state }) => txHash === row.txHash && logOrdinal === row.logOrdinal && state === "credited",
+		);
+	return (change?.transfers ?? []).some((row) => row.state === "credited" && !isCredited(row));
+}
+
+async function listOutdone(
+	deps: RoomDeps,
+	{ link }: LinkRecord,
+	look: Look,
+	changed: readonly string[],
+): Promise<string[]> {
+	const ids = await listLinksOfHash(deps.db, link.chainId, look.txHash);
+	return ids.filter((id) => id !== link.paymentId && !changed.includes(id)).slice(0, OUTDONE_AT_ONCE);
 }
 
 /** Ordinals each link holds once the batch is stored, by link. */

@@ -8,7 +8,7 @@ import { changeLink, noChange } from "./change-link.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { type Look, lookAt } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
-import { type StoredLook, storeLook } from "./store-look.ts";
+import { type Elsewhere, type StoredLook, storeLook } from "./store-look.ts";
 import type { Told } from "./weigh-look.ts";
 
 /** One look asks for so many hashes. */
@@ -26,7 +26,10 @@ const REJECTED_WATCHED_MS = 30 * 60_000;
  *
  * @returns whether anything stored changed, and which other links changed along
  */
-export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ changed: boolean; elsewhere: string[] }> {
+export async function watchLink(
+	deps: RoomDeps,
+	paymentId: string,
+): Promise<{ changed: boolean; elsewhere: Elsewhere }> {
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
 	const looks = await Promise.all(
@@ -63,7 +66,10 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<{ ch
 	}
 	return {
 		changed: expired || outcomes.some((outcome) => outcome.change !== null),
-		elsewhere: [...new Set(outcomes.flatMap((outcome) => outcome.elsewhere))],
+		elsewhere: {
+			changed: [...new Set(outcomes.flatMap(({ elsewhere }) => elsewhere.changed))],
+			outdone: [...new Set(outcomes.flatMap(({ elsewhere }) => elsewhere.outdone))],
+		},
 	};
 }
 

@@ -1,4 +1,4 @@
-import { type ControlRow, countCall, findControl, limitAll } from "../db/rotation-control.ts";
+import { type ControlRow, countCalls, findControl, limitAll } from "../db/rotation-control.ts";
 import type { ProfilePicturesPort, UploadAnswer } from "../ports/profile-pictures.ts";
 import { haltEverybody } from "./rotation-mails.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
@@ -18,6 +18,11 @@ export interface Held {
 	until: number | null;
 }
 
+type XAnswer = UploadAnswer | { kind: "found" };
+
+/** Without credentials there is nobody to ask as; only an operator changes that. */
+const noCredentials: Held = { kind: "held", reason: "tier", until: null };
+
 type CallDeps = Pick<ShowcaseDeps, "db" | "clock" | "profiles" | "dailyCalls" | "adminEmails" | "queueMails">;
 
 /** UTC, "YYYY-MM-DD": calls are counted by this day. */
@@ -32,20 +37,36 @@ export function dayOf(now: number): string {
  * @param ask - one call to X; it is counted, whatever comes of it
  * @throws PortError what `ask` throws
  */
-export async function askX<Answer extends UploadAnswer | { kind: "found" }>(
+export async function askX<Answer extends XAnswer>(
 	deps: CallDeps,
 	ask: (profiles: ProfilePicturesPort) => Promise<Answer>,
 ): Promise<Answer | Held> {
-	const { db, clock, profiles, dailyCalls } = deps;
-	// Without credentials there is nobody to ask as; only an operator changes that.
-	if (!profiles) return { kind: "held", reason: "tier", until: null };
+	const { db, clock, dailyCalls: cap } = deps;
 	const now = clock.now();
-	for (let round = 0; !(await countCall(db, dayOf(now), dailyCalls, now)); round += 1) {
-		const held = heldBy(await findControl(db), dailyCalls, now);
+	for (let round = 0; !(await mayCallX(deps, 1)); round += 1) {
+		const held = deps.profiles ? heldBy(await findControl(db), cap, now) : noCredentials;
 		if (held) return held;
 		// Freed between the two statements; who is passed over again waits for the usual window.
 		if (round > 0) return { kind: "held", reason: "rate-limited", until: now + UNNAMED_WAIT_MS };
 	}
+	return askCountedX(deps, ask);
+}
+
+/** Counts so many calls in advance, one statement for all of them. @returns whether they may be made: all, or none */
+export async function mayCallX(deps: CallDeps, count: number): Promise<boolean> {
+	const { db, clock, profiles, dailyCalls: cap } = deps;
+	const now = clock.now();
+	return profiles !== null && (await countCalls(db, count, { day: dayOf(now), cap, now }));
+}
+
+/** The same as {@link askX} for a call that is counted already. */
+export async function askCountedX<Answer extends XAnswer>(
+	deps: CallDeps,
+	ask: (profiles: ProfilePicturesPort) => Promise<Answer>,
+): Promise<Answer | Held> {
+	const { db, clock, profiles } = deps;
+	if (!profiles) return noCredentials;
+	const now = clock.now();
 	const answer = await ask(profiles);
 	if (answer.kind === "tier") {
 		await haltEverybody(deps, answer.code, dayOf(now));

@@ -72,7 +72,8 @@ describe("a picture that changes every day", () => {
 		const second = await nameAfter(page, first);
 		await expectShownAtX(story, collector, personId);
 
-		const coming = page.locator(".strip li").last();
+		// by chance what hangs comes again at the end of the six
+		const coming = page.locator(".strip li").filter({ hasNotText: second }).last();
 		const wanted = (await coming.locator("b").textContent()) ?? "";
 		await coming.getByRole("button").click();
 		expect(await nameAfter(page, second)).toBe(wanted);

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ConfirmationsAsked, PaymentTerms } from "#app/core/payment-terms.ts";
-import type { Consensus, MinedSighting, SeenLog } from "#app/core/sighting.ts";
-import { type JudgeInput, judge } from "#app/core/verdict.ts";
-import type { MatchingTransfer } from "#app/core/verdict-types.ts";
+import type { Consensus, SeenLog } from "#app/core/sighting.ts";
 import {
 	COLLECTOR,
 	CREATED_AT,
 	contractOf,
 	DUE_AT,
+	judged,
 	logs,
 	mined,
 	PAID_AT,
@@ -17,22 +16,13 @@ import {
 	STRANGER,
 	seen,
 	terms,
+	transferOf,
 	UNKNOWN_TOKEN,
 	usdc,
 } from "./facts.ts";
 
 const USDC = contractOf("USDC");
 const USDT = contractOf("USDT");
-
-function judged(consensus: Consensus, over: Partial<JudgeInput> = {}) {
-	return judge({ consensus, terms: terms(), claimedElsewhere: [], ...over });
-}
-
-function transferOf(sighting: MinedSighting, over: Partial<JudgeInput> = {}): MatchingTransfer {
-	const verdict = judged(seen(sighting), over);
-	if (verdict.kind !== "transfer") throw new Error(`expected a transfer, got ${JSON.stringify(verdict.kind)}`);
-	return verdict.transfer;
-}
 
 describe("what arrived", () => {
 	test.each<[string, SeenLog[], bigint, number[]]>([

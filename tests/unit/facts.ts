@@ -5,6 +5,7 @@ import type { AttemptFacts } from "#app/core/claim.ts";
 import type { PaymentTerms } from "#app/core/payment-terms.ts";
 import type { Consensus, EndpointAnswer, MinedSighting, SeenLog, Sighting } from "#app/core/sighting.ts";
 import { TRANSFER_TOPIC } from "#app/core/transfer-logs.ts";
+import { type JudgeInput, judge } from "#app/core/verdict.ts";
 import type { MatchingTransfer } from "#app/core/verdict-types.ts";
 
 /** Facts the rules are tried on: one link of 100 USDC on Ethereum and the transactions around it. */
@@ -156,4 +157,16 @@ export function attempt(over: Partial<AttemptFacts> = {}): AttemptFacts {
 		createdAt: PAID_AT - 10_000,
 		...over,
 	};
+}
+
+/** The verdict on what was seen, for the link of these facts. */
+export function judged(consensus: Consensus, over: Partial<JudgeInput> = {}) {
+	return judge({ consensus, terms: terms(), claimedElsewhere: [], ...over });
+}
+
+/** @throws Error when the verdict is no transfer */
+export function transferOf(sighting: MinedSighting, over: Partial<JudgeInput> = {}): MatchingTransfer {
+	const verdict = judged(seen(sighting), over);
+	if (verdict.kind !== "transfer") throw new Error(`expected a transfer, got ${JSON.stringify(verdict.kind)}`);
+	return verdict.transfer;
 }

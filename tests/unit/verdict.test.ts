@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Consensus, MinedSighting, SeenLog } from "#app/core/sighting.ts";
-import { type JudgeInput, judge, judgeElsewhere, MOST_LOGS_CLAIMED } from "#app/core/verdict.ts";
-import type { MatchingTransfer, Refusal } from "#app/core/verdict-types.ts";
+import { judgeElsewhere, MOST_LOGS_CLAIMED } from "#app/core/verdict.ts";
+import type { Refusal } from "#app/core/verdict-types.ts";
 import {
 	COLLECTOR,
 	CREATED_AT,
 	contractOf,
 	ETHER,
 	hashOf,
+	judged,
 	logs,
 	mined,
 	minedEther,
@@ -18,22 +19,13 @@ import {
 	STRANGER,
 	seen,
 	terms,
+	transferOf,
 	UNKNOWN_TOKEN,
 	unmined,
 	usdc,
 } from "./facts.ts";
 
 const USDT = contractOf("USDT");
-
-function judged(consensus: Consensus, over: Partial<JudgeInput> = {}) {
-	return judge({ consensus, terms: terms(), claimedElsewhere: [], ...over });
-}
-
-function transferOf(sighting: MinedSighting, over: Partial<JudgeInput> = {}): MatchingTransfer {
-	const verdict = judged(seen(sighting), over);
-	if (verdict.kind !== "transfer") throw new Error(`expected a transfer, got ${JSON.stringify(verdict.kind)}`);
-	return verdict.transfer;
-}
 
 describe("three answers that never merge", () => {
 	test.each<[string, Consensus, object]>([

@@ -1,8 +1,12 @@
+import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { roomOf } from "#app/services.server.ts";
+import { env } from "./environment.ts";
 import {
 	freshAddress,
 	HUNDRED,
+	look,
 	makeLink,
 	makeProvenLink,
 	makeUser,
@@ -31,6 +35,26 @@ describe("a stranger's link with somebody's address", () => {
 		expect(await accept(owners, txHash)).toEqual({ ok: true });
 		expect((await snapshot(owners)).status).toBe("success");
 		expect((await snapshot(strangers)).received).toBe("0");
+	});
+
+	test("looks again at once when the owner's has taken the transfer, however long its next look is off", async () => {
+		const to = freshAddress();
+		const owners = await makeProvenLink({ requesterAddress: to });
+		const strangers = await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		await report(strangers, txHash);
+		await report(owners, txHash);
+		const nextLook = (at?: number) =>
+			runInDurableObject(roomOf(env, strangers), async (_room, { storage }) => {
+				if (at !== undefined) await storage.setAlarm(at);
+				return storage.getAlarm();
+			});
+		const inAnHour = Date.now() + 60 * 60_000;
+		await nextLook(inAnHour);
+		await accept(owners, txHash);
+		expect(await nextLook()).not.toBe(inAnHour);
+		await look(strangers);
+		expect((await snapshot(strangers)).status).toBe("none");
 	});
 
 	test("takes nothing either while the owner has proven nothing: both are told to prove", async () => {

@@ -39,3 +39,18 @@ export function explaining(database: D1Database): { d1: D1Database; plans(): Pro
 	});
 	return { d1, plans: () => Promise.all(asked) };
 }
+
+/**
+ * Steps that go through a whole table. What is read of a list in the statement itself (json_each, a subquery, a `with`) is
+ * none; neither is an index that is read until a limit.
+ */
+export function tableScans({ sql, plan }: Explained): string[] {
+	const own = new Set([...sql.matchAll(/(?:with|,)\s+(\w+)\s+as\s+\(/gi)].map(([, name]) => name));
+	const limited = /\blimit\b/i.test(sql);
+	return plan.filter((step) => {
+		const scanned = /^SCAN (\S+)/.exec(step)?.[1];
+		if (scanned === undefined || scanned.startsWith("(") || step.includes("VIRTUAL TABLE")) return false;
+		if (step === "SCAN CONSTANT ROW" || own.has(scanned)) return false;
+		return !(limited && / USING (?:COVERING )?INDEX /.test(step));
+	});
+}

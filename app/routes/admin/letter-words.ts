@@ -23,6 +23,7 @@ const WORDS = {
 	sync: "admin.letterSync",
 	picture: "admin.letterPicture",
 	rotation: "admin.letterRotation",
+	rotations: "admin.letterRotations",
 } as const;
 
 /** What each kind of message is called. */

@@ -84,48 +84,26 @@ function RotationStates({ health: { pausedAt, halted, limitedUntil, calls } }: {
 }
 
 function RotationControls({ waits }: { waits: boolean }) {
-	const say = useSay();
 	return (
 		<div className="row row--wrap rotation__controls">
-			{waits ? (
-				<AskedFirst
-					key="go-on"
-					intent="go-on"
-					label={say("admin.rotationGoOn")}
-					question={say("admin.rotationGoOnQuestion")}
-					yes={say("admin.rotationGoOnYes")}
-				/>
-			) : (
-				<>
-					<AskedFirst
-						key="run"
-						intent="run"
-						label={say("admin.rotationRun")}
-						question={say("admin.rotationRunQuestion")}
-						yes={say("admin.rotationRunYes")}
-					/>
-					<AskedFirst
-						key="pause"
-						intent="pause"
-						label={say("admin.rotationPause")}
-						question={say("admin.rotationPauseQuestion")}
-						yes={say("admin.rotationPauseYes")}
-					/>
-				</>
-			)}
+			{(waits ? (["go-on"] as const) : (["run", "pause"] as const)).map((intent) => (
+				<AskedFirst key={intent} intent={intent} />
+			))}
 		</div>
 	);
 }
 
-interface AskedFirstProps {
-	intent: "pause" | "go-on" | "run";
-	label: string;
-	question: string;
-	yes: string;
-}
+/** What each control says, asks and is answered with. */
+const CONTROLS = {
+	"go-on": ["admin.rotationGoOn", "admin.rotationGoOnQuestion", "admin.rotationGoOnYes"],
+	run: ["admin.rotationRun", "admin.rotationRunQuestion", "admin.rotationRunYes"],
+	pause: ["admin.rotationPause", "admin.rotationPauseQuestion", "admin.rotationPauseYes"],
+} as const;
 
 /** Asks once more before it does anything for everybody; opens and closes without script. */
-function AskedFirst({ intent, label, question, yes }: AskedFirstProps) {
+function AskedFirst({ intent }: { intent: keyof typeof CONTROLS }) {
+	const say = useSay();
+	const [label, question, yes] = CONTROLS[intent].map((id) => say(id));
 	return (
 		<details className="confirm">
 			<summary className="btn btn--secondary">{label}</summary>

@@ -1,3 +1,4 @@
+import type { AllHTMLAttributes, AriaAttributes, ReactNode } from "react";
 import type { RotationState } from "#app/services/rotation-contract.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Reveal } from "#app/ui/reveal.tsx";
@@ -69,21 +70,9 @@ export function ScheduleForm({ state: { schedule, ready }, fields }: ScheduleFor
 function TimeField({ initial, error }: { initial: string; error: string | undefined }) {
 	const say = useSay();
 	return (
-		<div className="field">
-			<label className="label" htmlFor="time">
-				{say("off.time")}
-			</label>
-			<input
-				className="input"
-				type="time"
-				id="time"
-				name="time"
-				defaultValue={initial}
-				aria-describedby={error ? "time-error" : undefined}
-				aria-invalid={error ? true : undefined}
-			/>
-			<FieldError id="time-error" error={error} />
-		</div>
+		<Labelled name="time" label={say("off.time")} error={error}>
+			{(control) => <input {...control} type="time" defaultValue={initial} />}
+		</Labelled>
 	);
 }
 
@@ -98,25 +87,46 @@ function PinnedField({
 }) {
 	const say = useSay();
 	return (
-		<div className="field schedule__pinned">
-			<label className="label" htmlFor="pinned">
-				{say("off.pinned")}
+		<Labelled name="pinned" label={say("off.pinned")} error={error} className="schedule__pinned">
+			{(control) => (
+				<select {...control} defaultValue={initial}>
+					{ready.map(({ nftId, name }) => (
+						<option key={nftId} value={nftId ?? ""}>
+							{name}
+						</option>
+					))}
+				</select>
+			)}
+		</Labelled>
+	);
+}
+
+interface LabelledProps {
+	name: string;
+	label: string;
+	error: string | undefined;
+	className?: string;
+	/** given what ties the control to its label and its error */
+	children(
+		control: Pick<AllHTMLAttributes<HTMLElement>, "id" | "className"> & AriaAttributes & { name: string },
+	): ReactNode;
+}
+
+function Labelled({ name, label, error, className, children }: LabelledProps) {
+	const errorId = `${name}-error`;
+	return (
+		<div className={className ? `field ${className}` : "field"}>
+			<label className="label" htmlFor={name}>
+				{label}
 			</label>
-			<select
-				className="input"
-				id="pinned"
-				name="pinned"
-				defaultValue={initial}
-				aria-describedby={error ? "pinned-error" : undefined}
-				aria-invalid={error ? true : undefined}
-			>
-				{ready.map(({ nftId, name }) => (
-					<option key={nftId} value={nftId ?? ""}>
-						{name}
-					</option>
-				))}
-			</select>
-			<FieldError id="pinned-error" error={error} />
+			{children({
+				id: name,
+				name,
+				className: "input",
+				"aria-describedby": error ? errorId : undefined,
+				"aria-invalid": error ? true : undefined,
+			})}
+			<FieldError id={errorId} error={error} />
 		</div>
 	);
 }

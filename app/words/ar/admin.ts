@@ -88,6 +88,7 @@ export const admin: Translated<typeof english> = {
 	letterSync: "قراءة محفظة",
 	letterPicture: "تجهيز صورة",
 	letterRotation: "تغيير صورة ملف شخصي",
+	letterRotations: "تغيير عدّة صور ملفات شخصية",
 	actions: "الإجراءات",
 	retry: "إعادة المحاولة",
 	retryNamed: "إعادة المحاولة لـ {to}: {what}",

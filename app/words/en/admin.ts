@@ -85,6 +85,7 @@ export const admin = {
 	letterSync: "Reading a wallet",
 	letterPicture: "Preparing a picture",
 	letterRotation: "Changing a profile picture",
+	letterRotations: "Changing several profile pictures",
 	actions: "Actions",
 	retry: "Retry",
 	retryNamed: "Retry for {to}: {what}",

@@ -41,6 +41,9 @@ export interface Person {
 	close(): Promise<void>;
 }
 
+/** Remix writes to the console that it gave up loading a page because another was asked for: no error of anybody's. */
+const GIVEN_UP = /^AbortError: signal is aborted without reason/;
+
 /** A headless browser says so and is then counted as a robot, whose visits are nobody's. */
 function asAPerson(browser: Browser): string {
 	return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
@@ -64,7 +67,8 @@ export async function openPerson(
 	const expected: RegExp[] = [];
 	const listen = (page: Page) => {
 		page.on("console", (message) => {
-			if (message.type() === "error") heard.push(`${page.url()}: ${message.text()} ${message.location().url}`);
+			if (message.type() === "error" && !GIVEN_UP.test(message.text()))
+				heard.push(`${page.url()}: ${message.text()} ${message.location().url}`);
 		});
 		page.on("pageerror", (error) => heard.push(`${page.url()}: ${error.stack ?? error.message}`));
 	};

@@ -39,7 +39,7 @@ async function keepScreens(story: string, people: readonly Person[]): Promise<vo
 	const pages = people.flatMap(({ context }) => context.pages());
 	for (const [index, page] of pages.entries()) {
 		const file = join(folder, `${story.replace(/\W+/g, "-").slice(0, 60)}-${index}`);
-		const words = await page.locator("body").innerText().catch(String);
+		const words = (await page.locator("body").allInnerTexts().catch(String)).toString();
 		writeFileSync(`${file}.txt`, `${page.url()}\n\n${words}\n`);
 		await page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => undefined);
 	}

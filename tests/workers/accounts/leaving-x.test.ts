@@ -135,12 +135,29 @@ describe("disconnecting X", () => {
 		expect(await waitingOf(it.id)).toEqual([]);
 	});
 
-	test("has nothing to give back where X knows the token no more", async () => {
+	test("cannot give back where X knows the token no more: the original waits seven days for a new sign-in", async () => {
 		const it = await changed();
 		await outside.revokeAccess(it.person);
 		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: false });
-		expect(await waitingOf(it.id)).toEqual([]);
 		expect(await historyOf(it.id)).toMatchObject([{ kind: "restore", state: "failed", reason: "reconnect" }]);
+		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
+		const asked = await outside.calls("x", /./);
+		await upkeep(it);
+		expect(await outside.calls("x", /./), "X is not asked in vain").toEqual(asked);
+		it.there.later(7 * DAY_MS + MINUTE_MS);
+		await upkeep(it);
+		expect(await waitingOf(it.id)).toEqual([]);
+	});
+
+	test("and connecting it again after the access was taken away at X keeps the original", async () => {
+		const it = await changed();
+		await outside.revokeAccess(it.person);
+		await it.deps.leaveX(it.id);
+		await signInWith(it.there, "x", it.person, it.browser, LINK);
+		await it.there.settle();
+		expect(await waitingOf(it.id)).toEqual([]);
+		expect((await scheduleOf(it.id)).original_hash).toBe(it.original);
+		expect(await isTokenGood(it, await accessOf(it))).toBe(true);
 	});
 
 	test("and connecting it again before X answered keeps the original, which still waits, and the token", async () => {

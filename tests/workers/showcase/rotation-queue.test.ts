@@ -16,6 +16,7 @@ import {
 	eachTestUnheld,
 	freeEverybody,
 	HOUR_MS,
+	onePerson,
 	rotationWorld,
 	schedule,
 	uploads,
@@ -38,7 +39,8 @@ describe("the cron", () => {
 			]),
 		);
 		const queued: RotationMessage[] = [];
-		const cron = { ...deps, queueRotations: async (messages: RotationMessage[]) => void queued.push(...messages) };
+		const queueRotations: typeof deps.queueRotations = async (messages) => void queued.push(...onePerson(messages));
+		const cron = { ...deps, queueRotations };
 		const mine = () =>
 			queued.filter(({ userId }) => ids.includes(userId)).map(({ userId, slot }) => `${userId} ${slot}`);
 		return { cron, there, mine, expected: ids.map((id) => `${id} ${at}`).sort() };
@@ -147,8 +149,8 @@ describe("a message", () => {
 		const before = database.count();
 		world.there.later(DAY_MS);
 		expect(await deliver(world.deps, await due(world))).toBe("ack");
-		// the turn, two of ownership, the piece, the call and two of the record; opening the token is one more, of the account's
-		expect(database.count() - before).toBe(7);
+		// the turn, what is sold, the piece, the call and two of the record; opening the token is one more, of the account's
+		expect(database.count() - before).toBe(6);
 	});
 
 	test("never changes another person's picture", async () => {
@@ -194,9 +196,9 @@ describe("X's answer", () => {
 		const world = await rotationWorld(3);
 		const stale = { token: "1-former", secret: "former" };
 		let opened = 0;
-		const openTokens: typeof world.deps.openTokens = async (userId) => {
+		const openTokens: typeof world.deps.openTokens = async (userIds) => {
 			opened += 1;
-			return opened === 1 ? stale : world.deps.openTokens(userId);
+			return opened === 1 ? new Map(userIds.map((id) => [id, stale])) : world.deps.openTokens(userIds);
 		};
 		const message = await due(world);
 		expect(await deliver({ ...world.deps, openTokens }, message)).toBe(30);
@@ -274,7 +276,7 @@ describe("X's answer", () => {
 		await admin.setPaused("an admin", false);
 		one.there.later(1_000);
 		const queued: RotationMessage[] = [];
-		await claimRotations({ ...one.deps, queueRotations: async (more) => void queued.push(...more) });
+		await claimRotations({ ...one.deps, queueRotations: async (more) => void queued.push(...onePerson(more)) });
 		expect(queued).toEqual(expect.arrayContaining(messages));
 		for (const message of messages) await deliver(one.deps, message);
 		expect((await historyOf(one.id))[0]).toMatchObject({ slot: messages[0]?.slot, state: "done" });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import type { RotationMessage } from "#app/core/showcase-messages.ts";
+import type { RotationMessage, RotationsMessage } from "#app/core/showcase-messages.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { handleRotation } from "#app/jobs/rotation-batch.ts";
 import { picksChanged } from "#app/services/picks-changed.ts";
@@ -91,6 +91,15 @@ export async function due({ id, there }: XWorld): Promise<RotationMessage> {
 		.run();
 	const row = await schedule(id);
 	return { kind: "rotation", userId: id, slot: row.slot ?? slot };
+}
+
+/** Messages as one for each person. */
+export function onePerson(messages: readonly (RotationMessage | RotationsMessage)[]): RotationMessage[] {
+	return messages.flatMap((message) =>
+		message.kind === "rotation"
+			? [message]
+			: message.people.map((person) => ({ kind: "rotation" as const, ...person })),
+	);
 }
 
 /** @returns "ack", or the seconds until the message comes back */
