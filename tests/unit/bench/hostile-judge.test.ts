@@ -34,6 +34,8 @@ describe("an answer of the app", () => {
 			"a payload inside a script's text",
 			PAGE('<script nonce="a">x("\\u003czq-mark\\u003e\\" onzqmark=\\"alert(1)")</script>'),
 		],
+		["a handler as text", PAGE("<option value='1'>x onzqmark=alert(1) </option>")],
+		["a handler inside a value", PAGE('<p title="x onzqmark=alert(1)">x</p>')],
 		["a link of our own", PAGE('<a href="/payment?returnTo=https%3A%2F%2Fzq-mark.example%2F">on</a>')],
 	])("is left alone: %s", (_, body) => expect(faultsOf(body)).toEqual([]));
 
