@@ -37,15 +37,99 @@ function walletChunks(): Plugin {
 	};
 }
 
+/**
+ * What Remix looks up while it runs and what is settled here: remix.config.js sets these flags, nothing is built as an SPA, and
+ * a browser is no server. Settled while building, the other half of each question is left out of every page. The patterns
+ * are of one version of @remix-run/react; another in which one finds nothing ends the build.
+ */
+const SETTLED: readonly [question: RegExp, answer: string][] = [
+	[/(?:window\.__remixContext\.)?future\.v3_singleFetch(?: === true)?/g, "true"],
+	[/(?<!function )isFogOfWarEnabled\(future, isSpaMode\)/g, "false"],
+	[/window\.__remixContext\.isSpaMode/g, "false"],
+	[/if \(isSpaMode\)/g, "if (false)"],
+	[/typeof document === "undefined"/g, "false"],
+	[/typeof singleFetch === "function"/g, "true"],
+	[/!isStatic && typeof __remixContext === "object" && __remixContext\.a/g, "false"],
+	[/!isStatic \?/g, "true ?"],
+	[/staticContext \?/g, "false ?"],
+];
+
+function settledQuestions(): Plugin {
+	const found = new Set<RegExp>();
+	return {
+		name: "settled-questions",
+		apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+		transform(code, id) {
+			if (!id.includes("/node_modules/@remix-run/react/")) return null;
+			let settled = code;
+			for (const [question, answer] of SETTLED) {
+				if (settled.search(question) < 0) continue;
+				found.add(question);
+				settled = settled.replaceAll(question, answer);
+			}
+			return { code: settled, map: null };
+		},
+		buildEnd(error) {
+			const lost = SETTLED.filter(([question]) => !found.has(question));
+			if (!error && lost.length > 0) this.error(`@remix-run/react no longer asks ${lost.map(String).join(", ")}`);
+		},
+	};
+}
+
+/** React, Remix and what they are made of: on every page. */
+const FRAMEWORK =
+	/\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/[^/]+)\//;
+/** Vite's own, in every chunk that imports another when it is needed. */
+const PRELOAD_HELPER = "\0vite/preload-helper.js";
+/** What pages share; what these need of the rules comes along with them. */
+const SHARED = /\/app\/(?:ui|words)\//;
+const SERVER_SIDE = /\.server\.tsx?$/;
+
+/**
+ * Few chunks, where Rollup would cut one for each set of pages that share a module: twenty small files compress worse
+ * than three, and each is asked for. What is drawn around every page is one, what the payment page shares with others
+ * is another, which only those others load.
+ */
+function pageChunks(): Rollup.GetManualChunk {
+	let frame: Set<string>;
+	let payment: Set<string>;
+	return (id, { getModuleInfo, getModuleIds }) => {
+		const below = (...paths: string[]) => {
+			const found = new Set<string>();
+			const collect = (moduleId: string) => {
+				if (found.has(moduleId) || SERVER_SIDE.test(moduleId) || !moduleId.includes("/app/")) return;
+				found.add(moduleId);
+				for (const imported of getModuleInfo(moduleId)?.importedIds ?? []) collect(imported);
+			};
+			for (const moduleId of getModuleIds()) if (paths.some((path) => moduleId.endsWith(path))) collect(moduleId);
+			return found;
+		};
+		frame ??= below("/app/root.tsx", "/app/ui/page-frame.tsx");
+		payment ??= below("/app/routes/pay/route.tsx");
+		if (FRAMEWORK.test(id) || id === PRELOAD_HELPER) return "framework";
+		if (!SHARED.test(id)) return undefined;
+		if (frame.has(id)) return "frame";
+		const elsewhere = (importer: string) => !payment.has(importer);
+		return payment.has(id) && getModuleInfo(id)?.importers.some(elsewhere) ? "payment" : undefined;
+	};
+}
+
 // A test runner around the build sets NODE_ENV to "test", and Vite would bundle React's development half.
 process.env.NODE_ENV = "production";
 
-export default defineConfig({
-	plugins: [tailwindcss(), remix(remixOptions), walletChunks()],
+export default defineConfig(({ isSsrBuild }) => ({
+	plugins: [tailwindcss(), remix(remixOptions), settledQuestions(), walletChunks()],
 	ssr: {
 		target: "webworker",
 		noExternal: true,
 		resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
 	},
-	build: { assetsInlineLimit: 0, sourcemap: false, target: "es2022" },
-});
+	build: {
+		assetsInlineLimit: 0,
+		sourcemap: false,
+		target: "es2022",
+		minify: isSsrBuild ? false : "terser",
+		terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
+		rollupOptions: isSsrBuild ? {} : { output: { manualChunks: pageChunks() } },
+	},
+}));

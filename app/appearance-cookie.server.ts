@@ -14,11 +14,11 @@ export const isTheme = (value: unknown): value is Appearance["theme"] =>
 export const isDirection = (value: unknown): value is Appearance["dir"] =>
 	typeof value === "string" && DIRECTIONS.includes(value);
 
+const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([a-z]+)\\.([a-z]+)(?:\\.([a-z]+))?(?:;|$)`);
+
 /** How this person wants the pages; defaults where nothing or nonsense is kept. */
 export function readAppearance(request: Request): Appearance {
-	const kept = new RegExp(`(?:^|;\\s*)${NAME}=([a-z]+)\\.([a-z]+)(?:\\.([a-z]+))?(?:;|$)`).exec(
-		request.headers.get("Cookie") ?? "",
-	);
+	const kept = COOKIE.exec(request.headers.get("Cookie") ?? "");
 	const [, theme, dir, language] = kept ?? [];
 	return {
 		theme: isTheme(theme) ? theme : DEFAULT_APPEARANCE.theme,

@@ -1,36 +1,48 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
-import { renderToReadableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { loggable } from "./core/loggable.ts";
 import { CspNonceProvider } from "./csp-nonce.ts";
+import { inScript } from "./ui/in-script.ts";
 
+/**
+ * Writes a page in one piece. Every loader has answered by now and no page waits for anything while it is written, so
+ * streaming it would bring nothing and cost more than half as much again: React's streams go out in pieces of 512 bytes.
+ *
+ * What a component throws goes to Remix, which writes the page anew with the nearest error boundary.
+ */
 export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
 	remixContext: EntryContext,
-	context: AppLoadContext,
+	{ cspNonce }: AppLoadContext,
 ) {
-	const { cspNonce, reference } = context;
-	let answered = status;
-	const body = await renderToReadableStream(
+	const { serverHandoffStream, ...context } = remixContext;
+	const page = renderToString(
 		<CspNonceProvider value={cspNonce}>
-			<RemixServer context={remixContext} url={request.url} nonce={cspNonce} />
+			<RemixServer context={context} url={request.url} nonce={cspNonce} />
 		</CspNonceProvider>,
-		{
-			nonce: cspNonce,
-			signal: request.signal,
-			onError: (error) => {
-				answered = 500;
-				if (!request.signal.aborted) console.error(reference, loggable(error));
-			},
-		},
 	);
-	// People get the page as it is written; machines that read it once get it whole.
-	if (isbot(request.headers.get("User-Agent"))) await body.allReady;
+	const data = serverHandoffStream ? await dataScript(serverHandoffStream, cspNonce) : "";
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	return new Response(body, { status: answered, headers });
+	return new Response(`<!DOCTYPE html>${page}${data}`, { status, headers });
+}
+
+/** The loaders' data, handed to Remix in the browser as its own `StreamTransfer` does it piece by piece. */
+async function dataScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+	const text = inScript(JSON.stringify(await textOf(stream)));
+	return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${text});window.__remixContext.streamController.close();</script>`;
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+	const reader = stream.getReader();
+	const decoder = new TextDecoder();
+	let text = "";
+	for (let part = await reader.read(); !part.done; part = await reader.read()) {
+		text += decoder.decode(part.value, { stream: true });
+	}
+	return text;
 }
 
 /** The log has the whole error under the reference the person is shown; the page never has more than that. */

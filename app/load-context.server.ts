@@ -1,4 +1,4 @@
-import type { Accounts } from "./auth/accounts-contract.ts";
+import type { Accounts, SessionUser } from "./auth/accounts-contract.ts";
 import type { PictureMaker } from "./ports/picture-maker.ts";
 import type { Picture } from "./ports/picture-source.ts";
 import type { AccessServices, WalletServices } from "./services/access-contracts.ts";
@@ -23,8 +23,12 @@ export interface AppContext {
 	/** the same for everybody, for admins; the routes ask for the role */
 	rotationAdmin: RotationAdmin;
 	accounts: Accounts;
+	/** who sent this request; null for somebody who is not signed in */
+	findUser(): Promise<SessionUser | null>;
 	/** says messages in the language of the account, else of the cookie, else of the browser */
 	say(): Promise<Say>;
+	/** whether a page is asked for as HTML, and not the data of one by a page that is open */
+	isDocument: boolean;
 	/** nonce of this response's Content-Security-Policy */
 	cspNonce: string;
 	/** names this request in the log and on the error page */

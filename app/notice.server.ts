@@ -69,12 +69,11 @@ export function endedNoticeCookie(): string {
 const isKeyOf = <Table extends object>(table: Table, key: string): key is keyof Table & string =>
 	Object.hasOwn(table, key);
 
+const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([a-z-]+)(?:\\.([a-z]+|\\d{1,9}))?(?:;|$)`);
+
 /** @returns what is to be told; null when there is nothing, or nonsense */
 export function sayNotice(request: Request, say: Say): SaidNotice | null {
-	const [, code = "", about = ""] =
-		new RegExp(`(?:^|;\\s*)${NAME}=([a-z-]+)(?:\\.([a-z]+|\\d{1,9}))?(?:;|$)`).exec(
-			request.headers.get("Cookie") ?? "",
-		) ?? [];
+	const [, code = "", about = ""] = COOKIE.exec(request.headers.get("Cookie") ?? "") ?? [];
 	if (isKeyOf(PLAIN, code)) return { tone: "ok", code, sentence: say(PLAIN[code]) };
 	if (isKeyOf(REFUSALS, code)) return { tone: "bad", code, sentence: say(REFUSALS[code]) };
 	if (isKeyOf(ABOUT_PROVIDER, code) && isIdentityProvider(about)) {

@@ -1,4 +1,7 @@
+import type { Language } from "./core/languages.ts";
+import type { Words } from "./ui/say.tsx";
 import type { Area } from "./words/catalogue.ts";
+import { messagesOf } from "./words/say-in.ts";
 
 /** What stands around every page, and in place of one that failed. */
 const FRAME: readonly Area[] = ["common", "errors", "social"];
@@ -37,8 +40,27 @@ const ELSEWHERE: Partial<Record<string, Area>> = {
 
 const PAYMENT_PAGE = /^\/link\/[^/]+\/?$/;
 
+const ofDocuments = new Map<string, Words>();
+
+/**
+ * The words a page carries to the browser.
+ *
+ * @param document - whether the page goes out as HTML, which holds the messages beside it (`WordsScript`). They are then
+ *   there for rendering, but not among the properties Remix writes down as the loader's data: as such they would be
+ *   encoded anew for everybody, which takes longer than all the rest of the page
+ */
+export function wordsOf(language: Language, pathname: string, document: boolean): Words {
+	const areas = areasOf(pathname);
+	if (!document) return { language, messages: messagesOf(language, areas) };
+	const name = `${language} ${areas.join()}`;
+	const words =
+		ofDocuments.get(name) ?? Object.defineProperty({ language }, "messages", { value: messagesOf(language, areas) });
+	ofDocuments.set(name, words);
+	return words;
+}
+
 /** @returns the areas of words that a page carries to the browser */
-export function areasOf(pathname: string): readonly Area[] {
+function areasOf(pathname: string): readonly Area[] {
 	const path = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
 	const own = ELSEWHERE[path];
 	if (own) return [...FRAME, "time", "showcase", own];

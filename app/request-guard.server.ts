@@ -22,14 +22,32 @@ export async function guardRequest(request: Request, appUrl: string): Promise<Re
 	if ((upgrades || !reads) && !isSameOrigin(request, appUrl)) {
 		return refusal(403, `This came from another page than Paylink's own. Open ${appUrl} and try again.`);
 	}
-	if (reads) return request;
+	const elsewhere = answerAddress(new URL(request.url));
+	if (elsewhere) return elsewhere;
+	// Some clients send a body along: loaders have none, and Remix's copies of the request cannot carry it.
+	if (reads) return request.body ? new Request(request, { body: null }) : request;
 	if (request.method !== "POST") {
 		return refusal(405, "Only reading and posting are possible here.", { Allow: "GET, HEAD, POST" });
 	}
-	const body = await readCapped(request);
+	// A sender that goes away in the middle leaves a body that cannot be read to its end.
+	const body = await readCapped(request).catch((): "broken" => "broken");
+	if (body === "broken") return unreadable();
 	if (body === null)
 		return refusal(413, `That was too much at once: at most ${MAX_BODY_BYTES / 1024} kB. Nothing was saved.`);
 	return checkedBody(request, body);
+}
+
+/** C0 controls and DEL in code: a route that takes any path, as "*" does, takes none with a line break. */
+const CONTROL = /%(?:[01][0-9a-f]|7f)/i;
+/** What Remix's router called the parts of a page before single fetch; it still answers, in words of its own. */
+const OLD_DATA = "_data";
+
+/** @returns the answer to an address that no route of ours would answer well */
+function answerAddress({ pathname, searchParams }: URL): Response | null {
+	if (CONTROL.test(pathname)) return new Response(null, { status: 302, headers: { Location: "/404" } });
+	return searchParams.has(OLD_DATA)
+		? refusal(400, "This page was asked for in a way that is no longer answered. Open it again.")
+		: null;
 }
 
 /** A browser says where a change comes from. Programs that are no browser say nothing and carry no cookie of ours. */
@@ -86,7 +104,7 @@ async function checkedBody(request: Request, body: Uint8Array<ArrayBuffer>): Pro
 		}
 		return withFields(request, fields);
 	} catch {
-		return refusal(400, "What was sent could not be read. Nothing was saved.");
+		return unreadable();
 	}
 }
 
@@ -103,6 +121,8 @@ function withFields(request: Request, fields: [string, string][]): Request {
 	headers.set("Content-Type", FORM);
 	return new Request(request, { headers, body: new URLSearchParams(fields).toString() });
 }
+
+const unreadable = () => refusal(400, "What was sent could not be read. Nothing was saved.");
 
 function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {
 	return new Response(sentence, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });

@@ -18,17 +18,16 @@ import { loggable } from "./core/loggable.ts";
 import { useCspNonce } from "./csp-nonce.ts";
 import { isFailure } from "./failure.ts";
 import { endedNoticeCookie, sayNotice } from "./notice.server.ts";
-import { areasOf } from "./page-words.server.ts";
+import { wordsOf } from "./page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
 import { NotFoundSlip, RefusedSlip, ServerErrorSlip } from "./ui/error-slip.tsx";
 import { type FrameData, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { type Mood, useMood } from "./ui/mood.ts";
 import { NoticeToast } from "./ui/notice.tsx";
-import { SayProvider, sayOfMatches } from "./ui/say.tsx";
+import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
 import "./ui/styles/app.css";
 import { ToastProvider } from "./ui/toasts.tsx";
-import { messagesOf } from "./words/say-in.ts";
 
 export const links: LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -52,7 +51,7 @@ export const meta: MetaFunction = ({ error, location, matches }) => {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const user = await context.accounts.findUser(request).catch((error: unknown) => {
+	const user = await context.findUser().catch((error: unknown) => {
 		// The frame can do without; a page that needs to know who asks fails by itself.
 		console.error(context.reference, loggable(error));
 		return null;
@@ -64,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const frame: FrameData = {
 		appearance,
 		dir: appearance.dir === "auto" ? directionOf(language) : appearance.dir,
-		words: { language, messages: messagesOf(language, areasOf(new URL(request.url).pathname)) },
+		words: wordsOf(language, new URL(request.url).pathname, context.isDocument),
 		user: user && { displayName: user.displayName, email: user.email, role: user.role },
 		helpUrl: context.settings.HELP_URL,
 		appUrl: context.settings.APP_URL,
@@ -116,6 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						{children}
 					</ToastProvider>
 				</SayProvider>
+				<WordsScript words={words} />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>

@@ -37,6 +37,7 @@ export function routes(route) {
 	route("link/:paymentId/dashboard", "routes/dashboard/route.tsx");
 	route("words/:language/:area", "routes/words/route.ts");
 	route("seals/:form/:file", "routes/seals/route.ts");
+	route("qr/:file", "routes/address-qr/route.ts");
 	route("link/:paymentId/preview.png", "routes/link-preview/route.ts");
 	route("off", "routes/off/route.tsx");
 	route("about-us", "routes/about-us/route.tsx");

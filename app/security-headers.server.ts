@@ -3,7 +3,7 @@ import type { Settings } from "./settings.server.ts";
 /** Two years, as browsers' preload lists ask. Ignored by browsers over plain http. */
 const HSTS_SECONDS = 63_072_000;
 
-const FIXED: Record<string, string> = {
+const FIXED = Object.entries({
 	"Strict-Transport-Security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
 	"X-Content-Type-Options": "nosniff",
 	// Addresses of ours can hold a mailed link's token: no other site is told any part of them. Not `no-referrer`, which
@@ -12,7 +12,7 @@ const FIXED: Record<string, string> = {
 	"Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 	"Permissions-Policy":
 		"camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), browsing-topics=(), interest-cohort=()",
-};
+});
 
 /**
  * What the page may load and do. Scripts run by this response's nonce and what they import; styles, pictures, fonts and
@@ -55,7 +55,7 @@ export function signInOrigins(settings: Settings): string[] {
 export function withSecurityHeaders(response: Response, nonce: string, formTargets: readonly string[] = []): Response {
 	if (response.webSocket) return response;
 	const headers = new Headers(response.headers);
-	for (const [name, value] of Object.entries(FIXED)) headers.set(name, value);
+	for (const [name, value] of FIXED) headers.set(name, value);
 	if (!headers.has("Content-Security-Policy")) {
 		headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, formTargets));
 	}

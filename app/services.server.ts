@@ -13,7 +13,7 @@ import { xSignIn } from "./adapters/x-sign-in.ts";
 import { readAppearance } from "./appearance-cookie.server.ts";
 import { type AccountDeps, SCRYPT } from "./auth/account-deps.ts";
 import { accountServices } from "./auth/account-services.ts";
-import type { Accounts } from "./auth/accounts-contract.ts";
+import { type Sessions, sessionsOf } from "./auth/sessions.ts";
 import { resealTokens, revokeWaiting, upkeepOf } from "./auth/token-upkeep.ts";
 import { tokenVault } from "./auth/token-vault.ts";
 import { clientKeyOf } from "./client-key.server.ts";
@@ -27,7 +27,7 @@ import { adminServices } from "./services/admin-services.ts";
 import { contactService } from "./services/contact.ts";
 import type { DeliveryDeps } from "./services/delivery-deps.ts";
 import { giveBack } from "./services/original-picture.ts";
-import { countPageView } from "./services/page-views.ts";
+import { type ViewCounter, viewCounter } from "./services/page-views.ts";
 import type { PaymentDeps } from "./services/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "./services/payment-services.ts";
 import { rotationAdmin } from "./services/rotation-admin.ts";
@@ -64,6 +64,7 @@ interface Composed {
 	accounts: Omit<AccountDeps, "clientKey" | "waitUntil">;
 	access: AccessDeps;
 	showcase: ShowcaseDeps;
+	views: ViewCounter;
 }
 
 /** Settings are checked and adapters made once per isolate; the environment is the same object all its life. */
@@ -99,7 +100,8 @@ function compose(env: Env): Composed {
 		giveBack: (userId, access, contentHash) => giveBack(showcase, userId, access, contentHash),
 	};
 	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);
-	const made = { settings, deps, accounts, access: accessDeps(env, settings, deps), showcase };
+	const views = viewCounter({ ...deps, dataset: env.VIEWS, wait: (ms) => scheduler.wait(ms) });
+	const made = { settings, deps, accounts, access: accessDeps(env, settings, deps), showcase, views };
 	composed.set(env, made);
 	return made;
 }
@@ -194,8 +196,8 @@ export function roomOf(env: Env, paymentId: string): DurableObjectStub<RoomMetho
 }
 
 /** In the language of the account, of the cookie, of the browser, in this order; a silent database takes none away. */
-async function sayTo(request: Request, accounts: Accounts): Promise<Say> {
-	const user = await accounts.findUser(request).catch(() => null);
+async function sayTo(request: Request, sessions: Sessions): Promise<Say> {
+	const user = await sessions.findUser(request).catch(() => null);
 	const asked = languageAskedFor(request.headers.get("Accept-Language"));
 	return sayIn(user?.language ?? readAppearance(request).language ?? asked ?? DEFAULT_LANGUAGE);
 }
@@ -213,40 +215,86 @@ async function requeue(env: Env, queue: string, body: unknown): Promise<boolean>
 	return found !== undefined;
 }
 
+/** What most requests do without is made when it is first asked for. */
+function once<Made>(make: () => Made): () => Made {
+	let made: { value: Made } | undefined;
+	return () => {
+		made ??= { value: make() };
+		return made.value;
+	};
+}
+
 /** What loaders and actions get for one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
-	const { settings, deps, access, accounts: accountDeps, showcase } = compose(env);
-	const clientKey = clientKeyOf(request, settings.COOKIE_SECRET);
+	const { settings, deps, access, accounts: accountDeps, showcase, views } = compose(env);
+	const clientKey = once(() => clientKeyOf(request, settings.COOKIE_SECRET));
 	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
-	const accounts = accountServices({ ...accountDeps, clientKey, waitUntil });
-	return {
-		settings,
-		payments: paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey),
-		access: accessServices(access),
-		wallets: walletServices(access),
-		wall: wallServices(showcase),
-		rotation: rotationServices(showcase),
-		rotationAdmin: rotationAdmin(showcase),
-		accounts,
-		say: () => sayTo(request, accounts),
-		contact: contactService({
+	const visitDeps: AccountDeps = {
+		...accountDeps,
+		get clientKey() {
+			return clientKey();
+		},
+		waitUntil,
+	};
+	const sessions = sessionsOf(visitDeps);
+	const accounts = once(() => accountServices(visitDeps, sessions));
+	const payments = paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey);
+	const contact = once(() =>
+		contactService({
 			...deps,
 			secret: settings.COOKIE_SECRET,
-			mayWrite: async () => (await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey}` })).success,
+			mayWrite: async () => (await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey()}` })).success,
 		}),
-		admin: adminServices({
+	);
+	const admin = once(() =>
+		adminServices({
 			...deps,
 			adminEmails: settings.ADMIN_EMAILS,
 			keyId: accountDeps.vault.keyId,
 			requeue: (queue, body) => requeue(env, queue, body),
 		}),
-		noteView: (route) => countPageView({ ...deps, dataset: env.VIEWS }, route),
+	);
+	return {
+		settings,
+		payments,
+		get access() {
+			return accessServices(access);
+		},
+		get wallets() {
+			return walletServices(access);
+		},
+		get wall() {
+			return wallServices(showcase);
+		},
+		get rotation() {
+			return rotationServices(showcase);
+		},
+		get rotationAdmin() {
+			return rotationAdmin(showcase);
+		},
+		get accounts() {
+			return accounts();
+		},
+		findUser: () => sessions.findUser(request),
+		say: () => sayTo(request, sessions),
+		get contact() {
+			return contact();
+		},
+		get admin() {
+			return admin();
+		},
+		noteView: (route) => views.count(route),
 		findStoredPicture: (contentHash) => readStoredPicture(showcase, contentHash),
-		pictures: resvgPictures(),
+		get pictures() {
+			return resvgPictures();
+		},
 		asset: (path) => env.ASSETS.fetch(new Request(new URL(path, settings.APP_URL))),
+		isDocument: !new URL(request.url).pathname.endsWith(".data"),
 		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
 		reference: request.headers.get("CF-Ray") ?? crypto.randomUUID().slice(0, 13),
-		clientKey,
+		get clientKey() {
+			return clientKey();
+		},
 		waitUntil,
 	};
 }

@@ -1,6 +1,7 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
 import { withFailureReferences } from "./failure-reference.server.ts";
+import { requestHandler } from "./handle-request.server.ts";
 import { handleQueue } from "./jobs/queue.ts";
 import { handleScheduled } from "./jobs/scheduled.ts";
 import { pageViewCounter } from "./page-views.server.ts";
@@ -12,7 +13,7 @@ import { buildContext, type Env } from "./services.server.ts";
 export { PaymentLinkRoom } from "./durable-objects/payment-link-room.ts";
 
 const app = build as unknown as ServerBuild;
-const handleRequest = createRequestHandler(withFailureReferences(withPostsRefused(app)));
+const handleRequest = requestHandler(withFailureReferences(withPostsRefused(app)));
 const countView = pageViewCounter(app);
 
 export default {

@@ -1,4 +1,5 @@
 import type { Measured } from "./figure.ts";
+import type { WorkerName } from "./runtime/worker.ts";
 
 /** What a bench is given. */
 export interface BenchContext {
@@ -22,6 +23,8 @@ export interface Bench {
 	title: string;
 	/** how it is measured, for docs/figures.md: a few sentences */
 	how: string;
+	/** what it starts; built before anything is measured */
+	workers: readonly WorkerName[];
 	/** about how long the whole form takes on 2 cores, in seconds; ten times that ends it */
 	seconds: number;
 	/** name of a figure → why it is short of its target, for docs/figures.md; shown only while it is */

@@ -67,7 +67,7 @@ async function main(): Promise<boolean> {
 	const benches = chosen();
 	mkdirSync(join(ROOT, ".local", "bench"), { recursive: true });
 	console.log("Building what is measured.");
-	for (const name of ["app", "counting", "day", "pictures", "bare-page"] as const) await buildWorker(ROOT, name);
+	for (const name of new Set(benches.flatMap(({ workers }) => workers))) await buildWorker(ROOT, name);
 	const figures: Figure[] = [];
 	const failing: string[] = [];
 	for (const bench of benches) {

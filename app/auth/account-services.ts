@@ -7,11 +7,10 @@ import { passwordSignIn } from "./password-sign-in.ts";
 import { passwordChanges } from "./passwords.ts";
 import { providerSignIn } from "./provider-sign-in.ts";
 import { registration } from "./registration.ts";
-import { sessionsOf } from "./sessions.ts";
+import { type Sessions, sessionsOf } from "./sessions.ts";
 
 /** Accounts for one request: D1 behind, remix-auth's strategies in front. */
-export function accountServices(deps: AccountDeps): Accounts {
-	const sessions = sessionsOf(deps);
+export function accountServices(deps: AccountDeps, sessions: Sessions = sessionsOf(deps)): Accounts {
 	const registering = registration(deps, sessions);
 	return {
 		findUser: (request) => sessions.findUser(request),

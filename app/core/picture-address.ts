@@ -23,8 +23,10 @@ export function throughGateway(address: string, gateways: Gateways): string | nu
 	const [name = ""] = rest.split(/[/?#]/);
 	if (!(isIpfs ? CID : TRANSACTION).test(name)) return null;
 	const base = `${(isIpfs ? gateways.ipfs : gateways.arweave).replace(/\/+$/, "")}/`;
-	// Names of files hold number signs ("Knot #1.png"), which an address would end at.
-	const led = URL.parse(base + rest.replaceAll("#", "%23"))?.href;
+	// Names of files hold number signs ("Knot #1.png"), which an address would end at; right behind the content's name one
+	// is the end of the address, and no part of that name.
+	const asked = rest.charAt(name.length) === "#" ? name : rest.replaceAll("#", "%23");
+	const led = URL.parse(base + asked)?.href;
 	return led?.startsWith(new URL(base).href + name) ? led : null;
 }
 

@@ -13,19 +13,25 @@ const HERE = "https://here.invalid";
  * @returns a path with query and fragment that begins with exactly one slash
  */
 export function sameSitePath(text: unknown): string {
-	if (typeof text !== "string" || text.length > MAX_LENGTH || !staysHere(text)) return "/";
+	if (typeof text !== "string" || text.length > MAX_LENGTH || !staysHereDecoded(text)) return "/";
+	const url = new URL(text, HERE);
+	const path = url.pathname + url.search + url.hash;
+	// Dots were taken out on the way: what stood behind them stands in front now, and is looked at again.
+	return url.origin === HERE && staysHereDecoded(path) ? path : "/";
+}
+
+/** Looks at a text as it stands and at each of its decodings. */
+function staysHereDecoded(text: string): boolean {
 	let decoded = text;
 	for (let depth = 0; depth < DECODE_DEPTH; depth++) {
+		if (!staysHere(decoded)) return false;
 		try {
 			decoded = decodeURIComponent(decoded);
 		} catch {
-			return "/";
+			return false;
 		}
-		if (!staysHere(decoded)) return "/";
 	}
-	const url = new URL(text, HERE);
-	const path = url.pathname + url.search + url.hash;
-	return url.origin === HERE && staysHere(path) ? path : "/";
+	return staysHere(decoded);
 }
 
 function staysHere(text: string): boolean {

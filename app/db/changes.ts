@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { EventKind } from "../core/link-status-types.ts";
 import type { MailMessage } from "../core/wire.ts";
-import { type Database, failedConstraint } from "./database.ts";
+import { type Database, failedConstraint, inOneBatch } from "./database.ts";
+import { linkRecordIn, linkRecordStatement } from "./link-record.ts";
 import { mails } from "./operation-tables.ts";
 import {
 	confirmedPayments,
@@ -12,7 +13,7 @@ import {
 	reportedTransactions,
 	transfers,
 } from "./payment-tables.ts";
-import type { AttemptRow, ConfirmedRow, ReportRow, TransferRow } from "./rows.ts";
+import type { AttemptRow, ConfirmedRow, LinkRecord, ReportRow, TransferRow } from "./rows.ts";
 
 /** One happening to store. */
 export interface NewEvent {
@@ -151,15 +152,39 @@ function addMail(db: Database, message: MailMessage, createdAt: number): Stateme
  * @returns whether it was new
  */
 export async function recordEvent(db: Database, paymentId: string, event: NewEvent): Promise<boolean> {
-	const stored = await db
-		.insert(paymentEvents)
-		.values({ paymentId, ...event })
-		.onConflictDoNothing({ target: [paymentEvents.paymentId, paymentEvents.dedupeKey] })
-		.returning({ id: paymentEvents.id });
-	if (stored.length === 0) return false;
-	await db
-		.update(pendingPayments)
-		.set({ version: sql`${pendingPayments.version} + 1` })
-		.where(eq(pendingPayments.paymentId, paymentId));
-	return true;
+	const [raised = []] = await inOneBatch(db, addNewEvent(paymentId, event, Number.MAX_SAFE_INTEGER));
+	return raised.length > 0;
+}
+
+/**
+ * The same in the one journey to D1 that also reads the link as it is after.
+ *
+ * @param most - with so many of its kind stored, none is new any more
+ * @returns `record: null` when the link is not there
+ */
+export async function recordEventAndRead(
+	db: Database,
+	paymentId: string,
+	event: NewEvent,
+	most: number,
+): Promise<{ isNew: boolean; record: LinkRecord | null }> {
+	const statements = [...addNewEvent(paymentId, event, most), linkRecordStatement(paymentId)];
+	const [raised = [], , rows = []] = await inOneBatch(db, statements);
+	return { isNew: raised.length > 0, record: linkRecordIn(rows) };
+}
+
+/** Both ask the same, and the first changes nothing of what the second asks: both happen or neither. */
+function addNewEvent(paymentId: string, { kind, dedupeKey, detail, at }: NewEvent, most: number): SQL[] {
+	const isNew = sql`
+		not exists (select 1 from payment_events where payment_id = ${paymentId} and dedupe_key = ${dedupeKey})
+		and (select count(*) from payment_events where payment_id = ${paymentId} and kind = ${kind}) < ${most}
+	`;
+	return [
+		sql`update pending_payments set version = version + 1 where payment_id = ${paymentId} and ${isNew} returning version`,
+		sql`
+			insert into payment_events (payment_id, kind, dedupe_key, detail, at)
+			select payment_id, ${kind}, ${dedupeKey}, ${JSON.stringify(detail)}, ${at} from pending_payments
+			where payment_id = ${paymentId} and ${isNew}
+		`,
+	];
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PaymentEvent } from "../core/link-status-types.ts";
 import type { Database } from "./database.ts";
 import type { AttemptRow, ConfirmedRow, LinkRecord, LinkRow, ReportRow, TransferRow } from "./rows.ts";
@@ -9,57 +9,71 @@ const EVENTS_SHOWN = 200;
 const REPORTS_READ = 100;
 const ATTEMPTS_READ = 100;
 
+/** As one piece: put together from its parts anew it would cost every page. */
+const RECORD = sql.raw(`
+	select
+		p.*,
+		(select json_group_array(json_object(
+			'txHash', tx_hash, 'logOrdinal', log_ordinal, 'amount', amount, 'fromAddress', from_address,
+			'blockNumber', block_number, 'blockHash', block_hash, 'minedAt', mined_at, 'confirmations', confirmations,
+			'state', state, 'asks', asks, 'payerProof', payer_proof, 'final', final, 'late', late,
+			'createdAt', created_at, 'updatedAt', updated_at
+		) order by created_at, tx_hash, log_ordinal) from transfers where payment_id = p.payment_id) as transfers,
+		(select json_group_array(json_object(
+			'id', id, 'fromAddress', from_address, 'nonce', nonce, 'amount', amount, 'headBlock', head_block,
+			'senderName', sender_name, 'senderEmail', sender_email, 'senderLanguage', sender_language, 'state', state,
+			'txHash', tx_hash, 'watching', watching, 'createdAt', created_at, 'updatedAt', updated_at
+		) order by created_at, id) from (
+			select * from payment_attempts where payment_id = p.payment_id order by watching desc, created_at desc
+			limit ${ATTEMPTS_READ}
+		)) as attempts,
+		(select json_group_array(json_object(
+			'txHash', tx_hash, 'attemptId', attempt_id, 'senderName', sender_name, 'senderEmail', sender_email,
+			'senderLanguage', sender_language, 'payerSignature', payer_signature, 'state', state, 'refusal', refusal, 'lastSeenAt', last_seen_at,
+			'lookedAt', looked_at, 'reportedAt', reported_at
+		) order by reported_at, tx_hash) from (
+			select r.*, state = 'watching' as watched,
+				exists (select 1 from transfers t where t.payment_id = r.payment_id and t.tx_hash = r.tx_hash) as moved
+			from reported_transactions r where payment_id = p.payment_id
+			order by (watched and moved) desc, (watched and refusal is null) desc, moved desc, watched desc, reported_at desc
+			limit ${REPORTS_READ}
+		)) as reports,
+		(select json_group_array(json_object('kind', kind, 'at', at, 'detail', json(detail)) order by at, id) from (
+			select * from payment_events where payment_id = p.payment_id order by at desc, id desc limit ${EVENTS_SHOWN}
+		)) as events,
+		(select json_object(
+			'requesterName', requester_name, 'requesterEmail', requester_email, 'requesterAddress', requester_address,
+			'chainId', chain_id, 'token', token, 'amount', amount, 'memo', memo, 'dueAt', due_at,
+			'senderName', sender_name, 'senderEmail', sender_email, 'txnHash', txn_hash, 'confirmedAt', confirmed_at
+		) from confirmed_payments where payment_id = p.payment_id) as confirmed,
+		exists (select 1 from wallets w
+			where w.user_id = p.user_id and w.address = p.requester_address and w.proven_at is not null
+				and (w.proven_chain_id is null or w.proven_chain_id = p.chain_id)) as address_proven
+	from pending_payments p
+`);
+
 /**
  * Reads everything stored about a link in one statement: page, room and judging see one moment of it.
- *
- * SQLite functions take 32 arguments on D1, so each `json_object` names at most 16 columns.
  *
  * @returns `null` for an id that names no link
  */
 export async function findLinkRecord(db: Database, paymentId: string): Promise<LinkRecord | null> {
-	const rows = await db.all<RawRecord>(sql`
-		select
-			p.*,
-			(select json_group_array(json_object(
-				'txHash', tx_hash, 'logOrdinal', log_ordinal, 'amount', amount, 'fromAddress', from_address,
-				'blockNumber', block_number, 'blockHash', block_hash, 'minedAt', mined_at, 'confirmations', confirmations,
-				'state', state, 'asks', asks, 'payerProof', payer_proof, 'final', final, 'late', late,
-				'createdAt', created_at, 'updatedAt', updated_at
-			) order by created_at, tx_hash, log_ordinal) from transfers where payment_id = p.payment_id) as transfers,
-			(select json_group_array(json_object(
-				'id', id, 'fromAddress', from_address, 'nonce', nonce, 'amount', amount, 'headBlock', head_block,
-				'senderName', sender_name, 'senderEmail', sender_email, 'senderLanguage', sender_language, 'state', state,
-				'txHash', tx_hash, 'watching', watching, 'createdAt', created_at, 'updatedAt', updated_at
-			) order by created_at, id) from (
-				select * from payment_attempts where payment_id = p.payment_id order by watching desc, created_at desc
-				limit ${ATTEMPTS_READ}
-			)) as attempts,
-			(select json_group_array(json_object(
-				'txHash', tx_hash, 'attemptId', attempt_id, 'senderName', sender_name, 'senderEmail', sender_email,
-				'senderLanguage', sender_language, 'payerSignature', payer_signature, 'state', state, 'refusal', refusal, 'lastSeenAt', last_seen_at,
-				'lookedAt', looked_at, 'reportedAt', reported_at
-			) order by reported_at, tx_hash) from (
-				select r.*, state = 'watching' as watched,
-					exists (select 1 from transfers t where t.payment_id = r.payment_id and t.tx_hash = r.tx_hash) as moved
-				from reported_transactions r where payment_id = p.payment_id
-				order by (watched and moved) desc, (watched and refusal is null) desc, moved desc, watched desc, reported_at desc
-				limit ${REPORTS_READ}
-			)) as reports,
-			(select json_group_array(json_object('kind', kind, 'at', at, 'detail', json(detail)) order by at, id) from (
-				select * from payment_events where payment_id = p.payment_id order by at desc, id desc limit ${EVENTS_SHOWN}
-			)) as events,
-			(select json_object(
-				'requesterName', requester_name, 'requesterEmail', requester_email, 'requesterAddress', requester_address,
-				'chainId', chain_id, 'token', token, 'amount', amount, 'memo', memo, 'dueAt', due_at,
-				'senderName', sender_name, 'senderEmail', sender_email, 'txnHash', txn_hash, 'confirmedAt', confirmed_at
-			) from confirmed_payments where payment_id = p.payment_id) as confirmed,
-			exists (select 1 from wallets w
-				where w.user_id = p.user_id and w.address = p.requester_address and w.proven_at is not null
-					and (w.proven_chain_id is null or w.proven_chain_id = p.chain_id)) as address_proven
-		from pending_payments p where p.payment_id = ${paymentId}
-	`);
-	const raw = rows[0];
-	return raw ? read(raw) : null;
+	return linkRecordIn(await db.all(linkRecordStatement(paymentId)));
+}
+
+/** @param rows - what `linkRecordStatement` found */
+export function linkRecordIn(rows: readonly unknown[]): LinkRecord | null {
+	const [raw] = rows;
+	return raw ? read(raw as RawRecord) : null;
+}
+
+/**
+ * As the last statement of a batch it shows what the batch has stored.
+ *
+ * SQLite functions take 32 arguments on D1, so each `json_object` names at most 16 columns.
+ */
+export function linkRecordStatement(paymentId: string): SQL {
+	return sql`${RECORD} where p.payment_id = ${paymentId}`;
 }
 
 /** Columns as SQLite gives them: no booleans, no bigints, JSON as text. */

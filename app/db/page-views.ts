@@ -2,18 +2,16 @@ import { and, asc, desc, gte, lte, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { pageViews } from "./operation-tables.ts";
 
-/** Adds one view of a route on a day. */
-export async function addPageView(db: Database, day: string, route: string): Promise<void> {
-	await db
-		.insert(pageViews)
-		.values({ day, route, views: 1 })
-		.onConflictDoUpdate({
-			target: [pageViews.day, pageViews.route],
-			set: { views: sql`${pageViews.views} + 1` },
-		});
-}
-
 export type PageViewRow = typeof pageViews.$inferSelect;
+
+/** Adds views to what is counted of their routes and days, in one statement. */
+export async function addPageViews(db: Database, views: readonly PageViewRow[]): Promise<void> {
+	await db.run(sql`
+		insert into page_views (day, route, views)
+		select value ->> 'day', value ->> 'route', value ->> 'views' from json_each(${JSON.stringify(views)}) where true
+		on conflict (day, route) do update set views = views + excluded.views
+	`);
+}
 
 /** Views of the days from one to another, both included, newest day first. */
 export function listPageViews(db: Database, from: string, to: string, limit: number): Promise<PageViewRow[]> {

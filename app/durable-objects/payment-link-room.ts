@@ -33,15 +33,14 @@ import { type Env, paymentDeps, roomOf } from "../services.server.ts";
 import { Turns } from "./turns.ts";
 
 type Audience = "public" | "full";
-/** What a socket carries through the room's sleep. */
-interface Attachment {
-	clientKey: string;
-}
 
 /** A person has several tabs; more sockets from one address is somebody piling them up. */
 const SOCKETS_PER_CLIENT = 20;
 /** Every change goes to each of them; pages beyond it poll. Dashboards are not counted: their cookie cannot be piled up. */
-const PUBLIC_SOCKETS = 500;
+const PUBLIC_SOCKETS = 5_000;
+/** Characters sent before a pause: what slow connections have not taken yet lies in the runtime's memory, 128 MB in all. */
+const SENT_AT_ONCE = 16_000_000;
+const PAUSE_MS = 100;
 /** Close code: the dashboard password changed. */
 const PASSWORD_CHANGED = 4001;
 /** Close code: the link went with its requester's account. */
@@ -59,6 +58,10 @@ const DELAY = "look-delay-ms";
  */
 export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	readonly #deps: RoomDeps;
+	/** Of the newest snapshot that is or was being sent. */
+	#toldVersion = 0;
+	/** No fewer than the payment page's sockets that are open. */
+	#publicAtMost = Number.POSITIVE_INFINITY;
 
 	constructor(state: DurableObjectState, env: Env) {
 		super(state, env);
@@ -82,22 +85,17 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	/** WebSocket upgrade. Audience and caller come from our own worker; nobody else reaches a room. */
 	override async fetch(request: Request): Promise<Response> {
 		if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
-		const clientKey = request.headers.get("X-Client-Key") ?? "unknown";
-		const sockets = this.ctx.getWebSockets().map((socket) => socket.deserializeAttachment() as Attachment | null);
-		if (sockets.filter((attached) => attached?.clientKey === clientKey).length >= SOCKETS_PER_CLIENT) {
-			return new Response(null, { status: 429 });
-		}
 		const record = await requireLinkRecord(this.#deps, this.#paymentId);
 		// A password set since the cookie was checked has closed the dashboard's sockets: none may slip in behind it.
 		const unlocked = request.headers.get("X-Epoch") === String(record.link.dashboardEpoch);
 		const audience: Audience = unlocked && request.headers.get("X-Audience") === "full" ? "full" : "public";
-		if (audience === "public" && this.ctx.getWebSockets("public").length >= PUBLIC_SOCKETS) {
-			return new Response(null, { status: 429 });
-		}
+		const caller = `caller:${request.headers.get("X-Client-Key") ?? "unknown"}`;
+		// From here to the acceptance nothing waits: sockets opened at once are counted one after another.
+		if (this.ctx.getWebSockets(caller).length >= SOCKETS_PER_CLIENT) return new Response(null, { status: 429 });
+		if (audience === "public" && !this.#takePublicPlace()) return new Response(null, { status: 429 });
 		const { 0: client, 1: server } = new WebSocketPair();
-		this.ctx.acceptWebSocket(server, [audience]);
-		server.serializeAttachment({ clientKey } satisfies Attachment);
-		await this.#schedule(record, false);
+		this.ctx.acceptWebSocket(server, [audience, caller]);
+		await this.#schedule(record, { news: false, socketOpen: true });
 		const since = new URL(request.url).searchParams.get("since");
 		if (since === null || !(Number(since) >= record.link.version)) {
 			server.send(JSON.stringify(await this.#snapshotFor(audience, record)));
@@ -114,8 +112,9 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async report(input: ReportInput): Promise<VerificationResult> {
-		const { reply, elsewhere } = await reportTransaction(this.#deps, this.#paymentId, input);
-		await this.changed(elsewhere);
+		const { reply, changed, elsewhere } = await reportTransaction(this.#deps, this.#paymentId, input);
+		// Whoever repeats a report, or reports too often, must not have everybody told of nothing.
+		if (changed) await this.changed(elsewhere);
 		return reply;
 	}
 
@@ -126,7 +125,9 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async note(note: WalletNote): Promise<void> {
-		if (await noteWallet(this.#deps, this.#paymentId, note)) await this.changed();
+		const record = await noteWallet(this.#deps, this.#paymentId, note);
+		// A note writes no mail: there is none to hand over.
+		if (record) await this.#tell(record);
 	}
 
 	async unlock({ password, clientKey }: UnlockInput): Promise<UnlockOutcome> {
@@ -160,9 +161,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	 * @param elsewhere - what it means for other links
 	 */
 	async changed(elsewhere: Elsewhere = NOWHERE): Promise<void> {
-		const record = await requireLinkRecord(this.#deps, this.#paymentId);
-		await this.#schedule(record, true);
-		await this.#broadcast(record);
+		await this.#tell(await requireLinkRecord(this.#deps, this.#paymentId));
 		// What is stored is stored: a queue or a room that fails now must not make the caller think otherwise. The sweep
 		// hands stranded mails over again, and the other room tells its pages at its next look.
 		const told = await Promise.allSettled([
@@ -177,7 +176,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 
 	/** Called by the sweep: something is still watched, so there must be an alarm. */
 	async wake(): Promise<void> {
-		await this.#schedule(await requireLinkRecord(this.#deps, this.#paymentId), false);
+		await this.#schedule(await requireLinkRecord(this.#deps, this.#paymentId), { news: false });
 	}
 
 	/** Called by another link's room that was credited with a hash this one was told of, too. */
@@ -192,7 +191,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 			const { changed, elsewhere } = await watchLink(this.#deps, this.#paymentId);
 			const record = await requireLinkRecord(this.#deps, this.#paymentId);
 			await this.ctx.storage.deleteAlarm();
-			await this.#schedule(record, changed);
+			await this.#schedule(record, { news: changed });
 			if (changed) await this.changed(elsewhere);
 		} catch (error) {
 			if (!(error instanceof LinkGone)) throw error;
@@ -223,29 +222,57 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		this.ctx.storage.kv.put(GUESSES, book);
 	}
 
+	/** Counted anew only where the count would refuse: closed sockets are not taken off it. */
+	#takePublicPlace(): boolean {
+		if (this.#publicAtMost >= PUBLIC_SOCKETS) this.#publicAtMost = this.ctx.getWebSockets("public").length;
+		if (this.#publicAtMost >= PUBLIC_SOCKETS) return false;
+		this.#publicAtMost += 1;
+		return true;
+	}
+
+	/** Sees to the alarm, then sends every socket the link as it is stored. */
+	async #tell(record: LinkRecord): Promise<void> {
+		await this.#schedule(record, { news: true });
+		await this.#broadcast(record);
+	}
+
 	/** Sets the alarm for the next look, unless an earlier one is set already. */
-	async #schedule(record: LinkRecord, news: boolean): Promise<void> {
+	async #schedule(
+		record: LinkRecord,
+		{ news, socketOpen = this.ctx.getWebSockets().length > 0 }: { news: boolean; socketOpen?: boolean },
+	): Promise<void> {
 		const { kv } = this.ctx.storage;
 		const now = this.#deps.clock.now();
 		const previousDelayMs = news ? null : (kv.get<number>(DELAY) ?? null);
-		const socketOpen = this.ctx.getWebSockets().length > 0;
 		const delayMs = planNextLook(record, { socketOpen, previousDelayMs, now });
-		if (delayMs === null) {
-			kv.delete(DELAY);
-			return this.ctx.storage.deleteAlarm();
-		}
 		const set = await this.ctx.storage.getAlarm();
+		if (delayMs === null) {
+			// What is sent waits for what is written: nothing is written in vain.
+			if (kv.get(DELAY) !== undefined) kv.delete(DELAY);
+			if (set !== null) await this.ctx.storage.deleteAlarm();
+			return;
+		}
 		if (set !== null && set <= now + delayMs) return;
 		kv.put(DELAY, delayMs);
 		await this.ctx.storage.setAlarm(now + delayMs);
 	}
 
 	async #broadcast(record: LinkRecord): Promise<void> {
-		for (const audience of ["public", "full"] as const) {
+		this.#toldVersion = Math.max(this.#toldVersion, record.link.version);
+		// dashboards first: they are few, and money is theirs
+		for (const audience of ["full", "public"] as const) {
 			const sockets = this.ctx.getWebSockets(audience);
 			if (sockets.length === 0) continue;
 			const text = JSON.stringify(await this.#snapshotFor(audience, record));
+			let unpaused = 0;
 			for (const socket of sockets) {
+				if (unpaused > SENT_AT_ONCE) {
+					await scheduler.wait(PAUSE_MS);
+					unpaused = 0;
+					// Those not reached yet get the whole from the newer change that came meanwhile.
+					if (record.link.version < this.#toldVersion) break;
+				}
+				unpaused += text.length;
 				try {
 					socket.send(text);
 				} catch {

@@ -45,6 +45,8 @@ export interface LinkPage {
 	userId: string | null;
 	/** that user proved the receiving address by a signature that holds on the link's chain */
 	addressProven: boolean;
+	/** this visit is among the link's events already: `noteOpened` would store nothing */
+	openNoted: boolean;
 	snapshot: PublicSnapshot;
 }
 

@@ -35,7 +35,7 @@ const known = new Set<string>();
 export function paymentServices(
 	deps: PaymentDeps,
 	stubOf: (paymentId: string) => RoomStub,
-	clientKey: string,
+	clientKey: () => string,
 ): PaymentServices {
 	const findEpoch = async (paymentId: string) => {
 		if (!isPaymentId(paymentId)) return null;
@@ -59,11 +59,14 @@ export function paymentServices(
 			const record = await findLinkRecord(deps.db, paymentId);
 			if (!record) return null;
 			remember(paymentId);
+			const now = deps.clock.now();
+			const visit = eventKey("opened", { at: now });
 			return {
 				terms: termsOf(record.link),
 				userId: record.link.userId,
 				addressProven: record.addressProven,
-				snapshot: publicSnapshotOf(record, { now: deps.clock.now(), nextLookAt: null }),
+				openNoted: record.events.some(({ kind, at }) => kind === "opened" && eventKey(kind, { at }) === visit),
+				snapshot: publicSnapshotOf(record, { now, nextLookAt: null }),
 			};
 		},
 
@@ -80,7 +83,7 @@ export function paymentServices(
 				const headers = new Headers(request.headers);
 				headers.set("X-Audience", audience);
 				headers.set("X-Epoch", String(epoch));
-				headers.set("X-Client-Key", clientKey);
+				headers.set("X-Client-Key", clientKey());
 				return (await reach(paymentId)).fetch(request.url, { headers });
 			},
 			snapshot: async () => (await reach(paymentId)).snapshot(),

@@ -19,20 +19,22 @@ const UNSEEN_WATCHED = 20;
  * Judges a hash somebody names for a link, stores it, and says what came of it in the sender's language. Harmless to
  * repeat. A hash not mined yet, or a chain that cannot be asked, is stored and watched: nothing named is lost.
  *
- * @returns the words, and the other links changed along
+ * @returns the words, whether anything stored changed, and the other links changed along
  */
 export async function reportTransaction(
 	deps: RoomDeps,
 	paymentId: string,
 	input: ReportInput,
-): Promise<{ reply: VerificationResult; elsewhere: Elsewhere }> {
+): Promise<{ reply: VerificationResult; changed: boolean; elsewhere: Elsewhere }> {
 	const say = sayIn(input.language);
-	if (!(await deps.mayReport(input.clientKey))) return { reply: reportsSlowed(say), elsewhere: NOWHERE };
+	if (!(await deps.mayReport(input.clientKey))) {
+		return { reply: reportsSlowed(say), changed: false, elsewhere: NOWHERE };
+	}
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
 	const { txHash, senderName, senderEmail, payerSignature } = input;
 	const attemptId = await ownAttemptId(input);
-	await makeRoom(deps, record, txHash);
+	const gaveUp = await makeRoom(deps, record, txHash);
 	const look = await lookAt(deps, terms, txHash, record.transfers);
 	// A hash this page's own wallet has just returned is young, not foreign.
 	const looked = attemptId === null ? await lookElsewhereToo(deps, terms, look) : look;
@@ -43,8 +45,9 @@ export async function reportTransaction(
 		attemptId,
 		payerSignature,
 	});
-	const { verdict, claim, received, elsewhere } = stored;
-	return { reply: verificationResult(say, { verdict, claim, terms, received }), elsewhere };
+	const { verdict, claim, received, change, elsewhere } = stored;
+	const reply = verificationResult(say, { verdict, claim, terms, received });
+	return { reply, changed: gaveUp || change !== null, elsewhere };
 }
 
 /** Without the attempt's key its id is only what anybody reads in a snapshot: the hash then counts as typed by hand. */
@@ -56,8 +59,10 @@ async function ownAttemptId({ attemptId, withdrawKey }: ReportInput): Promise<st
 /**
  * Gives up the oldest hash that no endpoint ever knew, when there are too many. The one hash a wallet attempt holds is
  * kept; naming an attempt is no such thing, since anybody can start one.
+ *
+ * @returns whether any was given up
  */
-async function makeRoom(deps: RoomDeps, record: LinkRecord, txHash: string): Promise<void> {
+async function makeRoom(deps: RoomDeps, record: LinkRecord, txHash: string): Promise<boolean> {
 	const unseen = record.reports.filter(
 		(row) =>
 			row.state === "watching" &&
@@ -66,8 +71,8 @@ async function makeRoom(deps: RoomDeps, record: LinkRecord, txHash: string): Pro
 			!record.attempts.some((attempt) => attempt.watching && attempt.txHash === row.txHash),
 	);
 	const surplus = unseen.slice(0, Math.max(0, unseen.length - UNSEEN_WATCHED + 1));
-	if (surplus.length === 0) return;
+	if (surplus.length === 0) return false;
 	const reports = surplus.map((row) => ({ ...row, state: "lost" as const }));
 	// Stale means the next report makes room instead.
-	await storeChanges(deps.db, [{ ...noChange(record, deps.clock.now()), reports }]);
+	return (await storeChanges(deps.db, [{ ...noChange(record, deps.clock.now()), reports }])) === "stored";
 }

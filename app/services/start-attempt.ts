@@ -1,13 +1,13 @@
 import { getAddress } from "viem/utils";
 import { eventKey } from "../core/timeline.ts";
-import { recordEvent } from "../db/changes.ts";
+import { recordEventAndRead } from "../db/changes.ts";
 import type { AttemptRow, LinkRecord } from "../db/rows.ts";
 import { PortError } from "../ports/port-error.ts";
 import { attemptIdOf, hex } from "./attempt-key.ts";
 import { callersWith, makePlace } from "./attempt-places.ts";
 import { changeLink, noChange } from "./change-link.ts";
 import type { AttemptInput, AttemptOutcome, WalletNote } from "./contracts.ts";
-import { requireLinkRecord, statusOf } from "./link-snapshot.ts";
+import { LinkGone, requireLinkRecord, statusOf } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 
 /** Wallets noted per link; whoever connects more is not paying. */
@@ -60,25 +60,26 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 /**
  * Notes what a page's wallet tells. A rejection is only the browser's word: the nonce is watched a while longer.
  *
- * @returns whether anything was new
+ * @returns the link as it is now; null when nothing was new
  */
-export async function noteWallet(deps: RoomDeps, paymentId: string, note: WalletNote): Promise<boolean> {
+export async function noteWallet(deps: RoomDeps, paymentId: string, note: WalletNote): Promise<LinkRecord | null> {
 	if (note.kind === "connected") {
-		const record = await requireLinkRecord(deps, paymentId);
-		if (record.events.filter((event) => event.kind === "wallet-connected").length >= WALLETS_NOTED) return false;
 		const at = deps.clock.now();
 		const address = getAddress(note.address);
 		const dedupeKey = eventKey("wallet-connected", { subject: address, at });
-		return recordEvent(deps.db, paymentId, { kind: "wallet-connected", dedupeKey, detail: { address }, at });
+		const event = { kind: "wallet-connected", dedupeKey, detail: { address }, at } as const;
+		const { isNew, record } = await recordEventAndRead(deps.db, paymentId, event, WALLETS_NOTED);
+		if (!record) throw new LinkGone("a wallet was noted for a link that is not there");
+		return isNew ? record : null;
 	}
-	if ((await attemptIdOf(note.withdrawKey)) !== note.attemptId) return false;
+	if ((await attemptIdOf(note.withdrawKey)) !== note.attemptId) return null;
 	const outcome = await storeUnlessStale(deps, paymentId, (record, now) => {
 		const attempt = record.attempts.find((row) => row.id === note.attemptId);
 		if (attempt?.state !== "open") return { ok: false, reason: "already-paid" };
 		const rejected: AttemptRow = { ...attempt, state: "rejected", updatedAt: now };
 		return { ok: true, attempt: rejected, kind: "rejected-in-wallet", givingWay: [] };
 	});
-	return outcome.ok;
+	return outcome.ok ? requireLinkRecord(deps, paymentId) : null;
 }
 
 type Plan =

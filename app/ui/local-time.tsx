@@ -16,6 +16,16 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
 	short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 };
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes longer than all else about an instant. @param zone - not given for the reader's own */
+function formatOf(locale: string, style: Style, zone: "UTC" | undefined): Intl.DateTimeFormat {
+	const name = `${locale} ${style} ${zone}`;
+	const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: zone });
+	formats.set(name, format);
+	return format;
+}
+
 /**
  * A `date` is a day of the calendar, the one the requester chose: it is the same day in every zone and stays in UTC.
  * The server does not know the reader's zone: it writes UTC and says so, the browser then writes local time.
@@ -24,7 +34,7 @@ export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number;
 	const say = useSay();
 	const [zone, setZone] = useState<"UTC" | undefined>("UTC");
 	useEffect(() => setZone(style === "date" ? "UTC" : undefined), [style]);
-	const text = new Intl.DateTimeFormat(say.locale, { ...STYLES[style], timeZone: zone }).format(at);
+	const text = formatOf(say.locale, style, zone).format(at);
 	return (
 		<time dateTime={new Date(at).toISOString()}>
 			<bdi>{zone === "UTC" && style !== "date" ? say("time.inUtc", { instant: text }) : text}</bdi>

@@ -9,3 +9,15 @@ export function QrCode({ size, path, alt }: { size: number; path: string; alt: s
 		</div>
 	);
 }
+
+/** Every address has as many modules, and a square keeps its place while it is fetched. */
+const SIDE_PX = 240;
+
+/** The code of an address, fetched when it is shown: pages that may never show it are lighter by it. */
+export function AddressQrCode({ address, alt }: { address: string; alt: string }) {
+	return (
+		<div className="qr">
+			<img src={`/qr/${address}.svg`} width={SIDE_PX} height={SIDE_PX} alt={alt} />
+		</div>
+	);
+}

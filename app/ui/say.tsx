@@ -1,18 +1,56 @@
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from "react";
 import type { Language } from "#app/core/languages.ts";
 import { type CompiledMessages, type MessageId, type Say, sayWith, type ValuesOf } from "#app/words/say.ts";
+import { inScript } from "./in-script.ts";
 
 /** What the root route loads of the language: its name and the messages this page needs. */
 export interface Words {
 	language: Language;
-	messages: CompiledMessages;
+	/** not given in the browser when they came with the document: then {@link WordsScript} holds them */
+	messages?: CompiledMessages;
 }
 
 const SayContext = createContext<Say | null>(null);
 const WordsContext = createContext<Words | null>(null);
 
+const WORDS_ID = "words";
+
+let ofDocument: CompiledMessages | undefined;
+
+/** Read once: what is rendered later leaves the element as the server wrote it. */
+function messagesOfDocument(): CompiledMessages {
+	ofDocument ??= JSON.parse(document.getElementById(WORDS_ID)?.textContent ?? "{}") as CompiledMessages;
+	return ofDocument;
+}
+
+const written = new WeakMap<CompiledMessages, string>();
+
+/** The page's messages for the browser, as data beside the page: the same for everybody, so they are written once. */
+export function WordsScript({ words }: { words: Words }) {
+	let json = "";
+	if (typeof document === "undefined") {
+		const { messages = {} } = words;
+		json = written.get(messages) ?? inScript(JSON.stringify(messages));
+		written.set(messages, json);
+	}
+	const content = { __html: json };
+	return (
+		// biome-ignore lint/security/noDangerouslySetInnerHtml: our own messages as JSON, which nothing runs
+		<script id={WORDS_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={content} />
+	);
+}
+
+const saying = new WeakMap<CompiledMessages, Say>();
+
+/** The same messages are always of one language. */
+function sayOfWords({ language, messages = messagesOfDocument() }: Words): Say {
+	const say = saying.get(messages) ?? sayWith(language, messages);
+	saying.set(messages, say);
+	return say;
+}
+
 export function SayProvider({ words, children }: { words: Words; children: ReactNode }) {
-	const say = useMemo(() => sayWith(words.language, words.messages), [words]);
+	const say = useMemo(() => sayOfWords(words), [words]);
 	return (
 		<WordsContext.Provider value={words}>
 			<SayContext.Provider value={say}>{children}</SayContext.Provider>
@@ -24,7 +62,10 @@ export function SayProvider({ words, children }: { words: Words; children: React
 export function MoreWords({ messages, children }: { messages: CompiledMessages; children: ReactNode }) {
 	const words = useContext(WordsContext);
 	if (!words) throw new Error("MoreWords needs a SayProvider around it");
-	const all = useMemo(() => ({ ...words, messages: { ...words.messages, ...messages } }), [words, messages]);
+	const all = useMemo(
+		() => ({ ...words, messages: { ...(words.messages ?? messagesOfDocument()), ...messages } }),
+		[words, messages],
+	);
 	return <SayProvider words={all}>{children}</SayProvider>;
 }
 
@@ -38,7 +79,7 @@ export function useSay(): Say {
 /** For the titles of pages, which Remix asks for outside of React. Without the root's data the page has no title. */
 export function sayOfMatches(matches: readonly ({ id: string; data: unknown } | undefined)[]): Say | null {
 	const root = matches.find((match) => match?.id === "root")?.data as { words?: Words } | undefined;
-	return root?.words ? sayWith(root.words.language, root.words.messages) : null;
+	return root?.words ? sayOfWords(root.words) : null;
 }
 
 /** Stands for an element while a sentence is put together; of the private use area, as no text of people is. */

@@ -47,7 +47,14 @@ import { time as timeEn } from "./en/time.ts";
 import { verdict as verdictEn } from "./en/verdict.ts";
 import { wallet as walletEn } from "./en/wallet.ts";
 import { welcome as welcomeEn } from "./en/welcome.ts";
-import { type CompiledMessages, type Say, sayWith, type Translated } from "./say.ts";
+import {
+	type CompiledMessage,
+	type CompiledMessages,
+	type MessagePart,
+	type Say,
+	sayWith,
+	type Translated,
+} from "./say.ts";
 
 type Texts = { [Name in Area]: Translated<Catalogue[Name]> };
 
@@ -107,6 +114,29 @@ export const TEXTS: Record<Language, Texts> = {
 
 const AREAS = Object.keys(TEXTS.en) as Area[];
 
+type IcuParts = ReturnType<typeof compileMessageOrThrow>;
+
+/** @throws Error for what {@link sayWith} does not say: of ICU's arguments, values and plurals */
+export function parseMessage(text: string): CompiledMessage {
+	const parts = compileMessageOrThrow(text).map((part): MessagePart => partOf(text, part));
+	const [only = ""] = parts;
+	return parts.length < 2 && typeof only === "string" ? only : parts;
+}
+
+function partOf(text: string, part: IcuParts[number]): MessagePart {
+	if (typeof part === "string") return part;
+	const [name, kind, branches] = part;
+	if (kind === undefined) return [name];
+	if (kind !== "plural" || typeof branches !== "object") throw new Error(`${kind} is not said: ${text}`);
+	const { offset, ...cases } = branches as Record<string, unknown>;
+	if (offset) throw new Error(`a plural's offset is not said: ${text}`);
+	const parsed = Object.entries(cases).map(([key, inner]) => [
+		key,
+		(inner as IcuParts).map((piece) => partOf(text, piece)),
+	]);
+	return [name, "plural", Object.fromEntries(parsed)];
+}
+
 const compiled = new Map<string, CompiledMessages>();
 
 /** Parsed once per isolate, area by area: most requests need few. */
@@ -114,7 +144,7 @@ function compileArea(language: Language, area: Area): CompiledMessages {
 	const known = compiled.get(`${language}.${area}`);
 	if (known) return known;
 	const messages = Object.fromEntries(
-		Object.entries(TEXTS[language][area]).map(([key, text]) => [`${area}.${key}`, compileMessageOrThrow(text)]),
+		Object.entries(TEXTS[language][area]).map(([key, text]) => [`${area}.${key}`, parseMessage(text)]),
 	);
 	compiled.set(`${language}.${area}`, messages);
 	return messages;

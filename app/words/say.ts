@@ -1,4 +1,3 @@
-import { I18n } from "@lingui/core";
 import { type Language, LOCALES } from "../core/languages.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -31,8 +30,14 @@ export type ValuesOf<Id extends MessageId, Value = string | number> =
 /** Names of messages that take no values. */
 export type PlainMessageId = { [Id in MessageId]: NamesIn<TextOf<Id>> extends never ? Id : never }[MessageId];
 
+/** A piece of a parsed message: text, `[name]` for a value, `[name, "plural", branches]`. "#" in a branch is the number. */
+export type MessagePart = string | [name: string] | [name: string, kind: "plural", branches: PluralBranches];
+/** By plural category, or by the very number: "one", "other", "0". */
+export type PluralBranches = Record<string, readonly MessagePart[]>;
+/** What is nothing but text is a text. */
+export type CompiledMessage = string | readonly MessagePart[];
 /** Messages as the browser gets them: parsed already, so that no parser travels along. */
-export type CompiledMessages = Record<string, unknown>;
+export type CompiledMessages = Record<string, CompiledMessage>;
 
 /** Says a message in one language. A name that does not exist or a value that is missing is a type error. */
 export interface Say {
@@ -42,26 +47,53 @@ export interface Say {
 	locale: string;
 }
 
-/**
- * Lingui reads "\u…" in a finished sentence as an escape, in values too: somebody's name could then hold characters that
- * were taken out of it. Backslashes of values travel as two characters, and so does the one that stands for them.
- */
-const ESCAPE = "\uE05C";
-const escaped = (value: string) => value.replaceAll(ESCAPE, `${ESCAPE}1`).replaceAll("\\", `${ESCAPE}0`);
-const unescaped = (text: string) => text.replaceAll(`${ESCAPE}0`, "\\").replaceAll(`${ESCAPE}1`, ESCAPE);
+interface Counting {
+	rules: Intl.PluralRules;
+	numbers: Intl.NumberFormat;
+}
 
-export function sayWith(language: Language, messages: CompiledMessages): Say {
-	const i18n = new I18n({ missing: (_language, id) => id });
-	i18n.load(language, { ...messages } as never);
-	i18n.activate(language, LOCALES[language]);
-	const say = (id: string, values: Record<string, string | number> = {}) => {
-		const safe = Object.entries(values).map(([name, value]) => [
-			name,
-			typeof value === "string" ? escaped(value) : value,
-		]);
-		return unescaped(i18n._(id, Object.fromEntries(safe)));
+/** By locale: each takes longer to make than a page of sentences to say. */
+const counting = new Map<string, Counting>();
+
+function countingIn(locale: string): Counting {
+	const known = counting.get(locale) ?? {
+		rules: new Intl.PluralRules(locale),
+		numbers: new Intl.NumberFormat(locale),
 	};
-	return Object.assign(say, { language, locale: LOCALES[language] }) as unknown as Say;
+	counting.set(locale, known);
+	return known;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+function put(locale: string, parts: readonly MessagePart[], values: Values, count?: number): string {
+	let text = "";
+	for (const part of parts) {
+		if (typeof part === "string") {
+			text += part === "#" && count !== undefined ? countingIn(locale).numbers.format(count) : part;
+			continue;
+		}
+		const [name, kind, branches] = part;
+		const value = values[name];
+		if (kind === undefined || !branches) {
+			text += value ?? "";
+			continue;
+		}
+		const number = Number(value);
+		const branch = branches[number] ?? branches[countingIn(locale).rules.select(number)] ?? branches.other;
+		text += branch ? put(locale, branch, values, number) : "";
+	}
+	return text;
+}
+
+/** A message the page does not carry is said by its name. */
+export function sayWith(language: Language, messages: CompiledMessages): Say {
+	const locale = LOCALES[language];
+	const say = (id: string, values: Values = {}) => {
+		const message = Object.hasOwn(messages, id) ? (messages[id] ?? id) : id;
+		return typeof message === "string" ? message : put(locale, message, values);
+	};
+	return Object.assign(say, { language, locale }) as unknown as Say;
 }
 
 /** What an area's other languages must have: the same keys, each with a text. */

@@ -13,12 +13,43 @@ export type WorkerName =
 	| "app"
 	/** the same, its statements and messages counted (workers/counting.ts) */
 	| "counting"
+	/** the same, each of its rooms marked when it is made (workers/marked-rooms.ts) */
+	| "marked-rooms"
+	/** the same, whose rooms look at the chain when told (workers/looking.ts) */
+	| "looking"
 	/** the same, under a clock of its own (workers/day.ts) */
 	| "day"
 	/** the app's picture studio alone (workers/pictures.ts) */
 	| "pictures"
 	/** a Remix page with one D1 read and nothing else (bare/page) */
-	| "bare-page";
+	| "bare-page"
+	/** a Remix page with a button that connects a wallet by Web3-Onboard, prefetched when idle (bare/wallet-page) */
+	| "bare-wallet-page"
+	/** a Durable Object that stores one row and sends, and nothing else (bare/room) */
+	| "bare-room";
+
+type AppName = Exclude<WorkerName, `bare-${string}`>;
+const entryOf = (name: AppName) => (name === "app" ? "app/worker.ts" : `bench/workers/${name}.ts`);
+
+/** `pages`: a Remix app of its own, built as the app is. */
+const BARE: Record<Exclude<WorkerName, AppName>, { folder: string; pages: boolean; config: object }> = {
+	"bare-page": {
+		folder: "bench/bare/page",
+		pages: true,
+		config: { d1_databases: [{ binding: "DB", database_name: "bare", database_id: "bare" }] },
+	},
+	"bare-wallet-page": { folder: "bench/bare/wallet-page", pages: true, config: {} },
+	"bare-room": {
+		folder: "bench/bare/room",
+		pages: false,
+		config: {
+			durable_objects: { bindings: [{ name: "ROOMS", class_name: "Room" }] },
+			migrations: [{ tag: "v1", new_sqlite_classes: ["Room"] }],
+		},
+	},
+};
+
+const isBare = (name: WorkerName): name is keyof typeof BARE => name in BARE;
 
 /** Started in workerd by Miniflare directly: `wrangler dev` puts a proxy in front that makes everything ten times slower. */
 export interface Running {
@@ -38,25 +69,27 @@ export interface StartOptions {
 }
 
 const folderOf = (root: string, name: WorkerName) => join(root, ".local", "bench", name);
-const BARE_PAGE = "bench/bare/page";
 
 /** The wrangler.json a worker is bundled and started with. */
 function configOf(root: string, name: WorkerName): string {
 	const folder = folderOf(root, name);
 	mkdirSync(folder, { recursive: true });
-	if (name !== "bare-page")
-		return writeAppConfig(root, folder, name === "app" ? "app/worker.ts" : `bench/workers/${name}.ts`, {});
-	const fromHere = (path: string) => relative(folder, join(root, BARE_PAGE, path));
+	if (!isBare(name)) return writeAppConfig(root, folder, entryOf(name), {});
+	const { folder: source, pages, config } = BARE[name];
+	const fromHere = (path: string) => relative(folder, join(root, source, path));
 	const path = join(folder, "wrangler.json");
+	const assets = { directory: fromHere("build/client"), binding: "ASSETS" };
 	writeFileSync(
 		path,
 		JSON.stringify({
-			name: "bare-page",
+			name,
 			main: fromHere("worker.ts"),
 			compatibility_date: "2026-11-01",
 			compatibility_flags: ["nodejs_compat"],
-			assets: { directory: fromHere("build/client"), binding: "ASSETS" },
-			d1_databases: [{ binding: "DB", database_name: "bare", database_id: "bare" }],
+			// as the app
+			keep_names: false,
+			...(pages ? { assets } : {}),
+			...config,
 		}),
 	);
 	return path;
@@ -65,12 +98,13 @@ function configOf(root: string, name: WorkerName): string {
 /** Builds a worker as it would be deployed, unless that was done from the same sources. Once, before anything is measured. */
 export async function buildWorker(root: string, name: WorkerName): Promise<string> {
 	const config = configOf(root, name);
-	if (name !== "bare-page") {
+	if (!isBare(name)) {
 		await buildApp(root);
 		return bundleWorker(root, config, [...SOURCES, "bench/workers", "wrangler.toml"]);
 	}
-	await runQuietly("remix", ["vite:build", BARE_PAGE, "--logLevel", "warn"], root);
-	return bundleWorker(root, config, [BARE_PAGE, "package-lock.json"]);
+	const { folder, pages } = BARE[name];
+	if (pages) await runQuietly("remix", ["vite:build", folder, "--logLevel", "error"], root);
+	return bundleWorker(root, config, [folder, "package-lock.json"]);
 }
 
 /** Secrets that open nothing: each run makes its own database. */
@@ -94,7 +128,7 @@ export async function startWorker(root: string, name: WorkerName, options: Start
 	const port = options.port ?? (await pickPort());
 	const url = `http://localhost:${port}`;
 	const bundle = join(dirname(config), "bundle");
-	const vars = name === "bare-page" ? {} : { ...benchVars(url), ...options.vars };
+	const vars = isBare(name) ? {} : { ...benchVars(url), ...options.vars };
 	// with its modules given, there is nothing to find by rules
 	const { modulesRules: _rules, ...given } = workerOptions;
 	const worker = {

@@ -1,3 +1,4 @@
+import { SCRYPT } from "../../app/auth/account-deps.ts";
 import { PaymentLinkRoom as AppRoom } from "../../app/durable-objects/payment-link-room.ts";
 import type { Env } from "../../app/services.server.ts";
 import app from "../../app/worker.ts";
@@ -13,6 +14,8 @@ export interface Counts {
 	trips: number;
 	/** messages sent; reading one and acknowledging it are two operations more (Cloudflare's price list) */
 	messages: number;
+	/** scrypt, each run of it */
+	hashes: number;
 	/** the same, by the binding of their queue */
 	queues: Record<string, number>;
 	/** SQL → how often */
@@ -28,6 +31,7 @@ const none = (): Counts => ({
 	statements: 0,
 	trips: 0,
 	messages: 0,
+	hashes: 0,
 	queues: {},
 	sql: {},
 	rowsRead: 0,
@@ -60,6 +64,14 @@ function note(sql: string): void {
 
 /** counted statement → the real one: D1 takes only its own */
 const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>();
+
+for (const work of ["hash", "verify", "burn"] as const) {
+	const real = SCRYPT[work] as (...given: unknown[]) => Promise<never>;
+	SCRYPT[work] = (...given: unknown[]) => {
+		counts.hashes += 1;
+		return real(...given);
+	};
+}
 
 function countedStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
 	const asked =

@@ -10,6 +10,8 @@ export interface AnvilOptions {
 	chainId: number;
 	/** seconds between blocks; 0 mines at once for each transaction; "manual" mines only when told */
 	blockTimeSeconds: number | "manual";
+	/** final = head − 2 × this */
+	slotsInAnEpoch?: number;
 	/** file the chain is loaded from and written to; without it the chain is forgotten */
 	stateFile?: string;
 	/** where its words go; without it they are dropped */
@@ -66,7 +68,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
 	const url = `http://127.0.0.1:${options.port}`;
 	const args = [
 		...["--host", "127.0.0.1", "--port", String(options.port), "--chain-id", String(options.chainId)],
-		...["--mnemonic", DEVELOPMENT_MNEMONIC, "--slots-in-an-epoch", String(SLOTS_IN_AN_EPOCH)],
+		...["--mnemonic", DEVELOPMENT_MNEMONIC, "--slots-in-an-epoch", String(options.slotsInAnEpoch ?? SLOTS_IN_AN_EPOCH)],
 	];
 	if (options.blockTimeSeconds === "manual") args.push("--no-mining");
 	else if (options.blockTimeSeconds > 0) args.push("--block-time", String(options.blockTimeSeconds));

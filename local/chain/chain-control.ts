@@ -34,8 +34,8 @@ export type ContractName = keyof typeof contracts;
 /** storage of every token here: balances in slot 0, the total in slot 2 */
 const BALANCES_SLOT = 0n;
 
-function localChain(url: string) {
-	const { id, name } = requireChain(LOCAL_CHAIN_ID);
+function describeChain(url: string, chainId: number) {
+	const { id, name } = requireChain(chainId);
 	return {
 		id,
 		name,
@@ -50,9 +50,10 @@ const POLL_MS = 50;
 /**
  * Everything a test or the local stack does to its chain.
  * @param url - the chain itself, never one of the endpoints that can be told to fail
+ * @param chainId - which chain it passes for
  */
-export function controlChain(url: string) {
-	const chain = localChain(url);
+export function controlChain(url: string, chainId = LOCAL_CHAIN_ID) {
+	const chain = describeChain(url, chainId);
 	const transport = http(url);
 	const client = createTestClient({ mode: "anvil", chain, transport, pollingInterval: POLL_MS }).extend(publicActions);
 	const raw = (method: string, params: unknown[]): Promise<unknown> =>
@@ -61,7 +62,7 @@ export function controlChain(url: string) {
 		createWalletClient({ account: privateKeyToAccount(wallet.privateKey), chain, transport, pollingInterval: POLL_MS });
 
 	function contractOf(token: TokenSymbol): Address {
-		const address = tokenContract(LOCAL_CHAIN_ID, token);
+		const address = tokenContract(chainId, token);
 		if (!address) throw new Error(`${token} is the native coin here`);
 		return address;
 	}
@@ -71,6 +72,7 @@ export function controlChain(url: string) {
 
 	return {
 		url,
+		chainId,
 		client,
 
 		/** Mines blocks, a second apart. */

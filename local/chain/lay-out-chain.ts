@@ -1,4 +1,4 @@
-import { LOCAL_CHAIN_ID, TOKEN_DECIMALS, type TokenSymbol, tokenContract } from "#app/core/chains.ts";
+import { TOKEN_DECIMALS, type TokenSymbol, tokenContract } from "#app/core/chains.ts";
 import { WALLETS } from "./accounts.ts";
 import type { ChainControl, ContractName } from "./chain-control.ts";
 
@@ -22,10 +22,10 @@ const STARTING_BALANCE: Record<Exclude<TokenSymbol, "ETH">, bigint> = {
  * @returns false when the chain had them already
  */
 export async function layOutChain(control: ChainControl): Promise<boolean> {
-	const usdc = tokenContract(LOCAL_CHAIN_ID, "USDC");
+	const usdc = tokenContract(control.chainId, "USDC");
 	if (usdc && (await control.client.getCode({ address: usdc }))) return false;
 	for (const [token, contract] of Object.entries(CONTRACTS) as [Exclude<TokenSymbol, "ETH">, ContractName][]) {
-		const address = tokenContract(LOCAL_CHAIN_ID, token);
+		const address = tokenContract(control.chainId, token);
 		if (!address) continue;
 		await control.place(contract, address);
 		const amount = STARTING_BALANCE[token] * 10n ** BigInt(TOKEN_DECIMALS[token]);

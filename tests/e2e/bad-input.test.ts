@@ -83,6 +83,8 @@ const read = () => [
 	`${link.path}/qr.svg`,
 	"/seals/bold/0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266.svg",
 	"/seals/none/x.svg",
+	"/qr/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266.svg",
+	"/qr/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92267.svg",
 	"/404",
 	"/no/such/page",
 	"/_root.data",
@@ -97,6 +99,13 @@ describe("whatever is sent, the answer is a page or a sentence", () => {
 				request: { method, path },
 				...(reading.has(method) ? {} : { status: 405 }),
 			})),
+		);
+		expect(await failuresOf(cases)).toEqual([]);
+	});
+
+	test("a body where only reading is done is not read", async () => {
+		const cases = [...posted(), ...read()].flatMap((path) =>
+			["GET", "HEAD"].map((method) => ({ name: method, request: { method, path, body: "a=b" } })),
 		);
 		expect(await failuresOf(cases)).toEqual([]);
 	});

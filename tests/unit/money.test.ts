@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-	type AmountRefusal,
-	formatAmount,
-	formatAmountBriefly,
-	MAX_AMOUNT_DIGITS,
-	parseAmount,
-} from "#app/core/money.ts";
+import { type AmountRefusal, formatAmount, formatAmountBriefly, parseAmount } from "#app/core/money.ts";
+import { isNeverRounded, isPlainlyWritten, isReadBack, isTooFineRefused } from "../properties/amounts.ts";
 
 test.each<[string, number, bigint]>([
 	["100", 6, 100_000_000n],
@@ -59,16 +54,7 @@ const baseUnits = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n });
 
 describe("properties", () => {
 	test("what is written is read back, for every decimals 0 to 18", () => {
-		fc.assert(
-			fc.property(baseUnits, decimals, (value, places) => {
-				for (const text of [formatAmount(value, places), formatAmountBriefly(value, places)]) {
-					if (text.replace(".", "").length <= MAX_AMOUNT_DIGITS) {
-						expect(parseAmount(text, places)).toEqual({ ok: true, value });
-					}
-				}
-			}),
-			{ numRuns: 1_000 },
-		);
+		fc.assert(fc.property(baseUnits, decimals, isReadBack), { numRuns: 1_000 });
 	});
 
 	test("no text is rounded, and none that is not plain digits is taken", () => {
@@ -77,29 +63,15 @@ describe("properties", () => {
 			fc.string({ unit: "grapheme", maxLength: 30 }),
 			fc.string({ unit: fc.constantFrom(..."0123456789.,-+eE_' xX\u0000\u202e\u0660"), maxLength: 90 }),
 		);
-		fc.assert(
-			fc.property(hostile, decimals, (text, places) => {
-				const amount = parseAmount(text, places);
-				if (!amount.ok) return;
-				const typed = text.trim();
-				expect(typed).toMatch(/^[0-9]+(\.[0-9]+)?$/);
-				const [whole = "", fraction = ""] = typed.split(".");
-				expect(amount.value).toBe(BigInt(whole + fraction.padEnd(places, "0")));
-				expect(amount.value).toBeGreaterThan(0n);
-			}),
-			{ numRuns: 3_000 },
-		);
+		fc.assert(fc.property(hostile, decimals, isNeverRounded), { numRuns: 3_000 });
+	});
+
+	test("one decimal more than the token has is refused", () => {
+		fc.assert(fc.property(baseUnits, decimals, fc.stringMatching(/^[0-9]{1,3}$/), isTooFineRefused));
 	});
 
 	test("every non-zero decimal is shown, nothing is grouped, the brief form ends in no zero", () => {
-		fc.assert(
-			fc.property(baseUnits, decimals, (value, places) => {
-				const text = formatAmount(value, places);
-				expect(text).toMatch(/^\d+(\.\d+)?$/);
-				expect((text.split(".")[1] ?? "").length).toBeGreaterThanOrEqual(Math.min(2, places));
-				expect(formatAmountBriefly(value, places)).not.toMatch(/\.\d*0$/);
-			}),
-		);
+		fc.assert(fc.property(baseUnits, decimals, isPlainlyWritten));
 	});
 });
 

@@ -1,8 +1,14 @@
 import fc from "fast-check";
-import { getAddress } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { type AddressRefusal, parseAddress, parseHash, shortAddress } from "#app/core/address.ts";
 import { isPaymentId, PAYMENT_ID_BYTES, paymentIdFromBytes, shortPaymentId } from "#app/core/payment-id.ts";
+import {
+	hasOneSpelling,
+	isLookAlikeRefused,
+	isNoHash,
+	isReadInEverySpelling,
+	isWrongCaseRefused,
+} from "../properties/addresses.ts";
 import { contractOf } from "./facts.ts";
 
 const hexOf = (length: number) =>
@@ -26,30 +32,16 @@ describe("addresses", () => {
 	});
 
 	test("property: any spelling of one case gives the checksummed address, and that reads back", () => {
-		fc.assert(
-			fc.property(hexOf(40), (digits) => {
-				fc.pre(!/^0+$/.test(digits));
-				const checksummed = getAddress(`0x${digits}`);
-				for (const text of [`0x${digits}`, `0x${digits.toUpperCase()}`, ` ${checksummed} `]) {
-					expect(parseAddress(text)).toEqual({ ok: true, value: checksummed });
-				}
-			}),
-		);
+		fc.assert(fc.property(hexOf(40), isReadInEverySpelling));
 	});
 
 	test("property: a single letter in the wrong case is never let through, unless no case is mixed any more", () => {
-		fc.assert(
-			fc.property(hexOf(40), fc.nat(39), (digits, at) => {
-				const checksummed = getAddress(`0x${digits}`);
-				const letter = checksummed.charAt(at + 2);
-				const flipped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
-				fc.pre(flipped !== letter);
-				const text = checksummed.slice(0, at + 2) + flipped + checksummed.slice(at + 3);
-				const body = text.slice(2);
-				fc.pre(body !== body.toLowerCase() && body !== body.toUpperCase());
-				expect(parseAddress(text)).toEqual({ ok: false, reason: "address-checksum" });
-			}),
-		);
+		fc.assert(fc.property(hexOf(40), fc.nat(39), isWrongCaseRefused));
+	});
+
+	test("property: one strange character makes it none", () => {
+		const stranger = fc.constantFrom("g", "O", "l", "\u0430", "\u200b", " ", "-");
+		fc.assert(fc.property(hexOf(40), fc.nat(39), stranger, isLookAlikeRefused));
 	});
 
 	test("property: no text makes it throw", () => {
@@ -64,14 +56,9 @@ describe("addresses", () => {
 });
 
 describe("hashes", () => {
-	test("property: one hash has one spelling", () => {
-		fc.assert(
-			fc.property(hexOf(64), (digits) => {
-				for (const text of [`0x${digits}`, `0x${digits.toUpperCase()}`, `\n0X${digits}\t`]) {
-					expect(parseHash(text)).toEqual({ ok: true, value: `0x${digits}` });
-				}
-			}),
-		);
+	test("property: one hash has one spelling, and other texts are none", () => {
+		fc.assert(fc.property(hexOf(64), hasOneSpelling));
+		fc.assert(fc.property(fc.string({ maxLength: 70 }), isNoHash));
 	});
 
 	test.each(["0x", `0x${"a".repeat(63)}`, `0x${"a".repeat(65)}`, "a".repeat(64), "https://etherscan.io/tx/0x1"])(

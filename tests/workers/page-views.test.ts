@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { utcDay } from "#app/core/page-view.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { countPageView } from "#app/services/page-views.ts";
+import { GATHERED_MS, viewCounter } from "#app/services/page-views.ts";
 import { env } from "./environment.ts";
 import { unique } from "./scenario.ts";
 
@@ -14,26 +14,88 @@ async function stored(route: string): Promise<[string, number][]> {
 	return results.map(({ day, views }) => [day, views]);
 }
 
-test("views of a route add up by day, however many come at once", async () => {
-	const route = `/${unique("page")}`;
+/** A counter whose time passes by hand. */
+function counterAt(start: number, db = openDatabase(env.DB)) {
 	const points: unknown[] = [];
-	const at = (now: number) => ({
-		db: openDatabase(env.DB),
-		clock: { now: () => now },
+	const waits: { ms: number; over: () => void }[] = [];
+	const time = { now: start };
+	const counter = viewCounter({
+		db,
+		clock: { now: () => time.now },
 		dataset: { writeDataPoint: (point?: AnalyticsEngineDataPoint) => void points.push(point) },
+		wait: (ms) => new Promise((resolve) => waits.push({ ms, over: resolve })),
 	});
-	await Promise.all(Array.from({ length: 20 }, () => countPageView(at(NOON), route)));
-	await countPageView(at(NOON + 12 * 60 * 60_000), route);
+	return { counter, points, waits, time };
+}
+
+test("views of some seconds are written together, by route and day", async () => {
+	const [route, other] = [`/${unique("page")}`, `/${unique("page")}`];
+	const { counter, points, waits, time } = counterAt(NOON);
+	const first = counter.count(route);
+	await Promise.all(Array.from({ length: 19 }, () => counter.count(route)));
+	await counter.count(other);
+	time.now += 12 * 60 * 60_000;
+	const last = counter.count(route);
+	expect(await stored(route)).toEqual([]);
+	expect(waits[0]?.ms).toBe(GATHERED_MS);
+	waits[0]?.over();
+	await first;
 	expect(await stored(route)).toEqual([
 		["2026-05-28", 20],
 		["2026-05-29", 1],
 	]);
-	expect(points).toHaveLength(21);
+	expect(await stored(other)).toEqual([["2026-05-28", 1]]);
+	expect(points).toHaveLength(22);
 	expect(points[0]).toEqual({ indexes: [route], blobs: [route], doubles: [1] });
+	// A request that never came back after so long is no reason to wait for it.
+	waits[1]?.over();
+	await last;
+});
+
+test("what comes after a writing is written by the next", async () => {
+	const route = `/${unique("page")}`;
+	const { counter, waits } = counterAt(NOON);
+	for (const round of [0, 1]) {
+		const counted = counter.count(route);
+		waits[round]?.over();
+		await counted;
+	}
+	expect(await stored(route)).toEqual([["2026-05-28", 2]]);
+});
+
+test("views that D1 did not take are written with the next", async () => {
+	const route = `/${unique("page")}`;
+	const real = openDatabase(env.DB);
+	let down = true;
+	const db = new Proxy(real, {
+		get: (target, name) =>
+			name === "run" && down ? () => Promise.reject(new Error("D1 is away")) : Reflect.get(target, name),
+	});
+	const { counter, waits } = counterAt(NOON, db);
+	const lost = counter.count(route);
+	waits[0]?.over();
+	await expect(lost).rejects.toThrow("D1 is away");
+	down = false;
+	const kept = counter.count(route);
+	waits[1]?.over();
+	await kept;
+	expect(await stored(route)).toEqual([["2026-05-28", 2]]);
+});
+
+test("a writing whose request ended before it is done by another", async () => {
+	const route = `/${unique("page")}`;
+	const { counter, waits, time } = counterAt(NOON);
+	void counter.count(route);
+	time.now += 7 * GATHERED_MS;
+	const counted = counter.count(route);
+	waits[1]?.over();
+	await counted;
+	expect(await stored(route)).toEqual([["2026-05-28", 2]]);
 });
 
 test("D1 counts where there is no Analytics Engine", async () => {
 	const route = `/${unique("page")}`;
-	await countPageView({ db: openDatabase(env.DB), clock: { now: Date.now }, dataset: undefined }, route);
+	const wait = () => Promise.resolve();
+	await viewCounter({ db: openDatabase(env.DB), clock: { now: Date.now }, dataset: undefined, wait }).count(route);
 	expect(await stored(route)).toEqual([[utcDay(Date.now()), 1]]);
 });

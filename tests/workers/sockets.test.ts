@@ -1,4 +1,4 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { type Snapshot, SnapshotSchema } from "#app/core/wire.ts";
@@ -90,21 +90,114 @@ describe("sockets of a link", () => {
 		expect(await read(page)).toMatchObject({ status: "success" });
 	});
 
-	test("are counted per address", async () => {
+	test("each get every change of a series once, in its order, whoever listens beside them", async () => {
+		const paymentId = await makeLink();
+		const { version } = await services().room(paymentId).snapshot();
+		const open = (audience: string) => listen(`${paymentId}/${audience}?since=${version}`);
+		const crowd = await Promise.all(
+			Array.from({ length: 60 }, (_, index) => open(index % 10 === 0 ? "full" : "public")),
+		);
+		const room = services().room(paymentId);
+		const changes = [1, 2, 3, 4, 5, 6].map((step) => version + step);
+		for (const _ of changes) await room.note({ kind: "connected", address: freshAddress() });
+		for (const listener of crowd) {
+			const versions = [];
+			for (const _ of changes) versions.push((await read(listener)).version);
+			expect(versions).toEqual(changes);
+			expect(listener.messages).toHaveLength(changes.length);
+		}
+	});
+
+	test("of a link with a long story all hear the newest, though it is sent to some of them at a time", async () => {
+		const paymentId = await makeLink();
+		// 200 happenings of 300 characters to 320 sockets: more than is sent without a pause
+		await env.DB.prepare(
+			`with recursive steps (step) as (select 1 union all select step + 1 from steps where step < 200)
+			insert into payment_events (payment_id, kind, dedupe_key, detail, at)
+			select ?1, 'broadcast', 'story:' || step, json_object('txHash', ?2), ?3 + step from steps`,
+		)
+			.bind(paymentId, "0".repeat(300), Date.now())
+			.run();
+		const { version } = await services().room(paymentId).snapshot();
+		const crowd = await Promise.all(Array.from({ length: 320 }, () => listen(`${paymentId}/public?since=${version}`)));
+		const note = () => services().room(paymentId).note({ kind: "connected", address: freshAddress() });
+		await Promise.all([note(), note()]);
+		for (const listener of crowd) {
+			const texts = [await listener.next()];
+			while (!texts.at(-1)?.includes(`"version":${version + 2}`)) texts.push(await listener.next());
+			expect(texts.length).toBeLessThanOrEqual(2);
+		}
+	});
+
+	test("hear nothing when nothing changed: a wallet noted twice, a report repeated or refused for its number", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const room = services().room(paymentId);
+		const txHash = await pay(to, HUNDRED);
+		const clientKey = unique("client");
+		await report(paymentId, txHash, { clientKey });
+		const wallet = freshAddress();
+		await room.note({ kind: "connected", address: wallet });
+		const page = await listen(`${paymentId}/public`);
+		const { version } = await read(page);
+		await room.note({ kind: "connected", address: wallet });
+		const replies = [];
+		for (let time = 0; time < 31; time++) replies.push((await report(paymentId, txHash, { clientKey })).reason);
+		expect(replies).toContain("rate-limited");
+		await room.note({ kind: "connected", address: freshAddress() });
+		expect((await read(page)).version).toBe(version + 1);
+	});
+
+	test("keep their audience, and their room what it counted, over its sleep", async () => {
+		const paymentId = await makeLink();
+		const room = services().room(paymentId);
+		const ip = unique("ip");
+		const dashboard = await listen(`${paymentId}/full`);
+		for (let opened = 0; opened < 20; opened++) await listen(`${paymentId}/public`, ip);
+		const guesser = unique("guesser");
+		const guess = () => room.unlock({ password: "not it", clientKey: guesser });
+		while (!("retryAfterMs" in (await guess())));
+		await evictDurableObject(roomOf(env, paymentId), { webSockets: "hibernate" });
+		await expect(listen(`${paymentId}/public`, ip)).rejects.toThrow("no socket: 429");
+		expect(await guess()).toMatchObject({ verified: false, reason: "slowed" });
+		await read(dashboard);
+		await room.note({ kind: "connected", address: freshAddress() });
+		expect(await read(dashboard)).toMatchObject({ type: "full" });
+		expect(dashboard.closed).toEqual([]);
+	});
+
+	test("are counted per address, also when they come at once", async () => {
 		const paymentId = await makeLink();
 		const ip = unique("ip");
-		for (let opened = 0; opened < 20; opened++) await listen(`${paymentId}/public`, ip);
+		const opened = await Promise.allSettled(Array.from({ length: 25 }, () => listen(`${paymentId}/public`, ip)));
+		expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
 		await expect(listen(`${paymentId}/public`, ip)).rejects.toThrow("no socket: 429");
 		await expect(listen(`${paymentId}/public`)).resolves.toBeDefined();
 	});
 
-	test("are counted in all, and the dashboard's come in all the same", async () => {
+	test("are counted in all, and the dashboard's come in all the same; who leaves makes a place", async () => {
 		const paymentId = await makeLink();
-		for (let opened = 0; opened < 500; opened += 20) {
-			await Promise.all(Array.from({ length: 20 }, () => listen(`${paymentId}/public`)));
-		}
+		// most are put into the room as its own `fetch` does it, without their handshakes
+		const clients: WebSocket[] = [];
+		await runInDurableObject(roomOf(env, paymentId), (_room, state) => {
+			for (let opened = 2; opened < 5_000; opened++) {
+				const { 0: client, 1: server } = new WebSocketPair();
+				state.acceptWebSocket(server, ["public", `caller:${opened}`]);
+				clients.push(client);
+			}
+		});
+		const pages = [await listen(`${paymentId}/public`), await listen(`${paymentId}/public`)];
 		await expect(listen(`${paymentId}/public`)).rejects.toThrow("no socket: 429");
 		await expect(listen(`${paymentId}/full`)).resolves.toBeDefined();
+		pages[0]?.socket.close(1000);
+		await expect
+			.poll(() =>
+				listen(`${paymentId}/public`).then(
+					() => "open",
+					({ message }) => message,
+				),
+			)
+			.toBe("open");
 	});
 
 	test("of the dashboard get no more than the page when the password changed since their cookie was checked", async () => {

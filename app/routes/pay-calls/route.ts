@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { getAddress } from "viem/utils";
 import type { Address } from "#app/core/address.ts";
+import type { Language } from "#app/core/languages.ts";
 import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId } from "#app/core/payment-id.ts";
 import { type PayCall, payCallSchema } from "#app/core/report-form.ts";
 import { readJson } from "#app/http/request-body.server.ts";
-import type { PaymentLinkRoomClient } from "#app/services/contracts.ts";
 import { reportSentences } from "#app/words/pay-fields.ts";
 import { type CallRefusal, refusalInWords } from "#app/words/pay-refusals.ts";
 import type { Say } from "#app/words/say.ts";
@@ -16,6 +16,15 @@ const MAX_CALL_BYTES = 16 * 1024;
 const RETRY_AFTER_MS = 60_000;
 const FIELDS = ["senderName", "senderEmail", "txnHash"] as const;
 
+const schemas = new Map<Language, ReturnType<typeof payCallSchema>>();
+
+/** Making the schema takes as long as all else about a call. */
+function schemaIn(say: Say): ReturnType<typeof payCallSchema> {
+	const schema = schemas.get(say.language) ?? payCallSchema(reportSentences(say));
+	schemas.set(say.language, schema);
+	return schema;
+}
+
 /** POST JSON of the wallet flow: a hash, an attempt, a connection, a rejection. Answers JSON, also when it refuses. */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
 	const say = await context.say();
@@ -24,31 +33,35 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	if (!isPaymentId(paymentId)) return refusal(say, "unknown-link");
 	const body = await readJson(request, MAX_CALL_BYTES);
 	if (!body.ok) return refusal(say, body.reason);
-	const call = payCallSchema(reportSentences(say)).safeParse(body.value);
+	const call = schemaIn(say).safeParse(body.value);
 	if (!call.success) {
 		const messages = call.error.issues.map((issue) => [issue.path.join("."), issue.message] as const).reverse();
 		const fields = Object.fromEntries(messages.filter(([path]) => FIELDS.some((field) => field === path)));
 		return refusal(say, "invalid", { fields });
 	}
 	try {
-		if ((await context.payments.findDashboardEpoch(paymentId)) === null) return refusal(say, "unknown-link");
-		return await answerCall(context.payments.room(paymentId), call.data, { clientKey: context.clientKey, say });
+		return await answerCall(context, paymentId, call.data, say);
 	} catch (error) {
+		if (await isUnknown(context, paymentId)) return refusal(say, "unknown-link");
 		console.warn("wallet call: the link's room did not answer", loggable(error));
 		return refusal(say, "unreachable");
 	}
+}
+
+/** Asked only after a failure: a room is reached for links alone. A database that is silent too says nothing of the link. */
+async function isUnknown({ payments }: AppLoadContext, paymentId: string): Promise<boolean> {
+	const epoch = await payments.findDashboardEpoch(paymentId).catch(() => undefined);
+	return epoch === null;
 }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
 	return refusal(await context.say(), "wrong-method");
 }
 
-async function answerCall(
-	room: PaymentLinkRoomClient,
-	call: PayCall,
-	caller: { clientKey: string; say: Say },
-): Promise<Response> {
-	const sender = { clientKey: caller.clientKey, language: caller.say.language };
+async function answerCall(context: AppLoadContext, paymentId: string, call: PayCall, say: Say): Promise<Response> {
+	const room = context.payments.room(paymentId);
+	// Only what asks the chain is counted per caller.
+	const sender = () => ({ clientKey: context.clientKey, language: say.language });
 	switch (call.intent) {
 		case "report": {
 			const { txnHash, senderName, senderEmail, attemptId, withdrawKey = null } = call;
@@ -60,9 +73,9 @@ async function answerCall(
 				attemptId,
 				withdrawKey,
 				payerSignature,
-				...sender,
+				...sender(),
 			});
-			return result.reason === "rate-limited" ? refusal(caller.say, "rate-limited") : json({ ok: true, result });
+			return result.reason === "rate-limited" ? refusal(say, "rate-limited") : json({ ok: true, result });
 		}
 		case "attempt": {
 			const { nonce, senderName, senderEmail } = call;
@@ -73,9 +86,9 @@ async function answerCall(
 				amount: BigInt(call.amount),
 				senderName,
 				senderEmail,
-				...sender,
+				...sender(),
 			});
-			return outcome.ok ? json(outcome) : refusal(caller.say, outcome.reason);
+			return outcome.ok ? json(outcome) : refusal(say, outcome.reason);
 		}
 		case "connected":
 			await room.note({ kind: "connected", address: checksummed(call.address) });

@@ -2,7 +2,6 @@ import type { Address } from "#app/core/address.ts";
 import type { TokenSymbol } from "#app/core/chains.ts";
 import type { ConfirmationsAsked } from "#app/core/payment-terms.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
-import type { QrDrawing } from "#app/ui/qr.server.ts";
 import type { ReportField } from "#app/words/pay-fields.ts";
 
 /** What the payment page's server side hands to its browser side. */
@@ -36,8 +35,6 @@ export interface ReadablePage {
 	state: "readable";
 	request: PayRequest;
 	snapshot: PublicSnapshot;
-	/** the receiving address as a QR code */
-	qr: QrDrawing;
 	appUrl: string;
 	/** where the wallet's words are, which the page fetches with the wallet's code */
 	walletWords: string;

@@ -4,7 +4,6 @@ import { requireChain } from "#app/core/chains.ts";
 import { loggable } from "#app/core/loggable.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payment-id.ts";
 import type { LinkPage } from "#app/services/contracts.ts";
-import { drawQr } from "#app/ui/qr.server.ts";
 import { areaAddress } from "#app/words/area-address.ts";
 import type { PayPageData, PayRequest } from "./page-data.ts";
 
@@ -26,12 +25,12 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		return answer({ state: "unreadable", path: `/link/${paymentId}` }, 503);
 	}
 	if (!link) throw unknownLink();
-	if (isPersonOpening(request)) context.waitUntil(context.payments.noteOpened(paymentId).catch(() => {}));
+	if (!link.openNoted && isPersonOpening(request))
+		context.waitUntil(context.payments.noteOpened(paymentId).catch(() => {}));
 	return answer({
 		state: "readable",
 		request: requestOnPage(link),
 		snapshot: link.snapshot,
-		qr: drawQr(link.terms.requesterAddress),
 		walletWords: await areaAddress((await context.say()).language, "wallet"),
 		appUrl: context.settings.APP_URL,
 		now: Date.now(),

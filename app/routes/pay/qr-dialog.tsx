@@ -1,26 +1,24 @@
 import { Hex } from "#app/ui/address-block.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { QrDrawing } from "#app/ui/qr.server.ts";
-import { QrCode } from "#app/ui/qr-code.tsx";
+import { AddressQrCode } from "#app/ui/qr-code.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
 interface QrDialogProps {
 	open: boolean;
 	onClose: () => void;
 	address: string;
-	qr: QrDrawing;
 	/** "40 USDC" */
 	amount: string;
 	network: string;
 }
 
-/** SPEC §2: "Receiver address", a code of the address alone, and Close. The code was drawn on the server. */
-export function QrDialog({ open, onClose, address, qr, amount, network }: QrDialogProps) {
+/** SPEC §2: "Receiver address", a code of the address alone, and Close. The code is drawn by the server once the dialog opens. */
+export function QrDialog({ open, onClose, address, amount, network }: QrDialogProps) {
 	const say = useSay();
 	return (
 		<Dialog title={say("pay.receiverAddress")} open={open} onClose={onClose}>
 			<div className="stack stack--5">
-				<QrCode size={qr.size} path={qr.path} alt={say("pay.qrAlt", { address })} />
+				<AddressQrCode address={address} alt={say("pay.qrAlt", { address })} />
 				<div className="row justify-center">
 					<Hex address={address} />
 					<span className="sr">{address}</span>

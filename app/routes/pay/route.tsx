@@ -93,7 +93,6 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 				open={qrShown}
 				onClose={() => setQrShown(false)}
 				address={request.requesterAddress}
-				qr={page.qr}
 				amount={`${formatAmountBriefly(BigInt(rest), TOKEN_DECIMALS[request.token])} ${request.token}`}
 				network={request.network}
 			/>

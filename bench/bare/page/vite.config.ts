@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 process.env.NODE_ENV = "production";
 
 /** Built as the app is (vite.config.ts at the root), without anything in it. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [
 		remix({
 			appDirectory: "app",
@@ -24,5 +24,11 @@ export default defineConfig({
 		noExternal: true,
 		resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
 	},
-	build: { assetsInlineLimit: 0, sourcemap: false, target: "es2022" },
-});
+	build: {
+		assetsInlineLimit: 0,
+		sourcemap: false,
+		target: "es2022",
+		minify: isSsrBuild ? false : "terser",
+		terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
+	},
+}));

@@ -38,6 +38,22 @@ export function wordsOf(html: string): string {
 		.replace(/\s+/g, " ");
 }
 
+/** @returns one line for each header that is missing or says something else */
+export function missingHeaders(headers: RawAnswer["headers"]): string[] {
+	return Object.entries(HEADERS).flatMap(([name, pattern]) => {
+		const value = headers[name];
+		return pattern.test(String(value ?? "")) ? [] : [`${name}: ${value ?? "missing"}`];
+	});
+}
+
+/** @returns what a text shows of a machine's insides, shortened */
+export function insidesShown(text: string): string[] {
+	return INSIDES.flatMap((pattern) => {
+		const [shown] = pattern.exec(text) ?? [];
+		return shown === undefined ? [] : [shown.slice(0, 80)];
+	});
+}
+
 /**
  * Tells what is wrong with an answer.
  *
@@ -50,15 +66,9 @@ export function offences(request: Pick<RawRequest, "method">, answer: RawAnswer)
 	const isPageData = String(headers["content-type"]).startsWith("text/x-script");
 	if (!REFUSALS.has(status) && !WELCOMES.has(status) && !(isPageData && status === 202))
 		found.push(`answered ${status}`);
-	for (const [name, pattern] of Object.entries(HEADERS)) {
-		const value = headers[name];
-		// A socket's 101 has no page to protect.
-		if (status !== 101 && !pattern.test(String(value ?? ""))) found.push(`${name}: ${value ?? "missing"}`);
-	}
-	for (const pattern of INSIDES) {
-		const [shown] = pattern.exec(text) ?? [];
-		if (shown !== undefined) found.push(`shows its insides: ${shown.slice(0, 80)}`);
-	}
+	// A socket's 101 has no page to protect.
+	if (status !== 101) found.push(...missingHeaders(headers));
+	found.push(...insidesShown(text).map((shown) => `shows its insides: ${shown}`));
 	if (REFUSALS.has(status) && request.method !== "HEAD" && !isPageData && !SENTENCE.test(wordsOf(text)))
 		found.push(`${status} without a sentence: ${text.slice(0, 80)}`);
 	return found;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ACCESS_CODE_WORDS, accessCodeFromBytes } from "#app/core/access-code.ts";
 import { comparableHandle, containsCode, timeOfTweet, tweetIdOf } from "#app/core/tweet-rules.ts";
+import { isElsewhereRefused, isIdRead } from "../../properties/post-addresses.ts";
 
 const ID = "1462154637205778432";
 const RUNS = 100_000;
@@ -67,8 +68,7 @@ describe("the id of a post", () => {
 	test(`comes back from ${RUNS} addresses of every form`, () => {
 		fc.assert(
 			fc.property(fc.constantFrom("https://", "http://", ""), host, owner, id, rest, (scheme, at, by, number, more) => {
-				const read = tweetIdOf(`${scheme}${at}/${by}/status/${number}${more}`);
-				return read.ok && read.value === number.toString();
+				return isIdRead(`${scheme}${at}/${by}/status/${number}${more}`, number);
 			}),
 			{ numRuns: RUNS },
 		);
@@ -79,7 +79,7 @@ describe("the id of a post", () => {
 		const lure = fc.constantFrom("", "x.com@", "x.com:443@", "x.com%2F@", "x.com.", "www.x.com-");
 		fc.assert(
 			fc.property(other, lure, owner, id, (name, before, by, number) => {
-				return !tweetIdOf(`https://${before}${name}/${by}/status/${number}`).ok;
+				return isElsewhereRefused(`https://${before}${name}/${by}/status/${number}`);
 			}),
 			{ numRuns: RUNS },
 		);

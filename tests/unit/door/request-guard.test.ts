@@ -108,6 +108,21 @@ describe("bodies", () => {
 		expect(sent).toBeLessThan(12);
 	});
 
+	test("a body that breaks off is refused, and nothing is thrown", async () => {
+		for (const path of ["/auth/login", "/link/abc/calls"]) {
+			const broken = new ReadableStream({
+				pull: (controller) => controller.error(new Error("Network connection lost.")),
+			});
+			const request = new Request(`${APP}${path}`, {
+				method: "POST",
+				headers: { "Content-Type": FORM },
+				body: broken,
+				duplex: "half",
+			} as RequestInit);
+			expect(await status(guardRequest(request, APP))).toBe(400);
+		}
+	});
+
 	test("an empty body without a type is an empty form", async () => {
 		const passed = await post({}, null);
 		expect(passed).toBeInstanceOf(Request);
@@ -119,4 +134,25 @@ describe("bodies", () => {
 		expect(refused.headers.get("Content-Type")).toMatch(/^text\/plain/);
 		expect(await refused.text()).toBe("That was too much at once: at most 64 kB. Nothing was saved.");
 	});
+});
+
+describe("addresses", () => {
+	const asked = (target: string) => guardRequest(new Request(`${APP}${target}`), APP);
+
+	test.each(["/payment%0d%0aX:1", "/link/%00", "/%1Fx", "/a%7f", "/no%0Asuch/page?q=1"])(
+		"%s holds what no address of ours does, and leads where every unknown one leads",
+		async (target) => {
+			const led = (await asked(target)) as Response;
+			expect([led.status, led.headers.get("Location")]).toEqual([302, "/404"]);
+		},
+	);
+
+	test.each(["/?_data=routes%2Fhome", "/link/abc?x=1&_data=", "/404?%5Fdata=x"])(
+		"%s asks for a part of a page by a name that is no longer answered",
+		async (target) => expect(await status(asked(target))).toBe(400),
+	);
+
+	test.each(["/%", "/%zz", "/caf%C3%A9", "/payment?text=%0d%0a", "/link/abc?data=_data"])("%s passes", async (target) =>
+		expect(await status(asked(target))).toBe("passed"),
+	);
 });

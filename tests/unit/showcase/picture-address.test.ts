@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDataAddress, throughGateway } from "#app/core/picture-address.ts";
+import { isCarried, isGatewayKept, isLeftAlone, isPublicOrRefused } from "../../properties/picture-addresses.ts";
 
 const GATEWAYS = { ipfs: "https://gateway.example.org/ipfs/", arweave: "https://arweave.example.org" };
 const CID = "bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi";
@@ -13,6 +15,10 @@ describe("through a gateway", () => {
 		[`ipfs://ipfs/ipfs/${CID}`, `https://gateway.example.org/ipfs/${CID}`],
 		[`ar://${TX}`, `https://arweave.example.org/${TX}`],
 		[`ar://${TX}/1.png`, `https://arweave.example.org/${TX}/1.png`],
+		[`ipfs://${CID}#1.png`, `https://gateway.example.org/ipfs/${CID}`],
+		[`ipfs://${CID}#/../admin`, `https://gateway.example.org/ipfs/${CID}`],
+		[`ar://${TX}#a?b`, `https://arweave.example.org/${TX}`],
+		[`ipfs://${CID}?x#1`, `https://gateway.example.org/ipfs/${CID}?x%231`],
 		[`ipfs://${CID}/../../admin`, null],
 		[`ipfs://${CID}/%2e%2e/%2E%2E/admin`, null],
 		[`ipfs://${CID}\\..\\..\\admin`, null],
@@ -52,4 +58,23 @@ describe("what an address carries", () => {
 		expect(text(`data:,${"%61".repeat(1_001)}`)).toBe("too-large");
 		expect(text(`data:;base64,${"YWFh".repeat(334)}`)).toBe("too-large");
 	});
+});
+
+describe("whatever address a picture is said to have", () => {
+	const anywhere = fc.oneof(
+		fc.webUrl(),
+		fc.string(),
+		fc.ipV4().map((ip) => `https://${ip}/`),
+	);
+
+	test("only public names are asked", () => fc.assert(fc.property(anywhere, isPublicOrRefused)));
+
+	test("gateways are left for nothing", () => {
+		const rest = fc.tuple(fc.constantFrom(CID, TX), fc.string()).map((parts) => parts.join(""));
+		fc.assert(fc.property(fc.constantFrom("ipfs", "ar"), rest, isGatewayKept));
+		fc.assert(fc.property(anywhere, isLeftAlone));
+	});
+
+	test("what it carries is read as it was put in", () =>
+		fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(40), isCarried)));
 });

@@ -1,9 +1,10 @@
+import { I18n } from "@lingui/core";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LANGUAGES } from "#app/core/languages.ts";
+import { LANGUAGES, LOCALES } from "#app/core/languages.ts";
 import { type Say, sayWith } from "#app/words/say.ts";
-import { messagesOf, sayIn } from "#app/words/say-in.ts";
+import { messagesOf, parseMessage, sayIn, TEXTS } from "#app/words/say-in.ts";
 
 /** Texts of people's: anything, and what the machinery underneath has a meaning for. */
 const typed = fc.oneof(
@@ -40,7 +41,7 @@ const typed = fc.oneof(
 /** Any message, for messages of a test's own. */
 type Says = (id: string, values: Record<string, string | number>) => string;
 
-const own = (text: string): Says => sayWith("en", { own: compileMessageOrThrow(text) }) as unknown as Says;
+const own = (text: string): Says => sayWith("en", { own: parseMessage(text) }) as unknown as Says;
 
 describe("a value", () => {
 	test("comes out of a sentence as it went in", () => {
@@ -64,13 +65,35 @@ describe("a value", () => {
 		);
 	});
 
-	/** What {@link sayWith} must keep Lingui from doing. */
 	test("that looks like an escape stays as it is", () => {
 		expect(own("{name} paid")("own", { name: "\\u202Egnp.exe" })).toBe("\\u202Egnp.exe paid");
 	});
 });
 
 describe("a message", () => {
+	test("of the catalogue reads as Lingui's own core says it, whatever is counted", () => {
+		for (const language of LANGUAGES) {
+			const say = sayIn(language) as unknown as Says;
+			for (const [area, texts] of Object.entries(TEXTS[language]))
+				for (const [key, text] of Object.entries(texts)) {
+					const lingui = new I18n({ messages: { [language]: { own: compileMessageOrThrow(text) } } });
+					lingui.activate(language, LOCALES[language]);
+					for (const count of [0, 1, 2, 3, 11, 100, 2_026, 1.5]) {
+						const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = ""]) => name);
+						const counted = new Set([...text.matchAll(/\{(\w+), plural/g)].map(([, name = ""]) => name));
+						const values = Object.fromEntries(names.map((name) => [name, counted.has(name) ? count : `«${name}»`]));
+						expect(say(`${area}.${key}`, values)).toBe(lingui._("own", values));
+					}
+				}
+		}
+	});
+
+	test("that asks for more than values and plurals is refused when it is parsed", () => {
+		expect(() => parseMessage("{kind, select, one {1} other {2}}")).toThrow("select is not said");
+		expect(() => parseMessage("{at, date}")).toThrow("date is not said");
+		expect(() => parseMessage("{count, plural, offset:1 one {#} other {#}}")).toThrow("offset is not said");
+	});
+
 	test("is said in each language, with the language's own plurals", () => {
 		expect(sayIn("en")("create.refused", { count: 1 })).toBe("One field needs another look. Nothing was saved.");
 		expect(sayIn("en")("create.refused", { count: 3 })).toBe("3 fields need another look. Nothing was saved.");

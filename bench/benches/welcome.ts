@@ -1,0 +1,63 @@
+import type { Bench } from "../bench.ts";
+import { inPage } from "../browser/in-page.ts";
+import { kilobytes, openCounted } from "../browser/scripts.ts";
+import { startSides } from "../browser/sides.ts";
+import { visit } from "../browser/visit.ts";
+import { atMost } from "../figure.ts";
+import { interleave, median, medianRatio } from "../statistics.ts";
+
+const ROUNDS = 5;
+
+export const welcome: Bench = {
+	name: "welcome",
+	title: "The welcome page on a slow phone",
+	how: "As the payment page: the same phone, throttling, front and counting of scripts. Each round shows another of the artworks; a visit in which the largest paint is no artwork is an error.",
+	workers: ["app", "bare-page"],
+	seconds: 100,
+	run: async ({ root, short, say }) => {
+		const sides = await startSides(root);
+		try {
+			const { browser, pages } = sides;
+			const counted = async (url: string) => {
+				const opened = await openCounted(browser, url, async () => {});
+				const ran = (await opened.scripts()).filter((script) => script.ran);
+				await opened.context.close();
+				return kilobytes(ran);
+			};
+			const [script, bareScript] = [await counted(pages.welcome), await counted(pages.bare)];
+			const scripts = [await inPage(root, "moments")];
+			let round = 0;
+			const gallery = async () => {
+				const seen = await visit(browser, `${pages.welcome}?art=${round++}`, { scripts });
+				say(`welcome page: LCP ${seen.lcp.toFixed(0)} ms (${seen.lcpElement})`);
+				if (!seen.lcpElement.startsWith("img")) throw new Error(`the largest paint is ${seen.lcpElement}, no artwork`);
+				return seen.lcp;
+			};
+			const bare = async () => {
+				const { lcp } = await visit(browser, pages.bare, { scripts });
+				say(`bare page: LCP ${lcp.toFixed(0)} ms`);
+				return lcp;
+			};
+			const { one, other } = await interleave(short ? 1 : ROUNDS, gallery, bare);
+			return [
+				{
+					name: "JavaScript before interaction",
+					value: script,
+					unit: "kB gzip",
+					target: atMost(95),
+					bare: bareScript,
+					exact: true,
+				},
+				{
+					name: "largest contentful paint with the artwork, multiple of the bare page's",
+					value: medianRatio(one, other),
+					unit: "× bare",
+					target: atMost(2),
+				},
+				{ name: "largest contentful paint with the artwork", value: median(one), unit: "ms", bare: median(other) },
+			];
+		} finally {
+			await sides.stop();
+		}
+	},
+};

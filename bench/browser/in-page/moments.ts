@@ -1,0 +1,76 @@
+/** Notes what the page does while it loads; in the page before any script of its own. The same on both sides. */
+declare global {
+	interface Window {
+		moments: {
+			/** performance.now(); null until it happened */
+			lcp: number | null;
+			lcpElement: string;
+			fcp: number | null;
+			hydrated: number | null;
+			/** start and duration of each task over 50 ms */
+			longTasks: [start: number, duration: number][];
+			layoutShift: number;
+			clicked: number | null;
+		};
+	}
+}
+
+interface Shift extends PerformanceEntry {
+	value: number;
+	hadRecentInput: boolean;
+}
+interface Painted extends PerformanceEntry {
+	element: Element | null;
+}
+
+const moments: Window["moments"] = {
+	lcp: null,
+	lcpElement: "",
+	fcp: null,
+	hydrated: null,
+	longTasks: [],
+	layoutShift: 0,
+	clicked: null,
+};
+window.moments = moments;
+
+function observe<Entry extends PerformanceEntry>(type: string, each: (entry: Entry) => void): void {
+	new PerformanceObserver((list) => {
+		for (const entry of list.getEntries()) each(entry as Entry);
+	}).observe({ type, buffered: true });
+}
+observe<Painted>("largest-contentful-paint", (entry) => {
+	moments.lcp = entry.startTime;
+	moments.lcpElement = `${entry.element?.tagName.toLowerCase() ?? "gone"}.${entry.element?.className ?? ""}`;
+});
+observe("paint", (entry) => {
+	if (entry.name === "first-contentful-paint") moments.fcp = entry.startTime;
+});
+observe("longtask", (entry) => moments.longTasks.push([entry.startTime, entry.duration]));
+observe<Shift>("layout-shift", (entry) => {
+	if (!entry.hadRecentInput) moments.layoutShift += entry.value;
+});
+addEventListener("click", (event) => (moments.clicked ??= event.timeStamp), { capture: true });
+
+/** React's root, once its first render is committed: until then it says of itself that it is dehydrated. */
+function isHydrated(): boolean {
+	const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+	const root =
+		key && (document as unknown as Record<string, { stateNode: { current: { memoizedState: unknown } } }>)[key];
+	const state = root && (root.stateNode.current.memoizedState as { isDehydrated?: boolean } | null);
+	return state ? state.isDehydrated === false : false;
+}
+
+function look(): void {
+	if (!isHydrated()) {
+		requestAnimationFrame(look);
+		return;
+	}
+	// the effects of what was committed run before the next task
+	setTimeout(() => {
+		moments.hydrated = performance.now();
+	});
+}
+requestAnimationFrame(look);
+
+export {};

@@ -1,0 +1,194 @@
+import type { Browser, Page } from "playwright-core";
+import { issueDashboardCookie } from "#app/auth/dashboard-cookie.server.ts";
+import type { Hash } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { LOOK_WHILE_WATCHED_MS } from "#app/core/watch-schedule.ts";
+import { walletNamed } from "#local/chain/accounts.ts";
+import { startAnvil } from "#local/chain/anvil.ts";
+import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
+import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { pickPort } from "#local/listen.ts";
+import { startRpcProxy } from "#local/rpc-proxy.ts";
+import { launchBrowser, openPerson } from "#tests/e2e/harness/browser.ts";
+import { newAddress } from "#tests/e2e/harness/people.ts";
+import type { BenchContext } from "../bench.ts";
+import { atMost, type Measured } from "../figure.ts";
+import { makeLink, migrate } from "../runtime/seed.ts";
+import { type Running, startWorker } from "../runtime/worker.ts";
+import { interleave, median, percentile } from "../statistics.ts";
+import { gather } from "./crowd.ts";
+import { call, gatherAtLink, post, timeToLast } from "./link-room.ts";
+
+const ROUNDS = 6;
+const DASHBOARDS = 6;
+/** Over the time between two looks: asking the chain, storing, sending, drawing. */
+const MARGIN_MS = 500;
+/** USDC in base units */
+const AMOUNT = 100_000_000n;
+const REPORTS = 11;
+const LISTENING = 100;
+const SECRET = btoa("a secret for the dashboards' keys");
+const payer = walletNamed("payer");
+
+/** A chain that mines when it is told, two endpoints before it, and the app asking them. */
+interface World {
+	app: Running;
+	database: D1Database;
+	chain: ChainControl;
+	stop(): Promise<void>;
+}
+
+async function startWorld(root: string): Promise<World> {
+	const anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
+	const chain = controlChain(anvil.url);
+	const stops = [anvil.stop];
+	const stop = async () => {
+		for (const end of stops.reverse()) await end();
+	};
+	try {
+		await layOutChain(chain);
+		const proxy = await startRpcProxy(anvil.url, await pickPort());
+		stops.push(proxy.close);
+		const { one, two } = proxy.endpoints;
+		const app = await startWorker(root, "app", {
+			vars: { RPC_ENDPOINTS: JSON.stringify({ [LOCAL_CHAIN_ID]: [one, two] }), COOKIE_SECRET: SECRET },
+		});
+		stops.push(app.stop);
+		const database = await app.database();
+		await migrate(root, database);
+		return { app, database, chain, stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}
+
+/** What asks a real chain: a report until everybody knows, and a block until a dashboard shows it. */
+export async function mined({ root, short, say }: BenchContext, bare: Running): Promise<Measured[]> {
+	const world = await startWorld(root);
+	try {
+		const reports = await reported(world, bare, short ? 2 : REPORTS);
+		const browser = await launchBrowser();
+		try {
+			const waits: number[] = [];
+			for (let round = 0; round < (short ? 1 : ROUNDS); round += 1) {
+				say(`block → dashboard, round ${round + 1}`);
+				waits.push(...(await roundOf(world, browser, short ? 2 : DASHBOARDS)));
+			}
+			return [
+				...reports,
+				{
+					name: "block mined → dashboard shows it, p95",
+					value: percentile(waits, 0.95),
+					unit: "ms",
+					target: atMost(LOOK_WHILE_WATCHED_MS + MARGIN_MS),
+				},
+				{ name: "block mined → dashboard shows it, median", value: median(waits), unit: "ms" },
+			];
+		} finally {
+			await browser.close();
+		}
+	} finally {
+		await world.stop();
+	}
+}
+
+/** POST of a mined transaction's hash → last socket: what a note of a wallet takes, and judging by both endpoints. */
+async function reported({ app, database, chain }: World, bare: Running, rounds: number): Promise<Measured[]> {
+	const to = newAddress();
+	const link = await makeLink(database, { requesterAddress: to, amount: AMOUNT });
+	const room = `${bare.url}/room-of-reports`;
+	const crowd = await gatherAtLink(app, link, LISTENING);
+	const bareCrowd = await gather({ url: room, origin: bare.url, sockets: LISTENING });
+	const hashes: Hash[] = [];
+	for (let round = 0; round <= rounds; round += 1) {
+		const hash = await chain.transfer(payer, "USDC", to, AMOUNT);
+		await chain.mined(hash);
+		hashes.push(hash);
+	}
+	const one = async () => {
+		const hash = hashes.pop() ?? "";
+		return timeToLast(crowd, () => call(app, link, reportOf(hash)), hash);
+	};
+	const other = () => timeToLast(bareCrowd, () => post(`${room}?bytes=${crowd.members[0]?.bytes}`));
+	await interleave(1, one, other);
+	const times = await interleave(rounds, one, other);
+	crowd.close();
+	bareCrowd.close();
+	return [
+		{
+			name: `POST of a report, judged by two endpoints → the last of ${LISTENING} sockets`,
+			value: median(times.one),
+			unit: "ms",
+			bare: median(times.other),
+		},
+	];
+}
+
+const reportOf = (txnHash: string) => ({
+	intent: "report",
+	txnHash,
+	senderName: "Jonas Weber",
+	senderEmail: "jonas@payer.example",
+	attemptId: null,
+	payerSignature: null,
+});
+
+/** Several links, each with its dashboard open and its payment reported and unmined; then one block for all. @returns ms */
+async function roundOf({ app, database, chain }: World, browser: Browser, dashboards: number): Promise<number[]> {
+	const people = await Promise.all(
+		Array.from({ length: dashboards }, async () => {
+			const to = newAddress();
+			const link = await makeLink(database, { requesterAddress: to, amount: AMOUNT });
+			const person = await openPerson(browser, app.url);
+			await person.context.addCookies([await keyTo(app, link)]);
+			await person.page.goto(`/link/${link}/dashboard`);
+			await person.page.waitForSelector('.live[data-state="live"]');
+			return { to, link, person };
+		}),
+	);
+	await chain.setAutomine(false);
+	try {
+		const step = LOOK_WHILE_WATCHED_MS / dashboards;
+		for (const { to, link } of people) {
+			await call(app, link, reportOf(await chain.transfer(payer, "USDC", to, AMOUNT)));
+			// rooms look at times of their own, so that the block meets them at every moment between two looks
+			await new Promise((resolve) => setTimeout(resolve, step * (0.5 + Math.random())));
+		}
+		await Promise.all(people.map(({ person }) => person.page.waitForSelector(".pagehead .badge--warn")));
+		const shown = people.map(({ person }) => whenShown(person.page));
+		await new Promise((resolve) => setTimeout(resolve, Math.random() * LOOK_WHILE_WATCHED_MS));
+		const minedAt = Date.now();
+		await chain.mine(1);
+		const waits = (await Promise.all(shown)).map((at) => at - minedAt);
+		const complaint = people.flatMap(({ person }) => person.complaints())[0];
+		if (complaint) throw new Error(`a dashboard complains: ${complaint}`);
+		return waits;
+	} finally {
+		await chain.setAutomine(true);
+		await Promise.all(people.map(({ person }) => person.close()));
+	}
+}
+
+/** The cookie an unlocked dashboard has. Chromium counts http://localhost as secure. */
+async function keyTo(app: Running, paymentId: string) {
+	const bound = { paymentId, epoch: 0, secret: SECRET, now: Date.now() };
+	const header = await issueDashboardCookie({ ...bound, remember: true });
+	const [name = "", value = ""] = (header.split(";")[0] ?? "").split("=", 2);
+	return { name, value, url: app.url.replace("http:", "https:"), httpOnly: true, sameSite: "Lax" as const };
+}
+
+/** In the page; as text, since what compiles this file for Node would leave its own marks in it. */
+const WHEN_SHOWN = `new Promise((resolve) => {
+	const look = () => {
+		if (!document.querySelector(".pagehead .badge--ok")) return;
+		observer.disconnect();
+		requestAnimationFrame(() => resolve(Date.now()));
+	};
+	const observer = new MutationObserver(look);
+	observer.observe(document, { subtree: true, childList: true, attributes: true });
+	look();
+})`;
+
+/** Resolves when the dashboard's status is drawn as success. @returns epoch ms, by the one clock of this machine */
+const whenShown = (page: Page) => page.evaluate<number>(WHEN_SHOWN);

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PaymentLinkRoom as AppRoom } from "../../app/durable-objects/payment-link-room.ts";
+import type { Env } from "../../app/services.server.ts";
+import app from "../../app/worker.ts";
+
+/**
+ * The production worker, whose rooms look at the chain when told (POST /__bench/look/<payment id>), by the very function
+ * their alarm calls. What a room asks an endpoint at /one or /two goes to /one/<payment id> or /two/<payment id>, so that
+ * each link's endpoints can fail in their own way (local/rpc-proxy.ts).
+ */
+const LOOK_PATH = /^\/__bench\/look\/([^/]+)$/;
+const ENDPOINT_PATH = /^\/(?:one|two)$/;
+
+const asking = new AsyncLocalStorage<string>();
+const ask = globalThis.fetch;
+
+globalThis.fetch = (input, init) => {
+	const paymentId = asking.getStore();
+	if (paymentId === undefined || (typeof input !== "string" && !(input instanceof URL))) return ask(input, init);
+	const url = new URL(input);
+	if (ENDPOINT_PATH.test(url.pathname)) url.pathname += `/${paymentId}`;
+	return ask(url, init);
+};
+
+export class PaymentLinkRoom extends AppRoom {
+	readonly #name: string;
+
+	constructor(state: DurableObjectState, env: Env) {
+		super(state, env);
+		this.#name = state.id.name ?? "";
+	}
+
+	override report(...rest: Parameters<AppRoom["report"]>) {
+		return asking.run(this.#name, () => super.report(...rest));
+	}
+
+	override startAttempt(...rest: Parameters<AppRoom["startAttempt"]>) {
+		return asking.run(this.#name, () => super.startAttempt(...rest));
+	}
+
+	override alarm() {
+		return asking.run(this.#name, () => super.alarm());
+	}
+
+	/** One poll, now. */
+	async pollNow(): Promise<Awaited<ReturnType<AppRoom["fullSnapshot"]>>> {
+		await this.alarm();
+		return this.fullSnapshot();
+	}
+}
+
+export default {
+	async fetch(request, env, execution) {
+		const [, paymentId] = LOOK_PATH.exec(new URL(request.url).pathname) ?? [];
+		if (paymentId === undefined || request.method !== "POST") return app.fetch(request, env, execution);
+		const rooms = env.PAYMENT_LINK_ROOM as unknown as DurableObjectNamespace<PaymentLinkRoom>;
+		return Response.json(await rooms.get(rooms.idFromName(paymentId)).pollNow());
+	},
+	scheduled: (event, env, execution) => app.scheduled(event, env, execution),
+	queue: (batch, env) => app.queue(batch, env),
+} satisfies ExportedHandler<Env, unknown>;
