@@ -2,7 +2,7 @@ import { type Answer, headerOf } from "./answer.ts";
 import { type HostileRequest, isWhole } from "./request.ts";
 
 /** What the runtime says by itself, word for word, before the app is asked. */
-const OWN_WORDS = [/^ERROR: /, /^invalid (?:URI|HTTP method parsed)$/, /^Bad Request$/, /^Internal Server Error$/];
+const OWN_WORDS = [/^ERROR: /, /^invalid [\w -]+$/, /^Bad Request$/, /^Internal Server Error$/];
 
 /** Methods the runtime knows; CONNECT is not for workers. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "SEARCH"]);
