@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { inScript } from "./core/in-script.ts";
 import { loggable } from "./core/loggable.ts";
 import { CspNonceProvider } from "./csp-nonce.ts";
-import { inScript } from "./in-script.ts";
 
 /**
  * Writes a page in one piece. Every loader has answered by now and no page waits for anything while it is written, so

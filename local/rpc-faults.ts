@@ -15,11 +15,15 @@ export type RpcFault =
 	/** the answer's second half is missing */
 	| { kind: "truncated" }
 	/** knows no transaction and no receipt */
-	| { kind: "forgetful" };
+	| { kind: "forgetful" }
+	/** answers something else: another result, or the true one with other fields */
+	| { kind: "altered"; result?: unknown; fields?: Record<string, unknown> };
 
 /** A fault, for some methods or all. */
 export type SteeredFault = RpcFault & {
 	methods?: string[];
+	/** only calls whose parameters, as JSON, match this expression */
+	params?: string;
 	/** how many calls it lasts; without it, until reset */
 	times?: number;
 };
@@ -79,4 +83,16 @@ export function forgeReceipt(result: unknown, fault: Extract<RpcFault, { kind: "
 	if (fault.logs) told.logs = fault.logs;
 	if (fault.blockHash) told.blockHash = fault.blockHash;
 	return told;
+}
+
+/** What an endpoint says that answers a question wrongly; nothing is altered where there is nothing. */
+export function alterAnswer(result: unknown, fault: Extract<RpcFault, { kind: "altered" }>): unknown {
+	if (fault.result !== undefined) return fault.result;
+	if (result === null || typeof result !== "object") return result;
+	return { ...result, ...fault.fields };
+}
+
+export function concerns(fault: SteeredFault, call: RpcCall): boolean {
+	if (fault.methods && !fault.methods.includes(call.method)) return false;
+	return fault.params === undefined || new RegExp(fault.params).test(JSON.stringify(call.params ?? []));
 }

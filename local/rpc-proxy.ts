@@ -1,6 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type LocalServer, serve } from "./listen.ts";
-import { answerStale, forgeReceipt, type RpcAnswer, type RpcCall, type SteeredFault } from "./rpc-faults.ts";
+import {
+	alterAnswer,
+	answerStale,
+	concerns,
+	forgeReceipt,
+	type RpcAnswer,
+	type RpcCall,
+	type SteeredFault,
+} from "./rpc-faults.ts";
 
 /** One endpoint's standing orders. */
 export type EndpointName = "one" | "two";
@@ -14,13 +22,29 @@ export interface RpcProxy extends LocalServer {
 	 * GET tells the faults and how often each method was asked.
 	 */
 	controlUrl: string;
+	/**
+	 * The same for one who asks: whoever asks at /one/<asker> meets the faults of that asker alone.
+	 * @returns how often those endpoints failed the asker since the last order
+	 */
+	steer(asker: string, faults: Record<EndpointName, SteeredFault[]>): number;
 }
 
 interface EndpointState {
 	faults: SteeredFault[];
 	/** method → how often it was asked since the last order */
 	asked: Record<string, number>;
+	/** calls that met a fault since the last order */
+	struck: number;
 }
+
+type Endpoints = Record<EndpointName, EndpointState>;
+
+const stateWith = (faults: SteeredFault[]): EndpointState => ({
+	faults: structuredClone(faults),
+	asked: {},
+	struck: 0,
+});
+const PATH = /^\/(one|two)(?:\/([^/]+))?$/;
 
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
 	response.writeHead(status, { "content-type": "application/json", ...headers });
@@ -38,10 +62,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
  * @param chainUrl - the chain that tells the truth
  */
 export async function startRpcProxy(chainUrl: string, port: number): Promise<RpcProxy> {
-	const states: Record<EndpointName, EndpointState> = {
-		one: { faults: [], asked: {} },
-		two: { faults: [], asked: {} },
-	};
+	const states: Endpoints = { one: stateWith([]), two: stateWith([]) };
+	const ofAskers = new Map<string, Endpoints>();
+
+	function stateOf(name: EndpointName, asker: string | undefined): EndpointState {
+		return (asker === undefined ? undefined : ofAskers.get(asker))?.[name] ?? states[name];
+	}
 
 	async function askChain(call: RpcCall): Promise<RpcAnswer> {
 		const response = await fetch(chainUrl, {
@@ -59,8 +85,9 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 	}
 
 	/** The faults that concern a call; each counts down when it has a number of times. */
-	function takeFaults(state: EndpointState, method: string): SteeredFault[] {
-		const struck = state.faults.filter((fault) => !fault.methods || fault.methods.includes(method));
+	function takeFaults(state: EndpointState, call: RpcCall): SteeredFault[] {
+		const struck = state.faults.filter((fault) => concerns(fault, call));
+		if (struck.length > 0) state.struck += 1;
 		for (const fault of struck) if (fault.times !== undefined) fault.times -= 1;
 		state.faults = state.faults.filter((fault) => fault.times === undefined || fault.times > 0);
 		return struck;
@@ -85,6 +112,7 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 		for (const fault of faults)
 			if (fault.kind === "forged-receipt" && call.method === "eth_getTransactionReceipt")
 				answer = { ...answer, result: forgeReceipt(answer.result, fault) };
+			else if (fault.kind === "altered") answer = { ...envelope, result: alterAnswer(answer.result, fault) };
 		return answer;
 	}
 
@@ -99,7 +127,7 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 		const faultsOf = new Map<RpcCall, SteeredFault[]>();
 		for (const call of calls) {
 			state.asked[call.method] = (state.asked[call.method] ?? 0) + 1;
-			faultsOf.set(call, takeFaults(state, call.method));
+			faultsOf.set(call, takeFaults(state, call));
 		}
 		const struck = [...faultsOf.values()].flat();
 		for (const fault of struck)
@@ -136,17 +164,16 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 		if (request.method === "POST") {
 			const order = JSON.parse(await readBody(request)) as { endpoint: EndpointName | "both"; faults: SteeredFault[] };
 			for (const name of ENDPOINT_NAMES)
-				if (order.endpoint === name || order.endpoint === "both")
-					states[name] = { faults: structuredClone(order.faults), asked: {} };
+				if (order.endpoint === name || order.endpoint === "both") states[name] = stateWith(order.faults);
 		}
 		json(response, 200, states);
 	}
 
 	const server = await serve((request, response) => {
 		const path = new URL(request.url ?? "/", "http://local").pathname;
-		const name = ENDPOINT_NAMES.find((candidate) => path === `/${candidate}`);
+		const [, name, asker] = PATH.exec(path) ?? [];
 		const work = name
-			? handleRpc(states[name], request, response)
+			? handleRpc(stateOf(name as EndpointName, asker), request, response)
 			: path === "/control"
 				? handleControl(request, response)
 				: Promise.resolve(json(response, 404, { error: "endpoints are /one, /two and /control" }));
@@ -159,5 +186,10 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 		...server,
 		endpoints: { one: `${server.url}/one`, two: `${server.url}/two` },
 		controlUrl: `${server.url}/control`,
+		steer(asker, { one, two }) {
+			const before = ofAskers.get(asker);
+			ofAskers.set(asker, { one: stateWith(one), two: stateWith(two) });
+			return before ? before.one.struck + before.two.struck : 0;
+		},
 	};
 }

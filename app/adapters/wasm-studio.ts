@@ -3,10 +3,12 @@ import type { PictureRefusal } from "../core/picture-refusals.ts";
 import { isUnreadPicture, pictureTypeOf } from "../core/picture-rules.ts";
 import { type PictureSize, pictureSizeOf } from "../core/picture-size.ts";
 import { type Pixels, squareOf } from "../core/square.ts";
+import { squareOfRows } from "../core/square-rows.ts";
 import { svgRefusal } from "../core/svg-rules.ts";
 import type { Crop, PictureStudio } from "../ports/picture-studio.ts";
 import { decodeAvif } from "./avif-codec.ts";
 import { decodeBitmap, encodeJpeg } from "./photon-codec.ts";
+import { readPngRows } from "./png-rows.ts";
 import { drawSvg, svgSizeOf } from "./resvg-instance.ts";
 
 /**
@@ -61,6 +63,10 @@ async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, cr
 	const size = pictureSizeOf(picture, type);
 	if (!size) return { ok: false, reason: "broken" };
 	if (!fitsMemory(size, type)) return { ok: false, reason: "too-many-pixels" };
+	if (type === "image/png" && size.orientation === 1) {
+		const png = readPngRows(picture);
+		if (png) return { ok: true, pixels: squareOfRows({ ...png, rows: png.rows() }, crop, AVATAR_EDGE) };
+	}
 	const cut = (pixels: Pixels) => squareOf(pixels, size.orientation, crop, AVATAR_EDGE);
 	const pixels = type === "image/avif" ? cut(await decodeAvif(picture)) : decodeBitmap(picture, cut);
 	return { ok: true, pixels };

@@ -13,7 +13,7 @@ interface Walk {
 }
 
 /** A weighted run of pixels that become one. */
-interface Run {
+export interface Run {
 	first: number;
 	weights: Float32Array;
 }
@@ -65,7 +65,7 @@ export function squareOf(
 	return new Uint8Array(bytes.buffer);
 }
 
-const lastOf = (run: Run | undefined) => (run ? run.first + run.weights.length - 1 : -1);
+export const lastOf = (run: Run | undefined) => (run ? run.first + run.weights.length - 1 : -1);
 
 /** The steps through the stored picture that go along one side of the upright one. */
 function walkOf(source: Pixels, orientation: number, along: "x" | "y", from: number, count: number): Walk {
@@ -114,14 +114,14 @@ function catmullRom(distance: number): number {
 }
 const REACH = 2;
 
-/** Which pixels of `from` become each of `to`. */
-function runsOf(from: number, to: number): Run[] {
+/** Which pixels of `from` become each of `to`; of a number that is not whole, the last one counts as a whole. */
+export function runsOf(from: number, to: number): Run[] {
 	const scale = from / to;
 	const widened = Math.max(1, scale);
 	return Array.from({ length: to }, (_, index) => {
 		const centre = (index + 0.5) * scale;
 		const first = Math.max(0, Math.floor(centre - REACH * widened));
-		const end = Math.min(from, Math.ceil(centre + REACH * widened));
+		const end = Math.min(Math.ceil(from), Math.ceil(centre + REACH * widened));
 		const weights = Float32Array.from({ length: end - first }, (_, tap) =>
 			catmullRom((first + tap + 0.5 - centre) / widened),
 		);

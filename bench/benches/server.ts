@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import WebSocket from "ws";
 import type { Bench } from "../bench.ts";
 import { atMost, exactly, type Measured } from "../figure.ts";
@@ -191,9 +191,8 @@ async function coldStart(
 async function emptyStart(): Promise<number> {
 	const start = performance.now();
 	const script = "export default { fetch: () => new Response('hello') }";
-	const worker = new Miniflare({
-		workers: [{ name: "empty", modules: true, script, compatibilityDate: "2026-11-01" }],
-	} as never);
+	const empty = { name: "empty", modules: true, script, compatibilityDate: "2026-11-01" };
+	const worker = new Miniflare(convertV4MiniflareOptions({ workers: [empty] }));
 	await worker.ready;
 	const took = performance.now() - start;
 	await worker.dispose();

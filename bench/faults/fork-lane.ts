@@ -10,14 +10,11 @@ import { layOutChain } from "#local/chain/lay-out-chain.ts";
 /** As on Ethereum: final = head − 64, so that a fork of 64 blocks replaces nothing that was final. */
 const SLOTS_IN_AN_EPOCH = 32;
 export const DEEPEST_FORK = 64;
+/** Anvil forgets contracts that were placed by hand when it goes back to a state it no longer holds in memory. */
+const LONGEST_CHAIN = 300n;
 /** more than a transfer of a token takes; nothing is estimated */
 const GAS = 120_000n;
 const MAX_FEE_PER_GAS = 20_000_000_000n;
-
-interface Signed {
-	raw: Hex;
-	nonce: number;
-}
 
 /** A chain of its own, under its own id, where histories are told one after another. */
 export class ForkLane {
@@ -34,8 +31,9 @@ export class ForkLane {
 		return this.#control;
 	}
 
-	/** A chain without a past: anvil is slower with every block it keeps. */
+	/** A new chain, unless this one is short still. */
 	async begin(): Promise<void> {
+		if (this.#anvil && (await this.head()) < LONGEST_CHAIN) return;
 		await this.end();
 		const { chainId, port } = this;
 		this.#anvil = await startAnvil({
@@ -63,20 +61,22 @@ export class ForkLane {
 	}
 
 	/** A transfer of USDC; to oneself and of nothing, it only takes the nonce. */
-	async sign(from: LocalWallet, to: Address, amount: bigint, nonce: number): Promise<Signed> {
+	async signUsdc(from: LocalWallet, to: Address, amount: bigint, nonce: number): Promise<Hex> {
 		const usdc = tokenContract(this.chainId, "USDC");
 		if (!usdc) throw new Error("USDC has no contract");
-		const raw = await privateKeyToAccount(from.privateKey).signTransaction({
+		const data = encodeFunctionData({ abi: TRANSFER_ABI, functionName: "transfer", args: [to, amount] });
+		return this.sign(from, { to: usdc, data, nonce });
+	}
+
+	sign(from: LocalWallet, call: { to: Address; nonce: number; data?: Hex; value?: bigint }): Promise<Hex> {
+		return privateKeyToAccount(from.privateKey).signTransaction({
+			...call,
 			type: "eip1559",
 			chainId: this.chainId,
-			nonce,
-			to: usdc,
-			data: encodeFunctionData({ abi: TRANSFER_ABI, functionName: "transfer", args: [to, amount] }),
 			gas: GAS,
 			maxFeePerGas: MAX_FEE_PER_GAS,
 			maxPriorityFeePerGas: 1n,
 		});
-		return { raw, nonce };
 	}
 
 	send(raw: Hex): Promise<Hash> {

@@ -9,32 +9,29 @@ import { ForkHistory, type Told } from "./fork-history.ts";
 import { ForkLane } from "./fork-lane.ts";
 
 const HISTORIES = 1_000;
-const HISTORIES_SHORT = Number(process.env.H ?? 12);
-/** A chain is made anew after so many: anvil is slower with every block it keeps. */
-const ON_ONE_CHAIN = 10;
-/** Chains side by side, of different ids; the first two have one endpoint, the others two. */
+const HISTORIES_SHORT = 8;
+/** Chains side by side, of different ids; the last has two endpoints. */
 const CHAINS = [1, 10, 8453, 42161];
-const ONE_ENDPOINT = 2;
+const ONE_ENDPOINT = 3;
 const SEED = 20261122;
 
 /** Credits of these links that rest on another block than the one their transaction stands in. */
-async function countOrphaned(database: D1Database, told: readonly Told[]): Promise<number> {
+async function countOrphaned(database: D1Database, told: Told): Promise<number> {
 	const { results } = await database
 		.prepare(
 			`select tx_hash as hash, block_hash as block from transfers
 			where state = 'credited' and payment_id in (select value from json_each(?))`,
 		)
-		.bind(JSON.stringify(told.flatMap(({ links }) => links)))
+		.bind(JSON.stringify(told.links))
 		.all<{ hash: `0x${string}`; block: string }>();
-	const standing = new Map(told.flatMap((one) => [...one.standing]));
-	return results.filter(({ hash, block }) => standing.get(hash) !== block).length;
+	return results.filter(({ hash, block }) => told.standing.get(hash) !== block).length;
 }
 
-/** Links of histories that are over: their rooms watch a chain that is no more. */
-async function forget(database: D1Database, told: readonly Told[]): Promise<void> {
+/** Links of a history that is over: their rooms watch a chain that is no more. */
+async function forget(database: D1Database, told: Told): Promise<void> {
 	await database
 		.prepare("delete from pending_payments where payment_id in (select value from json_each(?))")
-		.bind(JSON.stringify(told.flatMap(({ links }) => links)))
+		.bind(JSON.stringify(told.links))
 		.run();
 }
 
@@ -65,12 +62,10 @@ export async function measureForks({ root, short, say }: BenchContext): Promise<
 		await crowd(lanes, lanes.length, async (lane) => {
 			while (next < histories) {
 				await lane.begin();
-				const told: Told[] = [];
-				while (told.length < ON_ONE_CHAIN && next < histories)
-					told.push(await new ForkHistory({ lane, callers, database }, SEED + next++).tell());
+				const told = await new ForkHistory({ lane, callers, database }, SEED + next++).tell();
 				orphaned += await countOrphaned(database, told);
 				await forget(database, told);
-				all.push(...told);
+				all.push(told);
 			}
 			await lane.end();
 		});

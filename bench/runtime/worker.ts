@@ -17,6 +17,10 @@ export type WorkerName =
 	| "marked-rooms"
 	/** the same, whose rooms look at the chain when told (workers/looking.ts) */
 	| "looking"
+	/** the same, under a clock of its own (workers/day.ts) */
+	| "day"
+	/** the app's picture studio alone (workers/pictures.ts) */
+	| "pictures"
 	/** a Remix page with one D1 read and nothing else (bare/page) */
 	| "bare-page"
 	/** a Remix page with a button that connects a wallet by Web3-Onboard, prefetched when idle (bare/wallet-page) */
@@ -135,7 +139,7 @@ export async function startWorker(root: string, name: WorkerName, options: Start
 		modules: modulesOf(bundle),
 		bindings: { ...(given.bindings as Record<string, string>), ...vars },
 	};
-	const shared = { host: LOCAL_HOST, port, ...(options.persist ? { defaultPersistRoot: options.persist } : {}) };
+	const shared = { host: LOCAL_HOST, port, ...(options.persist ? { resourcePersistencePath: options.persist } : {}) };
 	const miniflare = new Miniflare(convertV4MiniflareOptions({ ...shared, workers: [worker] } as never));
 	await miniflare.ready;
 	return {

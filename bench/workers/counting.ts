@@ -16,14 +16,46 @@ export interface Counts {
 	messages: number;
 	/** scrypt, each run of it */
 	hashes: number;
+	/** the same, by the binding of their queue */
+	queues: Record<string, number>;
 	/** SQL → how often */
 	sql: Record<string, number>;
+	/** what D1 bills, of statements made while it was asked for (`POST /__bench/counts?rows`) */
+	rowsRead: number;
+	rowsWritten: number;
 }
 
 const COUNTS_PATH = "/__bench/counts";
 
-const none = (): Counts => ({ statements: 0, trips: 0, messages: 0, hashes: 0, sql: {} });
+const none = (): Counts => ({
+	statements: 0,
+	trips: 0,
+	messages: 0,
+	hashes: 0,
+	queues: {},
+	sql: {},
+	rowsRead: 0,
+	rowsWritten: 0,
+});
 let counts = none();
+let weighsRows = false;
+
+function weigh<Answer extends { meta: D1Meta }>(answer: Answer): Answer {
+	if (weighsRows) {
+		counts.rowsRead += answer.meta.rows_read;
+		counts.rowsWritten += answer.meta.rows_written;
+	}
+	return answer;
+}
+
+/** Rows as arrays come without what they cost: a question is asked once more for that, a change made another way. */
+async function weighedRaw(statement: D1PreparedStatement, sql: string): Promise<unknown[][]> {
+	if (/^\s*select/i.test(sql)) {
+		weigh(await statement.all());
+		return statement.raw();
+	}
+	return weigh(await statement.all<Record<string, unknown>>()).results.map((row) => Object.values(row));
+}
 
 function note(sql: string): void {
 	counts.statements += 1;
@@ -52,9 +84,11 @@ function countedStatement(statement: D1PreparedStatement, sql: string): D1Prepar
 	const counted = {
 		bind: (...values: unknown[]) => countedStatement(statement.bind(...values), sql),
 		first: asked((...rest: [string]) => statement.first(...rest)),
-		run: asked(() => statement.run()),
-		all: asked(() => statement.all()),
-		raw: asked((...rest: [{ columnNames: true }]) => statement.raw(...rest)),
+		run: asked(async () => weigh(await statement.run())),
+		all: asked(async () => weigh(await statement.all())),
+		raw: asked((...rest: [{ columnNames: true }]) =>
+			weighsRows ? weighedRaw(statement, sql) : statement.raw(...rest),
+		),
 	} as unknown as D1PreparedStatement;
 	real.set(counted, { statement, sql });
 	return counted;
@@ -63,9 +97,9 @@ function countedStatement(statement: D1PreparedStatement, sql: string): D1Prepar
 function countedDatabase(database: D1Database): D1Database {
 	return {
 		prepare: (sql: string) => countedStatement(database.prepare(sql), sql),
-		batch: (statements: D1PreparedStatement[]) => {
+		batch: async (statements: D1PreparedStatement[]) => {
 			counts.trips += 1;
-			return database.batch(
+			const answers = await database.batch(
 				statements.map((statement) => {
 					const known = real.get(statement);
 					if (!known) throw new Error("a statement of another database");
@@ -73,6 +107,7 @@ function countedDatabase(database: D1Database): D1Database {
 					return known.statement;
 				}),
 			);
+			return answers.map(weigh);
 		},
 		exec: (sql: string) => {
 			counts.trips += 1;
@@ -82,33 +117,40 @@ function countedDatabase(database: D1Database): D1Database {
 	} as unknown as D1Database;
 }
 
-function countedQueue<Message>(queue: Queue<Message>): Queue<Message> {
+function countedQueue<Message>(queue: Queue<Message>, name: string): Queue<Message> {
+	const sent = (count: number) => {
+		counts.messages += count;
+		counts.queues[name] = (counts.queues[name] ?? 0) + count;
+	};
 	return {
 		send: (...rest: Parameters<Queue<Message>["send"]>) => {
-			counts.messages += 1;
+			sent(1);
 			return queue.send(...rest);
 		},
 		sendBatch: (messages: Iterable<MessageSendRequest<Message>>, ...rest: [QueueSendBatchOptions?]) => {
 			const all = [...messages];
-			counts.messages += all.length;
+			sent(all.length);
 			return queue.sendBatch(all, ...rest);
 		},
 	} as Queue<Message>;
 }
 
+/** How many messages went to a queue since the counts began. */
+export const sentTo = (name: string): number => counts.queues[name] ?? 0;
+
 const countedEnvs = new WeakMap<Env, Env>();
 
 /** One per real environment: the app keeps things of an isolate by its environment. */
-function counting(env: Env): Env {
+export function counting(env: Env): Env {
 	const known = countedEnvs.get(env);
 	if (known) return known;
 	const counted: Env = {
 		...env,
 		DB: countedDatabase(env.DB),
-		MAIL_QUEUE: countedQueue(env.MAIL_QUEUE),
-		SYNC_QUEUE: countedQueue(env.SYNC_QUEUE),
-		PICTURE_QUEUE: countedQueue(env.PICTURE_QUEUE),
-		ROTATION_QUEUE: countedQueue(env.ROTATION_QUEUE),
+		MAIL_QUEUE: countedQueue(env.MAIL_QUEUE, "MAIL_QUEUE"),
+		SYNC_QUEUE: countedQueue(env.SYNC_QUEUE, "SYNC_QUEUE"),
+		PICTURE_QUEUE: countedQueue(env.PICTURE_QUEUE, "PICTURE_QUEUE"),
+		ROTATION_QUEUE: countedQueue(env.ROTATION_QUEUE, "ROTATION_QUEUE"),
 	};
 	countedEnvs.set(env, counted);
 	return counted;
@@ -123,7 +165,10 @@ export class PaymentLinkRoom extends AppRoom {
 export default {
 	async fetch(request, env, execution) {
 		if (new URL(request.url).pathname !== COUNTS_PATH) return app.fetch(request, counting(env), execution);
-		if (request.method === "POST") counts = none();
+		if (request.method === "POST") {
+			counts = none();
+			weighsRows = new URL(request.url).searchParams.has("rows");
+		}
 		return Response.json(counts);
 	},
 	scheduled: (event, env, execution) => app.scheduled(event, counting(env), execution),

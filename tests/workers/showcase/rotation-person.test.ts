@@ -116,7 +116,12 @@ describe("by hand", () => {
 		there.later(10 * 60_000);
 		const queued: RotationMessage[] = [];
 		await claimRotations({ ...deps, queueRotations: async (more) => void queued.push(...onePerson(more)) });
-		expect(await deliver(deps, queued.find(({ userId }) => userId === id))).toBe("ack");
+		expect(
+			await deliver(
+				deps,
+				queued.find(({ userId }) => userId === id),
+			),
+		).toBe("ack");
 		expect((await historyOf(id))[0]).toMatchObject({ ...chosen, state: "done" });
 		expect(await schedule(id)).toMatchObject({ slot: null, current_nft_id: chosen?.nftId });
 	});

@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import type { Hash } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { walletNamed } from "#local/chain/accounts.ts";
+import type { ChainControl } from "#local/chain/chain-control.ts";
+import { newAddress } from "#tests/e2e/harness/people.ts";
+import { type Answered, type Callers, verdictIn } from "./callers.ts";
+import { HUNDRED } from "./links.ts";
+
+/** People who may make links, each by a session of their own. */
+export interface Person {
+	id: string;
+	session: string;
+}
+
+export const hashOfSession = (session: string) => createHash("sha256").update(session).digest("hex");
+
+/** What the app said yes to: must be there after every kill. */
+export interface Acknowledged {
+	links: string[];
+	credits: { link: string; hash: Hash }[];
+	accepted: { link: string; hash: Hash }[];
+	attempts: string[];
+	/** told of a hash nobody knows yet: the room must go on looking */
+	watched: string[];
+}
+
+/** A link is paid once and so often again: making one costs a hash of its password, five times what a report costs. */
+const PAID_AGAIN = 3;
+
+type Act = () => Promise<boolean>;
+
+const payer = walletNamed("payer");
+const DASHBOARD_PASSWORD = "a dashboard password";
+
+/** Clients that make links, pay them, tell of it, and decide. What was not answered is asked again by `replay`. */
+export class KillLoad {
+	readonly acknowledged: Acknowledged = { links: [], credits: [], accepted: [], attempts: [], watched: [] };
+	/** transactions paid */
+	readonly paid: Hash[] = [];
+	/** submissions of the create form */
+	readonly submissions: string[] = [];
+	unanswered = 0;
+	#open: Act[] = [];
+	#nextPerson = 0;
+	#chainTurn: Promise<unknown> = Promise.resolve();
+
+	constructor(
+		private readonly callers: Callers,
+		private readonly chain: ChainControl,
+		private readonly people: readonly Person[],
+	) {}
+
+	/** One client until the runtime is gone. */
+	async client(alive: () => boolean): Promise<void> {
+		while (alive()) {
+			const link = await this.#answered(this.#create());
+			if (link === null || !alive()) continue;
+			await this.#answered(this.#attempt(link.id));
+			if (!alive()) return;
+			await this.#answered(this.#watch(link.id));
+			if (!alive()) return;
+			let hash = await this.#pay(link.payee);
+			await this.#answered(this.#report(link.id, hash));
+			for (let more = 0; more < PAID_AGAIN && alive(); more += 1) {
+				hash = await this.#pay(link.payee);
+				await this.#answered(this.#report(link.id, hash));
+			}
+			if (!alive()) return;
+			// another link of the same payee is told of it too, and its requester would like to have it
+			const rival = await this.#answered(this.#create(link.payee));
+			if (rival === null || !alive()) continue;
+			await this.#answered(this.#report(rival.id, hash, true));
+			const unsure = await this.#pay(link.payee);
+			await this.#answered(this.#tell(rival.id, unsure));
+			await this.#answered(this.#accept(rival.id, unsure));
+		}
+	}
+
+	/** Everything that was not answered, once more. @throws Error when the app refuses it now */
+	async replay(): Promise<void> {
+		const open = this.#open;
+		this.#open = [];
+		for (const act of open) if (!(await act())) throw new Error("what was asked again after a kill was refused");
+	}
+
+	/** @returns null when no answer came: it is asked again later */
+	async #answered<Got>(ask: () => Promise<Got | null>): Promise<Got | null> {
+		try {
+			const got = await ask();
+			if (got !== null) return got;
+		} catch {
+			// the connection was cut
+		}
+		this.unanswered += 1;
+		this.#open.push(async () => (await ask()) !== null);
+		return null;
+	}
+
+	#create(payee = newAddress()) {
+		const person = this.people[this.#nextPerson++];
+		if (!person) throw new Error("there are too few people");
+		const submissionKey = crypto.randomUUID();
+		this.submissions.push(submissionKey);
+		const fields = {
+			requesterName: "Ada Lovelace",
+			requesterEmail: "ada@example.com",
+			token: "USDC",
+			amount: "100",
+			requesterAddress: payee,
+			confirmations: "1",
+			network: String(LOCAL_CHAIN_ID),
+			memo: "",
+			due: "",
+			afterSubmit: "",
+			dashboardPassword: DASHBOARD_PASSWORD,
+			submissionKey,
+		};
+		return async () => {
+			const answer = await this.callers.form("/?index", fields, { cookie: `__Host-session=${person.session}` });
+			const [, id] = /\/link\/([^/?]+)\/created/.exec(answer.location ?? "") ?? [];
+			if (id === undefined) return null;
+			this.acknowledged.links.push(id);
+			return { id, payee };
+		};
+	}
+
+	#attempt(link: string) {
+		// a nonce no transaction here takes
+		const attempt = { from: walletNamed("stranger").address, nonce: 1_000_000, amount: String(HUNDRED) };
+		return async () => {
+			const answer = await this.callers.startAttempt(link, attempt);
+			if (answer.status !== 200) return null;
+			this.acknowledged.attempts.push((JSON.parse(answer.body) as { attemptId: string }).attemptId);
+			return link;
+		};
+	}
+
+	#watch(link: string) {
+		const hash = `0x${createHash("sha256").update(crypto.randomUUID()).digest("hex")}`;
+		return async () => {
+			if (verdictIn(await this.callers.report(link, hash)) === null) return null;
+			this.acknowledged.watched.push(link);
+			return link;
+		};
+	}
+
+	/** The chain is not killed: one transaction after another. */
+	#pay(payee: `0x${string}`): Promise<Hash> {
+		const paid = this.#chainTurn.then(async () => {
+			const hash = await this.chain.transfer(payer, "USDC", payee, HUNDRED);
+			await this.chain.mined(hash);
+			this.paid.push(hash);
+			return hash;
+		});
+		this.#chainTurn = paid;
+		return paid;
+	}
+
+	/** With the payer's signature for this link. @param rival - the transfer is another link's: it must not be credited */
+	#report(link: string, hash: Hash, rival = false) {
+		return async () => {
+			const payerSignature = await this.callers.sign(payer, link, hash);
+			const verdict = judged(await this.callers.report(link, hash, { payerSignature }));
+			if (verdict === null) return null;
+			if (verdict.verified) this.acknowledged.credits.push({ link, hash });
+			else if (!rival) throw new Error(`a payment was not taken: ${verdict.reason}`);
+			return link;
+		};
+	}
+
+	/** Without a signature: with two links of one payee the requester is asked. */
+	#tell(link: string, hash: Hash) {
+		return async () => (judged(await this.callers.report(link, hash)) === null ? null : link);
+	}
+
+	#accept(link: string, hash: Hash) {
+		return async () => {
+			const { status } = await this.callers.decide(link, hash);
+			if (status === 200) this.acknowledged.accepted.push({ link, hash });
+			// 409: accepted already, by the try whose answer was cut off
+			return status === 200 || status === 409 ? link : null;
+		};
+	}
+}
+
+/** A verdict of the chain; null when there is none yet. */
+function judged(answer: Answered) {
+	const verdict = verdictIn(answer);
+	return verdict === null || verdict.reason === "silent" || verdict.reason === "not-seen" ? null : verdict;
+}

@@ -1,0 +1,221 @@
+import { keccak256 } from "viem";
+import type { Address, Hash } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import type { FullSnapshot } from "#app/core/wire.ts";
+import { walletNamed } from "#local/chain/accounts.ts";
+import { pickPort } from "#local/listen.ts";
+import { type RpcProxy, startRpcProxy } from "#local/rpc-proxy.ts";
+import { newAddress } from "#tests/e2e/harness/people.ts";
+import type { BenchContext } from "../bench.ts";
+import { atMost, exactly, type Measured } from "../figure.ts";
+import { migrate } from "../runtime/seed.ts";
+import { startWorker } from "../runtime/worker.ts";
+import { type Callers, COOKIE_SECRET, callersOf } from "./callers.ts";
+import { crowd } from "./crowd.ts";
+import { ForkLane } from "./fork-lane.ts";
+import { HUNDRED, makeLinks } from "./links.ts";
+import { listRpcCases, type RpcCase, STORIES_PAID } from "./rpc-cases.ts";
+
+/** every which case the short form tries: a number that has no divisor in common with the lists they are made of */
+const SHORT_STEP = 13;
+const AT_ONCE = 16;
+/** Slow endpoints cost nobody anything but time: all at once. */
+const SLOW_AT_ONCE = 200;
+/** More polls than this after healing is no recovery. */
+const POLLS = 5;
+const NO_FAULTS = { one: [], two: [] };
+const payer = walletNamed("payer");
+/** keeps what it is sent */
+const KEEPS = "0x00";
+/** sends everything on to an address */
+const sendsOn = (to: Address) => `0x600060006000600034${"73"}${to.slice(2)}5af100` as const;
+
+interface Tried {
+	one: RpcCase;
+	/** the fault was met */
+	struck: boolean;
+	falseSuccess: boolean;
+	/** the page or the room would come to a poll by itself */
+	planned: boolean;
+	/** null: not recovered */
+	polls: number | null;
+}
+
+interface Lane {
+	one: RpcCase;
+	paymentId: string;
+	payee: Address;
+	nonce: number;
+	hash: Hash;
+}
+
+const asksEther = ({ story }: RpcCase) => story === "kept-inside" || story === "sent-on";
+const isLost = ({ story }: RpcCase) => story === "lost-hash" || story === "cancelled";
+const attemptOf = ({ nonce }: Lane) => ({ from: payer.address, nonce, amount: String(HUNDRED) });
+
+/** Links for every case, and what really happened to them, in the newest blocks. */
+async function layOut(chain: ForkLane, database: D1Database, callers: Callers, cases: RpcCase[]): Promise<Lane[]> {
+	const payees = cases.map(() => newAddress());
+	const ids = await makeLinks(
+		database,
+		cases.map((one, index) => ({
+			requesterAddress: payees[index] ?? "0x",
+			token: asksEther(one) ? ("ETH" as const) : ("USDC" as const),
+			confirmationsAsked: one.story === "shallow" ? "12" : one.story === "not-final" ? "final" : "1",
+		})),
+	);
+	let nonce = await chain.nonceOf(payer);
+	const lanes: Lane[] = [];
+	for (const [index, one] of cases.entries()) {
+		const payee = payees[index] ?? "0x";
+		lanes.push({ one, payee, paymentId: ids[index] ?? "", nonce: nonce++, hash: "0x" });
+	}
+	await crowd(
+		lanes.filter(({ one }) => isLost(one)),
+		AT_ONCE,
+		async (lane) => {
+			const { status, body } = await callers.startAttempt(lane.paymentId, attemptOf(lane));
+			if (status !== 200) throw new Error(`an attempt was refused: ${body}`);
+		},
+	);
+	for (const lane of lanes) {
+		const { one, payee } = lane;
+		const { client } = chain.control;
+		if (asksEther(one))
+			await client.setCode({ address: payee, bytecode: one.story === "sent-on" ? sendsOn(newAddress()) : KEEPS });
+		const raw = asksEther(one)
+			? await chain.sign(payer, { to: payee, value: HUNDRED, nonce: lane.nonce })
+			: one.story === "cancelled"
+				? await chain.signUsdc(payer, payer.address, 0n, lane.nonce)
+				: await chain.signUsdc(payer, payee, one.story === "reverted" ? 10n ** 30n : HUNDRED, lane.nonce);
+		lane.hash = keccak256(raw);
+		await chain.send(raw);
+	}
+	const last = lanes.at(-1);
+	// as many blocks as their gas needs, and no more
+	while (last && !(await chain.control.client.getTransactionReceipt({ hash: last.hash }).catch(() => null)))
+		await chain.control.mine(1);
+	return lanes;
+}
+
+function isFalse(one: RpcCase, shown: FullSnapshot, struck: boolean): boolean {
+	if (shown.status !== "success") return false;
+	return !STORIES_PAID.includes(one.story) || (one.silences && struck && !shown.final);
+}
+
+/** What the chain says is what the link says. */
+function isRight({ story }: RpcCase, shown: FullSnapshot): boolean {
+	if (shown.chainSilent) return false;
+	if (STORIES_PAID.includes(story)) return shown.status === "success";
+	if (story === "shallow" || story === "not-final") return shown.status === "pending";
+	if (story === "cancelled") return shown.attempts[0]?.state === "cancelled";
+	return shown.status === "none" && shown.dashboard.every(({ refused }) => refused);
+}
+
+/** Told of under the fault, looked at under it, healed, looked at until it is right. */
+async function tryCase(lane: Lane, callers: Callers, proxy: RpcProxy): Promise<Tried> {
+	const { one, paymentId, payee, hash } = lane;
+	if (one.story === "begin") return tryBegin(lane, callers, proxy);
+	proxy.steer(paymentId, one.faults(payee));
+	if (!isLost(one)) {
+		const { status, body } = await callers.report(paymentId, hash);
+		if (status !== 200) throw new Error(`a report was answered ${status}: ${body}`);
+	}
+	const told = await callers.snapshot(paymentId);
+	const looked = await callers.look(paymentId);
+	const struck = proxy.steer(paymentId, NO_FAULTS) > 0;
+	const falseUnderFault = [told, looked].some((shown) => isFalse(one, shown, struck));
+	const planned = looked.nextLookAt !== null;
+	for (let polls = 1; polls <= POLLS; polls += 1) {
+		const shown = await callers.look(paymentId);
+		if (isRight(one, shown)) return { one, struck, falseSuccess: falseUnderFault, planned, polls };
+		if (isFalse(one, shown, false)) return { one, struck, falseSuccess: true, planned, polls: null };
+	}
+	return { one, struck, falseSuccess: falseUnderFault, planned, polls: null };
+}
+
+/** A wallet that is about to pay: under the fault it may be told to wait, healed it may begin. */
+async function tryBegin(lane: Lane, callers: Callers, proxy: RpcProxy): Promise<Tried> {
+	const { one, paymentId, payee } = lane;
+	// not taken yet by anything that waits
+	const later = { ...attemptOf(lane), nonce: lane.nonce + 100_000 };
+	proxy.steer(paymentId, one.faults(payee));
+	await callers.startAttempt(paymentId, later);
+	const struck = proxy.steer(paymentId, NO_FAULTS) > 0;
+	for (let polls = 1; polls <= POLLS; polls += 1) {
+		const { status } = await callers.startAttempt(paymentId, later);
+		if (status === 200) return { one, struck, falseSuccess: false, planned: true, polls };
+	}
+	return { one, struck, falseSuccess: false, planned: true, polls: null };
+}
+
+/** Every way an endpoint fails × every call the app makes of it × one endpoint, the other, both. */
+export async function measureRpc({ root, short, say }: BenchContext): Promise<Measured[]> {
+	const chain = new ForkLane(LOCAL_CHAIN_ID, await pickPort());
+	await chain.begin();
+	const proxy = await startRpcProxy(chain.control.url, 0);
+	const { one, two } = proxy.endpoints;
+	const RPC_ENDPOINTS = JSON.stringify({ [LOCAL_CHAIN_ID]: [one, two] });
+	const app = await startWorker(root, "looking", { vars: { COOKIE_SECRET, RPC_ENDPOINTS } });
+	try {
+		const database = await app.database();
+		await migrate(root, database);
+		const callers = callersOf(app.url);
+		const cases = listRpcCases().filter((_, index) => !short || index % SHORT_STEP === 0);
+		const startedAt = Date.now();
+		const lanes = await layOut(chain, database, callers, cases);
+		const isSlow = ({ one: { fault } }: Lane) => fault.startsWith("slow");
+		const run = (some: Lane[], atOnce: number) => crowd(some, atOnce, (lane) => tryCase(lane, callers, proxy));
+		const [slow, others] = await Promise.all([
+			run(lanes.filter(isSlow), SLOW_AT_ONCE),
+			run(
+				lanes.filter((lane) => !isSlow(lane)),
+				AT_ONCE,
+			),
+		]);
+		const tried = [...slow, ...others];
+		const told = (one: RpcCase) => `${one.fault} at ${one.call}, endpoint ${one.side}, ${one.story}`;
+		const unmet = tried.filter(({ struck }) => !struck);
+		const falsely = tried.filter(({ falseSuccess }) => falseSuccess);
+		const lost = tried.filter(({ polls, planned }) => polls === null || !planned);
+		for (const { one } of unmet) say(`rpc: never met: ${told(one)}`);
+		for (const { one } of falsely) say(`rpc: false success: ${told(one)}`);
+		for (const { one, planned } of lost) say(`rpc: ${planned ? "not recovered" : "no poll planned"}: ${told(one)}`);
+		say(`rpc: ${tried.length} faults in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
+		return [
+			{ name: "RPC faults tried: fault × call × endpoints", value: tried.length - unmet.length, unit: "combinations" },
+			{
+				name: "RPC faults that were never met",
+				value: unmet.length,
+				unit: "combinations",
+				target: exactly(0),
+				exact: true,
+			},
+			{
+				name: "false successes under RPC faults",
+				value: falsely.length,
+				unit: "successes",
+				target: exactly(0),
+				exact: true,
+			},
+			{
+				name: "RPC faults not recovered from",
+				value: lost.length,
+				unit: "combinations",
+				target: exactly(0),
+				exact: true,
+			},
+			{
+				name: "polls from healed to right, the most",
+				value: Math.max(...tried.map(({ polls }) => polls ?? Number.POSITIVE_INFINITY)),
+				unit: "polls",
+				target: atMost(1),
+				exact: true,
+			},
+		];
+	} finally {
+		await app.stop();
+		await proxy.close();
+		await chain.end();
+	}
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { PEOPLE_PER_MESSAGE, type RotationMessage, type RotationsMessage } from "#app/core/showcase-messages.ts";
+import type { ProfilePicturesPort } from "#app/ports/profile-pictures.ts";
+import { claimRotations } from "#app/services/claim-rotations.ts";
+import { LAST_DELIVERY } from "#app/services/rotate-due.ts";
+import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
+import { env } from "../environment.ts";
+import {
+	counting,
+	DAY_MS,
+	deliver,
+	due,
+	eachTestUnheld,
+	type RotationWorld,
+	rotationWorld,
+	schedule,
+	uploads,
+} from "./rotation-world.ts";
+import { historyOf } from "./x-world.ts";
+
+eachTestUnheld();
+
+/** Several people whose original is kept, due at the same time, and the one message that names them. */
+async function crowd(count: number, more: Partial<ShowcaseDeps> = {}) {
+	const worlds: RotationWorld[] = [];
+	for (let at = 0; at < count; at += 1) worlds.push(await rotationWorld(3, more));
+	const ids = worlds.map(({ id }) => id);
+	await env.DB.prepare(
+		"update avatar_schedules set original_saved_at = 1 where user_id in (select value from json_each(?))",
+	)
+		.bind(JSON.stringify(ids))
+		.run();
+	const people: { userId: string; slot: number }[] = [];
+	for (const world of worlds) {
+		const { userId, slot } = await due(world);
+		people.push({ userId, slot });
+	}
+	const [first] = worlds;
+	if (!first) throw new Error("nobody");
+	const queued: { messages: (RotationMessage | RotationsMessage)[]; delaySeconds: number | undefined }[] = [];
+	const queueRotations: ShowcaseDeps["queueRotations"] = async (messages, delaySeconds) =>
+		void queued.push({ messages, delaySeconds });
+	const message: RotationsMessage = { kind: "rotations", people };
+	return { worlds, deps: { ...first.deps, queueRotations }, message, queued };
+}
+
+const states = (worlds: RotationWorld[]) =>
+	Promise.all(worlds.map(async ({ id }) => (await historyOf(id))[0]?.state ?? null));
+
+/** X, as it answers the nth upload. */
+function answering(
+	deps: ShowcaseDeps,
+	answer: (
+		nth: number,
+		...given: Parameters<ProfilePicturesPort["update"]>
+	) => ReturnType<ProfilePicturesPort["update"]> | null,
+): ShowcaseDeps {
+	const { profiles } = deps;
+	if (!profiles) throw new Error("X has no credentials");
+	let nth = 0;
+	const update: ProfilePicturesPort["update"] = (...given) => {
+		nth += 1;
+		return answer(nth, ...given) ?? profiles.update(...given);
+	};
+	return { ...deps, profiles: { ...profiles, update } };
+}
+
+describe("a message of many", () => {
+	test("changes each person's picture once, however often it comes, with few statements", async () => {
+		const database = counting();
+		const { worlds, deps, message } = await crowd(8, { db: database.db });
+		const firsts = await Promise.all(worlds.map(async ({ id }) => (await schedule(id)).upcoming[0]));
+		const before = database.count();
+		expect(await deliver(deps, message)).toBe("ack");
+		// the turns, what is sold, the pieces; of six and of two people the calls and two of the record
+		expect(database.count() - before).toBe(9);
+		expect(await deliver(deps, message, 2)).toBe("ack");
+		expect(await Promise.all([deliver(deps, message), deliver(deps, message)])).toEqual(["ack", "ack"]);
+		for (const [at, world] of worlds.entries()) {
+			expect(await uploads(world)).toEqual([world.hashes.get(firsts[at] ?? "")]);
+			const after = await schedule(world.id);
+			expect(after).toMatchObject({ slot: null, current_nft_id: firsts[at] });
+			expect(after.next_at).toBeGreaterThan(world.there.now());
+		}
+	});
+
+	test("whose record fails after some uploads sends those again, and nobody's plan moves on twice", async () => {
+		const database = counting();
+		const { worlds, deps, message } = await crowd(8, { db: database.db });
+		let sent = 0;
+		const watched = answering(deps, (nth) => {
+			sent = nth;
+			return null;
+		});
+		database.failOnce(() => sent === 8);
+		expect(await deliver(watched, message)).toBeGreaterThan(0);
+		expect((await states(worlds)).sort()).toEqual([...Array(6).fill("done"), "sending", "sending"]);
+		expect(await deliver(watched, message, 2)).toBe("ack");
+		expect(new Set(await states(worlds))).toEqual(new Set(["done"]));
+		expect(sent).toBe(10);
+		for (const world of worlds) expect(new Set(await uploads(world)).size).toBe(1);
+	});
+
+	test("of whom X refuses one, has one wait and one sign in again: each is steered, the others are changed", async () => {
+		const { worlds, deps, message, queued } = await crowd(5);
+		const until = deps.clock.now() + 300_000;
+		const steered = answering(deps, (nth) => {
+			if (nth === 1) return Promise.resolve({ kind: "refused", code: "400/120" });
+			if (nth === 2) return Promise.resolve({ kind: "rate-limited", until, everybody: false });
+			return nth === 3 ? Promise.resolve({ kind: "revoked" }) : null;
+		});
+		expect(await deliver(steered, message)).toBe("ack");
+		const came = await Promise.all(worlds.map(async ({ id }) => (await historyOf(id))[0]));
+		expect(came.map((entry) => entry?.reason ?? entry?.state).sort()).toEqual(
+			["done", "done", "picture-refused", "rate-limited", "reconnect"].sort(),
+		);
+		const [waits] = queued;
+		expect(queued).toHaveLength(1);
+		expect(waits).toMatchObject({ messages: [{ kind: "rotation" }], delaySeconds: 300 });
+		worlds[0]?.there.later(300_000);
+		expect(await deliver({ ...deps, clock: { now: () => until } }, waits?.messages[0])).toBe("ack");
+		expect((await states(worlds)).filter((state) => state === "done")).toHaveLength(3);
+	});
+
+	test("stops where X has the whole app wait, and loses nobody", async () => {
+		const { worlds, deps, message, queued } = await crowd(8);
+		const until = deps.clock.now() + 600_000;
+		let asked = 0;
+		const limited = answering(deps, (nth) => {
+			asked = nth;
+			return nth === 6 ? Promise.resolve({ kind: "rate-limited", until, everybody: true }) : null;
+		});
+		expect(await deliver(limited, message)).toBe("ack");
+		expect(asked).toBe(6);
+		expect((await states(worlds)).filter((state) => state === "done")).toHaveLength(5);
+		const [again] = queued;
+		expect(again).toMatchObject({ delaySeconds: 600 });
+		expect(again?.messages).toHaveLength(3);
+		const later = { ...deps, clock: { now: () => until } };
+		for (const one of again?.messages ?? []) expect(await deliver(later, one)).toBe("ack");
+		expect(new Set(await states(worlds))).toEqual(new Set(["done"]));
+		for (const world of worlds) expect(await uploads(world)).toHaveLength(1);
+	});
+
+	test("with fewer calls left than people: as many as the day has, the others the next day", async () => {
+		const { worlds, deps, message } = await crowd(4, { dailyCalls: 3 });
+		expect(await deliver(deps, message)).toBe("ack");
+		expect((await states(worlds)).filter((state) => state === "done")).toHaveLength(3);
+		const midnight = (Math.floor(deps.clock.now() / DAY_MS) + 1) * DAY_MS;
+		const open = (await Promise.all(worlds.map(({ id }) => schedule(id)))).filter(({ slot }) => slot !== null);
+		expect(open).toMatchObject([{ next_at: midnight }]);
+	});
+
+	test("that nothing answers is one message all the way to the dead letters, and an admin's Retry makes up for it", async () => {
+		const { worlds, deps, message, queued } = await crowd(3);
+		const { PortError } = await import("#app/ports/port-error.ts");
+		const silent = answering(deps, () => Promise.reject(new PortError("x", "unreachable", "no answer")));
+		expect(await deliver(silent, message)).toBe(30);
+		expect(await deliver(silent, message, LAST_DELIVERY)).toBeGreaterThan(0);
+		expect(queued).toEqual([]);
+		expect(new Set(await states(worlds))).toEqual(new Set(["failed"]));
+		expect(await deliver(deps, message)).toBe("ack");
+		expect(new Set(await states(worlds))).toEqual(new Set(["done"]));
+	});
+
+	test("that fails as a whole again and again becomes one message for each", async () => {
+		const { worlds, deps, message, queued } = await crowd(3);
+		const broken = { ...deps, openTokens: () => Promise.reject(new Error("the database is gone")) };
+		expect(await deliver(broken, message)).toBe(30);
+		expect(await deliver(broken, message, 2)).toBe(60);
+		expect(await deliver(broken, message, 3)).toBe("ack");
+		expect(queued[0]?.messages).toHaveLength(3);
+		for (const one of queued[0]?.messages ?? []) expect(await deliver(deps, one)).toBe("ack");
+		expect(new Set(await states(worlds))).toEqual(new Set(["done"]));
+	});
+});
+
+test("the cron fills messages", async () => {
+	const { deps, there } = await rotationWorld(1);
+	const ids = Array.from({ length: PEOPLE_PER_MESSAGE + 1 }, () => crypto.randomUUID());
+	await env.DB.batch(
+		ids.flatMap((id) => [
+			env.DB.prepare("insert into users (id, display_name, created_at) values (?, 'Due', 1)").bind(id),
+			env.DB.prepare(
+				"insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, created_at) values (?, ?, 1, 'UTC', '[]', 1)",
+			).bind(id, there.now() - 1),
+		]),
+	);
+	const queued: (RotationMessage | RotationsMessage)[] = [];
+	const handed = await claimRotations({ ...deps, queueRotations: async (messages) => void queued.push(...messages) });
+	const sizes = queued.map((message) => (message.kind === "rotations" ? message.people.length : 1));
+	expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(handed);
+	expect(sizes[0]).toBe(PEOPLE_PER_MESSAGE);
+	expect(JSON.stringify(queued[0]).length).toBeLessThan(64_000);
+});
