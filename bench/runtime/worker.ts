@@ -139,7 +139,7 @@ export async function startWorker(root: string, name: WorkerName, options: Start
 		modules: modulesOf(bundle),
 		bindings: { ...(given.bindings as Record<string, string>), ...vars },
 	};
-	const shared = { host: LOCAL_HOST, port, ...(options.persist ? { defaultPersistRoot: options.persist } : {}) };
+	const shared = { host: LOCAL_HOST, port, ...(options.persist ? { resourcePersistencePath: options.persist } : {}) };
 	const miniflare = new Miniflare(convertV4MiniflareOptions({ ...shared, workers: [worker] } as never));
 	await miniflare.ready;
 	return {
