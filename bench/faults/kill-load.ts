@@ -25,8 +25,15 @@ export interface Acknowledged {
 	watched: string[];
 }
 
-/** A link is paid once and so often again: making one costs a hash of its password, five times what a report costs. */
-const PAID_AGAIN = 3;
+/** Two links that ask one payee for the same. */
+export interface Pair {
+	payee: `0x${string}`;
+	link: string;
+	rival: string;
+}
+
+/** What comes after success is a payment too. */
+const PAID_TIMES = 3;
 
 type Act = () => Promise<boolean>;
 
@@ -43,38 +50,49 @@ export class KillLoad {
 	unanswered = 0;
 	#open: Act[] = [];
 	#nextPerson = 0;
+	#nextPair = 0;
 	#chainTurn: Promise<unknown> = Promise.resolve();
 
 	constructor(
 		private readonly callers: Callers,
 		private readonly chain: ChainControl,
 		private readonly people: readonly Person[],
+		private readonly pairs: readonly Pair[],
 	) {}
 
-	/** One client until the runtime is gone. */
-	async client(alive: () => boolean): Promise<void> {
+	/** Makes links until the runtime is gone. */
+	async maker(alive: () => boolean): Promise<void> {
+		while (alive()) await this.#answered(this.#create());
+	}
+
+	/** Begins to pay, pays, tells of it and decides until the runtime is gone. */
+	async payer(alive: () => boolean): Promise<void> {
 		while (alive()) {
-			const link = await this.#answered(this.#create());
-			if (link === null || !alive()) continue;
-			await this.#answered(this.#attempt(link.id));
-			if (!alive()) return;
-			await this.#answered(this.#watch(link.id));
-			if (!alive()) return;
-			let hash = await this.#pay(link.payee);
-			await this.#answered(this.#report(link.id, hash));
-			for (let more = 0; more < PAID_AGAIN && alive(); more += 1) {
-				hash = await this.#pay(link.payee);
-				await this.#answered(this.#report(link.id, hash));
+			const pair = this.pairs[this.#nextPair++];
+			if (!pair) throw new Error("there are too few links");
+			for (const act of this.#story(pair)) {
+				await this.#answered(await act());
+				if (!alive()) return;
 			}
-			if (!alive()) return;
-			// another link of the same payee is told of it too, and its requester would like to have it
-			const rival = await this.#answered(this.#create(link.payee));
-			if (rival === null || !alive()) continue;
-			await this.#answered(this.#report(rival.id, hash, true));
-			const unsure = await this.#pay(link.payee);
-			await this.#answered(this.#tell(rival.id, unsure));
-			await this.#answered(this.#accept(rival.id, unsure));
 		}
+	}
+
+	/** Two links of one payee: the first is paid with proof, the second's requester would like to have that too. */
+	*#story({ payee, link, rival }: Pair): Generator<() => Promise<() => Promise<string | null>>> {
+		let hash: Hash = "0x";
+		yield async () => this.#attempt(link);
+		yield async () => this.#watch(link);
+		for (let time = 0; time < PAID_TIMES; time += 1)
+			yield async () => {
+				hash = await this.#pay(payee);
+				return this.#report(link, hash);
+			};
+		yield async () => this.#report(rival, hash, true);
+		yield async () => {
+			hash = await this.#pay(payee);
+			return this.#tell(rival, hash);
+		};
+		yield async () => this.#accept(rival, hash);
 	}
 
 	/** Everything that was not answered, once more. @throws Error when the app refuses it now */
@@ -97,7 +115,7 @@ export class KillLoad {
 		return null;
 	}
 
-	#create(payee = newAddress()) {
+	#create() {
 		const person = this.people[this.#nextPerson++];
 		if (!person) throw new Error("there are too few people");
 		const submissionKey = crypto.randomUUID();
@@ -107,7 +125,7 @@ export class KillLoad {
 			requesterEmail: "ada@example.com",
 			token: "USDC",
 			amount: "100",
-			requesterAddress: payee,
+			requesterAddress: newAddress(),
 			confirmations: "1",
 			network: String(LOCAL_CHAIN_ID),
 			memo: "",
@@ -121,7 +139,7 @@ export class KillLoad {
 			const [, id] = /\/link\/([^/?]+)\/created/.exec(answer.location ?? "") ?? [];
 			if (id === undefined) return null;
 			this.acknowledged.links.push(id);
-			return { id, payee };
+			return id;
 		};
 	}
 

@@ -5,18 +5,23 @@ import { startAnvil } from "#local/chain/anvil.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
 import { layOutChain } from "#local/chain/lay-out-chain.ts";
 import { pickPort } from "#local/listen.ts";
+import { newAddress } from "#tests/e2e/harness/people.ts";
 import type { BenchContext } from "../bench.ts";
 import { exactly, type Measured } from "../figure.ts";
 import { unique } from "../runtime/seed.ts";
 import { COOKIE_SECRET, callersOf } from "./callers.ts";
-import { hashOfSession, KillLoad, type Person } from "./kill-load.ts";
+import { hashOfSession, KillLoad, type Pair, type Person } from "./kill-load.ts";
+import { describeLinks } from "./links.ts";
 import { RuntimeInChild } from "./runtime-in-child.ts";
 
 const KILLS = 30;
 const KILLS_SHORT = 2;
-const CLIENTS = 8;
-/** more links than the load makes between two kills, times the kills */
-const PEOPLE_PER_KILL = 120;
+/** Clients that make links (each costs a hash of its password, as long as twenty reports take), and clients that pay. */
+const MAKERS = 1;
+const PAYERS = 7;
+/** more than they need between two kills */
+const PEOPLE_PER_KILL = 40;
+const PAIRS_PER_KILL = 60;
 /** The runtime lives under load for so long, and up to so much longer. */
 const LIVES_MS = 500;
 const LIVES_LONGER_MS = 1_000;
@@ -48,6 +53,13 @@ async function makePeople(query: Query, count: number): Promise<Person[]> {
 		at,
 	);
 	return people;
+}
+
+async function makePairs(query: Query, count: number): Promise<Pair[]> {
+	const payees = Array.from({ length: count }, () => newAddress());
+	const { ids, statements } = describeLinks([...payees, ...payees].map((requesterAddress) => ({ requesterAddress })));
+	for (const { sql, values } of statements) await query(sql, ...values);
+	return payees.map((payee, index) => ({ payee, link: ids[index] ?? "", rival: ids[count + index] ?? "" }));
 }
 
 const countOf = async (rows: Promise<Record<string, unknown>[]>) => Number((await rows)[0]?.n ?? Number.NaN);
@@ -133,13 +145,16 @@ export async function measureKills({ root, dir, short, say }: BenchContext): Pro
 			runtime.order({ kind: "query", sql, values }) as Promise<Record<string, unknown>[]>;
 		const people = await makePeople(query, PEOPLE_PER_KILL * kills);
 		const callers = callersOf(`http://localhost:${order.port}`);
-		const load = new KillLoad(callers, chain, people);
+		const load = new KillLoad(callers, chain, people, await makePairs(query, PAIRS_PER_KILL * kills));
 		let lost = 0;
 		let twice = 0;
 		const startedAt = Date.now();
 		for (let kill = 0; kill < kills; kill += 1) {
 			let alive = true;
-			const clients = Array.from({ length: CLIENTS }, () => load.client(() => alive));
+			const clients = [
+				...Array.from({ length: MAKERS }, () => load.maker(() => alive)),
+				...Array.from({ length: PAYERS }, () => load.payer(() => alive)),
+			];
 			await new Promise((resolve) => setTimeout(resolve, LIVES_MS + Math.random() * LIVES_LONGER_MS));
 			alive = false;
 			await runtime.kill();
