@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
+import { terserOptions } from "./terser.config.ts";
 
 declare module "@remix-run/cloudflare" {
 	interface Future {
@@ -169,7 +170,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		sourcemap: false,
 		target: "es2022",
 		minify: isSsrBuild ? false : "terser",
-		terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
+		terserOptions: terserOptions(),
 		rollupOptions: {
 			output: isSsrBuild ? {} : { manualChunks: pageChunks() },
 			onwarn: (warning, warn) => {

@@ -104,7 +104,7 @@ export async function buildWorker(root: string, name: WorkerName): Promise<strin
 	}
 	const { folder, pages } = BARE[name];
 	if (pages) await runQuietly("remix", ["vite:build", folder, "--logLevel", "error"], root);
-	return bundleWorker(root, config, [folder, "package-lock.json"]);
+	return bundleWorker(root, config, [folder, "package-lock.json", "terser.config.ts"]);
 }
 
 /** Secrets that open nothing: each run makes its own database. */

@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { terserOptions } from "../../../terser.config.ts";
 
 process.env.NODE_ENV = "production";
 
@@ -29,6 +30,6 @@ export default defineConfig(({ isSsrBuild }) => ({
 		sourcemap: false,
 		target: "es2022",
 		minify: isSsrBuild ? false : "terser",
-		terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
+		terserOptions: terserOptions(),
 	},
 }));
