@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 
 /** A phone of the usual size. */
@@ -48,19 +49,18 @@ export async function openCounted(
 ): Promise<Opened> {
 	const { context, page, cdp } = await openPhone(browser);
 	const { origin } = new URL(url);
-	const sent = new Map<string, { url: string; type: string; bytes: number; stopped: boolean }>();
+	const sent = new Map<string, { url: string; type: string; stopped: boolean }>();
 	cdp.on("Network.requestWillBeSent", ({ requestId, request, type = "" }) => {
-		if (/^https?:|^wss?:/.test(request.url)) sent.set(requestId, { url: request.url, type, bytes: 0, stopped: false });
-	});
-	cdp.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
-		const one = sent.get(requestId);
-		if (one) one.bytes += encodedDataLength;
+		if (/^https?:|^wss?:/.test(request.url)) sent.set(requestId, { url: request.url, type, stopped: false });
 	});
 	cdp.on("Network.loadingFailed", ({ requestId, blockedReason }) => {
 		const one = sent.get(requestId);
 		if (one && blockedReason === "csp") one.stopped = true;
 	});
 	await cdp.send("Network.enable");
+	// the browser tells of compressed bytes only when it happens to: what the front sent is compressed once more
+	const compressed = async (url: string) =>
+		gzipSync(await (await context.request.get(url)).body()).byteLength;
 	await prepare(page);
 	await page.coverage.startJSCoverage({ resetOnNavigation: false });
 	await page.goto(url, { waitUntil: "networkidle" });
@@ -85,12 +85,14 @@ export async function openCounted(
 					.map((entry) => [entry.url, entry.source ?? ""]),
 			);
 			const scripts = [...sent.values()].filter((one) => /\.m?js(?:\?|$)/.test(one.url));
-			return scripts.map((one) => ({
-				url: one.url,
-				bytes: one.bytes,
-				ran: ran.has(one.url),
-				source: ran.get(one.url) ?? "",
-			}));
+			return Promise.all(
+				scripts.map(async ({ url: address }) => ({
+					url: address,
+					bytes: await compressed(address),
+					ran: ran.has(address),
+					source: ran.get(address) ?? "",
+				})),
+			);
 		},
 	};
 }
