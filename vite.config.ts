@@ -12,6 +12,14 @@ declare module "@remix-run/cloudflare" {
 /** Stands in wallet-loading.ts, beside the import that loads these chunks, so that both change together. */
 const WALLET_CHUNKS = "__WALLET_CHUNKS__";
 
+const PAY_ENTRY = "/app/routes/pay/route.tsx";
+/** What the payment page may need next. */
+const FETCHED_AHEAD = [
+	"/app/routes/pay/panels.tsx",
+	"/app/routes/pay/pay-calls-client.ts",
+	"/app/wallet/wallet-flow.client.tsx",
+];
+
 /** Writes the addresses of the wallet's chunks into the payment page, which may fetch them before it runs them. */
 function walletChunks(): Plugin {
 	return {
@@ -30,8 +38,15 @@ function walletChunks(): Plugin {
 				const own = (name: string) => chunks.some((part) => part.fileName === name && holds(part, "/app/wallet/"));
 				for (const name of chunk.dynamicImports.filter(own)) collect(name);
 			};
-			for (const chunk of chunks) if (holds(chunk, "/app/wallet/wallet-flow.client.tsx")) collect(chunk.fileName);
-			const addresses = [...found].map((name) => `/${name}`).join(" ");
+			// The page has brought its own already.
+			const loaded = chunks
+				.filter((part) => holds(part, PAY_ENTRY))
+				.flatMap((part) => [part.fileName, ...part.imports]);
+			for (const chunk of chunks) if (FETCHED_AHEAD.some((path) => holds(chunk, path))) collect(chunk.fileName);
+			const addresses = [...found]
+				.filter((name) => !loaded.includes(name))
+				.map((name) => `/${name}`)
+				.join(" ");
 			for (const chunk of chunks) chunk.code = chunk.code.replace(WALLET_CHUNKS, addresses);
 		},
 	};
@@ -52,7 +67,20 @@ const SETTLED: readonly [question: RegExp, answer: string][] = [
 	[/!isStatic && typeof __remixContext === "object" && __remixContext\.a/g, "false"],
 	[/!isStatic \?/g, "true ?"],
 	[/staticContext \?/g, "false ?"],
+	// no link here is fetched ahead, and no page asks in the browser before the server is asked
+	[/shouldPrefetch && !isAbsolute/g, "false"],
+	[/usePrefetchBehavior\(prefetch, props\)/g, "[false, null, {}]"],
+	[/isPageLinkDescriptor\(link\) \?/g, "false ?"],
+	[/route\.id === "root" \? RemixRootDefaultHydrateFallback : undefined/g, "undefined"],
+	[/if \(needsRevalidation\)/g, "if (false)"],
+	[/router\.createRoutesForHMR = createClientRoutesWithHMRRevalidationOptOut;/g, ""],
+	[/if \(!routeModule\.clientLoader\)/g, "if (true)"],
+	[/if \(mod\.clientLoader\)/g, "if (false)"],
+	[/NavLink\.displayName = "NavLink";/g, ""],
 ];
+
+/** What pages would use in vain. */
+const UNSETTLED = /\bprefetch=|\bprefetch: ?"(?:intent|render|viewport)|\bclientLoader\b|\bNavLink\b/;
 
 function settledQuestions(): Plugin {
 	const found = new Set<RegExp>();
@@ -60,6 +88,8 @@ function settledQuestions(): Plugin {
 		name: "settled-questions",
 		apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
 		transform(code, id) {
+			if (id.includes("/app/") && UNSETTLED.test(code))
+				this.error(`${id} uses what vite.config.ts leaves out of Remix`);
 			if (!id.includes("/node_modules/@remix-run/react/")) return null;
 			let settled = code;
 			for (const [question, answer] of SETTLED) {
@@ -82,8 +112,10 @@ const FRAMEWORK =
 /** Vite's own, in every chunk that imports another when it is needed. */
 const PRELOAD_HELPER = "\0vite/preload-helper.js";
 /** What pages share; what these need of the rules comes along with them. */
-const SHARED = /\/app\/(?:ui|words)\//;
+const SHARED = /\/app\/(?:root\.tsx$|(?:ui|words)\/)/;
 const SERVER_SIDE = /\.server\.tsx?$/;
+/** Comes when it is shown (ui/later.ts). */
+const COMES_LATER = /\/(?:error-slip|panels)\.tsx$/;
 
 /**
  * Few chunks, where Rollup would cut one for each set of pages that share a module: twenty small files compress worse
@@ -97,7 +129,13 @@ function pageChunks(): Rollup.GetManualChunk {
 		const below = (...paths: string[]) => {
 			const found = new Set<string>();
 			const collect = (moduleId: string) => {
-				if (found.has(moduleId) || SERVER_SIDE.test(moduleId) || !moduleId.includes("/app/")) return;
+				if (
+					found.has(moduleId) ||
+					SERVER_SIDE.test(moduleId) ||
+					COMES_LATER.test(moduleId) ||
+					!moduleId.includes("/app/")
+				)
+					return;
 				found.add(moduleId);
 				for (const imported of getModuleInfo(moduleId)?.importedIds ?? []) collect(imported);
 			};
@@ -105,9 +143,11 @@ function pageChunks(): Rollup.GetManualChunk {
 			return found;
 		};
 		frame ??= below("/app/root.tsx", "/app/ui/page-frame.tsx");
-		payment ??= below("/app/routes/pay/route.tsx");
+		payment ??= below(PAY_ENTRY);
 		if (FRAMEWORK.test(id) || id === PRELOAD_HELPER) return "framework";
+		// A chunk takes along what its modules name, unless that has one of its own.
 		if (!SHARED.test(id)) return undefined;
+		if (COMES_LATER.test(id)) return "error-slip";
 		if (frame.has(id)) return "frame";
 		const elsewhere = (importer: string) => !payment.has(importer);
 		return payment.has(id) && getModuleInfo(id)?.importers.some(elsewhere) ? "payment" : undefined;
@@ -130,6 +170,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 		target: "es2022",
 		minify: isSsrBuild ? false : "terser",
 		terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
-		rollupOptions: isSsrBuild ? {} : { output: { manualChunks: pageChunks() } },
+		rollupOptions: {
+			output: isSsrBuild ? {} : { manualChunks: pageChunks() },
+			onwarn: (warning, warn) => {
+				// ui/later.ts: the server's half of a piece is left out of the browser's build, which Vite does not see here.
+				if (!/(?:panels|error-slip)\.tsx is dynamically imported by/.test(warning.message)) warn(warning);
+			},
+		},
 	},
 }));

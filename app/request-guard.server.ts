@@ -34,11 +34,21 @@ export async function guardRequest(request: Request, appUrl: string): Promise<Re
 	if (body === "broken") return unreadable();
 	if (body === null)
 		return refusal(413, `That was too much at once: at most ${MAX_BODY_BYTES / 1024} kB. Nothing was saved.`);
-	return checkedBody(request, body);
+	return checkedBody(request, body, headersOf(request, appUrl));
 }
 
-/** C0 controls and DEL in code: a route that takes any path, as "*" does, takes none with a line break. */
-const CONTROL = /%(?:[01][0-9a-f]|7f)/i;
+/**
+ * Remix compares Origin with the host that a proxy names, and fails on any other. Whose page a post comes from is known by
+ * now, and the host is a setting.
+ */
+function headersOf(request: Request, appUrl: string): Headers {
+	const headers = new Headers(request.headers);
+	headers.set("X-Forwarded-Host", new URL(appUrl).host);
+	return headers;
+}
+
+/** Controls and Unicode's line ends in code: a route that takes any path, as "*" does, takes none with a line break. */
+const CONTROL = /%(?:[01][0-9a-f]|7f|e2%80%a[89])/i;
 /** What Remix's router called the parts of a page before single fetch; it still answers, in words of its own. */
 const OLD_DATA = "_data";
 
@@ -87,13 +97,17 @@ async function readCapped(request: Request): Promise<Uint8Array<ArrayBuffer> | n
  * route takes, and without the names conform reads more into: lists and objects ("email[0]", "email.a"), and its control
  * fields ("__intent__"), which it parses as JSON and trusts.
  */
-async function checkedBody(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Request | Response> {
+async function checkedBody(
+	request: Request,
+	body: Uint8Array<ArrayBuffer>,
+	headers: Headers,
+): Promise<Request | Response> {
 	const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
-	const copy = () => new Request(request, { body });
+	const copy = () => new Request(request, { headers, body });
 	if (JSON_PATH.test(new URL(request.url).pathname)) return copy();
 	try {
 		// No body and no type is an empty form.
-		if (body.byteLength === 0 && !type) return withFields(request, []);
+		if (body.byteLength === 0 && !type) return withFields(request, headers, []);
 		if (type !== FORM && type !== MULTIPART) {
 			return refusal(415, "Paylink reads forms at this address. Nothing was saved.");
 		}
@@ -102,7 +116,7 @@ async function checkedBody(request: Request, body: Uint8Array<ArrayBuffer>): Pro
 		if (new Set(fields.map(([name]) => name)).size < fields.length) {
 			return refusal(400, "A field was sent twice. Load the page again. Nothing was saved.");
 		}
-		return withFields(request, fields);
+		return withFields(request, headers, fields);
 	} catch {
 		return unreadable();
 	}
@@ -115,8 +129,7 @@ function isPlainField(field: [string, unknown]): field is [string, string] {
 	return typeof field[1] === "string" && FIELD_NAME.test(field[0]);
 }
 
-function withFields(request: Request, fields: [string, string][]): Request {
-	const headers = new Headers(request.headers);
+function withFields(request: Request, headers: Headers, fields: [string, string][]): Request {
 	headers.delete("Content-Length");
 	headers.set("Content-Type", FORM);
 	return new Request(request, { headers, body: new URLSearchParams(fields).toString() });

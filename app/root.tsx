@@ -20,12 +20,14 @@ import { isFailure } from "./failure.ts";
 import { endedNoticeCookie, sayNotice } from "./notice.server.ts";
 import { wordsOf } from "./page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
-import { NotFoundSlip, RefusedSlip, ServerErrorSlip } from "./ui/error-slip.tsx";
+import * as slips from "./ui/error-slip.tsx";
+import { SLIP } from "./ui/error-slip-mark.ts";
 import { type FrameData, useFrame } from "./ui/frame.ts";
+import { later, usePiece } from "./ui/later.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { type Mood, useMood } from "./ui/mood.ts";
 import { NoticeToast } from "./ui/notice.tsx";
-import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
+import { SayProvider, sayOfMatches, useSay, WordsScript } from "./ui/say.tsx";
 import "./ui/styles/app.css";
 import { ToastProvider } from "./ui/toasts.tsx";
 
@@ -162,11 +164,28 @@ export default function Root() {
 	return <Outlet />;
 }
 
+const laterSlips = later(SLIP, import.meta.env.SSR ? slips : null, () => import("./ui/error-slip.tsx"));
+
 /** Whatever a route threw: 404 and other refusals in words, everything else as our fault with its reference. */
 export function ErrorBoundary() {
 	const error = useRouteError();
 	const { reference } = useFrame();
-	if (!isRouteErrorResponse(error)) return <ServerErrorSlip reference={reference} />;
-	if (error.status >= 500) return <ServerErrorSlip {...(isFailure(error.data) ? error.data : { reference })} />;
-	return error.status === 404 ? <NotFoundSlip /> : <RefusedSlip status={error.status} />;
+	const shown = usePiece(laterSlips);
+	const thrown = isRouteErrorResponse(error) ? error : null;
+	if (!shown) return <BriefError ours={!thrown || thrown.status >= 500} />;
+	if (!thrown) return <shown.ServerErrorSlip reference={reference} />;
+	if (thrown.status >= 500)
+		return <shown.ServerErrorSlip {...(isFailure(thrown.data) ? thrown.data : { reference })} />;
+	return thrown.status === 404 ? <shown.NotFoundSlip /> : <shown.RefusedSlip status={thrown.status} />;
+}
+
+/** Until the slip came, or where it cannot come. */
+function BriefError({ ours }: { ours: boolean }) {
+	const say = useSay();
+	return (
+		<main className="shell page" id="main">
+			<h1 className="t-xl">{say(ours ? "errors.serverErrorTitle" : "errors.refusedTitle")}</h1>
+			{ours ? <p className="t-2">{say("errors.serverError")}</p> : null}
+		</main>
+	);
 }

@@ -63,6 +63,13 @@ function measure(bench: Bench): Promise<Measured[] | null> {
 	});
 }
 
+/** After each bench: a run that is broken off keeps what it measured. */
+function keep(figures: readonly Figure[]): void {
+	const all = merge(BENCHES, readResults(ROOT), figures);
+	writeResults(ROOT, all);
+	writeFigures(ROOT, BENCHES, all);
+}
+
 async function main(): Promise<boolean> {
 	const benches = chosen();
 	mkdirSync(join(ROOT, ".local", "bench"), { recursive: true });
@@ -81,13 +88,9 @@ async function main(): Promise<boolean> {
 			if (figure.met === false && (one.exact || !wish.short)) failing.push(`${figure.name}: ${figure.value}`);
 		}
 		console.log(`  ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
+		if (!wish.short) keep(figures);
 	}
 	console.log(`\n${asTable(figures)}\n`);
-	if (!wish.short) {
-		const all = merge(BENCHES, readResults(ROOT), figures);
-		writeResults(ROOT, all);
-		writeFigures(ROOT, BENCHES, all);
-	}
 	for (const line of failing) console.error(`✗ ${line}`);
 	return failing.length === 0;
 }

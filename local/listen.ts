@@ -32,6 +32,9 @@ export function pickPort(): Promise<number> {
 	});
 }
 
+/** Longer than any run: Node's own five seconds end connections in the middle of one. */
+const KEPT_OPEN_MS = 60 * 60_000;
+
 export interface LocalServer {
 	url: string;
 	close(): Promise<void>;
@@ -43,6 +46,8 @@ export interface LocalServer {
  */
 export async function serve(listener: RequestListener, wished: number): Promise<LocalServer> {
 	const server: Server = createServer(listener);
+	// workerd keeps connections and asks again on one that the server closes at that moment: the request is then lost
+	server.keepAliveTimeout = KEPT_OPEN_MS;
 	const listen = (port: number) =>
 		new Promise<void>((resolve, reject) => {
 			server.once("error", reject).listen(port, LOCAL_HOST, () => {

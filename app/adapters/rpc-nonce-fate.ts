@@ -1,6 +1,6 @@
 import type { Address } from "../core/address.ts";
 import type { NonceFate } from "../ports/chain.ts";
-import type { RpcEndpoint } from "./rpc-endpoint.ts";
+import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
 import { FullBlock, TransactionCount } from "./rpc-shapes.ts";
 import { hex, readHead, unlessRefused } from "./rpc-sighting.ts";
 
@@ -46,6 +46,8 @@ export async function findNonceFate(
 		else before = middle;
 	}
 	const block = await endpoint.call("eth_getBlockByNumber", [hex(after), true], FullBlock);
-	const transaction = block?.transactions.find((candidate) => candidate.from === from && candidate.nonce === nonce);
+	// Its count there is known, so the block is: a member of the balancer lags. Taken for "unseen" the payment would be lost.
+	if (!block) throw new EndpointError("malformed", "the endpoint counted in a block it does not have");
+	const transaction = block.transactions.find((candidate) => candidate.from === from && candidate.nonce === nonce);
 	return transaction ? { kind: "used", txHash: transaction.hash } : { kind: "used-unseen" };
 }

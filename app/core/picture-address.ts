@@ -41,8 +41,9 @@ export function readDataAddress(address: string, maxBytes: number): Uint8Array<A
 	const [head, type = ""] = /^data:([^,]{0,200}),/i.exec(address) ?? [];
 	if (head === undefined) return null;
 	const isBase64 = /;\s*base64\s*$/i.test(type);
-	// Three letters of an escape stand for a byte, four letters of base64 for three.
-	if (address.length - head.length > maxBytes * 3) return "too-large";
+	// Four letters of base64 stand for up to three bytes, three letters of an escape for a letter.
+	const letters = isBase64 ? Math.ceil(maxBytes / 3) * 4 : maxBytes;
+	if (address.length - head.length > letters * 3) return "too-large";
 	const content = unescaped(address.slice(head.length));
 	const bytes = isBase64 ? new Uint8Array(Buffer.from(new TextDecoder().decode(content), "base64")) : content;
 	return bytes.byteLength > maxBytes ? "too-large" : bytes;

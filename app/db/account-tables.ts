@@ -95,6 +95,7 @@ export const tokenRevocations = sqliteTable(
 	},
 	(table) => [
 		index("token_revocations_subject").on(table.provider, table.subject),
+		index("token_revocations_age").on(table.createdAt),
 		index("token_revocations_original").on(table.originalHash).where(sql`original_hash IS NOT NULL`),
 	],
 );

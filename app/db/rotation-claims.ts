@@ -11,7 +11,7 @@ export interface ClaimedSlot {
 /**
  * Takes people who are due, the longest waiting first, unless something holds everybody's changes. One statement:
  * overlapping crons cannot both take somebody. Who was taken before and not heard of since the lease ran out is taken
- * again for the same slot.
+ * again for the same slot. By `rowid`: the index of the due holds it, so that of each row only the row itself is read.
  *
  * @param times - epoch ms; `lease`: when to look again in case the message is lost
  * @param calls - `day`: UTC, "YYYY-MM-DD"; nobody is taken once its calls are used up
@@ -24,8 +24,8 @@ export async function claimDue(
 ): Promise<ClaimedSlot[]> {
 	return db.all<ClaimedSlot>(sql`
 		update avatar_schedules set slot = coalesce(slot, next_at), next_at = ${times.lease}
-		where user_id in (
-			select user_id from avatar_schedules where next_at <= ${times.now} order by next_at limit ${limit}
+		where rowid in (
+			select rowid from avatar_schedules where next_at <= ${times.now} order by next_at limit ${limit}
 		) and not exists (
 			select 1 from rotation_control where id = 1 and (
 				paused_at is not null or halted_at is not null or limited_until > ${times.now}

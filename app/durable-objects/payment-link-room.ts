@@ -185,13 +185,16 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	override async alarm(): Promise<void> {
+		const lookedAt = this.#deps.clock.now();
 		// Set before looking: whatever fails below, the room looks again.
-		await this.ctx.storage.setAlarm(this.#deps.clock.now() + RETRY_LOOK_MS);
+		const retryAt = lookedAt + RETRY_LOOK_MS;
+		await this.ctx.storage.setAlarm(retryAt);
 		try {
 			const { changed, elsewhere } = await watchLink(this.#deps, this.#paymentId);
 			const record = await requireLinkRecord(this.#deps, this.#paymentId);
-			await this.ctx.storage.deleteAlarm();
-			await this.#schedule(record, { news: changed });
+			// another one is what somebody asked for meanwhile
+			if ((await this.ctx.storage.getAlarm()) === retryAt) await this.ctx.storage.deleteAlarm();
+			await this.#schedule(record, { news: changed, lookedAt });
 			if (changed) await this.changed(elsewhere);
 		} catch (error) {
 			if (!(error instanceof LinkGone)) throw error;
@@ -239,7 +242,16 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	/** Sets the alarm for the next look, unless an earlier one is set already. */
 	async #schedule(
 		record: LinkRecord,
-		{ news, socketOpen = this.ctx.getWebSockets().length > 0 }: { news: boolean; socketOpen?: boolean },
+		{
+			news,
+			socketOpen = this.ctx.getWebSockets().length > 0,
+			lookedAt,
+		}: {
+			news: boolean;
+			socketOpen?: boolean;
+			/** when the look just taken began: the next one is as far from that, however long it took; epoch ms */
+			lookedAt?: number;
+		},
 	): Promise<void> {
 		const { kv } = this.ctx.storage;
 		const now = this.#deps.clock.now();
@@ -252,9 +264,10 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 			if (set !== null) await this.ctx.storage.deleteAlarm();
 			return;
 		}
-		if (set !== null && set <= now + delayMs) return;
+		const at = Math.max(now, (lookedAt ?? now) + delayMs);
+		if (set !== null && set <= at) return;
 		kv.put(DELAY, delayMs);
-		await this.ctx.storage.setAlarm(now + delayMs);
+		await this.ctx.storage.setAlarm(at);
 	}
 
 	async #broadcast(record: LinkRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { SLIP } from "./error-slip-mark.ts";
 import { Icon } from "./icon.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
@@ -25,7 +26,7 @@ function ErrorSlip({ status, title, sentence, facts, children }: SlipProps) {
 			<SkipLink />
 			<TopBar nav />
 			<main className="shell page" id="main">
-				<article className="doc slip">
+				<article className="doc slip" data-later={SLIP}>
 					<div className="engrave" aria-hidden="true" />
 					<Watermark of={figures} />
 					<div className="doc__pad stack stack--6">

@@ -1,4 +1,5 @@
 import { formatAmountBriefly } from "../core/amount-text.ts";
+import type { LinkPhase } from "../core/link-phase.ts";
 import { TOKEN_DECIMALS, type TokenSymbol } from "../core/tokens.ts";
 import type { PublicSnapshot } from "../core/wire.ts";
 import { sayDay, sayDuration } from "./moments.ts";
@@ -15,14 +16,7 @@ export interface SituationTerms {
 }
 
 export interface Situation {
-	/**
-	 * - `open`: nothing arrived and nothing moves
-	 * - `moving`: a transfer is on its way; paying now would pay twice
-	 * - `asks`: a transfer waits for the requester's word
-	 * - `partial`: a part arrived, the rest may be paid
-	 * - `paid`: nothing is left to pay
-	 */
-	phase: "open" | "moving" | "asks" | "partial" | "paid";
+	phase: LinkPhase;
 	tone: "ok" | "warn";
 	icon: "check" | "clock" | "clock-alert" | "circle-dot-dashed" | "refresh-cw" | "undo-2" | "message-circle" | "wallet";
 	title: string;

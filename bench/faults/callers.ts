@@ -13,6 +13,8 @@ export const COOKIE_SECRET = btoa("the secret of the faults' benches");
 export interface Answered {
 	status: number;
 	body: string;
+	/** where it leads, when it leads somewhere */
+	location: string | null;
 }
 
 export interface Named {
@@ -38,7 +40,7 @@ export function callersOf(appUrl: string) {
 			...init,
 			headers: { origin: appUrl, "cf-connecting-ip": newCaller(), ...init.headers },
 		});
-		return { status: response.status, body: await response.text() };
+		return { status: response.status, location: response.headers.get("location"), body: await response.text() };
 	}
 
 	const call = (paymentId: string, body: object) =>

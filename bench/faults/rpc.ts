@@ -30,6 +30,16 @@ const KEEPS = "0x00";
 /** sends everything on to an address */
 const sendsOn = (to: Address) => `0x600060006000600034${"73"}${to.slice(2)}5af100` as const;
 
+/** Contracts that are paid are older than what a stale endpoint has not seen. */
+const OLDER_CONTRACTS = 10;
+
+interface World {
+	chain: ForkLane;
+	database: D1Database;
+	callers: Callers;
+	proxy: RpcProxy;
+}
+
 interface Tried {
 	one: RpcCase;
 	/** the fault was met */
@@ -39,6 +49,8 @@ interface Tried {
 	planned: boolean;
 	/** null: not recovered */
 	polls: number | null;
+	/** what the link said at the last poll */
+	said: string;
 }
 
 interface Lane {
@@ -54,7 +66,7 @@ const isLost = ({ story }: RpcCase) => story === "lost-hash" || story === "cance
 const attemptOf = ({ nonce }: Lane) => ({ from: payer.address, nonce, amount: String(HUNDRED) });
 
 /** Links for every case, and what really happened to them, in the newest blocks. */
-async function layOut(chain: ForkLane, database: D1Database, callers: Callers, cases: RpcCase[]): Promise<Lane[]> {
+async function layOut({ chain, database, callers, proxy }: World, cases: RpcCase[]): Promise<Lane[]> {
 	const payees = cases.map(() => newAddress());
 	const ids = await makeLinks(
 		database,
@@ -78,11 +90,15 @@ async function layOut(chain: ForkLane, database: D1Database, callers: Callers, c
 			if (status !== 200) throw new Error(`an attempt was refused: ${body}`);
 		},
 	);
+	for (const { one, payee } of lanes) {
+		const bytecode = one.story === "sent-on" ? sendsOn(newAddress()) : KEEPS;
+		if (asksEther(one)) await chain.control.client.setCode({ address: payee, bytecode });
+	}
+	await chain.control.mine(OLDER_CONTRACTS);
 	for (const lane of lanes) {
 		const { one, payee } = lane;
-		const { client } = chain.control;
-		if (asksEther(one))
-			await client.setCode({ address: payee, bytecode: one.story === "sent-on" ? sendsOn(newAddress()) : KEEPS });
+		// its room looks for it as soon as it is there
+		if (isLost(one)) proxy.steer(lane.paymentId, one.faults(payee));
 		const raw = asksEther(one)
 			? await chain.sign(payer, { to: payee, value: HUNDRED, nonce: lane.nonce })
 			: one.story === "cancelled"
@@ -116,8 +132,8 @@ function isRight({ story }: RpcCase, shown: FullSnapshot): boolean {
 async function tryCase(lane: Lane, callers: Callers, proxy: RpcProxy): Promise<Tried> {
 	const { one, paymentId, payee, hash } = lane;
 	if (one.story === "begin") return tryBegin(lane, callers, proxy);
-	proxy.steer(paymentId, one.faults(payee));
 	if (!isLost(one)) {
+		proxy.steer(paymentId, one.faults(payee));
 		const { status, body } = await callers.report(paymentId, hash);
 		if (status !== 200) throw new Error(`a report was answered ${status}: ${body}`);
 	}
@@ -126,12 +142,14 @@ async function tryCase(lane: Lane, callers: Callers, proxy: RpcProxy): Promise<T
 	const struck = proxy.steer(paymentId, NO_FAULTS) > 0;
 	const falseUnderFault = [told, looked].some((shown) => isFalse(one, shown, struck));
 	const planned = looked.nextLookAt !== null;
+	let said = "";
 	for (let polls = 1; polls <= POLLS; polls += 1) {
 		const shown = await callers.look(paymentId);
-		if (isRight(one, shown)) return { one, struck, falseSuccess: falseUnderFault, planned, polls };
-		if (isFalse(one, shown, false)) return { one, struck, falseSuccess: true, planned, polls: null };
+		said = `${shown.status}, ${shown.detail}${shown.chainSilent ? ", the chain is silent" : ""}`;
+		if (isRight(one, shown)) return { one, struck, falseSuccess: falseUnderFault, planned, polls, said };
+		if (isFalse(one, shown, false)) return { one, struck, falseSuccess: true, planned, polls: null, said };
 	}
-	return { one, struck, falseSuccess: falseUnderFault, planned, polls: null };
+	return { one, struck, falseSuccess: falseUnderFault, planned, polls: null, said };
 }
 
 /** A wallet that is about to pay: under the fault it may be told to wait, healed it may begin. */
@@ -142,11 +160,13 @@ async function tryBegin(lane: Lane, callers: Callers, proxy: RpcProxy): Promise<
 	proxy.steer(paymentId, one.faults(payee));
 	await callers.startAttempt(paymentId, later);
 	const struck = proxy.steer(paymentId, NO_FAULTS) > 0;
+	let said = "";
 	for (let polls = 1; polls <= POLLS; polls += 1) {
-		const { status } = await callers.startAttempt(paymentId, later);
-		if (status === 200) return { one, struck, falseSuccess: false, planned: true, polls };
+		const { status, body } = await callers.startAttempt(paymentId, later);
+		if (status === 200) return { one, struck, falseSuccess: false, planned: true, polls, said };
+		said = body;
 	}
-	return { one, struck, falseSuccess: false, planned: true, polls: null };
+	return { one, struck, falseSuccess: false, planned: true, polls: null, said };
 }
 
 /** Every way an endpoint fails × every call the app makes of it × one endpoint, the other, both. */
@@ -163,7 +183,7 @@ export async function measureRpc({ root, short, say }: BenchContext): Promise<Me
 		const callers = callersOf(app.url);
 		const cases = listRpcCases().filter((_, index) => !short || index % SHORT_STEP === 0);
 		const startedAt = Date.now();
-		const lanes = await layOut(chain, database, callers, cases);
+		const lanes = await layOut({ chain, database, callers, proxy }, cases);
 		const isSlow = ({ one: { fault } }: Lane) => fault.startsWith("slow");
 		const run = (some: Lane[], atOnce: number) => crowd(some, atOnce, (lane) => tryCase(lane, callers, proxy));
 		const [slow, others] = await Promise.all([
@@ -180,7 +200,8 @@ export async function measureRpc({ root, short, say }: BenchContext): Promise<Me
 		const lost = tried.filter(({ polls, planned }) => polls === null || !planned);
 		for (const { one } of unmet) say(`rpc: never met: ${told(one)}`);
 		for (const { one } of falsely) say(`rpc: false success: ${told(one)}`);
-		for (const { one, planned } of lost) say(`rpc: ${planned ? "not recovered" : "no poll planned"}: ${told(one)}`);
+		for (const { one, planned, said } of lost)
+			say(`rpc: ${planned ? "not recovered" : "no poll planned"}: ${told(one)}: ${said}`);
 		say(`rpc: ${tried.length} faults in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
 		return [
 			{ name: "RPC faults tried: fault × call × endpoints", value: tried.length - unmet.length, unit: "combinations" },

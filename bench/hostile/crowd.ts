@@ -1,5 +1,6 @@
-import { type Ground, requestOf } from "./generator.ts";
+import { requestOf } from "./generator.ts";
 import { type Homes, judge, type Offence } from "./judge.ts";
+import type { Ground } from "./makers.ts";
 import { bytesOf, type HostileRequest, isWhole, KINDS, type Kind } from "./request.ts";
 import { answeredByRuntime, mustReachApp } from "./runtime-answers.ts";
 import { type Outcome, Wire } from "./wire.ts";

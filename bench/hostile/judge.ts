@@ -26,7 +26,8 @@ const POLICY = "content-security-policy";
 /** Kinds of answers that a browser draws or runs. */
 const DRAWN = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|text\/xml|application\/xml)\b/;
 const ELEMENT_DRAWN = new RegExp(`<${ELEMENT}[\\s>/]`, "i");
-const HANDLER_DRAWN = new RegExp(`["'\\s]\\s*${HANDLER}\\s*=\\s*["'a]`, "i");
+/** A tag with the handler for an attribute: values in quotes are texts. */
+const HANDLER_DRAWN = new RegExp(`<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*?[\\s"'/]${HANDLER}\\s*=`, "i");
 const LINK_DRAWN =
 	/\s(?:href|src|action|formaction|poster|srcset)\s*=\s*["']?\s*(?:javascript|vbscript|data:text|java\tscript)/i;
 const LED_ELSEWHERE = new RegExp(

@@ -2,10 +2,12 @@ import { type Answer, headerOf } from "./answer.ts";
 import { type HostileRequest, isWhole } from "./request.ts";
 
 /** What the runtime says by itself, word for word, before the app is asked. */
-const OWN_WORDS = [/^ERROR: /, /^invalid (?:URI|HTTP method parsed)$/, /^Bad Request$/, /^Internal Server Error$/];
+const OWN_WORDS = [/^ERROR: /, /^invalid [\w -]+$/, /^Bad Request$/, /^Internal Server Error$/];
 
 /** Methods the runtime knows; CONNECT is not for workers. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "SEARCH"]);
+/** What an address is made of (RFC 3986 §2); the runtime takes some of the rest. */
+const ADDRESS = /^\/[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/;
 /** Longer heads are not read. */
 const MAX_HEAD_BYTES = 32_000;
 
@@ -21,7 +23,7 @@ export function mustReachApp(request: HostileRequest): boolean {
 		isWhole(request) &&
 		METHODS.has(method) &&
 		host.length === 1 &&
-		/^\/[\x21-\x7e]*$/.test(target) &&
+		ADDRESS.test(target) &&
 		/^[a-z0-9.-]+(?::\d+)?$/i.test(host[0] ?? "") &&
 		URL.canParse(`http://${host[0]}${target}`) &&
 		headers.every(([, value]) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) &&

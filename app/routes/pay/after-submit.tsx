@@ -1,6 +1,7 @@
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { PANELS } from "./panels-mark.ts";
 
 /** What the requester wanted said after the payment: text as text, or a link that is https and nothing else. */
 export function AfterSubmit({
@@ -15,7 +16,7 @@ export function AfterSubmit({
 	const url = afterSubmit.kind === "link" ? httpsUrl(afterSubmit.url) : null;
 	if (afterSubmit.kind === "link" && !url) return null;
 	return (
-		<div className="memo">
+		<div className="memo" data-later={PANELS}>
 			<p className="label">{say("pay.fromRequester", { name: requesterName })}</p>
 			{afterSubmit.kind === "text" ? (
 				<p className="memo__text">

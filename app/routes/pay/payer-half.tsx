@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type ComponentProps, type RefObject, useCallback, useEffect, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import { formatAmountBriefly } from "#app/core/amount-text.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
@@ -6,16 +6,15 @@ import type { PublicSnapshot } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreWords, useSay } from "#app/ui/say.tsx";
 import type { PayerTerms } from "#app/wallet/contract.ts";
-import { type Situation, situationInWords } from "#app/words/link-situation.ts";
-import { AfterSubmit } from "./after-submit.tsx";
 import type { PayRequest, ReadablePage, ReportAnswer, TypedReport } from "./page-data.ts";
-import { isProvable } from "./prove-button.tsx";
+import { usePanels } from "./panels-later.ts";
+import { PANELS } from "./panels-mark.ts";
 import { ReportForm } from "./report-form.tsx";
-import { ResultPanel } from "./result-panel.tsx";
-import { shownResult } from "./shown-result.ts";
-import { SituationPanel } from "./situation-panel.tsx";
 import type { PayerWallet } from "./use-payer-wallet.ts";
+import { useSituation } from "./use-situation.ts";
 import { WalletPanel } from "./wallet-panel.tsx";
+
+type Panels = typeof import("./panels.tsx");
 
 const NOTHING_TYPED: TypedReport = { senderEmail: "", senderName: "", txnHash: "" };
 const NO_ERRORS = {};
@@ -36,9 +35,8 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 	const [typed, setTyped] = useState<TypedReport>(answer?.typed ?? NOTHING_TYPED);
 	const [dismissed, setDismissed] = useState<ReportAnswer>();
 	const wasSeen = useWasSeen(answer, snapshot);
-	const situation = situationInWords(say, snapshot, request);
 	const { loaded } = wallet;
-	const after = <AfterSubmit afterSubmit={snapshot.afterSubmit} requesterName={request.requesterName} />;
+	const after = <AfterSubmit snapshot={snapshot} requesterName={request.requesterName} />;
 	const fillIn = (next: TypedReport) => {
 		setTyped(next);
 		wallet.setSender({ senderName: next.senderName.trim(), senderEmail: next.senderEmail.trim() });
@@ -54,17 +52,7 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 		// What had the focus in the panel goes away with it.
 		if (view === "prove" && account) half.current?.focus();
 	}, [close, view, account, half]);
-	const told = answer?.typed.txnHash.trim().toLowerCase();
-	const provable = snapshot.payments.find((payment) => payment.txHash === told && isProvable(payment));
-	const result =
-		answer?.kind === "result" && answer !== dismissed
-			? shownResult(say, answer.result, {
-					txHash: answer.typed.txnHash.trim().toLowerCase(),
-					snapshot,
-					terms: request,
-					wasSeen,
-				})
-			: null;
+	const reported = answer?.kind === "result" && answer !== dismissed ? answer : null;
 	return (
 		<section
 			className="pay__stub doc__pad"
@@ -73,7 +61,7 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 			tabIndex={-1}
 			ref={half}
 		>
-			{loaded ? (
+			{loaded && wallet.calls ? (
 				<MoreWords messages={loaded.messages}>
 					<loaded.module.WalletFlow
 						view={wallet.view}
@@ -93,26 +81,26 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 			) : null}
 			{wallet.view === "steps" && loaded ? (
 				after
-			) : wallet.view === "prove" && loaded && wallet.account ? null : answer && result ? (
-				<ResultPanel
-					key={answer.typed.txnHash}
-					result={result}
-					typed={answer.typed}
-					action={action}
-					nextLookAt={snapshot.nextLookAt}
+			) : wallet.view === "prove" && loaded && wallet.account ? null : reported ? (
+				<Reported
+					key={reported.typed.txnHash}
+					answer={reported}
+					request={request}
+					snapshot={snapshot}
 					now={page.now}
+					wasSeen={wasSeen}
 					onBack={() => {
-						setDismissed(answer);
+						setDismissed(reported);
 						// The button that had the focus goes away with the answer.
 						half.current?.focus();
 					}}
-					onProve={provable && result.kind === "waiting" ? () => prove(provable.txHash) : null}
+					onProve={prove}
 				>
-					{result.kind === "success" ? after : null}
-				</ResultPanel>
+					{after}
+				</Reported>
 			) : (
 				<>
-					<BeforePaying situation={situation} request={request} snapshot={snapshot} wallet={wallet} onProve={prove}>
+					<BeforePaying request={request} snapshot={snapshot} wallet={wallet} onProve={prove}>
 						{after}
 					</BeforePaying>
 					<p className="or">{say("pay.orConfirm")}</p>
@@ -129,14 +117,12 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 }
 
 function BeforePaying({
-	situation,
 	request,
 	snapshot,
 	wallet,
 	onProve,
 	children,
 }: {
-	situation: Situation | null;
 	request: PayRequest;
 	snapshot: PublicSnapshot;
 	wallet: PayerWallet;
@@ -144,22 +130,22 @@ function BeforePaying({
 	children: React.ReactNode;
 }) {
 	const say = useSay();
-	const phase = situation?.phase ?? "open";
+	const { phase, situation } = useSituation(snapshot, request);
 	const rest = `${formatAmountBriefly(BigInt(snapshot.remaining), TOKEN_DECIMALS[request.token])} ${request.token}`;
 	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
 	return (
 		<>
 			{situation && phase !== "open" ? (
-				<SituationPanel situation={situation} request={request} snapshot={snapshot} onProve={onProve}>
+				<SoFar situation={situation} request={request} snapshot={snapshot} onProve={onProve}>
 					{children}
-				</SituationPanel>
+				</SoFar>
 			) : (
 				<h2 className="t-lg" id="pay-h">
-					{say("pay.payTo", { name: request.requesterName })}
+					{phase === "open" ? say("pay.payTo", { name: request.requesterName }) : say("pay.paymentStatus")}
 				</h2>
 			)}
 			{situation && phase === "open" ? (
-				<div className="note note--warn">
+				<div className="note note--warn" data-later={PANELS}>
 					<Icon name={situation.icon} />
 					<p>
 						<b>{situation.title}.</b> {situation.sentences.join(" ")}
@@ -176,6 +162,36 @@ function BeforePaying({
 			)}
 		</>
 	);
+}
+
+/** What happened so far. Its words and its panel come together. */
+function SoFar(props: ComponentProps<Panels["SituationPanel"]>) {
+	const panels = usePanels();
+	return panels ? <panels.SituationPanel {...props} /> : null;
+}
+
+/** What was said of a report; as it was told until the panel came. */
+function Reported(props: ComponentProps<Panels["ReportedResult"]>) {
+	const panels = usePanels();
+	if (panels) return <panels.ReportedResult {...props} />;
+	const { message, detail } = props.answer.result;
+	return (
+		<div className="verdict">
+			<h2>{message}</h2>
+			<p className="t-2">
+				<bdi>{detail}</bdi>
+			</p>
+		</div>
+	);
+}
+
+function AfterSubmit({ snapshot, requesterName }: { snapshot: PublicSnapshot; requesterName: string }) {
+	return snapshot.afterSubmit ? <Said afterSubmit={snapshot.afterSubmit} requesterName={requesterName} /> : null;
+}
+
+function Said(props: ComponentProps<Panels["AfterSubmit"]>) {
+	const panels = usePanels();
+	return panels ? <panels.AfterSubmit {...props} /> : null;
 }
 
 /** A hash that once stood among the payments and no longer does was refused, replaced or taken back since. */

@@ -1,10 +1,4 @@
-import type { PublicPayment } from "#app/core/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
-
-/** Tells whether its payer's signature could settle a payment. */
-export function isProvable(payment: PublicPayment): boolean {
-	return payment.state === "needs-requester" && payment.from !== null;
-}
 
 /** For a payment nothing ties to this link but its payer's word: the paying wallet can give it, in writing. */
 export function ProveButton({ onProve }: { onProve: () => void }) {

@@ -2,15 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formatAmount, formatAmountBriefly } from "#app/core/amount-text.ts";
+import { phaseOf } from "#app/core/link-phase.ts";
 import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
-import { depthInWords, situationInWords } from "#app/words/link-situation.ts";
 import { loadPayPage } from "./page.server.ts";
 import type { PayPageData, PayRequest, ReadablePage, ReportAnswer } from "./page-data.ts";
+import { usePanels } from "./panels-later.ts";
 import { PayBar } from "./pay-bar.tsx";
 import { PayTop } from "./pay-top.tsx";
 import { PayTrack } from "./pay-track.tsx";
@@ -18,8 +19,8 @@ import { PayerHalf } from "./payer-half.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 import { answerReport } from "./report.server.ts";
 import { RequestHalf } from "./request-half.tsx";
-import { UnreadableLink } from "./unreadable-link.tsx";
 import { usePayerWallet } from "./use-payer-wallet.ts";
+import { useSituation } from "./use-situation.ts";
 import { WalletLoadingDialog } from "./wallet-panel.tsx";
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -55,8 +56,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 export default function PayScreen() {
 	const page = useLoaderData<typeof loader>() as PayPageData;
 	const answer = useActionData<typeof action>() as ReportAnswer | undefined;
-	if (page.state === "unreadable") return <UnreadableLink path={page.path} />;
+	if (page.state === "unreadable") return <Unreadable path={page.path} />;
 	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
+}
+
+function Unreadable({ path }: { path: string }) {
+	const say = useSay();
+	const panels = usePanels();
+	if (panels) return <panels.UnreadableLink path={path} />;
+	return (
+		<main className="shell page" id="main">
+			<h1 className="t-xl">{say("pay.unreadableTitle")}</h1>
+		</main>
+	);
 }
 
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
@@ -68,7 +80,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const half = useRef<HTMLElement>(null);
 	const paid = snapshot.status === "success";
 	const showQr = () => setQrShown(true);
-	const phase = situationInWords(say, snapshot, request)?.phase ?? "open";
+	const phase = phaseOf(snapshot);
 	// Nothing asks for a payment while one is made or on its way.
 	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
 	const rest = paid ? snapshot.asked : snapshot.remaining;
@@ -104,10 +116,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 
 /** Says changes to those who do not see them: the page as it first stood is not a change. */
 function ChangeTeller({ snapshot, request }: { snapshot: PublicSnapshot; request: PayRequest }) {
-	const say = useSay();
-	const situation = situationInWords(say, snapshot, request);
-	const depth =
-		snapshot.status === "pending" && snapshot.confirmations ? depthInWords(say, snapshot.confirmations) : "";
+	const { situation, depth } = useSituation(snapshot, request);
 	const now = [situation?.title, depth === situation?.title ? "" : depth].filter(Boolean).join(". ");
 	const first = useRef(now);
 	const [told, setTold] = useState("");

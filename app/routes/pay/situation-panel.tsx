@@ -10,7 +10,9 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { depthInWords, type Situation } from "#app/words/link-situation.ts";
 import type { PayRequest } from "./page-data.ts";
-import { isProvable, ProveButton } from "./prove-button.tsx";
+import { PANELS } from "./panels-mark.ts";
+import { isProvable } from "./provable.ts";
+import { ProveButton } from "./prove-button.tsx";
 import { Fact } from "./request-half.tsx";
 
 interface SituationPanelProps {
@@ -27,7 +29,7 @@ export function SituationPanel({ situation, request, snapshot, onProve, children
 	const say = useSay();
 	const shown = snapshot.payments.filter((payment) => payment.state !== "reorged");
 	return (
-		<div className="verdict" data-phase={situation.phase}>
+		<div className="verdict" data-phase={situation.phase} data-later={PANELS}>
 			<div className="verdict__head">
 				<span className={situation.tone === "ok" ? "stamp" : "stamp stamp--warn"}>
 					<Icon name={situation.icon} />

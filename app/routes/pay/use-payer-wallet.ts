@@ -4,7 +4,6 @@ import type { PublicAttempt } from "#app/core/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { PayCalls, Sender, WalletAccount, WalletView } from "#app/wallet/contract.ts";
 import { isPaymentUnderWay } from "#app/wallet/stored-attempt.ts";
-import { payCalls } from "./pay-calls-client.ts";
 import { type LoadedWallet, loadWallet, prefetchWalletWhenIdle } from "./wallet-loading.ts";
 
 export interface PayerWallet {
@@ -14,7 +13,8 @@ export interface PayerWallet {
 	loaded: LoadedWallet | null;
 	/** one of the two did not come: offline, or a new version was deployed meanwhile */
 	failed: boolean;
-	calls: PayCalls;
+	/** comes with the code */
+	calls: PayCalls | null;
 	sender: Sender;
 	/** hash of the payment whose payer signs for it */
 	proving: Hash | null;
@@ -48,7 +48,7 @@ export function usePayerWallet(
 	const [proving, setProving] = useState<Hash | null>(null);
 	const [failed, setFailed] = useState(false);
 	const [sender, setSender] = useState<Sender>({ senderName: "", senderEmail: "" });
-	const calls = useMemo(() => payCalls(paymentId, unreachable), [paymentId, unreachable]);
+	const calls = useMemo(() => loaded?.payCalls(paymentId, unreachable) ?? null, [loaded, paymentId, unreachable]);
 	useEffect(() => prefetchWalletWhenIdle(wordsAddress), [wordsAddress]);
 	const addressAtFirst = useRef(wordsAddress);
 	const attemptsAtFirst = useRef(attempts);

@@ -1,4 +1,4 @@
-import type { WalletModule } from "#app/wallet/contract.ts";
+import type { PayCalls, WalletModule } from "#app/wallet/contract.ts";
 import type { CompiledMessages } from "#app/words/say.ts";
 
 /** The build puts the addresses of the wallet's chunks here, separated by spaces (vite.config.ts). */
@@ -10,6 +10,7 @@ const PREFETCH_WITHIN_MS = 5_000;
 export interface LoadedWallet {
 	module: WalletModule;
 	messages: CompiledMessages;
+	payCalls: (paymentId: string, unreachable: string) => PayCalls;
 	/** names the language and the version of the words */
 	wordsAddress: string;
 }
@@ -34,11 +35,12 @@ async function readWords(address: string): Promise<CompiledMessages> {
 }
 
 const loadFlow = () => import("#app/wallet/wallet-flow.client.tsx");
+const loadCalls = () => import("./pay-calls-client.ts");
 
 /** Runs wallet code for the first time: only ever called by a click. */
 export async function loadWallet(wordsAddress: string): Promise<LoadedWallet> {
-	const [module, messages] = await Promise.all([loadFlow(), fetchWords(wordsAddress)]);
-	return { module, messages, wordsAddress };
+	const [module, { payCalls }, messages] = await Promise.all([loadFlow(), loadCalls(), fetchWords(wordsAddress)]);
+	return { module, payCalls, messages, wordsAddress };
 }
 
 /**

@@ -248,6 +248,15 @@ describe("what used a nonce", () => {
 		expect((await local.look(slow)).map((answer) => answer.ok && answer.sighting.kind)).toEqual(["unknown", "unknown"]);
 	});
 
+	test("in a block that none of them has just now: that is no answer, since the payment is in it", async () => {
+		const [nonce, since] = [await nonceNow(), await headNow()];
+		const lost = await local.pay("USDC", usdc(3));
+		await local.order("both", [{ kind: "stale", blocks: 5, methods: ["eth_getBlockByNumber"] }]);
+		await expect(fate(nonce, since)).rejects.toMatchObject({ why: "malformed" });
+		await local.heal();
+		expect(await fate(nonce, since)).toEqual({ kind: "used", txHash: lost });
+	});
+
 	test("used long before the attempt, or in history that is gone", async () => {
 		await local.control.mine(100);
 		expect(await fate(0, await headNow())).toEqual({ kind: "used-unseen" });

@@ -32,6 +32,17 @@ describe("where a change comes from", () => {
 		expect(await status(post({ "Content-Type": FORM, ...headers }))).toBe(outcome);
 	});
 
+	test.each(["/auth/login", "/link/abc/calls"])(
+		"a post to %s names us as the host, whatever the sender or a proxy says, since Remix fails on any other",
+		async (path) => {
+			const headers = { "Content-Type": FORM, Origin: APP, "X-Forwarded-Host": "proxy.invalid", Host: "10.0.0.1" };
+			const request = new Request(`${APP}${path}`, { method: "POST", headers, body: "a=b" });
+			const passed = (await guardRequest(request, APP)) as Request;
+			expect(passed.headers.get("X-Forwarded-Host")).toBe("paylink.example");
+			expect(await passed.text()).toBe("a=b");
+		},
+	);
+
 	test("a socket from another site is refused, one from ours passes, plain reading always passes", async () => {
 		const get = (headers: Record<string, string>) => status(guardRequest(new Request(APP, { headers }), APP));
 		expect(await get({ Upgrade: "websocket", Origin: "https://evil.example" })).toBe(403);
@@ -139,7 +150,7 @@ describe("bodies", () => {
 describe("addresses", () => {
 	const asked = (target: string) => guardRequest(new Request(`${APP}${target}`), APP);
 
-	test.each(["/payment%0d%0aX:1", "/link/%00", "/%1Fx", "/a%7f", "/no%0Asuch/page?q=1"])(
+	test.each(["/payment%0d%0aX:1", "/link/%00", "/%1Fx", "/a%7f", "/no%0Asuch/page?q=1", "/%E2%80%A8x", "/x%e2%80%a9"])(
 		"%s holds what no address of ours does, and leads where every unknown one leads",
 		async (target) => {
 			const led = (await asked(target)) as Response;

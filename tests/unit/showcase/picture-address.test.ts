@@ -57,6 +57,8 @@ describe("what an address carries", () => {
 		expect(text(`data:,${"%61".repeat(1_000)}`)).toHaveLength(1_000);
 		expect(text(`data:,${"%61".repeat(1_001)}`)).toBe("too-large");
 		expect(text(`data:;base64,${"YWFh".repeat(334)}`)).toBe("too-large");
+		expect(text("data:;base64,YQ==", 1)).toBe("a");
+		expect(text("data:;base64,YQ%3D%3D", 1)).toBe("a");
 	});
 });
 

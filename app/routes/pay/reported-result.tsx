@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
+import { useSay } from "#app/ui/say.tsx";
+import type { PayRequest, TypedReport } from "./page-data.ts";
+import { isProvable } from "./provable.ts";
+import { ResultPanel } from "./result-panel.tsx";
+import { shownResult } from "./shown-result.ts";
+
+interface ReportedResultProps {
+	/** as the server said it when it was asked */
+	answer: { typed: TypedReport; result: VerificationResult };
+	request: PayRequest;
+	snapshot: PublicSnapshot;
+	/** when the server wrote the page, epoch ms */
+	now: number;
+	/** the reported payment stood in the link's payments at some time */
+	wasSeen: boolean;
+	onBack: () => void;
+	onProve: (txHash: PublicSnapshot["payments"][number]["txHash"]) => void;
+	/** below a success */
+	children: ReactNode;
+}
+
+/** The check's answer, moved on by what the link's room said since. */
+export function ReportedResult(props: ReportedResultProps) {
+	const say = useSay();
+	const { answer, request, snapshot, now, wasSeen, onBack, onProve, children } = props;
+	const txHash = answer.typed.txnHash.trim().toLowerCase();
+	const result = shownResult(say, answer.result, { txHash, snapshot, terms: request, wasSeen });
+	const provable = snapshot.payments.find((payment) => payment.txHash === txHash && isProvable(payment));
+	return (
+		<ResultPanel
+			result={result}
+			typed={answer.typed}
+			action={`/link/${request.paymentId}`}
+			nextLookAt={snapshot.nextLookAt}
+			now={now}
+			onBack={onBack}
+			onProve={provable && result.kind === "waiting" ? () => onProve(provable.txHash) : null}
+		>
+			{result.kind === "success" ? children : null}
+		</ResultPanel>
+	);
+}

@@ -1,0 +1,75 @@
+import type { Dice } from "../dice.ts";
+import { CALLERS, coded, TEXTS } from "./texts.ts";
+import type { World } from "./world.ts";
+
+/** Who sends: from where, with whose cookies, and what stands in the head besides. */
+
+const COOKIES = [
+	"session",
+	"dash-",
+	"appearance",
+	"notice",
+	"begun-x",
+	"begun-google",
+	"begun-facebook",
+	"registration",
+];
+/** Callers whose limits are spent soon: what a limit refuses is an answer too. */
+const FEW_CALLERS = 3;
+
+/** @param few - only the few whose limits are spent soon */
+export function callerOf(dice: Dice, few: boolean): string {
+	if (!few && dice.chance(0.02)) return dice.one(CALLERS);
+	const caller = few || dice.chance(0.05) ? dice.below(FEW_CALLERS) : dice.below(2 ** 24);
+	return `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`;
+}
+
+export const JUNK_NAMES = [
+	"Accept-Language",
+	"Referer",
+	"User-Agent",
+	"Accept-Encoding",
+	"If-None-Match",
+	"If-Modified-Since",
+	"Range",
+	"Sec-Fetch-Site",
+	"X-Forwarded-For",
+	"X-Forwarded-Host",
+	"X-Client-Key",
+	"X-Audience",
+	"X-Epoch",
+	"CF-Ray",
+	"X-Remix-Revalidate",
+	"X-HTTP-Method-Override",
+	"X-Original-URL",
+	"Forwarded",
+	"Purpose",
+	"Expect-CT",
+];
+
+/** Whose cookies go along: somebody's, somebody's and a dashboard's, forged ones, too many. */
+export function cookiesOf(dice: Dice, world: World): string {
+	const person = dice.of(world.people);
+	switch (dice.below(8)) {
+		case 0:
+		case 1:
+		case 2:
+			return person;
+		case 3:
+			return `${person}; ${dice.one(world.dashboards)}`;
+		case 4:
+			return dice.one(world.dashboards);
+		case 5:
+			return `__Host-${dice.one(COOKIES)}=${coded(dice.one(TEXTS))}`;
+		case 6: {
+			const cut = dice.below(60);
+			return `${person.slice(0, 15 + cut)}; ${dice.one(world.dashboards).slice(0, 40 + cut)}`;
+		}
+		default: {
+			// another link's signature, and one that is off by a letter
+			const [name = ""] = dice.one(world.dashboards).split("=");
+			const [, value = ""] = dice.one(world.dashboards).split("=");
+			return `${name}=${value.slice(0, -1)}${dice.text("AEIMQUYcgkosw048", 1)}; ${"a=b; ".repeat(dice.below(200))}c`;
+		}
+	}
+}

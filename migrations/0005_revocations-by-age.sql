@@ -1,0 +1,1 @@
+CREATE INDEX `token_revocations_age` ON `token_revocations` (`created_at`);

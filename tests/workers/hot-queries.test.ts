@@ -1,0 +1,129 @@
+import { createExecutionContext, createScheduledController } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "#app/db/database.ts";
+import { addPageViews } from "#app/db/page-views.ts";
+import { handleScheduled } from "#app/jobs/scheduled.ts";
+import type { RoomDeps } from "#app/services/payment-deps.ts";
+import { reportTransaction } from "#app/services/report-transaction.ts";
+import { rotateDue } from "#app/services/rotate-due.ts";
+import { startAttempt } from "#app/services/start-attempt.ts";
+import { wallServices } from "#app/services/wall-services.ts";
+import { watchLink } from "#app/services/watch-link.ts";
+import { buildContext, type Env, paymentDeps, showcaseDepsOf } from "#app/services.server.ts";
+import { Browser, signIn, stored, world } from "./accounts/world.ts";
+import { env } from "./environment.ts";
+import { explaining, tableScans } from "./explaining.ts";
+import { chain, freshAddress, HUNDRED, makeLink, pay, payer, unique } from "./scenario.ts";
+import { due, eachTestUnheld, rotationWorld } from "./showcase/rotation-world.ts";
+
+/** What runs on every view, every look, every run of the cron, by its own way through the app: none reads a whole table. */
+
+eachTestUnheld();
+
+/** The app on a database that explains each statement it is asked. */
+function explained() {
+	const { d1, plans } = explaining(env.DB);
+	const watched: Env = { ...env, DB: d1 };
+	const context = (request = new Request("https://paylink.test/")) =>
+		buildContext(request, watched, createExecutionContext());
+	return { watched, context, plans };
+}
+
+type Plans = ReturnType<typeof explaining>["plans"];
+
+/** @param tables - that were asked, each by an index */
+async function expectNoScans(plans: Plans, tables: readonly string[]): Promise<void> {
+	const asked = await plans();
+	for (const one of asked) expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
+	const text = asked.map(({ sql }) => sql).join("\n");
+	expect(tables.filter((table) => !text.includes(table))).toEqual([]);
+}
+
+test("a scan is seen: by its table, by another name of it, and through an index without a limit", async () => {
+	const { d1, plans } = explaining(env.DB);
+	const statements = [
+		"select * from users where photo_url = ?1",
+		"select u.id from users u where ?1 is not u.photo_url",
+		"select count(*) from users where created_at + 0 > ?1",
+	];
+	for (const sql of statements) await d1.prepare(sql).bind("x").all();
+	const asked = await plans();
+	expect(asked.map((one) => tableScans(one).length)).toEqual([1, 1, 1]);
+});
+
+describe("no table is read whole", () => {
+	test("by a payment page, its room and what is paid", async () => {
+		const { watched, context, plans } = explained();
+		const deps: RoomDeps = {
+			...paymentDeps(watched),
+			inTurn: (work) => work(),
+			attemptCallers: { get: () => ({}), set: () => undefined },
+		};
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		expect(await context().payments.findLinkPage(paymentId)).not.toBeNull();
+		await context().payments.findDashboardEpoch(paymentId);
+		const nonce = await chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
+		const sender = { senderName: "Bob", senderEmail: "bob@example.com", language: "en" } as const;
+		const caller = { ...sender, clientKey: unique("client") };
+		const attempt = { ...caller, from: payer.address, nonce, amount: HUNDRED };
+		expect(await startAttempt(deps, paymentId, attempt)).toMatchObject({ ok: true });
+		const txHash = await pay(to, HUNDRED);
+		await reportTransaction(deps, paymentId, { ...caller, txHash, attemptId: null, payerSignature: null });
+		await watchLink(deps, paymentId);
+		await expectNoScans(plans, [
+			"pending_payments",
+			"transfers",
+			"payment_attempts",
+			"reported_transactions",
+			"payment_events",
+			"mails",
+		]);
+	});
+
+	test("by a session, a view that is counted, and the wall", async () => {
+		const there = world();
+		const { email, id } = await stored(there);
+		const browser = await signIn(there, email);
+		const { watched, context, plans } = explained();
+		expect((await context(browser.request("/", "GET")).accounts.findUser(browser.request("/", "GET")))?.id).toBe(id);
+		await context(new Browser().request()).accounts.findUser(browser.request("/", "GET"));
+		await addPageViews(openDatabase(watched.DB), [{ day: "2026-01-01", route: "/", views: 1 }]);
+		const wall = wallServices(showcaseDepsOf(watched));
+		await wall.listPicks(id);
+		await expectNoScans(plans, ["sessions", "page_views", "selected_nfts"]);
+	});
+
+	test("by the cron, with all it sweeps, claims and hands over", async () => {
+		await rotationWorld(1);
+		const { watched, plans } = explained();
+		await handleScheduled(createScheduledController(), watched, createExecutionContext());
+		await expectNoScans(plans, [
+			"avatar_schedules",
+			"reported_transactions",
+			"payment_attempts",
+			"wallet_syncs",
+			"avatar_images",
+			"avatar_rotations",
+			"stored_pictures",
+			"dead_letters",
+			"sessions",
+			"one_time_tokens",
+			"token_revocations",
+			"mails",
+		]);
+	});
+
+	test("by a message of many people's changes", async () => {
+		const worlds = await Promise.all([rotationWorld(2), rotationWorld(2)]);
+		const people = await Promise.all(worlds.map(due));
+		const { d1, plans } = explaining(env.DB);
+		const { deps } = worlds[0] as (typeof worlds)[number];
+		const watched = { ...deps, db: openDatabase(d1) };
+		await env.DB.prepare("update avatar_schedules set owned_checked_at = null where user_id = ?")
+			.bind(people[1]?.userId)
+			.run();
+		await rotateDue(watched, people, 1);
+		await expectNoScans(plans, ["avatar_schedules", "avatar_rotations", "selected_nfts", "rotation_control", "nfts"]);
+	});
+});
