@@ -37,7 +37,8 @@ function endToEnd(headers: IncomingMessage["headers"]): Record<string, string | 
 
 function forwarded({ headers, authority }: Http2ServerRequest): Record<string, string | string[]> {
 	const own = Object.entries(endToEnd(headers)).filter(([name]) => !name.startsWith(":") && name !== "accept-encoding");
-	return { ...Object.fromEntries(own), host: authority };
+	// HTTP/1.1 says it in a header of that name
+	return { ...Object.fromEntries(own), host: authority ?? headers.host ?? "" };
 }
 
 export async function startFront(): Promise<Front> {
