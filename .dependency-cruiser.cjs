@@ -62,6 +62,7 @@ module.exports = {
 	],
 	options: {
 		doNotFollow: { path: "node_modules" },
+		exclude: { path: "^bench/bare/[^/]+/build/" },
 		tsConfig: { fileName: "tsconfig.json" },
 		tsPreCompilationDeps: true,
 		enhancedResolveOptions: {

@@ -59,8 +59,7 @@ export async function openCounted(
 	});
 	await cdp.send("Network.enable");
 	// the browser tells of compressed bytes only when it happens to: what the front sent is compressed once more
-	const compressed = async (url: string) =>
-		gzipSync(await (await context.request.get(url)).body()).byteLength;
+	const compressed = async (url: string) => gzipSync(await (await context.request.get(url)).body()).byteLength;
 	await prepare(page);
 	await page.coverage.startJSCoverage({ resetOnNavigation: false });
 	await page.goto(url, { waitUntil: "networkidle" });
