@@ -1,4 +1,3 @@
-import sansUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
 	isRouteErrorResponse,
@@ -28,6 +27,7 @@ import { LoadingBar } from "./ui/loading-bar.tsx";
 import { type Mood, useMood } from "./ui/mood.ts";
 import { NoticeToast } from "./ui/notice.tsx";
 import { SayProvider, sayOfMatches, useSay, WordsScript } from "./ui/say.tsx";
+import sansUrl from "./ui/styles/fonts/sans-basic.woff2?url";
 import "./ui/styles/app.css";
 import { ToastProvider } from "./ui/toasts.tsx";
 
