@@ -84,6 +84,8 @@ const DARK = "(prefers-color-scheme: dark)";
 /** Runs before the first paint, for people who left the theme to their system. */
 const FOLLOW_SYSTEM = `document.documentElement.dataset.theme=matchMedia("${DARK}").matches?"dark":"light"`;
 
+const LEFT_AS_IT_IS = { __html: "" };
+
 export function Layout({ children }: { children: ReactNode }) {
 	const { appearance, dir, words, notice } = useFrame();
 	const nonce = useCspNonce();
@@ -107,6 +109,8 @@ export function Layout({ children }: { children: ReactNode }) {
 					<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} />
 				) : null}
 				<Meta />
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the server puts a page's first styles here */}
+				<style suppressHydrationWarning dangerouslySetInnerHTML={LEFT_AS_IT_IS} />
 				<Links />
 			</head>
 			<body>
