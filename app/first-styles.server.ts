@@ -1,9 +1,6 @@
 import styles from "virtual:first-styles";
 
 const SHEET = /<link rel="stylesheet"/g;
-/** Of root.tsx, where React leaves what it finds. */
-const PLACE = "<style></style>";
-
 /**
  * Puts what a page is first painted with into the page itself and its sheets off until it is at rest
  * (ui/later-sheets.ts): the first paint waits for one answer only. React finds its elements where it wrote them.
@@ -14,7 +11,10 @@ const PLACE = "<style></style>";
 export function withFirstStyles(page: string, routes: readonly string[], nonce: string): string {
 	const css = routes.map((route) => styles[route]).find((text) => text);
 	if (!css) return page;
-	return page
-		.replace(SHEET, '<link rel="later-stylesheet"')
-		.replace(PLACE, () => `<style nonce="${nonce}">${css}</style>`);
+	return (
+		page
+			.replace(SHEET, '<link rel="later-stylesheet"')
+			// the place for them in root.tsx, where React leaves what it finds
+			.replace(`<style nonce="${nonce}"></style>`, () => `<style nonce="${nonce}">${css}</style>`)
+	);
 }

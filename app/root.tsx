@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				) : null}
 				<Meta />
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the server puts a page's first styles here */}
-				<style suppressHydrationWarning dangerouslySetInnerHTML={LEFT_AS_IT_IS} />
+				<style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={LEFT_AS_IT_IS} />
 				<Links />
 			</head>
 			<body>
