@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import { firstStyles } from "./first-styles.config.ts";
 import remixOptions from "./remix.config.js";
 import { terserOptions } from "./terser.config.ts";
 
@@ -159,7 +160,7 @@ function pageChunks(): Rollup.GetManualChunk {
 process.env.NODE_ENV = "production";
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [tailwindcss(), remix(remixOptions), settledQuestions(), walletChunks()],
+	plugins: [tailwindcss(), remix(remixOptions), firstStyles(), settledQuestions(), walletChunks()],
 	ssr: {
 		target: "webworker",
 		noExternal: true,

@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { shownAlready } from "./ui/later.ts";
+import { fetchSheetsLater } from "./ui/later-sheets.ts";
 
 const hydrate = () =>
 	startTransition(() => {
@@ -15,3 +16,5 @@ const hydrate = () =>
 
 if (shownAlready.length === 0) hydrate();
 else void Promise.all(shownAlready).then(hydrate);
+
+fetchSheetsLater();

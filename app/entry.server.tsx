@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { inScript } from "./core/in-script.ts";
 import { loggable } from "./core/loggable.ts";
 import { CspNonceProvider } from "./csp-nonce.ts";
+import { withFirstStyles } from "./first-styles.server.ts";
 
 /**
  * Writes a page in one piece. Every loader has answered by now and no page waits for anything while it is written, so
@@ -26,7 +27,8 @@ export default async function handleRequest(
 	);
 	const data = serverHandoffStream ? await dataScript(serverHandoffStream, cspNonce) : "";
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	return new Response(`<!DOCTYPE html>${page}${data}`, { status, headers });
+	const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
+	return new Response(`<!DOCTYPE html>${withFirstStyles(page, routes, cspNonce)}${data}`, { status, headers });
 }
 
 /** The loaders' data, handed to Remix in the browser as its own `StreamTransfer` does it piece by piece. */

@@ -1,4 +1,3 @@
-import sansUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
 	isRouteErrorResponse,
@@ -28,6 +27,7 @@ import { LoadingBar } from "./ui/loading-bar.tsx";
 import { type Mood, useMood } from "./ui/mood.ts";
 import { NoticeToast } from "./ui/notice.tsx";
 import { SayProvider, sayOfMatches, useSay, WordsScript } from "./ui/say.tsx";
+import sansUrl from "./ui/styles/fonts/sans-basic.woff2?url";
 import "./ui/styles/app.css";
 import { ToastProvider } from "./ui/toasts.tsx";
 
@@ -84,6 +84,8 @@ const DARK = "(prefers-color-scheme: dark)";
 /** Runs before the first paint, for people who left the theme to their system. */
 const FOLLOW_SYSTEM = `document.documentElement.dataset.theme=matchMedia("${DARK}").matches?"dark":"light"`;
 
+const LEFT_AS_IT_IS = { __html: "" };
+
 export function Layout({ children }: { children: ReactNode }) {
 	const { appearance, dir, words, notice } = useFrame();
 	const nonce = useCspNonce();
@@ -107,6 +109,8 @@ export function Layout({ children }: { children: ReactNode }) {
 					<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} />
 				) : null}
 				<Meta />
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the server puts a page's first styles here */}
+				<style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={LEFT_AS_IT_IS} />
 				<Links />
 			</head>
 			<body>

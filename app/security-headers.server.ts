@@ -16,7 +16,7 @@ const FIXED = Object.entries({
 
 /**
  * What the page may load and do. Scripts run by this response's nonce and what they import; styles, pictures, fonts and
- * connections are our own, pictures also `data:` (the icons wallets announce through EIP-6963).
+ * connections are our own, styles in the page itself by that nonce too, pictures also `data:` (the icons wallets announce through EIP-6963).
  *
  * @param formTargets - origins that a form of ours may be led on to: Chromium holds `form-action` against redirects too
  */
@@ -24,7 +24,7 @@ export function contentSecurityPolicy(nonce: string, formTargets: readonly strin
 	return [
 		"default-src 'none'",
 		`script-src 'nonce-${nonce}' 'strict-dynamic'`,
-		"style-src 'self'",
+		`style-src 'self' 'nonce-${nonce}'`,
 		"img-src 'self' data:",
 		"font-src 'self'",
 		"connect-src 'self'",

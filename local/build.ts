@@ -7,6 +7,7 @@ import { build } from "esbuild";
 /** What a build is made from. */
 export const SOURCES = [
 	"app",
+	"first-styles.config.ts",
 	"public",
 	"package-lock.json",
 	"remix.config.js",

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useAtRest } from "./at-rest.ts";
 import { useSay } from "./say.tsx";
 
 type Style = "date" | "date-time" | "short";
@@ -26,18 +26,31 @@ function formatOf(locale: string, style: Style, zone: "UTC" | undefined): Intl.D
 	return format;
 }
 
+/** What an element holds that the server wrote, and that React leaves alone. */
+const AS_WRITTEN = { __html: "" };
+
 /**
  * A `date` is a day of the calendar, the one the requester chose: it is the same day in every zone and stays in UTC.
- * The server does not know the reader's zone: it writes UTC and says so, the browser then writes local time.
+ * The server does not know the reader's zone: it writes UTC and says so, the browser writes local time once it is at rest.
+ * Until then it leaves what stands there: its first format of a moment takes longer than bringing a whole page to life.
  */
 export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number; style?: Style }) {
 	const say = useSay();
-	const [zone, setZone] = useState<"UTC" | undefined>("UTC");
-	useEffect(() => setZone(style === "date" ? "UTC" : undefined), [style]);
-	const text = formatOf(say.locale, style, zone).format(at);
+	const atRest = useAtRest();
+	const local = atRest && style !== "date";
+	const written = !import.meta.env.SSR && !atRest;
+	const text = () => {
+		const instant = formatOf(say.locale, style, local ? undefined : "UTC").format(at);
+		return local || style === "date" ? instant : say("time.inUtc", { instant });
+	};
 	return (
 		<time dateTime={new Date(at).toISOString()}>
-			<bdi>{zone === "UTC" && style !== "date" ? say("time.inUtc", { instant: text }) : text}</bdi>
+			{written ? (
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: empty; what the server wrote stays
+				<bdi suppressHydrationWarning dangerouslySetInnerHTML={AS_WRITTEN} />
+			) : (
+				<bdi>{text()}</bdi>
+			)}
 		</time>
 	);
 }

@@ -23,14 +23,22 @@ function randomFrom(seed: number): () => number {
 	};
 }
 
+/** A tenth, as short as a path may say it: 1.2, -.3. */
+const tenth = (tenths: number) => String(tenths / 10).replace("0.", ".");
+
+/** From point to point by what lies between them, which is half as long to write as where they are. */
 function closedLine(radiusAt: (angle: number) => number, points: number): string {
 	let path = "";
+	let [atX, atY] = [0, 0];
 	for (let i = 0; i < points; i++) {
 		const angle = (i / points) * TAU;
 		const radius = radiusAt(angle);
-		path += `${i ? "L" : "M"}${(100 + radius * Math.cos(angle)).toFixed(1)} ${(100 + radius * Math.sin(angle)).toFixed(1)}`;
+		const x = Math.round(10 * (100 + radius * Math.cos(angle)));
+		const y = Math.round(10 * (100 + radius * Math.sin(angle)));
+		path += `${["M", "l"][i] ?? (x < atX ? "" : " ")}${tenth(x - atX)}${y < atY ? "" : " "}${tenth(y - atY)}`;
+		[atX, atY] = [x, y];
 	}
-	return `${path}Z`;
+	return `${path}z`;
 }
 
 interface Ring {

@@ -1,3 +1,5 @@
+import { useAtRest } from "./at-rest.ts";
+
 /** Path of the drawing; it is a function of the address alone and cached for good. */
 function sealUrl(address: string, form: "bold" | "lines"): string {
 	return `/seals/${form}/${address.toLowerCase()}.svg#s`;
@@ -18,11 +20,17 @@ export function Seal({ of, className }: SealProps) {
 	);
 }
 
-/** The seal as fine lines behind a document, 240 px and up. */
+/** The seal as fine lines behind a document, 240 px and up. Nobody waits for it: it comes when the page is at rest. */
 export function Watermark({ of, className }: SealProps) {
+	const atRest = useAtRest();
 	return (
-		<svg className={className ? `watermark ${className}` : "watermark"} viewBox="0 0 200 200" aria-hidden="true">
-			<use href={sealUrl(of, "lines")} />
+		<svg
+			key={String(atRest)}
+			className={className ? `watermark ${className}` : "watermark"}
+			viewBox="0 0 200 200"
+			aria-hidden="true"
+		>
+			{atRest ? <use href={sealUrl(of, "lines")} /> : null}
 		</svg>
 	);
 }

@@ -15,7 +15,7 @@ export const welcome: Bench = {
 	workers: ["app", "bare-page"],
 	shortfalls: {
 		"largest contentful paint with the artwork, multiple of the bare page's":
-			"The artwork is 19 to 116 kB and shares 200 kB a second with a stylesheet and typefaces of 70 kB; the bare page paints two lines of text.",
+			"The artwork is 19 to 116 kB and shares 200 kB a second with a stylesheet and typefaces of 50 kB; the bare page paints two lines of text.",
 	},
 	seconds: 100,
 	run: async ({ root, short, say }) => {

@@ -4,6 +4,6 @@ declare module "subset-font" {
 	export default function subsetFont(
 		font: Buffer,
 		text: string,
-		options: { targetFormat: "sfnt"; variationAxes?: Record<string, number> },
+		options: { targetFormat: "sfnt" | "woff2"; variationAxes?: Record<string, number | { min: number; max: number }> },
 	): Promise<Buffer>;
 }

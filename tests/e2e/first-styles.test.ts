@@ -1,0 +1,106 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { newAddress, newSender, openRequester } from "./harness/people.ts";
+import { reportByHand } from "./harness/report-form.ts";
+import { type Story, test } from "./harness/story.ts";
+
+const LATER = 'link[rel="later-stylesheet"]';
+
+/** Whoever asks in which browser: no script runs, so that a page stays as it was first painted. */
+const READERS: Record<string, BrowserContextOptions> = {
+	"on a desk": { viewport: { width: 1280, height: 900 } },
+	"in Arabic on a phone": { viewport: { width: 390, height: 844 }, locale: "ar" },
+};
+
+type Looks = { name: string; style: string[] }[];
+
+/** How everything on a page looks, and what stands before and after it. Runs in the page. */
+const looks = (): Looks =>
+	[...document.querySelectorAll("html, body, body *")].flatMap((element) =>
+		[null, "::before", "::after"].flatMap((part) => {
+			const style = getComputedStyle(element, part);
+			if (part && style.content === "none") return [];
+			const name = `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}${part ?? ""}`;
+			return [{ name, style: [...style].map((property) => `${property}: ${style.getPropertyValue(property)}`) }];
+		}),
+	);
+
+/** @returns a line for each property that is another, of what has another look */
+function differences(before: Looks, after: Looks): string[] {
+	return after.flatMap(({ name, style }, at) => {
+		const earlier = new Set(before[at]?.style);
+		// a custom property is nothing anybody sees
+		const other = style.filter((line) => !line.startsWith("--") && !earlier.has(line));
+		return other.map((line) => `${name} { ${line} }`);
+	});
+}
+
+/**
+ * Fetches the sheets a page was painted without. Nothing waits inside the page: without scripts no promise there is ever kept.
+ *
+ * @returns what they changed
+ */
+async function changedBySheets(page: Page): Promise<string[]> {
+	// what moves has come to its end
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
+	const before = await page.evaluate(looks);
+	expect(before[0]?.style).toContain("display: block");
+	const fetched = await page.evaluate((later) => {
+		const links = [...document.querySelectorAll<HTMLLinkElement>(later)];
+		for (const link of links) link.rel = "stylesheet";
+		return links.length;
+	}, LATER);
+	expect(fetched, `${page.url()} was painted without its sheets`).toBeGreaterThan(0);
+	const applied = () =>
+		page.evaluate(() => {
+			const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+			return links.filter(({ sheet }) => sheet && sheet.cssRules.length > 0).length;
+		});
+	await expect.poll(applied).toBe(fetched);
+	await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
+	return differences(before, await page.evaluate(looks));
+}
+
+/** Makes what a page can stand in, and tells where it stands. */
+const STATES: Record<string, (story: Story) => Promise<string>> = {
+	"a request": async (story) => (await newLink(story)).path,
+	"a request for much, with a long memo": async (story) =>
+		(await newLink(story, { amount: "123456789.123456", token: "USDC", memo: "Two lamps\n".repeat(20) })).path,
+	"a request somebody paid a part of": (story) => paid(story, 4_000_000n),
+	"a request that was paid": (story) => paid(story, 12_500_000n),
+	"a link nobody made": async () => "/link/abcdefghijkmnpqrstuv",
+	"a link that cannot be read": async () => "/link/no",
+};
+
+async function newLink(
+	story: Story,
+	wish: Parameters<Awaited<ReturnType<typeof openRequester>>["createLink"]>[0] = {},
+) {
+	const requester = await openRequester(story);
+	return requester.createLink({ token: "USDT", amount: "12.5", requesterAddress: newAddress(), ...wish });
+}
+
+async function paid(story: Story, amount: bigint): Promise<string> {
+	const address = newAddress();
+	const link = await newLink(story, { requesterAddress: address });
+	const txHash = await story.chain.transfer(story.wallet("sixth-payer"), "USDT", address, amount);
+	const { page } = await story.person({ javaScriptEnabled: false });
+	await page.goto(link.path);
+	await reportByHand(page, txHash, newSender());
+	await page.waitForLoadState();
+	return link.path;
+}
+
+describe("the styles a page is first painted with", () => {
+	test.for(Object.keys(STATES))("are all that %s needs", async (state, { story }) => {
+		const path = await STATES[state]?.(story);
+		for (const [reader, options] of Object.entries(READERS)) {
+			const person = await story.person({ ...options, javaScriptEnabled: false });
+			if (state.startsWith("a link")) person.expectError(/404/);
+			await person.page.goto(path ?? "");
+			await story.shot(person.page, `first-${state}-${reader}`.replaceAll(/\W+/g, "-"));
+			expect(await changedBySheets(person.page), `${state} ${reader}`).toEqual([]);
+		}
+	});
+});
