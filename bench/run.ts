@@ -7,7 +7,7 @@ import type { Bench } from "./bench.ts";
 import { BENCHES } from "./benches.ts";
 import { type Figure, judge, type Measured } from "./figure.ts";
 import { merge, readResults, writeFigures, writeResults } from "./results.ts";
-import { buildWorker } from "./runtime/worker.ts";
+import { buildWorker, type WorkerName } from "./runtime/worker.ts";
 import { asTable } from "./table.ts";
 
 /**
@@ -20,6 +20,7 @@ import { asTable } from "./table.ts";
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** how many times what it usually takes a bench may take: the machine may be slow or busy */
 const PATIENCE = 10;
+const CORES = 2;
 
 const { values: wish } = parseArgs({
 	options: { only: { type: "string", multiple: true }, short: { type: "boolean", default: false } },
@@ -70,14 +71,29 @@ function keep(figures: readonly Figure[]): void {
 	writeFigures(ROOT, BENCHES, all);
 }
 
+/** The first builds what the others are bundled from. */
+async function buildAll([first, ...others]: WorkerName[]): Promise<void> {
+	if (first) await buildWorker(ROOT, first);
+	await side(others, (name) => buildWorker(ROOT, name));
+}
+
+/** As many at once as the smallest machine has cores. */
+async function side<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+	const queue = [...items];
+	const lane = async () => {
+		for (let item = queue.shift(); item; item = queue.shift()) await work(item);
+	};
+	await Promise.all(Array.from({ length: CORES }, lane));
+}
+
 async function main(): Promise<boolean> {
 	const benches = chosen();
 	mkdirSync(join(ROOT, ".local", "bench"), { recursive: true });
 	console.log("Building what is measured.");
-	for (const name of new Set(benches.flatMap(({ workers }) => workers))) await buildWorker(ROOT, name);
+	await buildAll([...new Set(benches.flatMap(({ workers }) => workers))]);
 	const figures: Figure[] = [];
 	const failing: string[] = [];
-	for (const bench of benches) {
+	const run = async (bench: Bench) => {
 		const startedAt = Date.now();
 		console.log(`— ${bench.name}`);
 		const measured = await measure(bench);
@@ -87,9 +103,12 @@ async function main(): Promise<boolean> {
 			figures.push(figure);
 			if (figure.met === false && (one.exact || !wish.short)) failing.push(`${figure.name}: ${figure.value}`);
 		}
-		console.log(`  ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
+		console.log(`  ${bench.name}: ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
 		if (!wish.short) keep(figures);
-	}
+	};
+	for (const bench of benches) if (!bench.counts) await run(bench);
+	const counting = benches.filter(({ counts }) => counts).sort((a, b) => b.seconds - a.seconds);
+	await side(counting, run);
 	console.log(`\n${asTable(figures)}\n`);
 	for (const line of failing) console.error(`✗ ${line}`);
 	return failing.length === 0;

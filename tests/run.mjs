@@ -23,10 +23,10 @@ const QUICK = [
 	check("dead code", "knip"),
 	tests("unit tests", "tests/unit/vitest.config.ts"),
 ];
-/** One core's work: it goes on beside the quick ones. */
+const BUNDLE = tests("production bundle", "tests/bundle/vitest.config.ts");
+/** One core's work: it goes on beside those above. */
 const BESIDE = [tests("worker tests", "tests/workers/vitest.config.ts")];
 const SLOW = [
-	tests("production bundle", "tests/bundle/vitest.config.ts"),
 	tests("browser tests", "tests/e2e/vitest.config.ts", "chromium"),
 	{ ...check("benchmark, short form", "tsx", "bench/run.ts", "--short"), needs: "chromium" },
 ];
@@ -132,8 +132,9 @@ async function main() {
 	}
 	mkdirSync(RESULTS, { recursive: true });
 	const env = childEnvironment(node);
-	await Promise.all([runAll(QUICK, node, env, false), quick ? null : runAll(BESIDE, node, env, true)]);
-	if (!quick) await runAll(SLOW, node, env, false);
+	if (quick) return runAll(QUICK, node, env, false);
+	await Promise.all([runAll([...QUICK, BUNDLE], node, env, false), runAll(BESIDE, node, env, true)]);
+	await runAll(SLOW, node, env, false);
 }
 
 await main();

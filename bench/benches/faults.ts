@@ -15,7 +15,8 @@ export const faults: Bench = {
 		"RPC faults: each fault at each call the payment's rooms make, at one endpoint, the other, both. A link's endpoints fail for that link alone, so that all are tried side by side; a room polls when told to, by the function its alarm calls. Two endpoints that tell the same lie are not tried: nobody can tell it from the truth.",
 	].join("\n\n"),
 	workers: ["app", "looking"],
-	seconds: 420,
+	seconds: 700,
+	counts: true,
 	run: async (context) => [
 		...(await measureClaims(context)),
 		...(await measureKills(context)),

@@ -37,7 +37,7 @@ export const paint: Bench = {
 			"After the click a wallet is chosen in a dialog of the page's own, which the bare page does not have; from run to run the ratio is on either side of its target.",
 		"layout shift": "Below what anybody sees, and not none: it is taken to be a typeface in the place of its fallback.",
 	},
-	seconds: 200,
+	seconds: 80,
 	run: async ({ root, short, say }) => {
 		const sides = await startSides(root, true);
 		try {

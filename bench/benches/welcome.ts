@@ -17,7 +17,7 @@ export const welcome: Bench = {
 		"largest contentful paint with the artwork, multiple of the bare page's":
 			"The artwork is 19 to 116 kB and shares 200 kB a second with a stylesheet and typefaces of 50 kB; the bare page paints two lines of text.",
 	},
-	seconds: 100,
+	seconds: 40,
 	run: async ({ root, short, say }) => {
 		const sides = await startSides(root);
 		try {

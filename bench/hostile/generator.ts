@@ -44,7 +44,7 @@ export function requestOf(seed: number, number: number, ground: Ground): Hostile
 		body: Buffer.alloc(0),
 		...made,
 		headers: all,
-		forFailure: /\/500(?:\.data)*\/*$/.test(decoded(made.target.replace(/[?#].*$/s, ""))),
+		forFailure: /\/500(?:\.data)*[\\/]*$/.test(decoded(made.target.replace(/[?# ].*$/s, ""))),
 	};
 }
 

@@ -23,6 +23,10 @@ export interface Homes {
 }
 
 const POLICY = "content-security-policy";
+/** What only a page needs. */
+const OF_PAGES = [POLICY, "referrer-policy", "permissions-policy"];
+/** On every file of public/, and on nothing of the app's. */
+const FILES_OWN = "cross-origin-resource-policy";
 /** Kinds of answers that a browser draws or runs. */
 const DRAWN = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|text\/xml|application\/xml)\b/;
 const ELEMENT_DRAWN = new RegExp(`<${ELEMENT}[\\s>/]`, "i");
@@ -48,7 +52,11 @@ export function judge(asked: Asked, answer: Answer, homes: Homes): Offence[] {
 		const named = Object.fromEntries(headers);
 		// a picture of somebody's opens as a document in a sandbox, where nothing is framed or run
 		const sandboxed = named[POLICY]?.startsWith("sandbox; default-src 'none'") ?? false;
-		for (const what of missingHeaders(named)) if (!sandboxed || !what.startsWith(POLICY)) note("headers", what);
+		// a file of public/ is answered before the app is asked; _headers says what it has
+		const isFile = FILES_OWN in named && /^image\/(?!svg)/.test(type);
+		const spared = isFile ? OF_PAGES : sandboxed ? [POLICY] : [];
+		for (const what of missingHeaders(named))
+			if (!spared.some((name) => what.startsWith(`${name}:`))) note("headers", what);
 	}
 	for (const [name, value] of headers)
 		if (name.startsWith(HEADER) || (name === "set-cookie" && value.includes(`${COOKIE}=`)))

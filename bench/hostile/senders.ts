@@ -15,7 +15,7 @@ const COOKIES = [
 	"registration",
 ];
 /** Callers whose limits are spent soon: what a limit refuses is an answer too. */
-const FEW_CALLERS = 3;
+const FEW_CALLERS = 1;
 
 /** @param few - only the few whose limits are spent soon */
 export function callerOf(dice: Dice, few: boolean): string {

@@ -147,6 +147,8 @@ async function mendPerson(
 	const hash = createHash("sha256").update(session).digest("hex");
 	const rows = (sql: string, ...values: unknown[]) => database.prepare(sql).bind(...values);
 	await database.batch([
+		// whose it is now: a person of another seed, or one that a form made
+		rows("update users set email = null where email = ? and id <> ?", email, id),
 		rows(
 			"insert into users (id, email, email_verified_at, display_name, wallet, activated, created_at) values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set email = excluded.email, wallet = excluded.wallet, activated = excluded.activated",
 			id,

@@ -95,7 +95,9 @@ async function paid(story: Story, amount: bigint): Promise<string> {
 describe("the styles a page is first painted with", () => {
 	test.for(Object.keys(STATES))("are all that %s needs", async (state, { story }) => {
 		const path = await STATES[state]?.(story);
-		for (const [reader, options] of Object.entries(READERS)) {
+		// what differs between readers is in the frame of every state
+		const readers = Object.entries(READERS).filter(([reader]) => state === "a request" || reader.includes("phone"));
+		for (const [reader, options] of readers) {
 			const person = await story.person({ ...options, javaScriptEnabled: false });
 			if (state.startsWith("a link")) person.expectError(/404/);
 			await person.page.goto(path ?? "");

@@ -11,7 +11,7 @@ export default defineConfig({
 		include: ["tests/e2e/**/*.test.ts"],
 		environment: "node",
 		globalSetup: ["tests/e2e/harness/global-setup.ts"],
-		maxWorkers: 2,
+		maxWorkers: 3,
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// an attempt that fails is a failure: nothing is tried again

@@ -60,6 +60,8 @@ export async function openPerson(
 		userAgent: asAPerson(browser),
 		// People call from addresses of their own: limits are per caller.
 		extraHTTPHeaders: { "CF-Connecting-IP": newCallerAddress() },
+		// What moves without end keeps a core busy, and what moves once is waited for.
+		reducedMotion: "reduce",
 		...options,
 	});
 	context.setDefaultTimeout(STATE_LIMIT_MS);

@@ -54,7 +54,7 @@ async function startStack(root: string): Promise<{ facts: StackFacts; end(): Pro
 	}
 }
 
-/** One after the other: the first may have to build the app for all of them. */
+/** The first alone: it may have to build the app for all of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const { root, maxWorkers } = project.config;
 	const stacks: Awaited<ReturnType<typeof startStack>>[] = [];
@@ -62,7 +62,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		await Promise.all(stacks.map((stack) => stack.end()));
 	};
 	try {
-		while (stacks.length < maxWorkers) stacks.push(await startStack(root));
+		stacks.push(await startStack(root));
+		const others = Array.from({ length: maxWorkers - 1 }, () => startStack(root).then((stack) => stacks.push(stack)));
+		await Promise.all(others);
 	} catch (error) {
 		await end();
 		throw error;

@@ -23,7 +23,7 @@ export interface Story {
 	wallet(name: WalletName): LocalWallet;
 	appUrl: string;
 	chainId: number;
-	/** Keeps a picture of a page. */
+	/** Keeps a picture of a page, when asked to: `SHOTS=1`. */
 	shot(page: Page, name: string): Promise<void>;
 }
 
@@ -76,6 +76,7 @@ export const test = base.extend<Fixtures>({
 			appUrl: stack.appUrl,
 			chainId: stack.chainId,
 			shot: async (page, name) => {
+				if (!process.env.SHOTS) return;
 				const folder = inject("shotsDir");
 				mkdirSync(folder, { recursive: true });
 				await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
