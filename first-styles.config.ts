@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES } from "./app/core/languages.ts";
 /**
  * The styles a page is first painted with stand in the page itself: of the sheets it names only what it can show, so that
  * nobody waits for a second answer, nor for the looks of other pages. The sheets themselves come when the page is at rest
- * (app/first-styles.server.ts, app/ui/later-sheets.ts). For the page strangers open, often with a slow phone.
+ * (app/first-styles.server.ts, app/ui/later-sheet.ts). For the page strangers open, often with a slow phone.
  *
  * Sheets stand in the order the page names them.
  */

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { shownAlready } from "./ui/later.ts";
-import { fetchSheetsLater } from "./ui/later-sheets.ts";
+import { fetchSheetLater } from "./ui/later-sheet.ts";
 
 const hydrate = () =>
 	startTransition(() => {
@@ -17,4 +17,4 @@ const hydrate = () =>
 if (shownAlready.length === 0) hydrate();
 else void Promise.all(shownAlready).then(hydrate);
 
-fetchSheetsLater();
+fetchSheetLater();

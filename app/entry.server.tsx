@@ -28,7 +28,7 @@ export default async function handleRequest(
 	const data = serverHandoffStream ? await dataScript(serverHandoffStream, cspNonce) : "";
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
-	return new Response(`<!DOCTYPE html>${withFirstStyles(page, routes, cspNonce)}${data}`, { status, headers });
+	return new Response(withFirstStyles(`<!DOCTYPE html>${page}${data}`, routes, cspNonce), { status, headers });
 }
 
 /** The loaders' data, handed to Remix in the browser as its own `StreamTransfer` does it piece by piece. */

@@ -6,7 +6,7 @@ const END = "</style>";
 
 /**
  * Puts what a page is first painted with into the page itself and its sheets off until it is at rest
- * (ui/later-sheets.ts): the first paint waits for one answer only. React finds its elements where it wrote them.
+ * (ui/later-sheet.ts): the first paint waits for one answer only. React finds its elements where it wrote them.
  *
  * @param page - as React wrote it, with an empty style element in front of its sheets (root.tsx)
  * @param routes - ids of the routes that drew it; a page without styles of its own is left as it is

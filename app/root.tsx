@@ -81,10 +81,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 const DARK = "(prefers-color-scheme: dark)";
 
-/** Runs before the first paint, for people who left the theme to their system. */
-const FOLLOW_SYSTEM = `document.documentElement.dataset.theme=matchMedia("${DARK}").matches?"dark":"light"`;
-
-const LEFT_AS_IT_IS = { __html: "" };
+/** Runs before the first paint, for people who left the theme to their system; later useTheme does. */
+const FOLLOW_SYSTEM = import.meta.env.SSR
+	? `document.documentElement.dataset.theme=matchMedia("${DARK}").matches?"dark":"light"`
+	: "";
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { appearance, dir, words, notice } = useFrame();
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				) : null}
 				<Meta />
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the server puts a page's first styles here */}
-				<style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={LEFT_AS_IT_IS} />
+				<style nonce={nonce} dangerouslySetInnerHTML={{ __html: "" }} />
 				<Links />
 			</head>
 			<body>

@@ -1,28 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Within this time what waits for rest is done in any case. */
-const AT_LAST_MS = 2_000;
-
-/**
- * Runs something once the page is loaded and the browser has nothing better to do.
- *
- * @returns takes the plan back
- */
-export function whenAtRest(run: () => void): () => void {
-	const plan = new AbortController();
-	const { signal } = plan;
-	const whenIdle = () => {
-		if ("requestIdleCallback" in window) {
-			const idle = requestIdleCallback(run, { timeout: AT_LAST_MS });
-			signal.addEventListener("abort", () => cancelIdleCallback(idle));
-		} else {
-			const timer = setTimeout(run);
-			signal.addEventListener("abort", () => clearTimeout(timer));
-		}
-	};
+/** Runs something once the page is loaded and the browser, where it tells, has nothing better to do. */
+export function whenAtRest(run: () => void): void {
+	const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(run);
 	if (document.readyState === "complete") whenIdle();
-	else addEventListener("load", whenIdle, { once: true, signal });
-	return () => plan.abort();
+	else addEventListener("load", whenIdle);
 }
 
 /** The document's first elements are the server's until their effects ran. */
@@ -36,7 +18,8 @@ export function useAtRest(): boolean {
 	const [atRest, setAtRest] = useState(alive);
 	useEffect(() => {
 		alive = true;
-		return atRest ? undefined : whenAtRest(() => setAtRest(true));
+		// of an element that went meanwhile React takes no notice
+		if (!atRest) whenAtRest(() => setAtRest(true));
 	}, [atRest]);
 	return atRest;
 }

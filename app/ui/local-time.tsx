@@ -26,9 +26,6 @@ function formatOf(locale: string, style: Style, zone: "UTC" | undefined): Intl.D
 	return format;
 }
 
-/** What an element holds that the server wrote, and that React leaves alone. */
-const AS_WRITTEN = { __html: "" };
-
 /**
  * A `date` is a day of the calendar, the one the requester chose: it is the same day in every zone and stays in UTC.
  * The server does not know the reader's zone: it writes UTC and says so, the browser writes local time once it is at rest.
@@ -37,17 +34,17 @@ const AS_WRITTEN = { __html: "" };
 export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number; style?: Style }) {
 	const say = useSay();
 	const atRest = useAtRest();
-	const local = atRest && style !== "date";
-	const written = !import.meta.env.SSR && !atRest;
+	const inBrowser = !import.meta.env.SSR;
+	const isDay = style === "date";
 	const text = () => {
-		const instant = formatOf(say.locale, style, local ? undefined : "UTC").format(at);
-		return local || style === "date" ? instant : say("time.inUtc", { instant });
+		const instant = formatOf(say.locale, style, isDay || !inBrowser ? "UTC" : undefined).format(at);
+		return isDay || inBrowser ? instant : say("time.inUtc", { instant });
 	};
 	return (
 		<time dateTime={new Date(at).toISOString()}>
-			{written ? (
+			{inBrowser && !atRest ? (
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: empty; what the server wrote stays
-				<bdi suppressHydrationWarning dangerouslySetInnerHTML={AS_WRITTEN} />
+				<bdi dangerouslySetInnerHTML={{ __html: "" }} />
 			) : (
 				<bdi>{text()}</bdi>
 			)}

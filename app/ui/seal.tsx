@@ -25,12 +25,12 @@ export function Watermark({ of, className }: SealProps) {
 	const atRest = useAtRest();
 	return (
 		<svg
-			key={String(atRest)}
+			key={+atRest}
 			className={className ? `watermark ${className}` : "watermark"}
 			viewBox="0 0 200 200"
 			aria-hidden="true"
 		>
-			{atRest ? <use href={sealUrl(of, "lines")} /> : null}
+			{atRest && <use href={sealUrl(of, "lines")} />}
 		</svg>
 	);
 }
