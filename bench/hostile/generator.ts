@@ -44,7 +44,7 @@ export function requestOf(seed: number, number: number, ground: Ground): Hostile
 		body: Buffer.alloc(0),
 		...made,
 		headers: all,
-		forFailure: /\/500(?:\.data)*[\\/]*$/.test(decoded(made.target.replace(/[?# ].*$/s, ""))),
+		forFailure: /\/500(?:\.data)*[\\/]*$/.test(decoded(pathOf(made.target.replace(/[?# ].*$/s, "")))),
 	};
 }
 
@@ -55,6 +55,12 @@ function kindOf(dice: Dice): Kind {
 		if (at < 0) return kind as Kind;
 	}
 	return "pages read";
+}
+
+/** Without "." and "..", however they are written (URL §4.4). */
+function pathOf(target: string): string {
+	const address = `http://localhost${target}`;
+	return URL.canParse(address) ? new URL(address).pathname : target;
 }
 
 function decoded(target: string): string {

@@ -25,6 +25,8 @@ export interface Homes {
 const POLICY = "content-security-policy";
 /** What only a page needs. */
 const OF_PAGES = [POLICY, "referrer-policy", "permissions-policy"];
+/** An empty 405 of the runtime has none; it is the same for everybody. */
+const KEEPING = "cache-control";
 /** On every file of public/, and on nothing of the app's. */
 const FILES_OWN = "cross-origin-resource-policy";
 /** Kinds of answers that a browser draws or runs. */
@@ -53,8 +55,9 @@ export function judge(asked: Asked, answer: Answer, homes: Homes): Offence[] {
 		// a picture of somebody's opens as a document in a sandbox, where nothing is framed or run
 		const sandboxed = named[POLICY]?.startsWith("sandbox; default-src 'none'") ?? false;
 		// a file of public/ is answered before the app is asked; _headers says what it has
-		const isFile = FILES_OWN in named && /^image\/(?!svg)/.test(type);
-		const spared = isFile ? OF_PAGES : sandboxed ? [POLICY] : [];
+		const isPicture = FILES_OWN in named && /^image\/(?!svg)/.test(type);
+		const isRefusedFile = FILES_OWN in named && status === 405 && body.length === 0;
+		const spared = isRefusedFile ? [...OF_PAGES, KEEPING] : isPicture ? OF_PAGES : sandboxed ? [POLICY] : [];
 		for (const what of missingHeaders(named))
 			if (!spared.some((name) => what.startsWith(`${name}:`))) note("headers", what);
 	}
