@@ -1,25 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { PurgeCSS } from "purgecss";
 import type { Plugin } from "vite";
 import { LANGUAGE_NAMES } from "./app/core/languages.ts";
 
 /**
- * The styles a page is first painted with stand in the page itself: of the sheets it names only what it can show, so that
- * nobody waits for a second answer, nor for the looks of other pages. The sheets themselves come when the page is at rest
- * (app/first-styles.server.ts, app/ui/later-sheet.ts). For the page strangers open, often with a slow phone.
- *
- * Sheets stand in the order the page names them.
+ * The styles the payment page is first painted with stand in the page itself: of the sheet only what it can show, so that
+ * nobody waits for a second answer, nor for the looks of other pages. The rest comes when the page is at rest
+ * (app/first-styles.server.ts, app/ui/head-links.ts).
  */
-const PAGES: readonly { route: string; sheets: readonly string[] }[] = [
-	{ route: "routes/pay/route", sheets: ["frame"] },
-];
+const PAGE = "app/routes/pay/route.tsx";
 /** Around every page. */
 const FRAME = "app/root.tsx";
+/** What Vite calls the sheet of every page. */
+const SHEET = /^frame-[\w-]{8}\.css$/;
+/** The sheet without what only the first styles may hold. */
+const LATER_SHEET = /^later-[\w-]{8}\.css$/;
 
-/** Of the typefaces the files nearly every page needs (app/ui/styles/fonts.css); rarer letters come with the sheets. */
+/** A browser that is told of another typeface, even of one it does not need, sets every line on the page again. */
 const FACES = /@font-face\{[^}]*\}/g;
-const FIRST_FACE = "-basic-";
 
 const MODULE = "virtual:first-styles";
 const BUILT_SHEETS = "build/client/assets";
@@ -54,24 +53,23 @@ function wordsOf(source: string): string[] {
 	return [...texts, ...names];
 }
 
-/**
- * @returns of the built sheets what the page's modules may show
- * @throws Error when a sheet was not built
- */
-async function stylesOf(root: string, { route, sheets }: (typeof PAGES)[number]): Promise<string> {
-	const files = readdirSync(join(root, BUILT_SHEETS));
-	const css = sheets.map((sheet) => {
-		const file = files.find((name) => new RegExp(`^${sheet}-[\\w-]{8}\\.css$`).test(name));
-		if (!file) throw new Error(`the build wrote no sheet ${sheet}`);
-		return readFileSync(join(root, BUILT_SHEETS, file), "utf8");
-	});
-	const drawn = drawnBy(root, `app/${route}.tsx`, drawnBy(root, FRAME));
+/** @throws Error when none was built */
+function builtSheet(root: string, like: RegExp): string {
+	const sheet = readdirSync(join(root, BUILT_SHEETS)).find((name) => like.test(name));
+	if (!sheet) throw new Error(`the build wrote no sheet like ${like}`);
+	return sheet;
+}
+
+/** @returns of the built sheet what the page's modules may show, and every typeface */
+async function stylesOfPage(root: string): Promise<string> {
+	const raw = readFileSync(join(root, BUILT_SHEETS, builtSheet(root, SHEET)), "utf8");
+	const drawn = drawnBy(root, PAGE, drawnBy(root, FRAME));
 	const sources = [...drawn].flatMap(([file, source]) => (file.endsWith(".tsx") ? [source] : []));
 	const starts = sources.flatMap((source) => [...source.matchAll(STARTS)].map(([, start = ""]) => start));
 	const [purged] = await new PurgeCSS().purge({
 		content: [{ raw: sources.join("\n"), extension: "tsx" }],
 		extractors: [{ extensions: ["tsx"], extractor: wordsOf }],
-		css: [{ raw: css.join("") }],
+		css: [{ raw }],
 		variables: true,
 		keyframes: true,
 		safelist: {
@@ -80,26 +78,31 @@ async function stylesOf(root: string, { route, sheets }: (typeof PAGES)[number])
 			greedy: starts.map((start) => new RegExp(`^${start.replaceAll("-", "\\-")}`)),
 		},
 	});
-	return (purged?.css ?? "").replace(FACES, (face) => (face.includes(FIRST_FACE) ? face : ""));
+	return purged?.css ?? "";
 }
 
-/** Gives the worker the first styles of {@link PAGES} as `virtual:first-styles`: route → style sheet. */
+/** Writes the sheet that comes later, and gives the worker the payment page's first styles as `virtual:first-styles`. */
 export function firstStyles(): Plugin {
 	let root = "";
-	let building = false;
 	return {
 		name: "first-styles",
+		apply: "build",
 		configResolved(config) {
 			root = config.root;
-			building = config.command === "build";
+		},
+		generateBundle: {
+			order: "post",
+			handler(_options, bundle) {
+				for (const asset of Object.values(bundle))
+					if (asset.type === "asset" && SHEET.test(basename(asset.fileName)))
+						this.emitFile({ type: "asset", name: "later.css", source: asset.source.toString().replace(FACES, "") });
+			},
 		},
 		resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
 		async load(id) {
 			if (id !== `\0${MODULE}`) return null;
-			const entries = building
-				? await Promise.all(PAGES.map(async (page) => [page.route, await stylesOf(root, page)] as const))
-				: [];
-			return `export default ${JSON.stringify(Object.fromEntries(entries))};`;
+			const later = `/assets/${builtSheet(root, LATER_SHEET)}`;
+			return `export const css = ${JSON.stringify(await stylesOfPage(root))}, later = ${JSON.stringify(later)};`;
 		},
 	};
 }

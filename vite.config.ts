@@ -159,6 +159,9 @@ function pageChunks(): Rollup.GetManualChunk {
 // A test runner around the build sets NODE_ENV to "test", and Vite would bundle React's development half.
 process.env.NODE_ENV = "production";
 
+/** Every page brings the names of all scripts along; seven letters of a hash tell one build's from another's well enough. */
+const SCRIPT_NAMES = "assets/[name]-[hash:7].js";
+
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [tailwindcss(), remix(remixOptions), firstStyles(), settledQuestions(), walletChunks()],
 	ssr: {
@@ -173,7 +176,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 		minify: isSsrBuild ? false : "terser",
 		terserOptions: terserOptions(),
 		rollupOptions: {
-			output: isSsrBuild ? {} : { manualChunks: pageChunks() },
+			output: isSsrBuild
+				? {}
+				: { manualChunks: pageChunks(), entryFileNames: SCRIPT_NAMES, chunkFileNames: SCRIPT_NAMES },
 			onwarn: (warning, warn) => {
 				// ui/later.ts: the server's half of a piece is left out of the browser's build, which Vite does not see here.
 				if (!/(?:panels|error-slip)\.tsx is dynamically imported by/.test(warning.message)) warn(warning);

@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { fetchSheetLater } from "./ui/head-links.ts";
 import { shownAlready } from "./ui/later.ts";
-import { fetchSheetLater } from "./ui/later-sheet.ts";
 
 const hydrate = () =>
 	startTransition(() => {

@@ -1,5 +1,6 @@
-/** Written by the build (first-styles.config.ts): id of a route → the styles its page is first painted with. */
+/** Written by the build (first-styles.config.ts), of the payment page. */
 declare module "virtual:first-styles" {
-	const styles: Readonly<Record<string, string>>;
-	export default styles;
+	export const css: string;
+	/** Address of the sheet that comes when the page is at rest: with everything but what {@link css} alone may hold. */
+	export const later: string;
 }

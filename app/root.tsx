@@ -19,6 +19,7 @@ import { isFailure } from "./failure.ts";
 import { endedNoticeCookie, sayNotice } from "./notice.server.ts";
 import { wordsOf } from "./page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
+import { useBecomingAlive } from "./ui/at-rest.ts";
 import * as slips from "./ui/error-slip.tsx";
 import { SLIP } from "./ui/error-slip-mark.ts";
 import { type FrameData, useFrame } from "./ui/frame.ts";
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useCspNonce();
 	const mood = useMood();
 	useTheme(appearance.theme);
+	useBecomingAlive();
 	return (
 		<html
 			lang={words.language}

@@ -224,20 +224,6 @@ function once<Made>(make: () => Made): () => Made {
 	};
 }
 
-const NONCE_BYTES = 16;
-const NAME_BYTES = 6;
-
-/** Of one draw, which takes longer than what is made of it: a nonce (CSP3 §7.1: 128 bits) and a name for the log. */
-function randomNames(): { nonce: string; name: string } {
-	const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES + NAME_BYTES));
-	let name = "";
-	for (const byte of bytes.subarray(NONCE_BYTES)) name += byte.toString(16).padStart(2, "0");
-	return {
-		nonce: btoa(String.fromCharCode(...bytes.subarray(0, NONCE_BYTES))),
-		name: `${name.slice(0, 8)}-${name.slice(8)}`,
-	};
-}
-
 /** What loaders and actions get for one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
 	const { settings, deps, access, accounts: accountDeps, showcase, views } = compose(env);
@@ -268,7 +254,6 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 			requeue: (queue, body) => requeue(env, queue, body),
 		}),
 	);
-	const { nonce, name } = randomNames();
 	return {
 		settings,
 		payments,
@@ -305,8 +290,8 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		},
 		asset: (path) => env.ASSETS.fetch(new Request(new URL(path, settings.APP_URL))),
 		isDocument: !new URL(request.url).pathname.endsWith(".data"),
-		cspNonce: nonce,
-		reference: request.headers.get("CF-Ray") ?? name,
+		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+		reference: request.headers.get("CF-Ray") ?? crypto.randomUUID().slice(0, 13),
 		get clientKey() {
 			return clientKey();
 		},

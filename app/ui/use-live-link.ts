@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { Snapshot } from "#app/core/wire.ts";
 
 /** How this page hears of changes right now. */
@@ -15,7 +15,8 @@ const PONG_WITHIN_MS = 10_000;
 
 /**
  * Follows a payment link: one WebSocket to its room, reconnected with back-off, looked after when the tab comes back,
- * and polling while no socket opens.
+ * and polling while no socket opens. What is heard is drawn bit by bit (React's transition), so that a slow phone answers
+ * its reader meanwhile.
  *
  * @param paymentId - the link
  * @param initial - what the server rendered
@@ -32,7 +33,7 @@ export function useLiveLink<S extends Snapshot>(paymentId: string, initial: S) {
 		const older = next.version < newest.current.version;
 		if (next.paymentId !== newest.current.paymentId || (older && !upgraded)) return;
 		newest.current = next;
-		setSnapshot(next);
+		startTransition(() => setSnapshot(next));
 	}, []);
 
 	// The server's own data is newer after an action or a navigation.
@@ -87,7 +88,7 @@ export function useLiveLink<S extends Snapshot>(paymentId: string, initial: S) {
 			opened.onopen = () => {
 				failures = 0;
 				clearTimeout(pollTimer);
-				setState("live");
+				startTransition(() => setState("live"));
 			};
 			opened.onmessage = (event) => {
 				clearTimeout(pongTimer);

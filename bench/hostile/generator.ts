@@ -1,6 +1,6 @@
 import { Dice } from "../dice.ts";
 import { type Ground, MAKERS } from "./makers.ts";
-import type { HostileRequest, Kind } from "./request.ts";
+import { type HostileRequest, type Kind, plainPath } from "./request.ts";
 import { callerOf, cookiesOf, JUNK_NAMES } from "./senders.ts";
 import { HEADER_VALUES } from "./texts.ts";
 
@@ -27,11 +27,11 @@ export function requestOf(seed: number, number: number, ground: Ground): Hostile
 	const made = MAKERS[kind](dice, ground);
 	const headers = made.headers ?? [];
 	const has = (name: string) => headers.some(([given]) => given.toLowerCase() === name);
-	// Passwords cost what they must: the limits keep how many are checked for a caller, so all of these have few.
-	const few = /password/.test(made.body?.toString("latin1") ?? "");
+	// Passwords cost what they must: the limits keep how many are checked for a caller, so all of these have one.
+	const spent = /password/.test(made.body?.toString("latin1") ?? "");
 	const usual: [string, string][] = [
 		["Host", new URL(ground.appUrl).host],
-		["CF-Connecting-IP", callerOf(dice, few)],
+		["CF-Connecting-IP", callerOf(dice, spent)],
 	];
 	if (!has("accept")) usual.push(["Accept", "text/html"]);
 	if (!has("cookie") && dice.chance(0.5)) usual.push(["Cookie", cookiesOf(dice, ground.world)]);
@@ -44,7 +44,7 @@ export function requestOf(seed: number, number: number, ground: Ground): Hostile
 		body: Buffer.alloc(0),
 		...made,
 		headers: all,
-		forFailure: /\/500(?:\.data)*[\\/]*$/.test(decoded(pathOf(made.target.replace(/[?# ].*$/s, "")))),
+		forFailure: /\/500(?:\.data)*[\\/]*$/.test(decoded(plainPath(made.target))),
 	};
 }
 
@@ -55,12 +55,6 @@ function kindOf(dice: Dice): Kind {
 		if (at < 0) return kind as Kind;
 	}
 	return "pages read";
-}
-
-/** Without "." and "..", however they are written (URL §4.4). */
-function pathOf(target: string): string {
-	const address = `http://localhost${target}`;
-	return URL.canParse(address) ? new URL(address).pathname : target;
 }
 
 function decoded(target: string): string {

@@ -23,12 +23,6 @@ export interface Homes {
 }
 
 const POLICY = "content-security-policy";
-/** What only a page needs. */
-const OF_PAGES = [POLICY, "referrer-policy", "permissions-policy"];
-/** An empty 405 of the runtime has none; it is the same for everybody. */
-const KEEPING = "cache-control";
-/** On every file of public/, and on nothing of the app's. */
-const FILES_OWN = "cross-origin-resource-policy";
 /** Kinds of answers that a browser draws or runs. */
 const DRAWN = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|text\/xml|application\/xml)\b/;
 const ELEMENT_DRAWN = new RegExp(`<${ELEMENT}[\\s>/]`, "i");
@@ -54,12 +48,7 @@ export function judge(asked: Asked, answer: Answer, homes: Homes): Offence[] {
 		const named = Object.fromEntries(headers);
 		// a picture of somebody's opens as a document in a sandbox, where nothing is framed or run
 		const sandboxed = named[POLICY]?.startsWith("sandbox; default-src 'none'") ?? false;
-		// a file of public/ is answered before the app is asked; _headers says what it has
-		const isPicture = FILES_OWN in named && /^image\/(?!svg)/.test(type);
-		const isRefusedFile = FILES_OWN in named && status === 405 && body.length === 0;
-		const spared = isRefusedFile ? [...OF_PAGES, KEEPING] : isPicture ? OF_PAGES : sandboxed ? [POLICY] : [];
-		for (const what of missingHeaders(named))
-			if (!spared.some((name) => what.startsWith(`${name}:`))) note("headers", what);
+		for (const what of missingHeaders(named)) if (!sandboxed || !what.startsWith(POLICY)) note("headers", what);
 	}
 	for (const [name, value] of headers)
 		if (name.startsWith(HEADER) || (name === "set-cookie" && value.includes(`${COOKIE}=`)))

@@ -28,6 +28,13 @@ export interface HostileRequest {
 	forFailure: boolean;
 }
 
+/** The path of a target, without "." and "..", however they are written (URL §4.4). */
+export function plainPath(target: string): string {
+	const path = target.replace(/[?# ].*$/s, "");
+	const address = `http://localhost${path}`;
+	return URL.canParse(address) ? new URL(address).pathname : path;
+}
+
 /** @returns whether both sides agree where the request ends */
 export function isWhole({ framing }: HostileRequest): boolean {
 	return framing !== "as it is";

@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { type Answer, headerOf } from "./answer.ts";
-import { type HostileRequest, isWhole } from "./request.ts";
+import { type HostileRequest, isWhole, plainPath } from "./request.ts";
 
 /** What the runtime says by itself, word for word, before the app is asked. */
 const OWN_WORDS = [/^ERROR: /, /^invalid [\w -]+$/, /^Bad Request$/, /^Internal Server Error$/];
@@ -31,8 +33,12 @@ export function mustReachApp(request: HostileRequest): boolean {
 	);
 }
 
+/** Addresses of the files in public/, which the runtime answers without asking the app, refusals too. */
+const FILES = new Set(readdirSync(join(import.meta.dirname, "..", "..", "public")).map((name) => `/${name}`));
+
 /** @returns whether the runtime answered in the app's place, where it may */
 export function answeredByRuntime(request: HostileRequest, answer: Answer): boolean {
+	if (FILES.has(plainPath(request.target))) return true;
 	if (mustReachApp(request) || headerOf(answer, "strict-transport-security") !== null) return false;
 	const text = answer.body.toString("latin1", 0, 400);
 	return text === "" || OWN_WORDS.some((words) => words.test(text));

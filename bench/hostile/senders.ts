@@ -14,13 +14,13 @@ const COOKIES = [
 	"begun-facebook",
 	"registration",
 ];
-/** Callers whose limits are spent soon: what a limit refuses is an answer too. */
-const FEW_CALLERS = 1;
+/** Whose limits are spent soon: what a limit refuses is an answer too. */
+const SPENT = 0;
 
-/** @param few - only the few whose limits are spent soon */
-export function callerOf(dice: Dice, few: boolean): string {
-	if (!few && dice.chance(0.02)) return dice.one(CALLERS);
-	const caller = few || dice.chance(0.05) ? dice.below(FEW_CALLERS) : dice.below(2 ** 24);
+/** @param spent - only the one whose limits are spent soon */
+export function callerOf(dice: Dice, spent: boolean): string {
+	if (!spent && dice.chance(0.02)) return dice.one(CALLERS);
+	const caller = spent || dice.chance(0.05) ? SPENT : dice.below(2 ** 24);
 	return `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`;
 }
 

@@ -4,7 +4,7 @@ import type { PublicAttempt } from "#app/core/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { PayCalls, Sender, WalletAccount, WalletView } from "#app/wallet/contract.ts";
 import { isPaymentUnderWay } from "#app/wallet/stored-attempt.ts";
-import { type LoadedWallet, loadWallet, prefetchWalletWhenIdle } from "./wallet-loading.ts";
+import { type LoadedWallet, loadWallet, prefetchWalletAtRest } from "./wallet-loading.ts";
 
 export interface PayerWallet {
 	view: WalletView;
@@ -49,7 +49,7 @@ export function usePayerWallet(
 	const [failed, setFailed] = useState(false);
 	const [sender, setSender] = useState<Sender>({ senderName: "", senderEmail: "" });
 	const calls = useMemo(() => loaded?.payCalls(paymentId, unreachable) ?? null, [loaded, paymentId, unreachable]);
-	useEffect(() => prefetchWalletWhenIdle(wordsAddress), [wordsAddress]);
+	useEffect(() => prefetchWalletAtRest(wordsAddress), [wordsAddress]);
 	const addressAtFirst = useRef(wordsAddress);
 	const attemptsAtFirst = useRef(attempts);
 	useEffect(() => {

@@ -1,10 +1,10 @@
+import { whenAtRest } from "#app/ui/at-rest.ts";
+import { addHeadLink } from "#app/ui/head-links.ts";
 import type { PayCalls, WalletModule } from "#app/wallet/contract.ts";
 import type { CompiledMessages } from "#app/words/say.ts";
 
 /** The build puts the addresses of the wallet's chunks here, separated by spaces (vite.config.ts). */
 const WALLET_CHUNKS = "__WALLET_CHUNKS__";
-/** Idle may never come on a busy page; by then the payer has read the request. */
-const PREFETCH_WITHIN_MS = 5_000;
 
 /** The wallet's code and its words, which are of no use without each other. */
 export interface LoadedWallet {
@@ -44,28 +44,15 @@ export async function loadWallet(wordsAddress: string): Promise<LoadedWallet> {
 }
 
 /**
- * Fetches the wallet's words, and its chunks without running them, once the browser has nothing better to do, so that
- * the click need not wait for the network.
- *
- * @returns takes the plan back
+ * Fetches the wallet's words, and its chunks without running them, once the page is at rest, so that the click need not wait
+ * for the network.
  */
-export function prefetchWalletWhenIdle(wordsAddress: string): () => void {
-	if (!WALLET_CHUNKS.startsWith("/") || savesData()) return () => {};
-	const prefetch = () => {
+export function prefetchWalletAtRest(wordsAddress: string): void {
+	if (!WALLET_CHUNKS.startsWith("/") || savesData()) return;
+	whenAtRest(() => {
 		fetchWords(wordsAddress).catch(() => {});
-		for (const href of WALLET_CHUNKS.split(" ")) {
-			const link = document.createElement("link");
-			link.rel = "modulepreload";
-			link.href = href;
-			document.head.appendChild(link);
-		}
-	};
-	if (typeof requestIdleCallback !== "function") {
-		const timer = setTimeout(prefetch, PREFETCH_WITHIN_MS);
-		return () => clearTimeout(timer);
-	}
-	const idle = requestIdleCallback(prefetch, { timeout: PREFETCH_WITHIN_MS });
-	return () => cancelIdleCallback(idle);
+		for (const href of WALLET_CHUNKS.split(" ")) addHeadLink("prefetch", href);
+	});
 }
 
 /** @see https://wicg.github.io/savedata/ */

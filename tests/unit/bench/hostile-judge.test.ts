@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { type Answer, AnswerReader } from "../../../bench/hostile/answer.ts";
 import { judge } from "../../../bench/hostile/judge.ts";
 import { requireAddresses } from "../../../bench/hostile/paths.ts";
+import { type HostileRequest, plainPath } from "../../../bench/hostile/request.ts";
 import { listPatterns } from "../../../bench/hostile/routes.ts";
+import { answeredByRuntime } from "../../../bench/hostile/runtime-answers.ts";
 
 /** The judge of a run that finds nothing must be one that would have found it. */
 
@@ -93,6 +95,48 @@ describe("an answer on the wire", () => {
 		"HTTP/1.1 200 OK\r\nContent-Length: 1, 2\r\n\r\n",
 		"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
 	])("is none when it is no HTTP: %j", (text) => expect(read(text)).toBeInstanceOf(Error));
+});
+
+describe("what the runtime answers in the app's place", () => {
+	// as a file's answer, and as a picture's of the app that lost its policy
+	const answer: Answer = {
+		status: 200,
+		headers: [
+			["content-type", "image/png"],
+			["cross-origin-resource-policy", "same-origin"],
+			["strict-transport-security", "max-age=63072000"],
+		],
+		body: Buffer.from("x"),
+		keepsOpen: true,
+	};
+	const answered = (target: string) =>
+		answeredByRuntime(
+			{
+				kind: "paths",
+				method: "GET",
+				target,
+				headers: [["Host", "localhost"]],
+				body: Buffer.alloc(0),
+				framing: "length",
+				forFailure: false,
+			} satisfies HostileRequest,
+			answer,
+		);
+
+	test.each(["/preview.png", "/link/%2e%2e/preview.png?a=b", "/favicon.svg#x"])("is a file: %s", (target) =>
+		expect(answered(target)).toBe(true),
+	);
+	test.each(["/nft-pictures/preview.png", "/link/a/preview.png", "/seals/bold/a.svg"])(
+		"is not what the app draws: %s",
+		(target) => expect(answered(target)).toBe(false),
+	);
+
+	test.each([
+		["/500/%2e?error=x", "/500/"],
+		["/500/\\?search=x", "/500//"],
+		["/500 HTTP/1.1\r\nx: ", "/500"],
+		["*", "/"],
+	])("the path of %j is %s", (target, path) => expect(plainPath(target)).toBe(path));
 });
 
 describe("the generator", () => {
