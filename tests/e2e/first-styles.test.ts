@@ -14,9 +14,11 @@ const READERS: Record<string, BrowserContextOptions> = {
 
 type Looks = { name: string; style: string[] }[];
 
-/** How everything on a page looks, and what stands before and after it. Runs in the page. */
-const looks = (): Looks =>
-	[...document.querySelectorAll("html, body, body *")].flatMap((element) =>
+const EVERYTHING = "html, body, body *";
+
+/** How everything there looks, and what stands before and after it. Runs in the page. */
+const looks = (selector: string): Looks =>
+	[...document.querySelectorAll(selector)].flatMap((element) =>
 		[null, "::before", "::after"].flatMap((part) => {
 			const style = getComputedStyle(element, part);
 			if (part && style.content === "none") return [];
@@ -44,7 +46,7 @@ async function changedBySheet(page: Page): Promise<string[]> {
 	// what moves has come to its end
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
-	const before = await page.evaluate(looks);
+	const before = await page.evaluate(looks, EVERYTHING);
 	expect(before[0]?.style).toContain("display: block");
 	const fetched = await page.evaluate((later) => {
 		const links = [...document.querySelectorAll<HTMLLinkElement>(later)];
@@ -65,7 +67,7 @@ async function changedBySheet(page: Page): Promise<string[]> {
 		});
 	await expect.poll(applied).toBe(fetched);
 	await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
-	return differences(before, await page.evaluate(looks));
+	return differences(before, await page.evaluate(looks, EVERYTHING));
 }
 
 /** Makes what a page can stand in, and tells where it stands. */
@@ -110,5 +112,28 @@ describe("the styles a page is first painted with", () => {
 			await story.shot(person.page, `first-${state}-${reader}`.replaceAll(/\W+/g, "-"));
 			expect(await changedBySheet(person.page), `${state} ${reader}`).toEqual([]);
 		}
+	});
+
+	test("are followed by what the next page needs, however soon one goes there", async ({ story }) => {
+		const { path } = await newLink(story);
+		const { page } = await story.person({ viewport: { width: 390, height: 844 } });
+		await page.goto(path);
+		await page.getByRole("link", { name: "FAQ" }).click();
+		await expect.poll(() => page.locator("h1").textContent()).toContain("question");
+		await expect.poll(() => page.locator('link[href*="/later-"]').count()).toBe(1);
+		// nothing is hovered
+		await page.mouse.move(0, 0);
+		const settled = async () => {
+			await page.evaluate(async () => {
+				(document.activeElement as HTMLElement | null)?.blur();
+				await document.fonts.ready;
+			});
+			return page.evaluate(looks, "body, main, main *, footer, footer *");
+		};
+		const gone = await settled();
+		await page.reload();
+		// the watermark comes when the page is at rest
+		await expect.poll(async () => (await settled()).length).toBe(gone.length);
+		expect(differences(await settled(), gone)).toEqual([]);
 	});
 });
