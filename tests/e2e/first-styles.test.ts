@@ -27,6 +27,12 @@ const looks = (selector: string): Looks =>
 		}),
 	);
 
+/** What moves, and does not for ever, comes to its end. Runs in the page. */
+const endMotion = () => {
+	for (const motion of document.getAnimations())
+		if (motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) motion.finish();
+};
+
 /** @returns a line for each property that is another, of what has another look */
 function differences(before: Looks, after: Looks): string[] {
 	return after.flatMap(({ name, style }, at) => {
@@ -43,9 +49,9 @@ function differences(before: Looks, after: Looks): string[] {
  * @returns what it changed
  */
 async function changedBySheet(page: Page): Promise<string[]> {
-	// what moves has come to its end
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
+	await page.evaluate(endMotion);
 	const before = await page.evaluate(looks, EVERYTHING);
 	expect(before[0]?.style).toContain("display: block");
 	const fetched = await page.evaluate((later) => {
@@ -67,6 +73,7 @@ async function changedBySheet(page: Page): Promise<string[]> {
 		});
 	await expect.poll(applied).toBe(fetched);
 	await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
+	await page.evaluate(endMotion);
 	return differences(before, await page.evaluate(looks, EVERYTHING));
 }
 
@@ -128,6 +135,7 @@ describe("the styles a page is first painted with", () => {
 				(document.activeElement as HTMLElement | null)?.blur();
 				await document.fonts.ready;
 			});
+			await page.evaluate(endMotion);
 			return page.evaluate(looks, "body, main, main *, footer, footer *");
 		};
 		const gone = await settled();
