@@ -20,5 +20,6 @@ export function phaseOf({ status, detail }: Pick<PublicSnapshot, "status" | "det
 /** A link as it was made: nothing happened to it that a payer must be told. */
 export function isUntouched(snapshot: PublicSnapshot): boolean {
 	const { status, attempts, detail, chainSilent } = snapshot;
-	return status === "none" && !chainSilent && attempts.length === 0 && detail !== "overdue";
+	const hasNews = chainSilent || attempts.length > 0 || detail === "overdue" || detail === "forgotten";
+	return status === "none" && !hasNews;
 }

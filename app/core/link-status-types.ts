@@ -2,7 +2,14 @@
 export type LinkStatus =
 	| {
 			status: "none";
-			detail: "created" | "opened" | "wallet-connected" | "attempt-started" | "rejected-in-wallet" | "overdue";
+			detail:
+				| "created"
+				| "opened"
+				| "wallet-connected"
+				| "attempt-started"
+				| "rejected-in-wallet"
+				| "forgotten"
+				| "overdue";
 	  }
 	| { status: "pending"; detail: "broadcast" | "mined" | "partial" | "replaced" | "reorged" | "needs-requester" }
 	| { status: "success"; detail: "exact" | "over" | "late" | "several" | "confirmed-by-requester" };

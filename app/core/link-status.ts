@@ -35,7 +35,21 @@ export interface ReportFacts {
 	refusal: string | null;
 	/** when an endpoint last knew the hash; null when none ever did */
 	lastSeenAt: number | null;
+	/** when the look began that the chain last answered; null when it never did */
+	lookedAt: number | null;
 	reportedAt: number;
+}
+
+/**
+ * A transaction that waits is known to its nodes all the time. One that no endpoint has known for so long, at looks that were
+ * answered, was most likely dropped: nobody is told any more that it is on its way. It is looked for on (GIVE_UP_UNSEEN_MS).
+ */
+export const FORGOTTEN_AFTER_MS = 60 * 60_000;
+
+/** Seen once, and then nowhere for long. A chain that does not answer forgets nothing. */
+export function isForgotten({ state, lastSeenAt, lookedAt }: ReportFacts): boolean {
+	if (state !== "watching" || lastSeenAt === null || lookedAt === null) return false;
+	return lookedAt - lastSeenAt >= FORGOTTEN_AFTER_MS;
 }
 
 export interface LinkFacts {
@@ -110,8 +124,12 @@ function pendingDetail(
 		return "reorged";
 	}
 	if (has("mined")) return "mined";
+	const forgotten = new Set(forgottenOf(facts).map(({ txHash }) => txHash));
 	const inFlight = (txHash: Hash | null) =>
-		txHash !== null && !facts.transfers.some((transfer) => transfer.txHash === txHash) && !isGone(facts, txHash);
+		txHash !== null &&
+		!facts.transfers.some((transfer) => transfer.txHash === txHash) &&
+		!isGone(facts, txHash) &&
+		!forgotten.has(txHash);
 	if (facts.attempts.some((attempt) => attempt.state === "replaced" && inFlight(attempt.txHash))) return "replaced";
 	const broadcast =
 		facts.attempts.some((attempt) => attempt.state === "broadcast" && inFlight(attempt.txHash)) ||
@@ -127,8 +145,15 @@ function isGone(facts: LinkFacts, txHash: Hash): boolean {
 	return facts.reports.some((report) => report.txHash === txHash && report.state !== "watching");
 }
 
+/** Its transaction was on its way, is in no block, and is known nowhere any more. */
+function forgottenOf(facts: LinkFacts): ReportFacts[] {
+	const hasBlock = (txHash: Hash) => facts.transfers.some((transfer) => transfer.txHash === txHash);
+	return facts.reports.filter((report) => isForgotten(report) && report.refusal === null && !hasBlock(report.txHash));
+}
+
 function noneDetail(facts: LinkFacts): Extract<LinkStatus, { status: "none" }>["detail"] {
 	if (facts.attempts.some((attempt) => attempt.state === "open")) return "attempt-started";
+	if (forgottenOf(facts).length > 0) return "forgotten";
 	if (facts.terms.dueAt !== null && facts.now > facts.terms.dueAt) return "overdue";
 	const told = (kind: EventKind) => facts.events.some((event) => event.kind === kind);
 	const latest = [...facts.attempts].sort((a, b) => b.createdAt - a.createdAt)[0];

@@ -1,8 +1,8 @@
-import { deriveStatus } from "../core/link-status.ts";
+import { deriveStatus, isForgotten } from "../core/link-status.ts";
 import { fullTimeline, publicTimeline } from "../core/timeline.ts";
 import type { DashboardPayment, FullSnapshot, PublicPayment, PublicSnapshot } from "../core/wire.ts";
 import { findLinkRecord } from "../db/link-record.ts";
-import { type LinkRecord, type ReportRow, type TransferRow, termsOf } from "../db/rows.ts";
+import { type AttemptRow, type LinkRecord, type ReportRow, type TransferRow, termsOf } from "../db/rows.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /** What a room knows beside what is stored. */
@@ -54,7 +54,12 @@ export function publicSnapshotOf(record: LinkRecord, moment: RoomMoment): Public
 		chainSilent: record.link.chainSilent,
 		nextLookAt: moment.nextLookAt,
 		payments: payments(record).flatMap(({ shown, refused, known }) => (refused || !known ? [] : [shown])),
-		attempts: record.attempts.map(({ id, state, txHash }) => ({ attemptId: id, state, txHash })),
+		attempts: record.attempts.map((attempt) => ({
+			attemptId: attempt.id,
+			// its page need not wait for it any more
+			state: isOfForgotten(record, attempt) ? "expired" : attempt.state,
+			txHash: attempt.txHash,
+		})),
 		events: publicTimeline(record.events),
 		afterSubmit: status.status === "success" ? termsOf(record.link).afterSubmit : null,
 	};
@@ -78,6 +83,13 @@ export function fullSnapshotOf(record: LinkRecord, moment: RoomMoment & { single
 	};
 }
 
+/** Sent, and its hash is known nowhere any more. */
+function isOfForgotten({ reports, transfers }: LinkRecord, { state, txHash }: AttemptRow): boolean {
+	if (state !== "broadcast" && state !== "replaced") return false;
+	if (transfers.some((row) => row.txHash === txHash)) return false;
+	return reports.some((report) => report.txHash === txHash && isForgotten(report));
+}
+
 interface PaymentOfHash {
 	shown: PublicPayment;
 	report: ReportRow;
@@ -98,6 +110,7 @@ function payments(record: LinkRecord): PaymentOfHash[] {
 		const known =
 			first !== undefined ||
 			(report.state === "watching" &&
+				!isForgotten(report) &&
 				(report.lastSeenAt !== null || record.attempts.some((attempt) => attempt.txHash === report.txHash)));
 		const shown: PublicPayment = first
 			? {

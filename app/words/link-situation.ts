@@ -48,6 +48,8 @@ function open(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 	const { network, token, requesterName: requester, dueAt } = terms;
 	const told = (title: string, sentence: string, icon: Situation["icon"] = "wallet") =>
 		({ phase: "open", tone: "warn", icon, title, sentences: [sentence] }) satisfies Situation;
+	if (snapshot.detail === "forgotten")
+		return told(say("situation.forgottenTitle"), say("situation.forgotten", { network }));
 	switch (snapshot.attempts.at(-1)?.state) {
 		case "open":
 			return told(say("situation.startedTitle"), say("situation.started", { network }));

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
 	type AttemptState,
 	deriveStatus,
+	FORGOTTEN_AFTER_MS,
 	type LinkFacts,
 	type ReportFacts,
 	type TransferFacts,
@@ -35,9 +36,12 @@ const report = (over: Partial<ReportFacts> = {}): ReportFacts => ({
 	state: "watching",
 	refusal: null,
 	lastSeenAt: PAID_AT,
+	lookedAt: PAID_AT,
 	reportedAt: PAID_AT,
 	...over,
 });
+/** Seen once, and known nowhere at looks that were answered ever since. */
+const forgotten = (over: Partial<ReportFacts> = {}) => report({ lookedAt: PAID_AT + FORGOTTEN_AFTER_MS, ...over });
 const events = (...kinds: EventKind[]) => kinds.map((kind, index) => ({ kind, at: CREATED_AT + index }));
 
 const facts = (over: Partial<LinkFacts> = {}): LinkFacts => ({
@@ -75,6 +79,57 @@ test.each<[string, Partial<LinkFacts>, string, string]>([
 	["a made-up hash changes nothing", { reports: [report({ lastSeenAt: null })] }, "none", "created"],
 	["a refused hash changes nothing", { reports: [report({ state: "done", refusal: "reverted" })] }, "none", "created"],
 	["a hash in the mempool", { reports: [report()] }, "pending", "broadcast"],
+	[
+		"a hash not seen for a while",
+		{ reports: [forgotten({ lookedAt: PAID_AT + FORGOTTEN_AFTER_MS - 1 })] },
+		"pending",
+		"broadcast",
+	],
+	["a hash not seen for too long", { reports: [forgotten()] }, "none", "forgotten"],
+	[
+		"a hash nobody could ask about for long",
+		{ reports: [report({ lookedAt: PAID_AT })], now: PAID_AT + 10 * FORGOTTEN_AFTER_MS },
+		"pending",
+		"broadcast",
+	],
+	[
+		"forgotten, then seen again",
+		{ reports: [forgotten({ lastSeenAt: PAID_AT + FORGOTTEN_AFTER_MS })] },
+		"pending",
+		"broadcast",
+	],
+	["a hash nobody ever saw is not forgotten", { reports: [forgotten({ lastSeenAt: null })] }, "none", "created"],
+	[
+		"forgotten, what a wallet sent",
+		{ attempts: [attempt({ state: "broadcast", txHash: TX })], reports: [forgotten()] },
+		"none",
+		"forgotten",
+	],
+	[
+		"forgotten, what a wallet sent anew",
+		{ attempts: [attempt({ state: "replaced", txHash: TX })], reports: [forgotten()] },
+		"none",
+		"forgotten",
+	],
+	["forgotten, another on its way", { reports: [forgotten(), report({ txHash: hashOf(2) })] }, "pending", "broadcast"],
+	[
+		"forgotten, and the wallet asked again",
+		{ attempts: [attempt()], reports: [forgotten()] },
+		"none",
+		"attempt-started",
+	],
+	[
+		"forgotten after a reorg",
+		{ transfers: [transfer({ state: "reorged" })], reports: [forgotten()] },
+		"pending",
+		"reorged",
+	],
+	[
+		"paid, another forgotten",
+		{ transfers: [transfer()], reports: [report(), forgotten({ txHash: hashOf(2) })] },
+		"success",
+		"exact",
+	],
 	[
 		"a hash refused, watched on in case a reorg undoes it",
 		{ reports: [report({ refusal: "already-claimed" })] },

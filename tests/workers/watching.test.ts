@@ -1,6 +1,7 @@
 import { createExecutionContext, createScheduledController, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Hash } from "#app/core/address.ts";
+import { FORGOTTEN_AFTER_MS } from "#app/core/link-status.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
 import { roomOf } from "#app/services.server.ts";
 import { env } from "./environment.ts";
@@ -194,6 +195,42 @@ describe("a wallet attempt", () => {
 		await look(paymentId);
 		const after = await snapshot(paymentId);
 		expect(after).toMatchObject({ status: "success", attempts: [{ state: "settled", txHash: fast }] });
+	});
+
+	test("that no node knows any more is waited for an hour, and counts all the same once it is mined", async () => {
+		await chain.setAutomine(false);
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const { attemptId, withdrawKey, nonce } = await startAttempt(paymentId);
+		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
+		await report(paymentId, txHash, { attemptId, withdrawKey });
+		const raw = await chain.rawTransaction(txHash);
+		await chain.drop(txHash);
+		await look(paymentId);
+		const onItsWay = { status: "pending", detail: "broadcast", attempts: [{ state: "broadcast" }] };
+		expect(await snapshot(paymentId)).toMatchObject({ ...onItsWay, payments: [{ txHash }] });
+
+		const past = FORGOTTEN_AFTER_MS;
+		await env.DB.prepare(
+			"update reported_transactions set last_seen_at = last_seen_at - ?, looked_at = looked_at - ? where payment_id = ?",
+		)
+			.bind(past, past, paymentId)
+			.run();
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({
+			status: "none",
+			detail: "forgotten",
+			attempts: [{ state: "expired" }],
+			payments: [],
+			dashboard: [{ txHash, state: "broadcast" }],
+		});
+
+		await chain.client.sendRawTransaction({ serializedTransaction: raw });
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject(onItsWay);
+		await chain.mine(1);
+		await look(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", attempts: [{ state: "settled", txHash }] });
 	});
 
 	test("that the wallet cancelled ends as cancelled, not as waiting", async () => {

@@ -11,6 +11,9 @@ export interface MoneyNote {
 	text: string;
 }
 
+/** Nothing has arrived, and something should be known of it. */
+const WARNED: readonly string[] = ["overdue", "forgotten"];
+
 /** @returns "12.50 USDC" for a sentence, from base units as they cross the wire */
 export function inToken(say: Say, baseUnits: string | bigint, token: TokenSymbol): string {
 	return apart(say, `${formatAmount(BigInt(baseUnits), TOKEN_DECIMALS[token])} ${token}`);
@@ -41,7 +44,7 @@ function statusNote(say: Say, snapshot: FullSnapshot, token: TokenSymbol): Money
 	if (snapshot.status === "pending") {
 		return { key, tone: snapshot.detail === "reorged" ? "bad" : "warn", text: pending(say, snapshot, token) };
 	}
-	return { key, tone: snapshot.detail === "overdue" ? "warn" : "plain", text: none(say, snapshot.detail) };
+	return { key, tone: WARNED.includes(snapshot.detail) ? "warn" : "plain", text: none(say, snapshot.detail) };
 }
 
 function none(say: Say, detail: string): string {
@@ -54,6 +57,8 @@ function none(say: Say, detail: string): string {
 			return say("dashboard.attemptStarted");
 		case "rejected-in-wallet":
 			return say("dashboard.rejected");
+		case "forgotten":
+			return say("dashboard.forgotten");
 		case "overdue":
 			return say("dashboard.overdue");
 		default:

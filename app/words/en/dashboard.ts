@@ -123,6 +123,8 @@ export const dashboard = {
 	rejected: "A payer said no in the wallet. Nothing was sent; they can try again.",
 	overdue: "The due day has passed and nothing has arrived. The link still takes the payment and marks it late.",
 	broadcast: "A payment is on its way: the network knows it, no block holds it yet. Nothing counts until one does.",
+	forgotten:
+		"A payment was sent, and no node has known it for an hour or more. Nothing has arrived. It may be sent again: we look for it for a week.",
 	replaced:
 		"The payer's wallet replaced the transaction with another one. We follow the new one; nothing counts until it is mined.",
 	mined: "{amount} reached your address. It counts once the confirmations this link asks for are there.",

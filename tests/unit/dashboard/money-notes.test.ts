@@ -17,6 +17,7 @@ describe("the sentence on the money", () => {
 		{ status: "none", detail: "wallet-connected", says: /Nothing was sent yet/ },
 		{ status: "none", detail: "attempt-started", says: /Nothing was sent yet/ },
 		{ status: "none", detail: "rejected-in-wallet", says: /said no in the wallet. Nothing was sent/ },
+		{ status: "none", detail: "forgotten", says: /no node has known it for an hour or more. Nothing has arrived/ },
 		{ status: "none", detail: "overdue", says: /due day has passed and nothing has arrived/ },
 		{ status: "pending", detail: "broadcast", says: /on its way/ },
 		{ status: "pending", detail: "replaced", says: /replaced/ },

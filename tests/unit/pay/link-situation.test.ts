@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isUntouched } from "#app/core/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/wire.ts";
 import { depthInWords, type SituationTerms, situationInWords } from "#app/words/link-situation.ts";
 import { sayIn } from "#app/words/say-in.ts";
@@ -102,6 +103,16 @@ describe("what a payer is told before paying", () => {
 	] as const)("an attempt that ended %s leaves the link open", ([state, title]) => {
 		const open = snapshot({ detail: "attempt-started", attempts: [{ attemptId: "a", state, txHash: HASH }] });
 		expect(told(open, terms)).toMatchObject({ phase: "open", title });
+	});
+
+	test("what no node knows any more leaves the link open, with a word of caution", () => {
+		const attempts = [{ attemptId: "a", state: "expired", txHash: HASH } as const];
+		for (const open of [snapshot({ detail: "forgotten" }), snapshot({ detail: "forgotten", attempts })]) {
+			const situation = told(open, terms);
+			expect(situation).toMatchObject({ phase: "open", title: "A payment was sent and not seen again", tone: "warn" });
+			expect(situation.text).toContain("before you pay again");
+			expect(isUntouched(open)).toBe(false);
+		}
 	});
 
 	test("an overdue link can still be paid", () => {
