@@ -104,7 +104,7 @@ function ahead(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): Timeline
 		if (!snapshot.final) return [{ ...final, state: "now" }];
 		return snapshot.events.some((event) => event.kind === "final") ? [] : [{ ...final, state: "done", note: null }];
 	}
-	if (snapshot.status === "none") {
+	if (snapshot.status === "none" && snapshot.detail !== "forgotten") {
 		const opened = snapshot.events.some(({ kind }) => BY_THE_PAYER.has(kind));
 		const now = opened
 			? step("waiting", "now", say("dashboard.notSent"), say("dashboard.notSentNote"))

@@ -28,6 +28,11 @@ describe("what happened", () => {
 		expect(now?.title).toBe("Not sent yet");
 	});
 
+	it("never calls unsent what was sent and is known nowhere any more", () => {
+		const told = outline({ detail: "forgotten", events: [created, { kind: "broadcast", at: T0 + 1, detail: {} }] });
+		expect(told.slice(1, 3)).toEqual(["done: Sent", "now: Waiting for a block"]);
+	});
+
 	it("never calls a link unopened once its payer did something on it", () => {
 		for (const kind of ["wallet-connected", "attempt-started", "rejected-in-wallet"] as const) {
 			const told = outline({ detail: kind, events: [created, { kind, at: T0 + 1, detail: {} }] });
