@@ -1,6 +1,6 @@
 import { whenAtRest } from "./at-rest.ts";
 
-/** @param rel - what the page wants of it (HTML §4.6.7): "stylesheet", "prefetch" */
+/** @param rel - what the page wants of it (HTML §4.6.7): "stylesheet", "modulepreload" */
 export function addHeadLink(rel: string, href: string): void {
 	const link = document.createElement("link");
 	link.rel = rel;

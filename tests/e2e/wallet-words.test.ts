@@ -26,6 +26,27 @@ describe("the wallet's words", () => {
 		await page.getByText("Found in this browser").waitFor();
 	});
 
+	test("and the wallet's code are there before the click, which needs the network for neither", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink();
+		const { page, context } = await story.person();
+		await page.goto(link.path);
+		const ahead = () =>
+			page.evaluate(() => {
+				const fetched = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+				const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+				return {
+					wallet: links.some(({ href }) => href.includes("/wallet-engine-") && fetched.has(href)),
+					words: [...fetched].some((name) => name.includes("/wallet?")),
+					missing: links.filter(({ href }) => !fetched.has(href)).length,
+				};
+			});
+		await expect.poll(ahead, { timeout: 20_000 }).toEqual({ wallet: true, words: true, missing: 0 });
+		await context.setOffline(true);
+		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
+		await page.getByRole("button", { name: /^Demo wallet/ }).waitFor();
+	});
+
 	test("are in the payer's language, and follow it when it changes midway", async ({ story }) => {
 		const [ar, en] = [sayIn("ar"), sayIn("en")];
 		const requester = await openRequester(story);

@@ -51,7 +51,7 @@ export function prefetchWalletAtRest(wordsAddress: string): void {
 	if (!WALLET_CHUNKS.startsWith("/") || savesData()) return;
 	whenAtRest(() => {
 		fetchWords(wordsAddress).catch(() => {});
-		for (const href of WALLET_CHUNKS.split(" ")) addHeadLink("prefetch", href);
+		for (const href of WALLET_CHUNKS.split(" ")) addHeadLink("modulepreload", href);
 	});
 }
 
