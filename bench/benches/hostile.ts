@@ -42,7 +42,7 @@ export const hostile: Bench = {
 	counts: true,
 	shortfalls: {
 		[FAULTS["server-error"]]:
-			"All are 503 in the app's own words: the chain or X could not be asked in time, for the chain, the stand-ins and this bench shared two cores with the bench that kills runtimes. Sent again, those that were tried are answered well; an earlier whole run with less beside it had none of them.",
+			"All are 503, by their routes the app's word that the chain or X could not be asked in time: the chain, the stand-ins and this bench shared two cores with the bench that kills runtimes. Sent again, those that were tried are answered well; an earlier whole run with less beside it had none of them.",
 	},
 	run: async ({ root, short, say }) => {
 		const patterns = listPatterns();
