@@ -46,12 +46,6 @@ export interface ReportFacts {
  */
 export const FORGOTTEN_AFTER_MS = 60 * 60_000;
 
-/** Seen once, and then nowhere for long. A chain that does not answer forgets nothing. */
-export function isForgotten({ state, lastSeenAt, lookedAt }: ReportFacts): boolean {
-	if (state !== "watching" || lastSeenAt === null || lookedAt === null) return false;
-	return lookedAt - lastSeenAt >= FORGOTTEN_AFTER_MS;
-}
-
 export interface LinkFacts {
 	terms: Pick<PaymentTerms, "amount" | "dueAt" | "confirmationsAsked">;
 	transfers: readonly TransferFacts[];
@@ -124,12 +118,11 @@ function pendingDetail(
 		return "reorged";
 	}
 	if (has("mined")) return "mined";
-	const forgotten = new Set(forgottenOf(facts).map(({ txHash }) => txHash));
 	const inFlight = (txHash: Hash | null) =>
 		txHash !== null &&
 		!facts.transfers.some((transfer) => transfer.txHash === txHash) &&
 		!isGone(facts, txHash) &&
-		!forgotten.has(txHash);
+		!isForgotten(facts, txHash);
 	if (facts.attempts.some((attempt) => attempt.state === "replaced" && inFlight(attempt.txHash))) return "replaced";
 	const broadcast =
 		facts.attempts.some((attempt) => attempt.state === "broadcast" && inFlight(attempt.txHash)) ||
@@ -145,15 +138,21 @@ function isGone(facts: LinkFacts, txHash: Hash): boolean {
 	return facts.reports.some((report) => report.txHash === txHash && report.state !== "watching");
 }
 
-/** Its transaction was on its way, is in no block, and is known nowhere any more. */
-function forgottenOf(facts: LinkFacts): ReportFacts[] {
-	const hasBlock = (txHash: Hash) => facts.transfers.some((transfer) => transfer.txHash === txHash);
-	return facts.reports.filter((report) => isForgotten(report) && report.refusal === null && !hasBlock(report.txHash));
+/** Its transaction was on its way, is in no block, and is known nowhere for long. A chain that does not answer forgets nothing. */
+export function isForgotten(
+	{ reports, transfers }: { reports: readonly ReportFacts[]; transfers: readonly Pick<TransferFacts, "txHash">[] },
+	txHash: Hash,
+): boolean {
+	if (transfers.some((transfer) => transfer.txHash === txHash)) return false;
+	const report = reports.find((candidate) => candidate.txHash === txHash);
+	if (report?.state !== "watching" || report.refusal !== null) return false;
+	const { lastSeenAt, lookedAt } = report;
+	return lastSeenAt !== null && lookedAt !== null && lookedAt - lastSeenAt >= FORGOTTEN_AFTER_MS;
 }
 
 function noneDetail(facts: LinkFacts): Extract<LinkStatus, { status: "none" }>["detail"] {
 	if (facts.attempts.some((attempt) => attempt.state === "open")) return "attempt-started";
-	if (forgottenOf(facts).length > 0) return "forgotten";
+	if (facts.reports.some(({ txHash }) => isForgotten(facts, txHash))) return "forgotten";
 	if (facts.terms.dueAt !== null && facts.now > facts.terms.dueAt) return "overdue";
 	const told = (kind: EventKind) => facts.events.some((event) => event.kind === kind);
 	const latest = [...facts.attempts].sort((a, b) => b.createdAt - a.createdAt)[0];

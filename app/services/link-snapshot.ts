@@ -1,6 +1,6 @@
 import { deriveStatus, isForgotten } from "../core/link-status.ts";
 import { fullTimeline, publicTimeline } from "../core/timeline.ts";
-import type { DashboardPayment, FullSnapshot, PublicPayment, PublicSnapshot } from "../core/wire.ts";
+import type { DashboardPayment, FullSnapshot, PublicAttempt, PublicPayment, PublicSnapshot } from "../core/wire.ts";
 import { findLinkRecord } from "../db/link-record.ts";
 import { type AttemptRow, type LinkRecord, type ReportRow, type TransferRow, termsOf } from "../db/rows.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -54,12 +54,7 @@ export function publicSnapshotOf(record: LinkRecord, moment: RoomMoment): Public
 		chainSilent: record.link.chainSilent,
 		nextLookAt: moment.nextLookAt,
 		payments: payments(record).flatMap(({ shown, refused, known }) => (refused || !known ? [] : [shown])),
-		attempts: record.attempts.map((attempt) => ({
-			attemptId: attempt.id,
-			// its page need not wait for it any more
-			state: isOfForgotten(record, attempt) ? "expired" : attempt.state,
-			txHash: attempt.txHash,
-		})),
+		attempts: record.attempts.map((attempt) => publicAttempt(record, attempt)),
 		events: publicTimeline(record.events),
 		afterSubmit: status.status === "success" ? termsOf(record.link).afterSubmit : null,
 	};
@@ -83,11 +78,11 @@ export function fullSnapshotOf(record: LinkRecord, moment: RoomMoment & { single
 	};
 }
 
-/** Sent, and its hash is known nowhere any more. */
-function isOfForgotten({ reports, transfers }: LinkRecord, { state, txHash }: AttemptRow): boolean {
-	if (state !== "broadcast" && state !== "replaced") return false;
-	if (transfers.some((row) => row.txHash === txHash)) return false;
-	return reports.some((report) => report.txHash === txHash && isForgotten(report));
+/** What was sent and is known nowhere any more has expired to its page, which need not wait for it. */
+function publicAttempt(record: LinkRecord, { id, state, txHash }: AttemptRow): PublicAttempt {
+	const waits = state === "broadcast" || state === "replaced";
+	const expired = waits && txHash !== null && isForgotten(record, txHash);
+	return { attemptId: id, state: expired ? "expired" : state, txHash };
 }
 
 interface PaymentOfHash {
@@ -110,7 +105,7 @@ function payments(record: LinkRecord): PaymentOfHash[] {
 		const known =
 			first !== undefined ||
 			(report.state === "watching" &&
-				!isForgotten(report) &&
+				!isForgotten(record, report.txHash) &&
 				(report.lastSeenAt !== null || record.attempts.some((attempt) => attempt.txHash === report.txHash)));
 		const shown: PublicPayment = first
 			? {

@@ -38,7 +38,7 @@ const FILES = new Set(readdirSync(join(import.meta.dirname, "..", "..", "public"
 
 /** @returns whether the runtime answered in the app's place, where it may */
 export function answeredByRuntime(request: HostileRequest, answer: Answer): boolean {
-	if (FILES.has(plainPath(request.target))) return true;
+	if (FILES.has(plainPath(request.target)) && answer.status < 500) return true;
 	if (mustReachApp(request) || headerOf(answer, "strict-transport-security") !== null) return false;
 	const text = answer.body.toString("latin1", 0, 400);
 	return text === "" || OWN_WORDS.some((words) => words.test(text));

@@ -44,6 +44,17 @@ async function startAttempt(paymentId: string) {
 	return { attemptId: outcome.attemptId, withdrawKey: outcome.withdrawKey, nonce };
 }
 
+/** What a page's wallet sent and no block holds. */
+async function sendFromWallet() {
+	await chain.setAutomine(false);
+	const to = freshAddress();
+	const paymentId = await makeLink({ requesterAddress: to });
+	const { attemptId, withdrawKey, nonce } = await startAttempt(paymentId);
+	const txHash = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
+	await report(paymentId, txHash, { attemptId, withdrawKey });
+	return { paymentId, to, nonce, txHash };
+}
+
 describe("not yet", () => {
 	test("a hash nobody knows is kept and watched, and counts once it is mined", async () => {
 		await chain.setAutomine(false);
@@ -182,12 +193,7 @@ describe("a wallet attempt", () => {
 	});
 
 	test("that the wallet sped up counts under its new hash", async () => {
-		await chain.setAutomine(false);
-		const to = freshAddress();
-		const paymentId = await makeLink({ requesterAddress: to });
-		const { attemptId, withdrawKey, nonce } = await startAttempt(paymentId);
-		const slow = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
-		await report(paymentId, slow, { attemptId, withdrawKey });
+		const { paymentId, to, nonce, txHash: slow } = await sendFromWallet();
 		expect(await snapshot(paymentId)).toMatchObject({ status: "pending", detail: "broadcast" });
 		await chain.drop(slow);
 		const fast = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
@@ -198,12 +204,7 @@ describe("a wallet attempt", () => {
 	});
 
 	test("that no node knows any more is waited for an hour, and counts all the same once it is mined", async () => {
-		await chain.setAutomine(false);
-		const to = freshAddress();
-		const paymentId = await makeLink({ requesterAddress: to });
-		const { attemptId, withdrawKey, nonce } = await startAttempt(paymentId);
-		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
-		await report(paymentId, txHash, { attemptId, withdrawKey });
+		const { paymentId, txHash } = await sendFromWallet();
 		const raw = await chain.rawTransaction(txHash);
 		await chain.drop(txHash);
 		await look(paymentId);
@@ -234,12 +235,7 @@ describe("a wallet attempt", () => {
 	});
 
 	test("that the wallet cancelled ends as cancelled, not as waiting", async () => {
-		await chain.setAutomine(false);
-		const to = freshAddress();
-		const paymentId = await makeLink({ requesterAddress: to });
-		const { attemptId, withdrawKey, nonce } = await startAttempt(paymentId);
-		const slow = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
-		await report(paymentId, slow, { attemptId, withdrawKey });
+		const { paymentId, nonce, txHash: slow } = await sendFromWallet();
 		await chain.drop(slow);
 		await chain.walletOf(payer).sendTransaction({ to: payer.address, value: 0n, nonce });
 		await chain.mine(1);

@@ -109,7 +109,7 @@ describe("what the runtime answers in the app's place", () => {
 		body: Buffer.from("x"),
 		keepsOpen: true,
 	};
-	const answered = (target: string) =>
+	const answered = (target: string, status = 200) =>
 		answeredByRuntime(
 			{
 				kind: "paths",
@@ -120,12 +120,13 @@ describe("what the runtime answers in the app's place", () => {
 				framing: "length",
 				forFailure: false,
 			} satisfies HostileRequest,
-			answer,
+			{ ...answer, status },
 		);
 
 	test.each(["/preview.png", "/link/%2e%2e/preview.png?a=b", "/favicon.svg#x"])("is a file: %s", (target) =>
 		expect(answered(target)).toBe(true),
 	);
+	test("a failure for a file is nobody's in its place", () => expect(answered("/preview.png", 500)).toBe(false));
 	test.each(["/nft-pictures/preview.png", "/link/a/preview.png", "/seals/bold/a.svg"])(
 		"is not what the app draws: %s",
 		(target) => expect(answered(target)).toBe(false),
