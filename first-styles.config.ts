@@ -60,7 +60,7 @@ function builtSheet(root: string, like: RegExp): string {
 	return sheet;
 }
 
-/** @returns of the built sheet what the page's modules may show, and every typeface */
+/** @returns of the built sheet what the page's modules may show, and every typeface: one that comes late is left out */
 async function stylesOfPage(root: string): Promise<string> {
 	const raw = readFileSync(join(root, BUILT_SHEETS, builtSheet(root, SHEET)), "utf8");
 	const drawn = drawnBy(root, PAGE, drawnBy(root, FRAME));
@@ -78,7 +78,7 @@ async function stylesOfPage(root: string): Promise<string> {
 			greedy: starts.map((start) => new RegExp(`^${start.replaceAll("-", "\\-")}`)),
 		},
 	});
-	return purged?.css ?? "";
+	return (purged?.css ?? "").replaceAll("font-display:swap", "font-display:optional");
 }
 
 /** Writes the sheet that comes later, and gives the worker the payment page's first styles as `virtual:first-styles`. */

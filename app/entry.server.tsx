@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { inScript } from "./core/in-script.ts";
 import { loggable } from "./core/loggable.ts";
 import { CspNonceProvider } from "./csp-nonce.ts";
-import { withFirstStyles } from "./first-styles.server.ts";
+import { earlyLinks, withFirstStyles } from "./first-styles.server.ts";
 
 /**
  * Writes a page in one piece. Every loader has answered by now and no page waits for anything while it is written, so
@@ -28,6 +28,8 @@ export default async function handleRequest(
 	const data = serverHandoffStream ? await dataScript(serverHandoffStream, cspNonce) : "";
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
+	const early = earlyLinks(routes);
+	if (early) headers.append("Link", early);
 	return new Response(withFirstStyles(`<!DOCTYPE html>${page}${data}`, routes, cspNonce), { status, headers });
 }
 

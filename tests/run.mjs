@@ -1,11 +1,12 @@
 /**
  * `npm test`: every check, from a fresh clone on. `npm run validate` (--quick): those that take seconds.
- * Each check's result is printed when it ends; the last line is `N passed, N failed`, counting tests and checks.
+ * Each check's result is printed when it ends; at the end stands what failed, and last `N passed, N failed`, counting
+ * tests and checks.
  * Plain JavaScript: it runs before anything is installed.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { childEnvironment, ensureInstalled, findNode, NO_NODE, ROOT } from "../local/install.mjs";
 import { findChromium } from "./chromium.mjs";
 
@@ -33,6 +34,8 @@ const SLOW = [
 
 let passed = 0;
 let failed = 0;
+/** told once more at the end: what stands between them and the last line may be long */
+const failing = [];
 
 /**
  * @param words - where its output is gathered; without it, it is printed as it comes
@@ -68,6 +71,7 @@ function record(name, startedAt, counts) {
 
 async function runCheck(step, env, words) {
 	const code = await run(step.command, step.args, env, words);
+	if (code !== 0) failing.push(step.name);
 	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -84,12 +88,23 @@ async function runTests(step, env, words) {
 		env,
 		words,
 	);
-	if (!existsSync(file)) return { passed: 0, failed: 1 };
+	if (!existsSync(file)) {
+		failing.push(`${step.name}: no report was written`);
+		return { passed: 0, failed: 1 };
+	}
 	const report = JSON.parse(readFileSync(file, "utf8"));
+	for (const { name, status, assertionResults } of report.testResults) {
+		const broken = assertionResults.filter((test) => test.status !== "passed");
+		for (const { fullName } of broken) failing.push(`${step.name}: ${relative(ROOT, name)}: ${fullName}`);
+		if (status === "failed" && broken.length === 0) failing.push(`${step.name}: ${relative(ROOT, name)}`);
+	}
 	const counts = { passed: report.numPassedTests, failed: report.numFailedTests };
 	// a test left out proves nothing, and an error outside any test is a failure all the same
 	counts.failed += report.numPendingTests + report.numTodoTests;
-	if (code !== 0 && counts.failed === 0) counts.failed = 1;
+	if (code !== 0 && counts.failed === 0) {
+		failing.push(`${step.name}: an error outside any test`);
+		counts.failed = 1;
+	}
 	return counts;
 }
 
@@ -138,5 +153,6 @@ async function main() {
 }
 
 await main();
+for (const line of failing) console.log(`✗ ${line}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -25,6 +25,8 @@ export interface Visit {
 	/** ms of long tasks beyond {@link LONG_TASK_MS} each, from the first paint until the page is at rest */
 	blocking: number;
 	layoutShift: number;
+	/** what moved, for whoever looks for why */
+	shifted: string[];
 	/** ms from the click to the wallet's first request; null where nothing is clicked */
 	clickToWallet: number | null;
 }
@@ -79,12 +81,12 @@ export async function visit(browser: Browser, url: string, { scripts, click }: V
 			await until("window.walletAsked.length > 0");
 			clickToWallet = await read<number>("window.walletAsked[0] - window.moments.clicked");
 		}
-		const { lcp, lcpElement, fcp, hydrated, longTasks, layoutShift } = atRest;
+		const { lcp, lcpElement, fcp, hydrated, longTasks, layoutShift, shifted } = atRest;
 		if (lcp === null || fcp === null || hydrated === null) throw new Error(`${url} was not painted`);
 		const blocking = longTasks
 			.filter(([start]) => start >= fcp)
 			.reduce((sum, [, duration]) => sum + Math.max(0, duration - LONG_TASK_MS), 0);
-		return { lcp, lcpElement, fcp, hydrated, blocking, layoutShift, clickToWallet };
+		return { lcp, lcpElement, fcp, hydrated, blocking, layoutShift, shifted, clickToWallet };
 	} finally {
 		await context.close();
 	}

@@ -5,6 +5,7 @@ import { reportByHand } from "./harness/report-form.ts";
 import { type Story, test } from "./harness/story.ts";
 
 const LATER = "link[data-sheet]";
+const TYPEFACES = "**/*.woff2";
 
 /** Whoever asks in which browser: no script runs, so that a page stays as it was first painted. */
 const READERS: Record<string, BrowserContextOptions> = {
@@ -123,7 +124,10 @@ describe("the styles a page is first painted with", () => {
 
 	test("are followed by what the next page needs, however soon one goes there", async ({ story }) => {
 		const { path } = await newLink(story);
-		const { page } = await story.person({ viewport: { width: 390, height: 844 } });
+		const { page, expectError } = await story.person({ viewport: { width: 390, height: 844 } });
+		// whether a typeface comes in time for the first page is another test's matter
+		expectError(/404/);
+		await page.route(TYPEFACES, (route) => route.fulfill({ status: 404 }));
 		await page.goto(path);
 		await page.getByRole("link", { name: "FAQ" }).click();
 		await expect.poll(() => page.locator("h1").textContent()).toContain("question");
@@ -143,5 +147,51 @@ describe("the styles a page is first painted with", () => {
 		// the watermark comes when the page is at rest
 		await expect.poll(async () => (await settled()).length).toBe(gone.length);
 		expect(differences(await settled(), gone)).toEqual([]);
+	});
+});
+
+describe("the typefaces of a payment page", () => {
+	test("are named ahead of the page", async ({ story }) => {
+		const { path } = await newLink(story);
+		const { page } = await story.person();
+		const fetched: string[] = [];
+		page.on("response", (answer) => {
+			if (answer.url().endsWith(".woff2")) fetched.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+		});
+		const answer = await page.goto(path);
+		const named = [...((await answer?.headerValue("link")) ?? "").matchAll(/<([^>]+)>; rel=preload; as=font/g)];
+		expect(named).toHaveLength(2);
+		// nothing is asked for twice, nor in vain
+		await expect.poll(() => fetched.toSorted()).toEqual(named.map(([, file]) => `200 ${file}`).sort());
+	});
+
+	test("move nothing when they come late", async ({ story }) => {
+		const { path } = await newLink(story, { amount: "1250.75", memo: "Two lamps, and what they stand on" });
+		const { page } = await story.person({ viewport: { width: 390, height: 844 } });
+		const late = Promise.withResolvers<void>();
+		await page.route(TYPEFACES, async (route) => {
+			await late.promise;
+			await route.continue();
+		});
+		await page.goto(path, { waitUntil: "commit" });
+		// browsers wait for an optional typeface 100 ms at most (CSS Fonts 4 §11.2)
+		const paintedFor = () =>
+			page.evaluate(
+				() => performance.now() - (performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 1e9),
+			);
+		await expect.poll(paintedFor, { timeout: 10_000 }).toBeGreaterThan(500);
+		// times are told anew in the reader's own zone
+		const places = () =>
+			page.evaluate(() =>
+				[...document.querySelectorAll("main :is(h1, dt, .amount, .amount *, .memo__text, button)")].map((element) => {
+					const { x, y, width, height } = element.getBoundingClientRect();
+					return [element.tagName, x, y, width, height].join(" ");
+				}),
+			);
+		const before = await places();
+		expect(before.length).toBeGreaterThan(10);
+		late.resolve();
+		await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
+		expect(await places()).toEqual(before);
 	});
 });

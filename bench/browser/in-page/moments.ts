@@ -10,6 +10,8 @@ declare global {
 			/** start and duration of each task over 50 ms */
 			longTasks: [start: number, duration: number][];
 			layoutShift: number;
+			/** what moved, from where to where */
+			shifted: string[];
 			clicked: number | null;
 		};
 	}
@@ -18,6 +20,7 @@ declare global {
 interface Shift extends PerformanceEntry {
 	value: number;
 	hadRecentInput: boolean;
+	sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 interface Painted extends PerformanceEntry {
 	element: Element | null;
@@ -30,6 +33,7 @@ const moments: Window["moments"] = {
 	hydrated: null,
 	longTasks: [],
 	layoutShift: 0,
+	shifted: [],
 	clicked: null,
 };
 window.moments = moments;
@@ -48,7 +52,16 @@ observe("paint", (entry) => {
 });
 observe("longtask", (entry) => moments.longTasks.push([entry.startTime, entry.duration]));
 observe<Shift>("layout-shift", (entry) => {
-	if (!entry.hadRecentInput) moments.layoutShift += entry.value;
+	if (entry.hadRecentInput) return;
+	moments.layoutShift += entry.value;
+	const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
+	for (const { node, previousRect, currentRect } of entry.sources) {
+		const element = node instanceof Element ? node : node?.parentElement;
+		const name = element ? `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}` : "gone";
+		moments.shifted.push(
+			`${name} at ${Math.round(entry.startTime)} ms: ${place(previousRect)} → ${place(currentRect)}`,
+		);
+	}
 });
 addEventListener("click", (event) => (moments.clicked ??= event.timeStamp), { capture: true });
 
