@@ -203,8 +203,11 @@ describe("what is sent twice counts once", () => {
 describe("who asks too often is told to wait", () => {
 	const answersTo = async (request: RawRequest, most: number) => {
 		const headers = { ...request.headers, "CF-Connecting-IP": newCallerAddress() };
-		const answers = await Promise.all(Array.from({ length: most + 1 }, () => sendRaw(appUrl, { ...request, headers })));
-		return answers.filter(({ status }) => status === 429);
+		const ask = () => Promise.all(Array.from({ length: most + 1 }, () => sendRaw(appUrl, { ...request, headers })));
+		const slowed = async () => (await ask()).filter(({ status }) => status === 429);
+		// Minutes begin when the clock says so: what lies in two of them may all go through, and no more of it then.
+		const first = await slowed();
+		return first.length > 0 ? first : slowed();
 	};
 
 	test("signing in", async () => {

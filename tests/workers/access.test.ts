@@ -6,7 +6,7 @@ import type { CheckPostOutcome } from "#app/services/access-contracts.ts";
 import { buildContext } from "#app/services.server.ts";
 import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
 import { env } from "./environment.ts";
-import { defaultDraft, makeUser, outside, PASSWORD, services, unique } from "./scenario.ts";
+import { defaultDraft, makeUser, outside, PASSWORD, services, unique, untilSlowed } from "./scenario.ts";
 
 /** The two ways a post is looked up. */
 const WAYS = [
@@ -220,9 +220,12 @@ test("access that an admin took back is not given again by a post", async () => 
 test("asking very often is slowed", async () => {
 	const { userId } = await ready();
 	const url = `https://x.com/i/status/${(BigInt(Date.now()) - 1_288_834_974_657n + 5_000n) << 22n}`;
-	const outcomes = [];
-	for (let count = 0; count < 22; count++) outcomes.push(await access().checkPost(userId, url));
-	expect(outcomes.map(reasonOf)).toContain("tweet-not-public");
+	const outcomes: CheckPostOutcome[] = [];
+	await untilSlowed(20, async () => {
+		const outcome = await access().checkPost(userId, url);
+		return outcomes.push(outcome) > 0 && reasonOf(outcome) === "rate-limited";
+	});
+	expect(new Set(outcomes.slice(0, -1).map(reasonOf))).toEqual(new Set(["tweet-not-public"]));
 	expect(outcomes.at(-1)).toEqual({ ok: false, reason: "rate-limited", retryAfterMs: 60_000 });
 });
 
@@ -234,8 +237,11 @@ describe("creating a payment link", () => {
 		const create = (hasAccess: boolean) => services().createPaymentLink({ id, hasAccess }, draft());
 		expect(await create(false)).toEqual({ ok: false, reason: "no-access" });
 		// The submission's key is another each time, the password the same: hashing is what takes time here.
-		const outcomes = await Promise.all(Array.from({ length: 21 }, () => create(true)));
-		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
+		const lot = () => Promise.all(Array.from({ length: 21 }, () => create(true)));
+		let outcomes = await lot();
+		// the lot may lie in two minutes, each of which has room for 20; so there is none for another lot
+		if (outcomes.every(({ ok }) => ok)) outcomes = [...outcomes, ...(await lot())];
+		expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(20);
 		expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "rate-limited", retryAfterMs: 60_000 });
 	});
 });

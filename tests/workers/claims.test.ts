@@ -35,6 +35,13 @@ async function creditsOf(txHash: Hash): Promise<number> {
 	return row?.n ?? 0;
 }
 
+/** Thirty-two at once may keep the chain from answering in time: what was not judged is asked again, as its sender is told to. */
+async function judged(ask: () => ReturnType<typeof report>): ReturnType<typeof report> {
+	let reply = await ask();
+	while (reply.reason === "silent") reply = await ask();
+	return reply;
+}
+
 async function attempt(paymentId: string, amount = HUNDRED, from = payer) {
 	const nonce = await chain.client.getTransactionCount({ address: from.address, blockTag: "pending" });
 	const outcome = await services()
@@ -92,11 +99,14 @@ describe("one transfer pays one link", () => {
 		const to = freshAddress();
 		const links = await Promise.all(Array.from({ length: RACERS }, () => makeProvenLink({ requesterAddress: to })));
 		const txHash = await pay(to, HUNDRED);
-		const replies = await Promise.all(links.map((link) => report(link, txHash)));
+		const replies = await Promise.all(links.map((link) => judged(() => report(link, txHash))));
 		expect(new Set(replies.map((reply) => reply.reason))).toEqual(new Set(["needs-requester"]));
-		const outcomes = await Promise.all(links.map((link) => services().room(link).decide(txHash, "accept")));
-		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-		expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === "already-claimed")).toHaveLength(RACERS - 1);
+		await Promise.all(links.map((link) => services().room(link).decide(txHash, "accept")));
+		// where the chain was too busy to answer in time the word is stored, and the room looks again
+		for (const link of links) while ((await snapshot(link)).chainSilent) await look(link);
+		const again = await Promise.all(links.map((link) => services().room(link).decide(txHash, "accept")));
+		const told = again.map((outcome) => (outcome.ok ? "ok" : outcome.reason)).sort();
+		expect(told).toEqual([...Array(RACERS - 1).fill("already-claimed"), "already-decided"]);
 		expect(await creditsOf(txHash)).toBe(1);
 		const statuses = await Promise.all(links.map(async (link) => (await snapshot(link)).status));
 		expect(statuses.filter((status) => status === "success")).toHaveLength(1);
@@ -110,7 +120,8 @@ describe("one transfer pays one link", () => {
 		const replies = await Promise.all(
 			links.map(async (paymentId) => {
 				const message = payerMessage({ paymentId, chainId: LOCAL_CHAIN_ID }, txHash, "https://paylink.test");
-				return report(paymentId, txHash, { payerSignature: await account.signMessage({ message }) });
+				const payerSignature = await account.signMessage({ message });
+				return judged(() => report(paymentId, txHash, { payerSignature }));
 			}),
 		);
 		expect(replies.filter((reply) => reply.verified)).toHaveLength(1);

@@ -145,3 +145,16 @@ export async function setFaults(endpoint: "one" | "two" | "both", faults: Steere
 	});
 	if (!response.ok) throw new Error(`the endpoints' control answered ${response.status}`);
 }
+
+/**
+ * Asks until it is slowed. Minutes begin when the clock says so: `most` go through in each, and what is asked here may lie in
+ * two of them.
+ *
+ * @param ask - @returns whether it was slowed
+ * @throws Error when fewer than `most` went through, or more than in two minutes
+ */
+export async function untilSlowed(most: number, ask: () => Promise<boolean>): Promise<void> {
+	let through = 0;
+	while (through <= 2 * most && !(await ask())) through++;
+	if (through < most || through > 2 * most) throw new Error(`${through} went through, where ${most} may in a minute`);
+}
