@@ -27,11 +27,6 @@ export interface Bench {
 	workers: readonly WorkerName[];
 	/** about how long the whole form takes on 2 cores, in seconds; ten times that ends it */
 	seconds: number;
-	/**
-	 * It counts and times nothing that is judged, so another such bench may run beside it: each keeps one core busy, for an
-	 * isolate runs in one thread.
-	 */
-	counts?: true;
 	/** name of a figure → why it is short of its target, for docs/figures.md; shown only while it is */
 	shortfalls?: Record<string, string>;
 	run(context: BenchContext): Promise<Measured[]>;

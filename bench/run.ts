@@ -106,10 +106,12 @@ async function main(): Promise<boolean> {
 		console.log(`  ${bench.name}: ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
 		if (!wish.short) keep(figures);
 	};
-	const isJudgedByTime = ({ counts }: Bench) => !counts && !wish.short;
-	for (const bench of benches) if (isJudgedByTime(bench)) await run(bench);
-	const others = benches.filter((bench) => !isJudgedByTime(bench)).sort((a, b) => b.seconds - a.seconds);
-	await side(others, run);
+	if (wish.short)
+		await side(
+			benches.toSorted((a, b) => b.seconds - a.seconds),
+			run,
+		);
+	else for (const bench of benches) await run(bench);
 	console.log(`\n${asTable(figures)}\n`);
 	for (const line of failing) console.error(`✗ ${line}`);
 	return failing.length === 0;

@@ -1,27 +1,16 @@
-import { join } from "node:path";
 import type { Bench } from "../bench.ts";
-import { Dice } from "../dice.ts";
 import { atLeast, exactly, type Measured } from "../figure.ts";
-import { newTally, type Place, sendRange, type Tally, tryRequest } from "../hostile/crowd.ts";
-import { framesOf, throwFrames } from "../hostile/frames.ts";
-import { requestOf } from "../hostile/generator.ts";
-import { type HostileApp, openHostileApp } from "../hostile/hostile-app.ts";
+import { openHostileApp } from "../hostile/hostile-app.ts";
 import type { Fault } from "../hostile/judge.ts";
+import { type LaneResult, runLane } from "../hostile/lane.ts";
 import { requireAddresses } from "../hostile/paths.ts";
-import { tellFailures } from "../hostile/report.ts";
 import { KINDS } from "../hostile/request.ts";
 import { listPatterns } from "../hostile/routes.ts";
-import { listPaid, tellStory } from "../hostile/story.ts";
-import { strewTransfers } from "../hostile/strew-transfers.ts";
-import { Wire } from "../hostile/wire.ts";
-import { makeWorld, type World } from "../hostile/world.ts";
 import { memoryOfRuntime } from "../runtime/memory.ts";
 
-/** Requests of each seed, and its sockets with frames. */
-const WHOLE = { seeds: 4, requests: 50_000, sockets: 250 };
-const SHORT = { seeds: 1, requests: 1_500, sockets: 26 };
-/** After so many requests what they took away is put back: sessions that were ended, people that left. */
-const MEND_EVERY = 5_000;
+/** Requests of each seed, and its sockets with frames. A runtime keeps one core busy: seeds are shared among so many. */
+const WHOLE = { seeds: 4, requests: 50_000, sockets: 250, lanes: 2 };
+const SHORT = { seeds: 1, requests: 1_500, sockets: 26, lanes: 1 };
 const FIRST_SEED = 1;
 const MB = 1_024 * 1_024;
 
@@ -36,159 +25,93 @@ const FAULTS: Record<Fault, string> = {
 export const hostile: Bench = {
 	name: "hostile",
 	title: "Hostile input",
-	how: `Requests made from a seed over every route of app/routes.js, put on bare sockets to the production bundle in workerd, with a chain, stand-ins, people, links and pieces behind it; ${(WHOLE.seeds * WHOLE.requests).toLocaleString("en")} of them, 48 at once, the seeds ${FIRST_SEED} to ${FIRST_SEED + WHOLE.seeds - 1}. Every answer is judged. \`HOSTILE_SEED=N\` takes other seeds; \`HOSTILE_REQUEST=SEED:NUMBER\` sends one request alone, and all of those that fail are written to .local/bench/hostile-failures-SEED.jsonl. What the runtime refuses before the app is asked is counted apart.`,
+	how: `Requests made from a seed over every route of app/routes.js, put on bare sockets to the production bundle in workerd, with a chain and stand-ins in a process of their own, people, links and pieces behind it; ${(WHOLE.seeds * WHOLE.requests).toLocaleString("en")} of them, 48 at once at each of ${WHOLE.lanes} runtimes, the seeds ${FIRST_SEED} to ${FIRST_SEED + WHOLE.seeds - 1}. Every answer is judged. \`HOSTILE_SEED=N\` takes other seeds; \`HOSTILE_REQUEST=SEED:NUMBER\` sends one request alone, and all of those that fail are written to .local/bench/hostile-failures-SEED.jsonl. What the runtime refuses before the app is asked is counted apart.`,
 	workers: ["app"],
-	seconds: 900,
-	counts: true,
-	shortfalls: {
-		[FAULTS["server-error"]]:
-			"All are 503, by their routes the app's word that the chain or X could not be asked in time: the chain, the stand-ins and this bench shared two cores with the bench that kills runtimes. Sent again, those that were tried are answered well; an earlier whole run with less beside it had none of them.",
-	},
+	seconds: 600,
 	run: async ({ root, short, say }) => {
 		const patterns = listPatterns();
 		requireAddresses(patterns);
-		const size = short ? SHORT : WHOLE;
-		const app = await openHostileApp(root);
+		const [onlySeed, number] = (process.env.HOSTILE_REQUEST ?? "").split(":").map(Number);
+		const size = onlySeed ? { ...SHORT, requests: 0, sockets: 0 } : short ? SHORT : WHOLE;
+		const firstSeed = onlySeed || Number(process.env.HOSTILE_SEED ?? FIRST_SEED);
+		const seeds = Array.from({ length: size.seeds }, (_, at) => firstSeed + at);
+		const lanes = Array.from({ length: size.lanes }, (_, lane) => seeds.filter((_, at) => at % size.lanes === lane));
+		const apps = await openAll(root, lanes.length);
 		try {
-			const before = await tellStory(app);
 			const memoryBefore = memoryOfRuntime().now / MB;
-			const [only, number] = (process.env.HOSTILE_REQUEST ?? "").split(":").map(Number);
-			const firstSeed = only || Number(process.env.HOSTILE_SEED ?? FIRST_SEED);
-			const tally = newTally();
-			let sockets: string[] = [];
-			const worlds: World[] = [];
-			for (let seed = firstSeed; seed < firstSeed + (only ? 1 : size.seeds); seed++) {
-				const world = await makeWorld(app.database, seed, before);
-				await strewTransfers(app, world);
-				worlds.push(world);
-				const place = placeOf(app, seed, patterns, world);
-				if (only) {
-					await sendOne(place, number ?? 0, say);
-					continue;
-				}
-				const startedAt = Date.now();
-				const known = tally.failures.length;
-				for (let from = 0; from < size.requests; from += MEND_EVERY) {
-					await sendRange(place, from, Math.min(size.requests, from + MEND_EVERY), tally);
-					await world.mend();
-				}
-				sockets = [...sockets, ...(await throwAll(place, size.sockets))];
-				const seconds = (Date.now() - startedAt) / 1_000;
-				say(
-					`seed ${seed}: ${size.requests} requests in ${seconds.toFixed(0)} s, ${tally.failures.length - known} failures`,
-				);
-				const file = join(root, `.local/bench/hostile-failures-${seed}.jsonl`);
-				await tellFailures(tally.failures.slice(known), place, file, say);
-			}
-			for (const line of sockets.slice(0, 10)) say(`✗ on a socket: ${line}`);
-			const paid = await listPaid(
-				app,
-				worlds.flatMap(({ open }) => open),
-			);
-			for (const paymentId of paid) say(`✗ counts as paid, and nobody paid it: ${paymentId}`);
-			const credited = await countCredited(app.database);
-			const healthy = await tellStory(app).then(
-				() => 1,
-				(error: unknown) => {
-					say(`✗ afterwards: ${String(error)}`);
-					return 0;
-				},
-			);
+			const order = { root, patterns, ...size, only: onlySeed ? (number ?? 0) : null, say };
+			const results = await Promise.all(apps.map((app, at) => runLane(app, { ...order, seeds: lanes[at] ?? [] })));
+			for (const line of results.flatMap(({ sockets }) => sockets).slice(0, 10)) say(`✗ on a socket: ${line}`);
 			const memoryAfter = memoryOfRuntime().now / MB;
 			return [
-				{
-					name: "requests",
-					value: tally.sent,
-					unit: "requests",
-					target: atLeast(only ? 0 : size.seeds * size.requests),
-					exact: true,
-				},
-				...KINDS.map((kind) => ({ name: `requests: ${kind}`, value: tally.byKind[kind], unit: "requests" })),
-				{ name: "refused by the runtime, the app not asked", value: tally.byRuntime, unit: "requests" },
-				{ name: "sockets with frames no browser sends", value: size.sockets * worlds.length, unit: "sockets" },
-				...faultFigures(tally),
-				{
-					name: "sockets that were answered wrongly",
-					value: sockets.length,
-					unit: "sockets",
-					target: exactly(0),
-					exact: true,
-				},
-				{
-					name: "links that count as paid and are not",
-					value: paid.length + credited - 1,
-					unit: "links",
-					target: exactly(0),
-					exact: true,
-				},
-				{
-					name: "healthy afterwards: sign-in, link, page, report, dashboard's socket",
-					value: healthy,
-					unit: "stories",
-					target: exactly(1),
-					exact: true,
-				},
-				{ name: "memory of the runtime afterwards", value: memoryAfter, unit: "MB", bare: memoryBefore },
+				...figuresOf(results, size.seeds * size.requests, size.seeds * size.sockets),
+				{ name: "memory of the runtimes afterwards", value: memoryAfter, unit: "MB", bare: memoryBefore },
 			];
 		} finally {
-			await app.stop();
+			for (const app of apps) await app.stop();
 		}
 	},
 };
 
-function placeOf(app: HostileApp, seed: number, patterns: readonly string[], world: World): Place {
-	const appUrl = app.running.url;
-	return {
-		port: app.port,
-		seed,
-		ground: { appUrl, patterns, world },
-		homes: { appUrl, origins: [new URL(app.outside.url).origin] },
-	};
+/** One after the other: each picks ports that are free. */
+async function openAll(root: string, count: number) {
+	const apps: Awaited<ReturnType<typeof openHostileApp>>[] = [];
+	try {
+		for (let opened = 0; opened < count; opened++) apps.push(await openHostileApp(root));
+		return apps;
+	} catch (error) {
+		for (const app of apps) await app.stop();
+		throw error;
+	}
 }
 
-function faultFigures({ failures }: Tally): Measured[] {
-	const count = (fault: Fault) =>
-		failures.filter(({ offences }) => offences.some((offence) => offence.fault === fault)).length;
-	return Object.entries(FAULTS).map(([fault, name]) => ({
+const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
+
+/** @param asked - requests there were to be made */
+function figuresOf(results: readonly LaneResult[], asked: number, sockets: number): Measured[] {
+	const tallies = results.map(({ tally }) => tally);
+	const failures = tallies.flatMap((tally) => tally.failures);
+	const none = (name: string, value: number, unit: string) => ({
 		name,
-		value: count(fault as Fault),
-		unit: "answers",
+		value,
+		unit,
 		target: exactly(0),
-		exact: true,
-	}));
-}
-
-async function sendOne(place: Place, number: number, say: (line: string) => void): Promise<void> {
-	const wire = new Wire(place.port);
-	const request = requestOf(place.seed, number, place.ground);
-	const { status, offences } = await tryRequest(wire, request, place.homes);
-	wire.end();
-	say(`request ${number} of seed ${place.seed}, ${request.kind}: answered ${status ?? "nothing"}`);
-	for (const { fault, what } of offences) say(`✗ ${fault}: ${what}`);
-}
-
-/** Sockets one after another, a few at once, each from a caller of its own: the room counts them. */
-async function throwAll({ port, seed, ground }: Place, count: number): Promise<string[]> {
-	const AT_ONCE = 8;
-	const offences: string[] = [];
-	let next = 0;
-	const work = async () => {
-		while (next < count) {
-			const number = next++;
-			const dice = new Dice(seed, -10 - number);
-			const path = `/link/${dice.one(ground.world.open)}/live`;
-			const caller = `172.16.${number >> 8}.${number & 255}`;
-			const bytes = framesOf(dice);
-			const wrong = await throwFrames({ port, appUrl: ground.appUrl, path, caller }, bytes);
-			offences.push(...wrong.map((what) => `${path} ${JSON.stringify(bytes.toString("latin1", 0, 60))}: ${what}`));
-		}
-	};
-	await Promise.all(Array.from({ length: AT_ONCE }, work));
-	return offences;
-}
-
-/** Links with a confirmed payment: the story's alone. */
-async function countCredited(database: D1Database): Promise<number> {
-	const row = await database.prepare("select count(*) as count from confirmed_payments").first<{ count: number }>();
-	return row?.count ?? 0;
+		exact: true as const,
+	});
+	return [
+		{
+			name: "requests",
+			value: sum(tallies.map(({ sent }) => sent)),
+			unit: "requests",
+			target: atLeast(asked),
+			exact: true,
+		},
+		...KINDS.map((kind) => ({
+			name: `requests: ${kind}`,
+			value: sum(tallies.map(({ byKind }) => byKind[kind])),
+			unit: "requests",
+		})),
+		{
+			name: "refused by the runtime, the app not asked",
+			value: sum(tallies.map(({ byRuntime }) => byRuntime)),
+			unit: "requests",
+		},
+		{ name: "sockets with frames no browser sends", value: sockets, unit: "sockets" },
+		...Object.entries(FAULTS).map(([fault, name]) =>
+			none(
+				name,
+				failures.filter(({ offences }) => offences.some((offence) => offence.fault === fault)).length,
+				"answers",
+			),
+		),
+		none("sockets that were answered wrongly", sum(results.map((one) => one.sockets.length)), "sockets"),
+		none("links that count as paid and are not", sum(results.map(({ wronglyPaid }) => wronglyPaid)), "links"),
+		{
+			name: "healthy afterwards: sign-in, link, page, report, dashboard's socket",
+			value: results.every(({ healthy }) => healthy) ? 1 : 0,
+			unit: "stories",
+			target: exactly(1),
+			exact: true,
+		},
+	];
 }

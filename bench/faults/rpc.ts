@@ -19,6 +19,8 @@ import { listRpcCases, type RpcCase, STORIES_PAID } from "./rpc-cases.ts";
 /** every which case the short form tries: a number that has no divisor in common with the lists they are made of */
 const SHORT_STEP = 13;
 const AT_ONCE = 16;
+/** Few: what is measured is the app, not how many links this machine can look at in one moment. */
+const HEALED_AT_ONCE = 4;
 /** Slow endpoints cost nobody anything but time: all at once. */
 const SLOW_AT_ONCE = 200;
 /** More polls than this after healing is no recovery. */
@@ -49,8 +51,8 @@ interface Tried {
 	planned: boolean;
 	/** null: not recovered */
 	polls: number | null;
-	/** what the link said at the last poll */
-	said: string;
+	/** what the link said at each poll after healing */
+	said: string[];
 }
 
 interface Lane {
@@ -63,7 +65,9 @@ interface Lane {
 
 const asksEther = ({ story }: RpcCase) => story === "kept-inside" || story === "sent-on";
 const isLost = ({ story }: RpcCase) => story === "lost-hash" || story === "cancelled";
-const attemptOf = ({ nonce }: Lane) => ({ from: payer.address, nonce, amount: String(HUNDRED) });
+const attemptOf = ({ nonce }: Pick<Lane, "nonce">) => ({ from: payer.address, nonce, amount: String(HUNDRED) });
+/** of a number that nothing that waits has taken */
+const laterAttemptOf = ({ nonce }: Lane) => attemptOf({ nonce: nonce + 100_000 });
 
 /** Links for every case, and what really happened to them, in the newest blocks. */
 async function layOut({ chain, database, callers, proxy }: World, cases: RpcCase[]): Promise<Lane[]> {
@@ -128,45 +132,54 @@ function isRight({ story }: RpcCase, shown: FullSnapshot): boolean {
 	return shown.status === "none" && shown.dashboard.every(({ refused }) => refused);
 }
 
-/** Told of under the fault, looked at under it, healed, looked at until it is right. */
-async function tryCase(lane: Lane, callers: Callers, proxy: RpcProxy): Promise<Tried> {
+interface Suffered {
+	lane: Lane;
+	/** what its link said under the fault; null for a story that begins after it */
+	shown: FullSnapshot[] | null;
+}
+
+/** Told of under the fault, looked at under it. */
+async function suffer(lane: Lane, callers: Callers, proxy: RpcProxy): Promise<Suffered> {
 	const { one, paymentId, payee, hash } = lane;
-	if (one.story === "begin") return tryBegin(lane, callers, proxy);
+	if (one.story === "begin") {
+		proxy.steer(paymentId, one.faults(payee));
+		await callers.startAttempt(paymentId, laterAttemptOf(lane));
+		return { lane, shown: null };
+	}
 	if (!isLost(one)) {
 		proxy.steer(paymentId, one.faults(payee));
 		const { status, body } = await callers.report(paymentId, hash);
 		if (status !== 200) throw new Error(`a report was answered ${status}: ${body}`);
 	}
-	const told = await callers.snapshot(paymentId);
-	const looked = await callers.look(paymentId);
+	return { lane, shown: [await callers.snapshot(paymentId), await callers.look(paymentId)] };
+}
+
+/** Healed, and looked at until it is right. */
+async function recover({ lane, shown }: Suffered, callers: Callers, proxy: RpcProxy): Promise<Tried> {
+	const { one, paymentId } = lane;
 	const struck = proxy.steer(paymentId, NO_FAULTS) > 0;
-	const falseUnderFault = [told, looked].some((shown) => isFalse(one, shown, struck));
-	const planned = looked.nextLookAt !== null;
-	let said = "";
+	if (!shown) return { one, struck, falseSuccess: false, planned: true, ...(await beginUntilTaken(lane, callers)) };
+	const falseUnderFault = shown.some((snapshot) => isFalse(one, snapshot, struck));
+	const planned = shown.at(-1)?.nextLookAt !== null;
+	const said: string[] = [];
 	for (let polls = 1; polls <= POLLS; polls += 1) {
-		const shown = await callers.look(paymentId);
-		said = `${shown.status}, ${shown.detail}${shown.chainSilent ? ", the chain is silent" : ""}`;
-		if (isRight(one, shown)) return { one, struck, falseSuccess: falseUnderFault, planned, polls, said };
-		if (isFalse(one, shown, false)) return { one, struck, falseSuccess: true, planned, polls: null, said };
+		const now = await callers.look(paymentId);
+		said.push(`${now.status}, ${now.detail}${now.chainSilent ? ", the chain is silent" : ""}`);
+		if (isRight(one, now)) return { one, struck, falseSuccess: falseUnderFault, planned, polls, said };
+		if (isFalse(one, now, false)) return { one, struck, falseSuccess: true, planned, polls: null, said };
 	}
 	return { one, struck, falseSuccess: falseUnderFault, planned, polls: null, said };
 }
 
 /** A wallet that is about to pay: under the fault it may be told to wait, healed it may begin. */
-async function tryBegin(lane: Lane, callers: Callers, proxy: RpcProxy): Promise<Tried> {
-	const { one, paymentId, payee } = lane;
-	// not taken yet by anything that waits
-	const later = { ...attemptOf(lane), nonce: lane.nonce + 100_000 };
-	proxy.steer(paymentId, one.faults(payee));
-	await callers.startAttempt(paymentId, later);
-	const struck = proxy.steer(paymentId, NO_FAULTS) > 0;
-	let said = "";
+async function beginUntilTaken(lane: Lane, callers: Callers): Promise<Pick<Tried, "polls" | "said">> {
+	const said: string[] = [];
 	for (let polls = 1; polls <= POLLS; polls += 1) {
-		const { status, body } = await callers.startAttempt(paymentId, later);
-		if (status === 200) return { one, struck, falseSuccess: false, planned: true, polls, said };
-		said = body;
+		const { status, body } = await callers.startAttempt(lane.paymentId, laterAttemptOf(lane));
+		if (status === 200) return { polls, said };
+		said.push(body);
 	}
-	return { one, struck, falseSuccess: false, planned: true, polls: null, said };
+	return { polls: null, said };
 }
 
 /** Every way an endpoint fails × every call the app makes of it × one endpoint, the other, both. */
@@ -185,14 +198,12 @@ export async function measureRpc({ root, short, say }: BenchContext): Promise<Me
 		const startedAt = Date.now();
 		const lanes = await layOut({ chain, database, callers, proxy }, cases);
 		const isSlow = ({ one: { fault } }: Lane) => fault.startsWith("slow");
-		const run = (some: Lane[], atOnce: number) => crowd(some, atOnce, (lane) => tryCase(lane, callers, proxy));
-		const [slow, others] = await Promise.all([
-			run(lanes.filter(isSlow), SLOW_AT_ONCE),
-			run(
-				lanes.filter((lane) => !isSlow(lane)),
-				AT_ONCE,
-			),
-		]);
+		const sufferAll = (some: Lane[], atOnce: number) => crowd(some, atOnce, (lane) => suffer(lane, callers, proxy));
+		const recoverAll = (some: Suffered[]) => crowd(some, HEALED_AT_ONCE, (one) => recover(one, callers, proxy));
+		const suffering = sufferAll(lanes.filter(isSlow), SLOW_AT_ONCE);
+		const quick = lanes.filter((lane) => !isSlow(lane));
+		const others = await sufferAll(quick, AT_ONCE).then(recoverAll);
+		const slow = await suffering.then(recoverAll);
 		const tried = [...slow, ...others];
 		const told = (one: RpcCase) => `${one.fault} at ${one.call}, endpoint ${one.side}, ${one.story}`;
 		const unmet = tried.filter(({ struck }) => !struck);
@@ -201,7 +212,9 @@ export async function measureRpc({ root, short, say }: BenchContext): Promise<Me
 		for (const { one } of unmet) say(`rpc: never met: ${told(one)}`);
 		for (const { one } of falsely) say(`rpc: false success: ${told(one)}`);
 		for (const { one, planned, said } of lost)
-			say(`rpc: ${planned ? "not recovered" : "no poll planned"}: ${told(one)}: ${said}`);
+			say(`rpc: ${planned ? "not recovered" : "no poll planned"}: ${told(one)}: ${said.join("; ")}`);
+		const late = tried.filter(({ polls }) => polls !== null && polls > 1);
+		for (const { one, said } of late) say(`rpc: came right late: ${told(one)}: ${said.join("; ")}`);
 		say(`rpc: ${tried.length} faults in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
 		return [
 			{ name: "RPC faults tried: fault × call × endpoints", value: tried.length - unmet.length, unit: "combinations" },

@@ -22,6 +22,7 @@ export interface Homes {
 	origins: readonly string[];
 }
 
+const SAID_CHARACTERS = 200;
 const POLICY = "content-security-policy";
 /** Kinds of answers that a browser draws or runs. */
 const DRAWN = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|text\/xml|application\/xml)\b/;
@@ -41,7 +42,7 @@ export function judge(asked: Asked, answer: Answer, homes: Homes): Offence[] {
 	const found: Offence[] = [];
 	const note = (fault: Fault, what: string) => found.push({ fault, what });
 	const isFailure = status >= 500 && !(asked.forFailure && status === 500);
-	if (isFailure) note("server-error", `answered ${status}`);
+	if (isFailure) note("server-error", `answered ${status}: ${saidIn(answer)}`);
 	if (status < 100 || status > 599) note("malformed", `answered ${status}`);
 	const type = headerOf(answer, "content-type") ?? "";
 	if (status !== 101) {
@@ -111,6 +112,16 @@ function isJson(text: string): boolean {
 	} catch {
 		return false;
 	}
+}
+
+/** What an answer says, as far as a person needs it to know what went wrong. */
+function saidIn({ body }: Answer): string {
+	const text = withoutScripts(body.toString("utf8"));
+	return (/<main[\s\S]*/.exec(text)?.[0] ?? text)
+		.replace(/<[^>]*>/g, " ")
+		.replace(/\s+/g, " ")
+		.trim()
+		.slice(0, SAID_CHARACTERS);
 }
 
 const withoutScripts = (text: string) => text.replace(/<script\b[\s\S]*?<\/script>/gi, " ");

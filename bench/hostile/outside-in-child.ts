@@ -1,0 +1,28 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { OutsideOrder, OutsideUrls } from "./outside-process.ts";
+
+const SCRIPT = fileURLToPath(new URL("./outside-process.ts", import.meta.url));
+
+/** Starts the chain, its two endpoints and the stand-ins in another process. */
+export async function startOutside(order: OutsideOrder): Promise<OutsideUrls & { stop(): Promise<void> }> {
+	const child = fork(SCRIPT, [], {
+		detached: true,
+		execArgv: ["--import", "tsx", "--disable-warning=ExperimentalWarning"],
+	});
+	const gone = once(child, "exit");
+	child.send(order);
+	const early = gone.then(([code]) => {
+		throw new Error(`what stands behind the app ended with ${code} before it was there`);
+	});
+	const [urls] = (await Promise.race([once(child, "message"), early])) as [OutsideUrls];
+	early.catch(() => undefined);
+	return {
+		...urls,
+		stop: async () => {
+			if (child.connected) child.disconnect();
+			await gone;
+		},
+	};
+}
