@@ -78,7 +78,7 @@ async function stylesOfPage(root: string): Promise<string> {
 			greedy: starts.map((start) => new RegExp(`^${start.replaceAll("-", "\\-")}`)),
 		},
 	});
-	return (purged?.css ?? "").replaceAll("font-display:swap", "font-display:optional");
+	return (purged?.css ?? "").replaceAll(/font-display:\s*swap/g, "font-display:optional");
 }
 
 /** Writes the sheet that comes later, and gives the worker the payment page's first styles as `virtual:first-styles`. */

@@ -77,7 +77,7 @@ async function runCheck(step, env, words) {
 
 async function runTests(step, env, words) {
 	if (!existsSync(join(ROOT, step.config))) {
-		console.error(`${step.config} is missing`);
+		failing.push(`${step.name}: ${step.config} is missing`);
 		return { passed: 0, failed: 1 };
 	}
 	const file = join(RESULTS, `${step.name.replaceAll(" ", "-")}.json`);
@@ -117,7 +117,7 @@ async function runAll(steps, node, env, gathered) {
 		if (step.needs === "chromium") {
 			const chromium = findChromium(node, ROOT);
 			if (chromium.problem) {
-				console.error(chromium.problem);
+				failing.push(`${step.name}: ${chromium.problem}`);
 				record(step.name, startedAt, { passed: 0, failed: 1 });
 				continue;
 			}
@@ -135,13 +135,13 @@ async function runAll(steps, node, env, gathered) {
 async function main() {
 	const quick = process.argv.includes("--quick");
 	if (!ensureInstalled()) {
-		console.error("The packages could not be installed.");
+		failing.push("The packages could not be installed.");
 		failed += 1;
 		return;
 	}
 	const node = findNode();
 	if (!node) {
-		console.error(NO_NODE);
+		failing.push(NO_NODE);
 		failed += 1;
 		return;
 	}

@@ -200,10 +200,12 @@ export async function measureRpc({ root, short, say }: BenchContext): Promise<Me
 		const isSlow = ({ one: { fault } }: Lane) => fault.startsWith("slow");
 		const sufferAll = (some: Lane[], atOnce: number) => crowd(some, atOnce, (lane) => suffer(lane, callers, proxy));
 		const recoverAll = (some: Suffered[]) => crowd(some, HEALED_AT_ONCE, (one) => recover(one, callers, proxy));
-		const suffering = sufferAll(lanes.filter(isSlow), SLOW_AT_ONCE);
 		const quick = lanes.filter((lane) => !isSlow(lane));
-		const others = await sufferAll(quick, AT_ONCE).then(recoverAll);
-		const slow = await suffering.then(recoverAll);
+		const [suffered, others] = await Promise.all([
+			sufferAll(lanes.filter(isSlow), SLOW_AT_ONCE),
+			sufferAll(quick, AT_ONCE).then(recoverAll),
+		]);
+		const slow = await recoverAll(suffered);
 		const tried = [...slow, ...others];
 		const told = (one: RpcCase) => `${one.fault} at ${one.call}, endpoint ${one.side}, ${one.story}`;
 		const unmet = tried.filter(({ struck }) => !struck);

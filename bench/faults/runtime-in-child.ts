@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { isThere } from "../runtime/is-there.ts";
 import type { FromRuntime, Order, StartOrder } from "./runtime-process.ts";
 
 const SCRIPT = fileURLToPath(new URL("./runtime-process.ts", import.meta.url));
@@ -56,14 +57,5 @@ export class RuntimeInChild {
 			};
 			this.#child.on("message", listen);
 		});
-	}
-}
-
-function isThere(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		return false;
 	}
 }

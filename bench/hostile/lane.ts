@@ -65,7 +65,7 @@ export async function runLane(app: HostileApp, order: LaneOrder): Promise<LaneRe
 			return false;
 		},
 	);
-	return { tally, sockets, wronglyPaid: paid.length + credited - 1, healthy };
+	return { tally, sockets, wronglyPaid: paid.length + Math.abs(credited - 1), healthy };
 }
 
 /** @returns what was wrong on the seed's sockets */

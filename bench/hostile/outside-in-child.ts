@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { isThere } from "../runtime/is-there.ts";
 import type { OutsideOrder, OutsideUrls } from "./outside-process.ts";
 
 const SCRIPT = fileURLToPath(new URL("./outside-process.ts", import.meta.url));
@@ -23,6 +24,8 @@ export async function startOutside(order: OutsideOrder): Promise<OutsideUrls & {
 		stop: async () => {
 			if (child.connected) child.disconnect();
 			await gone;
+			// its chain, where it ended without a word
+			if (child.pid !== undefined && isThere(-child.pid)) process.kill(-child.pid, "SIGKILL");
 		},
 	};
 }

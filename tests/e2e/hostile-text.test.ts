@@ -206,8 +206,10 @@ describe("who asks too often is told to wait", () => {
 		const ask = () => Promise.all(Array.from({ length: most + 1 }, () => sendRaw(appUrl, { ...request, headers })));
 		const slowed = async () => (await ask()).filter(({ status }) => status === 429);
 		// Minutes begin when the clock says so: what lies in two of them may all go through, and no more of it then.
+		const minute = () => Math.floor(Date.now() / 60_000);
+		const began = minute();
 		const first = await slowed();
-		return first.length > 0 ? first : slowed();
+		return first.length > 0 || minute() === began ? first : slowed();
 	};
 
 	test("signing in", async () => {

@@ -6,7 +6,7 @@ import type { CheckPostOutcome } from "#app/services/access-contracts.ts";
 import { buildContext } from "#app/services.server.ts";
 import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
 import { env } from "./environment.ts";
-import { defaultDraft, makeUser, outside, PASSWORD, services, unique, untilSlowed } from "./scenario.ts";
+import { defaultDraft, makeUser, minuteNow, outside, PASSWORD, services, unique, untilSlowed } from "./scenario.ts";
 
 /** The two ways a post is looked up. */
 const WAYS = [
@@ -238,10 +238,11 @@ describe("creating a payment link", () => {
 		expect(await create(false)).toEqual({ ok: false, reason: "no-access" });
 		// The submission's key is another each time, the password the same: hashing is what takes time here.
 		const lot = () => Promise.all(Array.from({ length: 21 }, () => create(true)));
+		const began = minuteNow();
 		let outcomes = await lot();
-		// the lot may lie in two minutes, each of which has room for 20; so there is none for another lot
-		if (outcomes.every(({ ok }) => ok)) outcomes = [...outcomes, ...(await lot())];
-		expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(20);
+		if (minuteNow() === began) expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
+		// a lot may lie in two minutes, each of which has room for 20; so there is none for another lot
+		else if (outcomes.every(({ ok }) => ok)) outcomes = await lot();
 		expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "rate-limited", retryAfterMs: 60_000 });
 	});
 });
