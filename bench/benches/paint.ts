@@ -34,7 +34,7 @@ export const paint: Bench = {
 		"hydrated, multiple of the bare page's":
 			"Of 95 kB of script the bare page has 82; the page's typefaces (33 kB) and icons share the line with them, and React brings two hundred elements to life on a processor four times slower. The watermark, the sheet and the wallet's code come later.",
 		"click to the wallet's first request, multiple of the bare wallet page's":
-			"After the click a wallet is chosen in a dialog of the page's own, which the bare page does not have; from run to run the ratio is on either side of its target.",
+			"After the click a wallet is chosen in a dialog of the page's own, which the bare page does not have; from run to run the ratio is 1.2 to 1.5.",
 		"total blocking time":
 			"The sheet that comes at rest has the page styled once more, 50 to 100 ms on this processor, and a first layout beside the scripts sometimes as long: by how much they are beyond 50 ms differs from run to run, 10 to 70 ms in all. Before the sheet waited, the first paint came a third later.",
 	},
