@@ -33,8 +33,7 @@ const SLOW = [
 ];
 
 let passed = 0;
-let failed = 0;
-/** told once more at the end: what stands between them and the last line may be long */
+/** what failed, a line each; told once more at the end */
 const failing = [];
 
 /**
@@ -60,26 +59,24 @@ function run(command, args, env, words) {
 	});
 }
 
-function record(name, startedAt, counts) {
-	passed += counts.passed;
-	failed += counts.failed;
+/** @param result - how many passed, and a line for each that did not */
+function record(name, startedAt, result) {
+	passed += result.passed;
+	failing.push(...result.failing);
+	const failed = result.failing.length;
 	const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-	console.log(
-		`${counts.failed === 0 ? "✓" : "✗"} ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`,
-	);
+	console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${result.passed} passed, ${failed} failed (${seconds} s)\n`);
 }
+
+const failure = (line) => ({ passed: 0, failing: [line] });
 
 async function runCheck(step, env, words) {
 	const code = await run(step.command, step.args, env, words);
-	if (code !== 0) failing.push(step.name);
-	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+	return code === 0 ? { passed: 1, failing: [] } : failure(step.name);
 }
 
 async function runTests(step, env, words) {
-	if (!existsSync(join(ROOT, step.config))) {
-		failing.push(`${step.name}: ${step.config} is missing`);
-		return { passed: 0, failed: 1 };
-	}
+	if (!existsSync(join(ROOT, step.config))) return failure(`${step.name}: ${step.config} is missing`);
 	const file = join(RESULTS, `${step.name.replaceAll(" ", "-")}.json`);
 	rmSync(file, { force: true });
 	const code = await run(
@@ -88,24 +85,17 @@ async function runTests(step, env, words) {
 		env,
 		words,
 	);
-	if (!existsSync(file)) {
-		failing.push(`${step.name}: no report was written`);
-		return { passed: 0, failed: 1 };
-	}
-	const report = JSON.parse(readFileSync(file, "utf8"));
-	for (const { name, status, assertionResults } of report.testResults) {
-		const broken = assertionResults.filter((test) => test.status !== "passed");
-		for (const { fullName } of broken) failing.push(`${step.name}: ${relative(ROOT, name)}: ${fullName}`);
-		if (status === "failed" && broken.length === 0) failing.push(`${step.name}: ${relative(ROOT, name)}`);
-	}
-	const counts = { passed: report.numPassedTests, failed: report.numFailedTests };
-	// a test left out proves nothing, and an error outside any test is a failure all the same
-	counts.failed += report.numPendingTests + report.numTodoTests;
-	if (code !== 0 && counts.failed === 0) {
-		failing.push(`${step.name}: an error outside any test`);
-		counts.failed = 1;
-	}
-	return counts;
+	if (!existsSync(file)) return failure(`${step.name}: no report was written`);
+	const { numPassedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
+	const broken = testResults.flatMap(({ name, status, assertionResults }) => {
+		const place = `${step.name}: ${relative(ROOT, name)}`;
+		// a test left out proves nothing
+		const tests = assertionResults.filter((test) => test.status !== "passed");
+		if (status === "failed" && tests.length === 0) return [place];
+		return tests.map(({ fullName }) => `${place}: ${fullName}`);
+	});
+	if (code !== 0 && broken.length === 0) broken.push(`${step.name}: an error outside any test`);
+	return { passed: numPassedTests, failing: broken };
 }
 
 /** One after the other. */
@@ -117,18 +107,17 @@ async function runAll(steps, node, env, gathered) {
 		if (step.needs === "chromium") {
 			const chromium = findChromium(node, ROOT);
 			if (chromium.problem) {
-				failing.push(`${step.name}: ${chromium.problem}`);
-				record(step.name, startedAt, { passed: 0, failed: 1 });
+				record(step.name, startedAt, failure(`${step.name}: ${chromium.problem}`));
 				continue;
 			}
 			env.CHROMIUM_PATH = chromium.path;
 		}
-		const counts = await (step.config ? runTests(step, env, words) : runCheck(step, env, words));
+		const result = await (step.config ? runTests(step, env, words) : runCheck(step, env, words));
 		if (words) {
 			console.log(`— ${step.name}`);
 			process.stdout.write(Buffer.concat(words));
 		}
-		record(step.name, startedAt, counts);
+		record(step.name, startedAt, result);
 	}
 }
 
@@ -136,13 +125,11 @@ async function main() {
 	const quick = process.argv.includes("--quick");
 	if (!ensureInstalled()) {
 		failing.push("The packages could not be installed.");
-		failed += 1;
 		return;
 	}
 	const node = findNode();
 	if (!node) {
 		failing.push(NO_NODE);
-		failed += 1;
 		return;
 	}
 	mkdirSync(RESULTS, { recursive: true });
@@ -154,5 +141,5 @@ async function main() {
 
 await main();
 for (const line of failing) console.log(`✗ ${line}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(`${passed} passed, ${failing.length} failed`);
+process.exitCode = failing.length === 0 ? 0 : 1;

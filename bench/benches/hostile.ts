@@ -2,18 +2,18 @@ import type { Bench } from "../bench.ts";
 import { atLeast, exactly, type Measured } from "../figure.ts";
 import { openHostileApp } from "../hostile/hostile-app.ts";
 import type { Fault } from "../hostile/judge.ts";
-import { type LaneResult, runLane } from "../hostile/lane.ts";
 import { requireAddresses } from "../hostile/paths.ts";
 import { KINDS } from "../hostile/request.ts";
 import { listPatterns } from "../hostile/routes.ts";
+import { type ThrownResult, throwSeeds } from "../hostile/seeds.ts";
 import { memoryOfRuntime } from "../runtime/memory.ts";
 
 /**
- * Requests of each seed, and its sockets with frames. Seeds are shared among `lanes` runtimes: two are done in two thirds of
- * the time, and on two cores keep their chains from answering now and then (2 of 200,000 were told so, by 503).
+ * Requests of each seed, and its sockets with frames. All at one runtime: beside a second one, two cores keep a chain from
+ * answering in time now and then, which the app tells with 503.
  */
-const WHOLE = { seeds: 4, requests: 50_000, sockets: 250, lanes: 1 };
-const SHORT = { seeds: 1, requests: 1_500, sockets: 26, lanes: 1 };
+const WHOLE = { seeds: 4, requests: 50_000, sockets: 250 };
+const SHORT = { seeds: 1, requests: 1_500, sockets: 26 };
 const FIRST_SEED = 1;
 const MB = 1_024 * 1_024;
 
@@ -38,83 +38,43 @@ export const hostile: Bench = {
 		const size = onlySeed ? { ...SHORT, requests: 0, sockets: 0 } : short ? SHORT : WHOLE;
 		const firstSeed = onlySeed || Number(process.env.HOSTILE_SEED ?? FIRST_SEED);
 		const seeds = Array.from({ length: size.seeds }, (_, at) => firstSeed + at);
-		const lanes = Array.from({ length: size.lanes }, (_, lane) => seeds.filter((_, at) => at % size.lanes === lane));
-		const apps = await openAll(root, lanes.length);
+		const app = await openHostileApp(root);
 		try {
 			const memoryBefore = memoryOfRuntime().now / MB;
-			const order = { root, patterns, ...size, only: onlySeed ? (number ?? 0) : null, say };
-			const results = await Promise.all(apps.map((app, at) => runLane(app, { ...order, seeds: lanes[at] ?? [] })));
-			for (const line of results.flatMap(({ sockets }) => sockets).slice(0, 10)) say(`✗ on a socket: ${line}`);
+			const only = onlySeed ? (number ?? 0) : null;
+			const result = await throwSeeds(app, { root, patterns, ...size, seeds, only, say });
+			for (const line of result.sockets.slice(0, 10)) say(`✗ on a socket: ${line}`);
 			const memoryAfter = memoryOfRuntime().now / MB;
 			return [
-				...figuresOf(results, size.seeds * size.requests, size.seeds * size.sockets),
-				{ name: "memory of the runtimes afterwards", value: memoryAfter, unit: "MB", bare: memoryBefore },
+				...figuresOf(result, size.seeds * size.requests, size.seeds * size.sockets),
+				{ name: "memory of the runtime afterwards", value: memoryAfter, unit: "MB", bare: memoryBefore },
 			];
 		} finally {
-			for (const app of apps) await app.stop();
+			await app.stop();
 		}
 	},
 };
 
-/** One after the other: each picks ports that are free. */
-async function openAll(root: string, count: number) {
-	const apps: Awaited<ReturnType<typeof openHostileApp>>[] = [];
-	try {
-		for (let opened = 0; opened < count; opened++) apps.push(await openHostileApp(root));
-		return apps;
-	} catch (error) {
-		for (const app of apps) await app.stop();
-		throw error;
-	}
-}
-
-const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
-
 /** @param asked - requests there were to be made */
-function figuresOf(results: readonly LaneResult[], asked: number, sockets: number): Measured[] {
-	const tallies = results.map(({ tally }) => tally);
-	const failures = tallies.flatMap((tally) => tally.failures);
-	const none = (name: string, value: number, unit: string) => ({
-		name,
-		value,
-		unit,
-		target: exactly(0),
-		exact: true as const,
-	});
+function figuresOf({ tally, ...result }: ThrownResult, asked: number, sockets: number): Measured[] {
+	const count = (fault: string) =>
+		tally.failures.filter(({ offences }) => offences.some((offence) => offence.fault === fault)).length;
+	const exact = { exact: true as const };
+	const none = (name: string, value: number, unit: string) => ({ name, value, unit, target: exactly(0), ...exact });
 	return [
-		{
-			name: "requests",
-			value: sum(tallies.map(({ sent }) => sent)),
-			unit: "requests",
-			target: atLeast(asked),
-			exact: true,
-		},
-		...KINDS.map((kind) => ({
-			name: `requests: ${kind}`,
-			value: sum(tallies.map(({ byKind }) => byKind[kind])),
-			unit: "requests",
-		})),
-		{
-			name: "refused by the runtime, the app not asked",
-			value: sum(tallies.map(({ byRuntime }) => byRuntime)),
-			unit: "requests",
-		},
+		{ name: "requests", value: tally.sent, unit: "requests", target: atLeast(asked), ...exact },
+		...KINDS.map((kind) => ({ name: `requests: ${kind}`, value: tally.byKind[kind], unit: "requests" })),
+		{ name: "refused by the runtime, the app not asked", value: tally.byRuntime, unit: "requests" },
 		{ name: "sockets with frames no browser sends", value: sockets, unit: "sockets" },
-		...Object.entries(FAULTS).map(([fault, name]) =>
-			none(
-				name,
-				failures.filter(({ offences }) => offences.some((offence) => offence.fault === fault)).length,
-				"answers",
-			),
-		),
-		none("sockets that were answered wrongly", sum(results.map((one) => one.sockets.length)), "sockets"),
-		none("links that count as paid and are not", sum(results.map(({ wronglyPaid }) => wronglyPaid)), "links"),
+		...Object.entries(FAULTS).map(([fault, name]) => none(name, count(fault), "answers")),
+		none("sockets that were answered wrongly", result.sockets.length, "sockets"),
+		none("links that count as paid and are not", result.wronglyPaid, "links"),
 		{
 			name: "healthy afterwards: sign-in, link, page, report, dashboard's socket",
-			value: results.every(({ healthy }) => healthy) ? 1 : 0,
+			value: result.healthy ? 1 : 0,
 			unit: "stories",
 			target: exactly(1),
-			exact: true,
+			...exact,
 		},
 	];
 }

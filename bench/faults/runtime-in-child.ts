@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { isThere } from "../runtime/is-there.ts";
+import type { ChildProcess } from "node:child_process";
+import { forkGroup, isThere } from "../runtime/process-group.ts";
 import type { FromRuntime, Order, StartOrder } from "./runtime-process.ts";
 
-const SCRIPT = fileURLToPath(new URL("./runtime-process.ts", import.meta.url));
+const SCRIPT = new URL("./runtime-process.ts", import.meta.url);
 /** longer than a start takes on a busy machine */
 const ANSWERS_WITHIN_MS = 60_000;
 
@@ -14,10 +13,7 @@ export class RuntimeInChild {
 
 	/** Loads everything, starts nothing yet. */
 	constructor() {
-		this.#child = fork(SCRIPT, [], {
-			detached: true,
-			execArgv: ["--import", "tsx", "--disable-warning=ExperimentalWarning"],
-		});
+		this.#child = forkGroup(SCRIPT);
 		this.#ready = this.#hears("ready");
 	}
 

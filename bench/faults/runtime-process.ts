@@ -1,3 +1,4 @@
+import { endWithStarter } from "../runtime/process-group.ts";
 import { migrate } from "../runtime/seed.ts";
 import { startWorker } from "../runtime/worker.ts";
 
@@ -19,8 +20,7 @@ export type FromRuntime = { kind: "ready" } | { kind: "started" } | { kind: "don
 
 const tell = (message: FromRuntime) => process.send?.(message);
 
-// whoever started it is gone: nothing may stay behind
-process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
+endWithStarter();
 
 process.once("message", async ({ root, port, persist, vars, migrate: isNew }: StartOrder) => {
 	const running = await startWorker(root, "app", { port, persist, vars });

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { insidesShown, missingHeaders } from "#tests/e2e/harness/decency.ts";
+import { insidesShown, missingHeaders, wordsOf } from "#tests/e2e/harness/decency.ts";
 import { type Answer, headerOf } from "./answer.ts";
 import { COOKIE, ELEMENT, HANDLER, HEADER, HOST } from "./texts.ts";
 
@@ -42,7 +42,8 @@ export function judge(asked: Asked, answer: Answer, homes: Homes): Offence[] {
 	const found: Offence[] = [];
 	const note = (fault: Fault, what: string) => found.push({ fault, what });
 	const isFailure = status >= 500 && !(asked.forFailure && status === 500);
-	if (isFailure) note("server-error", `answered ${status}: ${saidIn(answer)}`);
+	if (isFailure)
+		note("server-error", `answered ${status}: ${wordsOf(body.toString("utf8")).trim().slice(0, SAID_CHARACTERS)}`);
 	if (status < 100 || status > 599) note("malformed", `answered ${status}`);
 	const type = headerOf(answer, "content-type") ?? "";
 	if (status !== 101) {
@@ -112,16 +113,6 @@ function isJson(text: string): boolean {
 	} catch {
 		return false;
 	}
-}
-
-/** What an answer says, as far as a person needs it to know what went wrong. */
-function saidIn({ body }: Answer): string {
-	const text = withoutScripts(body.toString("utf8"));
-	return (/<main[\s\S]*/.exec(text)?.[0] ?? text)
-		.replace(/<[^>]*>/g, " ")
-		.replace(/\s+/g, " ")
-		.trim()
-		.slice(0, SAID_CHARACTERS);
 }
 
 const withoutScripts = (text: string) => text.replace(/<script\b[\s\S]*?<\/script>/gi, " ");

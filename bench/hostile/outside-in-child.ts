@@ -1,17 +1,12 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { isThere } from "../runtime/is-there.ts";
+import { forkGroup, isThere } from "../runtime/process-group.ts";
 import type { OutsideOrder, OutsideUrls } from "./outside-process.ts";
 
-const SCRIPT = fileURLToPath(new URL("./outside-process.ts", import.meta.url));
+const SCRIPT = new URL("./outside-process.ts", import.meta.url);
 
 /** Starts the chain, its two endpoints and the stand-ins in another process. */
 export async function startOutside(order: OutsideOrder): Promise<OutsideUrls & { stop(): Promise<void> }> {
-	const child = fork(SCRIPT, [], {
-		detached: true,
-		execArgv: ["--import", "tsx", "--disable-warning=ExperimentalWarning"],
-	});
+	const child = forkGroup(SCRIPT);
 	const gone = once(child, "exit");
 	child.send(order);
 	const early = gone.then(([code]) => {

@@ -3,6 +3,7 @@ import { startAnvil } from "#local/chain/anvil.ts";
 import { pickPort } from "#local/listen.ts";
 import { startRpcProxy } from "#local/rpc-proxy.ts";
 import { startStandIns } from "#local/stand-ins/stand-ins.ts";
+import { endWithStarter } from "../runtime/process-group.ts";
 
 /** What stands behind the app, as a process of its own: whoever sends hostile requests must not keep it from answering. */
 export interface OutsideOrder {
@@ -14,8 +15,7 @@ export interface OutsideUrls {
 	standIns: string;
 }
 
-// whoever started it is gone: nothing may stay behind
-process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
+endWithStarter();
 
 process.once("message", async ({ appUrl }: OutsideOrder) => {
 	const anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });

@@ -4,6 +4,7 @@ import { createLink, type LinkWish, type MadeLink, type Person } from "#local/ap
 import { walletNamed } from "#local/chain/accounts.ts";
 import type { FormClient } from "#local/form-client.ts";
 import { standInsAt } from "#tests/stand-ins.ts";
+import { minuteNow } from "../minutes.ts";
 import { offences, wordsOf } from "./harness/decency.ts";
 import { formBody, HOSTILE_TEXTS, HOSTILE_VALUES, hostileForms, jsonBody, STRANGE_PATHS } from "./harness/hostile.ts";
 import { newRequester } from "./harness/people.ts";
@@ -206,10 +207,9 @@ describe("who asks too often is told to wait", () => {
 		const ask = () => Promise.all(Array.from({ length: most + 1 }, () => sendRaw(appUrl, { ...request, headers })));
 		const slowed = async () => (await ask()).filter(({ status }) => status === 429);
 		// Minutes begin when the clock says so: what lies in two of them may all go through, and no more of it then.
-		const minute = () => Math.floor(Date.now() / 60_000);
-		const began = minute();
+		const began = minuteNow();
 		const first = await slowed();
-		return first.length > 0 || minute() === began ? first : slowed();
+		return first.length > 0 || minuteNow() === began ? first : slowed();
 	};
 
 	test("signing in", async () => {

@@ -5,8 +5,9 @@ import { timeOfTweet } from "#app/core/tweet-rules.ts";
 import type { CheckPostOutcome } from "#app/services/access-contracts.ts";
 import { buildContext } from "#app/services.server.ts";
 import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
+import { minuteNow } from "../minutes.ts";
 import { env } from "./environment.ts";
-import { defaultDraft, makeUser, minuteNow, outside, PASSWORD, services, unique, untilSlowed } from "./scenario.ts";
+import { defaultDraft, makeUser, outside, PASSWORD, services, unique, untilSlowed } from "./scenario.ts";
 
 /** The two ways a post is looked up. */
 const WAYS = [
@@ -220,11 +221,8 @@ test("access that an admin took back is not given again by a post", async () => 
 test("asking very often is slowed", async () => {
 	const { userId } = await ready();
 	const url = `https://x.com/i/status/${(BigInt(Date.now()) - 1_288_834_974_657n + 5_000n) << 22n}`;
-	const outcomes: CheckPostOutcome[] = [];
-	await untilSlowed(20, async () => {
-		const outcome = await access().checkPost(userId, url);
-		return outcomes.push(outcome) > 0 && reasonOf(outcome) === "rate-limited";
-	});
+	const isSlowed = (outcome: CheckPostOutcome) => reasonOf(outcome) === "rate-limited";
+	const outcomes = await untilSlowed(20, () => access().checkPost(userId, url), isSlowed);
 	expect(new Set(outcomes.slice(0, -1).map(reasonOf))).toEqual(new Set(["tweet-not-public"]));
 	expect(outcomes.at(-1)).toEqual({ ok: false, reason: "rate-limited", retryAfterMs: 60_000 });
 });

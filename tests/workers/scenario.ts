@@ -11,6 +11,7 @@ import { buildContext, roomOf } from "#app/services.server.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
+import { minuteNow } from "../minutes.ts";
 import { standInsAt } from "../stand-ins.ts";
 import { env } from "./environment.ts";
 
@@ -146,19 +147,23 @@ export async function setFaults(endpoint: "one" | "two" | "both", faults: Steere
 	if (!response.ok) throw new Error(`the endpoints' control answered ${response.status}`);
 }
 
-/** The minutes that limits count by: they begin when the clock says so, for everybody. */
-export const minuteNow = () => Math.floor(Date.now() / 60_000);
-
 /**
  * Asks until it is slowed: `most` go through in a minute, and as many again where the next one began meanwhile.
  *
- * @param ask - @returns whether it was slowed
  * @param began - the minute of the first that counts, where one was asked before
+ * @returns every reply; the last says that it was slowed
  * @throws Error when fewer than `most` went through, or more than may
  */
-export async function untilSlowed(most: number, ask: () => Promise<boolean>, began = minuteNow()): Promise<void> {
-	let through = 0;
-	while (through <= 2 * most && !(await ask())) through++;
+export async function untilSlowed<Reply>(
+	most: number,
+	ask: () => Promise<Reply>,
+	isSlowed: (reply: Reply) => boolean,
+	began = minuteNow(),
+): Promise<Reply[]> {
+	const replies = [await ask()];
+	while (replies.length <= 2 * most && !replies.slice(-1).some(isSlowed)) replies.push(await ask());
+	const through = replies.filter((reply) => !isSlowed(reply)).length;
 	const may = minuteNow() === began ? most : 2 * most;
 	if (through < most || through > may) throw new Error(`${through} went through, where ${most} may in a minute`);
+	return replies;
 }

@@ -3,8 +3,9 @@ import { exports } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { type Snapshot, SnapshotSchema } from "#app/core/wire.ts";
 import { roomOf } from "#app/services.server.ts";
+import { minuteNow } from "../minutes.ts";
 import { env } from "./environment.ts";
-import { freshAddress, HUNDRED, makeLink, minuteNow, pay, report, services, unique, untilSlowed } from "./scenario.ts";
+import { freshAddress, HUNDRED, makeLink, pay, report, services, unique, untilSlowed } from "./scenario.ts";
 
 interface Listener {
 	socket: WebSocket;
@@ -142,8 +143,8 @@ describe("sockets of a link", () => {
 		const page = await listen(`${paymentId}/public`);
 		const { version } = await read(page);
 		await room.note({ kind: "connected", address: wallet });
-		const again = async () => (await report(paymentId, txHash, { clientKey })).reason === "rate-limited";
-		await untilSlowed(29, again, began);
+		const again = () => report(paymentId, txHash, { clientKey });
+		await untilSlowed(29, again, ({ reason }) => reason === "rate-limited", began);
 		await room.note({ kind: "connected", address: freshAddress() });
 		expect((await read(page)).version).toBe(version + 1);
 	});

@@ -70,7 +70,7 @@ describe("signing in with a password", () => {
 		const there = world();
 		const caller = unique("caller");
 		const ask = () => there.visit(caller).requestPasswordReset(new Browser().request(), "a@example.com", "en");
-		await untilSlowed(20, async () => !(await ask()).ok);
+		expect((await untilSlowed(20, ask, ({ ok }) => !ok)).at(-1)).toMatchObject({ reason: "rate-limited" });
 	});
 });
 

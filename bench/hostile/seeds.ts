@@ -14,7 +14,7 @@ import { makeWorld, type World } from "./world.ts";
 const MEND_EVERY = 5_000;
 const SOCKETS_AT_ONCE = 8;
 
-export interface LaneOrder {
+export interface ThrowOrder {
 	root: string;
 	seeds: readonly number[];
 	patterns: readonly string[];
@@ -27,7 +27,7 @@ export interface LaneOrder {
 	say(line: string): void;
 }
 
-export interface LaneResult {
+export interface ThrownResult {
 	tally: Tally;
 	/** what was wrong on sockets */
 	sockets: string[];
@@ -37,8 +37,8 @@ export interface LaneResult {
 	healthy: boolean;
 }
 
-/** Throws the requests of some seeds, one seed after the other, at an app of their own. */
-export async function runLane(app: HostileApp, order: LaneOrder): Promise<LaneResult> {
+/** Throws the requests of some seeds at the app, one seed after the other. */
+export async function throwSeeds(app: HostileApp, order: ThrowOrder): Promise<ThrownResult> {
 	const { say } = order;
 	const before = await tellStory(app);
 	const tally = newTally();
@@ -69,7 +69,7 @@ export async function runLane(app: HostileApp, order: LaneOrder): Promise<LaneRe
 }
 
 /** @returns what was wrong on the seed's sockets */
-async function throwSeed(place: Place, order: LaneOrder, tally: Tally): Promise<string[]> {
+async function throwSeed(place: Place, order: ThrowOrder, tally: Tally): Promise<string[]> {
 	const { root, requests, say } = order;
 	const { seed } = place;
 	const startedAt = Date.now();
