@@ -1,0 +1,68 @@
+import { matchRoutes } from "@remix-run/react";
+import fc from "fast-check";
+import { afterAll, expect, test, vi } from "vitest";
+import { routesThatFit } from "#app/handle-request.server.ts";
+import { routes } from "#app/routes.js";
+
+// Remix tells of each path that it cannot decode
+const log = vi.spyOn(console, "warn").mockImplementation(() => {});
+afterAll(() => log.mockRestore());
+
+/** id → path, as Remix's build has them */
+function listRoutes(): Map<string, string> {
+	const found = new Map<string, string>();
+	const note = (path: string, file: string, { id = file }: { id?: string } = {}) => void found.set(id, path);
+	routes(note as unknown as Parameters<typeof routes>[0]);
+	return found;
+}
+
+const PATTERNS = listRoutes();
+
+/** What Remix finds among some routes. */
+function found(path: string, ids: readonly string[]) {
+	const all = ids.map((id) => ({ id, path: PATTERNS.get(id) as string }));
+	return matchRoutes(all, path)?.map(({ route, params }) => ({ id: route.id, params }));
+}
+
+const among = (path: string) => routesThatFit(path, PATTERNS);
+
+test.each([
+	["/", ["routes/home"]],
+	["/payment", ["routes/payment"]],
+	["/payment.data", ["routes/payment"]],
+	["/link/abc", ["routes/pay/route.tsx"]],
+	["/link/abc.data", ["routes/pay/route.tsx"]],
+	["/link/abc/calls", ["routes/pay-calls/route.ts"]],
+	["/auth/login", ["routes/auth/login/route.tsx", "routes/auth/provider/route.ts"]],
+	["/LINK/abc", []],
+	["/%6Cink/abc", []],
+	["/link/abc/", []],
+	["/link//calls", []],
+	["//link/abc", []],
+	["/link", []],
+	["/*", ["routes/anything-else/route.ts"]],
+	["/nobody/knows/this", []],
+])("%s may mean %j", (path, ids) => {
+	expect(among(path)).toEqual(ids);
+});
+
+/** Paths near those of the app: its words, other spellings of them, and whatever stands in a URL. */
+const part = fc.oneof(
+	fc.constantFrom(...new Set([...PATTERNS.values()].flatMap((path) => path.split("/")))),
+	fc.constantFrom("LINK", "Auth", "%6Cink", "a%2Fb", "%zz", "", "abc", "login.data", "*", "x.jpg"),
+	fc.webSegment(),
+);
+const path = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join("/")}`);
+
+test("whatever the path, the route among those it may mean is the one among all", () => {
+	fc.assert(
+		fc.property(path, (asked) => {
+			// as the browser and the runtime write it, and as Remix reads a request for data
+			const { pathname } = new URL(`https://pay.example${asked}`);
+			const read = pathname.replace(/\.data$/, "");
+			const ids = among(pathname);
+			if (ids.length > 0) expect(found(read, ids)).toEqual(found(read, [...PATTERNS.keys()]));
+		}),
+		{ numRuns: 20_000 },
+	);
+});
