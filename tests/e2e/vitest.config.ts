@@ -12,6 +12,7 @@ export default defineConfig({
 		environment: "node",
 		globalSetup: ["tests/e2e/harness/global-setup.ts"],
 		maxWorkers: 3,
+		isolate: false,
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// an attempt that fails is a failure: nothing is tried again

@@ -10,6 +10,7 @@ export default defineConfig({
 		root: ".",
 		include: ["tests/unit/**/*.test.ts"],
 		environment: "node",
+		isolate: false,
 		testTimeout: TIMEOUT_MS,
 		hookTimeout: TIMEOUT_MS,
 	},

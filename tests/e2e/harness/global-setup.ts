@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { buildApp } from "#local/build.ts";
 import { childEnvironment } from "#local/install.mjs";
 import { pickPort } from "#local/listen.ts";
 import type { StackFacts } from "#local/stack-facts.ts";
@@ -16,7 +17,7 @@ declare module "vitest" {
 	}
 }
 
-/** a first start builds the app */
+/** several at once, on a busy machine */
 const START_LIMIT_MS = 180_000;
 
 async function factsOf(child: ChildProcess, file: string): Promise<StackFacts> {
@@ -54,7 +55,6 @@ async function startStack(root: string): Promise<{ facts: StackFacts; end(): Pro
 	}
 }
 
-/** The first alone: it may have to build the app for all of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const { root, maxWorkers } = project.config;
 	const stacks: Awaited<ReturnType<typeof startStack>>[] = [];
@@ -62,9 +62,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		await Promise.all(stacks.map((stack) => stack.end()));
 	};
 	try {
-		stacks.push(await startStack(root));
-		const others = Array.from({ length: maxWorkers - 1 }, () => startStack(root).then((stack) => stacks.push(stack)));
-		await Promise.all(others);
+		// once, for all of them
+		await buildApp(root);
+		const starting = Array.from({ length: maxWorkers }, () => startStack(root).then((stack) => stacks.push(stack)));
+		// each to its end, so that none is left behind
+		const failed = (await Promise.allSettled(starting)).find(({ status }) => status === "rejected");
+		if (failed) throw (failed as PromiseRejectedResult).reason;
 	} catch (error) {
 		await end();
 		throw error;

@@ -1,10 +1,11 @@
 import { data, redirect, type ServerBuild } from "@remix-run/cloudflare";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { loggable } from "#app/core/loggable.ts";
 import { withFailureReferences } from "#app/failure-reference.server.ts";
 
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => log.mockClear());
+afterAll(() => log.mockRestore());
 
 function run(loader: () => unknown): Promise<unknown> {
 	const build = { routes: { page: { id: "page", module: { loader } } } } as unknown as ServerBuild;
