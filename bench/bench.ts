@@ -23,8 +23,10 @@ export interface Bench {
 	title: string;
 	/** how it is measured, for docs/figures.md: a few sentences */
 	how: string;
-	/** what it starts; built before anything is measured */
+	/** what it starts; built before it is measured */
 	workers: readonly WorkerName[];
+	/** Nothing of it that has a target is a time: another such bench may run beside it. */
+	counts?: boolean;
 	/** about how long the whole form takes on 2 cores, in seconds; ten times that ends it */
 	seconds: number;
 	/** name of a figure → why it is short of its target, for docs/figures.md; shown only while it is */

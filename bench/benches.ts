@@ -1,4 +1,5 @@
 import type { Bench } from "./bench.ts";
+import { day } from "./benches/day.ts";
 import { faults } from "./benches/faults.ts";
 import { hostile } from "./benches/hostile.ts";
 import { live } from "./benches/live.ts";
@@ -19,9 +20,10 @@ export const BENCHES: readonly Bench[] = [
 	paint,
 	welcome,
 	live,
+	scale,
+	pictures,
+	day,
 	faults,
 	hostile,
 	properties,
-	scale,
-	pictures,
 ];

@@ -15,14 +15,12 @@ export const faults: Bench = {
 		"RPC faults: each fault at each call the payment's rooms make, at one endpoint, the other, both. A link's endpoints fail for that link alone, so that all are tried side by side, and healed four at a time; a room polls when told to, by the function its alarm calls. Two endpoints that tell the same lie are not tried: nobody can tell it from the truth.",
 	].join("\n\n"),
 	workers: ["app", "looking"],
+	counts: true,
 	seconds: 750,
-	run: async (context) => {
-		// each keeps one core busy; the last needs a machine that answers in time
-		const claims = () => measureClaims(context);
-		const killsAndForks = async () => [...(await measureKills(context)), ...(await measureForks(context))];
-		const both = context.short
-			? [await claims(), await killsAndForks()]
-			: await Promise.all([claims(), killsAndForks()]);
-		return [...both.flat(), ...(await measureRpc(context))];
-	},
+	run: async (context) => [
+		...(await measureClaims(context)),
+		...(await measureKills(context)),
+		...(await measureForks(context)),
+		...(await measureRpc(context)),
+	],
 };

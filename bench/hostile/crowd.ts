@@ -6,7 +6,7 @@ import { answeredByRuntime, mustReachApp } from "./runtime-answers.ts";
 import { type Outcome, Wire } from "./wire.ts";
 
 /** Connections at once: enough to keep the runtime busy, few enough for each answer to come in time. */
-const CONNECTIONS = 48;
+const CONNECTIONS = 16;
 
 export interface Failure {
 	number: number;
