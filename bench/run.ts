@@ -11,10 +11,10 @@ import { buildWorker, type WorkerName } from "./runtime/worker.ts";
 import { asTable } from "./table.ts";
 
 /**
- * `npm run bench [-- --only NAME] [-- --short]`: measures, prints a table, writes bench/results.json and docs/figures.md.
+ * `npm run bench [-- --only NAME] [-- --short] [-- --build]`: measures, prints a table, writes bench/results.json and docs/figures.md.
  * Times are measured alone, then what only counts two benches at a time. The short form writes nothing: its sizes are
  * too small to say anything but that everything still runs and that what is exact holds, so that several benches run at
- * a time, each as soon as its workers are built.
+ * a time. `--build` builds what is measured, and measures nothing.
  *
  * Exit code 1 when a target was missed or a bench ended with an error.
  */
@@ -24,11 +24,13 @@ const PATIENCE = 10;
 const CORES = 2;
 /** of the short form at once: a throttled page, a poll, a socket's pong are waited for */
 const SHORT_AT_ONCE = 3;
-/** It takes as long as the others together. */
-const SLOWEST_TO_BUILD: WorkerName = "bare-wallet-page";
 
 const { values: wish } = parseArgs({
-	options: { only: { type: "string", multiple: true }, short: { type: "boolean", default: false } },
+	options: {
+		only: { type: "string", multiple: true },
+		short: { type: "boolean", default: false },
+		build: { type: "boolean", default: false },
+	},
 });
 
 function chosen(): readonly Bench[] {
@@ -76,19 +78,6 @@ function keep(figures: readonly Figure[]): void {
 	writeFigures(ROOT, BENCHES, all);
 }
 
-const builds = new Map<WorkerName, Promise<unknown>>();
-
-/** Builds a worker, unless that was begun. */
-function built(name: WorkerName): Promise<unknown> {
-	const begun = builds.get(name);
-	if (begun) return begun;
-	// what holds the app is bundled from its build
-	const first = name === "app" || name.startsWith("bare-") ? Promise.resolve() : built("app");
-	const building = first.then(() => buildWorker(ROOT, name));
-	builds.set(name, building);
-	return building;
-}
-
 /** Does something with each, so many at a time. */
 async function side<Item>(
 	items: readonly Item[],
@@ -102,24 +91,25 @@ async function side<Item>(
 	await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
+/** The slowest first; what holds the app is bundled from its build. */
+async function buildAll(names: readonly WorkerName[]): Promise<void> {
+	const isBare = (name: WorkerName) => name.startsWith("bare-");
+	await buildWorker(ROOT, "app");
+	const others = names.filter((name) => name !== "app").sort((a, b) => Number(isBare(b)) - Number(isBare(a)));
+	await side(others, CORES, (name) => buildWorker(ROOT, name));
+}
+
 const longestFirst = (benches: readonly Bench[]) => benches.toSorted((a, b) => b.seconds - a.seconds);
 
 async function main(): Promise<boolean> {
 	const benches = chosen();
 	mkdirSync(join(ROOT, ".local", "bench"), { recursive: true });
 	console.log("Building what is measured.");
-	const names = [...new Set(benches.flatMap(({ workers }) => workers))];
-	const slowest = (name: WorkerName) => Number(name === SLOWEST_TO_BUILD);
-	const building = side(
-		names.toSorted((a, b) => slowest(b) - slowest(a)),
-		CORES,
-		built,
-	);
-	if (!wish.short) await building;
+	await buildAll([...new Set(benches.flatMap(({ workers }) => workers))]);
+	if (wish.build) return true;
 	const figures: Figure[] = [];
 	const failing: string[] = [];
 	const run = async (bench: Bench) => {
-		await Promise.all(bench.workers.map(built));
 		const startedAt = Date.now();
 		console.log(`— ${bench.name}`);
 		const measured = await measure(bench);
@@ -132,7 +122,7 @@ async function main(): Promise<boolean> {
 		console.log(`  ${bench.name}: ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
 		if (!wish.short) keep(figures);
 	};
-	if (wish.short) await Promise.all([building, side(longestFirst(benches), SHORT_AT_ONCE, run)]);
+	if (wish.short) await side(longestFirst(benches), SHORT_AT_ONCE, run);
 	else {
 		for (const bench of benches.filter(({ counts }) => !counts)) await run(bench);
 		await side(longestFirst(benches.filter(({ counts }) => counts)), CORES, run);

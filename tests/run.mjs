@@ -24,7 +24,11 @@ const QUICK = [
 	check("dead code", "knip"),
 	tests("unit tests", "tests/unit/vitest.config.ts"),
 ];
-const BUNDLE = tests("production bundle", "tests/bundle/vitest.config.ts");
+/** It leaves what it builds for those after it. */
+const BUILDS = [
+	tests("production bundle", "tests/bundle/vitest.config.ts"),
+	check("benchmark's workers", "tsx", "bench/run.ts", "--build"),
+];
 /** One core's work: it goes on beside those above. */
 const BESIDE = [tests("worker tests", "tests/workers/vitest.config.ts")];
 const SLOW = [
@@ -90,9 +94,9 @@ async function runTests(step, env, words) {
 	const broken = testResults.flatMap(({ name, status, assertionResults }) => {
 		const place = `${step.name}: ${relative(ROOT, name)}`;
 		// a test left out proves nothing
-		const tests = assertionResults.filter((test) => test.status !== "passed");
-		if (status === "failed" && tests.length === 0) return [place];
-		return tests.map(({ fullName }) => `${place}: ${fullName}`);
+		const unproven = assertionResults.filter((test) => test.status !== "passed");
+		if (status === "failed" && unproven.length === 0) return [place];
+		return unproven.map(({ fullName }) => `${place}: ${fullName}`);
 	});
 	if (code !== 0 && broken.length === 0) broken.push(`${step.name}: an error outside any test`);
 	return { passed: numPassedTests, failing: broken };
@@ -135,7 +139,7 @@ async function main() {
 	mkdirSync(RESULTS, { recursive: true });
 	const env = childEnvironment(node);
 	if (quick) return runAll(QUICK, node, env, false);
-	await Promise.all([runAll([...QUICK, BUNDLE], node, env, false), runAll(BESIDE, node, env, true)]);
+	await Promise.all([runAll([...QUICK, ...BUILDS], node, env, false), runAll(BESIDE, node, env, true)]);
 	await runAll(SLOW, node, env, false);
 }
 

@@ -1,12 +1,13 @@
 import type { Bench } from "../bench.ts";
 import { atLeast, exactly, type Measured } from "../figure.ts";
+import { CONNECTIONS } from "../hostile/crowd.ts";
 import { openHostileApp } from "../hostile/hostile-app.ts";
 import type { Fault } from "../hostile/judge.ts";
 import { requireAddresses } from "../hostile/paths.ts";
 import { KINDS } from "../hostile/request.ts";
 import { listPatterns } from "../hostile/routes.ts";
 import { type ThrownResult, throwSeeds } from "../hostile/seeds.ts";
-import { memoryOfRuntime } from "../runtime/memory.ts";
+import { memoryOfRuntime } from "../runtime/process-facts.ts";
 
 /**
  * Requests of each seed, and its sockets with frames. All at one runtime: beside a second one, two cores keep a chain from
@@ -28,7 +29,7 @@ const FAULTS: Record<Fault, string> = {
 export const hostile: Bench = {
 	name: "hostile",
 	title: "Hostile input",
-	how: `Requests made from a seed over every route of app/routes.js, put on bare sockets to the production bundle in workerd, with a chain and stand-ins in a process of their own, people, links and pieces behind it; ${(WHOLE.seeds * WHOLE.requests).toLocaleString("en")} of them, 48 at once, the seeds ${FIRST_SEED} to ${FIRST_SEED + WHOLE.seeds - 1}. Every answer is judged. \`HOSTILE_SEED=N\` takes other seeds; \`HOSTILE_REQUEST=SEED:NUMBER\` sends one request alone, and all of those that fail are written to .local/bench/hostile-failures-SEED.jsonl. What the runtime refuses before the app is asked is counted apart.`,
+	how: `Requests made from a seed over every route of app/routes.js, put on bare sockets to the production bundle in workerd, with a chain and stand-ins in a process of their own, people, links and pieces behind it; ${(WHOLE.seeds * WHOLE.requests).toLocaleString("en")} of them, ${CONNECTIONS} at once, the seeds ${FIRST_SEED} to ${FIRST_SEED + WHOLE.seeds - 1}. Every answer is judged. \`HOSTILE_SEED=N\` takes other seeds; \`HOSTILE_REQUEST=SEED:NUMBER\` sends one request alone, and all of those that fail are written to .local/bench/hostile-failures-SEED.jsonl. What the runtime refuses before the app is asked is counted apart.`,
 	workers: ["app"],
 	counts: true,
 	seconds: 1_000,

@@ -5,8 +5,8 @@ import { bytesOf, type HostileRequest, isWhole, KINDS, type Kind } from "./reque
 import { answeredByRuntime, mustReachApp } from "./runtime-answers.ts";
 import { type Outcome, Wire } from "./wire.ts";
 
-/** Connections at once: enough to keep the runtime busy, few enough for each answer to come in time. */
-const CONNECTIONS = 16;
+/** Connections at once: enough to keep the runtime busy, few enough for each answer to come in time on a busy machine. */
+export const CONNECTIONS = 16;
 
 export interface Failure {
 	number: number;

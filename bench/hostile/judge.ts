@@ -42,8 +42,7 @@ export function judge(asked: Asked, answer: Answer, homes: Homes): Offence[] {
 	const found: Offence[] = [];
 	const note = (fault: Fault, what: string) => found.push({ fault, what });
 	const isFailure = status >= 500 && !(asked.forFailure && status === 500);
-	if (isFailure)
-		note("server-error", `answered ${status}: ${wordsOf(body.toString("utf8")).trim().slice(0, SAID_CHARACTERS)}`);
+	if (isFailure) note("server-error", `answered ${status}: ${saidIn(body.toString("utf8"))}`);
 	if (status < 100 || status > 599) note("malformed", `answered ${status}`);
 	const type = headerOf(answer, "content-type") ?? "";
 	if (status !== 101) {
@@ -118,3 +117,10 @@ function isJson(text: string): boolean {
 const withoutScripts = (text: string) => text.replace(/<script\b[\s\S]*?<\/script>/gi, " ");
 
 const around = (text: string, at: number) => `…${text.slice(Math.max(0, at - 40), at + 80)}…`;
+
+/** What a page says where its own part begins; an answer that is no page, from its beginning. */
+function saidIn(text: string): string {
+	return wordsOf(/<main[\s\S]*/.exec(text)?.[0] ?? text)
+		.trim()
+		.slice(0, SAID_CHARACTERS);
+}

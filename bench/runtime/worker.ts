@@ -103,8 +103,9 @@ export async function buildWorker(root: string, name: WorkerName): Promise<strin
 		return bundleWorker(root, config, [...SOURCES, "bench/workers", "wrangler.toml"]);
 	}
 	const { folder, pages } = BARE[name];
-	if (pages) await runQuietly("remix", ["vite:build", folder, "--logLevel", "error"], root);
-	return bundleWorker(root, config, [folder, "package-lock.json", "terser.config.ts"]);
+	return bundleWorker(root, config, [folder, "package-lock.json", "terser.config.ts"], async () => {
+		if (pages) await runQuietly("remix", ["vite:build", folder, "--logLevel", "error"], root);
+	});
 }
 
 /** Secrets that open nothing: each run makes its own database. */

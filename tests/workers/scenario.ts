@@ -160,8 +160,13 @@ export async function untilSlowed<Reply>(
 	isSlowed: (reply: Reply) => boolean,
 	began = minuteNow(),
 ): Promise<Reply[]> {
-	const replies = [await ask()];
-	while (replies.length <= 2 * most && !replies.slice(-1).some(isSlowed)) replies.push(await ask());
+	const replies: Reply[] = [];
+	let slowed = false;
+	while (replies.length <= 2 * most && !slowed) {
+		const reply = await ask();
+		slowed = isSlowed(reply);
+		replies.push(reply);
+	}
 	const through = replies.filter((reply) => !isSlowed(reply)).length;
 	const may = minuteNow() === began ? most : 2 * most;
 	if (through < most || through > may) throw new Error(`${through} went through, where ${most} may in a minute`);

@@ -28,7 +28,8 @@ export interface Story {
 }
 
 interface Fixtures {
-	browser: Browser;
+	/** the one all stories of a worker share; another when it has crashed */
+	browserNow: () => Promise<Browser>;
 	story: Story;
 }
 
@@ -47,16 +48,20 @@ async function keepScreens(story: string, people: readonly Person[]): Promise<vo
 
 /** A test that is a story: `test("…", async ({ story }) => …)`. */
 export const test = base.extend<Fixtures>({
-	browser: [
+	browserNow: [
 		// biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from this pattern
 		async ({}, use) => {
-			const browser = await launchBrowser();
-			await use(browser);
-			await browser.close();
+			const kept: { browser?: Browser } = {};
+			await use(async () => {
+				if (!kept.browser?.isConnected()) kept.browser = await launchBrowser();
+				return kept.browser;
+			});
+			await kept.browser?.close();
 		},
 		{ scope: "worker" },
 	],
-	story: async ({ browser, task }, use) => {
+	story: async ({ browserNow, task }, use) => {
+		const browser = await browserNow();
 		const stack = ownStack();
 		const chain = controlChain(stack.rpcUrl);
 		const rpc = steerRpc(stack.rpcControlUrl);

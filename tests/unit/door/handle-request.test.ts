@@ -26,30 +26,44 @@ function found(path: string, ids: readonly string[]) {
 
 const among = (path: string) => routesThatFit(path, PATTERNS);
 
+test("routes are written in small letters", () => {
+	for (const pattern of PATTERNS.values())
+		for (const part of pattern.split("/")) if (!part.startsWith(":")) expect(part).toBe(part.toLowerCase());
+});
+
+const ANYTHING = "routes/anything-else/route.ts";
+const PROVIDER = "routes/auth/provider/route.ts";
+
 test.each([
 	["/", ["routes/home"]],
 	["/payment", ["routes/payment"]],
 	["/payment.data", ["routes/payment"]],
 	["/link/abc", ["routes/pay/route.tsx"]],
 	["/link/abc.data", ["routes/pay/route.tsx"]],
+	["/LINK/abc", ["routes/pay/route.tsx"]],
+	["/%6Cink/abc", ["routes/pay/route.tsx"]],
+	["/link/%zz", ["routes/pay/route.tsx"]],
 	["/link/abc/calls", ["routes/pay-calls/route.ts"]],
-	["/auth/login", ["routes/auth/login/route.tsx", "routes/auth/provider/route.ts"]],
-	["/LINK/abc", []],
-	["/%6Cink/abc", []],
-	["/link/abc/", []],
-	["/link//calls", []],
-	["//link/abc", []],
-	["/link", []],
-	["/*", ["routes/anything-else/route.ts"]],
-	["/nobody/knows/this", []],
+	["/auth/login", ["routes/auth/login/route.tsx", PROVIDER]],
+	["/auth/LOGIN", ["routes/auth/login/route.tsx", PROVIDER]],
+	["/auth/%6Cogin.data", ["routes/auth/login/route.tsx", PROVIDER]],
+	["/auth/x", [PROVIDER]],
 ])("%s may mean %j", (path, ids) => {
-	expect(among(path)).toEqual(ids);
+	expect(among(path)).toEqual([...ids, ANYTHING]);
 });
+
+test.each(["/link/abc/", "/link//calls", "//link/abc", "/link", "/*", "/nobody/knows/this", "/_root.data"])(
+	"%s may mean any",
+	(path) => {
+		expect(among(path)).toBeNull();
+	},
+);
 
 /** Paths near those of the app: its words, other spellings of them, and whatever stands in a URL. */
 const part = fc.oneof(
 	fc.constantFrom(...new Set([...PATTERNS.values()].flatMap((path) => path.split("/")))),
-	fc.constantFrom("LINK", "Auth", "%6Cink", "a%2Fb", "%zz", "", "abc", "login.data", "*", "x.jpg"),
+	fc.constantFrom("LINK", "Auth", "LOGIN", "%6Cogin", "log%69n", "Logout", "%6Cink", "a%2Fb", "%2F", "%zz", "", "abc"),
+	fc.constantFrom("login.data", "*", "x.jpg", "\u212Aey", "%E2%84%AAey"),
 	fc.webSegment(),
 );
 const path = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join("/")}`);
@@ -61,7 +75,7 @@ test("whatever the path, the route among those it may mean is the one among all"
 			const { pathname } = new URL(`https://pay.example${asked}`);
 			const read = pathname.replace(/\.data$/, "");
 			const ids = among(pathname);
-			if (ids.length > 0) expect(found(read, ids)).toEqual(found(read, [...PATTERNS.keys()]));
+			if (ids) expect(found(read, ids)).toEqual(found(read, [...PATTERNS.keys()]));
 		}),
 		{ numRuns: 20_000 },
 	);
