@@ -5,8 +5,12 @@ type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 /** Ending of the requests by which a page already open asks for the next one's data. */
 const DATA = /\.data$/;
 const ROOT = "root";
-/** Answers what nothing else does. */
-const ANYTHING = "*";
+
+/** A route and the paths it answers. */
+export interface KnownRoute {
+	id: string;
+	paths: RegExp;
+}
 
 /**
  * Answers requests by the build's routes. Remix reads and ranks all of them two or three times for every request: to find
@@ -16,48 +20,50 @@ const ANYTHING = "*";
  */
 export function requestHandler(build: ServerBuild): Handle {
 	const whole = createRequestHandler(build);
-	const routes = Object.values(build.routes).filter((route) => route !== undefined);
-	const patterns = new Map(routes.map(({ id, path = "" }) => [id, path]));
-	patterns.delete(ROOT);
+	const known = Object.values(build.routes).flatMap((route) =>
+		route && route.id !== ROOT ? [{ id: route.id, paths: pathsOf(route.path ?? "") }] : [],
+	);
 	const handlers = new Map<string, Handle>();
-	const handlerFor = (ids: readonly string[]) => {
-		const key = ids.join(" ");
-		const known = handlers.get(key);
-		if (known) return known;
-		const handle = createRequestHandler(withRoutes(build, [ROOT, ...ids]));
-		handlers.set(key, handle);
-		return handle;
-	};
 	return (request, context) => {
-		const ids = routesThatFit(new URL(request.url).pathname, patterns);
-		return (ids ? handlerFor(ids) : whole)(request, context);
+		const ids = routesThatFit(new URL(request.url).pathname, known);
+		if (ids.length === 0) return whole(request, context);
+		const key = ids.join(" ");
+		let handle = handlers.get(key);
+		if (!handle) {
+			handle = createRequestHandler(withRoutes(build, [ROOT, ...ids]));
+			handlers.set(key, handle);
+		}
+		return handle(request, context);
 	};
 }
 
 /**
- * The routes a path may mean: as many parts, with the same words in the same places, however they are spelled, and the
- * one that answers anything. Which of them it is, Remix decides.
+ * The paths of a route, as Remix reads them: in small letters or not, a placeholder for anything. What answers anything, and
+ * paths that end in a slash, are left to Remix among all routes.
  *
- * @param patterns - id → as in routes.js: "link/:paymentId/calls"
- * @returns their ids, in the build's order; null: it may be any
+ * @param pattern - as in routes.js: "link/:paymentId/calls"
  */
-export function routesThatFit(pathname: string, patterns: ReadonlyMap<string, string>): string[] | null {
-	const parts = pathname.replace(DATA, "").slice(1).split("/").map(spelledOut);
-	const fits = (pattern: string) => {
-		const wanted = pattern.replace(/^\//, "").split("/");
-		const matches = (part: string, at: number) => (part.startsWith(":") ? parts[at] !== "" : part === parts[at]);
-		return wanted.length === parts.length && wanted.every(matches);
-	};
-	const fitting = [...patterns].filter(([, pattern]) => pattern === ANYTHING || fits(pattern));
-	return fitting.some(([, pattern]) => pattern !== ANYTHING) ? fitting.map(([id]) => id) : null;
+export function pathsOf(pattern: string): RegExp {
+	const parts = pattern.replace(/^\//, "").split("/");
+	const read = parts.map((part) => (part.startsWith(":") ? "[^/]+" : part.replace(/[.*+?^$()|{}[\]\\]/g, "\\$&")));
+	return new RegExp(`^/${read.join("/")}$`, "i");
 }
 
-/** As Remix reads it: encoded or not, in capitals or not. Routes are written in small letters. */
-function spelledOut(part: string): string {
+/** @returns ids of the routes a path may mean, in their order; which of them it is, Remix decides. None: it may be any */
+export function routesThatFit(pathname: string, routes: readonly KnownRoute[]): string[] {
+	const path = decoded(pathname.replace(DATA, ""));
+	return routes.filter(({ paths }) => paths.test(path)).map(({ id }) => id);
+}
+
+/** As Remix does it: all parts or none. */
+function decoded(path: string): string {
 	try {
-		return decodeURIComponent(part).toLowerCase();
+		return path
+			.split("/")
+			.map((part) => decodeURIComponent(part).replaceAll("/", "%2F"))
+			.join("/");
 	} catch {
-		return part.toLowerCase();
+		return path;
 	}
 }
 
