@@ -8,7 +8,7 @@ export const faults: Bench = {
 	name: "faults",
 	title: "Money under faults",
 	how: [
-		"The production bundle in workerd, real chains (anvil), payments as wallets sign them, every call by HTTP.",
+		"The production bundle in workerd, real chains (anvil), payments as wallets sign them, every call by HTTP. In a run of all benches another counts beside it.",
 		"Claims: 32 clients claim one transaction at the same moment, over and over, each with a proof that would credit their link by itself: on 32 links with the payer's signatures and the hash in any case, on one link, by attempts for one nonce and by Accept, in ether, on links that wait for one and for twelve confirmations, in a batch payer's transaction with eight equal transfers, before and after a reorg. A claim counts as a try once it is judged; one that met a limit or a busy chain is made again.",
 		"Forks: each history pays one or two links up to three times, then forks its chain up to four times, 1 to 64 blocks deep (what is 64 blocks deep is final); each payment is mined again elsewhere, dropped, or its nonce spent otherwise. After every look success must stand on the chain, and at the end every link must say what its chain says.",
 		"Kills: workerd and what started it get SIGKILL at a random moment while eight clients make links, start attempts, report, and accept; what was acknowledged is looked for in D1 and in the rooms after each restart, what was not is asked again.",
@@ -16,7 +16,7 @@ export const faults: Bench = {
 	].join("\n\n"),
 	workers: ["app", "looking"],
 	counts: true,
-	seconds: 750,
+	seconds: 980,
 	run: async (context) => [
 		...(await measureClaims(context)),
 		...(await measureKills(context)),

@@ -9,10 +9,7 @@ import { listPatterns } from "../hostile/routes.ts";
 import { type ThrownResult, throwSeeds } from "../hostile/seeds.ts";
 import { memoryOfRuntime } from "../runtime/process-facts.ts";
 
-/**
- * Requests of each seed, and its sockets with frames. All at one runtime: beside a second one, two cores keep a chain from
- * answering in time now and then, which the app tells with 503.
- */
+/** Requests of each seed, and its sockets with frames. */
 const WHOLE = { seeds: 4, requests: 50_000, sockets: 250 };
 const SHORT = { seeds: 1, requests: 1_500, sockets: 26 };
 const FIRST_SEED = 1;
@@ -29,7 +26,7 @@ const FAULTS: Record<Fault, string> = {
 export const hostile: Bench = {
 	name: "hostile",
 	title: "Hostile input",
-	how: `Requests made from a seed over every route of app/routes.js, put on bare sockets to the production bundle in workerd, with a chain and stand-ins in a process of their own, people, links and pieces behind it; ${(WHOLE.seeds * WHOLE.requests).toLocaleString("en")} of them, ${CONNECTIONS} at once, the seeds ${FIRST_SEED} to ${FIRST_SEED + WHOLE.seeds - 1}. Every answer is judged. \`HOSTILE_SEED=N\` takes other seeds; \`HOSTILE_REQUEST=SEED:NUMBER\` sends one request alone, and all of those that fail are written to .local/bench/hostile-failures-SEED.jsonl. What the runtime refuses before the app is asked is counted apart.`,
+	how: `Requests made from a seed over every route of app/routes.js, put on bare sockets to the production bundle in workerd, with a chain and stand-ins in a process of their own, people, links and pieces behind it; ${(WHOLE.seeds * WHOLE.requests).toLocaleString("en")} of them, ${CONNECTIONS} at once, the seeds ${FIRST_SEED} to ${FIRST_SEED + WHOLE.seeds - 1}. Every answer is judged. \`HOSTILE_SEED=N\` takes other seeds; \`HOSTILE_REQUEST=SEED:NUMBER\` sends one request alone, and all of those that fail are written to .local/bench/hostile-failures-SEED.jsonl. What the runtime refuses before the app is asked is counted apart. In a run of all benches another counts beside it.`,
 	workers: ["app"],
 	counts: true,
 	seconds: 1_000,

@@ -18,7 +18,7 @@ export const live: Bench = {
 		"Sleep: 24 rooms whose 20 sockets each were opened in parallel are left alone for 12 s. A worker around the production one marks each room in memory when it is made: another mark proves that it was gone. A change wakes it, a second one meets it awake. Its own storage (a wrong guess), tags and attachments of its sockets and the versions they got are compared.",
 	].join(" "),
 	workers: ["app", "marked-rooms", "bare-room"],
-	seconds: 120,
+	seconds: 105,
 	shortfalls: {
 		"POST → the one socket, multiple of the bare room's": THE_TRUTH_IS_IN_D1,
 		"POST → the last of 10 sockets, multiple of the bare room's": THE_TRUTH_IS_IN_D1,

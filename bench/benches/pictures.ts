@@ -50,7 +50,7 @@ export const pictures: Bench = {
 	title: "Preparing pictures",
 	how: "PNGs of 2000 × 2000 made of the same numbers in every run (soft shapes under a camera's noise; a drawing of flat colours, once with transparency and once with a palette), given to the app's own studio in workerd; the processor time of the runtime counts, and what passed is told beside it: unpack, cut to the square, bring to 400 × 400, JPEG. Medians of five rounds of four pictures.",
 	workers: ["pictures"],
-	seconds: 40,
+	seconds: 15,
 	run: async ({ root, short, say }) => {
 		const worker = await startWorker(root, "pictures");
 		try {

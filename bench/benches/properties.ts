@@ -17,7 +17,7 @@ export const properties: Bench = {
 	how: `Rules that must hold of every amount, address, post's address, hash, picture's address and path to go back to, the same that the unit tests ask of inputs that shrink: each subject's rules in turn, ${WHOLE.toLocaleString("en")} runs of each subject on ${THREADS} threads, inputs drawn from a seed near what is right and near what is dangerous. A rule that does not hold is printed with what it was given.`,
 	workers: [],
 	counts: true,
-	seconds: 70,
+	seconds: 45,
 	run: async ({ short, say }) => {
 		const runs = short ? SHORT : WHOLE;
 		const shares = await Promise.all(

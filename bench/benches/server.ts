@@ -34,7 +34,7 @@ export const server: Bench = {
 	title: "Sign-in, sessions, memory, start and size",
 	how: `Sign-in: POST of the right password, one at a time, beside the same scrypt in Node; hashes and statements are counted by a worker that wraps the production one. Guarded: ${GUARDED} signed in beside ${UNGUARDED} signed out, ${ROUNDS} interleaved rounds. Memory: the runtime's resident memory before and after ${ROOMS} links have a socket each. Start: from starting a fresh runtime on a database that is there to its first answered page, beside the bare Remix page; the global scope's time is what starting the Worker takes longer than starting one of a single line, which includes reading and compiling it. Size: all modules, gzip.`,
 	workers: ["app", "counting", "bare-page"],
-	seconds: 70,
+	seconds: 60,
 	run: async ({ root, dir, short, say }) => {
 		const figures: Measured[] = [];
 		figures.push(...(await measureStarts(root, dir, short ? 1 : STARTS)));

@@ -13,7 +13,7 @@ export const weight: Bench = {
 	title: "What the payment page loads",
 	how: 'Chromium opens the payment page and the bare Remix page with an empty cache, behind a front that does what Cloudflare does and the local runtime does not (HTTP/2; gzip, level 6). Counted is every script that ran before anything was clicked, as it came over the wire (V8\'s coverage tells what ran); what the idle browser fetched ahead for the click and did not run is told apart. Then "Connect to a wallet" is clicked, a wallet chosen and connected. Wallet code is looked for by names it cannot be without, which must all be found after the click.',
 	workers: ["app", "bare-page"],
-	seconds: 20,
+	seconds: 15,
 	run: async ({ root, say }) => {
 		const sides = await startSides(root);
 		try {

@@ -17,7 +17,7 @@ export const welcome: Bench = {
 		"largest contentful paint with the artwork, multiple of the bare page's":
 			"The artwork is 13 to 58 kB on a phone and shares 200 kB a second with 91 kB of script, sheets of 17 kB and a typeface; alone on the line it would be there after twice the bare page's time, and scripts would wait for it. The bare page paints two lines of text.",
 	},
-	seconds: 40,
+	seconds: 35,
 	run: async ({ root, short, say }) => {
 		const sides = await startSides(root);
 		try {
