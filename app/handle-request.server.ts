@@ -1,9 +1,8 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { pagePath } from "./core/page-view.ts";
 
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
-/** Ending of the requests by which a page already open asks for the next one's data. */
-const DATA = /\.data$/;
 const ROOT = "root";
 
 /** A route and the paths it answers. */
@@ -51,7 +50,7 @@ export function pathsOf(pattern: string): RegExp {
 
 /** @returns ids of the routes a path may mean, in their order; which of them it is, Remix decides. None: it may be any */
 export function routesThatFit(pathname: string, routes: readonly KnownRoute[]): string[] {
-	const path = decoded(pathname.replace(DATA, ""));
+	const path = decoded(pagePath(pathname));
 	return routes.filter(({ paths }) => paths.test(path)).map(({ id }) => id);
 }
 

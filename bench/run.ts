@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { buildApp } from "#local/build.ts";
 import type { Bench } from "./bench.ts";
 import { BENCHES } from "./benches.ts";
 import { type Figure, judge, type Measured } from "./figure.ts";
@@ -94,9 +95,9 @@ async function side<Item>(
 /** The slowest first; what holds the app is bundled from its build. */
 async function buildAll(names: readonly WorkerName[]): Promise<void> {
 	const isBare = (name: WorkerName) => name.startsWith("bare-");
-	await buildWorker(ROOT, "app");
-	const others = names.filter((name) => name !== "app").sort((a, b) => Number(isBare(b)) - Number(isBare(a)));
-	await side(others, CORES, (name) => buildWorker(ROOT, name));
+	if (!names.every(isBare)) await buildApp(ROOT);
+	const bareFirst = names.toSorted((a, b) => Number(isBare(b)) - Number(isBare(a)));
+	await side(bareFirst, CORES, (name) => buildWorker(ROOT, name));
 }
 
 const longestFirst = (benches: readonly Bench[]) => benches.toSorted((a, b) => b.seconds - a.seconds);

@@ -10,8 +10,9 @@ export interface Answered {
 	bot: boolean;
 }
 
-/** Ending of the requests by which a page already open asks for the next one's data. */
-const DATA = ".data";
+/** Ending of the requests by which a page already open asks for the next one's data; "/" has another name there. */
+const DATA = /\.data$/;
+const ROOT_DATA = "/_root.data";
 /** What browsers send with a page they fetch before anybody asked for it. */
 const PREFETCH_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
@@ -29,11 +30,15 @@ export function viewedPath({ method, url, headers, status, bot }: Answered): str
 	if (PREFETCH_HEADERS.some((name) => headers.get(name)?.includes("prefetch"))) return null;
 	const { pathname, searchParams, origin } = new URL(url);
 	const destination = headers.get("Sec-Fetch-Dest");
-	if (!pathname.endsWith(DATA)) return destination === null || destination === "document" ? pathname : null;
+	if (!DATA.test(pathname)) return destination === null || destination === "document" ? pathname : null;
 	if (searchParams.has("_routes")) return null;
-	const bare = pathname.slice(0, -DATA.length);
-	const path = bare === "/_root" ? "/" : bare;
+	const path = pagePath(pathname);
 	return headers.get("Referer")?.split(/[?#]/)[0] === `${origin}${path}` ? null : path;
+}
+
+/** The path of the page that a request is about, be it for the document or for its data. */
+export function pagePath(pathname: string): string {
+	return pathname === ROOT_DATA ? "/" : pathname.replace(DATA, "");
 }
 
 /**

@@ -31,6 +31,7 @@ const LOGIN = ["routes/auth/login/route.tsx", "routes/auth/provider/route.ts"];
 
 test.each([
 	["/", ["routes/home"]],
+	["/_root.data", ["routes/home"]],
 	["/payment", ["routes/payment"]],
 	["/payment.data", ["routes/payment"]],
 	["/link/abc", ["routes/pay/route.tsx"]],
@@ -57,7 +58,7 @@ test.each([
 	"/\u212Aey",
 	"/robots-txt",
 	"/nobody/knows/this",
-	"/_root.data",
+	"/_root",
 ])("%s may mean any", (path) => {
 	expect(among(path)).toEqual([]);
 });
