@@ -1,8 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import type { EventKind } from "../core/link-status-types.ts";
 import type { MailMessage } from "../core/wire.ts";
-import { type Database, failedConstraint, inOneBatch } from "./database.ts";
+import { type Database, failedConstraint, inOneBatch, type Statement } from "./database.ts";
 import { linkRecordIn, linkRecordStatement } from "./link-record.ts";
 import { mails } from "./operation-tables.ts";
 import {
@@ -40,34 +39,35 @@ export interface LinkChange {
 	chainSilent?: boolean;
 }
 
-export type ChangeOutcome =
-	| "stored"
-	/** the link changed meanwhile: read it again and compute anew */
-	| "stale"
-	/** another link took one of the transfers meanwhile */
-	| "already-claimed";
-
 /**
- * Stores the changes of one or several links, all of them or none.
+ * Stores a link's change, and what it means for other links, all of it or nothing.
  *
  * The version is compared and raised by a statement that fails when it differs, so the batch as a whole is the
  * compare-and-set. Claims are released before any is taken: a reorg may move a transfer from one link to another.
+ *
+ * @returns the link as it is now; null when it changed meanwhile, or another link took one of the transfers: read again,
+ * and compute anew
  */
-export async function storeChanges(db: Database, changes: readonly LinkChange[]): Promise<ChangeOutcome> {
-	const [first, ...rest] = [...changes.map((change) => raiseVersion(db, change)), ...contentOf(db, changes)];
-	if (!first) return "stored";
+export async function storeChanges(
+	db: Database,
+	own: LinkChange,
+	others: readonly LinkChange[] = [],
+): Promise<LinkRecord | null> {
+	const changes = [own, ...others];
+	const statements = [
+		...changes.map((change) => raiseVersion(db, change)),
+		...contentOf(db, changes),
+		linkRecordStatement(own.paymentId),
+	];
 	try {
-		await db.batch([first, ...rest]);
-		return "stored";
+		return linkRecordIn((await inOneBatch(db, statements)).at(-1) ?? []);
 	} catch (error) {
 		const constraint = failedConstraint(error);
-		if (constraint?.includes("pending_payments.version")) return "stale";
-		if (constraint?.includes("transfers.chain_id, transfers.tx_hash, transfers.log_ordinal")) return "already-claimed";
+		if (constraint?.includes("pending_payments.version")) return null;
+		if (constraint?.includes("transfers.chain_id, transfers.tx_hash, transfers.log_ordinal")) return null;
 		throw error;
 	}
 }
-
-type Statement = BatchItem<"sqlite">;
 
 /** NOT NULL refuses the update when the version is no longer the one computed from. */
 function raiseVersion(db: Database, change: LinkChange): Statement {

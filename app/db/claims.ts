@@ -1,93 +1,101 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Address, Hash } from "../core/address.ts";
 import type { TokenSymbol } from "../core/chains.ts";
-import type { Database } from "./database.ts";
-import {
-	confirmedPayments,
-	paymentAttempts,
-	pendingPayments,
-	reportedTransactions,
-	transfers,
-} from "./payment-tables.ts";
-import type { AttemptRow, TransferRow } from "./rows.ts";
+import { type Database, inOneBatch } from "./database.ts";
+import { linkRecordIn, linkRecordStatement } from "./link-record.ts";
+import { confirmedPayments, pendingPayments, reportedTransactions } from "./payment-tables.ts";
+import type { AttemptRow, LinkRecord, TransferRow } from "./rows.ts";
 
 /** What other links have to do with a transaction: asked before one of its transfers is credited here. */
 
 /** A log that another link is credited with, or will be once it is buried as deep as that link asks. */
 export type ClaimElsewhere = Pick<TransferRow, "paymentId" | "logOrdinal" | "state" | "payerProof" | "createdAt">;
 
-/** Logs of a transaction that other links hold. */
-export async function listClaimsElsewhere(
-	db: Database,
-	paymentId: string,
-	chainId: number,
-	txHash: Hash,
-): Promise<ClaimElsewhere[]> {
-	const { logOrdinal, state, payerProof, createdAt } = transfers;
-	return db
-		.select({ paymentId: transfers.paymentId, logOrdinal, state, payerProof, createdAt })
-		.from(transfers)
-		.where(
-			and(
-				eq(transfers.chainId, chainId),
-				eq(transfers.txHash, txHash),
-				inArray(state, ["credited", "mined"]),
-				ne(transfers.paymentId, paymentId),
-			),
-		);
+/** An attempt for the transaction's account and nonce, as far as it tells who paid. */
+export type AttemptForNonce = Pick<
+	AttemptRow,
+	"paymentId" | "chainId" | "fromAddress" | "nonce" | "amount" | "headBlock" | "state" | "createdAt"
+>;
+
+/** A transaction as its chain told of it. */
+export interface ToldTransaction {
+	txHash: Hash;
+	/** null: no endpoint knows it */
+	sender: { from: Address; nonce: number } | null;
+	/** block time, epoch ms; null: it is in no block */
+	minedAt: number | null;
 }
 
-/** Attempts for one nonce of one account on links that ask this payee for this token, oldest first. */
-export async function listAttemptsForNonce(
-	db: Database,
-	link: { chainId: number; requesterAddress: Address; token: TokenSymbol },
-	from: Address,
-	nonce: number,
-): Promise<AttemptRow[]> {
-	const { chainId, requesterAddress, token } = link;
-	return db
-		.select(getTableColumns(paymentAttempts))
-		.from(paymentAttempts)
-		.innerJoin(pendingPayments, eq(pendingPayments.paymentId, paymentAttempts.paymentId))
-		.where(
-			and(
-				eq(paymentAttempts.chainId, chainId),
-				eq(paymentAttempts.fromAddress, from),
-				eq(paymentAttempts.nonce, nonce),
-				eq(pendingPayments.requesterAddress, requesterAddress),
-				eq(pendingPayments.token, token),
-			),
-		)
-		.orderBy(paymentAttempts.createdAt);
+/** How long before a link was made its transfer may have been sent, and how long after its payment it may still be meant. */
+export interface RivalSlack {
+	beforeCreationMs: number;
+	/** its payer may have had the page open, or have sent twice */
+	afterPaymentMs: number;
 }
 
-/**
- * Tells whether a transfer could be meant for another link: one with the same payee, chain and token, made before the
- * transfer and not paid long before it.
- *
- * @param minedAt - block time of the transfer, epoch ms
- * @param slack - how much older than a link its transfer may be, and for how long after its payment a link may still be
- * meant: its payer may have had the page open, or have sent twice
- */
-export async function hasRival(
+/** A link, and what others have to do with a transaction, all of one moment. */
+export interface Claimants {
+	/** null: there is no such link */
+	record: LinkRecord | null;
+	claims: ClaimElsewhere[];
+	/** on links that ask this payee for this token, oldest first */
+	attempts: AttemptForNonce[];
+	/** the transfer could be meant for another link: one with the same payee, chain and token, of its time */
+	hasRival: boolean;
+}
+
+/** Reads a link with all that a transaction's verdict depends on, in one journey to D1. */
+export async function findClaimants(
 	db: Database,
 	link: Asking,
-	minedAt: number,
-	slack: { beforeCreationMs: number; afterPaymentMs: number },
-): Promise<boolean> {
-	const rows = await db
-		.select({ paymentId: pendingPayments.paymentId })
-		.from(pendingPayments)
-		.leftJoin(confirmedPayments, eq(confirmedPayments.paymentId, pendingPayments.paymentId))
-		.where(
-			and(
-				asksForTheSame(link),
-				sql`${pendingPayments.createdAt} - ${slack.beforeCreationMs} <= ${minedAt}`,
-				sql`(${confirmedPayments.confirmedAt} is null or ${confirmedPayments.confirmedAt} + ${slack.afterPaymentMs} >= ${minedAt})`,
-			),
-		)
-		.limit(1);
-	return rows.length > 0;
+	{ txHash, sender, minedAt }: ToldTransaction,
+	slack: RivalSlack,
+): Promise<Claimants> {
+	const [records = [], attempts = [], claims = [], rivals = []] = await inOneBatch(db, [
+		linkRecordStatement(link.paymentId),
+		attemptsForNonce(link, sender),
+		claimsElsewhere(link, minedAt === null ? null : txHash),
+		rivalsOf(link, minedAt, slack),
+	]);
+	return {
+		record: linkRecordIn(records),
+		claims: claims as ClaimElsewhere[],
+		attempts: (attempts as RawAttempt[]).map((row) => ({ ...row, amount: BigInt(row.amount) })),
+		hasRival: rivals.length > 0,
+	};
+}
+
+/** A null finds nothing: no column that is compared holds one. */
+function claimsElsewhere(link: Asking, txHash: Hash | null): SQL {
+	return sql`
+		select payment_id as "paymentId", log_ordinal as "logOrdinal", state, payer_proof as "payerProof", created_at as "createdAt"
+		from transfers
+		where chain_id = ${link.chainId} and tx_hash = ${txHash} and state in ('credited', 'mined')
+			and payment_id <> ${link.paymentId}
+	`;
+}
+
+type RawAttempt = Omit<AttemptForNonce, "amount"> & { amount: string };
+
+function attemptsForNonce(link: Asking, sender: ToldTransaction["sender"]): SQL {
+	return sql`
+		select a.payment_id as "paymentId", a.chain_id as "chainId", a.from_address as "fromAddress", a.nonce, a.amount,
+			a.head_block as "headBlock", a.state, a.created_at as "createdAt"
+		from payment_attempts a join pending_payments p on p.payment_id = a.payment_id
+		where a.chain_id = ${link.chainId} and a.from_address = ${sender?.from ?? null} and a.nonce = ${sender?.nonce ?? null}
+			and p.requester_address = ${link.requesterAddress} and p.token = ${link.token}
+		order by a.created_at
+	`;
+}
+
+function rivalsOf(link: Asking, minedAt: number | null, slack: RivalSlack): SQL {
+	return sql`
+		select p.payment_id from pending_payments p left join confirmed_payments c on c.payment_id = p.payment_id
+		where p.chain_id = ${link.chainId} and p.requester_address = ${link.requesterAddress} and p.token = ${link.token}
+			and p.payment_id <> ${link.paymentId} and p.created_at - ${slack.beforeCreationMs} <= ${minedAt}
+			and (c.confirmed_at is null or c.confirmed_at + ${slack.afterPaymentMs} >= ${minedAt})
+		limit 1
+	`;
 }
 
 interface Asking {

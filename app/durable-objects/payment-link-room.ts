@@ -3,6 +3,7 @@ import { loggable } from "../core/loggable.ts";
 import type { FullSnapshot, PublicSnapshot, VerificationResult } from "../core/wire.ts";
 import type { LinkRecord } from "../db/rows.ts";
 import type { AttemptCallers } from "../services/attempt-places.ts";
+import type { Stored } from "../services/change-link.ts";
 import type {
 	AttemptInput,
 	AttemptOutcome,
@@ -112,21 +113,20 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async report(input: ReportInput): Promise<VerificationResult> {
-		const { reply, changed, elsewhere } = await reportTransaction(this.#deps, this.#paymentId, input);
+		const { reply, stored } = await reportTransaction(this.#deps, this.#paymentId, input);
 		// Whoever repeats a report, or reports too often, must not have everybody told of nothing.
-		if (changed) await this.changed(elsewhere);
+		if (stored) await this.#changed(stored, stored.elsewhere);
 		return reply;
 	}
 
 	async startAttempt(input: AttemptInput): Promise<AttemptOutcome> {
-		const outcome = await startAttempt(this.#deps, this.#paymentId, input);
-		if (outcome.ok) await this.changed();
+		const { outcome, record } = await startAttempt(this.#deps, this.#paymentId, input);
+		if (record) await this.#tell(record);
 		return outcome;
 	}
 
 	async note(note: WalletNote): Promise<void> {
 		const record = await noteWallet(this.#deps, this.#paymentId, note);
-		// A note writes no mail: there is none to hand over.
 		if (record) await this.#tell(record);
 	}
 
@@ -142,8 +142,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async decide(paymentKey: string, decision: "accept" | "not-mine"): Promise<DecisionOutcome> {
-		const { outcome, elsewhere } = await decidePayment(this.#deps, this.#paymentId, paymentKey, decision);
-		await this.changed(elsewhere);
+		const { outcome, stored, elsewhere } = await decidePayment(this.#deps, this.#paymentId, paymentKey, decision);
+		if (stored) await this.#changed(stored, elsewhere);
 		return outcome;
 	}
 
@@ -155,17 +155,23 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		return set;
 	}
 
+	/** Called by whoever stored a change of the link elsewhere. */
+	async changed(): Promise<void> {
+		const record = await requireLinkRecord(this.#deps, this.#paymentId);
+		await this.#changed({ record, mails: true }, NOWHERE);
+	}
+
 	/**
 	 * The stored link changed: tell every socket, see to the alarm, hand mails over.
 	 *
 	 * @param elsewhere - what it means for other links
 	 */
-	async changed(elsewhere: Elsewhere = NOWHERE): Promise<void> {
-		await this.#tell(await requireLinkRecord(this.#deps, this.#paymentId));
+	async #changed({ record, mails }: Stored, elsewhere: Elsewhere): Promise<void> {
+		await this.#tell(record);
 		// What is stored is stored: a queue or a room that fails now must not make the caller think otherwise. The sweep
 		// hands stranded mails over again, and the other room tells its pages at its next look.
 		const told = await Promise.allSettled([
-			flushMails(this.#deps, this.#paymentId),
+			mails ? flushMails(this.#deps, this.#paymentId) : null,
 			...elsewhere.changed.map((paymentId) => roomOf(this.env, paymentId).changed()),
 			...elsewhere.outdone.map((paymentId) => roomOf(this.env, paymentId).lookNow()),
 		]);
@@ -190,12 +196,11 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		const retryAt = lookedAt + RETRY_LOOK_MS;
 		await this.ctx.storage.setAlarm(retryAt);
 		try {
-			const { changed, elsewhere } = await watchLink(this.#deps, this.#paymentId);
-			const record = await requireLinkRecord(this.#deps, this.#paymentId);
+			const { changed, elsewhere, ...stored } = await watchLink(this.#deps, this.#paymentId);
 			// another one is what somebody asked for meanwhile
 			if ((await this.ctx.storage.getAlarm()) === retryAt) await this.ctx.storage.deleteAlarm();
-			await this.#schedule(record, { news: changed, lookedAt });
-			if (changed) await this.changed(elsewhere);
+			await this.#schedule(stored.record, { news: changed, lookedAt });
+			if (changed) await this.#changed(stored, elsewhere);
 		} catch (error) {
 			if (!(error instanceof LinkGone)) throw error;
 			await this.#end();

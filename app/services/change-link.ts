@@ -20,21 +20,31 @@ export function noChange(record: LinkRecord, at: number): LinkChange {
 	};
 }
 
+/** The link as it is after something was stored of it. */
+export interface Stored {
+	record: LinkRecord;
+	/** mails were written with it, that wait to be handed over */
+	mails: boolean;
+}
+
 /**
  * Reads a link, plans a change and stores it, anew whenever the link moved meanwhile.
  *
  * @param plan - `change: null` stores nothing
+ * @returns `stored: null` when nothing was stored
  */
 export function changeLink<T>(
 	deps: RoomDeps,
 	paymentId: string,
 	plan: (record: LinkRecord, now: number) => { change: LinkChange | null; outcome: T },
-): Promise<T> {
+): Promise<{ outcome: T; stored: Stored | null }> {
 	return deps.inTurn(async () => {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
 			const record = await requireLinkRecord(deps, paymentId);
 			const { change, outcome } = plan(record, deps.clock.now());
-			if (change === null || (await storeChanges(deps.db, [change])) === "stored") return outcome;
+			if (change === null) return { outcome, stored: null };
+			const after = await storeChanges(deps.db, change);
+			if (after) return { outcome, stored: { record: after, mails: change.mails.length > 0 } };
 		}
 		throw new Error("a change could not be stored: the link moved each time");
 	});

@@ -3,12 +3,14 @@ import { eventKey } from "../core/timeline.ts";
 import type { LinkChange } from "../db/changes.ts";
 import { hasForeignRival } from "../db/claims.ts";
 import { type LinkRecord, termsOf } from "../db/rows.ts";
-import { changeLink, noChange } from "./change-link.ts";
+import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { DecisionOutcome } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { lookAt } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { type Elsewhere, NOWHERE, storeLook } from "./store-look.ts";
+
+type Refusal = Extract<DecisionOutcome, { ok: false }>["reason"];
 
 /**
  * The requester's word on a transfer that nothing ties to the link: Accept or Not mine.
@@ -20,29 +22,34 @@ import { type Elsewhere, NOWHERE, storeLook } from "./store-look.ts";
  * and no other link holds it. A silent chain keeps it pending with the word stored.
  *
  * @param paymentKey - `DashboardPayment.id`: the transaction's hash
+ * @returns `stored: null` when nothing was stored
  */
 export async function decidePayment(
 	deps: RoomDeps,
 	paymentId: string,
 	paymentKey: string,
 	decision: "accept" | "not-mine",
-): Promise<{ outcome: DecisionOutcome; elsewhere: Elsewhere }> {
+): Promise<{ outcome: DecisionOutcome; stored: Stored | null; elsewhere: Elsewhere }> {
 	const hash = parseHash(paymentKey);
-	if (!hash.ok) return { outcome: { ok: false, reason: "unknown-payment" }, elsewhere: NOWHERE };
-	if (decision === "accept" && !(await mayAccept(deps, paymentId))) {
-		return { outcome: { ok: false, reason: "needs-proven-address" }, elsewhere: NOWHERE };
-	}
+	const refused = (reason: Refusal) => ({ outcome: { ok: false, reason } as const, stored: null, elsewhere: NOWHERE });
+	if (!hash.ok) return refused("unknown-payment");
+	if (decision === "accept" && !(await mayAccept(deps, paymentId))) return refused("needs-proven-address");
 	const decided = await changeLink<DecisionOutcome>(deps, paymentId, (record, now) => {
 		const change = decisionChange(record, hash.value, decision, now);
 		if ("reason" in change) return { change: null, outcome: { ok: false, reason: change.reason } };
 		return { change, outcome: { ok: true } };
 	});
-	if (!decided.ok || decision === "not-mine") return { outcome: decided, elsewhere: NOWHERE };
-	const { link, transfers } = await requireLinkRecord(deps, paymentId);
+	const { outcome, stored } = decided;
+	if (!stored || decision === "not-mine") return { outcome, stored, elsewhere: NOWHERE };
+	const { link, transfers } = stored.record;
 	const look = await lookAt(deps, termsOf(link), hash.value, transfers);
-	const { verdict, elsewhere } = await storeLook(deps, paymentId, look, null);
+	const { verdict, elsewhere, record, mails } = await storeLook(deps, link, look, null);
 	const taken = verdict.kind === "no" && verdict.refusal === "already-claimed";
-	return { outcome: taken ? { ok: false, reason: "already-claimed" } : decided, elsewhere };
+	return {
+		outcome: taken ? { ok: false, reason: "already-claimed" } : outcome,
+		stored: { record, mails: mails || stored.mails },
+		elsewhere,
+	};
 }
 
 async function mayAccept(deps: RoomDeps, paymentId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { ReportInput } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { lookAt, lookElsewhereToo } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
-import { type Elsewhere, NOWHERE, storeLook } from "./store-look.ts";
+import { type StoredLook, storeLook } from "./store-look.ts";
 
 /** Hashes nobody has seen that a link watches at once; a further one takes the place of the oldest. */
 const UNSEEN_WATCHED = 20;
@@ -19,16 +19,16 @@ const UNSEEN_WATCHED = 20;
  * Judges a hash somebody names for a link, stores it, and says what came of it in the sender's language. Harmless to
  * repeat. A hash not mined yet, or a chain that cannot be asked, is stored and watched: nothing named is lost.
  *
- * @returns the words, whether anything stored changed, and the other links changed along
+ * @returns the words, and what was stored; `stored: null` when nothing changed
  */
 export async function reportTransaction(
 	deps: RoomDeps,
 	paymentId: string,
 	input: ReportInput,
-): Promise<{ reply: VerificationResult; changed: boolean; elsewhere: Elsewhere }> {
+): Promise<{ reply: VerificationResult; stored: StoredLook | null }> {
 	const say = sayIn(input.language);
 	if (!(await deps.mayReport(input.clientKey))) {
-		return { reply: reportsSlowed(say), changed: false, elsewhere: NOWHERE };
+		return { reply: reportsSlowed(say), stored: null };
 	}
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
@@ -38,16 +38,16 @@ export async function reportTransaction(
 	const look = await lookAt(deps, terms, txHash, record.transfers);
 	// A hash this page's own wallet has just returned is young, not foreign.
 	const looked = attemptId === null ? await lookElsewhereToo(deps, terms, look) : look;
-	const stored = await storeLook(deps, paymentId, looked, {
+	const stored = await storeLook(deps, record.link, looked, {
 		senderName,
 		senderEmail,
 		senderLanguage: input.language,
 		attemptId,
 		payerSignature,
 	});
-	const { verdict, claim, received, change, elsewhere } = stored;
+	const { verdict, claim, received, change } = stored;
 	const reply = verificationResult(say, { verdict, claim, terms, received });
-	return { reply, changed: gaveUp || change !== null, elsewhere };
+	return { reply, stored: gaveUp || change !== null ? stored : null };
 }
 
 /** Without the attempt's key its id is only what anybody reads in a snapshot: the hash then counts as typed by hand. */
@@ -74,5 +74,5 @@ async function makeRoom(deps: RoomDeps, record: LinkRecord, txHash: string): Pro
 	if (surplus.length === 0) return false;
 	const reports = surplus.map((row) => ({ ...row, state: "lost" as const }));
 	// Stale means the next report makes room instead.
-	return (await storeChanges(deps.db, [{ ...noChange(record, deps.clock.now()), reports }])) === "stored";
+	return (await storeChanges(deps.db, { ...noChange(record, deps.clock.now()), reports })) !== null;
 }

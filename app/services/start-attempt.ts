@@ -5,7 +5,7 @@ import type { AttemptRow, LinkRecord } from "../db/rows.ts";
 import { PortError } from "../ports/port-error.ts";
 import { attemptIdOf, hex } from "./attempt-key.ts";
 import { callersWith, makePlace } from "./attempt-places.ts";
-import { changeLink, noChange } from "./change-link.ts";
+import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { AttemptInput, AttemptOutcome, WalletNote } from "./contracts.ts";
 import { LinkGone, requireLinkRecord, statusOf } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
@@ -16,19 +16,26 @@ const WALLETS_NOTED = 30;
 /**
  * Stores that a wallet is about to be asked, before it opens: account, nonce and head make the payment findable when
  * the tab closes, the hash is lost or the wallet speeds it up.
+ *
+ * @returns the link as it is now; null when nothing was stored
  */
-export async function startAttempt(deps: RoomDeps, paymentId: string, input: AttemptInput): Promise<AttemptOutcome> {
-	if (!(await deps.mayReport(input.clientKey))) return { ok: false, reason: "rate-limited" };
+export async function startAttempt(
+	deps: RoomDeps,
+	paymentId: string,
+	input: AttemptInput,
+): Promise<{ outcome: AttemptOutcome; record: LinkRecord | null }> {
+	const refused = (reason: Refusal) => ({ outcome: { ok: false, reason } as const, record: null });
+	if (!(await deps.mayReport(input.clientKey))) return refused("rate-limited");
 	const { chainId } = (await requireLinkRecord(deps, paymentId)).link;
 	const from = getAddress(input.from);
 	const asked = await unlessSilent(Promise.all([deps.chain.head(chainId), deps.chain.pendingNonce(chainId, from)]));
-	if (asked === null) return { ok: false, reason: "chain-silent" };
+	if (asked === null) return refused("chain-silent");
 	const [head, nextNonce] = asked;
 	// Whoever sees a transfer on its way could name its nonce here and so claim it for this link.
-	if (input.nonce < nextNonce) return { ok: false, reason: "nonce-taken" };
+	if (input.nonce < nextNonce) return refused("nonce-taken");
 	const withdrawKey = hex(deps.randomBytes(16));
 	const id = await attemptIdOf(withdrawKey);
-	const outcome = await storeUnlessStale(deps, paymentId, (record, now) => {
+	const { outcome, stored } = await storeUnlessStale(deps, paymentId, (record, now) => {
 		if (statusOf(record, now).status === "success") return { ok: false, reason: "already-paid" };
 		const callers = deps.attemptCallers.get();
 		const givingWay = makePlace(record, callers, input.clientKey, now);
@@ -54,7 +61,7 @@ export async function startAttempt(deps: RoomDeps, paymentId: string, input: Att
 		};
 		return { ok: true, attempt, kind: "attempt-started", givingWay };
 	});
-	return outcome.ok ? { ...outcome, withdrawKey } : outcome;
+	return { outcome: outcome.ok ? { ...outcome, withdrawKey } : outcome, record: stored?.record ?? null };
 }
 
 /**
@@ -73,27 +80,29 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 		return isNew ? record : null;
 	}
 	if ((await attemptIdOf(note.withdrawKey)) !== note.attemptId) return null;
-	const outcome = await storeUnlessStale(deps, paymentId, (record, now) => {
+	const { stored } = await storeUnlessStale(deps, paymentId, (record, now) => {
 		const attempt = record.attempts.find((row) => row.id === note.attemptId);
 		if (attempt?.state !== "open") return { ok: false, reason: "already-paid" };
 		const rejected: AttemptRow = { ...attempt, state: "rejected", updatedAt: now };
 		return { ok: true, attempt: rejected, kind: "rejected-in-wallet", givingWay: [] };
 	});
-	return outcome.ok ? requireLinkRecord(deps, paymentId) : null;
+	return stored?.record ?? null;
 }
+
+type Refusal = Extract<AttemptOutcome, { ok: false }>["reason"];
 
 type Plan =
 	| { ok: true; attempt: AttemptRow; kind: "attempt-started" | "rejected-in-wallet"; givingWay: AttemptRow[] }
 	| Extract<AttemptOutcome, { ok: false }>;
 
-type Stored = { ok: true; attemptId: string } | Extract<AttemptOutcome, { ok: false }>;
+type Planned = { ok: true; attemptId: string } | Extract<AttemptOutcome, { ok: false }>;
 
 function storeUnlessStale(
 	deps: RoomDeps,
 	paymentId: string,
 	plan: (record: LinkRecord, now: number) => Plan,
-): Promise<Stored> {
-	return changeLink<Stored>(deps, paymentId, (record, now) => {
+): Promise<{ outcome: Planned; stored: Stored | null }> {
+	return changeLink<Planned>(deps, paymentId, (record, now) => {
 		const planned = plan(record, now);
 		if (!planned.ok) return { change: null, outcome: planned };
 		const { attempt, kind, givingWay } = planned;

@@ -1,16 +1,11 @@
 import { tokenContract } from "../core/chains.ts";
 import { OLDER_THAN_LINK_ALLOWED_MS } from "../core/verdict.ts";
 import { type LinkChange, storeChanges } from "../db/changes.ts";
-import {
-	type ClaimElsewhere,
-	hasRival,
-	listAttemptsForNonce,
-	listClaimsElsewhere,
-	listLinksOfHash,
-} from "../db/claims.ts";
+import { type ClaimElsewhere, findClaimants, listLinksOfHash, type RivalSlack } from "../db/claims.ts";
 import { findLinkRecord } from "../db/link-record.ts";
-import { type LinkRecord, type TransferRow, termsOf } from "../db/rows.ts";
-import { requireLinkRecord } from "./link-snapshot.ts";
+import { type LinkRecord, type LinkRow, type TransferRow, termsOf } from "../db/rows.ts";
+import type { Stored } from "./change-link.ts";
+import { LinkGone } from "./link-snapshot.ts";
 import { isSignedByPayer, type Look, lookAt, senderOf } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { type ClaimContext, type LookRound, type Told, type Weighed, weighLook } from "./weigh-look.ts";
@@ -19,7 +14,7 @@ import { type ClaimContext, type LookRound, type Told, type Weighed, weighLook }
 const TRIES = 40;
 
 /** A link paid less than an hour before a transfer may still be the one its payer had open. */
-const RIVAL_SLACK = { beforeCreationMs: OLDER_THAN_LINK_ALLOWED_MS, afterPaymentMs: 60 * 60_000 };
+const RIVAL_SLACK: RivalSlack = { beforeCreationMs: OLDER_THAN_LINK_ALLOWED_MS, afterPaymentMs: 60 * 60_000 };
 
 /** What a stored look means for other links. */
 export interface Elsewhere {
@@ -34,8 +29,7 @@ export const NOWHERE: Elsewhere = { changed: [], outdone: [] };
 /** So many hear at once that a transfer is another link's, the earliest first; others find out at their next look. */
 const OUTDONE_AT_ONCE = 20;
 
-export interface StoredLook extends Weighed {
-	record: LinkRecord;
+export interface StoredLook extends Weighed, Stored {
 	elsewhere: Elsewhere;
 }
 
@@ -45,34 +39,40 @@ export interface StoredLook extends Weighed {
  *
  * A change computed from rows that moved meanwhile is computed anew from the same look; a claim that another link took
  * meanwhile becomes "already claimed".
+ *
+ * @param link - as it was before the look: only what never changes of it is used
+ * @throws LinkGone when it is not there any more
  */
 export async function storeLook(
 	deps: RoomDeps,
-	paymentId: string,
+	link: LinkRow,
 	look: Look,
 	told: Told | null,
 	round: LookRound = { chainSilent: false },
 ): Promise<StoredLook> {
 	return deps.inTurn(async () => {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const record = await requireLinkRecord(deps, paymentId);
+			const read = await readToWeigh(deps, link, look, told, new Map());
+			if (!read) throw new LinkGone("a link went while its look was weighed");
+			const { record, context } = read;
 			const now = deps.clock.now();
-			const context = await contextOf(deps, record, look, told, new Map());
 			const own = weighLook(record, look, context, told, now, round);
-			const others = isReorg(record, own.change) ? await weighOthers(deps, record, own, look, now) : [];
-			const changes = [own.change, ...others].filter((change) => change !== null);
-			if ((await storeChanges(deps.db, changes)) !== "stored") continue;
-			const changed = others.map((change) => change.paymentId);
-			const outdone = isCredit(record, own.change) ? await listOutdone(deps, record, look, changed) : [];
-			return { ...own, record, elsewhere: { changed, outdone } };
+			const { change } = own;
+			if (!change) return { ...own, record, mails: false, elsewhere: NOWHERE };
+			const others = isReorg(record, change) ? await weighOthers(deps, record, own, look, now) : [];
+			const after = await storeChanges(deps.db, change, others);
+			if (!after) continue;
+			const changed = others.map((other) => other.paymentId);
+			const outdone = isCredit(record, change) ? await listOutdone(deps, record, look, changed) : [];
+			return { ...own, record: after, mails: change.mails.length > 0, elsewhere: { changed, outdone } };
 		}
 		throw new Error("a look could not be stored: the link changed each time");
 	});
 }
 
 /** A transfer stored before is gone, or stands in another block. */
-function isReorg(record: LinkRecord, change: LinkChange | null): boolean {
-	return (change?.transfers ?? []).some((row) => {
+function isReorg(record: LinkRecord, change: LinkChange): boolean {
+	return change.transfers.some((row) => {
 		const before = record.transfers.find((old) => old.txHash === row.txHash && old.logOrdinal === row.logOrdinal);
 		return (
 			before !== undefined &&
@@ -82,12 +82,12 @@ function isReorg(record: LinkRecord, change: LinkChange | null): boolean {
 }
 
 /** A transfer counts for the link now and did not before. */
-function isCredit(record: LinkRecord, change: LinkChange | null): boolean {
+function isCredit(record: LinkRecord, change: LinkChange): boolean {
 	const isCredited = (row: TransferRow) =>
 		record.transfers.some(
 			({ txHash, logOrdinal, state }) => txHash === row.txHash && logOrdinal === row.logOrdinal && state === "credited",
 		);
-	return (change?.transfers ?? []).some((row) => row.state === "credited" && !isCredited(row));
+	return change.transfers.some((row) => row.state === "credited" && !isCredited(row));
 }
 
 async function listOutdone(
@@ -117,11 +117,13 @@ async function weighOthers(
 	const records = found.filter((other) => other !== null);
 	// Whoever holds the transfer keeps it if it still stands; the others come after, in the order they reported it.
 	records.sort((a, b) => Number(holds(b, look)) - Number(holds(a, look)));
-	for (const other of records) {
-		const theirs = sameQuestion(record, other)
+	for (const found of records) {
+		const theirs = sameQuestion(record, found)
 			? look
-			: await lookAt(deps, termsOf(other.link), look.txHash, other.transfers);
-		const context = await contextOf(deps, other, theirs, null, claims);
+			: await lookAt(deps, termsOf(found.link), look.txHash, found.transfers);
+		const read = await readToWeigh(deps, found.link, theirs, null, claims);
+		if (!read) continue;
+		const { record: other, context } = read;
 		const weighed = weighLook(other, theirs, context, null, now, { chainSilent: other.link.chainSilent });
 		claims.set(other.link.paymentId, claimedAfter(other, weighed.change, look));
 		if (weighed.change) changes.push(weighed.change);
@@ -150,32 +152,36 @@ function sameQuestion(a: LinkRecord, b: LinkRecord): boolean {
 	return isNative(a) && a.link.requesterAddress === b.link.requesterAddress;
 }
 
-async function contextOf(
+/**
+ * Reads a link with what others have to do with the hash, of the same moment.
+ *
+ * @returns null when it is not there any more
+ */
+async function readToWeigh(
 	deps: RoomDeps,
-	record: LinkRecord,
+	link: LinkRow,
 	look: Look,
 	told: Told | null,
 	claims: Claims,
-): Promise<ClaimContext> {
-	const { link } = record;
+): Promise<{ record: LinkRecord; context: ClaimContext } | null> {
+	const { txHash, consensus } = look;
 	const sender = senderOf(look);
-	const mined =
-		look.consensus.kind === "seen" && look.consensus.sighting.kind === "mined" ? look.consensus.sighting : null;
-	const signature = told?.payerSignature ?? record.reports.find((row) => row.txHash === look.txHash)?.payerSignature;
-	const [stored, attemptsForNonce, otherOpenLinks, signatureValid] = await Promise.all([
-		mined ? listClaimsElsewhere(deps.db, link.paymentId, link.chainId, look.txHash) : [],
-		sender ? listAttemptsForNonce(deps.db, link, sender.from, sender.nonce) : [],
-		mined ? hasRival(deps.db, link, mined.block.timeAt, RIVAL_SLACK) : false,
-		sender && signature
-			? isSignedByPayer(deps.appUrl, termsOf(link), look.txHash, sender.from, signature as `0x${string}`)
-			: false,
-	]);
-	const own = record.transfers.find((row) => row.txHash === look.txHash && row.state === "mined");
+	const minedAt =
+		consensus.kind === "seen" && consensus.sighting.kind === "mined" ? consensus.sighting.block.timeAt : null;
+	const found = await findClaimants(deps.db, link, { txHash, sender, minedAt }, RIVAL_SLACK);
+	const { record, attempts: attemptsForNonce, hasRival: otherOpenLinks } = found;
+	if (!record) return null;
+	const signature = told?.payerSignature ?? record.reports.find((row) => row.txHash === txHash)?.payerSignature;
+	const signatureValid =
+		sender !== null &&
+		signature != null &&
+		(await isSignedByPayer(deps.appUrl, termsOf(link), txHash, sender.from, signature as `0x${string}`));
+	const own = record.transfers.find((row) => row.txHash === txHash && row.state === "mined");
 	const claimedElsewhere = [
-		...stored.filter((row) => !claims.has(row.paymentId) && comesFirst(row, own)).map((row) => row.logOrdinal),
+		...found.claims.filter((row) => !claims.has(row.paymentId) && comesFirst(row, own)).map((row) => row.logOrdinal),
 		...[...claims.values()].flat(),
 	];
-	return { claimedElsewhere, attemptsForNonce, otherOpenLinks, signatureValid };
+	return { record, context: { claimedElsewhere, attemptsForNonce, otherOpenLinks, signatureValid } };
 }
 
 /**

@@ -6,7 +6,8 @@ import { judge, judgeElsewhere } from "../core/verdict.ts";
 import type { MatchingTransfer, Verdict } from "../core/verdict-types.ts";
 import { GIVE_UP_WITHOUT_FINALITY_MS, isGivenUp, type Watched } from "../core/watch-schedule.ts";
 import type { LinkChange } from "../db/changes.ts";
-import { type AttemptRow, type LinkRecord, type ReportRow, type TransferRow, termsOf } from "../db/rows.ts";
+import type { AttemptForNonce } from "../db/claims.ts";
+import { type LinkRecord, type ReportRow, type TransferRow, termsOf } from "../db/rows.ts";
 import { isBeyondReorg, isOfLook, type Look, senderOf } from "./look.ts";
 import { isEmpty, isStored } from "./unchanged.ts";
 import { weighAttempts } from "./weigh-attempts.ts";
@@ -30,7 +31,7 @@ export interface LookRound {
 export interface ClaimContext {
 	claimedElsewhere: readonly number[];
 	/** attempts of any link for the transaction's account and nonce */
-	attemptsForNonce: readonly AttemptRow[];
+	attemptsForNonce: readonly AttemptForNonce[];
 	otherOpenLinks: boolean;
 	signatureValid: boolean;
 }

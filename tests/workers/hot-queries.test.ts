@@ -67,7 +67,7 @@ describe("no table is read whole", () => {
 		const sender = { senderName: "Bob", senderEmail: "bob@example.com", language: "en" } as const;
 		const caller = { ...sender, clientKey: unique("client") };
 		const attempt = { ...caller, from: payer.address, nonce, amount: HUNDRED };
-		expect(await startAttempt(deps, paymentId, attempt)).toMatchObject({ ok: true });
+		expect((await startAttempt(deps, paymentId, attempt)).outcome).toMatchObject({ ok: true });
 		const txHash = await pay(to, HUNDRED);
 		await reportTransaction(deps, paymentId, { ...caller, txHash, attemptId: null, payerSignature: null });
 		await watchLink(deps, paymentId);
