@@ -23,7 +23,7 @@ export const BENCHES: readonly Bench[] = [
 	scale,
 	pictures,
 	day,
-	faults,
+	...faults,
 	hostile,
 	properties,
 ];

@@ -8,14 +8,16 @@ import type { Bench } from "./bench.ts";
 import { BENCHES } from "./benches.ts";
 import { type Figure, judge, type Measured } from "./figure.ts";
 import { merge, readResults, writeFigures, writeResults } from "./results.ts";
-import { buildWorker, type WorkerName } from "./runtime/worker.ts";
+import { buildWorker } from "./runtime/build-worker.ts";
+import type { WorkerName } from "./runtime/worker.ts";
 import { asTable } from "./table.ts";
 
 /**
  * `npm run bench [-- --only NAME] [-- --short] [-- --build]`: measures, prints a table, writes bench/results.json and docs/figures.md.
- * Times are measured alone, then what only counts two benches at a time. The short form writes nothing: its sizes are
- * too small to say anything but that everything still runs and that what is exact holds, so that several benches run at
- * a time. `--build` builds what is measured, and measures nothing.
+ * "faults" names all of faults-claims, faults-kills and so on. Times are measured alone, then what only counts several
+ * benches at a time. The short form writes nothing: its sizes are too small to say anything but that everything still runs
+ * and that what is exact holds, so that several benches run at a time. `--build` builds what is measured, and measures
+ * nothing.
  *
  * Exit code 1 when a target was missed or a bench ended with an error.
  */
@@ -23,8 +25,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** how many times what it usually takes a bench may take: the machine may be slow or busy */
 const PATIENCE = 10;
 const CORES = 2;
-/** of the short form at once: a throttled page, a poll, a socket's pong are waited for */
-const SHORT_AT_ONCE = 3;
+/** of those that only count, and of the short form: each waits now and then, for a chain, a throttled page, a poll */
+const AT_ONCE = 3;
 
 const { values: wish } = parseArgs({
 	options: {
@@ -37,10 +39,11 @@ const { values: wish } = parseArgs({
 function chosen(): readonly Bench[] {
 	const names = wish.only?.flatMap((text) => text.split(","));
 	if (!names) return BENCHES;
-	const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));
+	const isMeant = (name: string, bench: Bench) => bench.name === name || bench.name.startsWith(`${name}-`);
+	const unknown = names.filter((name) => !BENCHES.some((bench) => isMeant(name, bench)));
 	if (unknown.length > 0)
 		throw new Error(`there is no bench ${unknown.join(", ")}; there are ${BENCHES.map(({ name }) => name).join(", ")}`);
-	return BENCHES.filter(({ name }) => names.includes(name));
+	return BENCHES.filter((bench) => names.some((name) => isMeant(name, bench)));
 }
 
 /** @returns null when it ended with an error, which is printed */
@@ -123,10 +126,10 @@ async function main(): Promise<boolean> {
 		console.log(`  ${bench.name}: ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
 		if (!wish.short) keep(figures);
 	};
-	if (wish.short) await side(longestFirst(benches), SHORT_AT_ONCE, run);
+	if (wish.short) await side(longestFirst(benches), AT_ONCE, run);
 	else {
 		for (const bench of benches.filter(({ counts }) => !counts)) await run(bench);
-		await side(longestFirst(benches.filter(({ counts }) => counts)), CORES, run);
+		await side(longestFirst(benches.filter(({ counts }) => counts)), AT_ONCE, run);
 	}
 	console.log(`\n${asTable(figures)}\n`);
 	for (const line of failing) console.error(`✗ ${line}`);

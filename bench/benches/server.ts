@@ -7,7 +7,7 @@ import { atMost, exactly, type Measured } from "../figure.ts";
 import { modulesOf } from "../runtime/bundle.ts";
 import { makeLink, makeUser, migrate } from "../runtime/seed.ts";
 import { BROWSER_HEADERS, timePages } from "../runtime/timed-requests.ts";
-import { buildWorker, type Running, startWorker, type WorkerName } from "../runtime/worker.ts";
+import { bundleOf, type Running, startWorker, type WorkerName } from "../runtime/worker.ts";
 import { packedKib, residentKb, runtimePids } from "../server/runtime-process.ts";
 import { makeAccount, signIn } from "../server/sign-in.ts";
 import { interleave, median, medianRatio } from "../statistics.ts";
@@ -49,7 +49,7 @@ export const server: Bench = {
 		}
 		say("sign-in and sessions measured");
 		figures.push(...(await measureRooms(root, short ? 50 : ROOMS)));
-		const modules = modulesOf(await buildWorker(root, "app"));
+		const modules = modulesOf(bundleOf(root, "app"));
 		const script = modules.filter(({ type }) => type === "ESModule");
 		figures.push(
 			{ name: "Worker", value: packedKib(modules), unit: "KiB gzip", target: atMost(PAID_LIMIT_KIB), exact: true },

@@ -9,28 +9,29 @@ export interface ModuleDefinition {
 	contents: Uint8Array<ArrayBuffer>;
 }
 
+/** Folder of what would be deployed, beside the configuration. */
+export const BUNDLE = "bundle";
+
 /**
  * Bundles a worker as a deployment would, unless that was done from the same sources.
  *
  * @param config - path of its wrangler.json, without a build command
  * @param sources - what it is made from, and what `before` makes of that
  * @param before - makes what else the bundle needs
- * @returns the folder of what would be deployed
  */
 export async function bundleWorker(
 	root: string,
 	config: string,
 	sources: string[],
 	before: () => Promise<void> = async () => undefined,
-): Promise<string> {
-	const out = join(dirname(config), "bundle");
+): Promise<void> {
+	const out = join(dirname(config), BUNDLE);
 	const stamp = join(dirname(config), "bundled-from");
-	if (existsSync(out) && existsSync(stamp) && readFileSync(stamp, "utf8") === hashFiles(root, sources)) return out;
+	if (existsSync(out) && existsSync(stamp) && readFileSync(stamp, "utf8") === hashFiles(root, sources)) return;
 	mkdirSync(out, { recursive: true });
 	await before();
 	await runQuietly("wrangler", ["deploy", "--dry-run", "--config", config, "--outdir", out], root);
 	writeFileSync(stamp, hashFiles(root, sources));
-	return out;
 }
 
 const TYPES = [

@@ -1,11 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { writeAppConfig } from "#local/app-config.ts";
-import { buildApp, runQuietly, SOURCES } from "#local/build.ts";
 import { LOCAL_HOST, pickPort } from "#local/listen.ts";
-import { bundleWorker, modulesOf } from "./bundle.ts";
+import { BUNDLE, modulesOf } from "./bundle.ts";
 
 /** What can be started. */
 export type WorkerName =
@@ -28,29 +25,6 @@ export type WorkerName =
 	/** a Durable Object that stores one row and sends, and nothing else (bare/room) */
 	| "bare-room";
 
-type AppName = Exclude<WorkerName, `bare-${string}`>;
-const entryOf = (name: AppName) => (name === "app" ? "app/worker.ts" : `bench/workers/${name}.ts`);
-
-/** `pages`: a Remix app of its own, built as the app is. */
-const BARE: Record<Exclude<WorkerName, AppName>, { folder: string; pages: boolean; config: object }> = {
-	"bare-page": {
-		folder: "bench/bare/page",
-		pages: true,
-		config: { d1_databases: [{ binding: "DB", database_name: "bare", database_id: "bare" }] },
-	},
-	"bare-wallet-page": { folder: "bench/bare/wallet-page", pages: true, config: {} },
-	"bare-room": {
-		folder: "bench/bare/room",
-		pages: false,
-		config: {
-			durable_objects: { bindings: [{ name: "ROOMS", class_name: "Room" }] },
-			migrations: [{ tag: "v1", new_sqlite_classes: ["Room"] }],
-		},
-	},
-};
-
-const isBare = (name: WorkerName): name is keyof typeof BARE => name in BARE;
-
 /** Started in workerd by Miniflare directly: `wrangler dev` puts a proxy in front that makes everything ten times slower. */
 export interface Running {
 	/** http://localhost:<port>, where it listens on 127.0.0.1 */
@@ -68,45 +42,14 @@ export interface StartOptions {
 	port?: number;
 }
 
-const folderOf = (root: string, name: WorkerName) => join(root, ".local", "bench", name);
+/** Where a worker's build lies. */
+export const folderOf = (root: string, name: WorkerName) => join(root, ".local", "bench", name);
+/** What would be deployed. */
+export const bundleOf = (root: string, name: WorkerName) => join(folderOf(root, name), BUNDLE);
+/** In that folder: how Miniflare starts the worker. */
+export const OPTIONS = "miniflare.json";
 
-/** The wrangler.json a worker is bundled and started with. */
-function configOf(root: string, name: WorkerName): string {
-	const folder = folderOf(root, name);
-	mkdirSync(folder, { recursive: true });
-	if (!isBare(name)) return writeAppConfig(root, folder, entryOf(name), {});
-	const { folder: source, pages, config } = BARE[name];
-	const fromHere = (path: string) => relative(folder, join(root, source, path));
-	const path = join(folder, "wrangler.json");
-	const assets = { directory: fromHere("build/client"), binding: "ASSETS" };
-	writeFileSync(
-		path,
-		JSON.stringify({
-			name,
-			main: fromHere("worker.ts"),
-			compatibility_date: "2026-11-01",
-			compatibility_flags: ["nodejs_compat"],
-			// as the app
-			keep_names: false,
-			...(pages ? { assets } : {}),
-			...config,
-		}),
-	);
-	return path;
-}
-
-/** Builds a worker as it would be deployed, unless that was done from the same sources. Once, before anything is measured. */
-export async function buildWorker(root: string, name: WorkerName): Promise<string> {
-	const config = configOf(root, name);
-	if (!isBare(name)) {
-		await buildApp(root);
-		return bundleWorker(root, config, [...SOURCES, "bench/workers", "wrangler.toml"]);
-	}
-	const { folder, pages } = BARE[name];
-	return bundleWorker(root, config, [folder, "package-lock.json", "terser.config.ts"], async () => {
-		if (pages) await runQuietly("remix", ["vite:build", folder, "--logLevel", "error"], root);
-	});
-}
+const isBare = (name: WorkerName) => name.startsWith("bare-");
 
 /** Secrets that open nothing: each run makes its own database. */
 function benchVars(url: string): Record<string, string> {
@@ -124,21 +67,18 @@ function benchVars(url: string): Record<string, string> {
  * Starts a worker built before, its D1 brought up to the migrations.
  */
 export async function startWorker(root: string, name: WorkerName, options: StartOptions = {}): Promise<Running> {
-	const config = join(folderOf(root, name), "wrangler.json");
-	const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
+	const given = JSON.parse(readFileSync(join(folderOf(root, name), OPTIONS), "utf8")) as { bindings: object };
 	const port = options.port ?? (await pickPort());
 	const url = `http://localhost:${port}`;
-	const bundle = join(dirname(config), "bundle");
+	const bundle = bundleOf(root, name);
 	const vars = isBare(name) ? {} : { ...benchVars(url), ...options.vars };
-	// with its modules given, there is nothing to find by rules
-	const { modulesRules: _rules, ...given } = workerOptions;
 	const worker = {
 		...given,
 		name,
 		rootPath: bundle,
 		modulesRoot: bundle,
 		modules: modulesOf(bundle),
-		bindings: { ...(given.bindings as Record<string, string>), ...vars },
+		bindings: { ...given.bindings, ...vars },
 	};
 	const shared = { host: LOCAL_HOST, port, ...(options.persist ? { resourcePersistencePath: options.persist } : {}) };
 	const miniflare = new Miniflare(convertV4MiniflareOptions({ ...shared, workers: [worker] } as never));
