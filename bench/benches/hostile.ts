@@ -1,7 +1,7 @@
 import type { Bench } from "../bench.ts";
 import { atLeast, exactly, type Measured } from "../figure.ts";
 import { CONNECTIONS } from "../hostile/crowd.ts";
-import { type HostileApp, openHostileApp } from "../hostile/hostile-app.ts";
+import { openHostileApp } from "../hostile/hostile-app.ts";
 import type { Fault } from "../hostile/judge.ts";
 import { requireAddresses } from "../hostile/paths.ts";
 import { KINDS } from "../hostile/request.ts";
@@ -9,9 +9,9 @@ import { listPatterns } from "../hostile/routes.ts";
 import { type ThrownResult, throwSeeds } from "../hostile/seeds.ts";
 import { memoryOfRuntime } from "../runtime/process-facts.ts";
 
-/** Apps side by side, the seeds of each, requests of each seed, and its sockets with frames. */
-const WHOLE = { apps: 2, seeds: 2, requests: 50_000, sockets: 250 };
-const SHORT = { apps: 1, seeds: 1, requests: 1_500, sockets: 26 };
+/** Requests of each seed, and its sockets with frames. */
+const WHOLE = { seeds: 4, requests: 50_000, sockets: 250 };
+const SHORT = { seeds: 1, requests: 1_500, sockets: 26 };
 const FIRST_SEED = 1;
 const MB = 1_024 * 1_024;
 
@@ -26,80 +26,53 @@ const FAULTS: Record<Fault, string> = {
 export const hostile: Bench = {
 	name: "hostile",
 	title: "Hostile input",
-	how: `Requests made from a seed over every route of app/routes.js, put on bare sockets to the production bundle in workerd (${WHOLE.apps} of them side by side), with a chain and stand-ins in a process of their own, people, links and pieces behind it; ${(WHOLE.apps * WHOLE.seeds * WHOLE.requests).toLocaleString("en")} of them, ${CONNECTIONS} at once to each, the seeds ${FIRST_SEED} to ${FIRST_SEED + WHOLE.apps * WHOLE.seeds - 1}. Every answer is judged. \`HOSTILE_SEED=N\` takes other seeds; \`HOSTILE_REQUEST=SEED:NUMBER\` sends one request alone, and all of those that fail are written to .local/bench/hostile-failures-SEED.jsonl. What the runtime refuses before the app is asked is counted apart. In a run of all benches others count beside it.`,
+	how: `Requests made from a seed over every route of app/routes.js, put on bare sockets to the production bundle in workerd, with a chain and stand-ins in a process of their own, people, links and pieces behind it; ${(WHOLE.seeds * WHOLE.requests).toLocaleString("en")} of them, ${CONNECTIONS} at once, the seeds ${FIRST_SEED} to ${FIRST_SEED + WHOLE.seeds - 1}. Every answer is judged. \`HOSTILE_SEED=N\` takes other seeds; \`HOSTILE_REQUEST=SEED:NUMBER\` sends one request alone, and all of those that fail are written to .local/bench/hostile-failures-SEED.jsonl. What the runtime refuses before the app is asked is counted apart. In a run of all benches others count beside it.`,
 	workers: ["app"],
 	counts: true,
-	seconds: 400,
+	seconds: 550,
 	run: async ({ root, short, say }) => {
 		const patterns = listPatterns();
 		requireAddresses(patterns);
 		const [onlySeed, number] = (process.env.HOSTILE_REQUEST ?? "").split(":").map(Number);
 		const size = onlySeed ? { ...SHORT, requests: 0, sockets: 0 } : short ? SHORT : WHOLE;
 		const firstSeed = onlySeed || Number(process.env.HOSTILE_SEED ?? FIRST_SEED);
-		const only = onlySeed ? (number ?? 0) : null;
-		const apps: HostileApp[] = [];
+		const seeds = Array.from({ length: size.seeds }, (_, at) => firstSeed + at);
+		const app = await openHostileApp(root);
 		try {
-			for (let opened = 0; opened < size.apps; opened += 1) apps.push(await openHostileApp(root));
 			const memoryBefore = memoryOfRuntime().now / MB;
-			const results = await Promise.all(
-				apps.map((app, at) => {
-					const seeds = Array.from({ length: size.seeds }, (_, next) => firstSeed + at * size.seeds + next);
-					return throwSeeds(app, { root, patterns, ...size, seeds, only, say });
-				}),
-			);
-			for (const line of results.flatMap(({ sockets }) => sockets).slice(0, 10)) say(`✗ on a socket: ${line}`);
+			const only = onlySeed ? (number ?? 0) : null;
+			const result = await throwSeeds(app, { root, patterns, ...size, seeds, only, say });
+			for (const line of result.sockets.slice(0, 10)) say(`✗ on a socket: ${line}`);
 			const memoryAfter = memoryOfRuntime().now / MB;
-			const seeds = size.apps * size.seeds;
 			return [
-				...figuresOf(results, seeds * size.requests, seeds * size.sockets),
-				{
-					name: "memory of a runtime afterwards",
-					value: memoryAfter / size.apps,
-					unit: "MB",
-					bare: memoryBefore / size.apps,
-				},
+				...figuresOf(result, size.seeds * size.requests, size.seeds * size.sockets),
+				{ name: "memory of the runtime afterwards", value: memoryAfter, unit: "MB", bare: memoryBefore },
 			];
 		} finally {
-			await Promise.all(apps.map((app) => app.stop()));
+			await app.stop();
 		}
 	},
 };
 
 /** @param asked - requests there were to be made */
-function figuresOf(results: readonly ThrownResult[], asked: number, sockets: number): Measured[] {
-	const sum = (of: (result: ThrownResult) => number) => results.reduce((total, result) => total + of(result), 0);
+function figuresOf({ tally, ...result }: ThrownResult, asked: number, sockets: number): Measured[] {
 	const count = (fault: string) =>
-		sum(
-			({ tally }) =>
-				tally.failures.filter(({ offences }) => offences.some((offence) => offence.fault === fault)).length,
-		);
+		tally.failures.filter(({ offences }) => offences.some((offence) => offence.fault === fault)).length;
 	const exact = { exact: true as const };
 	const none = (name: string, value: number, unit: string) => ({ name, value, unit, target: exactly(0), ...exact });
 	return [
-		{ name: "requests", value: sum(({ tally }) => tally.sent), unit: "requests", target: atLeast(asked), ...exact },
-		...KINDS.map((kind) => ({
-			name: `requests: ${kind}`,
-			value: sum(({ tally }) => tally.byKind[kind]),
-			unit: "requests",
-		})),
-		{ name: "refused by the runtime, the app not asked", value: sum(({ tally }) => tally.byRuntime), unit: "requests" },
+		{ name: "requests", value: tally.sent, unit: "requests", target: atLeast(asked), ...exact },
+		...KINDS.map((kind) => ({ name: `requests: ${kind}`, value: tally.byKind[kind], unit: "requests" })),
+		{ name: "refused by the runtime, the app not asked", value: tally.byRuntime, unit: "requests" },
 		{ name: "sockets with frames no browser sends", value: sockets, unit: "sockets" },
 		...Object.entries(FAULTS).map(([fault, name]) => none(name, count(fault), "answers")),
-		none(
-			"sockets that were answered wrongly",
-			sum((result) => result.sockets.length),
-			"sockets",
-		),
-		none(
-			"links that count as paid and are not",
-			sum((result) => result.wronglyPaid),
-			"links",
-		),
+		none("sockets that were answered wrongly", result.sockets.length, "sockets"),
+		none("links that count as paid and are not", result.wronglyPaid, "links"),
 		{
 			name: "healthy afterwards: sign-in, link, page, report, dashboard's socket",
-			value: sum(({ healthy }) => Number(healthy)),
+			value: result.healthy ? 1 : 0,
 			unit: "stories",
-			target: exactly(results.length),
+			target: exactly(1),
 			...exact,
 		},
 	];
