@@ -20,6 +20,9 @@ export interface StackOptions {
 	xBearer: boolean;
 }
 
+/** The RPC endpoints and the outbox sit this far above the chain and the app: not where the next stack would be put. */
+export const SIDE_PORT = 1_000;
+
 const DEFAULT_PORT = 8787;
 const DEFAULT_CHAIN_PORT = 8545;
 
@@ -49,6 +52,8 @@ export function readOptions(args: string[], root: string): StackOptions {
 	const port = readPort(values.port, "port");
 	const chainPort = readPort(values["chain-port"], "chain-port");
 	if (port === chainPort) throw new Error("--port and --chain-port must differ");
+	if (port === chainPort + SIDE_PORT)
+		throw new Error(`${port} is where the RPC endpoints of a chain at ${chainPort} are: choose another --port`);
 	const blockTimeSeconds = Number(values["block-time"]);
 	if (!(blockTimeSeconds >= 0 && blockTimeSeconds <= 3_600)) throw new Error("--block-time is in seconds, 0 to 3600");
 	return {

@@ -11,7 +11,7 @@ import { controlChain } from "./chain/chain-control.ts";
 import { layOutChain } from "./chain/lay-out-chain.ts";
 import { keepFiring } from "./cron.ts";
 import { isPortFree } from "./listen.ts";
-import { readOptions, type StackOptions } from "./options.ts";
+import { readOptions, SIDE_PORT, type StackOptions } from "./options.ts";
 import { startOutbox } from "./outbox.ts";
 import { panel } from "./panel.ts";
 import { startRpcProxy } from "./rpc-proxy.ts";
@@ -23,8 +23,6 @@ import { startStandIns } from "./stand-ins/stand-ins.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The RPC endpoints and the outbox sit this far above the chain and the app: not where the next stack would be put. */
-const SIDE_PORT = 1_000;
 /** The stand-ins sit this far above the app. */
 const STAND_INS_PORT = 2_000;
 

@@ -26,6 +26,7 @@ test.each([
 	[["--port", "nine"], /--port must be a port/],
 	[["--chain-port", "70000"], /--chain-port must be a port/],
 	[["--port", "9001", "--chain-port", "9001"], /must differ/],
+	[["--port", "9600", "--chain-port", "8600"], /9600 is where the RPC endpoints/],
 	[["--block-time", "-1"], /./],
 	[["--prot", "1"], /--prot/],
 ])("%j is refused with a sentence", (args, words) => {
