@@ -44,7 +44,10 @@ export interface Claimants {
 	hasRival: boolean;
 }
 
-/** Reads a link with all that a transaction's verdict depends on, in one journey to D1. */
+/**
+ * Reads a link with all that a transaction's verdict depends on, in one journey to D1. What is not known of the transaction
+ * is asked for as null, which equals nothing in SQL and finds nothing.
+ */
 export async function findClaimants(
 	db: Database,
 	link: Asking,
@@ -65,7 +68,6 @@ export async function findClaimants(
 	};
 }
 
-/** A null finds nothing: no column that is compared holds one. */
 function claimsElsewhere(link: Asking, txHash: Hash | null): SQL {
 	return sql`
 		select payment_id as "paymentId", log_ordinal as "logOrdinal", state, payer_proof as "payerProof", created_at as "createdAt"

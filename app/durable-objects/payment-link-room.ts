@@ -143,7 +143,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 
 	async decide(paymentKey: string, decision: "accept" | "not-mine"): Promise<DecisionOutcome> {
 		const { outcome, stored, elsewhere } = await decidePayment(this.#deps, this.#paymentId, paymentKey, decision);
-		if (stored) await this.#changed(stored, elsewhere);
+		// Deciding once more what was decided tells everybody again, in case the first time ended before it did.
+		await (stored ? this.#changed(stored, elsewhere) : this.changed());
 		return outcome;
 	}
 
@@ -196,11 +197,13 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		const retryAt = lookedAt + RETRY_LOOK_MS;
 		await this.ctx.storage.setAlarm(retryAt);
 		try {
-			const { changed, elsewhere, ...stored } = await watchLink(this.#deps, this.#paymentId);
+			const { changed, elsewhere } = await watchLink(this.#deps, this.#paymentId);
+			// Read once more: a report may have come while the chain was asked, and must not lose its next look.
+			const record = await requireLinkRecord(this.#deps, this.#paymentId);
 			// another one is what somebody asked for meanwhile
 			if ((await this.ctx.storage.getAlarm()) === retryAt) await this.ctx.storage.deleteAlarm();
-			await this.#schedule(stored.record, { news: changed, lookedAt });
-			if (changed) await this.#changed(stored, elsewhere);
+			await this.#schedule(record, { news: changed, lookedAt });
+			if (changed) await this.#changed({ record, mails: true }, elsewhere);
 		} catch (error) {
 			if (!(error instanceof LinkGone)) throw error;
 			await this.#end();

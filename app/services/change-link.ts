@@ -20,7 +20,7 @@ export function noChange(record: LinkRecord, at: number): LinkChange {
 	};
 }
 
-/** The link as it is after something was stored of it. */
+/** The link as it was left: after what was stored of it, or as it was read where nothing was. */
 export interface Stored {
 	record: LinkRecord;
 	/** mails were written with it, that wait to be handed over */

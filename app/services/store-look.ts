@@ -117,11 +117,11 @@ async function weighOthers(
 	const records = found.filter((other) => other !== null);
 	// Whoever holds the transfer keeps it if it still stands; the others come after, in the order they reported it.
 	records.sort((a, b) => Number(holds(b, look)) - Number(holds(a, look)));
-	for (const found of records) {
-		const theirs = sameQuestion(record, found)
+	for (const asked of records) {
+		const theirs = sameQuestion(record, asked)
 			? look
-			: await lookAt(deps, termsOf(found.link), look.txHash, found.transfers);
-		const read = await readToWeigh(deps, found.link, theirs, null, claims);
+			: await lookAt(deps, termsOf(asked.link), look.txHash, asked.transfers);
+		const read = await readToWeigh(deps, asked.link, theirs, null, claims);
 		if (!read) continue;
 		const { record: other, context } = read;
 		const weighed = weighLook(other, theirs, context, null, now, { chainSilent: other.link.chainSilent });

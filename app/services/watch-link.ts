@@ -4,7 +4,7 @@ import type { AttemptRow, LinkRecord, ReportRow } from "../db/rows.ts";
 import { termsOf } from "../db/rows.ts";
 import { PortError } from "../ports/port-error.ts";
 import { unwatched } from "./attempt-places.ts";
-import { changeLink, noChange, type Stored } from "./change-link.ts";
+import { changeLink, noChange } from "./change-link.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import { type Look, lookAt } from "./look.ts";
 import type { RoomDeps } from "./payment-deps.ts";
@@ -24,12 +24,12 @@ const REJECTED_WATCHED_MS = 30 * 60_000;
  * The alarm's work: looks again at every watched hash and at every attempt whose transaction is not in sight, and stores
  * what it finds. Safe to repeat and to run beside reports.
  *
- * @returns the link as it is afterwards, whether anything stored changed, and what it means for other links
+ * @returns whether anything stored changed, and what it means for other links
  */
 export async function watchLink(
 	deps: RoomDeps,
 	paymentId: string,
-): Promise<Stored & { changed: boolean; elsewhere: Elsewhere }> {
+): Promise<{ changed: boolean; elsewhere: Elsewhere }> {
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
 	const looks = await Promise.all(
@@ -42,13 +42,10 @@ export async function watchLink(
 	);
 	const chainSilent =
 		looks.some((look) => look.consensus.kind !== "seen") || fates.some(({ fate }) => fate === "could-not-ask");
-	const outcomes: Pick<StoredLook, "change" | "elsewhere" | "mails">[] = [];
-	let latest = record;
+	const outcomes: Pick<StoredLook, "change" | "elsewhere">[] = [];
 	const store = async (look: Look, told: Told | null) => {
 		try {
-			const outcome = await storeLook(deps, record.link, look, told, { chainSilent });
-			outcomes.push(outcome);
-			latest = outcome.record;
+			outcomes.push(await storeLook(deps, record.link, look, told, { chainSilent }));
 		} catch (error) {
 			// One hash that cannot be stored holds up no other; it is looked at again with the next look.
 			console.error("a look could not be stored", look.txHash, loggable(error));
@@ -63,13 +60,11 @@ export async function watchLink(
 			const look = await lookAt(deps, terms, fate.txHash, record.transfers);
 			await store(look, { senderName, senderEmail, senderLanguage, attemptId, payerSignature: null });
 		} else if (fate.kind === "used-unseen" || isExpired(attempt, deps.clock.now())) {
-			latest = (await expire(deps, attempt)) ?? latest;
+			await expire(deps, attempt);
 			expired = true;
 		}
 	}
 	return {
-		record: latest,
-		mails: outcomes.some(({ mails }) => mails),
 		changed: expired || outcomes.some((outcome) => outcome.change !== null),
 		elsewhere: {
 			changed: [...new Set(outcomes.flatMap(({ elsewhere }) => elsewhere.changed))],
@@ -78,7 +73,6 @@ export async function watchLink(
 	};
 }
 
-/** The database's own words: those around them repeat the values, names and e-mails among them. */
 /**
  * @param previousDelayMs - `null` after any news
  * @returns ms until the next look; `null` when nothing is left to watch
@@ -165,11 +159,10 @@ function isExpired(attempt: AttemptRow, now: number): boolean {
 	return age > (attempt.state === "rejected" ? REJECTED_WATCHED_MS : ATTEMPT_EXPIRES_AFTER_MS);
 }
 
-async function expire(deps: RoomDeps, { id, paymentId }: AttemptRow): Promise<LinkRecord | null> {
-	const { stored } = await changeLink(deps, paymentId, (record, now) => {
+async function expire(deps: RoomDeps, { id, paymentId }: AttemptRow): Promise<void> {
+	await changeLink(deps, paymentId, (record, now) => {
 		const attempt = record.attempts.find((row) => row.id === id);
 		if (!attempt?.watching) return { change: null, outcome: undefined };
 		return { change: { ...noChange(record, now), attempts: [unwatched(attempt, now)] }, outcome: undefined };
 	});
-	return stored?.record ?? null;
 }

@@ -57,6 +57,20 @@ describe("a stranger's link with somebody's address", () => {
 		expect((await snapshot(strangers)).status).toBe("none");
 	});
 
+	test("decided once more, gives its room back a next look that was lost", async () => {
+		const to = freshAddress();
+		const owners = await makeProvenLink({ requesterAddress: to });
+		await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		await report(owners, txHash);
+		expect(await accept(owners, txHash)).toEqual({ ok: true });
+		const storageOf = <T>(use: (storage: DurableObjectStorage) => Promise<T>) =>
+			runInDurableObject(roomOf(env, owners), (_room, { storage }) => use(storage));
+		await storageOf((storage) => storage.deleteAlarm());
+		expect(await accept(owners, txHash)).toEqual({ ok: false, reason: "already-decided" });
+		expect(await storageOf((storage) => storage.getAlarm())).not.toBeNull();
+	});
+
 	test("takes nothing either while the owner has proven nothing: both are told to prove", async () => {
 		const to = freshAddress();
 		const [one, two] = [await makeLink({ requesterAddress: to }), await makeLink({ requesterAddress: to })];
