@@ -61,8 +61,9 @@ export function Dialog({ title, open, onClose, dismissible = true, wide = false,
 				event.preventDefault();
 				if (dismissible) onClose();
 			}}
-			onClose={() => {
-				if (open) onClose();
+			onClose={({ currentTarget }) => {
+				// told of late, when the dialog has been opened again, it is not meant any more
+				if (open && !currentTarget.open) onClose();
 			}}
 			onClick={(event) => {
 				if (dismissible && event.target === ref.current) onClose();

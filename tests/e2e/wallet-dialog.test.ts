@@ -20,6 +20,22 @@ describe("the wallet dialog by keyboard", () => {
 			await expect.poll(() => connect.evaluate(isFocused), { message: `back the ${time} time` }).toBe(true);
 		}
 	});
+
+	test("opened again before the browser told of its closing, stays open", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink();
+		const { page } = await story.person();
+		await page.goto(link.path);
+		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
+		const wallet = page.getByRole("button", { name: /^Demo wallet/ });
+		await wallet.waitFor();
+		// the browser tells of a closing in a task of its own, which may come after the next opening
+		await page.locator("dialog[open]").evaluate((dialog) => {
+			dialog.dispatchEvent(new Event("close"));
+			return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+		});
+		expect(await wallet.isVisible()).toBe(true);
+	});
 });
 
 describe("an amount of eighteen decimals", () => {
