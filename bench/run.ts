@@ -9,7 +9,7 @@ import { BENCHES } from "./benches.ts";
 import { type Figure, judge, type Measured } from "./figure.ts";
 import { merge, readResults, writeFigures, writeResults } from "./results.ts";
 import { buildWorker } from "./runtime/build-worker.ts";
-import type { WorkerName } from "./runtime/worker.ts";
+import { isBare, type WorkerName } from "./runtime/worker.ts";
 import { asTable } from "./table.ts";
 
 /**
@@ -97,7 +97,6 @@ async function side<Item>(
 
 /** The slowest first; what holds the app is bundled from its build. */
 async function buildAll(names: readonly WorkerName[]): Promise<void> {
-	const isBare = (name: WorkerName) => name.startsWith("bare-");
 	if (!names.every(isBare)) await buildApp(ROOT);
 	const bareFirst = names.toSorted((a, b) => Number(isBare(b)) - Number(isBare(a)));
 	await side(bareFirst, CORES, (name) => buildWorker(ROOT, name));

@@ -39,6 +39,9 @@ export interface LinkChange {
 	chainSilent?: boolean;
 }
 
+/** What fails when the link changed meanwhile, or another link took one of the transfers. */
+const OVERTAKEN = ["pending_payments.version", "transfers.chain_id, transfers.tx_hash, transfers.log_ordinal"];
+
 /**
  * Stores a link's change, and what it means for other links, all of it or nothing.
  *
@@ -63,8 +66,7 @@ export async function storeChanges(
 		return linkRecordIn((await inOneBatch(db, statements)).at(-1) ?? []);
 	} catch (error) {
 		const constraint = failedConstraint(error);
-		if (constraint?.includes("pending_payments.version")) return null;
-		if (constraint?.includes("transfers.chain_id, transfers.tx_hash, transfers.log_ordinal")) return null;
+		if (OVERTAKEN.some((columns) => constraint?.includes(columns))) return null;
 		throw error;
 	}
 }

@@ -58,7 +58,12 @@ export async function findClaimants(
 		linkRecordStatement(link.paymentId),
 		attemptsForNonce(link, sender),
 		claimsElsewhere(link, minedAt === null ? null : txHash),
-		rivalsOf(link, minedAt, slack),
+		rivalsOf(
+			db,
+			link,
+			sql`${pendingPayments.createdAt} - ${slack.beforeCreationMs} <= ${minedAt}`,
+			sql`(${confirmedPayments.confirmedAt} is null or ${confirmedPayments.confirmedAt} + ${slack.afterPaymentMs} >= ${minedAt})`,
+		),
 	]);
 	return {
 		record: linkRecordIn(records),
@@ -90,16 +95,6 @@ function attemptsForNonce(link: Asking, sender: ToldTransaction["sender"]): SQL 
 	`;
 }
 
-function rivalsOf(link: Asking, minedAt: number | null, slack: RivalSlack): SQL {
-	return sql`
-		select p.payment_id from pending_payments p left join confirmed_payments c on c.payment_id = p.payment_id
-		where p.chain_id = ${link.chainId} and p.requester_address = ${link.requesterAddress} and p.token = ${link.token}
-			and p.payment_id <> ${link.paymentId} and p.created_at - ${slack.beforeCreationMs} <= ${minedAt}
-			and (c.confirmed_at is null or c.confirmed_at + ${slack.afterPaymentMs} >= ${minedAt})
-		limit 1
-	`;
-}
-
 interface Asking {
 	paymentId: string;
 	chainId: number;
@@ -107,32 +102,29 @@ interface Asking {
 	token: TokenSymbol;
 }
 
-/** Other links that one transfer could be meant for: same payee, chain and token. */
-function asksForTheSame(link: Asking) {
-	return and(
-		eq(pendingPayments.chainId, link.chainId),
-		eq(pendingPayments.requesterAddress, link.requesterAddress),
-		eq(pendingPayments.token, link.token),
-		ne(pendingPayments.paymentId, link.paymentId),
-	);
-}
-
-/** Tells whether somebody else's link with the same payee, chain and token still waits for money. */
-export async function hasForeignRival(db: Database, link: Asking & { userId: string | null }): Promise<boolean> {
-	const rows = await db
+/** Another link that one transfer could be meant for: same payee, chain and token. */
+function rivalsOf(db: Database, link: Asking, ...which: SQL[]) {
+	return db
 		.select({ paymentId: pendingPayments.paymentId })
 		.from(pendingPayments)
 		.leftJoin(confirmedPayments, eq(confirmedPayments.paymentId, pendingPayments.paymentId))
 		.where(
 			and(
-				asksForTheSame(link),
-				// A link whose account is gone is nobody's, so it is not this person's either.
-				sql`(${pendingPayments.userId} is null or ${pendingPayments.userId} is not ${link.userId})`,
-				isNull(confirmedPayments.paymentId),
+				eq(pendingPayments.chainId, link.chainId),
+				eq(pendingPayments.requesterAddress, link.requesterAddress),
+				eq(pendingPayments.token, link.token),
+				ne(pendingPayments.paymentId, link.paymentId),
+				...which,
 			),
 		)
 		.limit(1);
-	return rows.length > 0;
+}
+
+/** Tells whether somebody else's link with the same payee, chain and token still waits for money. */
+export async function hasForeignRival(db: Database, link: Asking & { userId: string | null }): Promise<boolean> {
+	// A link whose account is gone is nobody's, so it is not this person's either.
+	const isForeign = sql`(${pendingPayments.userId} is null or ${pendingPayments.userId} is not ${link.userId})`;
+	return (await rivalsOf(db, link, isForeign, isNull(confirmedPayments.paymentId))).length > 0;
 }
 
 /** Links for which a hash was reported. */

@@ -4,13 +4,13 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { writeAppConfig } from "#local/app-config.ts";
 import { buildApp, runQuietly, SOURCES } from "#local/build.ts";
 import { bundleWorker } from "./bundle.ts";
-import { folderOf, OPTIONS, type WorkerName } from "./worker.ts";
+import { type BareName, folderOf, isBare, OPTIONS, type WorkerName } from "./worker.ts";
 
-type AppName = Exclude<WorkerName, `bare-${string}`>;
+type AppName = Exclude<WorkerName, BareName>;
 const entryOf = (name: AppName) => (name === "app" ? "app/worker.ts" : `bench/workers/${name}.ts`);
 
 /** `pages`: a Remix app of its own, built as the app is. */
-const BARE: Record<Exclude<WorkerName, AppName>, { folder: string; pages: boolean; config: object }> = {
+const BARE: Record<BareName, { folder: string; pages: boolean; config: object }> = {
 	"bare-page": {
 		folder: "bench/bare/page",
 		pages: true,
@@ -26,8 +26,6 @@ const BARE: Record<Exclude<WorkerName, AppName>, { folder: string; pages: boolea
 		},
 	},
 };
-
-const isBare = (name: WorkerName): name is keyof typeof BARE => name in BARE;
 
 /** The wrangler.json a worker is bundled and started with. */
 function configOf(root: string, name: WorkerName): string {

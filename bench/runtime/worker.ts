@@ -49,7 +49,8 @@ export const bundleOf = (root: string, name: WorkerName) => join(folderOf(root, 
 /** In that folder: how Miniflare starts the worker. */
 export const OPTIONS = "miniflare.json";
 
-const isBare = (name: WorkerName) => name.startsWith("bare-");
+export type BareName = Extract<WorkerName, `bare-${string}`>;
+export const isBare = (name: WorkerName): name is BareName => name.startsWith("bare-");
 
 /** Secrets that open nothing: each run makes its own database. */
 function benchVars(url: string): Record<string, string> {
