@@ -13,7 +13,8 @@ export default defineConfig({
 		globalSetup: ["tests/e2e/harness/global-setup.ts"],
 		maxWorkers: 3,
 		isolate: false,
-		testTimeout: 60_000,
+		// a long story on a slow machine; each state of it is waited for 15 s (harness/browser.ts)
+		testTimeout: 120_000,
 		hookTimeout: 60_000,
 		// an attempt that fails is a failure: nothing is tried again
 		retry: 0,
