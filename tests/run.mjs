@@ -17,8 +17,9 @@ const check = (name, command, ...args) => ({ name, command, args });
 /** A vitest project; its tests are counted one by one. */
 const tests = (name, config, needs) => ({ name, config, needs });
 
+/** One core for as long as the rest takes; not again what was checked before (tsconfig.json). */
+const TYPES = check("types", "tsc", "--noEmit");
 const QUICK = [
-	check("types", "tsc", "--noEmit"),
 	check("lint", "biome", "check", "."),
 	check("layer rules", "depcruise", "--config", ".dependency-cruiser.cjs", "app", "bench", "local", "tests"),
 	check("dead code", "knip"),
@@ -138,8 +139,8 @@ async function main() {
 	}
 	mkdirSync(RESULTS, { recursive: true });
 	const env = childEnvironment(node);
-	if (quick) return runAll(QUICK, node, env, false);
-	await Promise.all([runAll([...QUICK, ...BUILDS], node, env, false), runAll(BESIDE, node, env, true)]);
+	if (quick) return Promise.all([runAll(QUICK, node, env, false), runAll([TYPES], node, env, true)]);
+	await Promise.all([runAll([TYPES, ...QUICK, ...BUILDS], node, env, false), runAll(BESIDE, node, env, true)]);
 	await runAll(SLOW, node, env, false);
 }
 

@@ -1,4 +1,4 @@
-import tokenList from "@uniswap/default-token-list" with { type: "json" };
+import { createRequire } from "node:module";
 import { getAddress } from "viem/utils";
 import { expect, test } from "vitest";
 import {
@@ -12,6 +12,12 @@ import {
 } from "#app/core/chains.ts";
 import { formatCurrency, formatPercent } from "#app/core/figures.ts";
 
+interface TokenList {
+	tokens: { chainId: number; address: string; symbol: string; decimals: number }[];
+}
+const require = createRequire(import.meta.url);
+/** Imported, its thousands of lines would be checked as an expression: seconds, for what is data. */
+const tokenList: TokenList = require("@uniswap/default-token-list");
 /** Uniswap's list is kept by other people: an address wrong in both would be a coincidence. It names no stablecoin of a testnet. */
 const listed = new Map(tokenList.tokens.map((token) => [`${token.chainId}:${token.address.toLowerCase()}`, token]));
 const rows = CHAINS.filter(({ testnet }) => !testnet).flatMap((chain) =>
