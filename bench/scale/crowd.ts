@@ -14,19 +14,26 @@ const PICTURE_BYTES = 40_000;
 const PEOPLE_AT_ONCE = 2_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-const USERS = `insert into users (id, display_name, activated, created_at)
-	select value ->> 'u', 'Ada', 1, 1 from json_each(?1)`;
-const IDENTITIES = `insert into identities (provider, subject, user_id, label, sealed_tokens, sealed_with, created_at, last_used_at)
-	select 'x', value ->> 'n', value ->> 'u', '@ada', value ->> 't', 'bench', 1, 1 from json_each(?1)`;
-const NFTS = `insert into nfts (id, user_id, wallet, contract, token_id, collection, name, position, run)
-	select p.value ->> 'id', j.value ->> 'u', j.value ->> 'w', p.value ->> 'contract', p.value ->> 'tokenId', 'pieces',
-		p.value ->> 'name', p.key, 'run' from json_each(?1) j, json_each(j.value, '$.p') p`;
-const FAVOURITES = `insert into selected_nfts (user_id, nft_id, position, added_at)
-	select j.value ->> 'u', p.value ->> 'id', p.key, 1 from json_each(?1) j, json_each(j.value, '$.p') p`;
-const IMAGES = `insert into avatar_images (nft_id, crop_x, crop_y, state, content_hash, updated_at)
-	select p.value ->> 'id', 50, 50, 'ready', p.value ->> 'hash', 1 from json_each(?1) j, json_each(j.value, '$.p') p`;
-const SCHEDULES = `insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, original_saved_at, created_at)
-	select value ->> 'u', value ->> 'at', value ->> 'm', 'UTC', '[]', 1, 1 from json_each(?1)`;
+/** Some people as they came: handed over once, and not with each statement that takes of them. */
+const CAME = "create table came (people text not null)";
+const PERSON = "from came, json_each(came.people) j";
+const PIECE = `${PERSON}, json_each(j.value, '$.p') p`;
+const TAKEN = [
+	`insert into users (id, display_name, activated, created_at)
+		select j.value ->> 'u', 'Ada', 1, 1 ${PERSON}`,
+	`insert into identities (provider, subject, user_id, label, sealed_tokens, sealed_with, created_at, last_used_at)
+		select 'x', j.value ->> 'n', j.value ->> 'u', '@ada', j.value ->> 't', 'bench', 1, 1 ${PERSON}`,
+	`insert into nfts (id, user_id, wallet, contract, token_id, collection, name, position, run)
+		select p.value ->> 'id', j.value ->> 'u', j.value ->> 'w', p.value ->> 'contract', p.value ->> 'tokenId', 'pieces',
+			p.value ->> 'name', p.key, 'run' ${PIECE}`,
+	`insert into selected_nfts (user_id, nft_id, position, added_at)
+		select j.value ->> 'u', p.value ->> 'id', p.key, 1 ${PIECE}`,
+	`insert into avatar_images (nft_id, crop_x, crop_y, state, content_hash, updated_at)
+		select p.value ->> 'id', 50, 50, 'ready', p.value ->> 'hash', 1 ${PIECE}`,
+	`insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, original_saved_at, created_at)
+		select j.value ->> 'u', j.value ->> 'at', j.value ->> 'm', 'UTC', '[]', 1, 1 ${PERSON}`,
+	"delete from came",
+];
 
 export interface Crowd {
 	/** of every picture that may be uploaded */
@@ -59,6 +66,8 @@ export async function makeCrowd(
 		hashes.push(hash);
 	}
 	const vault = tokenVault(keys);
+	await database.exec(CAME);
+	let stored: Promise<unknown> = Promise.resolve();
 	for (let first = 0; first < count; first += PEOPLE_AT_ONCE) {
 		const people = Array.from({ length: Math.min(PEOPLE_AT_ONCE, count - first) }, (_, at) => first + at);
 		const rows = JSON.stringify(
@@ -78,10 +87,15 @@ export async function makeCrowd(
 				}),
 			),
 		);
-		await database.batch(
-			[USERS, IDENTITIES, NFTS, FAVOURITES, IMAGES, SCHEDULES].map((sql) => database.prepare(sql).bind(rows)),
-		);
+		// the next are made while these are stored
+		await stored;
+		stored = database.batch([
+			database.prepare("insert into came (people) values (?)").bind(rows),
+			...TAKEN.map((sql) => database.prepare(sql)),
+		]);
 	}
+	await stored;
+	await database.exec("drop table came");
 	return { hashes: new Set(hashes) };
 }
 
