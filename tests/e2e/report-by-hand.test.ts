@@ -55,6 +55,27 @@ describe("reporting a transaction by hand", () => {
 		await waitForStatus(dashboard.page, "Success");
 	});
 
+	test("what turns out to be none of the link's is told with its reason, and nobody has to ask", async ({ story }) => {
+		const requester = await openRequester(story);
+		const address = newAddress();
+		const link = await requester.createLink({ token: "USDC", amount: "40", requesterAddress: address });
+		await story.chain.setAutomine(false);
+		const txHash = await story.chain.transfer(story.wallet("third-payer"), "DAI", address, 40n * 10n ** 18n);
+		const { page } = await story.person();
+		await page.goto(link.path);
+		await reportByHand(page, txHash, newSender());
+		await page.getByRole("heading", { name: "On its way" }).waitFor();
+		await withoutReload(page, async () => {
+			await story.chain.mine();
+			await page.getByRole("heading", { name: "This transfer does not match" }).waitFor();
+			await page.getByText("40 DAI on Local chain").waitFor();
+		});
+		await expectAccessibleInBothThemes(page, "the reason why it does not count");
+		await story.shot(page, "report-refused-later");
+		await page.getByRole("button", { name: "Go back to payment page" }).click();
+		await page.getByRole("button", { name: "Connect to a wallet" }).waitFor();
+	});
+
 	test("the form stays closed until all three fields are right, and says what is missing beside each", async ({
 		story,
 	}) => {

@@ -50,8 +50,15 @@ export type PayPageData =
 export type TypedReport = Record<ReportField, string>;
 
 /** The answer to the manual form. What was typed always comes back, so that nothing is typed twice. */
+/** What the check said of a report. */
+export interface ReportedAnswer {
+	kind: "result";
+	result: VerificationResult;
+	typed: TypedReport;
+}
+
 export type ReportAnswer =
-	| { kind: "result"; result: VerificationResult; typed: TypedReport }
+	| ReportedAnswer
 	| { kind: "fields"; errors: Partial<Record<ReportField, string>>; typed: TypedReport }
 	/** "Go back to payment page" without script */
 	| { kind: "back"; typed: TypedReport };

@@ -194,15 +194,15 @@ function Said(props: ComponentProps<Panels["AfterSubmit"]>) {
 	return panels ? <panels.AfterSubmit {...props} /> : null;
 }
 
-/** A hash that once stood among the payments and no longer does was refused, replaced or taken back since. */
+/** A hash that stood among the payments after the answer and no longer does was refused, replaced or taken back since. */
 function useWasSeen(answer: ReportAnswer | undefined, snapshot: PublicSnapshot): boolean {
 	const hash = answer?.typed.txnHash.trim().toLowerCase() ?? "";
 	const listed = snapshot.payments.some((payment) => payment.txHash === hash);
-	const [seen, setSeen] = useState<string | null>(null);
+	const [seenSince, setSeenSince] = useState<ReportAnswer>();
 	useEffect(() => {
-		if (listed) setSeen(hash);
-	}, [listed, hash]);
-	return seen === hash;
+		if (listed) setSeenSince(answer);
+	}, [listed, answer]);
+	return answer !== undefined && seenSince === answer;
 }
 
 function payerTerms({ request, appUrl }: ReadablePage, snapshot: PublicSnapshot): PayerTerms {

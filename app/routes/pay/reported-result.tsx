@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 import type { PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
-import type { PayRequest, TypedReport } from "./page-data.ts";
+import type { PayRequest, ReportedAnswer } from "./page-data.ts";
 import { isProvable } from "./provable.ts";
+import { useReasonGone } from "./reason-gone.ts";
 import { ResultPanel } from "./result-panel.tsx";
 import { shownResult } from "./shown-result.ts";
 
 interface ReportedResultProps {
 	/** as the server said it when it was asked */
-	answer: { typed: TypedReport; result: VerificationResult };
+	answer: ReportedAnswer;
 	request: PayRequest;
 	snapshot: PublicSnapshot;
 	/** when the server wrote the page, epoch ms */
 	now: number;
-	/** the reported payment stood in the link's payments at some time */
+	/** the reported payment stood in the link's payments at some time since the answer */
 	wasSeen: boolean;
 	onBack: () => void;
 	onProve: (txHash: PublicSnapshot["payments"][number]["txHash"]) => void;
@@ -26,7 +27,12 @@ export function ReportedResult(props: ReportedResultProps) {
 	const say = useSay();
 	const { answer, request, snapshot, now, wasSeen, onBack, onProve, children } = props;
 	const txHash = answer.typed.txnHash.trim().toLowerCase();
-	const result = shownResult(say, answer.result, { txHash, snapshot, terms: request, wasSeen });
+	const shown = (told: VerificationResult, seen: boolean) =>
+		shownResult(say, told, { txHash, snapshot, terms: request, wasSeen: seen });
+	const movedOn = shown(answer.result, wasSeen);
+	const reason = useReasonGone(request.paymentId, answer, movedOn.gone ?? false);
+	// until it is known why, what was told stands: nobody is frightened by half an answer
+	const result = movedOn.gone && reason !== null ? shown(reason ?? answer.result, false) : movedOn;
 	const provable = snapshot.payments.find((payment) => payment.txHash === txHash && isProvable(payment));
 	return (
 		<ResultPanel

@@ -6,6 +6,8 @@ import type { Say } from "#app/words/say.ts";
 export interface ShownResult extends Pick<VerificationResult, "kind" | "message" | "detail" | "compare"> {
 	/** the chain will be asked again: nothing else is waited for */
 	looking: boolean;
+	/** it no longer counts, and only another answer says why */
+	gone?: true;
 }
 
 /** What waited for the requester's word and is gone was not accepted: refused, or it settled another request. */
@@ -27,7 +29,7 @@ const NOT_FOR_THE_CHAIN: readonly string[] = ["needs-requester", "partial", "unr
  * Failure stays as it was told.
  *
  * @param txHash - lower-case hash that was asked about
- * @param wasSeen - the hash stood among the link's payments at some time since
+ * @param wasSeen - the hash stood among the link's payments at some time since that answer
  */
 export function shownResult(
 	say: Say,
@@ -55,6 +57,7 @@ export function shownResult(
 			detail: say("situation.changed"),
 			compare: null,
 			looking: false,
+			gone: true,
 		};
 	}
 	// The answer given for this very state says more than the link's words do.

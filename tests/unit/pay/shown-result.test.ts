@@ -63,7 +63,11 @@ describe("a waiting answer moves on by what the room says", () => {
 	});
 
 	test("says that the answer changed when a payment seen before is gone", () => {
-		expect(about(snapshot(), true)).toMatchObject({ kind: "waiting", message: "The chain’s answer changed" });
+		expect(about(snapshot(), true)).toMatchObject({
+			kind: "waiting",
+			message: "The chain’s answer changed",
+			gone: true,
+		});
 	});
 
 	test("says that the requester did not accept it when that is what it waited for", () => {

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import type { Hash } from "#app/core/address.ts";
+import type { VerificationResult } from "#app/core/wire.ts";
+import type { ReportedAnswer } from "./page-data.ts";
+
+/**
+ * A reported transaction that no longer counts, a transfer of another token once it is mined, is asked about again: the
+ * link's room says that it is gone, and only an answer says why. By itself, once each time it goes.
+ *
+ * @param gone - it stood among the link's payments after the answer, and stands there no longer
+ * @returns undefined until the server has said something; null when it could not say why: then asking again is up to the
+ * person
+ */
+export function useReasonGone(
+	paymentId: string,
+	answer: ReportedAnswer,
+	gone: boolean,
+): VerificationResult | null | undefined {
+	const [told, setTold] = useState<{ answer: ReportedAnswer; reason: VerificationResult | null }>();
+	useEffect(() => {
+		if (!gone) return;
+		let left = false;
+		void askWhy(paymentId, answer).then((reason) => {
+			if (!left) setTold({ answer, reason });
+		});
+		return () => {
+			left = true;
+		};
+	}, [paymentId, answer, gone]);
+	return told?.answer === answer ? told.reason : undefined;
+}
+
+/** @returns null when there is no answer, or one that only waits */
+async function askWhy(paymentId: string, { typed }: ReportedAnswer): Promise<VerificationResult | null> {
+	const { senderName, senderEmail } = typed;
+	const txHash = typed.txnHash.trim().toLowerCase() as Hash;
+	try {
+		const { payCalls } = await import("./pay-calls-client.ts");
+		const calls = payCalls(paymentId, "");
+		const answer = await calls.report({ txHash, senderName, senderEmail, attemptId: null, payerSignature: null });
+		return answer.ok && answer.result.kind !== "waiting" ? answer.result : null;
+	} catch {
+		// its code did not come
+		return null;
+	}
+}
