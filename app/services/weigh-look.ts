@@ -244,8 +244,9 @@ function weighReport(
 				minedAt: null,
 				tellsFinality: true,
 			};
-			// Asked for again, it is looked for again.
-			return { ...report, refusal: null, state: !told && isGivenUp(unseen, now) ? "lost" : "watching" };
+			// Asked for again, it is looked for again: but what another hash was mined in the place of never comes.
+			const lost = isOvertaken(record, report) || (!told && isGivenUp(unseen, now));
+			return { ...report, refusal: null, state: lost ? "lost" : "watching" };
 		}
 		case "no":
 			return {
@@ -260,6 +261,16 @@ function weighReport(
 			return { ...report, refusal: null, state: over ? "done" : "watching" };
 		}
 	}
+}
+
+/** Another transaction took the nonce of the attempt this one was sent for, and stands in a block. */
+function isOvertaken(record: LinkRecord, { attemptId, txHash }: ReportRow): boolean {
+	const attempt = record.attempts.find(({ id }) => id === attemptId);
+	if (!attempt?.txHash || attempt.txHash === txHash) return false;
+	const stands = record.transfers.some(
+		(row) => row.txHash === attempt.txHash && isLive(row) && row.state !== "reorged",
+	);
+	return stands || attempt.state === "cancelled" || attempt.state === "reverted";
 }
 
 function isOld(since: number, now: number): boolean {

@@ -1,6 +1,6 @@
 import { createExecutionContext, createScheduledController, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Hash } from "#app/core/address.ts";
+import type { Address, Hash } from "#app/core/address.ts";
 import { FORGOTTEN_AFTER_MS } from "#app/core/link-status.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
 import { roomOf } from "#app/services.server.ts";
@@ -243,6 +243,23 @@ describe("a wallet attempt", () => {
 		const after = await snapshot(paymentId);
 		expect(after).toMatchObject({ status: "none", attempts: [{ state: "cancelled" }] });
 		expect(after.events.map((event) => event.kind)).toEqual(expect.arrayContaining(["replaced", "cancelled"]));
+	});
+
+	test.each([
+		["cancelled", (nonce: number) => chain.walletOf(payer).sendTransaction({ to: payer.address, value: 0n, nonce })],
+		["settled", (nonce: number, to: Address) => chain.transfer(payer, "USDC", to, HUNDRED + 1n, nonce)],
+	] as const)("that is %s by another hash stays so when the first one is named once more", async (state, replace) => {
+		const { paymentId, to, nonce, txHash: slow } = await sendFromWallet();
+		await chain.drop(slow);
+		await replace(nonce, to);
+		await chain.mine(1);
+		await look(paymentId);
+		const before = await snapshot(paymentId);
+		expect(before).toMatchObject({ attempts: [{ state }] });
+		expect(await report(paymentId, slow)).toMatchObject({ kind: "waiting" });
+		const after = await snapshot(paymentId);
+		expect(after.payments).toEqual(before.payments);
+		expect(after).toMatchObject({ status: before.status, detail: before.detail, attempts: [{ state }] });
 	});
 
 	test("that reverted ends as reverted", async () => {
