@@ -49,7 +49,6 @@ export type PayPageData =
 
 export type TypedReport = Record<ReportField, string>;
 
-/** The answer to the manual form. What was typed always comes back, so that nothing is typed twice. */
 /** What the check said of a report. */
 export interface ReportedAnswer {
 	kind: "result";
@@ -57,6 +56,7 @@ export interface ReportedAnswer {
 	typed: TypedReport;
 }
 
+/** The answer to the manual form. What was typed always comes back, so that nothing is typed twice. */
 export type ReportAnswer =
 	| ReportedAnswer
 	| { kind: "fields"; errors: Partial<Record<ReportField, string>>; typed: TypedReport }

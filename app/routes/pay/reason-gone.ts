@@ -3,9 +3,14 @@ import type { Hash } from "#app/core/address.ts";
 import type { VerificationResult } from "#app/core/wire.ts";
 import type { ReportedAnswer } from "./page-data.ts";
 
+/** What was asked of each answer; null once the transaction was back after that: then there is nothing new to say. */
+const asked = new WeakMap<ReportedAnswer, Promise<VerificationResult | null>>();
+const NOTHING = Promise.resolve(null);
+
 /**
  * A reported transaction that no longer counts, a transfer of another token once it is mined, is asked about again: the
- * link's room says that it is gone, and only an answer says why. By itself, once each time it goes.
+ * link's room says that it is gone, and only an answer says why. By itself, and once for each answer: what comes and goes
+ * must not have the server asked for ever.
  *
  * @param gone - it stood among the link's payments after the answer, and stands there no longer
  * @returns undefined until the server has said something; null when it could not say why: then asking again is up to the
@@ -18,9 +23,15 @@ export function useReasonGone(
 ): VerificationResult | null | undefined {
 	const [told, setTold] = useState<{ answer: ReportedAnswer; reason: VerificationResult | null }>();
 	useEffect(() => {
-		if (!gone) return;
+		if (!gone) {
+			if (asked.has(answer)) asked.set(answer, NOTHING);
+			setTold(undefined);
+			return;
+		}
 		let left = false;
-		void askWhy(paymentId, answer).then((reason) => {
+		const why = asked.get(answer) ?? askWhy(paymentId, answer);
+		asked.set(answer, why);
+		void why.then((reason) => {
 			if (!left) setTold({ answer, reason });
 		});
 		return () => {

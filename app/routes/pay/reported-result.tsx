@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { PayRequest, ReportedAnswer } from "./page-data.ts";
@@ -22,6 +22,18 @@ interface ReportedResultProps {
 	children: ReactNode;
 }
 
+/** Reasons of an answer that judged nothing. */
+const NOT_JUDGED: readonly string[] = ["silent", "disagree"];
+
+/** Whether the payment stood there since an earlier answer, and the newest one says nothing else of it. */
+function useSeenBefore({ result }: ReportedAnswer, wasSeen: boolean): boolean {
+	const [seenBefore, setSeenBefore] = useState(false);
+	useEffect(() => {
+		if (wasSeen) setSeenBefore(true);
+	}, [wasSeen]);
+	return seenBefore && NOT_JUDGED.includes(result.reason);
+}
+
 /** The check's answer, moved on by what the link's room said since. */
 export function ReportedResult(props: ReportedResultProps) {
 	const say = useSay();
@@ -29,7 +41,7 @@ export function ReportedResult(props: ReportedResultProps) {
 	const txHash = answer.typed.txnHash.trim().toLowerCase();
 	const shown = (told: VerificationResult, seen: boolean) =>
 		shownResult(say, told, { txHash, snapshot, terms: request, wasSeen: seen });
-	const movedOn = shown(answer.result, wasSeen);
+	const movedOn = shown(answer.result, useSeenBefore(answer, wasSeen) || wasSeen);
 	const reason = useReasonGone(request.paymentId, answer, movedOn.gone ?? false);
 	// until it is known why, what was told stands: nobody is frightened by half an answer
 	const result = movedOn.gone && reason !== null ? shown(reason ?? answer.result, false) : movedOn;
