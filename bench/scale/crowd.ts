@@ -93,6 +93,8 @@ export async function makeCrowd(
 			database.prepare("insert into came (people) values (?)").bind(rows),
 			...TAKEN.map((sql) => database.prepare(sql)),
 		]);
+		// what goes wrong is heard when it is waited for
+		stored.catch(() => undefined);
 	}
 	await stored;
 	await database.exec("drop table came");

@@ -16,6 +16,8 @@ export default defineConfig({
 		// a long story on a slow machine; each state of it is waited for 15 s (harness/browser.ts)
 		testTimeout: 120_000,
 		hookTimeout: 60_000,
+		// as long as any other state of a page is waited for
+		expect: { poll: { timeout: 15_000 } },
 		// an attempt that fails is a failure: nothing is tried again
 		retry: 0,
 	},

@@ -82,6 +82,8 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 
 	test("every picture comes to what the list says", async () => {
 		const outcomes: Record<string, string> = {};
+		// the one that never answers is waited for while the others are made
+		for (const { url, expected } of listed) if (expected === "silent") arrivalOf(url).catch(() => undefined);
 		for (const entry of listed) outcomes[entry.slug] = await outcomeOf(entry);
 		expect(outcomes).toEqual(Object.fromEntries(listed.map(({ slug, expected }) => [slug, expected])));
 	}, 120_000);
