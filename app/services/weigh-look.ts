@@ -244,8 +244,10 @@ function weighReport(
 				minedAt: null,
 				tellsFinality: true,
 			};
-			// Asked for again, it is looked for again: but what another hash was mined in the place of never comes.
-			const lost = isOvertaken(record, report) || (!told && isGivenUp(unseen, now));
+			// Asked for again, it is looked for again: but what another hash was mined in the place of never comes. Only while
+			// no node holds it: whose attempt a hash is for is somebody's word until then.
+			const overtaken = verdict.seen === "nowhere" && isOvertaken(record, report);
+			const lost = overtaken || (!told && isGivenUp(unseen, now));
 			return { ...report, refusal: null, state: lost ? "lost" : "watching" };
 		}
 		case "no":
