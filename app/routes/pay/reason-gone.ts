@@ -12,6 +12,7 @@ const NOTHING = Promise.resolve(null);
  * link's room says that it is gone, and only an answer says why. By itself, and once for each answer: what comes and goes
  * must not have the server asked for ever.
  *
+ * @param txHash - lower-case hash that was asked about
  * @param gone - it stood among the link's payments after the answer, and stands there no longer
  * @returns undefined until the server has said something; null when it could not say why: then asking again is up to the
  * person
@@ -19,6 +20,7 @@ const NOTHING = Promise.resolve(null);
 export function useReasonGone(
 	paymentId: string,
 	answer: ReportedAnswer,
+	txHash: Hash,
 	gone: boolean,
 ): VerificationResult | null | undefined {
 	const [told, setTold] = useState<{ answer: ReportedAnswer; reason: VerificationResult | null }>();
@@ -29,7 +31,7 @@ export function useReasonGone(
 			return;
 		}
 		let left = false;
-		const why = asked.get(answer) ?? askWhy(paymentId, answer);
+		const why = asked.get(answer) ?? askWhy(paymentId, txHash, answer);
 		asked.set(answer, why);
 		void why.then((reason) => {
 			if (!left) setTold({ answer, reason });
@@ -37,14 +39,16 @@ export function useReasonGone(
 		return () => {
 			left = true;
 		};
-	}, [paymentId, answer, gone]);
+	}, [paymentId, answer, txHash, gone]);
 	return told?.answer === answer ? told.reason : undefined;
 }
 
 /** @returns null when there is no answer, or one that only waits */
-async function askWhy(paymentId: string, { typed }: ReportedAnswer): Promise<VerificationResult | null> {
-	const { senderName, senderEmail } = typed;
-	const txHash = typed.txnHash.trim().toLowerCase() as Hash;
+async function askWhy(
+	paymentId: string,
+	txHash: Hash,
+	{ typed: { senderName, senderEmail } }: ReportedAnswer,
+): Promise<VerificationResult | null> {
 	try {
 		const { payCalls } = await import("./pay-calls-client.ts");
 		const calls = payCalls(paymentId, "");

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import type { Hash } from "#app/core/address.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { PayRequest, ReportedAnswer } from "./page-data.ts";
@@ -17,7 +18,7 @@ interface ReportedResultProps {
 	/** the reported payment stood in the link's payments at some time since the answer */
 	wasSeen: boolean;
 	onBack: () => void;
-	onProve: (txHash: PublicSnapshot["payments"][number]["txHash"]) => void;
+	onProve: (txHash: Hash) => void;
 	/** below a success */
 	children: ReactNode;
 }
@@ -38,11 +39,11 @@ function useSeenBefore({ result }: ReportedAnswer, wasSeen: boolean): boolean {
 export function ReportedResult(props: ReportedResultProps) {
 	const say = useSay();
 	const { answer, request, snapshot, now, wasSeen, onBack, onProve, children } = props;
-	const txHash = answer.typed.txnHash.trim().toLowerCase();
+	const txHash = answer.typed.txnHash.trim().toLowerCase() as Hash;
 	const shown = (told: VerificationResult, seen: boolean) =>
 		shownResult(say, told, { txHash, snapshot, terms: request, wasSeen: seen });
 	const movedOn = shown(answer.result, useSeenBefore(answer, wasSeen) || wasSeen);
-	const reason = useReasonGone(request.paymentId, answer, movedOn.gone ?? false);
+	const reason = useReasonGone(request.paymentId, answer, txHash, movedOn.gone ?? false);
 	// until it is known why, what was told stands: nobody is frightened by half an answer
 	const result = movedOn.gone && reason !== null ? shown(reason ?? answer.result, false) : movedOn;
 	const provable = snapshot.payments.find((payment) => payment.txHash === txHash && isProvable(payment));
