@@ -7,6 +7,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { childEnvironment, ensureInstalled, findNode, NO_NODE, ROOT } from "../local/install.mjs";
 import { findChromium } from "./chromium.mjs";
 
@@ -97,7 +98,10 @@ async function runTests(step, env, words) {
 		// a test left out proves nothing
 		const unproven = assertionResults.filter((test) => test.status !== "passed");
 		if (status === "failed" && unproven.length === 0) return [place];
-		return unproven.map(({ fullName }) => `${place}: ${fullName}`);
+		return unproven.map(({ fullName, failureMessages }) => {
+			const [reason = "not run"] = stripVTControlCharacters(failureMessages?.[0] ?? "").match(/.+/) ?? [];
+			return `${place}: ${fullName}: ${reason}`;
+		});
 	});
 	if (code !== 0 && broken.length === 0) broken.push(`${step.name}: an error outside any test`);
 	return { passed: numPassedTests, failing: broken };

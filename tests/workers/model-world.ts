@@ -135,8 +135,9 @@ export class World {
 
 	async look(link: number): Promise<void> {
 		const [paymentId] = this.at(link);
-		const looked = await look(paymentId);
-		if (looked && this.healthy) await this.expectOnChain(link, await snapshot(paymentId));
+		const { nextLookAt } = await snapshot(paymentId);
+		await look(paymentId);
+		if (nextLookAt !== null && this.healthy) await this.expectOnChain(link, await snapshot(paymentId));
 	}
 
 	/** What must hold at every moment. */

@@ -1,10 +1,11 @@
-import { createExecutionContext, runDurableObjectAlarm } from "cloudflare:test";
+import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { getAddress } from "viem/utils";
 import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { paymentIdFromBytes } from "#app/core/payment-id.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { insertLink } from "#app/db/links.ts";
+import type { PaymentLinkRoom } from "#app/durable-objects/payment-link-room.ts";
 import type { PaymentLinkDraft, PaymentServices, ReportInput } from "#app/services/contracts.ts";
 import { hashPassword } from "#app/services/password-hash.ts";
 import { buildContext, roomOf } from "#app/services.server.ts";
@@ -128,9 +129,10 @@ export async function pay(to: Address, amount: bigint, from = payer, token: "USD
 	return hash;
 }
 
-/** Lets the room look again now, as its alarm would. */
-export function look(paymentId: string): Promise<boolean> {
-	return runDurableObjectAlarm(roomOf(env, paymentId));
+/** Lets the room look again now, as its alarm would: beside a look its alarm has begun by itself, never instead of it. */
+export function look(paymentId: string): Promise<void> {
+	const room = roomOf(env, paymentId) as unknown as DurableObjectStub<PaymentLinkRoom>;
+	return runInDurableObject(room, (instance) => instance.alarm());
 }
 
 export function snapshot(paymentId: string) {

@@ -76,6 +76,8 @@ export default defineConfig({
 		// tests. So a test makes its own people and links, and says where it needs a table for itself.
 		isolate: false,
 		testTimeout: 30_000,
+		// as long as what is waited for may take on a busy machine
+		expect: { poll: { timeout: 15_000 } },
 		// CommonJS that requires a package of ES modules: bundled first, as the production build does.
 		deps: { optimizer: { ssr: { enabled: true, include: ["remix-auth-twitter"] } } },
 	},
