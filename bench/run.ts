@@ -8,7 +8,9 @@ import type { Bench } from "./bench.ts";
 import { BENCHES } from "./benches.ts";
 import { type Figure, judge, type Measured } from "./figure.ts";
 import { merge, readResults, writeFigures, writeResults } from "./results.ts";
+import { buildProcesses } from "./runtime/build-processes.ts";
 import { buildWorker } from "./runtime/build-worker.ts";
+import { scriptOf } from "./runtime/processes.ts";
 import { isBare, type WorkerName } from "./runtime/worker.ts";
 import { asTable } from "./table.ts";
 
@@ -54,10 +56,8 @@ function measure(bench: Bench): Promise<Measured[] | null> {
 		const child = spawn(
 			process.execPath,
 			[
-				"--import",
-				"tsx",
 				"--disable-warning=ExperimentalWarning",
-				"bench/run-one.ts",
+				scriptOf(ROOT, "run-one"),
 				bench.name,
 				file,
 				wish.short ? "short" : "whole",
@@ -97,6 +97,7 @@ async function side<Item>(
 
 /** The slowest first; what holds the app is bundled from its build. */
 async function buildAll(names: readonly WorkerName[]): Promise<void> {
+	await buildProcesses(ROOT);
 	if (!names.every(isBare)) await buildApp(ROOT);
 	const bareFirst = names.toSorted((a, b) => Number(isBare(b)) - Number(isBare(a)));
 	await side(bareFirst, CORES, (name) => buildWorker(ROOT, name));

@@ -3,6 +3,7 @@ import type { Bench } from "../bench.ts";
 import { atLeast, exactly } from "../figure.ts";
 import { SUBJECTS } from "../properties/subjects.ts";
 import type { Counted, Share } from "../properties/worker.ts";
+import { scriptOf } from "../runtime/processes.ts";
 
 /** Runs of each subject. */
 const WHOLE = 1_000_000;
@@ -18,10 +19,10 @@ export const properties: Bench = {
 	workers: [],
 	counts: true,
 	seconds: 45,
-	run: async ({ short, say }) => {
+	run: async ({ root, short, say }) => {
 		const runs = short ? SHORT : WHOLE;
 		const shares = await Promise.all(
-			Array.from({ length: THREADS }, (_, from) => runShare({ seed: SEED, from, step: THREADS, to: runs })),
+			Array.from({ length: THREADS }, (_, from) => runShare(root, { seed: SEED, from, step: THREADS, to: runs })),
 		);
 		const broken = shares.flatMap((share) => share.broken);
 		for (const { subject, rule, number, input } of broken)
@@ -45,9 +46,9 @@ export const properties: Bench = {
 	},
 };
 
-function runShare(share: Share): Promise<Counted> {
+function runShare(root: string, share: Share): Promise<Counted> {
 	return new Promise((resolve, reject) => {
-		const worker = new Worker(new URL("../properties/worker.ts", import.meta.url), { workerData: share });
+		const worker = new Worker(scriptOf(root, "properties-worker"), { workerData: share });
 		worker.once("message", resolve);
 		worker.once("error", reject);
 		worker.once("exit", (code) => reject(new Error(`a thread ended with code ${code} before it told anything`)));

@@ -129,8 +129,8 @@ async function countUnsent(query: Query, sweep: () => Promise<unknown>, load: Ki
 export async function measureKills({ root, dir, short, say }: BenchContext): Promise<Measured[]> {
 	const anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
 	const kills = short ? KILLS_SHORT : KILLS;
-	let runtime = new RuntimeInChild();
-	let next = new RuntimeInChild();
+	let runtime = new RuntimeInChild(root);
+	let next = new RuntimeInChild(root);
 	try {
 		const chain = controlChain(anvil.url);
 		await layOutChain(chain);
@@ -160,7 +160,7 @@ export async function measureKills({ root, dir, short, say }: BenchContext): Pro
 			await runtime.kill();
 			await Promise.all(clients);
 			runtime = next;
-			next = new RuntimeInChild();
+			next = new RuntimeInChild(root);
 			await runtime.start({ ...order, migrate: false });
 			lost = Math.max(lost, await countLost(query, load));
 			await load.replay();

@@ -2,7 +2,6 @@ import type { ChildProcess } from "node:child_process";
 import { forkGroup, isThere } from "../runtime/process-group.ts";
 import type { FromRuntime, Order, StartOrder } from "./runtime-process.ts";
 
-const SCRIPT = new URL("./runtime-process.ts", import.meta.url);
 /** longer than a start takes on a busy machine */
 const ANSWERS_WITHIN_MS = 60_000;
 
@@ -12,8 +11,8 @@ export class RuntimeInChild {
 	readonly #ready: Promise<unknown[]>;
 
 	/** Loads everything, starts nothing yet. */
-	constructor() {
-		this.#child = forkGroup(SCRIPT);
+	constructor(root: string) {
+		this.#child = forkGroup(root, "runtime-process");
 		this.#ready = this.#hears("ready");
 	}
 

@@ -26,7 +26,7 @@ export async function openHostileApp(root: string): Promise<HostileApp> {
 	};
 	try {
 		const port = await pickPort();
-		const behind = await startOutside({ appUrl: `http://localhost:${port}` });
+		const behind = await startOutside(root, { appUrl: `http://localhost:${port}` });
 		parts.push(behind);
 		const chain = controlChain(behind.chain);
 		await layOutChain(chain);

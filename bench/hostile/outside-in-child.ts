@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { forkGroup, isThere } from "../runtime/process-group.ts";
 import type { OutsideOrder, OutsideUrls } from "./outside-process.ts";
 
-const SCRIPT = new URL("./outside-process.ts", import.meta.url);
-
 /** Starts the chain, its two endpoints and the stand-ins in another process. */
-export async function startOutside(order: OutsideOrder): Promise<OutsideUrls & { stop(): Promise<void> }> {
-	const child = forkGroup(SCRIPT);
+export async function startOutside(
+	root: string,
+	order: OutsideOrder,
+): Promise<OutsideUrls & { stop(): Promise<void> }> {
+	const child = forkGroup(root, "outside-process");
 	const gone = once(child, "exit");
 	child.send(order);
 	const early = gone.then(([code]) => {

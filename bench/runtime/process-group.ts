@@ -1,12 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { type ProcessName, scriptOf } from "./processes.ts";
 
-/** Starts a script as a process in a group of its own, with whatever it starts. It calls {@link endWithStarter}. */
-export function forkGroup(script: URL): ChildProcess {
-	return fork(fileURLToPath(script), [], {
-		detached: true,
-		execArgv: ["--import", "tsx", "--disable-warning=ExperimentalWarning"],
-	});
+/** Starts a process in a group of its own, with whatever it starts. It calls {@link endWithStarter}. */
+export function forkGroup(root: string, name: ProcessName): ChildProcess {
+	return fork(scriptOf(root, name), [], { detached: true, execArgv: ["--disable-warning=ExperimentalWarning"] });
 }
 
 /** In such a script: when whoever started it is gone, nothing stays behind. */
