@@ -5,6 +5,7 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { payerMessage } from "#app/core/claim.ts";
 import type { FullSnapshot, VerificationResult } from "#app/core/wire.ts";
 import type { LocalWallet } from "#local/chain/accounts.ts";
+import type { Statement } from "./links.ts";
 
 /** Signs dashboards' cookies; opens nothing anywhere else. */
 export const COOKIE_SECRET = btoa("the secret of the faults' benches");
@@ -99,6 +100,16 @@ export function callersOf(appUrl: string) {
 			const { status, body } = await send(`/__bench/look/${paymentId}`, { method: "POST" });
 			if (status !== 200) throw new Error(`a look ended with ${status}: ${body.slice(0, 200)}`);
 			return JSON.parse(body) as FullSnapshot;
+		},
+
+		/**
+		 * Statements in one batch, asked of the worker itself (workers/looking.ts): Miniflare's own way to a database holds
+		 * the asking process up with each `prepare` and `bind`. @returns the rows of each
+		 */
+		async query(...statements: Statement[]): Promise<Record<string, unknown>[][]> {
+			const { status, body } = await send("/__bench/query", { method: "POST", body: JSON.stringify(statements) });
+			if (status !== 200) throw new Error(`the database answered ${status}: ${body.slice(0, 200)}`);
+			return JSON.parse(body) as Record<string, unknown>[][];
 		},
 
 		/** The payer's signature that a transaction pays a link. */

@@ -5,7 +5,7 @@ import { type LocalWallet, WALLETS } from "#local/chain/accounts.ts";
 import { newAddress } from "#tests/e2e/harness/people.ts";
 import type { Callers } from "./callers.ts";
 import { DEEPEST_FORK, type ForkLane } from "./fork-lane.ts";
-import { HUNDRED, makeLinks } from "./links.ts";
+import { describeLinks, HUNDRED } from "./links.ts";
 import { type Random, randomOf } from "./random.ts";
 
 const MOST_FORKS = 4;
@@ -29,7 +29,6 @@ interface Payment {
 export interface HistoryWorld {
 	lane: ForkLane;
 	callers: Callers;
-	database: D1Database;
 }
 
 /** What a history came to. */
@@ -82,7 +81,7 @@ export class ForkHistory {
 
 	/** Links are made and paid; each payment is told of, before it is mined or after. */
 	async #begin(): Promise<void> {
-		const { lane, database } = this.world;
+		const { lane, callers } = this.world;
 		const random = this.#random;
 		const requesterAddress = newAddress();
 		const wishes = Array.from({ length: random.chance(TWO_LINKS) ? 2 : 1 }, () => ({
@@ -90,7 +89,9 @@ export class ForkHistory {
 			chainId: lane.chainId,
 			confirmationsAsked: random.oneOf(CONFIRMATIONS),
 		}));
-		this.#links = await makeLinks(database, wishes);
+		const { ids, statements } = describeLinks(wishes);
+		await callers.query(...statements);
+		this.#links = ids;
 		const parts = random.chance(0.3) ? 2n : 1n;
 		const count = Number(parts) + random.below(MOST_PAYMENTS - Number(parts) + 1);
 		for (let index = 0; index < count; index += 1) {

@@ -1,9 +1,10 @@
+import type { Hash } from "#app/core/address.ts";
 import { pickPort } from "#local/listen.ts";
 import type { BenchContext } from "../bench.ts";
 import { exactly, type Measured } from "../figure.ts";
 import { migrate } from "../runtime/seed.ts";
 import { startWorker } from "../runtime/worker.ts";
-import { COOKIE_SECRET, callersOf } from "./callers.ts";
+import { type Callers, COOKIE_SECRET, callersOf } from "./callers.ts";
 import { crowd } from "./crowd.ts";
 import { ForkHistory, type Told } from "./fork-history.ts";
 import { ForkLane } from "./fork-lane.ts";
@@ -16,23 +17,21 @@ const ONE_ENDPOINT = 3;
 const SEED = 20261122;
 
 /** Credits of these links that rest on another block than the one their transaction stands in. */
-async function countOrphaned(database: D1Database, told: Told): Promise<number> {
-	const { results } = await database
-		.prepare(
-			`select tx_hash as hash, block_hash as block from transfers
+async function countOrphaned({ query }: Callers, told: Told): Promise<number> {
+	const [credits = []] = await query({
+		sql: `select tx_hash as hash, block_hash as block from transfers
 			where state = 'credited' and payment_id in (select value from json_each(?))`,
-		)
-		.bind(JSON.stringify(told.links))
-		.all<{ hash: `0x${string}`; block: string }>();
-	return results.filter(({ hash, block }) => told.standing.get(hash) !== block).length;
+		values: [JSON.stringify(told.links)],
+	});
+	return credits.filter(({ hash, block }) => told.standing.get(hash as Hash) !== block).length;
 }
 
 /** Links of a history that is over: their rooms watch a chain that is no more. */
-async function forget(database: D1Database, told: Told): Promise<void> {
-	await database
-		.prepare("delete from pending_payments where payment_id in (select value from json_each(?))")
-		.bind(JSON.stringify(told.links))
-		.run();
+async function forget({ query }: Callers, told: Told): Promise<void> {
+	await query({
+		sql: "delete from pending_payments where payment_id in (select value from json_each(?))",
+		values: [JSON.stringify(told.links)],
+	});
 }
 
 /** Random forks of real chains with real payments in them; at the end every link must say what its chain says. */
@@ -51,8 +50,7 @@ export async function measureForks({ root, short, say }: BenchContext): Promise<
 		},
 	});
 	try {
-		const database = await app.database();
-		await migrate(root, database);
+		await migrate(root, await app.database());
 		const callers = callersOf(app.url);
 		const histories = short ? HISTORIES_SHORT : HISTORIES;
 		const startedAt = Date.now();
@@ -62,9 +60,9 @@ export async function measureForks({ root, short, say }: BenchContext): Promise<
 		await crowd(lanes, lanes.length, async (lane) => {
 			while (next < histories) {
 				await lane.begin();
-				const told = await new ForkHistory({ lane, callers, database }, SEED + next++).tell();
-				orphaned += await countOrphaned(database, told);
-				await forget(database, told);
+				const told = await new ForkHistory({ lane, callers }, SEED + next++).tell();
+				orphaned += await countOrphaned(callers, told);
+				await forget(callers, told);
 				all.push(told);
 			}
 			await lane.end();

@@ -2,13 +2,15 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { PaymentLinkRoom as AppRoom } from "../../app/durable-objects/payment-link-room.ts";
 import type { Env } from "../../app/services.server.ts";
 import app from "../../app/worker.ts";
+import type { Statement } from "../faults/links.ts";
 
 /**
  * The production worker, whose rooms look at the chain when told (POST /__bench/look/<payment id>), by the very function
  * their alarm calls. What a room asks an endpoint at /one or /two goes to /one/<payment id> or /two/<payment id>, so that
- * each link's endpoints can fail in their own way (local/rpc-proxy.ts).
+ * each link's endpoints can fail in their own way (local/rpc-proxy.ts). POST /__bench/query asks its database.
  */
 const LOOK_PATH = /^\/__bench\/look\/([^/]+)$/;
+const QUERY_PATH = "/__bench/query";
 const ENDPOINT_PATH = /^\/(?:one|two)$/;
 
 const asking = new AsyncLocalStorage<string>();
@@ -49,9 +51,16 @@ export class PaymentLinkRoom extends AppRoom {
 	}
 }
 
+async function query(database: D1Database, statements: readonly Statement[]): Promise<unknown[][]> {
+	const answers = await database.batch(statements.map(({ sql, values }) => database.prepare(sql).bind(...values)));
+	return answers.map(({ results }) => results);
+}
+
 export default {
 	async fetch(request, env, execution) {
-		const [, paymentId] = LOOK_PATH.exec(new URL(request.url).pathname) ?? [];
+		const { pathname } = new URL(request.url);
+		if (pathname === QUERY_PATH) return Response.json(await query(env.DB, (await request.json()) as Statement[]));
+		const [, paymentId] = LOOK_PATH.exec(pathname) ?? [];
 		if (paymentId === undefined || request.method !== "POST") return app.fetch(request, env, execution);
 		const rooms = env.PAYMENT_LINK_ROOM as unknown as DurableObjectNamespace<PaymentLinkRoom>;
 		return Response.json(await rooms.get(rooms.idFromName(paymentId)).pollNow());
