@@ -7,7 +7,7 @@ import { interleave, median, medianRatio } from "../statistics.ts";
 import type { Counts } from "../workers/counting.ts";
 
 const ROUNDS = 5;
-const ROUND_SECONDS = 4;
+const ROUND_SECONDS = 3;
 const CONNECTIONS = [1, 32] as const;
 /** Many payers open many links: nothing that is kept for one link may make this faster than it is. */
 const LINKS = 200;
