@@ -68,7 +68,7 @@ describe("a payment link", () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
 		await report(paymentId, await pay(to, HUNDRED));
-		expect((await snapshot(paymentId)).final).toBe(false);
+		expect(await snapshot(paymentId)).toMatchObject({ final: false, nextLookAt: expect.any(Number) });
 		await chain.mine(40);
 		await look(paymentId);
 		const after = await snapshot(paymentId);

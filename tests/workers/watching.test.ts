@@ -62,7 +62,11 @@ describe("not yet", () => {
 		const paymentId = await makeLink({ requesterAddress: to });
 		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED);
 		expect(await report(paymentId, txHash)).toMatchObject({ verified: false, kind: "waiting", reason: "unmined" });
-		expect(await snapshot(paymentId)).toMatchObject({ status: "pending", detail: "broadcast" });
+		expect(await snapshot(paymentId)).toMatchObject({
+			status: "pending",
+			detail: "broadcast",
+			nextLookAt: expect.any(Number),
+		});
 		await chain.mine(1);
 		await look(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", detail: "exact" });
