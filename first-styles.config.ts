@@ -4,18 +4,34 @@ import { PurgeCSS } from "purgecss";
 import type { Plugin } from "vite";
 import { LANGUAGE_NAMES } from "./app/core/languages.ts";
 
+/** Sheets of the build, in the order pages name them, by what Vite calls their files. */
+const SHEETS = {
+	frame: /^frame-[\w-]{8}\.css$/,
+	gallery: /^gallery-[\w-]{8}\.css$/,
+	welcome: /^welcome-[\w-]{8}\.css$/,
+};
+type Sheet = keyof typeof SHEETS;
+
+interface FirstPage {
+	sheets: readonly Sheet[];
+	/** A typeface that comes late is left out: nothing moves while somebody reaches for it. */
+	optionalFaces: boolean;
+}
+
 /**
- * The styles the payment page is first painted with stand in the page itself: of the sheet only what it can show, so that
- * nobody waits for a second answer, nor for the looks of other pages. The rest comes when the page is at rest
- * (app/first-styles.server.ts, app/ui/head-links.ts).
+ * The styles some pages are first painted with stand in the page itself: of its sheets only what it can show, so that nobody
+ * waits for a second answer, nor for the looks of other pages. The rest comes when the page is at rest
+ * (app/first-styles.server.ts, app/ui/head-links.ts). By the route that draws the page.
  */
-const PAGE = "app/routes/pay/route.tsx";
+const PAGES: Record<string, FirstPage> = {
+	"routes/pay/route": { sheets: ["frame"], optionalFaces: true },
+	"routes/welcome/route": { sheets: ["frame", "gallery", "welcome"], optionalFaces: false },
+};
 /** Around every page. */
 const FRAME = "app/root.tsx";
-/** What Vite calls the sheet of every page. */
-const SHEET = /^frame-[\w-]{8}\.css$/;
-/** The sheet without what only the first styles may hold. */
-const LATER_SHEET = /^later-[\w-]{8}\.css$/;
+
+/** A page's sheets in one, without what only the first styles may hold. */
+const laterName = (sheets: readonly Sheet[]) => `later-${sheets.at(-1)}`;
 
 /** A browser that is told of another typeface, even of one it does not need, sets every line on the page again. */
 const FACES = /@font-face\{[^}]*\}/g;
@@ -60,10 +76,15 @@ function builtSheet(root: string, like: RegExp): string {
 	return sheet;
 }
 
-/** @returns of the built sheet what the page's modules may show, and every typeface: one that comes late is left out */
-async function stylesOfPage(root: string): Promise<string> {
-	const raw = readFileSync(join(root, BUILT_SHEETS, builtSheet(root, SHEET)), "utf8");
-	const drawn = drawnBy(root, PAGE, drawnBy(root, FRAME));
+/** What the sheet says of a custom property, for whoever asks for it. */
+const PROPERTIES = /@property (--[\w-]+)\{[^}]*\}/g;
+
+/** @returns of the built sheets what the page's modules may show, and every typeface */
+async function stylesOfPage(root: string, route: string, { sheets, optionalFaces }: FirstPage): Promise<string> {
+	const raw = sheets
+		.map((sheet) => readFileSync(join(root, BUILT_SHEETS, builtSheet(root, SHEETS[sheet])), "utf8"))
+		.join("");
+	const drawn = drawnBy(root, `app/${route}.tsx`, drawnBy(root, FRAME));
 	const sources = [...drawn].flatMap(([file, source]) => (file.endsWith(".tsx") ? [source] : []));
 	const starts = sources.flatMap((source) => [...source.matchAll(STARTS)].map(([, start = ""]) => start));
 	const [purged] = await new PurgeCSS().purge({
@@ -78,10 +99,12 @@ async function stylesOfPage(root: string): Promise<string> {
 			greedy: starts.map((start) => new RegExp(`^${start.replaceAll("-", "\\-")}`)),
 		},
 	});
-	return (purged?.css ?? "").replaceAll(/font-display:\s*swap/g, "font-display:optional");
+	const css = purged?.css ?? "";
+	const styles = css.replaceAll(PROPERTIES, (rule, name: string) => (css.includes(`var(${name}`) ? rule : ""));
+	return optionalFaces ? styles.replaceAll(/font-display:\s*swap/g, "font-display:optional") : styles;
 }
 
-/** Writes the sheet that comes later, and gives the worker the payment page's first styles as `virtual:first-styles`. */
+/** Writes the sheets that come later, and gives the worker the pages' first styles as `virtual:first-styles`. */
 export function firstStyles(): Plugin {
 	let root = "";
 	return {
@@ -93,16 +116,26 @@ export function firstStyles(): Plugin {
 		generateBundle: {
 			order: "post",
 			handler(_options, bundle) {
-				for (const asset of Object.values(bundle))
-					if (asset.type === "asset" && SHEET.test(basename(asset.fileName)))
-						this.emitFile({ type: "asset", name: "later.css", source: asset.source.toString().replace(FACES, "") });
+				const assets = Object.values(bundle).flatMap((file) => (file.type === "asset" ? [file] : []));
+				const built = (sheet: Sheet) => assets.find(({ fileName }) => SHEETS[sheet].test(basename(fileName)));
+				for (const { sheets } of Object.values(PAGES)) {
+					const found = sheets.flatMap((sheet) => built(sheet) ?? []);
+					// the worker's own build has none
+					if (found.length < sheets.length) continue;
+					const source = found.map((asset) => asset.source.toString().replace(FACES, "")).join("");
+					this.emitFile({ type: "asset", name: `${laterName(sheets)}.css`, source });
+				}
 			},
 		},
 		resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
 		async load(id) {
 			if (id !== `\0${MODULE}`) return null;
-			const later = `/assets/${builtSheet(root, LATER_SHEET)}`;
-			return `export const css = ${JSON.stringify(await stylesOfPage(root))}, later = ${JSON.stringify(later)};`;
+			const pages: Record<string, { css: string; later: string }> = {};
+			for (const [route, page] of Object.entries(PAGES)) {
+				const later = builtSheet(root, new RegExp(`^${laterName(page.sheets)}-[\\w-]{8}\\.css$`));
+				pages[route] = { css: await stylesOfPage(root, route, page), later: `/assets/${later}` };
+			}
+			return `export const pages = ${JSON.stringify(pages)};`;
 		},
 	};
 }

@@ -5,6 +5,7 @@ import { inScript } from "./core/in-script.ts";
 import { loggable } from "./core/loggable.ts";
 import { CspNonceProvider } from "./csp-nonce.ts";
 import { earlyLinks, withFirstStyles } from "./first-styles.server.ts";
+import { withScriptsLater } from "./scripts-later.server.ts";
 
 /**
  * Writes a page in one piece. Every loader has answered by now and no page waits for anything while it is written, so
@@ -30,7 +31,8 @@ export default async function handleRequest(
 	const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
 	const early = earlyLinks(routes);
 	if (early) headers.append("Link", early);
-	return new Response(withFirstStyles(`<!DOCTYPE html>${page}${data}`, routes, cspNonce), { status, headers });
+	const styled = withFirstStyles(`<!DOCTYPE html>${page}${data}`, routes, cspNonce);
+	return new Response(withScriptsLater(styled, routes, cspNonce), { status, headers });
 }
 
 /** The loaders' data, handed to Remix in the browser as its own `StreamTransfer` does it piece by piece. */

@@ -1,6 +1,5 @@
-/** Written by the build (first-styles.config.ts), of the payment page. */
+/** Written by the build (first-styles.config.ts). */
 declare module "virtual:first-styles" {
-	export const css: string;
-	/** Address of the sheet that comes when the page is at rest: with everything but what {@link css} alone may hold. */
-	export const later: string;
+	/** By the id of the route that draws the page; other pages have none. */
+	export const pages: Readonly<Record<string, { css: string; later: string }>>;
 }

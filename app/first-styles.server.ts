@@ -1,4 +1,4 @@
-import { css, later } from "virtual:first-styles";
+import { pages } from "virtual:first-styles";
 import monoUrl from "./ui/styles/fonts/mono-basic.woff2?url";
 import sansUrl from "./ui/styles/fonts/sans-basic.woff2?url";
 
@@ -6,7 +6,7 @@ const PAYMENT_PAGE = "routes/pay/route";
 
 const SHEET = '<link rel="stylesheet"';
 /** A type no browser fetches; whoever asks whether the sheet is there already (Vite, for the wallet's code) finds it. */
-const LATER = `${SHEET} type="later" data-sheet="${later}"`;
+const LATER = `${SHEET} type="later"`;
 const END = "</style>";
 
 /** RFC 8288; where Early Hints (RFC 8297) are on, Cloudflare may send it ahead of the page. */
@@ -15,18 +15,25 @@ const TYPEFACES = [sansUrl, monoUrl]
 	.join(", ");
 
 /**
- * Puts what a payment page is first painted with into the page itself and its sheet off until it is at rest
- * (ui/head-links.ts): the first paint waits for one answer only. React finds its elements where it wrote them.
+ * Puts what a page is first painted with into the page itself and its sheets off until it is at rest (ui/head-links.ts), when
+ * they come as one: the first paint waits for one answer only. React finds its elements where it wrote them.
  *
- * @param page - as React wrote it, with an empty style element in front of its sheet (root.tsx)
- * @param routes - ids of the routes that drew it; every other page is left as it is
+ * @param page - as React wrote it, with an empty style element in front of its sheets (root.tsx)
+ * @param routes - ids of the routes that drew it; a page the build knows no first styles of is left as it is
  */
 export function withFirstStyles(page: string, routes: readonly string[], nonce: string): string {
+	const first = routes.map((route) => pages[route]).find(Boolean);
 	const place = page.indexOf(`<style nonce="${nonce}">${END}`);
-	if (!bringsFirstStyles(routes) || place < 0) return page;
+	if (!first || place < 0) return page;
 	const from = page.indexOf(END, place);
 	const to = page.indexOf("</head>", from);
-	return page.slice(0, from) + css + page.slice(from, to).replace(SHEET, LATER) + page.slice(to);
+	const sheets = page.slice(from, to).replace(SHEET, `${LATER} data-sheet="${first.later}"`);
+	return (
+		page.slice(0, from) +
+		first.css +
+		sheets.replaceAll(/<link rel="stylesheet"(?! type="later")/g, LATER) +
+		page.slice(to)
+	);
 }
 
 /**
@@ -36,7 +43,5 @@ export function withFirstStyles(page: string, routes: readonly string[], nonce: 
  * @returns the page's `Link` header; null for every other page
  */
 export function earlyLinks(routes: readonly string[]): string | null {
-	return bringsFirstStyles(routes) ? TYPEFACES : null;
+	return routes.includes(PAYMENT_PAGE) ? TYPEFACES : null;
 }
-
-const bringsFirstStyles = (routes: readonly string[]) => routes.includes(PAYMENT_PAGE);

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { CUTS, type Cut, keepDots, keepShapes, rendered } from "./encode.ts";
+import { CUTS, type Cut, keepDots, keepShapes } from "./encode.ts";
 import { ALLOTMENTS } from "./pieces/allotments.ts";
 import { CORNER_CAFE } from "./pieces/corner-cafe.ts";
 import { LICHEN_ATLAS } from "./pieces/lichen-atlas.ts";
@@ -28,10 +28,8 @@ const PIECES: readonly Piece[] = [
 	SUN_DIAL,
 ];
 
-async function drawShapes(piece: ShapePiece): Promise<void> {
-	keepShapes(piece.slug, piece.shapes(CUTS.wide));
-	const square = piece.shapes(CUTS.square);
-	await keepDots(piece.slug, "square", (pixels) => rendered(square, CUTS.square.width, pixels));
+function drawShapes({ slug, shapes }: ShapePiece): void {
+	for (const cut of ["square", "wide"] as const) keepShapes(slug, cut, shapes(CUTS[cut]));
 }
 
 async function drawDots(piece: DotPiece, cut: Cut): Promise<void> {
@@ -45,7 +43,7 @@ async function drawDots(piece: DotPiece, cut: Cut): Promise<void> {
 const [wanted] = process.argv.slice(2);
 for (const piece of PIECES) {
 	if (wanted && wanted !== piece.slug) continue;
-	if ("shapes" in piece) await drawShapes(piece);
+	if ("shapes" in piece) drawShapes(piece);
 	else for (const cut of ["square", "wide"] as const) await drawDots(piece, cut);
 }
 if (!wanted || wanted === "portraits") drawPortraits();

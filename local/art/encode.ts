@@ -20,6 +20,9 @@ export type Cut = keyof typeof CUTS;
 const SQUARE_LIMIT = 190_000;
 /** Best first; the next one is taken where a file would be over its limit. */
 const QUALITIES = [1, 0.85, 0.7, 0.55, 0.4] as const;
+/** Pixels up to which a picture is a phone's, which has two or three of them where a desk has one: less is seen of each. */
+const PHONE_WIDTH = 800;
+const PHONE_QUALITY = 36;
 /** Full colour: hard edges between flat colours fray without it. Effort: the files are made once and read often. */
 const AVIF = { quality: 48, effort: 5, chromaSubsampling: "4:4:4" } as const;
 const WEBP = { quality: 68, effort: 5, smartSubsample: true } as const;
@@ -36,9 +39,10 @@ export async function keepDots(slug: string, cut: Cut, render: (pixels: number) 
 	const { avif, webp } = CUTS[cut];
 	for (const pixels of avif) {
 		const picture = await decoded(render(pixels));
+		const best = pixels > PHONE_WIDTH ? AVIF.quality : PHONE_QUALITY;
 		keep(
 			`${slug}-${cut}-${pixels}.avif`,
-			await within(limit, (part) => picture().avif({ ...AVIF, quality: Math.round(AVIF.quality * part) })),
+			await within(limit, (part) => picture().avif({ ...AVIF, quality: Math.round(best * part) })),
 		);
 		if (!webp.some((width) => width === pixels)) continue;
 		keep(
@@ -63,9 +67,9 @@ async function within(limit: number, encode: (part: number) => Sharp): Promise<U
 	throw new Error(`more than ${limit} bytes at any quality`);
 }
 
-/** Writes the wide cut of a drawing as it is: sharp on any screen, and far smaller than its dots. */
-export function keepShapes(slug: string, svg: string): void {
-	keep(`${slug}-wide.svg`, Buffer.from(svg));
+/** Writes a cut of a drawing as it is: sharp on any screen, and on its way a fraction of its dots. */
+export function keepShapes(slug: string, cut: Cut, svg: string): void {
+	keep(`${slug}-${cut}.svg`, Buffer.from(svg));
 	console.log(`  of which ${(gzipSync(svg).length / 1024).toFixed(1)} kB travel`);
 }
 

@@ -87,7 +87,11 @@ const STATES: Record<string, (story: Story) => Promise<string>> = {
 	"a request that was paid": (story) => paid(story, 12_500_000n),
 	"a link nobody made": async () => "/link/abcdefghijkmnpqrstuv",
 	"a link that cannot be read": async () => "/link/no",
+	"the welcome screen": async () => "/welcome?art=2",
 };
+
+/** What differs between readers is in the frame of every state of a page: one of them is looked at by all. */
+const FOR_ALL = new Set(["a request", "the welcome screen"]);
 
 async function newLink(
 	story: Story,
@@ -111,8 +115,7 @@ async function paid(story: Story, amount: bigint): Promise<string> {
 describe("the styles a page is first painted with", () => {
 	test.for(Object.keys(STATES))("are all that %s needs", async (state, { story }) => {
 		const path = await STATES[state]?.(story);
-		// what differs between readers is in the frame of every state
-		const readers = Object.entries(READERS).filter(([reader]) => state === "a request" || reader.includes("phone"));
+		const readers = Object.entries(READERS).filter(([reader]) => FOR_ALL.has(state) || reader.includes("phone"));
 		for (const [reader, options] of readers) {
 			const person = await story.person({ ...options, javaScriptEnabled: false });
 			if (state.startsWith("a link")) person.expectError(/404/);
@@ -120,6 +123,15 @@ describe("the styles a page is first painted with", () => {
 			await story.shot(person.page, `first-${state}-${reader}`.replaceAll(/\W+/g, "-"));
 			expect(await changedBySheet(person.page), `${state} ${reader}`).toEqual([]);
 		}
+	});
+
+	test("are all that a refused sign-in needs", async ({ story }) => {
+		const { page } = await story.person({ javaScriptEnabled: false });
+		await page.goto("/welcome?art=2");
+		await page.getByRole("button", { name: "Sign in with Twitter" }).click();
+		await page.getByRole("button", { name: "Cancel" }).click();
+		await page.getByText("You said no at Twitter").waitFor();
+		expect(await changedBySheet(page)).toEqual([]);
 	});
 
 	test("are followed by what the next page needs, however soon one goes there", async ({ story }) => {

@@ -64,7 +64,7 @@ export function shownArtwork({ slug, name, artist, creditUrl }: Artwork): ShownA
 	const cuts = (["square", "wide"] as const).map((cut) => sourcesOf(slug, cut));
 	const early = cuts.flatMap(([best]) => (best ? [best] : []));
 	const largest = filesOf(slug, "wide").sort((a, b) => (b.width ?? Infinity) - (a.width ?? Infinity))[0];
-	const plain = filesOf(slug, "square").find(({ type, width }) => type === "webp" && width !== null);
+	const plain = filesOf(slug, "square").find(({ type }) => type !== "avif");
 	if (early.length < cuts.length || !largest || !plain) throw new Error(`files of the artwork ${slug} are missing`);
 	return { name, artist, sources: cuts.flat(), early, src: plain.url, creditUrl: creditUrl ?? largest.url };
 }
