@@ -26,6 +26,7 @@ globalThis.fetch = (input, init) => {
 
 export class PaymentLinkRoom extends AppRoom {
 	readonly #name: string;
+	#looking: Promise<void> = Promise.resolve();
 
 	constructor(state: DurableObjectState, env: Env) {
 		super(state, env);
@@ -40,8 +41,11 @@ export class PaymentLinkRoom extends AppRoom {
 		return asking.run(this.#name, () => super.startAttempt(...rest));
 	}
 
+	/** One after the other, as the runtime has it with a room's alarms: a look that is told to comes after one underway. */
 	override alarm() {
-		return asking.run(this.#name, () => super.alarm());
+		const look = this.#looking.then(() => asking.run(this.#name, () => super.alarm()));
+		this.#looking = look.catch(() => undefined);
+		return look;
 	}
 
 	/** One poll, now. */
