@@ -28,6 +28,8 @@ export function writeResults(root: string, figures: readonly Figure[]): void {
 	writeFileSync(resultsFile(root), `${JSON.stringify({ figures }, null, "\t")}\n`);
 }
 
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+
 const cell = (text: string) => text.replaceAll("|", "\\|");
 
 function section(bench: Bench, figures: readonly Figure[]): string {
@@ -45,15 +47,20 @@ function section(bench: Bench, figures: readonly Figure[]): string {
 			.map(cell)
 			.join(" | "),
 	);
-	const short = own
-		.filter(({ met }) => met === false)
-		.map((figure) => `- *${label(figure)}* is missed. ${bench.shortfalls?.[label(figure)] ?? "Why is not known yet."}`);
+	const short = Map.groupBy(
+		own.filter(({ met }) => met === false),
+		(figure) => bench.shortfalls?.[label(figure)] ?? "Why is not known yet.",
+	);
+	const reasons = [...short].map(([why, missed]) => {
+		const names = missed.map((figure) => `*${label(figure)}*`);
+		return `- ${LIST.format(names)} ${names.length === 1 ? "is" : "are"} missed. ${why}`;
+	});
 	return [
 		`## ${bench.title}`,
 		bench.how,
 		`Repeat: \`npm run bench -- --only ${bench.name}\` (about ${bench.seconds} s).`,
 		["| figure | value | bare | target | |", "|---|---:|---:|---|---|", ...rows.map((row) => `| ${row} |`)].join("\n"),
-		...(short.length > 0 ? [short.join("\n")] : []),
+		...(reasons.length > 0 ? [reasons.join("\n")] : []),
 	].join("\n\n");
 }
 
