@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
+import { openPicker } from "./harness/showing-collectors.ts";
 import { type Story, test } from "./harness/story.ts";
 
 const LATER = "link[data-sheet]";
@@ -159,6 +160,22 @@ describe("the styles a page is first painted with", () => {
 		// the watermark comes when the page is at rest
 		await expect.poll(async () => (await settled()).length).toBe(gone.length);
 		expect(differences(await settled(), gone)).toEqual([]);
+	});
+});
+
+describe("the sheets of a page one goes on to", () => {
+	test("come in its own order after the welcome screen's", async ({ story }) => {
+		const { page } = await openPicker(story);
+		const sheets = () =>
+			page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => (href ? [new URL(href).pathname] : [])));
+		await page.getByRole("textbox", { name: "Wallet address" }).waitFor();
+		const own = await sheets();
+		expect(own.length).toBeGreaterThan(2);
+		await page.goto("/welcome");
+		await expect.poll(sheets).toEqual([expect.stringContaining("/later-welcome-")]);
+		await page.getByRole("link", { name: "Go on to your favorites" }).click();
+		await page.getByRole("textbox", { name: "Wallet address" }).waitFor();
+		await expect.poll(sheets).toEqual(own);
 	});
 });
 

@@ -33,7 +33,8 @@ export function WallLabel({ goOn, returnTo, withX }: WallLabelProps) {
 			<Notice notice={inOwnWords(notice, say)} />
 			{goOn !== null ? (
 				<div className="walllabel__act">
-					<Link className="btn btn--primary btn--lg" to={goOn}>
+					{/* as a document: the sheet this page was painted without came last, and would win over the next page's own */}
+					<Link className="btn btn--primary btn--lg" to={goOn} reloadDocument>
 						{say(goOn.startsWith("/off") ? "welcome.goToPicture" : "welcome.goToFavorites")}
 					</Link>
 				</div>
