@@ -11,6 +11,8 @@ export interface ModuleDefinition {
 
 /** Folder of what would be deployed, beside the configuration. */
 export const BUNDLE = "bundle";
+/** The same as it would be uploaded, in one file. */
+export const UPLOAD = "worker.bundle";
 
 /**
  * Bundles a worker as a deployment would, unless that was done from the same sources.
@@ -26,11 +28,19 @@ export async function bundleWorker(
 	before: () => Promise<void> = async () => undefined,
 ): Promise<void> {
 	const out = join(dirname(config), BUNDLE);
+	const upload = join(dirname(config), UPLOAD);
 	const stamp = join(dirname(config), "bundled-from");
-	if (existsSync(out) && existsSync(stamp) && readFileSync(stamp, "utf8") === hashFiles(root, sources)) return;
+	if (
+		existsSync(out) &&
+		existsSync(upload) &&
+		existsSync(stamp) &&
+		readFileSync(stamp, "utf8") === hashFiles(root, sources)
+	)
+		return;
 	mkdirSync(out, { recursive: true });
 	await before();
-	await runQuietly("wrangler", ["deploy", "--dry-run", "--config", config, "--outdir", out], root);
+	const written = ["--outdir", out, "--outfile", upload];
+	await runQuietly("wrangler", ["deploy", "--dry-run", "--config", config, ...written], root);
 	writeFileSync(stamp, hashFiles(root, sources));
 }
 
