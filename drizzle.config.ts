@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
 	dialect: "sqlite",
 	driver: "d1-http",
-	schema: "./app/db/*-tables.ts",
+	schema: "./app/db/*/*-tables.ts",
 	out: "./migrations",
 });

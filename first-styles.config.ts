@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { PurgeCSS } from "purgecss";
 import type { Plugin } from "vite";
-import { LANGUAGE_NAMES } from "./app/core/languages.ts";
+import { LANGUAGE_NAMES } from "./app/core/i18n/languages.ts";
 
 /** Sheets of the build, in the order pages name them, by what Vite calls their files. */
 const SHEETS = {
@@ -13,6 +13,8 @@ const SHEETS = {
 type Sheet = keyof typeof SHEETS;
 
 interface FirstPage {
+	/** folder of the page's route */
+	file: string;
 	sheets: readonly Sheet[];
 	/** A typeface that comes late is left out: nothing moves while somebody reaches for it. */
 	optionalFaces: boolean;
@@ -24,8 +26,8 @@ interface FirstPage {
  * (app/first-styles.server.ts, app/ui/head-links.ts). By the route that draws the page.
  */
 const PAGES: Record<string, FirstPage> = {
-	"routes/pay/route": { sheets: ["frame"], optionalFaces: true },
-	"routes/welcome/route": { sheets: ["frame", "gallery", "welcome"], optionalFaces: false },
+	"routes/pay/route": { file: "link/$paymentId", sheets: ["frame"], optionalFaces: true },
+	"routes/welcome/route": { file: "welcome", sheets: ["frame", "gallery", "welcome"], optionalFaces: false },
 };
 /** Around every page. */
 const FRAME = "app/root.tsx";
@@ -80,11 +82,11 @@ function builtSheet(root: string, like: RegExp): string {
 const PROPERTIES = /@property (--[\w-]+)\{[^}]*\}/g;
 
 /** @returns of the built sheets what the page's modules may show, and every typeface */
-async function stylesOfPage(root: string, route: string, { sheets, optionalFaces }: FirstPage): Promise<string> {
+async function stylesOfPage(root: string, { file: folder, sheets, optionalFaces }: FirstPage): Promise<string> {
 	const raw = sheets
 		.map((sheet) => readFileSync(join(root, BUILT_SHEETS, builtSheet(root, SHEETS[sheet])), "utf8"))
 		.join("");
-	const drawn = drawnBy(root, `app/${route}.tsx`, drawnBy(root, FRAME));
+	const drawn = drawnBy(root, `app/routes/${folder}/route.tsx`, drawnBy(root, FRAME));
 	const sources = [...drawn].flatMap(([file, source]) => (file.endsWith(".tsx") ? [source] : []));
 	const starts = sources.flatMap((source) => [...source.matchAll(STARTS)].map(([, start = ""]) => start));
 	const [purged] = await new PurgeCSS().purge({
@@ -133,7 +135,7 @@ export function firstStyles(): Plugin {
 			const pages: Record<string, { css: string; later: string }> = {};
 			for (const [route, page] of Object.entries(PAGES)) {
 				const later = builtSheet(root, new RegExp(`^${laterName(page.sheets)}-[\\w-]{8}\\.css$`));
-				pages[route] = { css: await stylesOfPage(root, route, page), later: `/assets/${later}` };
+				pages[route] = { css: await stylesOfPage(root, page), later: `/assets/${later}` };
 			}
 			return `export const pages = ${JSON.stringify(pages)};`;
 		},

@@ -14,11 +14,11 @@ declare module "@remix-run/cloudflare" {
 /** Stands in wallet-loading.ts, beside the import that loads these chunks, so that both change together. */
 const WALLET_CHUNKS = "__WALLET_CHUNKS__";
 
-const PAY_ENTRY = "/app/routes/pay/route.tsx";
+const PAY_ENTRY = "/app/routes/link/$paymentId/route.tsx";
 /** What the payment page may need next. */
 const FETCHED_AHEAD = [
-	"/app/routes/pay/panels.tsx",
-	"/app/routes/pay/pay-calls-client.ts",
+	"/app/routes/link/$paymentId/panels.tsx",
+	"/app/routes/link/$paymentId/pay-calls-client.ts",
 	"/app/wallet/wallet-flow.client.tsx",
 ];
 

@@ -1,7 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { fetchSheetLater } from "./ui/head-links.ts";
 import { shownAlready } from "./ui/later.ts";
 
 const hydrate = () =>
@@ -16,5 +15,3 @@ const hydrate = () =>
 
 if (shownAlready.length === 0) hydrate();
 else void Promise.all(shownAlready).then(hydrate);
-
-fetchSheetLater();

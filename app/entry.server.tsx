@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { inScript } from "./core/in-script.ts";
-import { loggable } from "./core/loggable.ts";
-import { CspNonceProvider } from "./csp-nonce.ts";
-import { earlyLinks, withFirstStyles } from "./first-styles.server.ts";
-import { withScriptsLater } from "./scripts-later.server.ts";
+import { log } from "./core/operations/log.ts";
+import { CspNonceProvider } from "./http/csp-nonce.ts";
+import { earlyLinks, withFirstStyles } from "./http/first-styles.server.ts";
+import { withScriptsLater } from "./http/scripts-later.server.ts";
 
 /**
  * Writes a page in one piece. Every loader has answered by now and no page waits for anything while it is written, so
@@ -37,21 +37,11 @@ export default async function handleRequest(
 
 /** The loaders' data, handed to Remix in the browser as its own `StreamTransfer` does it piece by piece. */
 async function dataScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-	const text = inScript(JSON.stringify(await textOf(stream)));
+	const text = inScript(JSON.stringify(await new Response(stream).text()));
 	return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${text});window.__remixContext.streamController.close();</script>`;
-}
-
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-	const reader = stream.getReader();
-	const decoder = new TextDecoder();
-	let text = "";
-	for (let part = await reader.read(); !part.done; part = await reader.read()) {
-		text += decoder.decode(part.value, { stream: true });
-	}
-	return text;
 }
 
 /** The log has the whole error under the reference the person is shown; the page never has more than that. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-	if (!request.signal.aborted) console.error(context.reference, loggable(error));
+	if (!request.signal.aborted) log({ event: "request.failed", reference: context.reference, error });
 }

@@ -11,18 +11,19 @@ import {
 	useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { readAppearance } from "./appearance-cookie.server.ts";
-import { directionOf } from "./core/languages.ts";
-import { loggable } from "./core/loggable.ts";
-import { useCspNonce } from "./csp-nonce.ts";
-import { isFailure } from "./failure.ts";
-import { endedNoticeCookie, sayNotice } from "./notice.server.ts";
-import { wordsOf } from "./page-words.server.ts";
+import { directionOf } from "./core/i18n/languages.ts";
+import { log } from "./core/operations/log.ts";
+import { readAppearance } from "./http/appearance-cookie.server.ts";
+import { useCspNonce } from "./http/csp-nonce.ts";
+import { isFailure } from "./http/failure.ts";
+import { endedNoticeCookie, sayNotice } from "./http/notice.server.ts";
+import { wordsOf } from "./http/page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
 import { useBecomingAlive } from "./ui/at-rest.ts";
 import * as slips from "./ui/error-slip.tsx";
 import { SLIP } from "./ui/error-slip-mark.ts";
 import { type FrameData, useFrame } from "./ui/frame.ts";
+import { useSheetLater } from "./ui/head-links.ts";
 import { later, usePiece } from "./ui/later.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { type Mood, useMood } from "./ui/mood.ts";
@@ -56,7 +57,7 @@ export const meta: MetaFunction = ({ error, location, matches }) => {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.findUser().catch((error: unknown) => {
 		// The frame can do without; a page that needs to know who asks fails by itself.
-		console.error(context.reference, loggable(error));
+		log({ event: "request.user.unknown", reference: context.reference, error });
 		return null;
 	});
 	const say = await context.say();
@@ -93,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const mood = useMood();
 	useTheme(appearance.theme);
 	useBecomingAlive();
+	useSheetLater();
 	return (
 		<html
 			lang={words.language}

@@ -1,5 +1,6 @@
 /**
- * Every address of the app and the file that answers it (SPEC: screens and routes).
+ * Every address of the app and the file that answers it (SPEC: screens and routes). Folders follow the addresses. An id is
+ * what pages that are open during a release ask for their data by: it stays when a file moves.
  *
  * @param {import("@remix-run/dev/dist/config/routes.js").DefineRouteFunction} route
  */
@@ -13,32 +14,34 @@ export function routes(route) {
 	route("auth/verify", "routes/auth/verify/route.tsx");
 	route("auth/reset-password", "routes/auth/reset-password/route.tsx");
 	route("auth/logout", "routes/auth/logout/route.ts");
-	route("auth/:provider", "routes/auth/provider/route.ts");
-	route("auth/:provider/callback", "routes/auth/provider-callback/route.ts");
+	route("auth/:provider", "routes/auth/$provider/route.ts", { id: "routes/auth/provider/route" });
+	route("auth/:provider/callback", "routes/auth/$provider/callback/route.ts", {
+		id: "routes/auth/provider-callback/route",
+	});
 	route("welcome", "routes/welcome/route.tsx");
 	route("settings", "routes/settings/route.tsx");
 	route("settings/delete", "routes/settings/delete/route.tsx");
 	route("wallet-address", "routes/wallet-address/route.tsx");
-	route("wallet-address/proof", "routes/wallet-proof/route.ts");
+	route("wallet-address/proof", "routes/wallet-address/proof/route.ts", { id: "routes/wallet-proof/route" });
 	route("access", "routes/access/route.tsx");
 	route("nfts", "routes/nfts/route.tsx");
 	route("nfts/pieces", "routes/nfts/pieces/route.ts");
 	route("nfts/progress", "routes/nfts/progress/route.ts");
-	route("nft-pictures/:token", "routes/nft-picture/route.ts");
-	route("nfts/pictures/:id", "routes/piece-picture/route.ts");
-	route("showcase-pictures/:file", "routes/showcase-picture/route.ts");
+	route("nft-pictures/:token", "routes/nft-pictures/$token/route.ts", { id: "routes/nft-picture/route" });
+	route("nfts/pictures/:id", "routes/nfts/pictures/$id/route.ts", { id: "routes/piece-picture/route" });
+	route("showcase-pictures/:file", "routes/showcase-pictures/$file/route.ts", { id: "routes/showcase-picture/route" });
 	route("settings/wallets", "routes/settings/wallets/route.ts");
-	route("settings/appearance", "routes/appearance/route.ts");
-	route("link/:paymentId", "routes/pay/route.tsx");
-	route("link/:paymentId/calls", "routes/pay-calls/route.ts");
-	route("link/:paymentId/live", "routes/live/route.ts");
-	route("link/:paymentId/created", "routes/created/route.tsx");
-	route("link/:paymentId/qr.svg", "routes/link-qr/route.ts");
-	route("link/:paymentId/dashboard", "routes/dashboard/route.tsx");
+	route("settings/appearance", "routes/settings/appearance/route.ts", { id: "routes/appearance/route" });
+	route("link/:paymentId", "routes/link/$paymentId/route.tsx", { id: "routes/pay/route" });
+	route("link/:paymentId/calls", "routes/link/$paymentId/calls/route.ts", { id: "routes/pay-calls/route" });
+	route("link/:paymentId/live", "routes/link/$paymentId/live/route.ts", { id: "routes/live/route" });
+	route("link/:paymentId/created", "routes/link/$paymentId/created/route.tsx", { id: "routes/created/route" });
+	route("link/:paymentId/qr.svg", "routes/link/$paymentId/qr/route.ts", { id: "routes/link-qr/route" });
+	route("link/:paymentId/dashboard", "routes/link/$paymentId/dashboard/route.tsx", { id: "routes/dashboard/route" });
 	route("words/:language/:area", "routes/words/route.ts");
 	route("seals/:form/:file", "routes/seals/route.ts");
-	route("qr/:file", "routes/address-qr/route.ts");
-	route("link/:paymentId/preview.png", "routes/link-preview/route.ts");
+	route("qr/:file", "routes/qr/route.ts", { id: "routes/address-qr/route" });
+	route("link/:paymentId/preview.png", "routes/link/$paymentId/preview/route.ts", { id: "routes/link-preview/route" });
 	route("off", "routes/off/route.tsx");
 	route("about-us", "routes/about-us/route.tsx");
 	route("contact-us", "routes/contact-us/route.tsx");
@@ -46,7 +49,7 @@ export function routes(route) {
 	route("admin", "routes/admin/route.tsx");
 	route("robots.txt", "routes/robots/route.ts");
 	route("sitemap.xml", "routes/sitemap/route.ts");
-	route("404", "routes/not-found/route.tsx");
-	route("500", "routes/server-error/route.tsx");
-	route("*", "routes/anything-else/route.ts");
+	route("404", "routes/404/route.tsx", { id: "routes/not-found/route" });
+	route("500", "routes/500/route.tsx", { id: "routes/server-error/route" });
+	route("*", "routes/catch-all/route.ts", { id: "routes/anything-else/route" });
 }

@@ -1,14 +1,14 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
-import { withFailureReferences } from "./failure-reference.server.ts";
-import { requestHandler } from "./handle-request.server.ts";
+import { buildContext, type Env } from "./composition/services.server.ts";
+import { withFailureReferences } from "./http/failure-reference.server.ts";
+import { requestHandler } from "./http/handle-request.server.ts";
+import { pageViewCounter } from "./http/page-views.server.ts";
+import { withPostsRefused } from "./http/posts-refused.server.ts";
+import { guardRequest } from "./http/request-guard.server.ts";
+import { signInOrigins, withSecurityHeaders } from "./http/security-headers.server.ts";
 import { handleQueue } from "./jobs/queue.ts";
 import { handleScheduled } from "./jobs/scheduled.ts";
-import { pageViewCounter } from "./page-views.server.ts";
-import { withPostsRefused } from "./posts-refused.server.ts";
-import { guardRequest } from "./request-guard.server.ts";
-import { signInOrigins, withSecurityHeaders } from "./security-headers.server.ts";
-import { buildContext, type Env } from "./services.server.ts";
 
 export { PaymentLinkRoom } from "./durable-objects/payment-link-room.ts";
 

@@ -1,29 +1,13 @@
 import type { Bench } from "./bench.ts";
 import { day } from "./benches/day.ts";
-import { faults } from "./benches/faults.ts";
-import { hostile } from "./benches/hostile.ts";
 import { live } from "./benches/live.ts";
 import { page } from "./benches/page.ts";
 import { paint } from "./benches/paint.ts";
 import { pictures } from "./benches/pictures.ts";
-import { properties } from "./benches/properties.ts";
 import { scale } from "./benches/scale.ts";
 import { server } from "./benches/server.ts";
 import { weight } from "./benches/weight.ts";
 import { welcome } from "./benches/welcome.ts";
 
 /** All of them, in the order they run and are told. */
-export const BENCHES: readonly Bench[] = [
-	page,
-	server,
-	weight,
-	paint,
-	welcome,
-	live,
-	scale,
-	pictures,
-	day,
-	...faults,
-	hostile,
-	properties,
-];
+export const BENCHES: readonly Bench[] = [page, server, weight, paint, welcome, live, scale, pictures, day];

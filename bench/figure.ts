@@ -1,5 +1,7 @@
+import type { RunFacts } from "#local/runtime/run-facts.ts";
+
 /** One line of the table and of bench/results.json. */
-export interface Figure {
+export interface Figure extends RunFacts {
 	/** "<bench>: what was measured", the same from run to run */
 	name: string;
 	value: number;
@@ -52,7 +54,7 @@ export function rounded(value: number): number {
 }
 
 /** Judged on what was measured, before it is rounded. */
-export function judge(bench: string, { name, value, unit, target, bare }: Measured): Figure {
+export function judge(bench: string, { name, value, unit, target, bare }: Measured, run: RunFacts): Figure {
 	return {
 		name: `${bench}: ${name}`,
 		value: rounded(value),
@@ -60,5 +62,6 @@ export function judge(bench: string, { name, value, unit, target, bare }: Measur
 		target: target ? `${SIGNS[target.is]} ${target.value}` : null,
 		met: target ? meets(value, target) : null,
 		...(bare === undefined ? {} : { bare: rounded(bare) }),
+		...run,
 	};
 }

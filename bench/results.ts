@@ -32,7 +32,16 @@ const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
 const cell = (text: string) => text.replaceAll("|", "\\|");
 
-function section(bench: Bench, figures: readonly Figure[]): string {
+const inWords = ({ commit, date, machine }: Figure) => `${date} at ${commit}, ${machine}`;
+
+/** When a bench's figures were measured, and whether the latest run left them out. */
+function measuredAt(own: readonly Figure[], latest: string): string {
+	const [one] = own;
+	if (!one) return "";
+	return `Measured ${inWords(one)}.${inWords(one) === latest ? "" : " Not measured in the latest run."}`;
+}
+
+function section(bench: Bench, figures: readonly Figure[], latest: string): string {
 	const own = figures.filter(isOf(bench));
 	if (own.length === 0) return "";
 	const label = ({ name }: Figure) => name.slice(bench.name.length + 2);
@@ -58,7 +67,7 @@ function section(bench: Bench, figures: readonly Figure[]): string {
 	return [
 		`## ${bench.title}`,
 		bench.how,
-		`Repeat: \`npm run bench -- --only ${bench.name}\` (about ${bench.seconds} s).`,
+		`${measuredAt(own, latest)} Repeat: \`npm run bench -- --only ${bench.name}\` (about ${bench.seconds} s).`,
 		["| figure | value | bare | target | |", "|---|---:|---:|---|---|", ...rows.map((row) => `| ${row} |`)].join("\n"),
 		...(reasons.length > 0 ? [reasons.join("\n")] : []),
 	].join("\n\n");
@@ -66,14 +75,16 @@ function section(bench: Bench, figures: readonly Figure[]): string {
 
 /** docs/figures.md, from what is in bench/results.json. */
 export function describeFigures(benches: readonly Bench[], figures: readonly Figure[]): string {
+	const newest = figures.toSorted((one, other) => other.date.localeCompare(one.date))[0];
+	const latest = newest ? inWords(newest) : "";
 	const judged = figures.filter(({ met }) => met !== null);
 	const missed = judged.filter(({ met }) => met === false);
 	const intro = [
 		"# Figures",
 		"Written by `npm run bench` from `bench/results.json`; not edited by hand.",
-		`${judged.length} of ${figures.length} figures have a target, ${judged.length - missed.length} meet it, ${missed.length} miss it. Everything runs on one machine: workerd through Miniflare, a local chain, stand-ins for the services outside, Chromium. A speed is told as a ratio to a bare counterpart measured in the same run, in rounds that take turns; times of another machine are others, ratios differ less. Times without a target are told, not judged. "bare" is what the counterpart measured.`,
+		`${judged.length} of ${figures.length} figures have a target, ${judged.length - missed.length} meet it, ${missed.length} miss it. Everything runs on one machine: workerd through Miniflare, a local chain, stand-ins for the services outside, Chromium. A speed is told as a ratio to a bare counterpart measured in the same run, in rounds that take turns; times of another machine are others, ratios differ less. Times without a target are told, not judged. "bare" is what the counterpart measured. The latest run was of ${latest}; a section that it left out says so.`,
 	];
-	return `${[...intro, ...benches.map((bench) => section(bench, figures)).filter((text) => text !== "")].join("\n\n")}\n`;
+	return `${[...intro, ...benches.map((bench) => section(bench, figures, latest)).filter((text) => text !== "")].join("\n\n")}\n`;
 }
 
 export function writeFigures(root: string, benches: readonly Bench[], figures: readonly Figure[]): void {

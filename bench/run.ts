@@ -5,19 +5,19 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildApp } from "#local/build.ts";
+import { buildProcesses } from "#local/runtime/build-processes.ts";
+import { describeRun } from "#local/runtime/run-facts.ts";
 import type { Bench } from "./bench.ts";
 import { BENCHES } from "./benches.ts";
 import { type Figure, judge, type Measured } from "./figure.ts";
 import { merge, readResults, writeFigures, writeResults } from "./results.ts";
-import { buildProcesses } from "./runtime/build-processes.ts";
 import { buildWorker } from "./runtime/build-worker.ts";
-import { scriptOf } from "./runtime/processes.ts";
 import { isBare, type WorkerName } from "./runtime/worker.ts";
 import { asTable } from "./table.ts";
 
 /**
  * `npm run bench [-- --only NAME] [-- --short] [-- --build]`: measures, prints a table, writes bench/results.json and docs/figures.md.
- * "faults" names all of faults-claims, faults-kills and so on. Times are measured alone, then what only counts several
+ * Times are measured alone, then what only counts several
  * benches at a time. The short form writes nothing: its sizes are too small to say anything but that everything still runs
  * and that what is exact holds, so that several benches run at a time. `--build` builds what is measured, and measures
  * nothing.
@@ -28,6 +28,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** how many times what it usually takes a bench may take: the machine may be slow or busy */
 const PATIENCE = 10;
 const CORES = 2;
+/** Where the script of one bench is once it is bundled. */
+const PROCESSES = join(ROOT, ".local", "bench", "processes");
 /** of those that only count, and of the short form: each waits now and then, for a chain, a throttled page, a poll */
 const AT_ONCE = 3;
 
@@ -61,7 +63,7 @@ function measure(bench: Bench, yields: boolean): Promise<Measured[] | null> {
 			process.execPath,
 			[
 				"--disable-warning=ExperimentalWarning",
-				scriptOf(ROOT, "run-one"),
+				join(PROCESSES, "run-one.js"),
 				bench.name,
 				file,
 				wish.short ? "short" : "whole",
@@ -103,7 +105,7 @@ async function side<Item>(
 
 /** The slowest first; what holds the app is bundled from its build. */
 async function buildAll(names: readonly WorkerName[]): Promise<void> {
-	await buildProcesses(ROOT);
+	await buildProcesses(ROOT, PROCESSES, { "run-one": "bench/run-one.ts" });
 	if (!names.every(isBare)) await buildApp(ROOT);
 	const bareFirst = names.toSorted((a, b) => Number(isBare(b)) - Number(isBare(a)));
 	await side(bareFirst, CORES, (name) => buildWorker(ROOT, name));
@@ -117,6 +119,7 @@ async function main(): Promise<boolean> {
 	console.log("Building what is measured.");
 	await buildAll([...new Set(benches.flatMap(({ workers }) => workers))]);
 	if (wish.build) return true;
+	const thisRun = describeRun(ROOT);
 	const figures: Figure[] = [];
 	const failing: string[] = [];
 	const run = async (bench: Bench, yields = false) => {
@@ -125,7 +128,7 @@ async function main(): Promise<boolean> {
 		const measured = await measure(bench, yields);
 		if (!measured) failing.push(`${bench.name} did not come to its end`);
 		for (const one of measured ?? []) {
-			const figure = judge(bench.name, one);
+			const figure = judge(bench.name, one, thisRun);
 			figures.push(figure);
 			if (figure.met === false && (one.exact || !wish.short)) failing.push(`${figure.name}: ${figure.value}`);
 		}

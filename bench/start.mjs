@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: installs what is missing, finds a Node that can run workerd's tools and a Chromium, and hands over to
- * run.ts. Plain JavaScript: it runs on a fresh clone, with nothing installed.
+ * `npm run bench`: installs the packages that are missing, finds a Node that can run workerd's tools and a Chromium that is
+ * there, and hands over to run.ts. Plain JavaScript: it runs on a fresh clone.
  */
 import { spawnSync } from "node:child_process";
+import { findChromium } from "../local/find-chromium.mjs";
 import { childEnvironment, ensureInstalled, findNode, NO_NODE, ROOT } from "../local/install.mjs";
-import { findChromium } from "../tests/chromium.mjs";
 
 if (!ensureInstalled()) process.exit(1);
 const node = findNode();
@@ -12,7 +12,7 @@ if (!node) {
 	console.error(NO_NODE);
 	process.exit(1);
 }
-const chromium = findChromium(node, ROOT);
+const chromium = findChromium();
 if (chromium.problem) {
 	console.error(chromium.problem);
 	process.exit(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { IdentityProvider } from "#app/core/accounts/identity.ts";
 import type { TokenSymbol } from "#app/core/chains.ts";
-import type { IdentityProvider } from "#app/core/identity.ts";
 import type { FormAnswer, FormClient } from "./form-client.ts";
 import { waitForLink } from "./read-mail.ts";
 

@@ -9,6 +9,16 @@ export type RpcFault =
 	| { kind: "server-error" }
 	/** hides the newest blocks and everything in them */
 	| { kind: "stale"; blocks: number }
+	/** its head stays where it was when the order came; every later block is hidden. `at` is filled in */
+	| { kind: "stuck"; at?: number }
+	/** keeps the state of its newest blocks alone; blocks, receipts and logs stay */
+	| { kind: "pruned"; keep: number }
+	/** offers no debug_ and no trace_ method */
+	| { kind: "no-trace" }
+	/** refuses logs of more blocks than so many, as Alchemy does */
+	| { kind: "log-range"; blocks: number }
+	/** knows no transaction before it is mined, or not these: they are in somebody's private pool */
+	| { kind: "private"; hashes?: string[] }
 	| { kind: "wrong-chain"; chainId: number }
 	/** tells of a receipt that is not so; what is absent stays true */
 	| { kind: "forged-receipt"; hash?: string; status?: "0x0" | "0x1"; logs?: unknown[]; blockHash?: string }
@@ -43,34 +53,190 @@ export interface RpcAnswer {
 
 type Ask = (method: string, params: unknown[]) => Promise<unknown>;
 
-const TAGS = new Set(["latest", "pending"]);
-
 function blockOf(value: unknown): bigint | null {
 	if (value === null || typeof value !== "object") return null;
 	const block = (value as Record<string, unknown>).blockNumber ?? (value as Record<string, unknown>).number;
 	return typeof block === "string" ? BigInt(block) : null;
 }
 
-/** The chain as an endpoint sees it that is some blocks behind. */
-export async function answerStale(call: RpcCall, lag: number, ask: Ask): Promise<unknown> {
-	const head = BigInt((await ask("eth_blockNumber", [])) as string);
-	const seen = head > BigInt(lag) ? head - BigInt(lag) : 0n;
-	const seenHex = `0x${seen.toString(16)}`;
-	if (call.method === "eth_blockNumber") return seenHex;
-	const params = (call.params ?? []).map((param) => (typeof param === "string" && TAGS.has(param) ? seenHex : param));
-	if (call.method === "eth_getLogs") {
-		const [filter] = params as [Record<string, unknown>];
-		const to = filter.toBlock;
-		const tooNew = to === undefined || (typeof to === "string" && (TAGS.has(to) || BigInt(to) > seen));
-		return ask(call.method, [tooNew && !filter.blockHash ? { ...filter, toBlock: seenHex } : filter]);
+/** Error objects as nodes send them. */
+const refuse = (code: number, message: string): never => {
+	throw { code, message };
+};
+
+const hex = (height: bigint) => `0x${height.toString(16)}`;
+const isHeight = (value: unknown): value is string => typeof value === "string" && value.startsWith("0x");
+
+/** Where a method that reads state names its block; left out, it means the newest. */
+const STATE_BLOCK_AT: Record<string, number> = {
+	eth_getBalance: 1,
+	eth_getTransactionCount: 1,
+	eth_getCode: 1,
+	eth_getStorageAt: 2,
+	eth_getProof: 2,
+	eth_call: 1,
+};
+
+const CHANGES_VIEW: ReadonlySet<RpcFault["kind"]> = new Set([
+	"stale",
+	"stuck",
+	"pruned",
+	"no-trace",
+	"log-range",
+	"private",
+]);
+
+/** A call that is not answered by the chain alone: its endpoint sees less of it, or nodes are stricter than anvil. */
+export function isOwnView(call: RpcCall, faults: readonly SteeredFault[]): boolean {
+	return call.method === "eth_getLogs" || faults.some(({ kind }) => CHANGES_VIEW.has(kind));
+}
+
+export const isRpcError = (error: unknown): boolean =>
+	typeof error === "object" && error !== null && "code" in error && typeof error.code === "number";
+
+/** The blocks an endpoint has. */
+interface View {
+	/** its own head */
+	head: bigint;
+	/** how far its head is behind the chain's */
+	lag: bigint;
+	/** the height a tag or a quantity means here */
+	heightOf(block: unknown): Promise<bigint>;
+}
+
+async function viewOf(faults: readonly SteeredFault[], ask: Ask): Promise<View> {
+	const chainHead = BigInt((await ask("eth_blockNumber", [])) as string);
+	let head = chainHead;
+	const lower = (to: bigint) => {
+		if (to < head) head = to > 0n ? to : 0n;
+	};
+	for (const fault of faults)
+		if (fault.kind === "stale") lower(chainHead - BigInt(fault.blocks));
+		else if (fault.kind === "stuck") {
+			fault.at ??= Number(chainHead);
+			lower(BigInt(fault.at));
+		}
+	const lag = chainHead - head;
+	return {
+		head,
+		lag,
+		async heightOf(block) {
+			if (isHeight(block)) return BigInt(block);
+			if (block === "earliest") return 0n;
+			if (block === "finalized" || block === "safe") {
+				const { number } = (await ask("eth_getBlockByNumber", [block, false])) as { number: string };
+				return BigInt(number) > lag ? BigInt(number) - lag : 0n;
+			}
+			if (typeof block !== "object" || block === null) return head;
+			const { blockNumber, blockHash } = block as Record<string, unknown>;
+			if (!blockHash) return BigInt(blockNumber as string);
+			const named = blockOf(await ask("eth_getBlockByHash", [blockHash, false]));
+			return named ?? refuse(-32000, "header not found");
+		},
+	};
+}
+
+/**
+ * Answers a call as an endpoint does that has part of the chain, or refuses what nodes refuse and anvil does not.
+ *
+ * @throws the error object to answer with
+ */
+export async function answerOwnView(call: RpcCall, faults: readonly SteeredFault[], ask: Ask): Promise<unknown> {
+	const { method } = call;
+	const params = call.params ?? [];
+	if (faults.some(({ kind }) => kind === "no-trace") && /^(debug|trace)_/.test(method))
+		refuse(-32601, `the method ${method} does not exist/is not available`);
+	const view = await viewOf(faults, ask);
+	if (method === "eth_getLogs") return ask(method, [await allowedFilter(params[0], view, faults)]);
+	await refusePruned(call, view, faults, ask);
+	const result = await answerBehind(call, view, ask);
+	for (const fault of faults) if (fault.kind === "private") return hidePrivate(call, fault, result, ask);
+	return result;
+}
+
+/** A range of logs beyond the head is an error, not an empty list (execution-apis#875). */
+async function allowedFilter(asked: unknown, view: View, faults: readonly SteeredFault[]): Promise<unknown> {
+	const filter = (asked ?? {}) as Record<string, unknown>;
+	if (filter.blockHash) {
+		if ((await view.heightOf({ blockHash: filter.blockHash })) > view.head) refuse(-32000, "unknown block");
+		return filter;
 	}
-	const result = await ask(call.method, params);
+	const [from, to] = await Promise.all([view.heightOf(filter.fromBlock), view.heightOf(filter.toBlock)]);
+	const last = to > view.head ? to : from;
+	if (last > view.head)
+		refuse(-32602, `block range extends beyond current head block: requested ${last}, head ${view.head}`);
+	if (from > to) refuse(-32602, "invalid block range params");
+	for (const fault of faults)
+		if (fault.kind === "log-range" && to - from >= BigInt(fault.blocks)) {
+			const works = `[${hex(from)}, ${hex(from + BigInt(fault.blocks) - 1n)}]`;
+			const plan = `you can make eth_getLogs requests with up to a ${fault.blocks} block range`;
+			refuse(
+				-32600,
+				`Under the Free tier plan, ${plan}. Based on your parameters, this block range should work: ${works}. Upgrade to PAYG for expanded block range.`,
+			);
+		}
+	return { ...filter, fromBlock: hex(from), toBlock: hex(to) };
+}
+
+/** Full nodes keep the state of about 128 blocks; a trace needs the state its transaction began from. */
+async function refusePruned(call: RpcCall, view: View, faults: readonly SteeredFault[], ask: Ask): Promise<void> {
+	for (const fault of faults) {
+		if (fault.kind !== "pruned") continue;
+		const oldest = view.head - BigInt(fault.keep);
+		const at = STATE_BLOCK_AT[call.method];
+		if (at !== undefined && (await view.heightOf(call.params?.[at])) < oldest)
+			refuse(-32000, "missing trie node (path ) state is not available, not found");
+		if (call.method !== "debug_traceTransaction") continue;
+		const mined = blockOf(await ask("eth_getTransactionReceipt", [call.params?.[0]]));
+		if (mined !== null && mined <= oldest) refuse(-32000, "required historical state unavailable (reexec=128)");
+	}
+}
+
+/** The chain as an endpoint sees it that is some blocks behind. */
+async function answerBehind({ method, params = [] }: RpcCall, view: View, ask: Ask): Promise<unknown> {
+	if (view.lag === 0n) return ask(method, params);
+	if (method === "eth_blockNumber") return hex(view.head);
+	const stateAt = STATE_BLOCK_AT[method];
+	const at = stateAt ?? (/^eth_get(BlockByNumber|BlockReceipts)$/.test(method) ? 0 : undefined);
+	if (at !== undefined) {
+		const height = await view.heightOf(params[at]);
+		if (height > view.head) return stateAt === undefined ? null : refuse(-32000, "header not found");
+		return ask(method, Object.assign([...params], { [at]: hex(height) }));
+	}
+	if (method === "debug_traceTransaction") {
+		const mined = blockOf(await ask("eth_getTransactionReceipt", [params[0]]));
+		if (mined !== null && mined > view.head) refuse(-32000, "transaction not found");
+	}
+	const result = await ask(method, params);
 	const block = blockOf(result);
-	if (block === null || block <= seen) return result;
+	if (block === null || block <= view.head) return result;
 	// a transaction mined in a hidden block still waits, as far as this endpoint knows
-	if (call.method === "eth_getTransactionByHash")
+	if (method === "eth_getTransactionByHash")
 		return { ...(result as object), blockHash: null, blockNumber: null, transactionIndex: null };
 	return null;
+}
+
+type Private = Extract<RpcFault, { kind: "private" }>;
+
+/** Takes what waits in a private pool out of an answer: the transaction, and its place in the account's pending nonce. */
+async function hidePrivate(call: RpcCall, fault: Private, result: unknown, ask: Ask): Promise<unknown> {
+	const [subject, block] = call.params ?? [];
+	const hashes = fault.hashes?.map((hash) => hash.toLowerCase());
+	if (call.method === "eth_getTransactionByHash") {
+		const hidden = !hashes || hashes.includes(String(subject).toLowerCase());
+		return hidden && blockOf(result) === null ? null : result;
+	}
+	if (call.method !== "eth_getTransactionCount" || block !== "pending") return result;
+	if (!hashes) return ask(call.method, [subject, "latest"]);
+	let count = BigInt(result as string);
+	for (const hash of hashes) {
+		const waiting = (await ask("eth_getTransactionByHash", [hash])) as Record<string, string | null> | null;
+		if (!waiting || blockOf(waiting) !== null) continue;
+		if (waiting.from?.toLowerCase() !== String(subject).toLowerCase()) continue;
+		const nonce = BigInt(waiting.nonce ?? "0x0");
+		if (nonce < count) count = nonce;
+	}
+	return hex(count);
 }
 
 /** What a lying endpoint says of a receipt. */

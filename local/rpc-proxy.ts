@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type LocalServer, serve } from "./listen.ts";
 import {
 	alterAnswer,
-	answerStale,
+	answerOwnView,
 	concerns,
 	forgeReceipt,
+	isOwnView,
+	isRpcError,
 	type RpcAnswer,
 	type RpcCall,
 	type SteeredFault,
@@ -23,7 +25,8 @@ export interface RpcProxy extends LocalServer {
 	 */
 	controlUrl: string;
 	/**
-	 * The same for one who asks: whoever asks at /one/<asker> meets the faults of that asker alone.
+	 * The same for one who asks: whoever asks at /one/<asker> meets the faults of that asker alone. Here an endpoint
+	 * that is to be stuck stays where it is first asked.
 	 * @returns how often those endpoints failed the asker since the last order
 	 */
 	steer(asker: string, faults: Record<EndpointName, SteeredFault[]>): number;
@@ -101,13 +104,14 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 				answer = { ...envelope, result: `0x${fault.chainId.toString(16)}` };
 			else if (fault.kind === "forgetful" && /^eth_getTransaction(ByHash|Receipt)$/.test(call.method))
 				answer = { ...envelope, result: null };
-			else if (fault.kind === "stale")
-				try {
-					answer = { ...envelope, result: await answerStale(call, fault.blocks, ask) };
-				} catch (error) {
-					answer = { ...envelope, error };
-				}
 		}
+		if (!answer && isOwnView(call, faults))
+			try {
+				answer = { ...envelope, result: await answerOwnView(call, faults, ask) };
+			} catch (error) {
+				if (!isRpcError(error)) throw error;
+				answer = { ...envelope, error };
+			}
 		answer ??= await askChain(call);
 		for (const fault of faults)
 			if (fault.kind === "forged-receipt" && call.method === "eth_getTransactionReceipt")
@@ -163,6 +167,11 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 	async function handleControl(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		if (request.method === "POST") {
 			const order = JSON.parse(await readBody(request)) as { endpoint: EndpointName | "both"; faults: SteeredFault[] };
+			const stuck = order.faults.filter((fault) => fault.kind === "stuck");
+			if (stuck.length > 0) {
+				const head = Number(await ask("eth_blockNumber", []));
+				for (const fault of stuck) fault.at ??= head;
+			}
 			for (const name of ENDPOINT_NAMES)
 				if (order.endpoint === name || order.endpoint === "both") states[name] = stateWith(order.faults);
 		}

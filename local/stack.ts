@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { TOKEN_DECIMALS, TOKEN_SYMBOLS, tokenContract } from "#app/core/chains.ts";
+import { TOKEN_SYMBOLS, tokenContract, tokenDecimals } from "#app/core/chains.ts";
 import { writeAppConfig } from "./app-config.ts";
 import { migrate, startApp } from "./app-server.ts";
 import { buildApp, bundleDemoWallet } from "./build.ts";
@@ -115,7 +115,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 		tokens: Object.fromEntries(
 			TOKEN_SYMBOLS.map((symbol) => [
 				symbol,
-				{ address: tokenContract(chainId, symbol) ?? null, decimals: TOKEN_DECIMALS[symbol] },
+				{ address: tokenContract(chainId, symbol) ?? null, decimals: tokenDecimals(chainId, symbol) },
 			]),
 		) as StackFacts["tokens"],
 		outboxUrl: outbox.url,

@@ -9,33 +9,49 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { childEnvironment, ensureInstalled, findNode, NO_NODE, ROOT } from "../local/install.mjs";
-import { findChromium } from "./chromium.mjs";
+import { requireChromium } from "./chromium.mjs";
 
 const RESULTS = join(ROOT, ".local", "test-results");
 
 /** A command whose exit code is its result. */
 const check = (name, command, ...args) => ({ name, command, args });
 /** A vitest project; its tests are counted one by one. */
-const tests = (name, config, needs) => ({ name, config, needs });
+const tests = (name, config) => ({ name, config });
 
-/** One core for as long as the rest takes; not again what was checked before (tsconfig.json). */
 const TYPES = check("types", "tsc", "--noEmit");
-const QUICK = [
-	check("lint", "biome", "check", "."),
-	check("layer rules", "depcruise", "--config", ".dependency-cruiser.cjs", "app", "bench", "local", "tests"),
-	check("dead code", "knip"),
-	tests("unit tests", "tests/unit/vitest.config.ts"),
-];
-/** It leaves what it builds for those after it. */
-const BUILDS = [
-	tests("production bundle", "tests/bundle/vitest.config.ts"),
-	check("benchmark's workers", "tsx", "bench/run.ts", "--build"),
-];
-/** One core's work: it goes on beside those above. */
-const BESIDE = [tests("worker tests", "tests/workers/vitest.config.ts")];
-const SLOW = [
-	tests("browser tests", "tests/e2e/vitest.config.ts", "chromium"),
-	{ ...check("benchmark, short form", "tsx", "bench/run.ts", "--short"), needs: "chromium" },
+const LINT = check("lint", "biome", "check", ".");
+const LAYERS = check(
+	"layer rules",
+	"depcruise",
+	"--config",
+	".dependency-cruiser.cjs",
+	"app",
+	"bench",
+	"local",
+	"tests",
+);
+const DEAD_CODE = check("dead code", "knip");
+const UNIT = tests("unit tests", "tests/unit/vitest.config.ts");
+/** It leaves its build for those after it. */
+const BUNDLE = tests("production bundle", "tests/bundle/vitest.config.ts");
+const BROWSER = tests("browser tests", "tests/e2e/vitest.config.ts");
+const WORKERS = tests("worker tests", "tests/workers/vitest.config.ts");
+const BENCH = check("benchmark, short form", "tsx", "bench/run.ts", "--short");
+const SOAK = check("soak, short form", "tsx", "tests/soak/soak.ts", "--short");
+
+/** step → who waits for its end */
+const waiting = new Map();
+const endOf = (step) => new Promise((resolve) => waiting.set(step, resolve));
+
+/** Steps of a lane run one after the other, lanes beside each other: about as much work in each for two cores. */
+const QUICK = [[TYPES], [LINT, LAYERS, DEAD_CODE], [UNIT]];
+/**
+ * The worker tests keep one core busy and go on beside the checks. The browser tests wait for them: a page on a machine
+ * that has more to do than it can is waited for in vain. What is exact stays exact beside others, and no test judges a time.
+ */
+const WHOLE = [
+	[LINT, TYPES, LAYERS, DEAD_CODE, UNIT, BUNDLE, { ...BROWSER, after: endOf(WORKERS) }, BENCH, SOAK],
+	[WORKERS],
 ];
 
 let passed = 0;
@@ -107,26 +123,24 @@ async function runTests(step, env, words) {
 	return { passed: numPassedTests, failing: broken };
 }
 
-/** One after the other. */
-async function runAll(steps, node, env, gathered) {
+/**
+ * One after the other.
+ *
+ * @param live - output is printed as it comes, else when its step ends
+ */
+async function runAll(steps, env, live) {
 	for (const step of steps) {
+		await step.after;
 		const startedAt = Date.now();
-		const words = gathered ? [] : undefined;
-		if (!gathered) console.log(`— ${step.name}`);
-		if (step.needs === "chromium") {
-			const chromium = findChromium(node, ROOT);
-			if (chromium.problem) {
-				record(step.name, startedAt, failure(`${step.name}: ${chromium.problem}`));
-				continue;
-			}
-			env.CHROMIUM_PATH = chromium.path;
-		}
+		const words = live ? undefined : [];
+		if (live) console.log(`— ${step.name}`);
 		const result = await (step.config ? runTests(step, env, words) : runCheck(step, env, words));
 		if (words) {
 			console.log(`— ${step.name}`);
 			process.stdout.write(Buffer.concat(words));
 		}
 		record(step.name, startedAt, result);
+		waiting.get(step)?.();
 	}
 }
 
@@ -143,9 +157,12 @@ async function main() {
 	}
 	mkdirSync(RESULTS, { recursive: true });
 	const env = childEnvironment(node);
-	if (quick) return Promise.all([runAll(QUICK, node, env, false), runAll([TYPES], node, env, true)]);
-	await Promise.all([runAll([TYPES, ...QUICK, ...BUILDS], node, env, false), runAll(BESIDE, node, env, true)]);
-	await runAll(SLOW, node, env, false);
+	if (quick) return Promise.all(QUICK.map((steps) => runAll(steps, env, false)));
+	const chromium = requireChromium(node, ROOT);
+	if (chromium.problem) failing.push(chromium.problem);
+	else env.CHROMIUM_PATH = chromium.path;
+	const [first, ...others] = WHOLE;
+	await Promise.all([runAll(first, env, true), ...others.map((steps) => runAll(steps, env, false))]);
 }
 
 await main();

@@ -1,11 +1,12 @@
-import { type Gateways, readDataAddress, throughGateway } from "../core/picture-address.ts";
+import { type Gateways, readDataAddress, throughGateway } from "../core/pictures/picture-address.ts";
 import {
 	isFetchable,
 	isUnreadPicture,
 	MAX_PICTURE_BYTES,
 	MAX_PREPARED_BYTES,
 	pictureTypeOf,
-} from "../core/picture-rules.ts";
+} from "../core/pictures/picture-rules.ts";
+import { readCapped } from "../core/read-capped.ts";
 import { type Picture, PictureError, type PictureSourcePort, type PictureUse } from "../ports/picture-source.ts";
 
 /** Bytes, and milliseconds for all steps together: a page is waiting for the one, a queue for the other. */
@@ -38,7 +39,11 @@ export function guardedFetch({ origins, gateways }: Fetching): PictureSourcePort
 		for (let step = 0; step <= MAX_REDIRECTS; step++) {
 			if (!isFetchable(url, allowed)) throw new PictureError("address-refused", "not an address to fetch from");
 			const response = await fetch(url, { headers: { Accept: "image/*" }, redirect: "manual", signal });
-			if (response.status === 200) return readCapped(response, maxBytes);
+			if (response.status === 200) {
+				const bytes = await readCapped(response, maxBytes);
+				if (!bytes) throw tooLarge();
+				return bytes;
+			}
 			await response.body?.cancel();
 			const location = response.headers.get("Location");
 			if (response.status < 300 || response.status >= 400 || !location || !URL.canParse(location, url))
@@ -90,29 +95,4 @@ function noPicture({ status, headers }: Response): PictureError {
 	const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
 	const retryAfterMs = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;
 	return new PictureError("silent", `HTTP ${status}`, status === 429 ? "rate-limited" : "unreachable", retryAfterMs);
-}
-
-async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-	if (Number(response.headers.get("Content-Length")) > maxBytes) {
-		await response.body?.cancel();
-		throw tooLarge();
-	}
-	const chunks: Uint8Array[] = [];
-	let length = 0;
-	const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
-	for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-		length += part.value.byteLength;
-		if (length > maxBytes) {
-			await reader?.cancel();
-			throw tooLarge();
-		}
-		chunks.push(part.value);
-	}
-	const whole = new Uint8Array(length);
-	let at = 0;
-	for (const chunk of chunks) {
-		whole.set(chunk, at);
-		at += chunk.byteLength;
-	}
-	return whole;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readCapped } from "../core/read-capped.ts";
 import { PortError } from "../ports/port-error.ts";
 
 /** Nobody waits longer for a page; what comes later is as good as silence. */
@@ -29,19 +30,19 @@ interface Answer {
 export async function askOutside(port: string, url: URL, headers: Record<string, string> = {}): Promise<Answer> {
 	const signal = AbortSignal.timeout(TIMEOUT_MS);
 	let response: Response;
-	let text: string;
+	let body: Uint8Array | null;
 	try {
 		response = await fetch(url, { headers: { Accept: "application/json", ...headers }, redirect: "manual", signal });
-		text = await response.text();
+		body = await readCapped(response, MAX_BYTES);
 	} catch {
 		if (signal.aborted) throw new PortError(port, "time-out", `no answer in ${TIMEOUT_MS} ms`);
 		throw new PortError(port, "unreachable", "no connection");
 	}
 	const { status } = response;
-	if (text.length > MAX_BYTES) throw new PortError(port, "malformed", "the answer is too long");
+	if (!body) throw new PortError(port, "malformed", "the answer is too long");
 	if (status === 429) throw new PortError(port, "rate-limited", "HTTP 429", retryAfterMs(response.headers));
 	if (status >= 500) throw new PortError(port, "unreachable", `HTTP ${status}`, retryAfterMs(response.headers));
-	return { status, headers: response.headers, text };
+	return { status, headers: response.headers, text: new TextDecoder().decode(body) };
 }
 
 /** @throws PortError when the text is no JSON of this shape */

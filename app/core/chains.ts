@@ -6,7 +6,10 @@ import type { TokenSymbol } from "./tokens.ts";
  * them with Uniswap's default token list.
  */
 
-export { isTokenSymbol, TOKEN_DECIMALS, TOKEN_SYMBOLS, type TokenSymbol } from "./tokens.ts";
+export { isTokenSymbol, TOKEN_SYMBOLS, type TokenOnChain, type TokenSymbol, tokenDecimals } from "./tokens.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
 /** The local stack's chain; it is offered only where settings name it. */
 export const LOCAL_CHAIN_ID = 31337;
@@ -24,6 +27,13 @@ export interface Chain {
 	explorer: { name: string; url: string } | null;
 	/** usual time between two blocks */
 	blockTimeMs: number;
+	/**
+	 * about how far the `finalized` block is behind, ms: two to three epochs of Ethereum; on the chains built on it, until
+	 * their batch is final there (docs.base.org, docs.optimism.io, docs.arbitrum.io); Polygon's milestones (PIP-11)
+	 */
+	finalityMs: number;
+	/** blocks come with transactions alone: an old newest block is no sign of trouble */
+	blocksOnDemand?: boolean;
 	testnet: boolean;
 	/** where a wallet that does not know the chain may reach it (EIP-3085) */
 	publicRpcUrl: string | null;
@@ -46,6 +56,7 @@ export const CHAINS: readonly Chain[] = [
 		lookAlikes: {},
 		explorer: { name: "Etherscan", url: "https://etherscan.io" },
 		blockTimeMs: 12_000,
+		finalityMs: 15 * MINUTE,
 		testnet: false,
 		publicRpcUrl: "https://ethereum-rpc.publicnode.com",
 	},
@@ -61,6 +72,7 @@ export const CHAINS: readonly Chain[] = [
 		lookAlikes: { "0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA": "USDbC" },
 		explorer: { name: "BaseScan", url: "https://basescan.org" },
 		blockTimeMs: 2_000,
+		finalityMs: 20 * MINUTE,
 		testnet: false,
 		publicRpcUrl: "https://mainnet.base.org",
 	},
@@ -78,6 +90,7 @@ export const CHAINS: readonly Chain[] = [
 		lookAlikes: { "0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8": "USDC.e" },
 		explorer: { name: "Arbiscan", url: "https://arbiscan.io" },
 		blockTimeMs: 250,
+		finalityMs: 15 * MINUTE,
 		testnet: false,
 		publicRpcUrl: "https://arb1.arbitrum.io/rpc",
 	},
@@ -98,6 +111,7 @@ export const CHAINS: readonly Chain[] = [
 		},
 		explorer: { name: "OP Mainnet Etherscan", url: "https://optimistic.etherscan.io" },
 		blockTimeMs: 2_000,
+		finalityMs: 20 * MINUTE,
 		testnet: false,
 		publicRpcUrl: "https://mainnet.optimism.io",
 	},
@@ -114,6 +128,7 @@ export const CHAINS: readonly Chain[] = [
 		lookAlikes: { "0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174": "USDC.e" },
 		explorer: { name: "PolygonScan", url: "https://polygonscan.com" },
 		blockTimeMs: 2_000,
+		finalityMs: 10 * SECOND,
 		testnet: false,
 		publicRpcUrl: "https://polygon-rpc.com",
 	},
@@ -125,6 +140,7 @@ export const CHAINS: readonly Chain[] = [
 		lookAlikes: {},
 		explorer: { name: "Sepolia Etherscan", url: "https://sepolia.etherscan.io" },
 		blockTimeMs: 12_000,
+		finalityMs: 15 * MINUTE,
 		testnet: true,
 		publicRpcUrl: "https://ethereum-sepolia-rpc.publicnode.com",
 	},
@@ -136,6 +152,8 @@ export const CHAINS: readonly Chain[] = [
 		lookAlikes: {},
 		explorer: null,
 		blockTimeMs: 1_000,
+		finalityMs: 64 * SECOND,
+		blocksOnDemand: true,
 		testnet: true,
 		publicRpcUrl: null,
 	},

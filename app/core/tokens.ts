@@ -3,8 +3,20 @@
 export const TOKEN_SYMBOLS = ["USDC", "USDT", "DAI", "ETH", "WBTC"] as const;
 export type TokenSymbol = (typeof TOKEN_SYMBOLS)[number];
 
-/** Decimals are the same on every chain listed in chains.ts. */
-export const TOKEN_DECIMALS: Record<TokenSymbol, number> = { USDC: 6, USDT: 6, DAI: 18, ETH: 18, WBTC: 8 };
+/** A token where it lives: what its base units mean is for its issuer to say, chain by chain. */
+export interface TokenOnChain {
+	token: TokenSymbol;
+	chainId: number;
+}
+
+const USUAL_DECIMALS: Record<TokenSymbol, number> = { USDC: 6, USDT: 6, DAI: 18, ETH: 18, WBTC: 8 };
+/** Chain id → tokens that have other decimals there than usual; none on the chains listed in chains.ts so far. */
+export const OTHER_DECIMALS: Readonly<Record<number, Partial<Record<TokenSymbol, number>>>> = {};
+
+/** How many decimals of a token its base units count on a chain: 10^-decimals of one token. */
+export function tokenDecimals(chainId: number, token: TokenSymbol): number {
+	return OTHER_DECIMALS[chainId]?.[token] ?? USUAL_DECIMALS[token];
+}
 
 export function isTokenSymbol(text: string): text is TokenSymbol {
 	return (TOKEN_SYMBOLS as readonly string[]).includes(text);

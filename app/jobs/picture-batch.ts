@@ -1,7 +1,8 @@
-import { loggable } from "../core/loggable.ts";
-import { PictureMessageSchema } from "../core/showcase-messages.ts";
-import { preparePicture } from "../services/prepare-picture.ts";
-import { type Env, showcaseDepsOf } from "../services.server.ts";
+import { type Env, showcaseDepsOf } from "../composition/services.server.ts";
+import { log } from "../core/operations/log.ts";
+import { PictureMessageSchema } from "../core/showcase/showcase-messages.ts";
+import { preparePicture } from "../services/showcase/prepare-picture.ts";
+import { parseMessage } from "./parse-message.ts";
 
 /** The database failed: the queue waits this long, in seconds. */
 const RETRY_AFTER_S = 30;
@@ -10,18 +11,14 @@ const RETRY_AFTER_S = 30;
 export async function handlePictureBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const deps = showcaseDepsOf(env);
 	for (const message of batch.messages) {
-		const parsed = PictureMessageSchema.safeParse(message.body);
-		if (!parsed.success) {
-			console.error("a picture message of an unknown shape was dropped", message.id);
-			message.ack();
-			continue;
-		}
+		const picture = parseMessage(PictureMessageSchema, "showcase-pictures", message);
+		if (!picture) continue;
 		try {
-			const outcome = await preparePicture(deps, parsed.data);
+			const outcome = await preparePicture(deps, picture);
 			if (outcome.kind === "over") message.ack();
 			else message.retry({ delaySeconds: Math.ceil(outcome.afterMs / 1_000) });
 		} catch (error) {
-			console.error("a picture was not prepared", parsed.data.nftId, loggable(error));
+			log({ event: "picture.prepare.failed", nftId: picture.nftId, error });
 			message.retry({ delaySeconds: RETRY_AFTER_S });
 		}
 	}

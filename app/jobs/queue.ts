@@ -1,8 +1,10 @@
-import { loggable } from "../core/loggable.ts";
-import { MailMessageSchema } from "../core/wire.ts";
-import { keepDeadLetter, queueOfDeadLetters } from "../services/dead-letters.ts";
-import { deliverMail } from "../services/mails.ts";
-import { deliveryDeps, type Env, roomOf } from "../services.server.ts";
+import { deliveryDeps, type Env, roomOf } from "../composition/services.server.ts";
+import { log } from "../core/operations/log.ts";
+import { MailMessageSchema } from "../core/operations/mail-message.ts";
+import { isQueueName, type QueueName } from "../core/operations/queues.ts";
+import { keepDeadLetter, queueOfDeadLetters } from "../services/operations/dead-letters.ts";
+import { deliverMail } from "../services/operations/mails.ts";
+import { parseMessage } from "./parse-message.ts";
 import { handlePictureBatch } from "./picture-batch.ts";
 import { handleRotationBatch } from "./rotation-batch.ts";
 import { handleSyncBatch } from "./sync-batch.ts";
@@ -10,8 +12,7 @@ import { handleSyncBatch } from "./sync-batch.ts";
 /** A mail another consumer is sending just now, or the mailer refused: the queue waits this long, in seconds. */
 const RETRY_AFTER_S = 30;
 
-/** By the queues' names in wrangler.toml. */
-const HANDLERS: Partial<Record<string, (batch: MessageBatch<unknown>, env: Env) => Promise<void>>> = {
+const HANDLERS: Record<QueueName, (batch: MessageBatch<unknown>, env: Env) => Promise<void>> = {
 	"paylink-mail": handleMailBatch,
 	"showcase-sync": handleSyncBatch,
 	"showcase-rotation": handleRotationBatch,
@@ -22,9 +23,8 @@ const HANDLERS: Partial<Record<string, (batch: MessageBatch<unknown>, env: Env) 
 export async function handleQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const origin = queueOfDeadLetters(batch.queue);
 	if (origin !== null) return handleDeadLetters(batch, origin, env);
-	const handle = HANDLERS[batch.queue];
-	if (!handle) throw new Error(`a queue nobody handles: ${batch.queue}`);
-	return handle(batch, env);
+	if (!isQueueName(batch.queue)) throw new Error(`no handler for the queue ${batch.queue}`);
+	return HANDLERS[batch.queue](batch, env);
 }
 
 /** Keeps what a queue gave up on. While D1 fails the messages stay in their queue. */
@@ -36,7 +36,7 @@ async function handleDeadLetters(batch: MessageBatch<unknown>, queue: string, en
 				await keepDeadLetter(deps, { id: message.id, queue, body: message.body });
 				message.ack();
 			} catch (error) {
-				console.error("a dead letter was not kept", message.id, loggable(error));
+				log({ event: "deadletter.keep.failed", queue, messageId: message.id, error });
 				message.retry({ delaySeconds: RETRY_AFTER_S });
 			}
 		}),
@@ -51,29 +51,27 @@ export async function handleMailBatch(batch: MessageBatch<unknown>, env: Env): P
 	const deps = deliveryDeps(env);
 	await Promise.all(
 		batch.messages.map(async (message) => {
-			const parsed = MailMessageSchema.safeParse(message.body);
-			if (!parsed.success) {
-				console.error("a mail message of an unknown shape was dropped", message.id);
-				return message.ack();
-			}
+			const mail = parseMessage(MailMessageSchema, "paylink-mail", message);
+			if (!mail) return;
+			const { kind, paymentId } = mail;
 			try {
-				const outcome = await deliverMail(deps, parsed.data);
+				const outcome = await deliverMail(deps, mail);
 				if (outcome === "busy") return message.retry({ delaySeconds: RETRY_AFTER_S });
 				message.ack();
-				if (outcome === "sent" && parsed.data.paymentId !== null) await tellRoom(env, parsed.data.paymentId);
+				if (outcome === "sent" && paymentId !== null) await notifyRoom(env, paymentId);
 			} catch (error) {
-				console.warn("a mail was not sent", parsed.data.kind, loggable(error));
+				log({ event: "mail.send.failed", kind, paymentId, messageId: message.id, error });
 				message.retry({ delaySeconds: RETRY_AFTER_S });
 			}
 		}),
 	);
 }
 
-/** The dashboard shows that a mail went out; a room that cannot be told does not make the mail unsent. */
-async function tellRoom(env: Env, paymentId: string): Promise<void> {
+/** Shows on the dashboard that a mail went out. The mail stays sent where the room cannot be reached. */
+async function notifyRoom(env: Env, paymentId: string): Promise<void> {
 	try {
 		await roomOf(env, paymentId).changed();
 	} catch (error) {
-		console.error("a room could not be told of a mail", loggable(error));
+		log({ event: "room.notify.failed", paymentId, error });
 	}
 }

@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { loggable } from "../core/loggable.ts";
-import { RotationMessageSchema, RotationsMessageSchema } from "../core/showcase-messages.ts";
-import type { Slot } from "../db/rotation-history.ts";
-import { backOffSeconds, type Delivered, giveUp, LAST_DELIVERY, rotateDue } from "../services/rotate-due.ts";
-import type { ShowcaseDeps } from "../services/showcase-deps.ts";
-import { type Env, showcaseDepsOf } from "../services.server.ts";
+import { type Env, showcaseDepsOf } from "../composition/services.server.ts";
+import { log } from "../core/operations/log.ts";
+import { RotationMessageSchema, RotationsMessageSchema } from "../core/showcase/showcase-messages.ts";
+import type { Slot } from "../db/showcase/rotation-history.ts";
+import {
+	backOffSeconds,
+	type Delivered,
+	deliverRotations,
+	giveUp,
+	LAST_DELIVERY,
+} from "../services/showcase/rotation/deliver-rotations.ts";
+import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
+import { parseMessage } from "./parse-message.ts";
 
 /** A message of many that failed as a whole is tried so often before each of them gets a message of their own. */
 const TRIES_TOGETHER = 2;
@@ -14,7 +21,7 @@ const Body = z.discriminatedUnion("kind", [RotationMessageSchema, RotationsMessa
 type Delivery = Pick<Message<unknown>, "id" | "body" | "attempts" | "ack" | "retry">;
 
 /**
- * Changes the pictures that messages name. Whoever is to be asked again goes on in a message of their own and holds up
+ * Changes the pictures that messages name. Who is to be tried again continues in a message of their own and holds up
  * nobody. After the last retry the queue moves a message to its dead letters, from which an admin sends it again.
  */
 export async function handleRotationBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
@@ -23,34 +30,38 @@ export async function handleRotationBatch(batch: MessageBatch<unknown>, env: Env
 }
 
 export async function handleRotation(deps: ShowcaseDeps, message: Delivery): Promise<void> {
-	const parsed = Body.safeParse(message.body);
-	if (!parsed.success) {
-		console.error("a rotation message of an unknown shape was dropped", message.id);
-		return message.ack();
-	}
-	const people = peopleOf(parsed.data);
+	const body = parseMessage(Body, "showcase-rotation", message);
+	if (!body) return;
+	const slots = slotsOf(body);
 	const { attempts } = message;
 	try {
-		await goOn(deps, message, people, await rotateDue(deps, people, attempts));
+		await finishMessage(deps, message, slots, await deliverRotations(deps, slots, attempts));
 	} catch (error) {
-		console.error("pictures were not changed", loggable(error));
-		const split = people.length > 1 && attempts > TRIES_TOGETHER && (await sendEach(deps, people, attempts));
+		log({ event: "rotation.batch.failed", messageId: message.id, users: slots.length, error });
+		const split = slots.length > 1 && attempts > TRIES_TOGETHER && (await sendEach(deps, slots, attempts));
 		if (split) return message.ack();
 		if (attempts >= LAST_DELIVERY) {
-			await giveUp(deps, people).catch((failure) => console.error("slots were left open", loggable(failure)));
+			await giveUp(deps, slots).catch((failure) =>
+				log({ event: "rotation.slots.unreleased", messageId: message.id, error: failure }),
+			);
 		}
 		message.retry({ delaySeconds: backOffSeconds(attempts) });
 	}
 }
 
-function peopleOf(body: z.infer<typeof Body>): Slot[] {
+function slotsOf(body: z.infer<typeof Body>): Slot[] {
 	if (body.kind === "rotation") return [{ userId: body.userId, slot: body.slot }];
-	return [...new Map(body.people.map((person) => [person.userId, person])).values()];
+	return [...new Map(body.people.map((slot) => [slot.userId, slot])).values()];
 }
 
-/** Acknowledges what is over, and has the rest come back when each is told to. */
-async function goOn(deps: ShowcaseDeps, message: Delivery, people: Slot[], delivered: Delivered[]): Promise<void> {
-	const delays = Map.groupBy(people.keys(), (at) => {
+/** Acknowledges what is over; the rest comes back after each delay. */
+async function finishMessage(
+	deps: ShowcaseDeps,
+	message: Delivery,
+	slots: Slot[],
+	delivered: Delivered[],
+): Promise<void> {
+	const delays = Map.groupBy(slots.keys(), (at) => {
 		const one = delivered[at];
 		return one?.kind === "retry" ? one.delaySeconds : null;
 	});
@@ -62,7 +73,7 @@ async function goOn(deps: ShowcaseDeps, message: Delivery, people: Slot[], deliv
 	for (const [delaySeconds, places] of delays) {
 		if (delaySeconds === null) continue;
 		const messages = [...places]
-			.flatMap((at) => people[at] ?? [])
+			.flatMap((at) => slots[at] ?? [])
 			.map((slot) => ({ kind: "rotation" as const, ...slot }));
 		await deps.queueRotations(messages, delaySeconds);
 	}
@@ -70,15 +81,15 @@ async function goOn(deps: ShowcaseDeps, message: Delivery, people: Slot[], deliv
 }
 
 /** @returns whether the queue took them */
-async function sendEach(deps: ShowcaseDeps, people: Slot[], attempts: number): Promise<boolean> {
+async function sendEach(deps: ShowcaseDeps, slots: Slot[], attempts: number): Promise<boolean> {
 	try {
 		await deps.queueRotations(
-			people.map((slot) => ({ kind: "rotation", ...slot })),
+			slots.map((slot) => ({ kind: "rotation", ...slot })),
 			backOffSeconds(attempts),
 		);
 		return true;
 	} catch (error) {
-		console.error("a message of many was not split", loggable(error));
+		log({ event: "rotation.split.failed", users: slots.length, error });
 		return false;
 	}
 }

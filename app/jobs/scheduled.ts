@@ -1,52 +1,59 @@
-import { loggable } from "../core/loggable.ts";
-import { listNeglectedLinks } from "../db/watched.ts";
-import { claimRotations, forgetOldHistory } from "../services/claim-rotations.ts";
-import { forgetOldContactMails } from "../services/contact.ts";
-import { forgetOldDeadLetters } from "../services/dead-letters.ts";
-import { flushStrandedMails } from "../services/mails.ts";
-import { prepareAgain } from "../services/prepare-again.ts";
-import { takeUpLostSyncs } from "../services/start-sync.ts";
-import { sweepPictures } from "../services/sweep-pictures.ts";
-import { type Env, paymentDeps, roomOf, showcaseDepsOf, tendAccounts } from "../services.server.ts";
+import { type Env, maintainAccounts, paymentDeps, roomOf, showcaseDepsOf } from "../composition/services.server.ts";
+import { log } from "../core/operations/log.ts";
+import { listStaleLinks } from "../db/payments/watched.ts";
+import { forgetOldContactMails } from "../services/operations/contact.ts";
+import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
+import { flushUnsentMails } from "../services/operations/mails.ts";
+import { deleteUnusedPictures } from "../services/showcase/delete-unused-pictures.ts";
+import { requeueLostPictures } from "../services/showcase/requeue-lost-pictures.ts";
+import { claimRotations, forgetOldHistory } from "../services/showcase/rotation/claim-rotations.ts";
+import { requeueLostSyncs } from "../services/showcase/start-sync.ts";
 
-/** Longer than the longest pause between two looks: an alarm that is not lost has run meanwhile. */
-const NEGLECTED_AFTER_MS = 15 * 60_000;
+/** Longer than the longest pause between two checks: an alarm that is not lost has run meanwhile. */
+const STALE_AFTER_MS = 15 * 60_000;
 const ROOMS_PER_SWEEP = 500;
 const ROOMS_AT_ONCE = 20;
 
-/**
- * The sweep: wakes rooms whose alarm was lost while they still watch something, hands over mails no consumer sent,
- * wallets nobody reads on and pictures nobody prepares, and forgets what was kept long enough. Nothing seen is lost for
- * longer than one interval of the cron. Accounts are tended last: they can wait.
- */
+type Step = (env: Env, now: number) => Promise<unknown>;
+
+/** In the order in which they run: money first, accounts last. Each picks up what an earlier failure left behind. */
+const STEPS: Record<string, Step> = {
+	flushUnsentMails: (env) => flushUnsentMails(paymentDeps(env)),
+	wakeStaleRooms,
+	forgetOldDeadLetters: (env) => forgetOldDeadLetters(paymentDeps(env)),
+	forgetOldContactMails: (env) => forgetOldContactMails(paymentDeps(env)),
+	claimRotations: (env) => claimRotations(showcaseDepsOf(env)),
+	requeueLostSyncs: (env) => requeueLostSyncs(showcaseDepsOf(env)),
+	requeueLostPictures: (env) => requeueLostPictures(showcaseDepsOf(env)),
+	forgetOldHistory: (env) => forgetOldHistory(showcaseDepsOf(env)),
+	deleteUnusedPictures: (env) => deleteUnusedPictures(showcaseDepsOf(env)),
+	maintainAccounts,
+};
+
+/** The cron's work. A step that fails is logged and holds up no other; it is repeated ten minutes later. */
 export async function handleScheduled(
 	event: ScheduledController,
 	env: Env,
 	_execution: ExecutionContext,
 ): Promise<void> {
-	const deps = paymentDeps(env);
-	await flushStrandedMails(deps);
-	await forgetOldDeadLetters(deps);
-	await forgetOldContactMails(deps);
-	const neglected = await listNeglectedLinks(deps.db, event.scheduledTime - NEGLECTED_AFTER_MS, ROOMS_PER_SWEEP);
-	for (let from = 0; from < neglected.length; from += ROOMS_AT_ONCE) {
-		const woken = neglected.slice(from, from + ROOMS_AT_ONCE).map((paymentId) => roomOf(env, paymentId).wake());
-		for (const outcome of await Promise.allSettled(woken)) {
-			if (outcome.status === "rejected") console.error("a room could not be woken", loggable(outcome.reason));
+	for (const [step, run] of Object.entries(STEPS)) {
+		try {
+			await run(env, event.scheduledTime);
+		} catch (error) {
+			log({ event: "cron.step.failed", step, error });
 		}
 	}
-	await tendShowcase(env);
-	await tendAccounts(env);
 }
 
-/** What Show My NFT needs doing. One that fails holds up no other, and is done by the next run. */
-async function tendShowcase(env: Env): Promise<void> {
-	const deps = showcaseDepsOf(env);
-	for (const tend of [claimRotations, takeUpLostSyncs, prepareAgain, forgetOldHistory, sweepPictures]) {
-		try {
-			await tend(deps);
-		} catch (error) {
-			console.error("a part of the cron failed", tend.name, loggable(error));
-		}
+/** Wakes rooms whose alarm was lost while their link is still watched. */
+async function wakeStaleRooms(env: Env, now: number): Promise<void> {
+	const { db } = paymentDeps(env);
+	const stale = await listStaleLinks(db, now - STALE_AFTER_MS, ROOMS_PER_SWEEP);
+	for (let from = 0; from < stale.length; from += ROOMS_AT_ONCE) {
+		const paymentIds = stale.slice(from, from + ROOMS_AT_ONCE);
+		const outcomes = await Promise.allSettled(paymentIds.map((paymentId) => roomOf(env, paymentId).wake()));
+		for (const [at, outcome] of outcomes.entries())
+			if (outcome.status === "rejected")
+				log({ event: "room.wake.failed", paymentId: paymentIds[at], error: outcome.reason });
 	}
 }

@@ -1,26 +1,23 @@
-import { loggable } from "../core/loggable.ts";
-import { SyncMessageSchema } from "../core/showcase-messages.ts";
-import { readWallet } from "../services/read-wallet.ts";
-import { type Env, showcaseDepsOf } from "../services.server.ts";
+import { type Env, showcaseDepsOf } from "../composition/services.server.ts";
+import { log } from "../core/operations/log.ts";
+import { SyncMessageSchema } from "../core/showcase/showcase-messages.ts";
+import { readWallet } from "../services/showcase/read-wallet.ts";
+import { parseMessage } from "./parse-message.ts";
 
-/** What failed here is our own, or the database's: the queue waits this long, in seconds. */
+/** After a failure of our own or of the database the queue waits this long, in seconds. */
 const RETRY_AFTER_S = 30;
 
-/** Reads wallets, one after the other: the marketplace counts our questions all together. */
+/** Reads wallets, one after the other: the marketplace limits our calls together. */
 export async function handleSyncBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const deps = showcaseDepsOf(env);
 	for (const message of batch.messages) {
-		const parsed = SyncMessageSchema.safeParse(message.body);
-		if (!parsed.success) {
-			console.error("a sync message of an unknown shape was dropped", message.id);
-			message.ack();
-			continue;
-		}
+		const sync = parseMessage(SyncMessageSchema, "showcase-sync", message);
+		if (!sync) continue;
 		try {
-			await readWallet(deps, parsed.data);
+			await readWallet(deps, sync);
 			message.ack();
 		} catch (error) {
-			console.error("a wallet was not read on", loggable(error));
+			log({ event: "wallet.sync.failed", messageId: message.id, error });
 			message.retry({ delaySeconds: RETRY_AFTER_S });
 		}
 	}

@@ -1,4 +1,4 @@
-import type { ProviderProfile } from "../core/identity.ts";
+import type { ProviderProfile } from "../core/accounts/identity.ts";
 
 /** Those who can say who somebody is, as this app needs them. Every call may throw PortError. */
 

@@ -1,9 +1,9 @@
 import type { Address } from "../core/address.ts";
 import { PortError } from "./port-error.ts";
 
-/** A piece as the marketplace lists it. */
+/** An NFT as the marketplace lists it. */
 export interface MarketplaceNft {
-	/** names the piece within its contract; `null` where the marketplace gives none */
+	/** names the NFT within its contract; `null` where the marketplace gives none */
 	tokenId: string | null;
 	/** as the marketplace writes it */
 	contract: string | null;
@@ -37,7 +37,7 @@ export interface MarketplacePort {
 	 * One page of what an address holds, the newest first. A page may be short or empty and still have one after it.
 	 *
 	 * @param cursor - `next` of the page before; `null` for the first
-	 * @param size - how long a page may be, where the marketplace lets one choose; its usual length unless told
+	 * @param size - how long a page may be, where the marketplace lets one choose; by default its usual length
 	 * @throws PlaceLost when the cursor leads nowhere
 	 * @throws PortError when the marketplace did not answer in form
 	 */

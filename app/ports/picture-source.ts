@@ -1,4 +1,4 @@
-import type { PictureRefusal } from "../core/picture-refusals.ts";
+import type { PictureRefusal } from "../core/pictures/picture-refusals.ts";
 import { PortError } from "./port-error.ts";
 
 export interface Picture {
@@ -11,12 +11,12 @@ export interface Picture {
 export type PictureUse = "show" | "prepare";
 
 export interface PictureSourcePort {
-	/** tells whether `fetchPicture` would try at all */
+	/** whether `fetchPicture` would try at all */
 	mayFetch(url: string): boolean;
 	/**
 	 * Fetches a picture from a stranger's server or a gateway, or reads it out of a `data:` address.
 	 *
-	 * @param use - "show" unless told
+	 * @param use - "show" by default
 	 * @throws PictureError when there is none, or one that is not shown: too large, too slow, no picture
 	 */
 	fetchPicture(url: string, use?: PictureUse): Promise<Picture>;

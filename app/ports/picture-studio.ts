@@ -1,4 +1,4 @@
-import type { PictureRefusal } from "../core/picture-refusals.ts";
+import type { PictureRefusal } from "../core/pictures/picture-refusals.ts";
 
 /** Where the square sits along the longer side, percent: 0 start, 50 middle, 100 end. */
 export interface Crop {

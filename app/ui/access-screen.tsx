@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ACCESS_STEPS, type AccessStep } from "#app/core/access-steps.ts";
+import { ACCESS_STEPS, type AccessStep } from "#app/core/accounts/access-steps.ts";
 import { Icon } from "./icon.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { useSay } from "./say.tsx";

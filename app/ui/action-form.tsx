@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { FormRefusal } from "./account-door.tsx";
 
 /** What a control needs of its field: its names, the text that was sent before, the refusal. */

@@ -1,5 +1,5 @@
-import { formatAmount } from "#app/core/amount-text.ts";
-import { TOKEN_DECIMALS, type TokenSymbol } from "#app/core/tokens.ts";
+import { formatAmount } from "#app/core/i18n/amount-text.ts";
+import { type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
 import { TokenIcon } from "./icon.tsx";
 
 /** From this many characters on, the amount takes the smaller size and the token wraps below (LOOK §3). */
@@ -11,14 +11,16 @@ interface AmountProps {
 	/** decimal string of base units, as it crosses the wire */
 	baseUnits: string;
 	token: TokenSymbol;
+	/** where the token lives: its decimals are that chain's */
+	chainId: number;
 	size?: "full" | "md" | "sm";
 	/** words for screen readers in front: "Amount requested: " */
 	spoken?: string;
 }
 
 /** The amount as the loudest thing on a money page: every decimal, the token's name beside its mark. */
-export function Amount({ baseUnits, token, size = "full", spoken }: AmountProps) {
-	const text = formatAmount(BigInt(baseUnits), TOKEN_DECIMALS[token]);
+export function Amount({ baseUnits, token, chainId, size = "full", spoken }: AmountProps) {
+	const text = formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token));
 	const [whole, fraction] = text.split(".");
 	const classes = ["amount"];
 	if (size !== "full") classes.push(`amount--${size}`);
@@ -40,6 +42,6 @@ export function Amount({ baseUnits, token, size = "full", spoken }: AmountProps)
 }
 
 /** "100.00 USDC" inside a sentence or a cell. */
-export function amountText(baseUnits: string | bigint, token: TokenSymbol): string {
-	return `${formatAmount(BigInt(baseUnits), TOKEN_DECIMALS[token])} ${token}`;
+export function amountText(baseUnits: string | bigint, token: TokenSymbol, chainId: number): string {
+	return `${formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token))} ${token}`;
 }

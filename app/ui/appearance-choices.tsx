@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from "#app/core/languages.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "#app/core/i18n/languages.ts";
 import { useFrame } from "./frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useSay } from "./say.tsx";

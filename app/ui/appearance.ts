@@ -1,4 +1,4 @@
-import type { Language } from "#app/core/languages.ts";
+import type { Language } from "#app/core/i18n/languages.ts";
 
 /** Theme, direction and language, kept per person in a cookie the server reads before the first byte. */
 export interface Appearance {

@@ -3,9 +3,10 @@ import { useSay } from "./say.tsx";
 
 export type Tone = "ok" | "warn" | "bad";
 
-export function Badge({ tone, icon, children }: { tone: Tone; icon: IconName; children: React.ReactNode }) {
+/** @param tone - null for what is neither good nor bad */
+export function Badge({ tone, icon, children }: { tone: Tone | null; icon: IconName; children: React.ReactNode }) {
 	return (
-		<span className={`badge badge--${tone}`}>
+		<span className={tone ? `badge badge--${tone}` : "badge"}>
 			<Icon name={icon} />
 			{children}
 		</span>

@@ -1,5 +1,5 @@
+import type { IdentityProvider } from "#app/core/accounts/identity.ts";
 import type { TokenSymbol } from "#app/core/chains.ts";
-import type { IdentityProvider } from "#app/core/identity.ts";
 import spriteUrl from "./icons.svg?url";
 
 export type IconName =
@@ -23,6 +23,7 @@ export type IconName =
 	| "eye-off"
 	| "info"
 	| "layout-list"
+	| "lock-keyhole"
 	| "log-out"
 	| "mail"
 	| "message-circle"
@@ -32,6 +33,7 @@ export type IconName =
 	| "plus"
 	| "printer"
 	| "qr-code"
+	| "radar"
 	| "receipt-text"
 	| "refresh-cw"
 	| "rotate-ccw"
@@ -42,6 +44,8 @@ export type IconName =
 	| "sun"
 	| "triangle-alert"
 	| "undo-2"
+	| "unplug"
+	| "user-round"
 	| "wallet"
 	| "wifi-off"
 	| "x";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OfferedNetwork } from "#app/core/offered-networks.ts";
+import type { OfferedNetwork } from "#app/core/payments/offered-networks.ts";
 import { TokenIcon } from "./icon.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { useSay } from "./say.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useMemo } from "react";
-import type { IdentityProvider } from "#app/core/identity.ts";
-import { loginSchema } from "#app/forms/account-forms.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { IdentityProvider } from "#app/core/accounts/identity.ts";
+import { loginSchema } from "#app/ui/account-forms.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { AccountDoor } from "./account-door.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { EmailField } from "./email-field.tsx";

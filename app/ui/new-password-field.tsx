@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { estimateStrength, type PasswordStrength } from "#app/core/password-strength.ts";
+import { estimateStrength, type PasswordStrength } from "#app/core/accounts/password-strength.ts";
 import { PasswordField } from "./field.tsx";
 import { useSay } from "./say.tsx";
 

@@ -2,6 +2,7 @@ import { requireChain, type TokenSymbol } from "#app/core/chains.ts";
 import { Hex } from "./address-block.tsx";
 import { AddressProof } from "./address-proof.tsx";
 import { Amount } from "./amount.tsx";
+import { EmailProof } from "./email-proof.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Memo } from "./memo.tsx";
 import { useSay } from "./say.tsx";
@@ -19,6 +20,8 @@ export interface CardTerms {
 	memo: string | null;
 	/** epoch ms */
 	dueAt: number | null;
+	/** whether the e-mail is proven; not given where there is no link yet */
+	emailProven?: boolean;
 	/** whether the address is proven; not given where there is no link yet */
 	addressProven?: boolean;
 }
@@ -39,11 +42,18 @@ export function PaymentCard({ terms }: { terms: CardTerms }) {
 							<bdi>{terms.requesterName || say("card.nameMissing")}</bdi>
 						</p>
 						<p>
-							<bdi>{terms.requesterEmail || say("card.emailMissing")}</bdi>
+							<bdi>{terms.requesterEmail || say("card.emailMissing")}</bdi>{" "}
+							{terms.requesterEmail === "" ? null : <EmailProof proven={terms.emailProven ?? true} />}
 						</p>
 					</div>
 				</div>
-				<Amount baseUnits={terms.amount ?? "0"} token={terms.token} size="md" spoken={say("card.amountRequested")} />
+				<Amount
+					baseUnits={terms.amount ?? "0"}
+					token={terms.token}
+					chainId={terms.chainId}
+					size="md"
+					spoken={say("card.amountRequested")}
+				/>
 				<div className="stack stack--2">
 					<div className="row row--wrap">
 						<span className="label">{say("card.receivingAddress")}</span>

@@ -1,4 +1,4 @@
-import { PICTURE_FONTS } from "../core/picture-fonts.ts";
+import { PICTURE_FONTS } from "../core/pictures/picture-fonts.ts";
 import { fitText } from "./picture-text.ts";
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from "./preview-size.ts";
 import { drawSeal } from "./seal-drawing.ts";

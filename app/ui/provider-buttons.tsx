@@ -1,4 +1,4 @@
-import { type IdentityProvider, PROVIDER_NAMES } from "#app/core/identity.ts";
+import { type IdentityProvider, PROVIDER_NAMES } from "#app/core/accounts/identity.ts";
 import { BrandIcon } from "./icon.tsx";
 import { useSay } from "./say.tsx";
 

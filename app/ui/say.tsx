@@ -1,6 +1,6 @@
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from "react";
+import type { Language } from "#app/core/i18n/languages.ts";
 import { inScript } from "#app/core/in-script.ts";
-import type { Language } from "#app/core/languages.ts";
 import { type CompiledMessages, type MessageId, type Say, sayWith, type ValuesOf } from "#app/words/say.ts";
 
 /** What the root route loads of the language: its name and the messages this page needs. */

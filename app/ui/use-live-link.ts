@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import type { Snapshot } from "#app/core/wire.ts";
+import type { Snapshot } from "#app/core/payments/wire.ts";
 
 /** How this page hears of changes right now. */
 export type LiveState = "connecting" | "live" | "polling" | "offline";

@@ -1,8 +1,9 @@
 import type { ComponentType } from "react";
 import type { Address, Hash } from "#app/core/address.ts";
 import type { TokenSymbol } from "#app/core/chains.ts";
-import type { ConfirmationsAsked } from "#app/core/payment-terms.ts";
-import type { PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
+import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import type { Tag } from "#app/core/payments/tag.ts";
+import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 
 /**
  * What the payment page and the wallet flow say to each other. The page imports these types and nothing else of this
@@ -45,17 +46,33 @@ export interface CallFailure {
 		| "unreachable"
 		| "rate-limited"
 		| "already-paid"
-		| "too-many-attempts"
+		/** what is left to pay is on its way already: ask the person, then send `payAnyway` */
+		| "already-moving"
 		/** the server could not ask the chain; nothing was stored */
 		| "chain-silent"
 		/** the account has sent a transaction with this nonce: read the nonce anew */
 		| "nonce-taken"
+		/** the network has not seen the wallet's transactions before this nonce */
+		| "nonce-ahead"
+		/** what is left to pay has changed: ask for the new rest */
+		| "wrong-amount"
 		| "unknown-link"
 		/** the server refused a field; `fields` says which */
 		| "invalid";
 	message: string;
 	retryAfterMs: number | null;
 	fields?: Partial<Record<"senderName" | "senderEmail" | "txnHash", string>>;
+}
+
+/** An account on the link's chain, as our own endpoints see it. Amounts are base units as decimal strings. */
+export interface AccountState {
+	/** the next free nonce, counting what waits */
+	nonce: number;
+	nativeBalance: string;
+	/** `null` for the native coin */
+	tokenBalance: string | null;
+	/** wei; `null` when unknown */
+	gasPrice: string | null;
 }
 
 /** POST /link/{paymentId}/calls, typed. None of these throws: an outage is a `CallFailure`. */
@@ -67,13 +84,16 @@ export interface PayCalls {
 	/**
 	 * Stores what the wallet is about to be asked for. The wallet must not open before this answered ok.
 	 * @param input.amount - base units, decimal string
+	 * @returns `clockAheadMs`: so much is the server's clock ahead of this browser's
 	 */
 	attempt(
-		input: Sender & { from: Address; nonce: number; amount: string },
-	): Promise<{ ok: true; attemptId: string } | CallFailure>;
+		input: Sender & { from: Address; nonce: number; amount: string; payAnyway?: boolean },
+	): Promise<{ ok: true; attemptId: string; tag: Tag | null; clockAheadMs: number } | CallFailure>;
+	/** What our own endpoints say of an account, for a wallet that answers no reads; `null` when they do not answer. */
+	accountState(account: Address): Promise<AccountState | null>;
 	/** The person connected a wallet; never awaited, a failure is nobody's loss. */
 	connected(address: Address): void;
-	/** The person said no in the wallet, or called it off: nothing was broadcast. */
+	/** The wallet says that the person said no, or the wallet was never opened. Only somebody's word: the nonce stays watched. */
 	rejected(attemptId: string): void;
 }
 
@@ -98,6 +118,8 @@ export interface WalletFlowProps {
 	onSenderChange(sender: Sender): void;
 	/** a wallet was connected, changed account or chain, or went away (`null`); the page then shows "Continue" or its form */
 	onConnectedChange(account: WalletAccount | null): void;
+	/** this page's wallet has sent a payment that the snapshot may not know yet: the track below follows it */
+	onSentChange(sent: boolean): void;
 	/** the person left the dialog or the steps: the page sets `view` to `idle` and shows its form again */
 	onClose(): void;
 }

@@ -1,17 +1,19 @@
 import type { EIP1193Provider } from "viem";
+import { cleanText } from "#app/core/i18n/plain-text.ts";
 
 /** How long announcements are waited for; wallets answer a request at once (EIP-6963), slow extensions a little later. */
 export const DISCOVERY_MS = 300;
 const LAST_USED_KEY = "paylink:last-wallet";
-/** The key of a wallet that only sits at window.ethereum, as before EIP-6963. */
+/** The key of a wallet that only sits at window.ethereum, as before EIP-6963; a second one there has a number. */
 export const BROWSER_WALLET_KEY = "window.ethereum";
+/** Code points; what a wallet calls itself stands beside the others' names. */
 const LONGEST_NAME = 60;
 
 /** A wallet in this browser, ready to be asked. */
 export interface FoundWallet {
-	/** unique on this page: the announced uuid */
+	/** unique on this page: the announced uuid, or the place at window.ethereum */
 	key: string;
-	/** stable between visits: the announced reverse domain name */
+	/** stable between visits: the announced reverse domain name, or what the wallet calls itself at window.ethereum */
 	rdns: string;
 	name: string;
 	/** data: URI for an <img>; `null` when none was announced, or something else than an image was */
@@ -59,11 +61,71 @@ export function orderWallets(wallets: readonly FoundWallet[]): FoundWallet[] {
 	return [...wallets].sort((one, other) => Number(other.usedLast) - Number(one.usedLast));
 }
 
+/** What wallets at window.ethereum say they are; the first that fits, since many say MetaMask beside their own name. */
+const FLAGS: readonly [flag: string, name: string][] = [
+	["isRabby", "Rabby Wallet"],
+	["isCoinbaseWallet", "Coinbase Wallet"],
+	["isBraveWallet", "Brave Wallet"],
+	["isTrust", "Trust Wallet"],
+	["isTrustWallet", "Trust Wallet"],
+	["isFrame", "Frame"],
+	["isOkxWallet", "OKX Wallet"],
+	["isPhantom", "Phantom"],
+	["isMetaMask", "MetaMask"],
+];
+
+function flagsOf(provider: EIP1193Provider): Record<string, unknown> {
+	return provider as unknown as Record<string, unknown>;
+}
+
+function nameOf(provider: EIP1193Provider): string | null {
+	return FLAGS.find(([flag]) => flagsOf(provider)[flag] === true)?.[1] ?? null;
+}
+
+/** The providers at window.ethereum: several wallets there share an array, and the one in front may be one of them. */
+function injectedProviders(): EIP1193Provider[] {
+	const isProvider = (value: unknown): value is EIP1193Provider =>
+		typeof (value as { request?: unknown } | null | undefined)?.request === "function";
+	const front = (window as { ethereum?: unknown }).ethereum;
+	const listed = (front as { providers?: unknown } | null | undefined)?.providers;
+	const several = Array.isArray(listed) ? listed.filter(isProvider) : [];
+	// The one in front of an array only stands for one of its wallets.
+	return [...new Set(several.length > 0 ? several : isProvider(front) ? [front] : [])];
+}
+
 /**
- * Listens for wallets that announce themselves (EIP-6963), then asks them to. A wallet that knows only window.ethereum
- * is offered when nothing was announced in DISCOVERY_MS.
+ * Adds what sits at window.ethereum and was not announced. One wallet may be there as another object than the announced
+ * one: the name it goes by tells.
  *
- * @param browserWallet - the name of a wallet that tells none
+ * @param found - announced wallets by key
+ * @param browserWallet - the name of a wallet that gives none
+ */
+export function withInjected(
+	found: ReadonlyMap<string, FoundWallet>,
+	providers: readonly EIP1193Provider[],
+	browserWallet: string,
+	lastUsed: string | null,
+): Map<string, FoundWallet> {
+	const all = new Map(found);
+	for (const provider of providers) {
+		const wallets = [...all.values()];
+		const name = nameOf(provider);
+		const sameName = (wallet: FoundWallet) => name !== null && wallet.name.toLowerCase() === name.toLowerCase();
+		if (wallets.some((wallet) => wallet.provider === provider || sameName(wallet))) continue;
+		const nth = wallets.filter(({ key }) => key.startsWith(BROWSER_WALLET_KEY)).length;
+		const key = nth === 0 ? BROWSER_WALLET_KEY : `${BROWSER_WALLET_KEY}#${nth + 1}`;
+		const rdns = name === null ? BROWSER_WALLET_KEY : `${BROWSER_WALLET_KEY}:${name}`;
+		const usedLast = rdns === lastUsed;
+		all.set(key, { key, rdns, name: name ?? browserWallet, icon: null, provider, usedLast });
+	}
+	return all;
+}
+
+/**
+ * Listens for wallets that announce themselves (EIP-6963), then asks them to. What sits at window.ethereum is offered
+ * beside them after DISCOVERY_MS, each wallet once.
+ *
+ * @param browserWallet - the name of a wallet that gives none
  * @param onChange - called with the whole list whenever it grew, and once after DISCOVERY_MS with `settled`
  * @returns stops listening
  */
@@ -71,43 +133,32 @@ export function discoverWallets(
 	browserWallet: string,
 	onChange: (wallets: FoundWallet[], settled: boolean) => void,
 ): () => void {
-	const found = new Map<string, FoundWallet>();
+	const announced = new Map<string, FoundWallet>();
 	const lastUsed = readLastUsed();
 	let settled = false;
-	const tell = () => onChange(orderWallets([...found.values()]), settled);
+	const notify = () => {
+		const injected = settled ? injectedProviders() : [];
+		onChange(orderWallets([...withInjected(announced, injected, browserWallet, lastUsed).values()]), settled);
+	};
 
 	const onAnnounce = (event: Event) => {
 		const { detail } = event as CustomEvent<unknown>;
-		if (!isAnnouncement(detail) || found.has(detail.info.uuid)) return;
-		const { uuid, name, icon, rdns } = detail.info;
-		found.delete(BROWSER_WALLET_KEY);
-		found.set(uuid, {
-			key: uuid,
-			rdns,
-			name: name.slice(0, LONGEST_NAME),
-			icon: safeIcon(icon),
-			provider: detail.provider,
-			usedLast: rdns === lastUsed,
-		});
-		tell();
+		if (!isAnnouncement(detail)) return;
+		const { uuid, icon, rdns } = detail.info;
+		const { provider } = detail;
+		const known = [...announced.values()];
+		// Some announce themselves again under a new uuid; an answer to somebody else's request brings all of them again.
+		if (known.some((one) => one.key === uuid || one.rdns === rdns || one.provider === provider)) return;
+		const name = cleanText(detail.info.name, LONGEST_NAME) || browserWallet;
+		announced.set(uuid, { key: uuid, rdns, name, icon: safeIcon(icon), provider, usedLast: rdns === lastUsed });
+		notify();
 	};
 	window.addEventListener("eip6963:announceProvider", onAnnounce);
 	window.dispatchEvent(new Event("eip6963:requestProvider"));
 
 	const timer = setTimeout(() => {
 		settled = true;
-		const injected = (window as { ethereum?: EIP1193Provider }).ethereum;
-		if (found.size === 0 && typeof injected?.request === "function") {
-			found.set(BROWSER_WALLET_KEY, {
-				key: BROWSER_WALLET_KEY,
-				rdns: BROWSER_WALLET_KEY,
-				name: browserWallet,
-				icon: null,
-				provider: injected,
-				usedLast: lastUsed === BROWSER_WALLET_KEY,
-			});
-		}
-		tell();
+		notify();
 	}, DISCOVERY_MS);
 	return () => {
 		clearTimeout(timer);

@@ -3,7 +3,7 @@ import injectedWallets from "@web3-onboard/injected-wallets";
 import { init } from "@web3-onboard/react";
 import type { EIP1193Provider } from "viem";
 import type { FoundWallet } from "./discovery.ts";
-import { isRejection } from "./transfer.ts";
+import { isRejection } from "./wallet-errors.ts";
 
 /**
  * Web3-Onboard as the engine behind our own dialog: it connects, and follows accounts and chain afterwards. None of its

@@ -1,9 +1,18 @@
 import type { MutableRefObject } from "react";
+import { isRestMoving } from "#app/core/payments/link-phase.ts";
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import type { WalletFlowProps } from "./contract.ts";
+import type { Step } from "./payment-flow.ts";
 import { ErrorStep, PendingStep, SuccessStep } from "./steps/after-steps.tsx";
 import { ConfirmStep, WrongNetworkStep } from "./steps/confirm-step.tsx";
 import { InfoStep } from "./steps/info-step.tsx";
-import { CheckFailedStep, CheckingStep, LostHashStep, WaitingInWalletStep } from "./steps/waiting-steps.tsx";
+import {
+	CheckFailedStep,
+	CheckingStep,
+	LostHashStep,
+	WaitingInWalletStep,
+	WalletSendingStep,
+} from "./steps/waiting-steps.tsx";
 import type { usePayment } from "./use-payment.ts";
 import type { Connected } from "./wallet-engine.tsx";
 
@@ -15,11 +24,13 @@ interface PaymentStepsProps extends WalletFlowProps {
 	onChangeWallet(): void;
 }
 
-/** The step the machine stands at, in the payer's half of the page. */
+/** The step the machine is at, in the payer's half of the page. */
 export function PaymentSteps(props: PaymentStepsProps) {
 	const { payment, terms, snapshot, sender, connected, acted, onChangeWallet } = props;
-	const { flow, tell, pay, switchChain, reportDelayed } = payment;
+	const { flow, gate, send, pay, switchChain, closeWallet, giveHash, isKnown, reportDelayed } = payment;
 	const { at, attempt } = flow;
+	const clockAheadMs = attempt?.clockAheadMs ?? 0;
+	const { chainSilent } = snapshot;
 	const takesFocus = acted.current;
 	const act =
 		<Args extends unknown[]>(action: (...args: Args) => void) =>
@@ -27,14 +38,17 @@ export function PaymentSteps(props: PaymentStepsProps) {
 			acted.current = true;
 			action(...args);
 		};
-	const checkAgain = act(() => tell({ type: "check-again" }));
-	const again = act(() => tell({ type: "again" }));
-	/** Leaving an end leaves it for good: the next payment starts at the first step. */
+	const checkAgain = act(() => send({ type: "check-again" }));
+	const again = act(() => send({ type: "again", snapshot }));
+	const withoutMark = act(() => send({ type: "again", snapshot, plain: true }));
+	/** Leaving an end leaves it for good: the next payment starts at the first step. An open one is there again on return. */
 	const close = act(() => {
-		if (at.step === "success" || at.step === "error") tell({ type: "again" });
+		if (at.step === "success" || at.step === "error") send({ type: "again", snapshot });
 		props.onClose();
 	});
-	const amount = attempt?.amount ?? terms.amount;
+	const retry = { gate, clockAheadMs, chainSilent, onAgain: again, onWithoutMark: withoutMark };
+	const field = { sender, onSenderChange: props.onSenderChange, onGive: act(giveHash) };
+	const amount = amountSent(snapshot, at) ?? attempt?.amount ?? terms.amount;
 	const walletName = payment.walletName || connected?.wallet.name || "";
 
 	switch (at.step) {
@@ -43,7 +57,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
 				<InfoStep
 					sender={sender}
 					onSenderChange={props.onSenderChange}
-					onContinue={act(() => (connected ? tell({ type: "sender-given" }) : onChangeWallet()))}
+					onContinue={act(() => (connected ? send({ type: "sender-given" }) : onChangeWallet()))}
 					onBack={close}
 					takesFocus={takesFocus}
 				/>
@@ -72,10 +86,12 @@ export function PaymentSteps(props: PaymentStepsProps) {
 					sender={sender}
 					connected={connected}
 					earlierOpen={attempt !== null}
-					onContinue={act(() => void pay())}
+					restMoves={isRestMoving(snapshot)}
+					marked={flow.plain ? "without" : attempt?.tag ? "marked" : null}
+					onContinue={act((payAnyway: boolean) => void pay(payAnyway))}
 					onCheckAgain={checkAgain}
 					onChangeWallet={onChangeWallet}
-					onBack={act(() => tell({ type: "back" }))}
+					onBack={act(() => send({ type: "back" }))}
 					takesFocus={takesFocus}
 				/>
 			) : (
@@ -87,15 +103,36 @@ export function PaymentSteps(props: PaymentStepsProps) {
 					terms={terms}
 					amount={amount}
 					walletName={walletName}
-					onClosed={act(() => tell({ type: "wallet-closed" }))}
+					tagged={at.tagged}
+					onClosed={act(closeWallet)}
+					takesFocus={takesFocus}
+				/>
+			);
+		case "wallet-sending":
+			return (
+				<WalletSendingStep
+					{...field}
+					walletName={walletName}
+					attemptId={attempt?.attemptId ?? ""}
 					takesFocus={takesFocus}
 				/>
 			);
 		case "lost-hash":
-			return <LostHashStep watched={at.watched} onAgain={again} onByHand={close} takesFocus={takesFocus} />;
+			return (
+				<LostHashStep
+					{...retry}
+					at={at}
+					walletName={walletName}
+					requesterName={terms.requesterName}
+					onByHand={close}
+					takesFocus={takesFocus}
+				/>
+			);
 		case "pending":
 			return (
 				<PendingStep
+					{...field}
+					isKnown={isKnown}
 					at={at}
 					terms={terms}
 					amount={amount}
@@ -108,7 +145,20 @@ export function PaymentSteps(props: PaymentStepsProps) {
 			return <SuccessStep at={at} terms={terms} amount={amount} onClose={close} takesFocus={takesFocus} />;
 		case "error":
 			return (
-				<ErrorStep at={at} chainId={terms.chainId} walletName={walletName} onAgain={again} takesFocus={takesFocus} />
+				<ErrorStep
+					{...retry}
+					at={at}
+					terms={terms}
+					walletName={walletName}
+					wasSent={flow.walletHash !== null}
+					takesFocus={takesFocus}
+				/>
 			);
 	}
+}
+
+/** What left the wallet as the chain shows it, which need not be what was asked of it; `null` while it does not say. */
+function amountSent({ payments }: PublicSnapshot, at: Step): string | null {
+	if (at.step !== "pending" && at.step !== "success") return null;
+	return payments.find(({ txHash }) => txHash === at.txHash)?.amount ?? null;
 }

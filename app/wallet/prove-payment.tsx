@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Address } from "#app/core/address.ts";
+import type { PublicPayment } from "#app/core/payments/wire.ts";
 import { shortAddress } from "#app/core/short-address.ts";
-import type { PublicPayment } from "#app/core/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { WalletFlowProps } from "./contract.ts";

@@ -1,5 +1,5 @@
 import type { Hash } from "#app/core/address.ts";
-import type { VerificationResult } from "#app/core/wire.ts";
+import type { VerificationResult } from "#app/core/payments/wire.ts";
 import type { PayCalls, Sender } from "./contract.ts";
 
 /** A hash the wallet returned, until the server has it. */

@@ -1,5 +1,5 @@
-import { TOKEN_DECIMALS, type TokenSymbol } from "#app/core/chains.ts";
-import { formatAmount } from "#app/core/money.ts";
+import { type TokenSymbol, tokenDecimals } from "#app/core/chains.ts";
+import { formatAmount } from "#app/core/payments/money.ts";
 
 /** What is missing for a transfer, in base units. */
 export type Shortfall =
@@ -55,6 +55,6 @@ export function aboutFee(wei: bigint, symbol: string): string {
 }
 
 /** "40.00 USDC" */
-export function tokenText(baseUnits: bigint, token: TokenSymbol): string {
-	return `${formatAmount(baseUnits, TOKEN_DECIMALS[token])} ${token}`;
+export function tokenText(baseUnits: bigint, token: TokenSymbol, chainId: number): string {
+	return `${formatAmount(baseUnits, tokenDecimals(chainId, token))} ${token}`;
 }

@@ -1,6 +1,6 @@
 import type { EIP1193Provider } from "viem";
 import type { Address, Hash } from "#app/core/address.ts";
-import { payerMessage } from "#app/core/claim.ts";
+import { payerMessage } from "#app/core/payments/claim.ts";
 import type { PayerTerms } from "./contract.ts";
 import { type Signing, signText } from "./sign-text.ts";
 

@@ -1,7 +1,8 @@
-import { createClient, custom, type EIP1193Provider } from "viem";
+import type { EIP1193Provider } from "viem";
 import { signMessage } from "viem/actions";
 import type { Address } from "#app/core/address.ts";
-import { isRejection } from "./transfer.ts";
+import { clientOf } from "./wallet-client.ts";
+import { isRejection } from "./wallet-errors.ts";
 
 /** What came of asking a wallet to sign. */
 export type Signing = { ok: true; signature: `0x${string}` } | { ok: false; why: "rejected" | "failed" };
@@ -11,9 +12,8 @@ export type Signing = { ok: true; signature: `0x${string}` } | { ok: false; why:
  * look like an attack.
  */
 export async function signText(provider: EIP1193Provider, account: Address, message: string): Promise<Signing> {
-	const client = createClient({ transport: custom(provider, { retryCount: 0 }) });
 	try {
-		return { ok: true, signature: await signMessage(client, { account, message }) };
+		return { ok: true, signature: await signMessage(clientOf(provider), { account, message }) };
 	} catch (error) {
 		return { ok: false, why: isRejection(error) ? "rejected" : "failed" };
 	}

@@ -1,33 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PublicSnapshot } from "#app/core/wire.ts";
+import type { Hash } from "#app/core/address.ts";
 import { useSay } from "#app/ui/say.tsx";
-import type { Say } from "#app/words/say.ts";
-import type { PayCalls, PayerTerms, Sender } from "./contract.ts";
-import {
-	advance,
-	FIRST_STEP,
-	type OpenAttempt,
-	type PaymentEvent,
-	type PaymentFlow,
-	reusableAttempt,
-} from "./payment-machine.ts";
+import { FIRST_STEP, type PaymentEvent, type PaymentFlow } from "./payment-flow.ts";
+import type { PaymentInput } from "./payment-input.ts";
+import { advance, gateOf } from "./payment-machine.ts";
 import { findReport, type HashReport, keepReport, reportUntilHeard } from "./report-hash.ts";
-import { findStoredAttempt, forgetAttempt, storeAttempt } from "./stored-attempt.ts";
-import type { Connected } from "./wallet-engine.tsx";
+import { requestPayment } from "./request-payment.ts";
+import { failureOfStored, findStoredAttempt, findUnderWay, forgetAttempt, storeAttempt } from "./stored-attempt.ts";
+import { useBatch } from "./use-batch.ts";
 
 /** Loaded with the wallet's engine, long before it is needed here. */
-const loadTransfer = () => import("./transfer.ts");
-
-interface PaymentInput {
-	terms: PayerTerms;
-	snapshot: PublicSnapshot;
-	calls: PayCalls;
-	sender: Sender;
-	connected: Connected | null;
-}
+const loadReading = () => import("./read-wallet.ts");
+const loadSwitch = () => import("./switch-chain.ts");
 
 /**
- * Runs one payment: the machine decides, this reads, asks the wallet and tells the server.
+ * Runs one payment: the machine decides, this reads, asks the wallet and reports to the server.
  *
  * @returns the step to show and what the person may do in it
  */
@@ -41,8 +28,10 @@ export function usePayment(input: PaymentInput) {
 	const latest = useRef({ ...input, say });
 	latest.current = { ...input, say };
 	const leaving = useRef(new AbortController());
+	/** gives back this tab's turn at the wallet */
+	const endTurn = useRef<() => void>(() => {});
 
-	const tell = useCallback((event: PaymentEvent) => {
+	const send = useCallback((event: PaymentEvent) => {
 		const next = advance(now.current, event);
 		if (next === now.current) return;
 		now.current = next;
@@ -57,137 +46,145 @@ export function usePayment(input: PaymentInput) {
 			if (leaving.current.signal.aborted) return;
 			setReportDelayed(false);
 			keepReport(terms.paymentId, null);
-			if (result?.kind === "failure") tell({ type: "verdict", txHash: what.txHash, ...result });
+			if (result?.kind === "failure") send({ type: "verdict", txHash: what.txHash, ...result });
 		},
-		[tell],
+		[send],
 	);
+
+	/** Shows the attempt this browser began before, here or in another tab, while its outcome is open. */
+	const resume = useCallback((): boolean => {
+		const { terms, snapshot } = latest.current;
+		const stored = findUnderWay(terms.paymentId, snapshot.attempts);
+		if (!stored) return false;
+		const { attempt, walletHash } = stored;
+		setWalletName(stored.walletName);
+		send({ type: "resumed", attempt, walletHash, batch: stored.batchId !== null, failure: failureOfStored(stored) });
+		return true;
+	}, [send]);
 
 	// A page opened again goes on where the last one was closed.
 	const { paymentId } = input.terms;
 	useEffect(() => {
 		const controller = new AbortController();
 		leaving.current = controller;
-		const stored = findStoredAttempt(paymentId);
-		if (stored) {
-			setWalletName(stored.walletName);
-			tell({ type: "resumed", attempt: stored.attempt, txHash: stored.txHash });
-		}
+		resume();
 		const unheard = findReport(paymentId);
 		if (unheard) void report(unheard);
-		return () => controller.abort();
-	}, [paymentId, tell, report]);
+		return () => {
+			controller.abort();
+			endTurn.current();
+		};
+	}, [paymentId, resume, report]);
 
 	const { snapshot } = input;
 	const { at, attempt } = flow;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is looked up in the snapshot at hand
-	useEffect(() => tell({ type: "snapshot", snapshot }), [snapshot, attempt, at.step, tell]);
+	useEffect(() => send({ type: "snapshot", snapshot }), [snapshot, attempt, at.step, send]);
 
+	const gate = gateOf(flow, snapshot);
+	const isOver = at.step === "success" || (at.step === "error" && at.failure === null);
 	useEffect(() => {
-		if (at.step === "success" || at.step === "error") forgetAttempt(paymentId);
-	}, [at.step, paymentId]);
+		if (isOver) forgetAttempt(paymentId);
+	}, [isOver, paymentId]);
+
+	const cleared = !gate.shut && gate.checked ? attempt?.attemptId : undefined;
+	const calledOff = at.step === "error" ? cleared : undefined;
+	useEffect(() => {
+		const stored = findStoredAttempt(paymentId);
+		if (cleared && stored?.attempt.attemptId === cleared) storeAttempt(paymentId, { ...stored, cleared: true });
+		// Said to the server once the chain confirms it: until then the attempt is watched as closely as any.
+		if (calledOff) latest.current.calls.rejected(calledOff);
+	}, [paymentId, cleared, calledOff]);
 
 	const ground = input.connected && `${input.connected.address} ${input.connected.chainId} ${input.terms.amount}`;
 	const stoodOn = useRef(ground);
 	useEffect(() => {
 		if (stoodOn.current === ground) return;
 		stoodOn.current = ground;
-		tell({ type: ground ? "ground-moved" : "wallet-gone" });
-	}, [ground, tell]);
+		send({ type: ground ? "ground-moved" : "wallet-gone" });
+	}, [ground, send]);
 
 	// Every entry into "checking" is a new object, so that a moved ground is read anew.
 	useEffect(() => {
 		if (at.step !== "checking") return;
 		let outdated = false;
-		const { connected, terms } = latest.current;
+		const { connected, terms, calls } = latest.current;
 		const check = async (): Promise<PaymentEvent> => {
 			if (!connected) return { type: "wallet-gone" };
 			try {
-				const { readChainId, readQuote } = await loadTransfer();
+				const { readChainId, readQuote } = await loadReading();
 				const { provider } = connected.wallet;
 				const walletChainId = await readChainId(provider);
 				if (walletChainId !== terms.chainId) return { type: "chain-differs", walletChainId };
-				return { type: "checked", quote: await readQuote(provider, terms, connected.address) };
+				const ownRead = () => calls.accountState(connected.address);
+				return { type: "checked", quote: await readQuote(provider, terms, connected.address, ownRead) };
 			} catch {
 				return { type: "check-failed" };
 			}
 		};
 		void check().then((event) => {
-			if (!outdated) tell(event);
+			if (!outdated) send(event);
 		});
 		return () => {
 			outdated = true;
 		};
-	}, [at, tell]);
+	}, [at, send]);
 
 	const switchChain = useCallback(async () => {
 		const { connected, terms } = latest.current;
 		if (!connected) return;
-		tell({ type: "switching" });
-		const { switchWalletChain } = await loadTransfer();
-		tell({ type: "switch-answered", outcome: await switchWalletChain(connected.wallet.provider, terms.chainId) });
-	}, [tell]);
+		send({ type: "switching" });
+		const { switchWalletChain } = await loadSwitch();
+		send({ type: "switch-answered", outcome: await switchWalletChain(connected.wallet.provider, terms.chainId) });
+	}, [send]);
 
-	const pay = useCallback(async () => {
-		const { connected, terms, sender, calls } = latest.current;
-		const start = now.current.at;
-		if (!connected || start.step !== "confirm" || start.storing) return;
-		tell({ type: "storing" });
-		const ready = await prepare(latest.current.say, connected, terms, start.quote.nonce);
-		if (ready.type !== "ready") return tell(ready);
-		const ask = { from: connected.address, nonce: ready.nonce, amount: terms.amount };
-		let asked: OpenAttempt | null = reusableAttempt(now.current.attempt, ask, latest.current.snapshot);
-		if (!asked) {
-			const stored = await calls.attempt({ ...sender, ...ask });
-			if (!stored.ok) return tell({ type: "attempt-refused", message: stored.message });
-			asked = { ...ask, attemptId: stored.attemptId };
-		}
-		const { attemptId } = asked;
-		const before = now.current.at;
-		// The account or the network changed while we stored: the wallet is not opened, and the attempt is called off.
-		if (before.step !== "confirm" || !before.storing) return calls.rejected(attemptId);
-		setWalletName(connected.wallet.name);
-		const kept = { attempt: asked, walletName: connected.wallet.name, askedAt: Date.now() };
-		storeAttempt(terms.paymentId, { ...kept, txHash: null });
-		tell({ type: "wallet-asked", attempt: asked });
-		const { judgeSendError, sendTransfer } = await loadTransfer();
-		try {
-			const plan = { nonce: asked.nonce, gas: start.quote.gas };
-			const answered = await sendTransfer(connected.wallet.provider, terms, connected.address, plan);
-			const txHash = answered.toLowerCase() as typeof answered;
-			storeAttempt(terms.paymentId, { ...kept, txHash });
-			tell({ type: "wallet-sent", attemptId, txHash });
-			await report({ ...sender, txHash, attemptId });
-		} catch (error) {
-			const why = judgeSendError(error);
-			if (why === "unknown") return tell({ type: "wallet-unclear", attemptId });
-			calls.rejected(attemptId);
-			forgetAttempt(terms.paymentId);
-			tell({ type: "wallet-refused", attemptId, why });
-		}
-	}, [tell, report]);
+	const pay = useCallback(
+		(payAnyway: boolean) =>
+			requestPayment({
+				payAnyway,
+				flow: () => now.current,
+				input: () => latest.current,
+				resume,
+				send,
+				report,
+				setWalletName,
+				endTurn,
+			}),
+		[send, report, resume],
+	);
 
-	return { flow, tell, pay, switchChain, reportDelayed, walletName };
-}
+	/** The person says the wallet's window is gone; another tab may then ask, once the chain was checked. */
+	const closeWallet = useCallback(() => {
+		const stored = findStoredAttempt(latest.current.terms.paymentId);
+		const ahead = now.current.attempt?.clockAheadMs ?? 0;
+		const failure = { why: "unanswered", at: Date.now() + ahead } as const;
+		if (stored && !stored.walletHash) storeAttempt(latest.current.terms.paymentId, { ...stored, failure });
+		send({ type: "wallet-closed", failure });
+		endTurn.current();
+	}, [send]);
 
-/** The last look before the attempt is stored: still this account, still this network, and the nonce as it is now. */
-async function prepare(
-	say: Say,
-	connected: Connected,
-	terms: PayerTerms,
-	quotedNonce: number,
-): Promise<{ type: "ready"; nonce: number } | Extract<PaymentEvent, { type: "attempt-refused" | "chain-differs" }>> {
-	const { readAccounts, readChainId, readNonce } = await loadTransfer();
-	const { provider } = connected.wallet;
-	try {
-		const [walletChainId, accounts, nonce] = await Promise.all([
-			readChainId(provider),
-			readAccounts(provider),
-			readNonce(provider, connected.address).catch(() => quotedNonce),
-		]);
-		if (walletChainId !== terms.chainId) return { type: "chain-differs", walletChainId };
-		if (!accounts.includes(connected.address)) return { type: "attempt-refused", message: say("wallet.walletChanged") };
-		return { type: "ready", nonce };
-	} catch {
-		return { type: "attempt-refused", message: say("wallet.checkFailedText") };
-	}
+	/** The person names the transaction that the wallet kept to itself. */
+	const giveHash = useCallback(
+		(txHash: Hash) => {
+			const { terms, sender } = latest.current;
+			const of = now.current.attempt;
+			const stored = findStoredAttempt(terms.paymentId);
+			if (stored) storeAttempt(terms.paymentId, { ...stored, walletHash: { txHash, otherNonce: true } });
+			send({ type: "hash-given", txHash });
+			if (of) void report({ ...sender, txHash, attemptId: of.attemptId });
+		},
+		[send, report],
+	);
+
+	/** Asks the wallet's own node; `false` also where it does not answer, or no wallet is connected. */
+	const isKnown = useCallback(async (txHash: Hash) => {
+		const provider = latest.current.connected?.wallet.provider;
+		if (!provider) return false;
+		const { readNonceOf } = await loadReading();
+		return (await readNonceOf(provider, txHash)) !== null;
+	}, []);
+
+	useBatch({ flow, input: latest, send, report });
+
+	return { flow, gate, send, pay, switchChain, closeWallet, giveHash, isKnown, reportDelayed, walletName };
 }

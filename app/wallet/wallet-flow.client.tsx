@@ -39,6 +39,9 @@ export function WalletFlow(props: WalletFlowProps) {
 	const [choosingAnother, setChoosingAnother] = useState(false);
 	const payment = usePayment({ ...props, connected });
 	const acted = useRef(view !== "steps");
+	const { onSentChange } = props;
+	const sent = payment.flow.at.step === "pending";
+	useEffect(() => onSentChange(sent), [sent, onSentChange]);
 
 	const browserWallet = say("wallet.browserWallet");
 	const choosing = view === "choose" || choosingAnother || (view === "prove" && !connected);

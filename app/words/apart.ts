@@ -1,4 +1,4 @@
-import { directionOf } from "../core/languages.ts";
+import { directionOf } from "../core/i18n/languages.ts";
 import type { Say } from "./say.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from "../core/languages.ts";
+import type { Language } from "../core/i18n/languages.ts";
 import type { Area } from "./catalogue.ts";
 import { messagesOf } from "./say-in.ts";
 

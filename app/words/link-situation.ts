@@ -1,7 +1,7 @@
-import { formatAmountBriefly } from "../core/amount-text.ts";
-import type { LinkPhase } from "../core/link-phase.ts";
-import { TOKEN_DECIMALS, type TokenSymbol } from "../core/tokens.ts";
-import type { PublicSnapshot } from "../core/wire.ts";
+import { formatAmountBriefly } from "../core/i18n/amount-text.ts";
+import { type LinkPhase, progressOf } from "../core/payments/link-phase.ts";
+import type { PublicSnapshot } from "../core/payments/wire.ts";
+import { type TokenSymbol, tokenDecimals } from "../core/tokens.ts";
 import { sayDay, sayDuration } from "./moments.ts";
 import type { Say } from "./say.ts";
 
@@ -9,6 +9,7 @@ import type { Say } from "./say.ts";
 
 export interface SituationTerms {
 	requesterName: string;
+	chainId: number;
 	token: TokenSymbol;
 	network: string;
 	/** end of the due day, epoch ms */
@@ -23,9 +24,17 @@ export interface Situation {
 	sentences: string[];
 }
 
-/** @returns null when there is nothing to say: nobody has paid, nothing moves and the chain answers */
-export function situationInWords(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
-	const situation = stateOf(say, snapshot, terms);
+/**
+ * @param ownSent - this page's own wallet has sent a payment, which the snapshot may not know yet
+ * @returns null when there is nothing to say: nobody has paid, nothing moves and the chain answers
+ */
+export function situationInWords(
+	say: Say,
+	snapshot: PublicSnapshot,
+	terms: SituationTerms,
+	ownSent = false,
+): Situation | null {
+	const situation = stateOf(say, snapshot, terms, ownSent);
 	if (!snapshot.chainSilent) return situation;
 	const silence = say("situation.silent", { network: terms.network });
 	if (situation) return { ...situation, sentences: [...situation.sentences, silence] };
@@ -38,10 +47,23 @@ export function situationInWords(say: Say, snapshot: PublicSnapshot, terms: Situ
 	};
 }
 
-function stateOf(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
-	if (snapshot.status === "success") return paid(say, snapshot, terms);
-	if (snapshot.status === "pending") return pending(say, snapshot, terms);
+function stateOf(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, ownSent: boolean): Situation | null {
+	const { phase } = progressOf(snapshot, ownSent);
+	if (phase === "paid") return paid(say, snapshot, terms);
+	if (snapshot.status === "pending") return pending(say, snapshot, terms, phase);
+	if (phase === "moving") return sentUnnamed(say, terms);
 	return open(say, snapshot, terms);
+}
+
+/** A node counts a transaction that a wallet was asked for here; which one it is, is still to be found. */
+function sentUnnamed(say: Say, { network }: SituationTerms): Situation {
+	return {
+		phase: "moving",
+		tone: "warn",
+		icon: "clock",
+		title: say("situation.onItsWayTitle"),
+		sentences: [say("situation.sentUnnamed", { network })],
+	};
 }
 
 function open(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
@@ -65,7 +87,7 @@ function open(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 	return told(say("situation.overdueTitle"), say("situation.overdue", { day, requester }), "clock-alert");
 }
 
-function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation {
+function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phase: LinkPhase): Situation {
 	const { requesterName: requester, network } = terms;
 	const moving = (icon: Situation["icon"], title: string, ...sentences: string[]): Situation => ({
 		phase: "moving",
@@ -74,6 +96,9 @@ function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Sit
 		title,
 		sentences: [...sentences, ...receivedBefore(say, snapshot, terms)],
 	});
+	// Anybody may send a little: what is known to be less than the rest keeps nobody from paying.
+	const left = BigInt(snapshot.remaining) - BigInt(snapshot.moving);
+	const part = BigInt(snapshot.moving) > 0n && left > 0n ? withToken(left, terms) : null;
 	/** the amount of the payment in this state, where the chain has told one */
 	const amountIn = (state: string) => {
 		const seen = snapshot.payments.find((payment) => payment.state === state)?.amount;
@@ -84,6 +109,7 @@ function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Sit
 			const { confirmations } = snapshot;
 			const title = confirmations ? depthInWords(say, confirmations) : say("situation.seenTitle");
 			const amount = amountIn("mined");
+			if (amount && part) return moving("clock", title, say("situation.seenPart", { amount, requester, rest: part }));
 			return moving(
 				"clock",
 				title,
@@ -107,18 +133,26 @@ function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Sit
 			};
 		}
 		case "partial":
-			return partly(say, snapshot, terms);
+			return partly(say, snapshot, terms, phase);
 		default:
-			return moving("clock", say("situation.onItsWayTitle"), say("situation.onItsWay", { network }));
+			return moving(
+				"clock",
+				say("situation.onItsWayTitle"),
+				part ? say("situation.onItsWayPart", { network, rest: part }) : say("situation.onItsWay", { network }),
+			);
 	}
 }
 
-function partly(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation {
+function partly(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phase: LinkPhase): Situation {
 	const credited = snapshot.payments.filter((payment) => payment.state === "credited");
 	const final = credited.every((payment) => payment.final);
 	const amount = withToken(snapshot.remaining, terms);
+	const open =
+		terms.dueAt === null
+			? say("situation.stillOpen", { amount })
+			: say("situation.stillOpenUntil", { amount, day: sayDay(say, terms.dueAt) });
 	return {
-		phase: "partial",
+		phase,
 		tone: "warn",
 		icon: "circle-dot-dashed",
 		title: say("situation.partTitle", {
@@ -127,9 +161,7 @@ function partly(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situ
 		}),
 		sentences: [
 			say(final ? "situation.partFinal" : "situation.partNotFinal"),
-			terms.dueAt === null
-				? say("situation.stillOpen", { amount })
-				: say("situation.stillOpenUntil", { amount, day: sayDay(say, terms.dueAt) }),
+			phase === "partial" ? open : say("situation.restMoves", { amount, requester: terms.requesterName }),
 		],
 	};
 }
@@ -187,7 +219,7 @@ export function depthInWords(say: Say, { have, need }: { have: number; need: num
 }
 
 function brief(baseUnits: string | bigint, terms: SituationTerms): string {
-	return formatAmountBriefly(BigInt(baseUnits), TOKEN_DECIMALS[terms.token]);
+	return formatAmountBriefly(BigInt(baseUnits), tokenDecimals(terms.chainId, terms.token));
 }
 
 function withToken(baseUnits: string | bigint, terms: SituationTerms): string {

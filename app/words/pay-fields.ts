@@ -1,4 +1,4 @@
-import { MAX_SENDER_NAME, type ReportSentences } from "../core/report-form.ts";
+import { MAX_SENDER_NAME, type ReportSentences } from "../core/payments/report-form.ts";
 import type { MessageId, Say } from "./say.ts";
 
 /** What the browser and the server say of a sender's three fields: the same (SPEC §5). */
@@ -24,7 +24,7 @@ export function fieldMessage(
 	return say(validity.valueMissing ? FIELDS[field].missing : FIELDS[field].malformed);
 }
 
-/** For the schemas of core/report-form.ts. */
+/** For the schemas of core/payments/report-form.ts. */
 export function reportSentences(say: Say): ReportSentences {
 	return {
 		emailRequired: say("pay.emailRequired"),

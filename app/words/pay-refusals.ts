@@ -1,4 +1,4 @@
-import type { VerificationResult } from "../core/wire.ts";
+import type { VerificationResult } from "../core/payments/wire.ts";
 import type { MessageId, Say } from "./say.ts";
 
 /** Refusals and outages of the payment page's server side: each says what happened to the money. */
@@ -13,7 +13,9 @@ const REFUSALS = {
 	"unknown-link": { status: 404, message: "verdict.unknownLinkTitle", detail: "verdict.unknownLink" },
 	"rate-limited": { status: 429, message: "verdict.rateLimitedTitle", detail: "verdict.rateLimited" },
 	"already-paid": { status: 409, message: "verdict.alreadyPaidTitle", detail: "verdict.alreadyPaid" },
-	"too-many-attempts": { status: 429, message: "verdict.tooManyAttemptsTitle", detail: "verdict.tooManyAttempts" },
+	"already-moving": { status: 409, message: "verdict.alreadyMovingTitle", detail: "verdict.alreadyMoving" },
+	"nonce-ahead": { status: 409, message: "verdict.nonceAheadTitle", detail: "verdict.nonceAhead" },
+	"wrong-amount": { status: 409, message: "verdict.wrongAmountTitle", detail: "verdict.wrongAmount" },
 	"chain-silent": { status: 503, message: "verdict.chainSilentTitle", detail: "verdict.chainSilent" },
 	"nonce-taken": { status: 409, message: "verdict.nonceTakenTitle", detail: "verdict.nonceTaken" },
 	unreachable: { status: 503, message: "verdict.unreachableTitle", detail: "verdict.unreachable" },
@@ -34,7 +36,7 @@ export function refusalInWords(say: Say, reason: CallRefusal): { status: number;
 	return { status, message: say(message), detail: say(detail) };
 }
 
-/** Told to whoever reports faster than people do. */
+/** The answer to whoever reports faster than people do. */
 export function reportsSlowed(say: Say): VerificationResult {
 	return {
 		verified: false,

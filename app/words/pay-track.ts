@@ -1,4 +1,5 @@
-import type { PublicSnapshot } from "../core/wire.ts";
+import { type LinkProgress, progressOf } from "../core/payments/link-phase.ts";
+import type { PublicSnapshot } from "../core/payments/wire.ts";
 import { sayDayBriefly } from "./moments.ts";
 import type { Say } from "./say.ts";
 
@@ -22,58 +23,60 @@ export interface TrackTerms {
 	rest: string;
 }
 
-export function trackSteps(say: Say, snapshot: PublicSnapshot, terms: TrackTerms): TrackStep[] {
-	const { status, detail, payments, confirmations } = snapshot;
-	const paid = status === "success";
-	const partial = detail === "partial";
-	const sent = payments.filter((payment) => payment.state !== "reorged");
-	const minedAt = sent.map((payment) => payment.minedAt).filter((at) => at !== null);
-	const moving = status === "pending" && !partial;
-	const waitingNote = partial
-		? say("pay.trackOpen", { amount: terms.rest })
-		: terms.dueAt === null
-			? say("pay.trackNoDueDate")
-			: say("pay.trackDue", { day: sayDayBriefly(say, terms.dueAt) });
+/** @param ownSent - this page's own wallet has sent a payment, which the snapshot may not know yet */
+export function trackSteps(say: Say, snapshot: PublicSnapshot, terms: TrackTerms, ownSent = false): TrackStep[] {
+	const progress = progressOf(snapshot, ownSent);
+	const { phase } = progress;
+	const paid = phase === "paid";
+	const waitingNote =
+		phase === "partial"
+			? say("pay.trackOpen", { amount: terms.rest })
+			: terms.dueAt === null
+				? say("pay.trackNoDueDate")
+				: say("pay.trackDue", { day: sayDayBriefly(say, terms.dueAt) });
 	const waiting: TrackStep = {
 		key: "waiting",
-		state: moving ? "done" : "now",
+		state: progress.waiting,
 		title: say("pay.trackWaiting"),
 		note: { words: waitingNote },
 	};
+	const minedAt = minedAtOf(snapshot, progress);
 	return [
 		{ key: "requested", state: "done", title: say("pay.trackRequested"), note: { at: terms.createdAt } },
 		...(paid ? [] : [waiting]),
 		{
 			key: "sent",
-			state: paid || detail === "mined" || detail === "needs-requester" ? "done" : moving ? "now" : "next",
+			state: progress.sent,
 			title: say("pay.trackSent"),
-			note:
-				minedAt.length > 0 && !partial
-					? { at: Math.max(...minedAt) }
-					: { words: say("pay.trackSeenOn", { network: terms.network }) },
+			note: minedAt === null ? { words: say("pay.trackSeenOn", { network: terms.network }) } : { at: minedAt },
 		},
 		{
 			key: "confirmed",
-			state: paid
-				? "done"
-				: detail === "reorged"
-					? "bad"
-					: moving && detail !== "broadcast" && detail !== "replaced"
-						? "now"
-						: "next",
+			state: progress.confirmed,
 			title: say("pay.trackConfirmed"),
-			note: { words: confirmedNote(say, partial ? null : confirmations, snapshot.final) },
+			note: { words: confirmedNote(say, snapshot, progress) },
 		},
 		{
 			key: "receipt",
-			state: paid ? "done" : "next",
+			state: progress.receipt,
 			title: say("pay.trackReceipt"),
 			note: { words: say(paid ? "pay.trackReceiptSent" : "pay.trackReceiptToCome") },
 		},
 	];
 }
 
-function confirmedNote(say: Say, confirmations: PublicSnapshot["confirmations"], final: boolean): string {
+/** Of the payments the line speaks of: a part that arrived earlier says nothing of one that is on its way. */
+function minedAtOf({ payments }: PublicSnapshot, { phase, sent }: LinkProgress): number | null {
+	if (sent !== "done") return null;
+	const state = phase === "paid" ? "credited" : phase === "asks" ? "needs-requester" : "mined";
+	const at = payments.flatMap((payment) => (payment.state === state ? (payment.minedAt ?? []) : []));
+	return at.length > 0 ? Math.max(...at) : null;
+}
+
+function confirmedNote(say: Say, snapshot: PublicSnapshot, { phase, confirmed }: LinkProgress): string {
+	const { confirmations, final } = snapshot;
+	if (phase === "asks") return say("pay.trackAsks");
+	if (confirmed === "next" || confirmed === "bad") return say("pay.trackBlockByBlock");
 	if (final) return say("pay.trackFinal");
 	if (!confirmations) return say("pay.trackBlockByBlock");
 	const { have, need } = confirmations;

@@ -1,4 +1,4 @@
-import type { PictureRefusal } from "../core/picture-refusals.ts";
+import type { PictureRefusal } from "../core/pictures/picture-refusals.ts";
 import type { PlainMessageId, Say } from "./say.ts";
 
 const WORDS: Record<PictureRefusal, PlainMessageId> = {

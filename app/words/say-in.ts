@@ -1,52 +1,8 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
-import type { Language } from "../core/languages.ts";
-import { access as accessAr } from "./ar/access.ts";
-import { accountMails as accountMailsAr } from "./ar/account-mails.ts";
-import { accounts as accountsAr } from "./ar/accounts.ts";
-import { admin as adminAr } from "./ar/admin.ts";
-import { card as cardAr } from "./ar/card.ts";
-import { common as commonAr } from "./ar/common.ts";
-import { create as createAr } from "./ar/create.ts";
-import { dashboard as dashboardAr } from "./ar/dashboard.ts";
-import { errors as errorsAr } from "./ar/errors.ts";
-import { info as infoAr } from "./ar/info.ts";
-import { mails as mailsAr } from "./ar/mails.ts";
-import { nfts as nftsAr } from "./ar/nfts.ts";
-import { off as offAr } from "./ar/off.ts";
-import { pay as payAr } from "./ar/pay.ts";
-import { settings as settingsAr } from "./ar/settings.ts";
-import { showcase as showcaseAr } from "./ar/showcase.ts";
-import { situation as situationAr } from "./ar/situation.ts";
-import { siwe as siweAr } from "./ar/siwe.ts";
-import { social as socialAr } from "./ar/social.ts";
-import { time as timeAr } from "./ar/time.ts";
-import { verdict as verdictAr } from "./ar/verdict.ts";
-import { wallet as walletAr } from "./ar/wallet.ts";
-import { welcome as welcomeAr } from "./ar/welcome.ts";
+import type { Language } from "../core/i18n/languages.ts";
+import * as ar from "./ar.ts";
 import type { Area, Catalogue } from "./catalogue.ts";
-import { access as accessEn } from "./en/access.ts";
-import { accountMails as accountMailsEn } from "./en/account-mails.ts";
-import { accounts as accountsEn } from "./en/accounts.ts";
-import { admin as adminEn } from "./en/admin.ts";
-import { card as cardEn } from "./en/card.ts";
-import { common as commonEn } from "./en/common.ts";
-import { create as createEn } from "./en/create.ts";
-import { dashboard as dashboardEn } from "./en/dashboard.ts";
-import { errors as errorsEn } from "./en/errors.ts";
-import { info as infoEn } from "./en/info.ts";
-import { mails as mailsEn } from "./en/mails.ts";
-import { nfts as nftsEn } from "./en/nfts.ts";
-import { off as offEn } from "./en/off.ts";
-import { pay as payEn } from "./en/pay.ts";
-import { settings as settingsEn } from "./en/settings.ts";
-import { showcase as showcaseEn } from "./en/showcase.ts";
-import { situation as situationEn } from "./en/situation.ts";
-import { siwe as siweEn } from "./en/siwe.ts";
-import { social as socialEn } from "./en/social.ts";
-import { time as timeEn } from "./en/time.ts";
-import { verdict as verdictEn } from "./en/verdict.ts";
-import { wallet as walletEn } from "./en/wallet.ts";
-import { welcome as welcomeEn } from "./en/welcome.ts";
+import * as en from "./en.ts";
 import {
 	type CompiledMessage,
 	type CompiledMessages,
@@ -56,61 +12,8 @@ import {
 	type Translated,
 } from "./say.ts";
 
-type Texts = { [Name in Area]: Translated<Catalogue[Name]> };
-
-/** Every word in every language. On the server only: browsers get the areas a page needs, in one language. */
-export const TEXTS: Record<Language, Texts> = {
-	en: {
-		access: accessEn,
-		accountMails: accountMailsEn,
-		accounts: accountsEn,
-		admin: adminEn,
-		card: cardEn,
-		common: commonEn,
-		create: createEn,
-		dashboard: dashboardEn,
-		errors: errorsEn,
-		info: infoEn,
-		mails: mailsEn,
-		nfts: nftsEn,
-		off: offEn,
-		pay: payEn,
-		settings: settingsEn,
-		showcase: showcaseEn,
-		situation: situationEn,
-		siwe: siweEn,
-		social: socialEn,
-		time: timeEn,
-		verdict: verdictEn,
-		wallet: walletEn,
-		welcome: welcomeEn,
-	},
-	ar: {
-		access: accessAr,
-		accountMails: accountMailsAr,
-		accounts: accountsAr,
-		admin: adminAr,
-		card: cardAr,
-		common: commonAr,
-		create: createAr,
-		dashboard: dashboardAr,
-		errors: errorsAr,
-		info: infoAr,
-		mails: mailsAr,
-		nfts: nftsAr,
-		off: offAr,
-		pay: payAr,
-		settings: settingsAr,
-		showcase: showcaseAr,
-		situation: situationAr,
-		siwe: siweAr,
-		social: socialAr,
-		time: timeAr,
-		verdict: verdictAr,
-		wallet: walletAr,
-		welcome: welcomeAr,
-	},
-};
+/** Every message in every language. On the server only: browsers get the areas a page needs, in one language. */
+export const TEXTS: Record<Language, { [Name in Area]: Translated<Catalogue[Name]> }> = { en, ar };
 
 const AREAS = Object.keys(TEXTS.en) as Area[];
 

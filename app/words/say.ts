@@ -1,4 +1,4 @@
-import { type Language, LOCALES } from "../core/languages.ts";
+import { type Language, LOCALES } from "../core/i18n/languages.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** A message's name: area and key, "common.help". */

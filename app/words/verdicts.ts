@@ -1,5 +1,6 @@
-import type { RequesterAsks } from "../core/claim.ts";
-import type { Refusal } from "../core/verdict-types.ts";
+import type { RequesterAsks } from "../core/payments/claim-types.ts";
+import { MOST_LOGS_CLAIMED } from "../core/payments/verdict.ts";
+import type { Refusal } from "../core/payments/verdict-types.ts";
 import type { MessageId, Say } from "./say.ts";
 
 /**
@@ -107,6 +108,10 @@ export const refusalWords: Record<Refusal, Sentence> = {
 				: say("verdict.tooOld", { sent, requester, createdAt });
 		},
 	},
+	"too-many-transfers": {
+		message: "verdict.tooManyTransfersTitle",
+		detail: (say, { requester }) => say("verdict.tooManyTransfers", { most: MOST_LOGS_CLAIMED, requester }),
+	},
 	"already-claimed": {
 		message: "verdict.claimedTitle",
 		detail: (say, { claimedBy }) => (claimedBy ? say("verdict.claimedBy", claimedBy) : say("verdict.claimed")),
@@ -118,7 +123,7 @@ export const refusalWords: Record<Refusal, Sentence> = {
 };
 
 /** What a sender waits for while nothing is refused. */
-export type Wait = "not-seen" | "unmined" | "confirming" | "silent" | "disagree";
+export type Wait = "not-seen" | "unmined" | "unclear" | "confirming" | "silent" | "disagree";
 
 export const waitWords: Record<Wait, Sentence> = {
 	"not-seen": {
@@ -128,6 +133,10 @@ export const waitWords: Record<Wait, Sentence> = {
 	unmined: {
 		message: "verdict.unminedTitle",
 		detail: (say, facts) => say("verdict.unmined", { network: facts.askedNetwork }),
+	},
+	unclear: {
+		message: "verdict.unclearTitle",
+		detail: (say, facts) => say("verdict.unclear", { network: facts.askedNetwork }),
 	},
 	confirming: {
 		message: "verdict.confirmingTitle",
@@ -150,9 +159,18 @@ const asksWords = {
 	inexact: "verdict.asksInexact",
 	"unproven-native": "verdict.asksUnprovenNative",
 	"attempt-mismatch": "verdict.asksAttemptMismatch",
+	forwarded: "verdict.asksForwarded",
 } as const satisfies Record<RequesterAsks, MessageId>;
 
-export function needsRequesterDetail(say: Say, { sent, requester }: VerdictFacts, why: RequesterAsks): string {
+export function needsRequesterDetail(
+	say: Say,
+	{ sent, requester, askedToken: token }: VerdictFacts,
+	why: RequesterAsks,
+): string {
+	if (why === "unproven-native") {
+		const moved = say("verdict.foundUnknownAmount", { token, requester });
+		return [moved, say(asksWords[why]), say("verdict.canAccept", { requester })].join(" ");
+	}
 	const found = sent ? say("verdict.foundAt", { sent, requester }) : say("verdict.foundSomethingAt", { requester });
 	return [found, say(asksWords[why]), say("verdict.canAccept", { requester })].join(" ");
 }

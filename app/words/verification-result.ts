@@ -1,24 +1,25 @@
-import { requireChain, TOKEN_DECIMALS } from "../core/chains.ts";
-import type { RequesterAsks } from "../core/claim.ts";
-import { formatAmountBriefly } from "../core/money.ts";
-import { shortPaymentId } from "../core/payment-id.ts";
-import type { PaymentTerms } from "../core/payment-terms.ts";
-import { sameAddress } from "../core/transfer-logs.ts";
-import type { Found, MatchingTransfer, PayerProof, Verdict } from "../core/verdict-types.ts";
-import type { CompareRow, VerificationResult } from "../core/wire.ts";
+import { requireChain, tokenDecimals } from "../core/chains.ts";
+import { formatAmountBriefly } from "../core/payments/money.ts";
+import { shortPaymentId } from "../core/payments/payment-id.ts";
+import type { PaymentTerms } from "../core/payments/payment-terms.ts";
+import { isPaid, type JudgedReport, type ReportOutcome } from "../core/payments/report-outcome.ts";
+import { sameAddress } from "../core/payments/transfer-logs.ts";
+import type { Found, MatchingTransfer } from "../core/payments/verdict-types.ts";
+import type { CompareRow, VerificationResult } from "../core/payments/wire.ts";
 import { sayDay, sayDuration, sayInstant } from "./moments.ts";
+import { reportsSlowed } from "./pay-refusals.ts";
 import type { Say } from "./say.ts";
 import { needsRequesterDetail, refusalWords, type VerdictFacts, type Wait, waitWords } from "./verdicts.ts";
 
-export interface VerificationInput {
-	verdict: Verdict;
-	/** how the payer was tied to the link; null unless the verdict is a transfer */
-	claim: { proof: PayerProof } | { asks: RequesterAsks } | null;
-	terms: PaymentTerms;
-	/** base units credited to the link in all, this transfer included when it counts */
-	received: bigint;
+export interface VerificationInput extends JudgedReport {
 	/** the request an already claimed transfer paid, when it is the same requester's and may be named */
 	claimedBy?: { paymentId: string; at: number } | null;
+}
+
+/** Puts what came of a report into the words its sender reads. */
+export function reportInWords(say: Say, outcome: ReportOutcome): VerificationResult {
+	if (outcome.kind === "rate-limited") return reportsSlowed(say);
+	return { ...verificationResult(say, outcome), afterSubmit: outcome.afterSubmit };
 }
 
 /** Puts a verdict into the words a sender reads (SPEC §3: verified, message, detail). */
@@ -26,7 +27,8 @@ export function verificationResult(say: Say, input: VerificationInput): Verifica
 	const { verdict } = input;
 	switch (verdict.kind) {
 		case "not-yet":
-			return waiting(say, verdict.seen === "nowhere" ? "not-seen" : "unmined", input, null);
+			if (verdict.seen === "nowhere") return waiting(say, "not-seen", input, null);
+			return waiting(say, verdict.call === "unclear" ? "unclear" : "unmined", input, null);
 		case "could-not-ask":
 			return waiting(say, verdict.why, input, null);
 		case "no": {
@@ -61,9 +63,9 @@ function transferResult(say: Say, transfer: MatchingTransfer, input: Verificatio
 	if (!claim || !transfer.settled) {
 		return waiting(say, "confirming", input, found, confirmationsSoFar(say, transfer, terms));
 	}
-	return input.received < terms.amount
-		? partial(say, transfer, input, found)
-		: { verified: true, kind: "success", compare: null, ...paid(say, transfer, input) };
+	return isPaid(input)
+		? { verified: true, kind: "success", compare: null, ...paid(say, transfer, input) }
+		: partial(say, transfer, input, found);
 }
 
 function waiting(
@@ -180,7 +182,7 @@ function sentInWords(say: Say, found: Found): string | null {
 }
 
 function compareRows(say: Say, terms: PaymentTerms, found: Found): CompareRow[] {
-	const decimals = TOKEN_DECIMALS[terms.token];
+	const decimals = tokenDecimals(terms.chainId, terms.token);
 	const askedAmount = formatAmountBriefly(terms.amount, decimals);
 	const sentAmount =
 		found.amount !== null && found.decimals !== null ? formatAmountBriefly(found.amount, found.decimals) : null;
@@ -220,14 +222,14 @@ function foundIn(transfer: MatchingTransfer, terms: PaymentTerms): Found {
 		tokenName: terms.token,
 		tokenContract: requireChain(terms.chainId).tokens[terms.token] ?? null,
 		amount: transfer.amount,
-		decimals: TOKEN_DECIMALS[terms.token],
+		decimals: tokenDecimals(terms.chainId, terms.token),
 		recipient: terms.requesterAddress,
 		at: transfer.block.timeAt,
 	};
 }
 
 function brief(baseUnits: bigint, terms: PaymentTerms): string {
-	return formatAmountBriefly(baseUnits, TOKEN_DECIMALS[terms.token]);
+	return formatAmountBriefly(baseUnits, tokenDecimals(terms.chainId, terms.token));
 }
 
 function amountInWords(baseUnits: bigint, terms: PaymentTerms): string {

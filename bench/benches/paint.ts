@@ -20,8 +20,8 @@ const CONNECT_ON_PAYMENT_PAGE = `
 `;
 const CONNECT_ON_BARE_PAGE = `document.querySelector("button").click()`;
 
-type Told = "lcp" | "hydrated" | "blocking" | "layoutShift" | "clickToWallet";
-const of = (visits: readonly Visit[], key: Told) => visits.map((one) => one[key] ?? Number.NaN);
+type ReportedBy = "lcp" | "hydrated" | "blocking" | "layoutShift" | "clickToWallet";
+const of = (visits: readonly Visit[], key: ReportedBy) => visits.map((one) => one[key] ?? Number.NaN);
 
 export const paint: Bench = {
 	name: "paint",

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { cpuSecondsOfRuntime } from "#local/runtime/process-facts.ts";
 import type { Bench } from "../bench.ts";
 import { atLeast, exactly, type Measured } from "../figure.ts";
-import { cpuSecondsOfRuntime } from "../runtime/process-facts.ts";
 import { startWorker } from "../runtime/worker.ts";
 import { median } from "../statistics.ts";
 
@@ -10,7 +10,7 @@ const EDGE = 2_000;
 const ROUNDS = 5;
 /** Prepared in one request: what the request itself takes is little beside it. */
 const TIMES = 4;
-/** X shows no larger one (core/avatar.ts). */
+/** X shows no larger one (core/showcase/avatar.ts). */
 const AVATAR_EDGE = 400;
 
 /** Numbers that look like chance and are the same in every run. */

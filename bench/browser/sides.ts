@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "#tests/e2e/harness/browser.ts";
-import { makeLink, migrate } from "../runtime/seed.ts";
+import { launchBrowser } from "#local/browser.ts";
+import { makeLink, migrate } from "#local/runtime/seed.ts";
 import { type Running, startWorker, type WorkerName } from "../runtime/worker.ts";
 import { startFront } from "./front.ts";
 

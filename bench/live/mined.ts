@@ -1,23 +1,24 @@
-import type { Browser, Page } from "playwright-core";
-import { issueDashboardCookie } from "#app/auth/dashboard-cookie.server.ts";
+import { randomInt } from "node:crypto";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import { LOOK_WHILE_WATCHED_MS } from "#app/core/watch-schedule.ts";
-import { walletNamed } from "#local/chain/accounts.ts";
+import { LOOK_WHILE_WATCHED_MS } from "#app/core/payments/watch-schedule.ts";
+import { issueDashboardCookie } from "#app/http/dashboard-cookie.server.ts";
+import { launchBrowser } from "#local/browser.ts";
+import { newAddress, walletNamed } from "#local/chain/accounts.ts";
 import { startAnvil } from "#local/chain/anvil.ts";
 import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
 import { layOutChain } from "#local/chain/lay-out-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import { startRpcProxy } from "#local/rpc-proxy.ts";
-import { launchBrowser, openPerson } from "#tests/e2e/harness/browser.ts";
-import { newAddress } from "#tests/e2e/harness/people.ts";
+import { makeLink, migrate } from "#local/runtime/seed.ts";
 import type { BenchContext } from "../bench.ts";
 import { atMost, type Measured } from "../figure.ts";
-import { makeLink, migrate } from "../runtime/seed.ts";
+import { BROWSER_HEADERS } from "../runtime/timed-requests.ts";
 import { type Running, startWorker } from "../runtime/worker.ts";
 import { interleave, median, percentile } from "../statistics.ts";
 import { gather } from "./crowd.ts";
-import { call, gatherAtLink, post, timeToLast } from "./link-room.ts";
+import { addressOf, call, gatherAtLink, post, timeToLast } from "./link-room.ts";
 
 const ROUNDS = 6;
 const DASHBOARDS = 6;
@@ -140,11 +141,8 @@ async function roundOf({ app, database, chain }: World, browser: Browser, dashbo
 		Array.from({ length: dashboards }, async () => {
 			const to = newAddress();
 			const link = await makeLink(database, { requesterAddress: to, amount: AMOUNT });
-			const person = await openPerson(browser, app.url);
-			await person.context.addCookies([await keyTo(app, link)]);
-			await person.page.goto(`/link/${link}/dashboard`);
-			await person.page.waitForSelector('.live[data-state="live"]');
-			return { to, link, person };
+			const person = await openDashboard(browser, app, link);
+			return { to, link, ...person };
 		}),
 	);
 	await chain.setAutomine(false);
@@ -155,19 +153,42 @@ async function roundOf({ app, database, chain }: World, browser: Browser, dashbo
 			// rooms look at times of their own, so that the block meets them at every moment between two looks
 			await new Promise((resolve) => setTimeout(resolve, step * (0.5 + Math.random())));
 		}
-		await Promise.all(people.map(({ person }) => person.page.waitForSelector(".pagehead .badge--warn")));
-		const shown = people.map(({ person }) => whenShown(person.page));
+		await Promise.all(people.map(({ page }) => page.waitForSelector(".pagehead .badge--warn")));
+		const shown = people.map(({ page }) => whenShown(page));
 		await new Promise((resolve) => setTimeout(resolve, Math.random() * LOOK_WHILE_WATCHED_MS));
 		const minedAt = Date.now();
 		await chain.mine(1);
 		const waits = (await Promise.all(shown)).map((at) => at - minedAt);
-		const complaint = people.flatMap(({ person }) => person.complaints())[0];
+		const complaint = people.flatMap(({ complaints }) => complaints)[0];
 		if (complaint) throw new Error(`a dashboard complains: ${complaint}`);
 		return waits;
 	} finally {
 		await chain.setAutomine(true);
-		await Promise.all(people.map(({ person }) => person.close()));
+		await Promise.all(people.map(({ context }) => context.close()));
 	}
+}
+
+interface Dashboard {
+	context: BrowserContext;
+	page: Page;
+	/** errors in its console so far */
+	complaints: string[];
+}
+
+/** An unlocked dashboard in a browser of its own, its socket open. */
+async function openDashboard(browser: Browser, app: Running, link: string): Promise<Dashboard> {
+	const headers = addressOf(randomInt(2 ** 24));
+	// a headless browser says so, and is then taken for a robot
+	const userAgent = BROWSER_HEADERS["User-Agent"];
+	const context = await browser.newContext({ userAgent, extraHTTPHeaders: headers, reducedMotion: "reduce" });
+	await context.addCookies([await keyTo(app, link)]);
+	const page = await context.newPage();
+	const complaints: string[] = [];
+	page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+	page.on("pageerror", (error) => complaints.push(error.message));
+	await page.goto(`${app.url}/link/${link}/dashboard`);
+	await page.waitForSelector('.live[data-state="live"]');
+	return { context, page, complaints };
 }
 
 /** The cookie an unlocked dashboard has. Chromium counts http://localhost as secure. */

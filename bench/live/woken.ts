@@ -1,6 +1,6 @@
+import { makeLink, migrate } from "#local/runtime/seed.ts";
 import type { BenchContext } from "../bench.ts";
 import { atMost, exactly, type Measured } from "../figure.ts";
-import { makeLink, migrate } from "../runtime/seed.ts";
 import { type Running, startWorker } from "../runtime/worker.ts";
 import { median, medianRatio } from "../statistics.ts";
 import type { RoomFacts } from "../workers/marked-rooms.ts";

@@ -1,13 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { writeAppConfig } from "#local/app-config.ts";
-import { buildApp, runQuietly, SOURCES } from "#local/build.ts";
-import { bundleWorker } from "./bundle.ts";
-import { type BareName, folderOf, isBare, OPTIONS, type WorkerName } from "./worker.ts";
-
-type AppName = Exclude<WorkerName, BareName>;
-const entryOf = (name: AppName) => (name === "app" ? "app/worker.ts" : `bench/workers/${name}.ts`);
+import { runQuietly } from "#local/build.ts";
+import { APP_ENTRY, buildAppWorker, writeOptions } from "#local/runtime/build-app-worker.ts";
+import { bundleWorker } from "#local/runtime/bundle.ts";
+import { folderOf } from "#local/runtime/worker.ts";
+import { type BareName, isBare, type WorkerName } from "./worker.ts";
 
 /** `pages`: a Remix app of its own, built as the app is. */
 const BARE: Record<BareName, { folder: string; pages: boolean; config: object }> = {
@@ -27,11 +24,10 @@ const BARE: Record<BareName, { folder: string; pages: boolean; config: object }>
 	},
 };
 
-/** The wrangler.json a worker is bundled and started with. */
-function configOf(root: string, name: WorkerName): string {
+/** The wrangler.json a bare worker is bundled and started with. */
+function configOf(root: string, name: BareName): string {
 	const folder = folderOf(root, name);
 	mkdirSync(folder, { recursive: true });
-	if (!isBare(name)) return writeAppConfig(root, folder, entryOf(name), {});
 	const { folder: source, pages, config } = BARE[name];
 	const fromHere = (path: string) => relative(folder, join(root, source, path));
 	const path = join(folder, "wrangler.json");
@@ -54,21 +50,11 @@ function configOf(root: string, name: WorkerName): string {
 
 /** Builds a worker as it would be deployed, unless that was done from the same sources. Once, before anything is measured. */
 export async function buildWorker(root: string, name: WorkerName): Promise<void> {
+	if (!isBare(name)) return buildAppWorker(root, name, name === "app" ? APP_ENTRY : `bench/workers/${name}.ts`);
 	const config = configOf(root, name);
-	writeFileSync(join(folderOf(root, name), OPTIONS), JSON.stringify(optionsOf(config)));
-	if (!isBare(name)) {
-		await buildApp(root);
-		return bundleWorker(root, config, [...SOURCES, "bench/workers", "wrangler.toml"]);
-	}
+	writeOptions(root, name, config);
 	const { folder, pages } = BARE[name];
 	await bundleWorker(root, config, [folder, "package-lock.json", "terser.config.ts"], async () => {
 		if (pages) await runQuietly("remix", ["vite:build", folder, "--logLevel", "error"], root);
 	});
-}
-
-/** As wrangler reads the file: kept, since whoever only starts a worker can do without loading wrangler. */
-function optionsOf(config: string): object {
-	// the modules are given when it starts: there is nothing to find by rules
-	const { modulesRules: _rules, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions;
-	return options;
 }

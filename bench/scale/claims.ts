@@ -1,11 +1,12 @@
+import { migrate } from "#local/runtime/seed.ts";
 import type { BenchContext } from "../bench.ts";
-import { migrate } from "../runtime/seed.ts";
 import { type Running, startWorker } from "../runtime/worker.ts";
 import { median } from "../statistics.ts";
+import type { Counts } from "../workers/counting.ts";
 import type { Ticked } from "../workers/day.ts";
 import { makeSchedules } from "./crowd.ts";
 
-/** One statement of the cron claims so many (services/claim-rotations.ts). */
+/** One statement of the cron claims so many (services/showcase/rotation/claim-rotations.ts). */
 const PAGE = 500;
 const NOW = Date.UTC(2030, 0, 1, 12);
 const LEASE_MS = 60 * 60_000;
@@ -16,6 +17,8 @@ export interface Claims {
 	/** people a second, claimed and taken by the queue */
 	speed: number;
 	handed: number;
+	/** tables that SQLite reads whole to claim a page, by its own plan */
+	scans: string[];
 }
 
 const post = async (worker: Running, path: string): Promise<Ticked> =>
@@ -66,9 +69,23 @@ export async function measureClaims(
 		let handed = 0;
 		for (let more = -1; more !== 0; handed += more) more = (await post(crowd.worker, `claim?at=${NOW}&hold`)).handed;
 		const seconds = (performance.now() - startedAt) / 1_000;
+		const scans = await scansOfClaim(crowd.worker, crowd.database);
 		say(`a page takes ${tables.map(({ ms }) => median(ms).toFixed(1)).join(", ")} ms`);
-		return { pages: tables.map(({ rows, ms }) => ({ rows, ms })), speed: handed / seconds, handed };
+		return { pages: tables.map(({ rows, ms }) => ({ rows, ms })), speed: handed / seconds, handed, scans };
 	} finally {
 		for (const worker of workers) await worker.stop();
 	}
+}
+
+/** The statement as the worker sent it, explained. */
+async function scansOfClaim(worker: Running, database: D1Database): Promise<string[]> {
+	const { sql } = (await (await fetch(`${worker.url}/__bench/counts`)).json()) as Counts;
+	const claim = Object.keys(sql).find((text) => /^\s*update avatar_schedules set slot/i.test(text));
+	if (!claim) throw new Error("no statement claimed anybody");
+	const nothing = Array.from(claim.matchAll(/\?/g), () => null);
+	const { results } = await database
+		.prepare(`explain query plan ${claim}`)
+		.bind(...nothing)
+		.all<{ detail: string }>();
+	return results.flatMap(({ detail }) => (/^SCAN (?!.*USING)/.test(detail) ? [detail] : []));
 }

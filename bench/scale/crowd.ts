@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { tokenVault } from "#app/auth/token-vault.ts";
-import { defaultMinute } from "#app/core/rotation-time.ts";
-import { pieceRow } from "#app/services/piece-rows.ts";
+import { defaultMinute } from "#app/core/showcase/rotation-time.ts";
+import { tokenVault } from "#app/services/accounts/token-vault.ts";
+import { nftRow } from "#app/services/showcase/nft-rows.ts";
 import { holdingsOf, tokenOf, walletOf } from "./outside.ts";
 
 /** People who use Show My NFT, made by SQL: favourites whose pictures are ready, X connected, a schedule. */
@@ -82,7 +82,7 @@ export async function makeCrowd(
 						m: minute,
 						at: from + minute * 60_000,
 						t: await vault.seal(JSON.stringify(tokenOf(person)), { userId, provider: "x" }),
-						p: piecesOf(person, userId, hashes),
+						p: nftsOf(person, userId, hashes),
 					};
 				}),
 			),
@@ -103,7 +103,7 @@ export async function makeCrowd(
 
 export const userIdOf = (person: number) => `${person.toString(16).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
-function piecesOf(person: number, userId: string, hashes: readonly string[]) {
+function nftsOf(person: number, userId: string, hashes: readonly string[]) {
 	const owner = { userId, wallet: walletOf(person) };
 	return holdingsOf(person, PIECES).map(({ identifier, contract, name, image_url, collection }, at) => {
 		const nft = {
@@ -115,7 +115,7 @@ function piecesOf(person: number, userId: string, hashes: readonly string[]) {
 			collectionName: null,
 			flag: null,
 		};
-		const { id } = pieceRow(owner, nft, { mayFetch: () => true });
+		const { id } = nftRow(owner, nft, { mayFetch: () => true });
 		return { id, contract, tokenId: identifier, name, hash: hashes[(person + at) % hashes.length] };
 	});
 }

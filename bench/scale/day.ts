@@ -1,7 +1,7 @@
+import { memoryOfRuntime } from "#local/runtime/process-facts.ts";
+import { migrate } from "#local/runtime/seed.ts";
 import { standInVars } from "#local/stand-ins/settings.ts";
 import type { BenchContext } from "../bench.ts";
-import { memoryOfRuntime } from "../runtime/process-facts.ts";
-import { migrate } from "../runtime/seed.ts";
 import { startWorker } from "../runtime/worker.ts";
 import type { Counts } from "../workers/counting.ts";
 import type { Ticked } from "../workers/day.ts";
@@ -34,7 +34,7 @@ export interface Day {
 	seconds: number;
 	/** bytes */
 	memory: { before: number; peak: number };
-	/** per person, of the runs that were weighed */
+	/** per person, of the runs that were settlement */
 	rows: { read: number; written: number; people: number };
 	/** bytes of the database at the end */
 	databaseBytes: number;
@@ -70,16 +70,16 @@ export async function liveADay({ root, say }: BenchContext, people: number, runs
 		let retried = 0;
 		const startedAt = performance.now();
 		for (let run = 1; run <= runs; run += 1) {
-			const weighed = run % Math.floor(runs / WEIGHED_RUNS) === 0;
+			const settlement = run % Math.floor(runs / WEIGHED_RUNS) === 0;
 			const before = outside.uploads.size;
-			await ask(`counts${weighed ? "?rows" : ""}`);
+			await ask(`counts${settlement ? "?rows" : ""}`);
 			retried = (await ask<Ticked>(`tick?at=${DAY_STARTS_AT + (run * DAY_MS) / runs - BEFORE_MS}`)).retried;
 			const counts = await ask<Counts>("counts", "GET");
 			totals.statements += counts.statements;
 			totals.messages += counts.messages;
 			totals.read += counts.rowsRead;
 			totals.written += counts.rowsWritten;
-			if (weighed) weighedPeople += outside.uploads.size - before;
+			if (settlement) weighedPeople += outside.uploads.size - before;
 			memory.peak = Math.max(memory.peak, memoryOfRuntime().now);
 			if (run % Math.ceil(runs / 6) === 0)
 				say(`${(run * 24) / runs} h: ${outside.uploads.size} people's pictures changed`);

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
-import type { ModuleDefinition } from "../runtime/bundle.ts";
+import type { ModuleDefinition } from "#local/runtime/bundle.ts";
 
 /** The runtimes this process has started, oldest first. */
 export function runtimePids(): number[] {

@@ -1,5 +1,5 @@
-import { hashPassword } from "#app/services/password-hash.ts";
-import { makeUser } from "../runtime/seed.ts";
+import { hashPassword } from "#app/services/accounts/password-hash.ts";
+import { makeUser } from "#local/runtime/seed.ts";
 import type { Running } from "../runtime/worker.ts";
 
 const PASSWORD = "a password of some length";

@@ -1,6 +1,6 @@
-import { SCRYPT } from "../../app/auth/account-deps.ts";
+import type { Env } from "../../app/composition/services.server.ts";
 import { PaymentLinkRoom as AppRoom } from "../../app/durable-objects/payment-link-room.ts";
-import type { Env } from "../../app/services.server.ts";
+import { SCRYPT } from "../../app/services/accounts/account-deps.ts";
 import app from "../../app/worker.ts";
 
 /**

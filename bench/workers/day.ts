@@ -1,7 +1,7 @@
+import { type Env, showcaseDepsOf } from "../../app/composition/services.server.ts";
 import { openDatabase } from "../../app/db/database.ts";
-import { claimDue } from "../../app/db/rotation-claims.ts";
-import { claimRotations } from "../../app/services/claim-rotations.ts";
-import { type Env, showcaseDepsOf } from "../../app/services.server.ts";
+import { claimDue } from "../../app/db/showcase/rotation-claims.ts";
+import { claimRotations } from "../../app/services/showcase/rotation/claim-rotations.ts";
 import counter, { counting, PaymentLinkRoom, sentTo } from "./counting.ts";
 
 export { PaymentLinkRoom };

@@ -1,5 +1,5 @@
+import { type Env, roomOf } from "../../app/composition/services.server.ts";
 import { PaymentLinkRoom as AppRoom } from "../../app/durable-objects/payment-link-room.ts";
-import { type Env, roomOf } from "../../app/services.server.ts";
 import app from "../../app/worker.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { wasmStudio } from "../../app/adapters/wasm-studio.ts";
+import { wasmStudio } from "../../app/adapters/pictures/wasm-studio.ts";
 
 /** The app's studio behind an address: POST a picture, and get it prepared as often as `times` says. */
 export { PaymentLinkRoom } from "../../app/durable-objects/payment-link-room.ts";

@@ -1,5 +1,5 @@
 import { type Hex, toHex } from "viem";
-import { mnemonicToAccount, privateKeyToAccount } from "viem/accounts";
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
 
 /**
  * The accounts of the local chain. The phrase is the one every Ethereum development tool uses: its keys are
@@ -39,4 +39,9 @@ export function walletNamed(name: WalletName): LocalWallet {
 	const wallet = WALLETS.find((candidate) => candidate.name === name);
 	if (!wallet) throw new Error(`no wallet is named ${name}`);
 	return wallet;
+}
+
+/** An address nobody else is paid at: what is reported by hand then cannot be meant for another link. */
+export function newAddress(): `0x${string}` {
+	return privateKeyToAddress(generatePrivateKey());
 }

@@ -41,8 +41,9 @@ export function compileContracts(): CompiledContracts {
 	const errors = (output.errors ?? []).filter((error) => error.severity === "error");
 	if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join("\n"));
 	const compiled: CompiledContracts = {};
+	// interfaces and abstract contracts have none
 	for (const name of files)
 		for (const [contract, { evm }] of Object.entries(output.contracts[name] ?? {}))
-			compiled[contract] = `0x${evm.deployedBytecode.object}`;
+			if (evm.deployedBytecode.object !== "") compiled[contract] = `0x${evm.deployedBytecode.object}`;
 	return compiled;
 }

@@ -1,4 +1,4 @@
-import { TOKEN_DECIMALS, type TokenSymbol, tokenContract } from "#app/core/chains.ts";
+import { type TokenSymbol, tokenContract, tokenDecimals } from "#app/core/chains.ts";
 import { WALLETS } from "./accounts.ts";
 import type { ChainControl, ContractName } from "./chain-control.ts";
 
@@ -28,7 +28,7 @@ export async function layOutChain(control: ChainControl): Promise<boolean> {
 		const address = tokenContract(control.chainId, token);
 		if (!address) continue;
 		await control.place(contract, address);
-		const amount = STARTING_BALANCE[token] * 10n ** BigInt(TOKEN_DECIMALS[token]);
+		const amount = STARTING_BALANCE[token] * 10n ** BigInt(tokenDecimals(control.chainId, token));
 		await Promise.all(WALLETS.map((wallet) => control.mint(token, wallet.address, amount)));
 	}
 	await control.mine(1);

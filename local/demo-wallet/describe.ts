@@ -1,7 +1,8 @@
 import { getAddress, hexToBigInt, hexToString, isHex } from "viem";
-import { findChain, TOKEN_DECIMALS, TOKEN_SYMBOLS, tokenContract } from "#app/core/chains.ts";
-import { formatAmount } from "#app/core/money.ts";
-import type { AskedTransaction } from "./transactions.ts";
+import { findChain, TOKEN_SYMBOLS, tokenContract, tokenDecimals } from "#app/core/chains.ts";
+import { formatAmount } from "#app/core/payments/money.ts";
+import { ProviderError } from "./rpc.ts";
+import type { AskedBatch, AskedTransaction } from "./transactions.ts";
 
 /** A request in words, as the prompt shows it. */
 export interface Described {
@@ -11,7 +12,8 @@ export interface Described {
 	sends: boolean;
 }
 
-const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i;
+/** Bytes behind the two words are a mark that the token ignores. */
+const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})((?:[0-9a-f]{2})*)$/i;
 const chainName = (id: number) => findChain(id)?.name ?? `chain ${id}`;
 
 /** @param params - as sent by the page; anything odd is shown as it stands */
@@ -57,9 +59,18 @@ export function describe(method: string, params: unknown, account: string, chain
 		}
 		case "eth_sendTransaction":
 			return describeTransaction(first as AskedTransaction, chainId);
+		case "wallet_sendCalls":
+			return describeTransaction(callOf(first as AskedBatch), chainId);
 		default:
 			return { title: method, rows: [["Asked", JSON.stringify(params)]], sends: false };
 	}
+}
+
+/** The one call of a batch, as a transaction of its account. */
+export function callOf({ from, calls }: AskedBatch): AskedTransaction {
+	const [call] = calls;
+	if (!call || calls.length !== 1) throw new ProviderError(5740, "The demo wallet takes one call at a time.");
+	return { ...call, from };
 }
 
 function describeTransaction(asked: AskedTransaction, chainId: number): Described {
@@ -70,11 +81,12 @@ function describeTransaction(asked: AskedTransaction, chainId: number): Describe
 	);
 	const transfer = TRANSFER.exec(asked.data ?? "");
 	if (transfer && token) {
-		const [, to = "", amount = ""] = transfer;
+		const [, to = "", amount = "", mark = ""] = transfer;
 		rows.push(
-			["Amount", `${formatAmount(hexToBigInt(`0x${amount}`), TOKEN_DECIMALS[token])} ${token}`],
+			["Amount", `${formatAmount(hexToBigInt(`0x${amount}`), tokenDecimals(chainId, token))} ${token}`],
 			["To", getAddress(`0x${to}`)],
 		);
+		if (mark !== "") rows.push(["Mark", `0x${mark}`]);
 		if (value > 0n) rows.push(["And", `${formatAmount(value, 18)} ETH`]);
 	} else {
 		rows.push(["Amount", `${formatAmount(value, 18)} ETH`], ["To", asked.to ?? "a new contract"]);

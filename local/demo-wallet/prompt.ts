@@ -26,6 +26,10 @@ const FATE_WORDS: Record<Fate, string> = {
 	"speed-up": "Sped up: same nonce, higher fee",
 	cancel: "Cancelled: same nonce, 0 ETH to yourself",
 	"lose-hash": "Sent, but the hash is lost",
+	refuse: "Not sent, and an error",
+	"own-nonce": "Sent under a nonce of the wallet's own",
+	"own-number": "Sent, and a number of the wallet's own for a hash",
+	"refuse-mark": "Refused when it carries a mark",
 };
 
 export type Answer = "approve" | "reject" | "silence";

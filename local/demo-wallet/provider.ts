@@ -1,10 +1,10 @@
 import { type Hex, isHex, toHex } from "viem";
-import { describe } from "./describe.ts";
+import { callOf, describe } from "./describe.ts";
 import { ACCOUNTS } from "./keys.ts";
 import { type Answer, askPerson, type OpenPrompt } from "./prompt.ts";
 import { askChain, ProviderError } from "./rpc.ts";
-import { type Fate, loadState, saveState, type WalletState } from "./state.ts";
-import { type AskedTransaction, sendAsFated, signerOf } from "./transactions.ts";
+import { type Abilities, type Fate, loadState, saveState, type Thrown, type WalletState } from "./state.ts";
+import { type AskedBatch, type AskedTransaction, sendAsFated, signerOf } from "./transactions.ts";
 
 interface RequestArguments {
 	method: string;
@@ -13,7 +13,17 @@ interface RequestArguments {
 type Listener = (...args: unknown[]) => void;
 
 /** Asked of the person every time. */
-const ASKS = new Set(["eth_sendTransaction", "personal_sign", "wallet_switchEthereumChain", "wallet_addEthereumChain"]);
+const ASKS = new Set([
+	"eth_sendTransaction",
+	"wallet_sendCalls",
+	"personal_sign",
+	"wallet_switchEthereumChain",
+	"wallet_addEthereumChain",
+]);
+const BATCH_METHODS = new Set(["wallet_sendCalls", "wallet_getCallsStatus", "wallet_getCapabilities"]);
+/** EIP-5792 status codes */
+const BATCH_PENDING = 100;
+const BATCH_CONFIRMED = 200;
 
 /** An EIP-1193 provider over the local chain, and what scripts may steer of it. */
 export class DemoWallet {
@@ -61,6 +71,13 @@ export class DemoWallet {
 	}
 	setFate(fate: Fate, replaceAfterMs = this.state.replaceAfterMs) {
 		this.change({ fate, replaceAfterMs });
+	}
+	/** What `lose-hash` and `refuse` throw from now on. */
+	setThrown(thrown: Thrown) {
+		this.change({ thrown });
+	}
+	setAbilities(abilities: Abilities) {
+		this.change({ abilities });
 	}
 	/** Moves the wallet to a chain as its own menu would. */
 	moveToChain(chainId: number) {
@@ -114,12 +131,31 @@ export class DemoWallet {
 				this.disconnect();
 				return null;
 		}
+		if (!this.has(method)) throw new ProviderError(4200, `The demo wallet has no ${method}.`);
+		if (method === "wallet_getCapabilities") return { [toHex(state.chainId)]: { atomic: { status: "unsupported" } } };
+		if (method === "wallet_getCallsStatus") return this.batchStatus((params as [string])[0]);
 		if (!ASKS.has(method)) {
 			if (/^(wallet_|eth_sign|personal_)/.test(method))
 				throw new ProviderError(4200, `The demo wallet has no ${method}.`);
 			return askChain(method, params);
 		}
 		return this.act(method, Array.isArray(params) ? params : []);
+	}
+
+	private has(method: string): boolean {
+		const { abilities } = this.state;
+		if (BATCH_METHODS.has(method)) return abilities === "batches";
+		if (method === "eth_sendTransaction") return abilities !== "batches";
+		return abilities !== "no-reads" || ASKS.has(method);
+	}
+
+	private async batchStatus(id: string): Promise<unknown> {
+		const hash = this.state.batches[id];
+		if (!hash) throw new ProviderError(5730, "The demo wallet knows no such batch.");
+		const receipt = await askChain("eth_getTransactionReceipt", [hash]);
+		const status = receipt ? BATCH_CONFIRMED : BATCH_PENDING;
+		const { chainId } = this.state;
+		return { version: "2.0.0", id, chainId: toHex(chainId), atomic: true, status, receipts: receipt ? [receipt] : [] };
 	}
 
 	private async act(method: string, params: unknown[]): Promise<unknown> {
@@ -142,12 +178,17 @@ export class DemoWallet {
 			await this.ask(method, params);
 			return signer.signMessage({ message: isHex(message) ? { raw: message as Hex } : String(message) });
 		}
-		const asked = params[0] as AskedTransaction;
+		const isBatch = method === "wallet_sendCalls";
+		const asked = isBatch ? callOf(params[0] as AskedBatch) : (params[0] as AskedTransaction);
 		signerOf(asked.from);
 		const localChain = Number(await askChain("eth_chainId", []));
 		if (state.chainId !== localChain) throw new ProviderError(4901, "The demo wallet cannot send on this network.");
 		await this.ask(method, params);
-		return sendAsFated(asked, state);
+		const answer = await sendAsFated(asked, state);
+		if (!isBatch) return answer;
+		const id = crypto.randomUUID();
+		this.change({ batches: { ...state.batches, [id]: answer } });
+		return { id };
 	}
 
 	/** @throws ProviderError 4001 when the person says no; never settles when they close the window without an answer */

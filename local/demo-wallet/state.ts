@@ -1,4 +1,4 @@
-import type { Address } from "#app/core/address.ts";
+import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { ACCOUNTS } from "./keys.ts";
 
@@ -9,9 +9,34 @@ import { ACCOUNTS } from "./keys.ts";
  * - `speed-up`: the hash of the first version is returned, the network then sees one with the same nonce and a higher fee
  * - `cancel`: the same, with 0 ETH to the sender instead of the transfer
  * - `lose-hash`: broadcast, then an error instead of the hash
+ * - `refuse`: the same error, and nothing is broadcast
+ * - `own-nonce`: the wallet sends something else under the nonce asked for, and the transfer under the next one
+ * - `own-number`: broadcast, then a number of the wallet's own instead of the hash, as a Safe answers
+ * - `refuse-mark`: the same for a transfer with more than its own bytes, as older hardware wallets do; others are sent
  */
-export const FATES = ["send", "hang", "speed-up", "cancel", "lose-hash"] as const;
+export const FATES = [
+	"send",
+	"hang",
+	"speed-up",
+	"cancel",
+	"lose-hash",
+	"refuse",
+	"own-nonce",
+	"own-number",
+	"refuse-mark",
+] as const;
 export type Fate = (typeof FATES)[number];
+
+/** What the wallet throws, whole: scripts give it any shape a wallet may. */
+export type Thrown = Record<string, unknown> & { message: string };
+const INTERNAL_ERROR: Thrown = { code: -32603, message: "Internal JSON-RPC error." };
+
+/**
+ * Which methods the wallet has.
+ * - `batches`: no transactions, calls in batches alone (EIP-5792)
+ * - `no-reads`: transactions, and no questions to the chain
+ */
+export type Abilities = "all" | "batches" | "no-reads";
 
 export interface WalletState {
 	account: Address;
@@ -24,6 +49,11 @@ export interface WalletState {
 	fate: Fate;
 	/** how long a sped-up or cancelled transfer keeps its first hash before the network sees the second */
 	replaceAfterMs: number;
+	/** for `lose-hash`, `refuse` and `refuse-mark` */
+	thrown: Thrown;
+	abilities: Abilities;
+	/** transaction of each batch the wallet took, by its id */
+	batches: Record<string, Hash>;
 }
 
 const KEY = "demo-wallet";
@@ -39,6 +69,9 @@ const fresh = (): WalletState => ({
 	answer: null,
 	fate: "send",
 	replaceAfterMs: REPLACE_AFTER_MS,
+	thrown: INTERNAL_ERROR,
+	abilities: "all",
+	batches: {},
 });
 
 /** Kept for the tab, so that a reload keeps the connection, as with a real wallet. */

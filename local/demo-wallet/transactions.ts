@@ -15,6 +15,12 @@ export interface AskedTransaction {
 	nonce?: `0x${string}`;
 }
 
+/** wallet_sendCalls' parameter (EIP-5792). */
+export interface AskedBatch {
+	from: Address;
+	calls: Omit<AskedTransaction, "from" | "gas" | "nonce">[];
+}
+
 type Signed = { raw: `0x${string}`; hash: Hash };
 
 export function signerOf(address: string) {
@@ -22,6 +28,9 @@ export function signerOf(address: string) {
 	if (!account) throw new ProviderError(4100, "The account is not one of this wallet's.");
 	return privateKeyToAccount(account.key);
 }
+
+/** 0x, the selector and two words */
+const TRANSFER_LENGTH = 2 + 2 * 68;
 
 const readNumber = async (method: string, params: unknown[]) =>
 	hexToBigInt(await askChain<`0x${string}`>(method, params));
@@ -32,10 +41,12 @@ const readNumber = async (method: string, params: unknown[]) =>
  * @returns the hash the dapp hears of; with `hang` it never comes
  */
 export async function sendAsFated(asked: AskedTransaction, state: WalletState): Promise<Hash> {
-	const { fate, replaceAfterMs, chainId } = state;
+	const { fate, replaceAfterMs, chainId, thrown } = state;
 	if (fate === "hang") return new Promise(() => {});
+	if (fate === "refuse") throw asError(thrown);
+	if (fate === "refuse-mark" && (asked.data?.length ?? 0) > TRANSFER_LENGTH) throw asError(thrown);
 	const signer = signerOf(asked.from);
-	const nonce = asked.nonce
+	const askedNonce = asked.nonce
 		? Number(hexToBigInt(asked.nonce))
 		: Number(await readNumber("eth_getTransactionCount", [asked.from, "pending"]));
 	const gasPrice = await readNumber("eth_gasPrice", []);
@@ -44,6 +55,7 @@ export async function sendAsFated(asked: AskedTransaction, state: WalletState): 
 	const sign = async (
 		what: { to?: Address; value: bigint; data?: `0x${string}`; gas: bigint },
 		price: bigint,
+		nonce = askedNonce,
 	): Promise<Signed> => {
 		const raw = await signer.signTransaction({
 			...what,
@@ -57,17 +69,28 @@ export async function sendAsFated(asked: AskedTransaction, state: WalletState): 
 	};
 	const value = asked.value ? hexToBigInt(asked.value) : 0n;
 	const transfer = { to: asked.to, value, data: asked.data, gas };
+	const nothing = { to: asked.from, value: 0n, gas: 21_000n };
+	if (fate === "own-nonce") {
+		await broadcast(await sign(nothing, gasPrice * 2n));
+		const next = await sign(transfer, gasPrice * 2n, askedNonce + 1);
+		await broadcast(next);
+		return next.hash;
+	}
 	const first = await sign(transfer, gasPrice * 2n);
-	if (fate === "send" || fate === "lose-hash") {
+	if (fate !== "speed-up" && fate !== "cancel") {
 		await broadcast(first);
-		if (fate === "lose-hash") throw new ProviderError(-32603, "Internal JSON-RPC error.");
-		return first.hash;
+		if (fate === "lose-hash") throw asError(thrown);
+		return fate === "own-number" ? keccak256(first.hash) : first.hash;
 	}
 	// The first version never reaches a block here: the local chain would mine it before any replacement could overtake it.
-	const nothing = { to: asked.from, value: 0n, gas: 21_000n };
 	const second = await sign(fate === "cancel" ? nothing : transfer, gasPrice * 4n);
 	setTimeout(() => void broadcast(second), replaceAfterMs);
 	return first.hash;
+}
+
+/** With every field the script gave it, whatever its shape. */
+function asError({ message, ...fields }: WalletState["thrown"]): Error {
+	return Object.assign(new Error(message), fields);
 }
 
 async function broadcast({ raw, hash }: Signed): Promise<void> {

@@ -18,7 +18,7 @@ const write = (name: string, content: Uint8Array) => writeFileSync(join(PUBLIC, 
 
 await initWasm(read("node_modules", "@resvg", "resvg-wasm", "index_bg.wasm"));
 const fontBuffers = ["sans", "sans-ext", "arabic", "mono"].map((name) =>
-	read("app", "adapters", "preview-fonts", `${name}.bin`),
+	read("app", "adapters", "pictures", "preview-fonts", `${name}.bin`),
 );
 
 function png(svg: string): Uint8Array {

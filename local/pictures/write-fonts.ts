@@ -27,7 +27,7 @@ for (const [name, file, wght] of FONTS) {
 	});
 	// resvg looks for a missing letter in other families only: the same face's second file needs a name of its own.
 	const named = name === "sans-ext" ? renamed(font, "Bricolage", "BricolExt") : font;
-	writeFileSync(join(ROOT, "app", "adapters", "preview-fonts", `${name}.bin`), named);
+	writeFileSync(join(ROOT, "app", "adapters", "pictures", "preview-fonts", `${name}.bin`), named);
 }
 
 /** Writes another name of the same length into a font's names, which are UTF-16 (big-endian). */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from "#app/core/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from "#app/core/i18n/languages.ts";
 import { TEXTS } from "#app/words/say-in.ts";
 import { markBuilt } from "#local/build.ts";
 import { DEVELOPMENT_MNEMONIC, WALLETS } from "#local/chain/accounts.ts";

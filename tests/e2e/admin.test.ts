@@ -63,6 +63,15 @@ describe("the admin's page", () => {
 		}
 	});
 
+	test("tells of an endpoint that is down, beside those that answer", async ({ story }) => {
+		await story.rpc.set("two", { kind: "down" });
+		const { page } = await openAdmin(story);
+		const row = (name: RegExp) => page.getByRole("region", { name: "Endpoints" }).getByRole("row", { name });
+		await row(/#1/).getByText("Answers").waitFor();
+		await row(/#2/).getByText("Silent").waitFor();
+		await page.getByRole("heading", { name: "People and access" }).waitFor();
+	});
+
 	test("finds somebody, grants access and takes it back, asking first", async ({ story }) => {
 		const newcomer = await openNewcomer(story);
 		const { page } = await openAdmin(story);

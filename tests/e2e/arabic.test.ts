@@ -131,8 +131,8 @@ describe("in Arabic", () => {
 			await expectArabic(page, other);
 		}
 		for (const [to, subject] of [
-			[requester.account.email, /^دفع لك/],
-			[sender.email, /^دفعتك بقيمة/],
+			[requester.account.email, /^وصل /],
+			[sender.email, /^إيصال بقيمة/],
 		] as const) {
 			const mail = await story.outbox.mailTo(to, subject);
 			expect(mail.html).toMatch(/<html[^>]* dir="rtl"/);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { IDENTITY_PROVIDERS } from "#app/core/identity.ts";
+import { IDENTITY_PROVIDERS } from "#app/core/accounts/identity.ts";
 import { placeOf } from "./harness/account-forms.ts";
 import type { Person } from "./harness/browser.ts";
 import { openRegistered, openRequester } from "./harness/people.ts";

@@ -14,7 +14,8 @@ const REFUSED = [
 	["How much", "1,000", "Write the amount without commas or spaces between the digits: 1234.50"],
 	["How much", "0.00", "An amount must be more than zero"],
 	["How much", "1.0000001", "USDC has at most 6 decimals"],
-	["How much", "9".repeat(79), "An amount has at most 78 digits, and less than a token can count"],
+	["How much", "9".repeat(79), "An amount has at most 78 digits"],
+	["How much", "1000000000000.01", "A link asks for at most 1,000,000,000,000 USDC. Count the zeros once more."],
 	["Due", "2020-01-01", "This day has passed. Choose today or later."],
 	["Your name", "", "Name is required"],
 	["Your name", "x".repeat(121), "A name has at most 120 characters"],
@@ -59,7 +60,7 @@ describe("what the create form refuses", () => {
 		const amount = page.getByLabel("How much");
 		expect(await amount.evaluate((field) => field === document.activeElement), "the first refused field").toBe(true);
 		await amount.fill("12.5");
-		await page.getByText("An amount has at most 78 digits").waitFor({ state: "detached" });
+		await page.getByText("A link asks for at most").waitFor({ state: "detached" });
 	});
 
 	test("also where only a tampered page could ask for it", async ({ story }) => {

@@ -23,7 +23,7 @@ const focusedAt = (page: Page) =>
 const namesInOrder = (page: Page) => page.locator(".order__name").allTextContents();
 const save = (page: Page) => bar(page).getByRole("button", { name: /^Save/ }).click();
 
-describe("picking favourites", () => {
+describe("picking selected NFTs", () => {
 	test("a wallet of 137: read, picked by mouse and keyboard, ordered, saved and kept", async ({ story }) => {
 		const { page, handle } = await openPicker(story);
 		expect(await page.title()).toBe("Pick your favorites | Show My NFT");
@@ -106,7 +106,7 @@ describe("picking favourites", () => {
 		await story.shot(page, "nfts-saved");
 	}, 150_000);
 
-	test("a piece sold before Save is said; Reset clears the screen; what is saved stays until Save", async ({
+	test("an NFT sold before Save is said; Reset clears the screen; what is saved stays until Save", async ({
 		story,
 	}) => {
 		const { page, expectError } = await openPicker(story);
@@ -124,7 +124,10 @@ describe("picking favourites", () => {
 		const held = async () => ((await (await page.request.get("/nfts/progress")).json()) as Progress).wallets[0];
 		await expect.poll(held, { timeout: READ_MS }).toMatchObject({ pieces: 50, sync: { state: "done" } });
 		await save(page);
-		await said(page, "1 piece is not in your wallets any more and left your selection. Look at it, then save again.");
+		await said(
+			page,
+			"1 piece is not in your wallets any more and left your selection. TransactionCheck at it, then save again.",
+		);
 		await said(page, "2 pieces picked");
 		expect(await namesInOrder(page)).not.toContain(sold);
 		await save(page);
@@ -235,7 +238,7 @@ describe("wallets", () => {
 	}, 90_000);
 });
 
-describe("three thousand pieces", () => {
+describe("three thousand NFTs", () => {
 	test("scroll in a page of few elements; the last is reached, searched and picked", async ({ story }) => {
 		const { page } = await openPicker(story);
 		await typeWallet(story, page, 3_000);

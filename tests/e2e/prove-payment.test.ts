@@ -57,7 +57,7 @@ describe("proving a payment that nothing ties to the link", () => {
 		});
 		expect((await statusOf(story, link)).status).toBe("success");
 		await waitForStatus(dashboard.page, "Success");
-		await dashboard.page.getByText("Tied by the payer's signature").waitFor();
+		await dashboard.page.getByText("proven by signature", { exact: true }).waitFor();
 	});
 
 	test("a refusal in the wallet says that nothing was signed, and a page opened anew asks who pays", async ({

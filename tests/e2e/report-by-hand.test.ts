@@ -1,4 +1,7 @@
 import { describe, expect } from "vitest";
+import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
+import { sendCall } from "#local/chain/contract-calls.ts";
+import { releaseToken } from "#local/chain/relays.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
@@ -23,13 +26,39 @@ describe("reporting a transaction by hand", () => {
 			await dashboard.page.getByText("Tied by the exact amount").waitFor();
 		});
 		await page.getByText("40 USDC reached Rosa Requester’s address on Local chain.").waitFor();
-		await page.getByText("Many thanks.").waitFor();
+		expect(await page.getByText("Many thanks.").count(), "what is said to a proven payer").toBe(0);
 		await expectAccessibleInBothThemes(page, "the verified result");
 		await story.shot(page, "report-verified");
-		await story.outbox.mailTo(requester.account.email, /^Jonas Weber paid you 40/);
-		await story.outbox.mailTo(sender.email, /^Your payment of 40/);
+		const mail = await story.outbox.mailTo(requester.account.email, /^40 USDC arrived$/);
+		expect(mail.text).toMatch(/^Named by: +Jonas Weber \(not proven to be the payer\)$/m);
+		const toSender = (await story.outbox.list()).filter((one) => one.to.includes(sender.email));
+		expect(toSender, "a receipt is for a proven payer").toEqual([]);
 		await page.getByRole("link", { name: "Create a payment link" }).click();
 		await page.waitForURL(`${story.appUrl}/`);
+	});
+
+	test("each sender is answered in their own language: by the form without script and by the page's call", async ({
+		story,
+	}) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink({ amount: "40", requesterAddress: newAddress() });
+		const txnHash = `0x${"e5".repeat(32)}`;
+		const { name: senderName, email: senderEmail } = newSender();
+		for (const [locale, message] of [
+			["en", "We cannot see it yet"],
+			["ar", "لا نراها بعد"],
+		] as const) {
+			const headers = { "Accept-Language": locale, Origin: story.appUrl };
+			const { page } = await story.person();
+			const form = { intent: "report", senderEmail, senderName, txnHash };
+			const written = await page.request.post(link.path, { headers, form });
+			expect(await written.text()).toContain(`>${message}</h`);
+			const answer = await page.request.post(`${link.path}/calls`, {
+				headers,
+				data: { intent: "report", txnHash, senderName, senderEmail, attemptId: null, payerSignature: null },
+			});
+			expect(await answer.json()).toMatchObject({ ok: true, result: { reason: "not-seen", message } });
+		}
 	});
 
 	test("a transaction no block holds yet is waited for, and becomes a success by itself", async ({ story }) => {
@@ -59,12 +88,23 @@ describe("reporting a transaction by hand", () => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ token: "USDC", amount: "40", requesterAddress: address });
+		const dai = tokenContract(LOCAL_CHAIN_ID, "DAI");
+		if (!dai) throw new Error("DAI has no contract");
+		const splitter = await story.chain.place("Splitter", newAddress());
+		await story.chain.mint("DAI", splitter, 40n * 10n ** 18n);
 		await story.chain.setAutomine(false);
-		const txHash = await story.chain.transfer(story.wallet("third-payer"), "DAI", address, 40n * 10n ** 18n);
 		const { page } = await story.person();
 		await page.goto(link.path);
-		await reportByHand(page, txHash, newSender());
-		await page.getByRole("heading", { name: "On its way" }).waitFor();
+		const sender = newSender();
+		// A plain transfer of another token is told at once; what a contract's call pays, its block tells.
+		const plain = await story.chain.transfer(story.wallet("third-payer"), "DAI", address, 1n);
+		await reportByHand(page, plain, sender);
+		await page.getByRole("heading", { name: "This transfer does not match" }).waitFor();
+		await page.getByRole("button", { name: "Go back to payment page" }).click();
+		const call = releaseToken(splitter, dai, address, 40n * 10n ** 18n);
+		const txHash = await sendCall(story.chain, story.wallet("third-payer"), call, { gas: 200_000n, wait: false });
+		await reportByHand(page, txHash, sender);
+		await page.getByRole("heading", { name: "Sent, not yet known what it pays" }).waitFor();
 		await withoutReload(page, async () => {
 			await story.chain.mine();
 			await page.getByRole("heading", { name: "This transfer does not match" }).waitFor();

@@ -190,7 +190,10 @@ describe("paying from a wallet", () => {
 		await page.getByRole("button", { name: "I closed my wallet" }).click();
 		await page.getByRole("heading", { name: "We have no answer from your wallet" }).waitFor();
 		await story.shot(page, "wallet-no-answer");
-		await page.getByRole("button", { name: "It was not sent: try again" }).click();
+		await page.getByText("You can try again in about", { exact: false }).waitFor();
+		expect(await page.getByRole("button", { name: "It was not sent: try again" }).isDisabled()).toBe(true);
+		// The chain is asked a minute later whether anything was sent all the same.
+		await page.getByRole("button", { name: "It was not sent: try again" }).click({ timeout: 90_000 });
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByText("An earlier request may still be open in Demo wallet.").waitFor();
 		await story.shot(page, "wallet-confirm");

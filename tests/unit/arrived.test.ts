@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ConfirmationsAsked, PaymentTerms } from "#app/core/payment-terms.ts";
-import type { Consensus, SeenLog } from "#app/core/sighting.ts";
+import type { ConfirmationsAsked, PaymentTerms } from "#app/core/payments/payment-terms.ts";
+import type { Consensus, SeenLog } from "#app/core/payments/sighting.ts";
 import {
 	COLLECTOR,
 	CREATED_AT,

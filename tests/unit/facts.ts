@@ -1,12 +1,19 @@
-import { encodeAbiParameters, getAddress, pad } from "viem/utils";
+import { encodeAbiParameters, encodeFunctionData, getAddress, pad, parseAbi } from "viem/utils";
 import type { Address, Hash } from "#app/core/address.ts";
 import { type TokenSymbol, tokenContract } from "#app/core/chains.ts";
-import type { AttemptFacts } from "#app/core/claim.ts";
-import type { PaymentTerms } from "#app/core/payment-terms.ts";
-import type { Consensus, EndpointAnswer, MinedSighting, SeenLog, Sighting } from "#app/core/sighting.ts";
-import { TRANSFER_TOPIC } from "#app/core/transfer-logs.ts";
-import { type JudgeInput, judge } from "#app/core/verdict.ts";
-import type { MatchingTransfer } from "#app/core/verdict-types.ts";
+import type { AttemptFacts } from "#app/core/payments/claim.ts";
+import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
+import type {
+	ChainPosition,
+	Consensus,
+	EndpointAnswer,
+	MinedSighting,
+	SeenLog,
+	Sighting,
+} from "#app/core/payments/sighting.ts";
+import { TRANSFER_TOPIC } from "#app/core/payments/transfer-logs.ts";
+import { type JudgeInput, judge } from "#app/core/payments/verdict.ts";
+import type { MatchingTransfer } from "#app/core/payments/verdict-types.ts";
 
 /** Facts the rules are tried on: one link of 100 USDC on Ethereum and the transactions around it. */
 
@@ -63,6 +70,15 @@ export interface Move {
 	emitter?: Address;
 }
 
+const TOKEN_CALLS = parseAbi(["function transfer(address to, uint256 value)"]);
+
+/** Call data of a token's `transfer`. */
+export const transferCall = (to: Address, value: bigint): `0x${string}` =>
+	encodeFunctionData({ abi: TOKEN_CALLS, functionName: "transfer", args: [to, value] });
+
+/** Call data of a contract nobody here knows. */
+export const UNKNOWN_CALL = "0x86d1a69f";
+
 /** Well-formed Transfer logs in the order given, of the real USDC unless another emitter is named. */
 export function logs(...moves: Move[]): SeenLog[] {
 	return moves.map((move, ordinal) => ({
@@ -88,7 +104,7 @@ export function mined(over: Partial<MinedSighting> = {}): MinedSighting {
 		value: 0n,
 		logs: logs(paying(usdc(100))),
 		native: null,
-		plain: false,
+		input: transferCall(PAYEE, usdc(100)),
 		...over,
 	};
 }
@@ -99,7 +115,7 @@ export const minedEther = (over: Partial<MinedSighting> = {}): MinedSighting =>
 		to: PAYEE,
 		value: ETHER,
 		logs: [],
-		plain: true,
+		input: "0x",
 		native: { recipientCode: "none", tracedDelta: null },
 		...over,
 	});
@@ -109,7 +125,13 @@ export const seen = (
 	support: Extract<Consensus, { kind: "seen" }>["support"] = "agreed",
 ): Consensus => ({ kind: "seen", sighting, support });
 
-export const says = (sighting: Sighting, endpoint = "one"): EndpointAnswer => ({ endpoint, ok: true, sighting });
+/** @param head - the newest block the endpoint showed with its answer; left out where nothing turns on it */
+export const says = (sighting: Sighting, endpoint = "one", head?: ChainPosition): EndpointAnswer => ({
+	endpoint,
+	ok: true,
+	sighting,
+	...(head ? { head } : {}),
+});
 
 export const fails = (failure: Extract<EndpointAnswer, { ok: false }>["failure"] = "time-out"): EndpointAnswer => ({
 	endpoint: "two",
@@ -117,22 +139,27 @@ export const fails = (failure: Extract<EndpointAnswer, { ok: false }>["failure"]
 	failure,
 });
 
-export const unmined = (over: Partial<Extract<Sighting, { kind: "unmined" }>> = {}): Sighting => ({
+type Unmined = Extract<Sighting, { kind: "unmined" }>;
+
+export const unmined = (over: Partial<Unmined> = {}): Unmined => ({
 	kind: "unmined",
 	from: PAYER,
 	to: contractOf("USDC"),
 	nonce: 7,
 	value: 0n,
+	input: transferCall(PAYEE, usdc(100)),
 	...over,
 });
 
 export function matching(over: Partial<MatchingTransfer> = {}): MatchingTransfer {
 	const amount = over.amount ?? usdc(100);
+	const from = over.from === undefined ? PAYER : over.from;
 	return {
 		ordinals: [0],
 		shares: [amount],
 		amount,
-		from: PAYER,
+		from,
+		payers: from === null ? [] : [from],
 		txFrom: PAYER,
 		nonce: 7,
 		block: { number: 100n, hash: hashOf(100), timeAt: PAID_AT },
@@ -140,21 +167,23 @@ export function matching(over: Partial<MatchingTransfer> = {}): MatchingTransfer
 		settled: true,
 		final: false,
 		late: false,
-		unproven: false,
+		unknown: null,
+		seen: null,
 		...over,
 	};
 }
 
+/** A wallet attempt stored for this link's page, for the whole sum, ten seconds before the payment's block. */
 export function attempt(over: Partial<AttemptFacts> = {}): AttemptFacts {
 	return {
-		paymentId: terms().paymentId,
 		chainId: 1,
 		from: PAYER,
 		nonce: 7,
-		withdrawn: false,
 		amount: usdc(100),
 		headBlock: 99n,
 		createdAt: PAID_AT - 10_000,
+		tagged: false,
+		reported: false,
 		...over,
 	};
 }

@@ -1,58 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-	type AttemptState,
 	deriveStatus,
 	FORGOTTEN_AFTER_MS,
 	type LinkFacts,
-	type ReportFacts,
 	type TransferFacts,
-} from "#app/core/link-status.ts";
-import type { EventKind } from "#app/core/link-status-types.ts";
-import { CREATED_AT, DUE_AT, hashOf, PAID_AT, TX, usdc } from "./facts.ts";
-
-const transfer = (over: Partial<TransferFacts> = {}): TransferFacts => ({
-	txHash: TX,
-	logOrdinal: 0,
-	amount: usdc(100),
-	minedAt: PAID_AT,
-	confirmations: 1,
-	state: "credited",
-	asks: null,
-	payerProof: "attempt",
-	final: false,
-	late: false,
-	...over,
-});
-const attempt = (over: Partial<AttemptState> = {}): AttemptState => ({
-	state: "open",
-	txHash: null,
-	createdAt: PAID_AT,
-	updatedAt: PAID_AT,
-	...over,
-});
-const report = (over: Partial<ReportFacts> = {}): ReportFacts => ({
-	txHash: TX,
-	state: "watching",
-	refusal: null,
-	lastSeenAt: PAID_AT,
-	lookedAt: PAID_AT,
-	reportedAt: PAID_AT,
-	...over,
-});
-/** Seen once, and known nowhere at looks that were answered ever since. */
-const forgotten = (over: Partial<ReportFacts> = {}) => report({ lookedAt: PAID_AT + FORGOTTEN_AFTER_MS, ...over });
-const events = (...kinds: EventKind[]) => kinds.map((kind, index) => ({ kind, at: CREATED_AT + index }));
-
-const facts = (over: Partial<LinkFacts> = {}): LinkFacts => ({
-	terms: { amount: usdc(100), dueAt: DUE_AT, confirmationsAsked: "1" },
-	transfers: [],
-	attempts: [],
-	reports: [],
-	events: events("created"),
-	now: PAID_AT,
-	...over,
-});
+} from "#app/core/payments/link-status.ts";
+import { DUE_AT, hashOf, PAID_AT, TX, usdc } from "./facts.ts";
+import { attempt, events, facts, forgotten, report, transfer } from "./link-facts.ts";
 
 const second = transfer({ txHash: hashOf(2) });
 
@@ -79,16 +34,26 @@ test.each<[string, Partial<LinkFacts>, string, string]>([
 	["a made-up hash changes nothing", { reports: [report({ lastSeenAt: null })] }, "none", "created"],
 	["a refused hash changes nothing", { reports: [report({ state: "done", refusal: "reverted" })] }, "none", "created"],
 	["a hash in the mempool", { reports: [report()] }, "pending", "broadcast"],
+	["one whose call may pay or not", { reports: [report({ pendingCall: "unclear" })] }, "none", "created"],
+	[
+		"such a call that this link's page asked its wallet for",
+		{
+			attempts: [attempt({ state: "broadcast", txHash: TX })],
+			reports: [report({ pendingCall: "unclear", pendingAmount: null })],
+		},
+		"pending",
+		"broadcast",
+	],
 	[
 		"a hash not seen for a while",
-		{ reports: [forgotten({ lookedAt: PAID_AT + FORGOTTEN_AFTER_MS - 1 })] },
+		{ reports: [forgotten({ checkedAt: PAID_AT + FORGOTTEN_AFTER_MS - 1 })] },
 		"pending",
 		"broadcast",
 	],
 	["a hash not seen for too long", { reports: [forgotten()] }, "none", "forgotten"],
 	[
 		"a hash nobody could ask about for long",
-		{ reports: [report({ lookedAt: PAID_AT })], now: PAID_AT + 10 * FORGOTTEN_AFTER_MS },
+		{ reports: [report({ checkedAt: PAID_AT })], now: PAID_AT + 10 * FORGOTTEN_AFTER_MS },
 		"pending",
 		"broadcast",
 	],

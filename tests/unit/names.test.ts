@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AddressRefusal, parseAddress, parseHash, shortAddress } from "#app/core/address.ts";
-import { isPaymentId, PAYMENT_ID_BYTES, paymentIdFromBytes, shortPaymentId } from "#app/core/payment-id.ts";
+import { isPaymentId, PAYMENT_ID_BYTES, paymentIdFromBytes, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import {
 	hasOneSpelling,
 	isLookAlikeRefused,
 	isNoHash,
 	isReadInEverySpelling,
 	isWrongCaseRefused,
-} from "../properties/addresses.ts";
+} from "../soak/properties/addresses.ts";
 import { contractOf } from "./facts.ts";
 
 const hexOf = (length: number) =>

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { agree } from "#app/core/quorum.ts";
-import type { EndpointAnswer, MinedSighting, Sighting } from "#app/core/sighting.ts";
-import { judge } from "#app/core/verdict.ts";
+import type { Address } from "#app/core/address.ts";
+import { agree } from "#app/core/payments/quorum.ts";
+import type { EndpointAnswer, MinedSighting, Sighting } from "#app/core/payments/sighting.ts";
+import { judge } from "#app/core/payments/verdict.ts";
 import {
 	contractOf,
 	fails,
@@ -20,7 +21,14 @@ import {
 	usdc,
 } from "./facts.ts";
 
-const two = (a: EndpointAnswer, b: EndpointAnswer) => agree([a, b], 2);
+const two = (a: EndpointAnswer, b: EndpointAnswer) =>
+	agree(
+		[
+			{ ...a, endpoint: "one" },
+			{ ...b, endpoint: "two" },
+		],
+		2,
+	);
 
 describe("two endpoints", () => {
 	test("the same receipt is agreed on, with the lower head and the lower finalized block", () => {
@@ -46,6 +54,7 @@ describe("two endpoints", () => {
 		["recipient", { to: STRANGER }],
 		["value", { value: 1n }],
 		["nonce", { nonce: 8 }],
+		["call data", { input: "0x" }],
 		["number of logs", { logs: [] }],
 		["amount in a log", { logs: logs(paying(usdc(101))) }],
 		["recipient in a log", { logs: logs(paying(usdc(100), { to: STRANGER })) }],
@@ -86,6 +95,28 @@ describe("two endpoints", () => {
 		});
 	});
 
+	test.each<[string, Address[] | undefined, Address[] | undefined, Address[] | undefined]>([
+		["both name one", [PAYER], [PAYER], [PAYER]],
+		["both name the same two", [PAYER, STRANGER], [STRANGER, PAYER], [PAYER, STRANGER]],
+		["one leaves somebody out: who it was is not known", [PAYER, STRANGER], [STRANGER], undefined],
+		["each names another", [PAYER], [STRANGER], undefined],
+		["one has no trace to tell by", [PAYER], undefined, undefined],
+	])("whose ether it was is what both say: %s", (_, a, b, expected) => {
+		const answer = (payers: Address[] | undefined) => {
+			const moves = payers?.map((from) => ({ from, value: 5n }));
+			return says(minedEther({ native: { recipientCode: "none", tracedDelta: 5n, ...(moves ? { moves } : {}) } }));
+		};
+		for (const [first, second] of [
+			[a, b],
+			[b, a],
+		]) {
+			const consensus = two(answer(first), answer(second));
+			if (consensus.kind !== "seen" || consensus.sighting.kind !== "mined") throw new Error("both saw it");
+			const payers = consensus.sighting.native?.moves?.map(({ from }) => from);
+			expect(payers && [...payers].sort()).toEqual(expected);
+		}
+	});
+
 	test("a trace counts only when both have it; the stricter code holds", () => {
 		const native = (recipientCode: "none" | "contract", tracedDelta: bigint | null) =>
 			says(minedEther({ native: { recipientCode, tracedDelta } }));
@@ -103,9 +134,21 @@ test("one configured endpoint is a single source, none that answers is silence",
 	expect(agree([], 0)).toEqual({ kind: "could-not-ask", failures: [] });
 });
 
+test("endpoints of one provider are one source: together they credit what one alone would", () => {
+	const sameProvider = [says(mined(), "one"), says(mined(), "two")].map((answer) => ({
+		...answer,
+		source: "a.example",
+	}));
+	expect(agree(sameProvider, 1)).toMatchObject({ support: "single-source" });
+	expect(agree(sameProvider, 2)).toMatchObject({ support: "one-silent" });
+	expect(agree([...sameProvider, { ...says(mined(), "three"), source: "b.example" }], 2)).toMatchObject({
+		support: "agreed",
+	});
+});
+
 test("of three, one liar is enough to wait and one silent is not", () => {
 	expect(agree([says(mined()), says(mined()), says(mined({ logs: [] }))], 3)).toEqual({ kind: "disagree" });
-	expect(agree([says(mined()), fails(), says(mined())], 3)).toMatchObject({ support: "agreed" });
+	expect(agree([says(mined()), fails(), says(mined(), "three")], 3)).toMatchObject({ support: "agreed" });
 });
 
 const anySighting: fc.Arbitrary<Sighting> = fc.oneof(
@@ -131,10 +174,11 @@ const anySighting: fc.Arbitrary<Sighting> = fc.oneof(
 		),
 );
 const anyAnswer = fc.oneof({ weight: 4, arbitrary: anySighting.map((s) => says(s)) }, fc.constant(fails()));
+const apart = (answers: EndpointAnswer[]) => answers.map((answer, index) => ({ ...answer, endpoint: `${index}` }));
 
 test("property: nothing is settled unless every endpoint that answered shows that very transfer", () => {
 	fc.assert(
-		fc.property(fc.array(anyAnswer, { minLength: 1, maxLength: 3 }), (answers) => {
+		fc.property(fc.array(anyAnswer, { minLength: 1, maxLength: 3 }).map(apart), (answers) => {
 			const consensus = agree(answers, answers.length);
 			const verdict = judge({ consensus, terms: terms(), claimedElsewhere: [] });
 			if (verdict.kind !== "transfer" || !verdict.transfer.settled) return;
@@ -151,7 +195,7 @@ test("property: nothing is settled unless every endpoint that answered shows tha
 
 test("property: the order of the answers changes nothing", () => {
 	fc.assert(
-		fc.property(fc.array(anyAnswer, { minLength: 2, maxLength: 3 }), (answers) => {
+		fc.property(fc.array(anyAnswer, { minLength: 2, maxLength: 3 }).map(apart), (answers) => {
 			const consensus = agree(answers, answers.length);
 			const reversed = agree([...answers].reverse(), answers.length);
 			expect(reversed.kind).toBe(consensus.kind);

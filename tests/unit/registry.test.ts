@@ -1,16 +1,20 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { getAddress } from "viem/utils";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
 	CHAINS,
 	findChain,
 	isTokenSymbol,
 	requireChain,
-	TOKEN_DECIMALS,
 	TOKEN_SYMBOLS,
 	tokenContract,
+	tokenDecimals,
 } from "#app/core/chains.ts";
-import { formatCurrency, formatPercent } from "#app/core/figures.ts";
+import { formatCurrency, formatPercent } from "#app/core/i18n/figures.ts";
+import { LANGUAGES } from "#app/core/i18n/languages.ts";
+import { sayIn } from "#app/words/say-in.ts";
 
 interface TokenList {
 	tokens: { chainId: number; address: string; symbol: string; decimals: number }[];
@@ -30,7 +34,7 @@ const rows = CHAINS.filter(({ testnet }) => !testnet).flatMap((chain) =>
 test.each(rows)("$symbol on $chain.name is the listed one, with its decimals", ({ chain, symbol, contract }) => {
 	expect(getAddress(contract)).toBe(contract);
 	const token = listed.get(`${chain.id}:${contract.toLowerCase()}`);
-	expect(token?.decimals).toBe(TOKEN_DECIMALS[symbol]);
+	expect(token?.decimals).toBe(tokenDecimals(chain.id, symbol));
 	expect(token?.symbol.replace(/[₮0]/g, (sign) => (sign === "₮" ? "T" : ""))).toBe(symbol);
 });
 
@@ -77,4 +81,14 @@ test.each([
 	[100, "100.0%"],
 ] as const)("%d in a hundred reads %s", (percent, text) => {
 	expect(formatPercent(percent)).toBe(text);
+});
+
+describe("a token is complete with its entry, its picture and its words", () => {
+	const sprite = readFileSync(join(import.meta.dirname, "../../app/ui/icons.svg"), "utf8");
+
+	test.each(TOKEN_SYMBOLS)("%s is offered on a chain, drawn, and named where the tokens are listed", (token) => {
+		expect(CHAINS.some((chain) => !chain.testnet && chain.tokens[token] !== undefined)).toBe(true);
+		expect(sprite).toContain(`<symbol id="t-${token.toLowerCase()}"`);
+		for (const language of LANGUAGES) expect(sayIn(language)("social.home"), language).toContain(token);
+	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Consensus, MinedSighting, SeenLog } from "#app/core/sighting.ts";
-import { judgeElsewhere, MOST_LOGS_CLAIMED } from "#app/core/verdict.ts";
-import type { Refusal } from "#app/core/verdict-types.ts";
+import type { Consensus, MinedSighting, SeenLog } from "#app/core/payments/sighting.ts";
+import { judgeOnOtherChain } from "#app/core/payments/verdict.ts";
+import type { PendingCall, Refusal } from "#app/core/payments/verdict-types.ts";
 import {
 	COLLECTOR,
 	CREATED_AT,
@@ -19,13 +19,18 @@ import {
 	STRANGER,
 	seen,
 	terms,
+	transferCall,
 	transferOf,
+	UNKNOWN_CALL,
 	UNKNOWN_TOKEN,
 	unmined,
 	usdc,
 } from "./facts.ts";
 
 const USDT = contractOf("USDT");
+
+const inMempool = (call: PendingCall, amount: bigint | null) => ({ kind: "not-yet", seen: "mempool", call, amount });
+const elsewhere = unmined({ input: transferCall(STRANGER, usdc(100)) });
 
 describe("three answers that never merge", () => {
 	test.each<[string, Consensus, object]>([
@@ -36,10 +41,20 @@ describe("three answers that never merge", () => {
 		],
 		["endpoints contradict", { kind: "disagree" }, { kind: "could-not-ask", why: "disagree" }],
 		["unknown hash", seen({ kind: "unknown" }), { kind: "not-yet", seen: "nowhere" }],
-		["unmined", seen(unmined()), { kind: "not-yet", seen: "mempool" }],
-		["unmined, one silent", seen(unmined(), "one-silent"), { kind: "not-yet", seen: "mempool" }],
+		["unmined, and it pays", seen(unmined()), inMempool("pays", usdc(100))],
+		["unmined, one silent", seen(unmined(), "one-silent"), inMempool("pays", usdc(100))],
+		["unmined, a contract's call", seen(unmined({ to: STRANGER, input: UNKNOWN_CALL })), inMempool("unclear", null)],
+		["unmined, not for this link, but one endpoint's word", seen(elsewhere, "one-silent"), inMempool("unclear", null)],
 	])("%s", (_, consensus, expected) => {
 		expect(judged(consensus)).toEqual(expected);
+	});
+
+	test("an unmined transfer to somebody else is refused at once", () => {
+		expect(judged(seen(elsewhere))).toMatchObject({
+			kind: "no",
+			refusal: "wrong-recipient",
+			found: { tokenName: "USDC", amount: usdc(100), recipient: STRANGER, at: null },
+		});
 	});
 
 	test("one endpoint's refusal binds only below the finalized block", () => {
@@ -132,8 +147,8 @@ describe("refusals, each naming what was found", () => {
 			{ amount: usdc(100) },
 		],
 		[
-			"in and out again",
-			{ logs: logs(paying(usdc(100)), { from: PAYEE, to: STRANGER, value: usdc(100) }) },
+			"in and out again, by the requester",
+			{ from: PAYEE, logs: logs(paying(usdc(100)), { from: PAYEE, to: STRANGER, value: usdc(100) }) },
 			"own-transfer",
 			{ amount: usdc(100) },
 		],
@@ -182,7 +197,7 @@ describe("refusals, each naming what was found", () => {
 
 describe("found on another chain", () => {
 	const polygon = (seenLogs: SeenLog[], over: Partial<MinedSighting> = {}) =>
-		judgeElsewhere({ chainId: 137, sighting: mined({ logs: seenLogs, ...over }) }, terms());
+		judgeOnOtherChain({ chainId: 137, sighting: mined({ logs: seenLogs, ...over }) }, terms());
 
 	test("another token to the right address", () => {
 		const usdt = contractOf("USDT", 137);
@@ -216,7 +231,7 @@ describe("found on another chain", () => {
 		["unmined", unmined()],
 		["reverted", mined({ outcome: "reverted" })],
 	])("%s: only the chain is named", (_, sighting) => {
-		expect(judgeElsewhere({ chainId: 10, sighting }, terms())).toEqual({
+		expect(judgeOnOtherChain({ chainId: 10, sighting }, terms())).toEqual({
 			kind: "no",
 			refusal: "wrong-chain",
 			found: {
@@ -234,14 +249,4 @@ describe("found on another chain", () => {
 
 test("a token the chain does not offer cannot be judged", () => {
 	expect(() => judged(seen(minedEther()), { terms: terms({ chainId: 137, token: "ETH" }) })).toThrow("not offered");
-});
-
-test("a transaction of a thousand dust transfers claims its largest logs, the same ones at every look", () => {
-	const dust = Array.from({ length: 1_000 }, (_, index) => paying(BigInt(index + 1)));
-	const transfer = transferOf(mined({ logs: logs(...dust, paying(usdc(60))) }));
-	expect(transfer.ordinals).toHaveLength(MOST_LOGS_CLAIMED);
-	expect(transfer.ordinals).toContain(1_000);
-	expect(transfer.amount).toBeGreaterThan(usdc(60));
-	const again = transferOf(mined({ logs: logs(...dust, paying(usdc(60))) }), { held: transfer.ordinals });
-	expect(again.ordinals).toEqual(transfer.ordinals);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { RequesterAsks } from "#app/core/claim.ts";
-import { REQUESTER_ASKS } from "#app/core/claim.ts";
-import { type Found, REFUSALS, type Verdict } from "#app/core/verdict-types.ts";
+import { REQUESTER_ASKS, type RequesterAsks } from "#app/core/payments/claim-types.ts";
+import { type Found, REFUSALS, type Verdict } from "#app/core/payments/verdict-types.ts";
 import { sayDay, sayDuration, sayInstant } from "#app/words/moments.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { type VerificationInput, verificationResult } from "#app/words/verification-result.ts";
@@ -112,10 +111,15 @@ describe("refusals say what was asked, what arrived and what to do", () => {
 describe("waiting refuses nothing", () => {
 	test.each<[Verdict, string, string]>([
 		[{ kind: "not-yet", seen: "nowhere" }, "not-seen", "We cannot see it yet"],
-		[{ kind: "not-yet", seen: "mempool" }, "unmined", "On its way"],
+		[{ kind: "not-yet", seen: "mempool", call: "pays", amount: usdc(100) }, "unmined", "On its way"],
+		[
+			{ kind: "not-yet", seen: "mempool", call: "unclear", amount: null },
+			"unclear",
+			"Sent, not yet known what it pays",
+		],
 		[{ kind: "could-not-ask", why: "silent" }, "silent", "We could not ask the chain"],
 		[{ kind: "could-not-ask", why: "disagree" }, "disagree", "Our sources do not agree yet"],
-	])("%j", (verdict, reason, message) => {
+	])("%o", (verdict, reason, message) => {
 		expect(result(verdict)).toMatchObject({ verified: false, kind: "waiting", reason, message, compare: null });
 	});
 

@@ -3,12 +3,12 @@ import { defineConfig } from "vitest/config";
 /** A real chain on a busy machine; a rule alone takes milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** Pure rules, and the RPC adapter against a real chain, run in Node. */
+/** Pure rules, the soak's own judge, and the RPC adapter against a real chain, run in Node. */
 export default defineConfig({
 	test: {
 		name: "unit",
 		root: ".",
-		include: ["tests/unit/**/*.test.ts"],
+		include: ["tests/unit/**/*.test.ts", "tests/soak/**/*.test.ts"],
 		environment: "node",
 		isolate: false,
 		testTimeout: TIMEOUT_MS,

@@ -6,9 +6,9 @@ import {
 	LOOK_FIRST_DELAY_MS,
 	LOOK_MAX_DELAY_MS,
 	LOOK_WHILE_WATCHED_MS,
-	nextLookDelay,
+	nextCheckDelay,
 	type Watched,
-} from "#app/core/watch-schedule.ts";
+} from "#app/core/payments/watch-schedule.ts";
 
 const NOW = GIVE_UP_UNSEEN_MS * 3;
 const watched = (state: Watched["state"], over: Partial<Watched> = {}): Watched => ({
@@ -19,7 +19,7 @@ const watched = (state: Watched["state"], over: Partial<Watched> = {}): Watched 
 	...over,
 });
 const delay = (list: Watched[], socketOpen = false, previousDelayMs: number | null = null) =>
-	nextLookDelay({ watched: list, socketOpen, previousDelayMs, chainSilent: false, now: NOW });
+	nextCheckDelay({ watched: list, socketOpen, previousDelayMs, chainSilent: false, now: NOW });
 
 test.each<[string, Watched[], boolean, number | null, number | null]>([
 	["nothing to watch", [], true, null, null],
@@ -66,7 +66,7 @@ test.each<[string, Watched, boolean]>([
 test("time alone gives nothing up while the chain is silent: only a look that was answered does", () => {
 	const old = watched("unseen", { lastSeenAt: NOW - GIVE_UP_UNSEEN_MS });
 	const next = (list: Watched[]) =>
-		nextLookDelay({
+		nextCheckDelay({
 			watched: list,
 			socketOpen: false,
 			previousDelayMs: LOOK_MAX_DELAY_MS,

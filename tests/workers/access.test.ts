@@ -1,9 +1,9 @@
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, describe, expect, test } from "vitest";
-import { ACCESS_CODE_MS } from "#app/core/access-code.ts";
-import { timeOfTweet } from "#app/core/tweet-rules.ts";
-import type { CheckPostOutcome } from "#app/services/access-contracts.ts";
-import { buildContext } from "#app/services.server.ts";
+import { buildContext } from "#app/composition/services.server.ts";
+import { ACCESS_CODE_MS } from "#app/core/accounts/access-code.ts";
+import { timeOfTweet } from "#app/core/accounts/tweet-rules.ts";
+import type { CheckPostOutcome } from "#app/services/accounts/access-contracts.ts";
 import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
 import { minuteNow } from "../minutes.ts";
 import { env } from "./environment.ts";

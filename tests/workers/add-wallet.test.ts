@@ -1,9 +1,9 @@
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, describe, expect, test } from "vitest";
+import { buildContext } from "#app/composition/services.server.ts";
+import { readSettings } from "#app/composition/settings.server.ts";
 import { tokenContract } from "#app/core/chains.ts";
-import { signPictureToken } from "#app/services/picture-token.ts";
-import { buildContext } from "#app/services.server.ts";
-import { readSettings } from "#app/settings.server.ts";
+import { signPreviewToken } from "#app/services/showcase/preview-token.ts";
 import { env } from "./environment.ts";
 import { freshAddress, makeUser, outside, proveFor } from "./scenario.ts";
 
@@ -81,10 +81,10 @@ describe("an address of somebody else", () => {
 });
 
 describe("a picture's token", () => {
-	const own = (url: string, now = Date.now()) => signPictureToken(url, readSettings(env).COOKIE_SECRET, now);
+	const own = (url: string, now = Date.now()) => signPreviewToken(url, readSettings(env).COOKIE_SECRET, now);
 
 	test.for([
-		["of another secret", signPictureToken(`${env.STAND_INS_URL}/opensea/art/knots/1.svg`, "another", Date.now())],
+		["of another secret", signPreviewToken(`${env.STAND_INS_URL}/opensea/art/knots/1.svg`, "another", Date.now())],
 		["that ran out", own(`${env.STAND_INS_URL}/opensea/art/knots/1.svg`, Date.now() - 3_600_000)],
 		["with nothing in it", ""],
 		["without a signature", btoa('[99999999999999,"https://evil.example/"]')],

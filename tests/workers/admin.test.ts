@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { utcDay } from "#app/core/page-view.ts";
+import { utcDay } from "#app/core/operations/page-view.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { insertDeadLetter } from "#app/db/dead-letters.ts";
-import { adminServices } from "#app/services/admin-services.ts";
+import { insertDeadLetter } from "#app/db/operations/dead-letters.ts";
+import { adminServices } from "#app/services/operations/admin-services.ts";
 import { env } from "./environment.ts";
 import { type Explained, explaining } from "./explaining.ts";
 import { freshAddress, HUNDRED, makeLink, pay, report, unique } from "./scenario.ts";
@@ -13,6 +13,7 @@ function admin(d1 = env.DB, now = Date.now()) {
 	return adminServices({
 		db: openDatabase(d1),
 		clock: { now: () => now },
+		chain: { chainIds: [], endpoints: async () => [], sourceCount: () => 0 },
 		adminEmails: ["ada@admin.example"],
 		keyId: "new",
 		requeue: async () => true,
@@ -48,7 +49,9 @@ describe("health", () => {
 		const asking = await makeLink({ requesterAddress: freshAddress() });
 		const large = 10n ** 35n + 7n;
 		const insert = (log: number, amount: bigint, state: string, minedAt: number) =>
-			env.DB.prepare(`insert into transfers values (?, 31337, ?, ?, ?, ?, '1', '0x', ?, 1, ?, null, null, 0, 0, 0, 0)`)
+			env.DB.prepare(`insert into transfers (payment_id, chain_id, tx_hash, log_ordinal, amount, from_address, block_number, block_hash,
+					mined_at, confirmations, state, final, late, created_at, updated_at)
+				values (?, 31337, ?, ?, ?, ?, '1', '0x', ?, 1, ?, 0, 0, 0, 0)`)
 				.bind(asking, unique("0x"), log, String(amount), freshAddress(), minedAt, state)
 				.run();
 		await insert(0, large, "credited", Date.now() - 2 * DAY_MS);

@@ -1,15 +1,17 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Hash } from "#app/core/address.ts";
+import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
-import { payerMessage } from "#app/core/claim.ts";
+import { payerMessage } from "#app/core/payments/claim.ts";
+import type { Tag } from "#app/core/payments/tag.ts";
 import { CONTRACT_WALLET_ABI } from "#local/chain/chain-control.ts";
+import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { env } from "./environment.ts";
 import {
 	chain,
+	checkNow,
 	freshAddress,
 	HUNDRED,
-	look,
 	makeProvenLink,
 	pay,
 	payer,
@@ -57,7 +59,13 @@ async function attempt(paymentId: string, amount = HUNDRED, from = payer) {
 			clientKey: unique("client"),
 		});
 	if (!outcome.ok) throw new Error(`the attempt was refused: ${outcome.reason}`);
-	return { attemptId: outcome.attemptId, withdrawKey: outcome.withdrawKey };
+	return { attemptId: outcome.attemptId, withdrawKey: outcome.withdrawKey, tag: outcome.tag };
+}
+
+/** As the link's page sends it: with the tag it was given where another link could be meant. */
+async function payTagged(to: Address, { tag }: { tag: Tag | null }): Promise<Hash> {
+	if (tag === null) throw new Error("no tag was given");
+	return sendCall(chain, payer, tokenTransfer(usdc(), to, HUNDRED, tag));
 }
 
 describe("an attempt comes before its transfer", () => {
@@ -103,13 +111,13 @@ describe("one transfer pays one link", () => {
 		const replies = await Promise.all(links.map((link) => judged(() => report(link, txHash))));
 		expect(new Set(replies.map((reply) => reply.reason))).toEqual(new Set(["needs-requester"]));
 		const first = await Promise.all(links.map((link) => services().room(link).decide(txHash, "accept")));
-		// where the chain was too busy to answer in time the word is stored, and the room looks again
+		// where the chain was too busy to answer in time the word is stored, and the room checks again
 		const silent = (await Promise.all(links.map(snapshot))).map(({ chainSilent }) => chainSilent);
 		const told = first.filter((_, at) => !silent[at]).map((outcome) => (outcome.ok ? "ok" : outcome.reason));
 		expect(told.filter((one) => one === "ok").length).toBeLessThanOrEqual(1);
 		expect(new Set(told.filter((one) => one !== "ok"))).toEqual(new Set(["already-claimed"]));
 		for (let time = 0; time < ASKED_AGAIN; time++)
-			for (const link of links) if ((await snapshot(link)).chainSilent) await look(link);
+			for (const link of links) if ((await snapshot(link)).chainSilent) await checkNow(link);
 		const again = await Promise.all(links.map((link) => services().room(link).decide(txHash, "accept")));
 		expect(again.map((outcome) => (outcome.ok ? "ok" : outcome.reason)).sort()).toEqual([
 			...Array(RACERS - 1).fill("already-claimed"),
@@ -192,18 +200,18 @@ describe("ether", () => {
 });
 
 describe("who may claim what", () => {
-	test("a wallet attempt ties its transfer to its own link, whoever reports it elsewhere first", async () => {
+	test("a tag ties its transfer to its own link, whoever reports it elsewhere first", async () => {
 		const to = freshAddress();
 		const [mine, theirs] = await Promise.all([
 			makeProvenLink({ requesterAddress: to }),
 			makeProvenLink({ requesterAddress: to }),
 		]);
 		const named = await attempt(mine);
-		const txHash = await pay(to, HUNDRED);
+		const txHash = await payTagged(to, named);
 		expect(await report(theirs, txHash, { senderName: "Mallory" })).toMatchObject({ reason: "needs-requester" });
-		expect((await snapshot(theirs)).dashboard[0]).toMatchObject({ asks: "attempt-mismatch", state: "needs-requester" });
+		expect((await snapshot(theirs)).dashboard[0]).toMatchObject({ asks: "shared-payee", state: "needs-requester" });
 		expect(await report(mine, txHash, named)).toMatchObject({ verified: true });
-		expect((await snapshot(mine)).dashboard[0]).toMatchObject({ payerProof: "attempt", state: "credited" });
+		expect((await snapshot(mine)).dashboard[0]).toMatchObject({ payerProof: "tag", state: "credited" });
 		expect(await services().room(theirs).decide(txHash, "accept")).toEqual({ ok: false, reason: "already-claimed" });
 		expect((await snapshot(theirs)).status).toBe("none");
 	});
@@ -213,12 +221,12 @@ describe("who may claim what", () => {
 		const paid = await makeProvenLink({ requesterAddress: to, confirmationsAsked: "12" });
 		const quick = await makeProvenLink({ requesterAddress: to });
 		const named = await attempt(paid);
-		const txHash = await pay(to, HUNDRED);
+		const txHash = await payTagged(to, named);
 		expect(await report(quick, txHash)).toMatchObject({ reason: "needs-requester" });
 		expect(await report(paid, txHash, named)).toMatchObject({ reason: "confirming" });
 		expect(await services().room(quick).decide(txHash, "accept")).toEqual({ ok: false, reason: "already-claimed" });
 		await chain.mine(11);
-		await look(paid);
+		await checkNow(paid);
 		expect((await snapshot(paid)).status).toBe("success");
 		expect(await creditsOf(txHash)).toBe(1);
 	});
@@ -233,7 +241,7 @@ describe("who may claim what", () => {
 		expect(await services().room(one).decide(txHash, "accept")).toEqual({ ok: true });
 		expect(await services().room(two).decide(txHash, "accept")).toEqual({ ok: false, reason: "already-claimed" });
 		await chain.mine(11);
-		await look(one);
+		await checkNow(one);
 		expect(await creditsOf(txHash)).toBe(1);
 	});
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { MailMessage } from "#app/core/wire.ts";
+import { deliveryDeps } from "#app/composition/services.server.ts";
+import type { MailMessage } from "#app/core/operations/mail-message.ts";
 import type { Mail } from "#app/ports/mailer.ts";
 import {
 	type ContactMessage,
@@ -7,9 +8,8 @@ import {
 	forgetOldContactMails,
 	MESSAGES_KEPT_MS,
 	MOST_MESSAGES_A_DAY,
-} from "#app/services/contact.ts";
-import { deliverMail } from "#app/services/mails.ts";
-import { deliveryDeps } from "#app/services.server.ts";
+} from "#app/services/operations/contact.ts";
+import { deliverMail } from "#app/services/operations/mails.ts";
 import { env } from "./environment.ts";
 
 const SECRET = btoa("a secret of thirty-two bytes, ok");

@@ -1,16 +1,16 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import type { AccountMail, MailMessage } from "#app/core/wire.ts";
-import { insertAccountMail } from "#app/db/account-mails.ts";
+import { deliveryDeps } from "#app/composition/services.server.ts";
+import type { AccountMail, MailMessage } from "#app/core/operations/mail-message.ts";
+import { insertAccountMail } from "#app/db/operations/account-mails.ts";
 import { handleQueue } from "#app/jobs/queue.ts";
 import {
 	DEAD_LETTER_LIFE_MS,
 	forgetOldDeadLetters,
 	keepDeadLetter,
 	retryDeadLetter,
-} from "#app/services/dead-letters.ts";
-import { flushStrandedMails } from "#app/services/mails.ts";
-import { deliveryDeps } from "#app/services.server.ts";
+} from "#app/services/operations/dead-letters.ts";
+import { flushUnsentMails } from "#app/services/operations/mails.ts";
 import { env } from "./environment.ts";
 import { unique } from "./scenario.ts";
 
@@ -51,7 +51,7 @@ const retriedAt = (id: string) =>
 /** What the sweep hands over, an hour later. */
 async function swept(): Promise<string[]> {
 	const queued: MailMessage[] = [];
-	await flushStrandedMails({
+	await flushUnsentMails({
 		...deps(Date.now() + HOUR_MS),
 		queueMails: async (messages) => void queued.push(...messages),
 	});

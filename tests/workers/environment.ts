@@ -1,7 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import type { D1Migration } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
-import type { Env } from "#app/services.server.ts";
+import type { Env } from "#app/composition/services.server.ts";
 
 export interface TestEnv extends Env {
 	MIGRATIONS: D1Migration[];

@@ -45,7 +45,8 @@ export function explaining(database: D1Database): { d1: D1Database; plans(): Pro
  * none; neither is an index that is read until a limit.
  */
 export function tableScans({ sql, plan }: Explained): string[] {
-	const own = new Set([...sql.matchAll(/(?:with|,)\s+(\w+)\s+as\s+\(/gi)].map(([, name]) => name));
+	const named = [/(?:with|,)\s+(\w+)\s+as\s+\(/gi, /\n\s*\)\s+(\w+)\s*\n/g];
+	const own = new Set(named.flatMap((pattern) => [...sql.matchAll(pattern)].map(([, name]) => name)));
 	const limited = /\blimit\b/i.test(sql);
 	return plan.filter((step) => {
 		const scanned = /^SCAN (\S+)/.exec(step)?.[1];

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Hash } from "#app/core/address.ts";
+import type { Address, Hash } from "#app/core/address.ts";
 import { env } from "./environment.ts";
 import {
 	chain,
+	checkNow,
 	freshAddress,
 	HUNDRED,
-	look,
 	makeLink,
 	pay,
 	payer,
@@ -38,6 +38,13 @@ const watching = async (paymentId: string) =>
 			.first<{ n: number }>()
 	)?.n;
 
+const slow = async (paymentId: string) =>
+	(
+		await env.DB.prepare("select count(*) as n from reported_transactions where payment_id = ? and slow = 1")
+			.bind(paymentId)
+			.first<{ n: number }>()
+	)?.n;
+
 /** Hashes of other people's transactions, refused and watched until their blocks are final. */
 async function refusedHashes(paymentId: string, count: number, at: number): Promise<void> {
 	const insert = env.DB.prepare(
@@ -47,104 +54,102 @@ async function refusedHashes(paymentId: string, count: number, at: number): Prom
 	await env.DB.batch(Array.from({ length: count }, () => insert.bind(madeUp(), at, paymentId)));
 }
 
-let farNonce = 1_000_000;
-
-const start = (paymentId: string, clientKey: string, nonce = ++farNonce) =>
+const start = (paymentId: string, clientKey: string, from: Address = freshAddress(), nonce = 0) =>
 	services()
 		.room(paymentId)
-		.startAttempt({ ...NOBODY, from: payer.address, nonce, amount: HUNDRED, clientKey });
+		.startAttempt({ ...NOBODY, from, nonce, amount: HUNDRED, clientKey });
 
 const nextNonce = () => chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
 
-async function started(paymentId: string, clientKey = unique("client"), nonce?: number) {
-	const outcome = await start(paymentId, clientKey, nonce);
+async function started(paymentId: string, clientKey = unique("client"), from?: Address, nonce?: number) {
+	const outcome = await start(paymentId, clientKey, from, nonce);
 	if (!outcome.ok) throw new Error(outcome.reason);
 	return { attemptId: outcome.attemptId, withdrawKey: outcome.withdrawKey };
 }
 
-/** Every attempt of a link was begun so long ago. */
-async function age(paymentId: string, ms: number): Promise<void> {
-	await env.DB.prepare("update payment_attempts set created_at = created_at - ? where payment_id = ?")
-		.bind(ms, paymentId)
-		.run();
-}
-
-const ELEVEN_MINUTES = 11 * 60_000;
-const refused = { ok: false, reason: "too-many-attempts" };
+const watched = async (paymentId: string) =>
+	(
+		await env.DB.prepare("select count(*) as n from payment_attempts where payment_id = ? and watching = 1")
+			.bind(paymentId)
+			.first<{ n: number }>()
+	)?.n;
 
 describe("made-up attempts", () => {
 	const crowd = async (paymentId: string) => {
-		for (let i = 0; i < 20; i++) await started(paymentId);
+		for (let i = 0; i < 25; i++) await started(paymentId);
 	};
 
-	test("hold a wallet payment up for minutes, not for a day: the oldest gives way", async () => {
+	test("refuse nobody, and no more than twenty are asked about at every check", async () => {
 		const paymentId = await makeLink();
-		const first = await started(paymentId);
-		await age(paymentId, 1_000);
-		for (let i = 0; i < 19; i++) await started(paymentId);
-		expect(await start(paymentId, "payer")).toEqual(refused);
-		await age(paymentId, ELEVEN_MINUTES);
+		await crowd(paymentId);
 		expect(await start(paymentId, "payer")).toMatchObject({ ok: true });
-		const { attempts } = await snapshot(paymentId);
-		const ended = attempts.filter(({ state }) => state === "expired").map(({ attemptId }) => attemptId);
-		expect(ended).toEqual([first.attemptId]);
+		expect(await watched(paymentId)).toBe(20);
 	});
 
-	test("give way also when they name hashes nobody ever saw", async () => {
+	test("of one caller count for five of those", async () => {
 		const paymentId = await makeLink();
-		for (let i = 0; i < 20; i++) await report(paymentId, madeUp(), await started(paymentId));
-		await age(paymentId, ELEVEN_MINUTES);
+		const clientKey = unique("client");
+		for (let i = 0; i < 8; i++) await started(paymentId, clientKey);
+		expect(await watched(paymentId)).toBe(5);
 		expect(await start(paymentId, "payer")).toMatchObject({ ok: true });
+		expect(await watched(paymentId)).toBe(6);
 	});
 
 	test("push no payment out that is on its way", async () => {
 		await chain.setAutomine(false);
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
-		const named = await started(paymentId, "payer", await nextNonce());
+		const named = await started(paymentId, "payer", payer.address, await nextNonce());
 		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED);
 		await report(paymentId, txHash, named);
-		for (let i = 0; i < 19; i++) await started(paymentId);
-		await age(paymentId, ELEVEN_MINUTES);
-		await started(paymentId);
+		await crowdAnyway(paymentId);
 		expect((await snapshot(paymentId)).attempts).toContainEqual(
 			expect.objectContaining({ state: "broadcast", txHash }),
 		);
 		await chain.mine(1);
 	});
 
-	test("that gave way still prove their payment by the nonce", async () => {
+	/** The sum is moving, so whoever starts one now says that they pay all the same. */
+	const crowdAnyway = async (paymentId: string) => {
+		for (let i = 0; i < 25; i++) {
+			const attempt = { ...NOBODY, from: freshAddress(), nonce: 0, amount: HUNDRED, clientKey: unique("client") };
+			expect(await services().room(paymentId).startAttempt(attempt)).toMatchObject({ reason: "already-moving" });
+			expect(
+				await services()
+					.room(paymentId)
+					.startAttempt({ ...attempt, payAnyway: true }),
+			).toMatchObject({ ok: true });
+		}
+	};
+
+	test("around a payer's own leave it found by its account, though nobody reports it", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
-		const slow = await started(paymentId, "payer", await nextNonce());
-		await age(paymentId, ELEVEN_MINUTES);
 		await crowd(paymentId);
-		const { attempts } = await snapshot(paymentId);
-		expect(attempts).toContainEqual({ attemptId: slow.attemptId, state: "expired", txHash: null });
-		const txHash = await pay(to, HUNDRED);
-		await report(paymentId, txHash);
+		await started(paymentId, "payer", payer.address, await nextNonce());
+		await crowd(paymentId);
+		await pay(to, HUNDRED);
+		await checkNow(paymentId);
 		expect((await snapshot(paymentId)).dashboard[0]).toMatchObject({ payerProof: "attempt", state: "credited" });
 	});
 
-	test("of one caller leave room for others", async () => {
+	test("wait for the account's next nonce and for a sum that is asked", async () => {
 		const paymentId = await makeLink();
-		const clientKey = unique("client");
-		for (let i = 0; i < 5; i++) await started(paymentId, clientKey);
-		expect(await start(paymentId, clientKey)).toEqual(refused);
-		expect(await start(paymentId, "payer")).toMatchObject({ ok: true });
-		await age(paymentId, ELEVEN_MINUTES);
-		expect(await start(paymentId, clientKey)).toMatchObject({ ok: true });
+		expect(await start(paymentId, "far", freshAddress(), 7)).toEqual({ ok: false, reason: "nonce-ahead" });
+		const room = services().room(paymentId);
+		const other = { ...NOBODY, from: freshAddress(), nonce: 0, amount: HUNDRED - 1n };
+		expect(await room.startAttempt(other)).toEqual({ ok: false, reason: "wrong-amount" });
 	});
 });
 
 describe("hashes that pay nothing", () => {
-	test("do not delay the looks at a payment that is being confirmed", async () => {
+	test("do not delay the checks of a payment that is being confirmed", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to, confirmationsAsked: "12" });
 		await refusedHashes(paymentId, 25, Date.now() - 1_000);
 		await report(paymentId, await pay(to, HUNDRED));
 		await chain.mine(11);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect((await snapshot(paymentId)).status).toBe("success");
 	});
 
@@ -155,11 +160,11 @@ describe("hashes that pay nothing", () => {
 		await report(paymentId, await chain.transfer(payer, "USDC", to, HUNDRED));
 		await refusedHashes(paymentId, 120, Date.now() + 1_000);
 		await chain.mine(1);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect((await snapshot(paymentId)).status).toBe("success");
 	});
 
-	test("are all looked at again in turn", async () => {
+	test("are all checked again in turn", async () => {
 		const paymentId = await makeLink();
 		await refusedHashes(paymentId, 60, Date.now() - 1_000);
 		const left = async () =>
@@ -174,14 +179,15 @@ describe("hashes that pay nothing", () => {
 		await services()
 			.room(paymentId)
 			.report({ ...NOBODY, txHash: madeUp() });
-		for (let looks = 0; looks < 40 && (await left()) !== 0; looks++) await look(paymentId);
+		for (let checks = 0; checks < 40 && (await left()) !== 0; checks++) await checkNow(paymentId);
 		expect(await left()).toBe(0);
 	});
 
-	test("are no more for naming a wallet attempt of one's own", async () => {
+	test("of one caller are checked more rarely, also when they name a wallet attempt of their own, and none is lost", async () => {
 		const paymentId = await makeLink();
 		const named = await started(paymentId, "nobody");
-		for (let i = 0; i < 25; i++) await report(paymentId, madeUp(), named);
-		expect(await watching(paymentId)).toBeLessThanOrEqual(21);
+		for (let i = 0; i < 25; i++) await report(paymentId, madeUp(), { ...named, clientKey: "nobody" });
+		expect(await watching(paymentId)).toBe(25);
+		expect(await slow(paymentId)).toBeGreaterThanOrEqual(14);
 	});
 });

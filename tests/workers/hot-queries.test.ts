@@ -1,22 +1,26 @@
 import { createExecutionContext, createScheduledController } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { buildContext, type Env, paymentDeps, showcaseDepsOf } from "#app/composition/services.server.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { addPageViews } from "#app/db/page-views.ts";
+import { addPageViews } from "#app/db/operations/page-views.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
-import type { RoomDeps } from "#app/services/payment-deps.ts";
-import { reportTransaction } from "#app/services/report-transaction.ts";
-import { rotateDue } from "#app/services/rotate-due.ts";
-import { startAttempt } from "#app/services/start-attempt.ts";
-import { wallServices } from "#app/services/wall-services.ts";
-import { watchLink } from "#app/services/watch-link.ts";
-import { buildContext, type Env, paymentDeps, showcaseDepsOf } from "#app/services.server.ts";
+import { decidePayment } from "#app/services/payments/decide-payment.ts";
+import { requireLinkRecord } from "#app/services/payments/link-snapshot.ts";
+import type { RoomDeps } from "#app/services/payments/payment-deps.ts";
+import { releaseReceipt } from "#app/services/payments/release-receipt.ts";
+import { reportTransaction } from "#app/services/payments/report-transaction.ts";
+import { startAttempt } from "#app/services/payments/start-attempt.ts";
+import { watchLink } from "#app/services/payments/watch-link.ts";
+import { galleryServices } from "#app/services/showcase/gallery-services.ts";
+import { deliverRotations } from "#app/services/showcase/rotation/deliver-rotations.ts";
 import { Browser, signIn, stored, world } from "./accounts/world.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
+import { signFor } from "./payer-scenes.ts";
 import { chain, freshAddress, HUNDRED, makeLink, pay, payer, unique } from "./scenario.ts";
 import { due, eachTestUnheld, rotationWorld } from "./showcase/rotation-world.ts";
 
-/** What runs on every view, every look, every run of the cron, by its own way through the app: none reads a whole table. */
+/** What runs on every view, every checkNow, every run of the cron, by its own way through the app: none reads a whole table. */
 
 eachTestUnheld();
 
@@ -56,32 +60,48 @@ describe("no table is read whole", () => {
 		const { watched, context, plans } = explained();
 		const deps: RoomDeps = {
 			...paymentDeps(watched),
-			inTurn: (work) => work(),
-			attemptCallers: { get: () => ({}), set: () => undefined },
+			runExclusive: (work) => work(),
+			memory: { get: () => undefined, set: () => undefined },
 		};
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
+		// Another link asks for the same: what rivals are is read with sums, parts and proofs.
+		await makeLink({ requesterAddress: to });
 		expect(await context().payments.findLinkPage(paymentId)).not.toBeNull();
 		await context().payments.findDashboardEpoch(paymentId);
 		const nonce = await chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
 		const sender = { senderName: "Bob", senderEmail: "bob@example.com", language: "en" } as const;
 		const caller = { ...sender, clientKey: unique("client") };
 		const attempt = { ...caller, from: payer.address, nonce, amount: HUNDRED };
-		expect((await startAttempt(deps, paymentId, attempt)).outcome).toMatchObject({ ok: true });
+		expect((await startAttempt(deps, paymentId, attempt, async () => {})).outcome).toMatchObject({
+			ok: true,
+			tag: expect.any(String),
+		});
 		const txHash = await pay(to, HUNDRED);
+		const payerSignature = await signFor(payer, paymentId, txHash);
 		await reportTransaction(deps, paymentId, { ...caller, txHash, attemptId: null, payerSignature: null });
+		expect((await decidePayment(deps, paymentId, txHash, "accept")).outcome).toEqual({
+			ok: false,
+			reason: "needs-proven-address",
+		});
+		await reportTransaction(deps, paymentId, { ...caller, txHash, attemptId: null, payerSignature });
+		const [reporter] = (await requireLinkRecord(deps, paymentId)).reporters;
+		await releaseReceipt(deps, paymentId, txHash, reporter?.reporterId ?? "");
 		await watchLink(deps, paymentId);
 		await expectNoScans(plans, [
 			"pending_payments",
 			"transfers",
 			"payment_attempts",
 			"reported_transactions",
+			"transaction_reporters",
+			"confirmed_payments",
+			"wallets",
 			"payment_events",
 			"mails",
 		]);
 	});
 
-	test("by a session, a view that is counted, and the wall", async () => {
+	test("by a session, a view that is counted, and the gallery", async () => {
 		const there = world();
 		const { email, id } = await stored(there);
 		const browser = await signIn(there, email);
@@ -89,8 +109,8 @@ describe("no table is read whole", () => {
 		expect((await context(browser.request("/", "GET")).accounts.findUser(browser.request("/", "GET")))?.id).toBe(id);
 		await context(new Browser().request()).accounts.findUser(browser.request("/", "GET"));
 		await addPageViews(openDatabase(watched.DB), [{ day: "2026-01-01", route: "/", views: 1 }]);
-		const wall = wallServices(showcaseDepsOf(watched));
-		await wall.listPicks(id);
+		const gallery = galleryServices(showcaseDepsOf(watched));
+		await gallery.listSelected(id);
 		await expectNoScans(plans, ["sessions", "page_views", "selected_nfts"]);
 	});
 
@@ -123,7 +143,7 @@ describe("no table is read whole", () => {
 		await env.DB.prepare("update avatar_schedules set owned_checked_at = null where user_id = ?")
 			.bind(people[1]?.userId)
 			.run();
-		await rotateDue(watched, people, 1);
+		await deliverRotations(watched, people, 1);
 		await expectNoScans(plans, ["avatar_schedules", "avatar_rotations", "selected_nfts", "rotation_control", "nfts"]);
 	});
 });

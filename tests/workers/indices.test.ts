@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { deleteUser } from "#app/db/account-deletion.ts";
+import { deleteUser } from "#app/db/accounts/account-deletion.ts";
+import { removeIdentity } from "#app/db/accounts/identities.ts";
+import { handOverOriginal, listRevocationsFor, markGivenBack } from "#app/db/accounts/token-revocations.ts";
+import { isProvenElsewhere } from "#app/db/accounts/wallets.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { removeIdentity } from "#app/db/identities.ts";
-import { beginRestore, findUnshownOriginal, isChanging } from "#app/db/original-pictures.ts";
-import { handOverOriginal, listRevocationsFor, markGivenBack } from "#app/db/token-revocations.ts";
-import { isProvenElsewhere } from "#app/db/wallets.ts";
-import { sweepAccounts } from "#app/services/sweep-accounts.ts";
+import { beginRestore, findUnshownOriginal, isChanging } from "#app/db/showcase/original-pictures.ts";
+import { sweepAccounts } from "#app/services/accounts/sweep-accounts.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
 import { freshAddress, unique } from "./scenario.ts";

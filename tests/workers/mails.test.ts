@@ -1,15 +1,15 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
-import type { MailMessage } from "#app/core/wire.ts";
+import { deliveryDeps } from "#app/composition/services.server.ts";
+import type { MailMessage } from "#app/core/operations/mail-message.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { handleMailBatch } from "#app/jobs/queue.ts";
 import type { Mail } from "#app/ports/mailer.ts";
 import { PortError } from "#app/ports/port-error.ts";
-import type { DeliveryDeps } from "#app/services/delivery-deps.ts";
-import { deliverMail, flushStrandedMails } from "#app/services/mails.ts";
-import { deliveryDeps } from "#app/services.server.ts";
+import type { DeliveryDeps } from "#app/services/operations/delivery-deps.ts";
+import { deliverMail, flushUnsentMails } from "#app/services/operations/mails.ts";
 import { env } from "./environment.ts";
-import { freshAddress, HUNDRED, look, makeLink, pay, report, snapshot } from "./scenario.ts";
+import { checkNow, emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, snapshot } from "./scenario.ts";
 
 async function waitingMails(paymentId: string): Promise<MailMessage[]> {
 	const { results } = await env.DB.prepare("select message from mails where payment_id = ? order by dedupe_key")
@@ -18,14 +18,20 @@ async function waitingMails(paymentId: string): Promise<MailMessage[]> {
 	return results.map((row) => JSON.parse(row.message) as MailMessage);
 }
 
-async function paidLink() {
-	const to = freshAddress();
-	const paymentId = await makeLink({ requesterAddress: to });
-	await report(paymentId, await pay(to, HUNDRED));
+/** A link that its owner's proven e-mail stands on. */
+async function ownLink(draft: Parameters<typeof makeLink>[0] = {}) {
+	const owner = await makeUser();
+	return { to: emailOf(owner), paymentId: await makeLink({ requesterEmail: emailOf(owner), ...draft }, owner) };
+}
+
+async function paidLink(draft: Parameters<typeof makeLink>[0] = {}) {
+	const payee = freshAddress();
+	const { paymentId, to } = await ownLink({ requesterAddress: payee, ...draft });
+	await report(paymentId, await pay(payee, HUNDRED));
 	const mails = await waitingMails(paymentId);
-	const [received, sent] = mails;
-	if (!received || !sent) throw new Error("two mails were expected");
-	return { paymentId, mails, received, sent };
+	const received = mails.find((mail) => mail.kind === "payment-received");
+	if (!received) throw new Error("a mail was expected");
+	return { paymentId, mails, received, to };
 }
 
 /** The real deps with a mailer that notes instead of sending. */
@@ -47,64 +53,53 @@ const batchOf = (...bodies: unknown[]) =>
 	);
 
 describe("mails", () => {
-	test("go to the requester and to the sender once a link is paid", async () => {
-		const { mails } = await paidLink();
-		expect(
-			mails.map((mail) => mail.paymentId !== null && { kind: mail.kind, to: mail.to, amount: mail.amount }),
-		).toEqual([
-			{ kind: "payment-received", to: "ada@example.com", amount: "100000000" },
-			{ kind: "payment-sent", to: "bob@example.com", amount: "100000000" },
-		]);
+	test("go to the requester once a link is paid", async () => {
+		const { received, to } = await paidLink();
+		expect(received).toMatchObject({ kind: "payment-received", to, amount: "100000000" });
 	});
 
-	test("are written to each in their own language", async () => {
-		const to = freshAddress();
-		const paymentId = await makeLink({ requesterAddress: to, language: "ar" });
-		await report(paymentId, await pay(to, HUNDRED), { language: "en" });
+	test("are written in the reader's language", async () => {
+		const { received } = await paidLink({ language: "ar" });
 		const { taken, deps } = noting();
-		for (const mail of await waitingMails(paymentId)) expect(await deliverMail(deps, mail)).toBe("sent");
-		expect(taken.map(({ subject }) => subject)).toEqual([
-			"دفع لك Bob مبلغ 100 USDC",
-			"Your payment of 100 USDC to Ada Lovelace",
-		]);
-		expect(taken.map(({ html }) => /<html [^>]*>/.exec(html)?.[0])).toEqual([
-			'<html lang="ar" dir="rtl">',
-			'<html lang="en" dir="ltr">',
-		]);
+		expect(await deliverMail(deps, received)).toBe("sent");
+		expect(taken.map(({ subject }) => subject)).toEqual(["وصل 100 USDC"]);
+		expect(taken.map(({ html }) => /<html [^>]*>/.exec(html)?.[0])).toEqual(['<html lang="ar" dir="rtl">']);
 	});
 
 	test("travel through the queue by themselves", async () => {
-		const to = freshAddress();
-		const paymentId = await makeLink({ requesterAddress: to, requesterEmail: "ada@queue.test" });
-		await report(paymentId, await pay(to, HUNDRED), { senderEmail: "bob@queue.test" });
+		const owner = await makeUser();
+		const [email, payee] = [`${owner}@queue.test`, freshAddress()];
+		await env.DB.prepare("update users set email = ? where id = ?").bind(email, owner).run();
+		const paymentId = await makeLink({ requesterAddress: payee, requesterEmail: email }, owner);
+		await report(paymentId, await pay(payee, HUNDRED));
 		await vi.waitFor(
 			async () => {
 				const { events } = await snapshot(paymentId);
-				expect(events.filter((event) => event.kind === "mail-sent")).toHaveLength(2);
+				expect(events.filter((event) => event.kind === "mail-sent")).not.toEqual([]);
 			},
 			{ timeout: 10_000, interval: 50 },
 		);
 	});
 
 	test("are sent once, however often the queue delivers them", async () => {
-		const { received, paymentId } = await paidLink();
+		const { received, paymentId, to } = await paidLink();
 		const { taken, deps } = noting();
 		const outcomes = await Promise.all(Array.from({ length: 8 }, () => deliverMail(deps, received)));
 		expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(1);
 		expect(await deliverMail(deps, received)).toBe("sent-before");
 		expect(taken).toHaveLength(1);
-		expect(taken[0]).toMatchObject({ to: "ada@example.com", subject: "Bob paid you 100 USDC" });
+		expect(taken[0]).toMatchObject({ to, subject: "100 USDC arrived" });
 		expect((await snapshot(paymentId)).events.map((event) => event.kind)).toContain("mail-sent");
 	});
 
 	test("that the mailer refuses are tried again", async () => {
-		const { sent } = await paidLink();
+		const { received } = await paidLink();
 		let refusals = 1;
 		const { taken, deps } = noting(async () => {
 			if (refusals-- > 0) throw new PortError("mailer", "unreachable", "not now");
 		});
-		await expect(deliverMail(deps, sent)).rejects.toThrow("not now");
-		expect(await deliverMail(deps, sent)).toBe("sent");
+		await expect(deliverMail(deps, received)).rejects.toThrow("not now");
+		expect(await deliverMail(deps, received)).toBe("sent");
 		expect(taken).toHaveLength(1);
 	});
 
@@ -118,7 +113,7 @@ describe("mails", () => {
 		expect(result.explicitAcks.sort()).toEqual(["m0", "m1"]);
 	});
 
-	test("that a reorg has overtaken are not sent, and are news again when the payment is", async () => {
+	test("that a reorg has superseded are not sent, and are news again when the payment is", async () => {
 		const { received, paymentId } = await paidLink();
 		const { taken, deps } = noting();
 		const state = (to: string) =>
@@ -126,16 +121,16 @@ describe("mails", () => {
 		await state("reorged");
 		expect(await deliverMail(deps, received)).toBe("outdated");
 		expect(taken).toEqual([]);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect((await snapshot(paymentId)).status).toBe("success");
 		expect((await waitingMails(paymentId)).map((mail) => mail.dedupeKey)).toContain(received.dedupeKey);
 		expect(await deliverMail(deps, received)).toBe("sent");
 	});
 
 	test("ask a requester once an hour, whatever strangers report", async () => {
-		const to = freshAddress();
-		const paymentId = await makeLink({ requesterAddress: to });
-		for (const amount of [1n, 2n, 3n]) await report(paymentId, await pay(to, amount));
+		const payee = freshAddress();
+		const { paymentId } = await ownLink({ requesterAddress: payee });
+		for (const amount of [1n, 2n, 3n]) await report(paymentId, await pay(payee, amount));
 		expect((await snapshot(paymentId)).dashboard).toHaveLength(3);
 		expect((await waitingMails(paymentId)).map((mail) => mail.kind)).toEqual(["needs-requester"]);
 	});
@@ -151,7 +146,7 @@ describe("mails", () => {
 			clock: { now: () => Date.now() + 60 * 60_000 },
 			queueMails: async (messages: MailMessage[]) => void queued.push(...messages),
 		};
-		await flushStrandedMails(deps);
+		await flushUnsentMails(deps);
 		expect(
 			queued
 				.filter((message) => message.paymentId === paymentId)

@@ -72,13 +72,36 @@ const steps = [
 				withTransfer(world, pick, (transfer) => world.decide(link, transfer)),
 			),
 		),
+	link.map((link) => step(`stranger's link(${link})`, (world) => world.linkByStranger(link))),
+	fc
+		.tuple(link, fc.nat(3), fc.boolean())
+		.map(([link, wallet, own]) =>
+			step(`stranger's attempt(${link}, wallet ${wallet}, ${own ? "on their link" : "on the payer's"})`, (world) =>
+				world.attemptByStranger(link, wallet, own),
+			),
+		),
+	fc
+		.record({ link, pick, own: fc.boolean(), signs: fc.boolean() })
+		.map(({ link, pick, own, signs }) =>
+			step(
+				`stranger's report(${link}, #${pick}, ${own ? "on their link" : "on the payer's"}${signs ? ", signed" : ""})`,
+				(world) =>
+					withTransfer(world, pick, ({ txHash }) =>
+						world.strangers.report(world.paymentIdFor(link, own), txHash, signs),
+					),
+			),
+		),
+	fc
+		.tuple(link, fc.constantFrom("splitter" as const, "authorization" as const))
+		.map(([link, how]) => step(`stranger relays(${link}, ${how})`, (world) => world.relay(link, how))),
+	link.map((link) => step(`flood(${link})`, (world) => world.strangers.flood(world.paymentIdFor(link, false)))),
 	fc.integer({ min: 1, max: 3 }).map((blocks) => step(`mine(${blocks})`, (world) => world.mine(blocks))),
 	fc
 		.tuple(fc.integer({ min: 1, max: 3 }), fc.boolean())
 		.map(([depth, keep]) =>
 			step(`reorg(${depth}, ${keep ? "mine again" : "drop"})`, (world) => world.reorg(depth, keep)),
 		),
-	link.map((link) => step(`look(${link})`, (world) => world.look(link))),
+	link.map((link) => step(`checkNow(${link})`, (world) => world.checkNow(link))),
 	fc
 		.tuple(fc.constantFrom("one", "two", "both"), fc.constantFrom(...FAULTS))
 		.map(([endpoint, fault]) =>
@@ -93,7 +116,7 @@ afterAll(async () => {
 });
 
 test(
-	"no sequence of payments, reports, decisions, blocks, reorgs and RPC failures breaks a link",
+	"no sequence of payments, reports, decisions, strangers' doings, blocks, reorgs and RPC failures breaks a link",
 	async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.commands(steps, { maxCommands: LONGEST, size: "max" }), async (commands) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { readSettings } from "#app/settings.server.ts";
+import { readSettings } from "#app/composition/settings.server.ts";
 import { env } from "./environment.ts";
 import { outside, unique } from "./scenario.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { utcDay } from "#app/core/page-view.ts";
+import { utcDay } from "#app/core/operations/page-view.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { GATHERED_MS, viewCounter } from "#app/services/page-views.ts";
+import { GATHERED_MS, viewCounter } from "#app/services/operations/page-views.ts";
 import { env } from "./environment.ts";
 import { unique } from "./scenario.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
 	chain,
+	checkNow,
 	defaultDraft,
 	freshAddress,
 	HUNDRED,
-	look,
 	makeLink,
 	makeUser,
 	PASSWORD,
@@ -61,7 +61,9 @@ describe("a payment link", () => {
 			report(paymentId, txHash),
 		]);
 		expect(replies.map((reply) => reply.kind)).toEqual(["success", "success", "success"]);
-		expect(await snapshot(paymentId)).toEqual({ ...before, nextLookAt: expect.anything() });
+		const after = await snapshot(paymentId);
+		// only when the endpoints last answered may differ
+		expect(after).toEqual({ ...before, nextLookAt: expect.anything(), sources: after.sources });
 	});
 
 	test("ends watching once the transfer is final", async () => {
@@ -70,7 +72,7 @@ describe("a payment link", () => {
 		await report(paymentId, await pay(to, HUNDRED));
 		expect(await snapshot(paymentId)).toMatchObject({ final: false, nextLookAt: expect.any(Number) });
 		await chain.mine(40);
-		await look(paymentId);
+		await checkNow(paymentId);
 		const after = await snapshot(paymentId);
 		expect(after).toMatchObject({ status: "success", final: true, nextLookAt: null });
 		expect(after.events.map((event) => event.kind)).toContain("final");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { resvgPictures } from "#app/adapters/resvg-pictures.ts";
-import { PICTURE_FONTS } from "#app/core/picture-fonts.ts";
+import { resvgPictures } from "#app/adapters/pictures/resvg-pictures.ts";
+import { PICTURE_FONTS } from "#app/core/pictures/picture-fonts.ts";
 import { unique } from "./scenario.ts";
 
 /** Slower than this, sites that show links give up before the picture is there. */

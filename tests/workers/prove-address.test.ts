@@ -2,11 +2,11 @@ import { createExecutionContext } from "cloudflare:test";
 import { pad } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, describe, expect, test } from "vitest";
+import { buildContext } from "#app/composition/services.server.ts";
+import { PROOF_MS } from "#app/core/accounts/siwe.ts";
 import type { Address } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import { PROOF_MS } from "#app/core/siwe.ts";
-import type { WalletServices } from "#app/services/access-contracts.ts";
-import { buildContext } from "#app/services.server.ts";
+import type { WalletServices } from "#app/services/accounts/access-contracts.ts";
 import { env } from "./environment.ts";
 import { chain, freshAddress, makeLink, makeUser, payer, services, setFaults, stranger } from "./scenario.ts";
 

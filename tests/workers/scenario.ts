@@ -1,14 +1,16 @@
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { getAddress } from "viem/utils";
+import { buildContext, roomOf } from "#app/composition/services.server.ts";
 import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import { paymentIdFromBytes } from "#app/core/payment-id.ts";
+import { paymentIdFromBytes } from "#app/core/payments/payment-id.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { insertLink } from "#app/db/links.ts";
+import { insertLink } from "#app/db/payments/links.ts";
 import type { PaymentLinkRoom } from "#app/durable-objects/payment-link-room.ts";
-import type { PaymentLinkDraft, PaymentServices, ReportInput } from "#app/services/contracts.ts";
-import { hashPassword } from "#app/services/password-hash.ts";
-import { buildContext, roomOf } from "#app/services.server.ts";
+import { hashPassword } from "#app/services/accounts/password-hash.ts";
+import type { PaymentLinkDraft, PaymentServices, ReportInput } from "#app/services/payments/contracts.ts";
+import { sayIn } from "#app/words/say-in.ts";
+import { reportInWords } from "#app/words/verification-result.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
@@ -47,12 +49,20 @@ export function services(ip = unique("caller")): PaymentServices {
 	return buildContext(request, env, createExecutionContext()).payments;
 }
 
+/** Somebody with an e-mail they have proven. */
 export async function makeUser(): Promise<string> {
 	const id = unique("user");
-	await env.DB.prepare("insert into users (id, email, display_name, created_at) values (?, ?, 'Ada', ?)")
-		.bind(id, `${id}@example.com`, Date.now())
+	await env.DB.prepare(
+		"insert into users (id, email, email_verified_at, display_name, created_at) values (?1, ?2, ?3, 'Ada', ?3)",
+	)
+		.bind(id, emailOf(id), Date.now())
 		.run();
 	return id;
+}
+
+/** The e-mail that somebody of these tests has proven. */
+export function emailOf(userId: string): string {
+	return `${userId}@example.com`;
 }
 
 /** Has somebody prove an address; how that is done is another test's subject. */
@@ -107,8 +117,9 @@ export function defaultDraft() {
 	} satisfies Partial<PaymentLinkDraft>;
 }
 
-export function report(paymentId: string, txHash: Hash, more: Partial<ReportInput> = {}) {
-	return services()
+/** @returns the answer in the words its sender reads */
+export async function report(paymentId: string, txHash: Hash, more: Partial<ReportInput> = {}) {
+	const outcome = await services()
 		.room(paymentId)
 		.report({
 			txHash,
@@ -120,6 +131,7 @@ export function report(paymentId: string, txHash: Hash, more: Partial<ReportInpu
 			clientKey: unique("client"),
 			...more,
 		});
+	return reportInWords(sayIn("en"), outcome);
 }
 
 /** Pays and waits until the transfer is in a block. */
@@ -129,8 +141,8 @@ export async function pay(to: Address, amount: bigint, from = payer, token: "USD
 	return hash;
 }
 
-/** Lets the room look again now, as its alarm would: beside a look its alarm has begun by itself, never instead of it. */
-export function look(paymentId: string): Promise<void> {
+/** Has the room check again now, as its alarm would: beside a check its alarm has begun by itself, never instead of it. */
+export function checkNow(paymentId: string): Promise<void> {
 	const room = roomOf(env, paymentId) as unknown as DurableObjectStub<PaymentLinkRoom>;
 	return runInDurableObject(room, (instance) => instance.alarm());
 }
@@ -153,7 +165,8 @@ export async function setFaults(endpoint: "one" | "two" | "both", faults: Steere
  * Asks until it is slowed: `most` go through in a minute, and as many again where the next one began meanwhile.
  *
  * @param began - the minute of the first that counts, where one was asked before
- * @returns every reply; the last says that it was slowed
+ * @param atOnce - so many side by side, where each is slow: one after the other they could outlast the minute
+ * @returns every reply; one of the last `atOnce` says that it was slowed
  * @throws Error when fewer than `most` went through, or more than may
  */
 export async function untilSlowed<Reply>(
@@ -161,14 +174,11 @@ export async function untilSlowed<Reply>(
 	ask: () => Promise<Reply>,
 	isSlowed: (reply: Reply) => boolean,
 	began = minuteNow(),
+	atOnce = 1,
 ): Promise<Reply[]> {
 	const replies: Reply[] = [];
-	let slowed = false;
-	while (replies.length <= 2 * most && !slowed) {
-		const reply = await ask();
-		slowed = isSlowed(reply);
-		replies.push(reply);
-	}
+	while (replies.length <= 2 * most && !replies.some(isSlowed))
+		replies.push(...(await Promise.all(Array.from({ length: atOnce }, ask))));
 	const through = replies.filter((reply) => !isSlowed(reply)).length;
 	const may = minuteNow() === began ? most : 2 * most;
 	if (through < most || through > may) throw new Error(`${through} went through, where ${most} may in a minute`);

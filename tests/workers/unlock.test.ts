@@ -1,13 +1,13 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { roomOf } from "#app/composition/services.server.ts";
 import {
 	enterGuess,
 	forgiveGuesses,
 	type GuessBook,
 	LONGEST_DELAY_MS,
 	NO_GUESSES,
-} from "#app/services/unlock-dashboard.ts";
-import { roomOf } from "#app/services.server.ts";
+} from "#app/services/payments/unlock-dashboard.ts";
 import { env } from "./environment.ts";
 import { makeLink, PASSWORD, services, unique } from "./scenario.ts";
 
@@ -72,14 +72,14 @@ describe("unlocking", () => {
 		const reasons = (await Promise.all(Array.from({ length: 12 }, guess))).map((outcome) =>
 			outcome.verified ? "verified" : outcome.reason,
 		);
-		const weighed = reasons.filter((reason) => reason === "wrong-password").length;
+		const settlement = reasons.filter((reason) => reason === "wrong-password").length;
 		// three at once; where hashing takes longer than the first waits, of one second and two, those let one more in each
-		expect(weighed).toBeGreaterThanOrEqual(3);
-		expect(weighed).toBeLessThanOrEqual(5);
-		expect(reasons.filter((reason) => reason === "slowed")).toHaveLength(12 - weighed);
+		expect(settlement).toBeGreaterThanOrEqual(3);
+		expect(settlement).toBeLessThanOrEqual(5);
+		expect(reasons.filter((reason) => reason === "slowed")).toHaveLength(12 - settlement);
 		await evictDurableObject(roomOf(env, paymentId));
 		const { link } = await roomBook(paymentId);
-		expect(link.failures).toBe(weighed);
+		expect(link.failures).toBe(settlement);
 	});
 });
 

@@ -1,15 +1,17 @@
 import { createExecutionContext, createScheduledController, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { roomOf } from "#app/composition/services.server.ts";
 import type { Address, Hash } from "#app/core/address.ts";
-import { FORGOTTEN_AFTER_MS } from "#app/core/link-status.ts";
+import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
+import { FORGOTTEN_AFTER_MS } from "#app/core/payments/link-status.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
-import { roomOf } from "#app/services.server.ts";
+import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { env } from "./environment.ts";
 import {
 	chain,
+	checkNow,
 	freshAddress,
 	HUNDRED,
-	look,
 	makeLink,
 	pay,
 	payer,
@@ -19,6 +21,8 @@ import {
 	snapshot,
 	unique,
 } from "./scenario.ts";
+
+const usdc = tokenContract(LOCAL_CHAIN_ID, "USDC");
 
 afterEach(async () => {
 	await setFaults("both", []);
@@ -41,7 +45,7 @@ async function startAttempt(paymentId: string) {
 			clientKey: unique("client"),
 		});
 	if (!outcome.ok) throw new Error(outcome.reason);
-	return { attemptId: outcome.attemptId, withdrawKey: outcome.withdrawKey, nonce };
+	return { attemptId: outcome.attemptId, withdrawKey: outcome.withdrawKey, nonce, tag: outcome.tag };
 }
 
 /** What a page's wallet sent and no block holds. */
@@ -68,7 +72,7 @@ describe("not yet", () => {
 			nextLookAt: expect.any(Number),
 		});
 		await chain.mine(1);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", detail: "exact" });
 	});
 
@@ -86,10 +90,10 @@ describe("not yet", () => {
 		expect(await report(paymentId, await pay(to, HUNDRED))).toMatchObject({ kind: "waiting", reason: "confirming" });
 		expect((await snapshot(paymentId)).confirmations).toEqual({ have: 1, need: 12 });
 		await chain.mine(5);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "pending", detail: "mined", confirmations: { have: 6 } });
 		await chain.mine(6);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", confirmations: { have: 12, need: 12 } });
 	});
 });
@@ -103,7 +107,7 @@ describe("could not ask", () => {
 		expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "silent" });
 		expect(await snapshot(paymentId)).toMatchObject({ status: "none", chainSilent: true });
 		await setFaults("both", []);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", chainSilent: false });
 	});
 
@@ -121,10 +125,10 @@ describe("could not ask", () => {
 		const paymentId = await makeLink({ requesterAddress: to });
 		await report(paymentId, await pay(to, HUNDRED));
 		await setFaults("two", [{ kind: "forgetful" }]);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", chainSilent: true });
 		await setFaults("two", [{ kind: "down" }]);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect((await snapshot(paymentId)).status).toBe("success");
 	});
 
@@ -133,7 +137,7 @@ describe("could not ask", () => {
 		const paymentId = await makeLink({ requesterAddress: to });
 		await report(paymentId, await pay(to, HUNDRED));
 		await setFaults("both", [{ kind: "forgetful" }]);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", chainSilent: true });
 		expect(await kinds(paymentId)).not.toContain("reorged");
 	});
@@ -148,7 +152,7 @@ describe("a reorg", () => {
 		await report(paymentId, txHash);
 		await chain.reorg(1);
 		await chain.drop(txHash).catch(() => undefined);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({
 			status: "pending",
 			detail: "reorged",
@@ -164,7 +168,7 @@ describe("a reorg", () => {
 		expect(mail?.n).toBe(1);
 		await chain.client.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined);
 		await chain.mine(1);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", received: "100000000" });
 	});
 
@@ -176,7 +180,7 @@ describe("a reorg", () => {
 		const raw = await chain.rawTransaction(txHash);
 		await chain.mine(1);
 		await chain.reorg(2, [{ raw, block: 1 }]);
-		await look(paymentId);
+		await checkNow(paymentId);
 		const after = await snapshot(paymentId);
 		expect(after).toMatchObject({ status: "success", detail: "exact" });
 		expect(after.events.map((event) => event.kind)).not.toContain("reorged");
@@ -190,7 +194,7 @@ describe("a wallet attempt", () => {
 		await startAttempt(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "none", detail: "attempt-started" });
 		const txHash = await pay(to, HUNDRED);
-		await look(paymentId);
+		await checkNow(paymentId);
 		const after = await snapshot(paymentId);
 		expect(after).toMatchObject({ status: "success", attempts: [{ state: "settled", txHash }] });
 		expect(after.confirmedPayment?.senderName).toBe("Bob");
@@ -202,7 +206,7 @@ describe("a wallet attempt", () => {
 		await chain.drop(slow);
 		const fast = await chain.transfer(payer, "USDC", to, HUNDRED, nonce);
 		await chain.mine(1);
-		await look(paymentId);
+		await checkNow(paymentId);
 		const after = await snapshot(paymentId);
 		expect(after).toMatchObject({ status: "success", attempts: [{ state: "settled", txHash: fast }] });
 	});
@@ -211,7 +215,7 @@ describe("a wallet attempt", () => {
 		const { paymentId, txHash } = await sendFromWallet();
 		const raw = await chain.rawTransaction(txHash);
 		await chain.drop(txHash);
-		await look(paymentId);
+		await checkNow(paymentId);
 		const onItsWay = { status: "pending", detail: "broadcast", attempts: [{ state: "broadcast" }] };
 		expect(await snapshot(paymentId)).toMatchObject({ ...onItsWay, payments: [{ txHash }] });
 
@@ -221,7 +225,7 @@ describe("a wallet attempt", () => {
 		)
 			.bind(past, past, paymentId)
 			.run();
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({
 			status: "none",
 			detail: "forgotten",
@@ -231,10 +235,10 @@ describe("a wallet attempt", () => {
 		});
 
 		await chain.client.sendRawTransaction({ serializedTransaction: raw });
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject(onItsWay);
 		await chain.mine(1);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", attempts: [{ state: "settled", txHash }] });
 	});
 
@@ -243,7 +247,7 @@ describe("a wallet attempt", () => {
 		await chain.drop(slow);
 		await chain.walletOf(payer).sendTransaction({ to: payer.address, value: 0n, nonce });
 		await chain.mine(1);
-		await look(paymentId);
+		await checkNow(paymentId);
 		const after = await snapshot(paymentId);
 		expect(after).toMatchObject({ status: "none", attempts: [{ state: "cancelled" }] });
 		expect(after.events.map((event) => event.kind)).toEqual(expect.arrayContaining(["replaced", "cancelled"]));
@@ -257,7 +261,7 @@ describe("a wallet attempt", () => {
 		await chain.drop(slow);
 		await replace(nonce, to);
 		await chain.mine(1);
-		await look(paymentId);
+		await checkNow(paymentId);
 		const before = await snapshot(paymentId);
 		expect(before).toMatchObject({ attempts: [{ state }] });
 		expect(await report(paymentId, slow)).toMatchObject({ kind: "waiting" });
@@ -300,7 +304,7 @@ describe("a wallet attempt", () => {
 		await services().room(paymentId).note({ kind: "rejected", attemptId, withdrawKey });
 		expect(await snapshot(paymentId)).toMatchObject({ status: "none", detail: "rejected-in-wallet" });
 		await pay(to, HUNDRED);
-		await look(paymentId);
+		await checkNow(paymentId);
 		expect((await snapshot(paymentId)).status).toBe("success");
 	});
 });
@@ -315,29 +319,33 @@ describe("two links that ask one payee for one sum", () => {
 		};
 	};
 
-	test("called off on one and paid on the other needs nobody's decision", async () => {
-		const { to, left, paid } = await both();
-		const { attemptId, withdrawKey } = await startAttempt(left);
-		await services().room(left).note({ kind: "rejected", attemptId, withdrawKey });
-		const { nonce: _, ...named } = await startAttempt(paid);
-		const txHash = await pay(to, HUNDRED);
-		await report(paid, txHash, named);
-		expect((await snapshot(paid)).status).toBe("success");
-		await look(left);
-		expect((await snapshot(left)).status).toBe("none");
-	});
+	test.each(["called off", "left open"])(
+		"%s on one and paid with its tag on the other needs nobody's decision",
+		async (how) => {
+			const { to, left, paid } = await both();
+			const { attemptId, withdrawKey } = await startAttempt(left);
+			if (how === "called off") await services().room(left).note({ kind: "rejected", attemptId, withdrawKey });
+			const { nonce: _, tag, ...named } = await startAttempt(paid);
+			if (!usdc || tag === null) throw new Error("a tag was expected");
+			const txHash = await sendCall(chain, payer, tokenTransfer(usdc, to, HUNDRED, tag));
+			await report(paid, txHash, named);
+			expect((await snapshot(paid)).status).toBe("success");
+			await checkNow(left);
+			expect((await snapshot(left)).status).toBe("none");
+		},
+	);
 
-	test("left open on one and paid on the other is the requester's to decide", async () => {
+	test("paid without the tag is the requester's to decide", async () => {
 		const { to, left, paid } = await both();
 		await startAttempt(left);
-		const { nonce: _, ...named } = await startAttempt(paid);
+		const { nonce: _, tag: _unused, ...named } = await startAttempt(paid);
 		const txHash = await pay(to, HUNDRED);
 		await report(paid, txHash, named);
 		expect(await snapshot(paid)).toMatchObject({ status: "pending", detail: "needs-requester" });
 	});
 });
 
-describe("a hash whose look cannot be stored", () => {
+describe("a hash whose check cannot be stored", () => {
 	test("holds up no other", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to, confirmationsAsked: "12" });
@@ -349,7 +357,7 @@ describe("a hash whose look cannot be stored", () => {
 		);
 		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		await chain.mine(11);
-		await look(paymentId);
+		await checkNow(paymentId);
 		await env.DB.exec("drop trigger stuck");
 		expect(told.mock.calls.flat().join(" ")).toContain(stuck);
 		expect(told.mock.calls.flat().join(" ")).not.toContain("bob@example.com");

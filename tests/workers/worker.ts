@@ -1,6 +1,6 @@
+import { buildContext, type Env } from "#app/composition/services.server.ts";
 import { handleMailBatch } from "#app/jobs/queue.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
-import { buildContext, type Env } from "#app/services.server.ts";
 
 /** The worker without its pages: rooms, queue and cron as in production, and sockets through the same services. */
 export { PaymentLinkRoom } from "#app/durable-objects/payment-link-room.ts";

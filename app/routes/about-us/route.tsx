@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { offeredNetworks } from "#app/core/offered-networks.ts";
+import { offeredNetworks } from "#app/core/payments/offered-networks.ts";
 import { InfoPage, Networks } from "#app/ui/info-page.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";

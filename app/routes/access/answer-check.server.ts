@@ -1,4 +1,4 @@
-import type { CheckPostOutcome } from "#app/services/access-contracts.ts";
+import type { CheckPostOutcome } from "#app/services/accounts/access-contracts.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { doorTo, requireUser } from "#app/auth/guards.server.ts";
-import type { AccessStep } from "#app/core/access-steps.ts";
-import { cleanText } from "#app/core/plain-text.ts";
+import type { AccessStep } from "#app/core/accounts/access-steps.ts";
+import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
+import { doorTo, requireUser } from "#app/http/guards.server.ts";
 import { AccessScreen } from "#app/ui/access-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoginScreen } from "#app/ui/login-screen.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { DeadLetter } from "#app/services/admin-contract.ts";
+import type { DeadLetter } from "#app/services/operations/admin-contract.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";

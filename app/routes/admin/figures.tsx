@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Count } from "#app/services/admin-contract.ts";
+import type { Count } from "#app/services/operations/admin-contract.ts";
 import { useSay } from "#app/ui/say.tsx";
 
 export function Panel({ title, className = "", children }: { title: string; className?: string; children: ReactNode }) {

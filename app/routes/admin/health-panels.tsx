@@ -1,6 +1,5 @@
-import { formatAmount } from "#app/core/amount-text.ts";
-import { TOKEN_DECIMALS } from "#app/core/tokens.ts";
-import type { Count, Credited, Health } from "#app/services/admin-contract.ts";
+import { formatAmount } from "#app/core/i18n/amount-text.ts";
+import type { Count, Credited, Health } from "#app/services/operations/admin-contract.ts";
 import { TokenIcon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
@@ -96,8 +95,8 @@ function CreditedTable({ title, rows }: { title: string; rows: Credited[] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{rows.map(({ token, count, amount }) => (
-					<tr key={token}>
+				{rows.map(({ token, decimals, count, amount }) => (
+					<tr key={`${token}:${decimals}`}>
 						<td>
 							<span className="row networks__token">
 								<TokenIcon token={token} />
@@ -106,7 +105,7 @@ function CreditedTable({ title, rows }: { title: string; rows: Credited[] }) {
 						</td>
 						<td className="n">{numbers.format(count)}</td>
 						<td className="n healths__amount">
-							<bdi dir="ltr">{formatAmount(BigInt(amount), TOKEN_DECIMALS[token])}</bdi>
+							<bdi dir="ltr">{formatAmount(BigInt(amount), decimals)}</bdi>
 						</td>
 					</tr>
 				))}

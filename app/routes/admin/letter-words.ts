@@ -1,10 +1,12 @@
-import type { LetterKind } from "#app/services/admin-contract.ts";
+import type { LetterKind } from "#app/services/operations/admin-contract.ts";
 import type { PlainMessageId } from "#app/words/say.ts";
 
 const WORDS = {
 	"payment-received": "admin.letterPaymentReceived",
 	"payment-sent": "admin.letterPaymentSent",
 	"payment-reorged": "admin.letterPaymentReorged",
+	"part-received": "admin.letterPartReceived",
+	"part-reorged": "admin.letterPartReorged",
 	"needs-requester": "admin.letterNeedsRequester",
 	register: "admin.letterRegister",
 	"already-registered": "admin.letterAlreadyRegistered",

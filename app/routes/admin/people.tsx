@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { AdminPerson, PeoplePage } from "#app/services/admin-contract.ts";
+import type { AdminPerson, PeoplePage } from "#app/services/operations/admin-contract.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";

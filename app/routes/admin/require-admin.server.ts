@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import type { SessionUser } from "#app/auth/accounts-contract.ts";
+import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
 
 /** @throws 404 for everybody else, signed in or not: nobody learns that there is something at this address */
 export async function requireAdmin(request: Request, context: AppLoadContext): Promise<SessionUser> {

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { RotationHealth } from "#app/services/rotation-contract.ts";
+import { formatPercent } from "#app/core/i18n/figures.ts";
+import type { RotationHealth } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
@@ -31,6 +32,7 @@ export function RotationPanel({ health }: { health: RotationHealth | null }) {
 								{say("admin.rotationCallsOf", {
 									used: numbers.format(health.calls.used),
 									cap: numbers.format(health.calls.cap),
+									percent: formatPercent((health.calls.used / health.calls.cap) * 100),
 								})}
 							</dd>
 						</div>

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { loggable } from "#app/core/loggable.ts";
-import type { RotationHealth } from "#app/services/rotation-contract.ts";
+import { log } from "#app/core/operations/log.ts";
+import type { RotationHealth } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import type { Say } from "#app/words/say.ts";
 import { DeadLetters } from "./dead-letters.tsx";
+import { Endpoints } from "./endpoints.tsx";
 import { HealthPanels } from "./health-panels.tsx";
 import { People } from "./people.tsx";
 import { requireAdmin } from "./require-admin.server.ts";
@@ -23,11 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await requireAdmin(request, context);
 	const { searchParams } = new URL(request.url);
 	const search = { text: searchParams.get("q") ?? "", after: searchParams.get("after") };
-	const [health, rotation, people, views] = await Promise.all([
+	const [health, endpoints, rotation, people, views] = await Promise.all([
 		context.admin.health(),
+		context.admin.endpoints(),
 		// the daily change in trouble is what admins come for: the rest of the page stays
 		context.rotationAdmin.health().catch((error: unknown): RotationHealth | null => {
-			console.error("the state of the daily change could not be read", loggable(error));
+			log({ event: "admin.rotation.unreadable", reference: context.reference, error });
 			return null;
 		}),
 		context.admin.listPeople(search),
@@ -35,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	]);
 	const count = Number(searchParams.get("count") ?? "");
 	const done = { what: searchParams.get("done"), count: Number.isSafeInteger(count) && count > 0 ? count : 0 };
-	return { ownId: user.id, search, health, rotation, people, views, done };
+	return { ownId: user.id, search, health, endpoints, rotation, people, views, done };
 }
 
 /** What an action came to, as the address of the page after it says. */
@@ -84,7 +86,7 @@ function tell(say: Say, { what, count }: { what: string | null; count: number })
 
 export default function AdminPage() {
 	const say = useSay();
-	const { ownId, search, health, rotation, people, views, done } = useLoaderData<typeof loader>();
+	const { ownId, search, health, endpoints, rotation, people, views, done } = useLoaderData<typeof loader>();
 	const told = tell(say, done);
 	const undone = done.what === "gone" || done.what === "own";
 	return (
@@ -107,6 +109,7 @@ export default function AdminPage() {
 					</div>
 				) : null}
 				<HealthPanels health={health} />
+				<Endpoints chains={endpoints} />
 				<RotationPanel health={rotation} />
 				<DeadLetters letters={health.deadLetters} />
 				<People page={people} search={search.text} ownId={ownId} />

@@ -1,4 +1,4 @@
-import type { RouteViews } from "#app/services/admin-contract.ts";
+import type { RouteViews } from "#app/services/operations/admin-contract.ts";
 import { useSay } from "#app/ui/say.tsx";
 import { sayDayBriefly } from "#app/words/moments.ts";
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { pathAfterSignIn } from "#app/core/after-sign-in.ts";
+import { pathAfterSignIn } from "#app/core/accounts/after-sign-in.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
-import { loginSchema, registerSchema } from "#app/forms/account-forms.ts";
-import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
+import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
+import { loginSchema, registerSchema } from "#app/ui/account-forms.ts";
 import type { Door } from "#app/ui/login-screen.tsx";
 
 /** Where the address says to go afterwards; forms keep it in the address they post to. */

@@ -1,6 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type IdentityProvider, isIdentityProvider } from "#app/core/identity.ts";
-import { isShowcasePath, welcomePath } from "#app/core/showcase-paths.ts";
+import { type IdentityProvider, isIdentityProvider } from "#app/core/accounts/identity.ts";
+import { isShowcasePath, welcomePath } from "#app/core/showcase/showcase-paths.ts";
 
 /** @throws a redirect to /404, as for any unknown path, for a provider that is unknown or has no credentials here */
 export function requireProvider(

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useMemo } from "react";
-import { registerSchema } from "#app/forms/account-forms.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { AccountDoor } from "#app/ui/account-door.tsx";
+import { registerSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import type { Door } from "#app/ui/login-screen.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { ProviderButtons } from "#app/ui/provider-buttons.tsx";

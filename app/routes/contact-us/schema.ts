@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText, textLength } from "#app/core/plain-text.ts";
+import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import type { Say } from "#app/words/say.ts";
 
 /** The contact form's rules, read by browser and server alike. */

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { requireChain } from "#app/core/chains.ts";
+import { suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
 import { FormRefusal } from "#app/ui/account-door.tsx";
 import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -50,7 +51,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 			requesterEmail: person.email,
 			requesterAddress: person.wallet ?? "",
 			memo: "",
-			confirmations: "1",
+			confirmations: chains[0] ? suggestedConfirmations(chains[0]) : "1",
 			dashboardPassword: "",
 			afterSubmit: "",
 			submissionKey,
@@ -70,6 +71,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 		autoFocus: name === firstRefused,
 	});
 	const { network, token, confirmations } = fields;
+	const chain = chains.find(({ id }) => String(id) === network.value) ?? chains[0];
 	const refusals =
 		form.errors ??
 		fields.submissionKey.errors ??
@@ -168,11 +170,15 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 						</fieldset>
 						<fieldset className="formset">
 							<legend>{say("create.certaintySet")}</legend>
-							<ConfirmationsPicker
-								name={confirmations.name}
-								chosen={confirmations.initialValue}
-								error={confirmations.errors?.[0]}
-							/>
+							{chain ? (
+								<ConfirmationsPicker
+									name={confirmations.name}
+									chosen={confirmations.initialValue}
+									error={confirmations.errors?.[0]}
+									chain={chain}
+									own={lastResult?.initialValue?.confirmations !== undefined}
+								/>
+							) : null}
 						</fieldset>
 						<fieldset className="formset">
 							<legend>{say("create.dashboardSet")}</legend>

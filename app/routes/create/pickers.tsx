@@ -1,14 +1,23 @@
-import { type ReactNode, useId } from "react";
-import { TOKEN_SYMBOLS } from "#app/core/chains.ts";
-import { CONFIRMATIONS_ASKED } from "#app/core/payment-terms.ts";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type Chain, TOKEN_SYMBOLS } from "#app/core/chains.ts";
+import { confirmationWait, hasShortBlocks, suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
+import { CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { TokenIcon } from "#app/ui/icon.tsx";
-import { useSay } from "#app/ui/say.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { sayWait } from "./say-wait.ts";
 
 interface PickerProps {
 	name: string;
 	chosen: string | undefined;
 	error: string | undefined;
+}
+
+interface ConfirmationsProps extends PickerProps {
+	/** the network chosen so far */
+	chain: Chain;
+	/** `chosen` is the person's own choice, from a form that was sent */
+	own: boolean;
 }
 
 /** Label, choices and refusal of one group, tied together for assistive technology. */
@@ -40,7 +49,7 @@ function RadioGroup({
 	);
 }
 
-/** The five tokens as radio buttons, each with its name beside its mark. */
+/** The tokens as radio buttons, each with its name beside its mark. */
 export function TokenPicker({ name, chosen, error }: PickerProps) {
 	const say = useSay();
 	const id = useId();
@@ -59,13 +68,19 @@ export function TokenPicker({ name, chosen, error }: PickerProps) {
 	);
 }
 
-/** How sure the requester wants to be, with what each choice means. */
-export function ConfirmationsPicker({ name, chosen, error }: PickerProps) {
+/** How sure the requester wants to be, with what each choice means and about how long it takes on the chosen network. */
+export function ConfirmationsPicker({ name, chosen, error, chain, own }: ConfirmationsProps) {
 	const say = useSay();
 	const id = useId();
+	const { choices, choose } = useSuggestion(suggestedConfirmations(chain), own);
+	const short = hasShortBlocks(chain);
+	const network = <bdi>{chain.name}</bdi>;
 	return (
 		<RadioGroup label={say("create.confirmations")} id={id} error={error}>
-			<div className="choices">
+			<p className="help choices__wait" role="status">
+				<Said id={short ? "create.suggestFinal" : "create.waitsOn"} values={{ network }} />
+			</p>
+			<div className="choices" ref={choices}>
 				{CONFIRMATIONS_ASKED.map((choice) => (
 					<label className="check" key={choice}>
 						<input
@@ -73,14 +88,24 @@ export function ConfirmationsPicker({ name, chosen, error }: PickerProps) {
 							name={name}
 							value={choice}
 							defaultChecked={choice === chosen}
+							onClick={choose}
 							aria-describedby={`${id}-${choice}`}
 						/>
 						<span>
 							<b>
 								<bdi>{say(`create.confirmationsName-${choice}`)}</bdi>
-							</b>
+							</b>{" "}
+							<span className="help choices__time">
+								<bdi>{sayWait(say, confirmationWait(chain, choice))}</bdi>
+							</span>
 							<span className="help" id={`${id}-${choice}`}>
-								<bdi>{say(`create.confirmationsMeaning-${choice}`)}</bdi>
+								<bdi>
+									{say(
+										choice === "12" && short
+											? "create.confirmationsMeaning-12-short"
+											: `create.confirmationsMeaning-${choice}`,
+									)}
+								</bdi>
 							</span>
 						</span>
 					</label>
@@ -88,4 +113,30 @@ export function ConfirmationsPicker({ name, chosen, error }: PickerProps) {
 			</div>
 		</RadioGroup>
 	);
+}
+
+/**
+ * Follows the suggestion while the person has not chosen. The radio buttons stay the browser's: what somebody chose
+ * before the page has hydrated stays.
+ *
+ * @param own - the form came back with the person's choice
+ */
+function useSuggestion(suggested: ConfirmationsAsked, own: boolean) {
+	const choices = useRef<HTMLDivElement>(null);
+	/** what the form chose; null once the person did */
+	const before = useRef(own ? null : suggested);
+	useEffect(() => {
+		const radios = [...(choices.current?.querySelectorAll("input") ?? [])];
+		const checked = radios.find((radio) => radio.checked)?.value;
+		if (before.current === null || checked !== before.current) {
+			before.current = null;
+			return;
+		}
+		for (const radio of radios) radio.checked = radio.value === suggested;
+		before.current = suggested;
+	}, [suggested]);
+	const choose = () => {
+		before.current = null;
+	};
+	return { choices, choose };
 }

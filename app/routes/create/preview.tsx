@@ -1,5 +1,5 @@
 import { type Chain, isTokenSymbol } from "#app/core/chains.ts";
-import { cleanText } from "#app/core/plain-text.ts";
+import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { type CardTerms, PaymentCard } from "#app/ui/payment-card.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "./schema.ts";
@@ -22,7 +22,7 @@ export function Preview({ typed, chains, now }: PreviewProps) {
 	const network = readNetwork(say, typed.network, chains);
 	const chain = "value" in network ? network.value : chains[0];
 	if (!chain) return null;
-	const amount = readAmount(say, typed.amount, typed.token);
+	const amount = readAmount(say, typed.amount, typed.token, chain);
 	const address = readAddress(say, typed.requesterAddress, chain);
 	const due = readDue(say, typed.due, now);
 	const terms: CardTerms = {

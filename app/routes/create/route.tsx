@@ -7,9 +7,9 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { askedPath, doorTo, requireUser } from "#app/auth/guards.server.ts";
-import { nextStep } from "#app/core/access-steps.ts";
+import { nextStep } from "#app/core/accounts/access-steps.ts";
 import { type Chain, findChain } from "#app/core/chains.ts";
+import { askedPath, doorTo, requireUser } from "#app/http/guards.server.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/password-strength.ts";
 import { parseAddress } from "#app/core/address.ts";
-import { type Chain, isTokenSymbol, TOKEN_DECIMALS, type TokenSymbol } from "#app/core/chains.ts";
-import { MAX_AMOUNT_DIGITS, parseAmount } from "#app/core/money.ts";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/password-strength.ts";
-import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payment-terms.ts";
-import { cleanText, textLength } from "#app/core/plain-text.ts";
+import { type Chain, isTokenSymbol, type TokenSymbol, tokenDecimals } from "#app/core/chains.ts";
+import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
+import { MAX_AMOUNT_DIGITS, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
+import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import { apart } from "#app/words/apart.ts";
 import type { Say } from "#app/words/say.ts";
 
 /** The create form's rules, read by browser and server alike. Every field is judged even when others are refused. */
@@ -53,7 +54,7 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 		}
 		const chain = take("network", readNetwork(say, typed.network, chains));
 		const draft = {
-			amount: take("amount", readAmount(say, typed.amount, typed.token)),
+			amount: take("amount", readAmount(say, typed.amount, typed.token, chain)),
 			token: take("token", readToken(say, typed.token, chain)),
 			chainId: chain?.id,
 			dueAt: take("due", readDue(say, typed.due, now)),
@@ -75,11 +76,19 @@ function isWhole<T extends object>(draft: T): draft is { [K in keyof T]: Exclude
 	return Object.values(draft).every((value) => value !== undefined);
 }
 
-export function readAmount(say: Say, text = "", token = ""): Read<bigint> {
+/** @param chain - whose token it is; while none is chosen, the usual decimals count */
+export function readAmount(say: Say, text = "", token = "", chain?: Chain): Read<bigint> {
 	const symbol: TokenSymbol = isTokenSymbol(token) ? token : "ETH";
-	const amount = parseAmount(text, TOKEN_DECIMALS[symbol]);
+	const decimals = tokenDecimals(chain?.id ?? 0, symbol);
+	const amount = parseAmount(text, decimals);
 	if (amount.ok) return amount;
-	const facts = { token: symbol, decimals: TOKEN_DECIMALS[symbol], most: MAX_AMOUNT_DIGITS };
+	const facts = {
+		token: symbol,
+		decimals,
+		most: MAX_AMOUNT_DIGITS,
+		// Grouped as in "1,000,000,000,000" whatever the language: the digits are compared with those typed.
+		limit: apart(say, `${MOST_TOKENS.toLocaleString("en")} ${symbol}`),
+	};
 	return { refusal: say(`create.refused-${amount.reason}`, facts) };
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ComponentType } from "react";
-import type { OfferedNetwork } from "#app/core/offered-networks.ts";
+import type { OfferedNetwork } from "#app/core/payments/offered-networks.ts";
 import { Networks } from "#app/ui/info-page.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import type { MessageId, ValuesOf } from "#app/words/say.ts";

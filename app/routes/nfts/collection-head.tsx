@@ -1,12 +1,12 @@
 import { useSay } from "#app/ui/say.tsx";
-import type { HungGroup } from "./wall-layout.ts";
+import type { GridGroup } from "./grid-layout.ts";
 
 interface CollectionHeadProps {
-	group: HungGroup;
+	group: GridGroup;
 	/** of its heading */
 	id: string;
-	/** picks all of it, or none when all are picked; absent without script */
-	onWhole?: (group: HungGroup) => void;
+	/** selects all of it, or none when all are selected; absent without script */
+	onWhole?: (group: GridGroup) => void;
 }
 
 export function CollectionHead({ group, id, onWhole }: CollectionHeadProps) {

@@ -9,7 +9,7 @@ interface CroppedPictureProps {
 	cropX: number;
 	cropY: number;
 	className: string;
-	/** tells the picture's own sides once they are known */
+	/** called with the picture's own sides once they are known */
 	onShape?: (shape: Shape) => void;
 }
 

@@ -1,23 +1,23 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { WallCollection } from "#app/services/wall-contract.ts";
+import type { GalleryCollection } from "#app/services/showcase/gallery-contract.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { collectionValue, readWallQuery, type WallQuery, writeWallQuery } from "./wall-query.ts";
+import { collectionValue, type GalleryQuery, readGalleryQuery, writeGalleryQuery } from "./gallery-query.ts";
 
-/** So many stand side by side; more are a list to choose from. */
+/** So many are shown side by side; more become a list. */
 const MOST_SEGMENTS = 4;
 /** A pause in typing. */
 const TYPING_MS = 250;
 
 interface FiltersProps {
-	query: WallQuery;
-	collections: readonly WallCollection[];
-	/** there are hidden pieces, or they are shown */
+	query: GalleryQuery;
+	collections: readonly GalleryCollection[];
+	/** there are hidden NFTs, or they are shown */
 	offersHidden: boolean;
 }
 
-/** What of the wall is shown. A plain form that leads to an address; with script it leads there as one types. */
+/** What of the gallery is shown. A plain form that leads to an address; with script it leads there as one types. */
 export function Filters({ query, collections, offersHidden }: FiltersProps) {
 	const say = useSay();
 	const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function Filters({ query, collections, offersHidden }: FiltersProps) {
 		clearTimeout(timer.current);
 		if (!form.current) return;
 		const params = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]));
-		navigate(`/nfts${writeWallQuery(readWallQuery(params))}`, { replace: true, preventScrollReset: true });
+		navigate(`/nfts${writeGalleryQuery(readGalleryQuery(params))}`, { replace: true, preventScrollReset: true });
 	};
 	useEffect(() => () => clearTimeout(timer.current), []);
 	// Back, or a link that shows all again.

@@ -1,4 +1,4 @@
-import type { GridKey } from "./wall-layout.ts";
+import type { GridKey } from "./grid-layout.ts";
 
 const KEYS: Record<string, GridKey> = {
 	ArrowUp: "up",

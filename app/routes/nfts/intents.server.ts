@@ -1,16 +1,16 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import type { SessionUser } from "#app/auth/accounts-contract.ts";
 import { type Address, parseAddress } from "#app/core/address.ts";
-import { cleanText } from "#app/core/plain-text.ts";
-import { type Notice, noticeCookie } from "#app/notice.server.ts";
-import type { AddWalletOutcome } from "#app/services/access-contracts.ts";
-import { MOST_PICKS, type PickWish } from "#app/services/wall-contract.ts";
+import { cleanText } from "#app/core/i18n/plain-text.ts";
+import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
+import type { AddWalletOutcome } from "#app/services/accounts/access-contracts.ts";
+import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
+import { MAX_SELECTED, type NftSelection } from "#app/services/showcase/gallery-contract.ts";
 import { sayAddressRefusal } from "#app/words/address-refusals.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
-import { mergeChecked, readPicks } from "./picks-text.ts";
+import { mergeChecked, readSelection } from "./selection-text.ts";
 
-/** What the page is told when something was not done, or was done without leading anywhere. */
+/** The answer to a form that was refused, or that leads to no other page. */
 export interface Answer {
 	about: "address" | "wallet" | "picks" | null;
 	/** in the reader's language */
@@ -26,7 +26,7 @@ const LONGEST_ECHO = 260;
 const DONE: Answer = { about: null, sentence: null };
 
 /** Does what one of the page's forms asks for. */
-export async function actOn(form: FormData, user: SessionUser, context: AppLoadContext) {
+export async function handleIntent(form: FormData, user: SessionUser, context: AppLoadContext) {
 	const text = (name: string) => String(form.get(name) ?? "");
 	switch (form.get("intent")) {
 		case "add":
@@ -38,7 +38,7 @@ export async function actOn(form: FormData, user: SessionUser, context: AppLoadC
 		case "reset":
 			return reset(text("by") === "script", user, context);
 		case "again":
-			await context.wall.tryPictureAgain(user.id, text("nftId"));
+			await context.gallery.retryPicture(user.id, text("nftId"));
 			return text("by") === "script" ? data(DONE) : redirect("/nfts");
 		case "save":
 			return save(form, user, context);
@@ -47,7 +47,7 @@ export async function actOn(form: FormData, user: SessionUser, context: AppLoadC
 	}
 }
 
-/** @param notice - told on the page that comes */
+/** @param notice - shown on the next page */
 function leadTo(path: string, notice: Notice): Response {
 	return redirect(path, { headers: { "Set-Cookie": noticeCookie(notice) } });
 }
@@ -62,11 +62,11 @@ function refuse(about: Answer["about"], sentence: string, status: number, typed?
 	return data<Answer>({ about, sentence, ...(typed === undefined ? {} : { typed }) }, { status });
 }
 
-/** Typed is enough to look and to pick; one that somebody else has proven, too (SPEC §3: wallet). */
+/** A typed address is enough to select NFTs, even one that somebody else has proven (SPEC §3: wallet). */
 async function addWallet(typed: string, user: SessionUser, context: AppLoadContext) {
 	const outcome = await context.wallets.add(user.id, typed);
 	if (!outcome.ok) return refuseAddress(outcome, typed, await context.say());
-	const started = await context.wall.startSync(user.id, outcome.address);
+	const started = await context.gallery.startSync(user.id, outcome.address);
 	if (!started.ok) return refuse("address", sayStartRefusal(started, await context.say()), 429, typed);
 	return redirect("/nfts");
 }
@@ -77,7 +77,7 @@ function refuseAddress(outcome: Extract<AddWalletOutcome, { ok: false }>, typed:
 	return refuse("address", sayAddressRefusal(say, outcome.reason), status, typed);
 }
 
-type StartRefusal = Exclude<Awaited<ReturnType<AppLoadContext["wall"]["startSync"]>>, { ok: true }>;
+type StartRefusal = Exclude<Awaited<ReturnType<AppLoadContext["gallery"]["startSync"]>>, { ok: true }>;
 
 function sayStartRefusal(refusal: StartRefusal, say: Say): string {
 	return refusal.reason === "not-own" ? say("nfts.notOwn") : sayTooOften(say, refusal.retryAfterMs);
@@ -88,7 +88,7 @@ function sayTooOften(say: Say, retryAfterMs: number): string {
 }
 
 async function readWallet(address: Address, user: SessionUser, context: AppLoadContext) {
-	const started = await context.wall.startSync(user.id, address);
+	const started = await context.gallery.startSync(user.id, address);
 	if (!started.ok) {
 		const status = started.reason === "not-own" ? 409 : 429;
 		return refuse("wallet", sayStartRefusal(started, await context.say()), status);
@@ -98,18 +98,18 @@ async function readWallet(address: Address, user: SessionUser, context: AppLoadC
 
 async function forgetWallet(address: Address, user: SessionUser, context: AppLoadContext) {
 	await context.wallets.remove(user.id, address);
-	await context.wall.forgetWallet(user.id, address);
+	await context.gallery.forgetWallet(user.id, address);
 	return leadTo("/nfts", { code: "wallet-forgotten" });
 }
 
 /**
- * SPEC §4: reads the wallets from their first page and clears the selection on the screen. What was saved stays saved:
- * `cleared` tells a page without script to check none of it.
+ * SPEC §4: reads the wallets from their first page and clears the selection on the screen. The saved selection stays:
+ * `cleared` has a page without script check none of it.
  */
 async function reset(byScript: boolean, user: SessionUser, context: AppLoadContext) {
-	const wallets = await context.wall.listWallets(user.id);
+	const wallets = await context.gallery.listWallets(user.id);
 	for (const { address } of wallets) {
-		const started = await context.wall.startSync(user.id, address);
+		const started = await context.gallery.startSync(user.id, address);
 		if (!started.ok) return refuse("wallet", sayStartRefusal(started, await context.say()), 429);
 	}
 	if (byScript) return data<Answer>(DONE);
@@ -118,38 +118,38 @@ async function reset(byScript: boolean, user: SessionUser, context: AppLoadConte
 
 async function save(form: FormData, user: SessionUser, context: AppLoadContext) {
 	const say = await context.say();
-	const wishes = await wishesOf(form, user.id, context);
-	if (wishes === null) return refuse("picks", say("nfts.unreadable"), 400);
-	const outcome = await context.wall.save(user.id, wishes);
+	const selection = await selectionOf(form, user.id, context);
+	if (selection === null) return refuse("picks", say("nfts.unreadable"), 400);
+	const outcome = await context.gallery.save(user.id, selection);
 	if (outcome.ok) {
 		return user.activated ? leadTo("/nfts", { code: "picks-saved" }) : leadTo("/off", { code: "picks-started" });
 	}
 	switch (outcome.reason) {
-		case "nothing-picked":
+		case "nothing-selected":
 			return refuse("picks", say("nfts.nothingPicked"), 422);
 		case "too-many":
-			return refuse("picks", say("nfts.tooMany", { count: MOST_PICKS }), 422);
-		case "unknown-piece": {
+			return refuse("picks", say("nfts.tooMany", { count: MAX_SELECTED }), 422);
+		case "unknown-nft": {
 			const known = new Set(
 				(
-					await context.wall.findPieces(
+					await context.gallery.findNfts(
 						user.id,
-						wishes.map(({ nftId }) => nftId),
+						selection.map(({ nftId }) => nftId),
 					)
 				).map(({ id }) => id),
 			);
-			const unknown = wishes.flatMap(({ nftId }) => (known.has(nftId) ? [] : [nftId]));
+			const unknown = selection.flatMap(({ nftId }) => (known.has(nftId) ? [] : [nftId]));
 			const sentence = say("nfts.unknownPiece", { count: unknown.length });
 			return data<Answer>({ about: "picks", sentence, unknown }, { status: 409 });
 		}
 	}
 }
 
-/** With script the whole selection comes in one field; without, the checkboxes of one page change what is saved. */
-async function wishesOf(form: FormData, userId: string, context: AppLoadContext): Promise<PickWish[] | null> {
+/** With script the whole selection comes in one field; without, the checkboxes of one page change the saved selection. */
+async function selectionOf(form: FormData, userId: string, context: AppLoadContext): Promise<NftSelection[] | null> {
 	const whole = form.get("picks");
-	if (whole !== null) return readPicks(String(whole));
-	const before = form.get("cleared") === "yes" ? [] : await context.wall.listPicks(userId);
+	if (whole !== null) return readSelection(String(whole));
+	const before = form.get("cleared") === "yes" ? [] : await context.gallery.listSelected(userId);
 	const shown = String(form.get("shown") ?? "").split("*");
 	const checked = [...form].flatMap(([name, value]) => (/^piece\d+$/.test(name) ? [String(value)] : []));
 	return mergeChecked(

@@ -5,13 +5,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayPictureRefusal } from "#app/words/picture-refusals.ts";
 import { CroppedPicture } from "./cropped-picture.tsx";
-import type { PickProgress } from "./progress-shape.ts";
+import type { SelectionProgress } from "./progress-shape.ts";
 import type { Picked } from "./selection.ts";
 
 interface OrderItemProps {
 	picked: Picked;
-	/** as it is saved; undefined for what is not */
-	saved: (PickProgress & { cropX: number; cropY: number }) | undefined;
+	/** the saved one; undefined where it is not saved yet */
+	saved: (SelectionProgress & { cropX: number; cropY: number }) | undefined;
 	/** from 1 */
 	position: number;
 	count: number;

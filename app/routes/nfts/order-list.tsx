@@ -1,21 +1,21 @@
 import { useRef, useState } from "react";
 import { useSay } from "#app/ui/say.tsx";
 import { OrderItem } from "./order-item.tsx";
-import type { PickProgress } from "./progress-shape.ts";
+import type { SelectionProgress } from "./progress-shape.ts";
 import type { Picked, SelectionChange } from "./selection.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 
 interface OrderListProps {
 	picked: readonly Picked[];
-	/** of what is saved, by piece */
-	progress: ReadonlyMap<string, PickProgress & { cropX: number; cropY: number }>;
-	/** the piece in the preview */
+	/** of the saved selection, by NFT */
+	progress: ReadonlyMap<string, SelectionProgress & { cropX: number; cropY: number }>;
+	/** the NFT in the preview */
 	shownId: string | null;
 	onShow(nftId: string): void;
 	change(change: SelectionChange): void;
 }
 
-/** The favourites in their order: dragged by the handle, moved by its arrow keys or by buttons. Each move is said. */
+/** The selected NFTs in their order: dragged by the handle, moved by its arrow keys or by buttons. Each move is said. */
 export function OrderList({ picked, progress, shownId, onShow, change }: OrderListProps) {
 	const say = useSay();
 	const list = useRef<HTMLOListElement>(null);
@@ -30,7 +30,7 @@ export function OrderList({ picked, progress, shownId, onShow, change }: OrderLi
 	const remove = (id: string, at: number) => {
 		change({ kind: "remove", ids: [id] });
 		setTold(say("nfts.removed", { name: nameOf(id) }));
-		// The button that had the focus goes away with its piece: its neighbour's takes it.
+		// The button that had the focus goes away with its NFT: its neighbour's takes it.
 		const neighbour = picked[at + 1] ?? picked[at - 1];
 		const selector = `[data-id="${CSS.escape(neighbour?.nftId ?? "")}"] [data-remove]`;
 		list.current?.querySelector<HTMLElement>(selector)?.focus();

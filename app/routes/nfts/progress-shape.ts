@@ -1,15 +1,15 @@
-import type { Pick, WallCollection, WallWallet } from "#app/services/wall-contract.ts";
+import type { GalleryCollection, GalleryWallet, SelectedNft } from "#app/services/showcase/gallery-contract.ts";
 
 /** What changes by itself while wallets are read and pictures prepared; the page asks for it again and again. */
 export interface Progress {
-	wallets: WallWallet[];
-	collections: WallCollection[];
-	/** of the saved favourites */
-	pictures: PickProgress[];
+	wallets: GalleryWallet[];
+	collections: GalleryCollection[];
+	/** of the saved selected NFTs */
+	pictures: SelectionProgress[];
 }
 
-export type PickProgress = { [Key in "nftId" | "gone" | "picture"]: Pick[Key] };
+export type SelectionProgress = { [Key in "nftId" | "gone" | "picture"]: SelectedNft[Key] };
 
-export function isBeingRead({ sync }: WallWallet): boolean {
+export function isBeingRead({ sync }: GalleryWallet): boolean {
 	return sync?.state === "running" || sync?.state === "waiting";
 }

@@ -1,7 +1,7 @@
 import { useSay } from "#app/ui/say.tsx";
 
 interface RailPartsProps {
-	/** ids of what they lead to, in the rail's order */
+	/** ids of the sections they lead to, in the rail's order */
 	parts: readonly { id: string; words: string }[];
 }
 

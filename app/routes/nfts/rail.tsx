@@ -1,27 +1,27 @@
 import { Link } from "@remix-run/react";
 import { useMemo, useState } from "react";
-import type { Pick } from "#app/services/wall-contract.ts";
+import type { SelectedNft } from "#app/services/showcase/gallery-contract.ts";
 import { useSay } from "#app/ui/say.tsx";
 import { CropControl } from "./crop-control.tsx";
 import type { Shape } from "./cropped-picture.tsx";
 import { OrderList } from "./order-list.tsx";
 import { Preview } from "./preview.tsx";
-import type { PickProgress } from "./progress-shape.ts";
+import type { SelectionProgress } from "./progress-shape.ts";
 import { RailParts } from "./rail-parts.tsx";
 import type { Selection } from "./use-selection.ts";
 
 interface RailProps {
 	selection: Selection;
 	/** as they are saved */
-	picks: readonly Pick[];
-	pictures: readonly PickProgress[];
+	picks: readonly SelectedNft[];
+	pictures: readonly SelectionProgress[];
 	profile: { name: string; handle: string | null };
 	activated: boolean;
 	shownId: string | null;
 	onShow(nftId: string): void;
 }
 
-/** The preview, its crop, and the favourites in their order. Beside the wall, or in a sheet where there is no room. */
+/** The preview, its crop, and the selected NFTs in their order. Beside the gallery, or in a sheet where there is no room. */
 export function Rail({ selection, picks, pictures, profile, activated, shownId, onShow }: RailProps) {
 	const say = useSay();
 	const { picked, change } = selection;

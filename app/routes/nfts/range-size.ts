@@ -1,2 +1,2 @@
-/** Pieces asked for at once while scrolling: a few screens of them, some 40 kB. */
+/** LoadedNfts asked for at once while scrolling: a few screens of them, some 40 kB. */
 export const MOST_RANGE = 200;

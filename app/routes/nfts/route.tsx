@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { requireCollector } from "#app/auth/guards.server.ts";
+import { requireCollector } from "#app/http/guards.server.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
-import { type Answer, actOn } from "./intents.server.ts";
+import { readGalleryQuery } from "./gallery-query.ts";
+import { type Answer, handleIntent } from "./intents.server.ts";
 import stylesUrl from "./nfts.css?url";
 import { loadPage } from "./page-data.server.ts";
-import { PickScreen } from "./pick-screen.tsx";
-import { readWallQuery } from "./wall-query.ts";
+import { SelectionScreen } from "./selection-screen.tsx";
 
 export const handle = GALLERY_HANDLE;
 
@@ -15,7 +15,7 @@ export const links: LinksFunction = () => [...galleryLinks(), { rel: "stylesheet
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("nfts.page") }];
 
-/** Ten thousand pieces are two hundred pages of fifty. */
+/** Ten thousand NFTs are two hundred pages of fifty. */
 const PAGE_NUMBER = /^[1-9]\d{0,4}$/;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const page = searchParams.get("page") ?? "";
 	return {
-		...(await loadPage(context, user, readWallQuery(searchParams), PAGE_NUMBER.test(page) ? Number(page) : 1)),
+		...(await loadPage(context, user, readGalleryQuery(searchParams), PAGE_NUMBER.test(page) ? Number(page) : 1)),
 		/** nothing is checked although something is saved (SPEC §4: reset) */
 		cleared: searchParams.get("cleared") === "yes",
 	};
@@ -31,9 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireCollector(request, context);
-	return actOn(await request.formData(), user, context);
+	return handleIntent(await request.formData(), user, context);
 }
 
 export default function Nfts() {
-	return <PickScreen loaded={useLoaderData<typeof loader>()} answer={useActionData<Answer>()} />;
+	return <SelectionScreen loaded={useLoaderData<typeof loader>()} answer={useActionData<Answer>()} />;
 }

@@ -16,12 +16,12 @@ interface SaveBarProps {
 	activated: boolean;
 	/** how the last save ended, when it did not save */
 	refusal: string | null;
-	/** opens the rail where there is no room beside the wall; null where there is, and without script */
+	/** opens the rail where there is no room beside the gallery; null where there is, and without script */
 	onRail: (() => void) | null;
 	onReset(event: MouseEvent): void;
 }
 
-/** Stays in sight: how many are picked, and what saves them. */
+/** Stays in sight: how many are selected, and the Save button. */
 export function SaveBar({ selection, form, activated, refusal, onRail, onReset }: SaveBarProps) {
 	const say = useSay();
 	const saving = useNavigation().formData?.get("intent") === "save";

@@ -1,8 +1,8 @@
 import type { Answer } from "./intents.server.ts";
 import type { PageData } from "./page-data.server.ts";
 
-/** What the page loaded, and what it was last answered. */
-export interface PickScreenProps {
+/** The loader's data and the last answer of the action. */
+export interface SelectionScreenProps {
 	loaded: PageData & { cleared: boolean };
 	answer: Answer | undefined;
 }

@@ -1,7 +1,7 @@
-import { MOST_PICKS, type Pick, type Piece } from "#app/services/wall-contract.ts";
-import { writePicks } from "./picks-text.ts";
+import { type GalleryNft, MAX_SELECTED, type SelectedNft } from "#app/services/showcase/gallery-contract.ts";
+import { writeSelection } from "./selection-text.ts";
 
-/** What somebody has picked so far, in its order; nothing of it counts before Save. */
+/** The selection so far, in its order; it takes effect with Save. */
 export interface Picked {
 	nftId: string;
 	name: string;
@@ -16,8 +16,8 @@ export interface Picked {
 }
 
 export type SelectionChange =
-	| { kind: "toggle"; piece: Piece }
-	| { kind: "add"; pieces: readonly Piece[] }
+	| { kind: "toggle"; piece: GalleryNft }
+	| { kind: "add"; pieces: readonly GalleryNft[] }
 	| { kind: "remove"; ids: readonly string[] }
 	| { kind: "move"; nftId: string; to: number }
 	| { kind: "crop"; nftId: string; cropX: number; cropY: number }
@@ -26,26 +26,26 @@ export type SelectionChange =
 
 const MIDDLE = 50;
 
-export function pickedOf(pick: Pick): Picked {
+export function selectionItemOf(pick: SelectedNft): Picked {
 	const { nftId, name, collection, pictureUrl, cropX, cropY, gone } = pick;
 	return { nftId, name, collection, pictureUrl, cropX, cropY, gone };
 }
 
-function newlyPicked({ id, name, collection, pictureUrl }: Piece): Picked {
+function newlyPicked({ id, name, collection, pictureUrl }: GalleryNft): Picked {
 	return { nftId: id, name, collection, pictureUrl, cropX: MIDDLE, cropY: MIDDLE, gone: false };
 }
 
-/** @returns the selection after a change; beyond MOST_PICKS nothing is added */
+/** @returns the selection after a change; beyond MAX_SELECTED nothing is added */
 export function changeSelection(picked: readonly Picked[], change: SelectionChange): readonly Picked[] {
 	switch (change.kind) {
 		case "toggle":
 			return picked.some(({ nftId }) => nftId === change.piece.id)
 				? picked.filter(({ nftId }) => nftId !== change.piece.id)
-				: [...picked, newlyPicked(change.piece)].slice(0, Math.max(MOST_PICKS, picked.length));
+				: [...picked, newlyPicked(change.piece)].slice(0, Math.max(MAX_SELECTED, picked.length));
 		case "add": {
 			const known = new Set(picked.map(({ nftId }) => nftId));
 			const added = change.pieces.filter(({ id, hiddenBecause }) => !known.has(id) && hiddenBecause !== "no-picture");
-			return [...picked, ...added.map(newlyPicked)].slice(0, Math.max(MOST_PICKS, picked.length));
+			return [...picked, ...added.map(newlyPicked)].slice(0, Math.max(MAX_SELECTED, picked.length));
 		}
 		case "remove":
 			return picked.filter(({ nftId }) => !change.ids.includes(nftId));
@@ -67,7 +67,7 @@ export function changeSelection(picked: readonly Picked[], change: SelectionChan
 	}
 }
 
-/** What Save sends. Pieces that are gone would be refused. */
-export function wishText(picked: readonly Picked[]): string {
-	return writePicks(picked.filter(({ gone }) => !gone));
+/** What Save sends. LoadedNfts that are gone would be refused. */
+export function selectionText(picked: readonly Picked[]): string {
+	return writeSelection(picked.filter(({ gone }) => !gone));
 }

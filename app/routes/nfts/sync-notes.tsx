@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { shortAddress } from "#app/core/short-address.ts";
-import type { WallWallet } from "#app/services/wall-contract.ts";
+import type { GalleryWallet } from "#app/services/showcase/gallery-contract.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 
 /** How reading the wallets goes, where it is not done; each names its wallet where there are several. */
-export function SyncNotes({ wallets }: { wallets: readonly WallWallet[] }) {
+export function SyncNotes({ wallets }: { wallets: readonly GalleryWallet[] }) {
 	const say = useSay();
 	const open = wallets.filter(({ sync }) => sync !== null && sync.state !== "done");
 	const states = open.map(({ sync }) => sync?.state);
@@ -42,7 +42,7 @@ export function SyncNotes({ wallets }: { wallets: readonly WallWallet[] }) {
 	);
 }
 
-function SyncNote({ wallet: { address, sync, pieces }, named }: { wallet: WallWallet; named: boolean }) {
+function SyncNote({ wallet: { address, sync, pieces }, named }: { wallet: GalleryWallet; named: boolean }) {
 	const say = useSay();
 	if (!sync) return null;
 	const name = named ? <b className="short">{shortAddress(address)} </b> : null;

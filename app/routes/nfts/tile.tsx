@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from "react";
-import type { Piece } from "#app/services/wall-contract.ts";
+import type { GalleryNft } from "#app/services/showcase/gallery-contract.ts";
 import { useSay } from "#app/ui/say.tsx";
 
 export const HIDDEN_WORDS = {
@@ -11,8 +11,8 @@ export const HIDDEN_WORDS = {
 
 interface TileProps {
 	/** undefined while it is on its way */
-	piece: Piece | undefined;
-	/** place on the whole wall */
+	piece: GalleryNft | undefined;
+	/** place in the whole grid */
 	index: number;
 	/** place within its collection, from 1, and how many those are */
 	position: number;
@@ -20,10 +20,10 @@ interface TileProps {
 	picked: boolean;
 	/** the form's field, for pages without script */
 	field?: string;
-	onToggle?: (piece: Piece) => void;
+	onToggle?: (piece: GalleryNft) => void;
 }
 
-/** A picture that is a checkbox. Framed and with the red dot when it is picked (LOOK §8.9). */
+/** A picture that is a checkbox. Framed and with the red dot when it is selected (LOOK §8.9). */
 export const Tile = memo(function Tile({ piece, index, position, of, picked, field, onToggle }: TileProps) {
 	const say = useSay();
 	const place = { "aria-setsize": of, "aria-posinset": position };
@@ -57,10 +57,10 @@ export const Tile = memo(function Tile({ piece, index, position, of, picked, fie
 	);
 });
 
-/** A picture that does not load leaves its place to the piece's name, which stands beside it unseen. */
+/** A picture that does not load is replaced by the NFT's name, which lies behind it. */
 function TilePicture({ src }: { src: string }) {
 	const [broken, setBroken] = useState<string | null>(null);
-	// It may have failed before the page came to life.
+	// It may have failed before hydration.
 	const look = useCallback(
 		(image: HTMLImageElement | null) => {
 			if (image?.complete) image.decode().catch(() => setBroken(src));

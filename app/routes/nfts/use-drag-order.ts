@@ -17,7 +17,7 @@ interface DragOrder {
 }
 
 /**
- * Dragging within one list, by mouse, pen and finger. Forty lines stand for a library: items of one list that only change
+ * Dragging within one list, by mouse, pen and finger. Forty lines instead of a library: items of one list that only change
  * places need no more, and every step has a key and a button beside it.
  *
  * @param list - its items carry `data-id`

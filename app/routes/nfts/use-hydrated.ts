@@ -11,7 +11,7 @@ export function useHydrated(): boolean {
 	);
 }
 
-/** From here on the order and the preview stand beside the wall (nfts.css says the same). */
+/** From this width on the order and the preview are beside the gallery (nfts.css says the same). */
 const WIDE = "(min-width: 66rem)";
 
 function watchWide(changed: () => void): () => void {
@@ -20,7 +20,7 @@ function watchWide(changed: () => void): () => void {
 	return () => media.removeEventListener("change", changed);
 }
 
-/** @returns whether there is room for the rail beside the wall; true in the server's markup */
+/** @returns whether there is room for the rail beside the gallery; true in the server's markup */
 export function useWide(): boolean {
 	return useSyncExternalStore(
 		watchWide,

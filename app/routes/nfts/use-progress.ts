@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 2_000;
 /** While nothing moves until the marketplace may be asked again. */
 const LOOK_EVERY_WHILE_WAITING_MS = 10_000;
 
-/** @returns how long until the next look; null when nothing changes by itself */
+/** @returns how long until the next poll, ms; null when nothing changes by itself */
 function nextLookIn({ wallets, pictures }: Progress): number | null {
 	const preparing = pictures.some(({ gone, picture }) => !gone && picture.state === "preparing");
 	if (preparing || wallets.some(({ sync }) => sync?.state === "running")) return LOOK_EVERY_MS;
@@ -14,12 +14,12 @@ function nextLookIn({ wallets, pictures }: Progress): number | null {
 }
 
 /**
- * What the page loaded, kept up to date while a wallet is read or a picture prepared, and while somebody looks: a hidden
+ * What the page loaded, kept up to date while a wallet is read or a picture prepared, and while the page is visible: a hidden
  * page asks nothing.
  */
 export function useProgress(loaded: Progress, hidden: boolean): Progress {
 	const [latest, setLatest] = useState({ loaded, progress: loaded });
-	// What the page loads anew is newer than whatever was asked for before.
+	// Data that the page reloads is newer than any poll before.
 	const progress = latest.loaded === loaded ? latest.progress : loaded;
 
 	useEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useReducer, useRef } from "react";
-import type { Pick } from "#app/services/wall-contract.ts";
-import { changeSelection, type Picked, pickedOf, type SelectionChange, wishText } from "./selection.ts";
+import type { SelectedNft } from "#app/services/showcase/gallery-contract.ts";
+import { changeSelection, type Picked, type SelectionChange, selectionItemOf, selectionText } from "./selection.ts";
 
 export interface Selection {
 	picked: readonly Picked[];
 	ids: ReadonlySet<string>;
 	/** how many of each collection, by slug */
 	perCollection: ReadonlyMap<string, number>;
-	/** without the pieces that are gone */
+	/** without the NFTs that are gone */
 	count: number;
-	/** differs from what is saved */
+	/** differs from the saved selection */
 	unsaved: boolean;
 	/** what Save sends */
 	text: string;
@@ -17,15 +17,15 @@ export interface Selection {
 }
 
 /**
- * What is picked on this page, beginning with what is saved.
+ * The selection of this page, beginning with the saved one.
  *
  * @param cleared - begins with nothing
  */
-export function useSelection(picks: readonly Pick[], cleared: boolean): Selection {
-	const saved = useMemo(() => picks.map(pickedOf), [picks]);
+export function useSelection(picks: readonly SelectedNft[], cleared: boolean): Selection {
+	const saved = useMemo(() => picks.map(selectionItemOf), [picks]);
 	const [picked, change] = useReducer(changeSelection, cleared ? [] : saved);
-	const text = useMemo(() => wishText(picked), [picked]);
-	const savedText = useMemo(() => wishText(saved), [saved]);
+	const text = useMemo(() => selectionText(picked), [picked]);
+	const savedText = useMemo(() => selectionText(saved), [saved]);
 
 	const before = useRef({ saved, savedText });
 	useEffect(() => {
@@ -33,7 +33,7 @@ export function useSelection(picks: readonly Pick[], cleared: boolean): Selectio
 		before.current = { saved, savedText };
 		if (was.savedText === savedText) return;
 		if (text === was.savedText) return change({ kind: "adopt", picks: saved });
-		// A wallet was forgotten meanwhile: what it held is nobody's to pick any more.
+		// A wallet was removed meanwhile: its NFTs cannot be selected any more.
 		const kept = new Set(saved.map(({ nftId }) => nftId));
 		change({ kind: "remove", ids: was.saved.map(({ nftId }) => nftId).filter((id) => !kept.has(id)) });
 	}, [saved, savedText, text]);

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { shortAddress } from "#app/core/short-address.ts";
-import type { WallWallet } from "#app/services/wall-contract.ts";
+import type { GalleryWallet } from "#app/services/showcase/gallery-contract.ts";
 import { Hex } from "#app/ui/address-block.tsx";
 import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,7 +10,7 @@ import type { Answer } from "./intents.server.ts";
 import { isBeingRead } from "./progress-shape.ts";
 
 interface WalletsPanelProps {
-	wallets: readonly WallWallet[];
+	wallets: readonly GalleryWallet[];
 	answer: Answer | undefined;
 	readsNames: boolean;
 	chainId: number;
@@ -18,7 +18,7 @@ interface WalletsPanelProps {
 	open: boolean;
 }
 
-/** The wallets the wall is made of: what is known of each, and what can be done with it. */
+/** The wallets of the gallery: the state of each, and its buttons. */
 export function WalletsPanel({ wallets, answer, readsNames, chainId, open }: WalletsPanelProps) {
 	const say = useSay();
 	return (
@@ -54,7 +54,7 @@ export function WalletsPanel({ wallets, answer, readsNames, chainId, open }: Wal
 	);
 }
 
-function ListedWallet({ wallet, chainId }: { wallet: WallWallet; chainId: number }) {
+function ListedWallet({ wallet, chainId }: { wallet: GalleryWallet; chainId: number }) {
 	const say = useSay();
 	const { address, ensName, proven, pieces, sync } = wallet;
 	const short = shortAddress(address);

@@ -1,11 +1,11 @@
-import type { Schedule, ShownPicture } from "#app/services/rotation-contract.ts";
+import type { Schedule, ShownPicture } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { IntentForm } from "./intent-form.tsx";
 import { cityOf, Moment, sayMoment, useZone } from "./local-moment.tsx";
-import { fieldsOf, type Loaded, type OffAnswer } from "./off-data.ts";
 import { PictureDisc } from "./picture-disc.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
+import { fieldsOf, type Loaded, type TodayAnswer } from "./today-data.ts";
 
 /** px, on the page */
 const DISC_SIZE = 128;
@@ -13,7 +13,7 @@ const DISC_SIZE = 128;
 const MOST_READY = 6;
 
 /** The next pictures with their days, order and time in a sentence, and the form that changes both. */
-export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: OffAnswer | undefined }) {
+export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: TodayAnswer | undefined }) {
 	const { state } = loaded;
 	const say = useSay();
 	const dated = state.upcoming.length > 0;
@@ -47,7 +47,7 @@ export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: OffAnswer
 	);
 }
 
-/** Without X nothing can be hung by hand either. */
+/** Without X nothing can be set by hand either. */
 function takesNone({ state: { status, handle } }: Loaded): boolean {
 	return (
 		handle === null || (status.kind === "stopped" && (status.why === "reconnect" || status.why === "disconnected"))
@@ -90,14 +90,14 @@ function Coming({ picture, usable }: { picture: ShownPicture & { at?: number }; 
 
 const SENTENCES = { random: "off.sentenceRandom", fixed: "off.sentenceFixed", pinned: "off.sentencePinned" } as const;
 
-/** Our own hour is told in the reader's zone, a chosen one in the zone it was chosen in. */
+/** The default hour is shown in the reader's zone, a chosen one in the zone it was chosen in. */
 function ScheduleSentence({ schedule, now }: { schedule: Schedule; now: number }) {
 	const say = useSay();
 	const zone = useZone();
 	const { minuteOfDay, timeZone, hourChosen, order } = schedule;
 	const today = new Date(now).setUTCHours(0, minuteOfDay, 0, 0);
 	const told = hourChosen || timeZone !== "UTC" ? timeZone : zone;
-	// In its own zone the minute of the day is what was chosen, whatever the clocks there do today.
+	// In the schedule's own zone the chosen minute is shown, also on days when clocks change.
 	const clock = told === timeZone ? sayMoment(say, today, "clock", "UTC") : sayMoment(say, today, "clock", told);
 	return (
 		<>

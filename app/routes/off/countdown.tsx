@@ -16,7 +16,7 @@ interface CountdownProps {
 }
 
 /**
- * What is left until the next change. A timer is not read out as it ticks (WAI-ARIA: `timer` is silent); whoever asks it
+ * The time until the next change. A timer is not announced as it ticks (WAI-ARIA: `timer` is silent); a reader that asks it
  * hears hours and minutes. At zero it says that the change is on, and asks for news quietly.
  */
 export function Countdown({ to, now, label }: CountdownProps) {

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { OFF_PATH } from "./off-data.ts";
+import { TODAY_PATH } from "./today-data.ts";
 
 interface IntentFormProps {
 	intent: string;
-	/** sent along unseen; tells forms of one intent apart */
+	/** a hidden field that distinguishes forms of one intent */
 	values?: Record<string, string>;
-	/** the page stays where it is: its answer stands beside the form */
+	/** the page does not scroll: its answer is beside the form */
 	stay?: boolean;
 	className?: string;
 	children: (busy: boolean) => ReactNode;
@@ -20,7 +20,7 @@ export function IntentForm({ intent, values = {}, stay = false, className, child
 	return (
 		<Form
 			method="post"
-			action={OFF_PATH}
+			action={TODAY_PATH}
 			className={className}
 			preventScrollReset={stay}
 			onSubmit={(event) => {

@@ -1,12 +1,12 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import type { SessionUser } from "#app/auth/accounts-contract.ts";
-import { answerForm } from "#app/forms/answer-form.server.ts";
+import { answerForm } from "#app/http/answer-form.server.ts";
+import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
-import { type Notice, noticeCookie } from "#app/notice.server.ts";
+import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
 import type { Say } from "#app/words/say.ts";
-import { OFF_PATH, type Refusal, type RefusalReason } from "./off-data.ts";
 import { scheduleSchema } from "./schedule-schema.server.ts";
+import { type Refusal, type RefusalReason, TODAY_PATH } from "./today-data.ts";
 
 interface Visit {
 	form: FormData;
@@ -16,9 +16,9 @@ interface Visit {
 }
 
 /** Back to the page with a sentence: a reload then repeats nothing. */
-const back = (notice: Notice) => redirect(OFF_PATH, { headers: setCookies([noticeCookie(notice)]) });
+const back = (notice: Notice) => redirect(TODAY_PATH, { headers: setCookies([noticeCookie(notice)]) });
 
-/** Well understood, and not done as things stand. */
+/** Understood, but not possible now. */
 function refuse(form: FormData, refused: RefusalReason, retryAt: number | null = null) {
 	return data<Refusal>({ intent: String(form.get("intent")), refused, retryAt }, { status: 409 });
 }
@@ -36,7 +36,7 @@ const INTENTS = {
 	skip: async ({ form, user, context }: Visit) => answer(form, await context.rotation.skip(user.id), "picture-changed"),
 
 	"use-now": async ({ form, user, context }: Visit) =>
-		// Text that names no piece of the person's is none of the favorites.
+		// Text that names no NFT of the person's is none of the favorites.
 		answer(form, await context.rotation.useNow(user.id, String(form.get("nft"))), "picture-changed"),
 
 	pause: ({ form, user, context, say }: Visit) =>
@@ -75,7 +75,7 @@ function pauseSchema(say: Say, dated: boolean) {
 }
 
 /** Does what a form of the page asks. @throws a 400 for a form that is none of the page's */
-export async function actOn(form: FormData, user: SessionUser, context: AppLoadContext) {
+export async function handleIntent(form: FormData, user: SessionUser, context: AppLoadContext) {
 	const intent = form.get("intent");
 	const known = Object.entries(INTENTS).find(([name]) => name === intent)?.[1];
 	if (!known) throw new Response(null, { status: 400 });

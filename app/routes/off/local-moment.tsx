@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import type { Schedule } from "#app/services/rotation-contract.ts";
+import type { Schedule } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { Say } from "#app/words/say.ts";
 
@@ -46,7 +46,7 @@ export function browserZone(): string {
 
 const ZoneContext = createContext("UTC");
 
-/** The zone everything below is told in. The server does not know the browser's: without script it is the schedule's. */
+/** The zone of all times below. The server does not know the browser's: without script it is the schedule's. */
 export function ZoneProvider({ schedule, children }: { schedule: Schedule; children: ReactNode }) {
 	const { timeZone, hourChosen } = schedule;
 	const [zone, setZone] = useState(timeZone);

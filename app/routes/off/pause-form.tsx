@@ -4,7 +4,7 @@ import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { IntentForm } from "./intent-form.tsx";
 import { dayIn } from "./local-moment.tsx";
-import type { FieldAnswer } from "./off-data.ts";
+import type { FieldAnswer } from "./today-data.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -16,7 +16,7 @@ interface PauseFormProps {
 	fields: FieldAnswer;
 }
 
-/** Until the person goes on, or until a day. */
+/** Until the person resumes, or until a day. */
 export function PauseForm({ timeZone, now, fields }: PauseFormProps) {
 	const say = useSay();
 	const error = fields.error("until");

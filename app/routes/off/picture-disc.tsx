@@ -2,7 +2,7 @@ import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
 
 interface PictureDiscProps {
 	url: string | null;
-	/** "" where its name stands beside it */
+	/** "" where its name is beside it */
 	alt: string;
 	className?: string;
 	/** of the prepared square, px: keeps its place before it is there */

@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { Moment } from "./local-moment.tsx";
-import type { Refusal } from "./off-data.ts";
+import type { Refusal } from "./today-data.ts";
 
-/** Why what was asked for was not done, and when it may be asked for again. */
+/** Why a request was refused, and when it may be repeated. */
 export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
 	const note = useRef<HTMLDivElement>(null);
-	// The button that asked may stand far below.
+	// The button may be far below.
 	useEffect(() => {
 		if (refusal) note.current?.scrollIntoView({ block: "center" });
 	}, [refusal]);

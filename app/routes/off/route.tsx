@@ -6,21 +6,21 @@ import {
 	useActionData,
 	useLoaderData,
 } from "@remix-run/react";
-import { requireActivated } from "#app/auth/guards.server.ts";
+import { requireActivated } from "#app/http/guards.server.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
-import { actOn } from "./intents.server.ts";
-import offUrl from "./off.css?url";
-import type { Loaded, OffAnswer } from "./off-data.ts";
-import { OffScreen } from "./off-screen.tsx";
+import { handleIntent } from "./intents.server.ts";
+import todayUrl from "./today.css?url";
+import type { Loaded, TodayAnswer } from "./today-data.ts";
+import { TodayScreen } from "./today-screen.tsx";
 
 export const handle = GALLERY_HANDLE;
 
-export const links: LinksFunction = () => [...galleryLinks(), { rel: "stylesheet", href: offUrl }];
+export const links: LinksFunction = () => [...galleryLinks(), { rel: "stylesheet", href: todayUrl }];
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("off.page") }];
 
-/** What was refused may have stopped the daily change: the page then shows how it stands now. */
+/** A refusal may have stopped the daily change: the page then shows its new status. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
 	actionStatus !== undefined || defaultShouldRevalidate;
 
@@ -41,11 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireActivated(request, context);
-	return actOn(await request.formData(), user, context);
+	return handleIntent(await request.formData(), user, context);
 }
 
 export default function Off() {
 	const loaded = useLoaderData<typeof loader>();
-	const answer = useActionData<OffAnswer>();
-	return <OffScreen loaded={loaded} answer={answer} />;
+	const answer = useActionData<TodayAnswer>();
+	return <TodayScreen loaded={loaded} answer={answer} />;
 }

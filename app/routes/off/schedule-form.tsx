@@ -1,12 +1,12 @@
 import type { AllHTMLAttributes, AriaAttributes, ReactNode } from "react";
-import type { RotationState } from "#app/services/rotation-contract.ts";
+import type { RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Reveal } from "#app/ui/reveal.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { IntentForm } from "./intent-form.tsx";
-import type { FieldAnswer } from "./off-data.ts";
 import { RadioChoice } from "./radio-choice.tsx";
+import type { FieldAnswer } from "./today-data.ts";
 import { ZoneField } from "./zone-field.tsx";
 
 interface ScheduleFormProps {
@@ -19,7 +19,7 @@ const twoDigits = (count: number) => String(count).padStart(2, "0");
 /** What a form field of type time says: "09:05". */
 const clockOf = (minuteOfDay: number) => `${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`;
 
-/** When the picture changes and which comes next. A plain form: what is refused stands beside its field. */
+/** When the picture changes and which comes next. A plain form: refusals are shown beside their fields. */
 export function ScheduleForm({ state: { schedule, ready }, fields }: ScheduleFormProps) {
 	const say = useSay();
 	const hour = fields.typed("hour") ?? (schedule.hourChosen ? "mine" : "ours");

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Say } from "#app/words/say.ts";
 import { readTimeZone } from "./typed-time-zone.ts";
 
-/** What a field of type time sends, and what somebody types who has none: "9:00". */
+/** As a field of type time sends it, or as typed where there is none: "9:00". */
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/;
 
-/** No id of a piece is longer. */
+/** No id of an NFT is longer. */
 const MAX_ID = 200;
 
 /** The form of the schedule. Fields of choices that were not made are left unread. */

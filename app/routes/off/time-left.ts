@@ -23,7 +23,7 @@ export function sayTimeLeft(say: Say, leftMs: number): string {
 	return minutes > 0 ? spoken.minutes : say("off.lessThanAMinute");
 }
 
-/** How long a picture hung, in the nearest whole unit: "24 hours" for a day that was some seconds longer. */
+/** How long something was the profile picture, in the nearest whole unit: "24 hours" for a day that was some seconds longer. */
 export function sayHungFor(say: Say, hungMs: number): string {
 	if (hungMs >= 2 * DAY_MS) return say("off.hungDays", { count: Math.round(hungMs / DAY_MS) });
 	if (hungMs >= HOUR_MS) return say("off.hungHours", { count: Math.round(hungMs / HOUR_MS) });

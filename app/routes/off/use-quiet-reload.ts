@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 /** A change takes X some seconds; one that waits its turn some minutes: soon at first, then ever rarer. */
 const WAITS_MS = [3000, 5000, 8000, 15_000, 30_000];
 
-/** Asks for the page's data anew while something is about to change by itself; not while nobody looks at it. */
+/** Reloads the page's data while something is about to change by itself; not while the page is hidden. */
 export function useQuietReload(expecting: boolean): void {
 	const { revalidate } = useRevalidator();
 	const asked = useRef(0);

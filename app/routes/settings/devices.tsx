@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { Device } from "#app/auth/accounts-contract.ts";
+import type { Device } from "#app/services/accounts/accounts-contract.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";

@@ -1,16 +1,11 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import type { SessionUser } from "#app/auth/accounts-contract.ts";
-import { IDENTITY_PROVIDERS } from "#app/core/identity.ts";
-import {
-	changedEmailSchema,
-	changedPasswordSchema,
-	firstPasswordSchema,
-	nameSchema,
-} from "#app/forms/account-forms.ts";
-import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
+import { IDENTITY_PROVIDERS } from "#app/core/accounts/identity.ts";
+import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
+import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
-import { type Notice, noticeCookie } from "#app/notice.server.ts";
+import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
+import { changedEmailSchema, changedPasswordSchema, firstPasswordSchema, nameSchema } from "#app/ui/account-forms.ts";
 import type { Say } from "#app/words/say.ts";
 
 interface Visit {
@@ -90,7 +85,7 @@ async function setPassword(
 }
 
 /** Does what a form of the page asks. @throws a 400 for a form that is none of the page's */
-export async function actOn(request: Request, form: FormData, user: SessionUser, context: AppLoadContext) {
+export async function handleIntent(request: Request, form: FormData, user: SessionUser, context: AppLoadContext) {
 	const intent = form.get("intent");
 	const known = Object.entries(INTENTS).find(([name]) => name === intent)?.[1];
 	if (!known) throw new Response(null, { status: 400 });

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { changedEmailSchema, nameSchema } from "#app/forms/account-forms.ts";
+import { changedEmailSchema, nameSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { PasswordField, TextField } from "#app/ui/field.tsx";

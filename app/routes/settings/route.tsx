@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { doorTo, requireUser } from "#app/auth/guards.server.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { doorTo, requireUser } from "#app/http/guards.server.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
-import { actOn } from "./intents.server.ts";
+import { handleIntent } from "./intents.server.ts";
 import type { Loaded } from "./section.ts";
 import { SettingsScreen } from "./settings-screen.tsx";
 
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireUser(request, context);
-	return actOn(request, await request.formData(), user, context);
+	return handleIntent(request, await request.formData(), user, context);
 }
 
 export default function Settings() {

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
-import type { Device, SignInWays } from "#app/auth/accounts-contract.ts";
-import type { IdentityProvider } from "#app/core/identity.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
-import type { OwnWallet } from "#app/services/access-contracts.ts";
+import type { IdentityProvider } from "#app/core/accounts/identity.ts";
+import type { OwnWallet } from "#app/services/accounts/access-contracts.ts";
+import type { Device, SignInWays } from "#app/services/accounts/accounts-contract.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import type { PlainMessageId } from "#app/words/say.ts";
 
 /** What the settings page loads for its sections. */

@@ -1,5 +1,5 @@
-import type { SignInWays } from "#app/auth/accounts-contract.ts";
-import { IDENTITY_PROVIDERS, type IdentityProvider } from "#app/core/identity.ts";
+import { IDENTITY_PROVIDERS, type IdentityProvider } from "#app/core/accounts/identity.ts";
+import type { SignInWays } from "#app/services/accounts/accounts-contract.ts";
 
 /** Whoever loses this one can never come back. */
 export function isLastWayIn({ identities, hasPassword }: SignInWays): boolean {

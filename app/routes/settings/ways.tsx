@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useMemo } from "react";
-import type { AccountIdentity } from "#app/auth/accounts-contract.ts";
-import { type IdentityProvider, PROVIDER_NAMES } from "#app/core/identity.ts";
-import { changedPasswordSchema, firstPasswordSchema } from "#app/forms/account-forms.ts";
+import { type IdentityProvider, PROVIDER_NAMES } from "#app/core/accounts/identity.ts";
+import type { AccountIdentity } from "#app/services/accounts/accounts-contract.ts";
+import { changedPasswordSchema, firstPasswordSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
 import { BrandIcon, Icon } from "#app/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { Address } from "#app/core/address.ts";
-import type { AddWalletOutcome, MarketGlance } from "#app/services/access-contracts.ts";
+import type { AddWalletOutcome, MarketGlance } from "#app/services/accounts/access-contracts.ts";
 import { sayAddressRefusal } from "#app/words/address-refusals.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { OwnWallet } from "#app/services/access-contracts.ts";
+import type { OwnWallet } from "#app/services/accounts/access-contracts.ts";
 import { ProveAddress } from "#app/ui/prove-address.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { OwnAddress } from "#app/ui/wallet-section.tsx";

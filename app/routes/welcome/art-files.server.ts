@@ -3,7 +3,7 @@ import type { Artwork } from "./art-list.ts";
 /** Addresses of the files in `art/`, hashed by the build, so that browsers may keep them for good. */
 const FILES = import.meta.glob<string>("./art/*.{avif,webp,svg}", { query: "?url", import: "default", eager: true });
 
-/** Where each cut is shown: the words take the lower half of a narrow screen and stand beside each other on a wide one. */
+/** Where each cut is shown: the words take the lower half of a narrow screen and are side by side on a wide one. */
 const CUTS = {
 	square: { media: "(max-width: 59.99em)", sizes: "100vw" },
 	// A picture of 16 to 10 covers the whole screen, whichever side is the longer.

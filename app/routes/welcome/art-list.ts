@@ -1,4 +1,4 @@
-/** One picture of the welcome screen. Its files lie in `art/` under its slug (`npm run art:hang` cuts and encodes them). */
+/** One picture of the welcome screen. Its files lie in `art/` under its slug (docs/welcome-pictures.md says which). */
 export interface Artwork {
 	slug: string;
 	name: string;
@@ -9,7 +9,7 @@ export interface Artwork {
 
 const HOUSE = "Show My NFT Studio";
 
-/** The pictures that are shown, one by chance at every visit (SPEC §9). Whoever runs this replaces them here. */
+/** The pictures that are shown, one by chance at every visit (SPEC §9). Operators replace them here. */
 export const ARTWORKS: readonly [Artwork, ...Artwork[]] = [
 	{ slug: "slow-current", name: "Slow Current", artist: HOUSE, creditUrl: null },
 	{ slug: "corner-cafe", name: "Corner Café", artist: HOUSE, creditUrl: null },

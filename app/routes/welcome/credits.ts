@@ -10,7 +10,7 @@ interface Credit {
 	url: string | null;
 }
 
-/** Who the welcome screen says has built this. Whoever runs this puts their own people here. */
+/** The credits of the welcome screen. Operators replace them here. */
 export const CREDITS: readonly Credit[] = [
 	{ name: "Show My NFT Studio", role: "welcome.rolePictures", portrait: sitter3, url: null },
 	{ name: "Paylink Workshop", role: "welcome.roleCode", portrait: sitter4, url: null },

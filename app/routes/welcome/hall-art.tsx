@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import type { ArtSource, ShownArtwork } from "./art-files.server.ts";
 
-/** The picture behind the page. Nothing is to be told of it but its credit, which stands below. */
+/** The picture behind the page. Decorative: its credit is below. */
 export function HallArt({ art }: { art: ShownArtwork }) {
 	return (
 		<picture className="hall__art">

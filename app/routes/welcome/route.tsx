@@ -1,19 +1,19 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { pathAfterSignIn } from "#app/core/after-sign-in.ts";
-import { pathBehindWelcome } from "#app/core/showcase-paths.ts";
+import { pathAfterSignIn } from "#app/core/accounts/after-sign-in.ts";
+import { pathBehindWelcome } from "#app/core/showcase/showcase-paths.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
 import { GalleryIcon, GalleryLogo, ProductHuntIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { GalleryLoading } from "#app/ui/gallery/gallery-loading.tsx";
 import { AppearanceMenu, SkipLink } from "#app/ui/page-frame.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
+import { ArtCaption } from "./art-caption.tsx";
 import { shownArtwork } from "./art-files.server.ts";
 import { ARTWORKS, chooseArtwork } from "./art-list.ts";
 import { earlyArt, HallArt } from "./hall-art.tsx";
 import sitterNext from "./portraits/sitter-1.svg?url";
 import sitterNow from "./portraits/sitter-2.svg?url";
-import { WallLabel } from "./wall-label.tsx";
 import welcomeUrl from "./welcome.css?url";
 import { WhoBuiltThis } from "./who-built-this.tsx";
 
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		art: shownArtwork(ARTWORKS[at] ?? ARTWORKS[0]),
 		another,
 		returnTo,
-		/** where somebody goes on to who is signed in already */
+		/** where users who are signed in already continue */
 		goOn: user && pathAfterSignIn({ returnTo, activated: user.activated }),
 		withX: accounts.providers.includes("x"),
 		productHuntUrl: settings.PRODUCT_HUNT_URL,
@@ -81,7 +81,7 @@ export default function Welcome() {
 					</div>
 				</header>
 				<main className="hall__mid" id="main">
-					<WallLabel goOn={goOn} returnTo={returnTo} withX={withX} />
+					<ArtCaption goOn={goOn} returnTo={returnTo} withX={withX} />
 					<div className="portrait" role="img" aria-label={say("welcome.portrait")}>
 						<img className="now" src={sitterNow} alt="" width="352" height="352" />
 						<img className="next" src={sitterNext} alt="" width="134" height="134" />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { isLanguage } from "#app/core/languages.ts";
+import { isLanguage } from "#app/core/i18n/languages.ts";
 import { versionOf } from "#app/words/area-address.ts";
 import type { Area } from "#app/words/catalogue.ts";
 import { messagesOf } from "#app/words/say-in.ts";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { isShowcasePath } from "#app/core/showcase-paths.ts";
+import { isShowcasePath } from "#app/core/showcase/showcase-paths.ts";
 import { GalleryLogo } from "./gallery-icon.tsx";
 
 /** What comes sooner than this feels immediate; a screen for it would only flash. */

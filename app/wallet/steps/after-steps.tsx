@@ -1,15 +1,21 @@
+import { useEffect, useState } from "react";
+import type { Hash } from "#app/core/address.ts";
 import { requireChain } from "#app/core/chains.ts";
-import type { PublicSnapshot } from "#app/core/wire.ts";
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
 import { amountText } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { MessageId, Say } from "#app/words/say.ts";
 import type { PayerTerms } from "../contract.ts";
-import type { FailureReason, Step } from "../payment-machine.ts";
+import type { FailureReason, Step } from "../payment-flow.ts";
+import type { RetryGate } from "../retry-gate.ts";
 import { Warning } from "./confirm-step.tsx";
 import { ConfirmationDial } from "./confirmation-dial.tsx";
+import { HashField, type HashFieldProps, useStoodForAMinute } from "./hash-field.tsx";
+import { RetryNote } from "./retry-note.tsx";
 import { StepFrame } from "./step-frame.tsx";
+import { WithoutMark } from "./waiting-steps.tsx";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -35,30 +41,37 @@ function timeLeft(say: Say, blocks: number, blockTimeMs: number): string {
 	return say("wallet.minutesLeft", { minutes: Math.ceil(ms / MINUTE_MS) });
 }
 
-interface PendingStepProps {
+interface PendingStepProps extends HashFieldProps {
 	at: Extract<Step, { step: "pending" }>;
 	terms: PayerTerms;
-	/** base units that were sent */
+	/** base units that were sent, or asked for while the chain has not said */
 	amount: string;
 	snapshot: PublicSnapshot;
+	/** asks the wallet's own node */
+	isKnown(txHash: Hash): Promise<boolean>;
 	/** the server has not acknowledged the hash yet */
 	reportDelayed: boolean;
 	takesFocus: boolean;
 }
 
 /** The hash is known; the chain decides. */
-export function PendingStep({ at, terms, amount, snapshot, reportDelayed, takesFocus }: PendingStepProps) {
+export function PendingStep(props: PendingStepProps) {
 	const say = useSay();
+	const { at, terms, amount, snapshot, reportDelayed, takesFocus, isKnown, ...field } = props;
 	const chain = requireChain(terms.chainId);
 	const payment = snapshot.payments.find(({ txHash }) => txHash === at.txHash);
 	const have = payment?.confirmations ?? 0;
 	const need = confirmationsNeeded(terms);
+	// The link lists what its wallet has named; that its sum is not known says that no endpoint has seen it, or can read it.
+	const unseen = !payment || (payment.state === "broadcast" && payment.amount === null);
+	const unknown = useUnknownHash(at.txHash, isKnown) && unseen && !snapshot.chainSilent && !reportDelayed;
+	const paidByOther = snapshot.status === "success" && payment?.state !== "credited";
 	return (
 		<StepFrame title={say("wallet.pendingTitle")} step={3} takesFocus={takesFocus}>
 			<ConfirmationDial have={have} need={need} />
 			<dl className="facts">
 				<Fact label={say("wallet.amount")}>
-					<bdi>{amountText(amount, terms.token)}</bdi>
+					<bdi>{amountText(amount, terms.token, terms.chainId)}</bdi>
 				</Fact>
 				<Fact label={say("wallet.transaction")}>
 					<ShortAddress address={at.txHash} />
@@ -78,11 +91,31 @@ export function PendingStep({ at, terms, amount, snapshot, reportDelayed, takesF
 				{at.reorged ? <Warning text={say("wallet.reorged")} /> : null}
 				{snapshot.chainSilent ? <Warning text={say("wallet.chainSilent")} /> : null}
 				{reportDelayed ? <Warning text={say("wallet.reportDelayed")} /> : null}
+				{unknown ? <Warning text={say("wallet.unknownHash")} /> : null}
+				{paidByOther ? <Warning text={say("wallet.paidMeanwhile", { name: terms.requesterName })} /> : null}
 			</div>
+			{unknown ? <HashField {...field} /> : null}
 			<p className="t-sm t-2">{say("wallet.closePage", { name: terms.requesterName })}</p>
 			<ExplorerLink chainId={terms.chainId} txHash={at.txHash} />
 		</StepFrame>
 	);
+}
+
+/** Tells whether the wallet's node does not know a transaction a minute after the wallet named it. */
+function useUnknownHash(txHash: Hash, isKnown: (txHash: Hash) => Promise<boolean>): boolean {
+	const late = useStoodForAMinute(txHash);
+	const [unknown, setUnknown] = useState<Hash>();
+	useEffect(() => {
+		if (!late) return;
+		let left = false;
+		void isKnown(txHash).then((known) => {
+			if (!left) setUnknown(known ? undefined : txHash);
+		});
+		return () => {
+			left = true;
+		};
+	}, [late, txHash, isKnown]);
+	return unknown === txHash;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
@@ -123,7 +156,10 @@ export function SuccessStep({ at, terms, amount, onClose, takesFocus }: SuccessS
 	);
 	return (
 		<StepFrame
-			title={say("wallet.successTitle", { amount: amountText(amount, terms.token), name: terms.requesterName })}
+			title={say("wallet.successTitle", {
+				amount: amountText(amount, terms.token, terms.chainId),
+				name: terms.requesterName,
+			})}
 			step={4}
 			stamp={stamp}
 			takesFocus={takesFocus}
@@ -146,39 +182,57 @@ export function SuccessStep({ at, terms, amount, onClose, takesFocus }: SuccessS
 
 interface ErrorStepProps {
 	at: Extract<Step, { step: "error" }>;
-	chainId: number;
+	gate: RetryGate;
+	clockAheadMs: number;
+	chainSilent: boolean;
+	terms: PayerTerms;
 	walletName: string;
+	/** the wallet had returned a hash */
+	wasSent: boolean;
 	onAgain(): void;
+	onWithoutMark(): void;
 	takesFocus: boolean;
 }
 
-/** Says why, and where the money is. Retry leads to / as the spec says; beside it stands the same payment again. */
-export function ErrorStep({ at, chainId, walletName, onAgain, takesFocus }: ErrorStepProps) {
+/**
+ * Says why, and where the money is. Retry leads to / as the spec says; beside it stands the same payment again, once it is
+ * known that the wallet sent nothing.
+ */
+export function ErrorStep(props: ErrorStepProps) {
 	const say = useSay();
+	const { at, gate, terms, walletName, takesFocus } = props;
 	const stamp = (
 		<span className="stamp stamp--bad">
 			<Icon name="x" />
 		</span>
 	);
+	// Without a hash nobody can tell whether what took its place had anything to do with this payment.
+	const superseded = at.why === "cancelled" && !props.wasSent;
+	const why = say(superseded ? "wallet.whySuperseded" : WHY[at.why], { name: walletName });
+	const checked = at.failure !== null && !gate.shut && gate.checked;
 	return (
 		<StepFrame title={say("wallet.errorTitle")} step={STOPPED_AT[at.why]} stopped stamp={stamp} takesFocus={takesFocus}>
 			<div className="stack stack--2">
-				<p className="t-2">{say(WHY[at.why], { name: walletName })}</p>
+				<p className="t-2">{checked ? `${why} ${say("wallet.nothingLeft")}` : why}</p>
 				{at.said ? (
 					<p className="t-2">
 						<b>{at.said.message}</b> {at.said.detail}
 					</p>
 				) : null}
+				<RetryNote gate={gate} clockAheadMs={props.clockAheadMs} chainSilent={props.chainSilent} />
 			</div>
 			<div className="stack stack--3">
-				<button type="button" className="btn btn--primary btn--block" onClick={onAgain}>
+				<button type="button" className="btn btn--primary btn--block" disabled={gate.shut} onClick={props.onAgain}>
 					<Icon name="rotate-ccw" />
 					{say("wallet.again")}
 				</button>
+				{at.tagged ? (
+					<WithoutMark requesterName={terms.requesterName} shut={gate.shut} onWithoutMark={props.onWithoutMark} />
+				) : null}
 				<a className="btn btn--secondary btn--block" href="/">
 					{say("wallet.retry")}
 				</a>
-				<ExplorerLink chainId={chainId} txHash={at.txHash} />
+				<ExplorerLink chainId={terms.chainId} txHash={at.txHash} />
 			</div>
 		</StepFrame>
 	);

@@ -6,7 +6,7 @@ import { useSay } from "#app/ui/say.tsx";
 import { Seal } from "#app/ui/seal.tsx";
 import type { Say } from "#app/words/say.ts";
 import type { PayerTerms, Sender } from "../contract.ts";
-import type { Step } from "../payment-machine.ts";
+import type { Step } from "../payment-flow.ts";
 import { aboutFee, type Shortfall, tokenText } from "../shortfall.ts";
 import type { Connected } from "../wallet-engine.tsx";
 import { BackButton } from "./info-step.tsx";
@@ -14,9 +14,10 @@ import { StepFrame } from "./step-frame.tsx";
 
 type Confirm = Extract<Step, { step: "confirm" }>;
 
-function shortfallText(say: Say, lack: Shortfall): string {
+function shortfallText(say: Say, lack: Shortfall, chainId: number): string {
 	if (lack.kind === "fee") return say("wallet.shortFee", { need: aboutFee(lack.need, lack.symbol) });
-	return say("wallet.shortToken", { have: tokenText(lack.have, lack.token), need: tokenText(lack.need, lack.token) });
+	const text = (baseUnits: bigint) => tokenText(baseUnits, lack.token, chainId);
+	return say("wallet.shortToken", { have: text(lack.have), need: text(lack.need) });
 }
 
 interface ConfirmStepProps {
@@ -26,7 +27,11 @@ interface ConfirmStepProps {
 	connected: Connected;
 	/** an attempt of before may still be open in the wallet */
 	earlierOpen: boolean;
-	onContinue(): void;
+	/** all that is left to pay is on its way already, by anybody: paying takes another word */
+	restMoves: boolean;
+	/** whether the call will carry the link's mark; `null` before the server has said */
+	marked: "marked" | "without" | null;
+	onContinue(payAnyway: boolean): void;
 	onCheckAgain(): void;
 	onChangeWallet(): void;
 	onBack(): void;
@@ -36,20 +41,21 @@ interface ConfirmStepProps {
 /** What will leave which wallet for whom, before the wallet opens. */
 export function ConfirmStep(props: ConfirmStepProps) {
 	const say = useSay();
-	const { at, terms, sender, connected, earlierOpen } = props;
+	const { at, terms, sender, connected, earlierOpen, marked } = props;
 	const { quote, storing, problem } = at;
+	const moves = props.restMoves || at.moving;
 	const short = quote.shortfalls.length > 0 || quote.refused;
 	const name = connected.wallet.name;
 	return (
 		<StepFrame title={say("wallet.confirmTitle", { name })} step={2} takesFocus={props.takesFocus}>
 			<p className="sr">
 				{say("wallet.confirmText", {
-					amount: amountText(terms.amount, terms.token),
+					amount: amountText(terms.amount, terms.token, terms.chainId),
 					from: connected.address,
 					name: terms.requesterName,
 				})}
 			</p>
-			<Amount baseUnits={terms.amount} token={terms.token} size="md" />
+			<Amount baseUnits={terms.amount} token={terms.token} chainId={terms.chainId} size="md" />
 			<div className="transfer">
 				<div>
 					<span className="t">{say("wallet.from")}</span>
@@ -99,7 +105,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 						<div className="stack stack--2">
 							{quote.shortfalls.map((lack) => (
 								<p key={lack.kind}>
-									<b>{shortfallText(say, lack)}</b>
+									<b>{shortfallText(say, lack, terms.chainId)}</b>
 								</p>
 							))}
 							<p>{quote.refused ? say("wallet.transferRefused", { token: terms.token }) : say("wallet.shortNote")}</p>
@@ -107,8 +113,13 @@ export function ConfirmStep(props: ConfirmStepProps) {
 					</div>
 				) : null}
 				{earlierOpen ? <Warning text={say("wallet.earlierOpen", { name })} /> : null}
-				{problem ? <Warning text={problem} /> : null}
+				{moves ? <Warning text={say("wallet.restMoves", { name: terms.requesterName })} /> : null}
+				{problem && !at.moving ? <Warning text={problem} /> : null}
 			</div>
+			{marked === "marked" ? <p className="t-sm t-2">{say("wallet.marked")}</p> : null}
+			{marked === "without" ? (
+				<p className="t-sm t-2">{say("wallet.withoutMarkNote", { name: terms.requesterName })}</p>
+			) : null}
 			<div className="row">
 				<BackButton onBack={props.onBack} />
 				{short ? (
@@ -118,12 +129,14 @@ export function ConfirmStep(props: ConfirmStepProps) {
 				) : (
 					<button
 						type="button"
-						className="btn btn--primary grow"
+						// Another button, so that a press meant for the one is never taken by the other.
+						key={moves ? "anyway" : "continue"}
+						className={`btn grow ${moves ? "btn--secondary" : "btn--primary"}`}
 						disabled={storing}
 						aria-busy={storing}
-						onClick={props.onContinue}
+						onClick={() => props.onContinue(moves)}
 					>
-						{storing ? say("wallet.storing") : say("wallet.continue")}
+						{storing ? say("wallet.storing") : say(moves ? "wallet.payAnyway" : "wallet.continue")}
 					</button>
 				)}
 			</div>

@@ -1,7 +1,11 @@
 import { amountText } from "#app/ui/amount.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { PayerTerms } from "../contract.ts";
+import type { Step } from "../payment-flow.ts";
+import type { RetryGate } from "../retry-gate.ts";
 import { Warning } from "./confirm-step.tsx";
+import { HashField, type HashFieldProps, useStoodForAMinute } from "./hash-field.tsx";
+import { RetryNote } from "./retry-note.tsx";
 import { StepFrame } from "./step-frame.tsx";
 
 /** Reading through the wallet takes a moment; a wallet that stays silent ends it (transfer.ts, READ_WITHIN_MS). */
@@ -43,16 +47,21 @@ interface WaitingStepProps {
 	terms: PayerTerms;
 	amount: string;
 	walletName: string;
+	/** the call carries the link's mark */
+	tagged: boolean;
 	onClosed(): void;
 	takesFocus: boolean;
 }
 
 /** The wallet has the request. It may never answer: the way out is always there. */
-export function WaitingInWalletStep({ terms, amount, walletName, onClosed, takesFocus }: WaitingStepProps) {
+export function WaitingInWalletStep({ terms, amount, walletName, tagged, onClosed, takesFocus }: WaitingStepProps) {
 	const say = useSay();
 	return (
 		<StepFrame title={say("wallet.answerIn", { name: walletName })} step={2} takesFocus={takesFocus}>
-			<p className="t-2">{say("wallet.waitingText", { name: walletName, amount: amountText(amount, terms.token) })}</p>
+			<p className="t-2">
+				{say("wallet.waitingText", { name: walletName, amount: amountText(amount, terms.token, terms.chainId) })}
+			</p>
+			{tagged ? <p className="t-sm t-2">{say("wallet.marked")}</p> : null}
 			<button type="button" className="btn btn--secondary btn--block" onClick={onClosed}>
 				{say("wallet.closedWallet")}
 			</button>
@@ -60,29 +69,96 @@ export function WaitingInWalletStep({ terms, amount, walletName, onClosed, takes
 	);
 }
 
+interface WalletSendingStepProps extends HashFieldProps {
+	walletName: string;
+	attemptId: string;
+	takesFocus: boolean;
+}
+
+/** The wallet took the payment as a batch and will say later which transaction it became. */
+export function WalletSendingStep({ walletName, attemptId, takesFocus, ...field }: WalletSendingStepProps) {
+	const say = useSay();
+	const late = useStoodForAMinute(attemptId);
+	return (
+		<StepFrame title={say("wallet.sendingTitle", { name: walletName })} step={3} takesFocus={takesFocus}>
+			<p className="t-2">{say("wallet.sendingText", { name: walletName })}</p>
+			<div role="status" className="empty:absolute">
+				{late ? <Warning text={say("wallet.noHashYet", { name: walletName })} /> : null}
+			</div>
+			{late ? <HashField {...field} /> : null}
+		</StepFrame>
+	);
+}
+
 interface LostHashStepProps {
-	/** the server still looks for it */
-	watched: boolean;
+	at: Extract<Step, { step: "lost-hash" }>;
+	gate: RetryGate;
+	clockAheadMs: number;
+	chainSilent: boolean;
+	walletName: string;
+	requesterName: string;
 	onAgain(): void;
+	onWithoutMark(): void;
 	onByHand(): void;
 	takesFocus: boolean;
 }
 
-/** Asked, and no hash: the server watches account and nonce; this step changes by itself when something turns up. */
-export function LostHashStep({ watched, onAgain, onByHand, takesFocus }: LostHashStepProps) {
+/**
+ * Asked, and no hash: the server watches account and nonce; this step changes by itself when something turns up. The
+ * wallet is not asked again while it is open whether the first request was sent.
+ */
+export function LostHashStep(props: LostHashStepProps) {
 	const say = useSay();
+	const { at, gate, walletName: name, takesFocus } = props;
+	const used = gate.shut && gate.until === "outcome";
+	const unclear = at.failure.why !== "unanswered";
+	const title = used ? "wallet.usedTitle" : unclear ? "wallet.unclearTitle" : "wallet.lostTitle";
+	const checked = !gate.shut && gate.checked;
 	return (
-		<StepFrame title={say("wallet.lostTitle")} step={2} takesFocus={takesFocus}>
-			<p className="t-2">{watched ? say("wallet.lostText") : say("wallet.lostUnseen")}</p>
+		<StepFrame title={say(title)} step={2} takesFocus={takesFocus}>
+			{used ? null : (
+				<p className="t-2">
+					{!at.watched
+						? say("wallet.lostUnseen")
+						: checked
+							? say("wallet.lostChecked")
+							: unclear
+								? say("wallet.unclearText", { name })
+								: say("wallet.lostText")}
+				</p>
+			)}
+			<RetryNote gate={gate} clockAheadMs={props.clockAheadMs} chainSilent={props.chainSilent} />
 			<Warning text={say("wallet.lostAdvice")} />
 			<div className="stack stack--3">
-				<button type="button" className="btn btn--secondary btn--block" onClick={onByHand}>
+				<button type="button" className="btn btn--secondary btn--block" onClick={props.onByHand}>
 					{say("wallet.payByHand")}
 				</button>
-				<button type="button" className="btn btn--secondary btn--block" onClick={onAgain}>
+				<button type="button" className="btn btn--secondary btn--block" disabled={gate.shut} onClick={props.onAgain}>
 					{say("wallet.askAgain")}
 				</button>
+				{at.tagged ? (
+					<WithoutMark requesterName={props.requesterName} shut={gate.shut} onWithoutMark={props.onWithoutMark} />
+				) : null}
 			</div>
 		</StepFrame>
+	);
+}
+
+interface WithoutMarkProps {
+	requesterName: string;
+	shut: boolean;
+	onWithoutMark(): void;
+}
+
+/** For a wallet that would not send the mark: what the payment loses by it is said beside the button. */
+export function WithoutMark({ requesterName, shut, onWithoutMark }: WithoutMarkProps) {
+	const say = useSay();
+	return (
+		<div className="stack stack--2">
+			<button type="button" className="btn btn--secondary btn--block" disabled={shut} onClick={onWithoutMark}>
+				{say("wallet.withoutMark")}
+			</button>
+			<p className="t-sm t-3">{say("wallet.withoutMarkNote", { name: requesterName })}</p>
+		</div>
 	);
 }

@@ -13,6 +13,7 @@ export const card: Translated<typeof english> = isolateValues({
 	emailMissing: "بريدك الإلكتروني",
 	addressMissing: "عنوان الاستلام الخاص بك",
 	viewOn: "عرض على {explorer}",
+	emailUnverified: "بريد غير موثّق",
 	addressVerified: "أثبت الطالب بتوقيع أن هذا العنوان له.",
 	addressUnverified: "كتب الطالب هذا العنوان ولم يثبت أنه له. إن شككت فاسأله بطريق آخر.",
 });

@@ -3,32 +3,53 @@ import type { Translated } from "../say.ts";
 
 /** كلمات رسائل البريد عن الدفعات. */
 export const mails: Translated<typeof english> = {
-	somebody: "شخص ما",
 	final: "التحويل نهائي.",
 	notFinal: "لم يصبح نهائيًا بعد: إن أسقطت السلسلة كتلته، فستصلك رسالة أخرى.",
 	openDashboard: "افتح لوحة التحكم",
 	openPaymentPage: "افتح صفحة الدفع",
-	receivedSubject: "دفع لك {sender} مبلغ {amount}",
+	receivedSubject: "وصل {amount}",
 	receivedHeading: "تم استلام {amount}",
 	received: "دفع {sender} عبر رابط الدفع الذي طلبت به {asked}. المال على عنوانك، ولا يحتفظ به Paylink أبدًا.",
-	sentSubject: "دفعتك بقيمة {amount} إلى {requester}",
+	receivedUnnamed:
+		"سُدّد رابط الدفع الذي طلبت به {asked}. المال على عنوانك، ولا يحتفظ به Paylink أبدًا. ولم يثبت أحد أنه الدافع.",
+	sentSubject: "إيصال بقيمة {amount}",
 	sentHeading: "تم إرسال {amount}",
-	sent: "عُثر على تحويلك إلى {requester} على شبكة {network}، وهو يسدد المبلغ المطلوب كاملًا، وقدره {asked}.",
+	sentWhole:
+		"عُثر على شبكة {network} على تحويل بقيمة {amount} إلى {requester}. وقد سُدّد المبلغ المطلوب كاملًا، وقدره {asked}.",
+	sentPart:
+		"عُثر على شبكة {network} على تحويل بقيمة {amount} إلى {requester}. وهو يُحتسب من المبلغ المطلوب، وقدره {asked}.",
+	sentReleased: "أنت من ذكر هذا التحويل، وقد أتاح لك {requester} إيصاله.",
+	afterPayment: "يقول {requester} لمن دفع:",
+	afterPaymentLink: "ترك {requester} عنوانًا لمن دفع: {url}",
+	openHost: "افتح {host}",
 	keepThisMail: "احتفظ بهذه الرسالة: المعاملة المذكورة أدناه تثبت الدفع لأي شخص.",
 	reorgedSubject: "عادت دفعة بقيمة {amount} إلى الانتظار",
 	reorgedHeading: "عادت دفعة إلى الانتظار",
 	reorged: "أسقطت شبكة {network} الكتلة التي ضمّت تحويل {amount}. عاد رابط الدفع إلى حالة الانتظار.",
 	reorgedNext:
 		"تدخل معظم هذه التحويلات في كتلة جديدة خلال دقائق؛ يواصل Paylink المتابعة ويخبرك. لا تسلّم ما دُفع ثمنه قبل أن تظهر في لوحة التحكم حالة «تم بنجاح».",
+	partReceivedSubject: "وصل جزء بقيمة {amount}",
+	partReceivedHeading: "وصل {amount}، ويبقى {rest}",
+	partReceived:
+		"وصل تحويل بقيمة {amount} إلى عنوانك، وهو يُحتسب من طلبك وقدره {asked}. تطلب صفحة الدفع الآن ما تبقّى، وهو {rest}.",
+	partReorgedSubject: "عاد جزء بقيمة {amount} إلى الانتظار",
+	partReorgedHeading: "عاد جزء من الدفعة إلى الانتظار",
+	partReorged:
+		"أسقطت شبكة {network} الكتلة التي ضمّت تحويل {amount}، وهو جزء من طلبك وقدره {asked}. لا يُحتسب في الوقت الحالي، وما يبقى هو {rest}.",
 	needsRequesterSubject: "هل يخصك هذا التحويل بقيمة {amount}؟",
 	needsRequesterHeading: "تحويل ينتظر نظرك",
+	needsRequesterSubjectUnknown: "هل يخصك هذا التحويل من {token}؟",
 	needsRequester:
-		"يقول {sender} إن تحويلًا بقيمة {amount} يسدد طلبك وقدره {asked}. وصل التحويل إلى عنوانك، لكن لا شيء يربطه بهذا الرابط وحده.",
-	needsRequesterNext: "افتح لوحة التحكم وقارن الأدلة، ثم اختر «قبول» أو «ليست لي». المال على عنوانك أيًّا كان اختيارك.",
+		"وصل تحويل بقيمة {amount} إلى عنوانك، وربما كان المقصود به طلبك وقدره {asked}، لكن لا شيء يربطه بهذا الرابط وحده.",
+	needsRequesterUnknown:
+		"حرّكت معاملة {token}، ربما إلى عنوانك ولسداد طلبك وقدره {asked}. لا تخبرنا السلسلة كم منها لك.",
+	needsRequesterNext: "افتح لوحة التحكم وقارن الأدلة، ثم اختر «قبول» أو «ليست لي». اختيارك لا يحرّك أي مال.",
 	amount: "المبلغ",
 	network: "الشبكة",
 	to: "إلى",
 	from: "من",
+	namedBy: "ذكره",
+	notProven: "لم يثبت أنه الدافع",
 	memo: "ملاحظة",
 	date: "التاريخ",
 	transaction: "المعاملة",

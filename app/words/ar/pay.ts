@@ -27,6 +27,8 @@ export const pay: Translated<typeof english> = isolateValues({
 	assure: "ينتقل المال من محفظتك مباشرة إلى عنوان {name}. توافق أنت أولًا على كل التفاصيل في محفظتك.",
 	walletNeedsScript:
 		"يحتاج الدفع من محفظة في هذه الصفحة إلى JavaScript. يمكنك إرسال المبلغ من أي محفظة إلى العنوان أعلاه ثم تأكيده هنا.",
+	payAnyway: "ادفع رغم ذلك",
+	restMoves: "ما تبقّى للدفع في طريقه بالفعل، أو ينتظر {name}. إن دفعتَ أنت أيضًا فقد يُدفع إلى {name} مرتين.",
 	connected: "متصلة",
 	walletOn: "{wallet} على شبكة {network}",
 	walletElsewhere: "{wallet} على شبكة أخرى",
@@ -65,6 +67,7 @@ export const pay: Translated<typeof english> = isolateValues({
 	matchesNot: "غير مطابق",
 	fromRequester: "من {name}",
 	openAfterSubmit: "تابع إلى {host}",
+	afterSubmitToCome: "لدى {name} ما يُقال لمن دفع: حين يتضح أنك من دفع يظهر هنا أو يصلك بالبريد الإلكتروني.",
 	from: "من",
 	block: "الكتلة",
 	transaction: "المعاملة",
@@ -99,6 +102,7 @@ export const pay: Translated<typeof english> = isolateValues({
 		"{have} من {need, plural, one {كتلة واحدة} two {كتلتين اثنتين} few {# كتل} many {# كتلة} other {# كتلة}}",
 	trackNotFinal:
 		"{have, plural, zero {لا كتل بعد} one {كتلة واحدة} two {كتلتان اثنتان} few {# كتل} many {# كتلة} other {# كتلة}}، وليست نهائية بعد",
+	trackAsks: "القرار لصاحب الطلب",
 	trackReceipt: "الإيصال",
 	trackReceiptSent: "بالبريد الإلكتروني",
 	trackReceiptToCome: "للطرفين بالبريد الإلكتروني",

@@ -9,6 +9,7 @@ export const card = {
 	emailMissing: "Your e-mail",
 	addressMissing: "Your receiving address",
 	viewOn: "View on {explorer}",
+	emailUnverified: "e-mail not verified",
 	addressVerified: "The requester proved by a signature that this address is theirs.",
 	addressUnverified:
 		"The requester typed this address and has not proven that it is theirs. If in doubt, ask them another way.",

@@ -13,9 +13,12 @@ export const dashboard = {
 	receivedOf: "Received {received} of {asked}",
 	stillAsked: "{remaining} still asked for",
 	newPayment: "New payment: {amount} from {from}",
+	newPaymentNamed: "New payment: {amount}, {who}",
+	newPaymentAlone: "New payment: {amount}",
 	onItsWay: "A payment from {from} is on its way",
+	onItsWayNamed: "A payment is on its way, {who}",
+	onItsWayAlone: "A payment is on its way",
 	newReport: "New report: a transaction was named for this link",
-	somebody: "somebody",
 	statusNow: "Status now: {status}",
 	badForm: "The form did not arrive as it should. Nothing was changed; load the page again.",
 	/** between the parts of a note */
@@ -32,6 +35,21 @@ export const dashboard = {
 	notMined: "not mined yet",
 	unknownAmount: "not known",
 	noName: "No name given",
+	/** a name that somebody typed; it never stands alone */
+	namedBy: "named by {name}",
+	namedByMany: "named by {count, plural, one {# person} other {# people}}",
+	namedByNobody: "Named by nobody",
+	namedByUnproven: "named by {name}, not proven to be the payer",
+	namedByManyUnproven: "named by {count, plural, one {# person} other {# people}}, none of them proven to be the payer",
+	alsoNamedBy: "{count, plural, one {# other person} other {# other people}} named it too",
+	notProven: "not proven to be the payer",
+	provenName: "{name}, {how}",
+	"nameProof-tag": "proven by this link's mark",
+	"nameProof-signature": "proven by signature",
+	"nameProof-attempt": "proven by the wallet used here",
+	namedAt: "Named it {time}",
+	payerUnknown: "payer not known",
+	payerNotYet: "payer not known yet",
 	copyHash: "Copy the transaction hash {hash}",
 	viewHash: "{hash}, view on {explorer}",
 	needsYou: "Needs your decision",
@@ -41,12 +59,21 @@ export const dashboard = {
 	notFinalMark: "Not final yet",
 	doesNotCount: "Does not count here",
 	lateMark: "After the due day",
+	statusNotMine: "Not mine",
+	yourDecision: "Your decision",
+	byYourWord: "by your word",
+	amountNotKnown: "amount not known",
+	seenThere: "{amount} was seen",
+	undo: "Undo",
+	undoOf: "Undo: {what}",
 	/** how the payer was tied to the link, in the space of a table cell */
+	"proofShort-tag": "Tied by this link's mark",
 	"proofShort-attempt": "Tied by the wallet used here",
 	"proofShort-signature": "Tied by the payer's signature",
 	"proofShort-sole-link": "Tied by the exact amount",
 	"proofShort-requester": "Accepted by you",
 	/** the same as a sentence, in the evidence */
+	"proof-tag": "The transaction carries a secret mark that only this link's page knew.",
 	"proof-attempt": "The wallet that sent it was connected on this link's page just before.",
 	"proof-signature": "The paying address signed a message that names this link.",
 	"proof-sole-link": "The amount is exact, and no other open link could have been meant.",
@@ -60,17 +87,22 @@ export const dashboard = {
 	from: "From",
 	inBlock: "In block",
 	blockAt: "{block}, {time}",
-	reportedBy: "Reported by",
-	reporter: "{name}, {email}",
-	reportedNote: "Anybody can type a name and a hash.",
-	tie: "Tie to this link",
+	namedByTitle: "Named by",
+	reportedNote:
+		"Anybody can type a name and a hash, and everybody sees transfers that are under way. Accept counts the money; it does not say who paid.",
+	"seen-forwarded": "{amount} was sent there in this transaction, but did not stay.",
+	"seen-unproven-native": "{amount} was sent there in this transaction. We cannot see how much of it stayed.",
+	amountReceived: "How much did you receive?",
+	amountReceivedHelp: "In {token}, as your wallet or an explorer shows it. It is stored and shown as your word.",
 	accept: "Accept",
 	notMine: "Not mine",
 	acceptCovers: "Accept counts {amount} for this link. The link then reads success.",
 	acceptPart: "Accept counts {amount} for this link. The link then still asks for {rest}.",
 	acceptMore: "Accept adds {amount} to what this link has received.",
+	acceptTyped: "Accept counts the sum you type for this link.",
 	notMineMeans:
-		"Not mine takes this report off the link. The money stays where it is, at your address, and may still pay another link.",
+		"Not mine takes this payment off the link. The money stays where it is, at your address, and may still pay another link.",
+	bothUndone: "Both can be undone.",
 	/** SPEC leaves this open; DESIGN §4 names the four cases */
 	"why-shared-payee":
 		"The right amount reached your address. We ask because another open link asks for the same token at the same address, and the payer did not prove which was meant.",
@@ -78,14 +110,49 @@ export const dashboard = {
 		"Money reached your address, but not the exact amount this link asks for, and the payer did not prove that this link was meant.",
 	"why-unproven-native":
 		"A contract moved this coin, and our chain connection cannot trace how much of it reached you. Check your wallet before you accept.",
+	"why-forwarded":
+		"It was sent to your address and passed on in the same transaction, so nothing of it stayed there. Say how much you received in the end, if this was for you.",
 	"why-attempt-mismatch":
 		"A wallet that started a payment here sent this, but the sum or the link it was asked for differs from what arrived.",
 	accepted: "Accepted. The payment counts for this link.",
 	takenOff: "Taken off this link. The money at your address is untouched.",
+	undone: "Your decision is taken back.",
+	decidedAccept: "You counted {amount} for this link",
+	decidedAcceptUnknown: "You counted this payment for this link",
+	decidedWhole: "Paid in full: {received} of {asked}.",
+	decidedPart: "{received} of {asked} so far.",
+	decidedWaits: "It counts once the confirmations this link asks for are there.",
+	decidedUndo: "You can undo this while nothing but your word ties it to this link.",
+	decidedNotMine: "You said {amount} is not for this link",
+	decidedNotMineUnknown: "You said this payment is not for this link",
+	decidedNotMineMeans:
+		"The money stays at your address and may still pay another link. If its payer proves by a signature that it was for this link, it comes back here, and we tell you.",
+
+	chainTitle: "How the chain is read",
+	"reading-not-yet": "Not read yet",
+	"reading-agree": "{count, plural, one {# source agrees} other {# sources agree}}",
+	"reading-one": "One source",
+	"reading-some-silent": "{count} of {all} behind or silent",
+	"reading-all-silent": "No source answers",
+	"readingMeans-not-yet": "Which sources answer stands here after the next look at the chain.",
+	"readingMeans-agree": "We count a payment once two sources of different providers agree.",
+	"readingMeans-one": "Nobody confirms what this source says. Several addresses of one provider are one source.",
+	"readingMeans-some-silent":
+		"While only one provider answers, a payment counts once its block is final there. Nothing is lost by it.",
+	"readingMeans-all-silent":
+		"Nothing can be checked until one answers. No payment is lost by this, and we keep asking.",
+	sourceBlock: "block {block}",
+	sourceLag: "{count, plural, one {# block behind} other {# blocks behind}}",
+	sourceBehind: "too far behind: counts as silent",
+	sourceAnswered: "answered {time}",
+	sourceSilentSince: "no answer since {time}",
+	sourceNever: "no answer yet",
 	"undecided-unknown-payment": "This payment is no longer listed. Nothing was changed; look at the payments below.",
 	"undecided-already-claimed":
 		"This transfer already pays another link, so it cannot pay this one too. Nothing was changed.",
 	"undecided-already-decided": "This payment was decided before, here or in another window. Nothing was changed.",
+	"undecided-not-decided": "There is no decision of yours on this payment to take back. Nothing was changed.",
+	"undecided-needs-amount": "Type how much reached your address first: the chain does not tell us.",
 	decisionFailed: "We could not store your decision. Nothing was changed; try again.",
 
 	unlockTitle: "Password to access the dashboard", // SPEC §2
@@ -117,6 +184,7 @@ export const dashboard = {
 
 	/** sentences on the money, the first that a requester must know on top */
 	notPaid: "Nothing has arrived yet. Send the link to the payer.",
+	nothingCounts: "Nothing counts for this link so far. It still waits for a payment.",
 	opened: "The link was opened. Nothing has arrived yet.",
 	walletConnected: "A payer connected a wallet. Nothing was sent yet.",
 	attemptStarted: "A payer's wallet was asked to pay. Nothing was sent yet.",
@@ -141,13 +209,17 @@ export const dashboard = {
 	severalOver:
 		"Paid in {count, plural, one {# transfer} other {# transfers}}: {received} reached your address in all, {surplus} more than you asked for.",
 	confirmedByRequester: "Paid, counting what you accepted: {received} reached your address.",
+	typedSum: "{amount} of what counts here is a sum you typed: the chain does not tell it.",
 	surplus: "That is {surplus} more than you asked for.",
 	notFinal:
 		"Not final yet: until the network finalizes the block, a reorganisation could still undo the payment. We keep looking and tell you.",
 	chainSilent:
 		"The chain did not answer our last look. What you see is as of the look before; no payment is lost by this, and we keep asking.",
 	singleSource:
-		"This network is read through one single source, so no second one confirms what it says. Check a large payment in your own wallet too.",
+		"This network is read through one provider only, be it at one address or several, so nobody else confirms what it says. Check a large payment in your own wallet too.",
+
+	mailsElsewhere:
+		"Mails about this link go only to a proven e-mail of the account that made it. The one shown on the link is not proven, and its payers see that.",
 
 	/** what happened, one title per event */
 	"event-created": "Link created",
@@ -164,6 +236,8 @@ export const dashboard = {
 	"event-needs-requester": "Arrived, not proven to be for this link",
 	"event-accepted": "Accepted by you",
 	"event-not-mine": "Not mine",
+	"event-undone": "Your decision taken back",
+	"event-released": "Receipt released",
 	"event-success": "Paid",
 	"event-reorged": "Left the chain",
 	"event-final": "Final",
@@ -171,11 +245,13 @@ export const dashboard = {
 	"event-password-changed": "Dashboard password changed",
 	times: "{count, plural, one {# time in all} other {# times in all}}",
 	partOf: "{received} of {asked}",
-	amountBy: "{amount} by {name}",
+	undoOpen: "Undo is open",
 	block: "block {number}",
 	"mail-payment-received": "to you: the payment arrived",
-	"mail-payment-sent": "to the payer: the payment arrived",
+	"mail-payment-sent": "the receipt",
 	"mail-payment-reorged": "to you: the payment left the chain",
+	"mail-part-received": "to you: a part arrived",
+	"mail-part-reorged": "to you: a part left the chain",
 	"mail-needs-requester": "to you: a payment waits for your decision",
 	notOpened: "Not opened yet",
 	notOpenedNote: "Copy the link and send it to the payer",

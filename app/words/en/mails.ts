@@ -1,32 +1,52 @@
 /** Words of mails about payments. */
 export const mails = {
-	somebody: "Somebody",
 	final: "The transfer is final.",
 	notFinal: "It is not final yet: should the chain drop its block, you get another mail.",
 	openDashboard: "Open the dashboard",
 	openPaymentPage: "Open the payment page",
-	receivedSubject: "{sender} paid you {amount}",
+	receivedSubject: "{amount} arrived",
 	receivedHeading: "{amount} received",
 	received: "{sender} paid your payment link for {asked}. The money is at your address; Paylink never holds it.",
-	sentSubject: "Your payment of {amount} to {requester}",
+	receivedUnnamed:
+		"Your payment link for {asked} is paid. The money is at your address; Paylink never holds it. Nobody has proven that they paid it.",
+	sentSubject: "Receipt for {amount}",
 	sentHeading: "{amount} sent",
-	sent: "Your transfer to {requester} was found on {network} and pays their request of {asked} in full.",
+	sentWhole: "A transfer of {amount} to {requester} was found on {network}. Their request of {asked} is paid in full.",
+	sentPart: "A transfer of {amount} to {requester} was found on {network}. It counts towards their request of {asked}.",
+	sentReleased: "You named this transfer, and {requester} let you have the receipt for it.",
+	afterPayment: "{requester} says to whoever paid:",
+	afterPaymentLink: "{requester} left an address for whoever paid: {url}",
+	openHost: "Open {host}",
 	keepThisMail: "Keep this mail: the transaction below proves the payment to anybody.",
 	reorgedSubject: "A payment of {amount} is pending again",
 	reorgedHeading: "A payment is pending again",
 	reorged: "{network} dropped the block that held the transfer of {amount}. Your payment link is back to pending.",
 	reorgedNext:
 		"Most such transfers are mined again within minutes; Paylink keeps looking and tells you. Do not hand over what was paid for until the dashboard says success.",
+	partReceivedSubject: "A part of {amount} arrived",
+	partReceivedHeading: "{amount} received, {rest} still open",
+	partReceived:
+		"A transfer of {amount} reached your address and counts towards your request of {asked}. The payment page now asks for the rest, {rest}.",
+	partReorgedSubject: "A part of {amount} is pending again",
+	partReorgedHeading: "A part is pending again",
+	partReorged:
+		"{network} dropped the block that held the transfer of {amount}, a part of your request of {asked}. It does not count for now: {rest} is open.",
 	needsRequesterSubject: "Is this transfer of {amount} yours?",
 	needsRequesterHeading: "A transfer needs your eyes",
+	needsRequesterSubjectUnknown: "Is this transfer of {token} yours?",
 	needsRequester:
-		"{sender} says that a transfer of {amount} pays your request of {asked}. The transfer reached your address, but nothing ties it to this link alone.",
+		"A transfer of {amount} reached your address and may be meant for your request of {asked}, but nothing ties it to this link alone.",
+	needsRequesterUnknown:
+		"A transaction moved {token}, perhaps to your address and for your request of {asked}. The chain does not tell us how much of it is yours.",
 	needsRequesterNext:
-		"Open the dashboard, compare the evidence, and choose Accept or Not mine. The money is at your address whatever you choose.",
+		"Open the dashboard, compare the evidence, and choose Accept or Not mine. What you choose moves no money.",
 	amount: "Amount",
 	network: "Network",
 	to: "To",
 	from: "From",
+	/** in place of "From" where nobody has proven to be the payer; its value is a name somebody typed */
+	namedBy: "Named by",
+	notProven: "not proven to be the payer",
 	memo: "Memo",
 	date: "Date",
 	transaction: "Transaction",

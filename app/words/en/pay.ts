@@ -24,6 +24,9 @@ export const pay = {
 		"The money goes from your wallet straight to {name}’s address. You approve every detail in your wallet first.",
 	walletNeedsScript:
 		"Paying from a wallet on this page needs JavaScript. You can send the amount from any wallet to the address above and confirm it here.",
+	payAnyway: "Pay anyway",
+	restMoves:
+		"What is left to pay is on its way already, or waits for {name}. If you pay as well, {name} may be paid twice.",
 	connected: "Connected",
 	walletOn: "{wallet} on {network}",
 	walletElsewhere: "{wallet} on another network",
@@ -59,6 +62,8 @@ export const pay = {
 	matchesNot: "does not match",
 	fromRequester: "From {name}",
 	openAfterSubmit: "Continue to {host}",
+	afterSubmitToCome:
+		"{name} has something to say to whoever paid: once it is clear that this was you, it stands here or comes by e-mail.",
 	from: "From",
 	block: "Block",
 	transaction: "Transaction",
@@ -91,6 +96,7 @@ export const pay = {
 	trackBlockByBlock: "Block by block",
 	trackBlocks: "{have} of {need, plural, one {# block} other {# blocks}}",
 	trackNotFinal: "{have, plural, one {# block} other {# blocks}}, not final yet",
+	trackAsks: "The requester decides",
 	trackReceipt: "Receipt",
 	trackReceiptSent: "By e-mail",
 	trackReceiptToCome: "To both by e-mail",

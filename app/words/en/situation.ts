@@ -23,9 +23,15 @@ export const situation = {
 	seen: "{amount} reached {requester}’s address. It counts as soon as it is confirmed deeply enough. There is nothing left to do; do not pay again.",
 	seenSomething:
 		"A transfer reached {requester}’s address. It counts as soon as it is confirmed deeply enough. There is nothing left to do; do not pay again.",
+	onItsWayPart:
+		"{network} knows a transaction for this link but has not put it into a block yet. This page changes by itself; {rest} is open beside it.",
+	sentUnnamed:
+		"A wallet was asked to pay here, and its account has since sent a transaction. {network} does not show yet which one it is. This page changes by itself; do not pay again.",
+	seenPart:
+		"{amount} reached {requester}’s address. It counts as soon as it is confirmed deeply enough. {rest} is open beside it.",
 	forgottenTitle: "A payment was sent and not seen again",
 	forgotten:
-		"A transaction for this request was on its way on {network}, and no node has known it for an hour or more. Look into the wallet it came from before you pay again: one that still waits there can yet be paid.",
+		"A transaction for this request was on its way on {network}, and no node has known it for an hour or more. TransactionCheck into the wallet it came from before you pay again: one that still waits there can yet be paid.",
 	replacedTitle: "Replaced by another transaction",
 	replaced:
 		"The wallet put a new transaction in place of the first one, as it does for a speed-up. We follow the new one. Nothing is lost; do not pay again.",
@@ -43,6 +49,8 @@ export const situation = {
 	partNotFinal: "What arrived counts; it is not final yet.",
 	stillOpen: "{amount} is still open.",
 	stillOpenUntil: "{amount} is still open until {day}.",
+
+	restMoves: "The remaining {amount} is on its way, or waits for {requester}. Do not pay it again.",
 
 	paidTitle: "Already paid",
 	verifiedTitle: "Payment verified",

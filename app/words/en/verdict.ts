@@ -40,6 +40,9 @@ export const verdict = {
 		"{sent} arrived, but {requester} made this link on {createdAt}. It cannot be the payment asked for here: check the hash, or ask {requester}.",
 	tooOldAt:
 		"{sent} arrived on {sentAt}, but {requester} made this link on {createdAt}. It cannot be the payment asked for here: check the hash, or ask {requester}.",
+	tooManyTransfersTitle: "This transaction holds too many transfers",
+	tooManyTransfers:
+		"More than {most} transfers in it go to {requester}’s address, more than one payment is ever made of, so we cannot count it. The money is there: ask {requester} what it should pay.",
 	claimedTitle: "This transaction paid another request",
 	claimedBy:
 		"It was confirmed for request {label} on {day}. One transfer can settle one request only: send the hash of the transfer you made for this one.",
@@ -52,6 +55,9 @@ export const verdict = {
 	notSeenTitle: "We cannot see it yet",
 	notSeen:
 		"No transaction with this hash on {network}. New transfers can take a minute to appear. We keep looking, also when this page is closed.",
+	unclearTitle: "Sent, not yet known what it pays",
+	unclear:
+		"{network} knows this transaction, but it calls a contract, and only its block will show whether it pays this link. Nothing counts until then; this page changes by itself.",
 	unminedTitle: "On its way",
 	unmined:
 		"{network} knows this transaction but has not put it into a block yet. We keep looking, also when this page is closed.",
@@ -70,7 +76,9 @@ export const verdict = {
 	asksSharedPayee: "More than one open request could be meant by it.",
 	asksInexact: "It is not the amount asked for, and nothing else ties it to this link.",
 	asksUnprovenNative: "It went through a contract, and we could not see how much arrived.",
+	asksForwarded: "It did not stay there: the address passed it on in the same transaction.",
 	asksAttemptMismatch: "It does not fit the wallet payment that was started for it.",
+	foundUnknownAmount: "A contract moved {token} in this transaction, perhaps to {requester}’s address.",
 	canAccept: "{requester} can accept it on their dashboard; the transfer is kept until then.",
 
 	partFinal: "Your transfer is final and counts.",
@@ -116,9 +124,14 @@ export const verdict = {
 	rateLimited: "Wait a minute, then send the same hash again. A payment already made is safe on the chain meanwhile.",
 	alreadyPaidTitle: "This link is already paid",
 	alreadyPaid: "Nothing is left to pay here, so your wallet was not asked. No money moved.",
-	tooManyAttemptsTitle: "Too many payments were started here",
-	tooManyAttempts:
-		"Your wallet was not asked and no money moved. Wait a few minutes, or send the amount from your wallet yourself and confirm it with the transaction hash.",
+	alreadyMovingTitle: "A payment for this link is on its way already",
+	alreadyMoving:
+		"What is left to pay is moving on the chain, or waits to be confirmed. Your wallet was not asked and no money moved. Pay as well only if that payment is not yours and you want to pay too.",
+	nonceAheadTitle: "Your wallet has transactions the network does not know",
+	nonceAhead:
+		"Yours would have to wait for them. Your wallet was not asked and no money moved. Wait until they are through, or cancel them in your wallet, then try again.",
+	wrongAmountTitle: "What is left to pay has changed",
+	wrongAmount: "Your wallet was not asked and no money moved. TransactionCheck at the amount once more and try again.",
 	chainSilentTitle: "The chain does not answer us",
 	chainSilent: "Your wallet was not asked and no money moved. Try again in a minute.",
 	nonceTakenTitle: "Your wallet has sent something else meanwhile",

@@ -62,11 +62,42 @@ export const wallet = {
 		"An earlier request may still be open in {name}. Approve one of the two, never both: reject the older one there.",
 	walletChanged: "Your wallet changed its account or network meanwhile. Nothing was sent. Check the details again.",
 
+	otherTab: "Another tab of this browser is asking your wallet for this payment. Answer it there.",
+	restMoves:
+		"What is left to pay is on its way already, or waits for {name}. If you pay as well, {name} may be paid twice.",
+	payAnyway: "Pay anyway",
+	marked:
+		"This payment carries a mark of 16 bytes that says which link it pays: some hardware wallets show it as raw data, and some refuse it.",
+	withoutMark: "Send it without the mark",
+	withoutMarkNote:
+		"Without the mark nothing in the payment says that it is for this link: you then sign a short message, or {name} accepts the payment by hand.",
 	waitingText: "{name} shows the payment of {amount}. No money moves until you approve it there.",
 	closedWallet: "I closed my wallet",
 	lostTitle: "We have no answer from your wallet",
 	lostText:
 		"The payment may not have been sent. We watch the chain for it: if it was sent after all, this page shows it by itself.",
+	lostChecked:
+		"We asked the network a good while later: your account had sent nothing. The payment was most likely not sent, and you can ask your wallet again.",
+	unclearTitle: "Your wallet did not say whether it sent the payment",
+	unclearText:
+		"{name} answered with an error. The payment may have been sent all the same: we watch the chain for it, and if it was sent, this page shows it by itself.",
+	usedTitle: "Your account has sent a transaction",
+	sendingTitle: "{name} is sending the payment",
+	sendingText:
+		"{name} took the payment and has not named its transaction yet. This page goes on by itself as soon as it does. Do not pay again.",
+	noHashYet:
+		"{name} has named no transaction for a minute. If its activity shows one for this payment, enter its hash here.",
+	unknownHash:
+		"For a minute nobody has found a transaction with this hash. Wallets with several owners and some smart accounts first answer with a number of their own; the transaction comes later, under another hash. When your wallet shows that hash, enter it here. Do not pay again.",
+	followHash: "Follow this transaction",
+	gateOutcome:
+		"The network counts a transaction of your account that may be this payment. Wait until it is clear what it was: this page then changes by itself. Do not pay again.",
+	gateIn:
+		"An error does not prove that nothing was sent, so we ask the network once more. You can try again in {seconds, plural, one {about # second} other {about # seconds}} at the earliest.",
+	gateSoon: "We ask the network whether anything was sent. You can try again in a few seconds.",
+	gateAsking: "We are asking the network whether anything was sent. You can try again as soon as it has answered.",
+	gateSilent:
+		"The network does not answer us, so we cannot tell whether anything was sent. You can try again once it has answered; we keep asking.",
 	lostUnseen:
 		"We stopped looking: we could not find out what became of the payment. If it was sent, its hash is in your wallet’s activity; enter it here and we check it.",
 	lostAdvice:
@@ -93,6 +124,8 @@ export const wallet = {
 		"The chain put the block aside that held the payment. It is waiting for another block; your money is not lost.",
 	chainSilent: "We cannot reach the network right now and keep trying. Your payment does not depend on us.",
 	reportDelayed: "We have not reached our server yet and keep trying. Your payment is not affected.",
+	paidMeanwhile:
+		"Another payment has settled this link meanwhile. Yours is still on its way: ask {name} whether it is one too many.",
 	closePage: "You can close this page. We write to you and to {name} when the payment has arrived.",
 	viewOn: "View on {explorer}",
 
@@ -117,12 +150,15 @@ export const wallet = {
 	errorTitle: "We did not process the payment",
 	retry: "Retry",
 	again: "Try this payment again",
-	whyRejected: "{name} says the request was rejected. Nothing left your wallet, and you can try again.",
-	whyNotSent: "{name} did not send the payment. Nothing left your wallet, and you can try again.",
+	whyRejected: "{name} says the request was rejected.",
+	whyNotSent: "{name} says that it did not send the payment.",
+	nothingLeft: "Nothing left your wallet: we asked the network afterwards. You can try again.",
 	whyReverted:
 		"The chain refused the transfer and undid it. The amount is still yours; only the network fee was spent. You can try again.",
 	whyCancelled:
 		"You cancelled the payment in your wallet. The amount is still yours; only a network fee was spent. You can try again.",
+	whySuperseded:
+		"Your account sent another transaction in place of this payment. The amount is still yours. You can try again.",
 	whyNotCounted: "The transaction is on the chain, but it is not what this link asks for.",
 
 	wrongNetworkTitle: "Switch {name} to {network}",

@@ -5,9 +5,17 @@ import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
 /// Wallets that are contracts and judge signatures themselves (EIP-1271). The owner of each stands in its storage slot 0.
 
-/// Takes its owner's signature.
+/// Takes its owner's signature, and pays what its owner tells it to.
 contract OwnedWallet {
     address public owner;
+
+    receive() external payable {}
+
+    function execute(address to, uint256 value, bytes calldata data) external payable {
+        require(msg.sender == owner, "only the owner");
+        (bool done, ) = to.call{value: value}(data);
+        require(done, "the call failed");
+    }
 
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
         (address signer, ECDSA.RecoverError error, ) = ECDSA.tryRecover(hash, signature);

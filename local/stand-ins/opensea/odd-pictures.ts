@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import type { PictureRefusal } from "#app/core/picture-refusals.ts";
+import type { PictureRefusal } from "#app/core/pictures/picture-refusals.ts";
 import { drawItem } from "./art.ts";
 
 /** A picture's address as marketplaces give them, and what preparing it comes to. */

@@ -1,29 +1,8 @@
-import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { newCallerAddress } from "./raw-http.ts";
-
-const FLAGS = [
-	"--headless",
-	"--no-sandbox",
-	"--disable-gpu",
-	"--disable-quic",
-	"--no-first-run",
-	"--disable-background-networking",
-	"--disable-component-update",
-	"--disable-sync",
-];
 
 /** how long a story waits for a state before it has failed */
 const STATE_LIMIT_MS = 15_000;
-
-/** Where Debian puts it. */
-const SHELL = "/usr/bin/chromium-headless-shell";
-
-/** The Chromium that tests/run.mjs found; run by hand, the Debian one. */
-export function launchBrowser(): Promise<Browser> {
-	const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium");
-	return chromium.launch({ executablePath, args: FLAGS });
-}
 
 /** A browser of its own: cookies, storage and pages of nobody else. */
 export interface Person {
@@ -42,7 +21,7 @@ export interface Person {
 }
 
 /** Remix writes to the console that it gave up loading a page because another was asked for: no error of anybody's. */
-const GIVEN_UP = /^AbortError: signal is aborted without reason/;
+const GIVEN_UP = /^AbortError: (signal is aborted without reason|BodyStreamBuffer was aborted)/;
 
 /** A headless browser says so and is then counted as a robot, whose visits are nobody's. */
 function asAPerson(browser: Browser): string {

@@ -1,4 +1,4 @@
-import type { PublicSnapshot } from "#app/core/wire.ts";
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import type { Story } from "./story.ts";
 
 /** What anybody may know of a link, asked as a page without a socket asks. */

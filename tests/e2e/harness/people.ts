@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContextOptions } from "playwright-core";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
-import type { Address } from "#app/core/address.ts";
 import {
 	createLink,
 	getAccess,
@@ -12,11 +10,14 @@ import {
 	register,
 	signInWith,
 } from "#local/app-forms.ts";
+import { newAddress } from "#local/chain/accounts.ts";
 import { FormClient } from "#local/form-client.ts";
 import type { Person } from "./browser.ts";
 import type { SenderWords } from "./demo-wallet.ts";
 import { newCallerAddress } from "./raw-http.ts";
 import type { Story } from "./story.ts";
+
+export { newAddress } from "#local/chain/accounts.ts";
 
 /** Somebody signed in, and who they are. */
 export interface Requester extends Person {
@@ -34,11 +35,6 @@ export function newAccount(): Registrant {
 		email: `rosa-${tag}@shop.example`,
 		password: `a fine password ${tag}`,
 	};
-}
-
-/** An address nobody else is paid at: what is reported by hand then cannot be meant for another link. */
-export function newAddress(): Address {
-	return privateKeyToAddress(generatePrivateKey());
 }
 
 /** A payer whose mails are nobody else's. */

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Address } from "#app/core/address.ts";
-import { writePicks } from "#app/routes/nfts/picks-text.ts";
 import type { Progress } from "#app/routes/nfts/progress-shape.ts";
-import type { Piece } from "#app/services/wall-contract.ts";
+import { writeSelection } from "#app/routes/nfts/selection-text.ts";
+import type { GalleryNft } from "#app/services/showcase/gallery-contract.ts";
 import { login, signInWith } from "#local/app-forms.ts";
 import { FormClient } from "#local/form-client.ts";
 import type { Person } from "./browser.ts";
@@ -21,11 +21,11 @@ export interface Picker extends Person {
 	handle: string;
 }
 
-/** Somebody at X with a wallet of pieces. */
+/** Somebody at X with a wallet of NFTs. */
 export interface Collector extends Picker {
 	wallet: Address;
 	/** saved, in their order */
-	favourites: Piece[];
+	favourites: GalleryNft[];
 }
 
 const LOOK_EVERY_MS = 250;
@@ -38,7 +38,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 	}
 }
 
-/** Somebody new at X, and at Google where they can sign in too; their wallet owns so many pieces. */
+/** Somebody new at X, and at Google where they can sign in too; their wallet owns so many NFTs. */
 export async function addCollector({ outside }: Story, pieces: number) {
 	const handle = `carla_${randomBytes(4).toString("hex")}`;
 	const wallet = newAddress();
@@ -59,7 +59,7 @@ export async function openPicker(story: Story, options?: BrowserContextOptions):
 	return { ...person, personId, handle };
 }
 
-/** Types an address into the wallet form: one of nobody else with so many pieces at OpenSea, or a given one. */
+/** Types an address into the wallet form: one of nobody else with so many NFTs at OpenSea, or a given one. */
 export async function typeWallet(story: Story, page: Page, holds: number | Address): Promise<Address> {
 	const address = typeof holds === "number" ? newAddress() : holds;
 	if (typeof holds === "number") await story.outside.setOwned(address, holds);
@@ -68,7 +68,7 @@ export async function typeWallet(story: Story, page: Page, holds: number | Addre
 	return address;
 }
 
-/** Somebody whose favourites are saved and whose pictures are ready: the daily change runs, and none was made yet. */
+/** Somebody whose selected NFTs are saved and whose pictures are ready: the daily change runs, and none was made yet. */
 export async function openCollector(
 	story: Story,
 	favourites: number,
@@ -81,9 +81,9 @@ export async function openCollector(
 	await client.post("/nfts", { intent: "add", requesterAddress: collector.wallet });
 	const progress = async () => JSON.parse((await client.get("/nfts/progress")).body) as Progress;
 	await until("the wallet is read", async () => (await progress()).wallets[0]?.sync?.state === "done");
-	const { pieces } = JSON.parse((await client.get("/nfts/pieces")).body) as { pieces: Piece[] };
+	const { pieces } = JSON.parse((await client.get("/nfts/pieces")).body) as { pieces: GalleryNft[] };
 	const picked = pieces.filter(({ pictureUrl }) => pictureUrl !== null).slice(0, favourites);
-	const picks = writePicks(picked.map(({ id }) => ({ nftId: id, cropX: 50, cropY: 50 })));
+	const picks = writeSelection(picked.map(({ id }) => ({ nftId: id, cropX: 50, cropY: 50 })));
 	await client.post("/nfts", { intent: "save", picks });
 	await until("the pictures are ready", async () => {
 		const { pictures } = await progress();

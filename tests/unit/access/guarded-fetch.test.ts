@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { guardedFetch } from "#app/adapters/guarded-fetch.ts";
-import { MAX_PICTURE_BYTES, MAX_PREPARED_BYTES } from "#app/core/picture-rules.ts";
+import { MAX_PICTURE_BYTES, MAX_PREPARED_BYTES } from "#app/core/pictures/picture-rules.ts";
 import type { PictureSourcePort } from "#app/ports/picture-source.ts";
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n and the rest of it", "latin1");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFetchable, isUnreadPicture, pictureTypeOf } from "#app/core/picture-rules.ts";
+import { isFetchable, isUnreadPicture, pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
 
 describe("an address a picture may be fetched from", () => {
 	test.each([

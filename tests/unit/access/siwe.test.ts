@@ -1,7 +1,6 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { createSiweMessage } from "viem/siwe";
 import { describe, expect, test } from "vitest";
-import type { Address } from "#app/core/address.ts";
 import {
 	judgeProof,
 	kindOfSignature,
@@ -10,7 +9,8 @@ import {
 	PROOF_STATEMENT,
 	type ProofRefusal,
 	proofMessage,
-} from "#app/core/siwe.ts";
+} from "#app/core/accounts/siwe.ts";
+import type { Address } from "#app/core/address.ts";
 
 const APP_URL = "https://paylink.example";
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");

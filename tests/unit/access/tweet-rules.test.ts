@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ACCESS_CODE_WORDS, accessCodeFromBytes } from "#app/core/access-code.ts";
-import { comparableHandle, containsCode, timeOfTweet, tweetIdOf } from "#app/core/tweet-rules.ts";
-import { isElsewhereRefused, isIdRead } from "../../properties/post-addresses.ts";
+import { ACCESS_CODE_WORDS, accessCodeFromBytes } from "#app/core/accounts/access-code.ts";
+import { comparableHandle, containsCode, timeOfTweet, tweetIdOf } from "#app/core/accounts/tweet-rules.ts";
+import { isElsewhereRefused, isIdRead } from "../../soak/properties/post-addresses.ts";
 
 const ID = "1462154637205778432";
 const RUNS = 100_000;

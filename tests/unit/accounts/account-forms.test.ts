@@ -10,7 +10,7 @@ import {
 	loginSchema,
 	nameSchema,
 	registerSchema,
-} from "#app/forms/account-forms.ts";
+} from "#app/ui/account-forms.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 const say = sayIn("en");

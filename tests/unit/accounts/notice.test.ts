@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { endedNoticeCookie, type Notice, noticeCookie, sayNotice } from "#app/notice.server.ts";
+import { endedNoticeCookie, type Notice, noticeCookie, sayNotice } from "#app/http/notice.server.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 const say = sayIn("en");

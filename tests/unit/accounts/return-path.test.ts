@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { doorTo } from "#app/auth/guards.server.ts";
+import { doorTo } from "#app/http/guards.server.ts";
 
 /** The door reads nothing else of the context. */
 const context = { accounts: { providers: ["google"] } } as unknown as AppLoadContext;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { SignInWays } from "#app/auth/accounts-contract.ts";
-import type { IdentityProvider } from "#app/core/identity.ts";
+import type { IdentityProvider } from "#app/core/accounts/identity.ts";
 import { isLastWayIn, providersShown } from "#app/routes/settings/ways-shown.ts";
+import type { SignInWays } from "#app/services/accounts/accounts-contract.ts";
 
 const ways = (providers: IdentityProvider[], hasPassword = false): SignInWays => ({
 	identities: providers.map((provider) => ({ provider, label: null, createdAt: 0 })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearDashboardCookie, issueDashboardCookie, readDashboardCookie } from "#app/auth/dashboard-cookie.server.ts";
+import { clearDashboardCookie, issueDashboardCookie, readDashboardCookie } from "#app/http/dashboard-cookie.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type TokenOwner, tokenVault } from "#app/auth/token-vault.ts";
+import { type TokenOwner, tokenVault } from "#app/services/accounts/token-vault.ts";
 
 const key = (fill: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(fill)));
 const owner: TokenOwner = { userId: "u1", provider: "x" };

@@ -1,6 +1,6 @@
 import { Twitter1Strategy } from "remix-auth-twitter";
 import { afterEach, expect, test, vi } from "vitest";
-import { xSigner } from "#app/adapters/x-sign-in.ts";
+import { xSigner } from "#app/adapters/identity/x-sign-in.ts";
 
 afterEach(() => {
 	vi.restoreAllMocks();

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { rpcChain } from "#app/adapters/rpc-chain.ts";
+import { rpcChain } from "#app/adapters/chain/rpc-chain.ts";
 import type { Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import { agree } from "#app/core/quorum.ts";
-import type { EndpointFailure, MinedSighting } from "#app/core/sighting.ts";
+import { agree } from "#app/core/payments/quorum.ts";
+import type { EndpointFailure, MinedSighting } from "#app/core/payments/sighting.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { hashOf, usdc } from "../facts.ts";
 import { type Answer, serveAnswers } from "./answering.ts";
-import { type LocalChain, payer, requester, startLocalChain, stranger } from "./local-chain.ts";
+import { type LocalChain, requester, startLocalChain } from "./local-chain.ts";
 
 /** Endpoints that fail, lag and lie: what the adapter makes of each. */
 let local: LocalChain;
@@ -29,7 +29,7 @@ describe("a failure is an answer with its reason", () => {
 		["HTTP 500 with a page", { kind: "server-error" }, "unreachable"],
 		["half of the JSON", { kind: "truncated" }, "malformed"],
 		["another chain", { kind: "wrong-chain", chainId: 5 }, "wrong-chain"],
-		["one call of several fails", { kind: "down", methods: ["eth_blockNumber"] }, "unreachable"],
+		["one call of several fails", { kind: "down", methods: ["eth_getTransactionReceipt"] }, "unreachable"],
 		["a receipt of a block that is not there", { kind: "forged-receipt", blockHash: hashOf(66) }, "malformed"],
 		["a receipt whose logs are no logs", { kind: "forged-receipt", logs: ["0x"] }, "malformed"],
 	])("%s", async (_, fault, failure) => {
@@ -64,12 +64,12 @@ describe("lag and lies", () => {
 		const fresh = await local.pay("USDC", usdc(100));
 		await local.order("two", [{ kind: "stale", blocks: 3 }]);
 		expect(await local.look(fresh)).toMatchObject([{ sighting: { kind: "mined" } }, { sighting: { kind: "unmined" } }]);
-		expect(await local.verdict(fresh)).toEqual({ kind: "not-yet", seen: "mempool" });
+		expect(await local.verdict(fresh)).toEqual({ kind: "not-yet", seen: "mempool", call: "pays", amount: usdc(100) });
 	});
 
 	test("an endpoint that forgot the hash cannot make it unknown", async () => {
 		await local.order("one", [{ kind: "forgetful" }]);
-		expect(await local.verdict(paid)).toEqual({ kind: "not-yet", seen: "mempool" });
+		expect(await local.verdict(paid)).toEqual({ kind: "not-yet", seen: "mempool", call: "pays", amount: usdc(100) });
 	});
 
 	test("a head that lags counts fewer confirmations", async () => {
@@ -100,7 +100,10 @@ describe("an endpoint of another kind", () => {
 		const server = await serveAnswers(local.anvil.url, answer, truth);
 		try {
 			const chain = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
-			return { answers: await chain.look(LOCAL_CHAIN_ID, hash, ask), head: await chain.head(LOCAL_CHAIN_ID) };
+			return {
+				answers: await chain.findTransaction(LOCAL_CHAIN_ID, hash, ask),
+				head: await chain.head(LOCAL_CHAIN_ID),
+			};
 		} finally {
 			await server.close();
 		}
@@ -150,13 +153,16 @@ describe("an endpoint of another kind", () => {
 		expect((await look(() => undefined, truth)).answers).toMatchObject(failed("malformed"));
 	});
 
-	test("one without a tracer tells null, not an error", async () => {
+	test.each<[string, string[], bigint | null]>([
+		["a tracer tells by balances, where nothing else moved in the block", ["debug_traceTransaction"], 0n],
+		["a tracer or older balances tells null, not an error", ["debug_traceTransaction", "eth_getBalance"], null],
+	])("one without %s", async (_, lacking, tracedDelta) => {
 		const server = await serveAnswers(local.anvil.url, (method) =>
-			method === "debug_traceTransaction" ? { error: { code: -32601, message: "method not found" } } : undefined,
+			lacking.includes(method) ? { error: { code: -32601, message: "method not found" } } : undefined,
 		);
 		const chain = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
-		const answers = await chain.look(LOCAL_CHAIN_ID, paid, { recipient: requester.address, token: "ETH" });
-		expect(answers).toMatchObject([{ sighting: { native: { recipientCode: "none", tracedDelta: null } } }]);
+		const answers = await chain.findTransaction(LOCAL_CHAIN_ID, paid, { recipient: requester.address, token: "ETH" });
+		expect(answers).toMatchObject([{ sighting: { native: { recipientCode: "none", tracedDelta } } }]);
 		await server.close();
 	});
 });
@@ -173,15 +179,17 @@ describe("what else the port answers", () => {
 			[137, 8453, 10, 1],
 		);
 		expect(chain.chainIds).toEqual([137, 1]);
-		expect([1, 10, 137, 8453].map((id) => chain.endpointCount(id))).toEqual([1, 0, 2, 0]);
+		expect([1, 10, 137, 8453].map((id) => chain.sourceCount(id))).toEqual([1, 0, 2, 0]);
 	});
 
 	test("the head is the newest any endpoint names, finality the lowest", async () => {
 		await local.control.mine(40);
 		const well = await local.chain.head(LOCAL_CHAIN_ID);
 		await local.order("one", [{ kind: "stale", blocks: 10 }]);
-		expect(await local.chain.head(LOCAL_CHAIN_ID)).toEqual(well);
-		expect(well.finalized).toBeLessThan(well.number);
+		const { number, finalized } = well;
+		if (finalized === null) throw new Error("the chain names a finalized block");
+		expect(await local.chain.head(LOCAL_CHAIN_ID)).toEqual({ number, finalized: finalized - 10n });
+		expect(finalized).toBeLessThan(number);
 	});
 
 	test("a block's hash, a block to come, and silence", async () => {
@@ -202,100 +210,7 @@ describe("what else the port answers", () => {
 		const chain = rpcChain({ [LOCAL_CHAIN_ID]: ["http://127.0.0.1:1/v2/secret-key"] }, [LOCAL_CHAIN_ID]);
 		const error: unknown = await chain.head(LOCAL_CHAIN_ID).catch((thrown: unknown) => thrown);
 		expect(String(error)).not.toContain("secret-key");
-		expect(JSON.stringify(await chain.look(LOCAL_CHAIN_ID, paid, ask))).not.toContain("secret-key");
-	});
-});
-
-describe("what used a nonce", () => {
-	const fate = (nonce: number, since: bigint) => local.chain.findNonceFate(LOCAL_CHAIN_ID, payer.address, nonce, since);
-	const nonceNow = () => local.control.client.getTransactionCount({ address: payer.address });
-	const headNow = () => local.control.client.getBlockNumber({ cacheTime: 0 });
-
-	test("nothing yet", async () => {
-		expect(await fate(await nonceNow(), await headNow())).toEqual({ kind: "unused" });
-	});
-
-	test("the transaction whose hash was lost, among many blocks", async () => {
-		const [nonce, since] = [await nonceNow(), await headNow()];
-		await local.control.mine(7);
-		const lost = await local.pay("USDC", usdc(1));
-		await local.pay("USDC", usdc(2));
-		await local.control.mine(50);
-		expect(await fate(nonce, since)).toEqual({ kind: "used", txHash: lost });
-		await local.order("one", [{ kind: "down" }]);
-		expect(await fate(nonce, since)).toEqual({ kind: "used", txHash: lost });
-		await local.order("both", [{ kind: "down" }]);
-		await expect(fate(nonce, since)).rejects.toMatchObject({ why: "unreachable" });
-	});
-
-	test("a speed-up: the one that was mined", async () => {
-		const [nonce, since] = [await nonceNow(), await headNow()];
-		await local.control.setAutomine(false);
-		const wallet = local.control.walletOf(payer);
-		const send = (gwei: bigint) =>
-			wallet.sendTransaction({
-				to: stranger.address,
-				value: gwei,
-				nonce,
-				maxFeePerGas: gwei * 10n ** 9n,
-				maxPriorityFeePerGas: gwei * 10n ** 9n,
-			});
-		const slow = await send(10n);
-		const fast = await send(50n);
-		await local.control.setAutomine(true);
-		await local.control.mine(1);
-		expect(await fate(nonce, since)).toEqual({ kind: "used", txHash: fast });
-		expect((await local.look(slow)).map((answer) => answer.ok && answer.sighting.kind)).toEqual(["unknown", "unknown"]);
-	});
-
-	test("in a block that none of them has just now: that is no answer, since the payment is in it", async () => {
-		const [nonce, since] = [await nonceNow(), await headNow()];
-		const lost = await local.pay("USDC", usdc(3));
-		await local.order("both", [{ kind: "stale", blocks: 5, methods: ["eth_getBlockByNumber"] }]);
-		await expect(fate(nonce, since)).rejects.toMatchObject({ why: "malformed" });
-		await local.heal();
-		expect(await fate(nonce, since)).toEqual({ kind: "used", txHash: lost });
-	});
-
-	test("used long before the attempt, or in history that is gone", async () => {
-		await local.control.mine(100);
-		expect(await fate(0, await headNow())).toEqual({ kind: "used-unseen" });
-		const server = await serveAnswers(local.anvil.url, (method, [, block]) =>
-			method === "eth_getTransactionCount" && BigInt(String(block)) < 60n
-				? { error: { code: -32000, message: "missing trie node" } }
-				: undefined,
-		);
-		const pruned = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
-		expect(await pruned.findNonceFate(LOCAL_CHAIN_ID, payer.address, 0, 1n)).toEqual({ kind: "used-unseen" });
-		await server.close();
-	});
-
-	test("history gone at one endpoint is asked of the next, and a failing next leaves it open", async () => {
-		const [nonce, since] = [await nonceNow(), await headNow()];
-		const lost = await local.pay("USDC", usdc(3));
-		await local.control.mine(3);
-		const head = await headNow();
-		const server = await serveAnswers(local.anvil.url, (method, [, block]) =>
-			method === "eth_getTransactionCount" && BigInt(String(block)) < head
-				? { error: { code: -32000, message: "missing trie node" } }
-				: undefined,
-		);
-		const fateBy = (...urls: string[]) =>
-			rpcChain({ [LOCAL_CHAIN_ID]: urls }, [LOCAL_CHAIN_ID]).findNonceFate(LOCAL_CHAIN_ID, payer.address, nonce, since);
-		expect(await fateBy(server.url, local.anvil.url)).toEqual({ kind: "used", txHash: lost });
-		await expect(fateBy(server.url, "http://127.0.0.1:1")).rejects.toMatchObject({ why: "unreachable" });
-		await server.close();
-	});
-
-	test("an endpoint that refuses its own newest block has said nothing", async () => {
-		const server = await serveAnswers(local.anvil.url, (method) =>
-			method === "eth_getTransactionCount" ? { error: { code: -32000, message: "header not found" } } : undefined,
-		);
-		const chain = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
-		await expect(chain.findNonceFate(LOCAL_CHAIN_ID, payer.address, await nonceNow(), await headNow())).rejects.toThrow(
-			/refused/,
-		);
-		await server.close();
+		expect(JSON.stringify(await chain.findTransaction(LOCAL_CHAIN_ID, paid, ask))).not.toContain("secret-key");
 	});
 });
 
@@ -307,8 +222,11 @@ test("a hash found on another chain; chains that fail are skipped", async () => 
 		{ 1: ["http://127.0.0.1:1"], 10: [local.anvil.url], 137: [asPolygon.url], [LOCAL_CHAIN_ID]: [local.anvil.url] },
 		[1],
 	);
-	expect(await chain.lookElsewhere(paid, LOCAL_CHAIN_ID)).toMatchObject({ chainId: 137, sighting: { kind: "mined" } });
-	expect(await chain.lookElsewhere(hashOf(5), LOCAL_CHAIN_ID)).toBeNull();
-	expect(await chain.lookElsewhere(paid, 137)).toMatchObject({ chainId: LOCAL_CHAIN_ID });
+	expect(await chain.findOnOtherChains(paid, LOCAL_CHAIN_ID)).toMatchObject({
+		chainId: 137,
+		sighting: { kind: "mined" },
+	});
+	expect(await chain.findOnOtherChains(hashOf(5), LOCAL_CHAIN_ID)).toBeNull();
+	expect(await chain.findOnOtherChains(paid, 137)).toMatchObject({ chainId: LOCAL_CHAIN_ID });
 	await asPolygon.close();
 });

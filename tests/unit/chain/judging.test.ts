@@ -31,7 +31,7 @@ test.each([
 			confirmations: 1,
 			settled: true,
 			final: false,
-			unproven: false,
+			unknown: null,
 			ordinals: [token === "ETH" ? -1 : 0],
 		},
 	});
@@ -53,7 +53,7 @@ test("unknown, waiting in the pool, then mined", async () => {
 	expect(await local.verdict(hashOf(1))).toEqual({ kind: "not-yet", seen: "nowhere" });
 	await local.control.setAutomine(false);
 	const hash = await local.control.transfer(payer, "USDC", requester.address, usdc(100));
-	expect(await local.verdict(hash)).toEqual({ kind: "not-yet", seen: "mempool" });
+	expect(await local.verdict(hash)).toEqual({ kind: "not-yet", seen: "mempool", call: "pays", amount: usdc(100) });
 	await local.control.setAutomine(true);
 	await local.control.mine(1);
 	expect(await local.verdict(hash)).toMatchObject({ kind: "transfer" });
@@ -140,14 +140,14 @@ test("a contract wallet pays in tokens, in a batch, and in ETH", async () => {
 	const ether = await wallet.writeContract({ ...call, functionName: "sendEther", args: [requester.address, 7n] });
 	await local.control.mined(ether);
 	expect(await local.verdict(ether, { token: "ETH", amount: 7n })).toMatchObject({
-		transfer: { amount: 7n, unproven: false, ordinals: [-1] },
+		transfer: { amount: 7n, unknown: null, ordinals: [-1] },
 	});
 
 	const toContract = await local.pay("ETH", 9n, CONTRACT_WALLET);
 	expect(
 		await local.verdict(toContract, { token: "ETH", amount: 9n, requesterAddress: CONTRACT_WALLET }),
 	).toMatchObject({
-		transfer: { amount: 9n, unproven: false },
+		transfer: { amount: 9n, unknown: null },
 	});
 });
 
@@ -155,7 +155,7 @@ test("without a tracer an inner payment of ETH is shown to the requester, and a 
 	await local.order("both", [{ kind: "server-error", methods: ["debug_traceTransaction"] }]);
 	await local.control.place("ContractWallet", CONTRACT_WALLET);
 	const plain = await local.pay("ETH", 9n);
-	expect(await local.verdict(plain, { token: "ETH" })).toMatchObject({ transfer: { amount: 9n, unproven: false } });
+	expect(await local.verdict(plain, { token: "ETH" })).toMatchObject({ transfer: { amount: 9n, unknown: null } });
 	const toContract = await local.pay("ETH", 9n, CONTRACT_WALLET);
 	// a tracer that fails is silence; one that is not offered is an unproven transfer (native-verdict.test.ts)
 	expect(await local.verdict(toContract, { token: "ETH", requesterAddress: CONTRACT_WALLET })).toEqual({
@@ -172,7 +172,7 @@ test("an account that delegates (EIP-7702) is paid as one without code", async (
 	const [answer] = await local.look(hash, "ETH", delegated);
 	expect(answer).toMatchObject({ sighting: { native: { recipientCode: "delegated" } } });
 	expect(await local.verdict(hash, { token: "ETH", requesterAddress: delegated })).toMatchObject({
-		transfer: { amount: 9n, unproven: false },
+		transfer: { amount: 9n, unknown: null },
 	});
 });
 

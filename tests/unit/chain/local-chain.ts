@@ -1,10 +1,10 @@
-import { rpcChain } from "#app/adapters/rpc-chain.ts";
+import { rpcChain } from "#app/adapters/chain/rpc-chain.ts";
 import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, type TokenSymbol } from "#app/core/chains.ts";
-import type { PaymentTerms } from "#app/core/payment-terms.ts";
-import { agree } from "#app/core/quorum.ts";
-import { type JudgeInput, judge } from "#app/core/verdict.ts";
-import type { Verdict } from "#app/core/verdict-types.ts";
+import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
+import { agree } from "#app/core/payments/quorum.ts";
+import { type JudgeInput, judge } from "#app/core/payments/verdict.ts";
+import type { Verdict } from "#app/core/payments/verdict-types.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { startAnvil } from "#local/chain/anvil.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
@@ -41,11 +41,11 @@ export async function startLocalChain() {
 		order,
 		heal: () => order("both", []),
 		look: (txHash: Hash, token: TokenSymbol = "USDC", recipient: Address = requester.address) =>
-			chain.look(LOCAL_CHAIN_ID, txHash, { recipient, token }),
+			chain.findTransaction(LOCAL_CHAIN_ID, txHash, { recipient, token }),
 		/** Judges a transaction as the app does: both endpoints, then the rules. */
 		async verdict(txHash: Hash, over: Partial<PaymentTerms> = {}, input: Partial<JudgeInput> = {}): Promise<Verdict> {
 			const link = localTerms(over);
-			const answers = await chain.look(LOCAL_CHAIN_ID, txHash, {
+			const answers = await chain.findTransaction(LOCAL_CHAIN_ID, txHash, {
 				recipient: link.requesterAddress,
 				token: link.token,
 			});

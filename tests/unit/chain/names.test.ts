@@ -2,7 +2,7 @@ import { concatHex, type Hex, keccak256, pad, toHex } from "viem";
 import { mainnet } from "viem/chains";
 import { namehash, normalize } from "viem/ens";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ensNames } from "#app/adapters/ens-names.ts";
+import { ensNames } from "#app/adapters/chain/ens-names.ts";
 import type { NamesPort } from "#app/ports/names.ts";
 import { type LocalWallet, walletNamed } from "#local/chain/accounts.ts";
 import { type Anvil, startAnvil } from "#local/chain/anvil.ts";

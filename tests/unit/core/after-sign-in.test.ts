@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathAfterSignIn } from "#app/core/after-sign-in.ts";
+import { pathAfterSignIn } from "#app/core/accounts/after-sign-in.ts";
 
 test.each([
 	["/welcome", false, "/nfts"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageAskedFor } from "#app/core/languages.ts";
+import { languageAskedFor } from "#app/core/i18n/languages.ts";
 
 describe("the language that a browser asks for", () => {
 	test.each([

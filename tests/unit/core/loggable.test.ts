@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, test } from "vitest";
-import { loggable } from "#app/core/loggable.ts";
+import { loggable } from "#app/core/operations/loggable.ts";
 
 describe("what a log may hold of an error", () => {
 	test("no value of a statement, but the statement, the place and the cause", () => {

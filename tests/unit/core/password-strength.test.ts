@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateStrength, type PasswordStrength } from "#app/core/password-strength.ts";
+import { estimateStrength, type PasswordStrength } from "#app/core/accounts/password-strength.ts";
 
 const table: [password: string, strength: PasswordStrength][] = [
 	["", "too-short"],

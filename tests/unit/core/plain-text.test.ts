@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanText, textLength } from "#app/core/plain-text.ts";
+import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 
 const range = (first: number, last: number) =>
 	Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sameSitePath } from "#app/core/same-site-path.ts";
-import { isSettled, isStayingHere } from "../../properties/paths.ts";
+import { isSettled, isStayingHere } from "../../soak/properties/paths.ts";
 
 describe("paths of ours stay", () => {
 	test.each([

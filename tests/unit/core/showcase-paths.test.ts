@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShowcasePath, pathBehindWelcome, welcomePath } from "#app/core/showcase-paths.ts";
+import { isShowcasePath, pathBehindWelcome, welcomePath } from "#app/core/showcase/showcase-paths.ts";
 
 test.each([
 	["/welcome", true],

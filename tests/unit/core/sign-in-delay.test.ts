@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LONGEST_WAIT_MS, waitAfter } from "#app/core/sign-in-delay.ts";
+import { LONGEST_WAIT_MS, waitAfter } from "#app/core/accounts/sign-in-delay.ts";
 
 test("the first three cost nothing, then each wait is double, up to twenty minutes", () => {
 	expect([1, 2, 3, 4, 5, 6, 7].map(waitAfter)).toEqual([0, 0, 0, 1000, 2000, 4000, 8000]);

@@ -1,14 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moneyNotes } from "#app/routes/dashboard/money-notes.ts";
+import {
+	type LinkStatus,
+	NONE_DETAILS,
+	PENDING_DETAILS,
+	SUCCESS_DETAILS,
+} from "#app/core/payments/link-status-types.ts";
+import { moneyNotes } from "#app/routes/link/$paymentId/dashboard/money-notes.ts";
 import { sayIn } from "#app/words/say-in.ts";
-import { payment, snapshot, usdc } from "./snapshots.ts";
+import { named, payment, snapshot, usdc } from "./snapshots.ts";
 
 const texts = (...args: Parameters<typeof snapshot>) =>
-	moneyNotes(sayIn("en"), snapshot(...args), "USDC").map(({ text }) => text);
+	moneyNotes(sayIn("en"), snapshot(...args), { token: "USDC", chainId: 1 }).map(({ text }) => text);
 const hash = (digit: string): `0x${string}` => `0x${digit.repeat(64)}`;
 const credited = (amount: number, digit = "1") =>
 	payment({ txHash: hash(digit), state: "credited", amount: usdc(amount), final: true });
+
+const STATUSES: LinkStatus[] = [
+	...NONE_DETAILS.map((detail) => ({ status: "none" as const, detail })),
+	...PENDING_DETAILS.map((detail) => ({ status: "pending" as const, detail })),
+	...SUCCESS_DETAILS.map((detail) => ({ status: "success" as const, detail })),
+];
 
 describe("the sentence on the money", () => {
 	it.each([
@@ -60,6 +72,17 @@ describe("the sentence on the money", () => {
 		expect(said[0]).toMatch(says);
 	});
 
+	it("does not say that nothing arrived of what the requester took off", () => {
+		const off = named({ refused: true, decided: "not-mine" });
+		expect(texts({ detail: "opened", dashboard: [off] })[0]).toMatch(/^Nothing counts for this link so far/);
+	});
+
+	it("says which sum stands by the requester's word alone", () => {
+		const typed = { ...credited(40, "2"), amountSource: "requester" } as const;
+		const said = texts({ status: "success", detail: "several", final: true, dashboard: [credited(60), typed] });
+		expect(said[1]).toBe("40.00 USDC of what counts here is a sum you typed: the chain does not tell it.");
+	});
+
 	it("success that is not final says what could still undo it", () => {
 		expect(texts({ status: "success", detail: "exact", dashboard: [credited(100)] })[1]).toMatch(/^Not final yet/);
 	});
@@ -72,21 +95,17 @@ describe("the sentence on the money", () => {
 
 	it("a silent chain and a single source are told whatever the status", () => {
 		fc.assert(
-			fc.property(
-				fc.constantFrom<"none" | "pending" | "success">("none", "pending", "success"),
-				fc.string(),
-				(status, detail) => {
-					const said = texts({ status, detail, chainSilent: true, singleSource: true });
-					expect(said.some((text) => text.startsWith("The chain did not answer"))).toBe(true);
-					expect(said.some((text) => text.includes("one single source"))).toBe(true);
-				},
-			),
+			fc.property(fc.constantFrom(...STATUSES), ({ status, detail }) => {
+				const said = texts({ status, detail, chainSilent: true, singleSource: true });
+				expect(said.some((text) => text.startsWith("The chain did not answer"))).toBe(true);
+				expect(said.some((text) => text.includes("one provider only"))).toBe(true);
+			}),
 		);
 	});
 
 	it("is there for every status and never says paid without success", () => {
 		fc.assert(
-			fc.property(fc.constantFrom<"none" | "pending">("none", "pending"), fc.string(), (status, detail) => {
+			fc.property(fc.constantFrom(...STATUSES.filter((word) => word.status !== "success")), ({ status, detail }) => {
 				const said = texts({ status, detail, dashboard: [credited(62.5)] });
 				expect(said[0]).not.toBe("");
 				expect(said.some((text) => /^Paid/.test(text))).toBe(false);

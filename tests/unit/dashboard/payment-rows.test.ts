@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasNoRecord, paymentRows } from "#app/routes/dashboard/payment-rows.ts";
+import { hasNoRecord, paymentRows } from "#app/routes/link/$paymentId/dashboard/payment-rows.ts";
 import { payment, snapshot, T0 } from "./snapshots.ts";
 
 const TWELVE = { confirmationsAsked: "12" } as const;
@@ -8,58 +8,82 @@ const pending = { status: "pending", detail: "mined" } as const;
 
 describe("the status of a row", () => {
 	it.each([
-		{ name: "mined", change: { confirmations: 3 }, link: pending, shows: ["pending", "3/12", null] },
+		{ name: "mined", change: { confirmations: 3 }, link: pending, shows: ["pending", "3/12", []] },
 		{
 			name: "mined deeper than asked",
 			change: { confirmations: 40 },
 			link: pending,
-			shows: ["pending", "12/12", null],
+			shows: ["pending", "12/12", []],
 		},
 		{
 			name: "broadcast",
 			change: { state: "broadcast", confirmations: 0, amount: null },
 			link: pending,
-			shows: ["pending", "0/12", null],
+			shows: ["pending", "0/12", []],
 		},
-		{ name: "credited, link paid", change: { state: "credited" }, link: success, shows: ["success", null, null] },
+		{ name: "credited, link paid", change: { state: "credited" }, link: success, shows: ["success", null, []] },
 		{
 			name: "credited, link not whole",
 			change: { state: "credited" },
 			link: { status: "pending", detail: "partial" },
-			shows: ["pending", null, "dashboard.part"],
+			shows: ["pending", null, ["dashboard.part"]],
 		},
 		{
 			name: "needs the requester, even when the link is paid",
 			change: { state: "needs-requester" },
 			link: success,
-			shows: ["pending", null, "dashboard.needsYou"],
+			shows: ["pending", null, ["dashboard.needsYou"]],
 		},
 		{
 			name: "reorged",
 			change: { state: "reorged" },
 			link: pending,
-			shows: ["pending", null, "dashboard.leftTheChain"],
+			shows: ["pending", null, ["dashboard.leftTheChain"]],
 		},
 		{
 			name: "refused, whatever its state",
 			change: { state: "credited", refused: true },
 			link: success,
-			shows: ["none", null, "dashboard.doesNotCount"],
+			shows: ["none", null, ["dashboard.doesNotCount"]],
+		},
+		{
+			name: "Not mine, the requester's decision",
+			change: { refused: true, decided: "not-mine", payerProof: null },
+			link: { status: "none", detail: "created" },
+			shows: ["not-mine", null, ["dashboard.yourDecision"]],
+		},
+		{
+			name: "accepted, link paid",
+			change: { state: "credited", decided: "accept", payerProof: "requester" },
+			link: success,
+			shows: ["success", null, ["dashboard.proofShort-requester"]],
+		},
+		{
+			name: "accepted, not deep enough yet",
+			change: { decided: "accept", payerProof: "requester" },
+			link: pending,
+			shows: ["pending", "3/12", ["dashboard.proofShort-requester"]],
+		},
+		{
+			name: "accepted as a part",
+			change: { state: "credited", decided: "accept", payerProof: "requester" },
+			link: { status: "pending", detail: "partial" },
+			shows: ["pending", null, ["dashboard.part", "dashboard.proofShort-requester"]],
 		},
 	] as const)("$name", ({ change, link, shows }) => {
 		const [row] = paymentRows(snapshot({ ...link, dashboard: [payment(change)] }), TWELVE);
-		expect([row?.status, row?.progress, row?.note]).toEqual(shows);
+		expect([row?.status, row?.progress, row?.notes]).toEqual(shows);
 	});
 
 	it("counts to no number when final is asked", () => {
 		const [row] = paymentRows(snapshot({ dashboard: [payment()] }), { confirmationsAsked: "final" });
-		expect(row).toMatchObject({ status: "pending", progress: null, note: "dashboard.notFinalMark" });
+		expect(row).toMatchObject({ status: "pending", progress: null, notes: ["dashboard.notFinalMark"] });
 	});
 
 	it("says of a typed hash that no chain has seen it", () => {
 		const typed = payment({ state: "broadcast", amount: null });
 		const [row] = paymentRows(snapshot({ dashboard: [typed], payments: [] }), TWELVE);
-		expect(row).toMatchObject({ status: "pending", progress: null, note: "dashboard.notSeen" });
+		expect(row).toMatchObject({ status: "pending", progress: null, notes: ["dashboard.notSeen"] });
 	});
 });
 

@@ -1,4 +1,4 @@
-import type { DashboardPayment, FullSnapshot } from "#app/core/wire.ts";
+import type { DashboardPayment, FullSnapshot, Reporter } from "#app/core/payments/wire.ts";
 
 /** Snapshots as the room sends them, for the dashboard's rules. Amounts are USDC base units. */
 
@@ -23,16 +23,47 @@ export function payment(changes: Partial<DashboardPayment> = {}): DashboardPayme
 		late: false,
 		senderName: "Jonas Weber",
 		senderEmail: "jonas.weber@example.com",
+		nameProof: "attempt",
 		payerProof: "attempt",
+		amountSource: "chain",
+		seenAmount: null,
+		reporters: [],
 		asks: null,
+		decided: null,
 		refused: false,
 		reportedAt: T0 + 19 * MINUTE_MS,
 		...changes,
 	};
 }
 
+/** Somebody who typed a name, unless told otherwise. */
+export function reporter(changes: Partial<Reporter> = {}): Reporter {
+	const name = changes.name === undefined ? "Bo" : changes.name;
+	return {
+		id: `reporter-${name}`,
+		name,
+		email: "bo@example.com",
+		proof: null,
+		releasedAt: null,
+		namedAt: T0,
+		...changes,
+	};
+}
+
+/** A payment that somebody named and nobody proved. */
+export function named(changes: Partial<DashboardPayment> = {}): DashboardPayment {
+	const reporters = changes.reporters ?? [reporter()];
+	const { name = null, email = null } = reporters[0] ?? {};
+	return payment({ nameProof: null, payerProof: null, senderName: name, senderEmail: email, ...changes, reporters });
+}
+
+export type SnapshotChanges = Partial<Omit<FullSnapshot, "status" | "detail">> & {
+	status?: FullSnapshot["status"];
+	detail?: FullSnapshot["detail"];
+};
+
 /** A snapshot whose public list and sums follow from its payments, unless told otherwise. */
-export function snapshot(changes: Partial<FullSnapshot> = {}): FullSnapshot {
+export function snapshot(changes: SnapshotChanges = {}): FullSnapshot {
 	const dashboard = changes.dashboard ?? [];
 	const asked = changes.asked ?? usdc(100);
 	const received = dashboard
@@ -48,6 +79,7 @@ export function snapshot(changes: Partial<FullSnapshot> = {}): FullSnapshot {
 		asked,
 		received: received.toString(),
 		remaining: remaining.toString(),
+		moving: "0",
 		confirmations: null,
 		final: false,
 		chainSilent: false,
@@ -55,10 +87,12 @@ export function snapshot(changes: Partial<FullSnapshot> = {}): FullSnapshot {
 		payments: dashboard.filter((row) => !row.refused),
 		attempts: [],
 		events: [{ kind: "created", at: T0, detail: {} }],
-		afterSubmit: null,
+		hasAfterSubmit: false,
 		dashboard,
 		confirmedPayment: null,
 		singleSource: false,
+		sources: [],
+		emailProven: true,
 		...changes,
-	};
+	} as FullSnapshot;
 }

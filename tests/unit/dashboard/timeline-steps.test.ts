@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { EVENT_KINDS } from "#app/core/link-status-types.ts";
-import { timelineSteps } from "#app/routes/dashboard/timeline-steps.ts";
+import { EVENT_KINDS, type EventKind } from "#app/core/payments/link-status-types.ts";
+import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
+import { timelineSteps } from "#app/routes/link/$paymentId/dashboard/timeline-steps.ts";
 import { sayIn } from "#app/words/say-in.ts";
-import { payment, snapshot, T0, usdc } from "./snapshots.ts";
+import { named, payment, reporter, snapshot, T0, usdc } from "./snapshots.ts";
 
 const terms = { token: "USDC", chainId: 1, confirmationsAsked: "12" } as const;
 const steps = (...args: Parameters<typeof snapshot>) => timelineSteps(sayIn("en"), snapshot(...args), terms);
@@ -40,7 +41,7 @@ describe("what happened", () => {
 		}
 	});
 
-	it("names amounts, people, addresses and hashes that an event carries", () => {
+	it("names amounts, addresses and hashes that an event carries, and a stored name as what somebody typed", () => {
 		const txHash = payment().txHash;
 		const [sent, block] = steps({
 			status: "pending",
@@ -50,8 +51,61 @@ describe("what happened", () => {
 				{ kind: "mined", at: T0 + 1, detail: { blockNumber: "22481907" } },
 			],
 		});
-		expect(sent?.note).toBe("100.00 USDC by Jonas Weber, 0xa927...305f");
+		expect(sent?.note).toBe("100.00 USDC, named by Jonas Weber, not proven to be the payer, 0xa927...305f");
 		expect(block?.note).toBe("block 22481907");
+	});
+
+	const of = (one: DashboardPayment, kind: EventKind, detail = {}) =>
+		steps({
+			status: "pending",
+			detail: "partial",
+			dashboard: [one],
+			events: [{ kind, at: T0, detail: { txHash: one.txHash, ...detail } }],
+		})[0]?.note;
+
+	it.each([
+		{ who: payment({ nameProof: "signature" }), says: "Jonas Weber, proven by signature" },
+		{ who: payment({ nameProof: "tag" }), says: "Jonas Weber, proven by this link's mark" },
+		{ who: named(), says: "named by Bo, not proven to be the payer" },
+		{
+			who: named({ reporters: [reporter(), reporter({ name: "Cy" }), reporter({ name: null })] }),
+			says: "named by 3 people, none of them proven to be the payer",
+		},
+	])("says whose payment it is as far as anybody knows: $says", ({ who, says }) => {
+		expect(of(who, "needs-requester", { amount: usdc(40) })).toBe(`40.00 USDC, ${says}, 0xa927...305f`);
+	});
+
+	it("names nobody for a payment that nobody named", () => {
+		expect(of(named({ reporters: [] }), "success", { received: usdc(100) })).toBe("100.00 USDC, 0xa927...305f");
+	});
+
+	it("never writes a sum the chain does not tell as zero", () => {
+		expect(of(named(), "mined", { amount: "0", blockNumber: "7" })).toBe("amount not known, 0xa927...305f, block 7");
+	});
+
+	it("marks a typed sum as the requester's word", () => {
+		const typed = named({ amountSource: "requester", decided: "accept" });
+		expect(of(typed, "accepted", { amount: usdc(40) })).toBe("40.00 USDC, by your word, 0xa927...305f, Undo is open");
+	});
+
+	it("says that undo is open at the last decision alone, while it stands", () => {
+		const { txHash } = payment();
+		const events = (["accepted", "undone", "accepted"] as const).map((kind, index) => ({
+			kind,
+			at: T0 + index,
+			detail: { txHash },
+		}));
+		const notes = (decided: DashboardPayment["decided"]) =>
+			steps({ dashboard: [named({ decided })], events })
+				.slice(0, 3)
+				.map(({ note }) => note?.endsWith("Undo is open"));
+		expect(notes("accept")).toEqual([false, false, true]);
+		expect(notes(null)).toEqual([false, false, false]);
+		expect(notes("not-mine")).toEqual([false, false, false]);
+	});
+
+	it("says to whom a receipt was released", () => {
+		expect(of(named(), "released", { senderName: "Bo" })).toBe("to Bo, 0xa927...305f");
 	});
 
 	it("compares a part with the whole", () => {
@@ -76,7 +130,7 @@ describe("what happened", () => {
 });
 
 describe("what happens now", () => {
-	const at = (status: "pending" | "success", detail: string) => ({ status, detail, events: [created] });
+	const at = (status: "pending" | "success", detail: FullSnapshot["detail"]) => ({ status, detail, events: [created] });
 
 	it.each([
 		{ name: "on its way", change: at("pending", "broadcast"), now: "Waiting for a block" },

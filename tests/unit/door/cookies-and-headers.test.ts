@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { appearanceCookie, readAppearance } from "#app/appearance-cookie.server.ts";
-import { hashSessionId, newSessionId, readSessionId, sessionCookie } from "#app/auth/session-cookie.ts";
-import { signInOrigins, withSecurityHeaders } from "#app/security-headers.server.ts";
-import type { Settings } from "#app/settings.server.ts";
+import type { Settings } from "#app/composition/settings.server.ts";
+import { appearanceCookie, readAppearance } from "#app/http/appearance-cookie.server.ts";
+import { signInOrigins, withSecurityHeaders } from "#app/http/security-headers.server.ts";
+import { hashSessionId, newSessionId, readSessionId, sessionCookie } from "#app/services/accounts/session-cookie.ts";
 
 const asking = (cookie: string) => new Request("https://paylink.example", { headers: { Cookie: cookie } });
 
@@ -60,6 +60,8 @@ describe("headers", () => {
 		const policy = plain.get("Content-Security-Policy") ?? "";
 		expect(policy).toContain("default-src 'none'");
 		expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic'");
+		// the manifest is fetched by its own rule
+		expect(policy).toContain("manifest-src 'self'");
 		expect(policy).not.toContain("unsafe");
 		expect(plain.get("Cache-Control")).toBe("no-store");
 		expect(plain.get("X-Content-Type-Options")).toBe("nosniff");

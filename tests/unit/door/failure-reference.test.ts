@@ -1,7 +1,7 @@
 import { data, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { loggable } from "#app/core/loggable.ts";
-import { withFailureReferences } from "#app/failure-reference.server.ts";
+import { loggable } from "#app/core/operations/loggable.ts";
+import { withFailureReferences } from "#app/http/failure-reference.server.ts";
 
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => log.mockClear());
@@ -20,7 +20,8 @@ test("a bug goes into the log and leaves with its reference alone", async () => 
 	}).catch((error: unknown) => error);
 	expect(thrown).toMatchObject({ data: { reference: "ref-1", at: expect.any(Number) }, init: { status: 500 } });
 	expect(JSON.stringify(thrown)).not.toContain("secret");
-	expect(log).toHaveBeenCalledExactlyOnceWith("ref-1", loggable(bug));
+	const entry = { event: "request.failed", reference: "ref-1", error: loggable(bug) };
+	expect(log).toHaveBeenCalledExactlyOnceWith(JSON.stringify(entry));
 });
 
 test("answers thrown on purpose and returned values pass untouched", async () => {

@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { afterAll, expect, test, vi } from "vitest";
-import { pathsOf, routesThatFit } from "#app/handle-request.server.ts";
+import { pathsOf, routesThatFit } from "#app/http/handle-request.server.ts";
 import { routes } from "#app/routes.js";
 
 // Remix tells of each path that it cannot decode
@@ -27,24 +27,24 @@ function found(path: string, ids: readonly string[]) {
 const KNOWN = [...PATTERNS].map(([id, pattern]) => ({ id, paths: pathsOf(pattern) }));
 const among = (path: string) => routesThatFit(path, KNOWN);
 
-const LOGIN = ["routes/auth/login/route.tsx", "routes/auth/provider/route.ts"];
+const LOGIN = ["routes/auth/login/route.tsx", "routes/auth/provider/route"];
 
 test.each([
 	["/", ["routes/home"]],
 	["/_root.data", ["routes/home"]],
 	["/payment", ["routes/payment"]],
 	["/payment.data", ["routes/payment"]],
-	["/link/abc", ["routes/pay/route.tsx"]],
-	["/link/abc.data", ["routes/pay/route.tsx"]],
-	["/LINK/abc", ["routes/pay/route.tsx"]],
-	["/%6Cink/abc", ["routes/pay/route.tsx"]],
-	["/link/%zz", ["routes/pay/route.tsx"]],
-	["/link/a%2Fb", ["routes/pay/route.tsx"]],
-	["/link/abc/calls", ["routes/pay-calls/route.ts"]],
+	["/link/abc", ["routes/pay/route"]],
+	["/link/abc.data", ["routes/pay/route"]],
+	["/LINK/abc", ["routes/pay/route"]],
+	["/%6Cink/abc", ["routes/pay/route"]],
+	["/link/%zz", ["routes/pay/route"]],
+	["/link/a%2Fb", ["routes/pay/route"]],
+	["/link/abc/calls", ["routes/pay-calls/route"]],
 	["/auth/login", LOGIN],
 	["/auth/LOGIN", LOGIN],
 	["/auth/%6Cogin.data", LOGIN],
-	["/auth/x", ["routes/auth/provider/route.ts"]],
+	["/auth/x", ["routes/auth/provider/route"]],
 ])("%s may mean %j", (path, ids) => {
 	expect(among(path)).toEqual(ids);
 });

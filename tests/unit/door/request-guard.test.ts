@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { guardRequest, MAX_BODY_BYTES } from "#app/request-guard.server.ts";
+import { guardRequest, MAX_BODY_BYTES } from "#app/http/request-guard.server.ts";
 
 const APP = "https://paylink.example";
 const FORM = "application/x-www-form-urlencoded";

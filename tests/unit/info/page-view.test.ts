@@ -1,7 +1,7 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { routeOfPath, utcDay, viewedPath } from "#app/core/page-view.ts";
-import { pageViewCounter } from "#app/page-views.server.ts";
+import { routeOfPath, utcDay, viewedPath } from "#app/core/operations/page-view.ts";
+import { pageViewCounter } from "#app/http/page-views.server.ts";
 
 const ORIGIN = "https://paylink.test";
 

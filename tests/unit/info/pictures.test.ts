@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fontCoverage } from "#app/adapters/font-coverage.ts";
+import { fontCoverage } from "#app/adapters/pictures/font-coverage.ts";
 import { TOKEN_SYMBOLS } from "#app/core/tokens.ts";
 import { fitText } from "#app/ui/picture-text.ts";
 import { type RequestPicture, requestPicture } from "#app/ui/preview-drawing.ts";
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 const sprite = readFileSync(join(ROOT, "app", "ui", "icons.svg"), "utf8");
 
 function coverageOf(name: string): (character: string) => boolean {
-	const bytes = readFileSync(join(ROOT, "app", "adapters", "preview-fonts", `${name}.bin`));
+	const bytes = readFileSync(join(ROOT, "app", "adapters", "pictures", "preview-fonts", `${name}.bin`));
 	const covers = fontCoverage(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 	return (character) => covers(character.codePointAt(0) ?? 0);
 }

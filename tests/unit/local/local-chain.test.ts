@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_CHAIN_ID, TOKEN_DECIMALS, type TokenSymbol, tokenContract } from "#app/core/chains.ts";
+import { LOCAL_CHAIN_ID, type TokenSymbol, tokenContract, tokenDecimals } from "#app/core/chains.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { type Anvil, startAnvil } from "#local/chain/anvil.ts";
 import { type ChainControl, CONTRACT_WALLET_ABI, controlChain, FORGER_ABI } from "#local/chain/chain-control.ts";
@@ -45,7 +45,7 @@ describe("the five tokens", () => {
 		const read = (functionName: "symbol" | "decimals") =>
 			chain.client.readContract({ address, abi: erc20Abi, functionName });
 		expect(await read("symbol")).toBe(token);
-		expect(await read("decimals")).toBe(TOKEN_DECIMALS[token]);
+		expect(await read("decimals")).toBe(tokenDecimals(LOCAL_CHAIN_ID, token));
 		const before = await chain.balance(token, requester.address);
 		const receipt = await chain.mined(await chain.transfer(payer, token, requester.address, 123n));
 		expect(receipt.status).toBe("success");

@@ -49,14 +49,14 @@ function filed(bytes: Uint8Array, field = "image"): FormData {
 }
 const upload = (access: Params, body: FormData | URLSearchParams | string, fields: Params = {}) =>
 	fetch(`${standIns.url}/x${UPLOAD}`, { method: "POST", headers: x.signed(access, "POST", UPLOAD, fields), body });
-interface Told {
+interface ReportedBy {
 	profile_image_url_https: string;
 	default_profile_image: boolean;
 	screen_name: string;
 }
-async function profileOf(access: Params): Promise<Told> {
+async function profileOf(access: Params): Promise<ReportedBy> {
 	const response = await fetch(`${standIns.url}/x${PROFILE}`, { headers: x.signed(access, "GET", PROFILE) });
-	return (await response.json()) as Told;
+	return (await response.json()) as ReportedBy;
 }
 const bytesAt = async (url: string) => {
 	const response = await fetch(url);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { LANGUAGES } from "#app/core/languages.ts";
-import type { AccountMail } from "#app/core/wire.ts";
-import { accountMail } from "#app/services/account-mails.ts";
-import { newTokenId, tokenOf } from "#app/services/one-time-tokens.ts";
+import { LANGUAGES } from "#app/core/i18n/languages.ts";
+import type { AccountMail } from "#app/core/operations/mail-message.ts";
+import { accountMail } from "#app/services/accounts/account-mails.ts";
+import { newTokenId, tokenOf } from "#app/services/accounts/one-time-tokens.ts";
 
 const facts = {
 	appUrl: "https://paylink.test",
@@ -75,6 +75,18 @@ describe("mails about accounts", () => {
 		}
 		expect(told[1]?.html).toContain('dir="rtl"');
 	});
+
+	test.each([...WITH_LINK.map(([kind]) => kind), ...WITHOUT])(
+		"%s has nothing in its subject that somebody typed",
+		async (kind) => {
+			const typed = "URGENT see evil.example";
+			const values = { at: "0", email: typed, provider: typed, because: typed, names: JSON.stringify([typed]) };
+			for (const language of LANGUAGES) {
+				const { subject } = await accountMail(facts, mail(kind, { language, tokenId: newTokenId(), values }));
+				expect(subject).not.toMatch(/urgent|evil/i);
+			}
+		},
+	);
 
 	test.each([
 		["x-reconnect", "/off"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { composeMail, isolated, type MailWords } from "#app/services/compose-mail.ts";
+import { composeMail, isolated, type MailWords } from "#app/services/operations/compose-mail.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 const plain: MailWords = {

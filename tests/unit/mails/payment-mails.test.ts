@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Language } from "#app/core/languages.ts";
-import type { PaymentMail } from "#app/core/wire.ts";
-import { composeMail } from "#app/services/compose-mail.ts";
-import { type MailFacts, mailWords } from "#app/services/payment-mails.ts";
+import type { Language } from "#app/core/i18n/languages.ts";
+import { type PaymentMail, PaymentMailSchema } from "#app/core/operations/mail-message.ts";
+import { composeMail } from "#app/services/operations/compose-mail.ts";
+import { type MailFacts, mailWords } from "#app/services/payments/payment-mails.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 const ADDRESS = `0x${"ab".repeat(20)}` as const;
@@ -24,8 +24,11 @@ const facts: MailFacts = {
 		createdAt: 0,
 	},
 	amount: 100_000_000n,
+	rest: 0n,
 	txHash: HASH,
 	senderName: "Bob",
+	senderProven: true,
+	afterPayment: null,
 	minedAt: Date.UTC(2026, 4, 19, 14, 6),
 	final: false,
 	linkUrl: "https://paylink.test/link/x",
@@ -34,51 +37,100 @@ const facts: MailFacts = {
 	supportEmail: "support@paylink.test",
 };
 
-const KINDS: PaymentMail["kind"][] = ["payment-received", "payment-sent", "payment-reorged", "needs-requester"];
+const KINDS = PaymentMailSchema.shape.kind.options;
 
 const mailOf = (language: Language, kind: PaymentMail["kind"], changed: Partial<MailFacts> = {}) => {
 	const say = sayIn(language);
 	return composeMail("ada@example.com", mailWords(say, kind, { ...facts, ...changed }), say);
 };
 
+const SUBJECTS = [
+	["payment-received", "100 USDC arrived", "وصل 100 USDC"],
+	["payment-sent", "Receipt for 100 USDC", "إيصال بقيمة 100 USDC"],
+	["payment-reorged", "A payment of 100 USDC is pending again", "عادت دفعة بقيمة 100 USDC إلى الانتظار"],
+	["needs-requester", "Is this transfer of 100 USDC yours?", "هل يخصك هذا التحويل بقيمة 100 USDC؟"],
+	["part-received", "A part of 100 USDC arrived", "وصل جزء بقيمة 100 USDC"],
+	["part-reorged", "A part of 100 USDC is pending again", "عاد جزء بقيمة 100 USDC إلى الانتظار"],
+] as const;
+
 describe("mails about payments", () => {
-	test.each([
-		["payment-received", "Bob paid you 100 USDC"],
-		["payment-sent", "Your payment of 100 USDC to Ada"],
-		["payment-reorged", "A payment of 100 USDC is pending again"],
-		["needs-requester", "Is this transfer of 100 USDC yours?"],
-	] as const)("%s has its subject in English", (kind, subject) => {
-		expect(mailOf("en", kind).subject).toBe(subject);
+	test.each(SUBJECTS)("%s has its subject: %s", (kind, english, arabic) => {
+		expect(mailOf("en", kind).subject).toBe(english);
+		expect(mailOf("ar", kind).subject).toBe(arabic);
 	});
 
-	test.each([
-		["payment-received", "دفع لك Bob مبلغ 100 USDC"],
-		["payment-sent", "دفعتك بقيمة 100 USDC إلى Ada"],
-		["payment-reorged", "عادت دفعة بقيمة 100 USDC إلى الانتظار"],
-		["needs-requester", "هل يخصك هذا التحويل بقيمة 100 USDC؟"],
-	] as const)("%s has its subject in Arabic", (kind, subject) => {
-		expect(mailOf("ar", kind).subject).toBe(subject);
+	test("every kind has its subject here", () => {
+		expect(SUBJECTS.map(([kind]) => kind).sort()).toEqual([...KINDS].sort());
+	});
+
+	test.each(KINDS)("%s has nothing in its subject that somebody typed", (kind) => {
+		const typed = "URGENT see evil.example";
+		const terms = { ...facts.terms, requesterName: typed, requesterEmail: typed, memo: typed };
+		const afterPayment = { kind: "text", text: typed } as const;
+		for (const language of ["en", "ar"] as const) {
+			for (const senderProven of [true, false]) {
+				for (const amount of [0n, facts.amount]) {
+					const changed = { terms, senderName: typed, senderProven, afterPayment, amount };
+					const { subject, html } = mailOf(language, kind, changed);
+					expect(subject).not.toMatch(/urgent|evil/i);
+					expect(/<title>(.*)<\/title>/.exec(html)?.[1]).not.toMatch(/urgent|evil/i);
+					expect(/<h1[^>]*>(.*)<\/h1>/.exec(html)?.[1]).not.toMatch(/urgent|evil/i);
+				}
+			}
+		}
 	});
 
 	test.each(KINDS)("%s in Arabic holds the facts as they are and no English sentence", (kind) => {
-		const { text, html } = mailOf("ar", kind);
-		expect(text).toContain(`\n${ADDRESS}\n`);
-		expect(text).toContain(`\n${HASH}\n`);
-		expect(text).toContain("19 مايو 2026، 14:06 بالتوقيت العالمي");
-		const inEnglish = text
-			.split("\n")
-			.filter((line) => !/^(https:|0x|-- )/.test(line))
-			.join("\n")
-			.replace(/Paylink|Ada|Bob|USDC|Ethereum|Invoice 7|support@paylink\.test/g, "");
-		expect(inEnglish.match(/[A-Za-z]{2,}/g)).toBeNull();
-		expect(html).toContain('dir="rtl"');
+		for (const senderProven of [true, false]) {
+			const { text, html } = mailOf("ar", kind, { senderProven, afterPayment: { kind: "text", text: "Bob" } });
+			expect(text).toContain(`\n${ADDRESS}\n`);
+			expect(text).toContain(`\n${HASH}\n`);
+			expect(text).toContain("19 مايو 2026، 14:06 بالتوقيت العالمي");
+			const inEnglish = text
+				.split("\n")
+				.filter((line) => !/^(https:|0x|-- )/.test(line))
+				.join("\n")
+				.replace(/Paylink|Ada|Bob|USDC|Ethereum|Invoice 7|support@paylink\.test/g, "");
+			expect(inEnglish.match(/[A-Za-z]{2,}/g)).toBeNull();
+			expect(html).toContain('dir="rtl"');
+		}
 	});
 
-	test("name somebody where no sender is known, and leave out what is not known", () => {
-		const { subject, text } = mailOf("en", "needs-requester", { senderName: null, minedAt: null, txHash: null });
-		expect(subject).toBe("Is this transfer of 100 USDC yours?");
-		expect(text).toContain("Somebody says that a transfer of 100 USDC");
-		expect(text).not.toMatch(/^(From|Date|Transaction|On the chain):/m);
+	test.each(KINDS)("%s says of a name nobody proved that it is somebody's word", (kind) => {
+		const { text, html } = mailOf("en", kind, { senderProven: false });
+		expect(text).toMatch(/^Named by: +Bob \(not proven to be the payer\)$/m);
+		expect(html).toMatch(/Named by.*<bdi>Bob<\/bdi><br><span[^>]*>not proven to be the payer<\/span>/);
+		expect(text).not.toMatch(/^From:|Bob (paid|says)/m);
+		const proven = mailOf("en", kind).text;
+		expect(proven).toMatch(/^From: +Bob$/m);
+		expect(proven).not.toContain("not proven");
+	});
+
+	test("leave out what is not known", () => {
+		const { text } = mailOf("en", "needs-requester", { senderName: null, minedAt: null, txHash: null });
+		expect(text).not.toMatch(/^(From|Named by|Date|Transaction|On the chain):/m);
+	});
+
+	test("name no amount where nobody can tell how much arrived", () => {
+		const { subject, text } = mailOf("en", "needs-requester", { amount: 0n });
+		expect(subject).toBe("Is this transfer of USDC yours?");
+		expect(text).toContain("The chain does not tell us how much of it is yours.");
+		expect(text).not.toMatch(/^Amount:|\b0 USDC/m);
+		expect(mailOf("ar", "needs-requester", { amount: 0n }).subject).toBe("هل يخصك هذا التحويل من USDC؟");
+	});
+
+	test("say of a part what is still open", () => {
+		const part = { amount: 40_000_000n, rest: 60_000_000n };
+		const arrived = mailOf("en", "part-received", part).text;
+		expect(arrived).toContain("40 USDC received, 60 USDC still open");
+		expect(arrived).toContain(
+			"counts towards your request of 100 USDC. The payment page now asks for the rest, 60 USDC.",
+		);
+		const gone = mailOf("en", "part-reorged", { amount: 40_000_000n, rest: 100_000_000n }).text;
+		expect(gone).toContain("It does not count for now: 100 USDC is open.");
+		for (const kind of ["part-received", "part-reorged"] as const) {
+			expect(mailOf("en", kind, part).text).toContain("Open the dashboard:\nhttps://paylink.test/link/x/dashboard");
+		}
 	});
 
 	test("tell the requester of the dashboard and the payer of the payment page", () => {
@@ -91,5 +143,50 @@ describe("mails about payments", () => {
 	test("say whether the transfer is final", () => {
 		expect(mailOf("en", "payment-received", { final: true }).text).toContain("The transfer is final.");
 		expect(mailOf("en", "payment-received").text).toContain("It is not final yet");
+	});
+});
+
+describe("a receipt", () => {
+	const receipt = (changed: Partial<MailFacts>, language: Language = "en") => mailOf(language, "payment-sent", changed);
+
+	test("says whether the request is paid in full", () => {
+		expect(receipt({}).text).toContain("Their request of 100 USDC is paid in full.");
+		expect(receipt({ amount: 1_000_000n, rest: 99_000_000n }).text).toContain(
+			"A transfer of 1 USDC to Ada was found on Ethereum. It counts towards their request of 100 USDC.",
+		);
+	});
+
+	test("carries the requester's words for whoever paid, as a quote", () => {
+		const text = 'Thank you!\n<b>"Files"</b>: studio.example';
+		const mail = receipt({ afterPayment: { kind: "text", text } });
+		expect(mail.text).toContain('Ada says to whoever paid:\n\n> Thank you!\n> <b>"Files"</b>: studio.example');
+		expect(mail.html).toMatch(/<blockquote[^>]*>Thank you!<br>&lt;b&gt;/);
+	});
+
+	test("carries the requester's address for whoever paid, as a button that names its host", () => {
+		const mail = receipt({ afterPayment: { kind: "link", url: "https://studio.example/0427?a=1&b=2" } });
+		expect(mail.text).toContain("Ada left an address for whoever paid: https://studio.example/0427?a=1&b=2");
+		expect(mail.text).toContain("Open studio.example:\nhttps://studio.example/0427?a=1&b=2");
+		expect(mail.html).toContain('href="https://studio.example/0427?a=1&amp;b=2"');
+		expect(mail.html).toContain(">Open studio.example</a>");
+		expect(receipt({ afterPayment: { kind: "link", url: "https://studio.example/" } }, "ar").html).toContain(
+			">افتح studio.example</a>",
+		);
+	});
+
+	test("without such words has one button, and no other mail carries them", () => {
+		expect(receipt({}).html.match(/<a /g)).toHaveLength(1);
+		const afterPayment = { kind: "text", text: "the secret word" } as const;
+		for (const kind of KINDS) {
+			const { text } = mailOf("en", kind, { afterPayment });
+			expect(text.includes("the secret word")).toBe(kind === "payment-sent");
+		}
+	});
+
+	test("that the requester released says so", () => {
+		expect(receipt({ senderProven: false }).text).toContain(
+			"You named this transfer, and Ada let you have the receipt for it.",
+		);
+		expect(receipt({}).text).not.toContain("let you have");
 	});
 });

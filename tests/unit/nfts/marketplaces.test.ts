@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openseaV1 } from "#app/adapters/opensea-v1.ts";
-import { openseaV2 } from "#app/adapters/opensea-v2.ts";
+import { openseaV1 } from "#app/adapters/marketplace/opensea-v1.ts";
+import { openseaV2 } from "#app/adapters/marketplace/opensea-v2.ts";
 import type { Address } from "#app/core/address.ts";
-import { afterPage, mayFetchMore, PAGE_SIZE, UNREAD } from "#app/core/nft-paging.ts";
+import { afterPage, mayFetchMore, PAGE_SIZE, UNREAD } from "#app/core/showcase/nft-paging.ts";
 
 /** Both shapes against a server that answers what a test tells it to. */
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pieceName, readableSlug } from "#app/core/piece-name.ts";
-import { searchedFor, searchText } from "#app/core/search-text.ts";
-import { advertises } from "#app/core/spam-pieces.ts";
+import { nftName, readableSlug } from "#app/core/showcase/nft-name.ts";
+import { searchedFor, searchText } from "#app/core/showcase/search-text.ts";
+import { advertises } from "#app/core/showcase/spam-nfts.ts";
 
-describe("how a piece is called", () => {
+describe("how an NFT is called", () => {
 	test.each([
 		[{ name: "Rain", collectionName: "Weather", tokenId: "1" }, "Rain"],
 		[{ name: null, collectionName: "Weather", tokenId: "1" }, "Weather #1"],
@@ -15,7 +15,7 @@ describe("how a piece is called", () => {
 		[{ name: null, collectionName: "ENS", tokenId: "12345678901234" }, "ENS #12345678901234"],
 		[{ name: null, collectionName: "ENS", tokenId: `${"7".repeat(70)}12345678` }, "ENS #777777…5678"],
 	])("%j is %s", (piece, name) => {
-		expect(pieceName(piece)).toBe(name);
+		expect(nftName(piece)).toBe(name);
 	});
 
 	test.each([

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_BODY_BYTES } from "#app/request-guard.server.ts";
-import { mergeChecked, readPicks, writePicks } from "#app/routes/nfts/picks-text.ts";
-import { changeSelection, type Picked, wishText } from "#app/routes/nfts/selection.ts";
-import { readWallQuery, writeWallQuery } from "#app/routes/nfts/wall-query.ts";
-import { MOST_PICKS, type Piece } from "#app/services/wall-contract.ts";
+import { MAX_BODY_BYTES } from "#app/http/request-guard.server.ts";
+import { readGalleryQuery, writeGalleryQuery } from "#app/routes/nfts/gallery-query.ts";
+import { changeSelection, type Picked, selectionText } from "#app/routes/nfts/selection.ts";
+import { mergeChecked, readSelection, writeSelection } from "#app/routes/nfts/selection-text.ts";
+import { type GalleryNft, MAX_SELECTED } from "#app/services/showcase/gallery-contract.ts";
 
-const piece = (id: string, hiddenBecause: Piece["hiddenBecause"] = null): Piece => ({
+const piece = (id: string, hiddenBecause: GalleryNft["hiddenBecause"] = null): GalleryNft => ({
 	id,
-	name: `Piece ${id}`,
+	name: `NFT ${id}`,
 	collection: "sitters",
 	pictureUrl: `/nfts/pictures/${id}`,
 	hiddenBecause,
@@ -17,8 +17,8 @@ const pieces = (count: number) => Array.from({ length: count }, (_, at) => piece
 const idsOf = (picked: readonly Picked[]) => picked.map(({ nftId }) => nftId);
 const some = changeSelection([], { kind: "add", pieces: pieces(4) });
 
-describe("favourites as one field", () => {
-	const wish = fc.record({
+describe("selected NFTs as one field", () => {
+	const choice = fc.record({
 		nftId: fc.stringMatching(/^[\w-]{1,40}$/),
 		cropX: fc.integer({ min: 0, max: 100 }),
 		cropY: fc.integer({ min: 0, max: 100 }),
@@ -26,8 +26,8 @@ describe("favourites as one field", () => {
 
 	test("are read as they were written", () => {
 		fc.assert(
-			fc.property(fc.uniqueArray(wish, { selector: ({ nftId }) => nftId }), (wishes) => {
-				expect(readPicks(writePicks(wishes))).toEqual(wishes);
+			fc.property(fc.uniqueArray(choice, { selector: ({ nftId }) => nftId }), (selection) => {
+				expect(readSelection(writeSelection(selection))).toEqual(selection);
 			}),
 		);
 	});
@@ -44,16 +44,16 @@ describe("favourites as one field", () => {
 		"p 1.50.50",
 		"p1.5e1.50",
 	])("are not read from %j", (text) => {
-		expect(readPicks(text)).toBeNull();
+		expect(readSelection(text)).toBeNull();
 	});
 
 	test("as many as there may be fit into a form", () => {
-		const most = Array.from({ length: MOST_PICKS }, (_, at) => ({
+		const most = Array.from({ length: MAX_SELECTED }, (_, at) => ({
 			nftId: String(at).padStart(32, "0"),
 			cropX: 100,
 			cropY: 100,
 		}));
-		const body = new URLSearchParams({ intent: "save", picks: writePicks(most) }).toString();
+		const body = new URLSearchParams({ intent: "save", picks: writeSelection(most) }).toString();
 		expect(body.length).toBeLessThan(MAX_BODY_BYTES / 2);
 	});
 });
@@ -74,15 +74,15 @@ describe("picking", () => {
 		expect(idsOf(changeSelection(five, { kind: "toggle", piece: piece("p1") }))).toEqual(["p0", "p2", "p3", "new"]);
 	});
 
-	test("a collection comes whole, once, without pieces that have no picture", () => {
+	test("a collection comes whole, once, without NFTs that have no picture", () => {
 		const more = changeSelection(some, { kind: "add", pieces: [...pieces(6), piece("dark", "no-picture")] });
 		expect(idsOf(more)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
 	});
 
 	test("stops at the most there may be", () => {
-		const full = changeSelection([], { kind: "add", pieces: pieces(MOST_PICKS + 20) });
-		expect(full).toHaveLength(MOST_PICKS);
-		expect(changeSelection(full, { kind: "toggle", piece: piece("one more") })).toHaveLength(MOST_PICKS);
+		const full = changeSelection([], { kind: "add", pieces: pieces(MAX_SELECTED + 20) });
+		expect(full).toHaveLength(MAX_SELECTED);
+		expect(changeSelection(full, { kind: "toggle", piece: piece("one more") })).toHaveLength(MAX_SELECTED);
 	});
 
 	test.each([
@@ -98,25 +98,25 @@ describe("picking", () => {
 	test("crops one, and does not save what is gone", () => {
 		const [first, ...rest] = changeSelection(some.slice(0, 2), { kind: "crop", nftId: "p0", cropX: 5, cropY: 50 });
 		const gone = rest.map((one) => ({ ...one, gone: true }));
-		expect(wishText([...(first ? [first] : []), ...gone])).toBe("p0.5.50");
+		expect(selectionText([...(first ? [first] : []), ...gone])).toBe("p0.5.50");
 	});
 });
 
 describe("the query in the address", () => {
-	const read = (text: string) => readWallQuery(new URLSearchParams(text));
+	const read = (text: string) => readGalleryQuery(new URLSearchParams(text));
 
 	test("of the whole wall is empty", () => {
-		expect(writeWallQuery(read(""))).toBe("");
-		expect(writeWallQuery(read("search=&collection=*"))).toBe("");
+		expect(writeGalleryQuery(read(""))).toBe("");
+		expect(writeGalleryQuery(read("search=&collection=*"))).toBe("");
 	});
 
-	test("tells pieces without a collection from all pieces", () => {
+	test("tells NFTs without a collection from all NFTs", () => {
 		expect(read("collection=").collection).toBe("");
 		expect(read("collection=*").collection).toBeNull();
 	});
 
 	test("is read as it was written", () => {
 		const query = { search: "وجه & <b>", collection: "small-weather", hidden: true };
-		expect(read(writeWallQuery(query).slice(1))).toEqual(query);
+		expect(read(writeGalleryQuery(query).slice(1))).toEqual(query);
 	});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reportSchema } from "#app/core/report-form.ts";
+import { reportSchema } from "#app/core/payments/report-form.ts";
 import { fieldMessage, type ReportField, reportSentences } from "#app/words/pay-fields.ts";
 import { sayIn } from "#app/words/say-in.ts";
 

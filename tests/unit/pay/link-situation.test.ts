@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isUntouched } from "#app/core/link-phase.ts";
-import type { PublicSnapshot } from "#app/core/wire.ts";
+import { isUntouched } from "#app/core/payments/link-phase.ts";
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { depthInWords, type SituationTerms, situationInWords } from "#app/words/link-situation.ts";
 import { sayIn } from "#app/words/say-in.ts";
-import { DUE_AT, HASH, PAID_AT, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
+import { attempt, DUE_AT, HASH, PAID_AT, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
 
 const say = sayIn("en");
 const told = (state: PublicSnapshot, about: SituationTerms) => {
@@ -13,7 +13,7 @@ const told = (state: PublicSnapshot, about: SituationTerms) => {
 
 describe("what a payer is told before paying", () => {
 	test("a link nobody paid needs no words", () => {
-		for (const detail of ["created", "opened", "wallet-connected", "rejected-in-wallet"]) {
+		for (const detail of ["created", "opened", "wallet-connected", "rejected-in-wallet"] as const) {
 			expect(situationInWords(say, snapshot({ detail }), terms)).toBeNull();
 		}
 	});
@@ -101,12 +101,12 @@ describe("what a payer is told before paying", () => {
 		["cancelled", "The last payment was cancelled"],
 		["expired", "The last payment was not seen"],
 	] as const)("an attempt that ended %s leaves the link open", ([state, title]) => {
-		const open = snapshot({ detail: "attempt-started", attempts: [{ attemptId: "a", state, txHash: HASH }] });
+		const open = snapshot({ detail: "attempt-started", attempts: [attempt({ state, txHash: HASH })] });
 		expect(told(open, terms)).toMatchObject({ phase: "open", title });
 	});
 
 	test("what no node knows any more leaves the link open, with a word of caution", () => {
-		const attempts = [{ attemptId: "a", state: "expired", txHash: HASH } as const];
+		const attempts = [attempt({ state: "expired", txHash: HASH })];
 		for (const open of [snapshot({ detail: "forgotten" }), snapshot({ detail: "forgotten", attempts })]) {
 			const situation = told(open, terms);
 			expect(situation).toMatchObject({ phase: "open", title: "A payment was sent and not seen again", tone: "warn" });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PublicSnapshot } from "#app/core/wire.ts";
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { trackSteps } from "#app/words/pay-track.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { DUE_AT, PAID_AT, paidSnapshot, payment, snapshot } from "./snapshots.ts";

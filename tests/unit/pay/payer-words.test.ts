@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { REQUESTER_ASKS } from "#app/core/claim.ts";
-import { LANGUAGES } from "#app/core/languages.ts";
-import { type Found, REFUSALS, type Verdict } from "#app/core/verdict-types.ts";
-import type { PublicAttempt, PublicSnapshot, VerificationResult } from "#app/core/wire.ts";
+import { LANGUAGES } from "#app/core/i18n/languages.ts";
+import { REQUESTER_ASKS } from "#app/core/payments/claim-types.ts";
+import { PENDING_DETAILS } from "#app/core/payments/link-status-types.ts";
+import { type Found, REFUSALS, type Verdict } from "#app/core/payments/verdict-types.ts";
+import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 import { situationInWords } from "#app/words/link-situation.ts";
 import { CALL_REFUSALS, refusalInWords, reportsSlowed } from "#app/words/pay-refusals.ts";
 import { trackSteps } from "#app/words/pay-track.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { type VerificationInput, verificationResult } from "#app/words/verification-result.ts";
 import { contractOf, matching, PAID_AT, PAYEE, terms as paymentTerms, STRANGER, usdc } from "../facts.ts";
-import { HASH, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
+import { attempt, HASH, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
 
 /** What a value that was not filled in, or filled with nothing, looks like. */
 const UNFINISHED = /undefined|null|NaN|\[object|[{}]|\b(pay|situation|verdict|time)\.[a-z]/;
@@ -17,7 +18,6 @@ const ARABIC = /[\u0600-\u06FF]/;
 /** Where a sentence ends: isolates may stand between the last word and nothing else. */
 const WHOLE = /[.؟]$/;
 
-const attempt = (state: PublicAttempt["state"]): PublicAttempt => ({ attemptId: "a", state, txHash: null });
 const sent = (over: Partial<Found> = {}): Found => ({
 	chainId: 137,
 	tokenName: "USDT",
@@ -36,7 +36,8 @@ const VERDICTS: Verdict[] = [
 		),
 	),
 	{ kind: "not-yet", seen: "nowhere" },
-	{ kind: "not-yet", seen: "mempool" },
+	{ kind: "not-yet", seen: "mempool", call: "pays", amount: usdc(100) },
+	{ kind: "not-yet", seen: "mempool", call: "unclear", amount: null },
 	{ kind: "could-not-ask", why: "silent" },
 	{ kind: "could-not-ask", why: "disagree" },
 	{ kind: "transfer", transfer: matching({ settled: false }) },
@@ -53,10 +54,12 @@ const CLAIMS: Pick<VerificationInput, "claim" | "received">[] = [
 ];
 
 const STATES: PublicSnapshot[] = [
-	...(["open", "reverted", "cancelled", "expired"] as const).map((state) => snapshot({ attempts: [attempt(state)] })),
+	...(["open", "reverted", "cancelled", "expired"] as const).map((state) =>
+		snapshot({ attempts: [attempt({ state })] }),
+	),
 	snapshot({ detail: "overdue" }),
 	snapshot({ chainSilent: true }),
-	...["broadcast", "mined", "replaced", "reorged", "needs-requester", "partial"].flatMap((detail) =>
+	...PENDING_DETAILS.flatMap((detail) =>
 		[
 			{ payments: [] },
 			{
@@ -65,7 +68,7 @@ const STATES: PublicSnapshot[] = [
 			},
 		].map((more) => snapshot({ status: "pending", detail, received: "60000000", remaining: "40000000", ...more })),
 	),
-	...["paid", "late", "confirmed-by-requester"].flatMap((detail) => [
+	...(["exact", "late", "confirmed-by-requester"] as const).flatMap((detail) => [
 		paidSnapshot({ detail }),
 		paidSnapshot({ detail, final: false, received: "120000000" }),
 		paidSnapshot({ detail, payments: [payment(), payment({ txHash: `0x${"b".repeat(64)}` })] }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { VerificationResult } from "#app/core/wire.ts";
-import { shownResult } from "#app/routes/pay/shown-result.ts";
+import type { VerificationResult } from "#app/core/payments/wire.ts";
+import { shownResult } from "#app/routes/link/$paymentId/shown-result.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { HASH, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
 

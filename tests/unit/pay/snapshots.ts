@@ -1,4 +1,4 @@
-import type { PublicPayment, PublicSnapshot } from "#app/core/wire.ts";
+import type { PublicAttempt, PublicPayment, PublicSnapshot } from "#app/core/payments/wire.ts";
 import type { SituationTerms } from "#app/words/link-situation.ts";
 
 /** 19 May 2026, 14:03 UTC */
@@ -9,6 +9,7 @@ export const HASH = `0x${"a9".repeat(32)}` as const;
 
 export const terms: SituationTerms = {
 	requesterName: "Marta Oliveira",
+	chainId: 1,
 	token: "USDC",
 	network: "Ethereum",
 	dueAt: DUE_AT,
@@ -29,8 +30,17 @@ export function payment(change: Partial<PublicPayment> = {}): PublicPayment {
 	};
 }
 
+export function attempt(change: Partial<PublicAttempt> = {}): PublicAttempt {
+	return { attemptId: "a", state: "open", txHash: null, nonceUsed: false, checkedAt: null, ...change };
+}
+
+type Changes = Partial<Omit<PublicSnapshot, "status" | "detail">> & {
+	status?: PublicSnapshot["status"];
+	detail?: PublicSnapshot["detail"];
+};
+
 /** A link that asks for 100 USDC. */
-export function snapshot(change: Partial<PublicSnapshot> = {}): PublicSnapshot {
+export function snapshot(change: Changes = {}): PublicSnapshot {
 	return {
 		type: "public",
 		paymentId: "2".repeat(27),
@@ -40,6 +50,7 @@ export function snapshot(change: Partial<PublicSnapshot> = {}): PublicSnapshot {
 		asked: "100000000",
 		received: "0",
 		remaining: "100000000",
+		moving: "0",
 		confirmations: null,
 		final: false,
 		chainSilent: false,
@@ -47,12 +58,12 @@ export function snapshot(change: Partial<PublicSnapshot> = {}): PublicSnapshot {
 		payments: [],
 		attempts: [],
 		events: [],
-		afterSubmit: null,
+		hasAfterSubmit: false,
 		...change,
-	};
+	} as PublicSnapshot;
 }
 
-export function paidSnapshot(change: Partial<PublicSnapshot> = {}): PublicSnapshot {
+export function paidSnapshot(change: Changes = {}): PublicSnapshot {
 	return snapshot({
 		status: "success",
 		detail: "exact",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { backOffSeconds, LAST_DELIVERY } from "#app/services/rotate-due.ts";
+import { backOffSeconds, LAST_DELIVERY } from "#app/services/showcase/rotation/deliver-rotations.ts";
 
 test("the last delivery is the one after which the queue makes a message a dead letter", () => {
 	const toml = readFileSync("wrangler.toml", "utf8");

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AHEAD, type Below, type PlanWish, planAhead, planAnew, planWithout } from "#app/core/rotation-plan.ts";
+import {
+	AHEAD,
+	type Below,
+	type PlanInput,
+	planAhead,
+	planAnew,
+	planWithout,
+} from "#app/core/showcase/rotation-plan.ts";
 
 /** Numbers as good as chance (mulberry32), the same in every run. */
 function chance(seed: number): Below {
@@ -14,23 +21,27 @@ function chance(seed: number): Below {
 }
 
 const letters = (count: number) => Array.from({ length: count }, (_, index) => `piece-${index}`);
-const random = (members: readonly string[], last: string | null = null): PlanWish => ({
+const random = (members: readonly string[], last: string | null = null): PlanInput => ({
 	members,
 	order: "random",
 	last,
 });
-const fixed = (members: readonly string[], last: string | null = null): PlanWish => ({ members, order: "fixed", last });
+const fixed = (members: readonly string[], last: string | null = null): PlanInput => ({
+	members,
+	order: "fixed",
+	last,
+});
 
 /** Lets a plan run for so many turns. */
-function shownBy(wish: PlanWish, turns: number, below: Below, from: string[] = []): string[] {
-	let last = wish.last;
-	let plan = planAhead(from, wish, below);
+function shownBy(input: PlanInput, turns: number, below: Below, from: string[] = []): string[] {
+	let last = input.last;
+	let plan = planAhead(from, input, below);
 	const shown: string[] = [];
 	for (let turn = 0; turn < turns; turn += 1) {
 		last = plan[0] ?? null;
 		if (last === null) break;
 		shown.push(last);
-		plan = planAhead(planWithout(plan, last), { ...wish, last }, below);
+		plan = planAhead(planWithout(plan, last), { ...input, last }, below);
 	}
 	return shown;
 }
@@ -72,11 +83,11 @@ describe("a random order", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(), (size, seed) => {
 				const below = chance(seed);
-				const wish = random(letters(size));
-				const plan = planAhead([], wish, below);
+				const input = random(letters(size));
+				const plan = planAhead([], input, below);
 				expect(plan.length).toBeGreaterThanOrEqual(AHEAD);
-				expect(planAhead(plan, wish, below)).toEqual(plan);
-				expect(shownBy(wish, AHEAD, below, plan)).toEqual(plan.slice(0, AHEAD));
+				expect(planAhead(plan, input, below)).toEqual(plan);
+				expect(shownBy(input, AHEAD, below, plan)).toEqual(plan.slice(0, AHEAD));
 			}),
 		);
 	});
@@ -132,7 +143,7 @@ describe("a random order", () => {
 	});
 });
 
-describe("favourites that change in the middle of a round", () => {
+describe("selected NFTs that change in the middle of a round", () => {
 	test("drop out, come in and are not shown twice in it, whatever happens in which order", () => {
 		const step = fc.oneof(
 			fc.record({ kind: fc.constant("show" as const) }),
@@ -201,7 +212,7 @@ describe("favourites that change in the middle of a round", () => {
 describe("a fixed order", () => {
 	const members = ["a", "b", "c", "d"];
 
-	test("goes through the favourites one after another", () => {
+	test("goes through the selected NFTs one after another", () => {
 		expect(shownBy(fixed(members), 6, chance(1))).toEqual(["a", "b", "c", "d", "a", "b"]);
 	});
 
@@ -211,7 +222,7 @@ describe("a fixed order", () => {
 		expect(used.slice(0, 6)).toEqual(["b", "c", "a", "b", "c", "d"]);
 	});
 
-	test("takes a new sequence and new pieces at once", () => {
+	test("takes a new sequence and new NFTs at once", () => {
 		const plan = planWithout(planAhead([], fixed(members), chance(1)), "a");
 		expect(planAhead(plan, fixed(["d", "new", "c", "a"], "a"), chance(1)).slice(0, 6)).toEqual([
 			"d",

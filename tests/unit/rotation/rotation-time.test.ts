@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultMinute, isTimeZone, MINUTES_A_DAY, nextInstant, pauseEnd } from "#app/core/rotation-time.ts";
+import { defaultMinute, isTimeZone, MINUTES_A_DAY, nextInstant, pauseEnd } from "#app/core/showcase/rotation-time.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const at = (iso: string) => Date.parse(iso);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { xProfilePictures } from "#app/adapters/x-profile-pictures.ts";
+import { xProfilePictures } from "#app/adapters/social/x-profile-pictures.ts";
 import { PortError } from "#app/ports/port-error.ts";
 import { type LocalServer, serve } from "#local/listen.ts";
 import { hmacSha1Signature, readOAuthHeader } from "#local/stand-ins/x/oauth1-signature.ts";

@@ -56,6 +56,7 @@ describe("taken", () => {
 	const taken: [field: Field, typed: string, key: string, value: unknown][] = [
 		["amount", "0.000001", "amount", 1n],
 		["amount", " 12.50 ", "amount", 12_500_000n],
+		["amount", "1000000000000", "amount", 10n ** 18n],
 		["network", "8453", "chainId", 8453],
 		["confirmations", "12", "confirmationsAsked", "12"],
 		["confirmations", "final", "confirmationsAsked", "final"],
@@ -95,6 +96,7 @@ describe("refused beside its field", () => {
 		["amount", "1 000", /commas/],
 		["amount", "0.0000001", /at most 6 decimals/],
 		["amount", "9".repeat(79), /78 digits/],
+		["amount", "1000000000000.000001", /at most 1,000,000,000,000 USDC/],
 		["amount", "abc", /digits/],
 		["amount", "0x10", /digits/],
 		["amount", "Infinity", /digits/],

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { LANGUAGES, type Language } from "#app/core/languages.ts";
+import { LANGUAGES, type Language } from "#app/core/i18n/languages.ts";
 import { loader } from "#app/routes/words/route.ts";
 import { areaAddress } from "#app/words/area-address.ts";
 import { type CompiledMessages, sayWith } from "#app/words/say.ts";

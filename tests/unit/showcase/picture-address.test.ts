@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDataAddress, throughGateway } from "#app/core/picture-address.ts";
-import { isCarried, isGatewayKept, isLeftAlone, isPublicOrRefused } from "../../properties/picture-addresses.ts";
+import { readDataAddress, throughGateway } from "#app/core/pictures/picture-address.ts";
+import { isCarried, isGatewayKept, isLeftAlone, isPublicOrRefused } from "../../soak/properties/picture-addresses.ts";
 
 const GATEWAYS = { ipfs: "https://gateway.example.org/ipfs/", arweave: "https://arweave.example.org" };
 const CID = "bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi";

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { pictureTypeOf } from "#app/core/picture-rules.ts";
-import { pictureSizeOf } from "#app/core/picture-size.ts";
-import { squareOf } from "#app/core/square.ts";
-import { svgRefusal } from "#app/core/svg-rules.ts";
+import { pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
+import { pictureSizeOf } from "#app/core/pictures/picture-size.ts";
+import { squareOf } from "#app/core/pictures/square.ts";
+import { svgRefusal } from "#app/core/pictures/svg-rules.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../local/stand-ins/opensea/pictures");
 const read = (name: string) => new Uint8Array(readFileSync(join(FOLDER, name)));

@@ -1,70 +1,35 @@
 import { describe, expect, it } from "vitest";
-import type { Hash } from "#app/core/address.ts";
-import type { PublicAttempt, PublicPayment, PublicSnapshot } from "#app/core/wire.ts";
 import {
-	advance,
 	FIRST_STEP,
 	type OpenAttempt,
 	type PaymentEvent,
 	type PaymentFlow,
-	reusableAttempt,
 	type Step,
-} from "#app/wallet/payment-machine.ts";
-import type { Quote } from "#app/wallet/transfer.ts";
+} from "#app/wallet/payment-flow.ts";
+import { advance, gateOf, reusableAttempt } from "#app/wallet/payment-machine.ts";
+import {
+	AT,
+	attempt,
+	closed,
+	confirm,
+	FASTER,
+	failure,
+	flowAt,
+	HASH,
+	known,
+	lost,
+	payment,
+	quote,
+	refused,
+	rejected,
+	sent,
+	sentOtherwise,
+	snapshot,
+	snapshotOf,
+	unclear,
+	waiting,
+} from "./payment-flows.ts";
 
-const HASH: Hash = `0x${"a".repeat(64)}`;
-const FASTER: Hash = `0x${"b".repeat(64)}`;
-const quote: Quote = { nonce: 7, gas: 60_000n, fee: 1n, nativeSymbol: "ETH", shortfalls: [], refused: false };
-const attempt: OpenAttempt = {
-	attemptId: "one",
-	from: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-	nonce: 7,
-	amount: "100000000",
-};
-
-const payment = (state: PublicPayment["state"], txHash = HASH): PublicPayment => ({
-	txHash,
-	amount: attempt.amount,
-	from: attempt.from,
-	state,
-	confirmations: 1,
-	blockNumber: "10",
-	minedAt: 1,
-	final: false,
-	late: false,
-});
-const snapshot = (attempts: PublicAttempt[], payments: PublicPayment[] = []): PaymentEvent => ({
-	type: "snapshot",
-	snapshot: {
-		type: "public",
-		paymentId: "p",
-		version: 1,
-		status: "none",
-		detail: "created",
-		asked: "1",
-		received: "0",
-		remaining: "1",
-		confirmations: null,
-		final: false,
-		chainSilent: false,
-		nextLookAt: null,
-		payments,
-		attempts,
-		events: [],
-		afterSubmit: null,
-	} satisfies PublicSnapshot,
-});
-const known = (state: PublicAttempt["state"], txHash: Hash | null = null): PublicAttempt => ({
-	attemptId: "one",
-	state,
-	txHash,
-});
-
-const confirm: Step = { step: "confirm", quote, storing: false, problem: null };
-const pending: Step = { step: "pending", txHash: HASH, replaced: false, reorged: false };
-const waiting: PaymentFlow = { at: { step: "waiting-in-wallet" }, attempt };
-const lost: PaymentFlow = { at: { step: "lost-hash", watched: true }, attempt };
-const sent: PaymentFlow = { at: pending, attempt };
 const run = (flow: PaymentFlow, ...events: PaymentEvent[]) => events.reduce(advance, flow);
 
 describe("the way to a payment", () => {
@@ -73,7 +38,7 @@ describe("the way to a payment", () => {
 		expect(flow.at.step).toBe("checking");
 		flow = run(flow, { type: "checked", quote });
 		expect(flow.at).toEqual(confirm);
-		flow = run(flow, { type: "storing" }, { type: "wallet-asked", attempt });
+		flow = run(flow, { type: "storing" }, { type: "wallet-asked", attempt, tagged: false });
 		expect(flow).toEqual(waiting);
 		flow = run(flow, { type: "wallet-sent", attemptId: "one", txHash: HASH });
 		expect(flow).toEqual(sent);
@@ -94,7 +59,7 @@ describe("the way to a payment", () => {
 	});
 
 	it("keeps the confirm step with the server's sentence when the attempt was not stored", () => {
-		const flow = run({ at: confirm, attempt: null }, { type: "storing" }, { type: "attempt-refused", message: "no" });
+		const flow = run(flowAt(confirm, null, null), { type: "storing" }, { type: "attempt-refused", message: "no" });
 		expect(flow.at).toEqual({ ...confirm, problem: "no" });
 	});
 });
@@ -102,21 +67,28 @@ describe("the way to a payment", () => {
 describe("what the wallet answers", () => {
 	const table: [string, PaymentFlow, PaymentEvent, Partial<Step>, OpenAttempt | null][] = [
 		[
-			"a rejection: nothing was broadcast",
+			"a rejection: shown as one, and followed on",
 			waiting,
-			{ type: "wallet-refused", attemptId: "one", why: "rejected" },
-			{ step: "error", why: "rejected" },
-			null,
+			refused("rejected"),
+			{ step: "error", why: "rejected", failure: failure("rejected") },
+			attempt,
 		],
 		[
-			"a refusal before sending",
+			"a refusal that rules out sending",
 			waiting,
-			{ type: "wallet-refused", attemptId: "one", why: "not-sent" },
-			{ step: "error", why: "not-sent" },
-			null,
+			refused("not-sent"),
+			{ step: "error", why: "not-sent", failure: failure("not-sent") },
+			attempt,
 		],
-		["an unclear error", waiting, { type: "wallet-unclear", attemptId: "one" }, { step: "lost-hash" }, attempt],
-		["nothing, and the person closed it", waiting, { type: "wallet-closed" }, { step: "lost-hash" }, attempt],
+		["an unclear error", waiting, unclear, { step: "lost-hash", failure: failure("unclear") }, attempt],
+		["an unclear error of an earlier window", flowAt(confirm), unclear, confirm, attempt],
+		[
+			"nothing, and the person closed it",
+			waiting,
+			closed,
+			{ step: "lost-hash", failure: failure("unanswered") },
+			attempt,
+		],
 		[
 			"a hash after the person said it was closed",
 			lost,
@@ -126,93 +98,39 @@ describe("what the wallet answers", () => {
 		],
 		[
 			"a hash after the person went back to confirm",
-			{ at: confirm, attempt },
+			flowAt(confirm),
 			{ type: "wallet-sent", attemptId: "one", txHash: HASH },
 			{ step: "pending", txHash: HASH },
 			attempt,
 		],
 		[
-			"an old attempt's answer",
-			waiting,
-			{ type: "wallet-refused", attemptId: "zero", why: "rejected" },
-			{ step: "waiting-in-wallet" },
+			"a hash after an error",
+			rejected,
+			{ type: "wallet-sent", attemptId: "one", txHash: HASH },
+			{ step: "pending", txHash: HASH },
 			attempt,
 		],
+		["a batch", waiting, { type: "wallet-took-batch", attemptId: "one" }, { step: "wallet-sending" }, attempt],
+		[
+			"the hash of a batch",
+			flowAt({ step: "wallet-sending" }),
+			{ type: "hash-given", txHash: HASH },
+			{ step: "pending", txHash: HASH },
+			attempt,
+		],
+		[
+			"a batch given up",
+			flowAt({ step: "wallet-sending" }),
+			refused("not-sent"),
+			{ step: "error", why: "not-sent" },
+			attempt,
+		],
+		["an old attempt's answer", waiting, refused("rejected", "zero"), { step: "waiting-in-wallet" }, attempt],
 	];
 	it.each(table)("%s", (_, from, event, at, left) => {
 		const flow = advance(from, event);
 		expect(flow.at).toMatchObject(at);
 		expect(flow.attempt).toEqual(left);
-	});
-});
-
-describe("what the server sees", () => {
-	const table: [string, PaymentFlow, PaymentEvent, Partial<Step>][] = [
-		["the hash the wallet lost", lost, snapshot([known("broadcast", HASH)]), { step: "pending", txHash: HASH }],
-		[
-			"a lost payment credited at once",
-			lost,
-			snapshot([known("settled", HASH)], [payment("credited")]),
-			{ step: "success" },
-		],
-		["a payment while the wallet still waits", waiting, snapshot([known("broadcast", HASH)]), { step: "pending" }],
-		["a speed-up", sent, snapshot([known("replaced", FASTER)]), { step: "pending", txHash: FASTER, replaced: true }],
-		[
-			"a speed-up already credited",
-			sent,
-			snapshot([known("settled", FASTER)], [payment("credited", FASTER)]),
-			{ step: "success", txHash: FASTER },
-		],
-		["a cancellation", sent, snapshot([known("cancelled", FASTER)]), { step: "error", why: "cancelled" }],
-		["a revert", sent, snapshot([known("reverted", HASH)]), { step: "error", why: "reverted" }],
-		[
-			"an attempt given up on: no end is claimed",
-			lost,
-			snapshot([known("expired")]),
-			{ step: "lost-hash", watched: false },
-		],
-		["an old attempt given up on, while asking anew", { at: confirm, attempt }, snapshot([known("expired")]), confirm],
-		["a rejection told by another tab", lost, snapshot([known("rejected")]), { step: "error", why: "rejected" }],
-		["nothing yet", lost, snapshot([known("open")]), { step: "lost-hash" }],
-		["an attempt it does not list yet", waiting, snapshot([]), { step: "waiting-in-wallet" }],
-		[
-			"a transfer the requester must look at",
-			sent,
-			snapshot([known("broadcast", HASH)], [payment("needs-requester")]),
-			{ step: "success", asksRequester: true },
-		],
-		[
-			"a reorg while pending",
-			sent,
-			snapshot([known("broadcast", HASH)], [payment("reorged")]),
-			{ step: "pending", reorged: true },
-		],
-		[
-			"a reorg after success",
-			{ at: { step: "success", txHash: HASH, asksRequester: false }, attempt },
-			snapshot([known("broadcast", HASH)], [payment("reorged")]),
-			{ step: "pending", reorged: true },
-		],
-		[
-			"somebody else's payment",
-			sent,
-			snapshot([known("broadcast", HASH)], [payment("credited", FASTER)]),
-			{ step: "pending", txHash: HASH },
-		],
-	];
-	it.each(table)("%s", (_, from, event, at) => {
-		expect(advance(from, event).at).toMatchObject(at);
-	});
-
-	it("tells a verdict's no", () => {
-		const no = { type: "verdict", txHash: HASH, reason: "wrong-token", message: "m", detail: "d" } as const;
-		expect(advance(sent, no).at).toMatchObject({ step: "error", why: "not-counted", said: { message: "m" } });
-		expect(advance(sent, { ...no, reason: "reverted" }).at).toMatchObject({
-			step: "error",
-			why: "reverted",
-			said: null,
-		});
-		expect(advance(sent, { ...no, txHash: FASTER })).toEqual(sent);
 	});
 });
 
@@ -222,54 +140,114 @@ describe("when the ground moves", () => {
 		for (const flow of [waiting, lost, sent]) expect(advance(flow, { type })).toEqual(flow);
 	});
 	it("checks again before the wallet was asked", () => {
-		expect(safe).toContain(advance({ at: confirm, attempt: null }, { type: "ground-moved" }).at.step);
-		expect(advance({ at: confirm, attempt: null }, { type: "wallet-gone" }).at.step).toBe("info");
+		expect(safe).toContain(advance(flowAt(confirm, null, null), { type: "ground-moved" }).at.step);
+		expect(advance(flowAt(confirm, null, null), { type: "wallet-gone" }).at.step).toBe("info");
 	});
 });
 
 describe("trying again", () => {
-	it("starts clean after an error", () => {
-		const failed = advance(waiting, { type: "wallet-refused", attemptId: "one", why: "rejected" });
-		expect(advance(failed, { type: "again" })).toEqual(FIRST_STEP);
+	const again = (state: PaymentEvent, plain?: boolean): PaymentEvent => ({
+		type: "again",
+		snapshot: snapshotOf(state),
+		plain,
+	});
+	const unchecked = snapshot([known("open")]);
+	const checked = snapshot([known("open", null, { checkedAt: AT + 60_000 })]);
+	const used = snapshot([known("open", null, { nonceUsed: true, checkedAt: AT + 60_000 })]);
+
+	it.each([
+		["a rejection", rejected],
+		["a closed wallet", lost],
+		["an unclear error", advance(waiting, unclear)],
+	] as const)("waits for the chain after %s", (_, flow) => {
+		expect(gateOf(flow, snapshotOf(unchecked)).shut).toBe(true);
+		expect(advance(flow, again(unchecked))).toEqual(flow);
+		expect(advance(flow, again(used))).toEqual(flow);
+		expect(advance(flow, again(checked))).toEqual(flowAt({ step: "info" }));
+	});
+	it("is open at once where nothing can have been sent", () => {
+		const flow = advance(waiting, refused("not-sent"));
+		expect(advance(flow, again(unchecked)).at.step).toBe("info");
+		expect(advance(flow, again(used))).toEqual(flow);
+	});
+	it("may leave the mark out", () => {
+		expect(advance(rejected, again(checked, true))).toEqual({ ...flowAt({ step: "info" }), plain: true });
+		expect(advance(rejected, again(unchecked, true))).toEqual(rejected);
+	});
+	it("starts clean once the chain has said no", () => {
+		const over = advance(sent, snapshot([known("reverted", HASH)]));
+		expect(advance(over, again(unchecked))).toEqual(FIRST_STEP);
 	});
 	it("starts clean after success, for the rest of a partial payment", () => {
-		const at: Step = { step: "success", txHash: HASH, asksRequester: false };
-		expect(advance({ at, attempt }, { type: "again" })).toEqual(FIRST_STEP);
-	});
-	it("keeps watching an attempt that may still be sent", () => {
-		expect(advance(lost, { type: "again" })).toEqual({ at: { step: "info" }, attempt });
+		expect(advance(flowAt({ step: "success", txHash: HASH, asksRequester: false }), again(unchecked))).toEqual(
+			FIRST_STEP,
+		);
 	});
 	it("asks for the same attempt again while it is open, so that one nonce is stored once", () => {
-		const open = snapshot([known("open")]);
-		const settled = snapshot([known("settled", HASH)]);
-		if (open.type !== "snapshot" || settled.type !== "snapshot") return;
+		const open = snapshotOf(unchecked);
 		const { attemptId: _, ...ask } = attempt;
-		expect(reusableAttempt(attempt, ask, open.snapshot)).toEqual(attempt);
-		expect(reusableAttempt(attempt, { ...ask, nonce: 8 }, open.snapshot)).toBeNull();
-		expect(reusableAttempt(attempt, { ...ask, amount: "1" }, open.snapshot)).toBeNull();
-		expect(reusableAttempt(attempt, ask, settled.snapshot)).toBeNull();
+		expect(reusableAttempt(attempt, ask, open)).toEqual(attempt);
+		expect(reusableAttempt(attempt, { ...ask, nonce: 8 }, open)).toBeNull();
+		expect(reusableAttempt(attempt, { ...ask, amount: "1" }, open)).toBeNull();
+		expect(reusableAttempt(attempt, ask, snapshotOf(used))).toBeNull();
+		expect(reusableAttempt(attempt, ask, snapshotOf(snapshot([known("settled", HASH)])))).toBeNull();
 	});
 });
 
 describe("coming back", () => {
+	const resumed = { type: "resumed", attempt, walletHash: null, batch: false } as const;
 	it("finds its payment after the tab was closed", () => {
-		expect(advance(FIRST_STEP, { type: "resumed", attempt, txHash: HASH })).toEqual(sent);
-		expect(advance(FIRST_STEP, { type: "resumed", attempt, txHash: null })).toEqual(lost);
+		const walletHash = { txHash: HASH, otherNonce: false };
+		expect(advance(FIRST_STEP, { ...resumed, walletHash, failure: failure("unanswered") })).toEqual(sent);
+	});
+	it.each([
+		["unanswered", { step: "lost-hash" }],
+		["unclear", { step: "lost-hash" }],
+		["rejected", { step: "error", why: "rejected" }],
+	] as const)("holds a request that ended %s", (why, at) => {
+		const flow = advance(FIRST_STEP, { ...resumed, failure: failure(why) });
+		expect(flow.at).toMatchObject({ ...at, failure: failure(why) });
+		expect(gateOf(flow, snapshotOf(snapshot([known("open")]))).shut).toBe(true);
+	});
+	it("waits for a batch the wallet took", () => {
+		expect(advance(FIRST_STEP, { ...resumed, batch: true, failure: failure("unanswered") }).at.step).toBe(
+			"wallet-sending",
+		);
+	});
+	it("takes over what another tab began while this one stood at confirm, and nothing later", () => {
+		const event = { ...resumed, failure: failure("unclear") };
+		expect(advance(flowAt(confirm, null, null), event).at.step).toBe("lost-hash");
+		for (const flow of [waiting, sent]) expect(advance(flow, event)).toEqual(flow);
 	});
 });
 
-it("never leaves success or error by an event of the wallet", () => {
+describe("the nonce of what the wallet sent", () => {
+	it("is compared with the one asked for", () => {
+		expect(advance(sent, { type: "nonce-seen", txHash: HASH, nonce: 7 })).toEqual(sent);
+		expect(advance(sent, { type: "nonce-seen", txHash: HASH, nonce: 8 })).toEqual(sentOtherwise);
+		expect(advance(sent, { type: "nonce-seen", txHash: FASTER, nonce: 8 })).toEqual(sent);
+	});
+});
+
+it("keeps a press that pays twice apart from Continue", () => {
+	const storing = advance(flowAt(confirm, null, null), { type: "storing" });
+	const told = advance(storing, { type: "attempt-refused", message: "moving", moving: true });
+	expect(told.at).toEqual({ ...confirm, problem: "moving", moving: true });
+});
+
+it("never leaves success or an end on the chain by an event of the wallet", () => {
 	const ends: Step[] = [
 		{ step: "success", txHash: HASH, asksRequester: false },
-		{ step: "error", why: "cancelled", txHash: null, said: null },
+		{ step: "error", why: "cancelled", txHash: null, said: null, failure: null, tagged: false },
 	];
 	const events: PaymentEvent[] = [
 		{ type: "wallet-sent", attemptId: "one", txHash: FASTER },
-		{ type: "wallet-refused", attemptId: "one", why: "rejected" },
-		{ type: "wallet-unclear", attemptId: "one" },
-		{ type: "wallet-closed" },
+		{ type: "wallet-took-batch", attemptId: "one" },
+		refused("rejected"),
+		unclear,
+		closed,
 		{ type: "ground-moved" },
 		{ type: "wallet-gone" },
 	];
-	for (const at of ends) for (const event of events) expect(advance({ at, attempt }, event).at).toEqual(at);
+	for (const at of ends) for (const event of events) expect(advance(flowAt(at), event).at).toEqual(at);
 });

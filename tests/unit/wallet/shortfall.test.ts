@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aboutFee, findShortfalls, type Purse } from "#app/wallet/shortfall.ts";
-import { judgeSendError, transferCall } from "#app/wallet/transfer.ts";
+import { transferCall } from "#app/wallet/transfer.ts";
 
 const usdc: Purse = {
 	token: "USDC",
@@ -73,18 +73,4 @@ describe("what the wallet is asked for", () => {
 	it("is nothing where the token is not offered", () => {
 		expect(() => transferCall({ ...terms, chainId: 137, token: "ETH" })).toThrow();
 	});
-});
-
-describe("what an error of the wallet says about the money", () => {
-	it.each([
-		[{ code: 4001 }, "rejected"],
-		[{ cause: { code: 4001 } }, "rejected"],
-		[{ code: "ACTION_REJECTED" }, "rejected"],
-		[{ code: -32000, message: "insufficient funds for gas" }, "not-sent"],
-		[{ code: 4100 }, "not-sent"],
-		[Object.assign(new Error("already known"), { code: -32000 }), "unknown"],
-		[{ code: -32603, message: "Internal JSON-RPC error" }, "unknown"],
-		[new Error("Transport closed"), "unknown"],
-		[null, "unknown"],
-	] as const)("%j", (error, verdict) => expect(judgeSendError(error)).toBe(verdict));
 });

@@ -1,7 +1,9 @@
 import type { EIP1193Provider } from "viem";
 import { describe, expect, it } from "vitest";
 import type { Address } from "#app/core/address.ts";
-import { readQuote, sendTransfer, switchWalletChain } from "#app/wallet/transfer.ts";
+import { readQuote } from "#app/wallet/read-wallet.ts";
+import { switchWalletChain } from "#app/wallet/switch-chain.ts";
+import { planTransfer, sendTransfer } from "#app/wallet/transfer.ts";
 
 /** A wallet by the book: answers from a table, and remembers what it was asked. */
 function walletThat(answers: Record<string, unknown>) {
@@ -27,13 +29,13 @@ const terms = {
 describe("asking the wallet to send", () => {
 	it.each([-32603, -32000, -32602, -32601, 4001, -1])("happens once, whatever error %i comes back", async (code) => {
 		const { provider, asked } = walletThat({ eth_sendTransaction: refusal(code) });
-		await expect(sendTransfer(provider, terms, from, { nonce: 7, gas: 60_000n })).rejects.toThrow();
+		await expect(sendTransfer(provider, terms, from, { nonce: 7, gas: 60_000n, tag: null })).rejects.toThrow();
 		expect(asked.map(({ method }) => method)).toEqual(["eth_sendTransaction"]);
 	});
 
 	it("names account, nonce and gas, and nothing but the transfer", async () => {
 		const { provider, asked } = walletThat({ eth_sendTransaction: `0x${"a".repeat(64)}` });
-		await sendTransfer(provider, terms, from, { nonce: 7, gas: 60_000n });
+		await sendTransfer(provider, terms, from, { nonce: 7, gas: 60_000n, tag: null });
 		expect(asked[0]?.params).toEqual([
 			{
 				from,
@@ -70,10 +72,77 @@ describe("the quote", () => {
 		const silent = walletThat({ ...balances, eth_estimateGas: refusal(-32603, "timeout") });
 		expect(await readQuote(silent.provider, terms, from)).toMatchObject({ refused: false, gas: null });
 	});
+	it("comes from our own server where the wallet answers no reads", async () => {
+		const state = { nonce: 9, nativeBalance: "1000", tokenBalance: "100000000", gasPrice: "0" };
+		const refuses = walletThat(
+			Object.fromEntries(
+				["eth_getTransactionCount", "eth_getBalance", "eth_gasPrice", "eth_call", "eth_estimateGas"].map((method) => [
+					method,
+					refusal(4200),
+				]),
+			),
+		);
+		expect(await readQuote(refuses.provider, terms, from, async () => state)).toMatchObject({
+			nonce: 9,
+			gas: null,
+			fee: 0n,
+			shortfalls: [],
+			refused: false,
+		});
+		await expect(readQuote(refuses.provider, terms, from, async () => null)).rejects.toThrow();
+		const silent = walletThat({ ...balances, eth_getBalance: refusal(-32603, "timeout") });
+		await expect(readQuote(silent.provider, terms, from, async () => state)).rejects.toThrow();
+	});
 	it("does not estimate what the balance cannot pay", async () => {
 		const { provider, asked } = walletThat({ ...balances, eth_call: `0x${"0".repeat(64)}` });
 		expect((await readQuote(provider, terms, from)).shortfalls).toMatchObject([{ kind: "token", have: 0n }]);
 		expect(asked.some(({ method }) => method === "eth_estimateGas")).toBe(false);
+	});
+});
+
+const TAG = `0x${"5a".repeat(16)}` as const;
+
+describe("the mark in the call data", () => {
+	const eth = { ...terms, token: "ETH" } as const;
+	const gas = "0xec00";
+	const cases: [
+		string,
+		typeof terms | typeof eth,
+		Record<string, unknown>,
+		{ tag: string | null; gas: bigint | null },
+	][] = [
+		["a token takes it", terms, { eth_estimateGas: gas }, { tag: TAG, gas: 60_416n }],
+		["a token refuses it", terms, { eth_estimateGas: refusal(3, "execution reverted") }, { tag: null, gas: 60_000n }],
+		["nobody estimates", terms, { eth_estimateGas: refusal(4200) }, { tag: TAG, gas: null }],
+		["ETH to a plain account", eth, { eth_getCode: "0x", eth_estimateGas: gas }, { tag: TAG, gas: 60_416n }],
+		["ETH to a contract", eth, { eth_getCode: "0x6001" }, { tag: null, gas: 60_000n }],
+		[
+			"ETH to an account with a delegate",
+			eth,
+			{ eth_getCode: `0xef0100${"1".repeat(40)}` },
+			{ tag: null, gas: 60_000n },
+		],
+		["ETH where the code cannot be read", eth, { eth_getCode: refusal(4200) }, { tag: null, gas: 60_000n }],
+	];
+	it.each(cases)("%s", async (_, of, answers, plan) => {
+		const { provider } = walletThat(answers);
+		expect(await planTransfer(provider, of, from, TAG, 60_000n)).toEqual(plan);
+	});
+
+	it("follows the transfer's own bytes", async () => {
+		const { provider, asked } = walletThat({ eth_sendTransaction: `0x${"a".repeat(64)}` });
+		await sendTransfer(provider, terms, from, { nonce: 7, gas: null, tag: TAG });
+		await sendTransfer(provider, eth, from, { nonce: 7, gas: null, tag: TAG });
+		const [token, coin] = asked.map(({ params }) => (params as [{ data: string; value: string }])[0]);
+		const [amount, payee] = [(100_000_000).toString(16), eth.requesterAddress.slice(2).toLowerCase()];
+		expect(token?.data).toBe(`0xa9059cbb${payee.padStart(64, "0")}${amount.padStart(64, "0")}${TAG.slice(2)}`);
+		expect(coin).toMatchObject({ data: TAG, value: `0x${amount}` });
+	});
+
+	it("is asked about only where there is one", async () => {
+		const { provider, asked } = walletThat({});
+		expect(await planTransfer(provider, terms, from, null, 60_000n)).toEqual({ tag: null, gas: 60_000n });
+		expect(asked).toEqual([]);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { describe, expect, test } from "vitest";
-import { LANGUAGES, LOCALES } from "#app/core/languages.ts";
+import { LANGUAGES, LOCALES } from "#app/core/i18n/languages.ts";
 import { TEXTS } from "#app/words/say-in.ts";
 
 /** The same in every language: names of products, and an address of nobody's. */

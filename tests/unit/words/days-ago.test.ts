@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Language } from "#app/core/languages.ts";
+import type { Language } from "#app/core/i18n/languages.ts";
 import { sayDaysAgo } from "#app/words/moments.ts";
 import { sayIn } from "#app/words/say-in.ts";
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { Language } from "#app/core/languages.ts";
+import type { Language } from "#app/core/i18n/languages.ts";
 import { Said, SayProvider } from "#app/ui/say.tsx";
 import { messagesOf } from "#app/words/say-in.ts";
 

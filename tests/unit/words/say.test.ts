@@ -2,7 +2,7 @@ import { I18n } from "@lingui/core";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LANGUAGES, LOCALES } from "#app/core/languages.ts";
+import { LANGUAGES, LOCALES } from "#app/core/i18n/languages.ts";
 import { type Say, sayWith } from "#app/words/say.ts";
 import { messagesOf, parseMessage, sayIn, TEXTS } from "#app/words/say-in.ts";
 
@@ -46,11 +46,11 @@ const own = (text: string): Says => sayWith("en", { own: parseMessage(text) }) a
 describe("a value", () => {
 	test("comes out of a sentence as it went in", () => {
 		fc.assert(
-			fc.property(fc.constantFrom(...LANGUAGES), typed, typed, (language, name, email) => {
-				const before = sayIn(language)("dashboard.reporter", { name: "@", email: "@" });
+			fc.property(fc.constantFrom(...LANGUAGES), typed, typed, (language, name, how) => {
+				const before = sayIn(language)("dashboard.provenName", { name: "@", how: "@" });
 				const [, between] = before.split("@");
-				const said = sayIn(language)("dashboard.reporter", { name, email });
-				expect(said).toBe(`${name}${between}${email}`);
+				const said = sayIn(language)("dashboard.provenName", { name, how });
+				expect(said).toBe(`${name}${between}${how}`);
 			}),
 			{ numRuns: 500 },
 		);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { IDENTITY_PROVIDERS } from "#app/core/identity.ts";
+import { IDENTITY_PROVIDERS } from "#app/core/accounts/identity.ts";
 import {
 	APP,
 	Browser,

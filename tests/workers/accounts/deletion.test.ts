@@ -1,8 +1,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { roomOf } from "#app/services.server.ts";
+import { roomOf } from "#app/composition/services.server.ts";
+import type { Hash } from "#app/core/address.ts";
 import { env } from "../environment.ts";
-import { freshAddress, HUNDRED, makeLink, pay, report, services, snapshot, unique } from "../scenario.ts";
+import { signFor } from "../payer-scenes.ts";
+import { freshAddress, HUNDRED, makeLink, pay, payer, report, services, snapshot, unique } from "../scenario.ts";
 import {
 	Browser,
 	comeBack,
@@ -38,6 +40,10 @@ async function everythingStored(): Promise<string> {
 	const rows = await Promise.all(tables.results.map(({ name }) => env.DB.prepare(`select * from "${name}"`).all()));
 	return JSON.stringify(rows.map(({ results }) => results));
 }
+
+/** By the payer, who proves it: a receipt goes to nobody else. */
+const reportSigned = async (paymentId: string, txHash: Hash) =>
+	report(paymentId, txHash, { payerSignature: await signFor(payer, paymentId, txHash) });
 
 describe("deleting an account", () => {
 	test("asks for the e-mail, whatever its case; for the name of somebody without one", async () => {
@@ -135,7 +141,7 @@ describe("deleting an account", () => {
 		const { id, email } = await stored(there);
 		const to = freshAddress();
 		const paymentId = await linkOf(id, { requesterAddress: to, requesterEmail: email });
-		await report(paymentId, await pay(to, HUNDRED));
+		await reportSigned(paymentId, await pay(to, HUNDRED));
 		await there.visit().deleteAccount((await signIn(there, email)).request(), email);
 		await there.settle();
 		const page = await services().findLinkPage(paymentId);
@@ -167,7 +173,7 @@ describe("deleting an account", () => {
 				clientKey: unique("client"),
 			});
 		await there.visit().deleteAccount((await signIn(there, email)).request(), email);
-		await report(paymentId, await pay(to, HUNDRED));
+		await reportSigned(paymentId, await pay(to, HUNDRED));
 		expect((await snapshot(paymentId)).status).toBe("success");
 		const mails = await env.DB.prepare("select message from mails where payment_id = ?").bind(paymentId).all();
 		expect(mails.results.map((row) => JSON.parse(String(row.message)).to)).toEqual(["bob@example.com"]);

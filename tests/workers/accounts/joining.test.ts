@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { IdentityProvider } from "#app/core/identity.ts";
+import type { IdentityProvider } from "#app/core/accounts/identity.ts";
 import {
 	Browser,
 	comeBack,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { revokeWaiting, upkeepOf } from "#app/auth/token-upkeep.ts";
-import { keepOriginal } from "#app/services/original-picture.ts";
+import { revokeWaiting, tokenMaintenanceOf } from "#app/services/accounts/token-maintenance.ts";
+import { keepOriginal } from "#app/services/showcase/rotation/original-picture.ts";
 import { env } from "../environment.ts";
 import {
 	accessOf,
@@ -44,7 +44,7 @@ async function shownHash(it: XWorld): Promise<string | null> {
 	return shown && hashOf(shown);
 }
 
-const upkeep = (it: XWorld) => revokeWaiting(upkeepOf(it.there.deps));
+const maintenance = (it: XWorld) => revokeWaiting(tokenMaintenanceOf(it.there.deps));
 /** X takes neither pictures nor tokens back. */
 const silence = () => outside.setFault({ service: "x", call: "update_profile_image|invalidate_token", fault: 500 });
 
@@ -85,10 +85,10 @@ describe("disconnecting X", () => {
 		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: false });
 		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
 		expect((await scheduleOf(it.id)).stopped_because).toBe("disconnected");
-		await upkeep(it);
+		await maintenance(it);
 		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
 		await outside.heal();
-		await upkeep(it);
+		await maintenance(it);
 		expect(await shownHash(it)).toBe(it.original);
 		expect(await isTokenGood(it, it.access)).toBe(false);
 		expect(await waitingOf(it.id)).toEqual([]);
@@ -101,7 +101,7 @@ describe("disconnecting X", () => {
 		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: true });
 		expect(await waitingOf(it.id)).toMatchObject([{ hash: null }]);
 		await outside.heal();
-		await upkeep(it);
+		await maintenance(it);
 		expect(await outside.calls("x", /update_profile_image/)).toEqual([]);
 		expect(await waitingOf(it.id)).toEqual([]);
 		expect(await historyOf(it.id)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("disconnecting X", () => {
 		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: false });
 		expect(await isTokenGood(it, it.access)).toBe(true);
 		it.there.later(10 * MINUTE_MS);
-		await upkeep(it);
+		await maintenance(it);
 		expect(await shownHash(it)).toBe(it.original);
 		expect(await isTokenGood(it, it.access)).toBe(false);
 	});
@@ -127,10 +127,10 @@ describe("disconnecting X", () => {
 		await outside.setFault({ service: "x", call: "update_profile_image", fault: 500 });
 		await it.deps.leaveX(it.id);
 		it.there.later(5 * DAY_MS);
-		await upkeep(it);
+		await maintenance(it);
 		expect(await isTokenGood(it, it.access)).toBe(true);
 		it.there.later(DAY_MS + MINUTE_MS);
-		await upkeep(it);
+		await maintenance(it);
 		expect(await isTokenGood(it, it.access)).toBe(false);
 		expect(await waitingOf(it.id)).toEqual([]);
 	});
@@ -142,10 +142,10 @@ describe("disconnecting X", () => {
 		expect(await historyOf(it.id)).toMatchObject([{ kind: "restore", state: "failed", reason: "reconnect" }]);
 		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
 		const asked = await outside.calls("x", /./);
-		await upkeep(it);
+		await maintenance(it);
 		expect(await outside.calls("x", /./), "X is not asked in vain").toEqual(asked);
 		it.there.later(7 * DAY_MS + MINUTE_MS);
-		await upkeep(it);
+		await maintenance(it);
 		expect(await waitingOf(it.id)).toEqual([]);
 	});
 
@@ -169,7 +169,7 @@ describe("disconnecting X", () => {
 		await it.there.settle();
 		expect(await waitingOf(it.id)).toEqual([]);
 		expect((await scheduleOf(it.id)).original_hash).toBe(it.original);
-		await upkeep(it);
+		await maintenance(it);
 		expect(await isTokenGood(it, it.access)).toBe(true);
 	});
 
@@ -183,7 +183,7 @@ describe("disconnecting X", () => {
 		await it.there.settle();
 		expect(await waitingOf(it.id)).toEqual([]);
 		expect((await scheduleOf(it.id)).original_hash).toBe(it.original);
-		await upkeep(it);
+		await maintenance(it);
 		expect(await isTokenGood(it, await accessOf(it))).toBe(true);
 	});
 
@@ -235,7 +235,7 @@ describe("deleting the account", () => {
 		await it.there.settle();
 		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
 		await outside.heal();
-		await upkeep(it);
+		await maintenance(it);
 		expect(await shownHash(it)).toBe(it.original);
 		expect(await isTokenGood(it, it.access)).toBe(false);
 		expect(await waitingOf(it.id)).toEqual([]);
@@ -252,9 +252,9 @@ describe("deleting the account", () => {
 		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
 		await makeSchedule(outcome.user.id, it.there.now());
 		await outside.heal();
-		expect(await keepOriginal(it.deps, outcome.user.id, it.access)).toEqual({ ok: true });
+		expect(await keepOriginal(it.deps, outcome.user.id, it.access)).toBeNull();
 		expect((await scheduleOf(outcome.user.id)).original_hash).toBe(it.original);
-		await upkeep(it);
+		await maintenance(it);
 		expect(await waitingOf(it.id)).toEqual([]);
 		expect(await isTokenGood(it, it.access)).toBe(true);
 		expect((await scheduleOf(outcome.user.id)).original_hash).toBe(it.original);

@@ -1,9 +1,9 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { SCRYPT } from "#app/auth/account-deps.ts";
-import { FORGOTTEN_AFTER_MS } from "#app/core/sign-in-delay.ts";
+import { FORGOTTEN_AFTER_MS } from "#app/core/accounts/sign-in-delay.ts";
+import { countGuess } from "#app/db/accounts/sign-in-delays.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { countGuess } from "#app/db/sign-in-delays.ts";
+import { SCRYPT } from "#app/services/accounts/account-deps.ts";
 import { env } from "../environment.ts";
 import { unique, untilSlowed } from "../scenario.ts";
 import { Browser, HOUR_MS, MINUTE_MS, PASSWORD, signIn, stored, type World, world } from "./world.ts";
@@ -217,7 +217,7 @@ describe("a forgotten password", () => {
 
 describe("a password that is changed while the old one is being looked at", () => {
 	/** Works where a mailed reset sets a new password just after the old one was found right. */
-	async function overtaken(oldHash?: string) {
+	async function superseded(oldHash?: string) {
 		let meanwhile: (() => Promise<unknown>) | null = null;
 		const there = world({
 			passwords: {
@@ -248,7 +248,7 @@ describe("a password that is changed while the old one is being looked at", () =
 	}
 
 	test("opens no session with the old one", async () => {
-		const { id, login, begin } = await overtaken();
+		const { id, login, begin } = await superseded();
 		begin();
 		expect(await login()).toEqual({ ok: false, reason: "wrong-credentials" });
 		const { results } = await env.DB.prepare("select id_hash from sessions where user_id = ?").bind(id).all();
@@ -256,7 +256,7 @@ describe("a password that is changed while the old one is being looked at", () =
 	});
 
 	test("is not overwritten by the old one, written anew with today's cost", async () => {
-		const { there, email, login, begin } = await overtaken(oldCostHash());
+		const { there, email, login, begin } = await superseded(oldCostHash());
 		begin();
 		expect(await login()).toEqual({ ok: false, reason: "wrong-credentials" });
 		expect(await guess(there, email, PASSWORD)).toMatchObject({ ok: false });
@@ -264,7 +264,7 @@ describe("a password that is changed while the old one is being looked at", () =
 	});
 
 	test("is not overwritten by a change in the settings that knew the old one", async () => {
-		const { there, email, begin, signedInBefore } = await overtaken();
+		const { there, email, begin, signedInBefore } = await superseded();
 		const thief = await signedInBefore();
 		begin();
 		const change = { current: PASSWORD, next: "the thief's own" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hashSessionId } from "#app/auth/session-cookie.ts";
-import { SESSION_MS } from "#app/auth/sessions.ts";
+import { hashSessionId } from "#app/services/accounts/session-cookie.ts";
+import { SESSION_MS } from "#app/services/accounts/sessions.ts";
 import { env } from "../environment.ts";
 import { freshAddress } from "../scenario.ts";
 import { Browser, DAY_MS, registered, signIn, stored, world } from "./world.ts";

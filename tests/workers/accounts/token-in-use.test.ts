@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openTokensOf } from "#app/auth/provider-tokens.ts";
-import { revokeWaiting, upkeepOf } from "#app/auth/token-upkeep.ts";
+import { openTokensOf } from "#app/services/accounts/provider-tokens.ts";
+import { revokeWaiting, tokenMaintenanceOf } from "#app/services/accounts/token-maintenance.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 import { outside, personAt, signIn, signInWith, stored, type World, world } from "./world.ts";
@@ -38,8 +38,8 @@ async function isTokenGood(there: World, userId: string): Promise<boolean> {
 	);
 }
 
-async function upkeep(there: World): Promise<void> {
-	await revokeWaiting(upkeepOf(there.deps));
+async function maintenance(there: World): Promise<void> {
+	await revokeWaiting(tokenMaintenanceOf(there.deps));
 }
 
 describe("a token that is in use again", () => {
@@ -54,7 +54,7 @@ describe("a token that is in use again", () => {
 		await signInWith(there, "x", person, browser, LINK);
 		await there.settle();
 		expect(await waitingOf(id)).toBe(0);
-		await upkeep(there);
+		await maintenance(there);
 		expect(await isTokenGood(there, id)).toBe(true);
 	});
 
@@ -70,7 +70,7 @@ describe("a token that is in use again", () => {
 		await there.settle();
 		expect(outcome.user.id).not.toBe(id);
 		expect(await waitingOf(id)).toBe(0);
-		await upkeep(there);
+		await maintenance(there);
 		expect(await isTokenGood(there, outcome.user.id)).toBe(true);
 	});
 
@@ -86,7 +86,7 @@ describe("a token that is in use again", () => {
 		)
 			.bind(former, former, subject, sealed, there.now())
 			.run();
-		await upkeep(there);
+		await maintenance(there);
 		expect(await waitingOf(former)).toBe(0);
 		expect(await isTokenGood(there, id)).toBe(true);
 	});
@@ -104,7 +104,7 @@ describe("a token that is in use again", () => {
 		await outside.revokeAccess(gone.person);
 		await signInWith(there, "x", gone.person, gone.browser, LINK);
 		await there.settle();
-		await upkeep(there);
+		await maintenance(there);
 		expect(await waitingOf(gone.id)).toBe(0);
 		expect(await isTokenGood(there, gone.id)).toBe(true);
 		expect(await isTokenGood(there, other.id)).toBe(true);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { beginRestore } from "#app/db/original-pictures.ts";
-import { resume } from "#app/services/change-schedule.ts";
-import { keepOriginal } from "#app/services/original-picture.ts";
-import { restore } from "#app/services/restore-original.ts";
-import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
-import { readStoredPicture } from "#app/services/stored-pictures.ts";
-import { showcaseDepsOf } from "#app/services.server.ts";
+import { showcaseDepsOf } from "#app/composition/services.server.ts";
+import { beginRestore } from "#app/db/showcase/original-pictures.ts";
+import { resume } from "#app/services/showcase/rotation/change-schedule.ts";
+import { keepOriginal } from "#app/services/showcase/rotation/original-picture.ts";
+import { restore } from "#app/services/showcase/rotation/restore-original.ts";
+import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
+import { readStoredPicture } from "#app/services/showcase/stored-pictures.ts";
 import { DAY_MS, MINUTE_MS, outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { accessOf, hashOf, historyOf, mailsOf, scheduleOf, somePicture, type XWorld, xWorld } from "./x-world.ts";
@@ -27,7 +27,7 @@ function profilesWith(change: Partial<NonNullable<ShowcaseDeps["profiles"]>>): P
 /** Somebody whose picture was kept, and changed once. @returns the original's hash */
 async function changed(it: XWorld): Promise<string> {
 	const access = await accessOf(it);
-	expect(await keepOriginal(it.deps, it.id, access)).toEqual({ ok: true });
+	expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
 	const { original_hash } = await scheduleOf(it.id);
 	expect(original_hash).not.toBeNull();
 	expect(await it.deps.profiles?.update(access, somePicture())).toEqual({ kind: "taken" });
@@ -44,7 +44,7 @@ describe("the picture from before the first change", () => {
 		const it = await xWorld();
 		const access = await accessOf(it);
 		const answers = await Promise.all([1, 2, 3, 4].map(() => keepOriginal(it.deps, it.id, access)));
-		expect(answers).toEqual(answers.map(() => ({ ok: true })));
+		expect(answers).toEqual(answers.map(() => null));
 		const kept = await scheduleOf(it.id);
 		expect(kept.original_saved_at).toBe(it.there.now());
 		const picture = await readStoredPicture(it.deps, kept.original_hash ?? "");
@@ -53,7 +53,7 @@ describe("the picture from before the first change", () => {
 		await it.deps.profiles?.update(access, somePicture());
 		it.there.later(MINUTE_MS);
 		const before = (await outside.calls("x", /verify_credentials/)).length;
-		expect(await keepOriginal(it.deps, it.id, access)).toEqual({ ok: true });
+		expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
 		expect(await scheduleOf(it.id)).toEqual(kept);
 		expect((await outside.calls("x", /verify_credentials/)).length).toBe(before);
 	});
@@ -71,7 +71,7 @@ describe("the picture from before the first change", () => {
 	test("is that there was none, where X names a picture that is not there, or names none", async () => {
 		for (const url of [null, `${env.STAND_INS_URL}/x/profile_images/gone.png`]) {
 			const it = await xWorld(profilesWith({ findOriginal: async () => ({ kind: "found", url }) }));
-			expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toEqual({ ok: true });
+			expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toBeNull();
 			expect(await scheduleOf(it.id)).toMatchObject({ original_hash: null, original_saved_at: it.there.now() });
 			expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "no-original" });
 		}
@@ -86,7 +86,7 @@ describe("the picture from before the first change", () => {
 	] as const)("is not kept while X %s: no change may happen", async (_how, fault, reason) => {
 		const it = await xWorld();
 		await outside.setFault({ service: "x", call: "verify_credentials", ...fault });
-		expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toMatchObject({ ok: false, reason });
+		expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toMatchObject({ reason });
 		expect(await scheduleOf(it.id)).toMatchObject({ original_hash: null, original_saved_at: null });
 	});
 
@@ -94,11 +94,10 @@ describe("the picture from before the first change", () => {
 		const source = showcaseDepsOf(env).source;
 		await outside.setFault({ service: "x", call: "profile_images", fault: 500 });
 		const it = await xWorld();
-		expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toMatchObject({ ok: false, reason: "silent" });
+		expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toMatchObject({ reason: "silent" });
 		await outside.heal();
 		const photo: ShowcaseDeps["source"] = { ...source, fetchPicture: (_url, use) => source.fetchPicture(HEIC, use) };
 		expect(await keepOriginal({ ...it.deps, source: photo }, it.id, await accessOf(it))).toEqual({
-			ok: false,
 			reason: "original-not-kept",
 			retryAt: it.there.now() + DAY_MS,
 		});
@@ -202,7 +201,7 @@ describe("giving the original back", () => {
 		});
 	});
 
-	test("lets a later start keep the picture of that day; right after, X may still show the piece", async () => {
+	test("lets a later start keep the picture of that day; right after, X may still show the NFT", async () => {
 		const it = await xWorld();
 		const original = await changed(it);
 		const access = await accessOf(it);
@@ -210,13 +209,13 @@ describe("giving the original back", () => {
 		// X shows a new picture some seconds after it took it.
 		await it.deps.profiles?.update(access, somePicture());
 		it.there.later(MINUTE_MS);
-		expect(await keepOriginal(it.deps, it.id, access)).toEqual({ ok: true });
+		expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
 		expect((await scheduleOf(it.id)).original_hash).toBe(original);
 		await restore(it.deps, it.id);
 		const later = somePicture();
 		await it.deps.profiles?.update(access, later);
 		it.there.later(60 * MINUTE_MS);
-		expect(await keepOriginal(it.deps, it.id, access)).toEqual({ ok: true });
+		expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
 		expect((await scheduleOf(it.id)).original_hash).toBe(await hashOf(later));
 	});
 
@@ -231,12 +230,12 @@ describe("giving the original back", () => {
 		const access = await accessOf(it);
 		const theirs = somePicture();
 		await it.deps.profiles?.update(access, theirs);
-		expect(await keepOriginal(it.deps, it.id, access)).toEqual({ ok: true });
+		expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
 		expect((await scheduleOf(it.id)).original_hash).toBe(await hashOf(theirs));
 		expect(original).not.toBe(await hashOf(theirs));
 	});
 
-	test("says no to somebody who never saved favourites", async () => {
+	test("says no to somebody who never saved selected NFTs", async () => {
 		const it = await xWorld();
 		await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(it.id).run();
 		expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "not-activated" });

@@ -1,14 +1,14 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { pictureTypeOf } from "#app/core/picture-rules.ts";
+import { buildContext, showcaseDepsOf } from "#app/composition/services.server.ts";
+import { pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { handleQueue } from "#app/jobs/queue.ts";
-import { loader } from "#app/routes/showcase-picture/route.ts";
-import { PICTURE_TRIES, preparePicture } from "#app/services/prepare-picture.ts";
-import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
-import { readStoredPicture, storePicture } from "#app/services/stored-pictures.ts";
-import { sweepPictures } from "#app/services/sweep-pictures.ts";
-import { buildContext, showcaseDepsOf } from "#app/services.server.ts";
+import { loader } from "#app/routes/showcase-pictures/$file/route.ts";
+import { deleteUnusedPictures } from "#app/services/showcase/delete-unused-pictures.ts";
+import { PICTURE_TRIES, preparePicture } from "#app/services/showcase/prepare-picture.ts";
+import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
+import { readStoredPicture, storePicture } from "#app/services/showcase/stored-pictures.ts";
 import { env } from "../environment.ts";
 import { explaining } from "../explaining.ts";
 import { makeUser, outside, unique } from "../scenario.ts";
@@ -168,7 +168,7 @@ describe("messages as queues deliver them", () => {
 		];
 		const { nftId, message } = await piece(`${ODD}/wide`, left);
 		// the newer crop is chosen while the older one is being squared
-		const overtaken: ShowcaseDeps = {
+		const superseded: ShowcaseDeps = {
 			...real,
 			studio: {
 				async prepare(...given) {
@@ -177,7 +177,7 @@ describe("messages as queues deliver them", () => {
 				},
 			},
 		};
-		await preparePicture(overtaken, message);
+		await preparePicture(superseded, message);
 		expect(await rowOf(nftId)).toMatchObject({ state: "preparing", content_hash: null });
 		await preparePicture(real, messageOf(nftId, right));
 		const made = await rowOf(nftId);
@@ -254,13 +254,13 @@ describe("the sweep", () => {
 			).bind(unique("revocation"), userId, leaving, Date.now()),
 		]);
 		const there = async (hash: string) => (await real.bucket.head(hash)) !== null;
-		await sweepPictures(real);
+		await deleteUnusedPictures(real);
 		expect(await there(loose)).toBe(true);
 		// what is stored anew a day later is new
 		const anew = await real.bucket.get(stale);
 		await storePicture(later(DAY_MS), new Uint8Array((await anew?.arrayBuffer()) ?? new ArrayBuffer(0)));
 		const { d1, plans } = explaining(env.DB);
-		await sweepPictures({ ...later(DAY_MS + 1_000), db: openDatabase(d1) });
+		await deleteUnusedPictures({ ...later(DAY_MS + 1_000), db: openDatabase(d1) });
 		expect(await Promise.all(hashes.map(there))).toEqual([true, true, true, true, true, false, true]);
 		expect(await env.DB.prepare("select 1 from stored_pictures where content_hash = ?").bind(loose).first()).toBeNull();
 		for (const { sql, plan } of await plans()) {
@@ -279,9 +279,9 @@ describe("the sweep", () => {
 					name === "delete" ? () => Promise.reject(new Error("the worker ended")) : Reflect.get(target, name),
 			}),
 		};
-		await expect(sweepPictures(dying)).rejects.toThrow("the worker ended");
+		await expect(deleteUnusedPictures(dying)).rejects.toThrow("the worker ended");
 		await expect(storePicture(later(DAY_MS + 2_000), bytes)).rejects.toMatchObject({ why: "unreachable" });
-		await sweepPictures(later(DAY_MS + 10 * 60_000));
+		await deleteUnusedPictures(later(DAY_MS + 10 * 60_000));
 		expect(await readStoredPicture(real, hash)).toBeNull();
 		expect(await storePicture(later(DAY_MS + 11 * 60_000), bytes)).toBe(hash);
 	});

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { PEOPLE_PER_MESSAGE, type RotationMessage, type RotationsMessage } from "#app/core/showcase-messages.ts";
+import {
+	type RotationMessage,
+	type RotationsMessage,
+	SLOTS_PER_MESSAGE,
+} from "#app/core/showcase/showcase-messages.ts";
 import type { ProfilePicturesPort } from "#app/ports/profile-pictures.ts";
-import { claimRotations } from "#app/services/claim-rotations.ts";
-import { LAST_DELIVERY } from "#app/services/rotate-due.ts";
-import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
+import { claimRotations } from "#app/services/showcase/rotation/claim-rotations.ts";
+import { LAST_DELIVERY } from "#app/services/showcase/rotation/deliver-rotations.ts";
+import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { env } from "../environment.ts";
 import {
 	counting,
@@ -22,19 +26,19 @@ eachTestUnheld();
 
 /** Several people whose original is kept, due at the same time, and the one message that names them. */
 async function crowd(count: number, more: Partial<ShowcaseDeps> = {}) {
-	const worlds: RotationWorld[] = [];
-	for (let at = 0; at < count; at += 1) worlds.push(await rotationWorld(3, more));
+	const worlds = await Promise.all(Array.from({ length: count }, () => rotationWorld(3, more)));
 	const ids = worlds.map(({ id }) => id);
 	await env.DB.prepare(
 		"update avatar_schedules set original_saved_at = 1 where user_id in (select value from json_each(?))",
 	)
 		.bind(JSON.stringify(ids))
 		.run();
-	const people: { userId: string; slot: number }[] = [];
-	for (const world of worlds) {
-		const { userId, slot } = await due(world);
-		people.push({ userId, slot });
-	}
+	const people = await Promise.all(
+		worlds.map(async (world) => {
+			const { userId, slot } = await due(world);
+			return { userId, slot };
+		}),
+	);
 	const [first] = worlds;
 	if (!first) throw new Error("nobody");
 	const queued: { messages: (RotationMessage | RotationsMessage)[]; delaySeconds: number | undefined }[] = [];
@@ -72,7 +76,7 @@ describe("a message of many", () => {
 		const firsts = await Promise.all(worlds.map(async ({ id }) => (await schedule(id)).upcoming[0]));
 		const before = database.count();
 		expect(await deliver(deps, message)).toBe("ack");
-		// the turns, what is sold, the pieces; of six and of two people the calls and two of the record
+		// the turns, what is sold, the NFTs; of six and of two people the calls and two of the record
 		expect(database.count() - before).toBe(9);
 		expect(await deliver(deps, message, 2)).toBe("ack");
 		expect(await Promise.all([deliver(deps, message), deliver(deps, message)])).toEqual(["ack", "ack"]);
@@ -177,7 +181,7 @@ describe("a message of many", () => {
 
 test("the cron fills messages", async () => {
 	const { deps, there } = await rotationWorld(1);
-	const ids = Array.from({ length: PEOPLE_PER_MESSAGE + 1 }, () => crypto.randomUUID());
+	const ids = Array.from({ length: SLOTS_PER_MESSAGE + 1 }, () => crypto.randomUUID());
 	await env.DB.batch(
 		ids.flatMap((id) => [
 			env.DB.prepare("insert into users (id, display_name, created_at) values (?, 'Due', 1)").bind(id),
@@ -190,6 +194,6 @@ test("the cron fills messages", async () => {
 	const handed = await claimRotations({ ...deps, queueRotations: async (messages) => void queued.push(...messages) });
 	const sizes = queued.map((message) => (message.kind === "rotations" ? message.people.length : 1));
 	expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(handed);
-	expect(sizes[0]).toBe(PEOPLE_PER_MESSAGE);
+	expect(sizes[0]).toBe(SLOTS_PER_MESSAGE);
 	expect(JSON.stringify(queued[0]).length).toBeLessThan(64_000);
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AccountMail } from "#app/core/wire.ts";
-import { findControl } from "#app/db/rotation-control.ts";
-import { deliverMail } from "#app/services/mails.ts";
-import { haltEverybody, mailReconnect } from "#app/services/rotation-mails.ts";
-import { deliveryDeps } from "#app/services.server.ts";
+import { deliveryDeps } from "#app/composition/services.server.ts";
+import type { AccountMail } from "#app/core/operations/mail-message.ts";
+import { findControl } from "#app/db/showcase/rotation-control.ts";
+import { deliverMail } from "#app/services/operations/mails.ts";
+import { haltEverybody, mailReconnect } from "#app/services/showcase/rotation/rotation-mails.ts";
 import { MINUTE_MS, outside, signInWith } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { RotationMessage } from "#app/core/showcase-messages.ts";
+import type { RotationMessage } from "#app/core/showcase/showcase-messages.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { MOST_BY_HAND } from "#app/services/by-hand-limit.ts";
-import { claimRotations, forgetOldHistory } from "#app/services/claim-rotations.ts";
-import { goOnWithX } from "#app/services/go-on.ts";
-import { picksChanged } from "#app/services/picks-changed.ts";
-import { rotationAdmin } from "#app/services/rotation-admin.ts";
-import { rotationServices } from "#app/services/rotation-services.ts";
+import { MOST_BY_HAND } from "#app/services/showcase/rotation/by-hand-limit.ts";
+import { claimRotations, forgetOldHistory } from "#app/services/showcase/rotation/claim-rotations.ts";
+import { resumeAfterReconnect } from "#app/services/showcase/rotation/resume-after-reconnect.ts";
+import { rotationAdmin } from "#app/services/showcase/rotation/rotation-admin.ts";
+import { rotationServices } from "#app/services/showcase/rotation/rotation-services.ts";
+import { selectionChanged } from "#app/services/showcase/rotation/selection-changed.ts";
 import { outside, signInWith } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { explaining, tableScans } from "../explaining.ts";
 import {
-	addPiece,
+	addNft,
 	DAY_MS,
 	deliver,
 	due,
@@ -41,7 +41,7 @@ describe("by hand", () => {
 		);
 	});
 
-	test("Use now shows a piece and leaves it out of the rest of the round", async () => {
+	test("Use now shows an NFT and leaves it out of the rest of the round", async () => {
 		const world = await rotationWorld(5);
 		const wanted = (await schedule(world.id)).upcoming[3] as string;
 		expect(await world.rotation.useNow(world.id, wanted)).toMatchObject({ ok: true, picture: { nftId: wanted } });
@@ -75,8 +75,8 @@ describe("by hand", () => {
 		expect(await schedule(world.id)).toMatchObject({ slot: null, stopped_because: null });
 		expect(await world.rotation.skip(world.id)).toEqual({ ok: false, reason: "no-pictures" });
 		expect(await schedule(world.id)).toMatchObject({ stopped_because: "no-pictures", next_at: null });
-		await addPiece(world, 5);
-		await picksChanged(world.deps, world.id);
+		await addNft(world, 5);
+		await selectionChanged(world.deps, world.id);
 		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
 	});
 
@@ -141,7 +141,7 @@ describe("by hand", () => {
 });
 
 describe("the schedule", () => {
-	test("begins with the first favourites, and asks nothing of who has none", async () => {
+	test("begins with the first selected NFTs, and asks nothing of who has none", async () => {
 		const world = await rotationWorld(2);
 		const state = await world.rotation.find(world.id);
 		expect(state).toMatchObject({
@@ -159,7 +159,7 @@ describe("the schedule", () => {
 		expect(state?.upcoming.map(({ at }) => at)).toEqual(
 			Array.from({ length: 6 }, (_, day) => (state?.nextAt ?? 0) + day * DAY_MS),
 		);
-		await picksChanged(world.deps, "nobody");
+		await selectionChanged(world.deps, "nobody");
 		expect(await world.rotation.find("nobody")).toBeNull();
 	});
 
@@ -217,7 +217,7 @@ describe("the schedule", () => {
 		const hash = world.hashes.get(pieces[2] as string);
 		expect(await uploads(world)).toEqual([hash, hash]);
 		await env.DB.prepare("delete from selected_nfts where nft_id = ?").bind(pieces[2]).run();
-		await picksChanged(deps, id);
+		await selectionChanged(deps, id);
 		expect((await rotation.find(id))?.schedule).toMatchObject({ order: "random", pinnedNftId: null });
 	});
 
@@ -255,7 +255,7 @@ describe("the schedule", () => {
 				return typeof value === "function" ? value.bind(target) : value;
 			},
 		});
-		await goOnWithX({ db, clock: world.deps.clock }, world.id);
+		await resumeAfterReconnect({ db, clock: world.deps.clock }, world.id);
 		expect(looked).toBe(true);
 		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
 	});
@@ -347,7 +347,7 @@ test("no statement of it reads a whole table", async () => {
 	await rotation.listHistory(world.id, null);
 	await rotation.pause(world.id, null);
 	await rotation.resume(world.id);
-	await picksChanged(deps, world.id);
+	await selectionChanged(deps, world.id);
 	await forgetOldHistory(deps);
 	await rotationAdmin(deps).runNow("an admin");
 	await rotationAdmin(deps).health();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { RotationMessage } from "#app/core/showcase-messages.ts";
+import type { RotationMessage } from "#app/core/showcase/showcase-messages.ts";
 import { PortError } from "#app/ports/port-error.ts";
-import { claimRotations } from "#app/services/claim-rotations.ts";
-import { picksChanged } from "#app/services/picks-changed.ts";
-import { LAST_DELIVERY } from "#app/services/rotate-due.ts";
-import { rotationAdmin } from "#app/services/rotation-admin.ts";
+import { claimRotations } from "#app/services/showcase/rotation/claim-rotations.ts";
+import { LAST_DELIVERY } from "#app/services/showcase/rotation/deliver-rotations.ts";
+import { rotationAdmin } from "#app/services/showcase/rotation/rotation-admin.ts";
+import { selectionChanged } from "#app/services/showcase/rotation/selection-changed.ts";
 import { outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import {
-	addPiece,
+	addNft,
 	counting,
 	DAY_MS,
 	deliver,
@@ -149,7 +149,7 @@ describe("a message", () => {
 		const before = database.count();
 		world.there.later(DAY_MS);
 		expect(await deliver(world.deps, await due(world))).toBe("ack");
-		// the turn, what is sold, the piece, the call and two of the record; opening the token is one more, of the account's
+		// the turn, what is sold, the NFT, the call and two of the record; opening the token is one more, of the account's
 		expect(database.count() - before).toBe(6);
 	});
 
@@ -304,16 +304,16 @@ describe("X's answer", () => {
 		expect((await schedule(id)).current_nft_id).toBe(first);
 	});
 
-	test("that a picture is none fails the slot, and the next piece is tried at the next", async () => {
+	test("that a picture is none fails the slot, and the next NFT is tried at the next", async () => {
 		const world = await rotationWorld(0);
-		const bad = await addPiece(
+		const bad = await addNft(
 			world,
 			0,
 			Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...new Uint8Array(800_000)]),
 		);
-		await picksChanged(world.deps, world.id);
+		await selectionChanged(world.deps, world.id);
 		await env.DB.prepare("update avatar_schedules set owned_checked_at = 9e15 where user_id = ?").bind(world.id).run();
-		const good = await addPiece(world, 1);
+		const good = await addNft(world, 1);
 		expect(await world.rotation.setSchedule(world.id, { hour: null, order: "fixed", pinnedNftId: null })).toEqual({
 			ok: true,
 		});

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import type { RotationMessage, RotationsMessage } from "#app/core/showcase-messages.ts";
+import type { RotationMessage, RotationsMessage } from "#app/core/showcase/showcase-messages.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { handleRotation } from "#app/jobs/rotation-batch.ts";
-import { picksChanged } from "#app/services/picks-changed.ts";
-import type { Rotation } from "#app/services/rotation-contract.ts";
-import { rotationServices } from "#app/services/rotation-services.ts";
-import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
-import { storePicture } from "#app/services/stored-pictures.ts";
+import type { Rotation } from "#app/services/showcase/rotation/rotation-contract.ts";
+import { rotationServices } from "#app/services/showcase/rotation/rotation-services.ts";
+import { selectionChanged } from "#app/services/showcase/rotation/selection-changed.ts";
+import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
+import { storePicture } from "#app/services/showcase/stored-pictures.ts";
 import { outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { freshAddress, unique } from "../scenario.ts";
 import { hashOf, somePicture, type XWorld, xWorld } from "./x-world.ts";
 
-/** Somebody with X, favourites whose pictures are ready, and a schedule; the clock, the queue and the outbox are the test's. */
+/** Somebody with X, selected NFTs whose pictures are ready, and a schedule; the clock, the queue and the outbox are the test's. */
 
 export const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 export interface RotationWorld extends XWorld {
 	rotation: Rotation;
-	/** ids of the favourites, in their order */
+	/** ids of the selected NFTs, in their order */
 	pieces: string[];
-	/** hash of a favourite's picture */
+	/** hash of a selected NFT's picture */
 	hashes: Map<string, string>;
 }
 
@@ -30,8 +30,8 @@ export async function rotationWorld(count: number, more: Partial<ShowcaseDeps> =
 	const made = await xWorld(more);
 	const { id, deps } = made;
 	await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(id).run();
-	const pieces = await Promise.all(Array.from({ length: count }, (_, position) => addPiece(made, position)));
-	await picksChanged(deps, id);
+	const pieces = await Promise.all(Array.from({ length: count }, (_, position) => addNft(made, position)));
+	await selectionChanged(deps, id);
 	// What the marketplace says is another test's subject.
 	await env.DB.prepare("update avatar_schedules set owned_checked_at = 9e15 where user_id = ?").bind(id).run();
 	return {
@@ -42,7 +42,7 @@ export async function rotationWorld(count: number, more: Partial<ShowcaseDeps> =
 	};
 }
 
-export async function addPiece(
+export async function addNft(
 	{ id: userId, deps }: XWorld,
 	position: number,
 	picture = somePicture(),

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { imagesStudio } from "#app/adapters/images-studio.ts";
-import { decodeBitmap } from "#app/adapters/photon-codec.ts";
-import { wasmStudio } from "#app/adapters/wasm-studio.ts";
-import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "#app/core/avatar.ts";
-import { pictureTypeOf } from "#app/core/picture-rules.ts";
-import { pictureSizeOf } from "#app/core/picture-size.ts";
+import { imagesStudio } from "#app/adapters/pictures/images-studio.ts";
+import { decodeBitmap } from "#app/adapters/pictures/photon-codec.ts";
+import { wasmStudio } from "#app/adapters/pictures/wasm-studio.ts";
+import { showcaseDepsOf } from "#app/composition/services.server.ts";
+import { pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
+import { pictureSizeOf } from "#app/core/pictures/picture-size.ts";
+import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "#app/core/showcase/avatar.ts";
 import { PictureError } from "#app/ports/picture-source.ts";
 import type { Crop } from "#app/ports/picture-studio.ts";
-import { showcaseDepsOf } from "#app/services.server.ts";
 import { env } from "../environment.ts";
 
 /** Every picture of the stand-in's list, hostile ones included, by both studios. */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { PlaceLost } from "#app/ports/marketplace.ts";
 import { PortError } from "#app/ports/port-error.ts";
-import { readWallet } from "#app/services/read-wallet.ts";
-import { takeUpLostSyncs } from "#app/services/start-sync.ts";
+import { readWallet } from "#app/services/showcase/read-wallet.ts";
+import { requeueLostSyncs } from "#app/services/showcase/start-sync.ts";
 import { env } from "../environment.ts";
 import { outside } from "../scenario.ts";
-import { begun, items, marketOf, pagesOf, type Shape, tokens, upTo, wallWorld } from "./wall-world.ts";
+import { begun, galleryWorld, items, marketOf, pagesOf, type Shape, tokens, upTo } from "./gallery-world.ts";
 
 /** What the marketplace may do in the middle of a wallet. */
 
@@ -20,7 +20,7 @@ describe("the marketplace", () => {
 		["talking nonsense", "v2", { service: "opensea", fault: "garbage" }],
 		["cut short", "v1", { service: "opensea", fault: "truncated" }],
 	])("%s in the middle, and back: it waits longer and longer, and loses nothing (%s)", async (_, shape, fault) => {
-		const world = await wallWorld(320, { shape });
+		const world = await galleryWorld(320, { shape });
 		await begun(world);
 		await world.deliver();
 		expect(await world.sync()).toMatchObject({ state: "running", fetched: 250 });
@@ -40,14 +40,14 @@ describe("the marketplace", () => {
 	});
 
 	test("busy is asked again when it said, to the second and not before", async () => {
-		const world = await wallWorld(60);
+		const world = await galleryWorld(60);
 		const message = await begun(world);
 		await outside.setFault({ service: "opensea", fault: 429, retryAfter: 77, times: 1 });
 		await world.deliver();
 		const now = world.deps.clock.now();
 		expect(world.queued).toMatchObject([{ delaySeconds: 77 }]);
 		expect(await world.sync()).toMatchObject({ state: "waiting", resume_at: now + 77_000 });
-		const [wallet] = await world.wall.listWallets(world.userId);
+		const [wallet] = await world.gallery.listWallets(world.userId);
 		expect(wallet?.sync).toMatchObject({ state: "waiting", resumeAt: now + 77_000 });
 		const calls = (await outside.calls("opensea")).length;
 		world.pass(76_999);
@@ -66,11 +66,11 @@ describe("the marketplace", () => {
 			told = true;
 			throw new PortError("marketplace", "rate-limited", "HTTP 429", 24 * HOUR_MS);
 		});
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		await begun(world);
 		await world.deliver();
 		expect(world.queued).toMatchObject([{ delaySeconds: 12 * 3600 }]);
-		await takeUpLostSyncs(world.deps);
+		await requeueLostSyncs(world.deps);
 		await world.deliver();
 		expect(market.asked).toHaveLength(1);
 		expect(world.queued).toMatchObject([{ delaySeconds: 12 * 3600 }]);
@@ -84,7 +84,7 @@ describe("the marketplace", () => {
 			if (down) throw new PortError("marketplace", "unreachable", "no connection");
 			return pagesOf(330)(cursor);
 		});
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		const { run } = await begun(world);
 		await world.deliver();
 		down = true;
@@ -107,7 +107,7 @@ describe("the marketplace", () => {
 			if (down && cursor !== null) throw new PortError("marketplace", "unreachable", "no connection");
 			return pagesOf(130)(cursor);
 		});
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		await begun(world);
 		await world.settle();
 		expect(await world.sync()).toMatchObject({ state: "failed", cursor: "50" });
@@ -125,7 +125,7 @@ describe("the marketplace", () => {
 			if (cursor === "100" && lost-- > 0) throw new PlaceLost("HTTP 400");
 			return pagesOf(170)(cursor);
 		});
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		await begun(world);
 		await world.settle();
 		expect(market.asked).toEqual([null, "50", "100", null, "50", "100", "150"]);
@@ -143,7 +143,7 @@ describe("the marketplace", () => {
 		["v2", 3],
 		["v1", 2],
 	])("that does not know a cursor is read from the start (%s)", async (shape, calls) => {
-		const world = await wallWorld(60, { shape });
+		const world = await galleryWorld(60, { shape });
 		await begun(world);
 		await env.DB.prepare("update wallet_syncs set cursor = 'made up' where user_id = ?").bind(world.userId).run();
 		await world.settle();
@@ -160,7 +160,7 @@ describe("the marketplace", () => {
 			const from = { a: 50, b: 100, c: 150 }[cursor ?? ""] ?? 0;
 			return { items: items(from, from + 50), next: next(cursor) };
 		});
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		await begun(world);
 		await world.settle();
 		expect(await world.sync()).toMatchObject({ state: "failed" });
@@ -174,7 +174,7 @@ describe("the marketplace", () => {
 			if (cursor === "a") return { items: [], next: "b" };
 			return { items: items(20, 70), next: null };
 		});
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		await begun(world);
 		await world.settle();
 		expect(await tokens(world)).toEqual(upTo(70));

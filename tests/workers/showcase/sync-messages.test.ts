@@ -1,17 +1,17 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { handleQueue } from "#app/jobs/queue.ts";
-import { readWallet } from "#app/services/read-wallet.ts";
-import { takeUpLostSyncs } from "#app/services/start-sync.ts";
+import { readWallet } from "#app/services/showcase/read-wallet.ts";
+import { requeueLostSyncs } from "#app/services/showcase/start-sync.ts";
 import { env } from "../environment.ts";
-import { begun, items, marketOf, pagesOf, tokens, upTo, wallWorld } from "./wall-world.ts";
+import { begun, galleryWorld, items, marketOf, pagesOf, tokens, upTo } from "./gallery-world.ts";
 
 /** Messages of a sync: twice, late, lost. */
 
 describe("messages", () => {
 	test("delivered twice, at once or later, read every page once", async () => {
 		const market = marketOf(pagesOf(640));
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		const message = await begun(world);
 		await Promise.all([readWallet(world.deps, message), readWallet(world.deps, message), world.deliver()]);
 		while (world.queued.length > 0) {
@@ -25,7 +25,7 @@ describe("messages", () => {
 	});
 
 	test("of a former run change nothing, whenever they come", async () => {
-		const world = await wallWorld(0, { more: marketOf(pagesOf(120)) });
+		const world = await galleryWorld(0, { more: marketOf(pagesOf(120)) });
 		const old = await begun(world);
 		await world.settle();
 		const fresh = await begun(world);
@@ -50,7 +50,7 @@ describe("messages", () => {
 			if (late) await gate;
 			return late ? { items: items(5_000, 5_050), next: "nowhere" } : pagesOf(70)(cursor);
 		});
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		const message = await begun(world);
 		const slow = readWallet(world.deps, message);
 		while (market.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -62,7 +62,7 @@ describe("messages", () => {
 	});
 
 	test("through the consumer: read, dropped where they are nonsense, tried again where the database fails", async () => {
-		const world = await wallWorld(60);
+		const world = await galleryWorld(60);
 		const body = await begun(world);
 		const batch = createMessageBatch<unknown>("showcase-sync", [
 			{ id: "good", timestamp: new Date(), attempts: 1, body },
@@ -73,7 +73,9 @@ describe("messages", () => {
 		console.error = (...words) => void said.push(words);
 		await handleQueue(batch, env);
 		expect((await getQueueResult(batch, createExecutionContext())).explicitAcks).toEqual(["good", "nonsense"]);
-		expect(said).toEqual([["a sync message of an unknown shape was dropped", "nonsense"]]);
+		expect(said).toEqual([
+			[JSON.stringify({ event: "queue.message.invalid", queue: "showcase-sync", messageId: "nonsense" })],
+		]);
 		expect(await world.sync()).toMatchObject({ state: "done", fetched: 60 });
 		const throwing = () => {
 			throw new Error("D1 is closed");
@@ -94,7 +96,7 @@ describe("a crash", () => {
 			if (cursor === "150" && crash) throw new Error("the isolate is gone");
 			return pagesOf(230)(cursor);
 		});
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		const message = await begun(world);
 		await expect(readWallet(world.deps, message)).rejects.toThrow("the isolate is gone");
 		expect(await world.sync()).toMatchObject({ state: "running", pages: 3, fetched: 150, cursor: "150" });
@@ -106,16 +108,16 @@ describe("a crash", () => {
 	});
 
 	test("before the next message is queued: the sweep takes it up, once", async () => {
-		const world = await wallWorld(0, { more: marketOf(pagesOf(400)) });
+		const world = await galleryWorld(0, { more: marketOf(pagesOf(400)) });
 		await begun(world);
 		await world.deliver();
 		expect(world.queued).toHaveLength(1);
 		world.queued.length = 0;
 		const mine = () => world.queued.filter(({ message }) => message.userId === world.userId);
-		await takeUpLostSyncs(world.deps);
+		await requeueLostSyncs(world.deps);
 		expect(mine()).toEqual([]);
 		world.pass(11 * 60_000);
-		await Promise.all([takeUpLostSyncs(world.deps), takeUpLostSyncs(world.deps)]);
+		await Promise.all([requeueLostSyncs(world.deps), requeueLostSyncs(world.deps)]);
 		expect(mine()).toHaveLength(1);
 		world.queued.splice(0, world.queued.length, ...mine());
 		await world.settle();

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { advertises } from "#app/core/spam-pieces.ts";
+import { advertises } from "#app/core/showcase/spam-nfts.ts";
 import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
 import { env } from "../environment.ts";
 import { outside } from "../scenario.ts";
-import { type Shape, wallWorld } from "./wall-world.ts";
+import { galleryWorld, type Shape } from "./gallery-world.ts";
 
 /** A whole wallet, read from the stand-in through each adapter. */
 
@@ -39,8 +39,8 @@ const PAGES: [owned: number, v1Offsets: number[], v2Calls: number][] = [
 ];
 
 async function readWhole(shape: Shape, owned: number) {
-	const world = await wallWorld(owned, { shape });
-	expect(await world.wall.startSync(world.userId, world.wallet)).toEqual({ ok: true });
+	const world = await galleryWorld(owned, { shape });
+	expect(await world.gallery.startSync(world.userId, world.wallet)).toEqual({ ok: true });
 	await world.settle();
 	const calls = (await outside.calls("opensea")).filter(({ query, path }) => `${path}${query}`.includes(world.wallet));
 	return { world, queries: calls.map(({ query }) => new URLSearchParams(query)) };
@@ -68,7 +68,7 @@ describe.each(PAGES)("a wallet of %d", (owned, v1Offsets, v2Calls) => {
 		const rows = await world.rows();
 		expect(rows.map((row) => row.token_id)).toEqual((await listed(world.wallet)).map(({ identifier }) => identifier));
 		expect(rows.map((row) => row.position)).toEqual(rows.map((_, index) => index));
-		const [wallet] = await world.wall.listWallets(world.userId);
+		const [wallet] = await world.gallery.listWallets(world.userId);
 		expect(wallet).toMatchObject({ address: world.wallet, pieces: owned, sync: { state: "done", fetched: owned } });
 	});
 });
@@ -97,8 +97,8 @@ test("what is disabled, not safe or without a picture is stored and hidden", asy
 	expect(rows.map((row) => row.hidden_because)).toEqual(reasons);
 	const shown = reasons.filter((reason) => reason === null).length;
 	const query = { search: "", collection: null, hidden: false, offset: 0, limit: 200 };
-	expect(await world.wall.listPieces(world.userId, query)).toMatchObject({ total: shown });
-	expect(await world.wall.listPieces(world.userId, { ...query, hidden: true })).toMatchObject({ total: 137 });
+	expect(await world.gallery.listNfts(world.userId, query)).toMatchObject({ total: shown });
+	expect(await world.gallery.listNfts(world.userId, { ...query, hidden: true })).toMatchObject({ total: 137 });
 	const nameless = items.findIndex((item) => item.name === null);
 	const { collection, identifier } = items[nameless] ?? {};
 	const words = String(collection)

@@ -1,33 +1,33 @@
 import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { PAGE_SIZE } from "#app/core/nft-paging.ts";
+import { buildContext } from "#app/composition/services.server.ts";
+import { PAGE_SIZE } from "#app/core/showcase/nft-paging.ts";
 import { PortError } from "#app/ports/port-error.ts";
-import { buildContext } from "#app/services.server.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 import {
 	addWalletTo,
 	begun,
+	type GalleryWorld,
+	galleryWorld,
 	items,
 	marketOf,
 	pagesOf,
 	tokens,
 	upTo,
-	type WallWorld,
-	wallWorld,
 	worldOf,
-} from "./wall-world.ts";
+} from "./gallery-world.ts";
 
 /** Whose wallets are read, and what of them is kept. */
 
 describe("the wallet", () => {
 	test("of another person, or of nobody, is not read", async () => {
-		const [mine, theirs] = [await wallWorld(10), await wallWorld(10)];
-		expect(await mine.wall.startSync(mine.userId, theirs.wallet)).toEqual({ ok: false, reason: "not-own" });
+		const [mine, theirs] = [await galleryWorld(10), await galleryWorld(10)];
+		expect(await mine.gallery.startSync(mine.userId, theirs.wallet)).toEqual({ ok: false, reason: "not-own" });
 		expect(mine.queued).toEqual([]);
 		expect(await theirs.sync()).toBeNull();
 		const hasty = worldOf(mine.userId, mine.wallet, { more: { mayCheck: async () => false } });
-		expect(await hasty.wall.startSync(mine.userId, mine.wallet)).toMatchObject({
+		expect(await hasty.gallery.startSync(mine.userId, mine.wallet)).toMatchObject({
 			ok: false,
 			reason: "rate-limited",
 			retryAfterMs: 60_000,
@@ -36,12 +36,12 @@ describe("the wallet", () => {
 	});
 
 	test.each(["forgotten", "taken off"])("that is %s during its sync leaves nothing behind", async (how) => {
-		const world = await wallWorld(0, { more: marketOf(pagesOf(900)) });
+		const world = await galleryWorld(0, { more: marketOf(pagesOf(900)) });
 		await begun(world);
 		await world.deliver();
 		const [{ id = "" } = {}] = await world.rows();
-		await world.wall.save(world.userId, [{ nftId: id, cropX: 50, cropY: 50 }]);
-		if (how === "forgotten") await world.wall.forgetWallet(world.userId, world.wallet);
+		await world.gallery.save(world.userId, [{ nftId: id, cropX: 50, cropY: 50 }]);
+		if (how === "forgotten") await world.gallery.forgetWallet(world.userId, world.wallet);
 		else {
 			const context = buildContext(new Request("https://paylink.test/"), env, createExecutionContext());
 			await context.wallets.remove(world.userId, world.wallet);
@@ -49,7 +49,7 @@ describe("the wallet", () => {
 		await world.settle();
 		expect(await world.rows()).toEqual([]);
 		expect(await world.sync()).toBeNull();
-		expect(await world.wall.listPicks(world.userId)).toEqual([]);
+		expect(await world.gallery.listSelected(world.userId)).toEqual([]);
 	});
 
 	test("that is taken off while a page is on its way stores nothing of it", async () => {
@@ -57,7 +57,7 @@ describe("the wallet", () => {
 			await env.DB.prepare("delete from wallets where user_id = ?").bind(world.userId).run();
 			return pagesOf(90)(cursor);
 		});
-		const world: WallWorld = await wallWorld(0, { more: market });
+		const world: GalleryWorld = await galleryWorld(0, { more: market });
 		await begun(world);
 		await world.settle();
 		expect(await world.rows()).toEqual([]);
@@ -66,8 +66,8 @@ describe("the wallet", () => {
 
 	test("begun twice at once is read once", async () => {
 		const market = marketOf(pagesOf(60));
-		const world = await wallWorld(0, { more: market });
-		const starts = await Promise.all([1, 2, 3].map(() => world.wall.startSync(world.userId, world.wallet)));
+		const world = await galleryWorld(0, { more: market });
+		const starts = await Promise.all([1, 2, 3].map(() => world.gallery.startSync(world.userId, world.wallet)));
 		expect(starts).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
 		expect(world.queued).toHaveLength(1);
 		await world.settle();
@@ -75,44 +75,44 @@ describe("the wallet", () => {
 	});
 
 	test("of two wallets each is read for itself", async () => {
-		const world = await wallWorld(70);
-		const other = await wallWorld(30);
+		const world = await galleryWorld(70);
+		const other = await galleryWorld(30);
 		await addWalletTo(world.userId, other.wallet);
 		const second = worldOf(world.userId, other.wallet);
 		await Promise.all([begun(world), begun(second)]);
 		await Promise.all([world.settle(), second.settle()]);
-		expect(await world.wall.listWallets(world.userId)).toMatchObject([{ pieces: 70 }, { pieces: 30 }]);
-		await world.wall.forgetWallet(world.userId, other.wallet);
-		expect(await world.wall.listWallets(world.userId)).toMatchObject([{ pieces: 70 }, { pieces: 0, sync: null }]);
+		expect(await world.gallery.listWallets(world.userId)).toMatchObject([{ pieces: 70 }, { pieces: 30 }]);
+		await world.gallery.forgetWallet(world.userId, other.wallet);
+		expect(await world.gallery.listWallets(world.userId)).toMatchObject([{ pieces: 70 }, { pieces: 0, sync: null }]);
 	});
 });
 
-describe("pieces come and go", () => {
-	test("what a run did not see is deleted, favourites stay as gone, and come back", async () => {
+describe("NFTs come and go", () => {
+	test("what a run did not see is deleted, selected NFTs stay as gone, and come back", async () => {
 		let held = [...items(0, 60)];
 		const market = marketOf((cursor) => {
 			const from = Number(cursor ?? 0);
 			const to = from + PAGE_SIZE;
 			return { items: held.slice(from, to), next: to < held.length ? String(to) : null };
 		});
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		await begun(world);
 		await world.settle();
 		const before = await world.rows();
-		const wishes = [before[3], before[55]].map((row) => ({ nftId: String(row?.id), cropX: 50, cropY: 50 }));
-		await world.wall.save(world.userId, wishes);
+		const selection = [before[3], before[55]].map((row) => ({ nftId: String(row?.id), cropX: 50, cropY: 50 }));
+		await world.gallery.save(world.userId, selection);
 		held = held.filter((_, index) => index !== 3 && index < 55);
 		await begun(world);
 		await world.deliver();
 		expect((await world.rows()).filter((row) => row.gone_at === null)).toHaveLength(54);
-		expect((await world.wall.listPicks(world.userId)).map(({ gone }) => gone)).toEqual([true, true]);
+		expect((await world.gallery.listSelected(world.userId)).map(({ gone }) => gone)).toEqual([true, true]);
 		expect(await world.rows()).toHaveLength(56);
 		const query = { search: "", collection: null, hidden: true, offset: 0, limit: 200 };
-		expect((await world.wall.listPieces(world.userId, query)).total).toBe(54);
+		expect((await world.gallery.listNfts(world.userId, query)).total).toBe(54);
 		held = items(0, 60);
 		await begun(world);
 		await world.settle();
-		expect((await world.wall.listPicks(world.userId)).map(({ gone }) => gone)).toEqual([false, false]);
+		expect((await world.gallery.listSelected(world.userId)).map(({ gone }) => gone)).toEqual([false, false]);
 		expect((await world.rows()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 	});
 
@@ -120,12 +120,12 @@ describe("pieces come and go", () => {
 		for (const left of [0, 20]) {
 			let held = 60;
 			const market = marketOf((cursor) => pagesOf(held)(cursor));
-			const world = await wallWorld(0, { more: market });
+			const world = await galleryWorld(0, { more: market });
 			await begun(world);
 			await world.settle();
-			const wishes = [(await world.rows())[55]].map((row) => ({ nftId: String(row?.id), cropX: 50, cropY: 50 }));
-			await world.wall.save(world.userId, wishes);
-			const isGone = async () => (await world.wall.listPicks(world.userId)).map(({ gone }) => gone);
+			const selection = [(await world.rows())[55]].map((row) => ({ nftId: String(row?.id), cropX: 50, cropY: 50 }));
+			await world.gallery.save(world.userId, selection);
+			const isGone = async () => (await world.gallery.listSelected(world.userId)).map(({ gone }) => gone);
 			held = left;
 			await begun(world);
 			await world.deliver();
@@ -150,7 +150,7 @@ describe("pieces come and go", () => {
 			if (down && cursor !== null) throw new PortError("marketplace", "time-out", "silent");
 			return pagesOf(120)(cursor);
 		});
-		const world = await wallWorld(0, { more: market });
+		const world = await galleryWorld(0, { more: market });
 		await begun(world);
 		await world.settle();
 		down = true;
@@ -172,10 +172,10 @@ describe("pieces come and go", () => {
 			{ ...bare, tokenId: "6", imageUrl: `data:image/png;base64,${"A".repeat(300_000)}` },
 			{ ...bare, tokenId: "6", imageUrl: `data:image/png;base64,${"A".repeat(300_000)}` },
 		];
-		const base = (await wallWorld(0)).deps.source;
+		const base = (await galleryWorld(0)).deps.source;
 		const source = { ...base, mayFetch: (url: string) => url.startsWith("data:") || base.mayFetch(url) };
 		const market = marketOf(() => ({ items: found, next: null }));
-		const world = await wallWorld(0, { more: { ...market, source } });
+		const world = await galleryWorld(0, { more: { ...market, source } });
 		await begun(world);
 		await world.settle();
 		const rows = await world.rows();

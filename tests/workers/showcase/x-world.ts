@@ -1,10 +1,10 @@
-import type { AccountDeps } from "#app/auth/account-deps.ts";
-import { leaveX } from "#app/auth/leave-provider.ts";
-import { openTokensOf } from "#app/auth/provider-tokens.ts";
-import type { AccountMail } from "#app/core/wire.ts";
-import { giveBack } from "#app/services/original-picture.ts";
-import type { ShowcaseDeps } from "#app/services/showcase-deps.ts";
-import { showcaseDepsOf } from "#app/services.server.ts";
+import { showcaseDepsOf } from "#app/composition/services.server.ts";
+import type { AccountMail } from "#app/core/operations/mail-message.ts";
+import type { AccountDeps } from "#app/services/accounts/account-deps.ts";
+import { leaveX } from "#app/services/accounts/leave-provider.ts";
+import { openTokensOf } from "#app/services/accounts/provider-tokens.ts";
+import { giveBack } from "#app/services/showcase/rotation/original-picture.ts";
+import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { type Browser, personAt, signIn, signInWith, stored, type World, world } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";

@@ -1,5 +1,5 @@
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { loadGuardedDoor, signIn } from "../door.server.ts";

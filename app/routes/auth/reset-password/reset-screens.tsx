@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useMemo } from "react";
-import { chosenPasswordSchema, emailSchema } from "#app/forms/account-forms.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { AccountDoor } from "#app/ui/account-door.tsx";
+import { chosenPasswordSchema, emailSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";

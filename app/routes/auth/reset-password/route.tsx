@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { chosenPasswordSchema, emailSchema } from "#app/forms/account-forms.ts";
-import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
+import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
-import { noticeCookie } from "#app/notice.server.ts";
+import { chosenPasswordSchema, emailSchema } from "#app/ui/account-forms.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { LinkGone } from "../link-gone.tsx";
 import { AskReset, ChoosePassword, ResetSent } from "./reset-screens.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { z } from "zod";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { AccountDoor } from "#app/ui/account-door.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { MailedLink } from "#app/auth/accounts-contract.ts";
-import { confirmSchema } from "#app/forms/account-forms.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { MailedLink } from "#app/services/accounts/accounts-contract.ts";
 import { AccountDoor } from "#app/ui/account-door.tsx";
+import { confirmSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 

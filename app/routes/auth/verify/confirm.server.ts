@@ -1,10 +1,10 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { sameSitePath } from "#app/core/same-site-path.ts";
-import { confirmSchema } from "#app/forms/account-forms.ts";
-import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
+import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
+import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
-import { noticeCookie } from "#app/notice.server.ts";
+import { confirmSchema } from "#app/ui/account-forms.ts";
 
 /** Sends the registration's mail once more; everybody gets the same answer. */
 export async function resend(request: Request, form: FormData, context: AppLoadContext) {

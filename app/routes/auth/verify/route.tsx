@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { LinkGone } from "../link-gone.tsx";
 import { CheckMail } from "./check-mail.tsx";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readGalleryQuery } from "../gallery-query.ts";
 import { loadProgress } from "../page-data.server.ts";
-import { readWallQuery } from "../wall-query.ts";
 
 /** How far reading and preparing have come, for the page that shows it; 401 once signed out. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
 	const user = await context.accounts.findUser(request);
 	if (!user) return Response.json(null, { status: 401 });
-	const { hidden } = readWallQuery(new URL(request.url).searchParams);
+	const { hidden } = readGalleryQuery(new URL(request.url).searchParams);
 	return Response.json(await loadProgress(context, user.id, hidden), { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useMemo } from "react";
-import { deletionSchema } from "#app/forms/account-forms.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { deletionSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { doorTo, requireUser } from "#app/auth/guards.server.ts";
-import { deletionSchema } from "#app/forms/account-forms.ts";
-import { answerForm, slowedRefusal } from "#app/forms/answer-form.server.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
+import { doorTo, requireUser } from "#app/http/guards.server.ts";
+import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
-import { noticeCookie } from "#app/notice.server.ts";
+import { deletionSchema } from "#app/ui/account-forms.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { DeleteScreen } from "./delete-screen.tsx";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { requireUser } from "#app/auth/guards.server.ts";
 import { parseAddress } from "#app/core/address.ts";
+import { requireUser } from "#app/http/guards.server.ts";
 
 /** Where the list stands; `wallets=needs-proof` tells it that an address could not become the main one. */
 const LIST = "/settings";

@@ -1,0 +1,15 @@
+import { EndpointError } from "./rpc-endpoint.ts";
+
+/** @returns null when the endpoint answers that it does not offer this call; silence stays an error */
+export async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
+	try {
+		return await answer;
+	} catch (error) {
+		if (error instanceof EndpointError && error.refusedCall) return null;
+		throw error;
+	}
+}
+
+export function hex(quantity: bigint): string {
+	return `0x${quantity.toString(16)}`;
+}

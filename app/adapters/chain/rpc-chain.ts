@@ -1,0 +1,239 @@
+import { getAddress } from "viem/utils";
+import type { Address, Hash } from "../../core/address.ts";
+import { findChain, type TokenSymbol, tokenContract } from "../../core/chains.ts";
+import { finalizedTogether, higherHeight, lowerHeight } from "../../core/payments/block-heights.ts";
+import { isFarBehind } from "../../core/payments/endpoint-lag.ts";
+import type { EndpointAnswer, Sighting } from "../../core/payments/sighting.ts";
+import type { ChainHead, ChainPort, EndpointState, NonceOutcome } from "../../ports/chain.ts";
+import { PortError } from "../../ports/port-error.ts";
+import { readAccount } from "./rpc-account.ts";
+import { hex } from "./rpc-calls.ts";
+import { isValidContractSignature } from "./rpc-contract-signature.ts";
+import { EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
+import { countTransactions, findNonceUse } from "./rpc-nonce-outcome.ts";
+import { Block, Code, TransactionCount } from "./rpc-shapes.ts";
+import { readFinalized, readHead, readPosition, sight } from "./rpc-sighting.ts";
+import { findTransfers, type TransferSearch } from "./rpc-transfers.ts";
+
+/** Blocks searched again at the head: an endpoint may have announced it before it had them all. */
+const OVERLAP_BLOCKS = 64n;
+
+/** Searching other chains is a courtesy: the sender waits no longer than this. */
+const ELSEWHERE_TIMEOUT_MS = 3_000;
+
+/**
+ * The chains behind JSON-RPC endpoints.
+ *
+ * @param endpoints - chain id → one or more URLs; their keys and paths never leave this adapter
+ * @param offered - chain ids in the order they are offered; those without endpoints are left out
+ */
+export function rpcChain(
+	endpoints: Readonly<Record<number, readonly string[]>>,
+	offered: readonly number[],
+): ChainPort {
+	const byChain = new Map<number, RpcEndpoint[]>();
+	for (const [id, urls] of Object.entries(endpoints)) {
+		const chainId = Number(id);
+		if (!findChain(chainId) || urls.length === 0) continue;
+		byChain.set(
+			chainId,
+			urls.map((url, position) => rpcEndpoint(chainId, url, position)),
+		);
+	}
+	const endpointsOf = (chainId: number): RpcEndpoint[] => {
+		const found = byChain.get(chainId);
+		if (!found) throw new PortError("chain", "refused", `no endpoint is set for chain ${chainId}`);
+		return found;
+	};
+
+	return {
+		chainIds: offered.filter((chainId) => byChain.has(chainId)),
+		sourceCount: (chainId) => new Set(byChain.get(chainId)?.map(({ source }) => source)).size,
+		endpoints: (chainId) => Promise.all((byChain.get(chainId) ?? []).map(readState)),
+		findTransaction: (chainId, txHash, ask) => findTransaction(byChain.get(chainId) ?? [], txHash, ask),
+		head: async (chainId) => readChainHead(endpointsOf(chainId)),
+		pendingNonce: async (chainId, from) => readPendingNonce(endpointsOf(chainId), getAddress(from)),
+		accountState: async (chainId, account, token) => {
+			const [first] = await answersOf(endpointsOf(chainId), (endpoint) => readAccount(endpoint, account, token));
+			if (!first) throw new PortError("chain", "unreachable", "no endpoint answered");
+			return first;
+		},
+		findNonceOutcome: async (chainId, from, nonce, sinceBlock) =>
+			findNonceOutcome(endpointsOf(chainId), getAddress(from), nonce, sinceBlock),
+		findTransfers: async (chainId, search) => searchTransfers(endpointsOf(chainId), chainId, search),
+		hasCode: async (chainId, address) => {
+			const codes = await answersOf(endpointsOf(chainId), (endpoint) =>
+				endpoint.call("eth_getCode", [address, "latest"], Code),
+			);
+			return codes.some((code) => code !== "0x");
+		},
+		findOnOtherChains: (txHash, exceptChainId) => findOnOtherChains(byChain, txHash, exceptChainId),
+		blockHash: async (chainId, blockNumber) => readBlockHash(endpointsOf(chainId), blockNumber),
+		isValidContractSignature: async (chainId, address, hash, signature) =>
+			isValidContractSignature(endpointsOf(chainId), address, hash, signature),
+	};
+}
+
+async function findTransaction(
+	endpoints: readonly RpcEndpoint[],
+	txHash: Hash,
+	ask: { recipient: Address; token: TokenSymbol },
+): Promise<EndpointAnswer[]> {
+	return Promise.all(
+		endpoints.map(async (endpoint): Promise<EndpointAnswer> => {
+			const contract = tokenContract(endpoint.chainId, ask.token);
+			const asked = contract === undefined ? null : { contract, payee: getAddress(ask.recipient) };
+			const { name, source } = endpoint;
+			try {
+				const heard = await endpoint.ask(() => sight(endpoint, txHash, asked));
+				return { endpoint: name, source, ok: true, ...heard };
+			} catch (error) {
+				if (error instanceof EndpointError) return { endpoint: name, source, ok: false, failure: error.failure };
+				throw error;
+			}
+		}),
+	);
+}
+
+/**
+ * The newest head any endpoint names, so that an attempt never looks older than it is, and the lowest finalized block,
+ * so that nothing is called final too early.
+ */
+async function readChainHead(endpoints: readonly RpcEndpoint[]): Promise<ChainHead> {
+	const answers = await answersOf(endpoints, async (endpoint) => {
+		const [number, finalized] = await Promise.all([readHead(endpoint), readFinalized(endpoint)]);
+		return { number, finalized };
+	});
+	return answers.reduce((a, b) => ({
+		number: higherHeight(a.number, b.number),
+		finalized: finalizedTogether(a.finalized, b.finalized),
+	}));
+}
+
+/** More transactions of one account than wait in a mempool: an endpoint so far ahead of another does not tell the truth. */
+const PLAUSIBLE_PENDING = 64;
+
+/** An endpoint that has not heard of a transaction yet names a lower one: whoever knows more is right, within reason. */
+async function readPendingNonce(endpoints: readonly RpcEndpoint[], from: Address): Promise<number> {
+	const counts = await answersOf(endpoints, (endpoint) =>
+		endpoint.call("eth_getTransactionCount", [from, "pending"], TransactionCount),
+	);
+	const lowest = Math.min(...counts);
+	return Math.max(...counts.filter((count) => count - lowest <= PLAUSIBLE_PENDING));
+}
+
+/** A block one endpoint has not got yet is lag; two hashes for one height are a contradiction, which is no answer. */
+async function readBlockHash(endpoints: readonly RpcEndpoint[], blockNumber: bigint): Promise<Hash | null> {
+	const blocks = await answersOf(endpoints, (endpoint) =>
+		endpoint.call("eth_getBlockByNumber", [hex(blockNumber), false], Block),
+	);
+	const hashes = new Set(blocks.flatMap((block) => (block ? [block.hash] : [])));
+	if (hashes.size > 1) throw new PortError("chain", "malformed", `endpoints disagree on block ${blockNumber}`);
+	return [...hashes][0] ?? null;
+}
+
+async function findOnOtherChains(
+	byChain: ReadonlyMap<number, readonly RpcEndpoint[]>,
+	txHash: Hash,
+	exceptChainId: number,
+): Promise<{ chainId: number; sighting: Sighting } | null> {
+	const hits = await Promise.all(
+		[...byChain].map(async ([chainId, [endpoint]]) => {
+			if (chainId === exceptChainId || !endpoint) return null;
+			try {
+				const heard = await withLimit(
+					endpoint.ask(() => sight(endpoint, txHash, null)),
+					ELSEWHERE_TIMEOUT_MS,
+				);
+				return heard && heard.sighting.kind !== "unknown" ? { chainId, sighting: heard.sighting } : null;
+			} catch (error) {
+				if (error instanceof EndpointError) return null;
+				throw error;
+			}
+		}),
+	);
+	return hits.find((hit) => hit?.sighting.kind === "mined") ?? hits.find((hit) => hit !== null) ?? null;
+}
+
+async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<null>((resolve) => {
+		timer = setTimeout(() => resolve(null), limitMs);
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/** Every endpoint's answer, without those that failed. @throws PortError when all failed */
+async function answersOf<T>(
+	endpoints: readonly RpcEndpoint[],
+	question: (endpoint: RpcEndpoint) => Promise<T>,
+): Promise<T[]> {
+	const settled = await Promise.allSettled(endpoints.map((endpoint) => endpoint.ask(() => question(endpoint))));
+	const answers = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+	if (answers.length > 0) return answers;
+	throw toPortError(settled.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
+}
+
+/**
+ * The nonce is used as soon as one endpoint counts it: others may lag. Then the first that can tell by what, in the order
+ * set: one whose history is gone is believed only when no other knows.
+ *
+ * @throws PortError when none answered, or an endpoint failed and no other can tell
+ */
+async function findNonceOutcome(
+	endpoints: readonly RpcEndpoint[],
+	from: Address,
+	nonce: number,
+	sinceBlock: bigint,
+): Promise<NonceOutcome> {
+	const counts = await answersOf(endpoints, (endpoint) => countTransactions(endpoint, from));
+	if (counts.every(({ mined }) => mined <= nonce)) {
+		return { kind: "unused", pending: counts.some(({ all }) => all > nonce) };
+	}
+	const errors: unknown[] = [];
+	for (const endpoint of endpoints) {
+		try {
+			const outcome = await endpoint.ask(() => findNonceUse(endpoint, from, nonce, sinceBlock));
+			if (outcome.kind === "used") return outcome;
+		} catch (error) {
+			if (!(error instanceof EndpointError)) throw error;
+			errors.push(error);
+		}
+	}
+	if (errors.length > 0) throw toPortError(errors);
+	return { kind: "used-unseen" };
+}
+
+/** Every endpoint is asked up to its own head; one that is far behind holds nothing up. */
+async function searchTransfers(endpoints: readonly RpcEndpoint[], chainId: number, search: TransferSearch) {
+	const found = await answersOf(endpoints, async (endpoint) => {
+		const head = await readPosition(endpoint);
+		// The attempt's head may be another endpoint's, which was ahead or lied: never begin beyond this one's own.
+		const beyond = search.sinceBlock > head.number;
+		const sinceBlock = beyond ? higherHeight(head.number - OVERLAP_BLOCKS, 0n) : search.sinceBlock;
+		return { head, ...(await findTransfers(endpoint, { ...search, sinceBlock }, head.number)) };
+	});
+	const best = found.map(({ head }) => head.number).reduce(higherHeight, 0n);
+	const heard = found.filter(({ head }) => !isFarBehind(chainId, head, best, Date.now()));
+	return {
+		found: [...new Map(found.flatMap((one) => one.found.map((transfer) => [transfer.txHash, transfer]))).values()],
+		// One endpoint alone may name a head that is not there: what it searched is searched again.
+		searchedTo:
+			found.length < endpoints.length
+				? null
+				: (heard.length > 0 ? heard : found).map(({ searchedTo }) => searchedTo).reduce(lowerHeight),
+	};
+}
+
+async function readState(endpoint: RpcEndpoint): Promise<EndpointState> {
+	try {
+		return { name: endpoint.name, head: await endpoint.ask(() => readPosition(endpoint)) };
+	} catch (error) {
+		if (error instanceof EndpointError) return { name: endpoint.name, head: null };
+		throw error;
+	}
+}

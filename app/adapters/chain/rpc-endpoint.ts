@@ -1,0 +1,151 @@
+import {
+	type BaseError,
+	createClient,
+	HttpRequestError,
+	http,
+	LimitExceededRpcError,
+	ResponseBodyTooLargeError,
+	RpcRequestError,
+	TimeoutError,
+} from "viem";
+import { ZodError, type z } from "zod";
+import type { EndpointFailure } from "../../core/payments/sighting.ts";
+import { PortError } from "../../ports/port-error.ts";
+import { ChainId } from "./rpc-shapes.ts";
+import { sourceOf } from "./rpc-sources.ts";
+
+/** One call; an endpoint that needs longer is as good as silent to a person who waits. */
+const CALL_TIMEOUT_MS = 4_000;
+/** One question with all its calls and bodies: viem's own time-out ends when the headers are in. */
+const QUESTION_TIMEOUT_MS = 7_000;
+
+const HTTP_REQUEST_TIMEOUT = 408;
+const HTTP_TOO_MANY_REQUESTS = 429;
+/** JSON-RPC error of eth_call (execution-apis); some providers use another code and say it in words */
+const EXECUTION_REVERTED = 3;
+
+/** Why an endpoint gave no usable answer. */
+export class EndpointError extends Error {
+	override name = "EndpointError";
+	constructor(
+		readonly failure: EndpointFailure,
+		message: string,
+		/** ms the endpoint asked us to wait */
+		readonly retryAfterMs: number | null = null,
+		/** the endpoint answered in form, but refused this very call: unknown method, pruned state */
+		readonly refusedCall = false,
+		/** the contract that was called undid the call: an answer, where the contract is what is asked */
+		readonly reverted = false,
+	) {
+		super(message);
+	}
+}
+
+/** One JSON-RPC endpoint of one chain. Every call throws EndpointError and nothing else. */
+export interface RpcEndpoint {
+	/** host only: a path may hold a key */
+	readonly name: string;
+	/** who runs it (rpc-sources.ts) */
+	readonly source: string;
+	readonly chainId: number;
+	/** @param shape - what the answer must look like; any other answer is `malformed` */
+	call<S extends z.ZodType>(method: string, params: readonly unknown[], shape: S): Promise<z.output<S>>;
+	/**
+	 * Runs a question under one time-out while asking which chain this is. The check is never remembered: an endpoint
+	 * may be a balancer whose members differ.
+	 */
+	ask<T>(question: () => Promise<T>): Promise<T>;
+}
+
+export function rpcEndpoint(chainId: number, url: string, position: number): RpcEndpoint {
+	const client = createClient({
+		// Each call stands alone: a batch that fails would silence every question in it.
+		transport: http(url, {
+			batch: false,
+			retryCount: 0,
+			timeout: CALL_TIMEOUT_MS,
+			fetchOptions: { redirect: "manual" },
+		}),
+	});
+	const request = client.request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>;
+
+	const endpoint: RpcEndpoint = {
+		name: `${new URL(url).host}#${position + 1}`,
+		source: sourceOf(url),
+		chainId,
+		async call(method, params, shape) {
+			try {
+				return shape.parse(await request({ method, params }));
+			} catch (error) {
+				throw toEndpointError(error, method);
+			}
+		},
+		async ask(question) {
+			const chainCheck = endpoint.call("eth_chainId", [], ChainId).then((answered) => {
+				if (answered === chainId) return;
+				throw new EndpointError("wrong-chain", `expected chain ${chainId}, answered ${answered}`);
+			});
+			const [, answer] = await inTime(Promise.all([chainCheck, question()]), QUESTION_TIMEOUT_MS);
+			return answer;
+		},
+	};
+	return endpoint;
+}
+
+async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new EndpointError("time-out", `no answer in ${limitMs} ms`)), limitMs);
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/** Messages name the method and the kind of failure, never the URL, which may hold a key, nor the upstream's body. */
+function toEndpointError(error: unknown, method: string): EndpointError {
+	if (error instanceof EndpointError) return error;
+	if (error instanceof ZodError) return new EndpointError("malformed", `${method}: unexpected shape`);
+	const inner = <E>(type: new (...parameters: never[]) => E): E | null => {
+		const found = (error as Partial<BaseError>).walk?.((candidate) => candidate instanceof type);
+		return found instanceof type ? found : null;
+	};
+	if (inner(TimeoutError)) return new EndpointError("time-out", `${method}: no answer in ${CALL_TIMEOUT_MS} ms`);
+	const httpError = inner(HttpRequestError);
+	if (httpError?.status === HTTP_TOO_MANY_REQUESTS) {
+		return new EndpointError("rate-limited", `${method}: too many requests`, retryAfter(httpError.headers));
+	}
+	const rpcError = inner(RpcRequestError);
+	if (inner(LimitExceededRpcError) || rpcError?.code === HTTP_TOO_MANY_REQUESTS) {
+		return new EndpointError("rate-limited", `${method}: too many requests`);
+	}
+	if (rpcError) {
+		const reverted = rpcError.code === EXECUTION_REVERTED || /\brevert/i.test(rpcError.details);
+		return new EndpointError("unreachable", `${method}: refused with code ${rpcError.code}`, null, true, reverted);
+	}
+	if (inner(SyntaxError) || inner(ResponseBodyTooLargeError)) {
+		return new EndpointError("malformed", `${method}: not JSON`);
+	}
+	const status = httpError?.status;
+	if (!status) return new EndpointError("unreachable", `${method}: no connection`);
+	// Providers also refuse a method their plan lacks with 400, 403 or 404.
+	const refused = status >= 400 && status < 500 && status !== HTTP_REQUEST_TIMEOUT;
+	return new EndpointError("unreachable", `${method}: HTTP ${status}`, null, refused);
+}
+
+/** Retry-After in seconds (RFC 9110 10.2.3); its date form is not worth a parser here. */
+function retryAfter(headers: Headers | undefined): number | null {
+	const seconds = headers?.get("retry-after");
+	return seconds && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
+}
+
+/** The failure as the app knows it, where silence is not an answer. */
+export function toPortError(errors: readonly unknown[]): PortError {
+	const first = errors.find((error) => error instanceof EndpointError);
+	if (!first) throw errors[0] ?? new Error("no endpoint was asked");
+	const { failure } = first;
+	const why = failure === "wrong-chain" ? "refused" : failure === "behind" ? "unreachable" : failure;
+	return new PortError("chain", why, first.message, first.retryAfterMs);
+}

@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import type { Address, Hash } from "../../core/address.ts";
+import type { NativeFacts } from "../../core/payments/sighting.ts";
+import { hex, unlessRefused } from "./rpc-calls.ts";
+import type { RpcEndpoint } from "./rpc-endpoint.ts";
+import { type Block, Code, FullBlock, Quantity, StateDiff } from "./rpc-shapes.ts";
+import { readNativeMoves } from "./rpc-trace.ts";
+
+/** EIP-7702: code of an account that delegates to a contract is this, then the contract's address. */
+const DELEGATION = /^0xef0100[0-9a-f]{40}$/i;
+
+/** A mined transaction, as far as it explains who moved the native coin. */
+interface SentTransaction {
+	txHash: Hash;
+	from: Address;
+	to: Address | null;
+	/** wei at top level */
+	value: bigint;
+	/** wei the sender paid for it, which is no payment */
+	fee: bigint;
+	block: NonNullable<z.output<typeof Block>>;
+}
+
+/**
+ * How much of the native coin a transaction brought to an address, and from whom. The code is read at the head: an address
+ * without code now had none then, but for a contract that was never there.
+ *
+ * @throws EndpointError
+ */
+export async function readNative(endpoint: RpcEndpoint, payee: Address, sent: SentTransaction): Promise<NativeFacts> {
+	const code = await endpoint.call("eth_getCode", [payee, "latest"], Code);
+	const recipientCode = code === "0x" ? "none" : DELEGATION.test(code) ? "delegated" : "contract";
+	if (recipientCode !== "contract" && sent.to === payee && sent.value > 0n) return { recipientCode, tracedDelta: null };
+	// A block's own proposer is paid tips in it: their balance change is not this transaction's payment.
+	if (sent.block.miner === payee) return { recipientCode, tracedDelta: null };
+	const diff = await unlessRefused(
+		endpoint.call(
+			"debug_traceTransaction",
+			[sent.txHash, { tracer: "prestateTracer", tracerConfig: { diffMode: true } }],
+			StateDiff,
+		),
+	);
+	if (!diff) {
+		const tracedDelta = await balanceAround(endpoint, payee, sent);
+		if (tracedDelta !== null || sent.to === null || sent.value === 0n) return { recipientCode, tracedDelta };
+		const sentToCode = (await endpoint.call("eth_getCode", [sent.to, "latest"], Code)) !== "0x";
+		return { recipientCode, tracedDelta, ...(sentToCode ? { sentToCode } : {}) };
+	}
+	// What the payee paid for sending the transaction themselves is no part of what arrived.
+	const tracedDelta = balanceChange(diff, payee) + (sent.from === payee ? sent.fee : 0n);
+	const moves = await readNativeMoves(endpoint, sent.txHash, payee);
+	return { recipientCode, tracedDelta, ...(moves ? { moves } : {}) };
+}
+
+/**
+ * The payee's balance before and after the block, where no tracer is offered: it tells this transaction's payment only when
+ * nothing else in the block could have moved any coin. Needs the state of one block ago, no archive.
+ *
+ * @returns null where it cannot be told
+ */
+async function balanceAround(
+	endpoint: RpcEndpoint,
+	payee: Address,
+	{ txHash, block }: SentTransaction,
+): Promise<bigint | null> {
+	if (block.number === 0n) return null;
+	const balanceAt = (number: bigint) => unlessRefused(endpoint.call("eth_getBalance", [payee, hex(number)], Quantity));
+	const [before, after, whole] = await Promise.all([
+		balanceAt(block.number - 1n),
+		balanceAt(block.number),
+		unlessRefused(endpoint.call("eth_getBlockByNumber", [hex(block.number), true], FullBlock)),
+	]);
+	if (before === null || after === null || !whole) return null;
+	const idle = whole.transactions.every(
+		({ hash, value, input }) => hash === txHash || (value === 0n && input === "0x"),
+	);
+	const withdrawn = whole.withdrawals?.some(({ address }) => address === payee) ?? false;
+	return idle && !withdrawn ? after - before : null;
+}
+
+/**
+ * Reads a balance change out of a state diff. An account without a change is in neither half, one without a new
+ * balance only in `pre`'s; a new account is only in `post`, a destroyed one only in `pre`.
+ */
+function balanceChange(diff: { pre: Accounts; post: Accounts }, account: Address): bigint {
+	const before = find(diff.pre, account);
+	const after = find(diff.post, account);
+	const was = before?.balance ?? 0n;
+	if (!before && !after) return 0n;
+	if (before && !after) return -was;
+	return (after?.balance ?? was) - was;
+}
+
+type Accounts = Record<string, { balance?: bigint }>;
+
+function find(accounts: Accounts, account: Address): { balance?: bigint } | undefined {
+	const wanted = account.toLowerCase();
+	return Object.entries(accounts).find(([address]) => address.toLowerCase() === wanted)?.[1];
+}

@@ -1,0 +1,126 @@
+import { getAddress } from "viem/utils";
+import { z } from "zod";
+import type { Address, Hash } from "../../core/address.ts";
+
+/** Shapes of JSON-RPC answers (execution-apis), as far as they are read. Anything else is `malformed`, never a verdict. */
+
+export const Quantity = z
+	.string()
+	.regex(/^0x[0-9a-f]{1,64}$/i)
+	.transform(BigInt);
+
+/** A quantity that must fit a JavaScript number: nonces, chain ids, timestamps. */
+const SmallQuantity = Quantity.pipe(z.bigint().max(BigInt(Number.MAX_SAFE_INTEGER))).transform(Number);
+
+const HashText = z
+	.string()
+	.regex(/^0x[0-9a-f]{64}$/i)
+	.transform((text) => text.toLowerCase() as Hash);
+
+const AddressText = z
+	.string()
+	.regex(/^0x[0-9a-f]{40}$/i)
+	.transform((text): Address => getAddress(text.toLowerCase()));
+
+const Bytes = z
+	.string()
+	.regex(/^0x(?:[0-9a-f]{2})*$/i)
+	.transform((text) => text as `0x${string}`);
+
+export const ChainId = SmallQuantity;
+export const TransactionCount = SmallQuantity;
+export const Code = Bytes;
+/** what a call of a contract returned */
+export const ReturnData = Bytes;
+
+export const Transaction = z
+	.object({
+		hash: HashText,
+		from: AddressText,
+		to: AddressText.nullish().transform((to) => to ?? null),
+		nonce: SmallQuantity,
+		value: Quantity,
+		input: Bytes.optional(),
+	})
+	.nullable();
+
+const Log = z.object({
+	address: AddressText,
+	topics: z.array(HashText).max(4),
+	data: Bytes,
+	/** true only in subscriptions: a receipt never holds a removed log */
+	removed: z.literal(false).optional(),
+});
+
+export const Receipt = z
+	.object({
+		transactionHash: HashText,
+		blockHash: HashText,
+		blockNumber: Quantity,
+		from: AddressText,
+		status: z.enum(["0x0", "0x1"]),
+		logs: z.array(Log),
+		gasUsed: Quantity.optional(),
+		effectiveGasPrice: Quantity.optional(),
+		/** OP Stack: what the sender pays for the data on Ethereum, besides gas */
+		l1Fee: Quantity.nullish(),
+	})
+	.nullable();
+
+export const Block = z
+	.object({ number: Quantity, hash: HashText, timestamp: SmallQuantity, miner: AddressText.optional() })
+	.nullable();
+
+/** A block with its transactions: to find the one that used a nonce, or to see that nothing else moved in it. */
+export const FullBlock = z
+	.object({
+		transactions: z.array(
+			z.object({
+				hash: HashText,
+				from: AddressText,
+				nonce: SmallQuantity,
+				value: Quantity.optional(),
+				input: Bytes.optional(),
+			}),
+		),
+		/** paid by the consensus layer; absent before Shanghai and on most layer 2s */
+		withdrawals: z.array(z.object({ address: AddressText })).nullish(),
+	})
+	.nullable();
+
+/** What eth_getLogs finds, as far as it leads to a transaction. */
+export const FoundLogs = z.array(
+	z.object({ transactionHash: HashText, blockNumber: Quantity, topics: z.array(HashText).max(4) }),
+);
+
+const TracedAccount = z.object({ balance: Quantity.optional() });
+
+/** geth's callTracer. */
+export interface CallFrame {
+	type: string;
+	from: Address;
+	/** absent where a contract was not created */
+	to?: Address | null;
+	/** wei */
+	value: bigint;
+	input?: `0x${string}`;
+	error?: string;
+	calls?: CallFrame[];
+}
+export const CallFrame: z.ZodType<CallFrame> = z.lazy(() =>
+	z.object({
+		type: z.string(),
+		from: AddressText,
+		to: AddressText.nullish(),
+		value: Quantity.optional().transform((value) => value ?? 0n),
+		input: Bytes.optional(),
+		error: z.string().optional(),
+		calls: z.array(CallFrame).optional(),
+	}),
+);
+
+/** geth's prestateTracer in diffMode: untouched accounts and fields are left out. */
+export const StateDiff = z.object({
+	pre: z.record(z.string(), TracedAccount),
+	post: z.record(z.string(), TracedAccount),
+});

@@ -1,0 +1,89 @@
+import type { Address, Hash } from "../../core/address.ts";
+import type { NativeMove, TokenCall } from "../../core/payments/sighting.ts";
+import { transferCallTo } from "../../core/payments/tag.ts";
+import { unlessRefused } from "./rpc-calls.ts";
+import type { RpcEndpoint } from "./rpc-endpoint.ts";
+import { CallFrame } from "./rpc-shapes.ts";
+
+/** What a transaction's calls tell that its receipt does not: geth's callTracer, where an endpoint offers it. */
+
+/** A call that runs another's code as its own moves nothing by itself; the value it names is its caller's. */
+const MOVES_VALUE = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
+
+/** @returns null where the endpoint does not trace */
+function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame | null> {
+	return unlessRefused(endpoint.call("debug_traceTransaction", [txHash, { tracer: "callTracer" }], CallFrame));
+}
+
+/**
+ * Who sent the native coin that arrived, call by call. What came in with the call that passed it on is its caller's: a
+ * disperser pays with what it is handed. Anything else is the caller's own, whoever else put money there meanwhile.
+ *
+ * @returns undefined where the endpoint does not trace
+ */
+export async function readNativeMoves(
+	endpoint: RpcEndpoint,
+	txHash: Hash,
+	payee: Address,
+): Promise<NativeMove[] | undefined> {
+	const top = await readCalls(endpoint, txHash);
+	if (!top) return undefined;
+	const moves: NativeMove[] = [];
+	walk(top, [], (frame, above) => {
+		if (frame.to === payee && frame.from !== payee && frame.value > 0n && MOVES_VALUE.has(frame.type))
+			moves.push({ from: payerOf(frame, above), value: frame.value });
+	});
+	return moves;
+}
+
+interface Handed {
+	frame: CallFrame;
+	/** wei that came in with the call and was not passed on yet */
+	left: bigint;
+}
+
+function payerOf(frame: CallFrame, above: readonly Handed[]): Address {
+	let payer = frame.from;
+	for (const handed of above.toReversed()) {
+		if (!MOVES_VALUE.has(handed.frame.type)) continue;
+		if (handed.frame.to !== payer || handed.left < frame.value) break;
+		handed.left -= frame.value;
+		payer = handed.frame.from;
+	}
+	return payer;
+}
+
+/** Failed calls left no trace on the chain: neither they nor what they called is visited. */
+function walk(
+	frame: CallFrame,
+	above: readonly Handed[],
+	visit: (frame: CallFrame, above: readonly Handed[]) => void,
+): void {
+	if (frame.error) return;
+	visit(frame, above);
+	const chain = [...above, { frame, left: frame.value }];
+	for (const call of frame.calls ?? []) walk(call, chain, visit);
+}
+
+/**
+ * The calls by which a token was told to pay somebody, with the bytes the payer's account sent: read only where a contract
+ * may have done it for its owner.
+ *
+ * @returns undefined where nothing was to be read, or the endpoint does not trace
+ */
+export async function readTokenCalls(
+	endpoint: RpcEndpoint,
+	{ txHash, to, input }: { txHash: Hash; to: Address | null; input: `0x${string}` },
+	{ token, payee }: { token: Address; payee: Address },
+): Promise<TokenCall[] | undefined> {
+	const call = transferCallTo(payee);
+	if (to === token || !input.toLowerCase().includes(call)) return undefined;
+	const top = await readCalls(endpoint, txHash);
+	if (!top) return undefined;
+	const calls: TokenCall[] = [];
+	walk(top, [], ({ type, from, to: called, input: bytes = "0x" }) => {
+		if (type === "CALL" && called === token && bytes.toLowerCase().startsWith(`0x${call}`))
+			calls.push({ from, input: bytes });
+	});
+	return calls;
+}

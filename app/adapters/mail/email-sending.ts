@@ -1,0 +1,33 @@
+import type { Mail, MailerPort } from "../../ports/mailer.ts";
+import { PortError } from "../../ports/port-error.ts";
+
+/**
+ * Cloudflare Email Sending through the `send_email` binding, which builds the MIME itself:
+ * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
+ *
+ * @param from - "Paylink <hello@paylink.example>" or a bare address; its domain must be set up for sending
+ */
+export function emailSending(binding: SendEmail, from: string): MailerPort {
+	const sender = parseSender(from);
+	return {
+		async send({ to, subject, text, html, replyTo }: Mail) {
+			try {
+				await binding.send({ from: sender, to, subject, text, html, ...(replyTo ? { replyTo } : {}) });
+			} catch (error) {
+				const code = error instanceof Error && "code" in error ? String(error.code) : "";
+				const why = /RATE_LIMIT|DAILY_LIMIT/.test(code)
+					? "rate-limited"
+					: /VALIDATION|RECIPIENT|SENDER/.test(code)
+						? "refused"
+						: "unreachable";
+				throw new PortError("mailer", why, `a mail was not taken${code === "" ? "" : ` (${code})`}`);
+			}
+		},
+	};
+}
+
+function parseSender(from: string): { name: string; email: string } | string {
+	const match = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(from);
+	const [, name = "", email = ""] = match ?? [];
+	return name === "" ? email || from.trim() : { name, email };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { afterPage, type Listing, mayFetchMore, PAGE_SIZE, UNREAD } from "../../core/showcase/nft-paging.ts";
+import { type MarketplacePort, PlaceLost } from "../../ports/marketplace.ts";
+import { below } from "../outside-fetch.ts";
+import { askPage } from "./opensea-answer.ts";
+
+const text = z.string().nullish();
+const Page = z.object({
+	assets: z.array(
+		z.object({
+			token_id: text,
+			name: text,
+			image_url: text,
+			asset_contract: z.object({ address: text }).nullish(),
+			collection: z.object({ slug: text, name: text }).nullish(),
+		}),
+	),
+});
+
+/** The call of SPEC §7, which OpenSea shut down in 2023 and other indexers still speak: offset by offset. */
+export function openseaV1(apiUrl: string, apiKey: string | undefined): MarketplacePort {
+	return {
+		async listNfts(owner, cursor) {
+			const listing = listingAt(cursor);
+			const url = below(apiUrl, "/api/v1/assets");
+			url.searchParams.set("owner", owner);
+			url.searchParams.set("order_direction", "desc");
+			url.searchParams.set("offset", String(listing.offset));
+			url.searchParams.set("limit", String(PAGE_SIZE));
+			const { assets } = await askPage(url, apiKey, Page, cursor !== null);
+			const after = afterPage(listing, assets.length);
+			return {
+				items: assets.map((asset) => ({
+					tokenId: asset.token_id || null,
+					contract: asset.asset_contract?.address || null,
+					name: asset.name ?? null,
+					imageUrl: asset.image_url || null,
+					collection: asset.collection?.slug || null,
+					collectionName: asset.collection?.name || null,
+					flag: null,
+				})),
+				next: mayFetchMore(owner, after) ? String(after.offset) : null,
+			};
+		},
+	};
+}
+
+/** @throws PlaceLost for a cursor of another shape: the setting was changed while a wallet was being read */
+function listingAt(cursor: string | null): Listing {
+	if (cursor === null) return UNREAD;
+	if (!/^\d{1,9}$/.test(cursor)) throw new PlaceLost("no offset");
+	return { offset: Number(cursor), noMore: false };
+}

@@ -1,0 +1,89 @@
+import module from "@cf-wasm/photon/photon.wasm";
+import type { Pixels } from "../../core/pictures/square.ts";
+import { startInstance } from "./wasm-instance.ts";
+
+/** The exports of photon.wasm that are used here. */
+interface Photon {
+	memory: WebAssembly.Memory;
+	__wbindgen_externrefs: WebAssembly.Table;
+	__wbindgen_start(): void;
+	__wbindgen_malloc(size: number, align: number): number;
+	__wbindgen_free(at: number, size: number, align: number): void;
+	__wbg_photonimage_free(image: number, unused: number): void;
+	photonimage_new(at: number, length: number, width: number, height: number): number;
+	photonimage_new_from_byteslice(at: number, length: number): number;
+	photonimage_get_width(image: number): number;
+	photonimage_get_height(image: number): number;
+	photonimage_get_raw_pixels(image: number): [at: number, length: number];
+	photonimage_get_bytes_jpeg(image: number, quality: number): [at: number, length: number];
+}
+
+/** Reused for the next picture: its memory never shrinks, and two instances would be held until one is collected. */
+let kept: Photon | null = null;
+
+/**
+ * The decoders and the JPEG encoder of photon (https://github.com/silvia-odwyer/photon).
+ *
+ * @throws Error what the work throws; the next picture gets a fresh instance then (docs/decisions/0017)
+ */
+function withPhoton<Result>(work: (photon: Photon) => Result): Result {
+	const photon = kept ?? start();
+	kept = null;
+	const result = work(photon);
+	kept = photon;
+	return result;
+}
+
+function start(): Photon {
+	const photon: Photon = startInstance(module, {
+		// The first entries of the table of JavaScript's values, as every module of this kind expects them.
+		init_externref_table() {
+			const table = photon.__wbindgen_externrefs;
+			const at = table.grow(4);
+			for (const [index, value] of [undefined, null, true, false].entries()) table.set(at + index, value);
+		},
+	});
+	photon.__wbindgen_start();
+	return photon;
+}
+
+/** Copies bytes into the instance's memory. @returns their address, which the call that gets it frees */
+function give(photon: Photon, bytes: Uint8Array): number {
+	const at = photon.__wbindgen_malloc(bytes.byteLength, 1) >>> 0;
+	new Uint8Array(photon.memory.buffer).set(bytes, at);
+	return at;
+}
+
+/**
+ * Decodes a PNG, JPEG, GIF or WebP, of an animation the first picture. The pixels are in the decoder's memory and may be
+ * read while `use` runs.
+ *
+ * @throws Error for bytes that cannot be decoded
+ */
+export function decodeBitmap<Result>(picture: Uint8Array, use: (pixels: Pixels) => Result): Result {
+	return withPhoton((photon) => {
+		const image = photon.photonimage_new_from_byteslice(give(photon, picture), picture.byteLength);
+		const [width, height] = [photon.photonimage_get_width(image) >>> 0, photon.photonimage_get_height(image) >>> 0];
+		const [at, length] = photon.photonimage_get_raw_pixels(image);
+		photon.__wbg_photonimage_free(image, 0);
+		const result = use({ data: new Uint8Array(photon.memory.buffer, at >>> 0, length >>> 0), width, height });
+		photon.__wbindgen_free(at, length, 1);
+		return result;
+	});
+}
+
+/**
+ * @param quality - 1 to 100
+ * @throws Error when the encoder fails
+ */
+export function encodeJpeg({ data, width, height }: Pixels, quality: number): Uint8Array<ArrayBuffer> {
+	return withPhoton((photon) => {
+		const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+		const image = photon.photonimage_new(give(photon, bytes), bytes.byteLength, width, height);
+		const [at, length] = photon.photonimage_get_bytes_jpeg(image, quality);
+		photon.__wbg_photonimage_free(image, 0);
+		const jpeg = new Uint8Array(photon.memory.buffer, at >>> 0, length >>> 0).slice();
+		photon.__wbindgen_free(at, length, 1);
+		return jpeg;
+	});
+}

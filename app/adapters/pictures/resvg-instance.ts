@@ -1,0 +1,173 @@
+import module from "@resvg/resvg-wasm/index_bg.wasm";
+import { PICTURE_FONTS } from "../../core/pictures/picture-fonts.ts";
+import arabic from "./preview-fonts/arabic.bin";
+import mono from "./preview-fonts/mono.bin";
+import sans from "./preview-fonts/sans.bin";
+import sansExt from "./preview-fonts/sans-ext.bin";
+import { startInstance } from "./wasm-instance.ts";
+
+export const FONTS: readonly ArrayBuffer[] = [sans, sansExt, arabic, mono];
+const [SANS] = PICTURE_FONTS.sans.split(", ");
+
+/** The exports of resvg that are used here. Numbers are addresses in its memory. */
+interface Resvg {
+	memory: WebAssembly.Memory;
+	__wbindgen_malloc(size: number, align: number): number;
+	__wbindgen_add_to_stack_pointer(by: number): number;
+	resvg_new(result: number, svg: number, options: number, optionsLength: number, fonts: number): void;
+	resvg_width(drawing: number): number;
+	resvg_height(drawing: number): number;
+	resvg_render(result: number, drawing: number): void;
+	renderedimage_width(image: number): number;
+	renderedimage_height(image: number): number;
+	renderedimage_pixels(image: number): number;
+	renderedimage_asPng(result: number, image: number): void;
+	__wbg_resvg_free(drawing: number): void;
+	__wbg_renderedimage_free(image: number): void;
+}
+
+/** An instance, and its table of JavaScript's values. */
+interface Running {
+	wasm: Resvg;
+	/** puts a value into the table. @returns its number */
+	give(value: unknown): number;
+	/** takes a value out of the table */
+	take(at: number): unknown;
+}
+
+/** Reused for the next drawing: its memory never shrinks. */
+let kept: Running | null = null;
+
+/** Starts an instance; it holds JavaScript's values by number. */
+function start(): Running {
+	const values = new Map<number, unknown>();
+	let last = 0;
+	const give = (value: unknown) => {
+		last += 1;
+		values.set(last, value);
+		return last;
+	};
+	const take = (at: number) => {
+		const value = values.get(at);
+		values.delete(at);
+		return value;
+	};
+	const held = <Value>(at: number) => values.get(at) as Value;
+	const text = (at: number, length: number) =>
+		new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, at >>> 0, length));
+	const wasm: Resvg = startInstance(module, {
+		// Three constructors of this name: Error(text), Uint8Array(buffer), Array().
+		new(...[at, length]) {
+			if (at === undefined) return give([]);
+			return give(length === undefined ? new Uint8Array(held<ArrayBuffer>(at)) : new Error(text(at, length)));
+		},
+		memory: () => give(wasm.memory),
+		buffer: (memory) => give(held<WebAssembly.Memory>(memory).buffer),
+		newwithbyteoffsetandlength: (buffer, at, length) =>
+			give(new Uint8Array(held<ArrayBuffer>(buffer), at >>> 0, length >>> 0)),
+		object_drop_ref: take,
+		values: (list) => give(held<unknown[]>(list).values()),
+		next: (iterator) => give(held<Iterator<unknown>>(iterator).next()),
+		done: (step) => Number(held<IteratorResult<unknown>>(step).done === true),
+		value: (step) => give(held<IteratorResult<unknown>>(step).value),
+		instanceof_Uint8Array: (at) => Number(held(at) instanceof Uint8Array),
+		// Asked of the drawing alone, which is handed over as bytes.
+		string_get: (result) => void new Uint32Array(wasm.memory.buffer, result, 2).fill(0),
+		string_new: (at, length) => give(text(at, length)),
+		push: (list, value) => held<unknown[]>(list).push(held(value)),
+		length: (bytes) => held<Uint8Array>(bytes).length,
+		set: (to, from, at) => held<Uint8Array>(to).set(held(from), at >>> 0),
+		throw(at, length) {
+			throw new Error(text(at, length));
+		},
+	});
+	return { wasm, give, take };
+}
+
+/** Calls a function that answers by three numbers: a value, an error, and whether it failed. */
+function answerOf({ wasm, take }: Running, call: (result: number) => void): number {
+	const result = wasm.__wbindgen_add_to_stack_pointer(-16);
+	call(result);
+	const [value = 0, error = 0, failed] = new Uint32Array(wasm.memory.buffer, result, 3);
+	wasm.__wbindgen_add_to_stack_pointer(16);
+	if (failed) throw take(error);
+	return value;
+}
+
+export interface DrawingOptions {
+	/** pixels; without it, as large as the document says */
+	width?: number;
+	/** CSS colour; without it, transparent */
+	ground?: string;
+}
+
+/**
+ * Draws with resvg as WebAssembly (https://github.com/linebender/resvg) and the fonts of preview-fonts/. It runs no script
+ * and loads nothing: neither pictures, nor styles, nor other fonts. After a document that ends the instance (too deep, too
+ * large) the next one gets a fresh instance.
+ */
+function withDocument<Result>(
+	svg: Uint8Array,
+	options: DrawingOptions,
+	work: (running: Running, document: number) => Result,
+): Result {
+	const running = kept ?? start();
+	kept = null;
+	const { wasm, give } = running;
+	const words = new TextEncoder().encode(
+		JSON.stringify({
+			font: {
+				loadSystemFonts: false,
+				defaultFontFamily: SANS,
+				serifFamily: SANS,
+				sansSerifFamily: SANS,
+				cursiveFamily: SANS,
+				fantasyFamily: SANS,
+				monospaceFamily: PICTURE_FONTS.mono,
+			},
+			...(options.width === undefined ? {} : { fitTo: { mode: "width", value: options.width } }),
+			...(options.ground === undefined ? {} : { background: options.ground }),
+		}),
+	);
+	const at = wasm.__wbindgen_malloc(words.byteLength, 1) >>> 0;
+	new Uint8Array(wasm.memory.buffer).set(words, at);
+	const fonts = give(FONTS.map((font) => new Uint8Array(font)));
+	const document = answerOf(running, (result) => wasm.resvg_new(result, give(svg), at, words.byteLength, fonts));
+	const result = work(running, document);
+	wasm.__wbg_resvg_free(document);
+	kept = running;
+	return result;
+}
+
+/**
+ * @returns what a document says of its size, in pixels of its own
+ * @throws Error for bytes that are no SVG
+ */
+export function svgSizeOf(svg: Uint8Array): { width: number; height: number } {
+	return withDocument(svg, {}, ({ wasm }, document) => ({
+		width: wasm.resvg_width(document),
+		height: wasm.resvg_height(document),
+	}));
+}
+
+/**
+ * @param form - a PNG, or red, green, blue, alpha for each pixel, multiplied with alpha
+ * @throws Error for bytes that are no SVG, or cannot be drawn
+ */
+export function drawSvg(
+	svg: Uint8Array,
+	options: DrawingOptions,
+	form: "png" | "pixels",
+): { width: number; height: number; bytes: Uint8Array<ArrayBuffer> } {
+	return withDocument(svg, options, (running, document) => {
+		const { wasm, take } = running;
+		const image = answerOf(running, (result) => wasm.resvg_render(result, document));
+		const drawn =
+			form === "png"
+				? answerOf(running, (result) => wasm.renderedimage_asPng(result, image))
+				: wasm.renderedimage_pixels(image);
+		const [width, height] = [wasm.renderedimage_width(image) >>> 0, wasm.renderedimage_height(image) >>> 0];
+		wasm.__wbg_renderedimage_free(image);
+		return { width, height, bytes: take(drawn) as Uint8Array<ArrayBuffer> };
+	});
+}

@@ -1,0 +1,302 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { ensNames } from "../adapters/chain/ens-names.ts";
+import { rpcChain } from "../adapters/chain/rpc-chain.ts";
+import { facebook } from "../adapters/identity/facebook.ts";
+import { google } from "../adapters/identity/google.ts";
+import { xSignIn } from "../adapters/identity/x-sign-in.ts";
+import { emailSending } from "../adapters/mail/email-sending.ts";
+import { openseaV1 } from "../adapters/marketplace/opensea-v1.ts";
+import { openseaV2 } from "../adapters/marketplace/opensea-v2.ts";
+import { resvgPictures } from "../adapters/pictures/resvg-pictures.ts";
+import { xApiV2 } from "../adapters/social/x-api-v2.ts";
+import { xOembed } from "../adapters/social/x-oembed.ts";
+import { DEFAULT_LANGUAGE, languageAskedFor } from "../core/i18n/languages.ts";
+import { log } from "../core/operations/log.ts";
+import { isQueueName, type QueueName } from "../core/operations/queues.ts";
+import { openDatabase } from "../db/database.ts";
+import { readAppearance } from "../http/appearance-cookie.server.ts";
+import { clientKeyOf } from "../http/client-key.server.ts";
+import type { IdentityProviders } from "../ports/identity-providers.ts";
+import type { AccessDeps } from "../services/accounts/access-deps.ts";
+import { accessServices, walletServices } from "../services/accounts/access-services.ts";
+import { type AccountDeps, SCRYPT } from "../services/accounts/account-deps.ts";
+import { accountServices } from "../services/accounts/account-services.ts";
+import { type Sessions, sessionsOf } from "../services/accounts/sessions.ts";
+import { sweepAccounts } from "../services/accounts/sweep-accounts.ts";
+import { resealTokens, revokeWaiting, tokenMaintenanceOf } from "../services/accounts/token-maintenance.ts";
+import { tokenVault } from "../services/accounts/token-vault.ts";
+import { adminServices } from "../services/operations/admin-services.ts";
+import { contactService } from "../services/operations/contact.ts";
+import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
+import { type ViewCounter, viewCounter } from "../services/operations/page-views.ts";
+import type { PaymentDeps } from "../services/payments/payment-deps.ts";
+import { paymentServices, type RoomMethods } from "../services/payments/payment-services.ts";
+import { galleryServices } from "../services/showcase/gallery-services.ts";
+import { giveBack } from "../services/showcase/rotation/original-picture.ts";
+import { rotationAdmin } from "../services/showcase/rotation/rotation-admin.ts";
+import { rotationServices } from "../services/showcase/rotation/rotation-services.ts";
+import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
+import { readStoredPicture } from "../services/showcase/stored-pictures.ts";
+import type { Say } from "../words/say.ts";
+import { sayIn } from "../words/say-in.ts";
+import type {} from "./load-context.server.ts";
+import { readSettings, type Settings } from "./settings.server.ts";
+import { pictureSource, type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
+
+/** The worker's bindings (wrangler.toml); vars and secrets are read through settings.server.ts. */
+export interface Env extends ShowcaseBindings {
+	DB: D1Database;
+	ASSETS: Fetcher;
+	PAYMENT_LINK_ROOM: DurableObjectNamespace<RoomMethods & Rpc.DurableObjectBranded>;
+	MAIL_QUEUE: Queue;
+	MAIL: SendEmail;
+	SIGN_IN_LIMIT: RateLimit;
+	REPORT_LIMIT: RateLimit;
+	/** new payment links, per account */
+	CREATE_LIMIT: RateLimit;
+	/** the contact form, per caller */
+	CONTACT_LIMIT: RateLimit;
+	/** where the operator has Analytics Engine */
+	VIEWS?: AnalyticsEngineDataset;
+}
+
+interface Composed {
+	settings: Settings;
+	deps: DeliveryDeps;
+	accounts: Omit<AccountDeps, "clientKey" | "waitUntil">;
+	access: AccessDeps;
+	showcase: ShowcaseDeps;
+	views: ViewCounter;
+}
+
+/** Settings are checked and adapters made once per isolate; the environment is the same object all its life. */
+const composed = new WeakMap<Env, Composed>();
+
+function compose(env: Env): Composed {
+	const known = composed.get(env);
+	if (known) return known;
+	const settings = readSettings(env);
+	const deps: DeliveryDeps = {
+		db: openDatabase(env.DB),
+		chain: rpcChain(settings.RPC_ENDPOINTS, settings.OFFERED_CHAINS),
+		clock: { now: () => Date.now() },
+		appUrl: settings.APP_URL,
+		queueMails: async (messages) => {
+			await env.MAIL_QUEUE.sendBatch(messages.map((body) => ({ body })));
+		},
+		mayReport: async (key) => (await env.REPORT_LIMIT.limit({ key })).success,
+		mayCreate: async (userId) => (await env.CREATE_LIMIT.limit({ key: userId })).success,
+		randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+		mailer: emailSending(env.MAIL, settings.MAIL_FROM),
+		supportEmail: settings.SUPPORT_EMAIL,
+		cookieSecret: settings.COOKIE_SECRET,
+	};
+	const accounts: Composed["accounts"] & DeliveryDeps = {
+		...deps,
+		limit: env.SIGN_IN_LIMIT,
+		adminEmails: settings.ADMIN_EMAILS,
+		vault: tokenVault(settings.TOKEN_KEYS),
+		providers: identityProviders(settings),
+		passwords: SCRYPT,
+		// Made below: accounts and pictures need each other, and neither is asked before both are there.
+		giveBack: (userId, access, contentHash) => giveBack(showcase, userId, access, contentHash),
+	};
+	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);
+	const views = viewCounter({ ...deps, dataset: env.VIEWS, wait: (ms) => scheduler.wait(ms) });
+	const made = { settings, deps, accounts, access: accessDeps(env, settings, deps), showcase, views };
+	composed.set(env, made);
+	return made;
+}
+
+function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, randomBytes }: DeliveryDeps): AccessDeps {
+	const { OPENSEA_API_URL, OPENSEA_API_VERSION, OPENSEA_API_KEY, X_BEARER_TOKEN } = settings;
+	const opensea = OPENSEA_API_VERSION === "v1" ? openseaV1 : openseaV2;
+	return {
+		db,
+		chain,
+		clock,
+		appUrl,
+		randomBytes,
+		names: ensNames(settings.RPC_ENDPOINTS["1"] ?? []),
+		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
+		pictures: pictureSource(settings),
+		tweets: X_BEARER_TOKEN ? xApiV2(settings.X_API_URL, X_BEARER_TOKEN) : xOembed(settings.X_OEMBED_URL),
+		secret: settings.COOKIE_SECRET,
+		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,
+	};
+}
+
+/** Providers are offered where the settings hold their credentials. */
+function identityProviders(settings: Settings): IdentityProviders {
+	const { X_CONSUMER_KEY, X_CONSUMER_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
+	const { FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET } = settings;
+	return {
+		x:
+			X_CONSUMER_KEY && X_CONSUMER_SECRET
+				? xSignIn(settings.X_API_URL, { key: X_CONSUMER_KEY, secret: X_CONSUMER_SECRET })
+				: null,
+		google:
+			GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+				? google({
+						clientId: GOOGLE_CLIENT_ID,
+						clientSecret: GOOGLE_CLIENT_SECRET,
+						authorizeUrl: settings.GOOGLE_AUTHORIZE_URL,
+						tokenUrl: settings.GOOGLE_TOKEN_URL,
+						profileUrl: settings.GOOGLE_PROFILE_URL,
+					})
+				: null,
+		facebook:
+			FACEBOOK_CLIENT_ID && FACEBOOK_CLIENT_SECRET
+				? facebook({
+						clientId: FACEBOOK_CLIENT_ID,
+						clientSecret: FACEBOOK_CLIENT_SECRET,
+						authorizeUrl: settings.FACEBOOK_AUTHORIZE_URL,
+						tokenUrl: settings.FACEBOOK_TOKEN_URL,
+						profileUrl: settings.FACEBOOK_PROFILE_URL,
+					})
+				: null,
+	};
+}
+
+/**
+ * Maintenance of accounts: expired rows are deleted, tokens under an old key are sealed again, tokens of people
+ * who left are revoked.
+ */
+export async function maintainAccounts(env: Env): Promise<void> {
+	const accounts = accountDepsOf(env);
+	const { db, clock } = accounts;
+	const maintenance = tokenMaintenanceOf(accounts);
+	const { unopened } = await resealTokens(maintenance);
+	if (unopened > 0) log({ event: "token.key.missing", count: unopened });
+	await revokeWaiting(maintenance);
+	await sweepAccounts(db, clock.now());
+}
+
+/** What payment use cases work with, in rooms and jobs as in requests. */
+export function paymentDeps(env: Env): PaymentDeps {
+	return compose(env).deps;
+}
+
+/** What accounts work with, but for the request's own. */
+export function accountDepsOf(env: Env): Composed["accounts"] {
+	return compose(env).accounts;
+}
+
+/** The same, and what sends mails. */
+export function deliveryDeps(env: Env): DeliveryDeps {
+	return compose(env).deps;
+}
+
+/** What Show My NFT works with, in jobs as in requests. */
+export function showcaseDepsOf(env: Env): ShowcaseDeps {
+	return compose(env).showcase;
+}
+
+/** A link's room, by the link's id; callers make sure that the link is there. */
+export function roomOf(env: Env, paymentId: string): DurableObjectStub<RoomMethods & Rpc.DurableObjectBranded> {
+	return env.PAYMENT_LINK_ROOM.get(env.PAYMENT_LINK_ROOM.idFromName(paymentId));
+}
+
+/** In the language of the account, of the cookie, of the browser, in this order; a silent database takes none away. */
+async function sayTo(request: Request, sessions: Sessions): Promise<Say> {
+	const user = await sessions.findUser(request).catch(() => null);
+	const asked = languageAskedFor(request.headers.get("Accept-Language"));
+	return sayIn(user?.language ?? readAppearance(request).language ?? asked ?? DEFAULT_LANGUAGE);
+}
+
+/** Sends a dead letter to its queue again. @returns false for a queue there is none of any more */
+async function requeue(env: Env, queue: string, body: unknown): Promise<boolean> {
+	if (!isQueueName(queue)) return false;
+	const queues: Record<QueueName, Queue> = {
+		"paylink-mail": env.MAIL_QUEUE,
+		"showcase-sync": env.SYNC_QUEUE,
+		"showcase-pictures": env.PICTURE_QUEUE,
+		"showcase-rotation": env.ROTATION_QUEUE,
+	};
+	await queues[queue].send(body);
+	return true;
+}
+
+/** What most requests do without is made when it is first asked for. */
+function once<Made>(make: () => Made): () => Made {
+	let made: { value: Made } | undefined;
+	return () => {
+		made ??= { value: make() };
+		return made.value;
+	};
+}
+
+/** What loaders and actions get for one request. */
+export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
+	const { settings, deps, access, accounts: accountDeps, showcase, views } = compose(env);
+	const clientKey = once(() => clientKeyOf(request, settings.COOKIE_SECRET));
+	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+	const visitDeps: AccountDeps = {
+		...accountDeps,
+		get clientKey() {
+			return clientKey();
+		},
+		waitUntil,
+	};
+	const sessions = sessionsOf(visitDeps);
+	const accounts = once(() => accountServices(visitDeps, sessions));
+	const payments = paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey);
+	const contact = once(() =>
+		contactService({
+			...deps,
+			secret: settings.COOKIE_SECRET,
+			mayWrite: async () => (await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey()}` })).success,
+		}),
+	);
+	const admin = once(() =>
+		adminServices({
+			...deps,
+			adminEmails: settings.ADMIN_EMAILS,
+			keyId: accountDeps.vault.keyId,
+			requeue: (queue, body) => requeue(env, queue, body),
+		}),
+	);
+	return {
+		settings,
+		payments,
+		get access() {
+			return accessServices(access);
+		},
+		get wallets() {
+			return walletServices(access);
+		},
+		get gallery() {
+			return galleryServices(showcase);
+		},
+		get rotation() {
+			return rotationServices(showcase);
+		},
+		get rotationAdmin() {
+			return rotationAdmin(showcase);
+		},
+		get accounts() {
+			return accounts();
+		},
+		findUser: () => sessions.findUser(request),
+		say: () => sayTo(request, sessions),
+		get contact() {
+			return contact();
+		},
+		get admin() {
+			return admin();
+		},
+		noteView: (route) => views.count(route),
+		findStoredPicture: (contentHash) => readStoredPicture(showcase, contentHash),
+		get pictures() {
+			return resvgPictures();
+		},
+		asset: (path) => env.ASSETS.fetch(new Request(new URL(path, settings.APP_URL))),
+		isDocument: !new URL(request.url).pathname.endsWith(".data"),
+		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+		reference: request.headers.get("CF-Ray") ?? crypto.randomUUID().slice(0, 13),
+		get clientKey() {
+			return clientKey();
+		},
+		waitUntil,
+	};
+}

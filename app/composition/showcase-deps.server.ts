@@ -1,0 +1,77 @@
+import { guardedFetch } from "../adapters/guarded-fetch.ts";
+import { openseaV1 } from "../adapters/marketplace/opensea-v1.ts";
+import { openseaV2 } from "../adapters/marketplace/opensea-v2.ts";
+import { imagesStudio } from "../adapters/pictures/images-studio.ts";
+import { wasmStudio } from "../adapters/pictures/wasm-studio.ts";
+import { xProfilePictures } from "../adapters/social/x-profile-pictures.ts";
+import type { PictureSourcePort } from "../ports/picture-source.ts";
+import { type LeaveDeps, leaveX } from "../services/accounts/leave-provider.ts";
+import { openTokensOfMany } from "../services/accounts/provider-tokens.ts";
+import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
+import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
+import type { Settings } from "./settings.server.ts";
+
+/** The bindings that are Show My NFT's alone. */
+export interface ShowcaseBindings {
+	SYNC_QUEUE: Queue;
+	PICTURE_QUEUE: Queue;
+	ROTATION_QUEUE: Queue;
+	/** prepared and original pictures */
+	PICTURES: R2Bucket;
+	/** Cloudflare Images, where the operator has it: brings down pictures that an isolate cannot unpack */
+	IMAGES?: ImagesBinding;
+	/** questions to the outside, per account */
+	CHECK_LIMIT: RateLimit;
+}
+
+/** A queue takes 100 messages at once. */
+const QUEUE_BATCH = 100;
+
+async function sendAll(queue: Queue, messages: unknown[], delaySeconds?: number): Promise<void> {
+	for (let from = 0; from < messages.length; from += QUEUE_BATCH) {
+		const batch = messages.slice(from, from + QUEUE_BATCH).map((body) => ({ body }));
+		await queue.sendBatch(batch, delaySeconds === undefined ? undefined : { delaySeconds });
+	}
+}
+
+/** Pictures from strangers' servers; the services of the settings may be asked wherever they are. */
+export function pictureSource(settings: Settings): PictureSourcePort {
+	const { OPENSEA_API_URL, X_API_URL, IPFS_GATEWAY_URL, ARWEAVE_GATEWAY_URL } = settings;
+	return guardedFetch({
+		origins: [new URL(OPENSEA_API_URL).origin, new URL(X_API_URL).origin],
+		gateways: { ipfs: IPFS_GATEWAY_URL, arweave: ARWEAVE_GATEWAY_URL },
+	});
+}
+
+/** The part of the composition root that Show My NFT needs. */
+export function showcaseDeps(
+	env: ShowcaseBindings,
+	settings: Settings,
+	shared: Pick<DeliveryDeps, "db" | "clock" | "appUrl" | "randomBytes" | "queueMails"> & LeaveDeps,
+): ShowcaseDeps {
+	const { OPENSEA_API_URL, OPENSEA_API_VERSION, OPENSEA_API_KEY } = settings;
+	const { X_API_URL, X_CONSUMER_KEY: key, X_CONSUMER_SECRET: secret } = settings;
+	const opensea = OPENSEA_API_VERSION === "v1" ? openseaV1 : openseaV2;
+	const { db, clock, appUrl, randomBytes, queueMails, vault } = shared;
+	return {
+		db,
+		clock,
+		appUrl,
+		randomBytes,
+		queueMails,
+		secret: settings.COOKIE_SECRET,
+		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
+		source: pictureSource(settings),
+		studio: env.IMAGES ? imagesStudio(env.IMAGES, wasmStudio()) : wasmStudio(),
+		bucket: env.PICTURES,
+		profiles: key && secret ? xProfilePictures(X_API_URL, { key, secret }) : null,
+		openTokens: (userIds) => openTokensOfMany({ db, vault }, userIds, "x"),
+		leaveX: (userId) => leaveX(shared, userId),
+		queueSyncs: (messages, delaySeconds) => sendAll(env.SYNC_QUEUE, messages, delaySeconds),
+		queuePictures: (messages) => sendAll(env.PICTURE_QUEUE, messages),
+		queueRotations: (messages, delaySeconds) => sendAll(env.ROTATION_QUEUE, messages, delaySeconds),
+		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,
+		dailyCalls: settings.X_DAILY_CALLS,
+		adminEmails: settings.ADMIN_EMAILS,
+	};
+}

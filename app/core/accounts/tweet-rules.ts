@@ -1,0 +1,61 @@
+import { ok, type Result, refuse } from "../result.ts";
+
+/** What opens the app by a public post: which post is meant, when it was written, whether it carries the code. */
+
+/** Hosts under which X shows posts; `www.`, `mobile.` and `m.` stand before either. */
+const HOST = /^(?:(?:www|mobile|m)\.)?(?:twitter|x)\.com$/;
+/** /<handle>/status/<id>, /i/status/<id>, /i/web/status/<id>; what follows the id names no other post. */
+const PATH = /^\/(?:i\/web|[A-Za-z0-9_]{1,15})\/status(?:es)?\/(\d{1,20})(?:\/.*)?$/;
+const MAX_ID = 2n ** 64n - 1n;
+/** Longer than any address X makes. */
+const MAX_URL = 500;
+
+/** The first instant ids of posts count from, epoch ms (X's Snowflake). */
+const SNOWFLAKE_EPOCH_MS = 1_288_834_974_657n;
+const SNOWFLAKE_TIME_SHIFT = 22n;
+
+export type TweetUrlRefusal = "tweet-missing" | "tweet-malformed";
+
+/**
+ * Takes the post's id out of its address and believes nothing else of it: host and form of the path only tell that this
+ * is the address of a post; handle, query and fragment are not read.
+ *
+ * @param text - as pasted; without a scheme it counts as https
+ * @returns the id, decimal digits without leading zeros (beyond 2^53, so never a number)
+ */
+export function tweetIdOf(text: string): Result<string, TweetUrlRefusal> {
+	const typed = text.trim();
+	if (typed === "") return refuse("tweet-missing");
+	if (typed.length > MAX_URL) return refuse("tweet-malformed");
+	const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+	if (!URL.canParse(address)) return refuse("tweet-malformed");
+	const url = new URL(address);
+	const plain = (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password && !url.port;
+	// What a parser repairs (backslashes, tabs, other digits) was not copied from X.
+	if (!plain || /[\\\s]|[^ -~]/.test(typed) || !HOST.test(url.hostname)) return refuse("tweet-malformed");
+	const [, digits] = PATH.exec(url.pathname) ?? [];
+	if (digits === undefined) return refuse("tweet-malformed");
+	const id = BigInt(digits);
+	return id > 0n && id <= MAX_ID ? ok(id.toString()) : refuse("tweet-malformed");
+}
+
+/** @returns when a post was written, epoch ms */
+export function timeOfTweet(id: string): number {
+	return Number((BigInt(id) >> SNOWFLAKE_TIME_SHIFT) + SNOWFLAKE_EPOCH_MS);
+}
+
+/** The code's words in a row and whole, whatever stands between them: hyphens, spaces, line breaks, capitals. */
+export function containsCode(text: string, code: string): boolean {
+	const words = (of: string) =>
+		` ${of
+			.normalize("NFKC")
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}]+/gu, " ")
+			.trim()} `;
+	return words(code).trim() !== "" && words(text).includes(words(code));
+}
+
+/** A handle as it is compared. X allows letters, digits and "_", at most 15. */
+export function comparableHandle(label: string): string {
+	return label.trim().replace(/^@/, "").toLowerCase();
+}

@@ -1,0 +1,33 @@
+/**
+ * Formatters for figures that are not token amounts. A token amount never passes through here: `formatAmount` in money.ts
+ * shows every decimal it has. Percent stands in the admins' view of calls to X; currency waits for the first sum in an
+ * account's currency (docs/decisions/0010-languages.md).
+ */
+
+/**
+ * Dollars: no decimals for whole numbers, otherwise two.
+ *
+ * @param dollars - amount in dollars
+ */
+export function formatCurrency(dollars: number): string {
+	const digits = Number.isInteger(dollars) ? 0 : 2;
+	return new Intl.NumberFormat("en-US", {
+		style: "currency",
+		currency: "USD",
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	}).format(dollars);
+}
+
+/**
+ * Percent with one decimal.
+ *
+ * @param percent - in hundredths: 12.5 means 12.5 %
+ */
+export function formatPercent(percent: number): string {
+	return new Intl.NumberFormat("en-US", {
+		style: "percent",
+		minimumFractionDigits: 1,
+		maximumFractionDigits: 1,
+	}).format(percent / 100);
+}

@@ -1,0 +1,72 @@
+import { loggable } from "./loggable.ts";
+
+type Level = "error" | "warn" | "info";
+
+/**
+ * Every event the app logs, with its level. `docs/operations.md` says which of them to alert on; a test compares the two.
+ * Names read `subject.action.outcome`. Ids, hashes and codes may stand in an entry; names, e-mails and secrets never do.
+ */
+export const LOG_EVENTS = {
+	"account.work.failed": "error",
+	"admin.access.changed": "info",
+	"admin.deadletter.retried": "info",
+	"admin.rotation.paused": "info",
+	"admin.rotation.run": "info",
+	"admin.rotation.unreadable": "error",
+	"cron.step.failed": "error",
+	"dashboard.decision.failed": "error",
+	"dashboard.password.failed": "error",
+	"dashboard.release.failed": "error",
+	"dashboard.unlock.failed": "error",
+	"deadletter.keep.failed": "error",
+	"images.transform.failed": "warn",
+	"link.call.failed": "warn",
+	"link.check.failed": "error",
+	"link.check.unstored": "error",
+	"link.live.failed": "warn",
+	"link.notify.failed": "error",
+	"link.read.failed": "warn",
+	"link.report.failed": "warn",
+	"mail.queue.failed": "error",
+	"mail.send.failed": "warn",
+	"marketplace.ownership.silent": "warn",
+	"original.keep.failed": "warn",
+	"picture.decode.failed": "warn",
+	"picture.prepare.failed": "error",
+	"picture.queue.failed": "error",
+	"picture.stored.missing": "error",
+	"queue.message.invalid": "error",
+	"request.failed": "error",
+	"request.user.unknown": "error",
+	"room.notify.failed": "error",
+	"room.wake.failed": "error",
+	"rotation.batch.failed": "error",
+	"rotation.crashed": "error",
+	"rotation.slots.unreleased": "error",
+	"rotation.split.failed": "error",
+	"rpc.endpoints.failed": "error",
+	"signin.begin.failed": "warn",
+	"signin.callback.incomplete": "warn",
+	"signin.provider.failed": "warn",
+	"token.key.missing": "error",
+	"token.revoke.failed": "warn",
+	"view.count.failed": "error",
+	"wallet.sync.failed": "error",
+	"x.picture.refused": "warn",
+	"x.picture.silent": "warn",
+} as const satisfies Record<string, Level>;
+
+export type LogEvent = keyof typeof LOG_EVENTS;
+
+export interface LogEntry {
+	event: LogEvent;
+	/** written by `loggable`: without the values that a statement carried */
+	error?: unknown;
+	[field: string]: unknown;
+}
+
+/** Writes one line of JSON at the event's level: what collects logs can filter and count by every field. */
+export function log({ error, ...entry }: LogEntry): void {
+	const line = error === undefined ? entry : { ...entry, error: loggable(error) };
+	console[LOG_EVENTS[entry.event]](JSON.stringify(line));
+}

@@ -1,0 +1,141 @@
+import type { Address, Hash } from "../address.ts";
+import { requireChain } from "../chains.ts";
+import type { RequesterAsks } from "./claim-types.ts";
+import type { PaymentTerms } from "./payment-terms.ts";
+import { sameAddress } from "./transfer-logs.ts";
+import type { MatchingTransfer, PayerProof } from "./verdict-types.ts";
+
+/** How long a wallet attempt matters: a prompt left open for longer is forgotten, and somebody's guess must not wait for ever. */
+export const ATTEMPT_MATTERS_MS = 24 * 60 * 60_000;
+
+const NOBODY = "0x0000000000000000000000000000000000000000";
+
+/** A stored wallet attempt of the link in question, as far as it can prove who paid. */
+export interface AttemptFacts {
+	chainId: number;
+	from: Address;
+	nonce: number;
+	/** base units asked of the wallet: the whole sum, or the rest of it */
+	amount: bigint;
+	/** head when the wallet was asked */
+	headBlock: bigint;
+	/** epoch ms */
+	createdAt: number;
+	/** the transaction carries its tag in bytes the payer authorised (tag.ts) */
+	tagged: boolean;
+	/** its page named this very transaction: a wallet may use another nonce than it was asked to */
+	reported: boolean;
+}
+
+/** Other open links with this payee, chain and token. */
+export interface Rivals {
+	/** one of another owner who could be meant (a link whose owner has not proven the payee is none to one whose has) */
+	foreign: boolean;
+	/** base units that pay one of the same owner exactly: sums asked, and rests */
+	ownSums: readonly bigint[];
+}
+
+export interface ClaimInput {
+	transfer: MatchingTransfer;
+	terms: PaymentTerms;
+	/** attempts stored for this link */
+	attempts: readonly AttemptFacts[];
+	/** accounts that signed `payerMessage` of this link and hash */
+	signers: readonly Address[];
+	rivals: Rivals;
+	/** when a node was first seen to know the transaction, epoch ms; null: not before it was in its block */
+	seenAt?: number | null;
+	/** base units still missing when the transfer is judged; the whole amount when not given */
+	remaining?: bigint;
+	/** base units the payer themself has not paid yet: what strangers add leaves their rest exact */
+	ownRest?: bigint;
+}
+
+/**
+ * Decides whether a transfer credits a link by itself. Anyone may report any hash, store any attempt, make a link with any
+ * payee and read every mempool, so a match alone proves nothing about who meant to pay what.
+ *
+ * A transfer counts, strongest first, through (a) the link's tag; (b) the payer's signature; (c) a wallet attempt of this
+ * link for this payer, nonce and sum, older than the transaction, while no rival link exists; (d) its exact sum, while no
+ * rival exists. The payer is the account whose money moved, never the transaction's sender as such.
+ *
+ * @returns the proof, or what the requester must look at
+ */
+export function payerProof(input: ClaimInput): { proof: PayerProof } | { asks: RequesterAsks } {
+	const { transfer, terms, signers } = input;
+	if (transfer.unknown) return { asks: transfer.unknown };
+	const { payers } = transfer;
+	const isTagged = (payer: Address) => input.attempts.some(({ tagged, from }) => tagged && sameAddress(from, payer));
+	const hasSigned = (payer: Address) => signers.some((signer) => sameAddress(signer, payer));
+	if (payers.length > 0 && payers.every(isTagged)) return { proof: "tag" };
+	if (payers.length > 0 && payers.every((payer) => isTagged(payer) || hasSigned(payer))) return { proof: "signature" };
+	const madeIt = input.attempts.some((attempt) => madeTransfer(attempt, transfer, input.seenAt));
+	const exact = [terms.amount, input.remaining, input.ownRest].includes(transfer.amount);
+	if (!isRivalled(input.rivals, transfer.amount)) {
+		if (madeIt) return { proof: "attempt" };
+		if (exact && !maySumUpOthers(transfer, input.rivals)) return { proof: "sole-link" };
+	}
+	const otherSum = input.attempts.some((attempt) => isPayers(attempt, transfer) && attempt.amount !== transfer.amount);
+	if (otherSum && !exact) return { asks: "attempt-mismatch" };
+	return { asks: exact || madeIt ? "shared-payee" : "inexact" };
+}
+
+/** Payments meant for several links, made in one transaction, may add up to what yet another one asks. */
+function maySumUpOthers({ shares, payers }: MatchingTransfer, { ownSums }: Rivals): boolean {
+	return (shares.length > 1 || payers.length > 1) && ownSums.length > 0;
+}
+
+/** Tells whether a transfer of this sum could be meant for another link. */
+export function isRivalled({ foreign, ownSums }: Rivals, amount: bigint): boolean {
+	return foreign || ownSums.includes(amount);
+}
+
+/**
+ * Tells whether an attempt foretold a transfer: same payer and sum, stored before it, and the same nonce where the payer's
+ * own transaction moved the money: a wallet may take a later one than it was asked to, of an attempt its page named, and
+ * whoever starts an attempt once the transaction is in sight is too late. A bundle or a relayed transfer has its sender's
+ * nonce, which tells nothing.
+ *
+ * @param seenAt - when a node was first seen to know the transaction, epoch ms; null: not before it was in its block
+ */
+export function madeTransfer(attempt: AttemptFacts, transfer: MatchingTransfer, seenAt: number | null = null): boolean {
+	const { block, nonce, txFrom } = transfer;
+	// After a reorg a transaction may stand in a block below the attempt's head: older by height or by clock.
+	const older = attempt.headBlock < block.number || attempt.createdAt < block.timeAt;
+	const fresh = block.timeAt - attempt.createdAt <= ATTEMPT_MATTERS_MS;
+	const ownTransaction = sameAddress(attempt.from, txFrom);
+	const inTime = seenAt === null || attempt.createdAt < seenAt;
+	const laterNonce = attempt.reported && attempt.nonce < nonce && inTime;
+	return (
+		isPayers(attempt, transfer) &&
+		attempt.amount === transfer.amount &&
+		older &&
+		fresh &&
+		(!ownTransaction || attempt.nonce === nonce || laterNonce)
+	);
+}
+
+function isPayers(attempt: AttemptFacts, transfer: MatchingTransfer): boolean {
+	return attempt.from !== NOBODY && sameAddress(attempt.from, transfer.from);
+}
+
+/**
+ * The message a payer signs to say which link a transaction pays (personal_sign, EIP-191): readable, and worthless
+ * anywhere else, since it names our domain, the link, the chain and the hash.
+ *
+ * @param terms - the link paid
+ * @param txHash - lower-case
+ * @param appUrl - where the app lives, as set, never as a request says: "https://paylink.example"
+ */
+export function payerMessage(terms: Pick<PaymentTerms, "paymentId" | "chainId">, txHash: Hash, appUrl: string): string {
+	const { host } = new URL(appUrl);
+	return [
+		`${host} asks you to confirm that you made this payment.`,
+		"",
+		`Link: ${appUrl.replace(/\/$/, "")}/link/${terms.paymentId}`,
+		`Network: ${requireChain(terms.chainId).name} (${terms.chainId})`,
+		`Transaction: ${txHash.toLowerCase()}`,
+		"",
+		"Signing costs nothing and moves no money.",
+	].join("\n");
+}

@@ -1,0 +1,68 @@
+import { requireChain } from "../chains.ts";
+import { higherHeight } from "./block-heights.ts";
+import type { ChainPosition, EndpointAnswer } from "./sighting.ts";
+import type { Source } from "./wire.ts";
+
+/** A block more or less is nothing; so many are an endpoint that stands still, or nearly. */
+const BLOCKS_BEHIND = 8n;
+/** Fast chains make several blocks while two endpoints are asked. */
+const BEHIND_MS = 15_000;
+/** Behind the clock by so many of the chain's block times, and by so long, an endpoint's chain has stopped. */
+const BLOCK_TIMES_BEHIND_CLOCK = 8;
+const BEHIND_CLOCK_MS = 60_000;
+
+/** @returns how many blocks behind another an endpoint counts as silent */
+export function blocksTooFarBehind(chainId: number): bigint {
+	const fast = BigInt(Math.ceil(BEHIND_MS / requireChain(chainId).blockTimeMs));
+	return higherHeight(fast, BLOCKS_BEHIND);
+}
+
+/**
+ * Tells whether an endpoint's newest block is too old to be heard. Far behind another's is not enough: whoever invents a head
+ * would silence the honest one and stand alone. Who is late is late by the clock, too.
+ *
+ * @param best - the furthest block any endpoint showed
+ * @param now - epoch ms
+ */
+export function isFarBehind(chainId: number, head: ChainPosition, best: bigint, now: number): boolean {
+	const { blockTimeMs, blocksOnDemand = false } = requireChain(chainId);
+	const blocks = blocksTooFarBehind(chainId);
+	const isBehindBest = best - head.number >= blocks;
+	if (blocksOnDemand) return isBehindBest;
+	const ageMs = now - head.timeAt;
+	// Half the time those blocks take: some come sooner than usual.
+	if (isBehindBest && ageMs >= (Number(blocks) * blockTimeMs) / 2) return true;
+	return ageMs > Math.max(BEHIND_CLOCK_MS, blockTimeMs * BLOCK_TIMES_BEHIND_CLOCK);
+}
+
+/**
+ * Turns the answers of endpoints that are far behind into silence: one that stands still would otherwise keep every later
+ * payment waiting for its agreement.
+ *
+ * @param now - epoch ms
+ */
+export function withoutStragglers(chainId: number, answers: readonly EndpointAnswer[], now: number): EndpointAnswer[] {
+	const heads = answers.flatMap(({ head }) => (head ? [head.number] : []));
+	const best = heads.reduce(higherHeight, 0n);
+	return answers.map((answer) => {
+		const { endpoint, source, head } = answer;
+		if (!answer.ok || !head || !isFarBehind(chainId, head, best, now)) return answer;
+		return { endpoint, source, head, ok: false, failure: "behind" };
+	});
+}
+
+/** One endpoint as its last answer met it; for people who watch the chain's connection. */
+export function sourceStates(
+	chainId: number,
+	heard: readonly { name: string; head: ChainPosition | null }[],
+	now: number,
+): Source[] {
+	const best = heard.flatMap(({ head }) => (head ? [head.number] : [])).reduce(higherHeight, 0n);
+	return heard.map(({ name, head }) => ({
+		name,
+		head: head?.number.toString() ?? null,
+		lag: head && Number(best - head.number),
+		behind: head !== null && isFarBehind(chainId, head, best, now),
+		answeredAt: head && now,
+	}));
+}

@@ -1,0 +1,68 @@
+import type { Hash } from "../address.ts";
+import { DEFAULT_LANGUAGE } from "../i18n/languages.ts";
+import type { PaymentMail } from "../operations/mail-message.ts";
+import type { LinkRecord, LinkRow, ReporterRow, ReportRow } from "./records.ts";
+
+interface MailedFacts {
+	link: LinkRow;
+	report: ReportRow;
+	/** base units; 0 where nobody can tell how much arrived */
+	amount: bigint;
+	/** the block that made it news; `null` tells it once */
+	blockHash: Hash | null;
+	/** who gets the receipt; for `payment-sent` alone */
+	reporter?: Pick<ReporterRow, "reporterId" | "senderName" | "senderLanguage">;
+}
+
+/**
+ * Where mails about a link go: to the account's own e-mail, the one it proved. The e-mail typed on the link is that one
+ * (`emailProven`), or somebody else's who must not get mails from us.
+ *
+ * @returns null when the account proved none, or is gone: nobody is written to
+ */
+export function requesterMailbox(record: Pick<LinkRecord, "ownerEmail">): string | null {
+	return record.ownerEmail;
+}
+
+/**
+ * A mail as it waits in the outbox: who gets it and which facts it tells; words are put to it when it is sent.
+ *
+ * A receipt is for one person, the proven payer or whom the requester released it to: being both, one gets it once.
+ */
+export function mailFor(kind: PaymentMail["kind"], to: string, facts: MailedFacts): PaymentMail {
+	const { link, report, amount, blockHash, reporter } = facts;
+	const key = [kind, link.paymentId, report.txHash, blockHash ?? "once"];
+	const mail = { kind, paymentId: link.paymentId, to, amount: amount.toString(), txHash: report.txHash };
+	if (reporter) {
+		return {
+			...mail,
+			dedupeKey: [...key, reporter.reporterId].join(":"),
+			language: reporter.senderLanguage ?? DEFAULT_LANGUAGE,
+			senderName: reporter.senderName,
+			senderProven: report.nameProof !== null && reporter.reporterId === report.provenReporterId,
+		};
+	}
+	return {
+		...mail,
+		dedupeKey: key.join(":"),
+		language: link.language ?? DEFAULT_LANGUAGE,
+		senderName: report.senderName,
+		senderProven: report.nameProof !== null,
+	};
+}
+
+/** Tells whether a waiting mail still goes to somebody who may have it: proofs, releases and e-mails change meanwhile. */
+export function mayReceive(record: LinkRecord, mail: PaymentMail): boolean {
+	if (mail.kind !== "payment-sent") return isSame(mail.to, requesterMailbox(record));
+	const report = record.reports.find((row) => row.txHash === mail.txHash);
+	const provenId = report?.nameProof ? report.provenReporterId : null;
+	// A report names its proven payer itself: only so many reporters of a link are read.
+	if (provenId !== null && isSame(mail.to, report?.senderEmail ?? null)) return true;
+	return record.reporters
+		.filter((row) => row.txHash === mail.txHash && isSame(mail.to, row.senderEmail))
+		.some((row) => row.releasedAt !== null || row.reporterId === provenId);
+}
+
+function isSame(a: string, b: string | null): boolean {
+	return b !== null && a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -1,0 +1,69 @@
+import type { AttemptRow, LinkRecord, ReportRow } from "./records.ts";
+import { isCheckedTransaction, senderOf, type TransactionCheck } from "./transaction-check.ts";
+import { sameAddress } from "./transfer-logs.ts";
+import type { Verdict } from "./verdict-types.ts";
+
+/**
+ * Works out what a check says of this link's wallet attempts. The chain alone settles an attempt: a hash, a rejection or
+ * a browser that says nothing is only somebody's word.
+ */
+export function settleAttempts(
+	record: LinkRecord,
+	check: TransactionCheck,
+	verdict: Verdict,
+	report: ReportRow,
+	now: number,
+): AttemptRow[] {
+	if (verdict.kind === "could-not-ask" || verdict.kind === "not-yet") {
+		return record.attempts
+			.filter((attempt) => mayBe(attempt, check, report))
+			.map((attempt) => sentOut(attempt, check, now));
+	}
+	// What waits for a block and pays nothing here may yet be replaced, or never be mined.
+	if (!isMined(check)) return [];
+	return record.attempts
+		.filter((attempt) => isItsTransaction(attempt, check, report))
+		.map((attempt): AttemptRow => {
+			// Its hash and it are watched for equally long: until final, or where no chain says so, until old.
+			const over = report.state === "done";
+			const mined = { ...attempt, txHash: check.txHash, watching: !over, updatedAt: now };
+			if (verdict.kind === "no") return { ...mined, state: endOf(verdict.refusal) };
+			return { ...mined, state: over || verdict.transfer.settled ? "settled" : landed(attempt, check) };
+		});
+}
+
+/** Found on another chain it is mined there, and its sender is another chain's. */
+function isMined(check: TransactionCheck): boolean {
+	return check.onOtherChain === null && check.consensus.kind === "seen" && check.consensus.sighting.kind === "mined";
+}
+
+/** A wallet named this hash for the attempt and nothing on the chain contradicts it yet. */
+function mayBe(attempt: AttemptRow, check: TransactionCheck, report: ReportRow): boolean {
+	return isItsTransaction(attempt, check, report) || (senderOf(check) === null && report.attemptId === attempt.id);
+}
+
+/** Sent with the attempt's nonce, or named by its own page and sent by its account: wallets may choose a nonce themselves. */
+function isItsTransaction(attempt: AttemptRow, check: TransactionCheck, report: ReportRow): boolean {
+	if (isCheckedTransaction(attempt, check)) return true;
+	return report.attemptId === attempt.id && sameAddress(senderOf(check)?.from ?? null, attempt.fromAddress);
+}
+
+function sentOut(attempt: AttemptRow, check: TransactionCheck, now: number): AttemptRow {
+	const other = attempt.txHash !== null && attempt.txHash !== check.txHash;
+	// Two hashes for one nonce: which of them counts is known when one is mined.
+	if (other) return attempt;
+	return { ...attempt, txHash: check.txHash, state: "broadcast", watching: true, updatedAt: now };
+}
+
+/** Mined, not deep enough: by the hash the wallet named, or by another that took its place. */
+function landed(attempt: AttemptRow, check: TransactionCheck): AttemptRow["state"] {
+	const replaced = attempt.state === "replaced" || (attempt.txHash !== null && attempt.txHash !== check.txHash);
+	return replaced ? "replaced" : "broadcast";
+}
+
+/** The nonce went to a transaction that pays nothing here: it failed, or the wallet cancelled. */
+function endOf(refusal: Extract<Verdict, { kind: "no" }>["refusal"]): AttemptRow["state"] {
+	if (refusal === "reverted") return "reverted";
+	if (refusal === "already-claimed" || refusal === "not-mine" || refusal === "too-old") return "settled";
+	return "cancelled";
+}

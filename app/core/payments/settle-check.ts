@@ -1,0 +1,271 @@
+import type { Address, Hash } from "../address.ts";
+import type { LinkChange } from "./link-change.ts";
+import { isEmpty, isStored } from "./link-change.ts";
+import type { PaymentTerms } from "./payment-terms.ts";
+import { type LinkRecord, REPORTS_READ, type TransferRow, termsOf } from "./records.ts";
+import { settleAttempts } from "./settle-attempts.ts";
+import {
+	type Claim,
+	type ClaimContext,
+	claimOf,
+	type Evidence,
+	findEvidence,
+	findPayer,
+	type ReportedBy,
+} from "./settle-claim.ts";
+import { settleOutcome } from "./settle-outcome.ts";
+import { settleReport, withPayersAttempt } from "./settle-report.ts";
+import { isCheckedTransaction, type TransactionCheck } from "./transaction-check.ts";
+import { sameAddress } from "./transfer-logs.ts";
+import { type JudgeInput, judge, judgeOnOtherChain } from "./verdict.ts";
+import type { MatchingTransfer, Verdict } from "./verdict-types.ts";
+
+/** What the checks taken together with this one met: one silent answer of several keeps the link marked. */
+export interface CheckBatch {
+	chainSilent: boolean;
+}
+
+export interface Settlement {
+	verdict: Verdict;
+	claim: Claim | null;
+	/** the check's payer is who named the hash now */
+	provenReporterId: string | null;
+	/** `null` when nothing stored changes */
+	change: LinkChange | null;
+	/** base units credited to the link after the change */
+	received: bigint;
+}
+
+/**
+ * Works out what one check of one hash changes of a link. Pure: rows and answers in, rows out.
+ *
+ * Three answers never merge. Silence changes no transfer. "Not yet" takes back what a reorg removed, but only when no
+ * endpoint still holds the block the transfer was seen in. "No" refuses with its reason, and is checked again until
+ * its block is final, since a reorg can turn it around.
+ */
+export function settleCheck(
+	record: LinkRecord,
+	check: TransactionCheck,
+	context: ClaimContext,
+	reportedBy: ReportedBy | null,
+	now: number,
+	round: CheckBatch,
+): Settlement {
+	const terms = termsOf(record.link);
+	const held = record.transfers.filter((row) => row.txHash === check.txHash);
+	const before = record.reports.find((row) => row.txHash === check.txHash) ?? null;
+	const stale = before?.checkedAt != null && before.checkedAt > check.startedAt;
+	const { verdict: judged, evidence, rest: unproven = null } = verdictOf(terms, check, context, held);
+	// The requester said that it is somebody else's: only they, or the payer's own proof, can say otherwise.
+	const signed = evidence.payers.some(({ proof }) => proof === "tag" || proof === "signature");
+	const disowned = judged.kind === "transfer" && before?.refusal === "not-mine" && !signed;
+	const verdict: Verdict = disowned ? { kind: "no", refusal: "not-mine", found: null } : judged;
+	const binding = stale ? ({ kind: "could-not-ask", why: "silent" } as const) : verdict;
+	const transfer = binding.kind === "transfer" ? asCounted(binding.transfer, held) : null;
+	const claim = transfer && claimOf(terms, transfer, context, evidence, held);
+	const payer = transfer && claim && findPayer(transfer, claim, evidence, context);
+	const rest = transfer && before?.refusal !== "not-mine" ? unproven : null;
+	const transfers = settleTransfers(
+		record,
+		check.txHash,
+		transfer ? { kind: "transfer", transfer } : binding,
+		claim,
+		rest,
+		held,
+		context.claimedElsewhere,
+		now,
+	);
+	const slow =
+		(reportedBy?.slow ?? before?.slow ?? false) && (before?.lastSeenAt ?? null) === null && binding.kind === "not-yet";
+	const report = settleReport(record, check, binding, payer, before, reportedBy, slow, now);
+	const reporters = withPayersAttempt(record, check, context.reporters, payer);
+	const after = replaceRows(record.transfers, transfers);
+	const attempts = settleAttempts(withAttempts(record, context), check, binding, report, now);
+	const settling = { check, verdict: binding, claim, attempts, reporters, now };
+	const outcome = settleOutcome(record, after, report, settling);
+	const chainSilent = stale ? undefined : verdict.kind === "could-not-ask" || round.chainSilent;
+	const change: LinkChange = {
+		paymentId: terms.paymentId,
+		fromVersion: record.link.version,
+		at: now,
+		transfers: transfers.filter((row) => !isStored(record.transfers, row)),
+		// Where more are watched than are read at once, whose turn it was must be known.
+		reports: [report, ...outcome.supersededReports].filter(
+			(row) => !isStored(record.reports, row, record.reports.length < REPORTS_READ ? undefined : 0),
+		),
+		reporters: reporters.filter((row) => !isStored(context.stored, row)),
+		attempts: attempts.filter((row) => !isStored(record.attempts, row)),
+		confirmed: outcome.confirmed,
+		events: outcome.events,
+		mails: outcome.mails,
+		chainSilent: chainSilent === record.link.chainSilent ? undefined : chainSilent,
+	};
+	const { provenReporterId } = report;
+	return { verdict, claim, provenReporterId, change: isEmpty(change) ? null : change, received: outcome.received };
+}
+
+/** The record lists no more than its newest attempts: strangers' must not hide the payer's. */
+function withAttempts(record: LinkRecord, { attempts }: ClaimContext): LinkRecord {
+	const unlisted = attempts.filter(({ id }) => !record.attempts.some((attempt) => attempt.id === id));
+	return unlisted.length === 0 ? record : { ...record, attempts: [...unlisted, ...record.attempts] };
+}
+
+/** Stands for a payer that is not known. */
+export const NOBODY: Address = "0x";
+
+const NO_EVIDENCE: Evidence = { payers: [], attempts: [] };
+
+function verdictOf(
+	terms: PaymentTerms,
+	check: TransactionCheck,
+	context: ClaimContext,
+	held: readonly TransferRow[],
+): { verdict: Verdict; evidence: Evidence; rest?: MatchingTransfer | null } {
+	const live = held.filter(isLive);
+	const attempts = context.attempts.filter((attempt) => isCheckedTransaction(attempt, check));
+	const input: JudgeInput = {
+		consensus: check.consensus,
+		terms,
+		claimedElsewhere: context.claimedElsewhere,
+		alsoAsked: [context.remaining, ...attempts.map(({ amount }) => amount)],
+	};
+	const evidence = findEvidence(terms, check, context, (account) =>
+		judge({ ...input, counts: (from) => sameAddress(from, account) }),
+	);
+	const payers = evidence.payers.map(({ account }) => account);
+	// What nobody's proof ties is held only while nobody's proof ties anything: it must not hold up what is proven.
+	const kept = payers.length === 0 ? live : live.filter((row) => row.payerProof !== null);
+	const verdict = judge({ ...input, payers, held: kept.map((row) => row.logOrdinal) });
+	if (verdict.kind === "transfer" && payers.length > 0 && verdict.transfer.amount < context.remaining) {
+		// Too little is proven: what others sent in the same transaction must not be hidden by it.
+		const others = judge({ ...input, counts: (from) => !payers.some((payer) => sameAddress(payer, from)) });
+		return { verdict, evidence, rest: others.kind === "transfer" ? others.transfer : null };
+	}
+	if (verdict.kind !== "not-yet") return { verdict, evidence };
+	if (check.onOtherChain && live.length === 0) {
+		return { verdict: judgeOnOtherChain(check.onOtherChain, terms), evidence: NO_EVIDENCE };
+	}
+	// A transfer is taken back only when the endpoints, all of them asked, no longer hold its block: one that lags
+	// behind, or one that answers alone, is no reorg.
+	const alone = check.consensus.kind === "seen" && check.consensus.support === "one-silent";
+	const blocksThere = check.answers.flatMap((answer) =>
+		answer.ok && answer.sighting.kind === "mined" ? [answer.sighting.block.hash] : [],
+	);
+	const stillThere = live.some(
+		(row) => blocksThere.includes(row.blockHash) || check.canonicalBlocks.includes(row.blockHash),
+	);
+	if (live.some((row) => row.state !== "reorged") && (alone || stillThere)) {
+		return { verdict: { kind: "could-not-ask", why: alone ? "silent" : "disagree" }, evidence: NO_EVIDENCE };
+	}
+	return { verdict, evidence: NO_EVIDENCE };
+}
+
+function settleTransfers(
+	record: LinkRecord,
+	txHash: Hash,
+	verdict: Verdict,
+	claim: Claim | null,
+	rest: MatchingTransfer | null,
+	held: readonly TransferRow[],
+	claimedElsewhere: readonly number[],
+	now: number,
+): TransferRow[] {
+	if (verdict.kind === "could-not-ask") return [];
+	if (verdict.kind === "not-yet") {
+		return held
+			.filter(isLive)
+			.map((row) => ({ ...row, state: "reorged", confirmations: 0, final: false, updatedAt: now }));
+	}
+	if (verdict.kind === "no") {
+		return held.filter(isLive).map((row) => ({ ...row, state: "refused", updatedAt: now }));
+	}
+	const { transfer } = verdict;
+	const proof = claim && "proof" in claim ? claim.proof : null;
+	// The requester's word on an amount the chain does not tell stays with what they accepted.
+	const word = transfer.unknown ? held.find((row) => row.amountSource === "requester") : undefined;
+	const asked = held.find((row) => row.asks !== null && transfer.ordinals.includes(row.logOrdinal))?.asks ?? null;
+	const asks = claim && "asks" in claim ? claim.asks : asked;
+	const sameBlock = held.filter((row) => row.blockHash === transfer.block.hash);
+	// An endpoint gone silent or lagging since does not take back what both supported in this very block.
+	const settled = transfer.settled || sameBlock.some((row) => row.state === "credited");
+	const known = !transfer.unknown || word !== undefined;
+	const state = proof === null || !known ? "needs-requester" : settled ? "credited" : "mined";
+	const earlier = (ordinal: number) => held.find((row) => row.logOrdinal === ordinal);
+	const rowsOf = (part: MatchingTransfer, tie: Pick<TransferRow, "state" | "asks" | "payerProof">) =>
+		part.ordinals.map(
+			(logOrdinal, index): TransferRow => ({
+				paymentId: record.link.paymentId,
+				chainId: record.link.chainId,
+				txHash,
+				logOrdinal,
+				payee: record.link.requesterAddress,
+				amount: word?.amount ?? part.shares[index] ?? 0n,
+				amountSource: word ? "requester" : part.unknown ? "unknown" : "chain",
+				seenAmount: part.seen,
+				fromAddress: part.from ?? NOBODY,
+				blockNumber: transfer.block.number.toString(),
+				blockHash: transfer.block.hash,
+				minedAt: transfer.block.timeAt,
+				confirmations: Math.max(transfer.confirmations, ...sameBlock.map((row) => row.confirmations)),
+				...tie,
+				final: transfer.final || sameBlock.some((row) => row.final),
+				late: transfer.late,
+				createdAt: earlier(logOrdinal)?.createdAt ?? now,
+				updatedAt: now,
+			}),
+		);
+	const rows = rowsOf(transfer, { state, asks, payerProof: proof });
+	const others = rest ? rowsOf(rest, { state: "needs-requester", asks: "inexact", payerProof: null }) : [];
+	// What was refused once stays refused until its own payer proves it.
+	for (const row of others) if (earlier(row.logOrdinal)?.state !== "refused") rows.push(row);
+	// What waits for the requester waits on beside a transfer that was proven since.
+	const waits = (row: TransferRow) =>
+		row.state === "needs-requester" &&
+		row.blockHash === transfer.block.hash &&
+		!claimedElsewhere.includes(row.logOrdinal);
+	const gone = held.filter(
+		(row) => isLive(row) && !rows.some(({ logOrdinal }) => logOrdinal === row.logOrdinal) && !waits(row),
+	);
+	return [...gone.map((row): TransferRow => ({ ...row, state: "refused", updatedAt: now })), ...rows];
+}
+
+/**
+ * What endpoints reported once of a transfer in its block still holds when they cannot report it any more: they forget the state
+ * around old blocks, and anybody may put code at an address that had none.
+ */
+function asCounted(transfer: MatchingTransfer, held: readonly TransferRow[]): MatchingTransfer {
+	if (transfer.unknown === null) return transfer;
+	const known = held.find(
+		({ blockHash, amountSource, payerProof, state }) =>
+			blockHash === transfer.block.hash && amountSource === "chain" && payerProof !== null && state !== "refused",
+	);
+	if (!known || known.seenAmount !== null) return transfer;
+	const from = known.fromAddress === NOBODY ? null : known.fromAddress;
+	const { amount, logOrdinal } = known;
+	const payers = from === null ? [] : [from];
+	return { ...transfer, ordinals: [logOrdinal], shares: [amount], amount, from, payers, unknown: null, seen: null };
+}
+
+function isLive(row: TransferRow): boolean {
+	return row.state !== "refused";
+}
+
+/** What is still asked for, leaving the transaction in question aside; base units. */
+export function remainingWithout(record: LinkRecord, txHash: Hash): bigint {
+	const received = record.transfers
+		.filter((row) => row.state === "credited" && row.txHash !== txHash)
+		.reduce((sum, row) => sum + row.amount, 0n);
+	return received < record.link.amount ? record.link.amount - received : 0n;
+}
+
+/** What an account paid in other transactions that count; base units. */
+export function paidElsewhereBy({ transfers }: LinkRecord, txHash: Hash, account: Address): bigint {
+	return transfers
+		.filter((row) => row.state === "credited" && row.txHash !== txHash && sameAddress(row.fromAddress, account))
+		.reduce((sum, row) => sum + row.amount, 0n);
+}
+
+function replaceRows(stored: readonly TransferRow[], changed: readonly TransferRow[]): TransferRow[] {
+	const isSame = (a: TransferRow, b: TransferRow) => a.txHash === b.txHash && a.logOrdinal === b.logOrdinal;
+	return [...stored.filter((row) => !changed.some((other) => isSame(row, other))), ...changed];
+}

@@ -1,0 +1,278 @@
+import type { MailMessage } from "../operations/mail-message.ts";
+import type { NewEvent } from "./link-change.ts";
+import { mailFor, requesterMailbox } from "./payment-mail.ts";
+import type { AttemptRow, ConfirmedRow, LinkRecord, ReporterRow, ReportRow, TransferRow } from "./records.ts";
+import type { Claim } from "./settle-claim.ts";
+import { isAttemptsOwn } from "./settle-report.ts";
+import { eventKey } from "./timeline.ts";
+import type { TransactionCheck } from "./transaction-check.ts";
+import type { Verdict } from "./verdict-types.ts";
+
+/** Anyone may report anybody's transfers, each for nothing: strangers must not fill a requester's mailbox. */
+const ASK_AGAIN_AFTER_MS = 60 * 60_000;
+/** Less than a hundredth of the sum asked is mailed about once in that time. */
+const SMALL_SHARE = 100n;
+
+interface Settling {
+	check: TransactionCheck;
+	verdict: Verdict;
+	claim: Claim | null;
+	attempts: readonly AttemptRow[];
+	/** everybody who named the hash */
+	reporters: readonly ReporterRow[];
+	now: number;
+}
+
+interface Outcome {
+	/** base units credited after the change */
+	received: bigint;
+	confirmed: ConfirmedRow | null | undefined;
+	events: NewEvent[];
+	mails: MailMessage[];
+	/** hashes whose nonce another transaction took */
+	supersededReports: ReportRow[];
+}
+
+/** Works out what the changed rows mean for the link: its confirmed record, who is notified of what. */
+export function settleOutcome(
+	record: LinkRecord,
+	after: readonly TransferRow[],
+	report: ReportRow,
+	settling: Settling,
+): Outcome {
+	const received = sumCredited(after);
+	const before = record.transfers.filter((row) => row.txHash === report.txHash);
+	const rows = after.filter((row) => row.txHash === report.txHash);
+	const confirmed = settleConfirmed(record, after, mainReport(record, after, report), received, settling.now);
+	return {
+		received,
+		confirmed,
+		events: [
+			...transferEvents(record, before, rows, report, received, settling.now),
+			...reportEvents(record, report, settling),
+			...attemptEvents(record, settling),
+		],
+		mails: mailsOf(record, { before, rows, report, confirmed, received }, settling),
+		supersededReports: supersededReports(record, report, settling),
+	};
+}
+
+/** The hash that brought the most: whoever completes a payment by a base unit is not its payer. */
+function mainReport(record: LinkRecord, after: readonly TransferRow[], report: ReportRow): ReportRow {
+	const credited = after.filter((row) => row.state === "credited");
+	const sumOfHash = (txHash: string) => sumOf(credited.filter((row) => row.txHash === txHash));
+	const [main = report] = [report, ...record.reports.filter(({ txHash }) => txHash !== report.txHash)]
+		.map((row) => ({ row, sum: sumOfHash(row.txHash) }))
+		.sort((a, b) => (a.sum === b.sum ? 0 : a.sum < b.sum ? 1 : -1))
+		.map(({ row }) => row);
+	return main;
+}
+
+/** The spec's confirmedPayment exists exactly while credited transfers cover the amount. */
+function settleConfirmed(
+	record: LinkRecord,
+	after: readonly TransferRow[],
+	report: ReportRow,
+	received: bigint,
+	now: number,
+): ConfirmedRow | null | undefined {
+	const { link, confirmed } = record;
+	if (received < link.amount) return confirmed ? null : undefined;
+	const stillBacked =
+		confirmed !== null && after.some((row) => row.txHash === confirmed.txnHash && row.state === "credited");
+	const isItsPayment = confirmed?.txnHash === report.txHash;
+	if (confirmed && stillBacked) {
+		const { senderName, senderEmail } = isItsPayment ? report : confirmed;
+		const same = confirmed.amount === received && confirmed.senderName === senderName;
+		return same && confirmed.senderEmail === senderEmail
+			? undefined
+			: { ...confirmed, amount: received, senderName, senderEmail };
+	}
+	return {
+		paymentId: link.paymentId,
+		requesterName: link.requesterName,
+		requesterEmail: link.requesterEmail,
+		requesterAddress: link.requesterAddress,
+		chainId: link.chainId,
+		token: link.token,
+		amount: received,
+		askedAmount: link.amount,
+		memo: link.memo,
+		dueAt: link.dueAt,
+		afterSubmit: link.afterSubmit,
+		confirmationsAsked: link.confirmationsAsked,
+		requestedAt: link.createdAt,
+		senderName: report.senderName,
+		senderEmail: report.senderEmail,
+		txnHash: report.txHash,
+		confirmedAt: now,
+	};
+}
+
+function transferEvents(
+	record: LinkRecord,
+	before: readonly TransferRow[],
+	rows: readonly TransferRow[],
+	report: ReportRow,
+	received: bigint,
+	at: number,
+): NewEvent[] {
+	const [was] = before.filter((row) => row.state !== "refused");
+	const [is] = rows.filter((row) => row.state !== "refused");
+	const { txHash } = report;
+	const lost = is ?? rows.find((row) => row.state === "refused" && was?.state === "credited");
+	if (!lost) return [];
+	const amount = sumOf(rows.filter((row) => row.state === lost.state)).toString();
+	const { blockHash } = lost;
+	const event = (kind: NewEvent["kind"], subject: string, detail: NewEvent["detail"]): NewEvent => ({
+		kind,
+		dedupeKey: eventKey(kind, { txHash, blockHash, subject, at }),
+		detail: { txHash, ...detail },
+		at,
+	});
+	if (!is || is.state === "reorged") {
+		return was && was.state !== "reorged" ? [event("reorged", "", { amount })] : [];
+	}
+	const events: NewEvent[] = [];
+	const { blockNumber } = is;
+	if (is.blockHash !== was?.blockHash || was.state === "reorged")
+		events.push(event("mined", "", { amount, blockNumber }));
+	if (is.state === "needs-requester" && was?.state !== "needs-requester") {
+		events.push(event("needs-requester", "", { amount }));
+	}
+	if (is.state === "credited" && was?.state !== "credited") {
+		const rest = record.link.amount - received;
+		events.push(
+			rest > 0n
+				? event("partial", received.toString(), { amount, received: received.toString(), remaining: rest.toString() })
+				: event("success", received.toString(), { amount, received: received.toString() }),
+		);
+	}
+	if (is.final && is.state === "credited" && !(was?.final && was.state === "credited")) {
+		events.push(event("final", "", { amount }));
+	}
+	return events;
+}
+
+function reportEvents(record: LinkRecord, report: ReportRow, { verdict, now }: Settling): NewEvent[] {
+	const before = record.reports.find((row) => row.txHash === report.txHash);
+	const { txHash } = report;
+	if (verdict.kind === "not-yet" && verdict.seen === "mempool" && before?.lastSeenAt == null) {
+		return [{ kind: "broadcast", dedupeKey: eventKey("broadcast", { txHash, at: now }), detail: { txHash }, at: now }];
+	}
+	return [];
+}
+
+function attemptEvents(record: LinkRecord, { check, verdict, attempts, now }: Settling): NewEvent[] {
+	return attempts.flatMap((attempt): NewEvent[] => {
+		const before = record.attempts.find((row) => row.id === attempt.id);
+		if (!before) return [];
+		const events: NewEvent[] = [];
+		const old = before.txHash;
+		const mined = verdict.kind === "transfer" || verdict.kind === "no";
+		if (mined && old !== null && old !== check.txHash) {
+			const detail = { txHash: old, replacedBy: check.txHash };
+			events.push({ kind: "replaced", dedupeKey: eventKey("replaced", { txHash: old, at: now }), detail, at: now });
+		}
+		if (attempt.state !== before.state && (attempt.state === "cancelled" || attempt.state === "reverted")) {
+			const blockHash = minedBlock(check);
+			events.push({
+				kind: attempt.state,
+				dedupeKey: eventKey(attempt.state, { txHash: check.txHash, attemptId: attempt.id, blockHash, at: now }),
+				detail: { txHash: check.txHash },
+				at: now,
+			});
+		}
+		return events;
+	});
+}
+
+function minedBlock(check: TransactionCheck) {
+	const mined = check.consensus.kind === "seen" && check.consensus.sighting.kind === "mined";
+	return mined && check.consensus.kind === "seen" && check.consensus.sighting.kind === "mined"
+		? check.consensus.sighting.block.hash
+		: check.txHash;
+}
+
+/** Other hashes of the same attempt can never be mined once its nonce is used. */
+function supersededReports(record: LinkRecord, report: ReportRow, { verdict, attempts }: Settling): ReportRow[] {
+	if (verdict.kind !== "transfer" && verdict.kind !== "no") return [];
+	const ids = new Set(attempts.map((attempt) => attempt.id));
+	return record.reports
+		.filter((row) => row.txHash !== report.txHash && row.state === "watching" && ids.has(row.attemptId ?? ""))
+		.filter((row) => isAttemptsOwn(record, row))
+		.filter((row) => !record.transfers.some((transfer) => transfer.txHash === row.txHash))
+		.map((row) => ({ ...row, state: "lost" as const }));
+}
+
+interface Moved {
+	/** transfers of the hash as they were */
+	before: readonly TransferRow[];
+	/** as they are now */
+	rows: readonly TransferRow[];
+	report: ReportRow;
+	confirmed: ConfirmedRow | null | undefined;
+	/** base units credited to the link in all */
+	received: bigint;
+}
+
+/** News for the requester, and the receipt for a payer whose name is proven: anybody may type any e-mail beside a hash. */
+function mailsOf(record: LinkRecord, moved: Moved, { reporters, now }: Settling): MailMessage[] {
+	const { before, rows, report, confirmed, received } = moved;
+	const { link } = record;
+	const requester = requesterMailbox(record);
+	const mails: MailMessage[] = [];
+	const toRequester = (
+		kind: Parameters<typeof mailFor>[0],
+		amount: bigint,
+		blockHash: TransferRow["blockHash"] | null,
+	) => {
+		if (requester !== null) mails.push(mailFor(kind, requester, { link, report, amount, blockHash }));
+	};
+	const credited = rows.filter((row) => row.state === "credited");
+	const wasCredited = before.filter((row) => row.state === "credited");
+	const [first] = credited;
+	const paid = received >= link.amount;
+	if (first && wasCredited.length === 0 && (paid || isNews(record, sumOf(credited), now))) {
+		toRequester(paid ? "payment-received" : "part-received", sumOf(credited), first.blockHash);
+	}
+	const proven = reporters.find(({ reporterId }) => reporterId === report.provenReporterId);
+	const wasProven = record.reports.find(({ txHash }) => txHash === report.txHash)?.provenReporterId ?? null;
+	const isNew = wasCredited.length === 0 || wasProven !== report.provenReporterId;
+	if (first && paid && report.nameProof && proven?.senderEmail && isNew) {
+		const facts = { link, report, amount: sumOf(credited), blockHash: first.blockHash, reporter: proven };
+		mails.push(mailFor("payment-sent", proven.senderEmail, facts));
+	}
+	const [lost] = wasCredited;
+	if (lost && credited.length === 0) {
+		const wasPaid = confirmed === null;
+		toRequester(wasPaid ? "payment-reorged" : "part-reorged", sumOf(wasCredited), lost.blockHash);
+	}
+	const asks = rows.some((row) => row.state === "needs-requester");
+	if (asks && before.length === 0 && !askedLately(record, sumOf(rows), now)) {
+		toRequester("needs-requester", sumOf(rows), null);
+	}
+	return mails;
+}
+
+/** The requester was asked to look at the dashboard a short while ago, and it shows whatever has come since. */
+function askedLately(record: LinkRecord, amount: bigint, now: number): boolean {
+	const small = amount * SMALL_SHARE < record.link.amount;
+	return record.transfers.some(
+		(row) => row.asks !== null && now - row.createdAt < ASK_AGAIN_AFTER_MS && (small || row.amount >= amount),
+	);
+}
+
+/** Dust of strangers must not fill the requester's mailbox. */
+function isNews({ link, transfers }: LinkRecord, amount: bigint, now: number): boolean {
+	const mailed = transfers.some((row) => row.state === "credited" && now - row.createdAt < ASK_AGAIN_AFTER_MS);
+	return !mailed || amount * SMALL_SHARE >= link.amount;
+}
+
+function sumCredited(rows: readonly TransferRow[]): bigint {
+	return sumOf(rows.filter((row) => row.state === "credited"));
+}
+
+function sumOf(rows: readonly TransferRow[]): bigint {
+	return rows.reduce((sum, row) => sum + row.amount, 0n);
+}

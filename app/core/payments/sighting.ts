@@ -1,0 +1,104 @@
+import type { Address, Hash } from "../address.ts";
+
+/** One ERC-20 Transfer log as it stands in a receipt, unjudged. */
+export interface SeenLog {
+	/** position in its own receipt; the block-wide logIndex changes when a reorg re-mines the hash */
+	ordinal: number;
+	emitter: Address;
+	topics: Hash[];
+	data: `0x${string}`;
+}
+
+/** The native coin arriving by one call of a transaction. */
+export interface NativeMove {
+	/** whose money it was */
+	from: Address;
+	/** wei */
+	value: bigint;
+}
+
+/** A call that tells a token to pay somebody. */
+export interface TokenCall {
+	from: Address;
+	input: `0x${string}`;
+}
+
+/** What is known of the native coin a transaction moved to the requester. Read only for links that ask for ETH. */
+export interface NativeFacts {
+	/** code of the requester's address: EIP-7702 delegation counts as code-less for a top-level transfer */
+	recipientCode: "none" | "delegated" | "contract";
+	/**
+	 * requester's balance change in this transaction (wei): by prestateTracer, else by their balance before and after a
+	 * block in which nothing else moved; `null` where neither tells
+	 */
+	tracedDelta: bigint | null;
+	/** where no tracer tells and nothing else was called: the address the coin was sent to runs code, which may send it on */
+	sentToCode?: boolean;
+	/** what arrived call by call; absent where no tracer tells */
+	moves?: readonly NativeMove[];
+}
+
+export interface MinedSighting {
+	kind: "mined";
+	outcome: "success" | "reverted";
+	block: { number: bigint; hash: Hash /** epoch ms */; timeAt: number };
+	/** head when it was checked */
+	head: bigint;
+	/** newest finalized block; `null` where the chain does not tell */
+	finalized: bigint | null;
+	from: Address;
+	/** `null` for a contract creation */
+	to: Address | null;
+	nonce: number;
+	/** wei at top level */
+	value: bigint;
+	logs: SeenLog[];
+	native: NativeFacts | null;
+	/** call data; absent when it was not read */
+	input?: `0x${string}`;
+	/** which accounts told the token to pay the requester; absent where it was not read, or no tracer tells */
+	tokenCalls?: readonly TokenCall[];
+}
+
+/** What one RPC endpoint says of a transaction hash. */
+export type Sighting =
+	| { kind: "unknown" }
+	| { kind: "unmined"; from: Address; to: Address | null; nonce: number; value: bigint; input?: `0x${string}` }
+	| MinedSighting;
+
+export type EndpointFailure =
+	| "time-out"
+	| "unreachable"
+	| "rate-limited"
+	| "malformed"
+	| "wrong-chain"
+	/** it answers, from so far behind that its answer is none (endpoint-lag.ts) */
+	| "behind";
+
+/** The newest block an endpoint showed with its answer. */
+export interface ChainPosition {
+	number: bigint;
+	/** block time, epoch ms */
+	timeAt: number;
+}
+
+/** One endpoint's answer. A failure is an answer too: it is what tells "could not ask" from "no". */
+export type EndpointAnswer = {
+	/** host and place in the settings */
+	endpoint: string;
+	/** who runs it, as far as its host tells: two endpoints of one provider are one source. Its own name when absent */
+	source?: string;
+	/** absent where it was not read */
+	head?: ChainPosition;
+} & ({ ok: true; sighting: Sighting } | { ok: false; failure: EndpointFailure });
+
+/**
+ * What the endpoints together say (quorum.ts).
+ * - `agreed`: two or more gave the same status, block hash and logs
+ * - `single-source`: only one endpoint is configured
+ * - `one-silent`: one of two answered; only what it reports as finalized may be credited
+ */
+export type Consensus =
+	| { kind: "could-not-ask"; failures: EndpointFailure[] }
+	| { kind: "disagree" }
+	| { kind: "seen"; sighting: Sighting; support: "agreed" | "single-source" | "one-silent" };

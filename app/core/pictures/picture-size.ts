@@ -1,0 +1,139 @@
+/** A picture's size by its header, read before anything is decoded. */
+export interface PictureSize {
+	/** pixels as stored, before `orientation` */
+	width: number;
+	height: number;
+	/** how the stored pixels are to be turned and mirrored, 1 (not at all) to 8 (EXIF 2.32, tag 0x0112) */
+	orientation: number;
+	/** bits of one colour in one pixel */
+	depth: number;
+}
+
+type Reader = (bytes: Uint8Array, view: DataView) => PictureSize | null;
+
+const nameAt = (bytes: Uint8Array, at: number, length = 4) => String.fromCharCode(...bytes.subarray(at, at + length));
+
+/** TIFF's byte orders; the tag is a SHORT in the first directory. */
+function orientationOf(bytes: Uint8Array, at: number, length: number): number {
+	if (length < 14 || at + length > bytes.byteLength) return 1;
+	const view = new DataView(bytes.buffer, bytes.byteOffset + at, length);
+	const little = view.getUint16(0) === 0x4949;
+	const directory = view.getUint32(4, little);
+	if (directory + 2 > length) return 1;
+	const entries = view.getUint16(directory, little);
+	for (let entry = directory + 2; entry < directory + 2 + 12 * entries && entry + 12 <= length; entry += 12) {
+		if (view.getUint16(entry, little) !== 0x0112) continue;
+		const found = view.getUint16(entry + 8, little);
+		return found >= 1 && found <= 8 ? found : 1;
+	}
+	return 1;
+}
+
+/** https://www.w3.org/TR/png-3/#11IHDR; eXIf precedes the pixels where there is one. */
+const readPng: Reader = (bytes, view) => {
+	if (nameAt(bytes, 12) !== "IHDR") return null;
+	let orientation = 1;
+	for (let at = 8; at + 12 <= bytes.byteLength; at += 12 + view.getUint32(at)) {
+		const name = nameAt(bytes, at + 4);
+		if (name === "IDAT") break;
+		if (name === "eXIf") orientation = orientationOf(bytes, at + 8, view.getUint32(at));
+	}
+	return { width: view.getUint32(16), height: view.getUint32(20), orientation, depth: view.getUint8(24) };
+};
+
+/** The first frame's header (ITU-T T.81 B.2.2), after whatever segments come before it. */
+const readJpeg: Reader = (bytes, view) => {
+	let orientation = 1;
+	for (let at = 2; at + 9 <= bytes.byteLength; ) {
+		if (bytes[at] !== 0xff) return null;
+		const marker = view.getUint8(at + 1);
+		// Fill bytes, and markers without a length.
+		if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+			at += marker === 0xff ? 1 : 2;
+			continue;
+		}
+		const length = view.getUint16(at + 2);
+		const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+		if (isFrame) {
+			const [height, width, depth] = [view.getUint16(at + 5), view.getUint16(at + 7), view.getUint8(at + 4)];
+			return { width, height, orientation, depth };
+		}
+		if (marker === 0xe1 && nameAt(bytes, at + 4) === "Exif") orientation = orientationOf(bytes, at + 10, length - 8);
+		at += 2 + length;
+	}
+	return null;
+};
+
+/** The canvas, or the first frame where it is larger: decoders take memory for both (GIF89a §18, §20). */
+const readGif: Reader = (_, view) => {
+	const [width, height, flags] = [view.getUint16(6, true), view.getUint16(8, true), view.getUint8(10)];
+	let at = 13 + (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+	while (view.getUint8(at) === 0x21) {
+		at += 2;
+		for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;
+		at += 1;
+	}
+	if (view.getUint8(at) !== 0x2c) return null;
+	const frame = { width: view.getUint16(at + 5, true), height: view.getUint16(at + 7, true) };
+	return { width: Math.max(width, frame.width), height: Math.max(height, frame.height), orientation: 1, depth: 8 };
+};
+
+/** https://www.rfc-editor.org/rfc/rfc9649.html#section-2 */
+const readWebp: Reader = (bytes, view) => {
+	const kind = nameAt(bytes, 12);
+	const size = (width: number, height: number, orientation = 1) => ({ width, height, orientation, depth: 8 });
+	if (kind === "VP8 ") return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
+	if (kind === "VP8L") {
+		const bits = view.getUint32(21, true);
+		return size(1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff));
+	}
+	if (kind !== "VP8X") return null;
+	const three = (at: number) => 1 + view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+	let orientation = 1;
+	for (let at = 12; at + 8 <= bytes.byteLength; ) {
+		const length = view.getUint32(at + 4, true);
+		if (nameAt(bytes, at) === "EXIF") orientation = orientationOf(bytes, at + 8, length);
+		at += 8 + length + (length % 2);
+	}
+	return size(three(24), three(27), orientation);
+};
+
+/**
+ * The largest of the `ispe` boxes (ISO/IEC 23008-12 §6.5.3): tiles, thumbnails and planes of transparency have smaller ones.
+ * Which belongs to which is the decoder's business; this is about how much memory it will take.
+ */
+const readAvif: Reader = (bytes, view) => {
+	let size: PictureSize | null = null;
+	const end = Math.min(bytes.byteLength - 16, AVIF_HEADER_BYTES);
+	for (let at = 8; at < end; at++) {
+		if (bytes[at] !== 0x69 || nameAt(bytes, at) !== "ispe") continue;
+		const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
+		if (!size || width * height > size.width * size.height) size = { width, height, orientation: 1, depth: 8 };
+	}
+	return size;
+};
+/** Boxes with properties precede the pixels. */
+const AVIF_HEADER_BYTES = 64 * 1024;
+
+const READERS: Record<string, Reader> = {
+	"image/png": readPng,
+	"image/jpeg": readJpeg,
+	"image/gif": readGif,
+	"image/webp": readWebp,
+	"image/avif": readAvif,
+};
+
+/**
+ * @param type - a bitmap's media type (core/pictures/picture-rules.ts)
+ * @returns `null` when the bytes do not say, or say that there are no pixels
+ */
+export function pictureSizeOf(bytes: Uint8Array, type: string): PictureSize | null {
+	try {
+		const size = READERS[type]?.(bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) ?? null;
+		return size && size.width > 0 && size.height > 0 ? size : null;
+	} catch (error) {
+		// It ends before its header does.
+		if (error instanceof RangeError) return null;
+		throw error;
+	}
+}

@@ -1,0 +1,34 @@
+/**
+ * Reads a body of somebody else's into memory, up to a cap, and cancels the rest of a longer one.
+ *
+ * @param maxBytes - never exceeded in memory, whatever Content-Length says
+ * @returns null when the body is longer
+ * @throws whatever the connection throws
+ */
+export async function readCapped(
+	{ headers, body }: Pick<Request | Response, "headers" | "body">,
+	maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+	if (Number(headers.get("Content-Length") ?? 0) > maxBytes) {
+		await body?.cancel();
+		return null;
+	}
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	const reader = (body as ReadableStream<Uint8Array> | null)?.getReader();
+	for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+		length += part.value.byteLength;
+		if (length > maxBytes) {
+			await reader?.cancel();
+			return null;
+		}
+		chunks.push(part.value);
+	}
+	const whole = new Uint8Array(length);
+	let offset = 0;
+	for (const chunk of chunks) {
+		whole.set(chunk, offset);
+		offset += chunk.byteLength;
+	}
+	return whole;
+}

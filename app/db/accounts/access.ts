@@ -1,0 +1,126 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Database, failedConstraint } from "../database.ts";
+import { accessCodes, accessGrants, identities, usedPosts } from "./account-tables.ts";
+
+/** Who may create payment links, and the posts that opened it. */
+
+export interface AccessCode {
+	code: string;
+	/** epoch ms */
+	createdAt: number;
+}
+
+export async function findAccessCode(db: Database, userId: string): Promise<AccessCode | null> {
+	const [row] = await db
+		.select({ code: accessCodes.code, createdAt: accessCodes.createdAt })
+		.from(accessCodes)
+		.where(eq(accessCodes.userId, userId));
+	return row ?? null;
+}
+
+/**
+ * Gives a person a new code, unless another window of theirs did a moment ago.
+ *
+ * @param replaces - when the code was made that is to go; null where there is none
+ * @returns the code that now stands
+ */
+export async function renewAccessCode(
+	db: Database,
+	userId: string,
+	next: AccessCode,
+	replaces: number | null,
+): Promise<AccessCode> {
+	const [, rows] = await db.batch([
+		db
+			.insert(accessCodes)
+			.values({ userId, ...next })
+			.onConflictDoUpdate({
+				target: accessCodes.userId,
+				set: next,
+				setWhere: sql`${accessCodes.createdAt} is ${replaces}`,
+			}),
+		db
+			.select({ code: accessCodes.code, createdAt: accessCodes.createdAt })
+			.from(accessCodes)
+			.where(eq(accessCodes.userId, userId)),
+	]);
+	const standing = rows[0];
+	if (!standing) throw new Error("an access code was neither stored nor found again");
+	return standing;
+}
+
+export interface AccessStanding {
+	/** null: never granted */
+	grant: { how: "post" | "admin"; revoked: boolean } | null;
+	/** the X account linked to this one: the provider's id and the handle as it was when last used */
+	xIdentity: { subject: string; handle: string | null } | null;
+}
+
+export async function findAccessStanding(db: Database, userId: string): Promise<AccessStanding> {
+	const [grants, linked] = await db.batch([
+		db
+			.select({ how: accessGrants.how, revokedAt: accessGrants.revokedAt })
+			.from(accessGrants)
+			.where(eq(accessGrants.userId, userId)),
+		db
+			.select({ subject: identities.subject, handle: identities.label })
+			.from(identities)
+			.where(and(eq(identities.userId, userId), eq(identities.provider, "x"))),
+	]);
+	const grant = grants[0];
+	return {
+		grant: grant ? { how: grant.how, revoked: grant.revokedAt !== null } : null,
+		xIdentity: linked[0] ?? null,
+	};
+}
+
+export type GrantByPost = "granted" | "post-used" | "author-bound" | "revoked";
+
+/**
+ * Uses a post up and opens the app by it, both or neither. Races are decided by the constraints: a post opens once, an
+ * author one account. Access that an admin took back stays taken back.
+ *
+ * @param author - lower case
+ */
+export async function grantByPost(
+	db: Database,
+	grant: { userId: string; tweetId: string; author: string; at: number },
+): Promise<GrantByPost> {
+	const { userId, tweetId, author, at } = grant;
+	try {
+		const [, rows] = await db.batch([
+			db.insert(usedPosts).values({ tweetId, userId, usedAt: at }),
+			db
+				.insert(accessGrants)
+				.values({ userId, how: "post", author, grantedAt: at })
+				.onConflictDoUpdate({
+					target: accessGrants.userId,
+					set: { how: "post", author, grantedBy: null, grantedAt: at },
+					setWhere: isNull(accessGrants.revokedAt),
+				})
+				.returning({ userId: accessGrants.userId }),
+			db.delete(accessCodes).where(eq(accessCodes.userId, userId)),
+		]);
+		return rows.length === 1 ? "granted" : "revoked";
+	} catch (error) {
+		const constraint = failedConstraint(error) ?? "";
+		if (constraint.includes("used_posts.tweet_id")) return "post-used";
+		if (constraint.includes("access_grants.author")) return "author-bound";
+		throw error;
+	}
+}
+
+/** The author's account here, if they opened one. */
+export async function findAccountOfAuthor(db: Database, author: string): Promise<string | null> {
+	const [row] = await db
+		.select({ userId: accessGrants.userId })
+		.from(accessGrants)
+		.where(eq(accessGrants.author, author));
+	return row?.userId ?? null;
+}
+
+/** Whom a post opened the app for; `undefined` for a post nobody used, null when the account is gone. */
+export async function findUserOfPost(db: Database, tweetId: string): Promise<string | null | undefined> {
+	const [row] = await db.select({ userId: usedPosts.userId }).from(usedPosts).where(eq(usedPosts.tweetId, tweetId));
+	return row?.userId;
+}

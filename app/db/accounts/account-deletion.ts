@@ -1,0 +1,60 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { REQUESTER_MAILS } from "../../core/operations/mail-message.ts";
+import type { Database } from "../database.ts";
+import { accountMailRange } from "../operations/account-mails.ts";
+import { mails } from "../operations/operation-tables.ts";
+import {
+	confirmedPayments,
+	paymentAttempts,
+	pendingPayments,
+	reportedTransactions,
+	transfers,
+} from "../payments/payment-tables.ts";
+import { identities, oneTimeTokens, signInDelays, users } from "./account-tables.ts";
+import { leaveRevocations } from "./token-revocations.ts";
+
+/**
+ * Deletes an account in one batch (docs/decisions/0011): what hangs on it goes by cascade; its links go unless money
+ * came, or may be coming, over them; provider tokens wait to be revoked, and the original picture to be given back.
+ *
+ * @param person - `email` lower case, null for none or one that was never proven; `emailHash` its SHA-256 in hex
+ * @returns ids of links that stay: their rooms tell open pages
+ */
+export async function deleteUser(
+	db: Database,
+	person: { id: string; email: string | null; emailHash: string | null },
+	now: number,
+): Promise<string[]> {
+	const own = eq(pendingPayments.userId, person.id);
+	const ownIds = db.select({ paymentId: pendingPayments.paymentId }).from(pendingPayments).where(own);
+	const paid = sql`(
+		exists (select 1 from ${transfers} t where t.payment_id = ${pendingPayments}.payment_id and t.state <> 'refused')
+		or exists (select 1 from ${confirmedPayments} c where c.payment_id = ${pendingPayments}.payment_id)
+		or exists (select 1 from ${reportedTransactions} r where r.payment_id = ${pendingPayments}.payment_id and r.state = 'watching')
+		or exists (select 1 from ${paymentAttempts} a where a.payment_id = ${pendingPayments}.payment_id and a.state in ('open', 'broadcast'))
+	)`;
+	const toRequester = inArray(sql`json_extract(${mails.message}, '$.kind')`, [...REQUESTER_MAILS]);
+	const [, , , , kept] = await db.batch([
+		leaveRevocations(db, eq(identities.userId, person.id), now),
+		db.delete(pendingPayments).where(and(own, sql`not ${paid}`)),
+		db.update(confirmedPayments).set({ requesterEmail: "" }).where(inArray(confirmedPayments.paymentId, ownIds)),
+		db.delete(mails).where(and(inArray(mails.paymentId, ownIds), toRequester)),
+		db
+			.update(pendingPayments)
+			.set({ userId: null, requesterEmail: "", submissionKey: null, version: sql`${pendingPayments.version} + 1` })
+			.where(own)
+			.returning({ paymentId: pendingPayments.paymentId }),
+		db
+			.delete(mails)
+			.where(
+				and(
+					accountMailRange(),
+					sql`${person.email} in (json_extract(${mails.message}, '$.to'), json_extract(${mails.message}, '$.values.email'))`,
+				),
+			),
+		db.delete(oneTimeTokens).where(eq(oneTimeTokens.email, person.email ?? "")),
+		db.delete(signInDelays).where(eq(signInDelays.emailHash, person.emailHash ?? "")),
+		db.delete(users).where(eq(users.id, person.id)),
+	]);
+	return kept.map((row) => row.paymentId);
+}

@@ -1,0 +1,73 @@
+import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import type { Database } from "../database.ts";
+import { oneTimeTokens } from "./account-tables.ts";
+
+export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)["purpose"];
+export type TokenRow = typeof oneTimeTokens.$inferSelect;
+
+/** @returns the token while it is good, without using it */
+export async function findToken(db: Database, tokenHash: string, now: number): Promise<TokenRow | null> {
+	const [row] = await db
+		.select()
+		.from(oneTimeTokens)
+		.where(and(eq(oneTimeTokens.tokenHash, tokenHash), gt(oneTimeTokens.expiresAt, now)));
+	return row ?? null;
+}
+
+/** Uses a token: of several who come with it at once, one gets it. */
+export async function takeToken(
+	db: Database,
+	purpose: TokenPurpose,
+	tokenHash: string,
+	now: number,
+): Promise<TokenRow | null> {
+	const [row] = await db
+		.delete(oneTimeTokens)
+		.where(
+			and(eq(oneTimeTokens.tokenHash, tokenHash), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now)),
+		)
+		.returning();
+	return row ?? null;
+}
+
+/** @returns false when that token is there already: of several who bring the same, one is the first */
+export async function insertToken(db: Database, token: TokenRow): Promise<boolean> {
+	const rows = await db
+		.insert(oneTimeTokens)
+		.values(token)
+		.onConflictDoNothing()
+		.returning({ tokenHash: oneTimeTokens.tokenHash });
+	return rows.length === 1;
+}
+
+/** A browser's pending registrations of an e-mail, newest first. */
+export async function listRegistrations(db: Database, email: string, now: number): Promise<TokenRow[]> {
+	const rows = await db
+		.select()
+		.from(oneTimeTokens)
+		.where(
+			and(eq(oneTimeTokens.email, email), eq(oneTimeTokens.purpose, "register"), gt(oneTimeTokens.expiresAt, now)),
+		);
+	return rows.sort((one, other) => other.createdAt - one.createdAt);
+}
+
+/** Ends what was mailed for an e-mail's registration: the account is there. */
+export async function removeRegistrations(db: Database, email: string): Promise<void> {
+	await db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.email, email), eq(oneTimeTokens.purpose, "register")));
+}
+
+/** Ends what was mailed for an account: its password or e-mail has changed. */
+export async function removeMailedTokensOf(db: Database, userId: string): Promise<void> {
+	await db
+		.delete(oneTimeTokens)
+		.where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, ["verify-email", "reset-password"])));
+}
+
+/** @returns how many had run out */
+export async function sweepTokens(db: Database, now: number): Promise<number> {
+	const rows = await db
+		.delete(oneTimeTokens)
+		.where(lte(oneTimeTokens.expiresAt, now))
+		.returning({ tokenHash: oneTimeTokens.tokenHash });
+	return rows.length;
+}

@@ -1,0 +1,46 @@
+import { eq, lt, sql } from "drizzle-orm";
+import { FIRST_WAIT_MS, FORGOTTEN_AFTER_MS, FREE_GUESSES, LONGEST_WAIT_MS } from "../../core/accounts/sign-in-delay.ts";
+import type { Database } from "../database.ts";
+import { signInDelays } from "./account-tables.ts";
+
+/**
+ * Counts a guess before it is looked at. One statement: of guesses that come at once, only those get in that would also
+ * have got in one after another.
+ *
+ * @param emailHash - SHA-256 of the e-mail, known or not, hex
+ * @returns whether this guess may be looked at; when not, how long until the next may, in ms
+ */
+export async function countGuess(
+	db: Database,
+	emailHash: string,
+	now: number,
+): Promise<{ ok: true } | { ok: false; retryAfterMs: number }> {
+	const counted = sql`case when ${signInDelays.openAt} < ${now - FORGOTTEN_AFTER_MS} then 1 else ${signInDelays.failures} + 1 end`;
+	// The wait of core/accounts/sign-in-delay.ts in SQL; past 30 doublings the longest one holds anyway.
+	const wait = sql`case when (${counted}) <= ${FREE_GUESSES} then 0
+		else min(${LONGEST_WAIT_MS}, ${FIRST_WAIT_MS} << min(30, (${counted}) - ${FREE_GUESSES + 1})) end`;
+	const rows = await db
+		.insert(signInDelays)
+		.values({ emailHash, failures: 1, openAt: now })
+		.onConflictDoUpdate({
+			target: signInDelays.emailHash,
+			set: { failures: counted, openAt: sql`${now} + ${wait}` },
+			setWhere: sql`${signInDelays.openAt} <= ${now}`,
+		})
+		.returning({ failures: signInDelays.failures });
+	if (rows.length === 1) return { ok: true };
+	const [row] = await db
+		.select({ openAt: signInDelays.openAt })
+		.from(signInDelays)
+		.where(eq(signInDelays.emailHash, emailHash));
+	return { ok: false, retryAfterMs: Math.max(FIRST_WAIT_MS, (row?.openAt ?? now) - now) };
+}
+
+export async function forgiveGuesses(db: Database, emailHash: string): Promise<void> {
+	await db.delete(signInDelays).where(eq(signInDelays.emailHash, emailHash));
+}
+
+/** Takes out accounts nobody guessed at for a day. */
+export async function sweepDelays(db: Database, now: number): Promise<void> {
+	await db.delete(signInDelays).where(lt(signInDelays.openAt, now - FORGOTTEN_AFTER_MS));
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { MailMessage } from "../../core/operations/mail-message.ts";
+import { pendingPayments } from "../payments/payment-tables.ts";
+
+/** What is kept to look after the app, and mails on their way. */
+
+/** Views per route and day: no address, no cookie, no person. */
+export const pageViews = sqliteTable(
+	"page_views",
+	{
+		/** UTC, YYYY-MM-DD */
+		day: text().notNull(),
+		/** the route's pattern, never the address: "/link/:paymentId" */
+		route: text().notNull(),
+		views: integer().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.route] })],
+);
+
+/** Queue messages that failed for good, for an admin to look at and send again. */
+export const deadLetters = sqliteTable(
+	"dead_letters",
+	{
+		/** the queue message's id */
+		id: text().primaryKey(),
+		queue: text().notNull(),
+		body: text({ mode: "json" }).$type<unknown>().notNull(),
+		/** the mail's, when the message is one: the sweep leaves such a mail alone */
+		dedupeKey: text("dedupe_key"),
+		diedAt: integer("died_at").notNull(),
+		retriedAt: integer("retried_at"),
+	},
+	(table) => [
+		index("dead_letters_age").on(table.diedAt),
+		index("dead_letters_mail").on(table.dedupeKey).where(sql`retried_at IS NULL`),
+	],
+);
+
+const TO = sql`json_extract(message, '$.to')`;
+const PLUS = sql`instr(${TO}, '+')`;
+const AT = sql`instr(${TO}, '@')`;
+/** "ada+anything@example.com" reaches ada at most providers. */
+const WITHOUT_TAG = sql`case when ${PLUS} > 0 and ${PLUS} < ${AT} then substr(${TO}, 1, ${PLUS} - 1) || substr(${TO}, ${AT}) else ${TO} end`;
+const SIDE = sql`case when json_extract(message, '$.kind') = 'payment-sent' then 'payer:' else 'requester:' end`;
+
+/**
+ * Mails, written in the same batch as the change they tell of: a mail is neither lost when the worker dies before the
+ * queue has it, nor sent twice when the queue delivers it twice.
+ */
+export const mails = sqliteTable(
+	"mails",
+	{
+		/** same key, same mail */
+		dedupeKey: text("dedupe_key").primaryKey(),
+		/** null for mails about an account */
+		paymentId: text("payment_id").references(() => pendingPayments.paymentId, { onDelete: "cascade" }),
+		message: text({ mode: "json" }).$type<MailMessage>().notNull(),
+		createdAt: integer("created_at").notNull(),
+		/** last handed to the queue */
+		queuedAt: integer("queued_at"),
+		/** taken by a consumer; given back when sending fails */
+		claimedAt: integer("claimed_at"),
+		sentAt: integer("sent_at"),
+		/** whose limit a payment's mail counts for: "requester:ada@example.com", "payer:…"; null for mails about an account */
+		mailbox: text().generatedAlwaysAs(sql`case when payment_id is not null then ${SIDE} || lower(${WITHOUT_TAG}) end`, {
+			mode: "virtual",
+		}),
+	},
+	(table) => [
+		index("mails_mailbox").on(table.mailbox, table.claimedAt).where(sql`mailbox IS NOT NULL`),
+		index("mails_unsent").on(table.createdAt).where(sql`sent_at IS NULL`),
+		index("mails_link").on(table.paymentId),
+	],
+);

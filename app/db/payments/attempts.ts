@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Address } from "../../core/address.ts";
+import type { Database } from "../database.ts";
+
+/** Wallet attempts of a link beyond those its record lists: anybody may store any number of them. */
+
+/** Accounts searched for at once: a provider's filter takes some thousand. */
+export const ACCOUNTS_SEARCHED = 500;
+
+/**
+ * Accounts whose wallets were asked for a link's payment and of whose answer nothing is known, the newest first.
+ *
+ * @param since - epoch ms
+ * @returns each with the head when its wallet was first asked
+ */
+export async function listWaitingAccounts(
+	db: Database,
+	paymentId: string,
+	since: number,
+): Promise<{ fromAddress: Address; headBlock: string }[]> {
+	return db.all(sql`
+		select from_address as "fromAddress", cast(min(cast(head_block as integer)) as text) as "headBlock" from payment_attempts
+		where payment_id = ${paymentId} and created_at >= ${since} and (watching = 1 or state = 'open')
+		group by from_address order by max(created_at) desc limit ${ACCOUNTS_SEARCHED}
+	`);
+}
+
+/** Of transfers found on the chain those by accounts with an attempt on the link. */
+export async function amongAttempts<Found extends { from: Address }>(
+	db: Database,
+	paymentId: string,
+	found: readonly Found[],
+): Promise<Found[]> {
+	const accounts = JSON.stringify([...new Set(found.map(({ from }) => from))]);
+	const rows = await db.all<{ account: Address }>(sql`
+		select distinct from_address as account from payment_attempts
+		where payment_id = ${paymentId} and from_address in (select value from json_each(${accounts}))
+	`);
+	return found.filter(({ from }) => rows.some(({ account }) => account === from));
+}
+
+/**
+ * Tells whether somebody under another name has stored an attempt for an account.
+ *
+ * @param since - epoch ms
+ */
+export async function isContested(
+	db: Database,
+	paymentId: string,
+	{ from, senderName, senderEmail }: { from: Address; senderName: string; senderEmail: string },
+	since: number,
+): Promise<boolean> {
+	const rows = await db.all(sql`
+		select 1 from payment_attempts
+		where payment_id = ${paymentId} and from_address = ${from} and created_at >= ${since}
+			and (lower(sender_email) is not lower(${senderEmail}) or sender_name is not ${senderName})
+		limit 1
+	`);
+	return rows.length > 0;
+}

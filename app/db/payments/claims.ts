@@ -1,0 +1,242 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Address, Hash } from "../../core/address.ts";
+import type { TokenSymbol } from "../../core/chains.ts";
+import type { AttemptRow, LinkRecord, ReporterRow, TransferRow } from "../../core/payments/records.ts";
+import type { Tag } from "../../core/payments/tag.ts";
+import { type Database, inOneBatch } from "../database.ts";
+import { rowsOf } from "../table-rows.ts";
+import { hashStatements, linkRecordIn, linkRecordStatement, withHash } from "./link-record.ts";
+import { paymentAttempts, reportedTransactions, transactionReporters } from "./payment-tables.ts";
+
+/** What other links have to do with a transaction: asked before one of its transfers is credited here. */
+
+/** A log that another link is credited with, or will be once it is buried as deep as that link asks. */
+export type ClaimElsewhere = Pick<TransferRow, "paymentId" | "logOrdinal" | "state" | "payerProof" | "createdAt">;
+
+/** A transaction as its chain told of it. */
+export interface ClaimedTransaction {
+	txHash: Hash;
+	/** accounts whose attempts may foretell it: its sender's and those whose money moved */
+	accounts: readonly Address[];
+	/** what may be an attempt's tag in its call data */
+	tags: readonly Tag[];
+	/** the attempt whose page names it now */
+	attemptId: string | null;
+	/** block time, epoch ms; null: it is in no block */
+	minedAt: number | null;
+	/** when it was known to be under way at the latest, epoch ms; null: it is in no block */
+	seenAt: number | null;
+}
+
+/** How long after its payment a link may still be meant: its payer may have had the page open, or have sent twice. */
+export interface RivalSlack {
+	afterPaymentMs: number;
+}
+
+/** Other open links that a transfer of a certain time could be meant for. */
+export interface RivalLinks {
+	/** of another owner */
+	foreign: boolean;
+	/** of another owner who has proven the payee */
+	foreignProven: boolean;
+	/** another owner has proven the payee and made links for it, open or paid: their payers may pay them again */
+	foreignOwner: boolean;
+	/** base units that pay one of the same owner exactly: sums asked, and rests */
+	ownSums: bigint[];
+}
+
+/** A link, and what others have to do with a transaction, all of one moment. */
+export interface Claimants {
+	/** null: there is no such link */
+	record: LinkRecord | null;
+	claims: ClaimElsewhere[];
+	/** the link's own, of the accounts in question, also where the record no longer lists them */
+	attempts: AttemptRow[];
+	rivals: RivalLinks;
+	/** everybody who named the hash: whose signature is one of these accounts' first, then the earliest */
+	reporters: ReporterRow[];
+}
+
+const ATTEMPT = rowsOf(paymentAttempts, []);
+const REPORTER = rowsOf(transactionReporters, ["signature"]);
+
+/** Columns as SQLite gives them, by the names of the code. */
+type RawRow = Record<string, unknown>;
+
+/** An attempt of one of these accounts may foretell the transaction. */
+const ATTEMPTS_CONSIDERED = 200;
+/** The same requester's other open links of one payee and token; with more, one of them is taken to ask for any sum. */
+const OWN_LINKS_CONSIDERED = 1_000;
+/** Anybody may name a hash under many names. */
+const REPORTERS_CONSIDERED = 200;
+
+/**
+ * Reads a link with all that a transaction's verdict depends on, in one journey to D1. What is not known of the transaction
+ * is asked for as null, which equals nothing in SQL and finds nothing.
+ */
+export async function findClaimants(
+	db: Database,
+	link: Asking,
+	transaction: ClaimedTransaction,
+	slack: RivalSlack,
+): Promise<Claimants> {
+	const { txHash, accounts, minedAt, seenAt } = transaction;
+	const [records = [], attempts = [], claims = [], rivals = [], reporters = [], ...ofHash] = await inOneBatch(db, [
+		linkRecordStatement(link.paymentId),
+		attemptsOf(link, transaction),
+		claimsElsewhere(link, minedAt === null ? null : txHash),
+		rivalsStatement(link, minedAt, firstSeen(link, txHash, seenAt), slack),
+		reportersOf(link, txHash, accounts),
+		...hashStatements(link.paymentId, txHash),
+	]);
+	return {
+		record: withHash(linkRecordIn(records), ofHash),
+		claims: claims as ClaimElsewhere[],
+		attempts: (attempts as RawRow[]).map((row) => ATTEMPT.read(row, {})),
+		rivals: readRivals(rivals),
+		reporters: (reporters as RawRow[]).map((row) => REPORTER.read(row, { signature: row.signature as string | null })),
+	};
+}
+
+/** Which other open links a transfer made now could be meant for. */
+export async function findRivals(db: Database, link: Asking, now: number, slack: RivalSlack): Promise<RivalLinks> {
+	return readRivals(await db.all(rivalsStatement(link, now, sql`${now}`, slack)));
+}
+
+/** Tells whether a transaction could be meant for another owner's open link. One made after it was first seen could not. */
+export async function hasForeignRival(
+	db: Database,
+	link: Asking,
+	{ txHash, minedAt, seenAt }: { txHash: Hash; minedAt: number; seenAt: number },
+	slack: RivalSlack,
+): Promise<boolean> {
+	const [raw] = await db.all<RawRivals>(rivalsStatement(link, minedAt, firstSeen(link, txHash, seenAt), slack));
+	return raw?.foreign === 1;
+}
+
+/** Seen by a node before that, it was under way then: whoever reads a mempool and then makes a link is too late to be meant. */
+function firstSeen({ paymentId, chainId }: Asking, txHash: Hash, seenAt: number | null): SQL {
+	return sql`min(${seenAt}, coalesce((
+		select first_seen_at from reported_transactions
+		where payment_id = ${paymentId} and chain_id = ${chainId} and tx_hash = ${txHash}
+	), ${seenAt}))`;
+}
+
+function claimsElsewhere(link: Asking, txHash: Hash | null): SQL {
+	return sql`
+		select payment_id as "paymentId", log_ordinal as "logOrdinal", state, payer_proof as "payerProof", created_at as "createdAt"
+		from transfers
+		where chain_id = ${link.chainId} and tx_hash = ${txHash} and state in ('credited', 'mined')
+			and payee = ${link.requesterAddress} and payment_id <> ${link.paymentId}
+	`;
+}
+
+/** Anybody may store attempts for anybody's account: whose tag it carries, or whose page named it, comes first. */
+function attemptsOf(link: Asking, { txHash, accounts, tags, attemptId }: ClaimedTransaction): SQL {
+	return sql`
+		select ${sql.raw(ATTEMPT.columns)}
+		from payment_attempts
+		where chain_id = ${link.chainId} and from_address in (select value from json_each(${JSON.stringify(accounts)}))
+			and payment_id = ${link.paymentId}
+		order by
+			tag in (select value from json_each(${JSON.stringify(tags)})) desc,
+			id is ${attemptId} or exists (
+				select 1 from transaction_reporters r
+				where r.payment_id = ${link.paymentId} and r.chain_id = ${link.chainId} and r.tx_hash = ${txHash}
+					and r.reporter_id = payment_attempts.id
+			) desc,
+			created_at
+		limit ${ATTEMPTS_CONSIDERED}
+	`;
+}
+
+/** A signature is read while it is to be asked about. */
+function reportersOf(link: Asking, txHash: Hash, accounts: readonly Address[]): SQL {
+	return sql`
+		select ${sql.raw(REPORTER.columns)}, case when signature_open = 1 then signature end as "signature"
+		from transaction_reporters
+		where payment_id = ${link.paymentId} and chain_id = ${link.chainId} and tx_hash = ${txHash}
+		order by signer in (select value from json_each(${JSON.stringify(accounts)})) desc, signature_open desc, named_at
+		limit ${REPORTERS_CONSIDERED}
+	`;
+}
+
+interface Asking {
+	paymentId: string;
+	userId: string | null;
+	chainId: number;
+	requesterAddress: Address;
+	token: TokenSymbol;
+}
+
+interface RawRivals {
+	foreign: 0 | 1;
+	foreignProven: 0 | 1;
+	foreignOwner: 0 | 1;
+	own: string;
+}
+
+/**
+ * A link is open while it is not confirmed, and a while longer: its payer may have the page open, or send twice. It is no
+ * rival to a transaction that was seen before it was made. A link whose account is gone is nobody's, so not this person's.
+ */
+function rivalsStatement(link: Asking, minedAt: number | null, seenAt: SQL, slack: RivalSlack): SQL {
+	const same = sql`
+		p.chain_id = ${link.chainId} and p.requester_address = ${link.requesterAddress} and p.token = ${link.token}
+			and p.payment_id <> ${link.paymentId} and p.created_at <= ${seenAt}
+	`;
+	const alike = sql`
+		${same} and not exists (
+			select 1 from confirmed_payments c
+			where c.payment_id = p.payment_id and c.confirmed_at + ${slack.afterPaymentMs} < ${minedAt}
+		)
+	`;
+	const foreign = sql`(p.user_id is null or p.user_id is not ${link.userId})`;
+	const ofProvenOwners = sql`
+		from wallets w join pending_payments p on p.user_id = w.user_id
+		where w.address = ${link.requesterAddress} and w.proven_at is not null
+			and (w.proven_chain_id is null or w.proven_chain_id = ${link.chainId})
+	`;
+	return sql`
+		select
+			exists (select 1 from pending_payments p where ${alike} and ${foreign}) as "foreign",
+			exists (select 1 ${ofProvenOwners} and ${alike} and ${foreign}) as "foreignProven",
+			exists (select 1 ${ofProvenOwners} and ${same} and ${foreign}) as "foreignOwner",
+			(select json_group_array(json_object('amount', amount, 'parts', json(parts))) from (
+				select p.amount, (
+					select json_group_array(t.amount) from transfers t where t.payment_id = p.payment_id and t.state = 'credited'
+				) as parts
+				from pending_payments p where ${alike} and p.user_id = ${link.userId} limit ${OWN_LINKS_CONSIDERED}
+			)) as "own"
+	`;
+}
+
+function readRivals(rows: readonly unknown[]): RivalLinks {
+	const [raw] = rows as readonly RawRivals[];
+	if (!raw) return { foreign: false, foreignProven: false, foreignOwner: false, ownSums: [] };
+	const own = JSON.parse(raw.own) as { amount: string; parts: string[] }[];
+	const ownSums = own.flatMap(({ amount, parts }) => {
+		const asked = BigInt(amount);
+		const rest = parts.reduce((left, part) => left - BigInt(part), asked);
+		// A stranger's base unit makes no other sum of it.
+		return rest > 0n && (asked - rest) * 100n >= asked ? [asked, rest] : [asked];
+	});
+	// Too many to compare: any sum may be one of theirs.
+	const tooMany = own.length === OWN_LINKS_CONSIDERED;
+	return {
+		foreign: raw.foreign === 1 || tooMany,
+		foreignProven: raw.foreignProven === 1 || tooMany,
+		foreignOwner: raw.foreignOwner === 1,
+		ownSums,
+	};
+}
+
+/** Links for which a hash was reported. */
+export async function listLinksOfHash(db: Database, chainId: number, txHash: Hash): Promise<string[]> {
+	const rows = await db
+		.select({ paymentId: reportedTransactions.paymentId })
+		.from(reportedTransactions)
+		.where(and(eq(reportedTransactions.chainId, chainId), eq(reportedTransactions.txHash, txHash)))
+		.orderBy(reportedTransactions.reportedAt);
+	return rows.map((row) => row.paymentId);
+}

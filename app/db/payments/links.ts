@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { LinkRow } from "../../core/payments/records.ts";
+import type { Database } from "../database.ts";
+import { paymentEvents, pendingPayments } from "./payment-tables.ts";
+
+// An event's columns are selected in the table's order; its id is the database's own.
+
+/** Links themselves: making one, and their dashboard password. */
+
+/**
+ * Stores a link and its first event. The same submission from the same user again stores nothing new.
+ *
+ * @returns the id under which the submission is stored
+ */
+export async function insertLink(
+	db: Database,
+	link: Omit<LinkRow, "version" | "dashboardEpoch" | "chainSilent"> & { userId: string; submissionKey: string },
+): Promise<string> {
+	const [, , rows] = await db.batch([
+		db
+			.insert(pendingPayments)
+			.values(link)
+			.onConflictDoNothing({ target: [pendingPayments.userId, pendingPayments.submissionKey] }),
+		db.insert(paymentEvents).select(sql`
+			select null, payment_id, 'created', 'created', '{}', created_at from ${pendingPayments}
+			where payment_id = ${link.paymentId}
+		`),
+		db
+			.select({ paymentId: pendingPayments.paymentId })
+			.from(pendingPayments)
+			.where(and(eq(pendingPayments.userId, link.userId), eq(pendingPayments.submissionKey, link.submissionKey))),
+	]);
+	const stored = rows[0]?.paymentId;
+	if (!stored) throw new Error("a link was neither stored nor found again");
+	return stored;
+}
+
+/** What unlocking a dashboard is checked against; `null` for an unknown id. */
+export async function findDashboardLock(
+	db: Database,
+	paymentId: string,
+): Promise<{ passwordHash: string; epoch: number } | null> {
+	const [row] = await db
+		.select({ passwordHash: pendingPayments.dashboardPasswordHash, epoch: pendingPayments.dashboardEpoch })
+		.from(pendingPayments)
+		.where(eq(pendingPayments.paymentId, paymentId));
+	return row ?? null;
+}
+
+/**
+ * Sets a new dashboard password and raises the epoch, which voids every cookie made before.
+ *
+ * @returns the new epoch; `null` for an unknown id
+ */
+export async function replaceDashboardPassword(
+	db: Database,
+	paymentId: string,
+	passwordHash: string,
+	at: number,
+): Promise<number | null> {
+	const [rows] = await db.batch([
+		db
+			.update(pendingPayments)
+			.set({
+				dashboardPasswordHash: passwordHash,
+				dashboardEpoch: sql`${pendingPayments.dashboardEpoch} + 1`,
+				version: sql`${pendingPayments.version} + 1`,
+			})
+			.where(eq(pendingPayments.paymentId, paymentId))
+			.returning({ epoch: pendingPayments.dashboardEpoch }),
+		db.insert(paymentEvents).select(sql`
+			select null, payment_id, 'password-changed', null, '{}', ${at} from ${pendingPayments}
+			where payment_id = ${paymentId}
+		`),
+	]);
+	return rows[0]?.epoch ?? null;
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
+import type { PictureMessage } from "../../core/showcase/showcase-messages.ts";
+import type { Database } from "../database.ts";
+import { avatarImages } from "./showcase-tables.ts";
+
+type Wanted = Omit<PictureMessage, "kind">;
+
+/** Still to be made, and for this crop: a crop chosen since has its own message. */
+const wanted = ({ nftId, cropX, cropY }: Wanted) =>
+	and(
+		eq(avatarImages.nftId, nftId),
+		eq(avatarImages.cropX, cropX),
+		eq(avatarImages.cropY, cropY),
+		eq(avatarImages.state, "preparing"),
+	);
+
+/**
+ * Begins to make a picture; the try is counted first, so that one that kills the worker counts too.
+ *
+ * @returns the NFT's picture address and how often it was begun with this; null when there is nothing to do
+ */
+export async function beginPicture(
+	db: Database,
+	picture: Wanted,
+	now: number,
+): Promise<{ imageUrl: string | null; tries: number } | null> {
+	const [row] = await db
+		.update(avatarImages)
+		.set({ tries: sql`${avatarImages.tries} + 1`, updatedAt: now })
+		.where(wanted(picture))
+		.returning({
+			tries: avatarImages.tries,
+			imageUrl: sql<string | null>`(select image_url from nfts where id = avatar_images.nft_id)`,
+		});
+	return row ?? null;
+}
+
+/** @returns false when another crop was chosen meanwhile, or the NFT is gone */
+export async function finishPicture(
+	db: Database,
+	picture: Wanted,
+	outcome: { contentHash: string } | { reason: PictureRefusal },
+	now: number,
+): Promise<boolean> {
+	const made = "contentHash" in outcome;
+	const finished = await db
+		.update(avatarImages)
+		.set({
+			state: made ? "ready" : "unusable",
+			contentHash: made ? outcome.contentHash : null,
+			reason: made ? null : outcome.reason,
+			updatedAt: now,
+		})
+		.where(wanted(picture))
+		.returning({ nftId: avatarImages.nftId });
+	return finished.length > 0;
+}
+
+/** Whose daily change stopped because nothing was ready, of the holder of an NFT. @returns null where it did not */
+export async function findStoppedForPictures(db: Database, nftId: string): Promise<string | null> {
+	const [row] = await db.all<{ userId: string }>(sql`
+		select s.user_id as userId from nfts n join avatar_schedules s on s.user_id = n.user_id
+		where n.id = ${nftId} and s.stopped_because = 'no-pictures'
+	`);
+	return row?.userId ?? null;
+}

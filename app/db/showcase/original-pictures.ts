@@ -1,0 +1,189 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { RotationFailure } from "../../core/showcase/rotation-outcomes.ts";
+import { identities, tokenRevocations } from "../accounts/account-tables.ts";
+import type { Database } from "../database.ts";
+import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
+
+/** The picture a person had before the first change. */
+
+export interface OriginalRow {
+	/** null: there was none to keep, or none is kept */
+	originalHash: string | null;
+	/** null: not checked yet */
+	originalSavedAt: number | null;
+}
+
+/** @returns null for somebody who never saved a selection */
+export async function findOriginalRow(db: Database, userId: string): Promise<OriginalRow | null> {
+	const [row] = await db
+		.select({ originalHash: avatarSchedules.originalHash, originalSavedAt: avatarSchedules.originalSavedAt })
+		.from(avatarSchedules)
+		.where(eq(avatarSchedules.userId, userId));
+	return row ?? null;
+}
+
+/**
+ * Compare and set: the first one stays, since only the first check saw the picture from before a change.
+ *
+ * @param originalHash - null: there was none
+ */
+export async function setOriginal(
+	db: Database,
+	userId: string,
+	originalHash: string | null,
+	now: number,
+): Promise<void> {
+	await db
+		.update(avatarSchedules)
+		.set({ originalHash, originalSavedAt: now })
+		.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.originalSavedAt)));
+}
+
+/**
+ * The original where X does not show it: it waits to be restored to the X account that is connected now, or it was restored
+ * a moment ago and X still shows the former picture. Restores from before X was connected are ignored: they may be of another
+ * X account.
+ *
+ * @param after - a moment ago, epoch ms
+ */
+export async function findUnshownOriginal(db: Database, userId: string, after: number): Promise<string | null> {
+	const [waiting] = await db
+		.select({ hash: tokenRevocations.originalHash })
+		.from(tokenRevocations)
+		.innerJoin(
+			identities,
+			and(eq(identities.provider, tokenRevocations.provider), eq(identities.subject, tokenRevocations.subject)),
+		)
+		.where(and(eq(identities.userId, userId), eq(identities.provider, "x"), isNotNull(tokenRevocations.originalHash)))
+		.orderBy(desc(tokenRevocations.createdAt))
+		.limit(1);
+	if (waiting) return waiting.hash;
+	const [given] = await db
+		.select({ hash: avatarRotations.contentHash })
+		.from(avatarRotations)
+		.innerJoin(identities, and(eq(identities.userId, avatarRotations.userId), eq(identities.provider, "x")))
+		.where(
+			and(
+				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.kind, "restore"),
+				eq(avatarRotations.state, "done"),
+				gte(avatarRotations.finishedAt, identities.createdAt),
+				gt(avatarRotations.finishedAt, after),
+				isNotNull(avatarRotations.contentHash),
+			),
+		)
+		.orderBy(desc(avatarRotations.slot))
+		.limit(1);
+	return given?.hash ?? null;
+}
+
+/** Whether a change began after an instant and is not over. */
+export async function isChanging(db: Database, userId: string, after: number): Promise<boolean> {
+	const rows = await db
+		.select({ slot: avatarRotations.slot })
+		.from(avatarRotations)
+		.where(
+			and(
+				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.state, "sending"),
+				gt(avatarRotations.startedAt, after),
+			),
+		)
+		.limit(1);
+	return rows.length > 0;
+}
+
+/** A restore that has begun, and the schedule from before it. */
+export interface BegunRestore {
+	/** of its history entry, epoch ms */
+	slot: number;
+	contentHash: string;
+	before: Pick<typeof avatarSchedules.$inferSelect, "slot" | "nextAt" | "stoppedBecause">;
+}
+
+/**
+ * Begins to restore the original. The daily change is stopped first, so that none comes in between; should the worker die,
+ * the person finds it stopped and restores again.
+ *
+ * @param staleBefore - a change begun before this instant is over, whatever the schedule says, epoch ms
+ * @returns null when another change is under way, or there is no original
+ */
+export async function beginRestore(
+	db: Database,
+	userId: string,
+	now: number,
+	staleBefore: number,
+): Promise<BegunRestore | null> {
+	const mine = eq(avatarSchedules.userId, userId);
+	// A slot names an entry of the history: no two of a person are the same.
+	const slot = sql<number>`max(${now}, coalesce((select max(slot) + 1 from ${avatarRotations} where user_id = ${userId}), 0))`;
+	const [before, claimed] = await db.batch([
+		db
+			.select({
+				slot: avatarSchedules.slot,
+				nextAt: avatarSchedules.nextAt,
+				stoppedBecause: avatarSchedules.stoppedBecause,
+				contentHash: avatarSchedules.originalHash,
+			})
+			.from(avatarSchedules)
+			.where(mine),
+		db
+			.update(avatarSchedules)
+			.set({ slot, nextAt: null, stoppedBecause: "restored" })
+			.where(
+				and(
+					mine,
+					isNotNull(avatarSchedules.originalHash),
+					or(isNull(avatarSchedules.slot), lt(avatarSchedules.slot, staleBefore)),
+					sql`not exists (
+						select 1 from ${avatarRotations} r
+						where r.user_id = ${userId} and r.state = 'sending' and r.started_at > ${staleBefore}
+					)`,
+				),
+			)
+			.returning({ slot: avatarSchedules.slot }),
+		db.insert(avatarRotations).select(
+			// A slot that another change took meanwhile has a next instant, or an entry already.
+			sql`select ${userId}, ${avatarSchedules.slot}, 'restore', null, null, ${avatarSchedules.originalHash}, 'sending', null, ${now}, null
+				from ${avatarSchedules} where ${mine} and ${avatarSchedules.slot} = ${slot} and ${avatarSchedules.nextAt} is null
+					and ${avatarSchedules.stoppedBecause} = 'restored' and ${avatarSchedules.originalHash} is not null`,
+		),
+	]);
+	const [row] = before;
+	const taken = claimed[0]?.slot ?? null;
+	if (taken === null || !row || row.contentHash === null) return null;
+	const { contentHash, slot: former, nextAt, stoppedBecause } = row;
+	return { slot: taken, contentHash, before: { slot: former, nextAt, stoppedBecause } };
+}
+
+/**
+ * Ends what {@link beginRestore} began. Once restored, the original is deleted: who resumes later has the picture of
+ * that day kept. Where it was not restored, the change it had replaced is open again and is found as a lost one.
+ *
+ * @param failed - why it was not restored; null when it was
+ */
+export async function endRestore(
+	db: Database,
+	userId: string,
+	{ slot, contentHash, before }: BegunRestore,
+	failed: RotationFailure | null,
+	now: number,
+): Promise<void> {
+	const shown = { currentNftId: null, currentHash: contentHash, currentSince: now };
+	// Set again: the person may have resumed while X was called.
+	const over = { slot: null, nextAt: null, stoppedBecause: "restored" } as const;
+	const restored = { ...over, originalHash: null, originalSavedAt: null, ...shown };
+	// A slot without a next instant is never taken up again: what died there was a restore as well.
+	const asBefore = { ...before, slot: before.nextAt === null ? null : before.slot };
+	const stopped = failed === "reconnect" ? ({ slot: null, nextAt: null, stoppedBecause: failed } as const) : asBefore;
+	await db.batch([
+		db
+			.update(avatarSchedules)
+			.set(failed === null ? restored : stopped)
+			.where(and(eq(avatarSchedules.userId, userId), eq(avatarSchedules.slot, slot))),
+		db
+			.update(avatarRotations)
+			.set({ state: failed === null ? "done" : "failed", reason: failed, finishedAt: now })
+			.where(and(eq(avatarRotations.userId, userId), eq(avatarRotations.slot, slot))),
+	]);
+}

@@ -1,0 +1,155 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Address } from "../../core/address.ts";
+import type { AccountMail } from "../../core/operations/mail-message.ts";
+import { users } from "../accounts/account-tables.ts";
+import type { Database } from "../database.ts";
+import { mails } from "../operations/operation-tables.ts";
+import { avatarRotations, avatarSchedules, nfts, selectedNfts } from "./showcase-tables.ts";
+
+/** Whether the selected NFTs are still owned. */
+
+export interface SelectedNft {
+	userId: string;
+	id: string;
+	wallet: Address;
+	/** an earlier check did not find it */
+	gone: boolean;
+}
+
+/** People as a list of ids in SQL. */
+const among = (userIds: readonly string[]) => sql`(select value from json_each(${JSON.stringify(userIds)}))`;
+
+/** People's selected NFTs, gone ones included: they may be back. */
+export async function listSelectedNfts(db: Database, userIds: readonly string[]): Promise<SelectedNft[]> {
+	return db
+		.select({
+			userId: selectedNfts.userId,
+			id: nfts.id,
+			wallet: nfts.wallet,
+			gone: sql<boolean>`${nfts.goneAt} is not null`.mapWith(Boolean),
+		})
+		.from(selectedNfts)
+		.innerJoin(nfts, eq(nfts.id, selectedNfts.nftId))
+		.where(sql`${selectedNfts.userId} in ${among(userIds)}`);
+}
+
+/** The result of checking a person's wallets. */
+export interface OwnershipCheck {
+	userId: string;
+	/** were gone, are owned again */
+	back: string[];
+	/** were owned, are gone */
+	gone: string[];
+}
+
+/** Stores the results; where nothing changed, one statement for all people. */
+export async function storeOwnership(db: Database, checks: readonly OwnershipCheck[], now: number): Promise<void> {
+	const changed = (which: "back" | "gone") =>
+		checks.flatMap((check) => check[which].map((id) => ({ id, userId: check.userId })));
+	const mark = (which: "back" | "gone") =>
+		db
+			.update(nfts)
+			.set({ goneAt: which === "gone" ? now : null })
+			.from(sql`json_each(${JSON.stringify(changed(which))}) p`)
+			.where(
+				and(
+					sql`${nfts.id} = p.value ->> 'id' and ${nfts.userId} = p.value ->> 'userId'`,
+					which === "gone" ? isNull(nfts.goneAt) : isNotNull(nfts.goneAt),
+				),
+			);
+	await db.batch([
+		db
+			.update(avatarSchedules)
+			.set({ ownedCheckedAt: now })
+			.where(sql`${avatarSchedules.userId} in ${among(checks.map(({ userId }) => userId))}`),
+		...(["back", "gone"] as const).filter((which) => changed(which).length > 0).map(mark),
+	]);
+}
+
+/** Those of the people with a selected NFT that is gone since an instant and has no history entry for it. */
+export async function listWithUnreportedSold(
+	db: Database,
+	userIds: readonly string[],
+	since: number,
+): Promise<string[]> {
+	const rows = await db.all<{ userId: string }>(sql`
+		select value as userId from json_each(${JSON.stringify(userIds)}) u where exists (${unreported(sql`u.value`, since)})
+	`);
+	return rows.map(({ userId }) => userId);
+}
+
+/** Selected NFTs gone since an instant without a history entry for it; one that came back and went again counts again. */
+function unreported(userId: SQL | string, since: number) {
+	return sql`select n.id, n.name from ${selectedNfts} p join ${nfts} n on n.id = p.nft_id
+		where p.user_id = ${userId} and n.gone_at > ${since} and not exists (
+			select 1 from ${avatarRotations} r
+			where r.user_id = ${userId} and r.kind = 'sold' and r.nft_id = n.id and r.started_at >= n.gone_at
+		)`;
+}
+
+/** Slots of the history that are tried for each NFT: some are taken. */
+const SLOTS_PER_NFT = 2;
+const SPARE_SLOTS = 100;
+
+/**
+ * Puts every unreported sale into the history, and one mail about all of them into the outbox, in one batch: a second call,
+ * later or at the same time, finds nothing left. Entries take free slots before now: a change that is due has its own.
+ *
+ * @param mail - without its names, which are read in the batch; null where there is no proven e-mail
+ * @returns whether the mail was written
+ */
+export async function storeSoldReport(
+	db: Database,
+	userId: string,
+	mail: AccountMail | null,
+	times: { now: number; since: number; most: number },
+): Promise<boolean> {
+	const { now, since, most } = times;
+	const places = JSON.stringify(Array.from({ length: most * SLOTS_PER_NFT + SPARE_SLOTS }, (_, n) => now - 1 - n));
+	const fresh = sql`r.user_id = ${userId} and r.kind = 'sold' and r.state = 'sending'`;
+	// "sending" marks the new entries within the batch, and is invisible outside it.
+	const entries = db.insert(avatarRotations).select(
+		sql`with lost as (select id, name, row_number() over (order by name, id) as n from (${unreported(userId, since)})),
+			free as (
+				select value as slot, row_number() over (order by value desc) as n from json_each(${places})
+				where value not in (select slot from ${avatarRotations} where user_id = ${userId})
+					and not exists (
+						select 1 from ${avatarSchedules} s where s.user_id = ${userId} and (s.slot = value or s.next_at = value)
+					)
+			)
+			select ${userId}, free.slot, 'sold', lost.id, lost.name, (
+				select content_hash from avatar_images where nft_id = lost.id
+			), 'sending', null, ${now}, ${now}
+			from lost join free on free.n = lost.n`,
+	);
+	const done = db
+		.update(avatarRotations)
+		.set({ state: "done" })
+		.where(
+			and(eq(avatarRotations.userId, userId), eq(avatarRotations.kind, "sold"), eq(avatarRotations.state, "sending")),
+		);
+	if (mail === null) {
+		await db.batch([entries, done]);
+		return false;
+	}
+	const told = sql`json_set(${JSON.stringify(mail)}, '$.values.names', (
+		select json_group_array(coalesce(name, '#')) || '' from (
+			select r.name from ${avatarRotations} r where ${fresh} order by r.slot desc
+		)
+	))`;
+	const [, written] = await db.batch([
+		entries,
+		db
+			.insert(mails)
+			.select(
+				sql`select ${mail.dedupeKey}, null, ${told}, ${now}, ${now}, null, null from ${users}
+					where ${users.id} = ${userId} and ${users.email} = ${mail.to} and exists (
+						select 1 from ${avatarRotations} r where ${fresh}
+					)`,
+			)
+			.onConflictDoNothing()
+			.returning({ dedupeKey: mails.dedupeKey }),
+		done,
+	]);
+	return written.length > 0;
+}

@@ -1,0 +1,31 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database.ts";
+import { COUNTED_AT_MOST } from "../operations/admin-health.ts";
+
+/** What /admin counts of the daily change. Every count reads an index and stops at a cap. */
+
+export interface RotationCounts {
+	running: number;
+	due: number;
+	done: number;
+	failed: number;
+}
+
+/** @param times - epoch ms; `today`: midnight UTC */
+export async function countRotations(db: Database, times: { now: number; today: number }): Promise<RotationCounts> {
+	const since = sql`select 1 from avatar_rotations where started_at >= ${times.today}`;
+	const [row] = await db.all<RotationCounts>(sql`
+		select
+			${counted(sql`select 1 from avatar_schedules where next_at is not null`)} as running,
+			${counted(sql`select 1 from avatar_schedules where next_at <= ${times.now}`)} as due,
+			${counted(sql`${since} and state = 'done' and kind <> 'sold'`)} as done,
+			${counted(sql`${since} and state = 'failed'`)} as failed
+	`);
+	if (!row) throw new Error("a select without a table gave no row");
+	return row;
+}
+
+/** One more than the cap is counted, so that "at the cap" and "above it" differ. */
+function counted(rows: SQL): SQL {
+	return sql`(select count(*) from (${rows} limit ${COUNTED_AT_MOST + 1}))`;
+}

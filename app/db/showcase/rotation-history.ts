@@ -1,0 +1,234 @@
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { RotationFailure } from "../../core/showcase/rotation-outcomes.ts";
+import type { Database } from "../database.ts";
+import { READY_NFTS, type ScheduleRow, unchangedSince } from "./rotation-schedules.ts";
+import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
+
+/** Every attempted change and its result: one row per person and slot. */
+
+type Kind = (typeof avatarRotations.$inferSelect)["kind"];
+
+/** A change of one person, by the instant it was due. */
+export interface Slot {
+	userId: string;
+	slot: number;
+}
+
+export interface ChosenNft {
+	nftId: string;
+	name: string;
+	contentHash: string;
+}
+
+/** A change whose NFT is to be chosen. */
+export interface Choice extends Slot {
+	kind: Kind;
+	/** the most wanted first; the name is kept as it is now */
+	wanted: readonly { id: string; name: string }[];
+}
+
+/**
+ * Remembers the NFTs of changes before their pictures go to X: of each the first of those wanted that is ready and still
+ * owned. Called again it chooses again; a change that is done stays.
+ *
+ * @param choices - each person once
+ * @returns by the person's id; none where no NFT is available, or the slot is not open any more
+ */
+export async function chooseNfts(
+	db: Database,
+	choices: readonly Choice[],
+	now: number,
+): Promise<Map<string, ChosenNft>> {
+	if (choices.length === 0) return new Map();
+	const rows = await db.all<ChosenNft & { userId: string }>(sql`
+		insert into avatar_rotations (user_id, slot, kind, nft_id, name, content_hash, state, started_at)
+		select user_id, slot, kind, nft_id, name, content_hash, 'sending', ${now} from (
+			select s.user_id, s.slot, c.value ->> 'kind' as kind, n.id as nft_id, w.value ->> 'name' as name, a.content_hash,
+				row_number() over (partition by s.user_id order by w.key) as place
+			from json_each(${JSON.stringify(choices)}) c
+			cross join avatar_schedules s on s.user_id = c.value ->> 'userId' and s.slot = c.value ->> 'slot'
+			cross join json_each(c.value, '$.wanted') w
+			cross join ${READY_NFTS}
+			where f.user_id = s.user_id and f.nft_id = w.value ->> 'id'
+		) where place = 1
+		on conflict (user_id, slot) do update set
+			nft_id = excluded.nft_id, name = excluded.name, content_hash = excluded.content_hash,
+			state = 'sending', reason = null, started_at = excluded.started_at, finished_at = null
+		where avatar_rotations.state <> 'done'
+		returning user_id as userId, nft_id as nftId, name, content_hash as contentHash
+	`);
+	return new Map(rows.map(({ userId, ...nft }) => [userId, nft]));
+}
+
+/** How a change ended. */
+export interface Ending {
+	kind: Kind;
+	state: "done" | "failed";
+	reason: RotationFailure | null;
+	/** epoch ms */
+	at: number;
+	/** leaves an entry even where no NFT was chosen */
+	entry: boolean;
+}
+
+/** A slot that is closed, and its schedule from then on. */
+export interface FinalizedSlot {
+	slot: Slot;
+	ending: Ending;
+	/** as it was read */
+	schedule: ScheduleRow;
+	/** the profile picture from now on; undefined: as before */
+	avatar?: { nftId: string; contentHash: string };
+	next: Pick<ScheduleRow, "nextAt" | "upcoming" | "pausedAt" | "pausedUntil" | "stoppedBecause">;
+}
+
+/**
+ * Closes slots: their history entries and their schedules in one batch. An entry that is done stays; a schedule that
+ * somebody changed since it was read stays too.
+ *
+ * @param finalized - each person once; so many that their plans stay far below the 2 MB that D1 takes as one value
+ * @returns whose schedules were changed
+ */
+export async function finalizeSlots(db: Database, finalized: readonly FinalizedSlot[]): Promise<Set<string>> {
+	const json = JSON.stringify(
+		finalized.map(({ slot: { userId, slot }, ending, schedule, avatar, next }) => ({
+			...ending,
+			userId,
+			slot,
+			avatar,
+			was: { ...schedule, upcoming: JSON.stringify(schedule.upcoming) },
+			next: { ...next, upcoming: JSON.stringify(next.upcoming) },
+		})),
+	);
+	const each = sql`json_each(${json}) e`;
+	const user = sql`e.value ->> 'userId'`;
+	const next = (name: string) => sql`e.value ->> ${`$.next.${name}`}`;
+	const avatar = (column: SQL, now: SQL) => sql`iif(e.value -> 'avatar' is null, ${column}, ${now})`;
+	const entries = db
+		.insert(avatarRotations)
+		.select(
+			sql`select ${user}, e.value ->> 'slot', e.value ->> 'kind', null, null, null, e.value ->> 'state',
+					e.value ->> 'reason', e.value ->> 'at', e.value ->> 'at'
+				from ${each} where e.value ->> 'entry' or exists (
+					select 1 from ${avatarRotations} r where r.user_id = ${user} and r.slot = e.value ->> 'slot'
+				)`,
+		)
+		.onConflictDoUpdate({
+			target: [avatarRotations.userId, avatarRotations.slot],
+			set: { state: sql`excluded.state`, reason: sql`excluded.reason`, finishedAt: sql`excluded.finished_at` },
+			setWhere: sql`${avatarRotations.state} <> 'done'`,
+		});
+	const schedules = db
+		.update(avatarSchedules)
+		.set({
+			slot: null,
+			nextAt: next("nextAt"),
+			upcoming: next("upcoming"),
+			pausedAt: next("pausedAt"),
+			pausedUntil: next("pausedUntil"),
+			stoppedBecause: next("stoppedBecause"),
+			currentNftId: avatar(sql`current_nft_id`, sql`e.value ->> '$.avatar.nftId'`),
+			currentHash: avatar(sql`current_hash`, sql`e.value ->> '$.avatar.contentHash'`),
+			currentSince: avatar(sql`current_since`, sql`e.value ->> 'at'`),
+		})
+		.from(each)
+		.where(
+			sql`${avatarSchedules.userId} = ${user} and ${unchangedSince((name) => sql`e.value ->> ${`$.was.${name}`}`)}`,
+		)
+		.returning({ userId: avatarSchedules.userId });
+	const [, rows] = await db.batch([entries, schedules]);
+	return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Ends a change whose slot another change holds, before its own end was known. */
+export async function endSuperseded(db: Database, { userId, slot }: Slot, now: number): Promise<void> {
+	await db
+		.update(avatarRotations)
+		.set({ state: "failed", reason: sql`coalesce(reason, 'silent')`, finishedAt: now })
+		.where(
+			and(
+				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.slot, slot),
+				eq(avatarRotations.state, "sending"),
+				sql`not exists (select 1 from ${avatarSchedules} s where s.user_id = ${userId} and s.slot = ${slot})`,
+			),
+		);
+}
+
+export interface HistoryRow {
+	slot: number;
+	kind: Kind;
+	nftId: string | null;
+	name: string | null;
+	/** null too when the picture is gone */
+	contentHash: string | null;
+	state: "sending" | "done" | "failed";
+	reason: RotationFailure | null;
+	startedAt: number;
+	finishedAt: number | null;
+	/** when the next picture took its place; null while none did */
+	replacedAt: number | null;
+}
+
+/** @param before - slot; null for the newest */
+export function listHistoryRows(
+	db: Database,
+	userId: string,
+	before: number | null,
+	limit: number,
+): Promise<HistoryRow[]> {
+	return db.all<HistoryRow>(sql`
+		select r.slot, r.kind, r.nft_id as nftId, r.name, p.content_hash as contentHash, r.state, r.reason,
+			r.started_at as startedAt, r.finished_at as finishedAt,
+			(
+				select next.finished_at from avatar_rotations next
+				where next.user_id = r.user_id and next.slot > r.slot and next.state = 'done' and next.kind <> 'sold'
+				order by next.slot limit 1
+			) as replacedAt
+		from avatar_rotations r left join stored_pictures p on p.content_hash = r.content_hash
+		where r.user_id = ${userId} and r.slot < ${before ?? Number.MAX_SAFE_INTEGER}
+		order by r.slot desc limit ${limit}
+	`);
+}
+
+/** @param since - epoch ms */
+export async function listSold(db: Database, userId: string, since: number): Promise<{ name: string; at: number }[]> {
+	return db.all(sql`
+		select coalesce(name, '') as name, started_at as at from avatar_rotations
+		where user_id = ${userId} and slot >= ${since} and kind = 'sold' order by slot desc
+	`);
+}
+
+/** Tells whether a selected NFT is gone from its wallet. @returns null for one that is not selected */
+export async function findSelectedNft(db: Database, userId: string, nftId: string): Promise<{ gone: boolean } | null> {
+	const [row] = await db.all<{ gone: number }>(sql`
+		select n.gone_at is not null as gone from selected_nfts f join nfts n on n.id = f.nft_id
+		where f.user_id = ${userId} and f.nft_id = ${nftId}
+	`);
+	return row ? { gone: row.gone === 1 } : null;
+}
+
+/**
+ * The slot of the nth latest change by hand since an instant, whatever it came to.
+ *
+ * @param since - epoch ms
+ * @returns null when there were fewer
+ */
+export async function findNthByHand(db: Database, userId: string, since: number, nth: number): Promise<number | null> {
+	const [row] = await db.all<{ slot: number }>(sql`
+		select slot from avatar_rotations
+		where user_id = ${userId} and slot > ${since} and kind in ('skip', 'use-now', 'restore')
+		order by slot desc limit 1 offset ${nth - 1}
+	`);
+	return row?.slot ?? null;
+}
+
+/** @param before - epoch ms */
+export async function removeOldHistory(db: Database, before: number, limit: number): Promise<void> {
+	const old = db
+		.select({ key: sql`rowid` })
+		.from(avatarRotations)
+		.where(lt(avatarRotations.startedAt, before))
+		.limit(limit);
+	await db.delete(avatarRotations).where(sql`rowid in ${old}`);
+}

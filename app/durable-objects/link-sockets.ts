@@ -1,0 +1,88 @@
+export type Audience = "public" | "full";
+
+/** A person has several tabs; more sockets from one address is somebody piling them up. */
+const SOCKETS_PER_CLIENT = 20;
+/** Every change goes to each of them; pages beyond it poll. Dashboards are not counted: their cookie cannot be piled up. */
+const PUBLIC_SOCKETS = 5_000;
+/** Characters sent before a pause: what slow connections have not taken yet lies in the runtime's memory, 128 MB in all. */
+const SENT_AT_ONCE = 16_000_000;
+const PAUSE_MS = 100;
+
+/** The WebSockets of one payment link: pages (`public`) and unlocked dashboards (`full`). They outlive the room's sleep. */
+export class LinkSockets {
+	readonly #ctx: DurableObjectState;
+	/** At least as many as the open public sockets. */
+	#publicAtMost = Number.POSITIVE_INFINITY;
+	/** Of the newest record that is or was being sent. */
+	#broadcastVersion = 0;
+
+	constructor(ctx: DurableObjectState) {
+		this.#ctx = ctx;
+		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+	}
+
+	get anyOpen(): boolean {
+		return this.#ctx.getWebSockets().length > 0;
+	}
+
+	/**
+	 * Synchronous, so that sockets opened at once are counted one after another.
+	 *
+	 * @returns both ends of an accepted socket; null when the caller or the link has too many
+	 */
+	accept(audience: Audience, clientKey: string): { client: WebSocket; server: WebSocket } | null {
+		const caller = `caller:${clientKey}`;
+		if (this.#ctx.getWebSockets(caller).length >= SOCKETS_PER_CLIENT) return null;
+		if (audience === "public" && !this.#reservePublicSocket()) return null;
+		const { 0: client, 1: server } = new WebSocketPair();
+		this.#ctx.acceptWebSocket(server, [audience, caller]);
+		return { client, server };
+	}
+
+	/** Counts the sockets only where the estimate would refuse: closed ones are not subtracted from it. */
+	#reservePublicSocket(): boolean {
+		if (this.#publicAtMost >= PUBLIC_SOCKETS) this.#publicAtMost = this.#ctx.getWebSockets("public").length;
+		if (this.#publicAtMost >= PUBLIC_SOCKETS) return false;
+		this.#publicAtMost += 1;
+		return true;
+	}
+
+	/**
+	 * Sends every socket its audience's snapshot. A newer broadcast that starts during a pause replaces the rest of this one.
+	 *
+	 * @param version - of the record the snapshots are made of
+	 */
+	async broadcast(version: number, snapshotFor: (audience: Audience) => Promise<object>): Promise<void> {
+		this.#broadcastVersion = Math.max(this.#broadcastVersion, version);
+		// dashboards first: they are few, and money is theirs
+		for (const audience of ["full", "public"] as const) {
+			const sockets = this.#ctx.getWebSockets(audience);
+			if (sockets.length === 0) continue;
+			const text = JSON.stringify(await snapshotFor(audience));
+			let unpaused = 0;
+			for (const socket of sockets) {
+				if (unpaused > SENT_AT_ONCE) {
+					await scheduler.wait(PAUSE_MS);
+					unpaused = 0;
+					if (version < this.#broadcastVersion) break;
+				}
+				unpaused += text.length;
+				try {
+					socket.send(text);
+				} catch {
+					// Closing just now: its page reconnects and gets the snapshot then.
+				}
+			}
+		}
+	}
+
+	/** @param audience - without it, every socket is closed */
+	closeAll(code: number, reason: string, audience?: Audience): void {
+		for (const socket of this.#ctx.getWebSockets(audience)) socket.close(code, reason);
+	}
+}
+
+/** Answers a client's close frame. The codes 1005 and 1006 mean that no code came, and must not be sent. */
+export function answerClose(socket: WebSocket, code: number): void {
+	socket.close(code === 1005 || code === 1006 ? 1000 : code);
+}

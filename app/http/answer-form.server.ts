@@ -1,0 +1,38 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import type { FormAnswer, FormRefusal } from "../ui/form-answer.ts";
+import { sayDuration } from "../words/moments.ts";
+import type { Say } from "../words/say.ts";
+
+/** Passwords are never sent back to a page. */
+const NEVER_ECHOED = ["password", "current"];
+
+/**
+ * What every account form's action does: parse with the schema the browser uses too, call one thing, and answer with its
+ * response or with the refusal beside the field it is about.
+ *
+ * @param accept - gets what the schema made of the form
+ */
+export async function answerForm<Schema extends z.ZodType>(
+	form: FormData,
+	schema: Schema,
+	accept: (value: z.output<Schema>) => Promise<Response | FormRefusal>,
+) {
+	const submission = parseWithZod(form, { schema });
+	const hidden = { hideFields: NEVER_ECHOED as never[] };
+	const refuse = (options: object, status: number) => {
+		const lastResult = submission.reply({ ...options, ...hidden });
+		return data<FormAnswer>({ intent: String(form.get("intent") ?? ""), lastResult }, { status });
+	};
+	if (submission.status !== "success") return refuse({}, 400);
+	const outcome = await accept(submission.value);
+	if (outcome instanceof Response) return outcome;
+	const { sentence, field, status = 422 } = outcome;
+	return refuse(field ? { fieldErrors: { [field]: [sentence] } } : { formErrors: [sentence] }, status);
+}
+
+/** Too many tries (RFC 6585 §4). */
+export function slowedRefusal(say: Say, { retryAfterMs }: { retryAfterMs: number }): FormRefusal {
+	return { sentence: say("accounts.slowed", { duration: sayDuration(say, retryAfterMs) }), status: 429 };
+}

@@ -1,0 +1,87 @@
+import { type IdentityProvider, isIdentityProvider, PROVIDER_NAMES } from "../core/accounts/identity.ts";
+import type { SaidNotice } from "../ui/notice.tsx";
+import { sayDuration } from "../words/moments.ts";
+import type { Say } from "../words/say.ts";
+
+/**
+ * How something ended, told on the next page, whichever it is: one sentence in a cookie that is read once. In the address
+ * it could be forged by a link and would come back with every reload.
+ */
+const PLAIN = {
+	"sent-again": "accounts.sentAgain",
+	welcome: "accounts.welcome",
+	"email-confirmed": "accounts.emailConfirmed",
+	"password-reset": "accounts.passwordReset",
+	"name-saved": "settings.nameSaved",
+	"email-mailed": "settings.emailMailed",
+	"password-saved": "settings.passwordSaved",
+	"device-ended": "settings.deviceEnded",
+	"others-ended": "settings.othersEnded",
+	deleted: "settings.deleted",
+	"wallet-forgotten": "nfts.walletForgotten",
+	"picks-saved": "nfts.savedNotice",
+	"picks-started": "nfts.startedNotice",
+	"picks-cleared": "nfts.resetDone",
+	"picture-changed": "off.changed",
+	"change-paused": "off.pausedNotice",
+	"change-resumed": "off.resumedNotice",
+	"schedule-saved": "off.scheduleSaved",
+	"original-restored": "off.restoredNotice",
+	"x-left": "off.disconnected",
+	"x-left-restored": "off.disconnectedRestored",
+} as const;
+
+const ABOUT_PROVIDER = {
+	linked: ["ok", "settings.linked"],
+	unlinked: ["ok", "settings.unlinked"],
+	denied: ["calm", "accounts.providerDenied"],
+	"link-denied": ["calm", "settings.linkDenied"],
+	"not-begun-here": ["bad", "accounts.providerNotBegun"],
+	"provider-failed": ["bad", "accounts.providerFailed"],
+	"linked-elsewhere": ["bad", "settings.linkedElsewhere"],
+	"one-per-provider": ["bad", "settings.onePerProvider"],
+} as const;
+
+const REFUSALS = { "signed-out": "accounts.signedOut", "last-way-in": "settings.lastWayIn" } as const;
+
+export type Notice =
+	| { code: keyof typeof PLAIN | keyof typeof REFUSALS }
+	| { code: keyof typeof ABOUT_PROVIDER; provider: IdentityProvider }
+	| { code: "slowed"; retryAfterMs: number };
+
+const NAME = "__Host-notice";
+/** Long enough for the redirect to arrive. */
+const MAX_AGE_S = 60;
+const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
+
+/** @returns the `Set-Cookie` value that tells it on the next page */
+export function noticeCookie(notice: Notice): string {
+	const about =
+		"provider" in notice ? `.${notice.provider}` : "retryAfterMs" in notice ? `.${notice.retryAfterMs}` : "";
+	return `${NAME}=${notice.code}${about}; Max-Age=${MAX_AGE_S}; ${ATTRIBUTES}`;
+}
+
+/** Takes the notice away once it is shown. */
+export function endedNoticeCookie(): string {
+	return `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
+}
+
+const isKeyOf = <Table extends object>(table: Table, key: string): key is keyof Table & string =>
+	Object.hasOwn(table, key);
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([a-z-]+)(?:\\.([a-z]+|\\d{1,9}))?(?:;|$)`);
+
+/** @returns what is to be told; null when there is nothing, or nonsense */
+export function sayNotice(request: Request, say: Say): SaidNotice | null {
+	const [, code = "", about = ""] = COOKIE.exec(request.headers.get("Cookie") ?? "") ?? [];
+	if (isKeyOf(PLAIN, code)) return { tone: "ok", code, sentence: say(PLAIN[code]) };
+	if (isKeyOf(REFUSALS, code)) return { tone: "bad", code, sentence: say(REFUSALS[code]) };
+	if (isKeyOf(ABOUT_PROVIDER, code) && isIdentityProvider(about)) {
+		const [tone, id] = ABOUT_PROVIDER[code];
+		return { tone, code, sentence: say(id, { provider: PROVIDER_NAMES[about] }) };
+	}
+	if (code === "slowed" && /^\d+$/.test(about)) {
+		return { tone: "bad", code, sentence: say("accounts.slowed", { duration: sayDuration(say, Number(about)) }) };
+	}
+	return null;
+}

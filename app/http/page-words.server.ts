@@ -1,0 +1,71 @@
+import type { Language } from "../core/i18n/languages.ts";
+import type { Words } from "../ui/say.tsx";
+import type { Area } from "../words/catalogue.ts";
+import { messagesOf } from "../words/say-in.ts";
+
+/** What stands around every page, and in place of one that failed. */
+const FRAME: readonly Area[] = ["common", "errors", "social"];
+/**
+ * Payers get the words of the payment page and no more: every byte stands before the page is usable. What the server
+ * answers (`verdict`) is said there; what the wallet says (`wallet`) comes with its code.
+ */
+const PAYER: readonly Area[] = [...FRAME, "card", "time", "pay", "situation"];
+const REQUESTER: readonly Area[] = [
+	...PAYER,
+	"access",
+	"accounts",
+	"create",
+	"dashboard",
+	"release",
+	"settings",
+	"showcase",
+	"siwe",
+	"wallet",
+];
+
+/** The gallery's pages; addresses are typed and proven there as for payment links. */
+const SHOWCASE: readonly Area[] = [...FRAME, "time", "showcase"];
+const GALLERY: Partial<Record<string, readonly Area[]>> = {
+	"/welcome": [...SHOWCASE, "accounts", "welcome"],
+	"/nfts": [...SHOWCASE, "accounts", "access", "settings", "siwe", "wallet", "nfts"],
+	"/off": [...SHOWCASE, "off"],
+};
+
+/** Long and read on few pages. */
+const ELSEWHERE: Partial<Record<string, Area>> = {
+	"/about-us": "info",
+	"/contact-us": "info",
+	"/faqs": "info",
+	"/admin": "admin",
+};
+
+const PAYMENT_PAGE = /^\/link\/[^/]+\/?$/;
+
+const ofDocuments = new Map<string, Words>();
+
+/**
+ * The words a page carries to the browser.
+ *
+ * @param document - whether the page goes out as HTML, which holds the messages beside it (`WordsScript`). They are then
+ *   there for rendering, but not among the properties Remix writes down as the loader's data: as such they would be
+ *   encoded anew for everybody, which takes longer than all the rest of the page
+ */
+export function wordsOf(language: Language, pathname: string, document: boolean): Words {
+	const areas = areasOf(pathname);
+	if (!document) return { language, messages: messagesOf(language, areas) };
+	const name = `${language} ${areas.join()}`;
+	const words =
+		ofDocuments.get(name) ?? Object.defineProperty({ language }, "messages", { value: messagesOf(language, areas) });
+	ofDocuments.set(name, words);
+	return words;
+}
+
+/** @returns the areas of words that a page carries to the browser */
+function areasOf(pathname: string): readonly Area[] {
+	const path = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
+	const own = ELSEWHERE[path];
+	if (own) return [...FRAME, "time", "showcase", own];
+	const gallery = GALLERY[path];
+	if (gallery) return gallery;
+	return PAYMENT_PAGE.test(pathname) ? PAYER : REQUESTER;
+}

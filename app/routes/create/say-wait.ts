@@ -1,0 +1,13 @@
+import type { Say } from "#app/words/say.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Up to here seconds are told: "about 24 seconds" says more than "about one minute". */
+const SECONDS_UNTIL_MS = 1.5 * MINUTE_MS;
+
+/** A wait as people estimate it: "less than a second", "about 24 seconds", "about 15 minutes". */
+export function sayWait(say: Say, ms: number): string {
+	if (ms < SECOND_MS) return say("create.waitUnderASecond");
+	if (ms < SECONDS_UNTIL_MS) return say("create.waitSeconds", { count: Math.round(ms / SECOND_MS) });
+	return say("create.waitMinutes", { count: Math.round(ms / MINUTE_MS) });
+}

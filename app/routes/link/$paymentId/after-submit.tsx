@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import type { AfterSubmit as Said } from "#app/core/payments/payment-terms.ts";
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { PANELS } from "./panels-mark.ts";
+
+interface AfterPaymentProps {
+	snapshot: PublicSnapshot;
+	requesterName: string;
+	/** came with the answer to a report */
+	reported?: Said | null;
+}
+
+/**
+ * What the requester says after payment is for whoever is proven to have paid: the page asks with this browser's own keys,
+ * and says how it comes to a payer who has none here.
+ */
+export function AfterPayment({ snapshot, requesterName, reported }: AfterPaymentProps) {
+	const say = useSay();
+	const { hasAfterSubmit, paymentId, version } = snapshot;
+	const [fetched, setFetched] = useState<Said | null>(null);
+	const [asked, setAsked] = useState(false);
+	const known = reported ?? fetched;
+	// A stronger proof may come with a later version of the link.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: asked again at each version
+	useEffect(() => {
+		if (!hasAfterSubmit || known) return;
+		let left = false;
+		const ask = async () => {
+			const { fetchAfterSubmit } = await import("./pay-calls-client.ts");
+			const said = await fetchAfterSubmit(paymentId);
+			if (left) return;
+			setFetched(said);
+			setAsked(true);
+		};
+		ask().catch(() => {});
+		return () => {
+			left = true;
+		};
+	}, [hasAfterSubmit, paymentId, version, known]);
+	if (known) return <AfterSubmit afterSubmit={known} requesterName={requesterName} />;
+	if (!hasAfterSubmit) return null;
+	const toCome = <p className="t-sm t-2">{say("pay.afterSubmitToCome", { name: requesterName })}</p>;
+	// Without script nothing is asked, and nothing changes by itself.
+	return asked ? toCome : <noscript>{toCome}</noscript>;
+}
+
+/** What the requester wanted said after the payment: text as text, or a link that is https and nothing else. */
+function AfterSubmit({ afterSubmit, requesterName }: { afterSubmit: Said; requesterName: string }) {
+	const say = useSay();
+	const url = afterSubmit.kind === "link" ? httpsUrl(afterSubmit.url) : null;
+	if (afterSubmit.kind === "link" && !url) return null;
+	return (
+		<div className="memo" data-later={PANELS}>
+			<p className="label">{say("pay.fromRequester", { name: requesterName })}</p>
+			{afterSubmit.kind === "text" ? (
+				<p className="memo__text">
+					<bdi>{afterSubmit.text}</bdi>
+				</p>
+			) : (
+				<p>
+					<a className="link" href={url?.href} rel="noreferrer nofollow">
+						{say("pay.openAfterSubmit", { host: url?.host ?? "" })} <Icon name="external-link" size="small" />
+					</a>
+				</p>
+			)}
+		</div>
+	);
+}
+
+function httpsUrl(text: string): URL | null {
+	const url = URL.canParse(text) ? new URL(text) : null;
+	return url?.protocol === "https:" ? url : null;
+}

@@ -1,0 +1,114 @@
+import { requireChain } from "#app/core/chains.ts";
+import type { FullSnapshot, Source } from "#app/core/payments/wire.ts";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { isHeard, type Reading, readingOf } from "./chain-reading.ts";
+
+const MARKS: Record<Reading, { tone: Tone | null; icon: IconName }> = {
+	"not-yet": { tone: null, icon: "radar" },
+	agree: { tone: "ok", icon: "radar" },
+	one: { tone: null, icon: "radar" },
+	"some-silent": { tone: "warn", icon: "unplug" },
+	"all-silent": { tone: "bad", icon: "unplug" },
+};
+
+/** Through whom the chain is read, and how far each of them is: what the status rests on. */
+export function ChainSources({ snapshot, chainId }: { snapshot: FullSnapshot; chainId: number }) {
+	const say = useSay();
+	const { sources, singleSource } = snapshot;
+	const reading = readingOf(sources, singleSource);
+	const { tone, icon } = MARKS[reading];
+	const heard = sources.filter(isHeard).length;
+	const count = reading === "some-silent" ? sources.length - heard : heard;
+	return (
+		<details className="reading">
+			<summary>
+				<Badge tone={tone} icon={icon}>
+					{say(`dashboard.reading-${reading}`, { count, all: sources.length })}
+				</Badge>
+				<span>
+					{say("dashboard.chainTitle")}
+					{say("dashboard.comma")}
+					<bdi>{requireChain(chainId).name}</bdi>
+				</span>
+				<Icon name="chevron-down" size="small" />
+			</summary>
+			{sources.length > 0 ? (
+				<dl className="lags">
+					{sources.map((source) => (
+						<div key={source.name}>
+							<dt className="mono" dir="ltr">
+								{source.name}
+							</dt>
+							<dd>
+								<SourceState source={source} />
+							</dd>
+						</div>
+					))}
+				</dl>
+			) : null}
+			<p className="t-sm t-3">{say(`dashboard.readingMeans-${reading}`)}</p>
+		</details>
+	);
+}
+
+function SourceState({ source: { head, lag, behind, answeredAt } }: { source: Source }) {
+	const say = useSay();
+	if (head === null) {
+		return (
+			<>
+				<LagBar lag={null} behind />
+				{answeredAt === null ? (
+					<span>{say("dashboard.sourceNever")}</span>
+				) : (
+					<span>
+						<Said id="dashboard.sourceSilentSince" values={{ time: <LocalTime at={answeredAt} /> }} />
+					</span>
+				)}
+			</>
+		);
+	}
+	return (
+		<>
+			<LagBar lag={lag} behind={behind} />
+			<span>
+				<Said id="dashboard.sourceBlock" values={{ block: <bdi dir="ltr">{head}</bdi> }} />
+				{lag ? (
+					<>
+						{say("dashboard.comma")}
+						{say("dashboard.sourceLag", { count: lag })}
+					</>
+				) : null}
+				{behind ? (
+					<>
+						{say("dashboard.comma")}
+						<b className="t-strong">{say("dashboard.sourceBehind")}</b>
+					</>
+				) : null}
+				{answeredAt === null ? null : (
+					<>
+						{say("dashboard.comma")}
+						<Said id="dashboard.sourceAnswered" values={{ time: <LocalTime at={answeredAt} /> }} />
+					</>
+				)}
+			</span>
+		</>
+	);
+}
+
+/** So many blocks behind fill the bar: a healthy source looks empty. */
+const WHOLE_BAR = 12;
+/** Nothing at all would look like a bar that failed to load. */
+const LEAST_SHARE = 4;
+
+/** Decorative: the words beside it say the same. */
+function LagBar({ lag, behind }: { lag: number | null; behind: boolean }) {
+	const share = lag === null || behind ? 100 : Math.min(100, Math.max(LEAST_SHARE, (lag / WHOLE_BAR) * 100));
+	return (
+		<svg className={behind ? "lag lag--bad" : "lag"} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+			<rect width={share} height="6" />
+		</svg>
+	);
+}

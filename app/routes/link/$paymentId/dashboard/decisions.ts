@@ -1,0 +1,35 @@
+import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
+
+/** A payment that stands by the requester's own word, which they may take back. */
+export type Decided = DashboardPayment & { decided: NonNullable<DashboardPayment["decided"]> };
+
+const TOLD_AS = { accept: "accepted", "not-mine": "not-mine" } as const;
+
+export const isDecided = (payment: DashboardPayment): payment is Decided => payment.decided !== null;
+
+/** The payments that wait for the requester. */
+export function undecided(snapshot: FullSnapshot): DashboardPayment[] {
+	return snapshot.dashboard.filter((payment) => payment.state === "needs-requester" && !payment.refused);
+}
+
+/** The requester's newest decision that still stands: it has a place above the table, where it can be taken back. */
+export function lastDecided(snapshot: FullSnapshot): Decided | null {
+	const decided = snapshot.dashboard.filter(isDecided);
+	const toldAt = (payment: Decided) =>
+		snapshot.events.findLastIndex(
+			({ kind, detail }) => kind === TOLD_AS[payment.decided] && detail.txHash === payment.txHash,
+		);
+	return decided.reduce<Decided | null>((last, one) => (!last || toldAt(one) > toldAt(last) ? one : last), null);
+}
+
+/**
+ * Credited payments whose payer is not proven, named by people who can be written to: the requester says who gets the
+ * receipt, and what the link says after payment.
+ */
+export function releasable(snapshot: FullSnapshot): DashboardPayment[] {
+	if (snapshot.status !== "success") return [];
+	return snapshot.dashboard.filter(
+		({ state, refused, nameProof, reporters }) =>
+			state === "credited" && !refused && nameProof === null && reporters.some(({ email }) => email),
+	);
+}

@@ -1,0 +1,96 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { log } from "#app/core/operations/log.ts";
+import { clearDashboardCookie, issueDashboardCookie } from "#app/http/dashboard-cookie.server.ts";
+import type { Say } from "#app/words/say.ts";
+import { decide, release } from "./decide.server.ts";
+import type { Visit } from "./open-dashboard.server.ts";
+import type { Outcome } from "./outcome.ts";
+import { newPasswordProblem } from "./password-rule.ts";
+import { slowed } from "./slowed.ts";
+
+/** Nobody's password is this long; scrypt need not see more. */
+const LONGEST_GUESS = 1024;
+
+type Context = AppLoadContext;
+
+const answer = (outcome: Outcome, status: number, headers: Record<string, string> = {}) =>
+	data(outcome, { status, headers: { "Cache-Control": "no-store", ...headers } });
+
+/** Back to the dashboard with a cookie: a reload then repeats nothing. */
+const back = (paymentId: string, cookie: string) =>
+	redirect(`/link/${paymentId}/dashboard`, { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
+
+/** Reads the form and does what it asks. A person's mistake is answered with a sentence, never thrown. */
+export async function handleIntent(request: Request, visit: Visit, context: Context) {
+	const say = await context.say();
+	let form: FormData;
+	try {
+		form = await request.formData();
+	} catch {
+		return answer({ intent: "unlock", ok: false, reason: "bad-form", message: say("dashboard.badForm") }, 400);
+	}
+	switch (form.get("intent")) {
+		case "unlock":
+			return unlock(form, visit, context, say);
+		case "lock":
+			return back(visit.paymentId, clearDashboardCookie(visit.paymentId));
+		case "accept":
+			return decide(form, visit, context, say, "accept");
+		case "not-mine":
+			return decide(form, visit, context, say, "not-mine");
+		case "undo":
+			return decide(form, visit, context, say, "undo");
+		case "release":
+			return release(form, visit, context, say);
+		case "password":
+			return setPassword(form, visit, context, say);
+		default:
+			return answer({ intent: "unlock", ok: false, reason: "bad-form", message: say("dashboard.badForm") }, 400);
+	}
+}
+
+async function unlock(
+	form: FormData,
+	{ paymentId }: Visit,
+	{ payments, settings, clientKey, reference }: Context,
+	say: Say,
+) {
+	const refuse = (reason: string, message: string, status: number, headers?: Record<string, string>) =>
+		answer({ intent: "unlock", ok: false, reason, message }, status, headers);
+	const password = form.get("password");
+	if (typeof password !== "string" || password === "")
+		return refuse("required", say("dashboard.passwordRequired"), 400);
+	if (password.length > LONGEST_GUESS) return refuse("wrong-password", say("dashboard.passwordInvalid"), 403);
+	try {
+		const outcome = await payments.room(paymentId).unlock({ password, clientKey });
+		if (outcome.verified) {
+			const remember = form.get("remember") !== null;
+			const bound = { paymentId, epoch: outcome.epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
+			return back(paymentId, await issueDashboardCookie({ ...bound, remember }));
+		}
+		if (outcome.reason === "wrong-password") return refuse("wrong-password", say("dashboard.passwordInvalid"), 403);
+		const retryAfter = String(Math.ceil(outcome.retryAfterMs / 1000));
+		return refuse("slowed", slowed(say, outcome.retryAfterMs), 429, { "Retry-After": retryAfter });
+	} catch (error) {
+		log({ event: "dashboard.unlock.failed", reference, paymentId, error });
+		return refuse("failed", say("dashboard.unlockFailed"), 503);
+	}
+}
+
+async function setPassword(form: FormData, visit: Visit, { payments, settings, reference }: Context, say: Say) {
+	const refuse = (reason: string, message: string, status: number) =>
+		answer({ intent: "password", ok: false, reason, message }, status);
+	if (!visit.isCreator) return refuse("not-creator", say("dashboard.newPasswordRefused"), 403);
+	const password = form.get("newPassword");
+	if (typeof password !== "string") return refuse("bad-form", say("dashboard.badForm"), 400);
+	const problem = newPasswordProblem(say, password);
+	if (problem) return refuse("password-length", problem, 400);
+	try {
+		const { epoch } = await payments.room(visit.paymentId).setDashboardPassword(password);
+		const bound = { paymentId: visit.paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
+		return back(visit.paymentId, await issueDashboardCookie({ ...bound, remember: true }));
+	} catch (error) {
+		log({ event: "dashboard.password.failed", reference, paymentId: visit.paymentId, error });
+		return refuse("failed", say("dashboard.newPasswordFailed"), 503);
+	}
+}

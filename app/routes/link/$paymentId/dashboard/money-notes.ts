@@ -1,0 +1,137 @@
+import { formatAmount } from "#app/core/i18n/amount-text.ts";
+import type { FullSnapshot } from "#app/core/payments/wire.ts";
+import { type TokenOnChain, tokenDecimals } from "#app/core/tokens.ts";
+import { apart } from "#app/words/apart.ts";
+import type { Say } from "#app/words/say.ts";
+import { undecided } from "./decisions.ts";
+
+/** A sentence on the money, with the colour and mark it stands in. */
+export interface MoneyNote {
+	key: string;
+	tone: "ok" | "warn" | "bad" | "plain";
+	text: string;
+}
+
+/** Nothing has arrived, and something should be known of it. */
+const isWarned = (detail: FullSnapshot["detail"]) => detail === "overdue" || detail === "forgotten";
+
+type With<Status extends FullSnapshot["status"]> = Extract<FullSnapshot, { status: Status }>;
+
+/** @returns "12.50 USDC" for a sentence, from base units as they cross the wire */
+export function inToken(say: Say, baseUnits: string | bigint, { token, chainId }: TokenOnChain): string {
+	return apart(say, `${formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token))} ${token}`);
+}
+
+/** Everything the requester must know about the money right now, the most important first; never empty. */
+export function moneyNotes(say: Say, snapshot: FullSnapshot, coin: TokenOnChain): MoneyNote[] {
+	const notes = [statusNote(say, snapshot, coin)];
+	const typed = sumTyped(snapshot);
+	if (typed > 0n) {
+		const text = say("dashboard.typedSum", { amount: inToken(say, typed, coin) });
+		notes.push({ key: "typed-sum", tone: "plain", text });
+	}
+	if (undecided(snapshot).length > 0 && snapshot.detail !== "needs-requester") {
+		notes.push({ key: "needs-requester", tone: "warn", text: say("dashboard.needsRequesterToo") });
+	}
+	// Money that moves is told first, so a part that lies still would go unsaid.
+	if (snapshot.status === "pending" && snapshot.detail !== "partial" && BigInt(snapshot.received) > 0n) {
+		notes.push({ key: "partial", tone: "warn", text: partial(say, snapshot, coin) });
+	}
+	if (snapshot.status === "success" && !snapshot.final) {
+		notes.push({ key: "not-final", tone: "plain", text: say("dashboard.notFinal") });
+	}
+	if (snapshot.chainSilent) notes.push({ key: "chain-silent", tone: "warn", text: say("dashboard.chainSilent") });
+	if (snapshot.singleSource) notes.push({ key: "single-source", tone: "plain", text: say("dashboard.singleSource") });
+	return notes;
+}
+
+function statusNote(say: Say, snapshot: FullSnapshot, coin: TokenOnChain): MoneyNote {
+	const key = `${snapshot.status}:${snapshot.detail}`;
+	if (snapshot.status === "success") return { key, tone: "ok", text: success(say, snapshot, coin) };
+	if (snapshot.status === "pending") {
+		return { key, tone: snapshot.detail === "reorged" ? "bad" : "warn", text: pending(say, snapshot, coin) };
+	}
+	return { key, tone: isWarned(snapshot.detail) ? "warn" : "plain", text: none(say, snapshot) };
+}
+
+function none(say: Say, { detail, dashboard }: With<"none">): string {
+	// "Nothing has arrived" would deny what the requester has just decided on.
+	const isTakenOff = dashboard.some(({ decided }) => decided === "not-mine");
+	if (isTakenOff && !isWarned(detail)) return say("dashboard.nothingCounts");
+	switch (detail) {
+		case "opened":
+			return say("dashboard.opened");
+		case "wallet-connected":
+			return say("dashboard.walletConnected");
+		case "attempt-started":
+			return say("dashboard.attemptStarted");
+		case "rejected-in-wallet":
+			return say("dashboard.rejected");
+		case "forgotten":
+			return say("dashboard.forgotten");
+		case "overdue":
+			return say("dashboard.overdue");
+		case "created":
+			return say("dashboard.notPaid");
+	}
+}
+
+function pending(say: Say, snapshot: With<"pending">, coin: TokenOnChain): string {
+	switch (snapshot.detail) {
+		case "mined":
+			return say("dashboard.mined", { amount: inToken(say, minedSum(snapshot), coin) });
+		case "partial":
+			return partial(say, snapshot, coin);
+		case "replaced":
+			return say("dashboard.replaced");
+		case "reorged":
+			return say("dashboard.reorged");
+		case "needs-requester":
+			return say("dashboard.needsRequester");
+		case "broadcast":
+			return say("dashboard.broadcast");
+	}
+}
+
+function success(say: Say, snapshot: With<"success">, coin: TokenOnChain): string {
+	const received = inToken(say, snapshot.received, coin);
+	const over = BigInt(snapshot.received) - BigInt(snapshot.asked);
+	const surplus = over > 0n ? inToken(say, over, coin) : null;
+	const withSurplus = (text: string) => (surplus ? `${text} ${say("dashboard.surplus", { surplus })}` : text);
+	const count = snapshot.dashboard.filter((payment) => payment.state === "credited" && !payment.refused).length;
+	switch (snapshot.detail) {
+		case "late":
+			return withSurplus(say("dashboard.late", { received }));
+		case "confirmed-by-requester":
+			return withSurplus(say("dashboard.confirmedByRequester", { received }));
+		case "several":
+			return surplus
+				? say("dashboard.severalOver", { received, count, surplus })
+				: say("dashboard.several", { received, count });
+		case "exact":
+		case "over":
+			return surplus ? say("dashboard.over", { received, surplus }) : say("dashboard.exact", { received });
+	}
+}
+
+function partial(say: Say, snapshot: FullSnapshot, coin: TokenOnChain): string {
+	return say("dashboard.partial", {
+		received: inToken(say, snapshot.received, coin),
+		asked: inToken(say, snapshot.asked, coin),
+		remaining: inToken(say, snapshot.remaining, coin),
+	});
+}
+
+/** Base units that count and stand by the requester's word alone. */
+function sumTyped(snapshot: FullSnapshot): bigint {
+	return snapshot.dashboard
+		.filter(({ state, refused, amountSource }) => state === "credited" && !refused && amountSource === "requester")
+		.reduce((sum, { amount }) => sum + BigInt(amount ?? "0"), 0n);
+}
+
+/** Base units that are in a block and do not count yet. */
+function minedSum(snapshot: FullSnapshot): bigint {
+	return snapshot.dashboard
+		.filter((payment) => payment.state === "mined" && !payment.refused)
+		.reduce((sum, payment) => sum + BigInt(payment.amount ?? "0"), 0n);
+}

@@ -1,0 +1,208 @@
+import { shortAddress } from "#app/core/address.ts";
+import { requireChain, type TokenOnChain, type TokenSymbol } from "#app/core/chains.ts";
+import type { DashboardPayment } from "#app/core/payments/wire.ts";
+import { amountText } from "#app/ui/amount.tsx";
+import { Badge, StatusBadge } from "#app/ui/badge.tsx";
+import { useCopy } from "#app/ui/copy.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { apart } from "#app/words/apart.ts";
+import { decidedTitle, UndoForm } from "./decided-band.tsx";
+import { isDecided } from "./decisions.ts";
+import { PayerCell } from "./payer-cell.tsx";
+import { hasNoRecord, type PaymentRow } from "./payment-rows.ts";
+
+export function PaymentsTableHead() {
+	const say = useSay();
+	return (
+		<thead>
+			<tr>
+				<th scope="col">{say("dashboard.stakeholder")}</th>
+				<th scope="col">{say("dashboard.transaction")}</th>
+				<th scope="col" className="n">
+					{say("dashboard.amount")}
+				</th>
+				<th scope="col">{say("dashboard.status")}</th>
+				<th scope="col" className="n">
+					{say("dashboard.date")}
+				</th>
+			</tr>
+		</thead>
+	);
+}
+
+interface PaymentsTableProps {
+	rows: PaymentRow[];
+	token: TokenSymbol;
+	chainId: number;
+	/** base units, shown while nothing was paid */
+	asked: string;
+}
+
+/** SPEC §2 and §4: one row per payment; without one, Stakeholder and Transaction read "none". */
+export function PaymentsTable({ rows, token, chainId, asked }: PaymentsTableProps) {
+	const say = useSay();
+	return (
+		<div className="tablewrap">
+			<table className="table table--cards">
+				<caption className="sr">{say("dashboard.tableCaption")}</caption>
+				<PaymentsTableHead />
+				<tbody>
+					{hasNoRecord(rows) ? <NoneRow amount={amountText(asked, token, chainId)} /> : null}
+					{rows.map((row) => (
+						<Row key={row.key} row={row} token={token} chainId={chainId} />
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+function NoneRow({ amount }: { amount: string }) {
+	const say = useSay();
+	return (
+		<tr>
+			<td className="t-3">{say("dashboard.none")}</td>
+			<td className="t-3 end">{say("dashboard.none")}</td>
+			<td className="n">
+				<AmountCell text={amount} />
+			</td>
+			<td className="end">
+				<StatusBadge status="none" />
+			</td>
+			<td className="n t-3 span" data-label={say("dashboard.date")}>
+				{say("dashboard.notYet")}
+			</td>
+		</tr>
+	);
+}
+
+function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; chainId: number }) {
+	const say = useSay();
+	const { payment } = row;
+	return (
+		<tr className={payment.refused ? "payrow payrow--off" : "payrow"}>
+			<td className="span">
+				<PayerCell payment={payment} />
+			</td>
+			<td className="end">
+				<HashCell hash={payment.txHash} chainId={chainId} />
+			</td>
+			<td className="n">
+				<PaidAmount payment={payment} coin={{ token, chainId }} />
+			</td>
+			<td className="end">
+				<span className="statuscell">
+					<RowBadge row={row} />
+					{row.notes.map((note) => (
+						<span key={note} className="t-xs t-2">
+							{say(note)}
+						</span>
+					))}
+					{payment.late ? <span className="t-xs t-3">{say("dashboard.lateMark")}</span> : null}
+				</span>
+			</td>
+			<td className="n span" data-label={say("dashboard.date")}>
+				<LocalTime at={row.at} />
+				{isDecided(payment) ? (
+					<UndoForm
+						paymentKey={payment.id}
+						className="inline-act"
+						name={say("dashboard.undoOf", { what: decidedTitle(say, payment, { token, chainId }) })}
+					/>
+				) : null}
+			</td>
+		</tr>
+	);
+}
+
+function RowBadge({ row }: { row: PaymentRow }) {
+	const say = useSay();
+	if (row.status === "not-mine") {
+		return (
+			<Badge tone={null} icon="ban">
+				{say("dashboard.statusNotMine")}
+			</Badge>
+		);
+	}
+	return <StatusBadge status={row.status} suffix={row.progress ?? undefined} />;
+}
+
+/** "1000000.00 USDC" is not long. */
+const LONG_AMOUNT = 16;
+
+/** What arrived, and by whose word where the chain does not tell. */
+function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenOnChain }) {
+	const say = useSay();
+	const { token, chainId } = coin;
+	const { amount, amountSource, seenAmount, decided, refused, state } = payment;
+	if (amount === null) {
+		return (
+			<span className="amountcell t-3">
+				{refused || state !== "broadcast" ? say("dashboard.unknownAmount") : say("dashboard.notMined")}
+				{seenAmount === null || refused ? null : (
+					<small>
+						<Said
+							id="dashboard.seenThere"
+							values={{ amount: <bdi dir="ltr">{amountText(seenAmount, token, chainId)}</bdi> }}
+						/>
+					</small>
+				)}
+			</span>
+		);
+	}
+	const text = amountText(amount, token, chainId);
+	return (
+		<span className={text.length > LONG_AMOUNT ? "amountcell amountcell--long" : "amountcell"}>
+			{decided === "not-mine" ? (
+				<s>
+					<bdi dir="ltr">{text}</bdi>
+				</s>
+			) : (
+				<AmountCell text={text} />
+			)}
+			{amountSource === "requester" ? <small className="t-3">{say("dashboard.byYourWord")}</small> : null}
+		</span>
+	);
+}
+
+/** "100.00 USDC" with the figure in the stronger voice. */
+function AmountCell({ text }: { text: string }) {
+	const [figure, token] = text.split(" ");
+	return (
+		<bdi dir="ltr">
+			<b>{figure}</b> {token}
+		</bdi>
+	);
+}
+
+/** The short form is the label; the whole hash goes to the explorer, the clipboard and assistive technology. */
+function HashCell({ hash, chainId }: { hash: string; chainId: number }) {
+	const say = useSay();
+	const copy = useCopy();
+	const { explorer } = requireChain(chainId);
+	return (
+		<span className="hashcell">
+			{explorer ? (
+				<a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noreferrer" className="short">
+					<span aria-hidden="true">{shortAddress(hash)}</span>
+					<span className="sr">{say("dashboard.viewHash", { hash: apart(say, hash), explorer: explorer.name })}</span>
+				</a>
+			) : (
+				<span className="short" title={hash}>
+					<span aria-hidden="true">{shortAddress(hash)}</span>
+					<span className="sr">{hash}</span>
+				</span>
+			)}
+			<button
+				type="button"
+				className="iconbtn needs-script"
+				aria-label={say("dashboard.copyHash", { hash: apart(say, shortAddress(hash)) })}
+				onClick={() => copy(hash)}
+			>
+				<Icon name="copy" size="small" />
+			</button>
+		</span>
+	);
+}

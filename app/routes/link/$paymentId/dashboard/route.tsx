@@ -1,0 +1,163 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type HeadersFunction,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { shortPaymentId } from "#app/core/payments/payment-id.ts";
+import type { FullSnapshot } from "#app/core/payments/wire.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { PaymentCard } from "#app/ui/payment-card.tsx";
+import { drawQr } from "#app/ui/qr.server.ts";
+import { sayOfMatches, useSay } from "#app/ui/say.tsx";
+import "./dashboard.css";
+import { dashboardTitle } from "./dashboard-title.ts";
+import { handleIntent } from "./intents.server.ts";
+import { LinkBox } from "./link-box.tsx";
+import { Locked } from "./locked.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { openDashboard, publicTerms } from "./open-dashboard.server.ts";
+import { type DashboardIntent, type Outcome, type Unanswered, useOutcome } from "./outcome.ts";
+import { Unlocked } from "./unlocked.tsx";
+import { useOutcomeToasts } from "./use-outcome-toasts.ts";
+
+/** Locked, the page gets what the payment page shows to anybody; only the cookie adds the full snapshot. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const visit = await openDashboard(request, params.paymentId, context);
+	const { paymentId, page } = visit;
+	const url = `${context.settings.APP_URL}/link/${paymentId}`;
+	return data(
+		{
+			paymentId,
+			terms: publicTerms(page),
+			url,
+			qr: drawQr(url),
+			isCreator: visit.isCreator,
+			afterSubmit: visit.unlocked ? page.terms.afterSubmit : null,
+			full: visit.unlocked ? await context.payments.room(paymentId).fullSnapshot() : null,
+		},
+		{ headers: { "Cache-Control": "no-store" } },
+	);
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	return handleIntent(request, await openDashboard(request, params.paymentId, context), context);
+}
+
+/** A call that throws (no network, no answer) is told in the form it came from, not on an error page (SPEC §8). */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+	const form = await request.clone().formData();
+	const intent = form.get("intent") as DashboardIntent;
+	try {
+		return await serverAction<typeof action>();
+	} catch (thrown) {
+		if (thrown instanceof Response) throw thrown;
+		const key = form.get("paymentKey");
+		const paymentKey = typeof key === "string" ? key : undefined;
+		const outcome: Unanswered = { intent, ok: false, reason: "failed", message: null, paymentKey };
+		// With an error's status nothing is loaded anew: that would meet the same silence, and an error page.
+		return Response.json(outcome, { status: 503 });
+	}
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+	const retryAfter = actionHeaders.get("Retry-After");
+	return { "Cache-Control": "no-store", ...(retryAfter ? { "Retry-After": retryAfter } : {}) };
+};
+
+export const meta: MetaFunction<typeof loader> = ({ params, matches }) => [
+	{
+		title: sayOfMatches(matches)?.("dashboard.pageTitle", { shortId: shortPaymentId(params.paymentId ?? "") }),
+	},
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Dashboard() {
+	const { paymentId, terms, url, qr, isCreator, afterSubmit, full } = useLoaderData<typeof loader>();
+	const say = useSay();
+	const outcome = useOutcome(useActionData<typeof action>() as Outcome | Unanswered | undefined);
+	useOutcomeToasts(outcome);
+	const title = useRef<HTMLHeadingElement>(null);
+	const locked = full === null;
+	const wasLocked = useRef(locked);
+	useEffect(() => {
+		// The dialog that held the focus is gone: reading goes on from the page's title.
+		if (wasLocked.current && !locked) title.current?.focus();
+		wasLocked.current = locked;
+	}, [locked]);
+
+	const head = (snapshot: FullSnapshot | null) => (
+		<div className="pagehead">
+			<div>
+				<h1 ref={title} tabIndex={-1}>
+					<bdi>{dashboardTitle(terms.memo, terms.requesterName)}</bdi>
+				</h1>
+				<p className="row row--wrap">
+					<span className="mono" dir="ltr" title={paymentId}>
+						{shortPaymentId(paymentId)}
+					</span>
+					{snapshot ? (
+						<span>
+							<span className="sr">{say("dashboard.statusIs")}</span>
+							<StatusBadge status={snapshot.status} />
+						</span>
+					) : null}
+				</p>
+			</div>
+			<Link className="btn btn--primary" to="/">
+				<Icon name="plus" />
+				{say("dashboard.createNew")}
+			</Link>
+		</div>
+	);
+	const aside = (
+		<aside className="stack stack--6">
+			<PaymentCard terms={terms} />
+			<LinkBox url={url} qr={qr} />
+			{locked ? null : (
+				<div className="stack stack--2 access">
+					<Form method="post">
+						<button type="submit" name="intent" value="lock" className="btn btn--secondary btn--sm">
+							<Icon name="log-out" />
+							{say("dashboard.lockAgain")}
+						</button>
+					</Form>
+					{isCreator ? <NewPasswordForm label={say("dashboard.setPassword")} outcome={outcome} /> : null}
+				</div>
+			)}
+		</aside>
+	);
+	return (
+		<>
+			<SkipLink />
+			<TopBar nav />
+			<main className="shell page" id="main">
+				{full ? (
+					<Unlocked
+						paymentId={paymentId}
+						terms={terms}
+						afterSubmit={afterSubmit}
+						initial={full}
+						outcome={outcome}
+						head={head}
+						aside={aside}
+					/>
+				) : (
+					<>
+						{head(null)}
+						<div className="dash">
+							<Locked paymentId={paymentId} isCreator={isCreator} outcome={outcome} />
+							{aside}
+						</div>
+					</>
+				)}
+			</main>
+			<Footer />
+		</>
+	);
+}

@@ -1,0 +1,189 @@
+import { shortAddress } from "#app/core/address.ts";
+import { requireChain, type TokenOnChain } from "#app/core/chains.ts";
+import type { PaymentMail } from "#app/core/operations/mail-message.ts";
+import type { EventKind } from "#app/core/payments/link-status-types.ts";
+import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
+import { apart } from "#app/words/apart.ts";
+import type { MessageId, Say } from "#app/words/say.ts";
+import { inToken } from "./money-notes.ts";
+import { payerText } from "./payer-name.ts";
+
+/** A step of "What happened"; `at` and `note` stand beside the title. */
+export interface TimelineStep {
+	key: string;
+	state: "done" | "now" | "next" | "bad";
+	title: string;
+	/** epoch ms */
+	at: number | null;
+	note: string | null;
+}
+
+export interface TimelineTerms extends TokenOnChain {
+	confirmationsAsked: ConfirmationsAsked;
+}
+
+/** Happenings that went wrong or took something back. */
+const BAD: ReadonlySet<EventKind> = new Set<EventKind>(["rejected-in-wallet", "cancelled", "reverted", "reorged"]);
+/** Whoever did one of these had the page open, even where the visit itself was not noted. */
+const BY_THE_PAYER: ReadonlySet<EventKind> = new Set<EventKind>([
+	"opened",
+	"wallet-connected",
+	"attempt-started",
+	"rejected-in-wallet",
+]);
+/** Told once with a count: a link is opened often. */
+const COUNTED: ReadonlySet<EventKind> = new Set<EventKind>(["opened"]);
+
+/** They say whose payment it is. */
+const NAMES_PAYER: ReadonlySet<EventKind> = new Set<EventKind>(["broadcast", "needs-requester", "partial", "success"]);
+/** They hold a sum that the requester may have typed. */
+const BY_WORD: ReadonlySet<EventKind> = new Set<EventKind>(["accepted", "partial", "success"]);
+
+/** Who was written to, and of what. */
+const MAILS = {
+	"payment-received": "dashboard.mail-payment-received",
+	"payment-sent": "dashboard.mail-payment-sent",
+	"payment-reorged": "dashboard.mail-payment-reorged",
+	"part-received": "dashboard.mail-part-received",
+	"part-reorged": "dashboard.mail-part-reorged",
+	"needs-requester": "dashboard.mail-needs-requester",
+} as const satisfies Record<PaymentMail["kind"], MessageId>;
+
+type Event = FullSnapshot["events"][number];
+
+/** What happened, oldest first, then what happens now and what is still to come. */
+export function timelineSteps(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): TimelineStep[] {
+	return [...past(say, snapshot, terms), ...ahead(say, snapshot, terms)];
+}
+
+function past(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): TimelineStep[] {
+	const { events } = snapshot;
+	const steps: TimelineStep[] = [];
+	const counted = new Map<EventKind, number>();
+	for (const event of events) counted.set(event.kind, (counted.get(event.kind) ?? 0) + 1);
+	const told = new Set<EventKind>();
+	const payments = new Map(snapshot.dashboard.map((payment) => [payment.txHash as string, payment]));
+	for (const [index, event] of events.entries()) {
+		if (COUNTED.has(event.kind) && told.has(event.kind)) continue;
+		told.add(event.kind);
+		const count = COUNTED.has(event.kind) ? (counted.get(event.kind) ?? 1) : 1;
+		const payment = payments.get(text(event.detail.txHash) ?? "") ?? null;
+		const notes = [
+			count > 1 ? say("dashboard.times", { count }) : null,
+			...notesOf(say, event, payment, snapshot.asked, terms),
+			isOpenDecision(event, index, payment, events) ? say("dashboard.undoOpen") : null,
+		];
+		steps.push({
+			key: `${event.kind}-${event.at}-${index}`,
+			state: BAD.has(event.kind) ? "bad" : "done",
+			title: say(`dashboard.event-${event.kind}`),
+			at: event.at,
+			note: notes.filter(Boolean).join(say("dashboard.comma")) || null,
+		});
+	}
+	return steps;
+}
+
+/** The requester's last word on a payment, while they may take it back. */
+function isOpenDecision(event: Event, index: number, payment: DashboardPayment | null, events: readonly Event[]) {
+	const word = event.kind === "accepted" ? "accept" : event.kind === "not-mine" ? "not-mine" : null;
+	if (word === null || payment?.decided !== word) return false;
+	return !events.slice(index + 1).some(({ kind, detail }) => kind === event.kind && detail.txHash === payment.txHash);
+}
+
+/** What an event says beside its time. Details it does not carry are left out. */
+function notesOf(
+	say: Say,
+	{ kind, detail }: Event,
+	payment: DashboardPayment | null,
+	asked: string,
+	terms: TimelineTerms,
+): string[] {
+	const parts: string[] = [];
+	const mail = text(detail.mail);
+	if (mail && isMail(mail)) parts.push(say(MAILS[mail]));
+	const amount = units(detail.amount);
+	const received = units(detail.received);
+	if (kind === "partial" && received)
+		parts.push(say("dashboard.partOf", { received: inToken(say, received, terms), asked: inToken(say, asked, terms) }));
+	else if (kind === "success" && received) parts.push(inToken(say, received, terms));
+	else if (amount ?? received) parts.push(sumOf(say, amount ?? received ?? "0", terms));
+	if (payment?.amountSource === "requester" && BY_WORD.has(kind)) parts.push(say("dashboard.byYourWord"));
+	parts.push(...whoOf(say, kind, text(detail.senderName), payment));
+	const address = text(detail.address) ?? text(detail.from);
+	if (address) parts.push(shortAddress(address));
+	const hash = text(detail.replacedBy) ?? text(detail.txHash);
+	if (hash) parts.push(shortAddress(hash));
+	if (kind === "mined" && detail.blockNumber !== undefined)
+		parts.push(say("dashboard.block", { number: String(detail.blockNumber) }));
+	return parts;
+}
+
+/** Nothing is stored as 0 where the chain does not tell the amount. */
+const sumOf = (say: Say, baseUnits: string, coin: TokenOnChain) =>
+	BigInt(baseUnits) === 0n ? say("dashboard.amountNotKnown") : inToken(say, baseUnits, coin);
+
+/** Proven and typed names stay apart: who is known today is told, not who was believed then. */
+function whoOf(say: Say, kind: EventKind, typed: string | null, payment: DashboardPayment | null): string[] {
+	const name = typed === null ? null : apart(say, typed);
+	if (kind === "released") return name ? [say("release.releasedTo", { name })] : [];
+	if (payment && NAMES_PAYER.has(kind)) return [payerText(say, payment)].filter((who) => who !== null);
+	return name && !payment ? [say("dashboard.namedByUnproven", { name })] : [];
+}
+
+function ahead(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): TimelineStep[] {
+	const confirm = confirmedStep(say, snapshot, terms);
+	const final = step("final", "next", say("dashboard.final"), say("dashboard.finalNote"));
+	if (snapshot.status === "success") {
+		if (!snapshot.final) return [{ ...final, state: "now" }];
+		return snapshot.events.some((event) => event.kind === "final") ? [] : [{ ...final, state: "done", note: null }];
+	}
+	const toBeMined = [
+		step("to-be-mined", "now", say("dashboard.toBeMined")),
+		{ ...confirm, state: "next" as const },
+		final,
+	];
+	if (snapshot.status === "none") {
+		if (snapshot.detail === "forgotten") return toBeMined;
+		const opened = snapshot.events.some(({ kind }) => BY_THE_PAYER.has(kind));
+		const now = opened
+			? step("waiting", "now", say("dashboard.notSent"), say("dashboard.notSentNote"))
+			: step("waiting", "now", say("dashboard.notOpened"), say("dashboard.notOpenedNote"));
+		const sent = opened ? [] : [step("sent", "next", say("dashboard.sent"))];
+		return [now, ...sent, { ...confirm, state: "next" }, final];
+	}
+	switch (snapshot.detail) {
+		case "mined":
+			return [{ ...confirm, state: "now" }, final];
+		case "partial":
+			return [step("rest", "now", say("dashboard.theRest"), inToken(say, snapshot.remaining, terms)), final];
+		case "needs-requester":
+			return [step("yours", "now", say("dashboard.yours")), final];
+		case "reorged":
+			return [step("again", "now", say("dashboard.minedAgain")), { ...confirm, state: "next" }, final];
+		case "broadcast":
+		case "replaced":
+			return toBeMined;
+	}
+}
+
+function confirmedStep(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): TimelineStep {
+	if (terms.confirmationsAsked === "final") return step("confirmed", "next", say("dashboard.confirmed"));
+	const need = Number(terms.confirmationsAsked);
+	const have = snapshot.detail === "mined" ? Math.min(snapshot.confirmations?.have ?? 0, need) : 0;
+	const leftMs = (need - have) * requireChain(terms.chainId).blockTimeMs;
+	const note =
+		snapshot.detail === "mined"
+			? say("dashboard.aboutLeft", { minutes: Math.max(1, Math.ceil(leftMs / 60_000)) })
+			: null;
+	return step("confirmed", "next", say("dashboard.confirmedOf", { have, need }), note);
+}
+
+function step(key: string, state: TimelineStep["state"], title: string, note: string | null = null): TimelineStep {
+	return { key, state, title, at: null, note };
+}
+
+const isMail = (kind: string): kind is PaymentMail["kind"] => Object.hasOwn(MAILS, kind);
+const text = (value: string | number | undefined) => (typeof value === "string" && value !== "" ? value : null);
+const units = (value: string | number | undefined) => (typeof value === "string" && /^\d+$/.test(value) ? value : null);

@@ -1,0 +1,226 @@
+import { useState } from "react";
+import { directionOf } from "#app/core/i18n/languages.ts";
+import type { AfterSubmit, ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import type { FullSnapshot } from "#app/core/payments/wire.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import type { CardTerms } from "#app/ui/payment-card.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { EventLine } from "#app/ui/timeline.tsx";
+import { useToast } from "#app/ui/toasts.tsx";
+import type { LiveState } from "#app/ui/use-live-link.ts";
+import { announcement } from "./announcement.ts";
+import { ChainSources } from "./chain-sources.tsx";
+import { DecidedBand } from "./decided-band.tsx";
+import { DecisionPanel } from "./decision-panel.tsx";
+import { lastDecided, releasable, undecided } from "./decisions.ts";
+import { LiveMark } from "./live-mark.tsx";
+import { inToken, type MoneyNote, moneyNotes } from "./money-notes.ts";
+import type { Outcome } from "./outcome.ts";
+import { paymentRows } from "./payment-rows.ts";
+import { PaymentsTable } from "./payments-table.tsx";
+import { ReleasePanel } from "./release-panel.tsx";
+import { timelineSteps } from "./timeline-steps.ts";
+import { useFocusAfter } from "./use-focus-after.ts";
+import { useFullLink } from "./use-full-link.ts";
+
+export type DashboardTerms = CardTerms & { confirmationsAsked: ConfirmationsAsked };
+
+interface UnlockedProps {
+	paymentId: string;
+	terms: DashboardTerms;
+	/** what the link says after payment */
+	afterSubmit: AfterSubmit | null;
+	/** what the loader saw */
+	initial: FullSnapshot;
+	outcome: Outcome | undefined;
+	/** the page's head, which shows the live status */
+	head: (snapshot: FullSnapshot) => React.ReactNode;
+	aside: React.ReactNode;
+}
+
+/** Everything the password opens; changes elsewhere show without a reload. */
+export function Unlocked({ paymentId, terms, afterSubmit, initial, outcome, head, aside }: UnlockedProps) {
+	const say = useSay();
+	const toast = useToast();
+	const [spoken, setSpoken] = useState("");
+	const { snapshot, state } = useFullLink(paymentId, initial, (next, before) => {
+		const news = announcement(say, next, before, terms);
+		if (news?.toast) toast(news.toast);
+		if (news) setSpoken(news.spoken);
+	});
+	return (
+		<>
+			<p className="sr" role="status" aria-live="polite">
+				{spoken}
+			</p>
+			{head(snapshot)}
+			<div className="dash">
+				<Account snapshot={snapshot} terms={terms} afterSubmit={afterSubmit} outcome={outcome} state={state} />
+				{aside}
+			</div>
+		</>
+	);
+}
+
+interface AccountProps {
+	snapshot: FullSnapshot;
+	terms: DashboardTerms;
+	afterSubmit: AfterSubmit | null;
+	outcome: Outcome | undefined;
+	state: LiveState;
+}
+
+/** What arrived, what it means, what is asked of the requester and what happened. */
+function Account({ snapshot, terms, afterSubmit, outcome, state }: AccountProps) {
+	const say = useSay();
+	const { token, chainId } = terms;
+	const waiting = undecided(snapshot);
+	const decided = lastDecided(snapshot);
+	const held = releasable(snapshot);
+	useFocusAfter(outcome);
+	const shownOn = [...waiting, ...held, ...(decided ? [decided] : [])];
+	const isShown = shownOn.some(({ id }) => id === outcome?.paymentKey);
+	return (
+		<div>
+			<div className="stack stack--3">
+				{decided ? <DecidedBand payment={decided} snapshot={snapshot} coin={terms} outcome={outcome} /> : null}
+				{outcome?.ok && (!isShown || outcome.intent === "undo") ? (
+					<Notice tone="ok" icon="check" text={outcome.message} />
+				) : null}
+				{outcome && !outcome.ok && !isShown && outcome.intent !== "password" ? (
+					<div role="alert">
+						<Notice tone="warn" icon="circle-alert" text={outcome.message} />
+					</div>
+				) : null}
+				{moneyNotes(say, snapshot, terms).map((note) => (
+					<Notice key={note.key} tone={note.tone} icon={iconOf(note)} text={note.text} />
+				))}
+				{snapshot.emailProven || terms.requesterEmail === "" ? null : (
+					<Notice tone="plain" icon="mail" text={say("dashboard.mailsElsewhere")} />
+				)}
+				<Received snapshot={snapshot} terms={terms} />
+			</div>
+			{waiting.map((payment, index) => (
+				<DecisionPanel
+					key={payment.id}
+					payment={payment}
+					place={{ index: index + 1, count: waiting.length }}
+					snapshot={snapshot}
+					coin={terms}
+					payee={terms.requesterAddress ?? ""}
+					outcome={outcome}
+				/>
+			))}
+			{held.map((payment) => (
+				<ReleasePanel
+					key={payment.id}
+					payment={payment}
+					afterSubmit={afterSubmit}
+					coin={terms}
+					several={held.length > 1}
+					outcome={outcome}
+				/>
+			))}
+			<section className="block block--first" aria-labelledby="payments-title">
+				<h2 id="payments-title" tabIndex={-1}>
+					{say("dashboard.payments")}
+				</h2>
+				<PaymentsTable rows={paymentRows(snapshot, terms)} token={token} chainId={chainId} asked={snapshot.asked} />
+			</section>
+			<div className="block">
+				<ChainSources snapshot={snapshot} chainId={chainId} />
+			</div>
+			<section className="block" aria-labelledby="events-title">
+				<div className="block__head">
+					<h2 id="events-title">{say("dashboard.whatHappened")}</h2>
+					<LiveMark state={state} />
+				</div>
+				<EventLine
+					steps={timelineSteps(say, snapshot, terms).map(({ key, state: stepState, title, at, note }) => ({
+						key,
+						state: stepState,
+						title,
+						note: at === null && note === null ? undefined : <When at={at} note={note} />,
+					}))}
+				/>
+			</section>
+		</div>
+	);
+}
+
+function When({ at, note }: { at: number | null; note: string | null }) {
+	const say = useSay();
+	return (
+		// The hash in it would make "auto" read it from the left.
+		<bdi dir={directionOf(say.language)}>
+			{at === null ? null : <LocalTime at={at} />}
+			{at !== null && note ? say("dashboard.comma") : null}
+			{note ? note.split(SHORT_FORM).map(noteWord) : null}
+		</bdi>
+	);
+}
+
+/** Short addresses and hashes inside a note keep their own face and direction. */
+const SHORT_FORM = /(0x[0-9a-fA-F]{4}\.\.\.[0-9a-fA-F]{4})/;
+
+const noteWord = (text: string, index: number) =>
+	index % 2 === 1 ? (
+		<span key={text} className="short">
+			{text}
+		</span>
+	) : (
+		text
+	);
+
+/** How much of the sum is there, while it is not whole. */
+function Received({ snapshot, terms }: { snapshot: FullSnapshot; terms: DashboardTerms }) {
+	const say = useSay();
+	const received = BigInt(snapshot.received);
+	const asked = BigInt(snapshot.asked);
+	if (received === 0n || received >= asked) return null;
+	const text = say("dashboard.receivedOf", {
+		received: inToken(say, received, terms),
+		asked: inToken(say, asked, terms),
+	});
+	// Thousandths are plenty for a bar, and fit a number whatever the amounts are.
+	return (
+		<div className="stack stack--2">
+			<div className="row row--between row--wrap t-sm">
+				<b id="received-label">
+					<bdi>{text}</bdi>
+				</b>
+				<bdi className="t-2">{say("dashboard.stillAsked", { remaining: inToken(say, snapshot.remaining, terms) })}</bdi>
+			</div>
+			<progress
+				className="received"
+				max={1000}
+				value={Number((received * 1000n) / asked)}
+				aria-labelledby="received-label"
+				aria-valuetext={text}
+			/>
+		</div>
+	);
+}
+
+function Notice({ tone, icon, text }: { tone: MoneyNote["tone"]; icon: IconName; text: string }) {
+	return (
+		<div className={tone === "plain" ? "note" : `note note--${tone}`}>
+			<Icon name={icon} />
+			<p>{text}</p>
+		</div>
+	);
+}
+
+const ICONS: Record<MoneyNote["tone"], IconName> = {
+	ok: "badge-check",
+	warn: "clock",
+	bad: "triangle-alert",
+	plain: "info",
+};
+
+function iconOf({ key, tone }: MoneyNote): IconName {
+	if (key === "chain-silent") return "wifi-off";
+	return ICONS[tone];
+}

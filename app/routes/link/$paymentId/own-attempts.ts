@@ -1,0 +1,42 @@
+/**
+ * Attempts this browser started, with the key that lets it say what came of each and, once one is proven to have paid, ask
+ * for what the requester says after payment.
+ */
+export interface OwnAttempt {
+	paymentId: string;
+	attemptId: string;
+	withdrawKey: string;
+	from: string;
+	nonce: number;
+	/** the wallet returned a hash: not to be called off any more */
+	sent?: boolean;
+	/** called off; the key stays, since a wallet may have sent it all the same */
+	withdrawn?: boolean;
+}
+
+const KEY = "paylink:own-attempts";
+/** Older ones no longer matter to anybody's next payment. */
+const KEPT = 20;
+
+export function ownAttempts(): OwnAttempt[] {
+	try {
+		const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+		return Array.isArray(stored) ? (stored as OwnAttempt[]) : [];
+	} catch {
+		return [];
+	}
+}
+
+export function keepOwnAttempt(attempt: OwnAttempt): void {
+	const { paymentId, attemptId, withdrawKey, from, nonce, sent, withdrawn } = attempt;
+	const others = ownAttempts().filter((own) => own.attemptId !== attemptId);
+	write([...others, { paymentId, attemptId, withdrawKey, from, nonce, sent, withdrawn }].slice(-KEPT));
+}
+
+function write(attempts: OwnAttempt[]): void {
+	try {
+		localStorage.setItem(KEY, JSON.stringify(attempts));
+	} catch {
+		// Storage may be full or forbidden: then nothing can be called off and a hash counts as typed by hand.
+	}
+}

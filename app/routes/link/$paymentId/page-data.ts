@@ -1,0 +1,66 @@
+import type { Address } from "#app/core/address.ts";
+import type { TokenSymbol } from "#app/core/chains.ts";
+import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
+import type { ReportField } from "#app/words/pay-fields.ts";
+
+/** What the payment page's server side hands to its browser side. */
+
+/** The request as the payer sees it: never the after-submit text, the owner or the password. */
+export interface PayRequest {
+	paymentId: string;
+	/** "7f3k-92qd" */
+	label: string;
+	requesterName: string;
+	requesterEmail: string;
+	/** the requester proved that the e-mail is theirs */
+	emailProven: boolean;
+	requesterAddress: Address;
+	/** the requester proved that the address is theirs */
+	addressProven: boolean;
+	chainId: number;
+	network: string;
+	/** the address's page at the chain's explorer; `null` where no public explorer shows the chain */
+	explorer: { name: string; addressUrl: string; transactionUrl: string } | null;
+	token: TokenSymbol;
+	/** base units */
+	amount: string;
+	memo: string | null;
+	/** end of the due day, epoch ms */
+	dueAt: number | null;
+	confirmationsAsked: ConfirmationsAsked;
+	/** epoch ms */
+	createdAt: number;
+}
+
+export interface ReadablePage {
+	state: "readable";
+	request: PayRequest;
+	snapshot: PublicSnapshot;
+	appUrl: string;
+	/** where the wallet's words are, which the page fetches with the wallet's code */
+	walletWords: string;
+	/** when the server wrote this, epoch ms: both sides count days from it */
+	now: number;
+}
+
+export type PayPageData =
+	| ReadablePage
+	/** the database did not answer: empty fields, amount 0, payment disabled */
+	| { state: "unreadable"; path: string };
+
+export type TypedReport = Record<ReportField, string>;
+
+/** What the check said of a report. */
+export interface ReportedAnswer {
+	kind: "result";
+	result: VerificationResult;
+	typed: TypedReport;
+}
+
+/** The answer to the manual form. What was typed always comes back, so that nothing is typed twice. */
+export type ReportAnswer =
+	| ReportedAnswer
+	| { kind: "fields"; errors: Partial<Record<ReportField, string>>; typed: TypedReport }
+	/** "Go back to payment page" without script */
+	| { kind: "back"; typed: TypedReport };

@@ -1,0 +1,100 @@
+import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
+import type { PayCall } from "#app/core/payments/report-form.ts";
+import type { Tag } from "#app/core/payments/tag.ts";
+import type { VerificationResult } from "#app/core/payments/wire.ts";
+import type { AccountState, CallFailure, PayCalls } from "#app/wallet/contract.ts";
+import { keepOwnAttempt, type OwnAttempt, ownAttempts } from "./own-attempts.ts";
+
+/** The server asks two endpoints, each under its own time-out, before it answers. */
+const ANSWER_WITHIN_MS = 25_000;
+
+type Reported = { ok: true; result: VerificationResult };
+type StoredAttempt = { ok: true; attemptId: string; withdrawKey: string; tag: Tag | null; now?: number };
+type AccountAnswer = { ok: true } & AccountState;
+
+function noop(): void {}
+
+function send(paymentId: string, call: PayCall): Promise<Response> {
+	return fetch(`/link/${paymentId}/calls`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", Accept: "application/json" },
+		body: JSON.stringify(call),
+		signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+		// A note sent while the page closes still arrives.
+		keepalive: true,
+	});
+}
+
+/** @returns null when there was no answer, or none of ours */
+async function ask<Answer extends { ok: true }>(
+	paymentId: string,
+	call: PayCall,
+): Promise<Answer | CallFailure | null> {
+	try {
+		const answer: unknown = await (await send(paymentId, call)).json();
+		const ours = typeof answer === "object" && answer !== null && "ok" in answer && typeof answer.ok === "boolean";
+		return ours ? (answer as Answer | CallFailure) : null;
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * The wallet flow's way to POST /link/{paymentId}/calls. No answer at all is a `CallFailure`, never an exception.
+ *
+ * @param unreachable - the sentence for it
+ */
+export function payCalls(paymentId: string, unreachable: string): PayCalls {
+	const noAnswer: CallFailure = { ok: false, reason: "unreachable", message: unreachable, retryAfterMs: null };
+	const withdraw = (own: OwnAttempt) => {
+		keepOwnAttempt({ ...own, withdrawn: true });
+		const { attemptId, withdrawKey } = own;
+		return send(own.paymentId, { intent: "rejected", attemptId, withdrawKey }).then(noop, noop);
+	};
+	return {
+		report: async ({ txHash, ...input }) => {
+			const own = ownAttempts().find((attempt) => attempt.attemptId === input.attemptId);
+			if (own) keepOwnAttempt({ ...own, sent: true });
+			const withdrawKey = own?.withdrawKey ?? null;
+			const report = { intent: "report", txnHash: txHash, withdrawKey, ...input } as const;
+			return (await ask<Reported>(paymentId, report)) ?? noAnswer;
+		},
+		attempt: async (input) => {
+			const { from, nonce } = input;
+			// One nonce pays once: what this browser began with it on another link and never sent is called off.
+			const left = ownAttempts().filter(
+				(own) => own.from === from && own.nonce === nonce && own.paymentId !== paymentId && !own.sent && !own.withdrawn,
+			);
+			await Promise.all(left.map(withdraw));
+			const answer = (await ask<StoredAttempt>(paymentId, { intent: "attempt", ...input })) ?? noAnswer;
+			if (!answer.ok) return answer;
+			const { attemptId, withdrawKey, tag, now } = answer;
+			keepOwnAttempt({ paymentId, attemptId, withdrawKey, from, nonce });
+			return { ok: true, attemptId, tag: tag ?? null, clockAheadMs: now === undefined ? 0 : now - Date.now() };
+		},
+		accountState: async (account) => {
+			const answer = await ask<AccountAnswer>(paymentId, { intent: "account", account });
+			return answer?.ok ? answer : null;
+		},
+		connected: (address) => void send(paymentId, { intent: "connected", address }).then(noop, noop),
+		rejected: (attemptId) => {
+			const own = ownAttempts().find((attempt) => attempt.attemptId === attemptId);
+			if (own && !own.sent && !own.withdrawn) void withdraw(own);
+		},
+	};
+}
+
+/**
+ * What the requester says after payment, asked for with the keys of this browser's own attempts, the newest first.
+ *
+ * @returns null when none of them is proven to have paid, or the server does not answer
+ */
+export async function fetchAfterSubmit(paymentId: string): Promise<AfterSubmit | null> {
+	const own = ownAttempts().filter((attempt) => attempt.paymentId === paymentId);
+	for (const { attemptId, withdrawKey } of own.reverse()) {
+		const call = { intent: "after-submit", attemptId, withdrawKey } as const;
+		const answer = await ask<{ ok: true; afterSubmit: AfterSubmit | null }>(paymentId, call);
+		if (answer?.ok && answer.afterSubmit) return answer.afterSubmit;
+	}
+	return null;
+}

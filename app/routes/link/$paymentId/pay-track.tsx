@@ -1,0 +1,41 @@
+import { formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { tokenDecimals } from "#app/core/tokens.ts";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { Track } from "#app/ui/timeline.tsx";
+import type { LiveState } from "#app/ui/use-live-link.ts";
+import { trackSteps } from "#app/words/pay-track.ts";
+import type { PayRequest } from "./page-data.ts";
+
+/** How far the payment is, under both halves, and whether this page still hears of changes. */
+export function PayTrack({
+	request,
+	snapshot,
+	live,
+	ownSent,
+}: {
+	request: PayRequest;
+	snapshot: PublicSnapshot;
+	live: LiveState;
+	/** this page's wallet has sent a payment */
+	ownSent: boolean;
+}) {
+	const say = useSay();
+	const rest = formatAmountBriefly(BigInt(snapshot.remaining), tokenDecimals(request.chainId, request.token));
+	const terms = { ...request, rest: `${rest} ${request.token}` };
+	const steps = trackSteps(say, snapshot, terms, ownSent).map((step) => ({
+		...step,
+		note: "at" in step.note ? <LocalTime at={step.note.at} /> : <bdi>{step.note.words}</bdi>,
+	}));
+	return (
+		<section className="pay__track" aria-label={say("pay.paymentStatus")}>
+			<Track steps={steps} />
+			{live === "offline" || live === "polling" ? (
+				<p className="help needs-script mt-3">
+					{live === "offline" ? say("common.offline") : say("common.reconnecting")}
+				</p>
+			) : null}
+		</section>
+	);
+}

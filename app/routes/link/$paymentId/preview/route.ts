@@ -1,0 +1,67 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireChain } from "#app/core/chains.ts";
+import { formatAmount } from "#app/core/i18n/amount-text.ts";
+import { DEFAULT_LANGUAGE } from "#app/core/i18n/languages.ts";
+import { shortAddress } from "#app/core/short-address.ts";
+import { tokenDecimals } from "#app/core/tokens.ts";
+import type { LinkPage } from "#app/services/payments/contracts.ts";
+import sprite from "#app/ui/icons.svg?raw";
+import { requestPicture } from "#app/ui/preview-drawing.ts";
+import { sayIn } from "#app/words/say-in.ts";
+
+/** Five minutes: a paid link shows its stamp soon, and a chat full of people draws it once. */
+const CACHE = "public, max-age=300";
+/** Raised with every change of the drawing, which would otherwise be kept as it was. */
+const DRAWING = 1;
+/** A longer name is cut, so that "asks for" stays in the picture. */
+const NAME_LENGTH = 40;
+
+/**
+ * The picture that other sites show beside a payment link: amount, token, network, who asks, and whether it is paid. No
+ * e-mail, no memo. Those sites ask in no language, so the words are the default one's.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const page = await context.payments.findLinkPage(params.paymentId ?? "");
+	if (!page) return house(context);
+	const paid = page.snapshot.status === "success";
+	const etag = `"${DRAWING}-${page.terms.paymentId}-${paid ? "paid" : "open"}"`;
+	const headers = { "Content-Type": "image/png", "Cache-Control": CACHE, ETag: etag };
+	if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+	const picture = await context.pictures.png(await drawingOf(page, paid, context), etag);
+	return new Response(picture, { headers });
+}
+
+async function drawingOf({ terms }: LinkPage, paid: boolean, { pictures }: AppLoadContext): Promise<string> {
+	const say = sayIn(DEFAULT_LANGUAGE);
+	const name = shortened(terms.requesterName);
+	return requestPicture(sprite, {
+		words: {
+			request: say("info.previewRequest"),
+			on: say("info.previewOn", { network: requireChain(terms.chainId).name }),
+			to: say("info.previewTo", { address: shortAddress(terms.requesterAddress) }),
+			paid: say("info.previewPaid"),
+		},
+		headline: (await pictures.canWrite(name)) ? say("info.previewFrom", { name }) : null,
+		amount: formatAmount(terms.amount, tokenDecimals(terms.chainId, terms.token)),
+		token: terms.token,
+		tokenMark: `t-${terms.token.toLowerCase()}`,
+		address: terms.requesterAddress,
+		paid,
+	});
+}
+
+function shortened(name: string): string {
+	const characters = [...name];
+	return characters.length <= NAME_LENGTH
+		? name
+		: `${characters
+				.slice(0, NAME_LENGTH - 1)
+				.join("")
+				.trimEnd()}…`;
+}
+
+/** No such link: the house's own picture, and the status that says so. */
+async function house({ asset }: AppLoadContext): Promise<Response> {
+	const { body } = await asset("/preview.png");
+	return new Response(body, { status: 404, headers: { "Content-Type": "image/png", "Cache-Control": CACHE } });
+}

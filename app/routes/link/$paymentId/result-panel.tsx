@@ -1,0 +1,148 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import type { CompareRow } from "#app/core/payments/wire.ts";
+import { isAddressText, shortAddress } from "#app/core/short-address.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { NextLook } from "./next-look.tsx";
+import type { TypedReport } from "./page-data.ts";
+import { PANELS } from "./panels-mark.ts";
+import { ProveButton } from "./prove-button.tsx";
+import type { ShownResult } from "./shown-result.ts";
+
+const STAMPS = {
+	success: { className: "stamp", icon: "check" },
+	waiting: { className: "stamp stamp--warn", icon: "clock" },
+	failure: { className: "stamp stamp--bad", icon: "x" },
+} as const;
+
+interface ResultPanelProps {
+	result: ShownResult;
+	typed: TypedReport;
+	action: string;
+	/** when the room looks again, epoch ms */
+	nextLookAt: number | null;
+	now: number;
+	onBack: () => void;
+	/** `null` when the payer's signature would change nothing */
+	onProve: (() => void) | null;
+	children?: React.ReactNode;
+}
+
+/** The check's answer (SPEC §2): icon, message, detail, and one next step. */
+export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, onProve, children }: ResultPanelProps) {
+	const say = useSay();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const busy = useNavigation().formAction === action;
+	const stamp = STAMPS[result.kind];
+	// The form that had the focus is gone; the answer stands where it was.
+	useEffect(() => heading.current?.focus(), []);
+	const back = (event: MouseEvent) => {
+		event.preventDefault();
+		onBack();
+	};
+	return (
+		<div className="verdict" data-kind={result.kind} data-later={PANELS}>
+			<div className="verdict__head">
+				<span className={stamp.className}>
+					<Icon name={stamp.icon} />
+				</span>
+				<h2 ref={heading} tabIndex={-1}>
+					{result.message}
+				</h2>
+			</div>
+			<p className="t-2">
+				<bdi>{result.detail}</bdi>
+			</p>
+			{result.compare ? <Compare rows={result.compare} /> : null}
+			{result.looking ? <NextLook at={nextLookAt} now={now} /> : null}
+			{children}
+			{onProve ? <ProveButton onProve={onProve} /> : null}
+			{result.kind === "success" ? (
+				<Link className="btn btn--primary btn--block" to="/">
+					{say("pay.createALink")}
+				</Link>
+			) : (
+				<div className="stack stack--3">
+					<Form method="post" action={action} replace preventScrollReset>
+						<Typed typed={typed} intent="back" />
+						<button
+							type="submit"
+							className={`btn btn--block ${result.kind === "failure" ? "btn--primary" : "btn--secondary"}`}
+							onClick={back}
+						>
+							{say("pay.goBack")}
+						</button>
+					</Form>
+					{result.kind === "waiting" && typed.txnHash !== "" ? (
+						<Form method="post" action={action} replace preventScrollReset>
+							<Typed typed={typed} intent="report" />
+							<button type="submit" className="btn btn--quiet btn--block" disabled={busy}>
+								{busy ? say("pay.checking") : say("pay.checkAgain")}
+							</button>
+						</Form>
+					) : null}
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Typed({ typed, intent }: { typed: TypedReport; intent: "back" | "report" }) {
+	return (
+		<>
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name="senderEmail" value={typed.senderEmail} />
+			<input type="hidden" name="senderName" value={typed.senderName} />
+			<input type="hidden" name="txnHash" value={typed.txnHash} />
+		</>
+	);
+}
+
+function Compare({ rows }: { rows: CompareRow[] }) {
+	const say = useSay();
+	return (
+		<table className="compare">
+			<thead>
+				<tr>
+					<th scope="col">
+						<span className="sr">{say("pay.check")}</span>
+					</th>
+					<th scope="col">{say("pay.linkAsks")}</th>
+					<th scope="col">{say("pay.youSent")}</th>
+					<th scope="col">
+						<span className="sr">{say("pay.match")}</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row) => (
+					<tr key={row.label} className={row.matches ? "yes" : "no"}>
+						<th scope="row">{row.label}</th>
+						<CompareCell text={row.asked} />
+						<CompareCell text={row.sent} />
+						<td>
+							<Icon
+								name={row.matches ? "check" : "x"}
+								label={row.matches ? say("pay.matches") : say("pay.matchesNot")}
+							/>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+/** An address is too long for a cell: its short form stands there, the whole one stands in the detail or on the card. */
+function CompareCell({ text }: { text: string }) {
+	return isAddressText(text) ? (
+		<td className="short" title={text}>
+			{shortAddress(text)}
+		</td>
+	) : (
+		<td>
+			<bdi>{text}</bdi>
+		</td>
+	);
+}

@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { formatAmount, formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
+import { progressOf } from "#app/core/payments/link-phase.ts";
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { tokenDecimals } from "#app/core/tokens.ts";
+import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
+import { sayOfMatches, useSay } from "#app/ui/say.tsx";
+import { socialMeta } from "#app/ui/social-meta.ts";
+import { useLiveLink } from "#app/ui/use-live-link.ts";
+import { loadPayPage } from "./page.server.ts";
+import type { PayPageData, PayRequest, ReadablePage, ReportAnswer } from "./page-data.ts";
+import { usePanels } from "./panels-later.ts";
+import { PayBar } from "./pay-bar.tsx";
+import { PayTop } from "./pay-top.tsx";
+import { PayTrack } from "./pay-track.tsx";
+import { PayerHalf } from "./payer-half.tsx";
+import { QrDialog } from "./qr-dialog.tsx";
+import { answerReport } from "./report.server.ts";
+import { RequestHalf } from "./request-half.tsx";
+import { usePayerWallet } from "./use-payer-wallet.ts";
+import { useSituation } from "./use-situation.ts";
+import { WalletLoadingDialog } from "./wallet-panel.tsx";
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+	return loadPayPage(request, params.paymentId ?? "", context);
+}
+
+export function action({ request, params, context }: ActionFunctionArgs) {
+	return answerReport(request, params.paymentId ?? "", context);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
+	const say = sayOfMatches(matches);
+	const robots = { name: "robots", content: "noindex" };
+	const page = loaded as PayPageData | undefined;
+	if (!say) return [robots];
+	if (page?.state !== "readable") return [{ title: say("pay.titleUnreadable") }, robots];
+	const { requesterName: name, token, chainId } = page.request;
+	const amount = `${formatAmount(BigInt(page.request.amount), tokenDecimals(chainId, token))} ${token}`;
+	const title = say(page.snapshot.status === "success" ? "pay.titlePaid" : "pay.title", { name, amount });
+	const { paymentId } = page.request;
+	return [
+		...socialMeta(matches, {
+			title,
+			description: say("social.request"),
+			path: `/link/${paymentId}`,
+			image: `/link/${paymentId}/preview.png`,
+			imageAlt: say("social.requestAlt"),
+		}),
+		robots,
+	];
+};
+
+export default function PayScreen() {
+	const page = useLoaderData<typeof loader>() as PayPageData;
+	const answer = useActionData<typeof action>() as ReportAnswer | undefined;
+	if (page.state === "unreadable") return <Unreadable path={page.path} />;
+	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
+}
+
+function Unreadable({ path }: { path: string }) {
+	const say = useSay();
+	const panels = usePanels();
+	if (panels) return <panels.UnreadableLink path={path} />;
+	return (
+		<main className="shell page" id="main">
+			<h1 className="t-xl">{say("pay.unreadableTitle")}</h1>
+		</main>
+	);
+}
+
+function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
+	const say = useSay();
+	const { request } = page;
+	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(request.paymentId, page.snapshot);
+	const wallet = usePayerWallet(request.paymentId, page.walletWords, snapshot.attempts);
+	const [qrShown, setQrShown] = useState(false);
+	const half = useRef<HTMLElement>(null);
+	const paid = snapshot.status === "success";
+	const showQr = () => setQrShown(true);
+	const { phase } = progressOf(snapshot, wallet.sent);
+	// Nothing asks for a payment while one is made or on its way.
+	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
+	const rest = paid ? snapshot.asked : snapshot.remaining;
+	return (
+		<>
+			<SkipLink to="pay" words={say("pay.skipToPayment")} />
+			<PayTop wallet={wallet} paymentId={request.paymentId} onShowQr={showQr} />
+			<main className="shell page page--flush" id="main">
+				<article className="doc" aria-labelledby="who">
+					<div className="engrave" aria-hidden="true" />
+					<div className="pay">
+						<RequestHalf request={request} now={page.now} snapshot={snapshot} onShowQr={showQr} />
+						<div className="perf" aria-hidden="true" />
+						<PayerHalf page={page} snapshot={snapshot} wallet={wallet} answer={answer} half={half} />
+					</div>
+					<PayTrack request={request} snapshot={snapshot} live={live} ownSent={wallet.sent} />
+				</article>
+			</main>
+			<Footer />
+			{toPay ? (
+				<PayBar remaining={snapshot.remaining} token={request.token} chainId={request.chainId} target={half} />
+			) : null}
+			<QrDialog
+				open={qrShown}
+				onClose={() => setQrShown(false)}
+				address={request.requesterAddress}
+				amount={`${formatAmountBriefly(BigInt(rest), tokenDecimals(request.chainId, request.token))} ${request.token}`}
+				network={request.network}
+			/>
+			<WalletLoadingDialog wallet={wallet} />
+			<ChangeTeller snapshot={snapshot} request={request} ownSent={wallet.sent} />
+		</>
+	);
+}
+
+/** Says changes to those who do not see them: the page as it first stood is not a change. */
+function ChangeTeller({
+	snapshot,
+	request,
+	ownSent,
+}: {
+	snapshot: PublicSnapshot;
+	request: PayRequest;
+	ownSent: boolean;
+}) {
+	const { situation, depth } = useSituation(snapshot, request, ownSent);
+	const now = [situation?.title, depth === situation?.title ? "" : depth].filter(Boolean).join(". ");
+	const first = useRef(now);
+	const [told, setTold] = useState("");
+	useEffect(() => {
+		if (now !== first.current) setTold(now);
+		first.current = now;
+	}, [now]);
+	return (
+		<p className="sr" aria-live="polite">
+			{told}
+		</p>
+	);
+}

@@ -1,0 +1,131 @@
+import { Link } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
+import type { Hash } from "#app/core/address.ts";
+import { formatAmount } from "#app/core/i18n/amount-text.ts";
+import type { PublicPayment, PublicSnapshot } from "#app/core/payments/wire.ts";
+import { shortAddress } from "#app/core/short-address.ts";
+import { tokenDecimals } from "#app/core/tokens.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { depthInWords, type Situation } from "#app/words/link-situation.ts";
+import type { PayRequest } from "./page-data.ts";
+import { PANELS } from "./panels-mark.ts";
+import { isProvable } from "./provable.ts";
+import { ProveButton } from "./prove-button.tsx";
+import { Fact } from "./request-half.tsx";
+
+interface SituationPanelProps {
+	situation: Situation;
+	request: PayRequest;
+	snapshot: PublicSnapshot;
+	/** the payer offers to sign for a payment that needs the requester */
+	onProve: (txHash: Hash) => void;
+	children: ReactNode;
+}
+
+/** What already happened to this link, before any form asks for more. */
+export function SituationPanel({ situation, request, snapshot, onProve, children }: SituationPanelProps) {
+	const say = useSay();
+	const shown = snapshot.payments.filter((payment) => payment.state !== "reorged");
+	return (
+		<div className="verdict" data-phase={situation.phase} data-later={PANELS}>
+			<div className="verdict__head">
+				<span className={situation.tone === "ok" ? "stamp" : "stamp stamp--warn"}>
+					<Icon name={situation.icon} />
+				</span>
+				<h2 id="pay-h">{situation.title}</h2>
+			</div>
+			<p className="t-2">
+				<bdi>{situation.sentences.join(" ")}</bdi>
+			</p>
+			{situation.phase === "partial" ? <PaidPart request={request} snapshot={snapshot} /> : null}
+			{shown.map((payment) => (
+				<Fragment key={payment.txHash}>
+					<PaymentFacts payment={payment} request={request} need={snapshot.confirmations?.need} />
+					{situation.phase !== "paid" && isProvable(payment) ? (
+						<ProveButton onProve={() => onProve(payment.txHash)} />
+					) : null}
+				</Fragment>
+			))}
+			{children}
+			{situation.phase === "paid" ? (
+				<Link className="btn btn--primary btn--block" to="/">
+					{say("pay.createALink")}
+				</Link>
+			) : null}
+		</div>
+	);
+}
+
+function PaidPart({ request, snapshot }: { request: PayRequest; snapshot: PublicSnapshot }) {
+	const say = useSay();
+	const decimals = tokenDecimals(request.chainId, request.token);
+	// Per cent of a bigint first: a token with 18 decimals does not fit a number.
+	const percent = Number((BigInt(snapshot.received) * 100n) / BigInt(snapshot.asked));
+	return (
+		<div className="stack stack--2">
+			<div
+				className="bar"
+				role="progressbar"
+				aria-label={say("pay.paidSoFar")}
+				aria-valuenow={percent}
+				aria-valuemin={0}
+				aria-valuemax={100}
+			>
+				{/* A picture's width is no style attribute, which the page's policy refuses. */}
+				<svg className="block h-full w-full rtl:-scale-x-100" aria-hidden="true">
+					<rect className="fill-accent" width={`${percent}%`} height="100%" />
+				</svg>
+			</div>
+			<div className="row row--between t-xs t-3 num">
+				<bdi>{say("pay.paidPart", { amount: formatAmount(BigInt(snapshot.received), decimals) })}</bdi>
+				<bdi>{say("pay.openPart", { amount: formatAmount(BigInt(snapshot.remaining), decimals) })}</bdi>
+			</div>
+		</div>
+	);
+}
+
+interface PaymentFactsProps {
+	payment: PublicPayment;
+	request: PayRequest;
+	need: number | "final" | undefined;
+}
+
+function PaymentFacts({ payment, request, need }: PaymentFactsProps) {
+	const say = useSay();
+	const { explorer } = request;
+	const short = shortAddress(payment.txHash);
+	return (
+		<dl className="facts">
+			{payment.amount === null ? null : (
+				<Fact term={say("pay.amount")}>
+					{formatAmount(BigInt(payment.amount), tokenDecimals(request.chainId, request.token))} {request.token}
+				</Fact>
+			)}
+			{payment.from === null ? null : (
+				<Fact term={say("pay.from")} mono>
+					{shortAddress(payment.from)}
+				</Fact>
+			)}
+			<Fact term={say("pay.transaction")} mono>
+				{explorer ? (
+					<a className="link" href={`${explorer.transactionUrl}${payment.txHash}`} target="_blank" rel="noreferrer">
+						{short}
+					</a>
+				) : (
+					short
+				)}
+			</Fact>
+			{payment.blockNumber === null ? null : <Fact term={say("pay.block")}>{payment.blockNumber}</Fact>}
+			{payment.minedAt === null ? null : (
+				<Fact term={say("pay.arrived")}>
+					<LocalTime at={payment.minedAt} style="date-time" />
+				</Fact>
+			)}
+			{payment.minedAt === null || need === undefined || payment.final ? null : (
+				<Fact term={say("pay.confirmations")}>{depthInWords(say, { have: payment.confirmations, need })}</Fact>
+			)}
+		</dl>
+	);
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Hash } from "#app/core/address.ts";
+import type { PublicAttempt } from "#app/core/payments/wire.ts";
+import { useSay } from "#app/ui/say.tsx";
+import type { PayCalls, Sender, WalletAccount, WalletView } from "#app/wallet/contract.ts";
+import { findUnderWay } from "#app/wallet/stored-attempt.ts";
+import { type LoadedWallet, loadWallet, prefetchWalletAtRest } from "./wallet-loading.ts";
+
+export interface PayerWallet {
+	view: WalletView;
+	account: WalletAccount | null;
+	/** code and words; `null` until the first click brought them */
+	loaded: LoadedWallet | null;
+	/** one of the two did not come: offline, or a new version was deployed meanwhile */
+	failed: boolean;
+	/** comes with the code */
+	calls: PayCalls | null;
+	sender: Sender;
+	/** it has sent a payment that the link's room may not know yet */
+	sent: boolean;
+	/** hash of the payment whose payer signs for it */
+	proving: Hash | null;
+	choose(): void;
+	prove(txHash: Hash): void;
+	/** once more, when it failed */
+	load(): void;
+	proceed(): void;
+	close(): void;
+	disconnect(): void;
+	setSender(sender: Sender): void;
+	setAccount(account: WalletAccount | null): void;
+	setSent(sent: boolean): void;
+}
+
+/**
+ * The wallet's side of the payment page: nothing of it runs before the first click, but for a payment this browser has
+ * under way, whose step is then shown again.
+ *
+ * @param wordsAddress - the wallet's words in the page's language
+ * @param attempts - as the server knew them when the page was opened
+ */
+export function usePayerWallet(
+	paymentId: string,
+	wordsAddress: string,
+	attempts: readonly PublicAttempt[],
+): PayerWallet {
+	const unreachable = useSay()("pay.unreachable");
+	const [view, setView] = useState<WalletView>("idle");
+	const [account, setAccountState] = useState<WalletAccount | null>(null);
+	const [loaded, setLoaded] = useState<LoadedWallet | null>(null);
+	const [proving, setProving] = useState<Hash | null>(null);
+	const [sent, setSent] = useState(false);
+	const [failed, setFailed] = useState(false);
+	const [sender, setSender] = useState<Sender>({ senderName: "", senderEmail: "" });
+	const calls = useMemo(() => loaded?.payCalls(paymentId, unreachable) ?? null, [loaded, paymentId, unreachable]);
+	useEffect(() => prefetchWalletAtRest(wordsAddress), [wordsAddress]);
+	const addressAtFirst = useRef(wordsAddress);
+	const attemptsAtFirst = useRef(attempts);
+	useEffect(() => {
+		if (!findUnderWay(paymentId, attemptsAtFirst.current)) return;
+		// Without the module the page still shows the payment's state, just not as a step.
+		loadWallet(addressAtFirst.current).then(
+			(wallet) => {
+				setLoaded(wallet);
+				setView((now) => (now === "idle" ? "steps" : now));
+			},
+			() => {},
+		);
+	}, [paymentId]);
+
+	const load = useCallback(() => {
+		setFailed(false);
+		loadWallet(wordsAddress).then(setLoaded, () => setFailed(true));
+	}, [wordsAddress]);
+	const outdated = loaded !== null && loaded.wordsAddress !== wordsAddress;
+	useEffect(() => {
+		// The page changed its language; until the other words come, the wallet's stay as they were.
+		if (outdated) loadWallet(wordsAddress).then(setLoaded, () => {});
+	}, [outdated, wordsAddress]);
+	const close = useCallback(() => setView("idle"), []);
+	const setAccount = useCallback((next: WalletAccount | null) => {
+		setAccountState(next);
+		// The dialog has done its work; steps that are under way go on by themselves.
+		if (next) setView((now) => (now === "choose" ? "idle" : now));
+	}, []);
+	return {
+		view,
+		account,
+		loaded,
+		failed,
+		calls,
+		sender,
+		sent,
+		proving,
+		choose: () => {
+			setView("choose");
+			load();
+		},
+		prove: (txHash) => {
+			setProving(txHash);
+			setView("prove");
+			load();
+		},
+		load,
+		proceed: () => setView("steps"),
+		close,
+		disconnect: () => {
+			loaded?.module.disconnectWallet();
+			setAccountState(null);
+			setView("idle");
+		},
+		setSender,
+		setAccount,
+		setSent,
+	};
+}

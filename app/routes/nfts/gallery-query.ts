@@ -1,0 +1,43 @@
+import { cleanText } from "#app/core/i18n/plain-text.ts";
+
+/** The part of the gallery that is shown; kept in the address for Back and reload. */
+export interface GalleryQuery {
+	/** part of a name; "" for all */
+	search: string;
+	/** slug; null for all */
+	collection: string | null;
+	/** hidden NFTs too */
+	hidden: boolean;
+}
+
+/** No name is longer. */
+const LONGEST_SEARCH = 80;
+const LONGEST_SLUG = 200;
+
+/** No slug: the marketplaces' are of small letters, digits and hyphens. "" is one of ours: NFTs without a collection. */
+const ALL = "*";
+
+export function readGalleryQuery(params: URLSearchParams): GalleryQuery {
+	const collection = params.get("collection") ?? ALL;
+	return {
+		search: cleanText(params.get("search") ?? "", LONGEST_SEARCH),
+		collection: collection === ALL ? null : collection.slice(0, LONGEST_SLUG),
+		hidden: params.get("hidden") === "yes",
+	};
+}
+
+/** @returns the query without its defaults: "" for the whole gallery */
+export function writeGalleryQuery(query: GalleryQuery, more: Record<string, string> = {}): string {
+	const params = new URLSearchParams();
+	if (query.search) params.set("search", query.search);
+	if (query.collection !== null) params.set("collection", query.collection);
+	if (query.hidden) params.set("hidden", "yes");
+	for (const [name, value] of Object.entries(more)) params.set(name, value);
+	const text = params.toString();
+	return text ? `?${text}` : "";
+}
+
+/** A select's or radio's value for a collection. */
+export function collectionValue(slug: string | null): string {
+	return slug ?? ALL;
+}

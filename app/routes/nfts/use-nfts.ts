@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
+import type { GalleryNft, GalleryPage } from "#app/services/showcase/gallery-contract.ts";
+import { type GalleryQuery, writeGalleryQuery } from "./gallery-query.ts";
+import { MOST_RANGE } from "./range-size.ts";
+
+interface Store {
+	pieces: Map<number, GalleryNft>;
+	/** ranges that are loaded or loading, by their number */
+	asked: Set<number>;
+	ended: AbortController;
+}
+
+export interface LoadedNfts {
+	/** undefined while it loads */
+	at(index: number): GalleryNft | undefined;
+	/** Asks for NFTs that are about to be seen. */
+	need(from: number, to: number): void;
+	failed: boolean;
+	retry(): void;
+}
+
+interface Seed {
+	offset: number;
+	pieces: GalleryNft[];
+}
+
+/**
+ * The NFTs of a query, in ranges as they come into sight.
+ *
+ * @param seed - came with the page
+ * @param stock - changes with what the wallets hold: old items are shown until the new ones are here
+ */
+export function useNfts(query: GalleryQuery, seed: Seed, stock: string): LoadedNfts {
+	const [, redraw] = useReducer((count: number) => count + 1, 0);
+	const [failed, setFailed] = useState(false);
+	const address = writeGalleryQuery(query);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another query starts empty
+	const store = useMemo<Store>(
+		() => ({ pieces: new Map(), asked: new Set(), ended: new AbortController() }),
+		[address],
+	);
+
+	useEffect(() => () => store.ended.abort(), [store]);
+	useEffect(() => {
+		seed.pieces.forEach((piece, place) => {
+			store.pieces.set(seed.offset + place, piece);
+		});
+		redraw();
+	}, [store, seed]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: fetched again when the stock changes
+	useEffect(() => {
+		store.asked.clear();
+		redraw();
+	}, [store, stock]);
+
+	const fetchRange = useCallback(
+		async (range: number) => {
+			store.asked.add(range);
+			const { signal } = store.ended;
+			const bounds = { offset: String(range * MOST_RANGE), limit: String(MOST_RANGE) };
+			try {
+				const path = `/nfts/pieces${writeGalleryQuery(query, bounds)}`;
+				const response = await fetch(path, { signal, headers: { Accept: "application/json" } });
+				if (!response.ok) throw new Error(`the range answered ${response.status}`);
+				const { pieces } = (await response.json()) as GalleryPage;
+				pieces.forEach((piece, place) => {
+					store.pieces.set(range * MOST_RANGE + place, piece);
+				});
+				redraw();
+			} catch {
+				if (signal.aborted) return;
+				setFailed(true);
+			}
+		},
+		[store, query],
+	);
+
+	return {
+		at: (index) => store.pieces.get(index) ?? seed.pieces[index - seed.offset],
+		need: (from, to) => {
+			if (failed) return;
+			for (let range = Math.floor(from / MOST_RANGE); range * MOST_RANGE < to; range++) {
+				if (!store.asked.has(range)) void fetchRange(range);
+			}
+		},
+		failed,
+		retry: () => {
+			store.asked.clear();
+			setFailed(false);
+		},
+	};
+}
+
+/** Every NFT of a collection, as far as so many can be selected. @throws when it could not be fetched */
+export async function fetchCollection(collection: string, hidden: boolean): Promise<GalleryNft[]> {
+	const path = `/nfts/pieces${writeGalleryQuery({ search: "", collection, hidden }, { all: "yes" })}`;
+	const response = await fetch(path, { headers: { Accept: "application/json" } });
+	if (!response.ok) throw new Error(`the collection answered ${response.status}`);
+	return ((await response.json()) as GalleryPage).pieces;
+}

@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import type { HistoryEntry } from "#app/services/showcase/rotation/rotation-contract.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { Moment } from "./local-moment.tsx";
+import { sayHungFor } from "./time-left.ts";
+import { type Loaded, TODAY_PATH } from "./today-data.ts";
+
+/** px, on the page */
+const THUMB_SIZE = 56;
+
+/** Former profile pictures, newest first, with the result of every change. */
+export function History({ loaded: { history, older } }: { loaded: Loaded }) {
+	const say = useSay();
+	const last = history.entries.at(-1);
+	return (
+		<section className="block" aria-labelledby="past">
+			<h2 id="past">{say("off.past")}</h2>
+			{history.entries.length === 0 ? (
+				<p className="t-2">{say("off.pastNothing")}</p>
+			) : (
+				<ol className="past">
+					{history.entries.map((entry) => (
+						<Entry key={entry.slot} entry={entry} />
+					))}
+				</ol>
+			)}
+			{older || history.more ? (
+				<nav className="row row--wrap" aria-label={say("off.pastPages")}>
+					{older ? (
+						<Link className="btn btn--quiet btn--sm" to={TODAY_PATH} preventScrollReset>
+							{say("off.newest")}
+						</Link>
+					) : null}
+					{history.more && last ? (
+						<Link className="btn btn--secondary btn--sm" to={`${TODAY_PATH}?before=${last.slot}`} preventScrollReset>
+							{say("off.older")}
+						</Link>
+					) : null}
+				</nav>
+			) : null}
+		</section>
+	);
+}
+
+const BY_HAND: ReadonlySet<HistoryEntry["kind"]> = new Set<HistoryEntry["kind"]>(["skip", "use-now", "restore"]);
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+	const say = useSay();
+	const { kind, picture, at, reason } = entry;
+	const name = picture.name || say(kind === "restore" ? "off.originalPicture" : "off.gonePicture");
+	const moment = <Moment at={at} style="moment" />;
+	const why = kind === "sold" ? "off.soldPast" : reason === null ? null : (`off.why-${reason}` as const);
+	return (
+		<li>
+			{picture.pictureUrl === null ? (
+				<span className="past__none">
+					<GalleryIcon name="user-round" />
+				</span>
+			) : (
+				<img src={picture.pictureUrl} alt="" width={THUMB_SIZE} height={THUMB_SIZE} loading="lazy" />
+			)}
+			<span className="past__what">
+				<b className="t-strong">
+					<bdi>{name}</bdi>
+				</b>
+				<span className="t-3">{BY_HAND.has(kind) ? <Said id="off.byHand" values={{ moment }} /> : moment}</span>
+				{why === null ? null : <span className="t-2">{say(why)}</span>}
+			</span>
+			<Result entry={entry} />
+		</li>
+	);
+}
+
+function Result({ entry: { kind, state, reason, current, hungFor } }: { entry: HistoryEntry }) {
+	const say = useSay();
+	if (kind === "sold") {
+		return (
+			<Badge tone="warn" icon="circle-slash">
+				{say("off.sold")}
+			</Badge>
+		);
+	}
+	if (state === "sending") {
+		return (
+			<Badge tone="warn" icon="clock">
+				{say("off.underWay")}
+			</Badge>
+		);
+	}
+	if (state === "failed") {
+		return (
+			<Badge tone="bad" icon="circle-alert">
+				{say(reason === "picture-refused" ? "off.refusedIt" : "off.notChanged")}
+			</Badge>
+		);
+	}
+	if (kind === "restore") {
+		return (
+			<Badge tone="ok" icon="undo-2">
+				{say("off.restored")}
+			</Badge>
+		);
+	}
+	if (current) {
+		return (
+			<Badge tone="ok" icon="check">
+				{say("off.upNow")}
+			</Badge>
+		);
+	}
+	return hungFor === null ? null : <bdi className="t-3 num">{sayHungFor(say, hungFor)}</bdi>;
+}

@@ -1,0 +1,84 @@
+import type { RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
+import { BrandIcon, Icon } from "#app/ui/icon.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { IntentForm } from "./intent-form.tsx";
+import { Moment } from "./local-moment.tsx";
+import { PictureDisc } from "./picture-disc.tsx";
+
+/** px, on the page */
+const FACE_SIZE = 72;
+
+/** The picture from before the first change, the button that restores it, and the one that disconnects X. Each is confirmed, without script too. */
+export function OriginalPicture({ state }: { state: RotationState }) {
+	const { original, handle } = state;
+	const say = useSay();
+	return (
+		<section className="stack stack--5" aria-labelledby="own-face">
+			<h2 className="t-xl" id="own-face">
+				{say("off.ownFace")}
+			</h2>
+			<div className="original">
+				<PictureDisc className="original__pic" url={original?.pictureUrl ?? null} alt="" size={FACE_SIZE} />
+				<p className="t-sm t-2">
+					<AboutOriginal state={state} />
+				</p>
+				{original && handle !== null ? <Restore savedAt={original.savedAt} /> : null}
+				{handle === null ? null : <Disconnect />}
+			</div>
+		</section>
+	);
+}
+
+function AboutOriginal({ state: { original, status, handle } }: { state: RotationState }) {
+	const say = useSay();
+	if (original) return <Said id="off.originalKept" values={{ date: <Moment at={original.savedAt} style="date" /> }} />;
+	if (status.kind === "stopped" && status.why === "restored") return say("off.originalBack");
+	return say(handle === null ? "off.originalWithoutX" : "off.originalNotYet");
+}
+
+function Restore({ savedAt }: { savedAt: number }) {
+	const say = useSay();
+	return (
+		<details className="fold">
+			<summary className="btn btn--secondary">
+				<Icon name="undo-2" />
+				{say("off.restore")}
+			</summary>
+			<div className="fold__body stack stack--4">
+				<p className="t-sm">
+					<Said id="off.restoreWhat" values={{ date: <Moment at={savedAt} style="date" /> }} />
+				</p>
+				<IntentForm intent="restore">
+					{(busy) => (
+						<SubmitButton busy={busy} busyWords={say("off.restoring")}>
+							{say("off.restoreNow")}
+						</SubmitButton>
+					)}
+				</IntentForm>
+			</div>
+		</details>
+	);
+}
+
+function Disconnect() {
+	const say = useSay();
+	return (
+		<details className="fold">
+			<summary className="btn btn--quiet">
+				<BrandIcon provider="x" />
+				{say("off.disconnect")}
+			</summary>
+			<div className="fold__body stack stack--4">
+				<p className="t-sm">{say("off.disconnectWhat")}</p>
+				<IntentForm intent="disconnect">
+					{(busy) => (
+						<SubmitButton busy={busy} busyWords={say("off.disconnecting")} className="btn btn--danger btn--block">
+							{say("off.disconnectNow")}
+						</SubmitButton>
+					)}
+				</IntentForm>
+			</div>
+		</details>
+	);
+}

@@ -1,0 +1,154 @@
+import { Link } from "@remix-run/react";
+import type { RotationState, ShownPicture } from "#app/services/showcase/rotation/rotation-contract.ts";
+import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
+import { BrandIcon } from "#app/ui/icon.tsx";
+import { BeginForm } from "#app/ui/provider-buttons.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { IntentForm } from "./intent-form.tsx";
+import { dayIn, Moment, useZone } from "./local-moment.tsx";
+import { PauseForm } from "./pause-form.tsx";
+import { PictureDisc } from "./picture-disc.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
+import { RotationStatusLine } from "./rotation-status.tsx";
+import { fieldsOf, type Loaded, refusalOf, TODAY_PATH, type TodayAnswer } from "./today-data.ts";
+
+/** px: the largest the circle gets, as X shows it on a profile */
+const AVATAR_SIZE = 400;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The profile picture now, until when, and what can be done about it. */
+export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayAnswer | undefined }) {
+	const { state, now } = loaded;
+	const say = useSay();
+	const { name, url } = shownNow(state);
+	const title = name || say(givenBack(state) ? "off.originalPicture" : "off.ownPicture");
+	return (
+		<section className="today" aria-labelledby="today">
+			<PictureDisc
+				className="today__pic"
+				url={url}
+				alt={say("off.todaysPicture", { name: title })}
+				size={AVATAR_SIZE}
+				lazy={false}
+			/>
+			<div className="today__say stack stack--5">
+				<div className="row row--wrap today__name">
+					<h1 className="t-lg" id="today">
+						<span className="dot" aria-hidden="true" />
+						<bdi>{title}</bdi>
+					</h1>
+					{state.current ? (
+						<span className="t-2">
+							<Since at={state.current.since} now={now} />
+						</span>
+					) : null}
+					{state.handle === null ? null : (
+						<span className="t-3">
+							<Said id="off.onX" values={{ handle: <bdi dir="ltr">{state.handle}</bdi> }} />
+						</span>
+					)}
+				</div>
+				<RefusalNote refusal={refusalOf(answer)} />
+				<RotationStatusLine state={state} now={now} />
+				<div className="row row--wrap today__do">
+					<MainAction state={state} />
+					{state.status.kind === "running" ? (
+						<PauseForm timeZone={state.schedule.timeZone} now={now} fields={fieldsOf(answer, "pause")} />
+					) : null}
+					{needsFavorites(state) ? null : (
+						<Link className="btn btn--quiet" to="/nfts">
+							<GalleryIcon name="images" />
+							{say("off.changeFavorites")}
+						</Link>
+					)}
+				</div>
+			</div>
+		</section>
+	);
+}
+
+/** The original is the profile picture before the first change and after a restore. */
+function shownNow({ current, original }: RotationState): { name: string | null; url: ShownPicture["pictureUrl"] } {
+	if (current) return { name: current.name, url: current.pictureUrl };
+	return { name: null, url: original?.pictureUrl ?? null };
+}
+
+/** The profile picture is no NFT: the original is restored. */
+function givenBack({ current, status }: RotationState): boolean {
+	return current ? current.nftId === null : status.kind === "stopped";
+}
+
+function Since({ at, now }: { at: number; now: number }) {
+	const zone = useZone();
+	const clock = <Moment at={at} style="clock" />;
+	const day = dayIn(zone, at);
+	if (day === dayIn(zone, now)) return <Said id="off.sinceToday" values={{ clock }} />;
+	if (day === dayIn(zone, now - DAY_MS)) return <Said id="off.sinceYesterday" values={{ clock }} />;
+	return <Said id="off.since" values={{ moment: <Moment at={at} style="moment" /> }} />;
+}
+
+/** Nothing changes before others are selected. */
+function needsFavorites({ status, ready }: RotationState): boolean {
+	return status.kind === "stopped" && status.why === "no-pictures" && ready.length === 0;
+}
+
+/** The one thing to do next; none while a change is under way, or waits for us. */
+function MainAction({ state }: { state: RotationState }) {
+	const say = useSay();
+	const { status, held, changing, ready, handle } = state;
+	if (changing) return null;
+	if (status.kind === "running") return held || ready.length === 0 ? null : <Skip />;
+	if (status.kind === "stopped") {
+		if (status.why === "reconnect") return null;
+		if (needsFavorites(state)) {
+			return (
+				<Link className="btn btn--primary" to="/nfts">
+					{say("off.chooseFavorites")}
+				</Link>
+			);
+		}
+		if (status.why === "disconnected" || handle === null) return <Connect />;
+	}
+	return <Resume />;
+}
+
+function Skip() {
+	const say = useSay();
+	return (
+		<IntentForm intent="skip">
+			{(busy) => (
+				<SubmitButton busy={busy} busyWords={say("off.changingIt")} className="btn btn--primary">
+					<GalleryIcon name="skip-forward" />
+					{say("off.skip")}
+				</SubmitButton>
+			)}
+		</IntentForm>
+	);
+}
+
+function Resume() {
+	const say = useSay();
+	return (
+		<IntentForm intent="resume">
+			{(busy) => (
+				<SubmitButton busy={busy} busyWords={say("off.resuming")} className="btn btn--primary">
+					<GalleryIcon name="play" />
+					{say("off.resume")}
+				</SubmitButton>
+			)}
+		</IntentForm>
+	);
+}
+
+function Connect() {
+	const say = useSay();
+	return (
+		<BeginForm provider="x" intent="link" returnTo={TODAY_PATH}>
+			<button type="submit" className="btn btn--primary">
+				<BrandIcon provider="x" />
+				{say("off.connectX")}
+			</button>
+		</BeginForm>
+	);
+}

@@ -1,0 +1,66 @@
+import type { RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
+import { GalleryFrame } from "#app/ui/gallery/gallery-frame.tsx";
+import { ReconnectBanner } from "#app/ui/gallery/reconnect-banner.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import bannerUrl from "./banner.svg?url";
+import { ComingUp } from "./coming-up.tsx";
+import { History } from "./history.tsx";
+import { ZoneProvider } from "./local-moment.tsx";
+import { OriginalPicture } from "./original-picture.tsx";
+import { ProfileHead } from "./profile-head.tsx";
+import { type Loaded, TODAY_PATH, type TodayAnswer } from "./today-data.ts";
+
+/** Built like a profile: banner, circle, then the next changes (LOOK §8.10). */
+export function TodayScreen({ loaded, answer }: { loaded: Loaded; answer: TodayAnswer | undefined }) {
+	const { state } = loaded;
+	const { status } = state;
+	return (
+		<ZoneProvider schedule={state.schedule}>
+			<GalleryFrame after={<DeletionLine email={loaded.supportEmail} />}>
+				<main id="main">
+					{status.kind === "stopped" && status.why === "reconnect" ? <ReconnectBanner returnTo={TODAY_PATH} /> : null}
+					<div className="banner">
+						<img src={bannerUrl} alt="" />
+					</div>
+					<div className="shell off">
+						<ProfileHead loaded={loaded} answer={answer} />
+						<Sold sold={state.sold} />
+						<ComingUp loaded={loaded} answer={answer} />
+						<div className="dash">
+							<History loaded={loaded} />
+							<OriginalPicture state={state} />
+						</div>
+					</div>
+				</main>
+			</GalleryFrame>
+		</ZoneProvider>
+	);
+}
+
+function DeletionLine({ email }: { email: string }) {
+	const link = (
+		<a className="link" href={`mailto:${email}`}>
+			<bdi>{email}</bdi>
+		</a>
+	);
+	return (
+		<footer className="foot">
+			<span>
+				<Said id="off.deletion" values={{ email: link }} />
+			</span>
+		</footer>
+	);
+}
+
+function Sold({ sold }: Pick<RotationState, "sold">) {
+	const say = useSay();
+	if (sold.length === 0) return null;
+	const names = new Intl.ListFormat(say.locale).format(sold.map(({ name }) => name));
+	return (
+		<div className="note">
+			<Icon name="info" />
+			<p>{say("off.soldLately", { count: sold.length, names })}</p>
+		</div>
+	);
+}

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { isLanguage } from "#app/core/i18n/languages.ts";
+import { sameSitePath } from "#app/core/same-site-path.ts";
+import { appearanceCookie, isDirection, isTheme, readAppearance } from "#app/http/appearance-cookie.server.ts";
+
+/** Keeps theme, direction or language; what the form does not name, or names wrongly, stays as it was. */
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await request.formData();
+	const kept = readAppearance(request);
+	const theme = form.get("theme");
+	const dir = form.get("dir");
+	const language = form.get("language");
+	const wanted = {
+		theme: isTheme(theme) ? theme : kept.theme,
+		dir: isDirection(dir) ? dir : kept.dir,
+		language: isLanguage(language) ? language : kept.language,
+	};
+	if (isLanguage(language)) await context.accounts.setLanguage(request, language);
+	return redirect(sameSitePath(form.get("returnTo")), { headers: { "Set-Cookie": appearanceCookie(wanted) } });
+}
+
+export function loader() {
+	return redirect("/");
+}

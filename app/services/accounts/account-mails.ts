@@ -1,0 +1,169 @@
+import { z } from "zod";
+import type { AccountMail } from "../../core/operations/mail-message.ts";
+import type { Mail } from "../../ports/mailer.ts";
+import { sayDuration, sayInstant } from "../../words/moments.ts";
+import type { Say } from "../../words/say.ts";
+import { sayIn } from "../../words/say-in.ts";
+import { composeMail, isolated, type MailWords } from "../operations/compose-mail.ts";
+import { contactMail } from "../operations/contact-mail.ts";
+import type { DeliveryDeps } from "../operations/delivery-deps.ts";
+import { type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
+
+/** A mail about all of a large collection stays a mail. */
+const NAMES_LISTED = 10;
+const NamesShape = z.array(z.string());
+
+type MailKind = Exclude<AccountMail["kind"], "contact">;
+type Facts = Pick<DeliveryDeps, "appUrl" | "supportEmail" | "cookieSecret">;
+
+/** Puts an account's mail, or a message to support, into words, in the reader's language. Links are made here: what waits in the outbox opens nothing. */
+export async function accountMail(deps: Facts, message: AccountMail): Promise<Mail> {
+	if (message.kind === "contact") return contactMail(message);
+	const say = sayIn(message.language);
+	const footer = [say("mails.neverAsks"), say("mails.questions", { email: deps.supportEmail })];
+	return composeMail(message.to, { ...wordsOf(deps, say, message.kind, message), rows: [], footer }, say);
+}
+
+function wordsOf(
+	deps: Facts,
+	say: Say,
+	kind: MailKind,
+	message: AccountMail,
+): Pick<MailWords, "subject" | "heading" | "paragraphs" | "button"> {
+	const button = (label: string, path: string) => ({ label, url: `${deps.appUrl}${path}` });
+	const withToken = (purpose: MailedPurpose, path: string) => {
+		if (message.tokenId === null) throw new Error(`a ${kind} mail waits without its token's id`);
+		return `${path}?${new URLSearchParams({ token: tokenOf(deps.cookieSecret, purpose, message.tokenId) })}`;
+	};
+	const worksFor = (purpose: MailedPurpose) =>
+		say("accountMails.worksFor", { duration: sayDuration(say, TOKEN_LIFE_MS[purpose]) });
+	const instant = () => isolated(sayInstant(say, Number(message.values.at ?? 0)));
+	const support = isolated(deps.supportEmail);
+
+	switch (kind) {
+		case "register":
+			return {
+				subject: say("accountMails.registerSubject"),
+				heading: say("accountMails.registerHeading"),
+				paragraphs: [say("accountMails.register"), worksFor(kind), say("accountMails.registerNotYou")],
+				button: button(say("accountMails.registerButton"), withToken(kind, "/auth/verify")),
+			};
+		case "already-registered":
+			return {
+				subject: say("accountMails.alreadyRegisteredSubject"),
+				heading: say("accountMails.alreadyRegisteredHeading"),
+				paragraphs: [
+					say("accountMails.alreadyRegistered"),
+					say("accountMails.alreadyRegisteredNext"),
+					say("accountMails.alreadyRegisteredNotYou"),
+				],
+				button: button(say("accountMails.signIn"), "/auth/login"),
+			};
+		case "verify-email":
+			return {
+				subject: say("accountMails.verifySubject"),
+				heading: say("accountMails.verifyHeading"),
+				paragraphs: [say("accountMails.verify"), worksFor(kind), say("accountMails.verifyNotYou")],
+				button: button(say("accountMails.verifyButton"), withToken(kind, "/auth/verify")),
+			};
+		case "reset-password":
+			return {
+				subject: say("accountMails.resetSubject"),
+				heading: say("accountMails.resetHeading"),
+				paragraphs: [say("accountMails.reset"), worksFor(kind), say("accountMails.resetNotYou")],
+				button: button(say("accountMails.resetButton"), withToken(kind, "/auth/reset-password")),
+			};
+		case "no-account":
+			return {
+				subject: say("accountMails.noAccountSubject"),
+				heading: say("accountMails.noAccountHeading"),
+				paragraphs: [
+					say("accountMails.noAccount"),
+					say("accountMails.noAccountNext"),
+					say("accountMails.noAccountNotYou"),
+				],
+				button: button(say("accountMails.registerNow"), "/auth/register"),
+			};
+		case "password-changed":
+			return {
+				subject: say("accountMails.passwordChangedSubject"),
+				heading: say("accountMails.passwordChangedHeading"),
+				paragraphs: [
+					say("accountMails.passwordChanged", { instant: instant() }),
+					say("accountMails.passwordChangedNotYou"),
+				],
+				button: button(say("accountMails.resetButton"), "/auth/reset-password"),
+			};
+		case "email-changed":
+			return {
+				subject: say("accountMails.emailChangedSubject"),
+				heading: say("accountMails.emailChangedHeading"),
+				paragraphs: [
+					say("accountMails.emailChanged", { instant: instant(), email: isolated(message.values.email ?? "") }),
+					say("accountMails.emailChangedNotYou", { support }),
+				],
+				button: null,
+			};
+		case "way-added":
+		case "way-removed": {
+			const way = { instant: instant(), provider: message.values.provider ?? "" };
+			const added = kind === "way-added";
+			return {
+				subject: say(added ? "accountMails.wayAddedSubject" : "accountMails.wayRemovedSubject"),
+				heading: say(added ? "accountMails.wayAddedHeading" : "accountMails.wayRemovedHeading"),
+				paragraphs: [
+					say(added ? "accountMails.wayAdded" : "accountMails.wayRemoved", way),
+					say("accountMails.wayNotYou"),
+				],
+				button: button(say("accountMails.openSettings"), "/settings"),
+			};
+		}
+		case "account-deleted":
+			return {
+				subject: say("accountMails.deletedSubject"),
+				heading: say("accountMails.deletedHeading"),
+				paragraphs: [
+					say("accountMails.deleted", { instant: instant() }),
+					say("accountMails.deletedLinks"),
+					say("accountMails.deletedNotYou", { support }),
+				],
+				button: null,
+			};
+		case "x-reconnect":
+			return {
+				subject: say("accountMails.reconnectSubject"),
+				heading: say("accountMails.reconnectHeading"),
+				paragraphs: [say("accountMails.reconnect"), say("accountMails.reconnectNext")],
+				button: button(say("accountMails.openOff"), "/off"),
+			};
+		case "pieces-sold": {
+			const { count, names } = namesOf(say, message);
+			return {
+				subject: say("accountMails.soldSubject", { count }),
+				heading: say("accountMails.soldHeading", { count }),
+				paragraphs: [say("accountMails.sold", { count, names }), say("accountMails.soldNext", { count })],
+				button: button(say("accountMails.openFavourites"), "/nfts"),
+			};
+		}
+		case "changes-halted":
+			return {
+				subject: say("accountMails.haltedSubject"),
+				heading: say("accountMails.haltedHeading"),
+				paragraphs: [
+					say("accountMails.halted", { instant: instant(), because: isolated(message.values.because ?? "") }),
+					say("accountMails.haltedNext"),
+				],
+				button: button(say("accountMails.openAdmin"), "/admin"),
+			};
+	}
+}
+
+/** The pieces of a mail as one list, cut where nobody reads on. */
+function namesOf(say: Say, message: AccountMail): { count: number; names: string } {
+	const names = NamesShape.parse(JSON.parse(message.values.names ?? "[]"));
+	const listed = names.slice(0, NAMES_LISTED).map(isolated);
+	const more = names.length - listed.length;
+	if (more > 0) listed.push(say("accountMails.morePieces", { count: more }));
+	const list = new Intl.ListFormat(say.locale, { type: "conjunction" });
+	return { count: names.length, names: list.format(listed) };
+}

@@ -1,0 +1,89 @@
+import { pathAfterSignIn } from "../../core/accounts/after-sign-in.ts";
+import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
+import { findToken, removeMailedTokensOf, type TokenRow, takeToken } from "../../db/accounts/one-time-tokens.ts";
+import { findUserById, findUserByProvenEmail, setProvenEmail } from "../../db/accounts/users.ts";
+import { type AccountDeps, comparableEmail, slowedCaller } from "./account-deps.ts";
+import type { Accounts } from "./accounts-contract.ts";
+import { refuseWithoutPassword } from "./current-password.ts";
+import { afterAnswer, mailInsteadOfLink, mailLink, mailNews } from "./mail-account.ts";
+import { hashToken } from "./one-time-tokens.ts";
+import type { Registration } from "./registration.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** Where e-mails are changed. */
+const SETTINGS_PATH = "/settings";
+
+/** Links that came by mail, and changing the e-mail with one. */
+export function mailedLinks(
+	deps: AccountDeps,
+	sessions: Sessions,
+	registration: Registration,
+): Pick<Accounts, "readMailedLink" | "confirmMailedLink" | "changeEmail"> {
+	const { db, clock } = deps;
+
+	async function confirmEmail(request: Request, row: TokenRow): ReturnType<Accounts["confirmMailedLink"]> {
+		const user = await sessions.findUser(request);
+		// Else whoever owns the e-mail could be made to prove it for an account that is not theirs.
+		if (!user || user.id !== row.userId) return { ok: false, reason: "signed-out" };
+		if (!(await takeToken(db, "verify-email", row.tokenHash, clock.now())))
+			return { ok: false, reason: "unknown-link" };
+		const email = row.email ?? "";
+		if (!(await setProvenEmail(db, user.id, email, clock.now()))) return { ok: false, reason: "email-taken" };
+		// A reset mailed to the old address must not open the account any more.
+		await removeMailedTokensOf(db, user.id);
+		const old = user.email;
+		if (old !== null && old !== email) {
+			afterAnswer(deps, () => mailNews(deps, "email-changed", old, user.language ?? DEFAULT_LANGUAGE, { email }));
+		}
+		return { ok: true, user: await sessions.readAgain(request), cookies: [], returnTo: SETTINGS_PATH };
+	}
+
+	return {
+		async readMailedLink(request, token) {
+			const row = await findToken(db, hashToken(token), clock.now());
+			const email = row?.email ?? "";
+			switch (row?.purpose) {
+				case "register":
+					return { kind: "register", email, sameBrowser: await registration.isBegunHere(request, row) };
+				case "verify-email": {
+					const user = await sessions.findUser(request);
+					return { kind: "verify-email", email, signedIn: user !== null && user.id === row.userId };
+				}
+				case "reset-password":
+					return { kind: "reset-password", email };
+				default:
+					return { kind: "unknown" };
+			}
+		},
+
+		async confirmMailedLink(request, token, password) {
+			const slowed = await slowedCaller(deps);
+			if (slowed) return slowed;
+			const row = await findToken(db, hashToken(token), clock.now());
+			if (row?.purpose === "verify-email") return confirmEmail(request, row);
+			if (row?.purpose !== "register") return { ok: false, reason: "unknown-link" };
+			const outcome = await registration.confirm(request, row, password);
+			if (!outcome.ok) return outcome;
+			const activated = outcome.user?.activated ?? false;
+			return { ...outcome, returnTo: pathAfterSignIn({ returnTo: outcome.returnTo, activated }) };
+		},
+
+		async changeEmail(request, change, language) {
+			const slowed = await slowedCaller(deps);
+			if (slowed) return slowed;
+			const user = await findUserById(db, (await sessions.requireUser(request)).id);
+			if (!user) throw new Error("an account went while its e-mail was changed");
+			const refused = await refuseWithoutPassword(deps, user, change.current);
+			if (refused) return refused;
+			const email = comparableEmail(change.email);
+			afterAnswer(deps, async () => {
+				const holder = await findUserByProvenEmail(db, email);
+				if (!holder)
+					return mailLink(deps, { kind: "verify-email", to: email, language, userId: user.id, payload: null });
+				if (holder.id === user.id) return;
+				await mailInsteadOfLink(deps, "already-registered", email, language, "verify-email");
+			});
+			return { ok: true };
+		},
+	};
+}

@@ -1,0 +1,46 @@
+import { cleanText } from "../../core/i18n/plain-text.ts";
+import { listIdentities } from "../../db/accounts/identities.ts";
+import { findUserById, updateDisplayName, updateLanguage } from "../../db/accounts/users.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import type { Accounts } from "./accounts-contract.ts";
+import { leaveProvider } from "./leave-provider.ts";
+import { afterAnswer } from "./mail-account.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** Two parts of 60 and the space between them. */
+const MAX_DISPLAY_NAME = 121;
+
+/** What people see and change of their own account. */
+export function ownAccount(
+	deps: AccountDeps,
+	sessions: Sessions,
+): Pick<Accounts, "listWays" | "unlink" | "setDisplayName" | "setLanguage"> {
+	const { db } = deps;
+	return {
+		async listWays(userId) {
+			const [rows, user] = await Promise.all([listIdentities(db, userId), findUserById(db, userId)]);
+			const identities = rows.map(({ provider, label, createdAt }) => ({ provider, label, createdAt }));
+			return { identities, hasPassword: user !== null && user.passwordHash !== null };
+		},
+
+		async unlink(userId, provider) {
+			const left = await leaveProvider(deps, userId, provider);
+			if (!left.ok) return left;
+			afterAnswer(deps, async () => void (await left.finish()));
+			return { ok: true };
+		},
+
+		async setDisplayName(userId, displayName) {
+			const clean = cleanText(displayName, MAX_DISPLAY_NAME);
+			if (clean === "") throw new Error("a display name is empty");
+			await updateDisplayName(db, userId, clean);
+		},
+
+		async setLanguage(request, language) {
+			const user = await sessions.findUser(request);
+			if (!user || user.language === language) return;
+			await updateLanguage(db, user.id, language);
+			await sessions.readAgain(request);
+		},
+	};
+}

@@ -1,0 +1,73 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { countGuess, forgiveGuesses } from "../../db/accounts/sign-in-delays.ts";
+import { findUserByEmail, replacePasswordHash } from "../../db/accounts/users.ts";
+import { type AccountDeps, comparableEmail, digest, slowedCaller } from "./account-deps.ts";
+import type { Accounts, Slowed } from "./accounts-contract.ts";
+import type { Sessions } from "./sessions.ts";
+
+type Refusal = { ok: false; reason: "wrong-credentials" } | Slowed;
+
+/** Whose password was right, and what it was compared with. */
+interface Opened {
+	id: string;
+	passwordHash: string;
+}
+
+/** A refusal travels out of the strategy as an error; remix-auth knows no other way. */
+class Refused extends Error {
+	constructor(readonly refusal: Refusal) {
+		super(refusal.reason);
+	}
+}
+
+/**
+ * E-mail and password. A guess is counted for the caller and for the account before anything is hashed; a known and an
+ * unknown e-mail cost the same statements and the same hashing.
+ */
+export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Accounts, "login"> {
+	const { db, clock, passwords } = deps;
+	const authenticator = new Authenticator<Opened>();
+	authenticator.use(
+		new FormStrategy(async ({ form }) => {
+			const slowed = await slowedCaller(deps);
+			if (slowed) throw new Refused(slowed);
+			const email = comparableEmail(textOf(form, "email"));
+			const password = textOf(form, "password");
+			const guess = await countGuess(db, digest(email), clock.now());
+			if (!guess.ok) throw new Refused({ ok: false, reason: "rate-limited", retryAfterMs: guess.retryAfterMs });
+			const user = await findUserByEmail(db, email);
+			const verified = await passwords.verify(password, user?.passwordHash ?? null);
+			if (!user?.passwordHash || !verified) throw new Refused({ ok: false, reason: "wrong-credentials" });
+			await forgiveGuesses(db, digest(email));
+			const { id, passwordHash } = user;
+			if (!passwords.needsRehash(passwordHash)) return { id, passwordHash };
+			const anew = await passwords.hash(password);
+			return { id, passwordHash: (await replacePasswordHash(db, id, passwordHash, anew)) ? anew : passwordHash };
+		}),
+		"password",
+	);
+
+	return {
+		async login(request, credentials) {
+			try {
+				const { id, passwordHash } = await authenticator.authenticate("password", formRequest(request, credentials));
+				const opened = await sessions.openByPassword(request, id, passwordHash);
+				return opened ? { ok: true, ...opened } : { ok: false, reason: "wrong-credentials" };
+			} catch (error) {
+				if (error instanceof Refused) return error.refusal;
+				throw error;
+			}
+		},
+	};
+}
+
+/** The checked fields as the form remix-auth's strategy reads. */
+function formRequest(request: Request, fields: Record<string, string>): Request {
+	return new Request(request.url, { method: "POST", body: new URLSearchParams(fields) });
+}
+
+function textOf(form: FormData, name: string): string {
+	const value = form.get(name);
+	return typeof value === "string" ? value : "";
+}

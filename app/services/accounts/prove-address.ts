@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { hashMessage, recoverMessageAddress } from "viem/utils";
+import { judgeProof, kindOfSignature, NONCE_BYTES, nonceOf, PROOF_MS, proofMessage } from "../../core/accounts/siwe.ts";
+import type { Address } from "../../core/address.ts";
+import { storeProof, storeProofQuestion, takeProofQuestion } from "../../db/accounts/wallets.ts";
+import { PortError } from "../../ports/port-error.ts";
+import type { AskProofOutcome, ProveOutcome } from "./access-contracts.ts";
+import { type AccessDeps, askedTooOften } from "./access-deps.ts";
+
+type ProofDeps = Pick<AccessDeps, "db" | "chain" | "clock" | "appUrl" | "mayCheck" | "randomBytes">;
+
+/** Asks a person to prove an address: stores a nonce that is good once, for them and for it. */
+export async function askProof(
+	deps: ProofDeps,
+	userId: string,
+	{ address, chainId }: { address: Address; chainId: number },
+): Promise<AskProofOutcome> {
+	if (!deps.chain.chainIds.includes(chainId)) return { ok: false, reason: "proof-wrong-chain" };
+	if (!(await deps.mayCheck(userId))) return askedTooOften;
+	const nonce = Buffer.from(deps.randomBytes(NONCE_BYTES)).toString("hex");
+	const createdAt = deps.clock.now();
+	await storeProofQuestion(deps.db, {
+		tokenHash: hashOfNonce(nonce),
+		userId,
+		payload: { address, chainId: String(chainId) },
+		createdAt,
+		expiresAt: createdAt + PROOF_MS,
+	});
+	return { ok: true, message: proofMessage({ appUrl: deps.appUrl, address, chainId, nonce }, createdAt) };
+}
+
+/**
+ * Judges a signed message. Its nonce is used up before anything is said about it, so that no second try meets the same
+ * question. A key's own signature proves the address everywhere; any other is for the contract at the address to judge,
+ * on the chain the message names.
+ */
+export async function proveAddress(
+	deps: ProofDeps,
+	userId: string,
+	{ message, signature, main }: { message: string; signature: `0x${string}`; main: boolean },
+): Promise<ProveOutcome> {
+	if (!(await deps.mayCheck(userId))) return askedTooOften;
+	const nonce = nonceOf(message);
+	if (nonce === null) return { ok: false, reason: "proof-altered" };
+	const now = deps.clock.now();
+	const question = await takeProofQuestion(deps.db, hashOfNonce(nonce), userId, now);
+	if (!question) return { ok: false, reason: "proof-wrong-nonce" };
+	const judged = judgeProof(message, {
+		appUrl: deps.appUrl,
+		address: question.address as Address,
+		chainIds: [Number(question.chainId)],
+		nonce,
+		now,
+	});
+	if (!judged.ok) return judged;
+	const { address, chainId } = judged.value;
+	const kind = kindOfSignature(signature);
+	if (kind === "undeployed") return { ok: false, reason: "proof-undeployed" };
+	if (kind === "key" && (await signerOf(message, signature)) === address) {
+		await storeProof(deps.db, { userId, address, chainId: null, at: now }, main);
+		return { ok: true, address };
+	}
+	try {
+		const valid = await deps.chain.isValidContractSignature(chainId, address, hashMessage(message), signature);
+		if (!valid) return { ok: false, reason: "proof-not-signed" };
+	} catch (error) {
+		if (error instanceof PortError) return { ok: false, reason: "proof-could-not-ask" };
+		throw error;
+	}
+	await storeProof(deps.db, { userId, address, chainId, at: now }, main);
+	return { ok: true, address };
+}
+
+/** @returns `null` where the numbers are no signature at all */
+async function signerOf(message: string, signature: `0x${string}`): Promise<Address | null> {
+	try {
+		return await recoverMessageAddress({ message, signature });
+	} catch {
+		return null;
+	}
+}
+
+function hashOfNonce(nonce: string): string {
+	return createHash("sha256").update(`siwe:${nonce}`).digest("hex");
+}

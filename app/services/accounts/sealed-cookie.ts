@@ -1,0 +1,74 @@
+import { fromBase64Url, toBase64Url } from "../../core/base64url.ts";
+
+/** Cookies that carry something the browser must neither read nor make: AES-256-GCM under a key of their own. */
+
+const NONCE_BYTES = 12;
+/** `__Host-` (RFC 6265bis §4.1.3.2): only this very host over HTTPS sets it, for every path. */
+const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
+
+interface Sealed {
+	/** of the cookie, without "__Host-"; sealed into the text, so that one cookie's content is of no use in another */
+	name: string;
+	/** COOKIE_SECRET: 32 bytes or more as base64 */
+	secret: string;
+	/** epoch ms */
+	now: number;
+}
+
+/** @param lifetimeMs - afterwards the cookie opens no more, whatever the browser keeps; @returns a `Set-Cookie` value */
+export async function sealCookie(
+	{ name, secret, now }: Sealed,
+	content: Record<string, string | null>,
+	lifetimeMs: number,
+): Promise<string> {
+	const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+	const plain = new TextEncoder().encode(JSON.stringify({ content, expiresAt: now + lifetimeMs }));
+	const sealed = await crypto.subtle.encrypt(cipher(nonce, name), await keyFrom(secret), plain);
+	const value = `${toBase64Url(nonce)}.${toBase64Url(new Uint8Array(sealed))}`;
+	return `__Host-${name}=${value}; Max-Age=${Math.floor(lifetimeMs / 1000)}; ${ATTRIBUTES}`;
+}
+
+/** @returns what was sealed; null for no cookie, another's, an altered or a run-out one; never says which */
+export async function openCookie(
+	request: Request,
+	{ name, secret, now }: Sealed,
+): Promise<Record<string, string | null> | null> {
+	const [nonce, sealed] = (findCookie(request, `__Host-${name}`) ?? "").split(".").map(fromBase64Url);
+	if (nonce?.length !== NONCE_BYTES || !sealed) return null;
+	try {
+		const plain = await crypto.subtle.decrypt(cipher(nonce, name), await keyFrom(secret), sealed);
+		const { content, expiresAt } = JSON.parse(new TextDecoder().decode(plain)) as {
+			content: Record<string, string | null>;
+			expiresAt: number;
+		};
+		return expiresAt > now ? content : null;
+	} catch {
+		return null;
+	}
+}
+
+/** @returns a `Set-Cookie` value that makes the browser forget the cookie */
+export function clearCookie(name: string): string {
+	return `__Host-${name}=; Max-Age=0; ${ATTRIBUTES}`;
+}
+
+export function findCookie(request: Request, name: string): string | null {
+	for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+		const at = pair.indexOf("=");
+		if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+	}
+	return null;
+}
+
+function cipher(nonce: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
+	return { name: "AES-GCM", iv: nonce, additionalData: new TextEncoder().encode(name) };
+}
+
+/** The secret signs other things too: what it seals with is a key derived for this alone (RFC 5869). */
+async function keyFrom(secret: string): Promise<CryptoKey> {
+	const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0));
+	const material = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
+	const info = new TextEncoder().encode("paylink sealed cookie v1");
+	const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
+	return crypto.subtle.deriveKey(derivation, material, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+}

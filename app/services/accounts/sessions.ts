@@ -1,0 +1,195 @@
+import Bowser from "bowser";
+import {
+	endSession,
+	endSessionOf,
+	extendSession,
+	findSessionOwner,
+	keepOnlySession,
+	listSessions,
+	type SessionOwner,
+	startOnlySession,
+	startPasswordSession,
+	startSession,
+} from "../../db/accounts/sessions.ts";
+import { type AccountDeps, digest } from "./account-deps.ts";
+import type { Device, SessionUser } from "./accounts-contract.ts";
+import { endedSessionCookie, hashSessionId, newSessionId, readSessionId, sessionCookie } from "./session-cookie.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session ends so long after it was last used. */
+export const SESSION_MS = 30 * DAY_MS;
+/** Being used is written down at most so often: reading a page must not cost a write. */
+const TOUCH_EVERY_MS = DAY_MS;
+const MAX_USER_AGENT = 300;
+/** A device's name need only differ from the person's other ones. */
+const DEVICE_ID_LENGTH = 16;
+
+/** Sessions of one request: who came with it, and the cookies it goes home with. */
+export interface Sessions {
+	findUser(request: Request): Promise<SessionUser | null>;
+	/** For what only signed-in people are offered. @throws Error when nobody is signed in: a route forgot its guard */
+	requireUser(request: Request): Promise<SessionUser>;
+	/** The same person, as stored by now. */
+	readAgain(request: Request): Promise<SessionUser | null>;
+	/** Signs in: a new id each time, and the session the browser came with ends. */
+	open(request: Request, userId: string): Promise<{ user: SessionUser; cookies: string[] }>;
+	/** The same by a password. @returns null when the account's password is no longer the one compared with */
+	openByPassword(
+		request: Request,
+		userId: string,
+		passwordHash: string,
+	): Promise<{ user: SessionUser; cookies: string[] } | null>;
+	/** Signs in here and out everywhere else. */
+	openOnly(request: Request, userId: string): Promise<{ user: SessionUser; cookies: string[] }>;
+	/** Signs out everywhere else; the session that stays gets a new id. */
+	keepOnly(request: Request): Promise<{ cookies: string[] }>;
+	close(request: Request): Promise<{ cookies: string[] }>;
+	listDevices(request: Request): Promise<Device[]>;
+	endDevice(request: Request, deviceId: string): Promise<void>;
+}
+
+export function sessionsOf(deps: AccountDeps): Sessions {
+	const { db, clock } = deps;
+	const found = new Map<string, Promise<SessionUser | null>>();
+
+	async function findOwner(id: string): Promise<SessionUser | null> {
+		const idHash = await hashSessionId(id);
+		const at = clock.now();
+		const owner = await findSessionOwner(db, idHash, at);
+		if (!owner) return null;
+		if (at - owner.lastSeenAt >= TOUCH_EVERY_MS) deps.waitUntil(extendSession(db, idHash, at, at + SESSION_MS));
+		return asSessionUser(owner, deps.adminEmails);
+	}
+
+	function findUser(request: Request): Promise<SessionUser | null> {
+		const id = readSessionId(request);
+		if (!id) return Promise.resolve(null);
+		// The frame and the route of one page both ask; the database is asked once.
+		const known = found.get(id) ?? findOwner(id);
+		found.set(id, known);
+		return known;
+	}
+
+	async function newSession(request: Request, userId: string) {
+		const id = newSessionId();
+		const at = clock.now();
+		const userAgent = request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT) ?? null;
+		const idHash = await hashSessionId(id);
+		return { id, row: { idHash, userId, createdAt: at, lastSeenAt: at, expiresAt: at + SESSION_MS, userAgent } };
+	}
+
+	async function opened(id: string): Promise<{ user: SessionUser; cookies: string[] }> {
+		found.clear();
+		const user = await findOwner(id);
+		if (!user) throw new Error("a session ended while it was opened");
+		return { user, cookies: [sessionCookie(id)] };
+	}
+
+	async function ownHash(request: Request): Promise<string | null> {
+		const id = readSessionId(request);
+		return id && hashSessionId(id);
+	}
+
+	return {
+		findUser,
+
+		async requireUser(request) {
+			const user = await findUser(request);
+			if (!user) throw new Error("this is for signed-in people");
+			return user;
+		},
+
+		readAgain(request) {
+			found.clear();
+			return findUser(request);
+		},
+
+		async open(request, userId) {
+			const { id, row } = await newSession(request, userId);
+			await startSession(db, row, await ownHash(request));
+			return opened(id);
+		},
+
+		async openByPassword(request, userId, passwordHash) {
+			const { id, row } = await newSession(request, userId);
+			return (await startPasswordSession(db, row, await ownHash(request), passwordHash)) ? opened(id) : null;
+		},
+
+		async openOnly(request, userId) {
+			const { id, row } = await newSession(request, userId);
+			const old = await ownHash(request);
+			if (old) await endSession(db, old);
+			await startOnlySession(db, row);
+			return opened(id);
+		},
+
+		async keepOnly(request) {
+			const user = await findUser(request);
+			const old = await ownHash(request);
+			if (!user || !old) return { cookies: [] };
+			const id = newSessionId();
+			const kept = await keepOnlySession(db, user.id, old, await hashSessionId(id));
+			found.clear();
+			return { cookies: [kept ? sessionCookie(id) : endedSessionCookie()] };
+		},
+
+		async close(request) {
+			const old = await ownHash(request);
+			if (old) await endSession(db, old);
+			found.clear();
+			return { cookies: [endedSessionCookie()] };
+		},
+
+		async listDevices(request) {
+			const user = await findUser(request);
+			if (!user) return [];
+			const own = await ownHash(request);
+			const rows = await listSessions(db, user.id, clock.now());
+			return rows.map((row) => ({
+				id: deviceIdOf(row.idHash),
+				current: row.idHash === own,
+				...readUserAgent(row.userAgent),
+				createdAt: row.createdAt,
+				lastSeenAt: row.lastSeenAt,
+			}));
+		},
+
+		async endDevice(request, deviceId) {
+			const user = await findUser(request);
+			if (!user) return;
+			const rows = await listSessions(db, user.id, clock.now());
+			const meant = rows.find((row) => deviceIdOf(row.idHash) === deviceId);
+			if (meant) await endSessionOf(db, user.id, meant.idHash);
+			found.clear();
+		},
+	};
+}
+
+function deviceIdOf(idHash: string): string {
+	return digest(`device:${idHash}`).slice(0, DEVICE_ID_LENGTH);
+}
+
+function readUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
+	if (!userAgent) return { browser: null, system: null };
+	const { browser, os } = Bowser.parse(userAgent);
+	return { browser: browser.name || null, system: os.name || null };
+}
+
+function asSessionUser(owner: SessionOwner, adminEmails: readonly string[]): SessionUser {
+	const proven = owner.emailVerifiedAt !== null && owner.email !== null;
+	const admin = proven && adminEmails.includes(owner.email ?? "");
+	return {
+		id: owner.id,
+		email: owner.email,
+		emailProven: proven,
+		displayName: owner.displayName,
+		photoURL: owner.photoUrl,
+		role: admin ? "admin" : "user",
+		wallet: owner.wallet,
+		walletVerified: owner.walletProvenAt !== null,
+		sharedOnTwitter: owner.grantedHow === "post",
+		hasAccess: owner.grantedHow !== null || admin,
+		activated: owner.activated,
+		language: owner.language,
+	};
+}

@@ -1,0 +1,79 @@
+import type { IdentityProvider } from "../../core/accounts/identity.ts";
+import { fromBase64Url, toBase64Url } from "../../core/base64url.ts";
+
+/** 96 bits, as NIST SP 800-38D §8.2.2 asks of random nonces; far below 2^32 sealings a key. */
+const NONCE_BYTES = 12;
+
+/** Whose tokens they are. A sealed text copied to another account opens nothing there. */
+export interface TokenOwner {
+	userId: string;
+	provider: IdentityProvider;
+}
+
+/** Seals what a provider gave, so that a stolen database posts in nobody's name. */
+export interface TokenVault {
+	/** id of the key that seals */
+	readonly keyId: string;
+	/** @returns `keyId.nonce.ciphertext`, the latter two base64url */
+	seal(plain: string, owner: TokenOwner): Promise<string>;
+	/** @returns null when the key is not there any more, the owner is another, or the text was altered */
+	open(sealed: string, owner: TokenOwner): Promise<string | null>;
+	/** tells whether another key than today's sealed it */
+	needsReseal(sealed: string): boolean;
+}
+
+/**
+ * AES-256-GCM with the owner as additional data.
+ *
+ * @param keys - TOKEN_KEYS: key id to 32 bytes as base64; the first seals, all open
+ * @throws Error when there is no key
+ */
+export function tokenVault(keys: Readonly<Record<string, string>>): TokenVault {
+	const [keyId] = Object.keys(keys);
+	if (keyId === undefined) throw new Error("the token vault has no key");
+	const imported = new Map<string, Promise<CryptoKey>>();
+
+	function keyNamed(id: string): Promise<CryptoKey> | null {
+		const known = imported.get(id);
+		if (known) return known;
+		const base64 = Object.hasOwn(keys, id) ? keys[id] : undefined;
+		if (base64 === undefined) return null;
+		const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+		const key = crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+		imported.set(id, key);
+		return key;
+	}
+
+	return {
+		keyId,
+
+		async seal(plain, owner) {
+			const key = await keyNamed(keyId);
+			if (!key) throw new Error("the token vault lost its key");
+			const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+			const sealed = await crypto.subtle.encrypt(cipher(nonce, keyId, owner), key, new TextEncoder().encode(plain));
+			return `${keyId}.${toBase64Url(nonce)}.${toBase64Url(new Uint8Array(sealed))}`;
+		},
+
+		async open(sealed, owner) {
+			const [id = "", nonceText = "", text = "", ...rest] = sealed.split(".");
+			const key = await keyNamed(id);
+			const nonce = fromBase64Url(nonceText);
+			const bytes = fromBase64Url(text);
+			if (!key || nonce?.length !== NONCE_BYTES || !bytes || rest.length > 0) return null;
+			try {
+				return new TextDecoder().decode(await crypto.subtle.decrypt(cipher(nonce, id, owner), key, bytes));
+			} catch {
+				return null;
+			}
+		},
+
+		needsReseal: (sealed) => sealed.split(".", 1)[0] !== keyId,
+	};
+}
+
+/** JSON keeps the parts apart: no two owners read alike. */
+function cipher(nonce: Uint8Array<ArrayBuffer>, keyId: string, { userId, provider }: TokenOwner): AesGcmParams {
+	const additionalData = new TextEncoder().encode(JSON.stringify(["paylink token v1", keyId, provider, userId]));
+	return { name: "AES-GCM", iv: nonce, additionalData };
+}

@@ -1,0 +1,48 @@
+import { log } from "../../core/operations/log.ts";
+import { sourceStates } from "../../core/payments/endpoint-lag.ts";
+import type { ChainPort } from "../../ports/chain.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ChainEndpoints } from "./admin-contract.ts";
+
+export type AskedChain = Pick<ChainPort, "chainIds" | "endpoints" | "sourceCount">;
+
+/** Somebody waits for the page that shows this. */
+const ANSWER_WITHIN_MS = 4_000;
+
+/**
+ * Asks the endpoints of every chain at once.
+ *
+ * @param withinMs - a chain that took longer, or failed, is reported as one that could not be asked
+ */
+export async function askEndpoints(
+	chain: AskedChain,
+	clock: Clock,
+	withinMs = ANSWER_WITHIN_MS,
+): Promise<ChainEndpoints[]> {
+	return Promise.all(
+		chain.chainIds.map(async (chainId) => {
+			const heard = await inTime(chain.endpoints(chainId), withinMs).catch((error: unknown) => {
+				log({ event: "rpc.endpoints.failed", chainId, error });
+				return null;
+			});
+			return {
+				chainId,
+				sources: heard && sourceStates(chainId, heard, clock.now()),
+				singleSource: chain.sourceCount(chainId) < 2,
+			};
+		}),
+	);
+}
+
+/** @returns null when nothing came in time */
+async function inTime<T>(answer: Promise<T>, withinMs: number): Promise<T | null> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<null>((resolve) => {
+		timer = setTimeout(() => resolve(null), withinMs);
+	});
+	try {
+		return await Promise.race([answer, late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}

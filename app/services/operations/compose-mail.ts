@@ -1,0 +1,194 @@
+import { directionOf } from "../../core/i18n/languages.ts";
+import type { Mail } from "../../ports/mailer.ts";
+import type { Say } from "../../words/say.ts";
+
+/** A mail in the reader's words; {@link composeMail} gives it its two shapes. */
+export interface MailWords {
+	subject: string;
+	heading: string;
+	paragraphs: string[];
+	/** what somebody wrote to the reader, line by line as they wrote it */
+	quote?: string;
+	/** facts, one below the other; `mono` for what is compared character by character, `note` is our word on the value */
+	rows: { label: string; value: string; mono?: boolean; note?: string }[];
+	button: { label: string; url: string } | null;
+	/** quieter, below the first */
+	second?: { label: string; url: string };
+	footer: string[];
+}
+
+/** RFC 5322 allows 998 characters a line; people read far fewer. */
+const SUBJECT_LENGTH = 150;
+/** A name or memo of a page's length is cut, so that a mail stays a mail. */
+const VALUE_LENGTH = 500;
+/** A sentence holds several values. */
+const PARAGRAPH_LENGTH = 2_000;
+/** Of what somebody wrote: the most a form of ours takes, and some. */
+const QUOTE_LENGTH = 10_000;
+
+/** Stand around a value inside a sentence; of the private use area, and taken out of whatever people typed. */
+const VALUE_START = "\uE001";
+const VALUE_END = "\uE002";
+const VALUE_MARKS = /[\uE001\uE002]/g;
+const MARKED_VALUE = /\uE001([^\uE001\uE002]*)\uE002/g;
+
+/** Mail programs know neither style sheets nor variables: the look's colours, written out. */
+const INK = "#13201c";
+const MUTED = "#586661";
+const PAPER = "#f1f3ee";
+const CARD = "#ffffff";
+const LINE = "#d9dfdb";
+const EDGE = "#7c8983";
+const ACCENT = "#0b6154";
+
+/**
+ * Gives a mail's words their two shapes, in the language and direction of whoever gets it. Whatever people typed arrives
+ * as text in both, and never in a header line.
+ */
+export function composeMail(to: string, words: MailWords, say: Say): Mail {
+	return {
+		to: oneLine(unmarked(to)),
+		subject: cut(oneLine(unmarked(words.subject)), SUBJECT_LENGTH),
+		text: asText(words, say),
+		html: asHtml(words, say),
+	};
+}
+
+/**
+ * A name, an amount or an address for a sentence of a mail: it keeps its own reading direction there, whatever the
+ * sentence's. Sentences and headings of a mail take it; rows do so by themselves.
+ */
+export function isolated(text: string): string {
+	return `${VALUE_START}${value(text)}${VALUE_END}`;
+}
+
+/** Takes out what could end a header line or turn the reading direction around. */
+function oneLine(text: string): string {
+	return harmless(text).replace(/\s+/g, " ").trim();
+}
+
+/** Control characters and bidirectional overrides say nothing and hide much. */
+function harmless(text: string): string {
+	return text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
+}
+
+function unmarked(text: string): string {
+	return text.replace(VALUE_MARKS, "");
+}
+
+function cut(text: string, length: number): string {
+	const characters = [...text];
+	return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
+}
+
+function value(text: string): string {
+	return cut(oneLine(unmarked(text)), VALUE_LENGTH);
+}
+
+function paragraph(text: string): string {
+	return cut(oneLine(text), PARAGRAPH_LENGTH);
+}
+
+/** The lines of a quote; runs of empty ones become one. */
+function quotedLines(text: string): string[] {
+	return cut(unmarked(text), QUOTE_LENGTH)
+		.replace(/(\r\n|[\n\r\u2028\u2029]){2,}/g, "\n\n")
+		.split(/\r\n|[\n\r\u2028\u2029]/)
+		.map((line) => harmless(line).trimEnd());
+}
+
+function asText(words: MailWords, say: Say): string {
+	const parts = [
+		unmarked(oneLine(words.heading)),
+		...words.paragraphs.map((text) => unmarked(paragraph(text))),
+		words.quote === undefined
+			? ""
+			: quotedLines(words.quote)
+					.map((line) => `> ${line}`.trimEnd())
+					.join("\n"),
+		rowsAsText(words.rows, say),
+		...buttonsOf(words).map(({ label, url }) => `${label}:\n${url}`),
+		`-- \n${words.footer.map((text) => unmarked(oneLine(text))).join("\n")}`,
+	];
+	return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function buttonsOf({ button, second }: MailWords): { label: string; url: string }[] {
+	return [button, second].filter((one) => one != null);
+}
+
+/** Two columns; where the language is written from the right, a value has a line of its own and so its own direction. */
+function rowsAsText(rows: MailWords["rows"], say: Say): string {
+	if (directionOf(say.language) === "rtl") {
+		return rows
+			.map((row) => [`${row.label}:`, value(row.value), ...(row.note ? [`(${row.note})`] : [])].join("\n"))
+			.join("\n");
+	}
+	const width = Math.max(...rows.map((row) => row.label.length)) + 2;
+	return rows
+		.map((row) => `${`${row.label}:`.padEnd(width)}${value(row.value)}${row.note ? ` (${row.note})` : ""}`)
+		.join("\n");
+}
+
+function asHtml(words: MailWords, say: Say): string {
+	const direction = directionOf(say.language);
+	// Mail programs know no logical sides.
+	const start = direction === "rtl" ? "right" : "left";
+	const labelPadding = direction === "rtl" ? "8px 0 8px 16px" : "8px 16px 8px 0";
+	// Joined letters must not be drawn together, and theirs reach higher and lower.
+	const headingShape = direction === "rtl" ? "line-height:1.4" : "line-height:1.15;letter-spacing:-.02em";
+	const paragraphs = words.paragraphs.map(
+		(text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${inHtml(paragraph(text))}</p>`,
+	);
+	const rows = words.rows.map(({ label, value: text, mono, note }) => {
+		const font = mono ? "font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px" : "font-size:15px";
+		return (
+			`<tr><th scope="row" align="${start}" valign="top" style="padding:${labelPadding};color:${MUTED};font-weight:400;font-size:14px;white-space:nowrap;text-align:${start}">${escaped(label)}</th>` +
+			`<td align="${start}" style="padding:8px 0;${font};text-align:${start};word-break:break-word;overflow-wrap:anywhere"><bdi${mono ? ' dir="ltr"' : ""}>${escaped(value(text))}</bdi>${note ? `<br><span style="color:${MUTED};font-size:14px">${escaped(note)}</span>` : ""}</td></tr>`
+		);
+	});
+	const table =
+		rows.length === 0
+			? ""
+			: `<table cellpadding="0" cellspacing="0" dir="${direction}" style="width:100%;margin:0 0 24px;border-top:1px solid ${LINE};border-bottom:1px solid ${LINE}">
+${rows.join("\n")}
+</table>`;
+	const quote =
+		words.quote === undefined
+			? ""
+			: `<blockquote dir="auto" style="margin:0 0 24px;padding:12px 16px;background:${PAPER};border-radius:8px;font-size:16px;line-height:1.5;overflow-wrap:anywhere">${quotedLines(words.quote).map(escaped).join("<br>")}</blockquote>`;
+	const buttons = buttonsOf(words).map(({ label, url }, place) => {
+		const colours = place === 0 ? `background:${ACCENT};color:#ffffff` : `border:1px solid ${EDGE};color:${INK}`;
+		const margin = direction === "rtl" ? "0 0 8px 8px" : "0 8px 8px 0";
+		return `<a href="${escaped(url)}" style="display:inline-block;margin:${margin};padding:12px 20px;border-radius:8px;${colours};font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a>`;
+	});
+	return `<!doctype html>
+<html lang="${say.language}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(unmarked(oneLine(words.subject)))}</title></head>
+<body dir="${direction}" style="margin:0;padding:24px 12px;background:${PAPER};color:${INK};font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
+<div lang="${say.language}" dir="${direction}" style="max-width:560px;margin:0 auto;text-align:${start}">
+<p style="margin:0 0 16px;font-size:18px;font-weight:700;letter-spacing:-.02em">Paylink</p>
+<div style="background:${CARD};border:1px solid ${LINE};border-radius:12px;padding:24px">
+<h1 style="margin:0 0 16px;font-size:28px;${headingShape}">${inHtml(oneLine(words.heading))}</h1>
+${[...paragraphs, quote, table, ...buttons].filter((part) => part !== "").join("\n")}
+</div>
+${words.footer.map((text) => `<p style="margin:16px 0 0;color:${MUTED};font-size:13px;line-height:1.5">${inHtml(oneLine(text))}</p>`).join("\n")}
+</div>
+</body>
+</html>
+`;
+}
+
+/** A sentence; the values in it are set apart. */
+function inHtml(sentence: string): string {
+	return unmarked(escaped(sentence).replace(MARKED_VALUE, "<bdi>$1</bdi>"));
+}
+
+function escaped(text: string): string {
+	return text
+		.replaceAll("&", "&amp;")
+		.replaceAll("<", "&lt;")
+		.replaceAll(">", "&gt;")
+		.replaceAll('"', "&quot;")
+		.replaceAll("'", "&#39;");
+}

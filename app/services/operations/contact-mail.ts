@@ -1,0 +1,24 @@
+import type { AccountMail } from "../../core/operations/mail-message.ts";
+import type { Mail } from "../../ports/mailer.ts";
+import { sayIn } from "../../words/say-in.ts";
+import { composeMail } from "./compose-mail.ts";
+
+/** A message of the contact form as support reads it; an answer goes to whoever wrote it. */
+export function contactMail(mail: AccountMail): Mail {
+	const say = sayIn(mail.language);
+	const { name = "", email = "", subject = "", message = "" } = mail.values;
+	const words = {
+		subject: say("info.mailSubject", { subject }),
+		heading: say("info.mailHeading"),
+		paragraphs: [],
+		quote: message,
+		rows: [
+			{ label: say("info.name"), value: name },
+			{ label: say("info.email"), value: email },
+			{ label: say("info.subject"), value: subject },
+		],
+		button: null,
+		footer: [say("info.mailFooter")],
+	};
+	return { ...composeMail(mail.to, words, say), replyTo: email };
+}

@@ -1,0 +1,160 @@
+import { requireChain } from "../../core/chains.ts";
+import type { AccountMail, MailMessage, PaymentMail } from "../../core/operations/mail-message.ts";
+import { paidMost } from "../../core/payments/paid-most.ts";
+import { mayReceive } from "../../core/payments/payment-mail.ts";
+import { type LinkRecord, type TransferRow, termsOf } from "../../core/payments/records.ts";
+import { eventKey } from "../../core/payments/timeline.ts";
+import {
+	claimMail,
+	markMailSent,
+	releaseMail,
+	removeMail,
+	takeUnqueuedMails,
+	takeUnsentMails,
+} from "../../db/operations/mails.ts";
+import { recordEvent } from "../../db/payments/changes.ts";
+import { findLinkRecord } from "../../db/payments/link-record.ts";
+import type { Mail } from "../../ports/mailer.ts";
+import { sayIn } from "../../words/say-in.ts";
+import { accountMail } from "../accounts/account-mails.ts";
+import { statusOf } from "../payments/link-snapshot.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
+import { type MailFacts, mailWords } from "../payments/payment-mails.ts";
+import { composeMail } from "./compose-mail.ts";
+import type { DeliveryDeps } from "./delivery-deps.ts";
+
+/** A consumer that took a mail and died gives it free after so long. */
+const CLAIM_STALE_AFTER_MS = 5 * 60_000;
+/** Handed to the queue so long ago and still not sent: the hand-over was lost. */
+const UNSENT_AFTER_MS = 10 * 60_000;
+/** News of a payment older than this confuses more than it tells. */
+export const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+/**
+ * Mails about payments to one mailbox; what comes on top waits for the sweep. A requester's is their own: enough for a
+ * busy shop's hour, too few for strangers' small payments to bury other mail. A payer's was typed by somebody.
+ */
+export const MAILBOX_LIMITS = { requester: { perHour: 30, perDay: 150 }, payer: { perHour: 5, perDay: 20 } };
+/** A queue takes 100 messages at once. */
+const QUEUE_BATCH = 100;
+
+/** Hands a link's waiting mails to the queue. A queue that fails loses nothing: the sweep hands over what is unsent. */
+export async function flushMails(deps: PaymentDeps, paymentId: string): Promise<void> {
+	const waiting = await takeUnqueuedMails(deps.db, paymentId, deps.clock.now());
+	if (waiting.length > 0) await deps.queueMails(waiting.slice(0, QUEUE_BATCH));
+}
+
+/** Hands over again what no consumer sent. */
+export async function flushUnsentMails(deps: PaymentDeps): Promise<number> {
+	const now = deps.clock.now();
+	const times = { now, before: now - UNSENT_AFTER_MS, notOlderThan: now - GIVEN_UP_AFTER_MS };
+	const waiting = await takeUnsentMails(deps.db, times, MAILBOX_LIMITS, QUEUE_BATCH);
+	if (waiting.length > 0) await deps.queueMails(waiting);
+	return waiting.length;
+}
+
+/**
+ * Sends one mail of the outbox, once, however often the queue delivers its message.
+ *
+ * A mail may wait for hours: what a reorg or a decision has superseded meanwhile is not told any more.
+ *
+ * @returns `busy` when another consumer has it just now: deliver the message again later; `full` when its mailbox got
+ * enough for now: the sweep hands it over once there is room
+ * @throws PortError when the mailer did not take it; the mail is free for the next try
+ */
+export async function deliverMail(
+	deps: DeliveryDeps,
+	message: MailMessage,
+): Promise<"sent" | "sent-before" | "busy" | "full" | "unknown" | "outdated"> {
+	const now = deps.clock.now();
+	const claim = await claimMail(deps.db, message.dedupeKey, now, now - CLAIM_STALE_AFTER_MS, MAILBOX_LIMITS);
+	if (claim === "sent") return "sent-before";
+	if (claim !== "claimed") return claim;
+	return message.paymentId === null ? deliverAccountMail(deps, message) : deliverPaymentMail(deps, message);
+}
+
+async function deliverAccountMail(deps: DeliveryDeps, message: AccountMail): Promise<"sent"> {
+	await sendOrRelease(deps, message, await accountMail(deps, message));
+	return "sent";
+}
+
+async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Promise<"sent" | "unknown" | "outdated"> {
+	const record = await findLinkRecord(deps.db, message.paymentId);
+	if (!record) return "unknown";
+	if (!stillHolds(record, message) || !mayReceive(record, message)) {
+		// Taken out, not marked as sent: should it come true again, it is news again.
+		await removeMail(deps.db, message.dedupeKey);
+		return "outdated";
+	}
+	const say = sayIn(message.language);
+	const mail = composeMail(message.to, mailWords(say, message.kind, factsOf(deps, record, message)), say);
+	await sendOrRelease(deps, message, mail);
+	const at = deps.clock.now();
+	await recordEvent(deps.db, message.paymentId, {
+		kind: "mail-sent",
+		dedupeKey: eventKey("mail-sent", { subject: message.dedupeKey, at }),
+		detail: { mail: message.kind, ...(message.txHash === null ? {} : { txHash: message.txHash }) },
+		at,
+	});
+	return "sent";
+}
+
+async function sendOrRelease(deps: DeliveryDeps, message: MailMessage, mail: Mail): Promise<void> {
+	try {
+		await deps.mailer.send(mail);
+	} catch (error) {
+		await releaseMail(deps.db, message.dedupeKey);
+		throw error;
+	}
+	await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
+}
+
+/** Tells whether a mail's news is still so. */
+function stillHolds(record: LinkRecord, message: PaymentMail): boolean {
+	const is = (state: TransferRow["state"]) =>
+		record.transfers.some((row) => row.txHash === message.txHash && row.state === state);
+	const paid = record.confirmed !== null;
+	switch (message.kind) {
+		case "payment-received":
+			return paid && is("credited");
+		case "payment-sent":
+			return is("credited");
+		case "part-received":
+			return !paid && is("credited");
+		case "part-reorged":
+			return !paid && !is("credited");
+		case "payment-reorged":
+			return !paid;
+		case "needs-requester":
+			return is("needs-requester");
+	}
+}
+
+/** What the link says after payment is for who paid most of it, and for whom the requester released it to. */
+function mayReadOn(record: LinkRecord, { txHash, to, senderProven }: PaymentMail): boolean {
+	if (txHash === null || !senderProven || paidMost(record, txHash)) return true;
+	return record.reporters.some((row) => {
+		return row.txHash === txHash && row.releasedAt !== null && row.senderEmail?.toLowerCase() === to.toLowerCase();
+	});
+}
+
+function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): MailFacts {
+	const terms = termsOf(record.link);
+	const rows = record.transfers.filter((row) => row.txHash === message.txHash);
+	const { explorer } = requireChain(terms.chainId);
+	const linkUrl = `${deps.appUrl}/link/${terms.paymentId}`;
+	return {
+		terms,
+		amount: BigInt(message.amount),
+		rest: statusOf(record, deps.clock.now()).remaining,
+		txHash: message.txHash,
+		senderName: message.senderName,
+		senderProven: message.senderProven,
+		afterPayment: record.confirmed !== null && mayReadOn(record, message) ? terms.afterSubmit : null,
+		minedAt: rows[0]?.minedAt ?? null,
+		final: rows.length > 0 && rows.every((row) => row.final),
+		linkUrl,
+		dashboardUrl: `${linkUrl}/dashboard`,
+		explorerUrl: explorer && message.txHash ? `${explorer.url}/tx/${message.txHash}` : null,
+		supportEmail: deps.supportEmail,
+	};
+}

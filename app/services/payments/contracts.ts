@@ -1,0 +1,193 @@
+import type { Address, Hash } from "../../core/address.ts";
+import type { Language } from "../../core/i18n/languages.ts";
+import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
+import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
+import type { Tag } from "../../core/payments/tag.ts";
+import type { FullSnapshot, PublicSnapshot } from "../../core/payments/wire.ts";
+
+/** What routes and the payment link's room say to each other. Plain data: it crosses the Durable Object's RPC. */
+
+/** A checked create form; see routes/create/schema.ts. */
+export interface PaymentLinkDraft extends Omit<PaymentTerms, "paymentId" | "createdAt"> {
+	dashboardPassword: string;
+	/** mails to the requester are written in it */
+	language: Language;
+	/** random key the form carries; the same key from the same user makes one link */
+	submissionKey: string;
+}
+
+/** Who makes a link; the session user is one. */
+export interface Requester {
+	id: string;
+	/** by a post or by an admin, or as an admin */
+	hasAccess: boolean;
+}
+
+export type CreateOutcome =
+	| { ok: true; paymentId: string }
+	/** nobody makes links before a public post was checked or an admin said so */
+	| { ok: false; reason: "no-access" }
+	| { ok: false; reason: "rate-limited"; retryAfterMs: number };
+
+/** Everything the payment page shows before any script, from one D1 statement. */
+export interface LinkPage {
+	terms: PaymentTerms;
+	/** the user who made the link */
+	userId: string | null;
+	/** that user proved the receiving address by a signature that holds on the link's chain */
+	addressProven: boolean;
+	/** that user proved the e-mail the link shows */
+	emailProven: boolean;
+	/** this visit is among the link's events already: `noteOpened` would store nothing */
+	openNoted: boolean;
+	snapshot: PublicSnapshot;
+}
+
+export interface ReportInput {
+	/** lower-case hash; syntax already checked */
+	txHash: Hash;
+	senderName: string;
+	senderEmail: string;
+	/** set when the wallet of this page returned the hash */
+	attemptId: string | null;
+	/** the named attempt's key; without it, or with another, the report counts as one that names no attempt */
+	withdrawKey?: string | null;
+	payerSignature: `0x${string}` | null;
+	/** of the sender: the mail is written in it */
+	language: Language;
+	/** rate-limit key of the reporter, never stored */
+	clientKey: string;
+}
+
+export interface AttemptInput {
+	from: Address;
+	nonce: number;
+	/** base units the wallet will be asked for */
+	amount: bigint;
+	senderName: string;
+	senderEmail: string;
+	/** of the sender: the mail is written in it */
+	language: Language;
+	clientKey: string;
+	/** the person was told that the sum is already moving and pays all the same */
+	payAnyway?: boolean;
+}
+
+export type AttemptOutcome =
+	| {
+			ok: true;
+			attemptId: string;
+			/** known to the page that asked and nobody else: it alone may say what came of the attempt */
+			withdrawKey: string;
+			/** to be appended to the call data; null where no other link could be meant */
+			tag: Tag | null;
+	  }
+	| {
+			ok: false;
+			reason:
+				| "already-paid"
+				/** what is left to pay is on its way already, by whomever */
+				| "already-moving"
+				| "rate-limited"
+				| "chain-silent"
+				/** the account has sent a transaction with this nonce */
+				| "nonce-taken"
+				/** the network has not seen the account's transactions before this nonce */
+				| "nonce-ahead"
+				/** neither the whole sum nor what is left of it */
+				| "wrong-amount";
+	  };
+
+/** What a page's wallet tells besides hashes. `rejected`: the person said no, nothing was broadcast. */
+export type WalletNote =
+	| { kind: "connected"; address: Address }
+	| { kind: "rejected"; attemptId: string; withdrawKey: string };
+
+export interface UnlockInput {
+	password: string;
+	clientKey: string;
+}
+
+export type UnlockOutcome =
+	| { verified: true; epoch: number }
+	| { verified: false; reason: "wrong-password" }
+	/** guessing is slowed; try again after so long */
+	| { verified: false; reason: "slowed"; retryAfterMs: number };
+
+/** The requester's word on a payment, and its undoing. */
+export type Decision = "accept" | "not-mine" | "undo";
+
+export type DecisionOutcome =
+	| { ok: true }
+	| {
+			ok: false;
+			reason:
+				| "unknown-payment"
+				| "already-claimed"
+				| "already-decided"
+				/** there is no word of the requester's to undo */
+				| "not-decided"
+				/** the chain does not tell how much arrived: the requester has to */
+				| "needs-amount"
+				/** another account's open link asks for the same: only who proved the address may take the payment */
+				| "needs-proven-address";
+	  };
+
+export type ReleaseOutcome =
+	| { ok: true }
+	/** `no-email`: whoever named it left none. `not-paid`: the payment does not count */
+	| { ok: false; reason: "unknown-payment" | "no-email" | "not-paid" | "too-many-releases" };
+
+/** One payment link's room, as routes call it (durable-objects/payment-link-room.ts implements it). */
+export interface PaymentLinkRoomClient {
+	/**
+	 * WebSocket upgrade; `full` was decided by the route from the dashboard cookie.
+	 *
+	 * @param epoch - the dashboard epoch the cookie was checked against; a password set meanwhile makes it public
+	 */
+	live(request: Request, audience: "public" | "full", epoch: number): Promise<Response>;
+	snapshot(): Promise<PublicSnapshot>;
+	fullSnapshot(): Promise<FullSnapshot>;
+	report(input: ReportInput): Promise<ReportOutcome>;
+	startAttempt(input: AttemptInput): Promise<AttemptOutcome>;
+	note(note: WalletNote): Promise<void>;
+	unlock(input: UnlockInput): Promise<UnlockOutcome>;
+	/**
+	 * Accept or Not mine on a payment that needs the requester, or the undoing of either; `paymentKey` is DashboardPayment.id.
+	 *
+	 * @param amount - base units the requester sees at their address, where the chain does not tell
+	 */
+	decide(paymentKey: string, decision: Decision, amount?: bigint): Promise<DecisionOutcome>;
+	/** Lets somebody who named a payment have the receipt and what the link says after payment. */
+	release(paymentKey: string, reporterId: string): Promise<ReleaseOutcome>;
+	/** What the requester says after payment, for the page whose attempt is proven to have paid; null for everybody else. */
+	afterSubmit(attemptId: string, withdrawKey: string): Promise<AfterSubmit | null>;
+	/** new dashboard password by the signed-in creator; voids the link's cookies, closes full sockets */
+	setDashboardPassword(password: string): Promise<{ epoch: number }>;
+}
+
+/** An account on a link's chain as its endpoints see it; amounts are base units as decimal strings. */
+export interface AccountOnChain {
+	nonce: number;
+	nativeBalance: string;
+	/** `null` for the native coin */
+	tokenBalance: string | null;
+	/** wei; `null` when unknown */
+	gasPrice: string | null;
+}
+
+export interface PaymentServices {
+	createPaymentLink(requester: Requester, draft: PaymentLinkDraft): Promise<CreateOutcome>;
+	/** @returns null for an id that names no link; throws when D1 fails (the page then falls back to empty fields) */
+	findLinkPage(paymentId: string): Promise<LinkPage | null>;
+	/** Counts a view; called after the response, never awaited by it. */
+	noteOpened(paymentId: string): Promise<void>;
+	/**
+	 * Reads an account for a wallet that answers no reads itself.
+	 * @returns null when the caller asks too often, the link is unknown, or the chain does not answer
+	 */
+	accountState(paymentId: string, account: Address): Promise<AccountOnChain | null>;
+	room(paymentId: string): PaymentLinkRoomClient;
+	/** the link's current dashboard epoch, to check a dashboard cookie against; null for an unknown id */
+	findDashboardEpoch(paymentId: string): Promise<number | null>;
+}

@@ -1,0 +1,33 @@
+import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
+import { insertLink } from "../../db/payments/links.ts";
+import { hashPassword } from "../accounts/password-hash.ts";
+import type { CreateOutcome, PaymentLinkDraft, Requester } from "./contracts.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+
+/** The limit counts per minute (wrangler.toml, CREATE_LIMIT). */
+const CREATE_AGAIN_MS = 60_000;
+
+/**
+ * Makes a payment link for somebody with access, whatever page the form came from. Safe to repeat: the same submission
+ * of the same user names the link it made before.
+ *
+ * @param requester - as the request's own session names them
+ */
+export async function createPaymentLink(
+	deps: PaymentDeps,
+	requester: Requester,
+	draft: PaymentLinkDraft,
+): Promise<CreateOutcome> {
+	const { id: userId } = requester;
+	if (!requester.hasAccess) return { ok: false, reason: "no-access" };
+	if (!(await deps.mayCreate(userId))) return { ok: false, reason: "rate-limited", retryAfterMs: CREATE_AGAIN_MS };
+	const { dashboardPassword, ...asked } = draft;
+	const paymentId = await insertLink(deps.db, {
+		...asked,
+		userId,
+		paymentId: paymentIdFromBytes(deps.randomBytes(PAYMENT_ID_BYTES)),
+		dashboardPasswordHash: await hashPassword(dashboardPassword),
+		createdAt: deps.clock.now(),
+	});
+	return { ok: true, paymentId };
+}

@@ -1,0 +1,219 @@
+import type { Hash } from "../../core/address.ts";
+import { deriveStatus, isForgotten, linkStatusOf } from "../../core/payments/link-status.ts";
+import type { AttemptRow, LinkRecord, ReportRow, TransferRow } from "../../core/payments/records.ts";
+import { NOBODY } from "../../core/payments/settle-check.ts";
+import { fullTimeline, publicTimeline } from "../../core/payments/timeline.ts";
+import type {
+	DashboardPayment,
+	FullSnapshot,
+	PublicAttempt,
+	PublicPayment,
+	PublicSnapshot,
+	Reporter,
+	Source,
+} from "../../core/payments/wire.ts";
+import { findLinkRecord, findLinkRecordWith } from "../../db/payments/link-record.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+
+/** What a room knows beside what is stored. */
+export interface RoomMoment {
+	now: number;
+	/** when the room checks again, epoch ms */
+	nextLookAt: number | null;
+	/** when the chain was last asked about an attempt's nonce and answered, by attempt; epoch ms */
+	checkedAt: Readonly<Record<string, number>>;
+}
+
+/** Anybody may name somebody's contract call; a page looks for its own among them. */
+const UNCLEAR_LISTED = 50;
+
+/** There is no such link, or none any more: it went with its requester's account. */
+export class LinkGone extends Error {
+	override name = "LinkGone";
+}
+
+/** @throws Error when the link is not there: a room is reached only for links that are */
+export async function requireLinkRecord(
+	deps: Pick<PaymentDeps, "db">,
+	paymentId: string,
+	txHash?: Hash,
+): Promise<LinkRecord> {
+	const record = await (txHash ? findLinkRecordWith(deps.db, paymentId, txHash) : findLinkRecord(deps.db, paymentId));
+	if (!record) throw new LinkGone("a room was reached for a link that is not there");
+	return record;
+}
+
+/** The link's status as of what is stored. */
+export function statusOf(record: LinkRecord, now: number) {
+	return deriveStatus({
+		terms: record.link,
+		transfers: record.transfers,
+		attempts: record.attempts,
+		// A refused hash is checked until its block is final, but no page waits for it.
+		reports: record.reports.map((report) => (report.refusal === null ? report : { ...report, state: "done" })),
+		events: record.events,
+		now,
+	});
+}
+
+/** What anybody with the link may see: nothing here names a sender. */
+export function publicSnapshotOf(record: LinkRecord, moment: RoomMoment): PublicSnapshot {
+	const status = statusOf(record, moment.now);
+	return {
+		type: "public",
+		paymentId: record.link.paymentId,
+		version: record.link.version,
+		...linkStatusOf(status),
+		asked: record.link.amount.toString(),
+		received: status.received.toString(),
+		remaining: status.remaining.toString(),
+		confirmations: status.confirmations,
+		final: status.final,
+		chainSilent: record.link.chainSilent,
+		nextLookAt: moment.nextLookAt,
+		payments: payments(record).flatMap(({ shown, refused, known }) => (refused || !known ? [] : [shown])),
+		unclear: record.reports
+			.filter(({ state, pendingCall }) => state === "watching" && pendingCall === "unclear")
+			.slice(0, UNCLEAR_LISTED)
+			.map(({ txHash }) => txHash),
+		attempts: record.attempts.map((attempt) => publicAttempt(record, attempt, moment)),
+		events: publicTimeline(record.events),
+		moving: status.moving.toString(),
+		hasAfterSubmit: status.status === "success" && record.link.afterSubmit !== null,
+	};
+}
+
+/** What the unlocked dashboard sees: sender data, evidence and what was refused. */
+export function fullSnapshotOf(
+	record: LinkRecord,
+	moment: RoomMoment & { singleSource: boolean; sources: Source[] },
+): FullSnapshot {
+	const { confirmed } = record;
+	return {
+		...publicSnapshotOf(record, moment),
+		type: "full",
+		events: fullTimeline(record.events),
+		dashboard: payments(record)
+			.filter(isWorthShowing)
+			.map((payment) => dashboardRow(record, payment)),
+		confirmedPayment: confirmed && {
+			senderName: confirmed.senderName,
+			txnHash: confirmed.txnHash,
+			amount: confirmed.amount.toString(),
+			confirmedAt: new Date(confirmed.confirmedAt).toISOString(),
+		},
+		singleSource: moment.singleSource,
+		sources: moment.sources,
+		emailProven: record.emailProven,
+	};
+}
+
+/** What was sent and is known nowhere any more has expired to its page, which need not wait for it. */
+function publicAttempt(record: LinkRecord, attempt: AttemptRow, moment: RoomMoment): PublicAttempt {
+	const { id, state, txHash, nonceUsedAt } = attempt;
+	const waits = state === "broadcast" || state === "replaced";
+	const expired = waits && txHash !== null && isForgotten(record, txHash);
+	return {
+		attemptId: id,
+		state: expired ? "expired" : state,
+		txHash,
+		nonceUsed: nonceUsedAt !== null,
+		checkedAt: moment.checkedAt[id] ?? null,
+	};
+}
+
+interface PaymentOfHash {
+	shown: PublicPayment;
+	report: ReportRow;
+	rows: TransferRow[];
+	refused: boolean;
+	/** the chain or this page's own wallet has named the hash; a hash anybody typed and nobody saw is not shown to all */
+	known: boolean;
+}
+
+/** One entry per reported hash: the rows of one transaction are one payment to people. */
+function payments(record: LinkRecord): PaymentOfHash[] {
+	return record.reports.map((report) => {
+		const all = record.transfers.filter((row) => row.txHash === report.txHash);
+		const live = all.filter((row) => row.state !== "refused");
+		const rows = live.length > 0 ? live : all;
+		const refused = live.length === 0 && (report.refusal !== null || all.length > 0);
+		const first = leading(rows);
+		const known =
+			first !== undefined ||
+			(report.state === "watching" &&
+				!isForgotten(record, report.txHash) &&
+				((report.lastSeenAt !== null && report.pendingCall !== "unclear") ||
+					record.attempts.some((attempt) => attempt.txHash === report.txHash)));
+		const shown: PublicPayment = first
+			? {
+					txHash: report.txHash,
+					amount: rows.some((row) => row.amountSource === "unknown")
+						? null
+						: rows.reduce((sum, row) => sum + row.amount, 0n).toString(),
+					from: first.fromAddress === NOBODY ? null : first.fromAddress,
+					state: first.state === "refused" ? "mined" : first.state,
+					confirmations: Math.min(...rows.map((row) => row.confirmations)),
+					blockNumber: first.blockNumber,
+					minedAt: first.minedAt,
+					final: rows.every((row) => row.final),
+					late: rows.some((row) => row.late),
+				}
+			: {
+					txHash: report.txHash,
+					amount: report.pendingAmount?.toString() ?? null,
+					from: null,
+					state: "broadcast",
+					confirmations: 0,
+					blockNumber: null,
+					minedAt: null,
+					final: false,
+					late: false,
+				};
+		return { shown, report, rows, refused, known };
+	});
+}
+
+/** The row that speaks for its transaction: one that waits for the requester, so that they see it. */
+function leading(rows: readonly TransferRow[]): TransferRow | undefined {
+	return rows.find(({ state }) => state === "needs-requester") ?? rows[0];
+}
+
+/** Everybody who named the hash, whoever is proven to have paid first. */
+function reportersOf(record: LinkRecord, report: ReportRow): Reporter[] {
+	return record.reporters
+		.filter((row) => row.txHash === report.txHash)
+		.map((row) => ({
+			id: row.reporterId,
+			name: row.senderName,
+			email: row.senderEmail,
+			proof: row.reporterId === report.provenReporterId ? report.nameProof : null,
+			releasedAt: row.releasedAt,
+			namedAt: row.namedAt,
+		}))
+		.sort((a, b) => Number(b.proof !== null) - Number(a.proof !== null) || a.namedAt - b.namedAt);
+}
+
+/** A hash that was never seen and is given up tells the requester nothing. */
+function isWorthShowing({ report, rows, refused }: PaymentOfHash): boolean {
+	return rows.length > 0 || refused || report.state === "watching";
+}
+
+function dashboardRow(record: LinkRecord, { shown, report, rows, refused }: PaymentOfHash): DashboardPayment {
+	const first = leading(rows);
+	return {
+		...shown,
+		id: report.txHash,
+		senderName: report.senderName,
+		senderEmail: report.senderEmail,
+		nameProof: report.nameProof,
+		payerProof: first?.payerProof ?? null,
+		amountSource: first?.amountSource ?? "chain",
+		seenAmount: first?.seenAmount?.toString() ?? null,
+		reporters: reportersOf(record, report),
+		asks: first?.state === "needs-requester" ? first.asks : null,
+		decided: report.refusal === "not-mine" ? "not-mine" : first?.payerProof === "requester" ? "accept" : null,
+		refused,
+		reportedAt: report.reportedAt,
+	};
+}

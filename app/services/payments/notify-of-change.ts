@@ -1,0 +1,29 @@
+import { log } from "../../core/operations/log.ts";
+import { flushMails } from "../operations/mails.ts";
+import type { Stored } from "./change-link.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import type { RoomStub } from "./payment-services.ts";
+import type { AffectedLinks } from "./store-check.ts";
+
+/**
+ * Hands a stored change's mails to the queue and notifies the rooms of the links it affects. Never throws: the change is
+ * stored, and a queue or room that fails now must not make the caller believe otherwise. The sweep hands unsent mails over
+ * again, and the other room reads its link at its next check.
+ *
+ * @param affected - what the change means for other links
+ */
+export async function notifyOfChange(
+	deps: PaymentDeps,
+	{ record, mails }: Stored,
+	affected: AffectedLinks,
+	roomOf: (paymentId: string) => RoomStub,
+): Promise<void> {
+	const { paymentId } = record.link;
+	const outcomes = await Promise.allSettled([
+		mails ? flushMails(deps, paymentId) : null,
+		...affected.changed.map((other) => roomOf(other).changed()),
+		...affected.displaced.map((other) => roomOf(other).checkNow()),
+	]);
+	for (const outcome of outcomes)
+		if (outcome.status === "rejected") log({ event: "link.notify.failed", paymentId, error: outcome.reason });
+}

@@ -1,0 +1,48 @@
+import type { MailMessage } from "../../core/operations/mail-message.ts";
+import type { Database } from "../../db/database.ts";
+import type { ChainPort } from "../../ports/chain.ts";
+import type { Clock } from "../../ports/clock.ts";
+
+/** What the payment use cases work with; services.server.ts puts it together. */
+export interface PaymentDeps {
+	db: Database;
+	chain: ChainPort;
+	clock: Clock;
+	/** address of the app as set, never as a request says */
+	appUrl: string;
+	/** hands mails to the queue; what it does not take, the sweep hands over again */
+	queueMails(messages: MailMessage[]): Promise<void>;
+	/** tells whether a caller may ask the chain once more; false slows whoever reports in bulk */
+	mayReport(clientKey: string): Promise<boolean>;
+	/** tells whether an account may make one more link now */
+	mayCreate(userId: string): Promise<boolean>;
+	/** cryptographically random bytes */
+	randomBytes(count: number): Uint8Array;
+}
+
+/** What the use cases of one link's room need besides. */
+export interface RoomDeps extends PaymentDeps {
+	/** does works that read and then write one after another: fewer of them meet a stale version */
+	runExclusive<T>(work: () => Promise<T>): Promise<T>;
+	/** what the room remembers between its works; outlives its sleep, and may be lost */
+	memory: RoomMemory;
+}
+
+export interface RoomMemory {
+	get<Key extends keyof Remembered>(key: Key): Remembered[Key] | undefined;
+	set<Key extends keyof Remembered>(key: Key, value: Remembered[Key]): void;
+}
+
+interface Remembered {
+	/** who started which attempt, while it counts against them */
+	"attempt-callers": Callers;
+	/** who named which hash that no node has seen */
+	"report-callers": Callers;
+	/** how many checks the room has made of more than one check takes: whose turn is next */
+	turn: number;
+	/** block up to which lost transfers were searched for */
+	"searched-to": string;
+}
+
+/** A caller's rate-limit key by what they did. */
+export type Callers = Readonly<Record<string, string>>;

@@ -1,0 +1,180 @@
+import { requireChain, tokenDecimals } from "../../core/chains.ts";
+import type { PaymentMail } from "../../core/operations/mail-message.ts";
+import { formatAmountBriefly } from "../../core/payments/money.ts";
+import { shortPaymentId } from "../../core/payments/payment-id.ts";
+import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
+import { sayInstant } from "../../words/moments.ts";
+import type { Say } from "../../words/say.ts";
+import { isolated, type MailWords } from "../operations/compose-mail.ts";
+
+/** What a mail may tell. Names come from people: they are written as text, never as markup or header. */
+export interface MailFacts {
+	terms: PaymentTerms;
+	/** base units of this transaction; 0 where nobody can tell */
+	amount: bigint;
+	/** base units the link still asks for */
+	rest: bigint;
+	txHash: string | null;
+	senderName: string | null;
+	/** otherwise the name is somebody's word */
+	senderProven: boolean;
+	/** what the requester says once the link is paid; only a receipt carries it */
+	afterPayment: AfterSubmit | null;
+	/** epoch ms */
+	minedAt: number | null;
+	final: boolean;
+	linkUrl: string;
+	dashboardUrl: string;
+	/** the transaction on a block explorer, where the chain has one */
+	explorerUrl: string | null;
+	supportEmail: string;
+}
+
+/**
+ * Puts a payment's mail into words. Subjects are made of our words and amounts alone: whoever makes a link or names a
+ * payment must not write the line that stands in somebody's inbox.
+ */
+export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts): MailWords {
+	const { terms } = facts;
+	const amount = isolated(inWords(facts.amount, terms));
+	const asked = isolated(inWords(terms.amount, terms));
+	const rest = isolated(inWords(facts.rest, terms));
+	const network = isolated(chainName(terms));
+	const facing = { rows: rowsOf(say, facts), footer: footer(say, facts) };
+	const toRequester = { ...facing, button: { label: say("mails.openDashboard"), url: facts.dashboardUrl } };
+	const finality = facts.final ? say("mails.final") : say("mails.notFinal");
+	switch (kind) {
+		case "payment-received":
+			return {
+				subject: say("mails.receivedSubject", { amount }),
+				heading: say("mails.receivedHeading", { amount }),
+				paragraphs: [
+					facts.senderProven && facts.senderName !== null
+						? say("mails.received", { sender: isolated(facts.senderName), asked })
+						: say("mails.receivedUnnamed", { asked }),
+					finality,
+				],
+				...toRequester,
+			};
+		case "payment-sent":
+			return { ...receiptWords(say, facts, { amount, asked, network }), ...facing };
+		case "payment-reorged":
+			return {
+				subject: say("mails.reorgedSubject", { amount }),
+				heading: say("mails.reorgedHeading"),
+				paragraphs: [say("mails.reorged", { network, amount }), say("mails.reorgedNext")],
+				...toRequester,
+			};
+		case "part-received":
+			return {
+				subject: say("mails.partReceivedSubject", { amount }),
+				heading: say("mails.partReceivedHeading", { amount, rest }),
+				paragraphs: [say("mails.partReceived", { amount, asked, rest }), finality],
+				...toRequester,
+			};
+		case "part-reorged":
+			return {
+				subject: say("mails.partReorgedSubject", { amount }),
+				heading: say("mails.partReorgedHeading"),
+				paragraphs: [say("mails.partReorged", { network, amount, rest, asked }), say("mails.reorgedNext")],
+				...toRequester,
+			};
+		case "needs-requester":
+			return { ...askingWords(say, facts, { amount, asked }), ...toRequester };
+	}
+}
+
+/** To the payer, or to whom the requester released it: they alone get what the requester says after payment. */
+function receiptWords(
+	say: Say,
+	{ terms, rest, senderProven, afterPayment, linkUrl }: MailFacts,
+	values: { amount: string; asked: string; network: string },
+): Pick<MailWords, "subject" | "heading" | "paragraphs" | "quote" | "button" | "second"> {
+	const requester = isolated(terms.requesterName);
+	const { amount } = values;
+	const covers =
+		rest === 0n ? say("mails.sentWhole", { requester, ...values }) : say("mails.sentPart", { requester, ...values });
+	const words = {
+		subject: say("mails.sentSubject", { amount }),
+		heading: say("mails.sentHeading", { amount }),
+		paragraphs: [
+			covers,
+			...(senderProven ? [] : [say("mails.sentReleased", { requester })]),
+			say("mails.keepThisMail"),
+		],
+		button: { label: say("mails.openPaymentPage"), url: linkUrl },
+	};
+	switch (afterPayment?.kind) {
+		case undefined:
+			return words;
+		case "text":
+			return {
+				...words,
+				paragraphs: [...words.paragraphs, say("mails.afterPayment", { requester })],
+				quote: afterPayment.text,
+			};
+		case "link": {
+			const { url } = afterPayment;
+			return {
+				...words,
+				paragraphs: [...words.paragraphs, say("mails.afterPaymentLink", { requester, url: isolated(url) })],
+				// The host, so that nobody takes an address somebody else chose for one of ours.
+				second: { label: say("mails.openHost", { host: new URL(url).host }), url },
+			};
+		}
+	}
+}
+
+function askingWords(
+	say: Say,
+	{ terms, amount: baseUnits }: MailFacts,
+	{ amount, asked }: { amount: string; asked: string },
+): Pick<MailWords, "subject" | "heading" | "paragraphs"> {
+	const token = isolated(terms.token);
+	const known = baseUnits > 0n;
+	return {
+		subject: known
+			? say("mails.needsRequesterSubject", { amount })
+			: say("mails.needsRequesterSubjectUnknown", { token }),
+		heading: say("mails.needsRequesterHeading"),
+		paragraphs: [
+			known ? say("mails.needsRequester", { amount, asked }) : say("mails.needsRequesterUnknown", { token, asked }),
+			say("mails.needsRequesterNext"),
+		],
+	};
+}
+
+function rowsOf(say: Say, facts: MailFacts): MailWords["rows"] {
+	const { terms } = facts;
+	return [
+		...(facts.amount === 0n ? [] : [{ label: say("mails.amount"), value: inWords(facts.amount, terms) }]),
+		{ label: say("mails.network"), value: chainName(terms) },
+		{ label: say("mails.to"), value: terms.requesterAddress, mono: true },
+		...senderRow(say, facts),
+		...(terms.memo === null ? [] : [{ label: say("mails.memo"), value: terms.memo }]),
+		...(facts.minedAt === null ? [] : [{ label: say("mails.date"), value: sayInstant(say, facts.minedAt) }]),
+		...(facts.txHash === null ? [] : [{ label: say("mails.transaction"), value: facts.txHash, mono: true }]),
+		...(facts.explorerUrl === null ? [] : [{ label: say("mails.onTheChain"), value: facts.explorerUrl }]),
+		{ label: say("mails.request"), value: shortPaymentId(terms.paymentId) },
+	];
+}
+
+/** Anybody can name any payment: only a proven name stands as the payer's. */
+function senderRow(say: Say, { senderName, senderProven }: MailFacts): MailWords["rows"] {
+	if (senderName === null) return [];
+	return senderProven
+		? [{ label: say("mails.from"), value: senderName }]
+		: [{ label: say("mails.namedBy"), value: senderName, note: say("mails.notProven") }];
+}
+
+function footer(say: Say, { supportEmail }: MailFacts): string[] {
+	return [say("mails.neverAsks"), say("mails.questions", { email: isolated(supportEmail) })];
+}
+
+function chainName(terms: PaymentTerms): string {
+	return requireChain(terms.chainId).name;
+}
+
+function inWords(baseUnits: bigint, terms: PaymentTerms): string {
+	return `${formatAmountBriefly(baseUnits, tokenDecimals(terms.chainId, terms.token))} ${terms.token}`;
+}

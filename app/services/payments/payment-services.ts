@@ -1,0 +1,130 @@
+import { tokenContract } from "../../core/chains.ts";
+import { isPaymentId } from "../../core/payments/payment-id.ts";
+import { termsOf } from "../../core/payments/records.ts";
+import { eventKey } from "../../core/payments/timeline.ts";
+import { recordEvent } from "../../db/payments/changes.ts";
+import { findLinkRecord } from "../../db/payments/link-record.ts";
+import { findDashboardLock } from "../../db/payments/links.ts";
+import { PortError } from "../../ports/port-error.ts";
+import type { PaymentLinkRoomClient, PaymentServices } from "./contracts.ts";
+import { createPaymentLink } from "./create-payment-link.ts";
+import { publicSnapshotOf } from "./link-snapshot.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+
+/** What a room's Durable Object offers over RPC. */
+export interface RoomMethods extends Omit<PaymentLinkRoomClient, "live"> {
+	/** the stored link changed: broadcast it, plan the next check and send its mails */
+	changed(): Promise<void>;
+	/** there must be an alarm */
+	wake(): Promise<void>;
+	/** a transaction reported here was credited to another: check again at once */
+	checkNow(): Promise<void>;
+}
+
+/** A room as its stub is called. */
+export interface RoomStub extends RoomMethods {
+	fetch(url: string, init: { headers: Headers }): Promise<Response>;
+}
+
+/** Ids found once stay found: links are not deleted. Kept small; a forgotten one costs one read. */
+const KNOWN_IDS = 2_000;
+const known = new Set<string>();
+
+/**
+ * @param stubOf - the room of a payment id; reached only for ids that name a link
+ * @param clientKey - of the request these services answer; counts its sockets
+ */
+export function paymentServices(
+	deps: PaymentDeps,
+	stubOf: (paymentId: string) => RoomStub,
+	clientKey: () => string,
+): PaymentServices {
+	const findEpoch = async (paymentId: string) => {
+		if (!isPaymentId(paymentId)) return null;
+		return (await findDashboardLock(deps.db, paymentId))?.epoch ?? null;
+	};
+
+	/** Unknown ids never reach a room: each would make a Durable Object of it. */
+	const reach = async (paymentId: string): Promise<RoomStub> => {
+		if (!known.has(paymentId)) {
+			if ((await findEpoch(paymentId)) === null) throw new Error("no payment link has this id");
+			remember(paymentId);
+		}
+		return stubOf(paymentId);
+	};
+
+	return {
+		createPaymentLink: (requester, draft) => createPaymentLink(deps, requester, draft),
+
+		async findLinkPage(paymentId) {
+			if (!isPaymentId(paymentId)) return null;
+			const record = await findLinkRecord(deps.db, paymentId);
+			if (!record) return null;
+			remember(paymentId);
+			const now = deps.clock.now();
+			const visit = eventKey("opened", { at: now });
+			return {
+				terms: termsOf(record.link),
+				userId: record.link.userId,
+				addressProven: record.addressProven,
+				emailProven: record.emailProven,
+				openNoted: record.events.some(({ kind, at }) => kind === "opened" && eventKey(kind, { at }) === visit),
+				snapshot: publicSnapshotOf(record, { now, nextLookAt: null, checkedAt: {} }),
+			};
+		},
+
+		async noteOpened(paymentId) {
+			const at = deps.clock.now();
+			const dedupeKey = eventKey("opened", { at });
+			if (await recordEvent(deps.db, paymentId, { kind: "opened", dedupeKey, detail: {}, at })) {
+				await stubOf(paymentId).changed();
+			}
+		},
+
+		async accountState(paymentId, account) {
+			if (!isPaymentId(paymentId) || !(await deps.mayReport(clientKey()))) return null;
+			const record = await findLinkRecord(deps.db, paymentId);
+			if (!record) return null;
+			const { chainId, token } = record.link;
+			try {
+				const state = await deps.chain.accountState(chainId, account, tokenContract(chainId, token) ?? null);
+				return {
+					nonce: state.nonce,
+					nativeBalance: state.nativeBalance.toString(),
+					tokenBalance: state.tokenBalance?.toString() ?? null,
+					gasPrice: state.gasPrice?.toString() ?? null,
+				};
+			} catch (error) {
+				if (error instanceof PortError) return null;
+				throw error;
+			}
+		},
+
+		room: (paymentId) => ({
+			async live(request, audience, epoch) {
+				const headers = new Headers(request.headers);
+				headers.set("X-Audience", audience);
+				headers.set("X-Epoch", String(epoch));
+				headers.set("X-Client-Key", clientKey());
+				return (await reach(paymentId)).fetch(request.url, { headers });
+			},
+			snapshot: async () => (await reach(paymentId)).snapshot(),
+			fullSnapshot: async () => (await reach(paymentId)).fullSnapshot(),
+			report: async (input) => (await reach(paymentId)).report(input),
+			startAttempt: async (input) => (await reach(paymentId)).startAttempt(input),
+			note: async (note) => (await reach(paymentId)).note(note),
+			unlock: async (input) => (await reach(paymentId)).unlock(input),
+			decide: async (paymentKey, decision, amount) => (await reach(paymentId)).decide(paymentKey, decision, amount),
+			release: async (paymentKey, reporterId) => (await reach(paymentId)).release(paymentKey, reporterId),
+			afterSubmit: async (attemptId, key) => (await reach(paymentId)).afterSubmit(attemptId, key),
+			setDashboardPassword: async (password) => (await reach(paymentId)).setDashboardPassword(password),
+		}),
+
+		findDashboardEpoch: findEpoch,
+	};
+}
+
+function remember(paymentId: string): void {
+	if (known.size >= KNOWN_IDS) known.clear();
+	known.add(paymentId);
+}

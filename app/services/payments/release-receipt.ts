@@ -1,0 +1,88 @@
+import { parseHash } from "../../core/address.ts";
+import { paidMost } from "../../core/payments/paid-most.ts";
+import { mailFor } from "../../core/payments/payment-mail.ts";
+import type { AfterSubmit } from "../../core/payments/payment-terms.ts";
+import { unreportedId } from "../../core/payments/settle-claim.ts";
+import { eventKey } from "../../core/payments/timeline.ts";
+import { attemptIdOf } from "./attempt-key.ts";
+import { changeLink, noChange, type Stored } from "./change-link.ts";
+import type { ReleaseOutcome } from "./contracts.ts";
+import { requireLinkRecord, statusOf } from "./link-snapshot.ts";
+import type { RoomDeps } from "./payment-deps.ts";
+
+/** One transaction is paid by few; whoever made the link must not mail whom they like by typing names beside one of their own. */
+const RELEASES_OF_PAYMENT = 5;
+
+/**
+ * Lets somebody who named a payment have its receipt, and what the link says after payment. Nothing proves that they are the
+ * payer: it is the requester's word, given on the dashboard. Safe to repeat: the mail goes out once.
+ *
+ * @param paymentKey - the transaction's hash
+ * @param reporterId - of those who named it
+ */
+export async function releaseReceipt(
+	deps: RoomDeps,
+	paymentId: string,
+	paymentKey: string,
+	reporterId: string,
+): Promise<{ outcome: ReleaseOutcome; stored: Stored | null }> {
+	const hash = parseHash(paymentKey);
+	if (!hash.ok) return { outcome: { ok: false, reason: "unknown-payment" }, stored: null };
+	const txHash = hash.value;
+	return changeLink<ReleaseOutcome>(deps, paymentId, (record, now) => {
+		const refused = (reason: Extract<ReleaseOutcome, { ok: false }>["reason"]) => ({
+			change: null,
+			outcome: { ok: false, reason } as const,
+		});
+		const report = record.reports.find((row) => row.txHash === txHash);
+		const reporter = record.reporters.find((row) => row.txHash === txHash && row.reporterId === reporterId);
+		if (!report || !reporter) return refused("unknown-payment");
+		if (!reporter.senderEmail) return refused("no-email");
+		const credited = record.transfers.filter((row) => row.txHash === txHash && row.state === "credited");
+		const [first] = credited;
+		if (!first || statusOf(record, now).status !== "success") return refused("not-paid");
+		if (reporter.releasedAt !== null) return { change: null, outcome: { ok: true } };
+		const released = record.reporters.filter((row) => row.txHash === txHash && row.releasedAt !== null);
+		if (released.length >= RELEASES_OF_PAYMENT) return refused("too-many-releases");
+		const amount = credited.reduce((sum, row) => sum + row.amount, 0n);
+		const facts = { link: record.link, report, amount, blockHash: first.blockHash, reporter };
+		const event = {
+			kind: "released",
+			dedupeKey: eventKey("released", { txHash, subject: reporterId, at: now }),
+		} as const;
+		return {
+			change: {
+				...noChange(record, now),
+				reporters: [{ ...reporter, releasedAt: now }],
+				mails: [mailFor("payment-sent", reporter.senderEmail, facts)],
+				events: [
+					{
+						...event,
+						detail: { txHash, ...(reporter.senderName ? { senderName: reporter.senderName } : {}) },
+						at: now,
+					},
+				],
+			},
+			outcome: { ok: true },
+		};
+	});
+}
+
+/** What the link says after payment, for the page that holds the key of the attempt that is proven to have paid. */
+export async function afterSubmitFor(
+	deps: RoomDeps,
+	paymentId: string,
+	attemptId: string,
+	withdrawKey: string,
+): Promise<AfterSubmit | null> {
+	if ((await attemptIdOf(withdrawKey)) !== attemptId) return null;
+	const record = await requireLinkRecord(deps, paymentId);
+	if (statusOf(record, deps.clock.now()).status !== "success") return null;
+	const ids = [attemptId, unreportedId(attemptId)];
+	const isPayer = record.reports.some(
+		({ txHash, nameProof, provenReporterId }) =>
+			nameProof !== null && ids.includes(provenReporterId ?? "") && paidMost(record, txHash),
+	);
+	const isReleased = record.reporters.some((row) => ids.includes(row.reporterId) && row.releasedAt !== null);
+	return isPayer || isReleased ? record.link.afterSubmit : null;
+}

@@ -1,0 +1,21 @@
+import type { Rivals } from "../../core/payments/claim.ts";
+import type { LinkRecord } from "../../core/payments/records.ts";
+import { OLDER_THAN_LINK_ALLOWED_MS } from "../../core/payments/verdict.ts";
+import type { RivalLinks, RivalSlack } from "../../db/payments/claims.ts";
+
+/** A link paid less than an hour before a transfer may still be the one its payer had open. */
+export const RIVAL_SLACK: RivalSlack = { afterPaymentMs: 60 * 60_000 };
+
+/**
+ * Which of the other open links may claim what this one does: to a link whose owner has proven the payee, somebody else's
+ * counts only when they have, too. To one whose owner has not, those of whoever has always count, also once they are paid.
+ */
+export function rivalsFor({ addressProven }: Pick<LinkRecord, "addressProven">, links: RivalLinks): Rivals {
+	const foreign = addressProven ? links.foreignProven : links.foreign || links.foreignOwner;
+	return { foreign, ownSums: links.ownSums };
+}
+
+/** Since when a transaction is known to be under way at the latest: its block's time, give or take what clocks differ. */
+export function seenSince(minedAt: number, now: number): number {
+	return Math.min(minedAt + OLDER_THAN_LINK_ALLOWED_MS, now);
+}

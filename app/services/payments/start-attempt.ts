@@ -1,0 +1,164 @@
+import { getAddress } from "viem/utils";
+import { tokenContract } from "../../core/chains.ts";
+import { ATTEMPT_MATTERS_MS, isRivalled } from "../../core/payments/claim.ts";
+import type { AttemptRow, LinkRecord } from "../../core/payments/records.ts";
+import { TAG_BYTES, type Tag } from "../../core/payments/tag.ts";
+import { eventKey } from "../../core/payments/timeline.ts";
+import { sameAddress } from "../../core/payments/transfer-logs.ts";
+import { isContested } from "../../db/payments/attempts.ts";
+import { recordEventAndRead } from "../../db/payments/changes.ts";
+import { findRivals } from "../../db/payments/claims.ts";
+import { PortError } from "../../ports/port-error.ts";
+import { attemptIdOf, hex } from "./attempt-key.ts";
+import { callersWith, isWatchedFromStart } from "./attempt-places.ts";
+import { changeLink, noChange, type Stored } from "./change-link.ts";
+import type { AttemptInput, AttemptOutcome, WalletNote } from "./contracts.ts";
+import { LinkGone, requireLinkRecord, statusOf } from "./link-snapshot.ts";
+import type { RoomDeps } from "./payment-deps.ts";
+import { RIVAL_SLACK, rivalsFor } from "./rival-links.ts";
+
+/** Wallets noted per link; whoever connects more is not paying. */
+const WALLETS_NOTED = 30;
+
+/**
+ * Stores that a wallet is about to be asked, before it opens: account, nonce and head make the payment findable when
+ * the tab closes, the hash is lost or the wallet speeds it up. Where another link could be meant, the page gets a tag to
+ * put into the transaction.
+ *
+ * Anybody may store an attempt for anybody's account: it finds a transaction, and proves nothing against another link.
+ *
+ * @param checkAgain - asks the chain for what the link watches
+ * @returns the link as it is now; null when nothing was stored
+ */
+export async function startAttempt(
+	deps: RoomDeps,
+	paymentId: string,
+	input: AttemptInput,
+	checkAgain: () => Promise<void>,
+): Promise<{ outcome: AttemptOutcome; record: LinkRecord | null }> {
+	const refused = (reason: Refusal) => ({ outcome: { ok: false, reason } as const, record: null });
+	if (!(await deps.mayReport(input.clientKey))) return refused("rate-limited");
+	const { link, addressProven, attempts } = await requireLinkRecord(deps, paymentId);
+	const { chainId } = link;
+	const from = getAddress(input.from);
+	// Asked before from this account, the first payment may have arrived under another hash.
+	if (attempts.some(({ fromAddress }) => sameAddress(fromAddress, from))) await checkAgain();
+	const isNative = tokenContract(chainId, link.token) === null;
+	const asked = await unlessSilent(
+		Promise.all([
+			deps.chain.head(chainId),
+			deps.chain.pendingNonce(chainId, from),
+			isNative && deps.chain.hasCode(chainId, link.requesterAddress),
+		]),
+	);
+	if (asked === null) return refused("chain-silent");
+	// A contract, and the delegate of an EIP-7702 account, may refuse the coin with call data.
+	const [head, nextNonce, refusesData] = asked;
+	// Whoever sees a transfer on its way could name its nonce here.
+	if (input.nonce < nextNonce) return refused("nonce-taken");
+	if (input.nonce > nextNonce) return refused("nonce-ahead");
+	const now = deps.clock.now();
+	// Somebody else's attempt for the same account would name the payer as well as this one does.
+	const [links, contested] = await Promise.all([
+		findRivals(deps.db, link, now, RIVAL_SLACK),
+		isContested(deps.db, paymentId, { ...input, from }, now - ATTEMPT_MATTERS_MS),
+	]);
+	const rivals = rivalsFor({ addressProven }, links);
+	const fresh = refusesData ? null : (`0x${hex(deps.randomBytes(TAG_BYTES))}` as const);
+	let tag: Tag | null = null;
+	const withdrawKey = hex(deps.randomBytes(16));
+	const id = await attemptIdOf(withdrawKey);
+	const { outcome, stored } = await storeUnlessStale(deps, paymentId, (record, now) => {
+		const { status, remaining, moving } = statusOf(record, now);
+		if (status === "success") return { ok: false, reason: "already-paid" };
+		if (input.amount !== record.link.amount && input.amount !== remaining) return { ok: false, reason: "wrong-amount" };
+		if (!input.payAnyway && moving >= remaining) return { ok: false, reason: "already-moving" };
+		tag = isRivalled(rivals, input.amount) || contested ? fresh : null;
+		const callers = deps.memory.get("attempt-callers") ?? {};
+		const watching = isWatchedFromStart(record, callers, input.clientKey);
+		// Noted before it is stored: started at once, they are counted one after another.
+		deps.memory.set("attempt-callers", callersWith(record, callers, id, input.clientKey));
+		const attempt: AttemptRow = {
+			id,
+			paymentId,
+			chainId,
+			fromAddress: from,
+			nonce: input.nonce,
+			amount: input.amount,
+			headBlock: head.number.toString(),
+			tag,
+			nonceUsedAt: null,
+			senderName: input.senderName,
+			senderEmail: input.senderEmail,
+			senderLanguage: input.language,
+			state: "open",
+			txHash: null,
+			watching,
+			createdAt: now,
+			updatedAt: now,
+		};
+		return { ok: true, attempt, kind: "attempt-started" };
+	});
+	return { outcome: outcome.ok ? { ...outcome, withdrawKey, tag } : outcome, record: stored?.record ?? null };
+}
+
+/**
+ * Notes what a page's wallet tells. A rejection is only the browser's word: the nonce is watched a while longer.
+ *
+ * @returns the link as it is now; null when nothing was new
+ */
+export async function noteWallet(deps: RoomDeps, paymentId: string, note: WalletNote): Promise<LinkRecord | null> {
+	if (note.kind === "connected") {
+		const at = deps.clock.now();
+		const address = getAddress(note.address);
+		const dedupeKey = eventKey("wallet-connected", { subject: address, at });
+		const event = { kind: "wallet-connected", dedupeKey, detail: { address }, at } as const;
+		const { isNew, record } = await recordEventAndRead(deps.db, paymentId, event, WALLETS_NOTED);
+		if (!record) throw new LinkGone("a wallet was noted for a link that is not there");
+		return isNew ? record : null;
+	}
+	if ((await attemptIdOf(note.withdrawKey)) !== note.attemptId) return null;
+	const { stored } = await storeUnlessStale(deps, paymentId, (record, now) => {
+		const attempt = record.attempts.find((row) => row.id === note.attemptId);
+		if (attempt?.state !== "open") return { ok: false, reason: "already-paid" };
+		const rejected: AttemptRow = { ...attempt, state: "rejected", updatedAt: now };
+		return { ok: true, attempt: rejected, kind: "rejected-in-wallet" };
+	});
+	return stored?.record ?? null;
+}
+
+type Refusal = Extract<AttemptOutcome, { ok: false }>["reason"];
+
+type Plan =
+	| { ok: true; attempt: AttemptRow; kind: "attempt-started" | "rejected-in-wallet" }
+	| Extract<AttemptOutcome, { ok: false }>;
+
+type Planned = { ok: true; attemptId: string } | Extract<AttemptOutcome, { ok: false }>;
+
+function storeUnlessStale(
+	deps: RoomDeps,
+	paymentId: string,
+	plan: (record: LinkRecord, now: number) => Plan,
+): Promise<{ outcome: Planned; stored: Stored | null }> {
+	return changeLink<Planned>(deps, paymentId, (record, now) => {
+		const planned = plan(record, now);
+		if (!planned.ok) return { change: null, outcome: planned };
+		const { attempt, kind } = planned;
+		const dedupeKey = eventKey(kind, { attemptId: attempt.id, at: now });
+		const event = { kind, dedupeKey, detail: { amount: attempt.amount.toString() }, at: now };
+		return {
+			change: { ...noChange(record, now), attempts: [attempt], events: [event] },
+			outcome: { ok: true, attemptId: attempt.id },
+		};
+	});
+}
+
+/** @returns null when the chain does not answer */
+async function unlessSilent<T>(answer: Promise<T>): Promise<T | null> {
+	try {
+		return await answer;
+	} catch (error) {
+		if (error instanceof PortError) return null;
+		throw error;
+	}
+}

@@ -1,0 +1,247 @@
+import type { Hash } from "../../core/address.ts";
+import { tokenContract } from "../../core/chains.ts";
+import { log } from "../../core/operations/log.ts";
+import { higherHeight, lowerHeight } from "../../core/payments/block-heights.ts";
+import { ATTEMPT_MATTERS_MS } from "../../core/payments/claim.ts";
+import type { AttemptRow, LinkRecord, ReportRow } from "../../core/payments/records.ts";
+import { termsOf } from "../../core/payments/records.ts";
+import type { ReportedBy } from "../../core/payments/settle-claim.ts";
+import { unreportedId } from "../../core/payments/settle-claim.ts";
+import type { TransactionCheck } from "../../core/payments/transaction-check.ts";
+import type { Source } from "../../core/payments/wire.ts";
+import { ACCOUNTS_SEARCHED, amongAttempts, listWaitingAccounts } from "../../db/payments/attempts.ts";
+import { ATTEMPTS_READ } from "../../db/payments/link-record.ts";
+import type { NonceOutcome } from "../../ports/chain.ts";
+import { PortError } from "../../ports/port-error.ts";
+import { unwatched } from "./attempt-places.ts";
+import { changeLink, noChange } from "./change-link.ts";
+import { checkTransaction } from "./check-transaction.ts";
+import { requireLinkRecord } from "./link-snapshot.ts";
+import type { RoomDeps } from "./payment-deps.ts";
+import { type AffectedLinks, type StoredCheck, storeCheck } from "./store-check.ts";
+
+/** One check asks for so many hashes. */
+const HASHES_PER_CHECK = 20;
+/** So many of them are transfers on their way to success; the others take turns, so that nobody's pile hides a payment. */
+const TRANSFERS_PER_CHECK = 10;
+const OPEN_PER_CHECK = 7;
+const REST_PER_CHECK = 3;
+/** "Rejected" is the browser's word: whoever says it wrongly must not make a payment unfindable at once. */
+const REJECTED_WATCHED_MS = 30 * 60_000;
+
+/** Attempts beyond the list that is asked at every check take turns. */
+const SURPLUS_PER_CHECK = 5;
+/** Blocks searched again: a reorg may move a transfer, an endpoint may have missed it. */
+const SEARCH_OVERLAP_BLOCKS = 64n;
+
+/** What a check found. */
+interface Watched {
+	/** anything stored changed */
+	changed: boolean;
+	/** what it means for other links */
+	affected: AffectedLinks;
+	/** attempts whose nonce was asked about, and the chain answered */
+	checked: readonly string[];
+	/** the chain's endpoints as they answered; empty when none was asked about a hash */
+	sources: readonly Source[];
+}
+
+/**
+ * The alarm's work: checks every watched hash and every attempt whose transaction is not in sight, and stores what it
+ * finds. Safe to repeat and to run beside reports.
+ */
+export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watched> {
+	const record = await requireLinkRecord(deps, paymentId);
+	const terms = termsOf(record.link);
+	const turn = (deps.memory.get("turn") ?? 0) + 1;
+	const chosen = hashesOf(record, turn);
+	const checks = await Promise.all(chosen.map((txHash) => checkTransaction(deps, terms, txHash, record.transfers)));
+	const lost = record.attempts.filter((attempt) => !isInSight(attempt, checks));
+	const asked = attemptsToAsk(lost, turn);
+	const [outcomes, found] = await Promise.all([
+		Promise.all(asked.map((attempt) => askNonce(deps, attempt))),
+		findLost(
+			deps,
+			record,
+			lost.filter((attempt) => mayStillPay(attempt) && !isKnown(attempt, checks)),
+		),
+	]);
+	// One more turn only where not everything was asked: else nothing needs to be remembered.
+	if (chosen.length === HASHES_PER_CHECK || asked.length < lost.filter(mayStillPay).length)
+		deps.memory.set("turn", turn);
+	const chainSilent =
+		found === "could-not-ask" ||
+		checks.some((check) => check.consensus.kind !== "seen") ||
+		outcomes.some(({ outcome }) => outcome === "could-not-ask");
+	const stored: Pick<StoredCheck, "change" | "affected">[] = [];
+	const store = async (check: TransactionCheck, reportedBy: ReportedBy | null) => {
+		try {
+			stored.push(await storeCheck(deps, record.link, check, reportedBy, { chainSilent }));
+		} catch (error) {
+			// One hash that cannot be stored holds up no other; it is checked again with the next check.
+			log({ event: "link.check.unstored", paymentId, txHash: check.txHash, error });
+		}
+	};
+	for (const check of checks) await store(check, null);
+	const seen = new Set<Hash>(chosen);
+	const checkOnce = async (txHash: Hash, reportedBy: ReportedBy | null) => {
+		if (seen.has(txHash)) return;
+		seen.add(txHash);
+		await store(await checkTransaction(deps, terms, txHash, record.transfers), reportedBy);
+	};
+	// Found by its log it is a report with nobody's name.
+	for (const txHash of found === "could-not-ask" ? [] : found) await checkOnce(txHash, null);
+	let noted = false;
+	for (const { attempt, outcome } of outcomes) {
+		if (outcome === "could-not-ask") continue;
+		if (outcome.kind === "used") await checkOnce(outcome.txHash, reportedByAttempt(attempt));
+		else if (isExpired(attempt, deps.clock.now())) noted = (await note(deps, attempt, unwatched)) || noted;
+		else noted = (await note(deps, attempt, withNonceUse(outcome))) || noted;
+	}
+	return {
+		changed: noted || stored.some((one) => one.change !== null),
+		affected: {
+			changed: [...new Set(stored.flatMap(({ affected }) => affected.changed))],
+			displaced: [...new Set(stored.flatMap(({ affected }) => affected.displaced))],
+		},
+		checked: outcomes.flatMap(({ attempt, outcome }) => (outcome === "could-not-ask" ? [] : [attempt.id])),
+		sources: checks.at(-1)?.sources ?? [],
+	};
+}
+
+/** Attempts whose nonce is asked about now: those on the list, and some of the others in turn. */
+function attemptsToAsk(lost: readonly AttemptRow[], turn: number): AttemptRow[] {
+	const surplus = lost.filter((attempt) => !attempt.watching && mayStillPay(attempt));
+	return [...lost.filter((attempt) => attempt.watching), ...rotated(surplus, SURPLUS_PER_CHECK, turn)];
+}
+
+/** Its wallet was asked, and no end of it is known. */
+function mayStillPay({ state, watching }: AttemptRow): boolean {
+	return watching || state === "open";
+}
+
+/** So many of a list, each as often as any other: whoever lengthens it slows all alike, and hides none. */
+function rotated<T>(list: readonly T[], count: number, turn: number): T[] {
+	if (list.length <= count) return [...list];
+	const start = (turn * count) % list.length;
+	return [...list.slice(start), ...list.slice(0, start)].slice(0, count);
+}
+
+/**
+ * Searches the logs for a token's transfers from the attempts' accounts to the payee, from where the last search ended.
+ *
+ * @returns hashes nobody has named yet
+ */
+async function findLost(deps: RoomDeps, record: LinkRecord, listed: readonly AttemptRow[]) {
+	const { link, reports } = record;
+	const token = tokenContract(link.chainId, link.token);
+	if (!token) return [];
+	const unlisted =
+		record.attempts.length < ATTEMPTS_READ
+			? []
+			: await listWaitingAccounts(deps.db, link.paymentId, deps.clock.now() - ATTEMPT_MATTERS_MS);
+	const attempts = [...listed, ...unlisted];
+	if (attempts.length === 0) return [];
+	const oldest = attempts.map(({ headBlock }) => BigInt(headBlock)).reduce(lowerHeight);
+	const searched = BigInt(deps.memory.get("searched-to") ?? 0);
+	const sinceBlock = higherHeight(higherHeight(oldest, searched) - SEARCH_OVERLAP_BLOCKS, 0n);
+	const accounts = [...new Set(attempts.map(({ fromAddress }) => fromAddress))];
+	// Of more than can be asked for at once, whoever is among them is found out afterwards.
+	const from = unlisted.length < ACCOUNTS_SEARCHED ? accounts : null;
+	try {
+		const { found, searchedTo } = await deps.chain.findTransfers(link.chainId, {
+			token,
+			payee: link.requesterAddress,
+			from,
+			sinceBlock,
+		});
+		const known = from === null ? await amongAttempts(deps.db, link.paymentId, found) : found;
+		if (searchedTo !== null) deps.memory.set("searched-to", searchedTo.toString());
+		return known.map(({ txHash }) => txHash).filter((txHash) => !reports.some((report) => report.txHash === txHash));
+	} catch (error) {
+		if (error instanceof PortError) return "could-not-ask" as const;
+		throw error;
+	}
+}
+
+function reportedByAttempt(attempt: AttemptRow): ReportedBy {
+	const { senderName, senderEmail, senderLanguage, id: attemptId } = attempt;
+	return {
+		reporterId: unreportedId(attemptId),
+		senderName,
+		senderEmail,
+		senderLanguage,
+		attemptId,
+		payerSignature: null,
+	};
+}
+
+/** A node counts a transaction of the nonce, whatever it is; dropped again, it does not. */
+function withNonceUse(outcome: NonceOutcome) {
+	const used = outcome.kind === "used-unseen" || (outcome.kind === "unused" && outcome.pending);
+	return (attempt: AttemptRow, now: number): AttemptRow | null => {
+		if (used === (attempt.nonceUsedAt !== null)) return null;
+		return { ...attempt, nonceUsedAt: used ? now : null };
+	};
+}
+
+/** Transfers first, then hashes nothing is held against, then refused ones and callers' surplus; each in turn. */
+function hashesOf(record: LinkRecord, turn: number): Hash[] {
+	const watched = record.reports.filter((report) => report.state === "watching");
+	if (watched.length <= HASHES_PER_CHECK) return watched.map((report) => report.txHash);
+	const rowsOf = ({ txHash }: ReportRow) =>
+		record.transfers.filter((row) => row.txHash === txHash && row.state !== "refused");
+	// What waits for the requester waits for no block: anybody may report others' transfers.
+	const moving = watched.filter((report) => rowsOf(report).some(({ payerProof }) => payerProof !== null));
+	const open = watched.filter((report) => rowsOf(report).length === 0 && report.refusal === null && !report.slow);
+	const rest = watched.filter((report) => !moving.includes(report) && !open.includes(report));
+	const chosen = [
+		...rotated(moving, TRANSFERS_PER_CHECK, turn),
+		...rotated(open, OPEN_PER_CHECK, turn),
+		...rotated(rest, REST_PER_CHECK, turn),
+	];
+	// Places one kind leaves free go to the others.
+	const others = watched.filter((report) => !chosen.includes(report));
+	return [...chosen, ...rotated(others, HASHES_PER_CHECK - chosen.length, turn)].map((report) => report.txHash);
+}
+
+/** Mined under the hash known, or the chain could not be asked about it: nothing to find out by the nonce. */
+function isInSight(attempt: AttemptRow, checks: readonly TransactionCheck[]): boolean {
+	const check = checks.find(({ txHash }) => txHash === attempt.txHash);
+	return check !== undefined && (check.consensus.kind !== "seen" || check.consensus.sighting.kind === "mined");
+}
+
+/** Some node knows its hash: only the nonce can tell of another in its place. */
+function isKnown({ txHash }: AttemptRow, checks: readonly TransactionCheck[]): boolean {
+	const check = checks.find((one) => one.txHash === txHash);
+	return check?.consensus.kind === "seen" && check.consensus.sighting.kind !== "unknown";
+}
+
+async function askNonce(deps: RoomDeps, attempt: AttemptRow) {
+	const { chainId, fromAddress, nonce, headBlock } = attempt;
+	try {
+		return { attempt, outcome: await deps.chain.findNonceOutcome(chainId, fromAddress, nonce, BigInt(headBlock)) };
+	} catch (error) {
+		if (error instanceof PortError) return { attempt, outcome: "could-not-ask" as const };
+		throw error;
+	}
+}
+
+function isExpired(attempt: AttemptRow, now: number): boolean {
+	const age = now - (attempt.state === "rejected" ? attempt.updatedAt : attempt.createdAt);
+	return age > (attempt.state === "rejected" ? REJECTED_WATCHED_MS : ATTEMPT_MATTERS_MS);
+}
+
+/** @returns whether anything was stored */
+async function note(
+	deps: RoomDeps,
+	{ id, paymentId }: AttemptRow,
+	change: (attempt: AttemptRow, now: number) => AttemptRow | null,
+): Promise<boolean> {
+	const { stored } = await changeLink(deps, paymentId, (record, now) => {
+		const attempt = record.attempts.find((row) => row.id === id);
+		const changed = attempt && mayStillPay(attempt) ? change(attempt, now) : null;
+		return { change: changed && { ...noChange(record, now), attempts: [changed] }, outcome: undefined };
+	});
+	return stored !== null;
+}

@@ -1,0 +1,23 @@
+import type { Gallery } from "./gallery-contract.ts";
+import { findNfts, listCollections, listNftIds, listNfts, listWallets } from "./list-nfts.ts";
+import { fetchNftImage } from "./nft-image.ts";
+import { listSelected, retryPicture, saveSelection } from "./save-selection.ts";
+import type { ShowcaseDeps } from "./showcase-deps.ts";
+import { forgetWallet, startSync } from "./start-sync.ts";
+
+/** The use cases behind the routes of /nfts. */
+export function galleryServices(deps: ShowcaseDeps): Gallery {
+	return {
+		listWallets: (userId) => listWallets(deps, userId),
+		startSync: (userId, wallet) => startSync(deps, userId, wallet),
+		forgetWallet: (userId, wallet) => forgetWallet(deps, userId, wallet),
+		listCollections: (userId, hidden) => listCollections(deps, userId, hidden),
+		listNfts: (userId, query) => listNfts(deps, userId, query),
+		listNftIds: (userId, query) => listNftIds(deps, userId, query),
+		listSelected: (userId) => listSelected(deps, userId),
+		findNfts: (userId, ids) => findNfts(deps, userId, ids),
+		fetchPicture: (userId, nftId) => fetchNftImage(deps, userId, nftId),
+		save: (userId, selection) => saveSelection(deps, userId, selection),
+		retryPicture: (userId, nftId) => retryPicture(deps, userId, nftId),
+	};
+}

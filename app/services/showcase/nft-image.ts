@@ -1,0 +1,35 @@
+import { findPictureUrl } from "../../db/showcase/gallery.ts";
+import type { Picture } from "../../ports/picture-source.ts";
+import { PortError } from "../../ports/port-error.ts";
+import type { ShowcaseDeps } from "./showcase-deps.ts";
+
+/** How long a fetched picture is cached: long enough for an afternoon, short for a changed one. */
+const KEPT_S = 24 * 60 * 60;
+
+type Deps = Pick<ShowcaseDeps, "db" | "source" | "appUrl">;
+
+/**
+ * The picture of somebody's NFT, from its server or from the cache. The caller is checked first; the cache is keyed by the hash
+ * of the picture's address and holds nothing of a person.
+ *
+ * @returns null when there is none, or its server gives none
+ */
+export async function fetchNftImage(deps: Deps, userId: string, nftId: string): Promise<Picture | null> {
+	const found = await findPictureUrl(deps.db, userId, nftId);
+	if (!found) return null;
+	const cache = await caches.open("piece-pictures");
+	const name = new URL(`/nfts/pictures/by-key/${found.key}`, deps.appUrl).href;
+	const kept = await cache.match(name);
+	if (kept) {
+		return { bytes: new Uint8Array(await kept.arrayBuffer()), type: kept.headers.get("Content-Type") ?? "" };
+	}
+	try {
+		const picture = await deps.source.fetchPicture(found.url);
+		const headers = { "Content-Type": picture.type, "Cache-Control": `public, max-age=${KEPT_S}` };
+		await cache.put(name, new Response(picture.bytes, { headers }));
+		return picture;
+	} catch (error) {
+		if (error instanceof PortError) return null;
+		throw error;
+	}
+}

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** How long a token is good: the time somebody has a form open. */
+const TOKEN_MS = 15 * 60_000;
+/** Tokens of pictures whose address is longer are not made. */
+export const LONGEST_PICTURE_URL = 1_000;
+
+/** Signs a picture's address, so that the preview proxy fetches only addresses that we chose. */
+export function signPreviewToken(url: string, secret: string, now: number): string {
+	const payload = Buffer.from(JSON.stringify([now + TOKEN_MS, url])).toString("base64url");
+	return `${payload}.${macOf(payload, secret)}`;
+}
+
+/** @returns the picture's address; `null` for a token that is not ours or ran out */
+export function readPreviewToken(token: string, secret: string, now: number): string | null {
+	const [payload = "", mac = "", ...more] = token.split(".");
+	const wanted = Buffer.from(macOf(payload, secret));
+	const given = Buffer.from(mac);
+	if (more.length > 0 || wanted.length !== given.length || !timingSafeEqual(wanted, given)) return null;
+	const [until, url] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [number, string];
+	return until > now ? url : null;
+}
+
+function macOf(payload: string, secret: string): string {
+	return createHmac("sha256", secret).update(`nft-picture:${payload}`).digest("base64url");
+}

@@ -1,0 +1,50 @@
+import { type RotationsMessage, SLOTS_PER_MESSAGE } from "../../../core/showcase/showcase-messages.ts";
+import { type ClaimedSlot, claimDue } from "../../../db/showcase/rotation-claims.ts";
+import { removeOldHistory } from "../../../db/showcase/rotation-history.ts";
+import type { ShowcaseDeps } from "../showcase-deps.ts";
+import { LEASE_MS } from "./schedule-rules.ts";
+import { dayOf } from "./x-calls.ts";
+
+/** One statement claims so many: it changes their rows and index entries in one go. */
+const CLAIMED_AT_ONCE = 500;
+/** A run of the cron claims at most 20,000: 2.9 million a day, far below its time. */
+const PAGES_PER_RUN = 40;
+/** History is kept so long. */
+const HISTORY_KEPT_MS = 90 * 24 * 60 * 60_000;
+const REMOVED_AT_ONCE = 1_000;
+
+type ClaimDeps = Pick<ShowcaseDeps, "db" | "clock" | "profiles" | "dailyCalls" | "queueRotations">;
+
+/**
+ * Claims everybody who is due and queues them. Overlapping runs claim nobody twice; a message that is lost, or was never
+ * queued, is sent again for the same slot once the lease ran out.
+ *
+ * @returns how many were handed over
+ */
+export async function claimRotations(deps: ClaimDeps): Promise<number> {
+	const { db, clock, dailyCalls: cap } = deps;
+	if (!deps.profiles) return 0;
+	let handed = 0;
+	for (let page = 0; page < PAGES_PER_RUN; page += 1) {
+		const now = clock.now();
+		const times = { now, lease: now + LEASE_MS };
+		const claimed = await claimDue(db, times, { day: dayOf(now), cap }, CLAIMED_AT_ONCE);
+		await deps.queueRotations(messagesFor(claimed));
+		handed += claimed.length;
+		if (claimed.length < CLAIMED_AT_ONCE) break;
+	}
+	return handed;
+}
+
+/** Many people to a message: each costs a third of a statement then, and hardly anything of the queue. */
+function messagesFor(claimed: readonly ClaimedSlot[]): RotationsMessage[] {
+	const messages: RotationsMessage[] = [];
+	for (let from = 0; from < claimed.length; from += SLOTS_PER_MESSAGE)
+		messages.push({ kind: "rotations", people: claimed.slice(from, from + SLOTS_PER_MESSAGE) });
+	return messages;
+}
+
+/** Deletes old history entries. */
+export async function forgetOldHistory({ db, clock }: Pick<ShowcaseDeps, "db" | "clock">): Promise<void> {
+	await removeOldHistory(db, clock.now() - HISTORY_KEPT_MS, REMOVED_AT_ONCE);
+}

@@ -1,0 +1,120 @@
+import { AHEAD } from "../../../core/showcase/rotation-plan.ts";
+import { nextInstant } from "../../../core/showcase/rotation-time.ts";
+import { listHistoryRows, listSold } from "../../../db/showcase/rotation-history.ts";
+import { changeSchedule, findContext, type RotationContext } from "../../../db/showcase/rotation-schedules.ts";
+import type { ShowcaseDeps } from "../showcase-deps.ts";
+import type { HistoryEntry, RotationState, RotationStatus } from "./rotation-contract.ts";
+import { belowFrom, comingOf, isPaused, nextAfter, pictureUrlOf, planOf, shownNft, waitOf } from "./schedule-rules.ts";
+
+/** Sold NFTs are listed for so long. */
+const SOLD_LISTED_MS = 7 * 24 * 60 * 60_000;
+/** Entries of the history on a page. */
+const HISTORY_PAGE = 20;
+
+type FindDeps = Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">;
+
+/**
+ * Everything /off shows. Two statements; a third where selected NFTs became ready or went since the plan was made: the
+ * list of the next pictures is the plan itself.
+ */
+export async function findRotation(deps: FindDeps, userId: string): Promise<RotationState | null> {
+	const { db, clock } = deps;
+	const now = clock.now();
+	const [context, sold] = await Promise.all([
+		findContext(db, userId, null),
+		listSold(db, userId, now - SOLD_LISTED_MS),
+	]);
+	if (!context) return null;
+	const { schedule, control, ready } = context;
+	const plan = planOf(context, null, schedule.currentNftId, belowFrom(deps.randomBytes));
+	if (JSON.stringify(plan) !== JSON.stringify(schedule.upcoming))
+		await changeSchedule(db, schedule, { upcoming: plan });
+
+	const status = statusOf(context, now);
+	const wait = waitOf(context, now);
+	const held = control?.pausedAt != null ? "global-pause" : control?.haltedAt != null ? "tier" : null;
+	const changing = schedule.slot !== null && held === null && wait === null && schedule.nextAt !== null;
+	const nextAt = status.kind === "stopped" ? null : nextAtOf(context, wait?.until ?? null, now);
+	const { minuteOfDay, timeZone, hourChosen, order, pinnedNftId } = schedule;
+	return {
+		status,
+		handle: context.handle,
+		held,
+		changing,
+		current: currentOf(context),
+		nextAt,
+		upcoming: upcomingOf(context, plan, nextAt),
+		ready: ready.map(shownNft),
+		preparing: context.preparing,
+		schedule: { minuteOfDay, timeZone, hourChosen, order, pinnedNftId },
+		original: originalOf(context),
+		sold,
+	};
+}
+
+function statusOf({ schedule }: RotationContext, now: number): RotationStatus {
+	const { stoppedBecause, pausedAt, pausedUntil } = schedule;
+	if (stoppedBecause !== null) return { kind: "stopped", why: stoppedBecause };
+	if (pausedAt !== null && isPaused(schedule, now)) return { kind: "paused", since: pausedAt, until: pausedUntil };
+	return { kind: "running" };
+}
+
+/** While a slot is open the schedule's own instant says when to check whether its change was lost. */
+function nextAtOf({ schedule }: RotationContext, waitsUntil: number | null, now: number): number | null {
+	if (schedule.slot === null) return schedule.nextAt;
+	return waitsUntil ?? nextAfter(schedule, Math.max(schedule.slot, now));
+}
+
+function currentOf({ schedule, ready, currentName }: RotationContext): RotationState["current"] {
+	const { currentNftId, currentHash, currentSince } = schedule;
+	if (currentSince === null) return null;
+	const name = ready.find(({ id }) => id === currentNftId)?.name ?? currentName ?? "";
+	return { nftId: currentNftId, name, pictureUrl: pictureUrlOf(currentHash), since: currentSince };
+}
+
+function originalOf({ schedule }: RotationContext): RotationState["original"] {
+	const { originalHash, originalSavedAt } = schedule;
+	const pictureUrl = pictureUrlOf(originalHash);
+	return pictureUrl === null || originalSavedAt === null ? null : { savedAt: originalSavedAt, pictureUrl };
+}
+
+function upcomingOf(
+	context: RotationContext,
+	plan: readonly string[],
+	nextAt: number | null,
+): RotationState["upcoming"] {
+	const nfts = new Map(context.ready.map((nft) => [nft.id, nft]));
+	const upcoming: RotationState["upcoming"] = [];
+	let at = nextAt;
+	for (const id of comingOf(context, plan).slice(0, AHEAD)) {
+		const nft = nfts.get(id);
+		if (!nft || at === null) break;
+		upcoming.push({ ...shownNft(nft), at });
+		at = nextInstant(at, context.schedule);
+	}
+	return upcoming;
+}
+
+/** A page of the history, the newest first. */
+export async function listHistory(
+	{ db }: Pick<ShowcaseDeps, "db">,
+	userId: string,
+	before: number | null,
+): Promise<{ entries: HistoryEntry[]; more: boolean }> {
+	const rows = await listHistoryRows(db, userId, before, HISTORY_PAGE + 1);
+	const entries = rows.slice(0, HISTORY_PAGE).map((row): HistoryEntry => {
+		const hung = row.state === "done" && row.kind !== "sold" ? row.finishedAt : null;
+		const { slot, kind, state, reason, replacedAt } = row;
+		return {
+			slot,
+			kind,
+			picture: { nftId: row.nftId, name: row.name ?? "", pictureUrl: pictureUrlOf(row.contentHash) },
+			state,
+			reason,
+			at: row.finishedAt ?? row.startedAt,
+			hungFor: hung !== null && replacedAt !== null ? replacedAt - hung : null,
+			current: hung !== null && replacedAt === null,
+		};
+	});
+	return { entries, more: rows.length > HISTORY_PAGE };
+}

@@ -1,0 +1,18 @@
+import { changeSchedule, findDisconnected } from "../../../db/showcase/rotation-schedules.ts";
+import type { ShowcaseDeps } from "../showcase-deps.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+import { nextAfter } from "./schedule-rules.ts";
+
+/** Resumes the daily change that stopped because X refused our token, or was taken off: X is connected again. */
+export async function resumeAfterReconnect(
+	{ db, clock }: Pick<ShowcaseDeps, "db" | "clock">,
+	userId: string,
+): Promise<void> {
+	await retryOnConflict(async () => {
+		const schedule = await findDisconnected(db, userId);
+		if (!schedule) return;
+		const running = { ...schedule, stoppedBecause: null };
+		const nextAt = schedule.slot === null ? nextAfter(running, clock.now()) : schedule.nextAt;
+		return (await changeSchedule(db, schedule, { stoppedBecause: null, nextAt })) ? undefined : "conflict";
+	});
+}

@@ -1,0 +1,51 @@
+import { log } from "../../../core/operations/log.ts";
+import { COUNTED_AT_MOST } from "../../../db/operations/admin-health.ts";
+import { makeAllDue } from "../../../db/showcase/rotation-claims.ts";
+import { findControl, setAllPaused } from "../../../db/showcase/rotation-control.ts";
+import { countRotations } from "../../../db/showcase/rotation-health.ts";
+import type { ShowcaseDeps } from "../showcase-deps.ts";
+import { claimRotations } from "./claim-rotations.ts";
+import type { RotationAdmin } from "./rotation-contract.ts";
+import { dayOf } from "./x-calls.ts";
+
+/** Everybody's daily change, for admins. */
+export function rotationAdmin(deps: ShowcaseDeps): RotationAdmin {
+	const { db, clock, dailyCalls } = deps;
+	return {
+		async health() {
+			const now = clock.now();
+			const today = Date.parse(dayOf(now));
+			const [{ running, due, done, failed }, control] = await Promise.all([
+				countRotations(db, { now, today }),
+				findControl(db),
+			]);
+			const { haltedAt = null, haltedBecause, limitedUntil = null } = control ?? {};
+			return {
+				running: capped(running),
+				due: capped(due),
+				today: { done: Math.min(done, COUNTED_AT_MOST), failed: Math.min(failed, COUNTED_AT_MOST) },
+				calls: { used: control && control.day >= dayOf(now) ? control.calls : 0, cap: dailyCalls },
+				pausedAt: control?.pausedAt ?? null,
+				halted: haltedAt === null ? null : { at: haltedAt, because: haltedBecause ?? "" },
+				limitedUntil: limitedUntil !== null && limitedUntil > now ? limitedUntil : null,
+			};
+		},
+
+		async setPaused(adminId, paused) {
+			const now = clock.now();
+			await setAllPaused(db, paused ? adminId : null, dayOf(now), now);
+			log({ event: "admin.rotation.paused", paused, adminId });
+		},
+
+		async runNow(adminId) {
+			await makeAllDue(db, clock.now());
+			const handed = await claimRotations(deps);
+			log({ event: "admin.rotation.run", adminId, queued: handed });
+			return handed;
+		},
+	};
+}
+
+function capped(count: number): { count: number; more: boolean } {
+	return { count: Math.min(count, COUNTED_AT_MOST), more: count > COUNTED_AT_MOST };
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { DEFAULT_LANGUAGE } from "../../../core/i18n/languages.ts";
+import { log } from "../../../core/operations/log.ts";
+import type { AccountMail } from "../../../core/operations/mail-message.ts";
+import { listIdentities } from "../../../db/accounts/identities.ts";
+import { findUserByEmail, findUserById } from "../../../db/accounts/users.ts";
+import { accountMailPrefix } from "../../../db/operations/account-mails.ts";
+import { findMail, insertMailOnce } from "../../../db/operations/mails.ts";
+import { haltAll } from "../../../db/showcase/rotation-control.ts";
+import type { ShowcaseDeps } from "../showcase-deps.ts";
+
+type MailDeps = Pick<ShowcaseDeps, "db" | "clock" | "queueMails">;
+type RotationMailKind = Extract<AccountMail["kind"], "x-reconnect" | "pieces-sold" | "changes-halted">;
+
+/**
+ * Mails a person, once per stop, that X refuses our token: they sign in with X again. Only a sign-in ends such a stop, so the
+ * instant of the last one identifies it. Safe to repeat.
+ */
+export async function mailReconnect(deps: MailDeps, userId: string): Promise<void> {
+	const signedIn = (await listIdentities(deps.db, userId)).find(({ provider }) => provider === "x")?.lastUsedAt;
+	const mail = await mailTo(deps, userId, "x-reconnect", `${userId}:${signedIn ?? "never"}`);
+	if (mail) await send(deps, mail);
+}
+
+/**
+ * Stops everybody's changes and mails the admins, once per halt, however many calls notice it at the same time.
+ *
+ * @param because - X's status and code, "403/453"
+ * @param day - UTC, "YYYY-MM-DD"
+ */
+export async function haltEverybody(
+	deps: MailDeps & Pick<ShowcaseDeps, "adminEmails">,
+	because: string,
+	day: string,
+): Promise<void> {
+	const now = deps.clock.now();
+	const values = { because, at: String(now) };
+	const mails: AccountMail[] = [];
+	for (const to of deps.adminEmails) {
+		const admin = await findUserByEmail(deps.db, to);
+		mails.push(written("changes-halted", to, admin?.language, String(now), values));
+	}
+	if (!(await haltAll(deps.db, { because, day, now }, mails))) return;
+	for (const { dedupeKey } of mails) await handOver(deps, dedupeKey);
+}
+
+/**
+ * A mail to a person's proven e-mail, not yet in the outbox.
+ *
+ * @param once - key of the event: one mail per event
+ * @returns null where no e-mail is proven
+ */
+export async function mailTo(
+	{ db }: Pick<MailDeps, "db">,
+	userId: string,
+	kind: RotationMailKind,
+	once: string,
+): Promise<AccountMail | null> {
+	const user = await findUserById(db, userId);
+	if (!user?.email || user.emailVerifiedAt === null) return null;
+	return written(kind, user.email, user.language, once, {});
+}
+
+/** Hands a mail that is in the outbox to the queue; should the queue fail, the sweep hands it over. */
+export async function handOver(deps: MailDeps, dedupeKey: string): Promise<void> {
+	const mail = await findMail(deps.db, dedupeKey);
+	if (!mail) return;
+	try {
+		await deps.queueMails([mail]);
+	} catch (error) {
+		log({ event: "mail.queue.failed", kind: mail.kind, error });
+	}
+}
+
+async function send(deps: MailDeps, mail: AccountMail): Promise<void> {
+	if (await insertMailOnce(deps.db, mail, deps.clock.now())) await handOver(deps, mail.dedupeKey);
+}
+
+function written(
+	kind: RotationMailKind,
+	to: string,
+	language: AccountMail["language"] | null | undefined,
+	once: string,
+	values: Record<string, string>,
+): AccountMail {
+	const recipient = createHash("sha256").update(to).digest("hex");
+	return {
+		kind,
+		paymentId: null,
+		dedupeKey: `${accountMailPrefix(kind, recipient)}${once}`,
+		to,
+		language: language ?? DEFAULT_LANGUAGE,
+		tokenId: null,
+		values,
+	};
+}

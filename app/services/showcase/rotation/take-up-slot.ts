@@ -1,0 +1,33 @@
+import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
+import { endSuperseded } from "../../../db/showcase/rotation-history.ts";
+import { findContext, reopenSlot } from "../../../db/showcase/rotation-schedules.ts";
+import type { ShowcaseDeps } from "../showcase-deps.ts";
+import { isPaused, LEASE_MS } from "./schedule-rules.ts";
+import { type ActiveRotation, forEach, kindOf, NOOP, type StepResult } from "./step.ts";
+
+/** Failures that an admin's Retry may undo. */
+const RETRYABLE: readonly RotationFailure[] = ["silent", "ownership-unknown"];
+
+/** Passes on rotations whose slot is open and whose change is still wanted. */
+export const takeUpSlots = forEach(takeUpSlot);
+
+async function takeUpSlot(deps: ShowcaseDeps, found: ActiveRotation): Promise<StepResult<ActiveRotation>> {
+	const rotation = found.context.schedule.slot === found.slot.slot ? found : await reopen(deps, found);
+	if (!rotation) return NOOP;
+	const { schedule, attempt } = rotation.context;
+	const kind = kindOf(rotation);
+	if (kind === "restore" || kind === "sold") return NOOP;
+	const unwanted = schedule.stoppedBecause !== null || isPaused(schedule, deps.clock.now());
+	if (attempt?.state === "done" || (kind === "scheduled" && unwanted)) return { kind: "releases" };
+	return { kind: "next", rotation };
+}
+
+/** The slot was closed, or another one is open. @returns null unless this is a Retry of a failed one */
+async function reopen({ db, clock }: ShowcaseDeps, rotation: ActiveRotation): Promise<ActiveRotation | null> {
+	const { slot, first, context } = rotation;
+	if (context.attempt?.state === "sending") await endSuperseded(db, slot, clock.now());
+	if (!first || context.attempt?.state !== "failed") return null;
+	if (!(await reopenSlot(db, slot.userId, slot.slot, RETRYABLE, clock.now() + LEASE_MS))) return null;
+	const reopened = await findContext(db, slot.userId, slot.slot);
+	return reopened?.schedule.slot === slot.slot ? { ...rotation, context: reopened } : null;
+}

@@ -1,0 +1,78 @@
+import { log } from "../../core/operations/log.ts";
+import { PICTURE_REFUSALS } from "../../core/pictures/picture-refusals.ts";
+import {
+	listSelected as listSelectedRows,
+	replaceSelection,
+	requeuePicture,
+	type SelectedNftRecord,
+} from "../../db/showcase/selected-nfts.ts";
+import { MAX_SELECTED, type NftSelection, type SaveOutcome, type SelectedNft } from "./gallery-contract.ts";
+import { pictureAddress } from "./list-nfts.ts";
+import { selectionChanged } from "./rotation/selection-changed.ts";
+import type { ShowcaseDeps } from "./showcase-deps.ts";
+
+/** Where the square sits until somebody moves it, percent. */
+const MIDDLE = 50;
+
+type SaveDeps = Pick<ShowcaseDeps, "db" | "clock" | "queuePictures" | "mayCheck" | "randomBytes">;
+
+/** Replaces the selected NFTs, queues new pictures and crops, and updates the daily change. */
+export async function saveSelection(
+	deps: ShowcaseDeps,
+	userId: string,
+	selection: NftSelection[],
+): Promise<SaveOutcome> {
+	const once = new Map(selection.map((one) => [one.nftId, one]));
+	if (once.size === 0) return { ok: false, reason: "nothing-selected" };
+	if (once.size > MAX_SELECTED) return { ok: false, reason: "too-many" };
+	const rows = [...once.values()].map(({ nftId, cropX, cropY }) => ({
+		id: nftId,
+		cropX: percent(cropX),
+		cropY: percent(cropY),
+	}));
+	const wanted = await replaceSelection(deps.db, userId, rows, deps.clock.now());
+	if (wanted === null) return { ok: false, reason: "unknown-nft" };
+	await queuePictures(deps, wanted);
+	await selectionChanged(deps, userId);
+	return { ok: true, count: rows.length };
+}
+
+/** The selected NFTs stay saved when the queue fails: the cron queues lost pictures again. */
+async function queuePictures(deps: SaveDeps, wanted: { nftId: string; cropX: number; cropY: number }[]): Promise<void> {
+	try {
+		await deps.queuePictures(wanted.map((picture) => ({ kind: "picture", ...picture })));
+	} catch (error) {
+		log({ event: "picture.queue.failed", count: wanted.length, error });
+	}
+}
+
+function percent(value: number): number {
+	return Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : MIDDLE;
+}
+
+/** Has a picture that could not be used prepared once more, as often as anything outside may be asked. */
+export async function retryPicture(deps: SaveDeps, userId: string, nftId: string): Promise<void> {
+	if (!(await deps.mayCheck(userId))) return;
+	const wanted = await requeuePicture(deps.db, userId, nftId, deps.clock.now());
+	if (!wanted) return;
+	await queuePictures(deps, [wanted]);
+	await selectionChanged(deps, userId);
+}
+
+export async function listSelected({ db }: Pick<ShowcaseDeps, "db">, userId: string): Promise<SelectedNft[]> {
+	return (await listSelectedRows(db, userId)).map(selectedNft);
+}
+
+function selectedNft({ state, reason, contentHash, goneAt, pictureKey, name, ...nft }: SelectedNftRecord): SelectedNft {
+	return {
+		...nft,
+		name: name ?? "",
+		pictureUrl: pictureAddress(nft.nftId, pictureKey),
+		gone: goneAt !== null,
+		picture: {
+			state: state ?? "preparing",
+			reason: PICTURE_REFUSALS.find((known) => known === reason) ?? null,
+			url: state === "ready" && contentHash !== null ? `/showcase-pictures/${contentHash}.jpg` : null,
+		},
+	};
+}

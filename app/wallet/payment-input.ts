@@ -1,0 +1,12 @@
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import type { PayCalls, PayerTerms, Sender } from "./contract.ts";
+import type { Connected } from "./wallet-engine.tsx";
+
+/** What a payment is made of, as the page has it at the moment. */
+export interface PaymentInput {
+	terms: PayerTerms;
+	snapshot: PublicSnapshot;
+	calls: PayCalls;
+	sender: Sender;
+	connected: Connected | null;
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { type Hash, parseHash } from "#app/core/address.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import type { Sender } from "../contract.ts";
+import { isSenderComplete, SenderFields } from "./sender-fields.tsx";
+
+const UNKNOWN_AFTER_MS = 60_000;
+
+/** Tells whether something has stood for a minute. */
+export function useStoodForAMinute(key: string): boolean {
+	const [stood, setStood] = useState("");
+	useEffect(() => {
+		const timer = setTimeout(() => setStood(key), UNKNOWN_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [key]);
+	return stood === key;
+}
+
+export interface HashFieldProps {
+	sender: Sender;
+	onSenderChange(sender: Sender): void;
+	onGive(txHash: Hash): void;
+}
+
+/** For a wallet that keeps its transaction's hash to itself: the person finds it in the wallet's activity. */
+export function HashField({ sender, onSenderChange, onGive }: HashFieldProps) {
+	const say = useSay();
+	const [text, setText] = useState("");
+	const [left, setLeft] = useState(false);
+	// A page opened again does not know who is paying; complete once, the fields stay while they are changed.
+	const [asksSender] = useState(() => !isSenderComplete(sender));
+	const hash = parseHash(text);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		setLeft(true);
+		if (hash.ok && isSenderComplete(sender)) onGive(hash.value);
+	};
+	return (
+		<form className="stack stack--4" onSubmit={submit} noValidate>
+			{asksSender ? <SenderFields sender={sender} onSenderChange={onSenderChange} /> : null}
+			<TextField
+				label={say("pay.transactionHash")}
+				name="realHash"
+				className="input--mono"
+				autoComplete="off"
+				autoCapitalize="off"
+				spellCheck={false}
+				dir="ltr"
+				placeholder="0x"
+				value={text}
+				error={left && !hash.ok ? say(text.trim() === "" ? "pay.hashRequired" : "pay.hashInvalid") : null}
+				onChange={(event) => setText(event.target.value)}
+				onBlur={() => setLeft(text.trim() !== "")}
+			/>
+			<button type="submit" className="btn btn--secondary btn--block">
+				{say("wallet.followHash")}
+			</button>
+		</form>
+	);
+}

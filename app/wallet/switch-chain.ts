@@ -1,0 +1,44 @@
+import type { EIP1193Provider, Chain as ViemChain } from "viem";
+import { addChain, switchChain } from "viem/actions";
+import { type Chain, requireChain } from "#app/core/chains.ts";
+import { clientOf } from "./wallet-client.ts";
+import { hasCode, hasText, isRejection } from "./wallet-errors.ts";
+
+export type SwitchOutcome = "switched" | "refused" | "chain-unknown" | "failed";
+
+const CHAIN_UNKNOWN: readonly string[] = ["4902"];
+
+/**
+ * Asks the wallet to change to the link's chain, and to learn it first when it does not know it (4902) and we have a
+ * public address for it.
+ */
+export async function switchWalletChain(provider: EIP1193Provider, chainId: number): Promise<SwitchOutcome> {
+	const client = clientOf(provider);
+	const chain = requireChain(chainId);
+	try {
+		await switchChain(client, { id: chainId });
+		return "switched";
+	} catch (error) {
+		if (isRejection(error)) return "refused";
+		if (!hasCode(error, CHAIN_UNKNOWN) && !hasText(error, /unrecognized chain/i)) return "failed";
+	}
+	if (chain.publicRpcUrl === null) return "chain-unknown";
+	try {
+		await addChain(client, { chain: forWallet(chain, chain.publicRpcUrl) });
+		await switchChain(client, { id: chainId });
+		return "switched";
+	} catch (error) {
+		return isRejection(error) ? "refused" : "chain-unknown";
+	}
+}
+
+/** EIP-3085's parameters, in viem's shape. */
+function forWallet(chain: Chain, rpcUrl: string): ViemChain {
+	return {
+		id: chain.id,
+		name: chain.name,
+		nativeCurrency: { name: chain.nativeSymbol, symbol: chain.nativeSymbol, decimals: 18 },
+		rpcUrls: { default: { http: [rpcUrl] } },
+		...(chain.explorer ? { blockExplorers: { default: chain.explorer } } : {}),
+	};
+}

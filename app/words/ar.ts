@@ -1,0 +1,25 @@
+/** Every message in Arabic, by area. */
+export { access } from "./ar/access.ts";
+export { accountMails } from "./ar/account-mails.ts";
+export { accounts } from "./ar/accounts.ts";
+export { admin } from "./ar/admin.ts";
+export { card } from "./ar/card.ts";
+export { common } from "./ar/common.ts";
+export { create } from "./ar/create.ts";
+export { dashboard } from "./ar/dashboard.ts";
+export { errors } from "./ar/errors.ts";
+export { info } from "./ar/info.ts";
+export { mails } from "./ar/mails.ts";
+export { nfts } from "./ar/nfts.ts";
+export { off } from "./ar/off.ts";
+export { pay } from "./ar/pay.ts";
+export { release } from "./ar/release.ts";
+export { settings } from "./ar/settings.ts";
+export { showcase } from "./ar/showcase.ts";
+export { situation } from "./ar/situation.ts";
+export { siwe } from "./ar/siwe.ts";
+export { social } from "./ar/social.ts";
+export { time } from "./ar/time.ts";
+export { verdict } from "./ar/verdict.ts";
+export { wallet } from "./ar/wallet.ts";
+export { welcome } from "./ar/welcome.ts";

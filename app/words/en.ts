@@ -1,0 +1,25 @@
+/** Every message in English, by area: what the other languages are measured by. */
+export { access } from "./en/access.ts";
+export { accountMails } from "./en/account-mails.ts";
+export { accounts } from "./en/accounts.ts";
+export { admin } from "./en/admin.ts";
+export { card } from "./en/card.ts";
+export { common } from "./en/common.ts";
+export { create } from "./en/create.ts";
+export { dashboard } from "./en/dashboard.ts";
+export { errors } from "./en/errors.ts";
+export { info } from "./en/info.ts";
+export { mails } from "./en/mails.ts";
+export { nfts } from "./en/nfts.ts";
+export { off } from "./en/off.ts";
+export { pay } from "./en/pay.ts";
+export { release } from "./en/release.ts";
+export { settings } from "./en/settings.ts";
+export { showcase } from "./en/showcase.ts";
+export { situation } from "./en/situation.ts";
+export { siwe } from "./en/siwe.ts";
+export { social } from "./en/social.ts";
+export { time } from "./en/time.ts";
+export { verdict } from "./en/verdict.ts";
+export { wallet } from "./en/wallet.ts";
+export { welcome } from "./en/welcome.ts";

@@ -1,0 +1,23 @@
+import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "./find-chromium.mjs";
+
+const FLAGS = [
+	"--headless",
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+];
+
+/**
+ * @param executablePath - without it the Chromium that is there (find-chromium.mjs)
+ * @throws Error when there is none
+ */
+export function launchBrowser(executablePath?: string): Promise<Browser> {
+	const found = executablePath ? { path: executablePath } : findChromium();
+	if (!found.path) throw new Error(found.problem);
+	return chromium.launch({ executablePath: found.path, args: FLAGS });
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { LOCAL_HOST, pickPort } from "../listen.ts";
+import { BUNDLE, modulesOf } from "./bundle.ts";
+
+/** Started in workerd by Miniflare directly: `wrangler dev` puts a proxy in front that makes everything ten times slower. */
+export interface Running {
+	/** http://localhost:<port>, where it listens on 127.0.0.1 */
+	url: string;
+	miniflare: Miniflare;
+	database(): Promise<D1Database>;
+	stop(): Promise<void>;
+}
+
+export interface StartOptions {
+	/** over the ones in wrangler.toml; APP_URL is its own */
+	vars?: Record<string, string>;
+	/** where D1, R2 and Durable Objects are kept; without it in a folder of the runtime's that goes with it */
+	persist?: string;
+	port?: number;
+}
+
+/** Where a worker's build lies. */
+export const folderOf = (root: string, name: string) => join(root, ".local", "workers", name);
+/** What would be deployed. */
+export const bundleOf = (root: string, name: string) => join(folderOf(root, name), BUNDLE);
+/** In that folder: how Miniflare starts the worker. */
+export const OPTIONS = "miniflare.json";
+
+/** Secrets that open nothing: each run makes its own database. */
+function testVars(url: string): Record<string, string> {
+	return {
+		APP_URL: url,
+		HELP_URL: `${url}/faqs`,
+		COOKIE_SECRET: btoa("a secret of thirty-two bytes, ok"),
+		TOKEN_KEYS: JSON.stringify({ bench: btoa("another secret of 32 bytes, okay") }),
+		OFFERED_CHAINS: "31337",
+		RPC_ENDPOINTS: JSON.stringify({ 31337: ["http://127.0.0.1:1"] }),
+	};
+}
+
+/** Starts the production worker, or one around it, that was built before (build-app-worker.ts). */
+export async function startAppWorker(root: string, name: string, options: StartOptions = {}): Promise<Running> {
+	const port = options.port ?? (await pickPort());
+	return startBuilt(root, name, {
+		...options,
+		port,
+		vars: { ...testVars(`http://localhost:${port}`), ...options.vars },
+	});
+}
+
+/** Starts a worker built before, with no vars but those given. */
+export async function startBuilt(root: string, name: string, options: StartOptions = {}): Promise<Running> {
+	const given = JSON.parse(readFileSync(join(folderOf(root, name), OPTIONS), "utf8")) as { bindings: object };
+	const port = options.port ?? (await pickPort());
+	const bundle = bundleOf(root, name);
+	const worker = {
+		...given,
+		name,
+		rootPath: bundle,
+		modulesRoot: bundle,
+		modules: modulesOf(bundle),
+		bindings: { ...given.bindings, ...options.vars },
+	};
+	const shared = { host: LOCAL_HOST, port, ...(options.persist ? { resourcePersistencePath: options.persist } : {}) };
+	const miniflare = new Miniflare(convertV4MiniflareOptions({ ...shared, workers: [worker] } as never));
+	await miniflare.ready;
+	return {
+		url: `http://localhost:${port}`,
+		miniflare,
+		database: () => miniflare.getD1Database("DB"),
+		stop: () => miniflare.dispose(),
+	};
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `reported_transactions` ADD `first_seen_at` integer;

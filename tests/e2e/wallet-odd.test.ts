@@ -1,0 +1,252 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import type { Address } from "#app/core/address.ts";
+import type { LinkWish } from "#local/app-forms.ts";
+import { expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { connectDemoWallet, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
+import { newAddress, newSender, openRequester } from "./harness/people.ts";
+import { type Story, test } from "./harness/story.ts";
+
+const SENT = "You've sent 25.00 USDC to Rosa Requester";
+/** The demo wallet's first account. */
+const PAYER: Address = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+
+async function makeLink(story: Story, wish: Partial<LinkWish> = {}) {
+	const requester = await openRequester(story);
+	const link = await requester.createLink({ requesterAddress: newAddress(), ...wish });
+	return { ...link, requesterAddress: link.wish.requesterAddress as Address };
+}
+
+/** A link whose payee somebody else's open link names as well: its payments carry a mark. */
+async function makeRivalledLink(story: Story) {
+	const requesterAddress = newAddress();
+	await makeLink(story, { requesterAddress });
+	return makeLink(story, { requesterAddress });
+}
+
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+const shown = (page: Page, heading: string | RegExp) => page.getByRole("heading", { name: heading }).waitFor();
+const sentBy = (story: Story) => story.chain.client.getTransactionCount({ address: PAYER, blockTag: "pending" });
+
+describe("wallets that do as they like", () => {
+	test("one that chose its own nonce did not cancel the payment", async ({ story }) => {
+		const { path } = await makeLink(story, { confirmations: "12" });
+		const { page } = await story.person();
+		await connectDemoWallet(page, path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => wallet.setFate("own-nonce"));
+		await goOn(page);
+		await shown(page, "Waiting for confirmation");
+		await page.getByText("1 of 12 blocks").waitFor();
+		await story.chain.mine(6);
+		await page.getByText("7 of 12 blocks").waitFor();
+		expect(await page.getByText("You cancelled the payment").count()).toBe(0);
+		await story.chain.mine(6);
+		await shown(page, SENT);
+	});
+
+	test("one that sends batches alone is asked for a batch, and names its transaction later", async ({ story }) => {
+		const { path } = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => wallet.setAbilities("batches"));
+		await story.chain.setAutomine(false);
+		await goOn(page);
+		await shown(page, "Demo wallet is sending the payment");
+		await story.shot(page, "wallet-batch");
+		await story.chain.mine(1);
+		await shown(page, SENT);
+	});
+
+	test("one that answers no reads is served by our own", async ({ story }) => {
+		const { path } = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, path);
+		await steerWallet(page, (wallet) => wallet.setAbilities("no-reads"));
+		await goToConfirm(page);
+		await goOn(page);
+		await shown(page, SENT);
+	});
+
+	test("one that sits at window.ethereum is offered beside one that announces itself", async ({ story }) => {
+		const { path } = await makeLink(story);
+		const { page, context } = await story.person();
+		await context.addInitScript(() => {
+			const provider = { isRabby: true, isMetaMask: true, request: async () => [], on() {}, removeListener() {} };
+			Object.assign(window, { ethereum: { ...provider, providers: [provider, provider] } });
+		});
+		await page.goto(path);
+		await page.getByRole("button", { name: "Connect to a wallet" }).click();
+		const dialog = page.getByRole("dialog", { name: "Connect to a wallet" });
+		await dialog.getByRole("button", { name: "Rabby Wallet" }).waitFor();
+		expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["Demo wallet", "Rabby Wallet"]);
+	});
+
+	test("one that answers a number of its own: after a minute the real hash is asked for", async ({ story }) => {
+		const { path, requesterAddress } = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => wallet.setFate("own-number"));
+		// What is mined is found by account and nonce; a Safe's transaction is found by neither.
+		await story.chain.setAutomine(false);
+		await goOn(page);
+		await shown(page, "Waiting for confirmation");
+		await page.getByText("For a minute nobody has found a transaction with this hash.").waitFor({ timeout: 90_000 });
+		await expectAccessibleInBothThemes(page, "the field for the real hash");
+		await story.shot(page, "wallet-own-number");
+		const pool = await story.chain.client.getTxpoolContent();
+		const [transaction] = Object.values(Object.values(pool.pending).find((of) => of) ?? {});
+		await page.getByLabel("Transaction Hash").fill("0x12");
+		await page.getByRole("button", { name: "Follow this transaction" }).click();
+		await page.getByText("A transaction hash is 0x and 64 characters").waitFor();
+		await page.getByLabel("Transaction Hash").fill(String(transaction?.hash));
+		await page.getByRole("button", { name: "Follow this transaction" }).click();
+		await story.chain.mine(1);
+		await shown(page, SENT);
+		expect(await story.chain.balance("USDC", requesterAddress)).toBe(25_000_000n);
+	});
+});
+
+describe("a payment that carries a mark", () => {
+	test("says so, and settles its link although another asks for the same", async ({ story }) => {
+		const { path } = await makeRivalledLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => wallet.setAnswer(null));
+		await goOn(page);
+		const prompt = page.getByRole("dialog", { name: "Send this payment?" });
+		await prompt.getByText("25.00 USDC").waitFor();
+		await prompt.getByText(/^0x[0-9a-f]{32}$/).waitFor();
+		await page.getByText("This payment carries a mark of 16 bytes").waitFor();
+		await story.shot(page, "wallet-marked");
+		await page.getByRole("button", { name: "Approve" }).click();
+		await shown(page, SENT);
+		expect(await page.getByText("still has to accept it").count()).toBe(0);
+	});
+
+	test("goes without it when the wallet refuses, and then waits for the requester", async ({ story }) => {
+		const { path } = await makeRivalledLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => {
+			wallet.setFate("refuse-mark");
+			wallet.setThrown({ code: -32603, message: "Ledger device: denied by the user (0x6985)" });
+		});
+		await goOn(page);
+		await shown(page, "We did not process the payment");
+		const without = page.getByRole("button", { name: "Send it without the mark" });
+		expect(await without.isDisabled()).toBe(true);
+		await page.getByText("Nothing left your wallet").waitFor();
+		await expectAccessibleInBothThemes(page, "the error step with the mark");
+		await story.shot(page, "wallet-mark-refused");
+		await without.click();
+		await goOn(page);
+		await shown(page, "Confirm your transaction on Demo wallet");
+		await page.getByText("Without the mark nothing in the payment says").waitFor();
+		await goOn(page);
+		await shown(page, SENT);
+		await page.getByText("still has to accept it").waitFor();
+	});
+});
+
+describe("while what is left is on its way", () => {
+	test("another payer pays only by a second word", async ({ story }) => {
+		const { path, requesterAddress } = await makeLink(story);
+		const [first, second] = [await story.person(), await story.person()];
+		await connectDemoWallet(first.page, path);
+		await goToConfirm(first.page);
+		await connectDemoWallet(second.page, path);
+		await steerWallet(second.page, (wallet) => wallet.pickAccount(1));
+		await goToConfirm(second.page, newSender());
+		await story.chain.setAutomine(false);
+		await goOn(first.page);
+		await shown(first.page, "Waiting for confirmation");
+		const anyway = second.page.getByRole("button", { name: "Pay anyway" });
+		await anyway.waitFor();
+		await second.page.getByText("What is left to pay is on its way already").waitFor();
+		expect(await second.page.getByRole("button", { name: "Continue" }).count()).toBe(0);
+		await expectAccessibleInBothThemes(second.page, "the confirm step while the sum moves");
+		await story.shot(second.page, "wallet-pay-anyway");
+		await second.page.reload();
+		await anyway.waitFor();
+		await story.shot(second.page, "page-pay-anyway");
+		await anyway.click();
+		await second.page.getByRole("button", { name: /^Demo wallet/ }).click();
+		await anyway.click();
+		await second.page.getByLabel("Sender's Email").fill("second@payer.example");
+		await second.page.getByLabel("Sender's Name").fill("Second Payer");
+		await goOn(second.page);
+		await shown(second.page, "Confirm your transaction on Demo wallet");
+		await anyway.click();
+		await shown(second.page, "Waiting for confirmation");
+		await story.chain.mine(2);
+		await shown(first.page, SENT);
+		await shown(second.page, SENT);
+		expect(await story.chain.balance("USDC", requesterAddress)).toBe(50_000_000n);
+	});
+
+	test("a page that does not hear of it is told when it asks", async ({ story }) => {
+		const { path } = await makeLink(story);
+		const [first, second] = [await story.person(), await story.person()];
+		second.expectError(/ERR_FAILED/);
+		second.expectError(/409/);
+		await second.page.routeWebSocket(/\/live/, (socket) => void socket.close());
+		await second.page.route(/\/live$/, (route) => route.abort());
+		await connectDemoWallet(second.page, path);
+		await steerWallet(second.page, (wallet) => wallet.pickAccount(1));
+		await goToConfirm(second.page, newSender());
+		await connectDemoWallet(first.page, path);
+		await goToConfirm(first.page);
+		await story.chain.setAutomine(false);
+		await goOn(first.page);
+		await shown(first.page, "Waiting for confirmation");
+		await goOn(second.page);
+		await second.page.getByRole("button", { name: "Pay anyway" }).waitFor();
+		expect(await story.chain.client.getTransactionCount({ address: PAYER, blockTag: "pending" })).toBeGreaterThan(0);
+	});
+
+	test("one tab asks the wallet at a time", async ({ story }) => {
+		const { path } = await makeLink(story);
+		const { page, newPage } = await story.person();
+		const beside = await newPage();
+		for (const tab of [page, beside]) {
+			await connectDemoWallet(tab, path);
+			await goToConfirm(tab);
+		}
+		const before = await sentBy(story);
+		await steerWallet(page, (wallet) => wallet.setAnswer(null));
+		await goOn(page);
+		await page.getByRole("dialog", { name: "Send this payment?" }).waitFor();
+		await goOn(beside);
+		await beside.getByText("Another tab of this browser is asking your wallet").waitFor();
+		await story.shot(beside, "wallet-other-tab");
+		await page.getByRole("button", { name: "Approve" }).click();
+		await shown(page, SENT);
+		await shown(beside, /^(We have no answer|Confirm your transaction|You've sent)/);
+		expect(await sentBy(story)).toBe(before + 1);
+	});
+});
+
+describe("what the requester says after payment", () => {
+	test("is for the page that paid, also when it is opened again, and for nobody else", async ({ story }) => {
+		const { path } = await makeLink(story, { afterSubmit: "The key is under the mat." });
+		const { page } = await story.person();
+		await connectDemoWallet(page, path);
+		await goToConfirm(page);
+		await goOn(page);
+		await shown(page, SENT);
+		await page.getByText("The key is under the mat.").waitFor();
+		await page.reload();
+		await shown(page, "Already paid");
+		await page.getByText("The key is under the mat.").waitFor();
+		const { page: others } = await story.person();
+		await others.goto(path);
+		await others.getByText("Rosa Requester has something to say to whoever paid").waitFor();
+		expect(await others.getByText("under the mat").count()).toBe(0);
+		await story.shot(others, "page-after-submit-to-come");
+	});
+});

@@ -1,0 +1,59 @@
+import type { Address } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { paymentIdFromBytes } from "#app/core/payments/payment-id.ts";
+import type { TokenSymbol } from "#app/core/tokens.ts";
+import { unique } from "#local/runtime/seed.ts";
+
+export interface LinkWish {
+	requesterAddress: Address;
+	chainId?: number;
+	token?: TokenSymbol;
+	/** base units */
+	amount?: bigint;
+	confirmationsAsked?: "1" | "12" | "final";
+}
+
+/** 100 USDC in base units. */
+export const HUNDRED = 100_000_000n;
+
+export interface Statement {
+	sql: string;
+	values: unknown[];
+}
+
+/** Many links at once, each of somebody new who proved their e-mail and the receiving address. @returns their payment ids, in order */
+export function describeLinks(wishes: readonly LinkWish[]): { ids: string[]; statements: Statement[] } {
+	const at = Date.now();
+	const rows = wishes.map((wish) => ({
+		id: paymentIdFromBytes(crypto.getRandomValues(new Uint8Array(16))),
+		user: unique("user"),
+		address: wish.requesterAddress,
+		chain: wish.chainId ?? LOCAL_CHAIN_ID,
+		token: wish.token ?? "USDC",
+		amount: String(wish.amount ?? HUNDRED),
+		asked: wish.confirmationsAsked ?? "1",
+	}));
+	const values = [JSON.stringify(rows), at];
+	const value = (key: keyof (typeof rows)[number]) => `value ->> '${key}'`;
+	const all = [
+		`insert into users (id, email, email_verified_at, display_name, created_at)
+		select ${value("user")}, ${value("user")} || '@example.com', ?2, 'Ada', ?2 from json_each(?1)`,
+		`insert into wallets (user_id, address, proven_at, added_at)
+		select ${value("user")}, ${value("address")}, ?2, ?2 from json_each(?1)`,
+		`insert into pending_payments (payment_id, user_id, requester_name, requester_email, requester_address, chain_id,
+			token, amount, confirmations_asked, dashboard_password_hash, submission_key, created_at, language)
+		select ${value("id")}, ${value("user")}, 'Ada Lovelace', ${value("user")} || '@example.com', ${value("address")}, ${value("chain")},
+			${value("token")}, ${value("amount")}, ${value("asked")}, 'no password opens this', ${value("id")}, ?2, 'en'
+		from json_each(?1)`,
+		`insert into payment_events (payment_id, kind, dedupe_key, detail, at)
+		select ${value("id")}, 'created', 'created', '{}', ?2 from json_each(?1)`,
+	];
+	return { ids: rows.map((row) => row.id), statements: all.map((sql) => ({ sql, values })) };
+}
+
+/** The same, made. */
+export async function makeLinks(database: D1Database, wishes: readonly LinkWish[]): Promise<string[]> {
+	const { ids, statements } = describeLinks(wishes);
+	await database.batch(statements.map(({ sql, values }) => database.prepare(sql).bind(...values)));
+	return ids;
+}

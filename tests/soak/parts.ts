@@ -1,0 +1,7 @@
+import type { Part } from "./part.ts";
+import { faults } from "./parts/faults.ts";
+import { hostile } from "./parts/hostile.ts";
+import { properties } from "./parts/properties.ts";
+
+/** All of them, in the order they are told. */
+export const PARTS: readonly Part[] = [hostile, ...faults, properties];

@@ -1,0 +1,50 @@
+import { raceForClaims } from "../faults/claims.ts";
+import { forkChains } from "../faults/forks.ts";
+import { killUnderLoad } from "../faults/kills.ts";
+import { failEndpoints } from "../faults/rpc.ts";
+import { listRpcCases } from "../faults/rpc-cases.ts";
+import type { Part } from "../part.ts";
+
+/** Money under faults: the production bundle in workerd, real chains, payments as wallets sign them, every call by HTTP. */
+export const faults: readonly Part[] = [
+	{
+		name: "faults-claims",
+		about:
+			"32 clients claim one transaction at the same moment, each with a proof that would credit their link by itself, in every way there is; a claim counts as a try once it is judged.",
+		size: { option: "tries", whole: 10_000, short: 128 },
+		seeded: false,
+		workers: ["app"],
+		seconds: 180,
+		run: raceForClaims,
+	},
+	{
+		name: "faults-kills",
+		about:
+			"workerd and what started it get SIGKILL at a random moment under load; what was acknowledged is looked for in D1 and in the rooms after each restart, what was not is asked again.",
+		size: { option: "kills", whole: 30, short: 2 },
+		seeded: false,
+		workers: ["app"],
+		seconds: 170,
+		run: killUnderLoad,
+	},
+	{
+		name: "faults-forks",
+		about:
+			"Each history pays one or two links up to three times, then forks its chain up to four times, 1 to 64 blocks deep; after every check success must stand on the chain, and at the end every link must say what its chain says.",
+		size: { option: "histories", whole: 1_000, short: 8 },
+		seeded: true,
+		workers: ["looking"],
+		seconds: 300,
+		run: forkChains,
+	},
+	{
+		name: "faults-rpc",
+		about:
+			"Each fault at each call that the payment's rooms make, at one endpoint, the other, both. Two endpoints that tell the same lie are out of scope: nobody can tell it from the truth.",
+		size: { option: "cases", whole: listRpcCases().length, short: 26 },
+		seeded: false,
+		workers: ["looking"],
+		seconds: 90,
+		run: failEndpoints,
+	},
+];

@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Env } from "#app/composition/services.server.ts";
+import { PaymentLinkRoom as AppRoom } from "#app/durable-objects/payment-link-room.ts";
+import app from "#app/worker.ts";
+import type { Statement } from "../faults/links.ts";
+
+/**
+ * The production worker, whose rooms look at the chain when told (POST /__soak/look/<payment id>), by the very function
+ * their alarm calls. What a room asks an endpoint at /one or /two goes to /one/<payment id> or /two/<payment id>, so that
+ * each link's endpoints can fail in their own way (local/rpc-proxy.ts). POST /__soak/query asks its database.
+ */
+const LOOK_PATH = /^\/__soak\/look\/([^/]+)$/;
+const QUERY_PATH = "/__soak/query";
+const ENDPOINT_PATH = /^\/(?:one|two)$/;
+
+const asking = new AsyncLocalStorage<string>();
+const ask = globalThis.fetch;
+
+globalThis.fetch = (input, init) => {
+	const paymentId = asking.getStore();
+	if (paymentId === undefined || (typeof input !== "string" && !(input instanceof URL))) return ask(input, init);
+	const url = new URL(input);
+	if (ENDPOINT_PATH.test(url.pathname)) url.pathname += `/${paymentId}`;
+	return ask(url, init);
+};
+
+export class PaymentLinkRoom extends AppRoom {
+	readonly #name: string;
+	#looking: Promise<void> = Promise.resolve();
+
+	constructor(state: DurableObjectState, env: Env) {
+		super(state, env);
+		this.#name = state.id.name ?? "";
+	}
+
+	override report(...rest: Parameters<AppRoom["report"]>) {
+		return asking.run(this.#name, () => super.report(...rest));
+	}
+
+	override startAttempt(...rest: Parameters<AppRoom["startAttempt"]>) {
+		return asking.run(this.#name, () => super.startAttempt(...rest));
+	}
+
+	/** One after the other, as the runtime has it with a room's alarms: a look that is told to comes after one underway. */
+	override alarm() {
+		const look = this.#looking.then(() => asking.run(this.#name, () => super.alarm()));
+		this.#looking = look.catch(() => undefined);
+		return look;
+	}
+
+	/** One poll, now. */
+	async pollNow(): Promise<Awaited<ReturnType<AppRoom["fullSnapshot"]>>> {
+		await this.alarm();
+		return this.fullSnapshot();
+	}
+}
+
+async function query(database: D1Database, statements: readonly Statement[]): Promise<unknown[][]> {
+	const answers = await database.batch(statements.map(({ sql, values }) => database.prepare(sql).bind(...values)));
+	return answers.map(({ results }) => results);
+}
+
+export default {
+	async fetch(request, env, execution) {
+		const { pathname } = new URL(request.url);
+		if (pathname === QUERY_PATH) return Response.json(await query(env.DB, (await request.json()) as Statement[]));
+		const [, paymentId] = LOOK_PATH.exec(pathname) ?? [];
+		if (paymentId === undefined || request.method !== "POST") return app.fetch(request, env, execution);
+		const rooms = env.PAYMENT_LINK_ROOM as unknown as DurableObjectNamespace<PaymentLinkRoom>;
+		return Response.json(await rooms.get(rooms.idFromName(paymentId)).pollNow());
+	},
+	scheduled: (event, env, execution) => app.scheduled(event, env, execution),
+	queue: (batch, env) => app.queue(batch, env),
+} satisfies ExportedHandler<Env, unknown>;

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import type { RpcEndpoint } from "#app/adapters/chain/rpc-endpoint.ts";
+import { readNative } from "#app/adapters/chain/rpc-native-transfer.ts";
+import type { Address } from "#app/core/address.ts";
+import { COLLECTOR, hashOf, PAYEE, PAYER, STRANGER, TX, UNKNOWN_TOKEN } from "../facts.ts";
+
+/** Whose ether a trace shows arriving, when contracts moved it. */
+
+const FEE = 21n;
+const START = 1_000n;
+const hex = (value: bigint) => `0x${value.toString(16)}`;
+
+interface Call {
+	type?: string;
+	from: Address;
+	to: Address;
+	value?: bigint;
+	error?: string;
+	calls?: Call[];
+}
+
+const frameOf = ({ type = "CALL", value = 0n, calls = [], ...call }: Call): object => ({
+	...call,
+	type,
+	value: hex(value),
+	calls: calls.map(frameOf),
+});
+
+/** An endpoint that traces these calls, by which a sum arrived. */
+function tracing(arrived: bigint, top: Call): RpcEndpoint {
+	const payee = (balance: bigint) => ({ [PAYEE.toLowerCase()]: { balance: hex(balance) } });
+	const answer = (method: string, params: readonly unknown[]) => {
+		if (method === "eth_getCode") return "0x";
+		const [, { tracer }] = params as [unknown, { tracer: string }];
+		return tracer === "callTracer" ? frameOf(top) : { pre: payee(START), post: payee(START + arrived) };
+	};
+	return {
+		name: "one",
+		source: "one",
+		chainId: 1,
+		call: async <S extends z.ZodType>(method: string, params: readonly unknown[], shape: S) =>
+			shape.parse(answer(method, params)),
+		ask: (question) => question(),
+	};
+}
+
+const sent = {
+	txHash: TX,
+	from: STRANGER,
+	to: UNKNOWN_TOKEN,
+	value: 0n,
+	fee: FEE,
+	block: { number: 100n, hash: hashOf(100), timestamp: 1, miner: undefined },
+};
+
+const VAULT = UNKNOWN_TOKEN;
+const pays = (from: Address, value: bigint): Call => ({ from, to: PAYEE, value });
+const called = (calls: Call[], value = 0n): Call => ({ from: STRANGER, to: VAULT, value, calls });
+
+test.each<[string, Call, [Address, bigint][]]>([
+	["the contract that paid of its own", called([pays(VAULT, 100n)]), [[VAULT, 100n]]],
+	["who handed the contract as much with the call", called([pays(VAULT, 100n)], 100n), [[STRANGER, 100n]]],
+	[
+		"who handed it more, which went elsewhere, too",
+		called([{ from: VAULT, to: COLLECTOR, value: 50n }, pays(VAULT, 100n)], 150n),
+		[[STRANGER, 100n]],
+	],
+	["the contract, where it was handed less", called([pays(VAULT, 100n)], 99n), [[VAULT, 100n]]],
+	[
+		"the contract for what it paid on top of what it was handed",
+		called([pays(VAULT, 100n), pays(VAULT, 100n)], 150n),
+		[
+			[STRANGER, 100n],
+			[VAULT, 100n],
+		],
+	],
+	[
+		"the contract, where somebody put as much in by another call",
+		{
+			...{ from: STRANGER, to: COLLECTOR },
+			calls: [
+				{ from: PAYER, to: VAULT, value: 100n },
+				{ from: COLLECTOR, to: VAULT, calls: [pays(VAULT, 100n)] },
+			],
+		},
+		[[VAULT, 100n]],
+	],
+	[
+		"an account behind its proxy",
+		called([{ type: "DELEGATECALL", from: VAULT, to: COLLECTOR, value: 100n, calls: [pays(VAULT, 100n)] }], 100n),
+		[[STRANGER, 100n]],
+	],
+	[
+		"each of several accounts in a bundle",
+		called([
+			{ from: VAULT, to: PAYER, calls: [pays(PAYER, 100n)] },
+			{ from: VAULT, to: COLLECTOR, calls: [pays(COLLECTOR, 1n)] },
+		]),
+		[
+			[PAYER, 100n],
+			[COLLECTOR, 1n],
+		],
+	],
+	["nobody by a call that failed", called([{ ...pays(VAULT, 100n), error: "execution reverted" }]), []],
+	[
+		"nobody by what a failed call had done",
+		called([{ from: VAULT, to: COLLECTOR, error: "reverted", calls: [pays(COLLECTOR, 100n)] }]),
+		[],
+	],
+	["nobody by the payee's own money", called([{ from: VAULT, to: PAYEE, calls: [pays(PAYEE, 100n)] }]), []],
+])("%s", async (_, top, moves) => {
+	const { moves: found } = await readNative(tracing(100n, top), PAYEE, sent);
+	expect(found).toEqual(moves.map(([from, value]) => ({ from, value })));
+});
+
+test("what the payee paid for fetching it is no part of what arrived", async () => {
+	const top: Call = { from: PAYEE, to: VAULT, calls: [pays(VAULT, 100n)] };
+	const facts = await readNative(tracing(100n - FEE, top), PAYEE, { ...sent, from: PAYEE });
+	expect(facts).toMatchObject({ tracedDelta: 100n, moves: [{ from: VAULT, value: 100n }] });
+});

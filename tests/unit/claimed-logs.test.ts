@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { MOST_LOGS_CLAIMED } from "#app/core/payments/verdict.ts";
+import { COLLECTOR, judged, logs, mined, PAYEE, PAYER, paying, STRANGER, seen, transferOf, usdc } from "./facts.ts";
+
+/** Which logs of a transaction a link claims, and whose money they moved. */
+
+describe("passed on by the requester's address in the same transaction", () => {
+	const passedOn = logs(paying(usdc(100)), { from: PAYEE, to: STRANGER, value: usdc(100) });
+
+	test("is shown to the requester with what was seen, and claims no amount", () => {
+		expect(transferOf(mined({ logs: passedOn }))).toMatchObject({
+			ordinals: [0],
+			shares: [0n],
+			amount: 0n,
+			unknown: "forwarded",
+			seen: usdc(100),
+			from: PAYER,
+		});
+	});
+
+	test("is one link's only", () => {
+		expect(judged(seen(mined({ logs: passedOn })), { claimedElsewhere: [0] })).toMatchObject({
+			refusal: "already-claimed",
+		});
+	});
+});
+
+describe("the payer", () => {
+	test("is whose money moved, whoever sent the transaction", () => {
+		expect(transferOf(mined({ from: STRANGER }))).toMatchObject({ from: PAYER, payers: [PAYER], txFrom: STRANGER });
+	});
+
+	test("is told only where the claimed logs have one", () => {
+		const together = mined({ logs: logs(paying(usdc(60)), paying(usdc(40), { from: COLLECTOR })) });
+		expect(transferOf(together)).toMatchObject({ amount: usdc(100), from: null, payers: [PAYER, COLLECTOR] });
+	});
+
+	test("once known, is claimed before anybody else's transfer of the same transaction", () => {
+		const crowded = mined({ logs: logs(paying(usdc(100), { from: STRANGER }), paying(usdc(60))) });
+		expect(transferOf(crowded)).toMatchObject({ ordinals: [0], from: STRANGER });
+		expect(transferOf(crowded, { payers: [PAYER] })).toMatchObject({ ordinals: [1], amount: usdc(60), from: PAYER });
+	});
+
+	test("judged alone, is worth what their own transfers are", () => {
+		const crowded = mined({ logs: logs(paying(1n, { from: STRANGER }), paying(usdc(60)), paying(usdc(40))) });
+		expect(transferOf(crowded, { counts: (from) => from === PAYER })).toMatchObject({
+			ordinals: [1, 2],
+			amount: usdc(100),
+		});
+		expect(judged(seen(crowded), { counts: (from) => from === COLLECTOR })).toMatchObject({ kind: "no" });
+	});
+});
+
+describe("many transfers in one transaction", () => {
+	const many = (count: number, value: bigint) =>
+		mined({ logs: logs(...Array.from({ length: count }, () => paying(value))) });
+
+	test("that add up are claimed whole, and the same ones at every check", () => {
+		const whole = transferOf(many(MOST_LOGS_CLAIMED, usdc(1)));
+		expect(whole).toMatchObject({ amount: usdc(MOST_LOGS_CLAIMED) });
+		expect(whole.ordinals).toHaveLength(MOST_LOGS_CLAIMED);
+		expect(transferOf(many(MOST_LOGS_CLAIMED, usdc(1)), { held: whole.ordinals })).toEqual(whole);
+	});
+
+	test("of more than a page can list are refused, with the reason", () => {
+		expect(judged(seen(many(MOST_LOGS_CLAIMED + 1, 1n)))).toMatchObject({
+			kind: "no",
+			refusal: "too-many-transfers",
+			found: { tokenName: "USDC" },
+		});
+	});
+
+	test("do not hide one of exactly the amount asked, nor a known payer's", () => {
+		const dust = Array.from({ length: 1_000 }, () => paying(1n, { from: STRANGER }));
+		const exact = mined({ logs: logs(...dust, paying(usdc(100))) });
+		expect(transferOf(exact)).toMatchObject({ ordinals: [1_000], amount: usdc(100) });
+		const rest = mined({ logs: logs(...dust, paying(usdc(60))) });
+		expect(transferOf(rest, { payers: [PAYER] })).toMatchObject({ ordinals: [1_000], amount: usdc(60) });
+	});
+});

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, test } from "vitest";
+
+const FOLDER = "migrations";
+const files = readdirSync(FOLDER)
+	.filter((name) => name.endsWith(".sql"))
+	.sort();
+
+function apply(db: DatabaseSync, names: readonly string[]): void {
+	for (const name of names) {
+		const statements = readFileSync(join(FOLDER, name), "utf8").split("--> statement-breakpoint");
+		for (const statement of statements) if (statement.trim() !== "") db.exec(statement);
+	}
+}
+
+/** A database as the release before `next` left it, with what it stored about payments. */
+function databaseBefore(next: string): DatabaseSync {
+	const db = new DatabaseSync(":memory:");
+	apply(db, files.slice(0, files.indexOf(next)));
+	db.exec(`
+		insert into users (id, email, display_name, created_at) values ('u', 'ada@example.com', 'Ada', 1);
+		insert into pending_payments (payment_id, user_id, requester_name, requester_email, requester_address, chain_id, token,
+			amount, memo, due_at, after_submit, confirmations_asked, dashboard_password_hash, created_at)
+		values
+			('paid', 'u', 'Ada', 'ada@example.com', '0xA', 1, 'USDC', '100', 'memo', 9, '{"kind":"text","text":"Thanks"}', '12', 'h', 5),
+			('asks', 'u', 'Ada', 'ada@example.com', '0xB', 1, 'ETH', '1000', null, null, null, '1', 'h', 6);
+		insert into payment_attempts (id, payment_id, chain_id, from_address, nonce, amount, head_block, sender_name, sender_email,
+			state, tx_hash, watching, created_at, updated_at)
+		values ('a1', 'paid', 1, '0xP', 3, '100', '7', 'Bob', 'bob@example.com', 'settled', '0x01', 0, 6, 7);
+		insert into reported_transactions (payment_id, chain_id, tx_hash, attempt_id, sender_name, sender_email, payer_signature,
+			state, reported_at)
+		values
+			('paid', 1, '0x01', 'a1', 'Bob', 'bob@example.com', null, 'done', 7),
+			('asks', 1, '0x02', null, 'Eve', 'eve@example.com', '0xsig', 'watching', 8);
+		insert into transfers (payment_id, chain_id, tx_hash, log_ordinal, amount, from_address, block_number, block_hash, mined_at,
+			confirmations, state, asks, payer_proof, final, late, created_at, updated_at)
+		values
+			('paid', 1, '0x01', 2, '100', '0xP', '8', '0xb', 8, 12, 'credited', null, 'attempt', 1, 0, 8, 8),
+			('asks', 1, '0x02', -1, '1000', '0xE', '9', '0xc', 9, 1, 'needs-requester', 'unproven-native', null, 0, 0, 9, 9);
+		insert into confirmed_payments (payment_id, requester_name, requester_email, requester_address, chain_id, token, amount,
+			memo, due_at, sender_name, sender_email, txn_hash, confirmed_at)
+		values ('paid', 'Ada', 'ada@example.com', '0xA', 1, 'USDC', '100', 'memo', 9, 'Bob', 'bob@example.com', '0x01', 9);
+	`);
+	return db;
+}
+
+const TABLES = ["pending_payments", "payment_attempts", "reported_transactions", "transfers", "confirmed_payments"];
+
+describe("what proves a payer, added to a database of the release before", () => {
+	const next = files.find((name) => name.startsWith("0006"));
+	if (!next) throw new Error("the migration is missing");
+	const db = databaseBefore(next);
+	const before = TABLES.map((table) => db.prepare(`select * from ${table} order by 1, 2, 3`).all());
+	apply(db, files.slice(files.indexOf(next)));
+
+	test("keeps every row and every value but an amount nobody knew", () => {
+		for (const [index, table] of TABLES.entries()) {
+			const after = db.prepare(`select * from ${table} order by 1, 2, 3`).all();
+			for (const [row, old] of (before[index] ?? []).entries()) {
+				const unknown = table === "transfers" && old.asks === "unproven-native" ? { amount: "0" } : {};
+				expect(after[row], table).toMatchObject({ ...old, ...unknown });
+			}
+			expect(after).toHaveLength(before[index]?.length ?? 0);
+		}
+	});
+
+	test("says whose address was paid, and that an untraced amount is not known", () => {
+		const rows = db.prepare("select payee, amount_source as source from transfers order by payment_id desc").all();
+		expect(rows).toEqual([
+			{ payee: "0xA", source: "chain" },
+			{ payee: "0xB", source: "unknown" },
+		]);
+	});
+
+	test("keeps whoever named a hash, with their signature and what proved them", () => {
+		const rows = db
+			.prepare("select tx_hash as hash, sender_name as name, signature from transaction_reporters order by named_at")
+			.all();
+		expect(rows).toEqual([
+			{ hash: "0x01", name: "Bob", signature: null },
+			{ hash: "0x02", name: "Eve", signature: "0xsig" },
+		]);
+		const proven = db
+			.prepare("select tx_hash as hash, name_proof as proof from reported_transactions order by 1")
+			.all();
+		expect(proven).toEqual([
+			{ hash: "0x01", proof: "attempt" },
+			{ hash: "0x02", proof: null },
+		]);
+	});
+
+	test("fills the confirmed record with what the link asked", () => {
+		const [row] = db.prepare("select * from confirmed_payments").all();
+		expect(row).toMatchObject({
+			asked_amount: "100",
+			after_submit: '{"kind":"text","text":"Thanks"}',
+			confirmations_asked: "12",
+			requested_at: 5,
+		});
+	});
+
+	test("still lets no log of one payee pay two links", () => {
+		const again = `insert into transfers (payment_id, chain_id, tx_hash, log_ordinal, payee, amount, from_address, block_number,
+			block_hash, mined_at, confirmations, state, final, late, created_at, updated_at)
+			values ('asks', 1, '0x01', 2, ?, '1', '0xP', '8', '0xb', 8, 1, 'credited', 0, 0, 1, 1)`;
+		expect(() => db.prepare(again).run("0xA")).toThrow(/UNIQUE/);
+		db.prepare(again).run("0xB");
+	});
+});

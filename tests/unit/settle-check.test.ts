@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "#app/core/address.ts";
+import type { AttemptRow, LinkRecord, ReporterRow, ReportRow, TransferRow } from "#app/core/payments/records.ts";
+import { settleCheck } from "#app/core/payments/settle-check.ts";
+import type { ClaimContext } from "#app/core/payments/settle-claim.ts";
+import type { TransactionCheck } from "#app/core/payments/transaction-check.ts";
+import { COLLECTOR, logs, type Move, mined, PAID_AT, PAYER, paying, STRANGER, seen, TX, terms, usdc } from "./facts.ts";
+
+/** What one check of one hash stores for a link that nobody has paid yet. */
+
+const record: LinkRecord = {
+	link: {
+		...terms(),
+		userId: "ada",
+		dashboardPasswordHash: "",
+		dashboardEpoch: 0,
+		submissionKey: null,
+		version: 1,
+		chainSilent: false,
+		language: "en",
+	},
+	addressProven: true,
+	ownerEmail: null,
+	emailProven: false,
+	transfers: [],
+	attempts: [],
+	reports: [],
+	reporters: [],
+	events: [],
+	confirmed: null,
+};
+
+const checkTransaction = (...moves: Move[]): TransactionCheck => ({
+	txHash: TX,
+	startedAt: PAID_AT,
+	answers: [],
+	consensus: seen(mined({ from: COLLECTOR, logs: logs(...moves) })),
+	onOtherChain: null,
+	canonicalBlocks: [],
+	sources: [],
+});
+
+function signedBy(signer: Address, senderName: string): ReporterRow {
+	const { paymentId, chainId } = record.link;
+	return {
+		...{ paymentId, chainId, txHash: TX, reporterId: senderName, senderName, senderEmail: `${senderName}@example.com` },
+		...{ senderLanguage: "en", attemptId: null, signature: "0x5a", signer, signatureOpen: false, releasedAt: null },
+		namedAt: PAID_AT,
+	};
+}
+
+function attemptOf(fromAddress: Address, senderName: string, over: Partial<AttemptRow> = {}): AttemptRow {
+	const { paymentId, chainId } = record.link;
+	return {
+		...{ id: senderName, paymentId, chainId, fromAddress, nonce: 7, amount: usdc(100), headBlock: "99", tag: null },
+		...{ nonceUsedAt: null, senderName, senderEmail: `${senderName}@example.com`, senderLanguage: "en", state: "open" },
+		...{ txHash: null, watching: true, createdAt: PAID_AT - 10_000, updatedAt: PAID_AT - 10_000 },
+		...over,
+	} as AttemptRow;
+}
+
+function context(over: Partial<ClaimContext> = {}): ClaimContext {
+	const rivals = { foreign: false, ownSums: [] };
+	const unpaid = { remaining: usdc(100), paidBy: () => 0n, firstSeenAt: null };
+	return { claimedElsewhere: [], attempts: [], reporters: [], stored: [], rivals, ...unpaid, ...over };
+}
+
+/** @returns the rows stored, as far as they tell what counts and by what */
+function stored(look: TransactionCheck, over: Partial<ClaimContext> = {}, before: readonly TransferRow[] = []) {
+	const held = { ...record, transfers: [...before] };
+	const { change, received } = settleCheck(held, look, context(over), null, PAID_AT, { chainSilent: false });
+	const rows = change?.transfers ?? [];
+	return { rows, received, live: rows.filter(({ state }) => state !== "refused"), change };
+}
+const brief = (rows: readonly TransferRow[]) =>
+	rows.map(({ logOrdinal, state, payerProof }) => [logOrdinal, state, payerProof]);
+
+/** The name beside the hash, and what proves it. */
+const nameIn = ({ change }: ReturnType<typeof stored>) => {
+	const [report] = change?.reports ?? [];
+	return [report?.senderName ?? null, report?.nameProof ?? null];
+};
+
+const MALLORY = signedBy(STRANGER, "mallory");
+const dust = paying(1n, { from: STRANGER });
+
+describe("a stranger who puts their own proven transfer into somebody's transaction", () => {
+	test("adds to a proven payer's, and takes nothing from it", () => {
+		const { live, received } = stored(checkTransaction(dust, paying(usdc(100))), {
+			reporters: [MALLORY, signedBy(PAYER, "bob")],
+		});
+		expect(brief(live)).toEqual([
+			[0, "credited", "signature"],
+			[1, "credited", "signature"],
+		]);
+		expect(received).toBe(usdc(100) + 1n);
+	});
+
+	test("does not hide a payment of exactly the sum that nobody has signed", () => {
+		const alone = stored(checkTransaction(paying(usdc(100))));
+		expect(brief(alone.live)).toEqual([[0, "credited", "sole-link"]]);
+		const beside = stored(checkTransaction(dust, paying(usdc(100))), { reporters: [MALLORY] });
+		const { live, received } = beside;
+		expect(live.find(({ logOrdinal }) => logOrdinal === 1)).toMatchObject({
+			state: "credited",
+			payerProof: "sole-link",
+		});
+		expect(received >= usdc(100)).toBe(true);
+		expect(nameIn(beside)).toEqual([null, null]);
+	});
+
+	test("does not make a payment that waits for the requester vanish", () => {
+		const waiting = stored(checkTransaction(dust, paying(usdc(60)))).rows;
+		expect(brief(waiting)).toEqual([
+			[0, "needs-requester", null],
+			[1, "needs-requester", null],
+		]);
+		const { rows } = stored(checkTransaction(dust, paying(usdc(60))), { reporters: [MALLORY] }, waiting);
+		expect(rows.find(({ logOrdinal }) => logOrdinal === 1)?.state ?? "needs-requester").toBe("needs-requester");
+	});
+});
+
+test("an attempt of another nonce proves a relayed payment, not the payer's own other transaction", () => {
+	const attempts = [attemptOf(PAYER, "bob", { nonce: 8, amount: usdc(60) })];
+	expect(brief(stored(checkTransaction(paying(usdc(60))), { attempts }).live)).toEqual([[0, "credited", "attempt"]]);
+	const own = { ...checkTransaction(), consensus: seen(mined({ logs: logs(paying(usdc(60))) })) };
+	expect(brief(stored(own, { attempts }).live)).toEqual([[0, "needs-requester", null]]);
+});
+
+describe("a hash named for somebody else's attempt", () => {
+	const HONEST = `0x${"ab".repeat(32)}` as const;
+	const honest: ReportRow = {
+		...{ paymentId: record.link.paymentId, chainId: record.link.chainId, txHash: HONEST, attemptId: "mallory" },
+		...{ senderName: "ada", senderEmail: "ada@example.com", senderLanguage: "en", payerSignature: null },
+		...{ state: "watching", refusal: null, nameProof: null, provenReporterId: null, pendingCall: null },
+		...{
+			pendingAmount: null,
+			slow: false,
+			firstSeenAt: null,
+			lastSeenAt: null,
+			checkedAt: null,
+			reportedAt: PAID_AT - 5_000,
+		},
+	};
+	const named = (over: Partial<ReporterRow>): ReporterRow => ({
+		...signedBy(PAYER, "ada"),
+		...{ txHash: HONEST, signer: null, signature: null },
+		...over,
+	});
+	const usingNonce = (reporters: ReporterRow[]) => {
+		const attempts = [attemptOf(STRANGER, "mallory", { nonce: 3 })];
+		const look = { ...checkTransaction(), consensus: seen(mined({ from: STRANGER, nonce: 3, logs: [] })) };
+		const before = { ...record, attempts, reports: [honest], reporters };
+		const { change } = settleCheck(before, look, context({ attempts }), null, PAID_AT, { chainSilent: false });
+		return change?.reports.find(({ txHash }) => txHash === HONEST)?.state ?? "watching";
+	};
+
+	test("is looked for on when that attempt's nonce is used, for somebody else named it, too", () => {
+		const mallory = named({ reporterId: "mallory", senderName: "mallory", attemptId: "mallory" });
+		expect(usingNonce([mallory])).toBe("lost");
+		expect(usingNonce([named({}), mallory])).toBe("watching");
+	});
+
+	test("is no attempt's once its sender is known to be another account", () => {
+		const sighting = { kind: "unmined", from: PAYER, to: null, nonce: 7, value: 0n, input: "0x" } as const;
+		const look = { ...checkTransaction(), txHash: HONEST, consensus: seen(sighting) };
+		const attempts = [attemptOf(STRANGER, "mallory", { nonce: 3 })];
+		const before = { ...record, attempts, reports: [honest] };
+		const { change } = settleCheck(before, look, context({ attempts }), null, PAID_AT, { chainSilent: false });
+		expect(change?.reports.find(({ txHash }) => txHash === HONEST)?.attemptId).toBeNull();
+	});
+});

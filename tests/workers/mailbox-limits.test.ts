@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { deliveryDeps } from "#app/composition/services.server.ts";
+import type { PaymentMail } from "#app/core/operations/mail-message.ts";
+import { openDatabase } from "#app/db/database.ts";
+import type { Mail } from "#app/ports/mailer.ts";
+import type { DeliveryDeps } from "#app/services/operations/delivery-deps.ts";
+import { deliverMail, flushUnsentMails, GIVEN_UP_AFTER_MS, MAILBOX_LIMITS } from "#app/services/operations/mails.ts";
+import { env } from "./environment.ts";
+import { explaining, tableScans } from "./explaining.ts";
+import { emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, unique } from "./scenario.ts";
+
+/** Mails about payments to one mailbox: so many an hour and a day, the others wait. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const { requester, payer } = MAILBOX_LIMITS;
+
+/** A paid link, whose mails these tests write themselves. */
+async function paidLink() {
+	const [to, owner] = [freshAddress(), await makeUser()];
+	const paymentId = await makeLink({ requesterAddress: to, requesterEmail: emailOf(owner) }, owner);
+	const txHash = await pay(to, HUNDRED);
+	const senderEmail = `${unique("bob")}@example.com`;
+	await report(paymentId, txHash, { senderEmail });
+	await env.DB.batch([
+		env.DB.prepare(
+			"update reported_transactions set name_proof = 'signature', proven_reporter_id = 'r1' where payment_id = ?",
+		).bind(paymentId),
+		env.DB.prepare("delete from mails where payment_id = ?").bind(paymentId),
+	]);
+	const base = { paymentId, language: "en", amount: "1", txHash, senderName: null, senderProven: true } as const;
+	const mail = (kind: PaymentMail["kind"], to: string): PaymentMail => ({ ...base, kind, to, dedupeKey: unique(kind) });
+	return { owner, mailbox: emailOf(owner), senderEmail, paymentId, mail };
+}
+
+/** The real deps at an instant that the test moves on. */
+function at(start = Date.now()) {
+	const taken: Mail[] = [];
+	const queued: PaymentMail[] = [];
+	const time = { now: start };
+	const deps: DeliveryDeps = {
+		...deliveryDeps(env),
+		clock: { now: () => time.now },
+		mailer: { send: async (mail) => void taken.push(mail) },
+		queueMails: async (mails) => void queued.push(...(mails as PaymentMail[])),
+	};
+	return { deps, taken, queued, time };
+}
+
+async function store(mails: readonly PaymentMail[], createdAt: number): Promise<void> {
+	const insert = env.DB.prepare(
+		"insert into mails (dedupe_key, payment_id, message, created_at, queued_at) values (?1, ?2, ?3, ?4, ?4)",
+	);
+	await env.DB.batch(mails.map((mail) => insert.bind(mail.dedupeKey, mail.paymentId, JSON.stringify(mail), createdAt)));
+}
+
+const many = <T>(count: number, make: (place: number) => T): T[] =>
+	Array.from({ length: count }, (_, place) => make(place));
+const deliverAll = (deps: DeliveryDeps, mails: readonly PaymentMail[]) =>
+	Promise.all(mails.map((mail) => deliverMail(deps, mail)));
+const countOf = (outcomes: readonly string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
+
+describe("a mailbox", () => {
+	test("gets so many mails an hour, however many consumers send at once; the others wait for the sweep", async () => {
+		await env.DB.prepare("delete from mails").run();
+		const { mailbox, mail } = await paidLink();
+		const { deps, taken, queued, time } = at();
+		const mails = many(requester.perHour + 8, () => mail("payment-received", mailbox));
+		await store(mails, time.now);
+		const outcomes = await deliverAll(deps, mails);
+		expect({ sent: countOf(outcomes, "sent"), full: countOf(outcomes, "full") }).toEqual({
+			sent: requester.perHour,
+			full: 8,
+		});
+		expect(taken).toHaveLength(requester.perHour);
+
+		time.now += 30 * MINUTE;
+		expect(await flushUnsentMails(deps)).toBe(0);
+		time.now += 31 * MINUTE;
+		expect(await flushUnsentMails(deps)).toBe(8);
+		expect(countOf(await deliverAll(deps, queued), "sent")).toBe(8);
+		expect(new Set(taken).size).toBe(mails.length);
+	});
+
+	test("gets so many a day", async () => {
+		await env.DB.prepare("delete from mails").run();
+		const { mailbox, mail } = await paidLink();
+		const { deps, taken, queued, time } = at();
+		const mails = many(requester.perDay + 5, () => mail("payment-received", mailbox));
+		await store(mails, time.now);
+		await deliverAll(deps, mails);
+		for (let hours = 1; hours < 24; hours++) {
+			time.now += HOUR + 1;
+			queued.length = 0;
+			await flushUnsentMails(deps);
+			await deliverAll(deps, queued);
+			if (hours === 8) expect(taken).toHaveLength(requester.perDay);
+		}
+		time.now += HOUR;
+		queued.length = 0;
+		await flushUnsentMails(deps);
+		await deliverAll(deps, queued);
+		expect(taken).toHaveLength(mails.length);
+	});
+
+	test("that stays full gets no news of last week", async () => {
+		const { mailbox, mail } = await paidLink();
+		const { deps, time } = at();
+		const mails = many(requester.perHour + 1, () => mail("payment-received", mailbox));
+		await store(mails, time.now);
+		await deliverAll(deps, mails);
+		time.now += GIVEN_UP_AFTER_MS + 1;
+		expect(await flushUnsentMails(deps)).toBe(0);
+	});
+
+	test("that somebody else chose gets fewer, whatever follows a plus", async () => {
+		const { senderEmail, paymentId, mail } = await paidLink();
+		const addresses = many(payer.perHour + 3, (place) =>
+			senderEmail.replace("@", place % 2 ? `+${place}@` : "@").toUpperCase(),
+		);
+		const name = env.DB.prepare(
+			`insert into transaction_reporters (payment_id, chain_id, tx_hash, reporter_id, sender_email, released_at, named_at)
+			select payment_id, chain_id, tx_hash, ?2, ?2, 1, 1 from reported_transactions where payment_id = ?1`,
+		);
+		await env.DB.batch([...new Set(addresses)].map((address) => name.bind(paymentId, address)));
+		const { deps, time } = at();
+		const mails = addresses.map((address) => mail("payment-sent", address));
+		await store(mails, time.now);
+		const outcomes = await deliverAll(deps, mails);
+		expect({ sent: countOf(outcomes, "sent"), full: countOf(outcomes, "full") }).toEqual({
+			sent: payer.perHour,
+			full: 3,
+		});
+	});
+
+	test("of a requester is not filled by receipts, nor by mails about an account", async () => {
+		const { mailbox, mail, paymentId } = await paidLink();
+		await env.DB.prepare("update reported_transactions set sender_email = ? where payment_id = ?")
+			.bind(mailbox, paymentId)
+			.run();
+		const { deps, time } = at();
+		const receipts = many(payer.perHour + 1, () => mail("payment-sent", mailbox));
+		const about = mail("payment-received", mailbox);
+		await store([...receipts, about], time.now);
+		expect(countOf(await deliverAll(deps, receipts), "full")).toBe(1);
+		expect(await deliverMail(deps, about)).toBe("sent");
+	});
+
+	test("takes back its place when the mailer refuses, or the news is no more", async () => {
+		const { mailbox, mail } = await paidLink();
+		const { deps, time } = at();
+		const mails = many(requester.perHour, () => mail("payment-received", mailbox));
+		const [last, gone] = [mail("payment-received", mailbox), mail("payment-reorged", mailbox)];
+		await store([...mails, last, gone], time.now);
+		const failing = { ...deps, mailer: { send: async () => Promise.reject(new Error("not now")) } };
+		for (const one of mails.slice(0, 3)) await expect(deliverMail(failing, one)).rejects.toThrow("not now");
+		expect(await deliverMail(deps, gone)).toBe("outdated");
+		expect(countOf(await deliverAll(deps, mails), "sent")).toBe(requester.perHour);
+		expect(await deliverMail(deps, last)).toBe("full");
+	});
+});
+
+describe("a full mailbox", () => {
+	test("holds up nobody else's mails in the sweep", async () => {
+		await env.DB.prepare("delete from mails").run();
+		const [full, other] = [await paidLink(), await paidLink()];
+		const { deps, queued, time } = at();
+		const sent = many(requester.perHour, () => full.mail("payment-received", full.mailbox));
+		const waiting = many(150, () => full.mail("payment-received", full.mailbox));
+		await store([...sent, ...waiting], time.now);
+		await deliverAll(deps, sent);
+		const theirs = other.mail("payment-received", other.mailbox);
+		await store([theirs], time.now + 1);
+		time.now += 20 * MINUTE;
+		await flushUnsentMails(deps);
+		expect(queued.map((mail) => mail.dedupeKey)).toEqual([theirs.dedupeKey]);
+		time.now += HOUR;
+		queued.length = 0;
+		await flushUnsentMails(deps);
+		expect(queued.filter((mail) => mail.to === full.mailbox)).toHaveLength(requester.perHour);
+	});
+
+	test("is found by an index, by who sends and by who sweeps", async () => {
+		const { mailbox, mail } = await paidLink();
+		const { d1, plans } = explaining(env.DB);
+		const { deps, time } = at();
+		const watched = { ...deps, db: openDatabase(d1) };
+		const one = mail("payment-received", mailbox);
+		await store([one], time.now);
+		await deliverMail(watched, one);
+		await flushUnsentMails(watched);
+		const asked = await plans();
+		for (const statement of asked)
+			expect({ sql: statement.sql, scans: tableScans(statement) }).toEqual({ sql: statement.sql, scans: [] });
+		const counting = asked.filter(({ sql }) => sql.includes("other.mailbox"));
+		expect(counting).toHaveLength(2);
+		for (const { plan } of counting)
+			expect(plan.join("\n")).toMatch(/SEARCH other USING (COVERING )?INDEX mails_mailbox/);
+	});
+});

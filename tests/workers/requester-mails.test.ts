@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { deliveryDeps } from "#app/composition/services.server.ts";
+import { mailFor, requesterMailbox } from "#app/core/payments/payment-mail.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { findLinkRecord } from "#app/db/payments/link-record.ts";
+import type { Mail } from "#app/ports/mailer.ts";
+import type { DeliveryDeps } from "#app/services/operations/delivery-deps.ts";
+import { deliverMail } from "#app/services/operations/mails.ts";
+import { env } from "./environment.ts";
+import { emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, unique } from "./scenario.ts";
+
+/** Whom mails about a link reach: never a mailbox that a stranger merely typed. */
+
+const db = openDatabase(env.DB);
+
+async function recordOf(paymentId: string) {
+	const record = await findLinkRecord(db, paymentId);
+	if (!record) throw new Error("the link is gone");
+	return record;
+}
+
+async function paid(owner: string, draft: Parameters<typeof makeLink>[0] = {}) {
+	const to = freshAddress();
+	const paymentId = await makeLink({ requesterAddress: to, ...draft }, owner);
+	const txHash = await pay(to, HUNDRED);
+	await report(paymentId, txHash, { senderEmail: "bob@example.com" });
+	const record = await recordOf(paymentId);
+	const row = record.reports.find((one) => one.txHash === txHash);
+	if (!row) throw new Error("the report is gone");
+	// What other code writes of this payment is another test's subject.
+	await env.DB.prepare("delete from mails where payment_id = ?").bind(paymentId).run();
+	return { paymentId, txHash, facts: { link: record.link, report: row, amount: HUNDRED, blockHash: null } };
+}
+
+/** Puts a mail into the outbox and has it delivered. */
+async function delivered(mail: ReturnType<typeof mailFor>) {
+	const taken: Mail[] = [];
+	const deps: DeliveryDeps = { ...deliveryDeps(env), mailer: { send: async (sent) => void taken.push(sent) } };
+	await env.DB.prepare(
+		"insert into mails (dedupe_key, payment_id, message, created_at, queued_at) values (?, ?, ?, ?, ?)",
+	)
+		.bind(mail.dedupeKey, mail.paymentId, JSON.stringify(mail), Date.now(), Date.now())
+		.run();
+	const outcome = await deliverMail(deps, mail);
+	const left = await env.DB.prepare("select 1 from mails where dedupe_key = ?").bind(mail.dedupeKey).first();
+	return { outcome, taken, left: left !== null };
+}
+
+describe("the mailbox of a link", () => {
+	test("is the account's proven one, whatever is typed on the link", async () => {
+		const owner = await makeUser();
+		const typed = await recordOf(await makeLink({ requesterEmail: "victim@example.com" }, owner));
+		expect({ to: requesterMailbox(typed), proven: typed.emailProven }).toEqual({ to: emailOf(owner), proven: false });
+		const own = await recordOf(await makeLink({ requesterEmail: emailOf(owner).toUpperCase() }, owner));
+		expect({ to: requesterMailbox(own), proven: own.emailProven }).toEqual({ to: emailOf(owner), proven: true });
+	});
+
+	test("is nobody's where the account has proven none", async () => {
+		const owner = await makeUser();
+		const link = await makeLink({ requesterEmail: emailOf(owner) }, owner);
+		await env.DB.prepare("update users set email_verified_at = null where id = ?").bind(owner).run();
+		const unproven = await recordOf(link);
+		expect({ to: requesterMailbox(unproven), proven: unproven.emailProven }).toEqual({ to: null, proven: false });
+		await env.DB.prepare("update users set email = null where id = ?").bind(owner).run();
+		expect(requesterMailbox(await recordOf(link))).toBeNull();
+	});
+});
+
+describe("a mail to the requester", () => {
+	test("is not sent to an address that the account has not proven", async () => {
+		const { facts } = await paid(await makeUser(), { requesterEmail: "victim@example.com" });
+		const { outcome, taken, left } = await delivered(mailFor("payment-received", "victim@example.com", facts));
+		expect({ outcome, taken, left }).toEqual({ outcome: "outdated", taken: [], left: false });
+	});
+
+	test("is sent to the account's own", async () => {
+		const owner = await makeUser();
+		const { facts } = await paid(owner, { requesterEmail: "victim@example.com" });
+		const { outcome, taken } = await delivered(mailFor("payment-received", emailOf(owner), facts));
+		expect(outcome).toBe("sent");
+		expect(taken.map(({ to, subject }) => ({ to, subject }))).toEqual([
+			{ to: emailOf(owner), subject: "100 USDC arrived" },
+		]);
+	});
+});
+
+describe("a receipt", () => {
+	type Reader = { reporterId: string; senderName: string; senderEmail: string; senderLanguage: "ar" | null };
+	const reporter: Reader = {
+		reporterId: "r1",
+		senderName: "Bob",
+		senderEmail: "bob@example.com",
+		senderLanguage: null,
+	};
+	const prove = (paymentId: string) =>
+		env.DB.prepare(
+			"update reported_transactions set name_proof = 'signature', proven_reporter_id = 'r1' where payment_id = ?",
+		)
+			.bind(paymentId)
+			.run();
+	const release = async (paymentId: string, email: string) =>
+		env.DB.prepare(
+			`insert into transaction_reporters (payment_id, chain_id, tx_hash, reporter_id, sender_name, sender_email, released_at, named_at)
+			select payment_id, chain_id, tx_hash, ?2, 'Eve', ?3, 1, 1 from reported_transactions where payment_id = ?1`,
+		)
+			.bind(paymentId, unique("reporter"), email)
+			.run();
+	const paidWithWords = async () =>
+		paid(await makeUser(), { afterSubmit: { kind: "text", text: "The files are there" } });
+	const receipt = (facts: Parameters<typeof mailFor>[2], reader: Reader = reporter) =>
+		mailFor("payment-sent", reader.senderEmail, { ...facts, reporter: reader });
+
+	test("is not sent to whoever merely named the payment", async () => {
+		const { facts } = await paidWithWords();
+		expect(await delivered(receipt(facts))).toEqual({ outcome: "outdated", taken: [], left: false });
+	});
+
+	test("is sent to the proven payer, with the requester's words", async () => {
+		const { facts, paymentId } = await paidWithWords();
+		await prove(paymentId);
+		const report = { ...facts.report, nameProof: "signature", provenReporterId: "r1" } as const;
+		const mail = receipt({ ...facts, report });
+		expect(mail.senderProven).toBe(true);
+		const { outcome, taken } = await delivered(mail);
+		expect(outcome).toBe("sent");
+		expect(taken[0]?.text).toContain("> The files are there");
+		expect(taken[0]?.text).not.toContain("not proven");
+	});
+
+	test("is sent to whom the requester released it, and says that they are not proven", async () => {
+		const { facts, paymentId } = await paidWithWords();
+		await prove(paymentId);
+		await release(paymentId, "eve@example.com");
+		const reader: Reader = {
+			reporterId: "r2",
+			senderName: "Eve",
+			senderEmail: "eve@example.com",
+			senderLanguage: "ar",
+		};
+		const mail = receipt(facts, reader);
+		expect(mail).toMatchObject({ to: "eve@example.com", language: "ar", senderName: "Eve", senderProven: false });
+		const { outcome, taken } = await delivered({ ...mail, language: "en" });
+		expect(outcome).toBe("sent");
+		expect(taken[0]?.text).toContain("Eve (not proven to be the payer)");
+		expect(taken[0]?.text).toContain("> The files are there");
+	});
+
+	test("says nothing of what comes after payment while the link is not paid", async () => {
+		const { facts, paymentId } = await paidWithWords();
+		await prove(paymentId);
+		await env.DB.prepare("delete from confirmed_payments where payment_id = ?").bind(paymentId).run();
+		const { taken } = await delivered(receipt(facts));
+		expect(taken).toHaveLength(1);
+		expect(taken[0]?.text).not.toContain("The files are there");
+	});
+
+	test("is one mail for one person", async () => {
+		const { facts } = await paidWithWords();
+		const proven = { ...facts.report, nameProof: "signature", provenReporterId: "r1" } as const;
+		expect(receipt({ ...facts, report: proven }).dedupeKey).toBe(receipt(facts).dedupeKey);
+		expect(receipt(facts, { ...reporter, reporterId: "r2" }).dedupeKey).not.toBe(receipt(facts).dedupeKey);
+	});
+});
+
+describe("a mail about a part", () => {
+	const setState = (paymentId: string, state: string) =>
+		env.DB.prepare("update transfers set state = ? where payment_id = ?").bind(state, paymentId).run();
+
+	async function part() {
+		const owner = await makeUser();
+		const { facts, paymentId } = await paid(owner);
+		await env.DB.prepare("delete from confirmed_payments where payment_id = ?").bind(paymentId).run();
+		await env.DB.prepare("update pending_payments set amount = '250000000' where payment_id = ?").bind(paymentId).run();
+		const mail = (kind: "part-received" | "part-reorged") => mailFor(kind, emailOf(owner), facts);
+		return { paymentId, mail };
+	}
+
+	test("that arrived is sent while it counts, with what is still open", async () => {
+		const { paymentId, mail } = await part();
+		const { outcome, taken } = await delivered(mail("part-received"));
+		expect(outcome).toBe("sent");
+		expect(taken[0]?.subject).toBe("A part of 100 USDC arrived");
+		expect(taken[0]?.text).toContain("100 USDC received, 150 USDC still open");
+		await env.DB.prepare("delete from mails where payment_id = ?").bind(paymentId).run();
+		await setState(paymentId, "reorged");
+		expect((await delivered(mail("part-received"))).outcome).toBe("outdated");
+	});
+
+	test("that the chain took back is sent while it does not count", async () => {
+		const { paymentId, mail } = await part();
+		expect((await delivered(mail("part-reorged"))).outcome).toBe("outdated");
+		await setState(paymentId, "reorged");
+		const { outcome, taken } = await delivered(mail("part-reorged"));
+		expect(outcome).toBe("sent");
+		expect(taken[0]?.text).toContain("It does not count for now: 250 USDC is open.");
+	});
+});

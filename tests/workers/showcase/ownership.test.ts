@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AccountMail, MailMessage } from "#app/core/operations/mail-message.ts";
+import { openDatabase } from "#app/db/database.ts";
+import type { NftPage } from "#app/ports/marketplace.ts";
+import { PortError } from "#app/ports/port-error.ts";
+import { accountMail } from "#app/services/accounts/account-mails.ts";
+import { refreshOwnership, reportSold } from "#app/services/showcase/ownership.ts";
+import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
+import { APP, DAY_MS, HOUR_MS, MINUTE_MS, outside } from "../accounts/world.ts";
+import { env } from "../environment.ts";
+import { explaining, tableScans } from "../explaining.ts";
+import { type GalleryWorld, galleryWorld, items, marketOf } from "./gallery-world.ts";
+import { historyOf } from "./x-world.ts";
+
+beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
+afterEach(async () => {
+	await outside.heal();
+	vi.restoreAllMocks();
+});
+
+interface Holder extends GalleryWorld {
+	outbox: MailMessage[];
+	/** by place in the listing */
+	picked: { id: string; name: string }[];
+}
+
+/** Somebody whose wallet was read, and who picked NFTs by their places in it. */
+async function holder(owned: number, places: number[], shape: "v1" | "v2" = "v2"): Promise<Holder> {
+	const outbox: MailMessage[] = [];
+	const more: Partial<ShowcaseDeps> = { queueMails: async (messages) => void outbox.push(...messages) };
+	const it = await galleryWorld(owned, { shape, more });
+	await env.DB.prepare("update users set email_verified_at = 1 where id = ?").bind(it.userId).run();
+	await it.gallery.startSync(it.userId, it.wallet);
+	await it.settle();
+	const rows = await it.rows();
+	const picked = places.map((place) => {
+		const row = rows.find(({ position }) => position === place);
+		if (!row) throw new Error(`nothing at ${place}`);
+		return { id: row.id, name: row.name };
+	});
+	const saved = await it.gallery.save(
+		it.userId,
+		picked.map(({ id }) => ({ nftId: id, cropX: 50, cropY: 50 })),
+	);
+	expect(saved).toMatchObject({ ok: true });
+	await outside.heal();
+	return { ...it, outbox, picked };
+}
+
+async function refresh(deps: ShowcaseDeps, userId: string): Promise<"fresh" | "unknown"> {
+	const row = await env.DB.prepare("select owned_checked_at from avatar_schedules where user_id = ?")
+		.bind(userId)
+		.first<{ owned_checked_at: number | null }>();
+	const silent = await refreshOwnership(deps, row ? [{ userId, ownedCheckedAt: row.owned_checked_at }] : []);
+	return silent.has(userId) ? "unknown" : "fresh";
+}
+
+const goneOf = async (it: Holder) => (await it.rows()).filter(({ gone_at }) => gone_at !== null).map(({ id }) => id);
+const listings = () => outside.calls("opensea", /nfts|assets/);
+const soldOf = async (it: Holder) => (await historyOf(it.userId)).filter(({ kind }) => kind === "sold");
+
+async function textOf(mail: MailMessage | undefined): Promise<string> {
+	const facts = { appUrl: APP, supportEmail: "support@paylink.test", cookieSecret: "" };
+	return (await accountMail(facts, mail as AccountMail)).text;
+}
+
+describe.each(["v1", "v2"] as const)("selected NFTs that are asked after (%s)", (shape) => {
+	test("are fresh while they are owned, and are asked after once a day, as far as the last of them", async () => {
+		const it = await holder(450, [0, 120], shape);
+		expect(await refresh(it.deps, it.userId)).toBe("fresh");
+		// Pages of 50 in the old shape, of 200 in the new one.
+		expect((await listings()).length).toBe(shape === "v1" ? 3 : 1);
+		it.pass(19 * HOUR_MS);
+		expect(await refresh(it.deps, it.userId)).toBe("fresh");
+		expect((await listings()).length).toBe(shape === "v1" ? 3 : 1);
+		it.pass(2 * HOUR_MS);
+		await refresh(it.deps, it.userId);
+		expect((await listings()).length).toBe(shape === "v1" ? 6 : 2);
+		expect(it.outbox).toEqual([]);
+		expect(await historyOf(it.userId)).toEqual([]);
+	});
+
+	test("that were sold take no turns, stand in the history once each, and one mail names them", async () => {
+		const it = await holder(60, [3, 55, 58], shape);
+		await outside.setOwned(it.wallet, 50);
+		expect(await refresh(it.deps, it.userId)).toBe("fresh");
+		const sold = it.picked.slice(1);
+		expect((await goneOf(it)).sort()).toEqual(sold.map(({ id }) => id).sort());
+		const entries = await soldOf(it);
+		expect(entries.map(({ nftId }) => nftId).sort()).toEqual(sold.map(({ id }) => id).sort());
+		expect(entries.map(({ name }) => name).sort()).toEqual(sold.map(({ name }) => name).sort());
+		expect(entries.every(({ state, reason }) => state === "done" && reason === null)).toBe(true);
+		expect(it.outbox).toHaveLength(1);
+		const text = await textOf(it.outbox[0]);
+		for (const { name } of sold) expect(text).toContain(name);
+		expect(text).not.toContain(it.picked[0]?.name);
+		it.pass(DAY_MS);
+		expect(await refresh(it.deps, it.userId)).toBe("fresh");
+		expect(await soldOf(it)).toHaveLength(2);
+		expect(it.outbox).toHaveLength(1);
+	});
+
+	test("take turns again once they are back; sold again, they are told again", async () => {
+		const it = await holder(60, [55], shape);
+		await outside.setOwned(it.wallet, 50);
+		await refresh(it.deps, it.userId);
+		it.pass(DAY_MS);
+		await outside.setOwned(it.wallet, 60);
+		await refresh(it.deps, it.userId);
+		expect(await goneOf(it)).toEqual([]);
+		it.pass(DAY_MS);
+		await outside.setOwned(it.wallet, 50);
+		await refresh(it.deps, it.userId);
+		expect(await goneOf(it)).toHaveLength(1);
+		expect(await soldOf(it)).toHaveLength(2);
+		expect(it.outbox).toHaveLength(2);
+	});
+
+	test.each([
+		["is down", { fault: "down" }],
+		["fails", { fault: 500 }],
+		["has us wait", { fault: 429 }],
+		["talks nonsense", { fault: "garbage" }],
+	] as const)("are unknown while the marketplace %s, and nobody sold anything", async (_how, fault) => {
+		const it = await holder(60, [55], shape);
+		await outside.setOwned(it.wallet, 50);
+		await outside.setFault({ service: "opensea", ...fault });
+		expect(await refresh(it.deps, it.userId)).toBe("unknown");
+		expect(await goneOf(it)).toEqual([]);
+		expect(await historyOf(it.userId)).toEqual([]);
+		expect(it.outbox).toEqual([]);
+		await outside.heal();
+		expect(await refresh(it.deps, it.userId)).toBe("fresh");
+		expect(await goneOf(it)).toHaveLength(1);
+	});
+});
+
+test("silence after the first page says nothing either", async () => {
+	const it = await holder(450, [440]);
+	let pages = 0;
+	const { listNfts } = it.deps.marketplace;
+	const marketplace: ShowcaseDeps["marketplace"] = {
+		listNfts: (...asked) => {
+			pages += 1;
+			if (pages > 1) throw new PortError("marketplace", "time-out", "silent");
+			return listNfts(...asked);
+		},
+	};
+	expect(await refresh({ ...it.deps, marketplace }, it.userId)).toBe("unknown");
+	expect(await goneOf(it)).toEqual([]);
+});
+
+test("an NFT that a sale moved onto a page already read is found by the second look", async () => {
+	const it = await holder(120, [50]);
+	const market = await shifting(it);
+	expect(await refresh({ ...it.deps, marketplace: market }, it.userId)).toBe("fresh");
+	expect(await goneOf(it)).toEqual([]);
+	expect(it.outbox).toEqual([]);
+});
+
+/** Between its first two pages of 50 the newest NFT is sold: the 51st moves up, and no page of that look shows it. */
+async function shifting(it: Holder): Promise<ShowcaseDeps["marketplace"]> {
+	const all: NftPage["items"] = [];
+	for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
+		const page: NftPage = await it.deps.marketplace.listNfts(it.wallet, cursor);
+		all.push(...page.items);
+		cursor = page.next;
+	}
+	let asked = 0;
+	return {
+		async listNfts(_owner, cursor) {
+			asked += 1;
+			const held = asked === 1 ? all : all.slice(1);
+			const from = Number(cursor ?? 0);
+			return { items: held.slice(from, from + 50), next: from + 50 < held.length ? String(from + 50) : null };
+		},
+	};
+}
+
+test("what stands behind the pages that are read stays as it is", async () => {
+	const it = await holder(60, [55]);
+	let page = 0;
+	const { marketplace } = marketOf(() => {
+		page += 1;
+		return { items: items(page * 10, page * 10 + 10), next: String(page) };
+	});
+	expect(await refresh({ ...it.deps, marketplace }, it.userId)).toBe("fresh");
+	expect(page).toBeLessThanOrEqual(60);
+	expect(await goneOf(it)).toEqual([]);
+	const circle = marketOf(() => ({ items: [], next: "again" }));
+	it.pass(DAY_MS);
+	expect(await refresh({ ...it.deps, marketplace: circle.marketplace }, it.userId)).toBe("fresh");
+	expect(circle.asked.length).toBe(2);
+	expect(await goneOf(it)).toEqual([]);
+});
+
+describe("a sale", () => {
+	test("that a whole sync found is told the same way, and once", async () => {
+		const it = await holder(60, [55]);
+		await outside.setOwned(it.wallet, 50);
+		it.pass(HOUR_MS);
+		await it.gallery.startSync(it.userId, it.wallet);
+		await it.settle();
+		expect(await soldOf(it)).toMatchObject([{ nftId: it.picked[0]?.id, state: "done" }]);
+		expect(it.outbox).toMatchObject([{ kind: "pieces-sold" }]);
+		it.pass(DAY_MS);
+		await refresh(it.deps, it.userId);
+		expect(await soldOf(it)).toHaveLength(1);
+		expect(it.outbox).toHaveLength(1);
+	});
+
+	test("is told once by many who notice it at the same time, and never to an e-mail that was not proven", async () => {
+		const it = await holder(60, [51, 52, 55]);
+		await env.DB.prepare("update nfts set gone_at = ? where user_id = ? and position > 50")
+			.bind(it.deps.clock.now(), it.userId)
+			.run();
+		await Promise.all([1, 2, 3, 4].map(() => reportSold(it.deps, [it.userId])));
+		expect(await soldOf(it)).toHaveLength(3);
+		expect(it.outbox).toHaveLength(1);
+
+		const unproven = await holder(60, [55]);
+		await env.DB.prepare("update users set email_verified_at = null where id = ?").bind(unproven.userId).run();
+		await outside.setOwned(unproven.wallet, 50);
+		await refresh(unproven.deps, unproven.userId);
+		expect(await soldOf(unproven)).toHaveLength(1);
+		expect(unproven.outbox).toEqual([]);
+	});
+
+	test("takes no place of a change, done, under way or to come", async () => {
+		const it = await holder(60, [51, 52, 55]);
+		const now = it.deps.clock.now();
+		await env.DB.batch([
+			env.DB.prepare("update nfts set gone_at = ? where user_id = ? and position > 50").bind(now, it.userId),
+			env.DB.prepare("update avatar_schedules set slot = ?, next_at = ? where user_id = ?").bind(
+				now - 1,
+				now - 2,
+				it.userId,
+			),
+			env.DB.prepare(
+				"insert into avatar_rotations (user_id, slot, kind, state, started_at) values (?1, ?2, 'scheduled', 'done', ?2)",
+			).bind(it.userId, now - 3),
+		]);
+		await reportSold(it.deps, [it.userId]);
+		const slots = (await soldOf(it)).map(({ slot }) => slot);
+		expect(slots).toEqual([now - 4, now - 5, now - 6]);
+	});
+
+	test("is in the outbox although the queue fails, and reaches the sweep", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const it = await holder(60, [55]);
+		await outside.setOwned(it.wallet, 50);
+		const queueMails = () => Promise.reject(new Error("the queue is down"));
+		await refresh({ ...it.deps, queueMails }, it.userId);
+		const row = await env.DB.prepare(
+			"select sent_at from mails where dedupe_key like 'account:pieces-sold:%' and message like ?",
+		)
+			.bind(`%${it.userId}@example.com%`)
+			.all();
+		expect(row.results).toEqual([{ sent_at: null }]);
+	});
+
+	test("of somebody without selected NFTs, or long ago, is no news", async () => {
+		const it = await holder(60, [55]);
+		await env.DB.prepare("update nfts set gone_at = ? where id = ?")
+			.bind(it.deps.clock.now() - 8 * DAY_MS, it.picked[0]?.id)
+			.run();
+		await reportSold(it.deps, [it.userId]);
+		expect(await soldOf(it)).toEqual([]);
+		expect(await refresh(it.deps, "nobody")).toBe("fresh");
+	});
+});
+
+test("asking reads no whole table", async () => {
+	const it = await holder(60, [55]);
+	const { d1, plans } = explaining(env.DB);
+	it.pass(MINUTE_MS);
+	await outside.setOwned(it.wallet, 50);
+	await refresh({ ...it.deps, db: openDatabase(d1) }, it.userId);
+	const asked = await plans();
+	expect(asked.length).toBeGreaterThan(5);
+	for (const one of asked) {
+		expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
+	}
+});
