@@ -341,6 +341,7 @@ test("without script: pages of fifty, and Save keeps what other pages hold", asy
 	await page.goto("/nfts");
 	expect(await boxes(page).nth(0).isChecked()).toBe(true);
 	await page.getByRole("link", { name: "More pieces" }).click();
+	await page.waitForURL(/\/nfts\?/);
 	await boxes(page).last().check();
 	await save(page);
 	await page.getByText("Your favorites are saved.").waitFor();
