@@ -69,7 +69,7 @@ export default defineConfig({
 		root: ".",
 		include: ["tests/workers/**/*.test.ts"],
 		globalSetup: ["tests/workers/start-outside.ts"],
-		setupFiles: ["tests/workers/migrate.ts"],
+		setupFiles: ["tests/workers/setup.ts"],
 		// One chain for all files: their blocks and reorgs must not mix.
 		fileParallelism: false,
 		// One runtime and one database for all files, as in production: loading the app anew for each takes longer than its
