@@ -7,6 +7,8 @@ import { readCapped } from "#app/core/read-capped.ts";
 
 /** The longest form is a few kB; ten times that is room for every script and language. */
 export const MAX_BODY_BYTES = 64 * 1024;
+/** Who pasted a whole document into a field is to read why it was refused; more than that no form sends. */
+const SKIPPED_BODY_BYTES = 2 * 1024 * 1024;
 
 const READING_METHODS = new Set(["GET", "HEAD"]);
 const FORM = "application/x-www-form-urlencoded";
@@ -32,7 +34,7 @@ export async function guardRequest(request: Request, appUrl: string): Promise<Re
 		return refusal(405, "Only reading and posting are possible here.", { Allow: "GET, HEAD, POST" });
 	}
 	// A sender that goes away in the middle leaves a body that cannot be read to its end.
-	const body = await readCapped(request, MAX_BODY_BYTES).catch((): "broken" => "broken");
+	const body = await readCapped(request, MAX_BODY_BYTES, SKIPPED_BODY_BYTES).catch((): "broken" => "broken");
 	if (body === "broken") return unreadable();
 	if (body === null)
 		return refusal(413, `That was too much at once: at most ${MAX_BODY_BYTES / 1024} kB. Nothing was saved.`);

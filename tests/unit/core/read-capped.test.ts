@@ -46,6 +46,20 @@ describe("a body is read up to its cap", () => {
 		expect(seen.cancelled).toBe(1);
 	});
 
+	test.each([
+		["its last byte is the last that may be skipped", [4, 7, 9], {}, 0],
+		["one byte more than may be skipped", [4, 7, 10, 1], {}, 1],
+		["with a length that may be skipped", [20], { "Content-Length": "20" }, 0],
+		["with a length beyond that", [21], { "Content-Length": "21" }, 1],
+	])(
+		"a longer one is read to its end where some of it may be skipped: %s",
+		async (_name, chunks, headers, cancelled) => {
+			const { message, seen } = bodyOf(chunks, headers);
+			expect(await readCapped(message, CAP, 10)).toBeNull();
+			expect(seen.cancelled).toBe(cancelled);
+		},
+	);
+
 	test("no body at all is empty", async () => {
 		expect((await readCapped(new Response(null), CAP))?.byteLength).toBe(0);
 	});
