@@ -13,8 +13,8 @@ export type NonceOutcome =
 	| { kind: "unused"; pending: boolean }
 	/** the transaction that used it: perhaps the attempt's own, sped up, or a cancellation */
 	| { kind: "used"; txHash: Hash }
-	/** used, but by what cannot be told (history pruned) */
-	| { kind: "used-unseen" };
+	/** used, but by what cannot be told (history pruned); blocks up to `searchedTo` were read: the next search goes on there */
+	| { kind: "used-unseen"; searchedTo: bigint };
 
 /** An account, as a page needs it that is about to ask its wallet. */
 export interface AccountState {
@@ -58,7 +58,10 @@ export interface ChainPort {
 	pendingNonce(chainId: number, from: Address): Promise<number>;
 	/** For wallets that answer no reads; the first endpoint that answers is believed, since nothing counts by it. */
 	accountState(chainId: number, account: Address, token: Address | null): Promise<AccountState>;
-	/** Asks every endpoint whether the nonce is used; then searches the blocks since the attempt's for the transaction. */
+	/**
+	 * Asks every endpoint whether the nonce is used; then searches the blocks for the transaction, from the attempt's head or
+	 * from where the last search ended.
+	 */
 	findNonceOutcome(chainId: number, from: Address, nonce: number, sinceBlock: bigint): Promise<NonceOutcome>;
 	/**
 	 * Finds a token's transfers from some accounts to a payee by their logs; one endpoint may invent or miss some.

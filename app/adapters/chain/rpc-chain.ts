@@ -195,17 +195,21 @@ async function findNonceOutcome(
 		return { kind: "unused", pending: counts.some(({ all }) => all > nonce) };
 	}
 	const errors: unknown[] = [];
+	let searchedTo: bigint | null = null;
 	for (const endpoint of endpoints) {
 		try {
 			const outcome = await endpoint.ask(() => findNonceUse(endpoint, from, nonce, sinceBlock));
 			if (outcome.kind === "used") return outcome;
+			if (outcome.kind === "used-unseen")
+				searchedTo = searchedTo === null ? outcome.searchedTo : lowerHeight(searchedTo, outcome.searchedTo);
 		} catch (error) {
 			if (!(error instanceof EndpointError)) throw error;
 			errors.push(error);
 		}
 	}
 	if (errors.length > 0) throw toPortError(errors);
-	return { kind: "used-unseen" };
+	// An endpoint that does not count it yet has read nothing.
+	return { kind: "used-unseen", searchedTo: searchedTo ?? sinceBlock };
 }
 
 /** Every endpoint is asked up to its own head; one that is far behind holds nothing up. */

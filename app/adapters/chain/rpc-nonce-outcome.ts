@@ -10,7 +10,7 @@ import { readHead } from "./rpc-sighting.ts";
  * reorg may mine the transaction lower than the attempt saw.
  */
 const BACK_BLOCKS = 64n;
-/** Blocks read one by one where the endpoint keeps no older state; more would hold the room up. */
+/** Blocks read one by one where the endpoint keeps no older state; more would hold the room up. The next search goes on. */
 const BLOCKS_READ = 24n;
 
 /** An account's transactions as an endpoint counts them: in blocks, and with what waits for one. */
@@ -22,9 +22,10 @@ export async function countTransactions(endpoint: RpcEndpoint, from: Address): P
 
 /**
  * Finds what used an account's nonce: a binary search of the transaction count over the blocks since the attempt, then
- * a read of that block. About 22 calls for a week of the fastest chain. Where the state of those blocks is pruned, the first
- * blocks after the attempt are read instead.
+ * a read of that block. About 22 calls for a week of the fastest chain. Pruned nodes keep the state of their newest blocks:
+ * what is older is read block by block, some in each search.
  *
+ * @param sinceBlock - the attempt's head, or the block an earlier search ended at
  * @throws EndpointError
  */
 export async function findNonceUse(
@@ -48,15 +49,23 @@ export async function findNonceUse(
 	let after = head;
 	// State from before the attempt may be pruned; at the attempt's own head the nonce was still free.
 	if ((await usedAt(before)) === null) before = start;
-	if ((await usedAt(before)) !== false) return readOneByOne(endpoint, from, nonce, start, head);
+	let usedBefore = await usedAt(before);
+	if (usedBefore) return readOneByOne(endpoint, from, nonce, start, head);
 	while (after - before > 1n) {
 		const middle = (before + after) / 2n;
 		const used = await usedAt(middle);
-		if (used === null) return readOneByOne(endpoint, from, nonce, start, head);
 		if (used) after = middle;
-		else before = middle;
+		else {
+			before = middle;
+			usedBefore = used;
+		}
 	}
-	return (await findInBlock(endpoint, from, nonce, after)) ?? { kind: "used-unseen" };
+	const found = await findInBlock(endpoint, from, nonce, after);
+	if (found) return found;
+	// The oldest state kept counts the nonce already: it was used before that.
+	return usedBefore === null
+		? readOneByOne(endpoint, from, nonce, start, after)
+		: { kind: "used-unseen", searchedTo: after };
 }
 
 async function readOneByOne(
@@ -64,13 +73,14 @@ async function readOneByOne(
 	from: Address,
 	nonce: number,
 	start: bigint,
-	head: bigint,
+	last: bigint,
 ): Promise<NonceOutcome> {
-	for (let block = start; block <= head && block - start < BLOCKS_READ; block++) {
+	let block = start;
+	for (; block <= last && block - start < BLOCKS_READ; block++) {
 		const found = await findInBlock(endpoint, from, nonce, block);
 		if (found) return found;
 	}
-	return { kind: "used-unseen" };
+	return { kind: "used-unseen", searchedTo: block - 1n };
 }
 
 async function findInBlock(endpoint: RpcEndpoint, from: Address, nonce: number, number: bigint) {

@@ -42,6 +42,8 @@ interface Remembered {
 	turn: number;
 	/** block up to which lost transfers were searched for */
 	"searched-to": string;
+	/** block up to which what used an attempt's nonce was searched for, by attempt */
+	"nonce-searched-to": Readonly<Record<string, string>>;
 }
 
 /** A caller's rate-limit key by what they did. */

@@ -91,6 +91,7 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 	};
 	// Found by its log it is a report with nobody's name.
 	for (const txHash of found === "could-not-ask" ? [] : found) await checkOnce(txHash, null);
+	rememberSearched(deps, record, outcomes);
 	let noted = false;
 	for (const { attempt, outcome } of outcomes) {
 		if (outcome === "could-not-ask") continue;
@@ -218,13 +219,32 @@ function isKnown({ txHash }: AttemptRow, checks: readonly TransactionCheck[]): b
 }
 
 async function askNonce(deps: RoomDeps, attempt: AttemptRow) {
-	const { chainId, fromAddress, nonce, headBlock } = attempt;
+	const { id, chainId, fromAddress, nonce, headBlock } = attempt;
+	const searchedTo = deps.memory.get("nonce-searched-to")?.[id];
+	const sinceBlock = BigInt(searchedTo ?? headBlock);
 	try {
-		return { attempt, outcome: await deps.chain.findNonceOutcome(chainId, fromAddress, nonce, BigInt(headBlock)) };
+		return { attempt, outcome: await deps.chain.findNonceOutcome(chainId, fromAddress, nonce, sinceBlock) };
 	} catch (error) {
 		if (error instanceof PortError) return { attempt, outcome: "could-not-ask" as const };
 		throw error;
 	}
+}
+
+/** A reorg may move the transaction below what was searched: then it is found where the count says, or by its hash. */
+function rememberSearched(
+	{ memory }: RoomDeps,
+	{ attempts }: LinkRecord,
+	outcomes: readonly Awaited<ReturnType<typeof askNonce>>[],
+): void {
+	const before = memory.get("nonce-searched-to") ?? {};
+	const unseen = outcomes.flatMap(({ attempt, outcome }) =>
+		outcome !== "could-not-ask" && outcome.kind === "used-unseen"
+			? [[attempt.id, outcome.searchedTo.toString()] as const]
+			: [],
+	);
+	if (unseen.length === 0) return;
+	const kept = Object.entries(before).filter(([id]) => attempts.some((row) => row.id === id && mayStillPay(row)));
+	memory.set("nonce-searched-to", { ...Object.fromEntries(kept), ...Object.fromEntries(unseen) });
 }
 
 function isExpired(attempt: AttemptRow, now: number): boolean {

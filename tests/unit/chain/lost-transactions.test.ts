@@ -76,13 +76,34 @@ describe("what used a nonce", () => {
 
 	test("used long before the attempt, or in history that is gone", async () => {
 		await local.control.mine(100);
-		expect(await outcome(0, await headNow())).toEqual({ kind: "used-unseen" });
+		expect(await outcome(0, await headNow())).toMatchObject({ kind: "used-unseen" });
 		const nonce = await nonceNow();
-		await local.pay("USDC", usdc(3));
+		const lost = await local.pay("USDC", usdc(3));
 		const server = await prunedBefore(await headNow());
 		const pruned = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
 		const since = (await headNow()) - 100n;
-		expect(await pruned.findNonceOutcome(LOCAL_CHAIN_ID, payer.address, nonce, since)).toEqual({ kind: "used-unseen" });
+		const search = (from: bigint) => pruned.findNonceOutcome(LOCAL_CHAIN_ID, payer.address, nonce, from);
+		// What is read of it is remembered: the next searches go on, until they come to the transaction.
+		let result = await search(since);
+		for (let searches = 1; result.kind === "used-unseen" && searches < 5; searches++) {
+			expect(result.searchedTo).toBe(since + 24n * BigInt(searches) - 1n);
+			result = await pruned.findNonceOutcome(LOCAL_CHAIN_ID, payer.address, nonce, result.searchedTo + 1n);
+		}
+		expect(result).toEqual({ kind: "used", txHash: lost });
+		await server.close();
+	});
+
+	test("state of the newest blocks alone is kept: enough while the transaction is in one of those", async () => {
+		const [nonce, since] = [await nonceNow(), await headNow()];
+		await local.control.mine(300);
+		const server = await prunedBefore((await headNow()) - 40n);
+		const lost = await local.pay("USDC", usdc(3));
+		await local.control.mine(60);
+		const pruned = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
+		expect(await pruned.findNonceOutcome(LOCAL_CHAIN_ID, payer.address, nonce, since)).toEqual({
+			kind: "used",
+			txHash: lost,
+		});
 		await server.close();
 	});
 
