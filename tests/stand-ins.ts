@@ -1,15 +1,15 @@
 import type { NewPost, UploadedPicture, WrittenPost } from "#local/stand-ins/control.ts";
 import type { Call, Fault, Service } from "#local/stand-ins/faults.ts";
-import type { HeldPiece } from "#local/stand-ins/opensea/trades.ts";
-import type { NewPerson, StandInPerson } from "#local/stand-ins/people.ts";
+import type { HeldNft } from "#local/stand-ins/opensea/trades.ts";
+import type { NewUser, StandInUser } from "#local/stand-ins/users.ts";
 
 /** What stories tell the stand-ins for X, Google, Facebook and OpenSea; runs in Node and in workerd. */
 export interface Outside {
 	/** origin of the stand-ins */
 	url: string;
 	/** Adds somebody, or changes somebody of the same id. */
-	addPerson(person: NewPerson): Promise<StandInPerson>;
-	people(): Promise<StandInPerson[]>;
+	addPerson(person: NewUser): Promise<StandInUser>;
+	people(): Promise<StandInUser[]>;
 	/** Writes a post at X. */
 	writePost(post: NewPost): Promise<WrittenPost>;
 	deletePost(id: string): Promise<void>;
@@ -24,11 +24,11 @@ export interface Outside {
 	/** Lets a wallet own so many items at OpenSea. */
 	setOwned(address: string, count: number): Promise<void>;
 	/** What a wallet owns at OpenSea, the newest first. */
-	pieces(address: string): Promise<HeldPiece[]>;
+	pieces(address: string): Promise<HeldNft[]>;
 	/** Pieces leave a wallet, by their identifiers. */
-	sellPieces(address: string, identifiers: string[]): Promise<HeldPiece[]>;
+	sellPieces(address: string, identifiers: string[]): Promise<HeldNft[]>;
 	/** Pieces that were sold come back, or so many others arrive: at the front, as whatever is new. */
-	buyPieces(address: string, wish: string[] | number): Promise<HeldPiece[]>;
+	buyPieces(address: string, wish: string[] | number): Promise<HeldNft[]>;
 	/** Makes a service fail, until healed or for so many calls. */
 	setFault(fault: Fault): Promise<void>;
 	/** All services are well again, and the calls so far forgotten. */

@@ -7,7 +7,7 @@ import { LOCAL_CHAIN_ID, type TokenSymbol, tokenContract, tokenDecimals } from "
 import { walletNamed } from "#local/chain/accounts.ts";
 import { type Anvil, startAnvil } from "#local/chain/anvil.ts";
 import { type ChainControl, CONTRACT_WALLET_ABI, controlChain, FORGER_ABI } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 
 const payer = walletNamed("payer");
@@ -32,7 +32,7 @@ async function startChain(): Promise<void> {
 
 beforeAll(async () => {
 	await startChain();
-	await layOutChain(chain);
+	await setUpChain(chain);
 });
 afterAll(async () => {
 	await anvil.stop();
@@ -155,7 +155,7 @@ describe("time turned back", () => {
 		const head = await chain.client.getBlockNumber({ cacheTime: 0 });
 		await anvil.stop();
 		await startChain();
-		expect(await layOutChain(chain)).toBe(false);
+		expect(await setUpChain(chain)).toBe(false);
 		expect(await chain.client.getBlockNumber({ cacheTime: 0 })).toBe(head);
 		expect((await chain.client.getTransactionReceipt({ hash })).logs).toHaveLength(1);
 		const balance = parseAbi(["function balanceOf(address) view returns (uint256)"]);

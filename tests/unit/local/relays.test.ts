@@ -14,7 +14,6 @@ import {
 	signUserOperation,
 } from "#local/chain/contract-accounts.ts";
 import { type Call, etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
 import {
 	approve,
 	disperseEther,
@@ -30,6 +29,7 @@ import {
 	withdrawEther,
 	withdrawToken,
 } from "#local/chain/relays.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 
 const payer = walletNamed("payer");
@@ -49,7 +49,7 @@ let usdc: Address;
 beforeAll(async () => {
 	anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
 	chain = controlChain(anvil.url);
-	await layOutChain(chain);
+	await setUpChain(chain);
 	usdc = tokenContract(LOCAL_CHAIN_ID, "USDC") as Address;
 });
 afterAll(() => anvil.stop());

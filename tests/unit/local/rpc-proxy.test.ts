@@ -3,7 +3,7 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { type Anvil, startAnvil } from "#local/chain/anvil.ts";
 import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { type RpcProxy, startRpcProxy } from "#local/rpc-proxy.ts";
@@ -16,7 +16,7 @@ let hash: `0x${string}`;
 beforeAll(async () => {
 	anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
 	chain = controlChain(anvil.url);
-	await layOutChain(chain);
+	await setUpChain(chain);
 	proxy = await startRpcProxy(anvil.url, await pickPort());
 	hash = await chain.transfer(walletNamed("payer"), "USDC", walletNamed("requester").address, 5n);
 	await chain.mined(hash);
