@@ -15,7 +15,7 @@ const piece = (id: string, hiddenBecause: GalleryNft["hiddenBecause"] = null): G
 });
 const pieces = (count: number) => Array.from({ length: count }, (_, at) => piece(`p${at}`));
 const idsOf = (picked: readonly Picked[]) => picked.map(({ nftId }) => nftId);
-const some = changeSelection([], { kind: "add", pieces: pieces(4) });
+const some = changeSelection([], { kind: "add", nfts: pieces(4) });
 
 describe("selected NFTs as one field", () => {
 	const choice = fc.record({
@@ -69,20 +69,20 @@ test("checkboxes of one page change what they show and nothing else", () => {
 
 describe("picking", () => {
 	test("adds at the end and takes away", () => {
-		const five = changeSelection(some, { kind: "toggle", piece: piece("new") });
+		const five = changeSelection(some, { kind: "toggle", nft: piece("new") });
 		expect(idsOf(five)).toEqual(["p0", "p1", "p2", "p3", "new"]);
-		expect(idsOf(changeSelection(five, { kind: "toggle", piece: piece("p1") }))).toEqual(["p0", "p2", "p3", "new"]);
+		expect(idsOf(changeSelection(five, { kind: "toggle", nft: piece("p1") }))).toEqual(["p0", "p2", "p3", "new"]);
 	});
 
 	test("a collection comes whole, once, without NFTs that have no picture", () => {
-		const more = changeSelection(some, { kind: "add", pieces: [...pieces(6), piece("dark", "no-picture")] });
+		const more = changeSelection(some, { kind: "add", nfts: [...pieces(6), piece("dark", "no-picture")] });
 		expect(idsOf(more)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
 	});
 
 	test("stops at the most there may be", () => {
-		const full = changeSelection([], { kind: "add", pieces: pieces(MAX_SELECTED + 20) });
+		const full = changeSelection([], { kind: "add", nfts: pieces(MAX_SELECTED + 20) });
 		expect(full).toHaveLength(MAX_SELECTED);
-		expect(changeSelection(full, { kind: "toggle", piece: piece("one more") })).toHaveLength(MAX_SELECTED);
+		expect(changeSelection(full, { kind: "toggle", nft: piece("one more") })).toHaveLength(MAX_SELECTED);
 	});
 
 	test.each([

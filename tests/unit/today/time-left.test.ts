@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockText, sayHungFor, sayTimeLeft } from "#app/routes/off/time-left.ts";
+import { clockText, sayShownFor, sayTimeLeft } from "#app/routes/off/time-left.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 const SECOND = 1000;
@@ -52,6 +52,6 @@ describe("how long a picture hung", () => {
 		[40 * MINUTE, "40 minutes"],
 		[2 * SECOND, "1 minute"],
 	])("%i ms", (hung, text) => {
-		expect(sayHungFor(sayIn("en"), hung)).toBe(text);
+		expect(sayShownFor(sayIn("en"), hung)).toBe(text);
 	});
 });
