@@ -36,9 +36,9 @@ async function person(fields: { name?: string; email?: string | null; handle?: s
 	return id;
 }
 
-const foundBy = async (text: string) => (await admin().listPeople({ text, after: null })).people.map(({ id }) => id);
+const foundBy = async (text: string) => (await admin().listUsers({ text, after: null })).people.map(({ id }) => id);
 const accessOf = async (id: string, email: string) =>
-	(await admin().listPeople({ text: email, after: null })).people.find((one) => one.id === id)?.access;
+	(await admin().listUsers({ text: email, after: null })).people.find((one) => one.id === id)?.access;
 
 describe("health", () => {
 	test("counts links, what waits for the requester, and what was credited, token by token and exactly", async () => {
@@ -101,7 +101,7 @@ test("tokens under old keys are counted by key", async () => {
 
 test("an admin is who proved an e-mail of the settings, not who typed it", async () => {
 	const id = await person({ email: "ada@admin.example" });
-	const listed = async () => (await admin().listPeople({ text: "ada@admin.example", after: null })).people;
+	const listed = async () => (await admin().listUsers({ text: "ada@admin.example", after: null })).people;
 	expect(await listed()).toMatchObject([{ id, admin: false, access: null }]);
 	await env.DB.prepare("update users set email_verified_at = 1 where id = ?").bind(id).run();
 	expect(await listed()).toMatchObject([{ id, admin: true, access: null }]);
@@ -125,13 +125,13 @@ describe("people", () => {
 		const seen: string[] = [];
 		let after: string | null = null;
 		do {
-			const page = await admin().listPeople({ text: mark, after });
+			const page = await admin().listUsers({ text: mark, after });
 			seen.push(...page.people.map(({ id }) => id));
 			after = page.next;
 		} while (after !== null);
 		expect(seen).toHaveLength(60);
 		expect(new Set(seen)).toEqual(new Set(ids));
-		expect((await admin().listPeople({ text: "", after: "nonsense" })).people).toHaveLength(25);
+		expect((await admin().listUsers({ text: "", after: "nonsense" })).people).toHaveLength(25);
 	});
 });
 
@@ -251,8 +251,8 @@ describe("no statement of the admin's page reads a whole table without an end", 
 		const { d1, plans } = explaining(env.DB);
 		const watched = admin(d1);
 		await watched.health();
-		await watched.listPeople({ text: "ada", after: "5.x" });
-		await watched.listPeople({ text: "", after: null });
+		await watched.listUsers({ text: "ada", after: "5.x" });
+		await watched.listUsers({ text: "", after: null });
 		await watched.views();
 		await watched.setAccess("a", "b", "grant");
 		await watched.retry("a", "b");

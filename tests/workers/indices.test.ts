@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteUser } from "#app/db/accounts/account-deletion.ts";
 import { removeIdentity } from "#app/db/accounts/identities.ts";
-import { handOverOriginal, listRevocationsFor, markGivenBack } from "#app/db/accounts/token-revocations.ts";
+import { handOverOriginal, listRevocationsFor, markRestored } from "#app/db/accounts/token-revocations.ts";
 import { isProvenElsewhere } from "#app/db/accounts/wallets.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { beginRestore, findUnshownOriginal, isChanging } from "#app/db/showcase/original-pictures.ts";
@@ -28,7 +28,7 @@ describe("no statement about accounts reads a whole table", () => {
 		await listRevocationsFor(db, "x", unique("subject"));
 		const row = { id: user, provider: "x", userId: user, subject: null, sealedTokens: "", createdAt: 1 } as const;
 		await handOverOriginal(db, { ...row, originalHash: null }, user, 1);
-		await markGivenBack(db, { ...row, originalHash: "hash" }, true, 1);
+		await markRestored(db, { ...row, originalHash: "hash" }, true, 1);
 		await findUnshownOriginal(db, user, 1);
 		await isChanging(db, user, 1);
 		await beginRestore(db, user, 1, 1);

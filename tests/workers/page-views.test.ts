@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { utcDay } from "#app/core/operations/page-view.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { GATHERED_MS, viewCounter } from "#app/services/operations/page-views.ts";
+import { BATCH_MS, viewCounter } from "#app/services/operations/page-views.ts";
 import { env } from "./environment.ts";
 import { unique } from "./scenario.ts";
 
@@ -37,7 +37,7 @@ test("views of some seconds are written together, by route and day", async () =>
 	time.now += 12 * 60 * 60_000;
 	const last = counter.count(route);
 	expect(await stored(route)).toEqual([]);
-	expect(waits[0]?.ms).toBe(GATHERED_MS);
+	expect(waits[0]?.ms).toBe(BATCH_MS);
 	waits[0]?.over();
 	await first;
 	expect(await stored(route)).toEqual([
@@ -86,7 +86,7 @@ test("a writing whose request ended before it is done by another", async () => {
 	const route = `/${unique("page")}`;
 	const { counter, waits, time } = counterAt(NOON);
 	void counter.count(route);
-	time.now += 7 * GATHERED_MS;
+	time.now += 7 * BATCH_MS;
 	const counted = counter.count(route);
 	waits[1]?.over();
 	await counted;

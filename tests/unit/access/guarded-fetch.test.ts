@@ -265,8 +265,8 @@ describe("why there is none", () => {
 		["/html", "not-a-picture", false, null],
 		["/nothing", "not-a-picture", false, null],
 		["/heic", "format", false, null],
-	])("%s: %s", async (path, reason, passing, retryAfterMs) => {
-		const refusal = { name: "PortError", reason, passing, retryAfterMs };
+	])("%s: %s", async (path, reason, retryable, retryAfterMs) => {
+		const refusal = { name: "PortError", reason, retryable, retryAfterMs };
 		await expect(pictures.fetchPicture(own + path)).rejects.toMatchObject(refusal);
 	});
 

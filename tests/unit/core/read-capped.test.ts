@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { askOutside } from "#app/adapters/outside-fetch.ts";
+import { callService } from "#app/adapters/outside-fetch.ts";
 import { readCapped } from "#app/core/read-capped.ts";
 
 const CAP = 10;
@@ -79,7 +79,7 @@ test("a service that answers without end is cut off while it answers", async () 
 	});
 	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 	const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-	await expect(askOutside("marketplace", url)).rejects.toMatchObject({ name: "PortError", why: "malformed" });
+	await expect(callService("marketplace", url)).rejects.toMatchObject({ name: "PortError", why: "malformed" });
 	expect(await closed).toBeLessThan(64 * 1024 * 1024);
 	server.close();
 });

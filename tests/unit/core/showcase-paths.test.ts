@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShowcasePath, pathBehindWelcome, welcomePath } from "#app/core/showcase/showcase-paths.ts";
+import { isShowcasePath, pathAfterWelcome, welcomePath } from "#app/core/showcase/showcase-paths.ts";
 
 test.each([
 	["/welcome", true],
@@ -32,5 +32,5 @@ test.each([
 	["//evil.example/off", "/welcome"],
 	[null, "/welcome"],
 ])("asked for %j, the front door leads to %s", (asked, path) => {
-	expect(pathBehindWelcome(asked)).toBe(path);
+	expect(pathAfterWelcome(asked)).toBe(path);
 });

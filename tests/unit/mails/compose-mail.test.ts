@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { composeMail, isolated, type MailWords } from "#app/services/operations/compose-mail.ts";
+import { composeMail, isolated, type MailContent } from "#app/services/operations/compose-mail.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
-const plain: MailWords = {
+const plain: MailContent = {
 	subject: "Confirm your e-mail",
 	heading: "Confirm your e-mail",
 	paragraphs: ["Somebody signed up with this address."],
@@ -11,7 +11,7 @@ const plain: MailWords = {
 	footer: ["Questions: support@paylink.test"],
 };
 
-const compose = (words: Partial<MailWords>, language: "en" | "ar" = "en", to = "ada@example.com") =>
+const compose = (words: Partial<MailContent>, language: "en" | "ar" = "en", to = "ada@example.com") =>
 	composeMail(to, { ...plain, ...words }, sayIn(language));
 
 describe("a mail", () => {

@@ -154,7 +154,7 @@ describe.each([
 
 	test.each([400, 404, 410, 422])("%i to a place is another answer than to the first page", async (status) => {
 		says({ errors: ["invalid"] }, status);
-		await expect(adapter(url, "key").listNfts(OWNER, cursor)).rejects.toMatchObject({ name: "PlaceLost" });
+		await expect(adapter(url, "key").listNfts(OWNER, cursor)).rejects.toMatchObject({ name: "CursorLost" });
 		await expect(adapter(url, "key").listNfts(OWNER, null)).rejects.toMatchObject({
 			name: "PortError",
 			why: "refused",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDataAddress, throughGateway } from "#app/core/pictures/picture-address.ts";
+import { decodeDataUrl, gatewayUrl } from "#app/core/pictures/picture-address.ts";
 import { isCarried, isGatewayKept, isLeftAlone, isPublicOrRefused } from "../../soak/properties/picture-addresses.ts";
 
 const GATEWAYS = { ipfs: "https://gateway.example.org/ipfs/", arweave: "https://arweave.example.org" };
@@ -30,12 +30,12 @@ describe("through a gateway", () => {
 		[`ar://${TX}a`, null],
 		["https://i.example.org/1.png", "https://i.example.org/1.png"],
 		["not an address", "not an address"],
-	])("%s", (address, led) => expect(throughGateway(address, GATEWAYS)).toBe(led));
+	])("%s", (address, led) => expect(gatewayUrl(address, GATEWAYS)).toBe(led));
 });
 
 describe("what an address carries", () => {
 	const text = (address: string, most = 1_000) => {
-		const bytes = readDataAddress(address, most);
+		const bytes = decodeDataUrl(address, most);
 		return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : bytes;
 	};
 	test.each<[string, string | null]>([

@@ -50,7 +50,7 @@ const rowOf = (nftId: string) =>
 describe("one picture", () => {
 	test("is made, kept by its content, and served for good", async () => {
 		const { nftId, message } = await piece(`${ODD}/png`);
-		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		const row = await rowOf(nftId);
 		expect(row).toMatchObject({ state: "ready", reason: null });
 		const kept = await readStoredPicture(real, row?.content_hash ?? "");
@@ -80,7 +80,7 @@ describe("one picture", () => {
 		["huge", "too-many-pixels"],
 	])("/odd/%s cannot be used at once: %s", async (slug, reason) => {
 		const { nftId, message } = await piece(`${ODD}/${slug}`);
-		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason, content_hash: null, tries: 1 });
 	});
 
@@ -100,7 +100,7 @@ describe("one picture", () => {
 			expect(await rowOf(nftId)).toMatchObject({ state: "preparing", tries: at });
 		}
 		expect(waits).toEqual([30_000, 120_000, 480_000]);
-		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason: "silent" });
 	});
 
@@ -108,7 +108,7 @@ describe("one picture", () => {
 		await outside.setFault({ service: "opensea", fault: 429, retryAfter: 77, call: "/odd/", times: 1 });
 		const { nftId, message } = await piece(`${ODD}/png`);
 		expect(await preparePicture(real, message)).toEqual({ kind: "again", afterMs: 77_000 });
-		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		expect(await rowOf(nftId)).toMatchObject({ state: "ready" });
 	});
 
@@ -147,7 +147,7 @@ test("a daily change that stopped for want of pictures goes on once one is ready
 	await env.DB.prepare("update avatar_images set state = 'ready', content_hash = ? where nft_id = ?")
 		.bind("0".repeat(64), crashed.nftId)
 		.run();
-	expect(await preparePicture(real, crashed.message)).toEqual({ kind: "over" });
+	expect(await preparePicture(real, crashed.message)).toEqual({ kind: "done" });
 	expect(await scheduleOf(crashed.userId)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
 });
 

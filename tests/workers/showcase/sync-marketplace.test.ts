@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { PlaceLost } from "#app/ports/marketplace.ts";
+import { CursorLost } from "#app/ports/marketplace.ts";
 import { PortError } from "#app/ports/port-error.ts";
 import { readWallet } from "#app/services/showcase/read-wallet.ts";
 import { requeueLostSyncs } from "#app/services/showcase/start-sync.ts";
@@ -122,7 +122,7 @@ describe("the marketplace", () => {
 	test("that lost the place is read from the start, once", async () => {
 		let lost = 1;
 		const market = marketOf((cursor) => {
-			if (cursor === "100" && lost-- > 0) throw new PlaceLost("HTTP 400");
+			if (cursor === "100" && lost-- > 0) throw new CursorLost("HTTP 400");
 			return pagesOf(170)(cursor);
 		});
 		const world = await galleryWorld(0, { more: market });
