@@ -106,19 +106,19 @@ export async function getAccess(client: FormClient, writePost: (text: string) =>
  * Creates a payment link as the signed-in user.
  * @throws Error with the form's message if the app refuses
  */
-export async function createLink(client: FormClient, wish: LinkFields): Promise<MadeLink> {
+export async function createLink(client: FormClient, fields: LinkFields): Promise<MadeLink> {
 	const answer = await client.post("/?index", {
-		requesterName: wish.requesterName,
-		requesterEmail: wish.requesterEmail,
-		token: wish.token,
-		amount: wish.amount,
-		requesterAddress: wish.requesterAddress,
-		confirmations: wish.confirmations ?? "1",
-		network: String(wish.network),
-		memo: wish.memo ?? "",
-		due: wish.due ?? "",
-		afterSubmit: wish.afterSubmit ?? "",
-		dashboardPassword: wish.dashboardPassword,
+		requesterName: fields.requesterName,
+		requesterEmail: fields.requesterEmail,
+		token: fields.token,
+		amount: fields.amount,
+		requesterAddress: fields.requesterAddress,
+		confirmations: fields.confirmations ?? "1",
+		network: String(fields.network),
+		memo: fields.memo ?? "",
+		due: fields.due ?? "",
+		afterSubmit: fields.afterSubmit ?? "",
+		dashboardPassword: fields.dashboardPassword,
 		submissionKey: randomUUID(),
 	});
 	const [, paymentId] = /\/link\/([^/?]+)\/created/.exec(answer.location ?? "") ?? [];

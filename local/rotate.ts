@@ -70,20 +70,20 @@ async function run(facts: StackFacts): Promise<void> {
 			`Nobody's picture changes now. Either all changes are paused, stopped or out of calls: see ${facts.appUrl}/admin`,
 		);
 		console.log(
-			`Or nobody has favourites and a running schedule: sign in with X and save some at ${facts.appUrl}/nfts`,
+			`Or nobody has selected NFTs and a running schedule: sign in with X and save some at ${facts.appUrl}/nfts`,
 		);
 	} else console.log(`${count} ${count === 1 ? "picture is" : "pictures are"} being changed.`);
-	const told = new Set<string>();
-	for (const until = Date.now() + WAIT_MS; told.size < count && Date.now() < until; await pause(POLL_MS)) {
+	const printed = new Set<string>();
+	for (const until = Date.now() + WAIT_MS; printed.size < count && Date.now() < until; await pause(POLL_MS)) {
 		for (const { person, name } of newUploads(before, await readProfiles(facts))) {
-			if (told.has(name)) continue;
-			told.add(name);
+			if (printed.has(name)) continue;
+			printed.add(name);
 			console.log(`@${person.x?.handle} has a new picture: ${facts.standIns.url}/x/${person.x?.handle}`);
 		}
 	}
-	if (told.size < count)
+	if (printed.size < count)
 		console.log(
-			`${count - told.size} not seen at X after ${WAIT_MS / 1_000} s: see ${facts.appUrl}/admin and that person's /off`,
+			`${count - printed.size} not seen at X after ${WAIT_MS / 1_000} s: see ${facts.appUrl}/admin and that person's /off`,
 		);
 }
 

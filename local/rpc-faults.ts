@@ -244,11 +244,11 @@ export function forgeReceipt(result: unknown, fault: Extract<RpcFault, { kind: "
 	if (result === null || typeof result !== "object") return result;
 	const receipt = result as Record<string, unknown>;
 	if (fault.hash && String(receipt.transactionHash).toLowerCase() !== fault.hash.toLowerCase()) return result;
-	const told = { ...receipt };
-	if (fault.status) told.status = fault.status;
-	if (fault.logs) told.logs = fault.logs;
-	if (fault.blockHash) told.blockHash = fault.blockHash;
-	return told;
+	const forged = { ...receipt };
+	if (fault.status) forged.status = fault.status;
+	if (fault.logs) forged.logs = fault.logs;
+	if (fault.blockHash) forged.blockHash = fault.blockHash;
+	return forged;
 }
 
 /** An answer as a lying endpoint returns it; null results stay null. */

@@ -45,7 +45,7 @@ const SettingsSchema = z
 		RPC_ENDPOINTS: json(z.record(z.string().regex(/^\d+$/), z.array(z.url()).min(1).max(4))),
 		/** secret: 32 bytes as base64; signs cookies and mailed links */
 		COOKIE_SECRET: z.string().refine((text) => decodedLength(text) >= 32, "needs 32 bytes as base64"),
-		/** secret: JSON of key id → 32 bytes as base64, the newest first; seals provider tokens (docs: key rotation) */
+		/** secret: JSON of key id → 32 bytes as base64, the newest first; encrypts provider tokens (docs: key rotation) */
 		TOKEN_KEYS: json(
 			z
 				.record(

@@ -132,7 +132,7 @@ export async function storeSoldReport(
 		await db.batch([entries, done]);
 		return false;
 	}
-	const told = sql`json_set(${JSON.stringify(mail)}, '$.values.names', (
+	const mailWithNames = sql`json_set(${JSON.stringify(mail)}, '$.values.names', (
 		select json_group_array(coalesce(name, '#')) || '' from (
 			select r.name from ${avatarRotations} r where ${fresh} order by r.slot desc
 		)
@@ -142,7 +142,7 @@ export async function storeSoldReport(
 		db
 			.insert(mails)
 			.select(
-				sql`select ${mail.dedupeKey}, null, ${told}, ${now}, ${now}, null, null from ${users}
+				sql`select ${mail.dedupeKey}, null, ${mailWithNames}, ${now}, ${now}, null, null from ${users}
 					where ${users.id} = ${userId} and ${users.email} = ${mail.to} and exists (
 						select 1 from ${avatarRotations} r where ${fresh}
 					)`,

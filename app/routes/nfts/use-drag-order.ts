@@ -30,8 +30,8 @@ export function useDragOrder(
 	onCancel: (id: string) => void,
 ): DragOrder {
 	const [drag, setDrag] = useState<Drag | null>(null);
-	const told = useRef({ onDrop, onCancel });
-	told.current = { onDrop, onCancel };
+	const handlers = useRef({ onDrop, onCancel });
+	handlers.current = { onDrop, onCancel };
 	const latest = useRef<Drag | null>(null);
 	latest.current = drag;
 	const dragged = drag?.id ?? null;
@@ -62,11 +62,11 @@ export function useDragOrder(
 		const end = () => {
 			const { current } = latest;
 			setDrag(null);
-			if (current) told.current.onDrop(current.id, current.to);
+			if (current) handlers.current.onDrop(current.id, current.to);
 		};
 		const cancel = () => {
 			setDrag(null);
-			told.current.onCancel(dragged);
+			handlers.current.onCancel(dragged);
 		};
 		const key = (event: KeyboardEvent) => {
 			if (event.key !== "Escape") return;

@@ -95,7 +95,7 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 
 		async requireUser(request) {
 			const user = await findUser(request);
-			if (!user) throw new Error("this is for signed-in people");
+			if (!user) throw new Error("this is for signed-in users");
 			return user;
 		},
 

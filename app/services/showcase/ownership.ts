@@ -47,8 +47,8 @@ export async function refreshOwnership(deps: ShowcaseDeps, holders: readonly Hol
 	const isDue = ({ ownedCheckedAt: at }: Holder) => at === null || now - at >= ASKED_EVERY_MS;
 	const due = holders.filter(isDue).map(({ userId }) => userId);
 	const silent = due.length > 0 ? await checkUsers(deps, due, now) : new Set<string>();
-	const told = holders.map(({ userId }) => userId).filter((userId) => !silent.has(userId));
-	await reportSold(deps, told);
+	const answered = holders.map(({ userId }) => userId).filter((userId) => !silent.has(userId));
+	await reportSold(deps, answered);
 	return silent;
 }
 

@@ -112,7 +112,7 @@ export async function listHistory(
 ): Promise<{ entries: HistoryEntry[]; more: boolean }> {
 	const rows = await listHistoryRows(db, userId, before, HISTORY_PAGE + 1);
 	const entries = rows.slice(0, HISTORY_PAGE).map((row): HistoryEntry => {
-		const hung = row.state === "done" && row.kind !== "sold" ? row.finishedAt : null;
+		const shownSince = row.state === "done" && row.kind !== "sold" ? row.finishedAt : null;
 		const { slot, kind, state, reason, replacedAt } = row;
 		return {
 			slot,
@@ -121,8 +121,8 @@ export async function listHistory(
 			state,
 			reason,
 			at: row.finishedAt ?? row.startedAt,
-			hungFor: hung !== null && replacedAt !== null ? replacedAt - hung : null,
-			current: hung !== null && replacedAt === null,
+			hungFor: shownSince !== null && replacedAt !== null ? replacedAt - shownSince : null,
+			current: shownSince !== null && replacedAt === null,
 		};
 	});
 	return { entries, more: rows.length > HISTORY_PAGE };
