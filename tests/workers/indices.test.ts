@@ -10,14 +10,14 @@ import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
 import { freshAddress, unique } from "./scenario.ts";
 
-/** D1 is paid by the row read: what is asked often, or of large tables, must not go through all of one. */
+/** D1 bills rows read, so frequent statements and those on large tables must not scan. */
 
 async function rows<Row>(sql: string): Promise<Row[]> {
 	return (await env.DB.prepare(sql).all<Row>()).results;
 }
 
-describe("no statement about accounts reads a whole table", () => {
-	test("when addresses are added, accounts deleted, and what ran out is swept", async () => {
+describe("no statement about accounts scans a table", () => {
+	test("when adding addresses, deleting accounts and sweeping expired rows", async () => {
 		const { d1, plans } = explaining(env.DB);
 		const db = openDatabase(d1);
 		await isProvenElsewhere(db, unique("user"), freshAddress());
@@ -39,7 +39,7 @@ describe("no statement about accounts reads a whole table", () => {
 		}
 	});
 
-	test("when a row goes that others refer to", async () => {
+	test("when deleting a row with foreign keys to it", async () => {
 		const tables = await rows<{ name: string }>(
 			"select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\' and name not like 'sqlite%'",
 		);

@@ -18,7 +18,7 @@ declare module "vitest" {
 /** the app's own address in these tests */
 export const APP_URL = "https://paylink.test";
 
-/** What is outside of the app, all of which tests can make fail: the chain and two endpoints in front of it, X, Google and the others. */
+/** Starts the external services, all with configurable faults: the chain with two endpoints, X, Google and the others. */
 export default async function startOutside(project: TestProject): Promise<() => Promise<void>> {
 	const anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
 	await setUpChain(controlChain(anvil.url));

@@ -9,7 +9,7 @@ import { type Browser, personAt, signIn, signInWith, stored, type World, world }
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 
-/** Somebody whose picture changes: an account with X, and a schedule; the clock and the outbox are the test's. */
+/** A user with X and a schedule; tests control the clock and the outbox. */
 
 export const LINK = { intent: "link", returnTo: "/settings" } as const;
 
@@ -19,7 +19,7 @@ export interface XWorld {
 	id: string;
 	email: string;
 	browser: Browser;
-	/** at the stand-ins */
+	/** the user's id at the stand-ins */
 	person: string;
 }
 
@@ -115,7 +115,7 @@ export async function mailsOf({ there, email }: XWorld, kind: AccountMail["kind"
 	return (await there.mailsTo(email)).filter((mail) => mail.kind === kind);
 }
 
-/** A picture as a change would send it; none is like another. */
+/** A unique avatar. */
 export function somePicture(): Uint8Array<ArrayBuffer> {
 	return Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(unique("picture"))]);
 }
