@@ -40,8 +40,8 @@ beforeEach(async () => {
 	await order();
 });
 
-describe("an endpoint told to fail", () => {
-	test("is well without orders, and so is the other one always", async () => {
+describe("an endpoint with a fault", () => {
+	test("works without faults; faults do not affect the other endpoint", async () => {
 		expect(await result("eth_chainId")).toBe("0x7a69");
 		await order({ kind: "down" });
 		expect(await result("eth_chainId", [], "two")).toBe("0x7a69");
@@ -52,7 +52,7 @@ describe("an endpoint told to fail", () => {
 		await expect(post("eth_chainId")).rejects.toThrow();
 	});
 
-	test("slow: answers late, truly", async () => {
+	test("slow: the true answer comes late", async () => {
 		await order({ kind: "slow", ms: 200 });
 		const startedAt = performance.now();
 		expect(await result("eth_chainId")).toBe("0x7a69");
@@ -74,12 +74,12 @@ describe("an endpoint told to fail", () => {
 		expect(await result("eth_chainId")).toBe("0x1");
 	});
 
-	test("truncated: no JSON", async () => {
+	test("truncated: invalid JSON", async () => {
 		await order({ kind: "truncated" });
 		await expect((await post("eth_chainId")).json()).rejects.toThrow(SyntaxError);
 	});
 
-	test("stale: newer blocks, receipts and logs are not there yet, the transaction waits", async () => {
+	test("stale: newer blocks, receipts and logs are missing, the transaction is pending", async () => {
 		const head = await chain.client.getBlockNumber({ cacheTime: 0 });
 		await order({ kind: "stale", blocks: 1 });
 		expect(await result("eth_blockNumber")).toBe(`0x${(head - 1n).toString(16)}`);
@@ -91,13 +91,13 @@ describe("an endpoint told to fail", () => {
 		expect(await result("eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1" });
 	});
 
-	test("forged receipt: what it says is not so", async () => {
+	test("forged receipt: the answer differs from the chain", async () => {
 		await order({ kind: "forged-receipt", hash, status: "0x0", logs: [] });
 		expect(await result("eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x0", logs: [] });
 		expect(await result("eth_getTransactionReceipt", [hash], "two")).toMatchObject({ status: "0x1" });
 	});
 
-	test("for one method, and for so many calls", async () => {
+	test("applies to one method, and to a number of calls", async () => {
 		await order({ kind: "rate-limited", body: false, methods: ["eth_blockNumber"], times: 2 });
 		const statuses = [];
 		for (const method of ["eth_chainId", "eth_blockNumber", "eth_blockNumber", "eth_blockNumber"])

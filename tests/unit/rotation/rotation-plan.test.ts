@@ -9,7 +9,7 @@ import {
 	updatePlan,
 } from "#app/core/showcase/rotation-plan.ts";
 
-/** Numbers as good as chance (mulberry32), the same in every run. */
+/** Deterministic pseudo-random numbers (mulberry32). */
 function chance(seed: number): RandomBelow {
 	let state = seed >>> 0;
 	return (count) => {
@@ -32,7 +32,7 @@ const fixed = (members: readonly string[], last: string | null = null): PlanInpu
 	last,
 });
 
-/** Lets a plan run for so many turns. */
+/** Runs a plan for a number of turns. */
 function shownBy(input: PlanInput, turns: number, below: RandomBelow, from: string[] = []): string[] {
 	let last = input.last;
 	let plan = updatePlan(from, input, below);
@@ -46,7 +46,7 @@ function shownBy(input: PlanInput, turns: number, below: RandomBelow, from: stri
 	return shown;
 }
 
-/** The sum of squared differences that chance exceeds once in a hundred thousand times, after Wilson and Hilferty. */
+/** Chi-squared threshold for p = 0.00001 (Wilson–Hilferty approximation). */
 function limitOfChance(degrees: number): number {
 	const z = 4.265;
 	return degrees * (1 - 2 / (9 * degrees) + z * Math.sqrt(2 / (9 * degrees))) ** 3;
@@ -67,7 +67,7 @@ function countedBy(times: number, outcome: () => string): Map<string, number> {
 }
 
 describe("a random order", () => {
-	test("shows everybody once before anybody twice, and nobody twice in a row", () => {
+	test("shows every NFT once per round, and none twice in a row", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), (size, seed) => {
 				const members = letters(size);
@@ -79,7 +79,7 @@ describe("a random order", () => {
 		);
 	});
 
-	test("tells at least six in advance, and keeps to what it told", () => {
+	test("plans at least six in advance, and keeps the plan", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(), (size, seed) => {
 				const below = chance(seed);
@@ -92,7 +92,7 @@ describe("a random order", () => {
 		);
 	});
 
-	test("has every order of four as likely", () => {
+	test("is uniform over all orders of four", () => {
 		const below = chance(1);
 		const counts = countedBy(48_000, () =>
 			updatePlan([], random(letters(4)), below)
@@ -103,12 +103,12 @@ describe("a random order", () => {
 		expect(chiSquare([...counts.values()])).toBeLessThan(limitOfChance(23));
 	});
 
-	test("has every order as likely of those that do not begin with what was shown last", () => {
+	test("is uniform over all orders that do not begin with the last shown NFT", () => {
 		const below = chance(2);
 		const members = letters(4);
 		const counts = countedBy(36_000, () => {
 			const plan = updatePlan([], random(members), below);
-			// with the first round over, what comes next is the round made after it
+			// After the first round, the plan starts with the next round.
 			const last = plan[3] as string;
 			const next = updatePlan(plan.slice(4), random(members, last), below).slice(0, 4);
 			return next.map((id) => (id === last ? "last" : members.filter((one) => one !== last).indexOf(id))).join();
@@ -117,7 +117,7 @@ describe("a random order", () => {
 		expect(chiSquare([...counts.values()])).toBeLessThan(limitOfChance(17));
 	});
 
-	test("shows each of ten as often on every day of the round", () => {
+	test("shows each of ten equally often on every day of the round", () => {
 		const below = chance(3);
 		const members = letters(10);
 		const counts = members.map(() => members.map(() => 0));
@@ -127,14 +127,14 @@ describe("a random order", () => {
 		for (const day of counts) expect(chiSquare(day)).toBeLessThan(limitOfChance(9));
 	});
 
-	test("mixes a new one into the rest of the round, at every place as likely", () => {
+	test("inserts a new NFT at a uniform random position of the current round", () => {
 		const below = chance(4);
 		const members = letters(5);
 		const counts = countedBy(20_000, () => {
 			const plan = updatePlan([], random(members), below);
 			const [first, ...rest] = plan;
 			const next = updatePlan(rest, random([...members, "new"], first), below);
-			// four of the five are left, and the new one
+			// Four of the five are left, and the new one.
 			expect(next.slice(0, 5).sort()).toEqual([...members.filter((id) => id !== first), "new"].sort());
 			return String(next.indexOf("new"));
 		});
@@ -144,7 +144,7 @@ describe("a random order", () => {
 });
 
 describe("selected NFTs that change in the middle of a round", () => {
-	test("drop out, come in and are not shown twice in it, whatever happens in which order", () => {
+	test("are removed, added and not shown twice, for any sequence of changes", () => {
 		const step = fc.oneof(
 			fc.record({ kind: fc.constant("show" as const) }),
 			fc.record({ kind: fc.constant("use" as const), at: fc.nat() }),
@@ -181,7 +181,7 @@ describe("selected NFTs that change in the middle of a round", () => {
 						}
 						expect(plan.length).toBeGreaterThanOrEqual(Math.max(UPCOMING_COUNT, members.length + 1));
 						expect(updatePlan(plan, { members, order, last }, below)).toEqual(plan);
-						// the last whole round has everybody once
+						// The last whole round has every NFT once.
 						expect(plan.slice(-members.length).sort()).toEqual([...members].sort());
 						if (members.length > 1)
 							for (const [at, id] of plan.entries()) expect(id).not.toBe(at === 0 ? last : plan[at - 1]);
@@ -191,7 +191,7 @@ describe("selected NFTs that change in the middle of a round", () => {
 		);
 	});
 
-	test("do not bring back what was shown in this round", () => {
+	test("do not repeat an NFT already shown in this round", () => {
 		const below = chance(5);
 		const members = letters(6);
 		const plan = updatePlan([], random(members), below);
@@ -212,17 +212,17 @@ describe("selected NFTs that change in the middle of a round", () => {
 describe("a fixed order", () => {
 	const members = ["a", "b", "c", "d"];
 
-	test("goes through the selected NFTs one after another", () => {
+	test("shows the selected NFTs in order", () => {
 		expect(shownBy(fixed(members), 6, chance(1))).toEqual(["a", "b", "c", "d", "a", "b"]);
 	});
 
-	test("goes on where it was after one was used out of turn, and leaves that one out of this round", () => {
+	test("continues after an NFT was used out of turn, and skips that NFT in this round", () => {
 		const plan = removeFromRound(updatePlan([], fixed(members), chance(1)), "a");
 		const used = updatePlan(removeFromRound(plan, "d"), fixed(members, "d"), chance(1));
 		expect(used.slice(0, 6)).toEqual(["b", "c", "a", "b", "c", "d"]);
 	});
 
-	test("takes a new sequence and new NFTs at once", () => {
+	test("applies a new sequence and new NFTs at once", () => {
 		const plan = removeFromRound(updatePlan([], fixed(members), chance(1)), "a");
 		expect(updatePlan(plan, fixed(["d", "new", "c", "a"], "a"), chance(1)).slice(0, 6)).toEqual([
 			"d",
@@ -235,7 +235,7 @@ describe("a fixed order", () => {
 	});
 });
 
-test("another order keeps to what was not shown yet in this round", () => {
+test("a changed order setting keeps the NFTs not yet shown in this round", () => {
 	const below = chance(6);
 	const members = letters(6);
 	const plan = updatePlan([], random(members), below);
