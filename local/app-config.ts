@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { experimental_readRawConfig } from "wrangler";
 
-/** The part of wrangler.toml that the local stack changes; the rest is taken as it stands. */
+/** The part of wrangler.toml that the local stack changes; the rest is copied. */
 interface RawConfig {
 	main: string;
 	build?: unknown;
@@ -12,11 +12,11 @@ interface RawConfig {
 }
 
 /**
- * Writes the configuration a worker runs with on this machine: wrangler.toml, with another entry and other vars, and
- * without the build command, since whoever starts it builds by itself and only when something changed.
+ * Writes a local configuration: wrangler.toml with another entry and other vars, and without the build command, because the
+ * callers build themselves, only after changes.
  *
- * @param main - path of the worker's entry, from the root
- * @returns its path
+ * @param main - path of the Worker's entry, relative to the root
+ * @returns path of the configuration
  */
 export function writeAppConfig(root: string, stateDir: string, main: string, vars: Record<string, string>): string {
 	const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") }) as { rawConfig: RawConfig };

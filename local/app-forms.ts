@@ -4,7 +4,7 @@ import type { TokenSymbol } from "#app/core/chains.ts";
 import type { FormAnswer, FormClient } from "./form-client.ts";
 import { waitForLink } from "./read-mail.ts";
 
-/** The app's forms by their field names, for the seed and for tests that are about something else. */
+/** Submits the app's forms, for the seed and for tests of other features. */
 
 export interface Person {
 	firstName: string;
@@ -13,8 +13,8 @@ export interface Person {
 	password: string;
 }
 
-/** What the create form asks for; texts as a person types them. */
-export interface LinkWish {
+/** Fields of the create form, as typed. */
+export interface LinkFields {
 	requesterName: string;
 	requesterEmail: string;
 	token: TokenSymbol;
@@ -37,7 +37,7 @@ export interface MadeLink {
 }
 
 function refused(what: string, answer: FormAnswer): Error {
-	// what stands beside the fields says more than the status
+	// The form's error messages explain more than the status.
 	const words = [...answer.body.matchAll(/role="alert"[^>]*>([\s\S]*?)<\/(?:p|div)>/g)].map(([, inner = ""]) =>
 		inner.replace(/<[^>]*>/g, ""),
 	);
@@ -47,8 +47,8 @@ function refused(what: string, answer: FormAnswer): Error {
 const leadsOn = (answer: FormAnswer) => answer.status >= 300 && answer.status < 400;
 
 /**
- * Registers, reads the mail and confirms; signed in afterwards.
- * @throws Error when the app refuses, or when no link comes: there is an account with this e-mail already
+ * Registers, reads the mail and confirms; the client is signed in afterwards.
+ * @throws Error if the app refuses, or mails no link because the e-mail has an account
  */
 export async function register(client: FormClient, person: Person, outboxUrl: string): Promise<void> {
 	const begun = await client.post("/auth/register", { ...person });
@@ -60,9 +60,9 @@ export async function register(client: FormClient, person: Person, outboxUrl: st
 }
 
 /**
- * Signs in at a provider; whoever was never here gets an account.
- * @param decide - says yes on the provider's page and tells where it leads back to
- * @throws Error when the app or the provider refuses
+ * Signs in with a provider; creates an account on the first sign-in.
+ * @param decide - consents on the provider's page and returns the callback URL
+ * @throws Error if the app or the provider refuses
  */
 export async function signInWith(
 	client: FormClient,
@@ -76,22 +76,22 @@ export async function signInWith(
 	if (!leadsOn(answer) || answer.location !== "/") throw refused(`coming back from ${provider}`, answer);
 }
 
-/** @throws Error when the app refuses */
+/** @throws Error if the app refuses */
 export async function login(client: FormClient, person: Pick<Person, "email" | "password">): Promise<void> {
 	const answer = await client.post("/auth/login", { email: person.email, password: person.password });
 	if (!leadsOn(answer)) throw refused("signing in", answer);
 }
 
-/** @throws Error with the form's words when the app refuses the address */
+/** @throws Error with the form's message if the app refuses the address */
 export async function giveAddress(client: FormClient, address: string): Promise<void> {
 	const answer = await client.post("/wallet-address", { requesterAddress: address });
 	if (answer.status !== 200) throw refused("giving an address", answer);
 }
 
 /**
- * Opens the app by a public post with the code.
- * @param writePost - writes at X as somebody who opened no other account, and tells the post's address
- * @throws Error with the form's words when the app refuses
+ * Gets access by a public post with the code.
+ * @param writePost - posts at X as a user whose posts granted no other access, and returns the post's URL
+ * @throws Error with the form's message if the app refuses
  */
 export async function getAccess(client: FormClient, writePost: (text: string) => Promise<string>): Promise<void> {
 	const form = await client.get("/access");
@@ -103,22 +103,22 @@ export async function getAccess(client: FormClient, writePost: (text: string) =>
 }
 
 /**
- * Makes a payment link as the signed-in person.
- * @throws Error with the form's words when the app refuses
+ * Creates a payment link as the signed-in user.
+ * @throws Error with the form's message if the app refuses
  */
-export async function createLink(client: FormClient, wish: LinkWish): Promise<MadeLink> {
+export async function createLink(client: FormClient, fields: LinkFields): Promise<MadeLink> {
 	const answer = await client.post("/?index", {
-		requesterName: wish.requesterName,
-		requesterEmail: wish.requesterEmail,
-		token: wish.token,
-		amount: wish.amount,
-		requesterAddress: wish.requesterAddress,
-		confirmations: wish.confirmations ?? "1",
-		network: String(wish.network),
-		memo: wish.memo ?? "",
-		due: wish.due ?? "",
-		afterSubmit: wish.afterSubmit ?? "",
-		dashboardPassword: wish.dashboardPassword,
+		requesterName: fields.requesterName,
+		requesterEmail: fields.requesterEmail,
+		token: fields.token,
+		amount: fields.amount,
+		requesterAddress: fields.requesterAddress,
+		confirmations: fields.confirmations ?? "1",
+		network: String(fields.network),
+		memo: fields.memo ?? "",
+		due: fields.due ?? "",
+		afterSubmit: fields.afterSubmit ?? "",
+		dashboardPassword: fields.dashboardPassword,
 		submissionKey: randomUUID(),
 	});
 	const [, paymentId] = /\/link\/([^/?]+)\/created/.exec(answer.location ?? "") ?? [];

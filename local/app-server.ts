@@ -13,7 +13,7 @@ export interface AppServer {
 const persistDir = (stateDir: string) => join(stateDir, "worker");
 
 /**
- * Brings the local D1 up to the migrations, unless it already is.
+ * Applies missing migrations to the local D1.
  * @param config - the local wrangler.json
  */
 export async function migrate(root: string, stateDir: string, config: string): Promise<void> {
@@ -33,8 +33,8 @@ export async function migrate(root: string, stateDir: string, config: string): P
 }
 
 /**
- * Starts the worker in wrangler's local runtime: workerd, D1, R2, Durable Objects, queues, cron by hand (cron.ts) at
- * `/__scheduled?cron=…`. A new build is taken up while it runs.
+ * Starts the Worker in wrangler's local runtime: workerd, D1, R2, Durable Objects, queues; cron only on request to
+ * `/__scheduled?cron=…` (cron.ts). With `watch` it reloads after a new build.
  */
 export async function startApp(config: string, stateDir: string, port: number, watch: boolean): Promise<AppServer> {
 	const worker = await unstable_startWorker({
@@ -52,7 +52,7 @@ export async function startApp(config: string, stateDir: string, port: number, w
 		},
 	} as Parameters<typeof unstable_startWorker>[0]);
 	await worker.ready;
-	// ready means started; the first answer means the worker's own code runs
+	// "ready" only means that the process started; the first answer means that the Worker's own code runs.
 	const response = await fetch(`http://${LOCAL_HOST}:${port}/__local/demo-wallet.js`);
 	if (!response.ok) throw new Error(`the app answers ${response.status} where it serves the demo wallet`);
 	await response.text();

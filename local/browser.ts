@@ -13,8 +13,8 @@ const FLAGS = [
 ];
 
 /**
- * @param executablePath - without it the Chromium that is there (find-chromium.mjs)
- * @throws Error when there is none
+ * @param executablePath - default: the installed Chromium (find-chromium.mjs)
+ * @throws Error if there is none
  */
 export function launchBrowser(executablePath?: string): Promise<Browser> {
 	const found = executablePath ? { path: executablePath } : findChromium();

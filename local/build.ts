@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** What a build is made from. */
+/** Sources of the build. */
 export const SOURCES = [
 	"app",
 	"first-styles.config.ts",
@@ -26,7 +26,7 @@ function listFiles(path: string): string[] {
 		.sort();
 }
 
-/** @param sources - files and folders, from the root */
+/** @param sources - files and folders, relative to the root */
 export function hashFiles(root: string, sources: readonly string[]): string {
 	const hash = createHash("sha256");
 	for (const source of sources)
@@ -37,7 +37,7 @@ export function hashFiles(root: string, sources: readonly string[]): string {
 
 const hashSources = (root: string) => hashFiles(root, SOURCES);
 
-/** Runs a program of node_modules/.bin to its end; its words are shown only when it fails. */
+/** Runs a program of node_modules/.bin; shows its output only if it fails. */
 export function runQuietly(command: string, args: string[], cwd: string): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, args, {
@@ -58,15 +58,15 @@ export function runQuietly(command: string, args: string[], cwd: string): Promis
 
 const stampFile = (root: string) => join(root, ".local", "built-from");
 
-/** Notes that the present build was made from the present sources. */
+/** Records that the current build was made from the current sources. */
 export function markBuilt(root: string): void {
 	mkdirSync(join(root, ".local"), { recursive: true });
 	writeFileSync(stampFile(root), hashSources(root));
 }
 
 /**
- * Builds the app unless the last build was made from the same sources.
- * @returns whether it was built now
+ * Builds the app, unless the last build was made from the same sources.
+ * @returns true if it was built now
  */
 export async function buildApp(root: string): Promise<boolean> {
 	const stamp = stampFile(root);
@@ -77,7 +77,7 @@ export async function buildApp(root: string): Promise<boolean> {
 	return true;
 }
 
-/** The demo wallet as one script for the browser. */
+/** Bundles the demo wallet into one browser script. */
 export async function bundleDemoWallet(root: string): Promise<string> {
 	const result = await build({
 		entryPoints: [join(root, "local", "demo-wallet", "index.ts")],

@@ -1,10 +1,10 @@
-/** How often wrangler.toml's Cron Trigger fires; wrangler's local runtime fires none by itself. */
+/** Interval of wrangler.toml's Cron Trigger; wrangler's local runtime does not fire it. */
 const EVERY_MS = 10 * 60_000;
 const CRON = "*/10 * * * *";
-/** Longer than any sweep of a local stack. */
+/** Timeout, longer than any cron run of a local stack. */
 const ANSWER_LIMIT_MS = 60_000;
 
-/** Has the app's scheduled work done now, as the Cron Trigger would. @throws Error when the app answers otherwise */
+/** Runs the app's cron now. @throws Error if the app does not confirm it */
 export async function fireCron(appUrl: string): Promise<void> {
 	const response = await fetch(`${appUrl}/__scheduled?${new URLSearchParams({ cron: CRON })}`, {
 		signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
@@ -13,7 +13,7 @@ export async function fireCron(appUrl: string): Promise<void> {
 	if (!response.ok) throw new Error(`the app answered ${response.status} to its cron: ${answer}`);
 }
 
-/** Fires the cron at the minutes it fires at in production, until stopped. */
+/** Runs the cron at the same minutes as in production, until stopped. */
 export function keepFiring(appUrl: string): { stop(): Promise<void> } {
 	let timer: NodeJS.Timeout;
 	const wait = () => {

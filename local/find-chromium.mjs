@@ -1,10 +1,10 @@
-/** Finds a Chromium that is there already. Plain JavaScript: what calls it runs before anything is compiled. */
+/** Finds an installed Chromium. Plain JavaScript, because its callers run before anything is compiled. */
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { ROOT } from "./install.mjs";
 
-/** Chromium without a window's parts: the same engine for half the work of the processor. */
+/** Chromium without a user interface: the same engine at half the CPU time. */
 const SHELL = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC_PATHS = [
@@ -26,7 +26,7 @@ function onSystem(names) {
 	return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? null;
 }
 
-/** Where Playwright puts its full Chromium; null where its package is missing. */
+/** Path of Playwright's full Chromium; null without its package. */
 function playwrightPath() {
 	try {
 		return createRequire(join(ROOT, "package.json"))("playwright-core").chromium.executablePath();
@@ -35,7 +35,7 @@ function playwrightPath() {
 	}
 }
 
-/** Playwright's headless shell, which lies beside its full Chromium: <cache>/chromium_headless_shell-N/<platform>/. */
+/** Path of Playwright's headless shell, next to its full Chromium: <cache>/chromium_headless_shell-N/<platform>/. */
 function playwrightShell() {
 	const [cache] = playwrightPath()?.split(/[\\/]chromium-\d+[\\/]/) ?? [];
 	if (!cache || !existsSync(cache)) return null;
@@ -49,10 +49,10 @@ function playwrightShell() {
 	return paths.find(isProgram) ?? null;
 }
 
-/** A headless shell: on the system, else Playwright's. */
+/** The headless shell of the system, else Playwright's. */
 export const findShell = () => onSystem([SHELL]) ?? playwrightShell();
 
-/** A Chromium with all parts, which shows errors that the shell does not: on the system, else Playwright's. */
+/** The full Chromium of the system, else Playwright's; it reports errors that the headless shell does not. */
 export function findFullChromium() {
 	const path = onSystem(NAMES) ?? MAC_PATHS.find(isProgram) ?? playwrightPath();
 	return path && isProgram(path) ? path : null;
@@ -61,7 +61,7 @@ export function findFullChromium() {
 /**
  * CHROMIUM_PATH, else a headless shell, else a full Chromium.
  *
- * @returns its path, or a sentence that says why there is none
+ * @returns its path, or an explanation why there is none
  */
 export function findChromium() {
 	const given = process.env.CHROMIUM_PATH;

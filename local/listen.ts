@@ -1,24 +1,24 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createSocketServer } from "node:net";
 
-/** Everything local listens here and nowhere else. */
+/** Address that all local servers listen on. */
 export const LOCAL_HOST = "127.0.0.1";
 
 function canListen(port: number, host: string): Promise<boolean> {
 	return new Promise((resolve) => {
 		const probe = createSocketServer()
-			// a machine without IPv6 has nobody listening there
+			// Without IPv6 nothing can listen there.
 			.once("error", (error: NodeJS.ErrnoException) => resolve(error.code === "EADDRNOTAVAIL"))
 			.listen(port, host, () => probe.close(() => resolve(true)));
 	});
 }
 
-/** True when nobody listens on a port of this machine, at either address that "localhost" may mean. */
+/** True if a port is free at both addresses of "localhost". */
 export async function isPortFree(port: number): Promise<boolean> {
 	return (await canListen(port, LOCAL_HOST)) && (await canListen(port, "::1"));
 }
 
-/** A port nobody uses. */
+/** Picks a free port. */
 export function pickPort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createSocketServer()
@@ -32,7 +32,7 @@ export function pickPort(): Promise<number> {
 	});
 }
 
-/** Longer than any run: Node's own five seconds end connections in the middle of one. */
+/** Keep-alive timeout, longer than any run: Node's default of five seconds closes connections during one. */
 const KEPT_OPEN_MS = 60 * 60_000;
 
 export interface LocalServer {
@@ -41,12 +41,12 @@ export interface LocalServer {
 }
 
 /**
- * Serves on a port of this machine.
- * @param wished - the port people know; another one is taken when it is in use
+ * Starts a local HTTP server.
+ * @param wished - preferred port; another one is used if it is taken
  */
 export async function serve(listener: RequestListener, wished: number): Promise<LocalServer> {
 	const server: Server = createServer(listener);
-	// workerd keeps connections and asks again on one that the server closes at that moment: the request is then lost
+	// workerd reuses connections, and loses a request if the server closes one at that moment.
 	server.keepAliveTimeout = KEPT_OPEN_MS;
 	const listen = (port: number) =>
 		new Promise<void>((resolve, reject) => {

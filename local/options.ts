@@ -2,25 +2,25 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 
-/** What `npm start` can be told. */
+/** Options of `npm start`. */
 export interface StackOptions {
-	/** the app, http://localhost:PORT */
+	/** port of the app, http://localhost:PORT */
 	port: number;
 	chainPort: number;
-	/** forget all data first */
+	/** delete all data first */
 	reset: boolean;
-	/** where this stack keeps everything it remembers; two stacks never share one */
+	/** folder for this stack's data; never shared by two stacks */
 	stateDir: string;
-	/** seconds between blocks; 0 mines a block for each transaction at once */
+	/** seconds between blocks; 0 mines each transaction at once */
 	blockTimeSeconds: number;
-	/** write only into stateDir, so that a stack for tests does not replace the facts of the one in use */
+	/** write only into stateDir, so that a test stack does not overwrite the stack.json of the one in use */
 	isolated: boolean;
 	chainId: number;
-	/** posts are looked up through X's API v2 instead of oEmbed */
+	/** look up posts through X's API v2 instead of oEmbed */
 	xBearer: boolean;
 }
 
-/** The RPC endpoints and the outbox sit this far above the chain and the app: not where the next stack would be put. */
+/** Port offset of the RPC endpoints from the chain and of the outbox from the app; leaves room for further stacks. */
 export const SIDE_PORT = 1_000;
 
 const DEFAULT_PORT = 8787;
@@ -33,9 +33,9 @@ function readPort(text: string, flag: string): number {
 }
 
 /**
- * @param args - the command line after the script's name
+ * @param args - command line arguments
  * @param root - the repository
- * @throws Error with one line for the person who typed it
+ * @throws Error with a one-line message for the user
  */
 export function readOptions(args: string[], root: string): StackOptions {
 	const { values } = parseArgs({

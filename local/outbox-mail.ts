@@ -1,4 +1,4 @@
-/** A mail the app sent; nothing leaves this machine. */
+/** A mail that the app sent; it never leaves this machine. */
 export interface OutboxMail {
 	id: number;
 	/** ISO 8601 */
@@ -8,6 +8,6 @@ export interface OutboxMail {
 	subject: string;
 	text: string;
 	html: string;
-	/** where an answer goes, when not to the sender */
+	/** Reply-To, if replies do not go to the sender */
 	replyTo?: string | null;
 }

@@ -1,6 +1,6 @@
 import type { OutboxMail } from "./outbox-mail.ts";
 
-/** The outbox as a mail program: who, what, when; a mail in its two shapes side by side. */
+/** Pages of the outbox: a list of mails, and each mail as HTML and plain text side by side. */
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -25,12 +25,12 @@ iframe{display:block;inline-size:100%;block-size:48rem;border:1px solid var(--li
 pre{white-space:pre-wrap;margin:0;padding:1rem;border:1px solid var(--line);border-radius:.5rem;font-size:.875rem}
 `;
 
-/** The frame grows to the mail's height; the mail itself runs no script. */
+/** Fits the frame to the mail's height; the mail itself runs no script. */
 const FIT_FRAME = `{const f=document.querySelector("iframe");const fit=()=>{const d=f.contentDocument;if(d&&d.body){f.style.blockSize="0";f.style.blockSize=d.documentElement.scrollHeight+2+"px"}};f.addEventListener("load",fit);addEventListener("resize",fit);fit()}`;
 
 /**
- * What a mail may do in its frame, as in a mail program: show itself and open links; no script, no form. A `sandbox`
- * would keep browser tests from clicking in it.
+ * CSP of a mail in its frame, like in a mail client: links work, scripts and forms do not. No `sandbox`, because browser tests
+ * could not click in it.
  */
 export const HTML_BODY_POLICY = "script-src 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -41,7 +41,7 @@ function page(title: string, body: string): string {
 const WHEN = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 const moment = (iso: string) => `<time datetime="${escapeHtml(iso)}">${WHEN.format(new Date(iso))}</time>`;
 
-/** The newest on top, each a link as large as its row. */
+/** Newest first; each row is a link. */
 export function listPage(mails: readonly OutboxMail[]): string {
 	const rows = [...mails]
 		.reverse()
@@ -67,7 +67,7 @@ export function mailPage(mail: OutboxMail): string {
 	);
 }
 
-/** The mail's HTML as it was sent, but for one line: its links open a new tab. */
+/** The mail's HTML as sent, with one added line that makes links open a new tab. */
 export function htmlBody(mail: OutboxMail): string {
 	const base = '<base target="_blank">';
 	return /<head[^>]*>/i.test(mail.html) ? mail.html.replace(/<head[^>]*>/i, (head) => head + base) : base + mail.html;

@@ -25,9 +25,9 @@ function send(
 }
 
 /**
- * Takes the mails of the local app and shows them: `/` the list, `/mails/N` one, `/mails/N.html` and `/mails/N.txt`
- * its two bodies, `/mails.json` all for scripts. The app posts to `/mails`.
- * @param file - where they are kept, one JSON a line
+ * Receives the local app's mails (POST `/mails`) and shows them: `/` the list, `/mails/N` one mail, `/mails/N.html` and
+ * `/mails/N.txt` its bodies, `/mails.json` all mails for scripts.
+ * @param file - storage, one JSON object per line
  */
 export async function startOutbox(file: string, port: number): Promise<LocalServer> {
 	mkdirSync(dirname(file), { recursive: true });

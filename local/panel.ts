@@ -1,6 +1,6 @@
 import type { StackFacts } from "./stack-facts.ts";
 
-/** What a person needs to know, once everything runs. */
+/** The text printed once the stack is running. */
 export function panel(facts: StackFacts): string {
 	const rows: [string, string][] = [
 		["App", facts.appUrl],

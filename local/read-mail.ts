@@ -1,21 +1,21 @@
 import type { OutboxMail } from "./outbox-mail.ts";
 
-/** how long a queued mail may take */
+/** timeout for a queued mail */
 const MAIL_LIMIT_MS = 20_000;
 const ASK_EVERY_MS = 100;
 
-/** Everything the app sent so far, the oldest first. */
+/** All mails that the app sent so far, oldest first. */
 export async function listMails(outboxUrl: string): Promise<OutboxMail[]> {
 	return (await (await fetch(`${outboxUrl}/mails.json`)).json()) as OutboxMail[];
 }
 
 /**
- * Waits for a mail with a link to one of the app's pages, as somebody does who looks into their mailbox.
+ * Waits for a mail with a link to a page of the app.
  *
- * @param path - the page's: "/auth/verify"
- * @param after - id of a mail; only later ones count
+ * @param path - the page's path: "/auth/verify"
+ * @param after - mail id; only later mails count
  * @returns the link's path with its query, and the mail
- * @throws Error when none comes
+ * @throws Error if no such mail arrives
  */
 export async function waitForLink(
 	outboxUrl: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run local:rotate`: runs today's rotation on a running local stack. Plain JavaScript, like start.mjs: it finds a
- * Node that runs rotate.ts.
+ * `npm run local:rotate`: runs today's rotation on a running local stack. Plain JavaScript, because it has to find a Node that
+ * can run rotate.ts.
  */
 import { spawnSync } from "node:child_process";
 import { childEnvironment, findNode, NO_NODE, ROOT } from "./install.mjs";

@@ -7,19 +7,19 @@ import { FormClient } from "./form-client.ts";
 import { readOptions } from "./options.ts";
 import type { StackFacts } from "./stack-facts.ts";
 import type { UploadedPicture } from "./stand-ins/control.ts";
-import type { StandInPerson } from "./stand-ins/people.ts";
+import type { StandInUser } from "./stand-ins/users.ts";
 
 /**
- * `npm run local:rotate`: signs in as the demo admin, presses "Run today's rotation now" in /admin, and tells whose
+ * `npm run local:rotate`: signs in as the demo admin, presses "Run today's rotation now" in /admin, and prints whose
  * picture changed at X. `--port N` or `--state DIR` names another stack than the one of `.local/stack.json`.
  */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** A change takes some seconds: a queue, the wallet's pieces, X. */
-const LOOK_FOR_MS = 30_000;
-const LOOK_EVERY_MS = 500;
+/** Timeout: a change takes some seconds for the queue, the ownership check and X. */
+const WAIT_MS = 30_000;
+const POLL_MS = 500;
 
-/** @throws Error in a sentence when no stack runs there */
+/** @throws Error with a message for the user if no stack is running */
 function readFacts(args: string[]): StackFacts {
 	const folder = args.length > 0 ? readOptions(args, ROOT).stateDir : join(ROOT, ".local");
 	const file = join(folder, "stack.json");
@@ -31,28 +31,28 @@ function readFacts(args: string[]): StackFacts {
 }
 
 interface Profile {
-	person: StandInPerson;
-	/** the newest first */
+	person: StandInUser;
+	/** newest first */
 	uploads: UploadedPicture[];
 }
 
 async function readProfiles({ standIns }: StackFacts): Promise<Profile[]> {
 	const ask = async <Answer>(path: string) => (await (await fetch(`${standIns.controlUrl}${path}`)).json()) as Answer;
-	const people = (await ask<StandInPerson[]>("/people")).filter(({ x }) => x);
+	const users = (await ask<StandInUser[]>("/people")).filter(({ x }) => x);
 	return Promise.all(
-		people.map(async (person) => ({ person, uploads: await ask<UploadedPicture[]>(`/pictures/${person.id}`) })),
+		users.map(async (person) => ({ person, uploads: await ask<UploadedPicture[]>(`/pictures/${person.id}`) })),
 	);
 }
 
-/** Pictures that profiles show by now and that were not uploaded before: X takes a moment to show one. */
-function newUploads(before: readonly Profile[], after: readonly Profile[]): { person: StandInPerson; name: string }[] {
+/** Newly uploaded pictures that profiles already show; X shows them after a delay. */
+function newUploads(before: readonly Profile[], after: readonly Profile[]): { person: StandInUser; name: string }[] {
 	const known = new Set(before.flatMap(({ uploads }) => uploads.map(({ name }) => name)));
 	return after.flatMap(({ person, uploads }) =>
 		uploads.filter(({ name, current }) => current && !known.has(name)).map(({ name }) => ({ person, name })),
 	);
 }
 
-/** @returns how many people's changes were begun */
+/** @returns number of started changes */
 async function pressRun(client: FormClient): Promise<number> {
 	const answer = await client.post("/admin", { intent: "run" });
 	const count = new URLSearchParams(answer.location?.split("?")[1] ?? "").get("count");
@@ -70,20 +70,20 @@ async function run(facts: StackFacts): Promise<void> {
 			`Nobody's picture changes now. Either all changes are paused, stopped or out of calls: see ${facts.appUrl}/admin`,
 		);
 		console.log(
-			`Or nobody has favourites and a running schedule: sign in with X and save some at ${facts.appUrl}/nfts`,
+			`Or nobody has selected NFTs and a running schedule: sign in with X and save some at ${facts.appUrl}/nfts`,
 		);
 	} else console.log(`${count} ${count === 1 ? "picture is" : "pictures are"} being changed.`);
-	const told = new Set<string>();
-	for (const until = Date.now() + LOOK_FOR_MS; told.size < count && Date.now() < until; await pause(LOOK_EVERY_MS)) {
+	const printed = new Set<string>();
+	for (const until = Date.now() + WAIT_MS; printed.size < count && Date.now() < until; await pause(POLL_MS)) {
 		for (const { person, name } of newUploads(before, await readProfiles(facts))) {
-			if (told.has(name)) continue;
-			told.add(name);
+			if (printed.has(name)) continue;
+			printed.add(name);
 			console.log(`@${person.x?.handle} has a new picture: ${facts.standIns.url}/x/${person.x?.handle}`);
 		}
 	}
-	if (told.size < count)
+	if (printed.size < count)
 		console.log(
-			`${count - told.size} not seen at X after ${LOOK_FOR_MS / 1_000} s: see ${facts.appUrl}/admin and that person's /off`,
+			`${count - printed.size} not seen at X after ${WAIT_MS / 1_000} s: see ${facts.appUrl}/admin and that person's /off`,
 		);
 }
 

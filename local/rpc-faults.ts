@@ -1,40 +1,40 @@
-/** What an RPC endpoint of the local stack can be told to do wrong. */
+/** Faults that a local RPC endpoint can simulate. */
 export type RpcFault =
 	/** the connection is cut */
 	| { kind: "down" }
 	| { kind: "slow"; ms: number }
-	/** HTTP 429, with a JSON-RPC error or an empty body */
+	/** HTTP 429 with a JSON-RPC error or an empty body */
 	| { kind: "rate-limited"; body: boolean; retryAfterSeconds?: number }
-	/** HTTP 500 with a page of HTML */
+	/** HTTP 500 with an HTML page */
 	| { kind: "server-error" }
-	/** hides the newest blocks and everything in them */
+	/** hides the newest blocks and their contents */
 	| { kind: "stale"; blocks: number }
-	/** its head stays where it was when the order came; every later block is hidden. `at` is filled in */
+	/** the head stays where it is when the fault is set, later blocks are hidden; `at` is filled in */
 	| { kind: "stuck"; at?: number }
-	/** keeps the state of its newest blocks alone; blocks, receipts and logs stay */
+	/** has state for its newest blocks only; blocks, receipts and logs stay */
 	| { kind: "pruned"; keep: number }
-	/** offers no debug_ and no trace_ method */
+	/** has no debug_ and trace_ methods */
 	| { kind: "no-trace" }
-	/** refuses logs of more blocks than so many, as Alchemy does */
+	/** refuses logs of a larger block range, as Alchemy does */
 	| { kind: "log-range"; blocks: number }
-	/** knows no transaction before it is mined, or not these: they are in somebody's private pool */
+	/** does not know unmined transactions, or not these: they are in a private mempool */
 	| { kind: "private"; hashes?: string[] }
 	| { kind: "wrong-chain"; chainId: number }
-	/** tells of a receipt that is not so; what is absent stays true */
+	/** returns a forged receipt; unset fields stay true */
 	| { kind: "forged-receipt"; hash?: string; status?: "0x0" | "0x1"; logs?: unknown[]; blockHash?: string }
 	/** the answer's second half is missing */
 	| { kind: "truncated" }
 	/** knows no transaction and no receipt */
 	| { kind: "forgetful" }
-	/** answers something else: another result, or the true one with other fields */
+	/** returns another result, or the true one with other fields */
 	| { kind: "altered"; result?: unknown; fields?: Record<string, unknown> };
 
-/** A fault, for some methods or all. */
+/** A fault for some or all methods. */
 export type SteeredFault = RpcFault & {
 	methods?: string[];
-	/** only calls whose parameters, as JSON, match this expression */
+	/** regular expression; only calls whose parameters (JSON) match */
 	params?: string;
-	/** how many calls it lasts; without it, until reset */
+	/** number of affected calls; default: until reset */
 	times?: number;
 };
 
@@ -59,7 +59,7 @@ function blockOf(value: unknown): bigint | null {
 	return typeof block === "string" ? BigInt(block) : null;
 }
 
-/** Error objects as nodes send them. */
+/** Throws a JSON-RPC error object. */
 const refuse = (code: number, message: string): never => {
 	throw { code, message };
 };
@@ -67,7 +67,7 @@ const refuse = (code: number, message: string): never => {
 const hex = (height: bigint) => `0x${height.toString(16)}`;
 const isHeight = (value: unknown): value is string => typeof value === "string" && value.startsWith("0x");
 
-/** Where a method that reads state names its block; left out, it means the newest. */
+/** Index of the block parameter of methods that read state; the default is the newest block. */
 const STATE_BLOCK_AT: Record<string, number> = {
 	eth_getBalance: 1,
 	eth_getTransactionCount: 1,
@@ -86,21 +86,21 @@ const CHANGES_VIEW: ReadonlySet<RpcFault["kind"]> = new Set([
 	"private",
 ]);
 
-/** A call that is not answered by the chain alone: its endpoint sees less of it, or nodes are stricter than anvil. */
-export function isOwnView(call: RpcCall, faults: readonly SteeredFault[]): boolean {
+/** True for calls that cannot be passed to the chain: the endpoint sees less of it, or real nodes are stricter than anvil. */
+export function needsOwnView(call: RpcCall, faults: readonly SteeredFault[]): boolean {
 	return call.method === "eth_getLogs" || faults.some(({ kind }) => CHANGES_VIEW.has(kind));
 }
 
 export const isRpcError = (error: unknown): boolean =>
 	typeof error === "object" && error !== null && "code" in error && typeof error.code === "number";
 
-/** The blocks an endpoint has. */
+/** The endpoint's view of the chain. */
 interface View {
 	/** its own head */
 	head: bigint;
-	/** how far its head is behind the chain's */
+	/** number of blocks that its head is behind */
 	lag: bigint;
-	/** the height a tag or a quantity means here */
+	/** resolves a block tag or number to a height */
 	heightOf(block: unknown): Promise<bigint>;
 }
 
@@ -137,9 +137,9 @@ async function viewOf(faults: readonly SteeredFault[], ask: Ask): Promise<View> 
 }
 
 /**
- * Answers a call as an endpoint does that has part of the chain, or refuses what nodes refuse and anvil does not.
+ * Answers a call from the endpoint's own view, or refuses it like real nodes that are stricter than anvil.
  *
- * @throws the error object to answer with
+ * @throws the JSON-RPC error object to return
  */
 export async function answerOwnView(call: RpcCall, faults: readonly SteeredFault[], ask: Ask): Promise<unknown> {
 	const { method } = call;
@@ -154,7 +154,7 @@ export async function answerOwnView(call: RpcCall, faults: readonly SteeredFault
 	return result;
 }
 
-/** A range of logs beyond the head is an error, not an empty list (execution-apis#875). */
+/** A log range beyond the head is an error, not an empty list (execution-apis#875). */
 async function allowedFilter(asked: unknown, view: View, faults: readonly SteeredFault[]): Promise<unknown> {
 	const filter = (asked ?? {}) as Record<string, unknown>;
 	if (filter.blockHash) {
@@ -178,7 +178,7 @@ async function allowedFilter(asked: unknown, view: View, faults: readonly Steere
 	return { ...filter, fromBlock: hex(from), toBlock: hex(to) };
 }
 
-/** Full nodes keep the state of about 128 blocks; a trace needs the state its transaction began from. */
+/** Full nodes keep state for about 128 blocks; a trace needs the state before its transaction. */
 async function refusePruned(call: RpcCall, view: View, faults: readonly SteeredFault[], ask: Ask): Promise<void> {
 	for (const fault of faults) {
 		if (fault.kind !== "pruned") continue;
@@ -192,7 +192,7 @@ async function refusePruned(call: RpcCall, view: View, faults: readonly SteeredF
 	}
 }
 
-/** The chain as an endpoint sees it that is some blocks behind. */
+/** Answers as an endpoint that is some blocks behind. */
 async function answerBehind({ method, params = [] }: RpcCall, view: View, ask: Ask): Promise<unknown> {
 	if (view.lag === 0n) return ask(method, params);
 	if (method === "eth_blockNumber") return hex(view.head);
@@ -210,7 +210,7 @@ async function answerBehind({ method, params = [] }: RpcCall, view: View, ask: A
 	const result = await ask(method, params);
 	const block = blockOf(result);
 	if (block === null || block <= view.head) return result;
-	// a transaction mined in a hidden block still waits, as far as this endpoint knows
+	// A transaction in a hidden block is still pending for this endpoint.
 	if (method === "eth_getTransactionByHash")
 		return { ...(result as object), blockHash: null, blockNumber: null, transactionIndex: null };
 	return null;
@@ -218,7 +218,7 @@ async function answerBehind({ method, params = [] }: RpcCall, view: View, ask: A
 
 type Private = Extract<RpcFault, { kind: "private" }>;
 
-/** Takes what waits in a private pool out of an answer: the transaction, and its place in the account's pending nonce. */
+/** Removes privately pooled transactions from an answer, and from the account's pending nonce. */
 async function hidePrivate(call: RpcCall, fault: Private, result: unknown, ask: Ask): Promise<unknown> {
 	const [subject, block] = call.params ?? [];
 	const hashes = fault.hashes?.map((hash) => hash.toLowerCase());
@@ -239,19 +239,19 @@ async function hidePrivate(call: RpcCall, fault: Private, result: unknown, ask: 
 	return hex(count);
 }
 
-/** What a lying endpoint says of a receipt. */
+/** A receipt as a lying endpoint returns it. */
 export function forgeReceipt(result: unknown, fault: Extract<RpcFault, { kind: "forged-receipt" }>): unknown {
 	if (result === null || typeof result !== "object") return result;
 	const receipt = result as Record<string, unknown>;
 	if (fault.hash && String(receipt.transactionHash).toLowerCase() !== fault.hash.toLowerCase()) return result;
-	const told = { ...receipt };
-	if (fault.status) told.status = fault.status;
-	if (fault.logs) told.logs = fault.logs;
-	if (fault.blockHash) told.blockHash = fault.blockHash;
-	return told;
+	const forged = { ...receipt };
+	if (fault.status) forged.status = fault.status;
+	if (fault.logs) forged.logs = fault.logs;
+	if (fault.blockHash) forged.blockHash = fault.blockHash;
+	return forged;
 }
 
-/** What an endpoint says that answers a question wrongly; nothing is altered where there is nothing. */
+/** An answer as a lying endpoint returns it; null results stay null. */
 export function alterAnswer(result: unknown, fault: Extract<RpcFault, { kind: "altered" }>): unknown {
 	if (fault.result !== undefined) return fault.result;
 	if (result === null || typeof result !== "object") return result;

@@ -5,39 +5,38 @@ import {
 	answerOwnView,
 	concerns,
 	forgeReceipt,
-	isOwnView,
 	isRpcError,
+	needsOwnView,
 	type RpcAnswer,
 	type RpcCall,
 	type SteeredFault,
 } from "./rpc-faults.ts";
 
-/** One endpoint's standing orders. */
 export type EndpointName = "one" | "two";
 export const ENDPOINT_NAMES: readonly EndpointName[] = ["one", "two"];
 
 export interface RpcProxy extends LocalServer {
-	/** the two endpoints the app is told of */
+	/** URLs of the two endpoints that the app uses */
 	endpoints: Record<EndpointName, string>;
 	/**
-	 * POST {"endpoint": "one" | "two" | "both", "faults": [...]} replaces an endpoint's faults; [] makes it well again.
-	 * GET tells the faults and how often each method was asked.
+	 * POST {"endpoint": "one" | "two" | "both", "faults": [...]} replaces an endpoint's faults; [] removes them. GET returns the
+	 * faults and the number of calls per method.
 	 */
 	controlUrl: string;
 	/**
-	 * The same for one who asks: whoever asks at /one/<asker> meets the faults of that asker alone. Here an endpoint
-	 * that is to be stuck stays where it is first asked.
-	 * @returns how often those endpoints failed the asker since the last order
+	 * Sets faults for one caller, who uses /one/<asker> and /two/<asker> and is affected by these faults only. Here a `stuck`
+	 * endpoint stops at its first call.
+	 * @returns number of calls that met a fault since the previous `steer`
 	 */
 	steer(asker: string, faults: Record<EndpointName, SteeredFault[]>): number;
 }
 
 interface EndpointState {
 	faults: SteeredFault[];
-	/** method → how often it was asked since the last order */
+	/** method → number of calls since the faults were set */
 	asked: Record<string, number>;
-	/** calls that met a fault since the last order */
-	struck: number;
+	/** number of calls that met a fault since the faults were set */
+	hits: number;
 }
 
 type Endpoints = Record<EndpointName, EndpointState>;
@@ -45,7 +44,7 @@ type Endpoints = Record<EndpointName, EndpointState>;
 const stateWith = (faults: SteeredFault[]): EndpointState => ({
 	faults: structuredClone(faults),
 	asked: {},
-	struck: 0,
+	hits: 0,
 });
 const PATH = /^\/(one|two)(?:\/([^/]+))?$/;
 
@@ -62,7 +61,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 /**
  * Serves two RPC endpoints in front of one chain.
- * @param chainUrl - the chain that tells the truth
+ * @param chainUrl - the chain itself
  */
 export async function startRpcProxy(chainUrl: string, port: number): Promise<RpcProxy> {
 	const states: Endpoints = { one: stateWith([]), two: stateWith([]) };
@@ -87,10 +86,10 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 		return answer.result ?? null;
 	}
 
-	/** The faults that concern a call; each counts down when it has a number of times. */
+	/** The faults that affect a call; decrements their remaining times. */
 	function takeFaults(state: EndpointState, call: RpcCall): SteeredFault[] {
 		const struck = state.faults.filter((fault) => concerns(fault, call));
-		if (struck.length > 0) state.struck += 1;
+		if (struck.length > 0) state.hits += 1;
 		for (const fault of struck) if (fault.times !== undefined) fault.times -= 1;
 		state.faults = state.faults.filter((fault) => fault.times === undefined || fault.times > 0);
 		return struck;
@@ -105,7 +104,7 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 			else if (fault.kind === "forgetful" && /^eth_getTransaction(ByHash|Receipt)$/.test(call.method))
 				answer = { ...envelope, result: null };
 		}
-		if (!answer && isOwnView(call, faults))
+		if (!answer && needsOwnView(call, faults))
 			try {
 				answer = { ...envelope, result: await answerOwnView(call, faults, ask) };
 			} catch (error) {
@@ -198,7 +197,7 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 		steer(asker, { one, two }) {
 			const before = ofAskers.get(asker);
 			ofAskers.set(asker, { one: stateWith(one), two: stateWith(two) });
-			return before ? before.one.struck + before.two.struck : 0;
+			return before ? before.one.hits + before.two.hits : 0;
 		},
 	};
 }

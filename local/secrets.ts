@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Secrets of a local stack: 32 random bytes as base64, and the vault's keys as JSON of such. */
+/** Secrets of a local stack: 32 random bytes as base64, or JSON of such keys for TOKEN_KEYS. */
 const RANDOM_SECRETS = ["COOKIE_SECRET", "TOKEN_KEYS"] as const;
 
 const randomKey = () => randomBytes(32).toString("base64");
 
-/** Made once per stack and kept, so that people stay signed in over a restart. */
+/** Created once per stack and kept, so that users stay signed in over a restart. */
 export function readSecrets(stateDir: string): Record<string, string> {
 	const file = join(stateDir, "secrets.json");
 	const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};

@@ -3,7 +3,7 @@ import { createLink, giveAddress, login, register } from "./app-forms.ts";
 import { walletNamed } from "./chain/accounts.ts";
 import { FormClient } from "./form-client.ts";
 
-/** The demo requester, an admin and so with access; everything here is public and exists on this machine alone. */
+/** The demo requester, an admin and therefore with access. These credentials are public and only valid on this machine. */
 export const DEMO = {
 	email: "demo@paylink.example",
 	password: "paylink-demo-1",
@@ -12,7 +12,7 @@ export const DEMO = {
 
 export interface Seeded {
 	exampleLink: string | null;
-	/** why there is no example link */
+	/** why the example link could not be created; else null */
 	problem: string | null;
 }
 
@@ -20,7 +20,7 @@ interface Remembered {
 	paymentId: string;
 }
 
-/** Signs in, or registers where the person is not known yet. */
+/** Signs in, or registers if there is no account yet. */
 async function signIn(client: FormClient, outboxUrl: string): Promise<void> {
 	const person = { firstName: "Demo", lastName: "Requester", email: DEMO.email, password: DEMO.password };
 	try {
@@ -31,9 +31,9 @@ async function signIn(client: FormClient, outboxUrl: string): Promise<void> {
 }
 
 /**
- * Makes the demo requester and one example link through the app's own forms, once per stack.
- * @param outboxUrl - where the demo requester's mails arrive
- * @param file - where the link's id is kept between starts
+ * Creates the demo requester and one example link through the app's own forms, once per stack.
+ * @param outboxUrl - receives the demo requester's mails
+ * @param file - stores the link's id between starts
  */
 export async function seed(appUrl: string, outboxUrl: string, chainId: number, file: string): Promise<Seeded> {
 	const client = new FormClient(appUrl);

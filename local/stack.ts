@@ -8,7 +8,7 @@ import { buildApp, bundleDemoWallet } from "./build.ts";
 import { WALLETS } from "./chain/accounts.ts";
 import { startAnvil } from "./chain/anvil.ts";
 import { controlChain } from "./chain/chain-control.ts";
-import { layOutChain } from "./chain/lay-out-chain.ts";
+import { setUpChain } from "./chain/set-up-chain.ts";
 import { keepFiring } from "./cron.ts";
 import { isPortFree } from "./listen.ts";
 import { readOptions, SIDE_PORT, type StackOptions } from "./options.ts";
@@ -23,13 +23,13 @@ import { startStandIns } from "./stand-ins/stand-ins.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The stand-ins sit this far above the app. */
+/** Port offset of the stand-ins from the app. */
 const STAND_INS_PORT = 2_000;
 
-/** X takes five seconds and more to show a new picture: here short, but not at once. */
+/** X shows a new picture after five seconds or more; shortened here, but not to zero. */
 const PICTURE_DELAY_MS = 1_500;
 
-/** what was started, to be ended in the opposite order */
+/** started services; stopped in reverse order */
 const running: { name: string; stop(): Promise<void> }[] = [];
 let stopping: Promise<void> | null = null;
 
@@ -69,7 +69,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 			logFile: join(stateDir, "chain.log"),
 		});
 		running.push({ name: "chain", stop: anvil.stop });
-		await layOutChain(controlChain(anvil.url));
+		await setUpChain(controlChain(anvil.url));
 		return anvil.url;
 	};
 	const [rpcUrl, demoWallet, built] = await Promise.all([bringUpChain(), bundleDemoWallet(ROOT), buildApp(ROOT)]);
@@ -102,7 +102,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	await migrate(ROOT, stateDir, config);
 	const app = await startApp(config, stateDir, options.port, !options.isolated);
 	running.push({ name: "app", stop: app.stop });
-	// tests fire it when they want it
+	// Tests fire the cron themselves.
 	if (!options.isolated) running.push({ name: "cron", stop: keepFiring(appUrl).stop });
 	listenToSignals();
 
@@ -142,7 +142,7 @@ async function leave(code: number): Promise<void> {
 	process.exit(code);
 }
 
-/** wrangler's runtime ends the process on a signal at once, before the chain has written its state: ours takes its place. */
+/** Replaces wrangler's signal handlers, which exit at once, before the chain is saved. */
 function listenToSignals(): void {
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 		process.removeAllListeners(signal);
@@ -150,7 +150,7 @@ function listenToSignals(): void {
 	}
 }
 listenToSignals();
-// start.mjs says so, or is gone
+// start.mjs asks to stop, or has exited.
 process.on("message", () => void leave(0));
 process.on("disconnect", () => void leave(0));
 
@@ -158,7 +158,7 @@ try {
 	const facts = await start(readOptions(process.argv.slice(2), ROOT));
 	console.log(panel(facts));
 } catch (error) {
-	// a person's mistake is one line; a fault of ours comes with where it happened
+	// Errors while stopping are consequences of it; only report real ones.
 	if (!stopping) console.error(error instanceof Error ? error.message : error);
 	await leave(1);
 }

@@ -1,12 +1,12 @@
 /**
- * `npm start`: installs what is missing, finds a Node that can run the local stack, and hands over to stack.ts.
- * Plain JavaScript: it runs on a fresh clone, with nothing installed.
+ * `npm start`: installs missing packages, finds a Node that can run the local stack, and runs stack.ts. Plain JavaScript,
+ * because it runs on a fresh clone with nothing installed.
  */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { childEnvironment, ensureInstalled, findNode, NO_NODE, ROOT } from "./install.mjs";
 
-/** how often to see whether npm, which started this, is still there */
+/** interval for checking that npm, which started this, is still running */
 const PARENT_CHECK_MS = 1_000;
 
 if (!ensureInstalled()) process.exit(1);
@@ -22,11 +22,11 @@ const child = spawn(
 	["--import", "tsx", "--disable-warning=ExperimentalWarning", "local/stack.ts", ...process.argv.slice(2)],
 	{
 		cwd: ROOT,
-		// mails are read at the outbox; what wrangler tells of each is noise
+		// Mails are shown in the outbox, so wrangler's log of each mail is noise.
 		env: { ...childEnvironment(node), WRANGLER_LOG: "warn" },
-		// the channel tells stack.ts when this process is gone, however it went
+		// The IPC channel tells stack.ts when this process exits, whatever the cause.
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
-		// Ctrl-C reaches every process of a terminal's group at once; the app must end before its chain
+		// A process group of its own: Ctrl-C would stop all processes at once, but the app must stop before its chain.
 		detached: ownGroup,
 	},
 );
@@ -37,15 +37,15 @@ const stop = () => {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 child.on("exit", (code) => {
 	try {
-		// killed, it leaves its own children behind
+		// A killed process leaves its children running, so signal the group.
 		if (code === null && ownGroup) process.kill(-child.pid, "SIGTERM");
 	} catch {
-		// nobody was left
+		// The group was empty.
 	}
 	process.exit(code ?? 1);
 });
 
-/** The process that started the one that started this; only Linux tells. */
+/** Id of the parent's parent process; Linux only. */
 function grandparent() {
 	try {
 		const [, fields] = readFileSync(`/proc/${process.ppid}/stat`, "utf8").split(") ");
@@ -55,7 +55,7 @@ function grandparent() {
 	}
 }
 
-// npm puts a shell between itself and this, which hands on no signal; when either is gone, so is the wish to run
+// npm starts this through a shell that does not forward signals, so stop as soon as either of them is gone.
 if (process.env.npm_lifecycle_event === "start") {
 	const line = `${process.ppid} ${grandparent()}`;
 	setInterval(() => {

@@ -3,9 +3,9 @@ import { PaymentLinkRoom as AppRoom } from "../app/durable-objects/payment-link-
 import app from "../app/worker.ts";
 
 /**
- * The app as the local stack runs it: the production worker, wrapped. Pages get the demo wallet's script, its
- * requests to the chain go through the app's own origin (so that the pages' policy stays as strict as in production),
- * and mails are shown in the outbox. Nothing of this is in app/.
+ * The local stack's Worker: a wrapper of the production Worker. It adds the demo wallet's script to pages, proxies the wallet's
+ * RPC calls through the app's origin (so that the production CSP applies unchanged), and forwards mails to the outbox. None
+ * of this is in app/.
  */
 interface LocalEnv extends Env {
 	LOCAL_CHAIN_URL: string;
@@ -28,7 +28,7 @@ interface PostedMail {
 const addressText = (address: PostedMail["from"]) =>
 	typeof address === "string" ? address : address.name ? `${address.name} <${address.email}>` : address.email;
 
-/** The binding checks a mail as always; what it takes is shown in the outbox too. */
+/** The binding validates each mail as in production; accepted mails also go to the outbox. */
 function mailShownLocally(env: LocalEnv): SendEmail {
 	const send = async (message: PostedMail) => {
 		const result = await (env.MAIL.send as (message: unknown) => Promise<unknown>)(message);
@@ -52,7 +52,7 @@ function mailShownLocally(env: LocalEnv): SendEmail {
 
 const localEnvs = new WeakMap<Env, Env>();
 
-/** One wrapped environment per real one: the app keeps things of an isolate by its environment. */
+/** One wrapper per environment object, because the app caches per environment. */
 function withOutbox(env: LocalEnv): Env {
 	const known = localEnvs.get(env);
 	if (known) return known;
@@ -72,7 +72,7 @@ function nonceOf(response: Response): string | null {
 	return /'nonce-([^']+)'/.exec(policy)?.[1] ?? null;
 }
 
-/** The demo wallet announces itself before the page's own scripts look for wallets. */
+/** Inserts the demo wallet before the page's own scripts, so that it is announced before they search for wallets. */
 function withDemoWallet(response: Response): Response {
 	if (!response.headers.get("content-type")?.startsWith("text/html") || response.webSocket) return response;
 	const nonce = nonceOf(response);

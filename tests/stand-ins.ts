@@ -1,46 +1,46 @@
 import type { NewPost, UploadedPicture, WrittenPost } from "#local/stand-ins/control.ts";
 import type { Call, Fault, Service } from "#local/stand-ins/faults.ts";
-import type { HeldPiece } from "#local/stand-ins/opensea/trades.ts";
-import type { NewPerson, StandInPerson } from "#local/stand-ins/people.ts";
+import type { HeldNft } from "#local/stand-ins/opensea/trades.ts";
+import type { NewUser, StandInUser } from "#local/stand-ins/users.ts";
 
-/** What stories tell the stand-ins for X, Google, Facebook and OpenSea; runs in Node and in workerd. */
+/** Client of the stand-ins' control API (X, Google, Facebook, OpenSea); runs in Node and in workerd. */
 export interface Outside {
 	/** origin of the stand-ins */
 	url: string;
-	/** Adds somebody, or changes somebody of the same id. */
-	addPerson(person: NewPerson): Promise<StandInPerson>;
-	people(): Promise<StandInPerson[]>;
+	/** Adds a user, or changes the one with the same id. */
+	addPerson(person: NewUser): Promise<StandInUser>;
+	people(): Promise<StandInUser[]>;
 	/** Writes a post at X. */
 	writePost(post: NewPost): Promise<WrittenPost>;
 	deletePost(id: string): Promise<void>;
-	/** Somebody takes the app's access to their X account away. */
+	/** The user revokes the app's access to X. */
 	revokeAccess(personId: string): Promise<void>;
-	/** What somebody uploaded to X as their profile picture, the newest first. */
+	/** A user's uploaded profile pictures at X, newest first. */
 	pictures(personId: string): Promise<UploadedPicture[]>;
-	/** The bytes of the picture that somebody's profile at X shows by now; null while it is the one from before all uploads. */
+	/** The uploaded picture that a user's X profile shows; null while it shows the original. */
 	shownPicture(personId: string): Promise<Uint8Array<ArrayBuffer> | null>;
-	/** How long X takes to show a new profile picture. */
+	/** Sets the delay before X shows a new profile picture. */
 	setPictureDelay(ms: number): Promise<void>;
-	/** Lets a wallet own so many items at OpenSea. */
+	/** Sets the number of a wallet's NFTs at OpenSea. */
 	setOwned(address: string, count: number): Promise<void>;
-	/** What a wallet owns at OpenSea, the newest first. */
-	pieces(address: string): Promise<HeldPiece[]>;
-	/** Pieces leave a wallet, by their identifiers. */
-	sellPieces(address: string, identifiers: string[]): Promise<HeldPiece[]>;
-	/** Pieces that were sold come back, or so many others arrive: at the front, as whatever is new. */
-	buyPieces(address: string, wish: string[] | number): Promise<HeldPiece[]>;
-	/** Makes a service fail, until healed or for so many calls. */
+	/** A wallet's NFTs at OpenSea, newest first. */
+	pieces(address: string): Promise<HeldNft[]>;
+	/** Removes NFTs from a wallet, by their identifiers. */
+	sellPieces(address: string, identifiers: string[]): Promise<HeldNft[]>;
+	/** Adds NFTs at the front: sold ones that come back, or a number of new ones. */
+	buyPieces(address: string, wish: string[] | number): Promise<HeldNft[]>;
+	/** Makes a service fail until healed, or for a number of calls. */
 	setFault(fault: Fault): Promise<void>;
-	/** All services are well again, and the calls so far forgotten. */
+	/** Removes all faults and recorded calls. */
 	heal(): Promise<void>;
-	/** The latest calls, the oldest first. */
+	/** Recorded calls, oldest first. */
 	calls(service?: Service, path?: RegExp): Promise<Call[]>;
 	/**
-	 * Says yes or no on a service's page as somebody.
+	 * Accepts or cancels on a service's consent page as a user.
 	 *
-	 * @param authorizeUrl - the page the app leads to
-	 * @param personId - null: Cancel
-	 * @returns the app's address the person is led back to
+	 * @param authorizeUrl - the consent page's URL
+	 * @param personId - null: cancel
+	 * @returns the callback URL
 	 */
 	decide(authorizeUrl: string, personId: string | null): Promise<string>;
 }

@@ -1,4 +1,4 @@
-import { type Gateways, readDataAddress, throughGateway } from "../core/pictures/picture-address.ts";
+import { decodeDataUrl, type Gateways, gatewayUrl } from "../core/pictures/picture-address.ts";
 import {
 	isFetchable,
 	isUnreadPicture,
@@ -9,27 +9,27 @@ import {
 import { readCapped } from "../core/read-capped.ts";
 import { type Picture, PictureError, type PictureSourcePort, type PictureUse } from "../ports/picture-source.ts";
 
-/** Bytes, and milliseconds for all steps together: a page is waiting for the one, a queue for the other. */
+/** Limits of bytes and total milliseconds per use: a page waits for "show", only a queue waits for "prepare". */
 const LIMITS: Record<PictureUse, { bytes: number; ms: number }> = {
 	show: { bytes: MAX_PICTURE_BYTES, ms: 6_000 },
 	prepare: { bytes: MAX_PREPARED_BYTES, ms: 20_000 },
 };
-/** Gateways and content networks lead on once or twice. */
+/** Gateways and CDNs redirect once or twice. */
 const MAX_REDIRECTS = 3;
-/** Answers that may be another a moment later (RFC 9110 §15.5.9, RFC 8470, RFC 6585). */
-const PASSING_STATUSES = [408, 425, 429];
+/** Statuses that may succeed on a retry (RFC 9110 §15.5.9, RFC 8470, RFC 6585). */
+const RETRYABLE_STATUSES = [408, 425, 429];
 
-export interface Fetching {
-	/** the settings' own services, which need not be https on one machine */
+export interface FetchRules {
+	/** origins from the settings, exempt from the URL rules (http on a local stack) */
 	origins: readonly string[];
 	gateways: Gateways;
 }
 
 /**
- * Pictures from servers nobody vouches for: every address on the way is judged before it is asked, nothing of ours goes
- * along, and no more is read than a picture may be long.
+ * Fetches pictures from untrusted servers: every URL, redirects included, is checked first, no credentials are sent, and the
+ * body is read only up to the limit.
  */
-export function guardedFetch({ origins, gateways }: Fetching): PictureSourcePort {
+export function guardedFetch({ origins, gateways }: FetchRules): PictureSourcePort {
 	const allowed = [...origins, new URL(gateways.ipfs).origin, new URL(gateways.arweave).origin].filter(
 		(origin) => origin !== "null",
 	);
@@ -55,20 +55,20 @@ export function guardedFetch({ origins, gateways }: Fetching): PictureSourcePort
 
 	return {
 		mayFetch(url) {
-			if (/^data:/i.test(url)) return readDataAddress(url, LIMITS.show.bytes) instanceof Uint8Array;
-			const address = throughGateway(url, gateways);
+			if (/^data:/i.test(url)) return decodeDataUrl(url, LIMITS.show.bytes) instanceof Uint8Array;
+			const address = gatewayUrl(url, gateways);
 			return address !== null && isFetchable(address, allowed);
 		},
 		async fetchPicture(url, use = "show") {
 			const { bytes: maxBytes, ms } = LIMITS[use];
-			const carried = readDataAddress(url, maxBytes);
+			const carried = decodeDataUrl(url, maxBytes);
 			if (carried === "too-large") throw tooLarge();
-			if (carried) return recognised(carried);
-			const address = throughGateway(url, gateways);
+			if (carried) return recognise(carried);
+			const address = gatewayUrl(url, gateways);
 			if (address === null) throw new PictureError("address-refused", "no content's name");
 			const signal = AbortSignal.timeout(ms);
 			try {
-				return recognised(await follow(address, maxBytes, signal));
+				return recognise(await follow(address, maxBytes, signal));
 			} catch (error) {
 				if (error instanceof PictureError) throw error;
 				if (signal.aborted) throw new PictureError("silent", `not there in ${ms} ms`, "time-out");
@@ -78,8 +78,8 @@ export function guardedFetch({ origins, gateways }: Fetching): PictureSourcePort
 	};
 }
 
-/** @throws PictureError for what is no picture, or one of a format that nothing here reads */
-function recognised(bytes: Uint8Array<ArrayBuffer>): Picture {
+/** @throws PictureError for anything but a picture of a supported format */
+function recognise(bytes: Uint8Array<ArrayBuffer>): Picture {
 	const type = pictureTypeOf(bytes);
 	if (type !== null) return { bytes, type };
 	throw isUnreadPicture(bytes)
@@ -90,7 +90,7 @@ function recognised(bytes: Uint8Array<ArrayBuffer>): Picture {
 const tooLarge = () => new PictureError("too-large", "larger than a picture may be");
 
 function noPicture({ status, headers }: Response): PictureError {
-	if (status < 500 && !PASSING_STATUSES.includes(status))
+	if (status < 500 && !RETRYABLE_STATUSES.includes(status))
 		return new PictureError("not-there", `HTTP ${status}`, "unreachable", null, status);
 	const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
 	const retryAfterMs = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;

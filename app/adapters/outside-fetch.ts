@@ -2,19 +2,19 @@ import type { z } from "zod";
 import { readCapped } from "../core/read-capped.ts";
 import { PortError } from "../ports/port-error.ts";
 
-/** Nobody waits longer for a page; what comes later is as good as silence. */
+/** Timeout: users do not wait longer for a page. */
 const TIMEOUT_MS = 6_000;
-/** Two hundred pieces whose pictures stand in their addresses (on-chain art) are long; others' answers are far shorter. */
+/** Limit of an answer's body: 200 NFTs with `data:` URLs (on-chain art) are long; other answers are far shorter. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Waits named longer than this are not believed. */
+/** Longer waits in Retry-After are ignored as implausible. */
 const MAX_RETRY_AFTER_S = 24 * 60 * 60;
 
-/** An address below a service's own, which may have a path itself. */
-export function below(serviceUrl: string, path: string): URL {
+/** A URL below a service's base URL, which may have a path itself. */
+export function urlBelow(serviceUrl: string, path: string): URL {
 	return new URL(`${serviceUrl.replace(/\/$/, "")}${path}`);
 }
 
-/** An answer as it came, its body read within the time. */
+/** An answer with its body. */
 interface Answer {
 	status: number;
 	headers: Headers;
@@ -22,12 +22,12 @@ interface Answer {
 }
 
 /**
- * Asks a service of the settings. Redirects are not followed: these services answer where they are asked.
+ * Calls a service from the settings. Redirects are not followed: these APIs do not use them.
  *
- * @param port - whom a failure names
- * @throws PortError for silence, 429 and 5xx; every other status is an answer
+ * @param port - the service's name in errors
+ * @throws PortError for timeouts, 429 and 5xx; all other statuses are returned
  */
-export async function askOutside(port: string, url: URL, headers: Record<string, string> = {}): Promise<Answer> {
+export async function callService(port: string, url: URL, headers: Record<string, string> = {}): Promise<Answer> {
 	const signal = AbortSignal.timeout(TIMEOUT_MS);
 	let response: Response;
 	let body: Uint8Array | null;
@@ -45,7 +45,7 @@ export async function askOutside(port: string, url: URL, headers: Record<string,
 	return { status, headers: response.headers, text: new TextDecoder().decode(body) };
 }
 
-/** @throws PortError when the text is no JSON of this shape */
+/** @throws PortError unless the text is JSON of this shape */
 export function readShape<Shape extends z.ZodType>(port: string, text: string, shape: Shape): z.output<Shape> {
 	let value: unknown;
 	try {
@@ -58,7 +58,7 @@ export function readShape<Shape extends z.ZodType>(port: string, text: string, s
 	return read.data;
 }
 
-/** Retry-After, a length in seconds or a date (RFC 9110 10.2.3), or X's own header, an instant in epoch seconds. */
+/** Reads Retry-After in seconds or as a date (RFC 9110 §10.2.3), or X's own header in epoch seconds. */
 function retryAfterMs(headers: Headers): number | null {
 	const seconds = (text: string | null) => (text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null);
 	const asked = headers.get("Retry-After");

@@ -10,43 +10,43 @@ import type { Rotation, RotationAdmin } from "../services/showcase/rotation/rota
 import type { Say } from "../words/say.ts";
 import type { Settings } from "./settings.server.ts";
 
-/** What loaders and actions get. */
+/** Remix context of loaders and actions. */
 export interface AppContext {
 	settings: Settings;
 	payments: PaymentServices;
 	access: AccessServices;
 	wallets: WalletServices;
-	/** wallets read for Show My NFT, their NFTs and the selected NFTs */
+	/** Show My NFT: wallets, their NFTs and the selected NFTs */
 	gallery: Gallery;
-	/** the daily change of somebody's picture */
+	/** the daily avatar change of one user */
 	rotation: Rotation;
-	/** the same for everybody, for admins; the routes ask for the role */
+	/** the daily change of all users; the routes check for the admin role */
 	rotationAdmin: RotationAdmin;
 	accounts: Accounts;
-	/** who sent this request; null for somebody who is not signed in */
+	/** the signed-in user; null if signed out */
 	findUser(): Promise<SessionUser | null>;
-	/** says messages in the language of the account, else of the cookie, else of the browser */
+	/** translates messages into the language of the account, else of the cookie, else of the browser */
 	say(): Promise<Say>;
-	/** whether a page is asked for as HTML, and not the data of one by a page that is open */
+	/** true for an HTML request, false for a data request by an open page */
 	isDocument: boolean;
 	/** nonce of this response's Content-Security-Policy */
 	cspNonce: string;
-	/** names this request in the log and on the error page */
+	/** identifies this request in the log and on the error page */
 	reference: string;
-	/** key for limits and slow-downs: the caller's address, hashed with a daily salt or as Cloudflare tells it */
+	/** key for rate limits: the caller's IP address, hashed with a daily salt or as Cloudflare reports it */
 	clientKey: string;
 	contact: Contact;
-	/** health, people and page views, for admins; the routes ask for the role */
+	/** health, users and page views; the routes check for the admin role */
 	admin: Admin;
 	/** counts one view of a route */
 	noteView(route: string): Promise<void>;
-	/** a prepared or an original picture, by the hash of its bytes (hex); null when it is not kept */
+	/** an avatar or original picture by the SHA-256 of its bytes (hex); null if not stored */
 	findStoredPicture(contentHash: string): Promise<Picture | null>;
-	/** draws pictures for link previews */
+	/** renders link previews */
 	pictures: PictureMaker;
 	/** a file of public/ */
 	asset(path: string): Promise<Response>;
-	/** keeps work alive after the response */
+	/** continues work after the response */
 	waitUntil(work: Promise<unknown>): void;
 }
 

@@ -32,7 +32,7 @@ import { type ViewCounter, viewCounter } from "../services/operations/page-views
 import type { PaymentDeps } from "../services/payments/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "../services/payments/payment-services.ts";
 import { galleryServices } from "../services/showcase/gallery-services.ts";
-import { giveBack } from "../services/showcase/rotation/original-picture.ts";
+import { restoreOriginal } from "../services/showcase/rotation/original-picture.ts";
 import { rotationAdmin } from "../services/showcase/rotation/rotation-admin.ts";
 import { rotationServices } from "../services/showcase/rotation/rotation-services.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
@@ -56,7 +56,7 @@ export interface Env extends ShowcaseBindings {
 	CREATE_LIMIT: RateLimit;
 	/** the contact form, per caller */
 	CONTACT_LIMIT: RateLimit;
-	/** where the operator has Analytics Engine */
+	/** only with Analytics Engine */
 	VIEWS?: AnalyticsEngineDataset;
 }
 
@@ -69,7 +69,7 @@ interface Composed {
 	views: ViewCounter;
 }
 
-/** Settings are checked and adapters made once per isolate; the environment is the same object all its life. */
+/** Cache per isolate, which always passes the same environment object: settings are checked and adapters created once. */
 const composed = new WeakMap<Env, Composed>();
 
 function compose(env: Env): Composed {
@@ -98,8 +98,8 @@ function compose(env: Env): Composed {
 		vault: tokenVault(settings.TOKEN_KEYS),
 		providers: identityProviders(settings),
 		passwords: SCRYPT,
-		// Made below: accounts and pictures need each other, and neither is asked before both are there.
-		giveBack: (userId, access, contentHash) => giveBack(showcase, userId, access, contentHash),
+		// `showcase` is assigned below: the two depend on each other, and neither is called before both exist.
+		restoreOriginal: (userId, access, contentHash) => restoreOriginal(showcase, userId, access, contentHash),
 	};
 	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);
 	const views = viewCounter({ ...deps, dataset: env.VIEWS, wait: (ms) => scheduler.wait(ms) });
@@ -126,7 +126,7 @@ function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, ra
 	};
 }
 
-/** Providers are offered where the settings hold their credentials. */
+/** Providers without credentials in the settings are null and not offered. */
 function identityProviders(settings: Settings): IdentityProviders {
 	const { X_CONSUMER_KEY, X_CONSUMER_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
 	const { FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET } = settings;
@@ -159,8 +159,8 @@ function identityProviders(settings: Settings): IdentityProviders {
 }
 
 /**
- * Maintenance of accounts: expired rows are deleted, tokens under an old key are sealed again, tokens of people
- * who left are revoked.
+ * Account maintenance: deletes expired rows, re-encrypts tokens under an old key, revokes tokens of removed accounts and
+ * identities.
  */
 export async function maintainAccounts(env: Env): Promise<void> {
 	const accounts = accountDepsOf(env);
@@ -172,39 +172,39 @@ export async function maintainAccounts(env: Env): Promise<void> {
 	await sweepAccounts(db, clock.now());
 }
 
-/** What payment use cases work with, in rooms and jobs as in requests. */
+/** Dependencies of payment use cases, for rooms, jobs and requests. */
 export function paymentDeps(env: Env): PaymentDeps {
 	return compose(env).deps;
 }
 
-/** What accounts work with, but for the request's own. */
+/** Dependencies of account use cases that do not belong to a request. */
 export function accountDepsOf(env: Env): Composed["accounts"] {
 	return compose(env).accounts;
 }
 
-/** The same, and what sends mails. */
+/** Payment dependencies and those for sending mails. */
 export function deliveryDeps(env: Env): DeliveryDeps {
 	return compose(env).deps;
 }
 
-/** What Show My NFT works with, in jobs as in requests. */
+/** Dependencies of Show My NFT, for jobs and requests. */
 export function showcaseDepsOf(env: Env): ShowcaseDeps {
 	return compose(env).showcase;
 }
 
-/** A link's room, by the link's id; callers make sure that the link is there. */
+/** A link's room. Callers must check that the link exists. */
 export function roomOf(env: Env, paymentId: string): DurableObjectStub<RoomMethods & Rpc.DurableObjectBranded> {
 	return env.PAYMENT_LINK_ROOM.get(env.PAYMENT_LINK_ROOM.idFromName(paymentId));
 }
 
-/** In the language of the account, of the cookie, of the browser, in this order; a silent database takes none away. */
+/** Picks the language of the account, the cookie or the browser, in this order; works without the database. */
 async function sayTo(request: Request, sessions: Sessions): Promise<Say> {
 	const user = await sessions.findUser(request).catch(() => null);
 	const asked = languageAskedFor(request.headers.get("Accept-Language"));
 	return sayIn(user?.language ?? readAppearance(request).language ?? asked ?? DEFAULT_LANGUAGE);
 }
 
-/** Sends a dead letter to its queue again. @returns false for a queue there is none of any more */
+/** Sends a dead letter to its queue again. @returns false if the queue no longer exists */
 async function requeue(env: Env, queue: string, body: unknown): Promise<boolean> {
 	if (!isQueueName(queue)) return false;
 	const queues: Record<QueueName, Queue> = {
@@ -217,7 +217,7 @@ async function requeue(env: Env, queue: string, body: unknown): Promise<boolean>
 	return true;
 }
 
-/** What most requests do without is made when it is first asked for. */
+/** Creates a value on first use, because most requests do not need it. */
 function once<Made>(make: () => Made): () => Made {
 	let made: { value: Made } | undefined;
 	return () => {
@@ -226,7 +226,7 @@ function once<Made>(make: () => Made): () => Made {
 	};
 }
 
-/** What loaders and actions get for one request. */
+/** Builds the Remix context of one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
 	const { settings, deps, access, accounts: accountDeps, showcase, views } = compose(env);
 	const clientKey = once(() => clientKeyOf(request, settings.COOKIE_SECRET));

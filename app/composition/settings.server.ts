@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Unset and empty are the same: a provider without credentials is not offered. */
+/** An empty value counts as unset. */
 const optional = z
 	.string()
 	.optional()
@@ -20,7 +20,7 @@ function json<Shape extends z.ZodType>(shape: Shape) {
 		.pipe(shape as unknown as z.ZodType<z.output<Shape>, unknown>);
 }
 
-/** Credentials that are of no use alone. */
+/** Settings that must be set together. */
 const PAIRS = [
 	["X_CONSUMER_KEY", "X_CONSUMER_SECRET"],
 	["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -28,7 +28,8 @@ const PAIRS = [
 ] as const;
 
 /**
- * Vars and secrets, checked once per isolate. A missing secret stops the start and is named; there are no fallback secrets.
+ * Vars and secrets, checked once per isolate. A missing secret is a startup error that names it; there are no defaults for
+ * secrets.
  */
 const SettingsSchema = z
 	.object({
@@ -44,17 +45,17 @@ const SettingsSchema = z
 		RPC_ENDPOINTS: json(z.record(z.string().regex(/^\d+$/), z.array(z.url()).min(1).max(4))),
 		/** secret: 32 bytes as base64; signs cookies and mailed links */
 		COOKIE_SECRET: z.string().refine((text) => decodedLength(text) >= 32, "needs 32 bytes as base64"),
-		/** secret: JSON of key id → 32 bytes as base64, the newest first; seals provider tokens (docs: key rotation) */
+		/** secret: JSON of key id → 32 bytes as base64, the newest first; encrypts provider tokens (docs: key rotation) */
 		TOKEN_KEYS: json(
 			z
 				.record(
-					// A name of digits alone would be sorted before the others, whatever order it is written in.
+					// JavaScript sorts numeric keys first, which would break "newest first".
 					z.string().regex(/^(?!\d+$)[a-z0-9-]{1,20}$/),
 					z.string().refine((text) => decodedLength(text) === 32, "needs 32 bytes"),
 				)
 				.refine((keys) => Object.keys(keys).length > 0, "needs a key"),
 		),
-		/** people with one of these e-mails, proven, are admins */
+		/** users with one of these e-mails, verified, are admins */
 		ADMIN_EMAILS: z
 			.string()
 			.default("")
@@ -71,7 +72,7 @@ const SettingsSchema = z
 		X_INTENT_URL: z.url().default("https://x.com/intent/tweet"),
 		X_CONSUMER_KEY: optional,
 		X_CONSUMER_SECRET: optional,
-		/** with it posts are looked up through API v2, without it through oEmbed */
+		/** if set, posts are looked up through API v2, else through oEmbed */
 		X_BEARER_TOKEN: optional,
 
 		GOOGLE_AUTHORIZE_URL: z.url().default("https://accounts.google.com/o/oauth2/v2/auth"),
@@ -87,16 +88,16 @@ const SettingsSchema = z
 		FACEBOOK_CLIENT_SECRET: optional,
 
 		OPENSEA_API_URL: z.url().default("https://api.opensea.io"),
-		/** `v1`: indexers that speak the shape OpenSea itself shut down in 2023 */
+		/** `v1`: for indexers that offer the API that OpenSea shut down in 2023 */
 		OPENSEA_API_VERSION: z.enum(["v1", "v2"]).default("v2"),
 		OPENSEA_API_KEY: optional,
 
-		/** gateways for pictures that are no https address: "<gateway>/<cid>/path", "<gateway>/<transaction>" */
+		/** gateways for `ipfs:` and `ar:` pictures: "<gateway>/<cid>/path", "<gateway>/<transaction>" */
 		IPFS_GATEWAY_URL: z.url().default("https://ipfs.io/ipfs"),
 		ARWEAVE_GATEWAY_URL: z.url().default("https://arweave.net"),
-		/** calls to X for pictures a day, all people together; what is over waits for the next day (UTC) */
+		/** daily limit of picture calls to X for all users together; further changes wait for the next UTC day */
 		X_DAILY_CALLS: z.coerce.number().int().positive().default(2_000),
-		/** where "Join us on PH" leads */
+		/** target of "Join us on PH" */
 		PRODUCT_HUNT_URL: z.url().default("https://www.producthunt.com/"),
 	})
 	.superRefine((settings, context) => {

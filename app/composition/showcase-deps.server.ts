@@ -11,20 +11,20 @@ import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
 import type { Settings } from "./settings.server.ts";
 
-/** The bindings that are Show My NFT's alone. */
+/** Bindings that only Show My NFT uses. */
 export interface ShowcaseBindings {
 	SYNC_QUEUE: Queue;
 	PICTURE_QUEUE: Queue;
 	ROTATION_QUEUE: Queue;
-	/** prepared and original pictures */
+	/** avatars and original pictures */
 	PICTURES: R2Bucket;
-	/** Cloudflare Images, where the operator has it: brings down pictures that an isolate cannot unpack */
+	/** optional Cloudflare Images: scales down pictures that an isolate cannot decode */
 	IMAGES?: ImagesBinding;
-	/** questions to the outside, per account */
+	/** calls to external services, per account */
 	CHECK_LIMIT: RateLimit;
 }
 
-/** A queue takes 100 messages at once. */
+/** Cloudflare's maximum of messages per batch. */
 const QUEUE_BATCH = 100;
 
 async function sendAll(queue: Queue, messages: unknown[], delaySeconds?: number): Promise<void> {
@@ -34,7 +34,7 @@ async function sendAll(queue: Queue, messages: unknown[], delaySeconds?: number)
 	}
 }
 
-/** Pictures from strangers' servers; the services of the settings may be asked wherever they are. */
+/** Fetches pictures from untrusted servers; origins from the settings are exempt from the URL rules. */
 export function pictureSource(settings: Settings): PictureSourcePort {
 	const { OPENSEA_API_URL, X_API_URL, IPFS_GATEWAY_URL, ARWEAVE_GATEWAY_URL } = settings;
 	return guardedFetch({
@@ -43,7 +43,7 @@ export function pictureSource(settings: Settings): PictureSourcePort {
 	});
 }
 
-/** The part of the composition root that Show My NFT needs. */
+/** Composition root of Show My NFT. */
 export function showcaseDeps(
 	env: ShowcaseBindings,
 	settings: Settings,

@@ -17,10 +17,10 @@ export type AddressRefusal =
 export type HashRefusal = "hash-missing" | "hash-malformed";
 
 /**
- * Reads an address as a person types or pastes it. Mixed case must satisfy EIP-55; one case alone carries no checksum.
+ * Parses an address as typed or pasted. Mixed case must satisfy EIP-55; a single case has no checksum.
  *
  * @param text - "0x…" of 40 hex digits, surrounding space allowed
- * @param tokenContracts - contracts that must not receive a payment: tokens sent there are lost
+ * @param tokenContracts - token contracts, which are refused: tokens sent to them are lost
  * @returns the checksummed address
  */
 export function parseAddress(text: string, tokenContracts: readonly Address[] = []): Result<Address, AddressRefusal> {
@@ -36,7 +36,7 @@ export function parseAddress(text: string, tokenContracts: readonly Address[] = 
 	return ok(address);
 }
 
-/** Reads a transaction hash; the result is lower-case, so that one hash has one spelling. */
+/** Parses a transaction hash. Returns lower case, so that equal hashes are equal strings. */
 export function parseHash(text: string): Result<Hash, HashRefusal> {
 	const typed = text.trim().toLowerCase();
 	if (typed === "") return refuse("hash-missing");

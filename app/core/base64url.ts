@@ -1,4 +1,4 @@
-/** Bytes as text that may stand in cookies, addresses and mails (RFC 4648 §5, unpadded). */
+/** Base64url (RFC 4648 §5, unpadded): safe in cookies, URLs and mails. */
 
 export function toBase64Url(bytes: Uint8Array): string {
 	return btoa(String.fromCharCode(...bytes))
@@ -7,7 +7,7 @@ export function toBase64Url(bytes: Uint8Array): string {
 		.replace(/=+$/, "");
 }
 
-/** @returns null when the text is not the one spelling of any bytes: what was altered or cut is not read in another way */
+/** @returns null unless the text is the canonical encoding: altered or cut text must not decode to other bytes */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
 	if (!/^[A-Za-z0-9_-]*$/.test(text)) return null;
 	try {

@@ -2,8 +2,7 @@ import type { Address } from "./address.ts";
 import type { TokenSymbol } from "./tokens.ts";
 
 /**
- * The chains and tokens Paylink knows. Addresses and decimals are each issuer's own; the unit tests compare
- * them with Uniswap's default token list.
+ * Supported chains and tokens. Addresses come from the issuers; unit tests compare them with Uniswap's default token list.
  */
 
 export { isTokenSymbol, TOKEN_SYMBOLS, type TokenOnChain, type TokenSymbol, tokenDecimals } from "./tokens.ts";
@@ -11,31 +10,31 @@ export { isTokenSymbol, TOKEN_SYMBOLS, type TokenOnChain, type TokenSymbol, toke
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** The local stack's chain; it is offered only where settings name it. */
+/** The local stack's chain; offered only if the settings list it. */
 export const LOCAL_CHAIN_ID = 31337;
 
 export interface Chain {
 	/** EIP-155 chain id */
 	id: number;
 	name: string;
-	/** symbol of the coin that pays for gas */
+	/** symbol of the native coin, which pays for gas */
 	nativeSymbol: string;
-	/** token → contract; `null` means the native coin; an absent token is not offered on this chain */
+	/** token → contract; `null`: the native coin; a missing token is not offered on this chain */
 	tokens: Partial<Record<TokenSymbol, Address | null>>;
-	/** contract → name of a token people mistake for one above */
+	/** contract → name of a token that is easily confused with one above */
 	lookAlikes: Record<Address, string>;
 	explorer: { name: string; url: string } | null;
-	/** usual time between two blocks */
+	/** typical time between blocks */
 	blockTimeMs: number;
 	/**
-	 * about how far the `finalized` block is behind, ms: two to three epochs of Ethereum; on the chains built on it, until
-	 * their batch is final there (docs.base.org, docs.optimism.io, docs.arbitrum.io); Polygon's milestones (PIP-11)
+	 * typical age of the `finalized` block, ms. Ethereum: two to three epochs. Its layer 2s: until their batch is final on
+	 * Ethereum (docs.base.org, docs.optimism.io, docs.arbitrum.io). Polygon: milestones (PIP-11)
 	 */
 	finalityMs: number;
-	/** blocks come with transactions alone: an old newest block is no sign of trouble */
+	/** a block is mined only when there is a transaction, so an old head does not mean a stalled endpoint */
 	blocksOnDemand?: boolean;
 	testnet: boolean;
-	/** where a wallet that does not know the chain may reach it (EIP-3085) */
+	/** RPC endpoint for wallets that have to add the chain (EIP-3085) */
 	publicRpcUrl: string | null;
 }
 
@@ -163,14 +162,14 @@ export function findChain(chainId: number): Chain | null {
 	return CHAINS.find((chain) => chain.id === chainId) ?? null;
 }
 
-/** @throws Error when the id is none of ours: a stored link can only name a known chain */
+/** @throws Error for an unknown chain: stored links only contain known ones */
 export function requireChain(chainId: number): Chain {
 	const chain = findChain(chainId);
 	if (!chain) throw new Error(`chain ${chainId} is not in the registry`);
 	return chain;
 }
 
-/** The token's contract on a chain: `null` for the native coin, `undefined` where it is not offered. */
+/** The token's contract on a chain; `null` for the native coin, `undefined` if not offered. */
 export function tokenContract(chainId: number, token: TokenSymbol): Address | null | undefined {
 	return requireChain(chainId).tokens[token];
 }

@@ -1,4 +1,4 @@
-/** JSON that may stand between script tags: nothing in it ends the element or opens a comment. */
+/** Escapes JSON for use inside a <script> element: "<" could close the element or open a comment. */
 export function inScript(json: string): string {
 	return json.replaceAll("<", "\\u003c");
 }

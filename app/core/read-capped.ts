@@ -1,11 +1,11 @@
 /**
- * Reads a body of somebody else's into memory, up to a cap, and cancels the rest of a longer one.
+ * Reads an untrusted body into memory up to a limit.
  *
- * @param maxBytes - never exceeded in memory, whatever Content-Length says
- * @param skippedBytes - of a longer body, at most so much is read past the cap and dropped before it is cancelled:
- * browsers read an answer only once they sent everything, and a connection closed before that is all they show
- * @returns null when the body is longer
- * @throws whatever the connection throws
+ * @param maxBytes - memory limit, whatever Content-Length says
+ * @param skippedBytes - how much of a longer body is read and discarded before it is cancelled. Browsers read the response
+ * only after sending the whole body; if the connection closes earlier, they show a connection error instead
+ * @returns null if the body is longer than `maxBytes`
+ * @throws errors of the connection
  */
 export async function readCapped(
 	{ headers, body }: Pick<Request | Response, "headers" | "body">,

@@ -1,4 +1,4 @@
-/** What a person's input or a rule led to. The outside failing is not a Result: it is a thrown PortError. */
+/** Outcome of user input or a rule. Failures of external services are thrown as PortError instead. */
 export type Result<T, Reason> = { ok: true; value: T } | { ok: false; reason: Reason };
 
 export function ok<T>(value: T): { ok: true; value: T } {

@@ -1,26 +1,26 @@
-/** Longer than any address of ours; a longer one is somebody's experiment. */
+/** Longer than any path of this app. */
 const MAX_LENGTH = 2000;
-/** Encodings laid over each other that are looked through before a path is believed. */
+/** How many layers of percent-encoding are checked. */
 const DECODE_DEPTH = 3;
-/** Stands for our own site while parsing; a path that escapes from it is refused. */
+/** Placeholder origin for parsing; a path that leaves it is refused. */
 const HERE = "https://here.invalid";
 
 /**
- * Reads the path to go back to after signing in or switching the theme. Whatever could lead to another site, now or
- * after a proxy decoded it once more, becomes the home page: an open redirect lends our name to a phisher.
+ * Validates a return path, used after sign-in or a theme change. A path that could lead to another site, even after a proxy
+ * decodes it again, becomes "/": open redirects help phishing.
  *
- * @param text - what the form or the address bar said, of any type
+ * @param text - untrusted, of any type
  * @returns a path with query and fragment that begins with exactly one slash
  */
 export function sameSitePath(text: unknown): string {
 	if (typeof text !== "string" || text.length > MAX_LENGTH || !staysHereDecoded(text)) return "/";
 	const url = new URL(text, HERE);
 	const path = url.pathname + url.search + url.hash;
-	// Dots were taken out on the way: what stood behind them stands in front now, and is looked at again.
+	// Parsing resolves dot segments, which may leave "//" in front: check the result again.
 	return url.origin === HERE && staysHereDecoded(path) ? path : "/";
 }
 
-/** Looks at a text as it stands and at each of its decodings. */
+/** Checks a text and each of its percent-decodings. */
 function staysHereDecoded(text: string): boolean {
 	let decoded = text;
 	for (let depth = 0; depth < DECODE_DEPTH; depth++) {

@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 
-/** Texts signed with HMAC-SHA-256. A text begins with a line of its own use, so that no signature is good for another. */
+/** HMAC-SHA-256 signatures. The first line of a text names its purpose, so that a signature is valid for one purpose only. */
 
 /**
  * @param secret - bytes as base64
@@ -10,7 +10,7 @@ export async function signText(secret: string, text: string): Promise<string> {
 	return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(secret), bytesOf(text))));
 }
 
-/** @returns false for an altered, cut or differently spelled signature; compares in constant time */
+/** Compares in constant time. @returns false for an altered, cut or non-canonical signature */
 export async function isSigned(secret: string, text: string, signature: string): Promise<boolean> {
 	const bytes = fromBase64Url(signature);
 	return bytes !== null && crypto.subtle.verify("HMAC", await keyOf(secret), bytes, bytesOf(text));

@@ -8,14 +8,13 @@ export function openDatabase(d1: D1Database): Database {
 	return drizzle(d1);
 }
 
-/** A statement with its values, built by drizzle or written out. */
+/** A statement with its values, built by drizzle or raw SQL. */
 export type Statement = { toSQL(): { sql: string; params: unknown[] } } | SQL;
 
 const dialect = new SQLiteAsyncDialect();
 
 /**
- * Sends statements to D1 at once: all of them hold or none. Drizzle's own batch takes no written-out statement with
- * values in it.
+ * Runs statements in one atomic D1 batch. Drizzle's own batch does not accept raw SQL with values.
  *
  * @returns the rows of each, columns as SQLite gives them
  */
@@ -28,14 +27,14 @@ export async function inOneBatch(db: Database, statements: readonly Statement[])
 }
 
 /**
- * Tells which constraint a failed statement ran into, whatever D1 and drizzle wrapped around it.
+ * Finds the constraint that a failed statement violated, in an error wrapped by D1 and drizzle.
  *
- * @returns SQLite's own words, "UNIQUE constraint failed: users.email"; `null` when the failure was another one
+ * @returns SQLite's message, "UNIQUE constraint failed: users.email"; `null` for other failures
  */
 export function failedConstraint(error: unknown): string | null {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const found = /((?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed[^\n]*)/.exec(cause.message);
-		// Drizzle's own message repeats the statement and its values; only the database's words count.
+		// Skip drizzle's message: it repeats the statement and its values, which could contain this text.
 		if (found?.[1] && !cause.message.startsWith("Failed query")) return found[1];
 	}
 	return null;

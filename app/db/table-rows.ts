@@ -2,26 +2,26 @@ import { getTableColumns, type InferSelectModel } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /**
- * Reads whole rows of a table out of SQL that is written by hand. The columns come from the table's definition: a new one is
- * in every statement and every row at once.
+ * Selects and parses whole rows in raw SQL. The columns come from the table's definition, so that a new column is included
+ * everywhere.
  */
 export interface TableRows<Row, Without extends keyof Row> {
-	/** for a select list: `tx_hash as "txHash", …` */
+	/** select list: `tx_hash as "txHash", …` */
 	columns: string;
-	/** the same as one JSON object, for rows inside a row */
+	/** the columns as one JSON object, for nested rows */
 	json: string;
-	/** @param rest - what was left out, or is known from the row around it */
+	/** @param rest - omitted columns, known from the outer row */
 	read(raw: Readonly<Record<string, unknown>>, rest: Pick<Row, Without>): Row;
 }
 
-/** `true` when a table's rows and a record of core have the same columns of the same types. */
+/** `true` if a table's rows and a core record have the same columns and types. */
 export type SameRow<Table extends SQLiteTable, Row> = [InferSelectModel<Table>] extends [Row]
 	? [Row] extends [InferSelectModel<Table>]
 		? true
 		: false
 	: false;
 
-/** SQLite functions take 32 arguments on D1, so that one call names at most so many columns. */
+/** Columns per json_object call: SQLite functions take at most 32 arguments on D1. */
 const COLUMNS_A_CALL = 15;
 
 export function rowsOf<Table extends SQLiteTable, const Without extends keyof InferSelectModel<Table>>(

@@ -3,9 +3,9 @@ import { log } from "../core/operations/log.ts";
 import type { QueueName } from "../core/operations/queues.ts";
 
 /**
- * Reads a message's body. What does not have its queue's shape is logged and acknowledged: delivered again it would be the same.
+ * Parses a message's body. A malformed message is logged and acknowledged, because redelivery cannot fix it.
  *
- * @returns null for a message that is dropped
+ * @returns null for a malformed message
  */
 export function parseMessage<Shape extends z.ZodType>(
 	shape: Shape,

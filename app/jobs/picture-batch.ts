@@ -4,10 +4,10 @@ import { PictureMessageSchema } from "../core/showcase/showcase-messages.ts";
 import { preparePicture } from "../services/showcase/prepare-picture.ts";
 import { parseMessage } from "./parse-message.ts";
 
-/** The database failed: the queue waits this long, in seconds. */
+/** Delay before redelivery after a database failure, seconds. */
 const RETRY_AFTER_S = 30;
 
-/** Prepares pictures, one after the other: each may take most of the isolate's memory. */
+/** Makes avatars one at a time: each may take most of the isolate's memory. */
 export async function handlePictureBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const deps = showcaseDepsOf(env);
 	for (const message of batch.messages) {
@@ -15,7 +15,7 @@ export async function handlePictureBatch(batch: MessageBatch<unknown>, env: Env)
 		if (!picture) continue;
 		try {
 			const outcome = await preparePicture(deps, picture);
-			if (outcome.kind === "over") message.ack();
+			if (outcome.kind === "done") message.ack();
 			else message.retry({ delaySeconds: Math.ceil(outcome.afterMs / 1_000) });
 		} catch (error) {
 			log({ event: "picture.prepare.failed", nftId: picture.nftId, error });

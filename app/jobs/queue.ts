@@ -9,7 +9,7 @@ import { handlePictureBatch } from "./picture-batch.ts";
 import { handleRotationBatch } from "./rotation-batch.ts";
 import { handleSyncBatch } from "./sync-batch.ts";
 
-/** A mail another consumer is sending just now, or the mailer refused: the queue waits this long, in seconds. */
+/** Delay before redelivery when another consumer is sending the mail or the mailer failed, seconds. */
 const RETRY_AFTER_S = 30;
 
 const HANDLERS: Record<QueueName, (batch: MessageBatch<unknown>, env: Env) => Promise<void>> = {
@@ -19,7 +19,7 @@ const HANDLERS: Record<QueueName, (batch: MessageBatch<unknown>, env: Env) => Pr
 	"showcase-pictures": handlePictureBatch,
 };
 
-/** Every queue's messages arrive here. */
+/** Entry point for the messages of all queues. */
 export async function handleQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const origin = queueOfDeadLetters(batch.queue);
 	if (origin !== null) return handleDeadLetters(batch, origin, env);
@@ -27,7 +27,7 @@ export async function handleQueue(batch: MessageBatch<unknown>, env: Env): Promi
 	return HANDLERS[batch.queue](batch, env);
 }
 
-/** Keeps what a queue gave up on. While D1 fails the messages stay in their queue. */
+/** Stores dead letters in D1. While D1 fails, they stay in their queue. */
 async function handleDeadLetters(batch: MessageBatch<unknown>, queue: string, env: Env): Promise<void> {
 	const deps = deliveryDeps(env);
 	await Promise.all(
@@ -44,8 +44,8 @@ async function handleDeadLetters(batch: MessageBatch<unknown>, queue: string, en
 }
 
 /**
- * Sends the mails of a batch, each on its own: one that fails is delivered again and holds up no other. After the last
- * retry the queue moves the message to its dead letters.
+ * Sends the mails of a batch independently: a failed one is redelivered without delaying the others. After the last retry
+ * the queue moves the message to its dead-letter queue.
  */
 export async function handleMailBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const deps = deliveryDeps(env);
@@ -67,7 +67,7 @@ export async function handleMailBatch(batch: MessageBatch<unknown>, env: Env): P
 	);
 }
 
-/** Shows on the dashboard that a mail went out. The mail stays sent where the room cannot be reached. */
+/** Makes the room show that a mail was sent. If the room is unreachable, the mail still counts as sent. */
 async function notifyRoom(env: Env, paymentId: string): Promise<void> {
 	try {
 		await roomOf(env, paymentId).changed();

@@ -13,7 +13,7 @@ import {
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
 import { parseMessage } from "./parse-message.ts";
 
-/** A message of many that failed as a whole is tried so often before each of them gets a message of their own. */
+/** Tries of a whole message before each of its slots gets a message of its own, so that one bad slot cannot block the rest. */
 const TRIES_TOGETHER = 2;
 
 const Body = z.discriminatedUnion("kind", [RotationMessageSchema, RotationsMessageSchema]);
@@ -21,8 +21,8 @@ const Body = z.discriminatedUnion("kind", [RotationMessageSchema, RotationsMessa
 type Delivery = Pick<Message<unknown>, "id" | "body" | "attempts" | "ack" | "retry">;
 
 /**
- * Changes the pictures that messages name. Who is to be tried again continues in a message of their own and holds up
- * nobody. After the last retry the queue moves a message to its dead letters, from which an admin sends it again.
+ * Changes the avatars of the slots in the messages. A slot that has to be retried continues in a message of its own, so that
+ * it delays nobody else. After the last retry the queue moves a message to its dead-letter queue; an admin can resend it.
  */
 export async function handleRotationBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const deps = showcaseDepsOf(env);
@@ -54,7 +54,7 @@ function slotsOf(body: z.infer<typeof Body>): Slot[] {
 	return [...new Map(body.people.map((slot) => [slot.userId, slot])).values()];
 }
 
-/** Acknowledges what is over; the rest comes back after each delay. */
+/** Acknowledges finished slots; the others are redelivered after their own delays. */
 async function finishMessage(
 	deps: ShowcaseDeps,
 	message: Delivery,
@@ -80,7 +80,7 @@ async function finishMessage(
 	message.ack();
 }
 
-/** @returns whether the queue took them */
+/** @returns whether the queue accepted them */
 async function sendEach(deps: ShowcaseDeps, slots: Slot[], attempts: number): Promise<boolean> {
 	try {
 		await deps.queueRotations(

@@ -9,14 +9,14 @@ import { requeueLostPictures } from "../services/showcase/requeue-lost-pictures.
 import { claimRotations, forgetOldHistory } from "../services/showcase/rotation/claim-rotations.ts";
 import { requeueLostSyncs } from "../services/showcase/start-sync.ts";
 
-/** Longer than the longest pause between two checks: an alarm that is not lost has run meanwhile. */
+/** Longer than the longest interval between two checks: a room not checked since then has lost its alarm. */
 const STALE_AFTER_MS = 15 * 60_000;
 const ROOMS_PER_SWEEP = 500;
 const ROOMS_AT_ONCE = 20;
 
 type Step = (env: Env, now: number) => Promise<unknown>;
 
-/** In the order in which they run: money first, accounts last. Each picks up what an earlier failure left behind. */
+/** Steps in the order they run: payments first, accounts last. Each also repeats work that an earlier failure left undone. */
 const STEPS: Record<string, Step> = {
 	flushUnsentMails: (env) => flushUnsentMails(paymentDeps(env)),
 	wakeStaleRooms,
@@ -30,7 +30,7 @@ const STEPS: Record<string, Step> = {
 	maintainAccounts,
 };
 
-/** The cron's work. A step that fails is logged and holds up no other; it is repeated ten minutes later. */
+/** Runs all cron steps. A failed step is logged and does not stop the others; it runs again ten minutes later. */
 export async function handleScheduled(
 	event: ScheduledController,
 	env: Env,
@@ -45,7 +45,7 @@ export async function handleScheduled(
 	}
 }
 
-/** Wakes rooms whose alarm was lost while their link is still watched. */
+/** Wakes rooms that lost their alarm although their link is still being watched. */
 async function wakeStaleRooms(env: Env, now: number): Promise<void> {
 	const { db } = paymentDeps(env);
 	const stale = await listStaleLinks(db, now - STALE_AFTER_MS, ROOMS_PER_SWEEP);

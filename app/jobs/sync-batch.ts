@@ -4,10 +4,10 @@ import { SyncMessageSchema } from "../core/showcase/showcase-messages.ts";
 import { readWallet } from "../services/showcase/read-wallet.ts";
 import { parseMessage } from "./parse-message.ts";
 
-/** After a failure of our own or of the database the queue waits this long, in seconds. */
+/** Delay before redelivery after an unexpected error, seconds. */
 const RETRY_AFTER_S = 30;
 
-/** Reads wallets, one after the other: the marketplace limits our calls together. */
+/** Reads wallets one at a time: they share the marketplace's rate limit. */
 export async function handleSyncBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const deps = showcaseDepsOf(env);
 	for (const message of batch.messages) {

@@ -7,46 +7,46 @@ export interface ChainHead {
 	finalized: bigint | null;
 }
 
-/** What took an account's nonce after a wallet attempt was stored. */
+/** What happened to an account's nonce after a wallet attempt was stored. */
 export type NonceOutcome =
-	/** `pending`: a node knows a transaction that would use it */
+	/** `pending`: an endpoint knows an unmined transaction with this nonce */
 	| { kind: "unused"; pending: boolean }
-	/** the transaction that used it: perhaps the attempt's own, sped up, or a cancellation */
+	/** the transaction that used it: the attempt's own, a sped-up one or a cancellation */
 	| { kind: "used"; txHash: Hash }
-	/** used, but by what cannot be told (history pruned); blocks up to `searchedTo` were read: the next search goes on there */
+	/** used by an unknown transaction (history pruned); the blocks up to `searchedTo` were read, the next search starts there */
 	| { kind: "used-unseen"; searchedTo: bigint };
 
-/** An account, as a page needs it that is about to ask its wallet. */
+/** What a page needs to know about an account before it asks its wallet for a transfer. */
 export interface AccountState {
-	/** the next free nonce, counting what waits */
+	/** the next free nonce, pending transactions included */
 	nonce: number;
 	/** wei */
 	nativeBalance: bigint;
 	/** base units; `null` for the native coin */
 	tokenBalance: bigint | null;
-	/** wei; `null` where the endpoint does not tell */
+	/** wei; `null` if the endpoint does not say */
 	gasPrice: bigint | null;
 }
 
-/** One endpoint as it answers now. */
+/** An endpoint's current state. */
 export interface EndpointState {
-	/** host, and its place in the settings */
+	/** host and index in the settings */
 	name: string;
 	/** `null` while it does not answer */
 	head: ChainPosition | null;
 }
 
-/** The chains, as this app needs them. Every method may throw PortError, except `findTransaction`, whose failures are answers. */
+/** Reads from the chains. Every method may throw PortError, except `findTransaction`, which reports failures per endpoint. */
 export interface ChainPort {
-	/** ids of chains with at least one endpoint, in the order offered */
+	/** ids of chains with at least one endpoint, in display order */
 	readonly chainIds: readonly number[];
-	/** independent sources: endpoints of one provider are one */
+	/** number of independent sources: endpoints of one provider count once */
 	sourceCount(chainId: number): number;
-	/** Asks every endpoint of a chain for its newest block; one that does not answer is reported as such. */
+	/** Asks every endpoint of a chain for its newest block. */
 	endpoints(chainId: number): Promise<EndpointState[]>;
 	/**
-	 * Asks every endpoint of a chain about a hash, each under a time-out, after checking that it really is that chain.
-	 * @param ask - native facts are read only when the link asks for ETH
+	 * Asks every endpoint of a chain about a hash, each with a timeout, after verifying its chain id.
+	 * @param ask - native balances are read only if the link asks for ETH
 	 */
 	findTransaction(
 		chainId: number,
@@ -54,33 +54,33 @@ export interface ChainPort {
 		ask: { recipient: Address; token: TokenSymbol },
 	): Promise<EndpointAnswer[]>;
 	head(chainId: number): Promise<ChainHead>;
-	/** An account's next free nonce, with what still waits for a block; the highest that any endpoint names. */
+	/** An account's next free nonce, pending transactions included: the highest that any endpoint reports. */
 	pendingNonce(chainId: number, from: Address): Promise<number>;
-	/** For wallets that answer no reads; the first endpoint that answers is believed, since nothing counts by it. */
+	/** For wallets without read methods. The first endpoint to answer is enough, because no verdict depends on it. */
 	accountState(chainId: number, account: Address, token: Address | null): Promise<AccountState>;
 	/**
-	 * Asks every endpoint whether the nonce is used; then searches the blocks for the transaction, from the attempt's head or
-	 * from where the last search ended.
+	 * Asks every endpoint whether the nonce is used, then searches the blocks since `sinceBlock` (the attempt's head, or where
+	 * the last search ended) for the transaction.
 	 */
 	findNonceOutcome(chainId: number, from: Address, nonce: number, sinceBlock: bigint): Promise<NonceOutcome>;
 	/**
-	 * Finds a token's transfers from some accounts to a payee by their logs; one endpoint may invent or miss some.
-	 * @param search - `from: null` finds anybody's
-	 * @returns hashes to be judged, and the last block every endpoint has searched; null while one of them does not answer
+	 * Finds token transfers to a payee by their logs. The result is unverified: a single endpoint may invent or miss some.
+	 * @param search - `from: null` matches any sender
+	 * @returns hashes to verify, and the last block that every endpoint searched (null if one did not answer)
 	 */
 	findTransfers(
 		chainId: number,
 		search: { token: Address; payee: Address; from: readonly Address[] | null; sinceBlock: bigint },
 	): Promise<{ found: { txHash: Hash; from: Address }[]; searchedTo: bigint | null }>;
-	/** Tells whether an address runs code, EIP-7702 delegates included; true as soon as one endpoint says so. */
+	/** True if at least one endpoint reports code at an address, EIP-7702 delegation included. */
 	hasCode(chainId: number, address: Address): Promise<boolean>;
-	/** Looks for a hash on the other supported chains, one endpoint each; failures there are skipped. */
+	/** Searches for a hash on the other supported chains, one endpoint each; failures are ignored. */
 	findOnOtherChains(txHash: Hash, exceptChainId: number): Promise<{ chainId: number; sighting: Sighting } | null>;
-	/** The chain's hash of a block, to tell a reorg; `null` when there is no such block. */
+	/** A block's hash by its number, to detect a reorg; `null` if there is no such block. */
 	blockHash(chainId: number, blockNumber: bigint): Promise<Hash | null>;
 	/**
-	 * Asks a contract wallet whether a signature is its own (EIP-1271). True only when every endpoint that answers says so.
-	 * @throws PortError when none answered or they disagree: that is no "no"
+	 * Asks a contract wallet to verify a signature (EIP-1271). True only if every endpoint that answers agrees.
+	 * @throws PortError if none answered or they disagree: the signature may still be valid
 	 */
 	isValidContractSignature(chainId: number, address: Address, hash: Hash, signature: `0x${string}`): Promise<boolean>;
 }

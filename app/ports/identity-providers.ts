@@ -1,27 +1,27 @@
 import type { ProviderProfile } from "../core/accounts/identity.ts";
 
-/** Those who can say who somebody is, as this app needs them. Every call may throw PortError. */
+/** External identity providers. Every call may throw PortError. */
 
-/** A token and the secret that goes with it (OAuth 1.0a, RFC 5849 §2). */
+/** A token and its secret (OAuth 1.0a, RFC 5849 §2). */
 export interface TokenPair {
 	token: string;
 	secret: string;
 }
 
-/** X: OAuth 1.0a, three legs. */
+/** X: three-legged OAuth 1.0a. */
 export interface XSignInPort {
-	/** First leg. @param callbackUrl - where X sends the person back to; @throws PortError also when X does not confirm it */
+	/** First leg. @param callbackUrl - where X redirects the user afterwards; @throws PortError also if X does not confirm it */
 	requestToken(callbackUrl: string): Promise<TokenPair>;
-	/** Second leg: where the person says yes or no. */
+	/** Second leg: URL of X's consent page. */
 	authenticateUrl(requestToken: string): string;
-	/** Third leg. @param verifier - what the callback brought */
+	/** Third leg. @param verifier - from the callback */
 	accessToken(request: TokenPair, verifier: string): Promise<TokenPair>;
 	findProfile(access: TokenPair): Promise<ProviderProfile>;
-	/** Makes an access token useless; one that is so already is fine too. */
+	/** Revokes an access token; succeeds if it is already invalid. */
 	revoke(access: TokenPair): Promise<void>;
 }
 
-/** Google and Facebook: OAuth 2.0, code with PKCE; remix-auth-oauth2 makes the addresses, this makes the calls. */
+/** Google and Facebook: OAuth 2.0 code flow with PKCE. remix-auth-oauth2 builds the URLs; this port makes the calls. */
 export interface OAuth2Port {
 	readonly clientId: string;
 	readonly authorizeUrl: string;
@@ -31,7 +31,7 @@ export interface OAuth2Port {
 	findProfile(accessToken: string): Promise<ProviderProfile>;
 }
 
-/** Providers with credentials in the settings. */
+/** Providers; null without credentials in the settings. */
 export interface IdentityProviders {
 	x: XSignInPort | null;
 	google: OAuth2Port | null;

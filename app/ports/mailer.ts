@@ -3,11 +3,11 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
-	/** where an answer goes, when not to the sender; an e-mail address that was checked */
+	/** Reply-To, if replies do not go to the sender; a validated e-mail address */
 	replyTo?: string;
 }
 
 export interface MailerPort {
-	/** @throws PortError when the mail was not taken; sending again is safe only under the caller's own dedupe */
+	/** @throws PortError if the mail was not accepted. Not idempotent: the caller must prevent duplicates */
 	send(mail: Mail): Promise<void>;
 }

@@ -1,32 +1,32 @@
 import type { Address } from "../core/address.ts";
 import { PortError } from "./port-error.ts";
 
-/** An NFT as the marketplace lists it. */
+/** An NFT in the marketplace's listing. */
 export interface MarketplaceNft {
-	/** names the NFT within its contract; `null` where the marketplace gives none */
+	/** id within the contract; `null` if the marketplace gives none */
 	tokenId: string | null;
-	/** as the marketplace writes it */
+	/** address as the marketplace writes it */
 	contract: string | null;
 	name: string | null;
-	/** where the picture is, of any scheme (https, ipfs, data); a stranger's words */
+	/** URL of the picture with any scheme (https, ipfs, data); untrusted */
 	imageUrl: string | null;
-	/** slug of its collection; `null` where the marketplace gives none */
+	/** slug of its collection; `null` if the marketplace gives none */
 	collection: string | null;
-	/** the collection as people call it; `null` where the marketplace does not say */
+	/** display name of the collection; `null` if the marketplace gives none */
 	collectionName: string | null;
-	/** what the marketplace itself warns of */
+	/** the marketplace's own warning */
 	flag: "disabled" | "not-safe" | "spam" | null;
 }
 
 export interface NftPage {
 	items: MarketplaceNft[];
-	/** what asks for the page after this one; `null` at the end */
+	/** cursor of the next page; `null` on the last page */
 	next: string | null;
 }
 
-/** The marketplace knows the place no more that a cursor names: only the first page can be asked for. */
-export class PlaceLost extends PortError {
-	override name = "PlaceLost";
+/** The marketplace no longer accepts a cursor: the listing must restart at its first page. */
+export class CursorLost extends PortError {
+	override name = "CursorLost";
 	constructor(message: string) {
 		super("marketplace", "refused", message);
 	}
@@ -34,12 +34,12 @@ export class PlaceLost extends PortError {
 
 export interface MarketplacePort {
 	/**
-	 * One page of what an address holds, the newest first. A page may be short or empty and still have one after it.
+	 * One page of an address's NFTs, newest first. A short or even empty page may have a next page.
 	 *
-	 * @param cursor - `next` of the page before; `null` for the first
-	 * @param size - how long a page may be, where the marketplace lets one choose; by default its usual length
-	 * @throws PlaceLost when the cursor leads nowhere
-	 * @throws PortError when the marketplace did not answer in form
+	 * @param cursor - `next` of the previous page; `null` for the first
+	 * @param size - page size, if the marketplace supports it; its default otherwise
+	 * @throws CursorLost if the marketplace no longer accepts the cursor
+	 * @throws PortError if the marketplace did not answer or its answer is malformed
 	 */
 	listNfts(owner: Address, cursor: string | null, size?: number): Promise<NftPage>;
 }

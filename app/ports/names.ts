@@ -1,19 +1,19 @@
 import type { Address } from "../core/address.ts";
 
 export interface FoundName {
-	/** the one spelling of the name (ENSIP-15), which is what was asked for and what may be shown */
+	/** the normalised name (ENSIP-15), which was looked up and is safe to show */
 	name: string;
 	address: Address;
 }
 
 export interface NamesPort {
-	/** names can be read: Ethereum mainnet is connected */
+	/** names can be resolved: Ethereum mainnet is configured */
 	readonly connected: boolean;
 	/**
-	 * Reads whose address a name stands for (ENS).
+	 * Resolves an ENS name to an address.
 	 *
-	 * @returns `null` for a name that is none or leads to no address
-	 * @throws PortError when the chain could not be asked
+	 * @returns `null` for an invalid name, or one without an address
+	 * @throws PortError if the chain did not answer
 	 */
 	find(name: string): Promise<FoundName | null>;
 }

@@ -1,11 +1,11 @@
-/** Turns a drawing into a picture that other programs show: link previews take no SVG. */
+/** Renders SVG to PNG, because link previews do not support SVG. */
 export interface PictureMaker {
-	/** Whether every character of a text can be drawn; others would show as empty boxes. */
+	/** True if the fonts have every character of a text; missing ones would appear as boxes. */
 	canWrite(text: string): Promise<boolean>;
 	/**
-	 * @param svg - a whole document; fonts by the names of core/pictures/picture-fonts.ts
-	 * @param key - the same key is the same picture: it is drawn once and kept for a while
-	 * @returns a PNG as large as the document says
+	 * @param svg - a complete document; fonts by the names in core/pictures/picture-fonts.ts
+	 * @param key - cache key of the picture
+	 * @returns a PNG of the document's own size
 	 */
 	png(svg: string, key: string): Promise<ArrayBuffer>;
 }

@@ -3,26 +3,26 @@ import { PortError } from "./port-error.ts";
 
 export interface Picture {
 	bytes: Uint8Array<ArrayBuffer>;
-	/** read from the picture itself */
+	/** media type, detected from the bytes */
 	type: string;
 }
 
-/** Shown among others, or made into an avatar: the second may be larger and take longer. */
+/** Shown in the gallery, or made into an avatar, which allows larger files and more time. */
 export type PictureUse = "show" | "prepare";
 
 export interface PictureSourcePort {
-	/** whether `fetchPicture` would try at all */
+	/** true if `fetchPicture` would attempt to fetch the URL */
 	mayFetch(url: string): boolean;
 	/**
-	 * Fetches a picture from a stranger's server or a gateway, or reads it out of a `data:` address.
+	 * Fetches a picture from an untrusted server or a gateway, or decodes a `data:` URL.
 	 *
 	 * @param use - "show" by default
-	 * @throws PictureError when there is none, or one that is not shown: too large, too slow, no picture
+	 * @throws PictureError if there is no picture, or an unusable one: too large, too slow, another type
 	 */
 	fetchPicture(url: string, use?: PictureUse): Promise<Picture>;
 }
 
-/** What kind of failure of the outside a refusal is. */
+/** The PortError kind of each refusal. */
 const WHY: Partial<Record<PictureRefusal, PortError["why"]>> = {
 	"address-refused": "refused",
 	"too-large": "refused",
@@ -30,12 +30,12 @@ const WHY: Partial<Record<PictureRefusal, PortError["why"]>> = {
 	format: "malformed",
 };
 
-/** A picture that did not come, and why; `silent` alone may pass. */
+/** Why a picture could not be fetched. Only `silent` may succeed on a retry. */
 export class PictureError extends PortError {
 	/**
-	 * @param why - where the reason alone does not say it
-	 * @param retryAfterMs - as the server asked
-	 * @param status - the server's own, where it is what decided
+	 * @param why - overrides the kind derived from the reason
+	 * @param retryAfterMs - from the server
+	 * @param status - HTTP status, if it was the reason
 	 */
 	constructor(
 		readonly reason: PictureRefusal,
@@ -46,8 +46,8 @@ export class PictureError extends PortError {
 	) {
 		super("pictures", why, message, retryAfterMs);
 	}
-	/** the same address may give a picture later */
-	get passing(): boolean {
+	/** a retry of the same URL may succeed */
+	get retryable(): boolean {
 		return this.reason === "silent";
 	}
 }

@@ -1,12 +1,12 @@
 import type { PictureRefusal } from "../core/pictures/picture-refusals.ts";
 
-/** Where the square sits along the longer side, percent: 0 start, 50 middle, 100 end. */
+/** Position of the square along the longer side, percent: 0 start, 50 middle, 100 end. */
 export interface Crop {
 	x: number;
 	y: number;
 }
 
-/** Makes avatars of pictures: a still, square, 400 × 400, JPEG, below 700 KB. */
+/** Makes an avatar from a picture: a still JPEG of 400 × 400 pixels, below 700 KB. */
 export interface PictureStudio {
 	prepare(
 		picture: Uint8Array<ArrayBuffer>,

@@ -1,10 +1,10 @@
-/** The outside failed: silence, refusal, nonsense. Never a verdict about money. */
+/** An external service failed: no answer, a refusal or a malformed answer. Never a verdict about a payment. */
 export class PortError extends Error {
 	override name = "PortError";
 	/**
-	 * @param port - which outside: "chain", "mailer"
+	 * @param port - the service: "chain", "mailer"
 	 * @param why - machine-readable kind
-	 * @param retryAfterMs - how long the outside asked us to wait
+	 * @param retryAfterMs - the wait that the service asked for
 	 */
 	constructor(
 		readonly port: string,

@@ -1,33 +1,33 @@
 import type { TokenPair } from "./identity-providers.ts";
 
-/** How X answered. Silence and nonsense are a PortError instead. */
+/** X's answer to an upload. No answer and malformed answers are thrown as PortError. */
 export type UploadAnswer =
-	/** taken; the new address appears some seconds later */
+	/** accepted; the new picture's URL appears some seconds later */
 	| { kind: "taken" }
 	/**
-	 * Code 89, or a 401 that names nothing: the person took the access back, or X did; or X locked or suspended the
-	 * person's account, which they learn when they sign in there again
+	 * Code 89, or a 401 without a code: the user or X revoked the access, or X locked or suspended the user's account, which
+	 * the user learns when signing in there again
 	 */
 	| { kind: "revoked" }
 	/**
-	 * 429: `until` epoch ms, null where X names none. X counts these calls per person; `everybody`: what is used up is the
-	 * app's own allowance
+	 * 429. `until`: epoch ms, null if X does not say. `everybody`: the app's limit is used up, not this user's
 	 */
 	| { kind: "rate-limited"; until: number | null; everybody: boolean }
-	/** 403, or code 453: the app's tier may not. `code`: X's status and code, "403/453" */
+	/** 403, or code 453: the app's API tier does not allow it. `code`: X's status and code, "403/453" */
 	| { kind: "tier"; code: string }
-	/** 400, 413, 422: this picture is not taken. `code`: X's status and code, "400/120" */
+	/** 400, 413, 422: X refused this picture. `code`: X's status and code, "400/120" */
 	| { kind: "refused"; code: string };
 
-/** X, as far as profile pictures go. @see https://docs.x.com/x-api/v1/accounts-and-users/manage-account-settings/api-reference/post-account-update_profile_image */
+/** Profile pictures at X. @see https://docs.x.com/x-api/v1/accounts-and-users/manage-account-settings/api-reference/post-account-update_profile_image */
 export interface ProfilePicturesPort {
 	/**
 	 * @param picture - GIF, JPEG or PNG below 700 KB
-	 * @throws PortError for silence, 5xx, answers of another shape and what is about us (keys, signature, clock): nothing is known then, and asking again is harmless
+	 * @throws PortError for no answer, 5xx, malformed answers and our own faults (keys, signature, clock). The outcome is
+	 * unknown then; a retry is harmless
 	 */
 	update(access: TokenPair, picture: Uint8Array<ArrayBuffer>): Promise<UploadAnswer>;
 	/**
-	 * The address of the picture as it was uploaded, in full size (without "_normal"); `null` for none.
+	 * URL of the current picture in its uploaded size (without "_normal"); `null` for none.
 	 *
 	 * @throws PortError
 	 */

@@ -1,18 +1,18 @@
 export interface PublicTweet {
 	id: string;
-	/** as written, entities decoded, links as shown */
+	/** the post's text, entities decoded, links as displayed */
 	text: string;
 	/** handle, lower case, without "@" */
 	author: string;
-	/** X's own id of the author, where the look-up tells it: unlike a handle it never changes */
+	/** X's id of the author, which unlike the handle never changes; null if the look-up does not return it */
 	authorId: string | null;
 }
 
 export interface TweetLookupPort {
 	/**
 	 * @param id - decimal digits
-	 * @returns `null` when the public cannot see such a post: never written, deleted or protected
-	 * @throws PortError when that could not be found out
+	 * @returns `null` if the post is not public: it never existed, was deleted or is protected
+	 * @throws PortError if X did not answer
 	 */
 	findPublicTweet(id: string): Promise<PublicTweet | null>;
 }

@@ -8,7 +8,7 @@ import { launchBrowser } from "#local/browser.ts";
 import { newAddress, walletNamed } from "#local/chain/accounts.ts";
 import { startAnvil } from "#local/chain/anvil.ts";
 import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import { startRpcProxy } from "#local/rpc-proxy.ts";
 import { makeLink, migrate } from "#local/runtime/seed.ts";
@@ -47,7 +47,7 @@ async function startWorld(root: string): Promise<World> {
 		for (const end of stops.reverse()) await end();
 	};
 	try {
-		await layOutChain(chain);
+		await setUpChain(chain);
 		const proxy = await startRpcProxy(anvil.url, await pickPort());
 		stops.push(proxy.close);
 		const { one, two } = proxy.endpoints;

@@ -2,12 +2,12 @@ import { type Hex, toHex } from "viem";
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
 
 /**
- * The accounts of the local chain. The phrase is the one every Ethereum development tool uses: its keys are
- * public, so nothing of worth may ever be sent to them on a real chain.
+ * Accounts of the local chain, from the mnemonic that all Ethereum development tools use. Its keys are public, so never send
+ * anything of value to them on a real chain.
  */
 export const DEVELOPMENT_MNEMONIC = "test test test test test test test test test test test junk";
 
-/** Names in the order of the derivation path's last part. */
+/** Names, in the order of the derivation path's index. */
 export const WALLET_NAMES = [
 	"payer",
 	"requester",
@@ -41,7 +41,7 @@ export function walletNamed(name: WalletName): LocalWallet {
 	return wallet;
 }
 
-/** An address nobody else is paid at: what is reported by hand then cannot be meant for another link. */
+/** A fresh address, so that a hash reported by hand cannot match another link with the same payee. */
 export function newAddress(): `0x${string}` {
 	return privateKeyToAddress(generatePrivateKey());
 }

@@ -8,30 +8,30 @@ import { keepChain } from "./keep-chain.ts";
 export interface AnvilOptions {
 	port: number;
 	chainId: number;
-	/** seconds between blocks; 0 mines at once for each transaction; "manual" mines only when told */
+	/** seconds between blocks; 0 mines each transaction at once; "manual" mines only on request */
 	blockTimeSeconds: number | "manual";
 	/** final = head − 2 × this */
 	slotsInAnEpoch?: number;
-	/** file the chain is loaded from and written to; without it the chain is forgotten */
+	/** file for loading and saving the chain; without it the chain is not persistent */
 	stateFile?: string;
-	/** where its words go; without it they are dropped */
+	/** file for anvil's output; without it the output is dropped */
 	logFile?: string;
 }
 
 export interface Anvil {
 	url: string;
-	/** Ends it; the state file is written first. */
+	/** Stops the process after it has written the state file. */
 	stop(): Promise<void>;
 }
 
-/** how long a start may take: a large state file is read first */
+/** timeout of the start, long enough to read a large state file */
 const START_LIMIT_MS = 20_000;
-/** after this long without ending by itself it is ended hard */
+/** after this long the process is killed */
 const STOP_LIMIT_MS = 5_000;
-/** final = head − 2 × this: later than the 12 confirmations a requester may ask for, yet in less than half a minute */
+/** final = head − 2 × this: more than the 12 confirmations that a requester may ask for, but less than half a minute */
 const SLOTS_IN_AN_EPOCH = 8;
 
-/** The native binary: the package's own wrapper would leave it running when it is ended itself. */
+/** Path of the native binary: the package's wrapper script would leave it running after being killed. */
 function anvilBinary(): string {
 	const platform = { linux: "linux", darwin: "darwin", win32: "win32" }[process.platform as string];
 	const cpu = { x64: "amd64", arm64: "arm64" }[process.arch as string];
@@ -62,7 +62,7 @@ async function answers(url: string): Promise<boolean> {
 
 /**
  * Starts a chain on this machine.
- * @throws Error when it ends before it answers
+ * @throws Error if it exits before it answers
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
 	const url = `http://127.0.0.1:${options.port}`;
@@ -94,7 +94,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
 		}
 		await new Promise((resolve) => setTimeout(resolve, 20));
 	}
-	// A loaded chain goes on at its last block's time: payments would be older than the links that ask for them.
+	// A loaded chain continues at its last block's time, so that payments would be older than their links.
 	await ask(url, "evm_setTime", [Math.floor(Date.now() / 1_000)]);
 	const keep = options.stateFile ? keepChain(url, options.stateFile) : null;
 	return {

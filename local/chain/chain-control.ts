@@ -17,7 +17,7 @@ import { LOCAL_CHAIN_ID, requireChain, type TokenSymbol, tokenContract } from "#
 import type { LocalWallet } from "./accounts.ts";
 import contracts from "./contracts.json" with { type: "json" };
 
-/** ERC-20 as it is safe to call: no outputs, since USDT returns nothing. */
+/** ERC-20 transfer without outputs, because USDT returns nothing. */
 export const TRANSFER_ABI = parseAbi(["function transfer(address to, uint256 value)"]);
 export const CONTRACT_WALLET_ABI = parseAbi([
 	"function sendEther(address to, uint256 value) payable",
@@ -31,7 +31,7 @@ export const FORGER_ABI = parseAbi([
 
 export type ContractName = keyof typeof contracts;
 
-/** storage of every token here: balances in slot 0, the total in slot 2 */
+/** storage layout of all local tokens: balances in slot 0, the total supply in slot 2 */
 const BALANCES_SLOT = 0n;
 
 function describeChain(url: string, chainId: number) {
@@ -44,13 +44,13 @@ function describeChain(url: string, chainId: number) {
 	};
 }
 
-/** how often viem looks for a receipt */
+/** interval of viem's polling for a receipt */
 const POLL_MS = 50;
 
 /**
- * Everything a test or the local stack does to its chain.
- * @param url - the chain itself, never one of the endpoints that can be told to fail
- * @param chainId - which chain it passes for
+ * Controls the local chain, for tests and the local stack.
+ * @param url - the chain itself, not a faulty endpoint
+ * @param chainId - the chain it simulates
  */
 export function controlChain(url: string, chainId = LOCAL_CHAIN_ID) {
 	const chain = describeChain(url, chainId);
@@ -75,47 +75,47 @@ export function controlChain(url: string, chainId = LOCAL_CHAIN_ID) {
 		chainId,
 		client,
 
-		/** Mines blocks, a second apart. */
+		/** Mines blocks, one second apart. */
 		mine: (blocks = 1) => client.mine({ blocks, interval: 1 }),
-		/** Mines when a transaction comes; off: only by `mine`. */
+		/** On: mines each transaction at once. Off: only `mine` mines. */
 		setAutomine: (on: boolean) => client.setAutomine(on),
 		/** seconds between blocks; 0 stops interval mining */
 		setIntervalMining: (seconds: number) => client.setIntervalMining({ interval: seconds }),
 		snapshot: () => client.snapshot(),
 		revert: (id: Hex) => client.revert({ id }),
-		/** Takes a transaction out of the pool: it was never mined. */
+		/** Removes an unmined transaction from the pool. */
 		drop: (hash: Hash) => client.dropTransaction({ hash }),
 
 		/**
-		 * Replaces the last blocks by as many others.
-		 * @param depth - how many blocks are replaced
-		 * @param keep - raw transactions to mine again, each with the block it lands in, 0 being the oldest replaced one
+		 * Reorganises the chain: replaces the last blocks.
+		 * @param depth - number of replaced blocks
+		 * @param keep - raw transactions to mine again; `block`: index among the new blocks, 0 is the oldest
 		 */
 		async reorg(depth: number, keep: { raw: Hex; block: number }[] = []): Promise<void> {
 			await raw("anvil_reorg", [depth, keep.map(({ raw: tx, block }) => [tx, block])]);
-			// anvil goes on at the time of the block it went back to: what is paid next would look as old as that.
+			// anvil continues at the time of the block it went back to, which would date the next payments back.
 			await raw("evm_setTime", [Math.floor(Date.now() / 1_000)]);
 		},
 
-		/** The signed bytes of a transaction, for `reorg`. */
+		/** A transaction's signed bytes, for `reorg`. */
 		async rawTransaction(hash: Hash): Promise<Hex> {
 			return (await raw("eth_getRawTransactionByHash", [hash])) as Hex;
 		},
 
-		/** Sets the chain's clock, epoch seconds; unlike the next block's time it may be set back. */
+		/** Sets the chain's clock, epoch seconds; unlike `setNextBlockTime` it can go back. */
 		setClock: async (seconds: number): Promise<void> => {
 			await raw("evm_setTime", [seconds]);
 		},
 		/** Time of the next block, epoch seconds. */
 		setNextBlockTime: (seconds: bigint) => client.setNextBlockTimestamp({ timestamp: seconds }),
 
-		/** Puts a contract of local/chain/contracts at an address, without a deployment. */
+		/** Sets the code of an address to a contract of local/chain/contracts. */
 		place: async (contract: ContractName, at: Address): Promise<Address> => {
 			await client.setCode({ address: at, bytecode: contracts[contract] as Hex });
 			return at;
 		},
 
-		/** Gives base units of a token out of nothing; no log is written. */
+		/** Increases a token balance (base units) without a Transfer log. */
 		async mint(token: TokenSymbol | Address, to: Address, amount: bigint): Promise<void> {
 			if (token === "ETH") {
 				await client.setBalance({ address: to, value: (await client.getBalance({ address: to })) + amount });
@@ -134,9 +134,9 @@ export function controlChain(url: string, chainId = LOCAL_CHAIN_ID) {
 		},
 
 		/**
-		 * Sends a plain transfer, as a wallet would.
+		 * Sends a plain transfer, as a wallet does.
 		 * @param amount - base units
-		 * @returns the hash as soon as the chain has taken it
+		 * @returns the hash, once the chain accepted the transaction
 		 */
 		transfer(
 			from: LocalWallet,
@@ -157,22 +157,22 @@ export function controlChain(url: string, chainId = LOCAL_CHAIN_ID) {
 			});
 		},
 
-		/** A transfer that is mined and fails. */
+		/** Sends a transfer that is mined and reverts. */
 		revertedTransfer(from: LocalWallet, token: TokenSymbol, to: Address, amount: bigint): Promise<Hash> {
 			return walletOf(from).writeContract({
 				address: contractOf(token),
 				abi: TRANSFER_ABI,
 				functionName: "transfer",
 				args: [to, amount],
-				// more than it can use: nothing is estimated, so nothing refuses before the chain does
+				// A fixed gas limit skips estimation, which would fail before the transaction is sent.
 				gas: 200_000n,
 			});
 		},
 
-		/** viem's wallet client, for what the functions above do not cover. */
+		/** viem's wallet client, for anything else. */
 		walletOf,
 
-		/** Waits until a transaction is mined; mined is not final. */
+		/** Waits until a transaction is mined, not until it is final. */
 		mined: (hash: Hash) => client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS }),
 	};
 }

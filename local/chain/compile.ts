@@ -15,8 +15,8 @@ interface SolcOutput {
 }
 
 /**
- * Compiles local/chain/contracts/*.sol; the same sources always give the same code.
- * @throws Error with the compiler's words
+ * Compiles local/chain/contracts/*.sol deterministically.
+ * @throws Error with the compiler's output
  */
 export function compileContracts(): CompiledContracts {
 	const solc = require("solc") as {
@@ -41,7 +41,7 @@ export function compileContracts(): CompiledContracts {
 	const errors = (output.errors ?? []).filter((error) => error.severity === "error");
 	if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join("\n"));
 	const compiled: CompiledContracts = {};
-	// interfaces and abstract contracts have none
+	// Interfaces and abstract contracts have no code.
 	for (const name of files)
 		for (const [contract, { evm }] of Object.entries(output.contracts[name] ?? {}))
 			if (evm.deployedBytecode.object !== "") compiled[contract] = `0x${evm.deployedBytecode.object}`;

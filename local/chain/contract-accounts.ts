@@ -5,9 +5,9 @@ import type { LocalWallet } from "./accounts.ts";
 import type { ChainControl } from "./chain-control.ts";
 import { type Call, setFirstSlot } from "./contract-calls.ts";
 
-/** Accounts that are contracts: how one is made, how it pays, how its owner signs in its name. */
+/** Contract accounts: creating them, paying from them, signing for them. */
 
-/** EntryPoint 0.7 stands at one address on every chain. */
+/** EntryPoint 0.7 has the same address on every chain. */
 export const ENTRY_POINT: Address = "0x0000000071727De22E5E9d8BAf0edAc6f37da032";
 
 const ZERO: Address = "0x0000000000000000000000000000000000000000";
@@ -21,7 +21,7 @@ const ACCOUNTS_ABI = parseAbi([
 	"function handleOps(PackedUserOperation[] ops, address beneficiary)",
 ]);
 
-/** Puts an account at an address, and the entry point where it belongs. */
+/** Sets the code of an account, and of the entry point. */
 export async function placeAccount(
 	chain: ChainControl,
 	kind: "OwnedWallet" | "Safe" | "SmartAccount",
@@ -34,7 +34,7 @@ export async function placeAccount(
 	return at;
 }
 
-/** To be sent by the owner of an OwnedWallet or a SmartAccount. */
+/** Has to be sent by the owner of the OwnedWallet or SmartAccount. */
 export const execute = (account: Address, call: Call): Call => ({
 	to: account,
 	data: encodeFunctionData({
@@ -44,7 +44,7 @@ export const execute = (account: Address, call: Call): Call => ({
 	}),
 });
 
-/** A Safe's transaction, signed by its owner for the Safe's next nonce; anybody may send it. */
+/** A Safe's transaction, signed by its owner for the Safe's next nonce; anybody can send it. */
 export async function execTransaction(chain: ChainControl, safe: Address, owner: LocalWallet, call: Call) {
 	const nonce = await chain.client.readContract({ address: safe, abi: ACCOUNTS_ABI, functionName: "nonce" });
 	const { to, data, value = 0n } = call;
@@ -109,7 +109,7 @@ export async function signUserOperation(
 	return { operation: { ...unsigned, signature }, hash };
 }
 
-/** A bundle; anybody may send it. */
+/** A bundle of user operations; anybody can send it. */
 export const handleOps = (operations: readonly UserOperation<"0.7">[], beneficiary: Address): Call => ({
 	to: ENTRY_POINT,
 	data: encodeFunctionData({
@@ -120,8 +120,8 @@ export const handleOps = (operations: readonly UserOperation<"0.7">[], beneficia
 });
 
 /**
- * The signature a Safe's owner gives when the Safe is to sign a hash (EIP-1271 through the compatibility handler).
- * @param hash - what is signed, such as EIP-191's hash of a message
+ * A Safe owner's signature of a hash in the Safe's name (EIP-1271 through the compatibility handler).
+ * @param hash - for example the EIP-191 hash of a message
  */
 export function signAsSafe(chain: ChainControl, safe: Address, owner: LocalWallet, hash: Hash): Promise<Hex> {
 	return privateKeyToAccount(owner.privateKey).signTypedData({

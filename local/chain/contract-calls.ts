@@ -2,7 +2,7 @@ import { type Address, concatHex, encodeFunctionData, type Hash, type Hex, pad }
 import type { LocalWallet } from "./accounts.ts";
 import { type ChainControl, TRANSFER_ABI } from "./chain-control.ts";
 
-/** What a transaction, or a contract account within one, does. */
+/** A call made by a transaction, or by a contract account within one. */
 export interface Call {
 	to: Address;
 	data: Hex;
@@ -11,8 +11,8 @@ export interface Call {
 }
 
 /**
- * A transfer as a page asks a wallet for it.
- * @param tag - bytes after the call, such as a payment link's
+ * A token transfer as the payment page requests it.
+ * @param tag - bytes appended to the call data, such as a payment link's tag
  */
 export function tokenTransfer(token: Address, to: Address, amount: bigint, tag: Hex = "0x"): Call {
 	const data = encodeFunctionData({ abi: TRANSFER_ABI, functionName: "transfer", args: [to, amount] });
@@ -24,8 +24,8 @@ export function etherTransfer(to: Address, value: bigint, tag: Hex = "0x"): Call
 }
 
 /**
- * Sends a call; the transaction is in a block when this returns, unless the chain mines by hand.
- * @param trailing - bytes after the call, which contracts do not read
+ * Sends a call; it is mined on return, unless the chain mines manually.
+ * @param trailing - bytes appended to the call data, which contracts ignore
  */
 export async function sendCall(
 	chain: ChainControl,
@@ -46,7 +46,7 @@ export async function sendCall(
 	return hash;
 }
 
-/** Writes an address into a contract's storage slot 0, where the contracts here keep their owner or their recipient. */
+/** Writes an address into storage slot 0, where the local contracts store their owner or recipient. */
 export async function setFirstSlot(chain: ChainControl, of: Address, address: Address): Promise<void> {
 	await chain.client.setStorageAt({ address: of, index: 0, value: pad(address, { size: 32 }) });
 }

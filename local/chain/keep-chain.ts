@@ -3,13 +3,13 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
-/** how soon a transaction is on disk */
-const LOOK_EVERY_MS = 1_000;
-/** how much else a power cut may lose: empty blocks, balances set by hand */
+/** how soon a transaction is saved */
+const CHECK_EVERY_MS = 1_000;
+/** other changes, such as empty blocks and balances set by hand, are saved this often */
 const SAVE_AT_LEAST_EVERY_MS = 30_000;
-/** a chain of many days takes long to write: the share of time spent on it stays below a fiftieth */
+/** saving an old chain is slow: the pause is at least this many times the last save, so it takes less than 1/50 of the time */
 const SAVE_SHARE = 50;
-/** more new blocks than this are not looked through one by one */
+/** with more new blocks than this, the chain is saved without searching them for transactions */
 const MANY_BLOCKS = 20;
 
 async function ask<T>(url: string, method: string, params: unknown[]): Promise<T> {
@@ -24,8 +24,8 @@ async function ask<T>(url: string, method: string, params: unknown[]): Promise<T
 }
 
 /**
- * Writes a chain to a file that anvil's --load-state reads. The file is replaced whole: anvil's own way of writing it
- * leaves half a file when the machine stops in between, and a chain that cannot be loaded.
+ * Saves a chain to a file for anvil's --load-state. The file is replaced atomically: anvil's own save can leave a truncated
+ * file, which cannot be loaded.
  */
 export async function saveChain(url: string, file: string): Promise<void> {
 	const packed = await ask<`0x${string}`>(url, "anvil_dumpState", []);
@@ -49,15 +49,15 @@ async function hasNewTransactions(url: string, after: number, head: number): Pro
 }
 
 /**
- * Keeps a chain's file up to date while it runs: soon after every transaction, else now and then.
- * @returns ends the watch and writes the chain a last time
+ * Saves a running chain: soon after every transaction, otherwise periodically.
+ * @returns a function that stops this and saves the chain a last time
  */
 export function keepChain(url: string, file: string): () => Promise<void> {
 	let savedAt = 0;
 	let saveTookMs = 0;
 	let seen = 0;
 	let work: Promise<void> = Promise.resolve();
-	const look = async () => {
+	const check = async () => {
 		const head = Number(await ask<string>(url, "eth_blockNumber", []));
 		const rest = Math.max(SAVE_AT_LEAST_EVERY_MS, saveTookMs * SAVE_SHARE);
 		const due = Date.now() - savedAt > rest || !existsSync(file);
@@ -73,12 +73,12 @@ export function keepChain(url: string, file: string): () => Promise<void> {
 	const timer = setInterval(() => {
 		if (busy) return;
 		busy = true;
-		work = look()
+		work = check()
 			.catch((error) => console.error(`The chain could not be saved: ${error}`))
 			.finally(() => {
 				busy = false;
 			});
-	}, LOOK_EVERY_MS);
+	}, CHECK_EVERY_MS);
 	return async () => {
 		clearInterval(timer);
 		await work;

@@ -13,8 +13,8 @@ import type { ChainControl } from "./chain-control.ts";
 import { type Call, setFirstSlot } from "./contract-calls.ts";
 
 /**
- * Calls of contracts/relays.sol and of USDC's EIP-3009: anybody may send them, and somebody else's money moves. Put the
- * contract there first: `chain.place("Splitter", address)`.
+ * Calls of contracts/relays.sol and of USDC's EIP-3009: anybody can send them, and they move somebody else's money. Set up the
+ * contract first: `chain.place("Splitter", address)`.
  */
 
 const RELAYS_ABI: Abi = parseAbi([
@@ -32,7 +32,7 @@ const RELAYS_ABI: Abi = parseAbi([
 	"function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)",
 ]);
 
-/** More than any test pays. */
+/** Allowance larger than any test payment. */
 const WITHOUT_LIMIT = 2n ** 128n;
 
 const encode = (functionName: string, args: readonly unknown[]): Hex =>
@@ -58,7 +58,7 @@ export const withdrawEther = (bridge: Address, to: Address, amount: bigint): Cal
 	data: encode("withdrawEther", [to, amount]),
 });
 
-/** Has the token mint: its Transfer comes from the zero address. */
+/** Makes the token mint, so that its Transfer comes from the zero address. */
 export function receiveMessage(bridge: Address, token: Address, to: Address, amount: bigint): Call {
 	const message = encodeAbiParameters(
 		[{ type: "address" }, { type: "address" }, { type: "uint256" }],
@@ -67,7 +67,7 @@ export function receiveMessage(bridge: Address, token: Address, to: Address, amo
 	return { to: bridge, data: encode("receiveMessage", [message, "0x"]) };
 }
 
-/** To be sent by the owner of the money. */
+/** Has to be sent by the owner of the tokens. */
 export const approve = (token: Address, spender: Address, amount = WITHOUT_LIMIT): Call => ({
 	to: token,
 	data: encode("approve", [spender, amount]),
@@ -84,7 +84,7 @@ export const disperseEther = (disperser: Address, to: readonly Address[], values
 	value: values.reduce((sum, value) => sum + value, 0n),
 });
 
-/** The sender pays by an allowance for the disperser. */
+/** The sender pays through an allowance for the disperser. */
 export const disperseToken = (
 	disperser: Address,
 	token: Address,
@@ -92,7 +92,7 @@ export const disperseToken = (
 	values: readonly bigint[],
 ): Call => ({ to: disperser, data: encode("disperseToken", [token, to, values]) });
 
-/** Puts a Forwarder, or a TokenForwarder for tokens that call their recipients, which passes everything on. */
+/** Sets up a Forwarder, or a TokenForwarder for tokens that call their recipients; both forward everything. */
 export async function placeForwarder(
 	chain: ChainControl,
 	kind: "Forwarder" | "TokenForwarder",
@@ -104,7 +104,7 @@ export async function placeForwarder(
 	return at;
 }
 
-/** A transfer its owner signed for somebody else to send (EIP-3009). */
+/** A transfer that its owner signed and somebody else sends (EIP-3009). */
 export interface SignedAuthorization {
 	token: Address;
 	from: Address;
@@ -118,7 +118,7 @@ export interface SignedAuthorization {
 	s: Hex;
 }
 
-/** Valid at once and for good. */
+/** Valid immediately and without expiry. */
 export async function signAuthorization(
 	chain: ChainControl,
 	owner: LocalWallet,
@@ -148,7 +148,7 @@ export async function signAuthorization(
 	return { token, ...message, v: 27 + yParity, r, s };
 }
 
-/** Handed to the token itself, as somebody does who copies it out of the mempool. */
+/** Sent to the token directly, as a front-runner from the mempool would do. */
 export const transferWithAuthorization = (a: SignedAuthorization): Call => ({
 	to: a.token,
 	data: encode("transferWithAuthorization", [
@@ -157,7 +157,7 @@ export const transferWithAuthorization = (a: SignedAuthorization): Call => ({
 	]),
 });
 
-/** Handed to an Authorizer. */
+/** Sent through an Authorizer contract. */
 export const relayAuthorization = (authorizer: Address, a: SignedAuthorization): Call => ({
 	to: authorizer,
 	data: encode("relay", [a.token, a, a.v, a.r, a.s]),

@@ -2,21 +2,21 @@ import { getAddress, hexToBigInt, hexToString, isHex } from "viem";
 import { findChain, TOKEN_SYMBOLS, tokenContract, tokenDecimals } from "#app/core/chains.ts";
 import { formatAmount } from "#app/core/payments/money.ts";
 import { ProviderError } from "./rpc.ts";
-import type { AskedBatch, AskedTransaction } from "./transactions.ts";
+import type { BatchRequest, TransactionRequest } from "./transactions.ts";
 
-/** A request in words, as the prompt shows it. */
+/** A request as the prompt shows it. */
 export interface Described {
 	title: string;
 	rows: [label: string, value: string][];
-	/** the prompt offers the fates of a transfer */
+	/** it is a transfer, so the prompt offers its possible outcomes */
 	sends: boolean;
 }
 
-/** Bytes behind the two words are a mark that the token ignores. */
+/** transfer(address,uint256) call data; bytes after the two arguments are a tag that the token ignores. */
 const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})((?:[0-9a-f]{2})*)$/i;
 const chainName = (id: number) => findChain(id)?.name ?? `chain ${id}`;
 
-/** @param params - as sent by the page; anything odd is shown as it stands */
+/** @param params - as sent by the page; unknown ones are shown as JSON */
 export function describe(method: string, params: unknown, account: string, chainId: number): Described {
 	const [first] = Array.isArray(params) ? params : [];
 	switch (method) {
@@ -58,22 +58,22 @@ export function describe(method: string, params: unknown, account: string, chain
 			};
 		}
 		case "eth_sendTransaction":
-			return describeTransaction(first as AskedTransaction, chainId);
+			return describeTransaction(first as TransactionRequest, chainId);
 		case "wallet_sendCalls":
-			return describeTransaction(callOf(first as AskedBatch), chainId);
+			return describeTransaction(callOf(first as BatchRequest), chainId);
 		default:
 			return { title: method, rows: [["Asked", JSON.stringify(params)]], sends: false };
 	}
 }
 
-/** The one call of a batch, as a transaction of its account. */
-export function callOf({ from, calls }: AskedBatch): AskedTransaction {
+/** The only call of a batch, as a transaction of its account. */
+export function callOf({ from, calls }: BatchRequest): TransactionRequest {
 	const [call] = calls;
 	if (!call || calls.length !== 1) throw new ProviderError(5740, "The demo wallet takes one call at a time.");
 	return { ...call, from };
 }
 
-function describeTransaction(asked: AskedTransaction, chainId: number): Described {
+function describeTransaction(asked: TransactionRequest, chainId: number): Described {
 	const rows: Described["rows"] = [];
 	const value = asked.value ? hexToBigInt(asked.value) : 0n;
 	const token = TOKEN_SYMBOLS.find(

@@ -1,8 +1,8 @@
 import { DemoWallet } from "./provider.ts";
 
 /**
- * The demo wallet: injected into pages by the local stack alone, so that a payment can be tried without an extension.
- * It announces itself as every modern wallet does (EIP-6963), and `window.demoWallet` steers it from tests.
+ * The demo wallet, injected into pages by the local stack only, so that payments can be tried without a browser extension. It
+ * announces itself by EIP-6963; tests control it through `window.demoWallet`.
  */
 const ICON =
 	"data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA5NiA5NiI+PHJlY3Qgd2lkdGg9Ijk2IiBoZWlnaHQ9Ijk2IiByeD0iMjAiIGZpbGw9IiNmZmZkZjIiLz48cGF0aCBkPSJNMjAgMzJoNTZ2MzZIMjB6IiBmaWxsPSJub25lIiBzdHJva2U9IiMxMzIwMWMiIHN0cm9rZS13aWR0aD0iNiIvPjxjaXJjbGUgY3g9IjY0IiBjeT0iNTAiIHI9IjYiIGZpbGw9IiNiODg2MGIiLz48L3N2Zz4=";
@@ -23,5 +23,5 @@ declare global {
 	}
 }
 window.demoWallet = wallet;
-// The server's markup knows nothing of this script: gone before the page hydrates, it cannot be taken for a difference.
+// Remove this script element before hydration, because React would report it as a mismatch with the server's markup.
 document.currentScript?.remove();

@@ -1,8 +1,8 @@
 import type { Address } from "#app/core/address.ts";
 
 /**
- * The wallet's accounts: funded ones of the local chain (local/chain/accounts.ts), the requester's not among them. Written
- * out, because deriving them from the phrase would cost every page a tenth of a second. The keys are public.
+ * The wallet's accounts: funded accounts of the local chain (local/chain/accounts.ts), without the requester's. Hard-coded,
+ * because deriving them from the mnemonic would cost every page a tenth of a second. The keys are public.
  */
 export const ACCOUNTS: readonly { name: string; address: Address; key: `0x${string}` }[] = [
 	{

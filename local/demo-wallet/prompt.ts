@@ -1,8 +1,8 @@
 import type { Described } from "./describe.ts";
 import { ACCOUNTS } from "./keys.ts";
-import { FATES, type Fate, type WalletState } from "./state.ts";
+import { TRANSFER_OUTCOMES, type TransferOutcome, type WalletState } from "./state.ts";
 
-/** Built from elements and a constructed stylesheet alone: it works under the strictest content security policy. */
+/** A constructed stylesheet works under the strictest content security policy. */
 const STYLE = `
 	:host { all: initial; }
 	dialog { inline-size: min(24rem, calc(100vw - 2rem)); box-sizing: border-box; margin: 1rem; margin-inline-start: auto; padding: 1.25rem; border: 2px solid #13201c; border-radius: 12px; background: #fffdf2; color: #13201c; font: 15px/1.45 system-ui, sans-serif; box-shadow: 0 16px 48px rgb(0 0 0 / 0.3); }
@@ -20,7 +20,7 @@ const STYLE = `
 	:focus-visible { outline: 3px solid #b8860b; outline-offset: 2px; }
 `;
 
-const FATE_WORDS: Record<Fate, string> = {
+const OUTCOME_LABELS: Record<TransferOutcome, string> = {
 	send: "Sent as usual",
 	hang: "Wallet closes without an answer",
 	"speed-up": "Sped up: same nonce, higher fee",
@@ -34,13 +34,13 @@ const FATE_WORDS: Record<Fate, string> = {
 
 export type Answer = "approve" | "reject" | "silence";
 
-/** The prompt that is open, for scripts. */
+/** The open prompt, for tests. */
 export interface OpenPrompt {
 	described: Described;
 	answer(answer: Answer): void;
 }
 
-/** `append` is typed for HTMLRewriter's elements in this repository, so children go in one by one. */
+/** Appends children one by one: Cloudflare's types override `append` with HTMLRewriter's. */
 function put(parent: Node, ...children: Node[]): void {
 	for (const child of children) parent.appendChild(child);
 }
@@ -76,10 +76,10 @@ function choice(
 }
 
 /**
- * Asks the person. Escape says no, as closing a real wallet's window does.
+ * Shows a prompt to the user. Escape rejects, like closing a real wallet's window.
  *
- * @param state - the account and the fate chosen in the prompt are written into it
- * @param onOpen - hands the open prompt to scripts, and null when it closed
+ * @param state - receives the account and the outcome chosen in the prompt
+ * @param onOpen - called with the open prompt, and with null after it closed
  */
 export function askPerson(
 	described: Described,
@@ -117,11 +117,11 @@ export function askPerson(
 			);
 		}
 		if (described.sends) {
-			const fates = FATES.map((fate): [string, string] => [fate, FATE_WORDS[fate]]);
+			const outcomes = TRANSFER_OUTCOMES.map((outcome): [string, string] => [outcome, OUTCOME_LABELS[outcome]]);
 			put(
 				dialog,
-				choice("What happens when you approve", fates, state.fate, (fate) => {
-					state.fate = fate as Fate;
+				choice("What happens when you approve", outcomes, state.outcome, (outcome) => {
+					state.outcome = outcome as TransferOutcome;
 				}),
 			);
 		}

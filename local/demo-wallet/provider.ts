@@ -3,8 +3,8 @@ import { callOf, describe } from "./describe.ts";
 import { ACCOUNTS } from "./keys.ts";
 import { type Answer, askPerson, type OpenPrompt } from "./prompt.ts";
 import { askChain, ProviderError } from "./rpc.ts";
-import { type Abilities, type Fate, loadState, saveState, type Thrown, type WalletState } from "./state.ts";
-import { type AskedBatch, type AskedTransaction, sendAsFated, signerOf } from "./transactions.ts";
+import { type Abilities, loadState, saveState, type Thrown, type TransferOutcome, type WalletState } from "./state.ts";
+import { type BatchRequest, sendTransfer, signerOf, type TransactionRequest } from "./transactions.ts";
 
 interface RequestArguments {
 	method: string;
@@ -12,7 +12,7 @@ interface RequestArguments {
 }
 type Listener = (...args: unknown[]) => void;
 
-/** Asked of the person every time. */
+/** Methods that always show a prompt. */
 const ASKS = new Set([
 	"eth_sendTransaction",
 	"wallet_sendCalls",
@@ -25,15 +25,15 @@ const BATCH_METHODS = new Set(["wallet_sendCalls", "wallet_getCallsStatus", "wal
 const BATCH_PENDING = 100;
 const BATCH_CONFIRMED = 200;
 
-/** An EIP-1193 provider over the local chain, and what scripts may steer of it. */
+/** An EIP-1193 provider for the local chain, with controls for tests. */
 export class DemoWallet {
 	private readonly state: WalletState = loadState();
 	private readonly listeners = new Map<string, Set<Listener>>();
 	private open: OpenPrompt | null = null;
-	/** every request of the page, for measuring: method and performance.now() */
+	/** all requests of the page, for measurements: method and performance.now() */
 	readonly requests: { method: string; at: number }[] = [];
 
-	/** What EIP-6963 hands out: nothing but the standard members. */
+	/** The provider announced by EIP-6963, with standard members only. */
 	readonly provider = {
 		request: (asked: RequestArguments) => this.request(asked),
 		on: (name: string, listener: Listener) => {
@@ -56,7 +56,7 @@ export class DemoWallet {
 	get chainId() {
 		return this.state.chainId;
 	}
-	/** The prompt that waits for the person, in words; null when there is none. */
+	/** The text of the open prompt; null if there is none. */
 	get prompt() {
 		return this.open?.described ?? null;
 	}
@@ -65,26 +65,26 @@ export class DemoWallet {
 	reject = () => this.open?.answer("reject");
 	closeSilently = () => this.open?.answer("silence");
 
-	/** Answers every prompt to come without showing it; null shows them again. */
+	/** Answers all further prompts without showing them; null shows them again. */
 	setAnswer(answer: WalletState["answer"]) {
 		this.change({ answer });
 	}
-	setFate(fate: Fate, replaceAfterMs = this.state.replaceAfterMs) {
-		this.change({ fate, replaceAfterMs });
+	setOutcome(outcome: TransferOutcome, replaceAfterMs = this.state.replaceAfterMs) {
+		this.change({ outcome, replaceAfterMs });
 	}
-	/** What `lose-hash` and `refuse` throw from now on. */
+	/** Sets the error that `lose-hash` and `refuse` throw. */
 	setThrown(thrown: Thrown) {
 		this.change({ thrown });
 	}
 	setAbilities(abilities: Abilities) {
 		this.change({ abilities });
 	}
-	/** Moves the wallet to a chain as its own menu would. */
+	/** Switches the chain, as from the wallet's own menu. */
 	moveToChain(chainId: number) {
 		this.change({ chainId, knownChains: [...new Set([...this.state.knownChains, chainId])] });
 		this.emit("chainChanged", toHex(chainId));
 	}
-	/** A switch to it then answers 4902. */
+	/** Makes a chain unknown: switching to it then fails with 4902. */
 	forgetChain(chainId: number) {
 		this.change({ knownChains: this.state.knownChains.filter((known) => known !== chainId) });
 	}
@@ -94,7 +94,7 @@ export class DemoWallet {
 		this.change({ account: account.address });
 		if (this.state.connected) this.emit("accountsChanged", [account.address]);
 	}
-	/** As its menu's "disconnect this site". */
+	/** Disconnects the site, as from the wallet's own menu. */
 	disconnect() {
 		this.change({ connected: false });
 		this.emit("accountsChanged", []);
@@ -179,19 +179,19 @@ export class DemoWallet {
 			return signer.signMessage({ message: isHex(message) ? { raw: message as Hex } : String(message) });
 		}
 		const isBatch = method === "wallet_sendCalls";
-		const asked = isBatch ? callOf(params[0] as AskedBatch) : (params[0] as AskedTransaction);
+		const asked = isBatch ? callOf(params[0] as BatchRequest) : (params[0] as TransactionRequest);
 		signerOf(asked.from);
 		const localChain = Number(await askChain("eth_chainId", []));
 		if (state.chainId !== localChain) throw new ProviderError(4901, "The demo wallet cannot send on this network.");
 		await this.ask(method, params);
-		const answer = await sendAsFated(asked, state);
+		const answer = await sendTransfer(asked, state);
 		if (!isBatch) return answer;
 		const id = crypto.randomUUID();
 		this.change({ batches: { ...state.batches, [id]: answer } });
 		return { id };
 	}
 
-	/** @throws ProviderError 4001 when the person says no; never settles when they close the window without an answer */
+	/** @throws ProviderError 4001 if the user rejects; never settles if the window is closed without an answer */
 	private async ask(method: string, params: unknown): Promise<void> {
 		const { state } = this;
 		let answer: Answer | null = state.answer;

@@ -1,4 +1,4 @@
-/** An error as EIP-1193 and EIP-1474 number it. */
+/** An error with a code of EIP-1193 or EIP-1474. */
 export class ProviderError extends Error {
 	constructor(
 		readonly code: number,
@@ -9,7 +9,7 @@ export class ProviderError extends Error {
 	}
 }
 
-/** The chain through the page's own origin, so that the page's content security policy stays as it is in production. */
+/** The chain is proxied through the page's origin, so that the production content security policy applies unchanged. */
 const RPC_PATH = "/__local/rpc";
 let lastId = 0;
 

@@ -3,18 +3,18 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { ACCOUNTS } from "./keys.ts";
 
 /**
- * What becomes of a transfer once it was approved.
- * - `send`: broadcast, its hash returned
- * - `hang`: nothing is broadcast and nothing answered, as when the wallet's window is closed
- * - `speed-up`: the hash of the first version is returned, the network then sees one with the same nonce and a higher fee
- * - `cancel`: the same, with 0 ETH to the sender instead of the transfer
- * - `lose-hash`: broadcast, then an error instead of the hash
- * - `refuse`: the same error, and nothing is broadcast
- * - `own-nonce`: the wallet sends something else under the nonce asked for, and the transfer under the next one
- * - `own-number`: broadcast, then a number of the wallet's own instead of the hash, as a Safe answers
- * - `refuse-mark`: the same for a transfer with more than its own bytes, as older hardware wallets do; others are sent
+ * What happens to a transfer after it was approved.
+ * - `send`: it is broadcast and its hash returned
+ * - `hang`: no broadcast and no answer, as when the wallet's window is closed
+ * - `speed-up`: its hash is returned, but another version with the same nonce and a higher fee is broadcast
+ * - `cancel`: its hash is returned, but 0 ETH to the sender with the same nonce is broadcast
+ * - `lose-hash`: it is broadcast, then an error is thrown instead of returning the hash
+ * - `refuse`: the same error without a broadcast
+ * - `own-nonce`: another transaction is broadcast with the requested nonce, and the transfer with the next one
+ * - `own-number`: it is broadcast, but the result is an id of the wallet's own instead of the hash, as from a Safe
+ * - `refuse-mark`: transfers with appended call data are refused, as by older hardware wallets; others are sent
  */
-export const FATES = [
+export const TRANSFER_OUTCOMES = [
 	"send",
 	"hang",
 	"speed-up",
@@ -25,16 +25,16 @@ export const FATES = [
 	"own-number",
 	"refuse-mark",
 ] as const;
-export type Fate = (typeof FATES)[number];
+export type TransferOutcome = (typeof TRANSFER_OUTCOMES)[number];
 
-/** What the wallet throws, whole: scripts give it any shape a wallet may. */
+/** The error object that the wallet throws; tests choose its shape. */
 export type Thrown = Record<string, unknown> & { message: string };
 const INTERNAL_ERROR: Thrown = { code: -32603, message: "Internal JSON-RPC error." };
 
 /**
- * Which methods the wallet has.
- * - `batches`: no transactions, calls in batches alone (EIP-5792)
- * - `no-reads`: transactions, and no questions to the chain
+ * Which methods the wallet supports.
+ * - `batches`: only call batches (EIP-5792), no transactions
+ * - `no-reads`: transactions, but no read methods
  */
 export type Abilities = "all" | "batches" | "no-reads";
 
@@ -42,22 +42,22 @@ export interface WalletState {
 	account: Address;
 	connected: boolean;
 	chainId: number;
-	/** chains a switch succeeds for */
+	/** chains that it can switch to */
 	knownChains: number[];
-	/** answers every prompt without showing it; `null` asks the person */
+	/** answers prompts without showing them; `null` shows them */
 	answer: "approve" | "reject" | null;
-	fate: Fate;
-	/** how long a sped-up or cancelled transfer keeps its first hash before the network sees the second */
+	outcome: TransferOutcome;
+	/** delay before the replacement of a sped-up or cancelled transfer is broadcast */
 	replaceAfterMs: number;
-	/** for `lose-hash`, `refuse` and `refuse-mark` */
+	/** error of `lose-hash`, `refuse` and `refuse-mark` */
 	thrown: Thrown;
 	abilities: Abilities;
-	/** transaction of each batch the wallet took, by its id */
+	/** batch id → its transaction */
 	batches: Record<string, Hash>;
 }
 
 const KEY = "demo-wallet";
-/** Ethereum is known as in every real wallet, so that "wrong network" can be played. */
+/** Real wallets know Ethereum; needed to test "wrong network". */
 const ETHEREUM = 1;
 const REPLACE_AFTER_MS = 1500;
 
@@ -67,14 +67,14 @@ const fresh = (): WalletState => ({
 	chainId: LOCAL_CHAIN_ID,
 	knownChains: [ETHEREUM, LOCAL_CHAIN_ID],
 	answer: null,
-	fate: "send",
+	outcome: "send",
 	replaceAfterMs: REPLACE_AFTER_MS,
 	thrown: INTERNAL_ERROR,
 	abilities: "all",
 	batches: {},
 });
 
-/** Kept for the tab, so that a reload keeps the connection, as with a real wallet. */
+/** State is kept per tab, so that a reload keeps the connection, as with a real wallet. */
 export function loadState(): WalletState {
 	try {
 		return { ...fresh(), ...JSON.parse(sessionStorage.getItem(KEY) ?? "{}") };
@@ -87,6 +87,6 @@ export function saveState(state: WalletState): void {
 	try {
 		sessionStorage.setItem(KEY, JSON.stringify(state));
 	} catch {
-		// A frame without storage forgets with the page.
+		// Without storage (sandboxed frames) the state lasts as long as the page.
 	}
 }

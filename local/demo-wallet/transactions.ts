@@ -5,8 +5,8 @@ import { ACCOUNTS } from "./keys.ts";
 import { askChain, ProviderError } from "./rpc.ts";
 import type { WalletState } from "./state.ts";
 
-/** eth_sendTransaction's parameter, as dapps send it. */
-export interface AskedTransaction {
+/** Parameter of eth_sendTransaction. */
+export interface TransactionRequest {
 	from: Address;
 	to?: Address;
 	value?: `0x${string}`;
@@ -15,10 +15,10 @@ export interface AskedTransaction {
 	nonce?: `0x${string}`;
 }
 
-/** wallet_sendCalls' parameter (EIP-5792). */
-export interface AskedBatch {
+/** Parameter of wallet_sendCalls (EIP-5792). */
+export interface BatchRequest {
 	from: Address;
-	calls: Omit<AskedTransaction, "from" | "gas" | "nonce">[];
+	calls: Omit<TransactionRequest, "from" | "gas" | "nonce">[];
 }
 
 type Signed = { raw: `0x${string}`; hash: Hash };
@@ -29,22 +29,22 @@ export function signerOf(address: string) {
 	return privateKeyToAccount(account.key);
 }
 
-/** 0x, the selector and two words */
+/** hex characters: 0x, the selector and two words */
 const TRANSFER_LENGTH = 2 + 2 * 68;
 
 const readNumber = async (method: string, params: unknown[]) =>
 	hexToBigInt(await askChain<`0x${string}`>(method, params));
 
 /**
- * Signs, broadcasts and answers as the chosen fate says.
+ * Signs, broadcasts and answers a transaction with the chosen outcome.
  *
- * @returns the hash the dapp hears of; with `hang` it never comes
+ * @returns the hash reported to the page; never settles for `hang`
  */
-export async function sendAsFated(asked: AskedTransaction, state: WalletState): Promise<Hash> {
-	const { fate, replaceAfterMs, chainId, thrown } = state;
-	if (fate === "hang") return new Promise(() => {});
-	if (fate === "refuse") throw asError(thrown);
-	if (fate === "refuse-mark" && (asked.data?.length ?? 0) > TRANSFER_LENGTH) throw asError(thrown);
+export async function sendTransfer(asked: TransactionRequest, state: WalletState): Promise<Hash> {
+	const { outcome, replaceAfterMs, chainId, thrown } = state;
+	if (outcome === "hang") return new Promise(() => {});
+	if (outcome === "refuse") throw asError(thrown);
+	if (outcome === "refuse-mark" && (asked.data?.length ?? 0) > TRANSFER_LENGTH) throw asError(thrown);
 	const signer = signerOf(asked.from);
 	const askedNonce = asked.nonce
 		? Number(hexToBigInt(asked.nonce))
@@ -70,25 +70,25 @@ export async function sendAsFated(asked: AskedTransaction, state: WalletState): 
 	const value = asked.value ? hexToBigInt(asked.value) : 0n;
 	const transfer = { to: asked.to, value, data: asked.data, gas };
 	const nothing = { to: asked.from, value: 0n, gas: 21_000n };
-	if (fate === "own-nonce") {
+	if (outcome === "own-nonce") {
 		await broadcast(await sign(nothing, gasPrice * 2n));
 		const next = await sign(transfer, gasPrice * 2n, askedNonce + 1);
 		await broadcast(next);
 		return next.hash;
 	}
 	const first = await sign(transfer, gasPrice * 2n);
-	if (fate !== "speed-up" && fate !== "cancel") {
+	if (outcome !== "speed-up" && outcome !== "cancel") {
 		await broadcast(first);
-		if (fate === "lose-hash") throw asError(thrown);
-		return fate === "own-number" ? keccak256(first.hash) : first.hash;
+		if (outcome === "lose-hash") throw asError(thrown);
+		return outcome === "own-number" ? keccak256(first.hash) : first.hash;
 	}
-	// The first version never reaches a block here: the local chain would mine it before any replacement could overtake it.
-	const second = await sign(fate === "cancel" ? nothing : transfer, gasPrice * 4n);
+	// Do not broadcast the first version: the local chain would mine it before it could be replaced.
+	const second = await sign(outcome === "cancel" ? nothing : transfer, gasPrice * 4n);
 	setTimeout(() => void broadcast(second), replaceAfterMs);
 	return first.hash;
 }
 
-/** With every field the script gave it, whatever its shape. */
+/** An Error with all fields of the configured object. */
 function asError({ message, ...fields }: WalletState["thrown"]): Error {
 	return Object.assign(new Error(message), fields);
 }

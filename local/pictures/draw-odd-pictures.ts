@@ -5,14 +5,14 @@ import sharp from "sharp";
 import { drawItem } from "#local/stand-ins/opensea/art.ts";
 
 /**
- * Draws the OpenSea stand-in's pictures in the formats that Node cannot write by itself (local/stand-ins/opensea/
- * odd-pictures.ts serves them). `tsx local/pictures/draw-odd-pictures.ts` after the art was changed.
+ * Generates the OpenSea stand-in's test pictures in various formats (served by local/stand-ins/opensea/odd-pictures.ts). Run
+ * `tsx local/pictures/draw-odd-pictures.ts` after changing the art.
  */
 const FOLDER = join(import.meta.dirname, "..", "stand-ins", "opensea", "pictures");
 mkdirSync(FOLDER, { recursive: true });
 const write = (name: string, bytes: Uint8Array) => writeFileSync(join(FOLDER, name), bytes);
 
-/** @param width - pixels of the square */
+/** @param width - width and height, pixels */
 const art = (collection: string, identifier: string, width: number) =>
 	sharp(Buffer.from(drawItem(collection, identifier)), { density: (72 * width) / 400 }).resize(width, width);
 
@@ -23,7 +23,7 @@ write("sitter.jpg", await art("sitters", "9004", 1_000).jpeg({ quality: 80 }).to
 write("weather.webp", await art("weather-reports", "9005", 800).webp({ quality: 75 }).toBuffer());
 write("sitter.avif", await art("sitters", "9006", 640).avif({ quality: 50 }).toBuffer());
 
-/** Frames below one another, as sharp wants animations. */
+/** The frames of an animation, stacked vertically as sharp expects. */
 const frames = await Promise.all(["9007", "9008", "9009"].map((id) => art("orbits", id, 320).png().toBuffer()));
 const animation = () => sharp(frames, { join: { animated: true } });
 write(
@@ -39,21 +39,21 @@ write(
 		.toBuffer(),
 );
 
-/** Red on the left, green, blue on the right: shows which part a crop took, and which way a picture was turned. */
+/** Red, green and blue stripes from left to right, which reveal crop and rotation. */
 const stripes = (more = "") =>
 	`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><path fill="#f00" d="M0 0h300v300H0z"/><path fill="#0f0" d="M300 0h300v300H300z"/><path fill="#00f" d="M600 0h300v300H600z"/>${more}</svg>`;
 write("stripes.png", await sharp(Buffer.from(stripes())).png({ palette: true }).toBuffer());
-/** Shown upright it is 300 × 900 with red at the top: "turn by 90° clockwise" (EXIF 2.32, orientation 6). */
+/** Upright it is 300 × 900 with red at the top: EXIF orientation 6, rotate 90° clockwise (EXIF 2.32). */
 write(
 	"turned.jpg",
 	await sharp(Buffer.from(stripes())).jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer(),
 );
 
-/** A disc of half-transparent red on nothing, whose hidden colour is black. */
+/** A half-transparent red disc on transparent black. */
 const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><circle cx="300" cy="300" r="200" fill="#f00" fill-opacity=".5"/></svg>`;
 write("transparent.png", await sharp(Buffer.from(disc)).png().toBuffer());
 
-/** An animated PNG: the still for programs that know no animation, then a second frame. */
+/** An animated PNG: the default image, then a second frame. */
 function animated(first: Buffer, second: Buffer): Buffer {
 	const chunk = (type: string, data: Buffer) => {
 		const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -78,7 +78,7 @@ function animated(first: Buffer, second: Buffer): Buffer {
 	};
 	const header = read(first)[0]?.data ?? Buffer.alloc(0);
 	const size = [header.readUInt32BE(0), header.readUInt32BE(4)];
-	/** 400 ms each; neither disposed of nor blended */
+	/** fcTL chunk: 400 ms, no disposal, no blending */
 	const control = (sequence: number) =>
 		chunk("fcTL", Buffer.concat([words(sequence, ...size, 0, 0), Buffer.from([0, 40, 0, 100, 0, 0])]));
 	const data = (png: Buffer) =>

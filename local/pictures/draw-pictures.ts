@@ -6,8 +6,8 @@ import { TOKEN_SYMBOLS } from "#app/core/tokens.ts";
 import { housePicture } from "#app/ui/preview-drawing.ts";
 
 /**
- * Draws the pictures in public/ that are the same for everybody: the favicon in every form systems ask for, and the
- * house's link preview. `tsx local/pictures/draw-pictures.ts` after the mark or the look was changed.
+ * Generates the static pictures in public/: the favicon in all required formats and sizes, and the default link preview. Run
+ * `tsx local/pictures/draw-pictures.ts` after changing the logo or the theme.
  */
 const ROOT = join(import.meta.dirname, "..", "..");
 const PUBLIC = join(ROOT, "public");
@@ -25,7 +25,7 @@ function png(svg: string): Uint8Array {
 	return new Resvg(svg, { font: { fontBuffers, loadSystemFonts: false } }).render().asPng();
 }
 
-/** The mark's two strokes, in the light look. */
+/** The logo's two strokes, in the light theme. */
 const mark = read("public", "favicon.svg")
 	.toString()
 	.replace(/^[\s\S]*?<\/style>/, "")
@@ -35,8 +35,8 @@ const mark = read("public", "favicon.svg")
 
 /**
  * @param size - pixels
- * @param part - how much of the picture the mark takes
- * @param ground - none: transparent
+ * @param part - fraction of the picture that the logo fills
+ * @param ground - background colour; default: transparent
  */
 function icon(size: number, part: number, ground?: string): string {
 	const room = 32 / part;
@@ -46,7 +46,7 @@ function icon(size: number, part: number, ground?: string): string {
 }
 
 write("favicon.ico", await pngToIco([Buffer.from(png(icon(32, 1)))]));
-// Systems cut these into their own shapes: the mark keeps to the middle (80 % is safe for maskable icons).
+// Systems crop these icons, so the logo stays within the inner 80 % (safe zone of maskable icons).
 write("apple-touch-icon.png", png(icon(180, 0.68, PAPER)));
 write("icon-192.png", png(icon(192, 0.9)));
 write("icon-512.png", png(icon(512, 0.9)));

@@ -1,6 +1,6 @@
-/** The part of subset-font that is used; the package brings no types. */
+/** The used part of subset-font, which has no types. */
 declare module "subset-font" {
-	/** @param text - every character to keep */
+	/** @param text - the characters to keep */
 	export default function subsetFont(
 		font: Buffer,
 		text: string,

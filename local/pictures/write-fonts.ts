@@ -3,13 +3,13 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 /**
- * Writes the fonts that pictures are drawn with: the pages' own faces as plain TrueType, one weight each, since the
- * drawing library reads no woff2 and no variable fonts. `tsx local/pictures/write-fonts.ts` after a font was changed.
+ * Writes the fonts for drawn pictures: the pages' fonts as TrueType in one weight each, because resvg supports neither woff2
+ * nor variable fonts. Run `tsx local/pictures/write-fonts.ts` after changing a font.
  *
- * The endings are `.bin`, which the bundler hands to the worker as bytes.
+ * The extension is `.bin`, which the Worker's bundler imports as bytes.
  */
 const ROOT = join(import.meta.dirname, "..", "..");
-/** Everything below the ideographs; what a face does not have is not written. */
+/** Characters below the CJK ideographs are included, if the font has them. */
 const LAST_CHARACTER = 0x3000;
 const FONTS = [
 	["sans", "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2", 620],
@@ -25,12 +25,12 @@ for (const [name, file, wght] of FONTS) {
 		targetFormat: "sfnt",
 		...(wght === null ? {} : { variationAxes: { wght } }),
 	});
-	// resvg looks for a missing letter in other families only: the same face's second file needs a name of its own.
+	// resvg searches missing characters in other families only, so the second file needs another family name.
 	const named = name === "sans-ext" ? renamed(font, "Bricolage", "BricolExt") : font;
 	writeFileSync(join(ROOT, "app", "adapters", "pictures", "preview-fonts", `${name}.bin`), named);
 }
 
-/** Writes another name of the same length into a font's names, which are UTF-16 (big-endian). */
+/** Replaces a name by one of the same length in a font's name table, which is UTF-16 (big-endian). */
 function renamed(font: Buffer, from: string, to: string): Buffer {
 	const utf16 = (text: string) => Buffer.from(text, "utf16le").swap16();
 	const copy = Buffer.from(font);

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 /**
- * Writes what nearly every page needs of its faces, and no more: a first visit waits for no letter it does not show.
- * Everything else comes from the whole faces where it occurs (app/ui/styles/fonts.css names the same characters).
- * `tsx local/pictures/write-page-fonts.ts` after a font was changed.
+ * Writes subsets of the page fonts with the characters that nearly every page needs, so that a first visit downloads little.
+ * Other characters come from the full fonts; app/ui/styles/fonts.css lists the same characters. Run
+ * `tsx local/pictures/write-page-fonts.ts` after changing a font.
  */
 const ROOT = join(import.meta.dirname, "..", "..");
-/** Of ASCII everything, and the marks our own sentences are set with. */
+/** ASCII, and the punctuation used in our own texts. */
 const BASIC = `${Array.from({ length: 0x5f }, (_, at) => String.fromCodePoint(0x20 + at)).join("")}\u00a0©·×–—‘’“”…`;
 const FONTS = [
-	// the weights of tokens.css
+	// The weights in tokens.css.
 	[
 		"sans-basic",
 		"@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",

@@ -6,13 +6,13 @@ import { buildApp, SOURCES } from "../build.ts";
 import { bundleWorker } from "./bundle.ts";
 import { folderOf, OPTIONS } from "./worker.ts";
 
-/** The production worker, unchanged. */
+/** Entry of the production Worker. */
 export const APP_ENTRY = "app/worker.ts";
 
 /**
- * Builds the production worker, or one around it, as it would be deployed, unless that was done from the same sources.
+ * Builds the production Worker, or a wrapper of it, as it would be deployed, unless its sources are unchanged.
  *
- * @param entry - from the root; what lies beside it is a source, too
+ * @param entry - path relative to the root; the files in its folder are sources too
  */
 export async function buildAppWorker(root: string, name: string, entry = APP_ENTRY): Promise<void> {
 	const config = writeAppConfig(root, folderOf(root, name), entry, {});
@@ -21,9 +21,9 @@ export async function buildAppWorker(root: string, name: string, entry = APP_ENT
 	await bundleWorker(root, config, [...SOURCES, ...(entry === APP_ENTRY ? [] : [dirname(entry)]), "wrangler.toml"]);
 }
 
-/** Keeps the file as wrangler reads it, since whoever only starts a worker can do without loading wrangler. */
+/** Stores wrangler's parsed options, so that starting a Worker does not have to load wrangler. */
 export function writeOptions(root: string, name: string, config: string): void {
-	// the modules are given when it starts: there is nothing to find by rules
+	// The modules are passed at the start, so no module rules are needed.
 	const { modulesRules: _rules, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions;
 	writeFileSync(join(folderOf(root, name), OPTIONS), JSON.stringify(options));
 }

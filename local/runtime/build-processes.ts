@@ -4,13 +4,13 @@ import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 
-/** They find files of their own beside themselves: binaries, WebAssembly, a browser's driver. */
+/** Packages that load files from their own folder (binaries, WebAssembly, browser drivers), so they cannot be bundled. */
 const LEFT_OUT = ["esbuild", "miniflare", "playwright-core", "sharp", "wrangler"];
-/** What CommonJS among the packages asks for. */
+/** Defines `require` for bundled CommonJS packages. */
 const REQUIRE = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`;
 
-/** A bundled file finds what lay beside it in the sources. */
-const whereItWas: Plugin = {
+/** Makes import.meta refer to the source file, so that a bundled file finds its neighbours. */
+const originalLocation: Plugin = {
 	name: "where-it-was",
 	setup({ onLoad }) {
 		onLoad({ filter: /\/(?:app|bench|local|tests)\/.*\.ts$/ }, async ({ path }) => {
@@ -25,11 +25,11 @@ const whereItWas: Plugin = {
 };
 
 /**
- * Bundles what runs as a process of its own. A run of all benches, or of all soak parts, starts dozens of them, and each
- * takes two to three seconds of a core to read hundreds of small files; of a bundle it takes one.
+ * Bundles scripts that run as processes of their own. A run of all benches or soak parts starts dozens of them, and loading
+ * hundreds of small files takes two to three CPU seconds each; a bundle takes one.
  *
  * @param outdir - emptied first
- * @param entryPoints - name of a script → its source, from the root
+ * @param entryPoints - script name → source path relative to the root
  */
 export async function buildProcesses(root: string, outdir: string, entryPoints: Record<string, string>): Promise<void> {
 	rmSync(outdir, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export async function buildProcesses(root: string, outdir: string, entryPoints: 
 		format: "esm",
 		external: LEFT_OUT,
 		banner: { js: REQUIRE },
-		plugins: [whereItWas],
+		plugins: [originalLocation],
 		logLevel: "warning",
 	});
 }

@@ -2,24 +2,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 import { hashFiles, runQuietly } from "../build.ts";
 
-/** One file of a worker. */
+/** One module of a Worker. */
 export interface ModuleDefinition {
 	type: "ESModule" | "CompiledWasm" | "Data";
 	path: string;
 	contents: Uint8Array<ArrayBuffer>;
 }
 
-/** Folder of what would be deployed, beside the configuration. */
+/** Folder of the deployable bundle, next to the configuration. */
 export const BUNDLE = "bundle";
-/** The same as it would be uploaded, in one file. */
+/** The bundle in one file, as it would be uploaded. */
 export const UPLOAD = "worker.bundle";
 
 /**
- * Bundles a worker as a deployment would, unless that was done from the same sources.
+ * Bundles a Worker as a deployment would, unless its sources are unchanged.
  *
  * @param config - path of its wrangler.json, without a build command
- * @param sources - what it is made from, and what `before` makes of that
- * @param before - makes what else the bundle needs
+ * @param sources - source files, including the output of `before`
+ * @param before - builds further inputs of the bundle
  */
 export async function bundleWorker(
 	root: string,
@@ -50,7 +50,7 @@ const TYPES = [
 	[/\.bin$/, "Data"],
 ] as const;
 
-/** A bundle's files as Miniflare takes them, the entry first. */
+/** A bundle's modules for Miniflare, entry first. */
 export function modulesOf(bundle: string): ModuleDefinition[] {
 	const modules = readdirSync(bundle).flatMap((name): ModuleDefinition[] => {
 		const type = TYPES.find(([pattern]) => pattern.test(name))?.[1];

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What the kernel says of the runtimes that this process started, all workerds among its children together. */
+/** Memory and CPU time of all workerd processes that this process started, from the kernel. */
 
-/** Of Linux on every machine there is (`getconf CLK_TCK`). */
+/** Clock ticks per second on Linux (`getconf CLK_TCK`). */
 const TICKS_A_SECOND = 100;
 
 export interface Memory {
 	/** resident now, bytes */
 	now: number;
-	/** the most it ever was, bytes */
+	/** peak, bytes */
 	peak: number;
 }
 
@@ -23,11 +23,11 @@ export function memoryOfRuntime(): Memory {
 	return memory;
 }
 
-/** Seconds that processors worked for them: another program on the machine changes it little. */
+/** CPU seconds, which depend little on other programs on the machine. */
 export function cpuSecondsOfRuntime(): number {
 	let ticks = 0;
 	for (const pid of runtimes()) {
-		// the name, in brackets, may hold spaces
+		// The process name, in parentheses, may contain spaces.
 		const fields = readOf(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
 		ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 	}
@@ -42,7 +42,7 @@ function runtimes(): string[] {
 	);
 }
 
-/** @returns nothing of a process that ended while it was looked at */
+/** @returns "" if the process ended meanwhile */
 function readOf(pid: string, file: string): string {
 	try {
 		return readFileSync(`/proc/${pid}/${file}`, "utf8");

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 
-/** What a result is kept with: without it a number says nothing. */
+/** Context stored with a result, needed to compare numbers. */
 export interface RunFacts {
-	/** "-changed" behind it where the sources were not as committed; "unknown" outside a repository */
+	/** with the suffix "-changed" if there were uncommitted changes; "unknown" outside a repository */
 	commit: string;
 	/** ISO day */
 	date: string;
@@ -21,7 +21,7 @@ export function describeRun(root: string): RunFacts {
 	};
 }
 
-/** What a run itself writes is no change of what it measured. */
+/** Files that a run itself writes do not count as changes. */
 function commitOf(git: (...args: string[]) => string): string {
 	try {
 		const changed = git("status", "--porcelain", "--", ".", ":!bench/results.json", ":!docs/figures.md") !== "";

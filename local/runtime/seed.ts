@@ -6,9 +6,9 @@ import { openDatabase } from "#app/db/database.ts";
 import { insertLink } from "#app/db/payments/links.ts";
 import { newAddress } from "../chain/accounts.ts";
 
-/** Rows made without the forms, for what begins after them. */
+/** Inserts rows directly, for tests and benches that do not test the forms. */
 
-/** Brings a new database up to the migrations. */
+/** Applies all migrations to a new database. */
 export async function migrate(root: string, database: D1Database): Promise<void> {
 	const folder = join(root, "migrations");
 	for (const name of readdirSync(folder).sort()) {
@@ -41,13 +41,13 @@ export interface LinkSeed {
 	/** base units */
 	amount?: bigint;
 	token?: "USDC" | "USDT" | "DAI" | "ETH" | "WBTC";
-	/** PHC form; without it no password opens the dashboard */
+	/** PHC string; without it the dashboard cannot be unlocked */
 	dashboardPasswordHash?: string;
 	userId?: string;
 }
 
 /**
- * A link as the create form stores it, on the local chain.
+ * Inserts a link as the create form does, on the local chain.
  * @returns its payment id
  */
 export async function makeLink(database: D1Database, seed: LinkSeed = {}): Promise<string> {

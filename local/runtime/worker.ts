@@ -4,9 +4,9 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { LOCAL_HOST, pickPort } from "../listen.ts";
 import { BUNDLE, modulesOf } from "./bundle.ts";
 
-/** Started in workerd by Miniflare directly: `wrangler dev` puts a proxy in front that makes everything ten times slower. */
+/** A Worker in workerd, started by Miniflare directly: the proxy of `wrangler dev` makes everything ten times slower. */
 export interface Running {
-	/** http://localhost:<port>, where it listens on 127.0.0.1 */
+	/** http://localhost:<port>; it listens on 127.0.0.1 */
 	url: string;
 	miniflare: Miniflare;
 	database(): Promise<D1Database>;
@@ -14,21 +14,21 @@ export interface Running {
 }
 
 export interface StartOptions {
-	/** over the ones in wrangler.toml; APP_URL is its own */
+	/** override the vars of wrangler.toml; APP_URL is always set to its own URL */
 	vars?: Record<string, string>;
-	/** where D1, R2 and Durable Objects are kept; without it in a folder of the runtime's that goes with it */
+	/** folder for D1, R2 and Durable Objects; default: a temporary one */
 	persist?: string;
 	port?: number;
 }
 
-/** Where a worker's build lies. */
+/** Folder of a Worker's build. */
 export const folderOf = (root: string, name: string) => join(root, ".local", "workers", name);
-/** What would be deployed. */
+/** Folder of its deployable bundle. */
 export const bundleOf = (root: string, name: string) => join(folderOf(root, name), BUNDLE);
-/** In that folder: how Miniflare starts the worker. */
+/** File in that folder with Miniflare's options. */
 export const OPTIONS = "miniflare.json";
 
-/** Secrets that open nothing: each run makes its own database. */
+/** Secrets without value: each run has its own database. */
 function testVars(url: string): Record<string, string> {
 	return {
 		APP_URL: url,
@@ -40,7 +40,7 @@ function testVars(url: string): Record<string, string> {
 	};
 }
 
-/** Starts the production worker, or one around it, that was built before (build-app-worker.ts). */
+/** Starts the production Worker, or a wrapper of it, built before by build-app-worker.ts. */
 export async function startAppWorker(root: string, name: string, options: StartOptions = {}): Promise<Running> {
 	const port = options.port ?? (await pickPort());
 	return startBuilt(root, name, {
@@ -50,7 +50,7 @@ export async function startAppWorker(root: string, name: string, options: StartO
 	});
 }
 
-/** Starts a worker built before, with no vars but those given. */
+/** Starts a built Worker with only the given vars. */
 export async function startBuilt(root: string, name: string, options: StartOptions = {}): Promise<Running> {
 	const given = JSON.parse(readFileSync(join(folderOf(root, name), OPTIONS), "utf8")) as { bindings: object };
 	const port = options.port ?? (await pickPort());

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** What somebody agreed to, until the app asks for it. */
+/** A user's consent, until the app exchanges its code. */
 export interface Agreement {
 	personId: string;
 	redirectUri: string;
 	scope: string;
-	/** RFC 7636: null where the app sent none */
+	/** RFC 7636; null if the app sent none */
 	codeChallenge: string | null;
 	/** epoch milliseconds */
 	madeAt: number;
@@ -18,7 +18,7 @@ const CODE_LIFE_MS = 10 * 60_000;
 
 const challengeOf = (verifier: string) => createHash("sha256").update(verifier, "ascii").digest("base64url");
 
-/** Authorization codes of OAuth 2.0: used once, for ten minutes, by whoever knows the verifier. */
+/** OAuth 2.0 authorization codes: valid once, for ten minutes, with the right verifier. */
 export function keepCodes(now: () => number) {
 	const agreements = new Map<string, Agreement>();
 	const used = new Set<string>();
@@ -28,7 +28,7 @@ export function keepCodes(now: () => number) {
 			agreements.set(code, { ...agreement, madeAt: now() });
 			return code;
 		},
-		/** A code that was shown is spent, whatever comes of it. */
+		/** Exchanges a code. It is used up even if the exchange is refused. */
 		redeem: (code: string, redirectUri: string, verifier: string | null): Agreement | CodeRefusal => {
 			if (used.has(code)) return "used";
 			const agreement = agreements.get(code);
@@ -43,7 +43,7 @@ export function keepCodes(now: () => number) {
 	};
 }
 
-/** Puts parameters into a redirect address. */
+/** Adds parameters to a redirect URL. */
 export function withParams(address: string, params: Record<string, string | null>): string {
 	const url = new URL(address);
 	for (const [name, value] of Object.entries(params)) if (value !== null) url.searchParams.set(name, value);
@@ -53,6 +53,6 @@ export function withParams(address: string, params: Record<string, string | null
 export interface Client {
 	id: string;
 	secret: string;
-	/** where the service may lead people */
+	/** allowed redirect URLs */
 	redirectUris: readonly string[];
 }

@@ -8,7 +8,7 @@ interface BearerToken {
 	until: number;
 }
 
-/** Access tokens of OAuth 2.0. */
+/** OAuth 2.0 access tokens. */
 export function keepBearerTokens(file: string | null, now: () => number, lifeSeconds: number) {
 	const journal = openJournal<BearerToken>(file);
 	const tokens = new Map(journal.past.map((given) => [given.token, given]));
@@ -19,7 +19,7 @@ export function keepBearerTokens(file: string | null, now: () => number, lifeSec
 			journal.write(given);
 			return given.token;
 		},
-		/** @returns whose it is; null when it is unknown or too old */
+		/** @returns the owner's id; null for an unknown or expired token */
 		find: (token: string | null): string | null => {
 			const given = token === null ? undefined : tokens.get(token);
 			return given && given.until > now() ? given.personId : null;

@@ -1,14 +1,14 @@
 import { type Exchange, type Handle, json } from "./exchange.ts";
-import { FAULTS, FAULTS_OF_X, type Fault, type keepFaults, LIMITS_TOLD, SERVICES } from "./faults.ts";
+import { FAULTS, FAULTS_OF_X, type Fault, type keepFaults, LIMIT_HEADERS, SERVICES } from "./faults.ts";
 import type { Owners } from "./opensea/owners.ts";
-import type { PieceName, Trades } from "./opensea/trades.ts";
-import type { NewPerson, People } from "./people.ts";
+import type { NftId, Trades } from "./opensea/trades.ts";
+import type { NewUser, Users } from "./users.ts";
 import type { Pictures, Upload } from "./x/pictures.ts";
 import { type Posts, postAddress } from "./x/posts.ts";
 import type { Tokens } from "./x/tokens.ts";
 
 export interface ControlParts {
-	people: People;
+	users: Users;
 	posts: Posts;
 	pictures: Pictures;
 	xTokens: Tokens;
@@ -18,33 +18,33 @@ export interface ControlParts {
 	now(): number;
 }
 
-/** What a test asks to have written at X. */
+/** A post that a test wants written at X. */
 export interface NewPost {
 	/** handle of the author */
 	author: string;
 	text: string;
-	/** epoch milliseconds; now where it is not given */
+	/** epoch milliseconds; default: now */
 	at?: number;
 }
 
 export interface WrittenPost {
 	id: string;
-	/** as people copy it */
+	/** URL as users copy it */
 	url: string;
 }
 
-/** Pieces that change hands; `identifiers` where no two of a wallet share one. */
+/** NFTs that are sold or bought; `identifiers` is enough if they are unique in the wallet. */
 export interface TradeOrder {
 	address: string;
 	identifiers?: string[];
-	pieces?: PieceName[];
-	/** so many that nobody saw before are bought */
+	pieces?: NftId[];
+	/** buys this many new NFTs */
 	count?: number;
 }
 
-/** A profile picture that was uploaded to X; what {@link Upload} says of it, and whether the profile shows it by now. */
+/** A profile picture that was uploaded to X, and whether the profile shows it already. */
 export interface UploadedPicture extends Omit<Upload, "personId"> {
-	/** path of its bytes below the stand-ins' origin */
+	/** path of the file, below the stand-ins' origin */
 	path: string;
 	current: boolean;
 }
@@ -52,30 +52,30 @@ export interface UploadedPicture extends Omit<Upload, "personId"> {
 const refuse = (words: string) => json(400, { error: words });
 
 /**
- * What only tests and curious people ask for:
+ * Control API of the stand-ins, for tests:
  *
- * - `POST /people` {@link NewPerson}: adds or changes somebody
+ * - `POST /people` {@link NewUser}: adds or changes a user
  * - `POST /posts` {@link NewPost}; `DELETE /posts/ID`
- * - `POST /revoke` {"person": id}: they take the app's access to X away
- * - `GET /pictures/PERSON` {@link UploadedPicture}[]: what they uploaded to X, the newest first
- * - `POST /picture-delay` {"ms"}: how long X takes to show a new picture
- * - `POST /owners` {"address", "count"}: how many items a wallet owns
- * - `POST /sold` {@link TradeOrder}: pieces leave a wallet; `POST /bought`: they come back, or others arrive, at the front
- * - `GET /pieces/ADDRESS`: what a wallet owns, the newest first
- * - `POST /faults` {@link Fault}: adds one; `POST /heal`: all services are well again, and the calls forgotten
- * - `GET /calls`: the latest, the oldest first; `GET /people`, `GET /faults`
+ * - `POST /revoke` {"person": id}: the user revokes the app's access to X
+ * - `GET /pictures/PERSON` {@link UploadedPicture}[]: the user's uploads to X, newest first
+ * - `POST /picture-delay` {"ms"}: delay before X shows a new picture
+ * - `POST /owners` {"address", "count"}: sets the number of a wallet's NFTs
+ * - `POST /sold` {@link TradeOrder}: NFTs leave a wallet; `POST /bought`: they come back, or new ones arrive, at the front
+ * - `GET /pieces/ADDRESS`: a wallet's NFTs, newest first
+ * - `POST /faults` {@link Fault}: adds a fault; `POST /heal`: removes all faults and recorded calls
+ * - `GET /calls`: recorded calls, oldest first; `GET /people`, `GET /faults`
  */
-export function control({ people, posts, pictures, xTokens, owners, trades, faults, now }: ControlParts): Handle {
+export function control({ users, posts, pictures, xTokens, owners, trades, faults, now }: ControlParts): Handle {
 	function write(order: NewPost) {
-		const author = people.findByHandle(order.author);
+		const author = users.findByHandle(order.author);
 		if (!author?.x) return refuse(`nobody is @${order.author}`);
 		const post = posts.write(author.id, order.text, order.at ?? now());
 		return json(201, { id: post.id, url: postAddress(author.x.handle, post.id) } satisfies WrittenPost);
 	}
 
-	function putPerson(order: NewPerson) {
+	function putPerson(order: NewUser) {
 		if (typeof order.id !== "string" || !/^[\w-]{1,60}$/.test(order.id)) return refuse("id must be a plain word");
-		return json(201, people.put(order));
+		return json(201, users.put(order));
 	}
 
 	function addFault(order: Fault) {
@@ -83,17 +83,17 @@ export function control({ people, posts, pictures, xTokens, owners, trades, faul
 		if (!FAULTS.includes(order.fault)) return refuse(`fault is one of ${FAULTS.join(", ")}`);
 		if (order.service !== "x" && (order.person !== undefined || FAULTS_OF_X.includes(order.fault)))
 			return refuse("only X fails so");
-		if (order.person !== undefined && !people.find(order.person)) return refuse(`nobody is ${order.person}`);
-		if (order.fault === 429 && !(order.told ?? []).every((way) => LIMITS_TOLD.includes(way)))
-			return refuse(`told are some of ${LIMITS_TOLD.join(", ")}`);
-		// a pattern that is none is refused here, not at every later call
+		if (order.person !== undefined && !users.find(order.person)) return refuse(`nobody is ${order.person}`);
+		if (order.fault === 429 && !(order.told ?? []).every((way) => LIMIT_HEADERS.includes(way)))
+			return refuse(`told are some of ${LIMIT_HEADERS.join(", ")}`);
+		// Reject an invalid pattern here, not at every later call.
 		if (order.call !== undefined) new RegExp(order.call);
 		faults.add(order);
 		return json(201, faults.list());
 	}
 
 	function listPictures(personId: string) {
-		const person = people.find(personId);
+		const person = users.find(personId);
 		if (!person?.x) return json(404, { error: `nobody at X is ${personId}` });
 		const { x } = person;
 		const current = pictures.current(personId)?.name;
@@ -123,7 +123,7 @@ export function control({ people, posts, pictures, xTokens, owners, trades, faul
 
 	function post(path: string, { body }: Exchange) {
 		const order: unknown = body.length > 0 ? JSON.parse(body.toString("utf8")) : {};
-		if (path === "/people") return putPerson(order as NewPerson);
+		if (path === "/people") return putPerson(order as NewUser);
 		if (path === "/posts") return write(order as NewPost);
 		if (path === "/faults") return addFault(order as Fault);
 		if (path === "/picture-delay") return setPictureDelay(order as { ms: number });
@@ -156,6 +156,6 @@ export function control({ people, posts, pictures, xTokens, owners, trades, faul
 		if (address) return json(200, trades.list(address));
 		if (path === "/calls") return json(200, faults.calls());
 		if (path === "/faults") return json(200, faults.list());
-		return path === "/people" ? json(200, people.all()) : null;
+		return path === "/people" ? json(200, users.all()) : null;
 	};
 }

@@ -4,13 +4,13 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 
 let ready: Promise<void> | null = null;
 
-/** Loads what draws, once per process; await it before {@link drawPng}. */
+/** Loads the renderer, once per process; await it before {@link drawPng}. */
 export function readyToDraw(): Promise<void> {
 	ready ??= readFile(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")).then(initWasm);
 	return ready;
 }
 
-/** @returns PNG of an SVG without letters, in its own size */
+/** @returns a PNG of an SVG without text, in its own size */
 export function drawPng(svg: string): Buffer {
 	return Buffer.from(new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng());
 }

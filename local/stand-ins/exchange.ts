@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
-/** A request to a stand-in, read to its end. */
+/** A complete request to a stand-in. */
 export interface Exchange {
 	method: string;
-	/** whole, as the caller asked for it: signatures are over it */
+	/** the complete URL as requested, which signatures cover */
 	url: URL;
 	/** without the service's prefix: "/oauth/request_token" */
 	path: string;
 	query: URLSearchParams;
-	/** the fields of a form; empty for other bodies */
+	/** form fields; empty for other bodies */
 	form: URLSearchParams;
 	body: Buffer;
 	headers: IncomingHttpHeaders;
@@ -18,17 +18,17 @@ export interface Answer {
 	status: number;
 	headers: Record<string, string>;
 	body: string | Buffer;
-	/** the connection stays open and nothing is said */
+	/** keeps the connection open without answering */
 	silent?: true;
 }
 
-/** What a stand-in does with a request; null when it has no such address. */
+/** A stand-in's request handler; null if it has no such path. */
 export type Handle = (exchange: Exchange) => Answer | null;
 
-/** Pictures that are too large for a profile are told so; nobody sends more than this. */
+/** Body limit: larger than the largest profile picture, so that a stand-in can refuse too large ones itself. */
 const BODY_LIMIT_BYTES = 8_000_000;
 
-/** @throws Error when the body is larger than anything the services take */
+/** @throws Error if the body exceeds the limit */
 export async function readExchange(request: IncomingMessage, prefix: string): Promise<Exchange> {
 	const chunks: Buffer[] = [];
 	let size = 0;
@@ -63,7 +63,7 @@ export function text(status: number, body: string): Answer {
 	return { status, headers: { "content-type": "text/plain; charset=utf-8" }, body };
 }
 
-/** OAuth 1.0a answers its tokens as a form. */
+/** A form-encoded response, as OAuth 1.0a returns tokens. */
 export function formEncoded(fields: Record<string, string>): Answer {
 	return {
 		status: 200,
@@ -72,7 +72,7 @@ export function formEncoded(fields: Record<string, string>): Answer {
 	};
 }
 
-/** Leads a browser on, to be fetched by GET. */
+/** Redirects a browser to a GET request. */
 export function redirect(location: string): Answer {
 	return { status: 302, headers: { location, "cache-control": "no-store" }, body: "" };
 }

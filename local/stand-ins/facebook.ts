@@ -3,18 +3,18 @@ import { type Client, type CodeRefusal, keepCodes, withParams } from "./authoriz
 import { keepBearerTokens } from "./bearer-tokens.ts";
 import { bearerOf, type Exchange, type Handle, json, redirect } from "./exchange.ts";
 import { consentPage, problemPage } from "./page.ts";
-import { fullName, type People } from "./people.ts";
+import { fullName, type Users } from "./users.ts";
 
-/** Facebook's long tokens live sixty days, those of a sign-in about two hours. */
+/** Lifetime of Facebook's long-lived tokens: sixty days. */
 const TOKEN_LIFE_SECONDS = 5_183_944;
 const VERSION = "/v24.0";
 
 export interface FacebookParts {
 	client: Client;
-	people: People;
-	/** where tokens are kept; null: nowhere */
+	users: Users;
+	/** storage of tokens; null: not persistent */
 	file: string | null;
-	/** origin and prefix of the stand-in */
+	/** base URL of the stand-in */
 	ownUrl: string;
 	now(): number;
 }
@@ -44,8 +44,8 @@ const CODE_REFUSALS: Record<CodeRefusal, [string, number, number?]> = {
 	"verifier-differs": ["Invalid code_verifier parameter.", 100],
 };
 
-/** Facebook Login by hand (https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow). */
-export function facebookStandIn({ client, people, file, ownUrl, now }: FacebookParts): Handle {
+/** Facebook's manual login flow (https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow). */
+export function facebookStandIn({ client, users, file, ownUrl, now }: FacebookParts): Handle {
 	const codes = keepCodes(now);
 	const tokens = keepBearerTokens(file, now, TOKEN_LIFE_SECONDS);
 
@@ -68,7 +68,7 @@ export function facebookStandIn({ client, people, file, ownUrl, now }: FacebookP
 					allow: "Continue",
 					refuse: "Cancel",
 				},
-				people.all().flatMap((person) =>
+				users.all().flatMap((person) =>
 					person.facebook
 						? [
 								{
@@ -91,11 +91,11 @@ export function facebookStandIn({ client, people, file, ownUrl, now }: FacebookP
 					state,
 				}),
 			);
-		const person = people.find(form.get("person"));
+		const person = users.find(form.get("person"));
 		if (!person?.facebook) return problemPage("Facebook", 400, "Nobody was chosen", "Go back and choose who you are.");
 		const scope = query.get("scope") ?? "public_profile";
 		const code = codes.make({ personId: person.id, redirectUri, scope, codeChallenge: challenge });
-		// Facebook ends the address with this, so that a page's own fragment is not carried on
+		// Facebook appends this, so that the fragment of the previous page is not kept.
 		return redirect(`${withParams(redirectUri, { code, state })}#_=_`);
 	}
 
@@ -118,7 +118,7 @@ export function facebookStandIn({ client, people, file, ownUrl, now }: FacebookP
 		const token = exchange.query.get("access_token") ?? bearerOf(exchange);
 		if (token === null)
 			return refuse("An active access token must be used to query information about the current user.", 2500);
-		const person = people.find(tokens.find(token));
+		const person = users.find(tokens.find(token));
 		if (!person?.facebook) return refuse("Invalid OAuth access token - Cannot parse access token", 190);
 		const proof = exchange.query.get("appsecret_proof");
 		if (proof !== null && proof !== createHmac("sha256", client.secret).update(token).digest("hex"))
@@ -128,7 +128,7 @@ export function facebookStandIn({ client, people, file, ownUrl, now }: FacebookP
 			name: fullName(person),
 			first_name: person.givenName,
 			last_name: person.familyName,
-			// absent, not null, where there is none
+			// Facebook omits the field if there is no e-mail.
 			...(email === null ? {} : { email }),
 			picture: { data: { height: 50, width: 50, is_silhouette: false, url: `${ownUrl}/picture/${id}.svg` } },
 		};

@@ -1,17 +1,17 @@
 import { type Answer, json } from "./exchange.ts";
-import type { Fault, LimitTold, Service } from "./faults.ts";
+import type { Fault, LimitHeader, Service } from "./faults.ts";
 
-/** What an overworked service says when it names no length. */
+/** Default wait of a 429. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** X's names for its limits, and how many calls each allows here. */
+/** X's header prefixes and limits. */
 const X_LIMITS = {
 	reset: ["x-rate-limit", 15],
 	"user-day": ["x-user-limit-24hour", 17],
 	"app-day": ["x-app-limit-24hour", 50],
 } as const;
 
-function limitHeaders(told: readonly LimitTold[], retryAfter: number): Record<string, string> {
+function limitHeaders(told: readonly LimitHeader[], retryAfter: number): Record<string, string> {
 	const reset = String(Math.ceil(Date.now() / 1_000) + retryAfter);
 	const headers: Record<string, string> = {};
 	for (const way of told) {
@@ -25,8 +25,8 @@ function limitHeaders(told: readonly LimitTold[], retryAfter: number): Record<st
 	return headers;
 }
 
-/** Each service's own way to say "too many". */
-function tooMany(service: Service, path: string, fault: { retryAfter?: number; told?: LimitTold[] }): Answer {
+/** The 429 answer of each service. */
+function tooMany(service: Service, path: string, fault: { retryAfter?: number; told?: LimitHeader[] }): Answer {
 	const told = fault.told ?? [service === "x" ? "reset" : "retry-after"];
 	const headers = limitHeaders(told, fault.retryAfter ?? RETRY_AFTER_SECONDS);
 	if (service === "x" && path.startsWith("/2/"))
@@ -60,8 +60,8 @@ const TIER_REFUSAL = {
 	],
 };
 
-/** The true answer, spoilt as the faults say; null cuts the connection. */
-export function spoil(service: Service, path: string, answer: Answer, faults: readonly Fault[]): Answer | null {
+/** Applies faults to the true answer; null cuts the connection. */
+export function applyFaults(service: Service, path: string, answer: Answer, faults: readonly Fault[]): Answer | null {
 	let spoilt = answer;
 	for (const fault of faults) {
 		if (fault.fault === "down" || fault.fault === "lost") return null;

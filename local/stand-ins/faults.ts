@@ -1,64 +1,64 @@
 export const SERVICES = ["x", "google", "facebook", "opensea"] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** What a service of the outside world can be told to do wrong. */
+/** Faults that a stand-in can simulate. */
 export type FaultKind =
 	/** the connection is cut */
 	| { fault: "down" }
-	/** the true answer comes late */
+	/** the true answer, delayed */
 	| { fault: "slow"; ms: number }
 	/**
-	 * `retryAfter` in seconds; `told` is how the service tells it: X by the instant of its reset where nothing is said, the
-	 * others by Retry-After
+	 * `retryAfter` in seconds; `told`: the headers that report it, by default the reset time for X and Retry-After for the
+	 * others
 	 */
-	| { fault: 429; retryAfter?: number; told?: LimitTold[] }
+	| { fault: 429; retryAfter?: number; told?: LimitHeader[] }
 	| { fault: 500 }
 	| { fault: 503 }
-	/** X: 401 and code 89, as for a token that was taken away */
+	/** X: 401 and code 89, as for a revoked token */
 	| { fault: 89 }
-	/** X: 403 and code 453, the app's tier may not */
+	/** X: 403 and code 453, the app's tier does not allow it */
 	| { fault: 453 }
-	/** 200 and a page of HTML where something else is due */
+	/** 200 and an HTML page instead of the expected format */
 	| { fault: "garbage" }
 	/** the answer's second half is missing */
 	| { fault: "truncated" }
-	/** what was asked is done, and the connection cut before the answer */
+	/** the request is executed, then the connection is cut without an answer */
 	| { fault: "lost" };
 
 export type FaultName = FaultKind["fault"];
 
-/** Those that a service refuses with, before anything is done. */
+/** Faults that refuse a request without executing it. */
 export const REFUSALS: readonly FaultName[] = ["down", 429, 500, 503, 89, 453];
-/** Those that only X knows. */
+/** Faults that only X can have. */
 export const FAULTS_OF_X: readonly FaultName[] = [89, 453];
 export const FAULTS: readonly FaultName[] = [...REFUSALS, "slow", "garbage", "truncated", "lost"];
 
-/** The ways to tell a limit, any of which may come with a 429. */
-export type LimitTold =
+/** Headers that can report a limit in a 429. */
+export type LimitHeader =
 	/** x-rate-limit-limit, -remaining, -reset: the window of 15 minutes */
 	| "reset"
 	/** Retry-After, seconds */
 	| "retry-after"
-	/** x-user-limit-24hour-limit, -remaining, -reset: this person's day */
+	/** x-user-limit-24hour-limit, -remaining, -reset: this user's daily limit */
 	| "user-day"
-	/** x-app-limit-24hour-limit, -remaining, -reset: the app's day */
+	/** x-app-limit-24hour-limit, -remaining, -reset: the app's daily limit */
 	| "app-day";
-export const LIMITS_TOLD: readonly LimitTold[] = ["reset", "retry-after", "user-day", "app-day"];
+export const LIMIT_HEADERS: readonly LimitHeader[] = ["reset", "retry-after", "user-day", "app-day"];
 
 export type Fault = FaultKind & {
 	service: Service;
-	/** regular expression over the path without the service's prefix; without it, every call */
+	/** regular expression for the path without the service's prefix; default: every call */
 	call?: string;
-	/** X: only calls signed for this one of the people; without it, everybody's */
+	/** X: only calls signed for this user; default: all users */
 	person?: string;
-	/** how many calls it lasts; without it, until healed */
+	/** number of affected calls; default: until healed */
 	times?: number;
 };
 
-/** A call that was made, and what came of it. */
+/** A recorded call and its result. */
 export interface Call {
 	service: Service;
-	/** X: whom it was signed for; null for nobody */
+	/** X: user it was signed for; null without one */
 	person: string | null;
 	method: string;
 	/** without the service's prefix */
@@ -70,7 +70,7 @@ export interface Call {
 	at: number;
 }
 
-/** Enough for the longest story. */
+/** Enough for the longest test. */
 const CALLS_KEPT = 1_000;
 
 export function keepFaults() {
@@ -88,7 +88,7 @@ export function keepFaults() {
 			calls.push(call);
 			if (calls.length > CALLS_KEPT) calls = calls.slice(-CALLS_KEPT);
 		},
-		/** The faults that concern a call; `personId` is who it was signed for, null for nobody. Each counts down when it has a number of times. */
+		/** The faults that affect a call; decrements their remaining times. @param personId - user it was signed for */
 		take: (service: Service, path: string, personId: string | null): Fault[] => {
 			const struck = faults.filter(
 				(fault) =>

@@ -3,9 +3,9 @@ import { type Client, keepCodes, withParams } from "./authorization-codes.ts";
 import { keepBearerTokens } from "./bearer-tokens.ts";
 import { bearerOf, type Exchange, type Handle, json, redirect } from "./exchange.ts";
 import { consentPage, problemPage } from "./page.ts";
-import { fullName, type People, type StandInPerson } from "./people.ts";
+import { fullName, type StandInUser, type Users } from "./users.ts";
 
-/** Google's access tokens live an hour. */
+/** Lifetime of Google's access tokens: an hour. */
 const TOKEN_LIFE_SECONDS = 3_599;
 const SCOPES = ["openid", "email", "profile"];
 /** RFC 7636 §4.2: SHA-256 as base64url */
@@ -13,15 +13,15 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 export interface GoogleParts {
 	client: Client;
-	people: People;
-	/** where tokens are kept; null: nowhere */
+	users: Users;
+	/** storage of tokens; null: not persistent */
 	file: string | null;
-	/** origin and prefix of the stand-in */
+	/** base URL of the stand-in */
 	ownUrl: string;
 	now(): number;
 }
 
-/** Who an app is, by RFC 6749 §2.3.1: HTTP Basic, or fields of the form. */
+/** Client credentials by RFC 6749 §2.3.1: HTTP Basic or form fields. */
 function clientOf(exchange: Exchange): [string | null, string | null] {
 	const [, basic] = /^Basic (\S+)$/i.exec(exchange.headers.authorization ?? "") ?? [];
 	if (!basic) return [exchange.form.get("client_id"), exchange.form.get("client_secret")];
@@ -30,13 +30,13 @@ function clientOf(exchange: Exchange): [string | null, string | null] {
 }
 
 /** OpenID Connect at Google (https://developers.google.com/identity/openid-connect/openid-connect). */
-export function googleStandIn({ client, people, file, ownUrl, now }: GoogleParts): Handle {
+export function googleStandIn({ client, users, file, ownUrl, now }: GoogleParts): Handle {
 	const codes = keepCodes(now);
 	const tokens = keepBearerTokens(file, now, TOKEN_LIFE_SECONDS);
 	const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 	const keyId = "stand-in";
 
-	const claimsOf = (person: StandInPerson & { google: NonNullable<StandInPerson["google"]> }) => ({
+	const claimsOf = (person: StandInUser & { google: NonNullable<StandInUser["google"]> }) => ({
 		sub: person.google.sub,
 		name: fullName(person),
 		given_name: person.givenName,
@@ -60,7 +60,7 @@ export function googleStandIn({ client, people, file, ownUrl, now }: GoogleParts
 		return `${signed}.${createSign("RSA-SHA256").update(signed).sign(privateKey, "base64url")}`;
 	}
 
-	/** Google shows what is wrong itself and leads nobody anywhere. */
+	/** Google shows an error page instead of redirecting. */
 	const blocked = (code: string, words: string) =>
 		problemPage("Google", 400, "Access blocked: the app's request is invalid", `Error 400: ${code}. ${words}`);
 
@@ -92,7 +92,7 @@ export function googleStandIn({ client, people, file, ownUrl, now }: GoogleParts
 					allow: "Continue",
 					refuse: "Cancel",
 				},
-				people
+				users
 					.all()
 					.flatMap((person) =>
 						person.google
@@ -101,7 +101,7 @@ export function googleStandIn({ client, people, file, ownUrl, now }: GoogleParts
 					),
 			);
 		if (form.get("decision") !== "allow") return redirect(withParams(redirectUri, { error: "access_denied", state }));
-		const person = people.find(form.get("person"));
+		const person = users.find(form.get("person"));
 		if (!person?.google) return problemPage("Google", 400, "Nobody was chosen", "Go back and choose who you are.");
 		const scope = query.get("scope") ?? "";
 		const code = codes.make({ personId: person.id, redirectUri, scope, codeChallenge: query.get("code_challenge") });
@@ -126,7 +126,7 @@ export function googleStandIn({ client, people, file, ownUrl, now }: GoogleParts
 				form.has("code_verifier") ? "Invalid code verifier." : "Missing code verifier.",
 			);
 		if (typeof redeemed === "string") return refuse(400, "invalid_grant", "Bad Request");
-		const person = people.find(redeemed.personId);
+		const person = users.find(redeemed.personId);
 		if (!person?.google) return refuse(400, "invalid_grant", "Account has been deleted");
 		return json(200, {
 			access_token: tokens.give(person.id),
@@ -138,7 +138,7 @@ export function googleStandIn({ client, people, file, ownUrl, now }: GoogleParts
 	}
 
 	function userinfo(exchange: Exchange) {
-		const person = people.find(tokens.find(bearerOf(exchange)));
+		const person = users.find(tokens.find(bearerOf(exchange)));
 		if (!person?.google)
 			return json(
 				401,

@@ -1,10 +1,10 @@
 import { DEMO_OWNERS } from "./opensea/collections.ts";
 import { html, page } from "./page.ts";
-import { fullName, type People } from "./people.ts";
+import { fullName, type Users } from "./users.ts";
 
-/** What stands where, and who lives there. */
-export function indexPage(people: People, appUrl: string) {
-	const rows = people.all().map((person) => {
+/** Overview of the stand-ins and their users. */
+export function indexPage(users: Users, appUrl: string) {
+	const rows = users.all().map((person) => {
 		const { x, google, facebook } = person;
 		return html`<li class="card"><strong dir="auto">${fullName(person)}</strong><small>${person.about}</small>
 ${x && html`<div>X: <a href="/x/${x.handle}">@${x.handle}</a>, ${x.email === null ? "no confirmed e-mail" : html`<bdi>${x.email}</bdi>`}${x.protected && ", protected"}</div>`}

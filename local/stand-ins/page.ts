@@ -1,6 +1,6 @@
 import type { Answer } from "./exchange.ts";
 
-/** Markup that is safe to put into a page as it is. */
+/** Safe markup, which is not escaped again. */
 export interface Markup {
 	readonly markup: string;
 }
@@ -16,12 +16,12 @@ function part(value: unknown): string {
 	return escapeHtml(String(value));
 }
 
-/** Markup of a template; whatever is put in is text unless it is markup itself. */
+/** Template tag for markup; values are escaped, unless they are Markup. */
 export function html(strings: TemplateStringsArray, ...values: unknown[]): Markup {
 	return { markup: strings.reduce((whole, string, index) => whole + part(values[index - 1]) + string) };
 }
 
-/** An instant as people read it, in this machine's time zone. */
+/** Formats an instant in this machine's time zone. */
 export const moment = (at: number) =>
 	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" }).format(new Date(at));
 
@@ -60,9 +60,9 @@ code{background:var(--soft);padding:.1em .3em;border-radius:.25em}
 `;
 
 /**
- * A page of a stand-in. Each says what it stands in for, so that nobody takes it for the real one.
+ * A page of a stand-in. Each names the service that it simulates, so that nobody mistakes it for the real one.
  *
- * @param service - what it stands in for: "X"; null for the page about all of them
+ * @param service - the simulated service: "X"; null for the overview page
  */
 export function page(service: string | null, title: string, body: Markup, status = 200): Answer {
 	const banner = service
@@ -89,15 +89,15 @@ ${body}
 export interface Choice {
 	id: string;
 	name: string;
-	/** what the service knows of the person: handle or e-mail */
+	/** handle or e-mail at the service */
 	account: string;
-	/** who this is, in a sentence */
+	/** description of the user, one sentence */
 	about: string;
 }
 
-/** The people to choose from, one of them chosen. */
-export function choices(people: readonly Choice[], chosen: string | undefined = people[0]?.id): Markup {
-	return html`<fieldset><legend>Who are you?</legend>${people.map(
+/** Radio buttons for choosing a user. */
+export function choices(users: readonly Choice[], chosen: string | undefined = users[0]?.id): Markup {
+	return html`<fieldset><legend>Who are you?</legend>${users.map(
 		(person) =>
 			html`<label class="choice"><input type="radio" name="person" value="${person.id}" required${
 				person.id === chosen ? html` checked` : ""
@@ -105,22 +105,22 @@ export function choices(people: readonly Choice[], chosen: string | undefined = 
 	)}</fieldset>`;
 }
 
-/** The page where somebody lets the app in, or not. It posts to its own address. */
+/** Consent page; posts to its own URL. */
 export function consentPage(
 	service: string,
 	words: { title: string; lead: string; allow: string; refuse: string },
-	people: readonly Choice[],
+	users: readonly Choice[],
 ): Answer {
 	return page(
 		service,
 		words.title,
-		html`<p>${words.lead}</p><form method="post">${choices(people)}
+		html`<p>${words.lead}</p><form method="post">${choices(users)}
 <div class="actions"><button class="first" name="decision" value="allow">${words.allow}</button>
 <button name="decision" value="refuse" formnovalidate>${words.refuse}</button></div></form>`,
 	);
 }
 
-/** Says why it does not go on. */
+/** Error page. */
 export function problemPage(service: string, status: number, title: string, words: string): Answer {
 	return page(service, title, html`<p>${words}</p>`, status);
 }

@@ -1,7 +1,7 @@
 import type { Answer } from "./exchange.ts";
 import { drawItem } from "./opensea/art.ts";
 
-/** The profile picture of somebody: drawn, the same for the same id. */
+/** A generated profile picture, deterministic by id. */
 export function portrait(path: string, pattern: RegExp): Answer | null {
 	const [, id] = pattern.exec(path) ?? [];
 	if (!id) return null;

@@ -1,4 +1,4 @@
-/** Credentials of the app at the stand-ins: public, and of use on this machine alone. */
+/** The app's credentials at the stand-ins: public, and valid on this machine only. */
 export const STAND_IN_CREDENTIALS = {
 	x: {
 		key: "stand-in-x-consumer-key",
@@ -10,7 +10,7 @@ export const STAND_IN_CREDENTIALS = {
 	opensea: { apiKey: "stand-in-opensea-key" },
 } as const;
 
-/** Where the services may lead people back to. */
+/** The app's callback URLs. */
 export function callbacksOf(appUrl: string) {
 	return {
 		x: `${appUrl}/auth/x/callback`,
@@ -20,10 +20,10 @@ export function callbacksOf(appUrl: string) {
 }
 
 /**
- * The app's vars and secrets that lead it to the stand-ins instead of the outside world.
+ * Vars and secrets that make the app use the stand-ins instead of the real services.
  *
  * @param url - origin of the stand-ins
- * @param xBearer - posts are looked up through API v2 instead of oEmbed
+ * @param xBearer - look up posts through API v2 instead of oEmbed
  */
 export function standInVars(url: string, xBearer = false): Record<string, string> {
 	const { x, google, facebook, opensea } = STAND_IN_CREDENTIALS;

@@ -6,16 +6,16 @@ import { control } from "./control.ts";
 import { readyToDraw } from "./draw-png.ts";
 import { type Answer, type Exchange, type Handle, json, readExchange, send, text } from "./exchange.ts";
 import { facebookStandIn } from "./facebook.ts";
-import { spoil } from "./fault-answers.ts";
+import { applyFaults } from "./fault-answers.ts";
 import { keepFaults, REFUSALS, SERVICES, type Service } from "./faults.ts";
 import { googleStandIn } from "./google.ts";
 import { indexPage } from "./index-page.ts";
 import { openSeaStandIn } from "./opensea/opensea.ts";
 import { keepOwners } from "./opensea/owners.ts";
 import { keepTrades } from "./opensea/trades.ts";
-import { keepPeople } from "./people.ts";
 import { portrait } from "./portrait.ts";
 import { callbacksOf, STAND_IN_CREDENTIALS } from "./settings.ts";
+import { keepUsers } from "./users.ts";
 import { xLookUp } from "./x/look-up.ts";
 import { readOAuthHeader } from "./x/oauth1-signature.ts";
 import { keepPictures } from "./x/pictures.ts";
@@ -28,27 +28,27 @@ import { signatureCheck } from "./x/signed-request.ts";
 import { keepTokens } from "./x/tokens.ts";
 
 export interface StandIns extends LocalServer {
-	/** control.ts says what it takes */
+	/** control API (control.ts) */
 	controlUrl: string;
 }
 
 export interface StandInOptions {
-	/** the port people know; another one is taken when it is in use */
+	/** preferred port; another one is used if it is taken */
 	port: number;
-	/** where the services may lead people back to */
+	/** allowed origin of callbacks */
 	appUrl: string;
-	/** where people, posts, pictures, tokens and what wallets own are kept; null: nowhere */
+	/** storage of users, posts, pictures, tokens and owners; null: not persistent */
 	stateDir: string | null;
 	/** epoch milliseconds */
 	now?: () => number;
-	/** how long X takes to show a new profile picture, milliseconds of `now`; without it, as long as X */
+	/** delay before X shows a new profile picture, ms of `now`; default: X's own delay */
 	pictureDelayMs?: number;
 }
 
-/** X names five seconds or more. */
+/** X documents five seconds or more. */
 const PICTURE_DELAY_MS = 5_000;
 
-/** The first of these that knows an address answers. */
+/** Combines handlers; the first one that has the path answers. */
 const oneOf =
 	(...handles: Handle[]): Handle =>
 	(exchange) => {
@@ -64,13 +64,13 @@ function unknownAddress(service: Service): Answer {
 	return json(404, { error: "Not Found" });
 }
 
-/** X, Google, Facebook and OpenSea below one origin, speaking their published protocols. */
+/** Simulates X, Google, Facebook and OpenSea below one origin, with their published protocols. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
 	const { appUrl, stateDir, now = Date.now, pictureDelayMs = PICTURE_DELAY_MS } = options;
 	await readyToDraw();
 	const file = (name: string) => (stateDir === null ? null : join(stateDir, `${name}.jsonl`));
 	const faults = keepFaults();
-	const people = keepPeople(file("people"));
+	const users = keepUsers(file("people"));
 	const posts = keepPosts(file("posts"));
 	const xTokens = keepTokens(file("x-tokens"), now);
 	const pictures = keepPictures(stateDir, now, pictureDelayMs);
@@ -85,16 +85,16 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 	function joinServices(url: string): Record<Service, Handle> {
 		return {
 			x: oneOf(
-				xSignIn({ check, callbacks: [callbacks.x], people, tokens: xTokens, pictures, ownUrl: `${url}/x` }),
-				xProfilePictures({ check, people, tokens: xTokens, pictures, ownUrl: `${url}/x` }),
-				xLookUp({ people, posts, bearerToken: x.bearerToken }),
-				xScreens({ people, posts, prefix: "/x", now }),
-				xProfilePage({ people, posts, tokens: xTokens, pictures, prefix: "/x", now }),
+				xSignIn({ check, callbacks: [callbacks.x], users, tokens: xTokens, pictures, ownUrl: `${url}/x` }),
+				xProfilePictures({ check, users, tokens: xTokens, pictures, ownUrl: `${url}/x` }),
+				xLookUp({ users, posts, bearerToken: x.bearerToken }),
+				xScreens({ users, posts, prefix: "/x", now }),
+				xProfilePage({ users, posts, tokens: xTokens, pictures, prefix: "/x", now }),
 			),
 			google: oneOf(
 				googleStandIn({
 					client: { ...google, redirectUris: [callbacks.google] },
-					people,
+					users,
 					file: file("google-tokens"),
 					ownUrl: `${url}/google`,
 					now,
@@ -104,7 +104,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 			facebook: oneOf(
 				facebookStandIn({
 					client: { ...facebook, redirectUris: [callbacks.facebook] },
-					people,
+					users,
 					file: file("facebook-tokens"),
 					ownUrl: `${url}/facebook`,
 					now,
@@ -115,7 +115,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 		};
 	}
 
-	/** Whom a call to X says it is signed for; whether that is so, X finds out by itself. */
+	/** The user that a call to X claims to be signed for; the X stand-in verifies the signature. */
 	function signedFor({ headers }: Exchange): string | null {
 		const token = readOAuthHeader(headers.authorization)?.get("oauth_token") ?? "";
 		return xTokens.findAccess(token)?.personId ?? null;
@@ -137,9 +137,9 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 			});
 		for (const fault of struck) if (fault.fault === "slow") await pause(fault.ms);
 		const refusesAll = struck.some(({ fault }) => REFUSALS.includes(fault));
-		// a service that refuses does nothing either: no token is made, no code spent
+		// A refusing service must not execute the request: no token is issued, no code used up.
 		const truth = refusesAll ? text(200, "") : (services[service](exchange) ?? unknownAddress(service));
-		const answer = spoil(service, exchange.path, truth, struck);
+		const answer = applyFaults(service, exchange.path, truth, struck);
 		note(answer?.status ?? null);
 		if (answer) send(response, answer);
 		else request.socket.destroy();
@@ -154,7 +154,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 				response,
 				controls(await readExchange(request, "/control")) ?? text(404, "There is no such control."),
 			);
-		send(response, first === "" ? indexPage(people, appUrl) : text(404, "There is nothing here. Start at /."));
+		send(response, first === "" ? indexPage(users, appUrl) : text(404, "There is nothing here. Start at /."));
 	}
 
 	const server = await serve((request, response) => {
@@ -165,6 +165,6 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 	}, options.port);
 	services = joinServices(server.url);
 	const trades = keepTrades(owners, `${server.url}/opensea`);
-	controls = control({ people, posts, pictures, xTokens, owners, trades, faults, now });
+	controls = control({ users, posts, pictures, xTokens, owners, trades, faults, now });
 	return { ...server, controlUrl: `${server.url}/control` };
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createLink, type LinkWish, type MadeLink, type Person } from "#local/app-forms.ts";
+import { createLink, type LinkFields, type MadeLink, type Person } from "#local/app-forms.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import type { FormClient } from "#local/form-client.ts";
 import { standInsAt } from "#tests/stand-ins.ts";
@@ -17,7 +17,7 @@ let account: Person;
 let link: MadeLink;
 let signedIn: { Cookie: string };
 
-const wish = (more: Partial<LinkWish> = {}): LinkWish => ({
+const wish = (more: Partial<LinkFields> = {}): LinkFields => ({
 	requesterName: "Rosa Requester",
 	requesterEmail: "rosa@shop.example",
 	token: "USDC",

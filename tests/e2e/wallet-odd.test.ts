@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Address } from "#app/core/address.ts";
-import type { LinkWish } from "#local/app-forms.ts";
+import type { LinkFields } from "#local/app-forms.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { connectDemoWallet, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
@@ -11,7 +11,7 @@ const SENT = "You've sent 25.00 USDC to Rosa Requester";
 /** The demo wallet's first account. */
 const PAYER: Address = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
-async function makeLink(story: Story, wish: Partial<LinkWish> = {}) {
+async function makeLink(story: Story, wish: Partial<LinkFields> = {}) {
 	const requester = await openRequester(story);
 	const link = await requester.createLink({ requesterAddress: newAddress(), ...wish });
 	return { ...link, requesterAddress: link.wish.requesterAddress as Address };
@@ -34,7 +34,7 @@ describe("wallets that do as they like", () => {
 		const { page } = await story.person();
 		await connectDemoWallet(page, path);
 		await goToConfirm(page);
-		await steerWallet(page, (wallet) => wallet.setFate("own-nonce"));
+		await steerWallet(page, (wallet) => wallet.setOutcome("own-nonce"));
 		await goOn(page);
 		await shown(page, "Waiting for confirmation");
 		await page.getByText("1 of 12 blocks").waitFor();
@@ -88,7 +88,7 @@ describe("wallets that do as they like", () => {
 		const { page } = await story.person();
 		await connectDemoWallet(page, path);
 		await goToConfirm(page);
-		await steerWallet(page, (wallet) => wallet.setFate("own-number"));
+		await steerWallet(page, (wallet) => wallet.setOutcome("own-number"));
 		// What is mined is found by account and nonce; a Safe's transaction is found by neither.
 		await story.chain.setAutomine(false);
 		await goOn(page);
@@ -133,7 +133,7 @@ describe("a payment that carries a mark", () => {
 		await connectDemoWallet(page, path);
 		await goToConfirm(page);
 		await steerWallet(page, (wallet) => {
-			wallet.setFate("refuse-mark");
+			wallet.setOutcome("refuse-mark");
 			wallet.setThrown({ code: -32603, message: "Ledger device: denied by the user (0x6985)" });
 		});
 		await goOn(page);

@@ -73,7 +73,7 @@ describe("nobody pays twice", () => {
 		await story.chain.setAutomine(false);
 		const before = await sentBy(story);
 		await page.evaluate((what) => {
-			window.demoWallet?.setFate("lose-hash");
+			window.demoWallet?.setOutcome("lose-hash");
 			window.demoWallet?.setThrown(what);
 		}, thrown);
 		await page.getByRole("button", { name: "Continue" }).click();

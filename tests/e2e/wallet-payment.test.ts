@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
-import { createLink, type LinkWish, type MadeLink } from "#local/app-forms.ts";
+import { createLink, type LinkFields, type MadeLink } from "#local/app-forms.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { connectDemoWallet, giveSender, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
 import { newRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
 /** A link by the create form; these stories are about what the payer sees. */
-async function makeLink(story: Story, wish: Partial<LinkWish> = {}): Promise<MadeLink> {
+async function makeLink(story: Story, wish: Partial<LinkFields> = {}): Promise<MadeLink> {
 	const { client } = await newRequester(story);
 	return createLink(client, {
 		requesterName: "Rosa Requester",
@@ -98,7 +98,7 @@ describe("paying from a wallet", () => {
 		const { page } = await story.person();
 		await connectDemoWallet(page, link.path);
 		await goToConfirm(page);
-		await steerWallet(page, (wallet) => wallet.setFate("speed-up"));
+		await steerWallet(page, (wallet) => wallet.setOutcome("speed-up"));
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
 		await page.getByText("You sped the payment up in your wallet.").waitFor();
@@ -112,7 +112,7 @@ describe("paying from a wallet", () => {
 		const { page } = await story.person();
 		await connectDemoWallet(page, link.path);
 		await goToConfirm(page);
-		await steerWallet(page, (wallet) => wallet.setFate("cancel"));
+		await steerWallet(page, (wallet) => wallet.setOutcome("cancel"));
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
 		await page.getByText("You cancelled the payment in your wallet.").waitFor();
@@ -123,7 +123,7 @@ describe("paying from a wallet", () => {
 		const { page } = await story.person();
 		await connectDemoWallet(page, link.path);
 		await goToConfirm(page);
-		await steerWallet(page, (wallet) => wallet.setFate("lose-hash"));
+		await steerWallet(page, (wallet) => wallet.setOutcome("lose-hash"));
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: /You've sent 25.00 USDC/ }).waitFor();
 	});
@@ -184,7 +184,7 @@ describe("paying from a wallet", () => {
 		const { page } = await story.person();
 		await connectDemoWallet(page, link.path);
 		await goToConfirm(page);
-		await steerWallet(page, (wallet) => wallet.setFate("hang"));
+		await steerWallet(page, (wallet) => wallet.setOutcome("hang"));
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: "Answer in Demo wallet" }).waitFor();
 		await page.getByRole("button", { name: "I closed my wallet" }).click();
@@ -197,7 +197,7 @@ describe("paying from a wallet", () => {
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByText("An earlier request may still be open in Demo wallet.").waitFor();
 		await story.shot(page, "wallet-confirm");
-		await steerWallet(page, (wallet) => wallet.setFate("send"));
+		await steerWallet(page, (wallet) => wallet.setOutcome("send"));
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: /You've sent 25.00 USDC/ }).waitFor();
 	});

@@ -9,7 +9,7 @@ import { minuteNow } from "../minutes.ts";
 import { env } from "./environment.ts";
 import { defaultDraft, makeUser, outside, PASSWORD, services, unique, untilSlowed } from "./scenario.ts";
 
-/** The two ways a post is looked up. */
+/** Both look-up APIs for posts. */
 const WAYS = [
 	["oEmbed", { X_BEARER_TOKEN: "" }],
 	["API v2", { X_BEARER_TOKEN: STAND_IN_CREDENTIALS.x.bearerToken }],
@@ -29,7 +29,7 @@ async function newAuthor(more: { protected?: boolean } = {}): Promise<string> {
 	return handle;
 }
 
-/** Somebody with a code, and a post of somebody at X that carries it. */
+/** A user with a code, and a post at X that contains it. */
 async function ready(text = (code: string) => `My code: ${code}`) {
 	const [userId, author] = [await makeUser(), await newAuthor()];
 	const code = await access().currentCode(userId);
@@ -48,20 +48,20 @@ const reasonOf = (outcome: CheckPostOutcome) => (outcome.ok ? "ok" : outcome.rea
 afterEach(() => outside.heal());
 
 describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
-	test("opens the app, and twice is harmless", async () => {
+	test("grants access, and is idempotent", async () => {
 		const { userId, author, post } = await ready((code) => `Köstlich & <b>gut</b>: "${code.toUpperCase()}" 👋`);
 		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
 		expect(await grantOf(userId)).toEqual({ how: "post", author: author.toLowerCase(), revokedAt: null });
 		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
 	});
 
-	test("is found whatever stands in its address besides the id", async () => {
+	test("is found by its id, whatever the rest of its URL", async () => {
 		const { userId, post } = await ready();
 		const url = `http://mobile.twitter.com/somebody_else/status/${post.id}/photo/1?s=20#x`;
 		expect(await access(way).checkPost(userId, url)).toEqual({ ok: true });
 	});
 
-	test("is refused when it was never written, was deleted or is for followers only", async () => {
+	test("is refused if it does not exist, was deleted or is protected", async () => {
 		const { userId, post } = await ready();
 		await outside.deletePost(post.id);
 		expect(reasonOf(await access(way).checkPost(userId, post.url))).toBe("tweet-not-public");
@@ -72,7 +72,7 @@ describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
 		expect(reasonOf(await access(way).checkPost(userId, hidden.url))).toBe("tweet-not-public");
 	});
 
-	test("is refused without the code, with a part of it or with another's", async () => {
+	test("is refused without the code, with a part of it or with another user's", async () => {
 		const other = await access().currentCode(await makeUser());
 		for (const text of [() => "Just saying hello", (code: string) => `${code}s`, () => `My code: ${other}`]) {
 			const { userId, post } = await ready(text);
@@ -81,7 +81,7 @@ describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
 		}
 	});
 
-	test("is refused from another author than the linked X account", async () => {
+	test("is refused if its author is not the linked X account", async () => {
 		const { userId, author, post } = await ready();
 		const people = await outside.people();
 		const link = (subject: string, label: string) =>
@@ -100,7 +100,7 @@ describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
 		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
 	});
 
-	test("whose author opened another account, or which was used, opens no second one", async () => {
+	test("does not grant access to a second account, nor does its author", async () => {
 		const { userId, author, post } = await ready();
 		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
 		const second = await makeUser();
@@ -139,7 +139,7 @@ describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
 		expect(wait).toBeLessThanOrEqual(91_000);
 	});
 
-	test("is given up after a while when X is slow", async () => {
+	test("times out if X is slow", async () => {
 		const { userId, post } = await ready();
 		await outside.setFault({ service: "x", fault: "slow", ms: 9_000 });
 		const startedAt = Date.now();
@@ -149,7 +149,7 @@ describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
 });
 
 describe("the code", () => {
-	test("stays until it runs out or a new one is asked for, and an old post does not carry the new one", async () => {
+	test("stays until it expires or is renewed, and old posts do not contain the new one", async () => {
 		const { userId, code, post } = await ready();
 		expect(await access().currentCode(userId)).toBe(code);
 		const next = await access().renewCode(userId);
@@ -162,21 +162,21 @@ describe("the code", () => {
 		expect(await access().currentCode(userId)).not.toBe(next);
 	});
 
-	test("is older than its post", async () => {
+	test("must be older than the post", async () => {
 		const { userId, author, code, post } = await ready();
 		expect(timeOfTweet(post.id)).toBeGreaterThan(Date.now() - 60_000);
 		const old = await outside.writePost({ author, text: code, at: Date.now() - 3_600_000 });
 		expect(reasonOf(await access().checkPost(userId, old.url))).toBe("tweet-too-old");
 	});
 
-	test("is one for all windows of a person", async () => {
+	test("is the same in all of a user's windows", async () => {
 		const userId = await makeUser();
 		const codes = await Promise.all(Array.from({ length: 8 }, () => access().currentCode(userId)));
 		expect(new Set(codes).size).toBe(1);
 	});
 });
 
-test("an address that is none asks X nothing", async () => {
+test("an invalid URL causes no call to X", async () => {
 	const { userId, post } = await ready();
 	for (const url of [
 		"",
@@ -188,7 +188,7 @@ test("an address that is none asks X nothing", async () => {
 	expect(await outside.calls("x", /oembed/)).toEqual([]);
 });
 
-test("of 8 accounts that bring one author's posts at once, one is opened", async () => {
+test("of 8 accounts that submit one author's posts at once, one gets access", async () => {
 	const author = await newAuthor();
 	const people = await Promise.all(
 		Array.from({ length: 8 }, async () => {
@@ -202,13 +202,13 @@ test("of 8 accounts that bring one author's posts at once, one is opened", async
 	expect(new Set(outcomes.map(reasonOf))).toEqual(new Set(["ok", "tweet-author-bound"]));
 });
 
-test("the same post sent eight times at once by its person is one success", async () => {
+test("the same post submitted eight times at once grants access once", async () => {
 	const { userId, post } = await ready();
 	const outcomes = await Promise.all(Array.from({ length: 8 }, () => access().checkPost(userId, post.url)));
 	expect(outcomes.map(reasonOf)).toEqual(Array.from({ length: 8 }, () => "ok"));
 });
 
-test("access that an admin took back is not given again by a post", async () => {
+test("a post does not restore access that an admin revoked", async () => {
 	const { userId, post } = await ready();
 	await access().checkPost(userId, post.url);
 	await env.DB.prepare("update access_grants set revoked_at = 1 where user_id = ?").bind(userId).run();
@@ -218,7 +218,7 @@ test("access that an admin took back is not given again by a post", async () => 
 	expect(await grantOf(userId)).toMatchObject({ revokedAt: 1 });
 });
 
-test("asking very often is slowed", async () => {
+test("frequent checks are rate-limited", async () => {
 	const { userId } = await ready();
 	const url = `https://x.com/i/status/${(BigInt(Date.now()) - 1_288_834_974_657n + 5_000n) << 22n}`;
 	const isSlowed = (outcome: CheckPostOutcome) => reasonOf(outcome) === "rate-limited";
@@ -230,7 +230,7 @@ test("asking very often is slowed", async () => {
 describe("creating a payment link", () => {
 	const draft = () => ({ ...defaultDraft(), dashboardPassword: PASSWORD });
 
-	test("needs access, and is slowed after very many", async () => {
+	test("needs access, and is rate-limited", async () => {
 		const id = await makeUser();
 		const create = (hasAccess: boolean) => services().createPaymentLink({ id, hasAccess }, draft());
 		expect(await create(false)).toEqual({ ok: false, reason: "no-access" });

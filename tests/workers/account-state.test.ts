@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { chain, freshAddress, makeLink, payer, services, setFaults } from "./scenario.ts";
 
-/** What the page asks our own endpoints where a wallet answers no reads. */
+/** Account state through the app's own endpoints, for wallets without read methods. */
 
 describe("an account's state on a link's chain", () => {
-	test("is what the chain says", async () => {
+	test("matches the chain", async () => {
 		const paymentId = await makeLink();
 		expect(await services().accountState(paymentId, payer.address)).toEqual({
 			nonce: await chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" }),
@@ -14,12 +14,12 @@ describe("an account's state on a link's chain", () => {
 		});
 	});
 
-	test("has no token's balance where the coin itself is asked for", async () => {
+	test("has no token balance for the native coin", async () => {
 		const paymentId = await makeLink({ token: "ETH", amount: 1n });
 		expect(await services().accountState(paymentId, freshAddress())).toMatchObject({ nonce: 0, tokenBalance: null });
 	});
 
-	test("is null for an unknown link and while the chain is silent", async () => {
+	test("is null for an unknown link and while the chain does not answer", async () => {
 		expect(await services().accountState("nothing", payer.address)).toBeNull();
 		const paymentId = await makeLink();
 		await setFaults("both", [{ kind: "down" }]);

@@ -62,8 +62,8 @@ test.for([
 	expect(await wallets().list(userId)).toEqual([]);
 });
 
-describe("an address of somebody else", () => {
-	test("may be given by several as long as nobody has proven it", async () => {
+describe("another user's address", () => {
+	test("may be added by several users while nobody has proven it", async () => {
 		const [one, two, address] = [await makeUser(), await makeUser(), freshAddress()];
 		expect(await wallets().add(one, address)).toMatchObject({ needsProof: false });
 		expect(await wallets().add(two, address)).toMatchObject({ needsProof: false });

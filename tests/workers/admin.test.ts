@@ -36,12 +36,12 @@ async function person(fields: { name?: string; email?: string | null; handle?: s
 	return id;
 }
 
-const foundBy = async (text: string) => (await admin().listPeople({ text, after: null })).people.map(({ id }) => id);
+const foundBy = async (text: string) => (await admin().listUsers({ text, after: null })).people.map(({ id }) => id);
 const accessOf = async (id: string, email: string) =>
-	(await admin().listPeople({ text: email, after: null })).people.find((one) => one.id === id)?.access;
+	(await admin().listUsers({ text: email, after: null })).people.find((one) => one.id === id)?.access;
 
 describe("health", () => {
-	test("counts links, what waits for the requester, and what was credited, token by token and exactly", async () => {
+	test("counts links and pending decisions, and sums credits per token exactly", async () => {
 		const before = await admin().health();
 		const to = freshAddress();
 		const paid = await makeLink({ requesterAddress: to });
@@ -68,7 +68,7 @@ describe("health", () => {
 		expect(after.checks.reports.count).toBeGreaterThan(0);
 	});
 
-	test("tells since when the longest waiting mail waits, and counts none that was given up", async () => {
+	test("shows the oldest unsent mail, without those that were given up", async () => {
 		const now = Date.now() + 400 * DAY_MS;
 		const write = (at: number) =>
 			env.DB.prepare("insert into mails (dedupe_key, message, created_at) values (?, '{}', ?)")
@@ -99,17 +99,17 @@ test("tokens under old keys are counted by key", async () => {
 	]);
 });
 
-test("an admin is who proved an e-mail of the settings, not who typed it", async () => {
+test("only users who verified an e-mail of the settings are admins", async () => {
 	const id = await person({ email: "ada@admin.example" });
-	const listed = async () => (await admin().listPeople({ text: "ada@admin.example", after: null })).people;
+	const listed = async () => (await admin().listUsers({ text: "ada@admin.example", after: null })).people;
 	expect(await listed()).toMatchObject([{ id, admin: false, access: null }]);
 	await env.DB.prepare("update users set email_verified_at = 1 where id = ?").bind(id).run();
 	expect(await listed()).toMatchObject([{ id, admin: true, access: null }]);
 	await env.DB.prepare("delete from users where id = ?").bind(id).run();
 });
 
-describe("people", () => {
-	test("are found by the beginning of e-mail, name and handle, in any case", async () => {
+describe("users", () => {
+	test("are found by a prefix of e-mail, name or handle, in any case", async () => {
 		const mark = unique("zz").replaceAll("-", "");
 		const id = await person({ name: `${mark} Oliveira`, email: `${mark}.mail@example.com`, handle: `@H${mark}` });
 		for (const text of [`${mark}.ma`, mark.toUpperCase(), `${mark} oli`, `@h${mark}`, `h${mark}`]) {
@@ -118,25 +118,25 @@ describe("people", () => {
 		expect(await foundBy(`${mark}%`)).toEqual([]);
 	});
 
-	test("come in pages, the newest first, nobody twice and nobody left out", async () => {
+	test("are listed in pages, newest first, each once", async () => {
 		const mark = unique("page").replaceAll("-", "");
 		const ids: string[] = [];
 		for (let at = 0; at < 60; at += 1) ids.push(await person({ name: `${mark} ${at}`, createdAt: 1_000 + (at >> 1) }));
 		const seen: string[] = [];
 		let after: string | null = null;
 		do {
-			const page = await admin().listPeople({ text: mark, after });
+			const page = await admin().listUsers({ text: mark, after });
 			seen.push(...page.people.map(({ id }) => id));
 			after = page.next;
 		} while (after !== null);
 		expect(seen).toHaveLength(60);
 		expect(new Set(seen)).toEqual(new Set(ids));
-		expect((await admin().listPeople({ text: "", after: "nonsense" })).people).toHaveLength(25);
+		expect((await admin().listUsers({ text: "", after: "nonsense" })).people).toHaveLength(25);
 	});
 });
 
 describe("access", () => {
-	test("is granted and revoked by an admin, who is kept beside it; a revoke stands", async () => {
+	test("is granted and revoked by an admin, who is recorded; a revocation stays", async () => {
 		const boss = await person();
 		const email = `${unique("grant")}@example.com`;
 		const id = await person({ email });
@@ -153,7 +153,7 @@ describe("access", () => {
 		expect(await accessOf(id, email)).toMatchObject({ revokedAt: null });
 	});
 
-	test("by a post stays one when it is given back", async () => {
+	test("by a post is restored as such", async () => {
 		const boss = await person();
 		const email = `${unique("post")}@example.com`;
 		const id = await person({ email });
@@ -167,7 +167,7 @@ describe("access", () => {
 		expect(await accessOf(id, email)).toMatchObject({ how: "post", revokedAt: null });
 	});
 
-	test("of oneself is not revoked, and of nobody nothing is changed", async () => {
+	test("of oneself cannot be revoked, and of unknown users not changed", async () => {
 		const boss = await person();
 		expect(await admin().setAccess(boss, boss, "revoke")).toEqual({ ok: false, reason: "own-access" });
 		expect(await admin().setAccess(boss, "nobody", "grant")).toEqual({ ok: false, reason: "unknown-person" });
@@ -198,7 +198,7 @@ describe("dead letters", () => {
 		return deadLetters.filter(({ id }) => id.startsWith(prefix)).map(({ kind, to }) => [kind, to]);
 	}
 
-	test("say what they are and whom they are for, mails and work of Show My NFT", async () => {
+	test("show kind and recipient of mails and of jobs of Show My NFT", async () => {
 		const userId = await person({ name: "Nora Knot" });
 		const crop = { cropX: 50, cropY: 50 };
 		const mail = { paymentId: null, dedupeKey: "k", to: "ada@example.com", tokenId: null, values: {} };
@@ -224,7 +224,7 @@ describe("dead letters", () => {
 	});
 });
 
-test("views stand by route and day, the most viewed first, of fourteen days", async () => {
+test("views are listed by route and day, most viewed first, for fourteen days", async () => {
 	const now = Date.now() + 700 * DAY_MS;
 	const add = (route: string, daysAgo: number, views: number) =>
 		env.DB.prepare("insert into page_views values (?, ?, ?)")
@@ -244,35 +244,35 @@ test("views stand by route and day, the most viewed first, of fourteen days", as
 	expect(routes[1]?.views).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5]);
 });
 
-describe("no statement of the admin's page reads a whole table without an end", () => {
+describe("no statement of the admin page scans a whole table", () => {
 	let asked: Explained[] = [];
 
 	beforeAll(async () => {
 		const { d1, plans } = explaining(env.DB);
 		const watched = admin(d1);
 		await watched.health();
-		await watched.listPeople({ text: "ada", after: "5.x" });
-		await watched.listPeople({ text: "", after: null });
+		await watched.listUsers({ text: "ada", after: "5.x" });
+		await watched.listUsers({ text: "", after: null });
 		await watched.views();
 		await watched.setAccess("a", "b", "grant");
 		await watched.retry("a", "b");
 		asked = await plans();
 	});
 
-	test("it was asked", () => {
+	test("statements were recorded", () => {
 		expect(asked.length).toBeGreaterThanOrEqual(8);
 	});
 
-	test("tables are searched by an index, or read up to a limit", () => {
+	test("tables are searched by an index or with a limit", () => {
 		for (const { sql, plan } of asked) {
 			const scans = plan.filter((step) => /^SCAN (?!\(|CONSTANT)/.test(step) && !/^SCAN (found|subquery)/i.test(step));
 			for (const step of scans) expect({ step, ends: /\blimit\b/i.test(sql) }).toEqual({ step, ends: true });
-			// A sort of what was found is fine; a table joined by an index made for the occasion is not.
+			// Sorting the result is fine; an automatic index for a join is not.
 			expect(plan.filter((step) => step.includes("AUTOMATIC"))).toEqual([]);
 		}
 	});
 
-	test("a person's page is read through the index of the newest", () => {
+	test("a page of users is read through the users_newest index", () => {
 		const listing = asked.find(({ sql }) => sql.includes("users_newest"));
 		expect(listing?.plan.join("\n")).toContain("users_newest");
 		expect(listing?.plan.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe("a message to support", () => {
-	test("is mailed once, with the writer as the one to answer, however often its form is sent", async () => {
+	test("is mailed once with the author as Reply-To, even if its form is sent repeatedly", async () => {
 		const { contact, later, queued, deps } = world();
 		const begun = await contact.begin();
 		later(5_000);
@@ -71,7 +71,7 @@ describe("a message to support", () => {
 		expect(taken[0]?.html).not.toContain("<script>");
 	});
 
-	test("with other words is another message, also from the same form: nobody is thanked for words that went nowhere", async () => {
+	test("with another text is another message, also from the same form", async () => {
 		const { contact, later, queued } = world();
 		const begun = await contact.begin();
 		later(5_000);
@@ -83,7 +83,7 @@ describe("a message to support", () => {
 		]);
 	});
 
-	test("leaves through the binding, which takes the address to answer to", async () => {
+	test("is sent through the binding with Reply-To", async () => {
 		const { contact, later, queued, deps } = world();
 		const begun = await contact.begin();
 		later(5_000);
@@ -93,7 +93,7 @@ describe("a message to support", () => {
 		expect(await deliverMail(deps, message)).toBe("sent");
 	});
 
-	test("that fills the hidden field is thanked for and mailed nowhere", async () => {
+	test("with a filled hidden field gets a success answer, but no mail", async () => {
 		const { contact, later, queued } = world();
 		const begun = await contact.begin();
 		later(5_000);
@@ -101,7 +101,7 @@ describe("a message to support", () => {
 		expect(queued).toEqual([]);
 	});
 
-	test("that comes faster than people type, or from a form of yesterday, is asked for again", async () => {
+	test("from a form that is too new or too old is refused", async () => {
 		const { contact, later, queued } = world();
 		const begun = await contact.begin();
 		later(2_000);
@@ -114,7 +114,7 @@ describe("a message to support", () => {
 		expect(queued).toHaveLength(1);
 	});
 
-	test("with a form that is not ours is asked for again", async () => {
+	test("with a forged form is refused", async () => {
 		const { contact, later, queued } = world();
 		const foreign = await world({ secret: btoa("another secret of 32 bytes, okay") }).contact.begin();
 		const own = await contact.begin();
@@ -126,7 +126,7 @@ describe("a message to support", () => {
 		expect(queued).toEqual([]);
 	});
 
-	test("is one of a few in a minute", async () => {
+	test("is limited per minute and caller", async () => {
 		const { contact, later, queued } = world({ mayWrite: async () => false });
 		const begun = await contact.begin();
 		later(5_000);
@@ -134,7 +134,7 @@ describe("a message to support", () => {
 		expect(queued).toEqual([]);
 	});
 
-	test("is one of so many in a day, of everybody together, and the next day has room again", async () => {
+	test("is limited per day for all callers together", async () => {
 		const { contact, later, queued } = world();
 		await env.DB.batch(
 			Array.from({ length: MOST_MESSAGES_A_DAY - 1 }, (_, at) =>
@@ -155,7 +155,7 @@ describe("a message to support", () => {
 		expect(await contact.send({ ...MESSAGE, begun: tomorrow })).toEqual({ ok: true });
 	});
 
-	test("is forgotten after a month", async () => {
+	test("is deleted after a month", async () => {
 		const { contact, later, deps } = world();
 		const begun = await contact.begin();
 		later(5_000);

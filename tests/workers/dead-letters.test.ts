@@ -30,13 +30,13 @@ function someMail(): AccountMail {
 
 const deps = (now = Date.now()) => ({ ...deliveryDeps(env), clock: { now: () => now } });
 
-/** Into the outbox, as queued now. */
+/** Stores a mail in the outbox, marked as queued. */
 async function write(mail: AccountMail): Promise<void> {
 	const limits = { everyMs: 0, perHour: 1 };
 	expect(await insertAccountMail(deps().db, mail, `${mail.dedupeKey}:`, limits, null, Date.now())).toBe(true);
 }
 
-/** A mail in the outbox whose message its queue gave up on. */
+/** A mail in the outbox whose message is a dead letter. */
 async function deadMail() {
 	const mail = someMail();
 	const id = unique("message");
@@ -48,7 +48,7 @@ async function deadMail() {
 const retriedAt = (id: string) =>
 	env.DB.prepare("select retried_at from dead_letters where id = ?").bind(id).first<number | null>("retried_at");
 
-/** What the sweep hands over, an hour later. */
+/** Mails that the cron queues an hour later. */
 async function swept(): Promise<string[]> {
 	const queued: MailMessage[] = [];
 	await flushUnsentMails({
@@ -59,7 +59,7 @@ async function swept(): Promise<string[]> {
 }
 
 describe("dead letters", () => {
-	test("are kept once, as they were, however often their queue delivers them", async () => {
+	test("are stored once and unchanged, even if delivered repeatedly", async () => {
 		const mail = someMail();
 		const id = unique("message");
 		for (let time = 0; time < 2; time += 1) {
@@ -74,7 +74,7 @@ describe("dead letters", () => {
 		expect(JSON.parse(String(results[0]?.body))).toEqual(mail);
 	});
 
-	test("go back to their queue once, whoever asks at the same moment", async () => {
+	test("are requeued once, even by concurrent requests", async () => {
 		const { mail, id } = await deadMail();
 		const queued: unknown[] = [];
 		const requeue = async (queue: string, body: unknown) => {
@@ -88,7 +88,7 @@ describe("dead letters", () => {
 		expect(await retryDeadLetter(deps(), requeue, "no such letter")).toBe("unknown");
 	});
 
-	test("wait on when the queue does not take them", async () => {
+	test("stay stored if the queue fails", async () => {
 		const { id } = await deadMail();
 		const failing = async () => {
 			throw new Error("the queue is full");
@@ -99,8 +99,8 @@ describe("dead letters", () => {
 		expect(await retriedAt(id)).toBeNull();
 	});
 
-	test("hold their mail back from the sweep until they are sent again", async () => {
-		// A sweep takes the oldest first: what other tests left unsent would come before.
+	test("keep the cron from queueing their mail until they are resent", async () => {
+		// The cron takes the oldest first, so unsent mails of other tests would come first.
 		await env.DB.prepare("delete from mails").run();
 		const { mail, id } = await deadMail();
 		const other = someMail();
@@ -112,7 +112,7 @@ describe("dead letters", () => {
 		expect(await swept()).toContain(mail.dedupeKey);
 	});
 
-	test("are forgotten after a month", async () => {
+	test("are deleted after a month", async () => {
 		const { id } = await deadMail();
 		await forgetOldDeadLetters(deps(Date.now() + DEAD_LETTER_LIFE_MS - HOUR_MS));
 		expect(await retriedAt(id)).toBeNull();

@@ -9,7 +9,7 @@ export interface TestEnv extends Env {
 	CHAIN_CONTROL_URL: string;
 	/** origin of the stand-ins for X, Google, Facebook and OpenSea */
 	STAND_INS_URL: string;
-	/** Cloudflare Images as simulated on one machine; what the app would have as IMAGES */
+	/** local simulation of Cloudflare Images, which the app would have as IMAGES */
 	SIMULATED_IMAGES: ImagesBinding;
 }
 

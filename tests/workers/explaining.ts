@@ -1,10 +1,10 @@
-/** A statement, and what SQLite is going to do for it. */
+/** A statement and its query plan. */
 export interface Explained {
 	sql: string;
 	plan: string[];
 }
 
-/** The real D1, which also explains every statement with values that it is asked. */
+/** The real D1, which also records the query plan of every statement. */
 export function explaining(database: D1Database): { d1: D1Database; plans(): Promise<Explained[]> } {
 	const asked: Promise<Explained>[] = [];
 
@@ -41,8 +41,8 @@ export function explaining(database: D1Database): { d1: D1Database; plans(): Pro
 }
 
 /**
- * Steps that go through a whole table. What is read of a list in the statement itself (json_each, a subquery, a `with`) is
- * none; neither is an index that is read until a limit.
+ * Steps that scan a whole table. Scans of lists inside the statement (json_each, subqueries, CTEs) do not count, nor index
+ * scans with a limit.
  */
 export function tableScans({ sql, plan }: Explained): string[] {
 	const named = [/(?:with|,)\s+(\w+)\s+as\s+\(/gi, /\n\s*\)\s+(\w+)\s*\n/g];

@@ -24,7 +24,7 @@ import { due, eachTestUnheld, rotationWorld } from "./showcase/rotation-world.ts
 
 eachTestUnheld();
 
-/** The app on a database that explains each statement it is asked. */
+/** The app with a database that records query plans. */
 function explained() {
 	const { d1, plans } = explaining(env.DB);
 	const watched: Env = { ...env, DB: d1 };
@@ -35,7 +35,7 @@ function explained() {
 
 type Plans = ReturnType<typeof explaining>["plans"];
 
-/** @param tables - that were asked, each by an index */
+/** @param tables - that must have been read through an index */
 async function expectNoScans(plans: Plans, tables: readonly string[]): Promise<void> {
 	const asked = await plans();
 	for (const one of asked) expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
@@ -43,7 +43,7 @@ async function expectNoScans(plans: Plans, tables: readonly string[]): Promise<v
 	expect(tables.filter((table) => !text.includes(table))).toEqual([]);
 }
 
-test("a scan is seen: by its table, by another name of it, and through an index without a limit", async () => {
+test("detects scans of a table, of an alias, and of an index without a limit", async () => {
 	const { d1, plans } = explaining(env.DB);
 	const statements = [
 		"select * from users where photo_url = ?1",
@@ -55,8 +55,8 @@ test("a scan is seen: by its table, by another name of it, and through an index 
 	expect(asked.map((one) => tableScans(one).length)).toEqual([1, 1, 1]);
 });
 
-describe("no table is read whole", () => {
-	test("by a payment page, its room and what is paid", async () => {
+describe("no table is scanned", () => {
+	test("by a payment page, its room and a payment", async () => {
 		const { watched, context, plans } = explained();
 		const deps: RoomDeps = {
 			...paymentDeps(watched),
@@ -65,7 +65,7 @@ describe("no table is read whole", () => {
 		};
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
-		// Another link asks for the same: what rivals are is read with sums, parts and proofs.
+		// Another link asks for the same sum, so that rivals are read too.
 		await makeLink({ requesterAddress: to });
 		expect(await context().payments.findLinkPage(paymentId)).not.toBeNull();
 		await context().payments.findDashboardEpoch(paymentId);
@@ -101,7 +101,7 @@ describe("no table is read whole", () => {
 		]);
 	});
 
-	test("by a session, a view that is counted, and the gallery", async () => {
+	test("by a session, a counted view and the gallery", async () => {
 		const there = world();
 		const { email, id } = await stored(there);
 		const browser = await signIn(there, email);
@@ -114,7 +114,7 @@ describe("no table is read whole", () => {
 		await expectNoScans(plans, ["sessions", "page_views", "selected_nfts"]);
 	});
 
-	test("by the cron, with all it sweeps, claims and hands over", async () => {
+	test("by the cron", async () => {
 		await rotationWorld(1);
 		const { watched, plans } = explained();
 		await handleScheduled(createScheduledController(), watched, createExecutionContext());
@@ -134,7 +134,7 @@ describe("no table is read whole", () => {
 		]);
 	});
 
-	test("by a message of many people's changes", async () => {
+	test("by a message with many users' rotations", async () => {
 		const worlds = await Promise.all([rotationWorld(2), rotationWorld(2)]);
 		const people = await Promise.all(worlds.map(due));
 		const { d1, plans } = explaining(env.DB);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteUser } from "#app/db/accounts/account-deletion.ts";
 import { removeIdentity } from "#app/db/accounts/identities.ts";
-import { handOverOriginal, listRevocationsFor, markGivenBack } from "#app/db/accounts/token-revocations.ts";
+import { handOverOriginal, listRevocationsFor, markRestored } from "#app/db/accounts/token-revocations.ts";
 import { isProvenElsewhere } from "#app/db/accounts/wallets.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { beginRestore, findUnshownOriginal, isChanging } from "#app/db/showcase/original-pictures.ts";
@@ -10,14 +10,14 @@ import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
 import { freshAddress, unique } from "./scenario.ts";
 
-/** D1 is paid by the row read: what is asked often, or of large tables, must not go through all of one. */
+/** D1 bills rows read, so frequent statements and those on large tables must not scan. */
 
 async function rows<Row>(sql: string): Promise<Row[]> {
 	return (await env.DB.prepare(sql).all<Row>()).results;
 }
 
-describe("no statement about accounts reads a whole table", () => {
-	test("when addresses are added, accounts deleted, and what ran out is swept", async () => {
+describe("no statement about accounts scans a table", () => {
+	test("when adding addresses, deleting accounts and sweeping expired rows", async () => {
 		const { d1, plans } = explaining(env.DB);
 		const db = openDatabase(d1);
 		await isProvenElsewhere(db, unique("user"), freshAddress());
@@ -28,7 +28,7 @@ describe("no statement about accounts reads a whole table", () => {
 		await listRevocationsFor(db, "x", unique("subject"));
 		const row = { id: user, provider: "x", userId: user, subject: null, sealedTokens: "", createdAt: 1 } as const;
 		await handOverOriginal(db, { ...row, originalHash: null }, user, 1);
-		await markGivenBack(db, { ...row, originalHash: "hash" }, true, 1);
+		await markRestored(db, { ...row, originalHash: "hash" }, true, 1);
 		await findUnshownOriginal(db, user, 1);
 		await isChanging(db, user, 1);
 		await beginRestore(db, user, 1, 1);
@@ -39,7 +39,7 @@ describe("no statement about accounts reads a whole table", () => {
 		}
 	});
 
-	test("when a row goes that others refer to", async () => {
+	test("when deleting a row with foreign keys to it", async () => {
 		const tables = await rows<{ name: string }>(
 			"select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\' and name not like 'sqlite%'",
 		);

@@ -9,13 +9,13 @@ import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
 import { emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, unique } from "./scenario.ts";
 
-/** Mails about payments to one mailbox: so many an hour and a day, the others wait. */
+/** Hourly and daily limits of payment mails per mailbox. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const { requester, payer } = MAILBOX_LIMITS;
 
-/** A paid link, whose mails these tests write themselves. */
+/** A paid link; the tests store its mails themselves. */
 async function paidLink() {
 	const [to, owner] = [freshAddress(), await makeUser()];
 	const paymentId = await makeLink({ requesterAddress: to, requesterEmail: emailOf(owner) }, owner);
@@ -33,7 +33,7 @@ async function paidLink() {
 	return { owner, mailbox: emailOf(owner), senderEmail, paymentId, mail };
 }
 
-/** The real deps at an instant that the test moves on. */
+/** The real dependencies with a clock that the test controls. */
 function at(start = Date.now()) {
 	const taken: Mail[] = [];
 	const queued: PaymentMail[] = [];
@@ -61,7 +61,7 @@ const deliverAll = (deps: DeliveryDeps, mails: readonly PaymentMail[]) =>
 const countOf = (outcomes: readonly string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
 
 describe("a mailbox", () => {
-	test("gets so many mails an hour, however many consumers send at once; the others wait for the sweep", async () => {
+	test("has an hourly limit, also with concurrent consumers; further mails wait for the cron", async () => {
 		await env.DB.prepare("delete from mails").run();
 		const { mailbox, mail } = await paidLink();
 		const { deps, taken, queued, time } = at();
@@ -82,7 +82,7 @@ describe("a mailbox", () => {
 		expect(new Set(taken).size).toBe(mails.length);
 	});
 
-	test("gets so many a day", async () => {
+	test("has a daily limit", async () => {
 		await env.DB.prepare("delete from mails").run();
 		const { mailbox, mail } = await paidLink();
 		const { deps, taken, queued, time } = at();
@@ -103,7 +103,7 @@ describe("a mailbox", () => {
 		expect(taken).toHaveLength(mails.length);
 	});
 
-	test("that stays full gets no news of last week", async () => {
+	test("at its limit never gets outdated news", async () => {
 		const { mailbox, mail } = await paidLink();
 		const { deps, time } = at();
 		const mails = many(requester.perHour + 1, () => mail("payment-received", mailbox));
@@ -113,7 +113,7 @@ describe("a mailbox", () => {
 		expect(await flushUnsentMails(deps)).toBe(0);
 	});
 
-	test("that somebody else chose gets fewer, whatever follows a plus", async () => {
+	test("of a payer has lower limits, shared by its + variants", async () => {
 		const { senderEmail, paymentId, mail } = await paidLink();
 		const addresses = many(payer.perHour + 3, (place) =>
 			senderEmail.replace("@", place % 2 ? `+${place}@` : "@").toUpperCase(),
@@ -133,7 +133,7 @@ describe("a mailbox", () => {
 		});
 	});
 
-	test("of a requester is not filled by receipts, nor by mails about an account", async () => {
+	test("of a requester does not count receipts and account mails", async () => {
 		const { mailbox, mail, paymentId } = await paidLink();
 		await env.DB.prepare("update reported_transactions set sender_email = ? where payment_id = ?")
 			.bind(mailbox, paymentId)
@@ -146,7 +146,7 @@ describe("a mailbox", () => {
 		expect(await deliverMail(deps, about)).toBe("sent");
 	});
 
-	test("takes back its place when the mailer refuses, or the news is no more", async () => {
+	test("does not count mails that the mailer refused or whose news is outdated", async () => {
 		const { mailbox, mail } = await paidLink();
 		const { deps, time } = at();
 		const mails = many(requester.perHour, () => mail("payment-received", mailbox));
@@ -160,8 +160,8 @@ describe("a mailbox", () => {
 	});
 });
 
-describe("a full mailbox", () => {
-	test("holds up nobody else's mails in the sweep", async () => {
+describe("a mailbox at its limit", () => {
+	test("does not delay other mailboxes in the cron", async () => {
 		await env.DB.prepare("delete from mails").run();
 		const [full, other] = [await paidLink(), await paidLink()];
 		const { deps, queued, time } = at();
@@ -180,7 +180,7 @@ describe("a full mailbox", () => {
 		expect(queued.filter((mail) => mail.to === full.mailbox)).toHaveLength(requester.perHour);
 	});
 
-	test("is found by an index, by who sends and by who sweeps", async () => {
+	test("is detected through an index", async () => {
 		const { mailbox, mail } = await paidLink();
 		const { d1, plans } = explaining(env.DB);
 		const { deps, time } = at();

@@ -18,7 +18,7 @@ async function waitingMails(paymentId: string): Promise<MailMessage[]> {
 	return results.map((row) => JSON.parse(row.message) as MailMessage);
 }
 
-/** A link that its owner's proven e-mail stands on. */
+/** A link of an owner with a verified e-mail. */
 async function ownLink(draft: Parameters<typeof makeLink>[0] = {}) {
 	const owner = await makeUser();
 	return { to: emailOf(owner), paymentId: await makeLink({ requesterEmail: emailOf(owner), ...draft }, owner) };
@@ -34,7 +34,7 @@ async function paidLink(draft: Parameters<typeof makeLink>[0] = {}) {
 	return { paymentId, mails, received, to };
 }
 
-/** The real deps with a mailer that notes instead of sending. */
+/** The real dependencies with a mailer that only records. */
 function noting(send: (mail: Mail) => Promise<void> = async () => undefined) {
 	const taken: Mail[] = [];
 	const mailer = {
@@ -66,7 +66,7 @@ describe("mails", () => {
 		expect(taken.map(({ html }) => /<html [^>]*>/.exec(html)?.[0])).toEqual(['<html lang="ar" dir="rtl">']);
 	});
 
-	test("travel through the queue by themselves", async () => {
+	test("are delivered through the queue", async () => {
 		const owner = await makeUser();
 		const [email, payee] = [`${owner}@queue.test`, freshAddress()];
 		await env.DB.prepare("update users set email = ? where id = ?").bind(email, owner).run();
@@ -92,7 +92,7 @@ describe("mails", () => {
 		expect((await snapshot(paymentId)).events.map((event) => event.kind)).toContain("mail-sent");
 	});
 
-	test("that the mailer refuses are tried again", async () => {
+	test("that the mailer refuses are retried", async () => {
 		const { received } = await paidLink();
 		let refusals = 1;
 		const { taken, deps } = noting(async () => {
@@ -103,7 +103,7 @@ describe("mails", () => {
 		expect(taken).toHaveLength(1);
 	});
 
-	test("leave through the binding, message by message; a nonsense message holds up none", async () => {
+	test("are sent through the binding one by one; a malformed message does not block others", async () => {
 		const { received } = await paidLink();
 		const execution = createExecutionContext();
 		const batch = batchOf({ nonsense: true }, received);
@@ -113,7 +113,7 @@ describe("mails", () => {
 		expect(result.explicitAcks.sort()).toEqual(["m0", "m1"]);
 	});
 
-	test("that a reorg has superseded are not sent, and are news again when the payment is", async () => {
+	test("made untrue by a reorg are not sent, and are sent once the payment is back", async () => {
 		const { received, paymentId } = await paidLink();
 		const { taken, deps } = noting();
 		const state = (to: string) =>
@@ -135,8 +135,8 @@ describe("mails", () => {
 		expect((await waitingMails(paymentId)).map((mail) => mail.kind)).toEqual(["needs-requester"]);
 	});
 
-	test("that no consumer sent are handed over again", async () => {
-		// A sweep takes the oldest first: what other tests left unsent would come before.
+	test("that no consumer sent are queued again", async () => {
+		// The cron takes the oldest first, so unsent mails of other tests would come first.
 		await env.DB.prepare("delete from mails").run();
 		const { mails, paymentId } = await paidLink();
 		const queued: MailMessage[] = [];

@@ -3,15 +3,15 @@ import { readSettings } from "#app/composition/settings.server.ts";
 import { env } from "./environment.ts";
 import { outside, unique } from "./scenario.ts";
 
-/** The worker's own fetch and settings against the stand-ins of the outside world. */
+/** The Worker's fetch and settings with the stand-ins. */
 
 const settings = readSettings(env);
 afterEach(() => outside.heal());
 
 const oembed = (address: string) => fetch(`${settings.X_OEMBED_URL}?url=${encodeURIComponent(address)}&omit_script=1`);
 
-describe("the outside world of these tests", () => {
-	test("has people and posts that a test adds", async () => {
+describe("the stand-ins in Worker tests", () => {
+	test("have users and posts that a test adds", async () => {
 		const handle = unique("h").replaceAll("-", "_").slice(0, 15);
 		await outside.addPerson({ id: unique("person"), x: { handle } });
 		const { url } = await outside.writePost({ author: handle, text: "free & easy" });
@@ -22,7 +22,7 @@ describe("the outside world of these tests", () => {
 		]);
 	});
 
-	test("fails as it is told, tells what it was asked, and is well again", async () => {
+	test("simulate faults, record calls, and recover", async () => {
 		await outside.setFault({ service: "x", call: "^/oembed", fault: "down" });
 		await expect(oembed("https://x.com/a/status/1")).rejects.toThrow();
 		expect(await outside.calls("x", /oembed/)).toMatchObject([{ method: "GET", status: null }]);
@@ -30,7 +30,7 @@ describe("the outside world of these tests", () => {
 		expect((await oembed("https://x.com/a/status/1")).status).toBe(404);
 	});
 
-	test("is where every provider of the settings leads", () => {
+	test("replace every provider of the settings", () => {
 		const addresses = [
 			settings.X_API_URL,
 			settings.X_OEMBED_URL,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { utcDay } from "#app/core/operations/page-view.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { GATHERED_MS, viewCounter } from "#app/services/operations/page-views.ts";
+import { BATCH_MS, viewCounter } from "#app/services/operations/page-views.ts";
 import { env } from "./environment.ts";
 import { unique } from "./scenario.ts";
 
@@ -14,7 +14,7 @@ async function stored(route: string): Promise<[string, number][]> {
 	return results.map(({ day, views }) => [day, views]);
 }
 
-/** A counter whose time passes by hand. */
+/** A counter with a manual clock. */
 function counterAt(start: number, db = openDatabase(env.DB)) {
 	const points: unknown[] = [];
 	const waits: { ms: number; over: () => void }[] = [];
@@ -28,7 +28,7 @@ function counterAt(start: number, db = openDatabase(env.DB)) {
 	return { counter, points, waits, time };
 }
 
-test("views of some seconds are written together, by route and day", async () => {
+test("views of some seconds are written in one batch, by route and day", async () => {
 	const [route, other] = [`/${unique("page")}`, `/${unique("page")}`];
 	const { counter, points, waits, time } = counterAt(NOON);
 	const first = counter.count(route);
@@ -37,7 +37,7 @@ test("views of some seconds are written together, by route and day", async () =>
 	time.now += 12 * 60 * 60_000;
 	const last = counter.count(route);
 	expect(await stored(route)).toEqual([]);
-	expect(waits[0]?.ms).toBe(GATHERED_MS);
+	expect(waits[0]?.ms).toBe(BATCH_MS);
 	waits[0]?.over();
 	await first;
 	expect(await stored(route)).toEqual([
@@ -47,12 +47,12 @@ test("views of some seconds are written together, by route and day", async () =>
 	expect(await stored(other)).toEqual([["2026-05-28", 1]]);
 	expect(points).toHaveLength(22);
 	expect(points[0]).toEqual({ indexes: [route], blobs: [route], doubles: [1] });
-	// A request that never came back after so long is no reason to wait for it.
+	// After this long a cancelled request is not waited for.
 	waits[1]?.over();
 	await last;
 });
 
-test("what comes after a writing is written by the next", async () => {
+test("views during a write are written with the next batch", async () => {
 	const route = `/${unique("page")}`;
 	const { counter, waits } = counterAt(NOON);
 	for (const round of [0, 1]) {
@@ -63,7 +63,7 @@ test("what comes after a writing is written by the next", async () => {
 	expect(await stored(route)).toEqual([["2026-05-28", 2]]);
 });
 
-test("views that D1 did not take are written with the next", async () => {
+test("views that D1 refused are written with the next batch", async () => {
 	const route = `/${unique("page")}`;
 	const real = openDatabase(env.DB);
 	let down = true;
@@ -82,18 +82,18 @@ test("views that D1 did not take are written with the next", async () => {
 	expect(await stored(route)).toEqual([["2026-05-28", 2]]);
 });
 
-test("a writing whose request ended before it is done by another", async () => {
+test("a batch whose request was cancelled is written by another request", async () => {
 	const route = `/${unique("page")}`;
 	const { counter, waits, time } = counterAt(NOON);
 	void counter.count(route);
-	time.now += 7 * GATHERED_MS;
+	time.now += 7 * BATCH_MS;
 	const counted = counter.count(route);
 	waits[1]?.over();
 	await counted;
 	expect(await stored(route)).toEqual([["2026-05-28", 2]]);
 });
 
-test("D1 counts where there is no Analytics Engine", async () => {
+test("counts in D1 without Analytics Engine", async () => {
 	const route = `/${unique("page")}`;
 	const wait = () => Promise.resolve();
 	await viewCounter({ db: openDatabase(env.DB), clock: { now: Date.now }, dataset: undefined, wait }).count(route);

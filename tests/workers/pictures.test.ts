@@ -3,7 +3,7 @@ import { resvgPictures } from "#app/adapters/pictures/resvg-pictures.ts";
 import { PICTURE_FONTS } from "#app/core/pictures/picture-fonts.ts";
 import { unique } from "./scenario.ts";
 
-/** Slower than this, sites that show links give up before the picture is there. */
+/** Sites that show link previews time out after about this long. */
 const SLOWEST_MS = 500;
 
 const written = (text: string) =>
@@ -18,7 +18,7 @@ const sameBytes = (a: ArrayBuffer, b: ArrayBuffer) =>
 	a.byteLength === b.byteLength && new Uint8Array(a).every((byte, at) => byte === new Uint8Array(b)[at]);
 
 describe("pictures", () => {
-	test("are PNGs as large as the drawing says, and quick", async () => {
+	test("are PNGs of the drawing's size, rendered quickly", async () => {
 		const pictures = resvgPictures();
 		const before = Date.now();
 		const png = await pictures.png(written("100.00"), unique("picture"));
@@ -27,19 +27,19 @@ describe("pictures", () => {
 		expect(sizeOf(png)).toEqual({ width: 400, height: 100 });
 	});
 
-	test.each(["Ada", "Łż", "سارة"])("write %s with letters, not with nothing", async (name) => {
+	test.each(["Ada", "Łż", "سارة"])("render the text %s", async (name) => {
 		const pictures = resvgPictures();
 		expect(await pictures.canWrite(name)).toBe(true);
 		const empty = await pictures.png(written(""), unique("picture"));
 		expect(sameBytes(await pictures.png(written(name), unique("picture")), empty)).toBe(false);
 	});
 
-	test("are not asked to write what no font has", async () => {
+	test("report characters that no font has", async () => {
 		const pictures = resvgPictures();
 		for (const name of ["日本", "Ada 🦊", "Ωmega"]) expect(await pictures.canWrite(name)).toBe(false);
 	});
 
-	test("are kept under their key", async () => {
+	test("are cached by key", async () => {
 		const pictures = resvgPictures();
 		const key = unique("picture");
 		const first = await pictures.png(written("one"), key);

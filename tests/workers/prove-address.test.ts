@@ -32,7 +32,7 @@ async function standing(userId: string) {
 afterEach(() => setFaults("both", []));
 
 describe("a key's signature", () => {
-	test("proves its address on every chain, and shows on the link's page", async () => {
+	test("proves its address on every chain, and is shown on the link's page", async () => {
 		const [userId, account] = [await makeUser(), newKey()];
 		const link = await makeLink({ requesterAddress: account.address }, userId);
 		expect((await services().findLinkPage(link))?.addressProven).toBe(false);
@@ -47,7 +47,7 @@ describe("a key's signature", () => {
 		expect((await services().findLinkPage(elsewhere))?.addressProven, "somebody else's link").toBe(false);
 	});
 
-	test("counts once: the nonce is gone with the first answer, right or wrong", async () => {
+	test("is accepted once: the first answer uses up the nonce, right or wrong", async () => {
 		const [userId, account] = [await makeUser(), newKey()];
 		const message = await ask(userId, account.address);
 		const signature = await account.signMessage({ message });
@@ -62,7 +62,7 @@ describe("a key's signature", () => {
 		expect(twice.find(({ ok }) => !ok)).toMatchObject({ reason: "proof-wrong-nonce" });
 	});
 
-	test("is nobody else's: another account's question is not answered, nor used up", async () => {
+	test("cannot use another account's nonce, nor use it up", async () => {
 		const [victim, thief, account] = [await makeUser(), await makeUser(), newKey()];
 		const message = await ask(victim, account.address);
 		const signature = await account.signMessage({ message });
@@ -82,14 +82,14 @@ describe("a key's signature", () => {
 		["a later issue", (text) => text.replace(/Issued At: 20\d\d/, "Issued At: 2091"), "proof-from-the-future"],
 		["a made-up nonce", (text) => text.replace(/Nonce: \w{8}/, "Nonce: 00000000"), "proof-wrong-nonce"],
 		["a nonce of another kind", (text) => text.replace(/Nonce: \w+/, "Nonce: abcdefgh"), "proof-altered"],
-	])("over a text with %s is refused, although it is genuine", async (_, alter, reason) => {
+	])("over a message with %s is refused, although the signature is valid", async (_, alter, reason) => {
 		const [userId, account] = [await makeUser(), newKey()];
 		const message = alter(await ask(userId, account.address), account.address);
 		expect(await prove(userId, message, await account.signMessage({ message }))).toEqual({ ok: false, reason });
 		expect(await standing(userId)).toEqual([]);
 	});
 
-	test("in other numbers for the same thing, or cut short, is not taken", async () => {
+	test("in non-canonical or truncated form is refused", async () => {
 		const [userId, account] = [await makeUser(), newKey()];
 		const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 		for (const spoil of [
@@ -106,7 +106,7 @@ describe("a key's signature", () => {
 		}
 	});
 
-	test("that comes too late is refused", async () => {
+	test("after the expiry is refused", async () => {
 		const [userId, account] = [await makeUser(), newKey()];
 		const message = await ask(userId, account.address);
 		await env.DB.prepare("update one_time_tokens set expires_at = ? where user_id = ?")
@@ -116,7 +116,7 @@ describe("a key's signature", () => {
 		expect(PROOF_MS).toBe(600_000);
 	});
 
-	test("needs no chain: it counts while every endpoint is silent", async () => {
+	test("is accepted while no endpoint answers", async () => {
 		const [userId, account] = [await makeUser(), newKey()];
 		await setFaults("both", [{ kind: "down" }]);
 		const message = await ask(userId, account.address);
@@ -132,7 +132,7 @@ describe("a contract wallet", () => {
 	}
 	const sign = (message: string, by = payer) => privateKeyToAccount(by.privateKey).signMessage({ message });
 
-	test("proves itself through its own judgement (EIP-1271), on its chain alone", async () => {
+	test("is verified by the contract (EIP-1271), for its chain only", async () => {
 		const [userId, address] = [await makeUser(), await deployed()];
 		const message = await ask(userId, address);
 		expect(await prove(userId, message, await sign(message))).toEqual({ ok: true, address });
@@ -157,14 +157,14 @@ describe("a contract wallet", () => {
 		});
 	});
 
-	test("that is not on its chain yet is told so", async () => {
+	test("that is not deployed yet gets a specific refusal", async () => {
 		const [userId, address] = [await makeUser(), freshAddress()];
 		const message = await ask(userId, address);
 		const wrapped = `${await sign(message)}${"6492".repeat(16)}` as `0x${string}`;
 		expect(await prove(userId, message, wrapped)).toEqual({ ok: false, reason: "proof-undeployed" });
 	});
 
-	test("is neither proven nor refused while the chain is silent", async () => {
+	test("is neither proven nor refused while the chain does not answer", async () => {
 		const [userId, address] = [await makeUser(), await deployed()];
 		await setFaults("both", [{ kind: "down" }]);
 		const message = await ask(userId, address);
@@ -176,7 +176,7 @@ describe("a contract wallet", () => {
 	});
 });
 
-test("an address is main, second and gone as its person says, and a removed proof is gone with it", async () => {
+test("an address can become main, secondary and be removed, with its proof", async () => {
 	const [userId, one, two] = [await makeUser(), newKey(), newKey()];
 	for (const account of [one, two]) {
 		const message = await ask(userId, account.address);

@@ -9,7 +9,7 @@ import { deliverMail } from "#app/services/operations/mails.ts";
 import { env } from "./environment.ts";
 import { emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, unique } from "./scenario.ts";
 
-/** Whom mails about a link reach: never a mailbox that a stranger merely typed. */
+/** Recipients of mails about a link: never an address that a stranger merely typed. */
 
 const db = openDatabase(env.DB);
 
@@ -27,12 +27,12 @@ async function paid(owner: string, draft: Parameters<typeof makeLink>[0] = {}) {
 	const record = await recordOf(paymentId);
 	const row = record.reports.find((one) => one.txHash === txHash);
 	if (!row) throw new Error("the report is gone");
-	// What other code writes of this payment is another test's subject.
+	// Remove the mails that the payment itself stored.
 	await env.DB.prepare("delete from mails where payment_id = ?").bind(paymentId).run();
 	return { paymentId, txHash, facts: { link: record.link, report: row, amount: HUNDRED, blockHash: null } };
 }
 
-/** Puts a mail into the outbox and has it delivered. */
+/** Stores a mail in the outbox and delivers it. */
 async function delivered(mail: ReturnType<typeof mailFor>) {
 	const taken: Mail[] = [];
 	const deps: DeliveryDeps = { ...deliveryDeps(env), mailer: { send: async (sent) => void taken.push(sent) } };
@@ -47,7 +47,7 @@ async function delivered(mail: ReturnType<typeof mailFor>) {
 }
 
 describe("the mailbox of a link", () => {
-	test("is the account's proven one, whatever is typed on the link", async () => {
+	test("is the account's verified e-mail, whatever the link contains", async () => {
 		const owner = await makeUser();
 		const typed = await recordOf(await makeLink({ requesterEmail: "victim@example.com" }, owner));
 		expect({ to: requesterMailbox(typed), proven: typed.emailProven }).toEqual({ to: emailOf(owner), proven: false });
@@ -55,7 +55,7 @@ describe("the mailbox of a link", () => {
 		expect({ to: requesterMailbox(own), proven: own.emailProven }).toEqual({ to: emailOf(owner), proven: true });
 	});
 
-	test("is nobody's where the account has proven none", async () => {
+	test("is none if the account has no verified e-mail", async () => {
 		const owner = await makeUser();
 		const link = await makeLink({ requesterEmail: emailOf(owner) }, owner);
 		await env.DB.prepare("update users set email_verified_at = null where id = ?").bind(owner).run();
@@ -67,7 +67,7 @@ describe("the mailbox of a link", () => {
 });
 
 describe("a mail to the requester", () => {
-	test("is not sent to an address that the account has not proven", async () => {
+	test("is not sent to an e-mail that the account has not verified", async () => {
 		const { facts } = await paid(await makeUser(), { requesterEmail: "victim@example.com" });
 		const { outcome, taken, left } = await delivered(mailFor("payment-received", "victim@example.com", facts));
 		expect({ outcome, taken, left }).toEqual({ outcome: "outdated", taken: [], left: false });
@@ -110,12 +110,12 @@ describe("a receipt", () => {
 	const receipt = (facts: Parameters<typeof mailFor>[2], reader: Reader = reporter) =>
 		mailFor("payment-sent", reader.senderEmail, { ...facts, reporter: reader });
 
-	test("is not sent to whoever merely named the payment", async () => {
+	test("is not sent to whoever merely reported the payment", async () => {
 		const { facts } = await paidWithWords();
 		expect(await delivered(receipt(facts))).toEqual({ outcome: "outdated", taken: [], left: false });
 	});
 
-	test("is sent to the proven payer, with the requester's words", async () => {
+	test("is sent to the proven payer, with the after-payment message", async () => {
 		const { facts, paymentId } = await paidWithWords();
 		await prove(paymentId);
 		const report = { ...facts.report, nameProof: "signature", provenReporterId: "r1" } as const;
@@ -127,7 +127,7 @@ describe("a receipt", () => {
 		expect(taken[0]?.text).not.toContain("not proven");
 	});
 
-	test("is sent to whom the requester released it, and says that they are not proven", async () => {
+	test("is sent to whom the requester released it, marked as unproven", async () => {
 		const { facts, paymentId } = await paidWithWords();
 		await prove(paymentId);
 		await release(paymentId, "eve@example.com");
@@ -145,7 +145,7 @@ describe("a receipt", () => {
 		expect(taken[0]?.text).toContain("> The files are there");
 	});
 
-	test("says nothing of what comes after payment while the link is not paid", async () => {
+	test("omits the after-payment message while the link is not paid", async () => {
 		const { facts, paymentId } = await paidWithWords();
 		await prove(paymentId);
 		await env.DB.prepare("delete from confirmed_payments where payment_id = ?").bind(paymentId).run();
@@ -154,7 +154,7 @@ describe("a receipt", () => {
 		expect(taken[0]?.text).not.toContain("The files are there");
 	});
 
-	test("is one mail for one person", async () => {
+	test("is one mail per recipient", async () => {
 		const { facts } = await paidWithWords();
 		const proven = { ...facts.report, nameProof: "signature", provenReporterId: "r1" } as const;
 		expect(receipt({ ...facts, report: proven }).dedupeKey).toBe(receipt(facts).dedupeKey);
@@ -162,7 +162,7 @@ describe("a receipt", () => {
 	});
 });
 
-describe("a mail about a part", () => {
+describe("a mail about a partial payment", () => {
 	const setState = (paymentId: string, state: string) =>
 		env.DB.prepare("update transfers set state = ? where payment_id = ?").bind(state, paymentId).run();
 
@@ -175,7 +175,7 @@ describe("a mail about a part", () => {
 		return { paymentId, mail };
 	}
 
-	test("that arrived is sent while it counts, with what is still open", async () => {
+	test("is sent while the payment counts, with the remaining amount", async () => {
 		const { paymentId, mail } = await part();
 		const { outcome, taken } = await delivered(mail("part-received"));
 		expect(outcome).toBe("sent");
@@ -186,7 +186,7 @@ describe("a mail about a part", () => {
 		expect((await delivered(mail("part-received"))).outcome).toBe("outdated");
 	});
 
-	test("that the chain took back is sent while it does not count", async () => {
+	test("about a reorg is sent while the payment does not count", async () => {
 		const { paymentId, mail } = await part();
 		expect((await delivered(mail("part-reorged"))).outcome).toBe("outdated");
 		await setState(paymentId, "reorged");

@@ -18,7 +18,7 @@ import { minuteNow } from "../minutes.ts";
 import { standInsAt } from "../stand-ins.ts";
 import { env } from "./environment.ts";
 
-/** What the stories of these tests are told with. */
+/** Shared helpers for setting up users, links and payments. */
 
 export const chain = controlChain(env.CHAIN_URL);
 /** X, Google, Facebook and OpenSea */
@@ -30,26 +30,26 @@ export const stranger = walletNamed("stranger");
 export const HUNDRED = 100_000_000n;
 
 let counter = 0;
-/** A name no other test uses. */
+/** A unique name. */
 export function unique(prefix: string): string {
 	counter += 1;
 	return `${prefix}-${counter}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** An address nobody else is paid at. */
+/** A fresh address. */
 export function freshAddress(): Address {
 	const bytes = crypto.getRandomValues(new Uint8Array(20));
 	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 	return getAddress(`0x${hex}`);
 }
 
-/** The services as a request from one caller gets them. */
+/** The services of a request from one caller. */
 export function services(ip = unique("caller")): PaymentServices {
 	const request = new Request("https://paylink.test/", { headers: { "CF-Connecting-IP": ip } });
 	return buildContext(request, env, createExecutionContext()).payments;
 }
 
-/** Somebody with an e-mail they have proven. */
+/** A user with a verified e-mail. */
 export async function makeUser(): Promise<string> {
 	const id = unique("user");
 	await env.DB.prepare(
@@ -60,12 +60,12 @@ export async function makeUser(): Promise<string> {
 	return id;
 }
 
-/** The e-mail that somebody of these tests has proven. */
+/** A test user's verified e-mail. */
 export function emailOf(userId: string): string {
 	return `${userId}@example.com`;
 }
 
-/** Has somebody prove an address; how that is done is another test's subject. */
+/** Stores a proof of an address without a signature. */
 export async function proveFor(userId: string, address: Address, chainId: number | null = null): Promise<void> {
 	await env.DB.prepare(
 		"insert or replace into wallets (user_id, address, proven_at, proven_chain_id, added_at) values (?1, ?2, ?3, ?4, ?3)",
@@ -77,7 +77,7 @@ export async function proveFor(userId: string, address: Address, chainId: number
 export const PASSWORD = "correct horse";
 let passwordHash: Promise<string> | undefined;
 
-/** A link as the create form makes it, of somebody new unless an owner is named; the password is hashed once for all, since each hash takes 200 ms. */
+/** Creates a link, by default of a new user; the password is hashed once for all tests, because a hash takes 200 ms. */
 export async function makeLink(draft: Partial<PaymentLinkDraft> = {}, owner?: string): Promise<string> {
 	passwordHash ??= hashPassword(PASSWORD);
 	return insertLink(openDatabase(env.DB), {
@@ -90,7 +90,7 @@ export async function makeLink(draft: Partial<PaymentLinkDraft> = {}, owner?: st
 	});
 }
 
-/** The same by somebody who proved the receiving address. */
+/** Creates a link whose owner has proven the receiving address. */
 export async function makeProvenLink(
 	draft: Partial<PaymentLinkDraft> & Pick<PaymentLinkDraft, "requesterAddress">,
 ): Promise<string> {
@@ -99,7 +99,7 @@ export async function makeProvenLink(
 	return makeLink(draft, owner);
 }
 
-/** A checked create form. */
+/** A validated create form. */
 export function defaultDraft() {
 	return {
 		requesterName: "Ada Lovelace",
@@ -117,7 +117,7 @@ export function defaultDraft() {
 	} satisfies Partial<PaymentLinkDraft>;
 }
 
-/** @returns the answer in the words its sender reads */
+/** @returns the answer's message for the sender */
 export async function report(paymentId: string, txHash: Hash, more: Partial<ReportInput> = {}) {
 	const outcome = await services()
 		.room(paymentId)
@@ -134,14 +134,14 @@ export async function report(paymentId: string, txHash: Hash, more: Partial<Repo
 	return reportInWords(sayIn("en"), outcome);
 }
 
-/** Pays and waits until the transfer is in a block. */
+/** Pays and waits until the transfer is mined. */
 export async function pay(to: Address, amount: bigint, from = payer, token: "USDC" | "ETH" = "USDC"): Promise<Hash> {
 	const hash = await chain.transfer(from, token, to, amount);
 	await chain.mined(hash);
 	return hash;
 }
 
-/** Has the room check again now, as its alarm would: beside a check its alarm has begun by itself, never instead of it. */
+/** Runs the room's check now, in addition to one that its alarm may have started. */
 export function checkNow(paymentId: string): Promise<void> {
 	const room = roomOf(env, paymentId) as unknown as DurableObjectStub<PaymentLinkRoom>;
 	return runInDurableObject(room, (instance) => instance.alarm());
@@ -151,7 +151,7 @@ export function snapshot(paymentId: string) {
 	return services().room(paymentId).fullSnapshot();
 }
 
-/** Makes an endpoint fail, lag or lie; `[]` makes it well. */
+/** Sets an endpoint's faults; `[]` removes them. */
 export async function setFaults(endpoint: "one" | "two" | "both", faults: SteeredFault[]): Promise<void> {
 	const response = await fetch(env.CHAIN_CONTROL_URL, {
 		method: "POST",
@@ -162,12 +162,12 @@ export async function setFaults(endpoint: "one" | "two" | "both", faults: Steere
 }
 
 /**
- * Asks until it is slowed: `most` go through in a minute, and as many again where the next one began meanwhile.
+ * Repeats a call until it is rate-limited: `most` pass per minute, and as many again if the next minute began meanwhile.
  *
- * @param began - the minute of the first that counts, where one was asked before
- * @param atOnce - so many side by side, where each is slow: one after the other they could outlast the minute
- * @returns every reply; one of the last `atOnce` says that it was slowed
- * @throws Error when fewer than `most` went through, or more than may
+ * @param began - minute of the first counted call, if there were calls before
+ * @param atOnce - concurrent calls, for slow ones that could otherwise take longer than the minute
+ * @returns every reply; one of the last `atOnce` is rate-limited
+ * @throws Error if fewer than `most`, or too many, passed
  */
 export async function untilSlowed<Reply>(
 	most: number,

@@ -4,14 +4,14 @@ import { env } from "./environment.ts";
 
 await applyD1Migrations(env.DB, env.MIGRATIONS);
 
-/** Ids of rooms whose alarm is off. One runtime runs all files, so its memory is theirs too. */
+/** Ids of rooms whose alarm is disabled. All test files share one runtime and therefore this memory. */
 const memory = globalThis as { quietRooms?: Set<string> };
 memory.quietRooms ??= new Set();
 const quiet = memory.quietRooms;
 
 /**
- * A link waits for its payment for days, and its room checks the chain all that time. Rooms of tests that ended would be
- * hundreds after a while, and leave the chain no time for the test that runs.
+ * Disables the alarms of rooms after each test: a room checks the chain for days, and hundreds of rooms of ended tests would
+ * slow down the chain for the running one.
  */
 async function silenceRooms(): Promise<void> {
 	for (const id of await listDurableObjectIds(env.PAYMENT_LINK_ROOM)) {
@@ -21,7 +21,7 @@ async function silenceRooms(): Promise<void> {
 			await storage.deleteAlarm();
 			return alarm !== null;
 		});
-		// a check under way sets the next alarm at its end, so a room is quiet once none was found
+		// A running check sets the next alarm at its end, so repeat until no alarm is found.
 		if (!rang) quiet.add(id.toString());
 	}
 }

@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { startAnvil } from "#local/chain/anvil.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import { startRpcProxy } from "#local/rpc-proxy.ts";
 import { startStandIns } from "#local/stand-ins/stand-ins.ts";
@@ -18,10 +18,10 @@ declare module "vitest" {
 /** the app's own address in these tests */
 export const APP_URL = "https://paylink.test";
 
-/** What is outside of the app, all of which tests can make fail: the chain and two endpoints in front of it, X, Google and the others. */
+/** Starts the external services, all with configurable faults: the chain with two endpoints, X, Google and the others. */
 export default async function startOutside(project: TestProject): Promise<() => Promise<void>> {
 	const anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
-	await layOutChain(controlChain(anvil.url));
+	await setUpChain(controlChain(anvil.url));
 	const proxy = await startRpcProxy(anvil.url, await pickPort());
 	const { one, two } = proxy.endpoints;
 	project.provide("chain", { url: anvil.url, endpoints: [one, two], controlUrl: proxy.controlUrl });

@@ -14,7 +14,7 @@ export default defineConfig({
 				miniflare: {
 					compatibilityDate: "2026-11-01",
 					compatibilityFlags: ["nodejs_compat"],
-					// as wrangler's bundler hands fonts and WebAssembly over
+					// Fonts and WebAssembly are imported as by wrangler's bundler.
 					modulesRules: [
 						{ type: "CompiledWasm", include: ["**/*.wasm"] },
 						{ type: "Data", include: ["**/*.bin"] },
@@ -33,7 +33,7 @@ export default defineConfig({
 						"showcase-pictures": { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 5 },
 						"showcase-rotation": { maxBatchTimeout: 0, maxRetries: 3 },
 					},
-					// bound for tests of its own: the app is told to use it by `IMAGES`
+					// Bound under another name, because the app would use a binding named `IMAGES`.
 					images: { binding: "SIMULATED_IMAGES" },
 					r2Buckets: { PICTURES: "showcase-pictures" },
 					email: { send_email: [{ name: "MAIL" }] },
@@ -76,7 +76,7 @@ export default defineConfig({
 		// tests. So a test makes its own people and links, and says where it needs a table for itself.
 		isolate: false,
 		testTimeout: 30_000,
-		// as long as what is waited for may take on a busy machine
+		// Long enough for a busy machine.
 		expect: { poll: { timeout: 15_000 } },
 		// CommonJS that requires a package of ES modules: bundled first, as the production build does.
 		deps: { optimizer: { ssr: { enabled: true, include: ["remix-auth-twitter"] } } },

@@ -2,7 +2,7 @@ import { buildContext, type Env } from "#app/composition/services.server.ts";
 import { handleMailBatch } from "#app/jobs/queue.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
 
-/** The worker without its pages: rooms, queue and cron as in production, and sockets through the same services. */
+/** The Worker without pages: rooms, queues and cron as in production, and WebSockets through the same services. */
 export { PaymentLinkRoom } from "#app/durable-objects/payment-link-room.ts";
 
 export default {
@@ -16,7 +16,7 @@ export default {
 	scheduled: (event, env, execution) => handleScheduled(event, env, execution),
 	async queue(batch, env) {
 		if (batch.queue !== "paylink-mail") return;
-		// Most tests hand messages to the consumer themselves; those for this host take the whole way.
+		// Most tests call the consumer directly; messages for this host go through the real queue.
 		const messages = batch.messages.filter(({ body }) => JSON.stringify(body).includes("@queue.test"));
 		if (messages.length > 0) await handleMailBatch({ ...batch, messages }, env);
 	},

@@ -34,7 +34,7 @@ export function facebook(settings: OAuth2Settings): OAuth2Port {
 				displayName: cleanText(person.name ?? "", MAX_NAME) || "Facebook",
 				label: email ?? "Facebook",
 				email,
-				// Facebook says nowhere whether the person proved it.
+				// Facebook does not document whether e-mails are verified.
 				emailVouched: false,
 				photoURL: person.picture?.data.url ?? null,
 				tokens: null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callProvider, readJson } from "./provider-call.ts";
 
-/** What a provider may call somebody at most; longer names are cut. */
+/** Maximum length of a name from a provider; longer names are cut. */
 export const MAX_NAME = 60;
 
 export interface OAuth2Settings {
@@ -15,8 +15,8 @@ export interface OAuth2Settings {
 const TokenShape = z.object({ access_token: z.string().min(1) });
 
 /**
- * The token call of RFC 6749 §4.1.3 with PKCE (RFC 7636). The client stands in the body: Facebook reads it nowhere else,
- * and Google takes it there.
+ * Exchanges a code for a token (RFC 6749 §4.1.3) with PKCE (RFC 7636). Client credentials go into the body: Facebook accepts
+ * them only there, and Google accepts them there too.
  *
  * @returns the access token
  * @throws PortError

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { readCapped } from "../../core/read-capped.ts";
 import { PortError } from "../../ports/port-error.ts";
 
-/** A person waits at a blank page meanwhile, ms. */
+/** Timeout, ms; the user sees a blank page meanwhile. */
 const TIME_OUT_MS = 8000;
-/** A profile or a token is a kilobyte; nobody's answer is read without end. */
+/** Limit of an answer's body; profiles and tokens take about a kilobyte. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** What a provider said, whatever its status. */
+/** A provider's answer with any status. */
 export interface ProviderAnswer {
 	status: number;
 	headers: Headers;
@@ -15,12 +15,11 @@ export interface ProviderAnswer {
 }
 
 /**
- * Asks a provider and takes every status as an answer. Redirects are not followed: a token must not travel to where an
- * answer says.
+ * Calls a provider; every status is returned. Redirects are not followed, so that a token cannot be sent elsewhere.
  *
- * @param port - names the provider in failures
- * @param timeOutMs - for the whole of it, sending included
- * @throws PortError for silence and answers without end
+ * @param port - the provider's name in errors
+ * @param timeOutMs - for the whole call, sending included
+ * @throws PortError for timeouts, network failures and oversized answers
  */
 export async function askProvider(
 	port: string,
@@ -41,11 +40,11 @@ export async function askProvider(
 }
 
 /**
- * Asks a provider for what only a success answers.
+ * Calls a provider and requires a success.
  *
- * @param alsoFine - statuses besides 2xx that are an answer
- * @returns the body of a successful answer
- * @throws PortError, with nothing of the answer's body in it; `refused` for 4xx
+ * @param alsoFine - accepted statuses besides 2xx
+ * @returns the body
+ * @throws PortError without the answer's body; `refused` for 4xx
  */
 export async function callProvider(
 	port: string,
@@ -59,7 +58,7 @@ export async function callProvider(
 	throw new PortError(port, why, `${port} answered ${status}`);
 }
 
-/** @throws PortError when an answer has not the published shape */
+/** @throws PortError if an answer does not have the published shape */
 export function readJson<Shape extends z.ZodType>(port: string, text: string, shape: Shape): z.output<Shape> {
 	let value: unknown;
 	try {
@@ -70,7 +69,7 @@ export function readJson<Shape extends z.ZodType>(port: string, text: string, sh
 	return requireShape(port, value, shape);
 }
 
-/** @throws PortError when a value has not the published shape */
+/** @throws PortError if a value does not have the published shape */
 export function requireShape<Shape extends z.ZodType>(port: string, value: unknown, shape: Shape): z.output<Shape> {
 	const parsed = shape.safeParse(value);
 	if (parsed.success) return parsed.data;

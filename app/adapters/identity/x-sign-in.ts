@@ -10,11 +10,11 @@ import { callProvider, readJson, requireShape } from "./provider-call.ts";
 const RequestTokenShape = z.object({
 	oauth_token: z.string().min(1),
 	oauth_token_secret: z.string().min(1),
-	// "true" is what makes X send the person back to us and to nobody else.
+	// Confirms that X redirects to our callback URL and to no other (RFC 5849 §2.1).
 	oauth_callback_confirmed: z.literal("true"),
 });
 const AccessTokenShape = z.object({ oauth_token: z.string().min(1), oauth_token_secret: z.string().min(1) });
-/** Ids exceed what a number holds: the text form counts. */
+/** Ids exceed Number.MAX_SAFE_INTEGER, so `id_str` is used. */
 const ProfileShape = z.object({
 	id_str: z.string().regex(/^\d{1,20}$/),
 	name: z.string(),
@@ -26,7 +26,7 @@ const ProfileShape = z.object({
 /**
  * Signs a call with OAuth 1.0a (RFC 5849 §3.4, HMAC-SHA1).
  *
- * @param parameters - query or form fields, which are signed too
+ * @param parameters - query or form fields, which are part of the signature
  * @returns value of the Authorization header
  */
 export type XSigner = (
@@ -91,23 +91,23 @@ export function xSignIn(apiUrl: string, consumer: { key: string; secret: string 
 				subject: person.id_str,
 				displayName: cleanText(person.name, MAX_NAME) || person.screen_name,
 				label: `@${person.screen_name}`,
-				// X gives an e-mail only once its owner confirmed it there.
+				// X only returns verified e-mails.
 				email: person.email?.trim().toLowerCase() || null,
 				emailVouched: Boolean(person.email?.trim()),
-				// "_normal" is 48 pixels wide; without it the address names the picture as it was uploaded.
+				// "_normal" is 48 pixels wide; without it the URL points to the uploaded picture.
 				photoURL: person.profile_image_url_https?.replace(/_normal(?=\.\w+$)/, "") ?? null,
 				tokens: access,
 			};
 		},
 
 		async revoke(access) {
-			// 401: X does not know the token any more, which is what is asked for.
+			// 401: the token is invalid already, which is the goal.
 			await call("POST", "/1.1/oauth/invalidate_token.json", {}, access, [401]);
 		},
 	};
 }
 
-/** RFC 3986 percent-encoding, as RFC 5849 §3.6 asks for. */
+/** Percent-encoding of RFC 3986, as RFC 5849 §3.6 requires. */
 function percent(text: string): string {
 	return encodeURIComponent(text).replace(
 		/[!'()*]/g,

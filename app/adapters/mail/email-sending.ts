@@ -2,10 +2,10 @@ import type { Mail, MailerPort } from "../../ports/mailer.ts";
 import { PortError } from "../../ports/port-error.ts";
 
 /**
- * Cloudflare Email Sending through the `send_email` binding, which builds the MIME itself:
+ * Cloudflare Email Sending through the `send_email` binding, which builds the MIME message:
  * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  *
- * @param from - "Paylink <hello@paylink.example>" or a bare address; its domain must be set up for sending
+ * @param from - "Paylink <hello@paylink.example>" or a bare address; its domain must be configured for sending
  */
 export function emailSending(binding: SendEmail, from: string): MailerPort {
 	const sender = parseSender(from);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { afterPage, type Listing, mayFetchMore, PAGE_SIZE, UNREAD } from "../../core/showcase/nft-paging.ts";
-import { type MarketplacePort, PlaceLost } from "../../ports/marketplace.ts";
-import { below } from "../outside-fetch.ts";
-import { askPage } from "./opensea-answer.ts";
+import { CursorLost, type MarketplacePort } from "../../ports/marketplace.ts";
+import { urlBelow } from "../outside-fetch.ts";
+import { requestPage } from "./opensea-answer.ts";
 
 const text = z.string().nullish();
 const Page = z.object({
@@ -17,17 +17,17 @@ const Page = z.object({
 	),
 });
 
-/** The call of SPEC §7, which OpenSea shut down in 2023 and other indexers still speak: offset by offset. */
+/** Offset paging of SPEC §7, which OpenSea shut down in 2023 but other indexers still offer. */
 export function openseaV1(apiUrl: string, apiKey: string | undefined): MarketplacePort {
 	return {
 		async listNfts(owner, cursor) {
 			const listing = listingAt(cursor);
-			const url = below(apiUrl, "/api/v1/assets");
+			const url = urlBelow(apiUrl, "/api/v1/assets");
 			url.searchParams.set("owner", owner);
 			url.searchParams.set("order_direction", "desc");
 			url.searchParams.set("offset", String(listing.offset));
 			url.searchParams.set("limit", String(PAGE_SIZE));
-			const { assets } = await askPage(url, apiKey, Page, cursor !== null);
+			const { assets } = await requestPage(url, apiKey, Page, cursor !== null);
 			const after = afterPage(listing, assets.length);
 			return {
 				items: assets.map((asset) => ({
@@ -45,9 +45,9 @@ export function openseaV1(apiUrl: string, apiKey: string | undefined): Marketpla
 	};
 }
 
-/** @throws PlaceLost for a cursor of another shape: the setting was changed while a wallet was being read */
+/** @throws CursorLost for a v2 cursor: OPENSEA_API_VERSION changed while a wallet was being read */
 function listingAt(cursor: string | null): Listing {
 	if (cursor === null) return UNREAD;
-	if (!/^\d{1,9}$/.test(cursor)) throw new PlaceLost("no offset");
+	if (!/^\d{1,9}$/.test(cursor)) throw new CursorLost("no offset");
 	return { offset: Number(cursor), noMore: false };
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { PAGE_SIZE } from "../../core/showcase/nft-paging.ts";
 import type { MarketplacePort } from "../../ports/marketplace.ts";
-import { below } from "../outside-fetch.ts";
-import { askPage } from "./opensea-answer.ts";
+import { urlBelow } from "../outside-fetch.ts";
+import { requestPage } from "./opensea-answer.ts";
 
-/** What `limit` may be at most. */
+/** Maximum of `limit`. */
 const LARGEST_PAGE = 200;
-/** OpenSea's name of Ethereum mainnet. */
+/** OpenSea's name for Ethereum mainnet. */
 const CHAIN = "ethereum";
 
 const text = z.string().nullish();
@@ -29,18 +29,18 @@ const Page = z.object({
 });
 
 /**
- * OpenSea API v2: list NFTs by account, cursor by cursor. The end is where there is no cursor, whether it is missing,
- * null or empty; how long a page is says nothing.
+ * OpenSea API v2: list NFTs by account, with cursor paging. The last page has a missing, null or empty cursor; a short page
+ * may have a next one.
  *
  * @see https://docs.opensea.io/reference/list_nfts_by_account
  */
 export function openseaV2(apiUrl: string, apiKey: string | undefined): MarketplacePort {
 	return {
 		async listNfts(owner, cursor, size = PAGE_SIZE) {
-			const url = below(apiUrl, `/api/v2/chain/${CHAIN}/account/${owner}/nfts`);
+			const url = urlBelow(apiUrl, `/api/v2/chain/${CHAIN}/account/${owner}/nfts`);
 			url.searchParams.set("limit", String(Math.min(size, LARGEST_PAGE)));
 			if (cursor !== null) url.searchParams.set("next", cursor);
-			const page = await askPage(url, apiKey, Page, cursor !== null);
+			const page = await requestPage(url, apiKey, Page, cursor !== null);
 			return {
 				items: page.nfts.map((nft) => ({
 					tokenId: nft.identifier || null,

@@ -2,7 +2,7 @@ import startAvif from "@jsquash/avif/codec/dec/avif_dec.js";
 import module from "@jsquash/avif/codec/dec/avif_dec.wasm";
 import type { Pixels } from "../../core/pictures/square.ts";
 
-/** The parts used here of what emscripten makes; the package's own types lack a file. */
+/** The used part of the emscripten module; the package's own types lack a file. */
 interface AvifDecoder {
 	decode(bytes: Uint8Array, depth: 8): Pixels | null;
 }
@@ -14,17 +14,17 @@ type Start = (options: {
 	): WebAssembly.Exports;
 }) => Promise<AvifDecoder>;
 
-/** Kept from picture to picture: its memory never shrinks. */
+/** Reused for the next picture, because WebAssembly memory never shrinks. */
 let kept: AvifDecoder | null = null;
 
 /**
- * Decodes an AVIF with libavif (https://github.com/jamsinclair/jSquash); of an animation the first picture.
+ * Decodes an AVIF with libavif (https://github.com/jamsinclair/jSquash); only the first frame of an animation.
  *
  * @throws Error for bytes that cannot be decoded
  */
 export async function decodeAvif(picture: Uint8Array<ArrayBuffer>): Promise<Pixels> {
 	const decoder = kept ?? (await start());
-	// One whose work threw is not used again.
+	// Discard an instance that threw: its state is unknown.
 	kept = null;
 	const pixels = decoder.decode(picture, 8);
 	kept = decoder;

@@ -1,4 +1,4 @@
-/** Files that the worker's bundler hands over as bytes and as a compiled module. */
+/** Imports that the Worker's bundler provides as bytes or as a compiled module. */
 declare module "*.bin" {
 	const bytes: ArrayBuffer;
 	export default bytes;

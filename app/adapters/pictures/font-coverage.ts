@@ -2,7 +2,7 @@
  * Reads which characters a TrueType font can draw from its `cmap` table, formats 4 and 12:
  * https://learn.microsoft.com/typography/opentype/spec/cmap
  *
- * @returns a test: whether the font has a glyph for a code point
+ * @returns a predicate: true if the font has a glyph for a code point
  */
 export function fontCoverage(font: ArrayBuffer): (codePoint: number) => boolean {
 	const view = new DataView(font);
@@ -18,7 +18,7 @@ export function fontCoverage(font: ArrayBuffer): (codePoint: number) => boolean 
 	return (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
 }
 
-/** @returns where the table begins. @throws Error when the font has none: it is ours and would be broken */
+/** @returns the table's offset. @throws Error if it is missing: our own font file would be broken */
 function findTable(view: DataView, tag: string): number {
 	const count = view.getUint16(4);
 	for (let index = 0; index < count; index += 1) {
@@ -29,7 +29,7 @@ function findTable(view: DataView, tag: string): number {
 	throw new Error(`a font has no ${tag} table`);
 }
 
-/** Format 4: the ends of all segments, two bytes of padding, then their starts; the last one is a mark at 0xFFFF. */
+/** Format 4: the ends of all segments, two bytes of padding, then their starts; the last segment is a sentinel at 0xFFFF. */
 function segments(view: DataView, at: number): [number, number][] {
 	const doubled = view.getUint16(at + 6);
 	return Array.from({ length: doubled / 2 - 1 }, (_, index) => [

@@ -1,7 +1,7 @@
 import { log } from "../../core/operations/log.ts";
 import { pictureTypeOf } from "../../core/pictures/picture-rules.ts";
 import { pictureSizeOf } from "../../core/pictures/picture-size.ts";
-import { isTurned } from "../../core/pictures/square.ts";
+import { swapsSides } from "../../core/pictures/square.ts";
 import { AVATAR_EDGE } from "../../core/showcase/avatar.ts";
 import type { PictureStudio } from "../../ports/picture-studio.ts";
 import { PortError } from "../../ports/port-error.ts";
@@ -9,18 +9,18 @@ import { fitsMemory } from "./wasm-studio.ts";
 
 /** https://developers.cloudflare.com/images/transform-images/#supported-formats-and-limitations */
 const MAX_PIXELS = 100_000_000;
-/** The shorter side of what comes back: enough for a filter to work with. */
+/** Shorter side of the scaled picture: twice the avatar, so that the final filter has enough pixels. */
 const SHORT_SIDE = 2 * AVATAR_EDGE;
-/** Cloudflare gives nothing longer. */
+/** Cloudflare's maximum side length of a result. */
 const LONGEST_SIDE = 12_000;
-/** In production it draws no SVG, and reads AVIF for Enterprise alone. */
+/** Cloudflare Images does not render SVG, and reads AVIF only for Enterprise. */
 const READ_TYPES: readonly (string | null)[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 /**
- * Has Cloudflare Images bring large bitmaps down to a size, upright; the rest is done as without it. So pictures may be
- * larger than what an isolate can unpack. Every call is billed: a picture that is small already makes none.
+ * Lets Cloudflare Images scale down large bitmaps (upright), so that pictures may be larger than an isolate can decode.
+ * Calls are billed, so small pictures are not sent.
  *
- * @param own - makes the square of the smaller picture, and everything else
+ * @param own - the studio for everything else, including the final crop
  */
 export function imagesStudio(images: ImagesBinding, own: PictureStudio): PictureStudio {
 	return {
@@ -28,7 +28,7 @@ export function imagesStudio(images: ImagesBinding, own: PictureStudio): Picture
 			const type = pictureTypeOf(picture);
 			const size = type !== null && READ_TYPES.includes(type) ? pictureSizeOf(picture, type) : null;
 			if (type === null || !size) return own.prepare(picture, crop);
-			const [width, height] = isTurned(size.orientation) ? [size.height, size.width] : [size.width, size.height];
+			const [width, height] = swapsSides(size.orientation) ? [size.height, size.width] : [size.width, size.height];
 			if (width * height > MAX_PIXELS) return { ok: false, reason: "too-many-pixels" };
 			const scale = SHORT_SIDE / Math.min(width, height);
 			const wanted = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -42,7 +42,7 @@ export function imagesStudio(images: ImagesBinding, own: PictureStudio): Picture
 	};
 }
 
-/** @returns a PNG of that size; `"nothing"`: an answer that is no such picture, as the local simulation gives for garbage */
+/** @returns a PNG of that size; `"nothing"`: the answer is not such a picture (the local simulation does this for garbage) */
 async function scaledDown(
 	images: ImagesBinding,
 	picture: Uint8Array<ArrayBuffer>,

@@ -2,7 +2,7 @@ import module from "@cf-wasm/photon/photon.wasm";
 import type { Pixels } from "../../core/pictures/square.ts";
 import { startInstance } from "./wasm-instance.ts";
 
-/** The exports of photon.wasm that are used here. */
+/** The used exports of photon.wasm. */
 interface Photon {
 	memory: WebAssembly.Memory;
 	__wbindgen_externrefs: WebAssembly.Table;
@@ -18,13 +18,13 @@ interface Photon {
 	photonimage_get_bytes_jpeg(image: number, quality: number): [at: number, length: number];
 }
 
-/** Reused for the next picture: its memory never shrinks, and two instances would be held until one is collected. */
+/** Reused for the next picture: WebAssembly memory never shrinks, and a second instance would double it until collected. */
 let kept: Photon | null = null;
 
 /**
- * The decoders and the JPEG encoder of photon (https://github.com/silvia-odwyer/photon).
+ * Runs work with photon's decoders and JPEG encoder (https://github.com/silvia-odwyer/photon).
  *
- * @throws Error what the work throws; the next picture gets a fresh instance then (docs/decisions/0017)
+ * @throws errors of the work; the next picture then gets a fresh instance (docs/decisions/0017)
  */
 function withPhoton<Result>(work: (photon: Photon) => Result): Result {
 	const photon = kept ?? start();
@@ -36,7 +36,7 @@ function withPhoton<Result>(work: (photon: Photon) => Result): Result {
 
 function start(): Photon {
 	const photon: Photon = startInstance(module, {
-		// The first entries of the table of JavaScript's values, as every module of this kind expects them.
+		// wasm-bindgen expects these values as the first entries of its externref table.
 		init_externref_table() {
 			const table = photon.__wbindgen_externrefs;
 			const at = table.grow(4);
@@ -47,7 +47,7 @@ function start(): Photon {
 	return photon;
 }
 
-/** Copies bytes into the instance's memory. @returns their address, which the call that gets it frees */
+/** Copies bytes into the instance's memory. @returns their address; the called function frees them */
 function give(photon: Photon, bytes: Uint8Array): number {
 	const at = photon.__wbindgen_malloc(bytes.byteLength, 1) >>> 0;
 	new Uint8Array(photon.memory.buffer).set(bytes, at);
@@ -55,8 +55,8 @@ function give(photon: Photon, bytes: Uint8Array): number {
 }
 
 /**
- * Decodes a PNG, JPEG, GIF or WebP, of an animation the first picture. The pixels are in the decoder's memory and may be
- * read while `use` runs.
+ * Decodes a PNG, JPEG, GIF or WebP, only the first frame of an animation. The pixels are in the decoder's memory and
+ * only valid while `use` runs.
  *
  * @throws Error for bytes that cannot be decoded
  */
@@ -74,7 +74,7 @@ export function decodeBitmap<Result>(picture: Uint8Array, use: (pixels: Pixels) 
 
 /**
  * @param quality - 1 to 100
- * @throws Error when the encoder fails
+ * @throws Error if the encoder fails
  */
 export function encodeJpeg({ data, width, height }: Pixels, quality: number): Uint8Array<ArrayBuffer> {
 	return withPhoton((photon) => {

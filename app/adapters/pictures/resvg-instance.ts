@@ -9,7 +9,7 @@ import { startInstance } from "./wasm-instance.ts";
 export const FONTS: readonly ArrayBuffer[] = [sans, sansExt, arabic, mono];
 const [SANS] = PICTURE_FONTS.sans.split(", ");
 
-/** The exports of resvg that are used here. Numbers are addresses in its memory. */
+/** The used exports of resvg. Numbers are addresses in its memory. */
 interface Resvg {
 	memory: WebAssembly.Memory;
 	__wbindgen_malloc(size: number, align: number): number;
@@ -26,19 +26,19 @@ interface Resvg {
 	__wbg_renderedimage_free(image: number): void;
 }
 
-/** An instance, and its table of JavaScript's values. */
+/** An instance and its table of JavaScript values. */
 interface Running {
 	wasm: Resvg;
-	/** puts a value into the table. @returns its number */
+	/** puts a value into the table. @returns its index */
 	give(value: unknown): number;
-	/** takes a value out of the table */
+	/** removes a value from the table */
 	take(at: number): unknown;
 }
 
-/** Reused for the next drawing: its memory never shrinks. */
+/** Reused for the next drawing, because WebAssembly memory never shrinks. */
 let kept: Running | null = null;
 
-/** Starts an instance; it holds JavaScript's values by number. */
+/** Starts an instance, which refers to JavaScript values by table index. */
 function start(): Running {
 	const values = new Map<number, unknown>();
 	let last = 0;
@@ -56,7 +56,7 @@ function start(): Running {
 	const text = (at: number, length: number) =>
 		new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, at >>> 0, length));
 	const wasm: Resvg = startInstance(module, {
-		// Three constructors of this name: Error(text), Uint8Array(buffer), Array().
+		// wasm-bindgen uses this name for three constructors: Error(text), Uint8Array(buffer), Array().
 		new(...[at, length]) {
 			if (at === undefined) return give([]);
 			return give(length === undefined ? new Uint8Array(held<ArrayBuffer>(at)) : new Error(text(at, length)));
@@ -71,7 +71,7 @@ function start(): Running {
 		done: (step) => Number(held<IteratorResult<unknown>>(step).done === true),
 		value: (step) => give(held<IteratorResult<unknown>>(step).value),
 		instanceof_Uint8Array: (at) => Number(held(at) instanceof Uint8Array),
-		// Asked of the drawing alone, which is handed over as bytes.
+		// Only called for the SVG, which is passed as bytes, so there is never a string.
 		string_get: (result) => void new Uint32Array(wasm.memory.buffer, result, 2).fill(0),
 		string_new: (at, length) => give(text(at, length)),
 		push: (list, value) => held<unknown[]>(list).push(held(value)),
@@ -84,7 +84,7 @@ function start(): Running {
 	return { wasm, give, take };
 }
 
-/** Calls a function that answers by three numbers: a value, an error, and whether it failed. */
+/** Calls a function that returns three numbers: value, error, failed. */
 function answerOf({ wasm, take }: Running, call: (result: number) => void): number {
 	const result = wasm.__wbindgen_add_to_stack_pointer(-16);
 	call(result);
@@ -95,16 +95,16 @@ function answerOf({ wasm, take }: Running, call: (result: number) => void): numb
 }
 
 export interface DrawingOptions {
-	/** pixels; without it, as large as the document says */
+	/** pixels; default: the document's own width */
 	width?: number;
-	/** CSS colour; without it, transparent */
+	/** CSS colour of the background; default: transparent */
 	ground?: string;
 }
 
 /**
- * Draws with resvg as WebAssembly (https://github.com/linebender/resvg) and the fonts of preview-fonts/. It runs no script
- * and loads nothing: neither pictures, nor styles, nor other fonts. After a document that ends the instance (too deep, too
- * large) the next one gets a fresh instance.
+ * Draws with resvg as WebAssembly (https://github.com/linebender/resvg) and the fonts of preview-fonts/. It runs no scripts
+ * and loads no external pictures, styles or fonts. If a document crashes the instance (too deep, too large), the next one
+ * gets a fresh instance.
  */
 function withDocument<Result>(
 	svg: Uint8Array,
@@ -140,8 +140,8 @@ function withDocument<Result>(
 }
 
 /**
- * @returns what a document says of its size, in pixels of its own
- * @throws Error for bytes that are no SVG
+ * @returns a document's own size, in pixels
+ * @throws Error unless the bytes are an SVG
  */
 export function svgSizeOf(svg: Uint8Array): { width: number; height: number } {
 	return withDocument(svg, {}, ({ wasm }, document) => ({
@@ -151,8 +151,8 @@ export function svgSizeOf(svg: Uint8Array): { width: number; height: number } {
 }
 
 /**
- * @param form - a PNG, or red, green, blue, alpha for each pixel, multiplied with alpha
- * @throws Error for bytes that are no SVG, or cannot be drawn
+ * @param form - a PNG, or RGBA pixels with premultiplied alpha
+ * @throws Error unless the bytes are an SVG that can be drawn
  */
 export function drawSvg(
 	svg: Uint8Array,

@@ -2,16 +2,16 @@ import type { PictureMaker } from "../../ports/picture-maker.ts";
 import { fontCoverage } from "./font-coverage.ts";
 import { drawSvg, FONTS } from "./resvg-instance.ts";
 
-/** Zero-width joiners: they have no glyph. */
+/** Zero-width joiners need no glyph. */
 const JOINERS = new Set([0x200c, 0x200d]);
-/** A picture that was not requested within a day is drawn again. */
+/** Cache lifetime of a drawn picture. */
 const KEPT_SECONDS = 24 * 60 * 60;
-/** Names of pictures in the cache; no request is ever made to it. */
+/** Prefix of cache keys; never requested. */
 const KEPT_UNDER = "https://pictures.invalid/";
 
 let coverages: ((codePoint: number) => boolean)[] | undefined;
 
-/** Drawn by resvg (resvg-instance.ts). Pictures are kept in the data centre's cache. */
+/** Draws with resvg (resvg-instance.ts) and caches pictures in the data centre's cache. */
 export function resvgPictures(): PictureMaker {
 	return {
 		async canWrite(text) {

@@ -1,12 +1,11 @@
-/** Functions that a module made by wasm-bindgen asks for, by their names without the hash that each release gives them. */
+/** Imports of a wasm-bindgen module, by name without the hash that changes with every release. */
 type Imports = Record<string, (...values: number[]) => unknown>;
 
 /**
- * Starts an instance of a module made by wasm-bindgen. The bindings that come with such modules start one instance for
- * good; a picture that ends an instance (a panic, a full stack) leaves its memory in it, so that the next one needs a
- * fresh instance.
+ * Starts an instance of a wasm-bindgen module. The generated bindings allow one instance only; but after a crash (a panic, a
+ * stack overflow) its memory is corrupt and the next picture needs a fresh instance.
  *
- * @param imports - what the work needs; all else throws when it is called: it is for browsers
+ * @param imports - the needed imports; all others, meant for browsers, throw when called
  */
 export function startInstance<Exports>(module: WebAssembly.Module, imports: Imports): Exports {
 	const all: Record<string, Imports> = {};

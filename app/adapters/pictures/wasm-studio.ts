@@ -11,11 +11,10 @@ import { decodeBitmap, encodeJpeg } from "./photon-codec.ts";
 import { drawSvg, svgSizeOf } from "./resvg-instance.ts";
 
 /**
- * Bytes that decoding may take: an isolate has 128 MB, of which the app, the picture's own bytes and other requests need
- * some 40.
+ * Memory limit of decoding: an isolate has 128 MB, of which the app, the picture's file and other requests need some 40.
  */
 const MEMORY_BYTES = 88_000_000;
-/** Bytes that one pixel takes at most on the way to its square; measured with pictures of 2000 × 2000 (photon 0.4.0). */
+/** Peak memory per pixel while decoding and cropping, bytes; measured with pictures of 2000 × 2000 (photon 0.4.0). */
 const BYTES_PER_PIXEL: Record<string, number> = {
 	"image/png": 12,
 	"image/gif": 14,
@@ -23,16 +22,16 @@ const BYTES_PER_PIXEL: Record<string, number> = {
 	"image/webp": 16,
 	"image/avif": 16,
 };
-/** Of a PNG with 16 bits a colour. */
+/** The same for a PNG with 16 bits per channel. */
 const BYTES_PER_DEEP_PIXEL = 17;
-/** A drawing is drawn at its square's size; one much longer than wide would be cut to a sliver of itself. */
+/** Longest side of an SVG, pixels: it is scaled to the avatar's edge on its shorter side, then cropped. */
 const LONGEST_DRAWING = 24 * AVATAR_EDGE;
-/** Tried one after the other until the JPEG is small enough; the first nearly always is. */
+/** JPEG qualities, tried in order until the file is small enough; the first nearly always is. */
 const QUALITIES = [90, 80, 65, 50];
 
 type Square = { ok: true; pixels: Uint8Array<ArrayBuffer> } | { ok: false; reason: PictureRefusal };
 
-/** Codecs as WebAssembly: photon for bitmaps, libavif, resvg. Nothing leaves the worker and nothing costs. */
+/** Makes avatars with WebAssembly codecs (photon, libavif, resvg): no external service, no costs. */
 export function wasmStudio(): PictureStudio {
 	return {
 		async prepare(picture, crop) {
@@ -43,7 +42,7 @@ export function wasmStudio(): PictureStudio {
 					type === "image/svg+xml" ? squareOfSvg(picture, crop) : await squareOfBitmap(picture, type, crop);
 				return square.ok ? { ok: true, jpeg: jpegOf(square.pixels) } : square;
 			} catch (error) {
-				// Decoders throw for bytes that do not hold what they say, each in its own words.
+				// Decoders throw for corrupt files, each with its own error type.
 				log({ event: "picture.decode.failed", type, error });
 				return { ok: false, reason: "broken" };
 			}
@@ -51,7 +50,7 @@ export function wasmStudio(): PictureStudio {
 	};
 }
 
-/** Whether decoding a picture stays within the memory limit. */
+/** True if decoding a picture stays within the memory limit. */
 export function fitsMemory({ width, height, depth }: PictureSize, type: string): boolean {
 	const each =
 		type === "image/png" && depth > 8 ? BYTES_PER_DEEP_PIXEL : (BYTES_PER_PIXEL[type] ?? BYTES_PER_DEEP_PIXEL);
@@ -70,10 +69,10 @@ async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, cr
 function squareOfSvg(svg: Uint8Array, crop: Crop): Square {
 	const refusal = svgRefusal(svg);
 	if (refusal) return { ok: false, reason: refusal };
-	const said = svgSizeOf(svg);
-	const scale = AVATAR_EDGE / Math.min(said.width, said.height);
-	if (Math.max(said.width, said.height) * scale > LONGEST_DRAWING) return { ok: false, reason: "too-many-pixels" };
-	const { width, height, bytes } = drawSvg(svg, { width: Math.ceil(said.width * scale), ground: "#fff" }, "pixels");
+	const own = svgSizeOf(svg);
+	const scale = AVATAR_EDGE / Math.min(own.width, own.height);
+	if (Math.max(own.width, own.height) * scale > LONGEST_DRAWING) return { ok: false, reason: "too-many-pixels" };
+	const { width, height, bytes } = drawSvg(svg, { width: Math.ceil(own.width * scale), ground: "#fff" }, "pixels");
 	return { ok: true, pixels: squareOf({ data: bytes, width, height }, 1, crop, AVATAR_EDGE) };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { comparableHandle } from "../../core/accounts/tweet-rules.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { TweetLookupPort } from "../../ports/tweet-lookup.ts";
-import { askOutside, below, readShape } from "../outside-fetch.ts";
+import { callService, readShape, urlBelow } from "../outside-fetch.ts";
 import { decodeEntities } from "./x-post-text.ts";
 
 const PORT = "tweet-lookup";
@@ -13,7 +13,7 @@ const Lookup = z.object({
 			id: z.string(),
 			text: z.string(),
 			author_id: z.string(),
-			/** posts longer than `text` may be */
+			/** the whole text of posts that are too long for `text` */
 			note_tweet: z.object({ text: z.string() }).nullish(),
 		})
 		.nullish(),
@@ -25,22 +25,22 @@ const Lookup = z.object({
 	errors: z.array(z.object({ type: z.string().nullish(), title: z.string().nullish() })).nullish(),
 });
 
-/** Problem types that say something about the post, not about us. */
+/** Problem types that mean that the post is not public. All others concern our request. */
 const NOT_PUBLIC = /resource-not-found|not-authorized-for-resource/;
 
 /**
- * Looks a post up through API v2, where the settings have a bearer token.
+ * Looks up a post through API v2, if the settings have a bearer token.
  *
  * @see https://docs.x.com/x-api/posts/post-lookup-by-post-id
  */
 export function xApiV2(apiUrl: string, bearerToken: string): TweetLookupPort {
 	return {
 		async findPublicTweet(id) {
-			const url = below(apiUrl, `/2/tweets/${id}`);
+			const url = urlBelow(apiUrl, `/2/tweets/${id}`);
 			url.searchParams.set("expansions", "author_id");
 			url.searchParams.set("tweet.fields", "author_id,text,note_tweet");
 			url.searchParams.set("user.fields", "username,protected");
-			const answer = await askOutside(PORT, url, { Authorization: `Bearer ${bearerToken}` });
+			const answer = await callService(PORT, url, { Authorization: `Bearer ${bearerToken}` });
 			if (answer.status === 404) return null;
 			if (answer.status !== 200) throw new PortError(PORT, "refused", `HTTP ${answer.status}`);
 			const { data, includes, errors } = readShape(PORT, answer.text, Lookup);

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { comparableHandle, tweetIdOf } from "../../core/accounts/tweet-rules.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { TweetLookupPort } from "../../ports/tweet-lookup.ts";
-import { askOutside, readShape } from "../outside-fetch.ts";
+import { callService, readShape } from "../outside-fetch.ts";
 import { textOfEmbed } from "./x-post-text.ts";
 
 const PORT = "tweet-lookup";
-/** Not there, taken down, or protected: the public sees no post. */
+/** Missing, deleted or protected posts. */
 const NOT_PUBLIC = new Set([403, 404, 410]);
 
 const Embed = z.object({ url: z.string(), author_url: z.string(), html: z.string() });
 
 /**
- * Looks a post up through X's oEmbed, which needs no credentials and shows exactly what anybody sees.
+ * Looks up a post through X's oEmbed, which needs no credentials and returns exactly the public post.
  *
  * @see https://developer.x.com/en/docs/x-for-websites/oembed-api
  */
@@ -20,11 +20,11 @@ export function xOembed(oembedUrl: string): TweetLookupPort {
 	return {
 		async findPublicTweet(id) {
 			const url = new URL(oembedUrl);
-			// X ignores the handle in a post's address; "i" is its own placeholder.
+			// X ignores the handle in a post's URL; "i" is its own placeholder.
 			url.searchParams.set("url", `https://x.com/i/status/${id}`);
 			url.searchParams.set("omit_script", "1");
 			url.searchParams.set("dnt", "true");
-			const answer = await askOutside(PORT, url);
+			const answer = await callService(PORT, url);
 			if (NOT_PUBLIC.has(answer.status)) return null;
 			if (answer.status !== 200) throw new PortError(PORT, "refused", `HTTP ${answer.status}`);
 			const embed = readShape(PORT, answer.text, Embed);

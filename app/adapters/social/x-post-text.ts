@@ -1,7 +1,7 @@
-/** Entities that X and its oEmbed write. Others stay as they are: a code holds none. */
+/** Named entities that X and its oEmbed use. Others stay as they are: an access code contains none. */
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", mdash: "—" };
 
-/** Decodes once: what was written as "&amp;lt;" reads "&lt;". */
+/** Decodes one level: "&amp;lt;" becomes "&lt;". */
 export function decodeEntities(text: string): string {
 	return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
 		if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
@@ -11,8 +11,8 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * The words of a post in oEmbed's HTML: a blockquote whose only paragraph is the post; author and date follow it.
- * Within the paragraph the author's "<" is always written as an entity, so every element is X's own.
+ * The post's text in oEmbed's HTML: the only paragraph of a blockquote, followed by author and date. X escapes the author's
+ * "<", so every element in the paragraph is X's own.
  *
  * @returns `null` for HTML of another form
  */

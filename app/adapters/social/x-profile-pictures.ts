@@ -5,19 +5,19 @@ import type { ProfilePicturesPort, UploadAnswer } from "../../ports/profile-pict
 import { askProvider, type ProviderAnswer, readJson } from "../identity/provider-call.ts";
 import { xSigner } from "../identity/x-sign-in.ts";
 
-/** 700 KB over a slow line, and X's own work on them, ms. */
+/** Timeout, ms: 700 KB over a slow connection plus X's processing. */
 const UPLOAD_TIME_OUT_MS = 25_000;
 
-/** An account that X locked or suspended, which concerns nobody else (https://docs.x.com/x-api/fundamentals/response-codes-and-errors). */
+/** The user's account is locked or suspended (https://docs.x.com/x-api/fundamentals/response-codes-and-errors). */
 const ACCOUNT_CODES: readonly number[] = [63, 64, 326];
 const INVALID_TOKEN = 89;
 /**
- * About us, whatever the status: our signature or consumer keys (32, 215), our clock (135), our suspended app (416).
- * Nothing is known of the person then.
+ * Our own faults, whatever the status: signature or consumer keys (32, 215), clock (135), suspended app (416). They say
+ * nothing about the user.
  */
 const OUR_CODES: readonly number[] = [32, 135, 215, 416];
 const NOT_IN_TIER = 453;
-/** X names no limit farther away than a day; what is farther is not believed. */
+/** Longer limits are ignored: X's longest window is a day. */
 const LONGEST_WAIT_MS = 25 * 60 * 60_000;
 
 const ErrorsShape = z.object({ errors: z.array(z.object({ code: z.number().int() })).min(1) });
@@ -38,10 +38,10 @@ export function xProfilePictures(apiUrl: string, consumer: { key: string; secret
 			const url = `${base}/1.1/account/update_profile_image.json`;
 			const form = new FormData();
 			form.set("image", new Blob([picture]), "picture");
-			// A body of several parts is not signed (RFC 5849 §3.4.1.3.1).
+			// A multipart body is not signed (RFC 5849 §3.4.1.3.1).
 			const headers = { Authorization: sign("POST", url, {}, access) };
 			const answer = await askProvider("x", url, { method: "POST", headers, body: form }, UPLOAD_TIME_OUT_MS);
-			const trouble = troubleOf(answer);
+			const trouble = refusalOf(answer);
 			if (trouble) return trouble;
 			readJson("x", answer.text, TakenShape);
 			return { kind: "taken" };
@@ -52,26 +52,26 @@ export function xProfilePictures(apiUrl: string, consumer: { key: string; secret
 			const parameters = { include_entities: "false", skip_status: "true" };
 			const headers = { Authorization: sign("GET", url, parameters, access) };
 			const answer = await askProvider("x", `${url}?${new URLSearchParams(parameters)}`, { method: "GET", headers });
-			const trouble = troubleOf(answer);
+			const trouble = refusalOf(answer);
 			if (trouble?.kind === "refused") throw new PortError("x", "refused", `x answered ${trouble.code}`);
 			if (trouble) return trouble;
 			const { profile_image_url_https: address } = readJson("x", answer.text, PictureShape);
-			// "_normal" is 48 pixels wide; without it the address names the picture as it was uploaded.
+			// "_normal" is 48 pixels wide; without it the URL points to the uploaded picture.
 			return { kind: "found", url: address?.replace(/_normal(?=\.\w+$)/, "") ?? null };
 		},
 	};
 }
 
 /**
- * What X's refusal is about. A 401 is the person's when X names the token (89) or names nothing: the newer shape of its
- * errors carries no code, and a 401 that stays unexplained is mended by signing in again. Any other code of a 401 says
- * nothing of the person: everybody would be asked to sign in again for a mistake of ours. A 403 is the tier's when X says
- * so (453) or says nothing; with another code it is about one call, and halts nobody else.
+ * Decides whom X's refusal concerns. A 401 concerns the user if X names the token (89) or gives no code: the newer error
+ * format has no codes, and signing in again fixes an unexplained 401. A 401 with another code is our fault and must not
+ * make all users sign in again. A 403 concerns the app's tier if X says so (453) or gives no code; with another code it
+ * concerns one call and halts nobody else.
  *
  * @returns null for a success
  * @see https://docs.x.com/x-api/fundamentals/response-codes-and-errors
  */
-function troubleOf(answer: ProviderAnswer): Exclude<UploadAnswer, { kind: "taken" }> | null {
+function refusalOf(answer: ProviderAnswer): Exclude<UploadAnswer, { kind: "taken" }> | null {
 	const { status } = answer;
 	if (status >= 200 && status < 300) return null;
 	const code = codeOf(answer.text);
@@ -96,20 +96,20 @@ function codeOf(text: string): number | null {
 }
 
 /**
- * What a 429 says of how long and for whom. Of several allowances that are used up, the one that lasts longest counts.
+ * How long a 429 lasts and for whom. If several limits are used up, the one that resets last counts.
  *
  * @see https://docs.x.com/x-api/fundamentals/rate-limits
  */
 function limitOf(headers: Headers): { until: number | null; everybody: boolean } {
 	const now = Date.now();
-	const believed = (at: number | null) => (at !== null && at > now && at - now <= LONGEST_WAIT_MS ? at : null);
+	const plausible = (at: number | null) => (at !== null && at > now && at - now <= LONGEST_WAIT_MS ? at : null);
 	const number = (name: string) => {
 		const text = headers.get(name);
 		return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
 	};
 	const instant = (name: string) => {
 		const seconds = number(name);
-		return believed(seconds === null ? null : seconds * 1_000);
+		return plausible(seconds === null ? null : seconds * 1_000);
 	};
 	const spentDay = (whose: "app" | "user") =>
 		number(`x-${whose}-limit-24hour-remaining`) === 0 ? instant(`x-${whose}-limit-24hour-reset`) : null;
@@ -117,7 +117,7 @@ function limitOf(headers: Headers): { until: number | null; everybody: boolean }
 	const app = spentDay("app");
 	const named = [
 		instant("x-rate-limit-reset"),
-		believed(retryAfter === null ? null : now + retryAfter * 1_000),
+		plausible(retryAfter === null ? null : now + retryAfter * 1_000),
 		spentDay("user"),
 		app,
 	].filter((at) => at !== null);

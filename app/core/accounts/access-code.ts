@@ -1,4 +1,4 @@
-/** The code a public post must carry: words anybody can read aloud, and type again after a mistake. */
+/** The code a public post must contain: common words, easy to read aloud and to retype. */
 
 /** 256 words, one per byte. */
 const WORDS = `
@@ -22,9 +22,9 @@ ruby saddle saffron sail sandal satin spruce thistle tulip velvet
 	.trim()
 	.split(/\s+/);
 
-/** Words of a code: 40 bits, one guess in a million million is right, and each guess is a public post. */
+/** Words per code: 40 bits. Each guess would have to be a public post. */
 export const ACCESS_CODE_WORDS = 5;
-/** A code is renewed after so long: an old post found by somebody else is worth nothing. */
+/** Lifetime of a code: an old post found by a stranger must not grant access. */
 export const ACCESS_CODE_MS = 7 * 24 * 60 * 60_000;
 
 /** @param bytes - ACCESS_CODE_WORDS cryptographically random bytes */

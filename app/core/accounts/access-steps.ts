@@ -1,4 +1,4 @@
-/** The way to the first payment link, in order; what is done once stays done. */
+/** Steps before the first payment link, in order. A completed step stays completed. */
 export const ACCESS_STEPS = ["sign-in", "address", "access", "create"] as const;
 export type AccessStep = (typeof ACCESS_STEPS)[number];
 

@@ -1,18 +1,18 @@
 import { sameSitePath } from "../same-site-path.ts";
 
-/** Where somebody goes who has just signed in. */
-export interface Arrival {
-	/** path the sign-in was begun at, of any type and from anywhere */
+/** Input for the redirect after a sign-in. */
+export interface SignInRedirect {
+	/** path where the sign-in began; untrusted, of any type */
 	returnTo: unknown;
-	/** Show My NFT changes their picture */
+	/** the user has turned on the daily picture change */
 	activated: boolean;
 }
 
 /**
- * A sign-in begun on the welcome screen goes on to "/off" when the pictures are on and to "/nfts" when not (SPEC §2, §4);
- * any other goes back to the path asked for, query and all.
+ * A sign-in that began on the welcome screen leads to "/off" if the daily change is on, else to "/nfts" (SPEC §2, §4).
+ * Any other sign-in returns to the requested path, including its query.
  */
-export function pathAfterSignIn({ returnTo, activated }: Arrival): string {
+export function pathAfterSignIn({ returnTo, activated }: SignInRedirect): string {
 	const path = sameSitePath(returnTo);
 	if (new URL(path, "https://here.invalid").pathname !== "/welcome") return path;
 	return activated ? "/off" : "/nfts";

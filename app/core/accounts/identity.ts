@@ -1,4 +1,4 @@
-/** Who else can say who somebody is. */
+/** External identity providers. */
 export const IDENTITY_PROVIDERS = ["x", "google", "facebook"] as const;
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
 
@@ -6,7 +6,7 @@ export function isIdentityProvider(value: unknown): value is IdentityProvider {
 	return IDENTITY_PROVIDERS.some((provider) => provider === value);
 }
 
-/** What a provider says of a person who signed in there. */
+/** A user's profile as the provider returns it after a sign-in. */
 export interface ProviderProfile {
 	provider: IdentityProvider;
 	/** the provider's own id; never changes */
@@ -16,12 +16,12 @@ export interface ProviderProfile {
 	label: string;
 	/** lower case; null when the provider gives none */
 	email: string | null;
-	/** the provider vouches that the e-mail is the person's: only then may it join accounts */
+	/** the provider has verified the e-mail: only a verified one may join accounts */
 	emailVouched: boolean;
 	photoURL: string | null;
-	/** X only: what later calls are signed with */
+	/** X only: credentials that sign later calls */
 	tokens: { token: string; secret: string } | null;
 }
 
-/** Providers by the names they call themselves, the same in every language. */
+/** Brand names, the same in every language. */
 export const PROVIDER_NAMES: Record<IdentityProvider, string> = { x: "X", google: "Google", facebook: "Facebook" };

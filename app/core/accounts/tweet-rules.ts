@@ -1,24 +1,24 @@
 import { ok, type Result, refuse } from "../result.ts";
 
-/** What opens the app by a public post: which post is meant, when it was written, whether it carries the code. */
+/** Rules for access by a public post: its id, its time, and whether it contains the code. */
 
-/** Hosts under which X shows posts; `www.`, `mobile.` and `m.` stand before either. */
+/** Hosts where X serves posts, with an optional `www.`, `mobile.` or `m.`. */
 const HOST = /^(?:(?:www|mobile|m)\.)?(?:twitter|x)\.com$/;
-/** /<handle>/status/<id>, /i/status/<id>, /i/web/status/<id>; what follows the id names no other post. */
+/** /<handle>/status/<id>, /i/status/<id>, /i/web/status/<id>; whatever follows the id is ignored. */
 const PATH = /^\/(?:i\/web|[A-Za-z0-9_]{1,15})\/status(?:es)?\/(\d{1,20})(?:\/.*)?$/;
 const MAX_ID = 2n ** 64n - 1n;
-/** Longer than any address X makes. */
+/** Longer than any URL X generates. */
 const MAX_URL = 500;
 
-/** The first instant ids of posts count from, epoch ms (X's Snowflake). */
+/** Start of the time in post ids, epoch ms (X's Snowflake). */
 const SNOWFLAKE_EPOCH_MS = 1_288_834_974_657n;
 const SNOWFLAKE_TIME_SHIFT = 22n;
 
 export type TweetUrlRefusal = "tweet-missing" | "tweet-malformed";
 
 /**
- * Takes the post's id out of its address and believes nothing else of it: host and form of the path only tell that this
- * is the address of a post; handle, query and fragment are not read.
+ * Reads a post's id from its URL. Host and path only confirm that this is a post's URL; handle, query and fragment are
+ * ignored, because anybody can edit them.
  *
  * @param text - as pasted; without a scheme it counts as https
  * @returns the id, decimal digits without leading zeros (beyond 2^53, so never a number)
@@ -31,7 +31,7 @@ export function tweetIdOf(text: string): Result<string, TweetUrlRefusal> {
 	if (!URL.canParse(address)) return refuse("tweet-malformed");
 	const url = new URL(address);
 	const plain = (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password && !url.port;
-	// What a parser repairs (backslashes, tabs, other digits) was not copied from X.
+	// Characters that URL parsers repair (backslashes, tabs, other digits) do not occur in URLs copied from X.
 	if (!plain || /[\\\s]|[^ -~]/.test(typed) || !HOST.test(url.hostname)) return refuse("tweet-malformed");
 	const [, digits] = PATH.exec(url.pathname) ?? [];
 	if (digits === undefined) return refuse("tweet-malformed");
@@ -44,7 +44,7 @@ export function timeOfTweet(id: string): number {
 	return Number((BigInt(id) >> SNOWFLAKE_TIME_SHIFT) + SNOWFLAKE_EPOCH_MS);
 }
 
-/** The code's words in a row and whole, whatever stands between them: hyphens, spaces, line breaks, capitals. */
+/** True if the text has the code's whole words in order, in any case and with any separators between them. */
 export function containsCode(text: string, code: string): boolean {
 	const words = (of: string) =>
 		` ${of
@@ -55,7 +55,7 @@ export function containsCode(text: string, code: string): boolean {
 	return words(code).trim() !== "" && words(text).includes(words(code));
 }
 
-/** A handle as it is compared. X allows letters, digits and "_", at most 15. */
+/** A handle normalised for comparison. X allows letters, digits and "_", at most 15. */
 export function comparableHandle(label: string): string {
 	return label.trim().replace(/^@/, "").toLowerCase();
 }

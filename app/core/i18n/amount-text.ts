@@ -1,11 +1,11 @@
-/** Writing amounts needs no library and is what every page does; reading them (money.ts) is for forms and servers. */
+/** Formats amounts. Separate from parsing (money.ts), which every page would otherwise have to download. */
 
-/** Fewer decimals than this read like a typing slip on a bill; zeros fill up to here and no further. */
+/** "5.5" looks like a typo on a bill: amounts are padded to this many decimals. */
 const SHOWN_DECIMALS_AT_LEAST = 2;
 
 /**
- * Writes an amount with every non-zero decimal and at least two decimals, ungrouped: "100.00", "0.01804512".
- * `parseAmount` reads it back to the same base units.
+ * Formats an amount with all significant decimals, at least two, without grouping: "100.00", "0.01804512".
+ * `parseAmount` returns the same base units.
  *
  * @param baseUnits - amount in 10^-decimals of one token
  * @param decimals - decimals of the token
@@ -17,7 +17,7 @@ export function formatAmount(baseUnits: bigint, decimals: number): string {
 }
 
 /**
- * Writes an amount as a sentence says it, with every non-zero decimal and none besides: "100", "0.01804512".
+ * Formats an amount for a sentence, with significant decimals only: "100", "0.01804512".
  *
  * @param baseUnits - amount in 10^-decimals of one token
  * @param decimals - decimals of the token

@@ -1,7 +1,6 @@
 /**
- * Formatters for figures that are not token amounts. A token amount never passes through here: `formatAmount` in money.ts
- * shows every decimal it has. Percent stands in the admins' view of calls to X; currency waits for the first sum in an
- * account's currency (docs/decisions/0010-languages.md).
+ * Formatters for numbers that are not token amounts: these round, while `formatAmount` shows every decimal. /admin shows
+ * percentages of calls to X; currency is not used yet (docs/decisions/0010-languages.md).
  */
 
 /**

@@ -1,14 +1,14 @@
-/** Languages the app speaks; the first is what everybody gets who asks for none of them. */
+/** Supported languages; the first is the default. */
 export const LANGUAGES = ["en", "ar"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** Languages by their own names: who reads no English must find theirs. */
+/** Each language in its own words, so that people who do not read English find theirs. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", ar: "العربية" };
 
 /**
- * What `Intl` formats by. Arabic keeps Latin digits: amounts, addresses and clocks must read the same in a wallet, on an
- * explorer and here, and Gregorian dates the same as on the other side of the payment.
+ * Locales for `Intl`. Arabic uses Latin digits, so that amounts, addresses and times look the same as in a wallet or an
+ * explorer, and the Gregorian calendar, so that both sides of a payment see the same date.
  */
 export const LOCALES: Record<Language, string> = { en: "en-GB", ar: "ar-u-ca-gregory-nu-latn" };
 
@@ -20,13 +20,13 @@ export function directionOf(language: Language): "ltr" | "rtl" {
 	return language === "ar" ? "rtl" : "ltr";
 }
 
-/** Longer than any browser's list; the rest of a longer header is not read. */
+/** Longer than any browser's list; the rest of a header is ignored. */
 const MAX_HEADER = 500;
 
 /**
- * The language of ours that a browser asks for first (RFC 9110 §12.5.4: ranges with weights; `ar-EG` asks for `ar`).
+ * The supported language that a browser prefers (RFC 9110 §12.5.4: ranges with weights; `ar-EG` matches `ar`).
  *
- * @returns null when it asks for none of ours
+ * @returns null if the browser lists no supported language
  */
 export function languageAskedFor(acceptLanguage: string | null): Language | null {
 	const asked = (acceptLanguage ?? "")

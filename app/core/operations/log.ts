@@ -4,7 +4,7 @@ type Level = "error" | "warn" | "info";
 
 /**
  * Every event the app logs, with its level. `docs/operations.md` says which of them to alert on; a test compares the two.
- * Names read `subject.action.outcome`. Ids, hashes and codes may stand in an entry; names, e-mails and secrets never do.
+ * Names have the form `subject.action.outcome`. Entries may contain ids, hashes and codes, never names, e-mails or secrets.
  */
 export const LOG_EVENTS = {
 	"account.work.failed": "error",
@@ -60,12 +60,12 @@ export type LogEvent = keyof typeof LOG_EVENTS;
 
 export interface LogEntry {
 	event: LogEvent;
-	/** written by `loggable`: without the values that a statement carried */
+	/** formatted by `loggable`, which removes SQL parameters */
 	error?: unknown;
 	[field: string]: unknown;
 }
 
-/** Writes one line of JSON at the event's level: what collects logs can filter and count by every field. */
+/** Writes one line of JSON at the event's level, so that a log collector can filter by every field. */
 export function log({ error, ...entry }: LogEntry): void {
 	const line = error === undefined ? entry : { ...entry, error: loggable(error) };
 	console[LOG_EVENTS[entry.event]](JSON.stringify(line));

@@ -1,9 +1,9 @@
-/** Causes followed: an error wrapped more often than this says nothing new. */
+/** How many nested causes are logged. */
 const CAUSES = 4;
 
 /**
- * An error as it may stand in a log: name, message, place and causes, without the values a statement carried. drizzle
- * writes them into its message after "params:", and they are names, e-mails and password hashes.
+ * Formats an error for the log: name, message, location and causes. Removes the SQL parameters that drizzle appends to its
+ * message after "params:", because they include names, e-mails and password hashes.
  */
 export function loggable(error: unknown): string {
 	const lines: string[] = [];

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../i18n/languages.ts";
 
-/** Mails as they wait in the outbox and travel through the queue. Amounts are base units as decimal strings. */
+/** Mail messages in the outbox table and in the queue. Amounts are base units as decimal strings. */
 
 const baseUnits = z.string().regex(/^\d+$/);
 const hash = z.custom<`0x${string}`>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value));
 
-/** Mails about a payment that are its requester's; the other is the payer's receipt. */
+/** Payment mails to the requester; the remaining kind is the payer's receipt. */
 export const REQUESTER_MAILS = [
 	"payment-received",
 	"payment-reorged",
@@ -15,24 +15,24 @@ export const REQUESTER_MAILS = [
 	"part-reorged",
 ] as const;
 
-/** Mail about a payment, as it waits in the outbox and travels through the queue. */
+/** A mail about a payment. */
 export const PaymentMailSchema = z.object({
 	kind: z.enum([...REQUESTER_MAILS, "payment-sent"]),
 	paymentId: z.string(),
-	/** same key, same mail: a message delivered twice is sent once */
+	/** identifies the mail, so that a message delivered twice is sent once */
 	dedupeKey: z.string(),
 	to: z.string(),
-	/** of whoever gets it */
+	/** of the recipient */
 	language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
 	amount: baseUnits,
 	txHash: hash.nullable(),
 	senderName: z.string().nullable(),
-	/** the sender was proven to be the payer; otherwise the name is somebody's word */
+	/** the sender was proven to be the payer; otherwise the name is only a claim */
 	senderProven: z.boolean().default(false),
 });
 export type PaymentMail = z.infer<typeof PaymentMailSchema>;
 
-/** Mail about an account, or from the contact form. */
+/** A mail about an account, or from the contact form. */
 export const AccountMailSchema = z.object({
 	kind: z.enum([
 		"register",
@@ -54,9 +54,9 @@ export const AccountMailSchema = z.object({
 	dedupeKey: z.string(),
 	to: z.string(),
 	language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
-	/** names a one-time token; the token itself is made from it when the mail is written, so that it is stored nowhere */
+	/** id of a one-time token; the token is derived from it when the mail is composed, so that it is never stored */
 	tokenId: z.string().nullable(),
-	/** what people typed, names, instants; the names of pieces as a JSON array */
+	/** user input, names, instants; the names of NFTs as a JSON array */
 	values: z.record(z.string(), z.string()),
 });
 export type AccountMail = z.infer<typeof AccountMailSchema>;

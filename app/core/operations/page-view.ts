@@ -1,31 +1,30 @@
-/** What counts as somebody looking at a page. Views are counted by route and day, without cookies and addresses. */
+/** Which requests count as page views. Views are counted by route and day, without cookies or addresses. */
 
-/** A request and its answer, as far as counting looks at them. */
-export interface Answered {
+/** The parts of a request and its response that decide whether it counts. */
+export interface CountedRequest {
 	method: string;
 	url: string;
 	headers: Pick<Headers, "get">;
 	status: number;
-	/** the caller says it is a program */
+	/** the user agent identifies itself as a bot */
 	bot: boolean;
 }
 
-/** Ending of the requests by which a page already open asks for the next one's data; "/" has another name there. */
+/** Suffix of Remix's single-fetch data requests; "/" uses ROOT_DATA instead. */
 const DATA = /\.data$/;
 const ROOT_DATA = "/_root.data";
-/** What browsers send with a page they fetch before anybody asked for it. */
+/** Headers that browsers send with prefetch requests. */
 const PREFETCH_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
 /**
- * The page somebody came to see: a document, or the data of a navigation inside the app.
+ * The page a request views: a document, or the data of a navigation inside the app.
  *
- * Prefetches, programs, answers other than 200 and anything that is no page load are none: a page that asks for its own
- * data again (after a change, or when its tab is looked at again) names itself as the referrer, a part of a page names
- * the routes it wants.
+ * Prefetches, bots, responses other than 200 and anything but page loads do not count. A revalidation has the page itself
+ * as its referrer; a partial load lists the routes it wants.
  *
- * @returns the page's path; null when nothing is to be counted
+ * @returns the page's path; null if the request does not count
  */
-export function viewedPath({ method, url, headers, status, bot }: Answered): string | null {
+export function viewedPath({ method, url, headers, status, bot }: CountedRequest): string | null {
 	if (method !== "GET" || status !== 200 || bot) return null;
 	if (PREFETCH_HEADERS.some((name) => headers.get(name)?.includes("prefetch"))) return null;
 	const { pathname, searchParams, origin } = new URL(url);
@@ -36,16 +35,16 @@ export function viewedPath({ method, url, headers, status, bot }: Answered): str
 	return headers.get("Referer")?.split(/[?#]/)[0] === `${origin}${path}` ? null : path;
 }
 
-/** The path of the page that a request is about, be it for the document or for its data. */
+/** The page's path, for a document request or a data request. */
 export function pagePath(pathname: string): string {
 	return pathname === ROOT_DATA ? "/" : pathname.replace(DATA, "");
 }
 
 /**
- * The route a path belongs to, by patterns such as "/link/:paymentId": views are kept under it, never under the path,
- * which may name a payment.
+ * The pattern that matches a path, such as "/link/:paymentId". Views are stored by pattern, because a path may contain a
+ * payment's id.
  *
- * @returns the pattern; null when no page has the path
+ * @returns null if no page matches
  */
 export function routeOfPath(path: string, patterns: readonly string[]): string | null {
 	const parts = partsOf(path);
@@ -53,7 +52,7 @@ export function routeOfPath(path: string, patterns: readonly string[]): string |
 		const wanted = partsOf(pattern);
 		return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(":") || part === parts[at]);
 	};
-	// "/link/new" before "/link/:paymentId": words are nearer than placeholders.
+	// "/link/new" wins over "/link/:paymentId": the fewest placeholders match best.
 	const found = patterns.filter(fits).sort((a, b) => placeholders(a) - placeholders(b));
 	return found[0] ?? null;
 }

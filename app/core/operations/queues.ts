@@ -1,4 +1,4 @@
-/** The queues by their names in wrangler.toml; each has a second one for its dead letters, named with `-dead`. */
+/** Queue names in wrangler.toml; each queue has a dead-letter queue with the suffix `-dead`. */
 export const QUEUES = ["paylink-mail", "showcase-sync", "showcase-pictures", "showcase-rotation"] as const;
 
 export type QueueName = (typeof QUEUES)[number];

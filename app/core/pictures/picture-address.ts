@@ -1,6 +1,6 @@
-/** Picture addresses other than https: the data inside them, or the gateway that serves it. */
+/** Picture URLs with schemes other than https: `data:`, `ipfs:` and `ar:`. */
 
-/** Where what lies in IPFS and Arweave is fetched from: "<gateway>/<cid>/path", "<gateway>/<transaction>". */
+/** HTTP gateways to IPFS and Arweave: "<gateway>/<cid>/path", "<gateway>/<transaction>". */
 export interface Gateways {
 	ipfs: string;
 	arweave: string;
@@ -12,36 +12,35 @@ const CID = /^[a-z0-9]{32,128}$/i;
 const TRANSACTION = /^[\w-]{43}$/;
 
 /**
- * Leads `ipfs://` and `ar://` to a gateway; other addresses stay as they are.
+ * Rewrites `ipfs://` and `ar://` URLs to a gateway; other URLs stay as they are.
  *
- * @returns `null` for one of these schemes that names no content, or whose path leads out of it
+ * @returns `null` if the content id is malformed or the path escapes from it
  */
-export function throughGateway(address: string, gateways: Gateways): string | null {
+export function gatewayUrl(address: string, gateways: Gateways): string | null {
 	const [, scheme, rest] = /^(ipfs|ar):\/\/(?:ipfs\/)*(.*)$/is.exec(address) ?? [];
 	if (scheme === undefined || rest === undefined) return address;
 	const isIpfs = scheme.toLowerCase() === "ipfs";
 	const [name = ""] = rest.split(/[/?#]/);
 	if (!(isIpfs ? CID : TRANSACTION).test(name)) return null;
 	const base = `${(isIpfs ? gateways.ipfs : gateways.arweave).replace(/\/+$/, "")}/`;
-	// Names of files hold number signs ("Knot #1.png"), which an address would end at; right behind the content's name one
-	// is the end of the address, and no part of that name.
+	// File names contain "#" ("Knot #1.png"), which would start a fragment. Directly after the content id it does start one.
 	const asked = rest.charAt(name.length) === "#" ? name : rest.replaceAll("#", "%23");
 	const led = URL.parse(base + asked)?.href;
 	return led?.startsWith(new URL(base).href + name) ? led : null;
 }
 
 /**
- * Reads what a `data:` address carries (RFC 2397), in base64 or percent-encoded; text that is not well encoded is taken as it
- * stands, since artists' contracts write `#` and `%` bare.
+ * Decodes a `data:` URL (RFC 2397), base64 or percent-encoded. Badly encoded text is used as it is, because many NFT
+ * contracts do not escape `#` and `%`.
  *
- * @param maxBytes - of the content
- * @returns `null` for no such address; `"too-large"` before anything is decoded
+ * @param maxBytes - of the decoded content
+ * @returns `null` for any other URL; `"too-large"` without decoding
  */
-export function readDataAddress(address: string, maxBytes: number): Uint8Array<ArrayBuffer> | "too-large" | null {
+export function decodeDataUrl(address: string, maxBytes: number): Uint8Array<ArrayBuffer> | "too-large" | null {
 	const [head, type = ""] = /^data:([^,]{0,200}),/i.exec(address) ?? [];
 	if (head === undefined) return null;
 	const isBase64 = /;\s*base64\s*$/i.test(type);
-	// Four letters of base64 stand for up to three bytes, three letters of an escape for a letter.
+	// Four base64 characters encode up to three bytes; an escape takes three characters per byte.
 	const letters = isBase64 ? Math.ceil(maxBytes / 3) * 4 : maxBytes;
 	if (address.length - head.length > letters * 3) return "too-large";
 	const content = unescaped(address.slice(head.length));
@@ -49,7 +48,7 @@ export function readDataAddress(address: string, maxBytes: number): Uint8Array<A
 	return bytes.byteLength > maxBytes ? "too-large" : bytes;
 }
 
-/** Percent-decoded; everything else as UTF-8. */
+/** Percent-decodes a text; all other characters become UTF-8. */
 function unescaped(text: string): Uint8Array<ArrayBuffer> {
 	const raw = new TextEncoder().encode(text);
 	const bytes = new Uint8Array(raw.byteLength);

@@ -1,22 +1,22 @@
-/** Why an NFT's picture cannot be used; each has a sentence in the words of /nfts. */
+/** Why an NFT's picture cannot be used; /nfts has a message for each. */
 export const PICTURE_REFUSALS = [
-	/** the marketplace names no picture */
+	/** the marketplace gives no picture URL */
 	"no-picture",
-	/** an address that is not fetched: no https, private, a scheme unknown here */
+	/** the URL may not be fetched: not https, a private host, an unknown scheme */
 	"address-refused",
-	/** the server said no, or there is nothing */
+	/** the server refused the request or has no such file */
 	"not-there",
-	/** it did not answer in time, several times */
+	/** the server timed out several times */
 	"silent",
-	/** more bytes than are read */
+	/** more bytes than the limit */
 	"too-large",
-	/** more pixels than are drawn */
+	/** more pixels than the limit */
 	"too-many-pixels",
-	/** HTML, a film, or anything else that is no picture */
+	/** HTML, video or another type */
 	"not-a-picture",
-	/** a picture of a format that is not read here */
+	/** an image format that is not supported */
 	"format",
-	/** a picture whose bytes are truncated or corrupt */
+	/** truncated or corrupt */
 	"broken",
 ] as const;
 export type PictureRefusal = (typeof PICTURE_REFUSALS)[number];

@@ -1,27 +1,27 @@
-/** Which addresses are fetched, and which media types are accepted. */
+/** Which picture URLs may be fetched, and which media types are accepted. */
 
-/** Larger is no preview: a grid shows dozens. */
+/** Limit for pictures in the gallery, which shows dozens at once. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 /**
- * Larger is not prepared: originals of 12 MB are rare, and the bytes lie in the isolate's 128 MB beside the pixels they
- * are unpacked to.
+ * Limit for pictures that become avatars. Larger originals are rare, and the file shares the isolate's 128 MB with its
+ * decoded pixels.
  */
 export const MAX_PREPARED_BYTES = 12 * 1024 * 1024;
 const MAX_URL = 2_000;
-/** A list of brands longer than this is none. */
+/** Longest accepted `ftyp` box, bytes. */
 const MAX_FTYP = 128;
 
-/** Names that lead into a private network, or to nobody (RFC 6761, RFC 6762, RFC 8375). */
+/** Host names of private networks and reserved names (RFC 6761, RFC 6762, RFC 8375). */
 const PRIVATE_NAME =
 	/(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|svc|test|invalid|example|onion|home\.arpa)$/;
 /** A last label that a resolver may read as part of an IPv4 address. */
 const NUMERIC_END = /(?:^|\.)(?:\d+|0x[\da-f]*)$/;
 
 /**
- * Whether an address may be fetched: https, a public name, the usual port, no user name. An address of digits
- * (in any spelling a URL parser knows) could be anything inside a network.
+ * True if a URL may be fetched: https, a public host name, the default port, no user name. IP addresses in any notation
+ * are refused: they could point into a private network.
  *
- * @param allowedOrigins - origins that may be fetched all the same: those of the settings
+ * @param allowedOrigins - origins of the settings, which are always allowed
  */
 export function isFetchable(address: string, allowedOrigins: readonly string[] = []): boolean {
 	if (address.length > MAX_URL || !URL.canParse(address)) return false;
@@ -37,7 +37,7 @@ export function isFetchable(address: string, allowedOrigins: readonly string[] =
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
 	[...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** The brands that a file of ISO/IEC 14496-12 says it keeps to: films, HEIF and AVIF do. */
+/** The brands in the `ftyp` box of an ISO/IEC 14496-12 file: video, HEIF and AVIF. */
 function brandsOf(bytes: Uint8Array): string[] {
 	if (!startsWith(bytes, "ftyp", 4)) return [];
 	const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.byteLength, MAX_FTYP);
@@ -45,7 +45,7 @@ function brandsOf(bytes: Uint8Array): string[] {
 	return brands.map((at) => String.fromCharCode(...bytes.subarray(at, at + 4)));
 }
 
-/** True for a picture of a format that nothing here decodes: HEIC, JPEG XL, TIFF, BMP, icons. */
+/** True for image formats without a decoder here: HEIC, JPEG XL, TIFF, BMP, ICO. */
 export function isUnreadPicture(bytes: Uint8Array): boolean {
 	return (
 		brandsOf(bytes).some((brand) => /^(?:mif1|msf1|he[im][cxs])$/.test(brand)) ||
@@ -56,9 +56,9 @@ export function isUnreadPicture(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads what a picture is from its own first bytes; what a server calls it is not believed.
+ * Detects a picture's media type from its first bytes. The server's Content-Type is ignored, because it may be wrong.
  *
- * @returns its media type; `null` for anything that is no picture we show
+ * @returns `null` for anything but a supported picture
  */
 export function pictureTypeOf(bytes: Uint8Array): string | null {
 	if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "image/png";

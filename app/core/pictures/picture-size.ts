@@ -1,11 +1,11 @@
-/** A picture's size by its header, read before anything is decoded. */
+/** A picture's size from its header, known before decoding. */
 export interface PictureSize {
 	/** pixels as stored, before `orientation` */
 	width: number;
 	height: number;
-	/** how the stored pixels are to be turned and mirrored, 1 (not at all) to 8 (EXIF 2.32, tag 0x0112) */
+	/** EXIF orientation, 1 (upright) to 8 (EXIF 2.32, tag 0x0112) */
 	orientation: number;
-	/** bits of one colour in one pixel */
+	/** bits per channel */
 	depth: number;
 }
 
@@ -13,7 +13,7 @@ type Reader = (bytes: Uint8Array, view: DataView) => PictureSize | null;
 
 const nameAt = (bytes: Uint8Array, at: number, length = 4) => String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** TIFF's byte orders; the tag is a SHORT in the first directory. */
+/** Reads the orientation from EXIF, which is a TIFF: either byte order, a SHORT in the first directory. */
 function orientationOf(bytes: Uint8Array, at: number, length: number): number {
 	if (length < 14 || at + length > bytes.byteLength) return 1;
 	const view = new DataView(bytes.buffer, bytes.byteOffset + at, length);
@@ -29,7 +29,7 @@ function orientationOf(bytes: Uint8Array, at: number, length: number): number {
 	return 1;
 }
 
-/** https://www.w3.org/TR/png-3/#11IHDR; eXIf precedes the pixels where there is one. */
+/** https://www.w3.org/TR/png-3/#11IHDR; An eXIf chunk, if any, precedes the pixels. */
 const readPng: Reader = (bytes, view) => {
 	if (nameAt(bytes, 12) !== "IHDR") return null;
 	let orientation = 1;
@@ -41,7 +41,7 @@ const readPng: Reader = (bytes, view) => {
 	return { width: view.getUint32(16), height: view.getUint32(20), orientation, depth: view.getUint8(24) };
 };
 
-/** The first frame's header (ITU-T T.81 B.2.2), after whatever segments come before it. */
+/** Reads the first frame header (ITU-T T.81 B.2.2), skipping other segments. */
 const readJpeg: Reader = (bytes, view) => {
 	let orientation = 1;
 	for (let at = 2; at + 9 <= bytes.byteLength; ) {
@@ -64,7 +64,7 @@ const readJpeg: Reader = (bytes, view) => {
 	return null;
 };
 
-/** The canvas, or the first frame where it is larger: decoders take memory for both (GIF89a §18, §20). */
+/** The larger of canvas and first frame: decoders allocate both (GIF89a §18, §20). */
 const readGif: Reader = (_, view) => {
 	const [width, height, flags] = [view.getUint16(6, true), view.getUint16(8, true), view.getUint8(10)];
 	let at = 13 + (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
@@ -99,8 +99,8 @@ const readWebp: Reader = (bytes, view) => {
 };
 
 /**
- * The largest of the `ispe` boxes (ISO/IEC 23008-12 §6.5.3): tiles, thumbnails and planes of transparency have smaller ones.
- * Which belongs to which is the decoder's business; this is about how much memory it will take.
+ * The largest `ispe` box (ISO/IEC 23008-12 §6.5.3): tiles, thumbnails and alpha planes have smaller ones. An upper bound
+ * is enough, because the size only limits the decoder's memory.
  */
 const readAvif: Reader = (bytes, view) => {
 	let size: PictureSize | null = null;
@@ -112,7 +112,7 @@ const readAvif: Reader = (bytes, view) => {
 	}
 	return size;
 };
-/** Boxes with properties precede the pixels. */
+/** Property boxes precede the pixels, within this many bytes. */
 const AVIF_HEADER_BYTES = 64 * 1024;
 
 const READERS: Record<string, Reader> = {
@@ -125,14 +125,14 @@ const READERS: Record<string, Reader> = {
 
 /**
  * @param type - a bitmap's media type (core/pictures/picture-rules.ts)
- * @returns `null` when the bytes do not say, or say that there are no pixels
+ * @returns `null` if the header is missing or has no pixels
  */
 export function pictureSizeOf(bytes: Uint8Array, type: string): PictureSize | null {
 	try {
 		const size = READERS[type]?.(bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) ?? null;
 		return size && size.width > 0 && size.height > 0 ? size : null;
 	} catch (error) {
-		// It ends before its header does.
+		// The file is shorter than its header.
 		if (error instanceof RangeError) return null;
 		throw error;
 	}

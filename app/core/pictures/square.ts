@@ -1,34 +1,34 @@
-/** Pixels as decoders give them: red, green, blue, alpha, a byte each, not multiplied with alpha. */
+/** Decoded pixels: RGBA, one byte per channel, alpha not premultiplied. */
 export interface Pixels {
 	data: Uint8Array | Uint8ClampedArray;
 	width: number;
 	height: number;
 }
 
-/** Where an upright pixel lies in a stored picture, along one side: `start + step * index`. */
-interface Walk {
+/** Index of an upright pixel in the stored picture along one side: `start + step * index`. */
+interface Stride {
 	start: number;
 	step: number;
 	count: number;
 }
 
-/** A weighted run of pixels that become one. */
+/** Consecutive source pixels and their weights in one target pixel. */
 interface Run {
 	first: number;
 	weights: Float32Array;
 }
 
-/** Orientations 5 to 8 exchange the sides. */
-export const isTurned = (orientation: number): boolean => orientation >= 5;
+/** Orientations 5 to 8 swap width and height. */
+export const swapsSides = (orientation: number): boolean => orientation >= 5;
 
 /**
- * Cuts the square out of a picture and brings it to one size: turned upright, over white, with a filter that keeps edges
- * (Catmull-Rom, widened to the pixels that become one).
+ * Crops a picture to a square and scales it: upright, on white, with a Catmull-Rom filter (widened when scaling down), which
+ * keeps edges sharp.
  *
- * @param orientation - EXIF's, 1 to 8
- * @param crop - where the square sits along the longer side, percent
- * @param edge - pixels of the result
- * @returns red, green, blue, alpha; alpha is 255 everywhere
+ * @param orientation - EXIF, 1 to 8
+ * @param crop - position of the square along the longer side, percent
+ * @param edge - width and height of the result, pixels
+ * @returns RGBA with alpha 255
  */
 export function squareOf(
 	source: Pixels,
@@ -36,22 +36,22 @@ export function squareOf(
 	crop: { x: number; y: number },
 	edge: number,
 ): Uint8Array<ArrayBuffer> {
-	const turned = isTurned(orientation);
+	const turned = swapsSides(orientation);
 	const [width, height] = turned ? [source.height, source.width] : [source.width, source.height];
 	const side = Math.min(width, height);
 	const left = Math.round(((width - side) * crop.x) / 100);
 	const top = Math.round(((height - side) * crop.y) / 100);
-	const across = walkOf(source, orientation, "x", left, side);
-	const down = walkOf(source, orientation, "y", top, side);
+	const across = strideOf(source, orientation, "x", left, side);
+	const down = strideOf(source, orientation, "y", top, side);
 	const runs = runsOf(side, edge);
-	// Row by row: a row of the square is brought to width, then given to the rows of the result it counts for.
+	// Row by row, to save memory: scale a source row to the target width, then add it to the target rows it contributes to.
 	const result = new Float32Array(edge * edge * 3);
 	const row = new Float32Array(edge * 3);
 	const line = new Float32Array(side * 3);
 	let begun = 0;
 	for (let y = 0; y < side; y++) {
 		readLine(source.data, line, down.start + down.step * y, across);
-		narrow(line, row, runs);
+		scaleRow(line, row, runs);
 		while (begun < edge && lastOf(runs[begun]) < y) begun++;
 		for (let to = begun; to < edge && (runs[to]?.first ?? side) <= y; to++) {
 			const weight = runs[to]?.weights[y - (runs[to]?.first ?? 0)] ?? 0;
@@ -67,18 +67,18 @@ export function squareOf(
 
 const lastOf = (run: Run | undefined) => (run ? run.first + run.weights.length - 1 : -1);
 
-/** The steps through the stored picture that go along one side of the upright one. */
-function walkOf(source: Pixels, orientation: number, along: "x" | "y", from: number, count: number): Walk {
+/** How to step through the stored picture along one side of the upright picture. */
+function strideOf(source: Pixels, orientation: number, along: "x" | "y", from: number, count: number): Stride {
 	const { width, height } = source;
 	const rightToLeft = [2, 3, 7, 8].includes(orientation);
 	const bottomToTop = [3, 4, 6, 7].includes(orientation);
-	const alongStoredX = (along === "x") !== isTurned(orientation);
+	const alongStoredX = (along === "x") !== swapsSides(orientation);
 	const [size, step, backwards] = alongStoredX ? [width, 1, rightToLeft] : [height, width, bottomToTop];
 	return backwards ? { start: (size - 1 - from) * step, step: -step, count } : { start: from * step, step, count };
 }
 
-/** One line of the square, over white. */
-function readLine(data: Pixels["data"], line: Float32Array, start: number, across: Walk): void {
+/** Reads one row of the square, blended onto white. */
+function readLine(data: Pixels["data"], line: Float32Array, start: number, across: Stride): void {
 	let at = (start + across.start) * 4;
 	for (let x = 0; x < line.length; x += 3, at += across.step * 4) {
 		const alpha = (data[at + 3] ?? 0) / 255;
@@ -89,7 +89,7 @@ function readLine(data: Pixels["data"], line: Float32Array, start: number, acros
 	}
 }
 
-function narrow(line: Float32Array, row: Float32Array, runs: readonly Run[]): void {
+function scaleRow(line: Float32Array, row: Float32Array, runs: readonly Run[]): void {
 	let to = 0;
 	for (const { first, weights } of runs) {
 		let [red, green, blue] = [0, 0, 0];
@@ -106,7 +106,7 @@ function narrow(line: Float32Array, row: Float32Array, runs: readonly Run[]): vo
 	}
 }
 
-/** Catmull-Rom's curve, two pixels to either side. */
+/** The Catmull-Rom kernel, two pixels to either side. */
 function catmullRom(distance: number): number {
 	const x = Math.abs(distance);
 	if (x < 1) return 1.5 * x ** 3 - 2.5 * x ** 2 + 1;
@@ -114,7 +114,7 @@ function catmullRom(distance: number): number {
 }
 const REACH = 2;
 
-/** Which pixels of `from` become each of `to`. */
+/** For each of `to` target pixels, its source pixels among `from`, with weights. */
 function runsOf(from: number, to: number): Run[] {
 	const scale = from / to;
 	const widened = Math.max(1, scale);

@@ -1,22 +1,22 @@
-import { readDataAddress } from "./picture-address.ts";
+import { decodeDataUrl } from "./picture-address.ts";
 import type { PictureRefusal } from "./picture-refusals.ts";
 import { pictureTypeOf } from "./picture-rules.ts";
 import { pictureSizeOf } from "./picture-size.ts";
 
-/** Bitmaps inside one SVG, pixels of all together: they are unpacked while it is drawn. */
+/** Total pixels of the bitmaps embedded in one SVG: all are decoded while it is drawn. */
 const MAX_PIXELS_INSIDE = 4_000_000;
 const MAX_BYTES_INSIDE = 12 * 1024 * 1024;
-/** What programs write: addresses of namespaces. A longer one, or many mentions, is there to grow. */
+/** Drawing programs use entities for namespace URLs. Longer entities, or more references, indicate an expansion attack. */
 const MAX_ENTITY = 200;
 const MAX_MENTIONS = 2_000;
 const GZIP = [0x1f, 0x8b];
 
-/** Entities as drawing programs declare them: plain words, no markup, no other entity, nothing from elsewhere. */
+/** Harmless entities as drawing programs declare them: plain text without markup, nested entities or external references. */
 const PLAIN_ENTITY = /<!ENTITY\s+[\w.-]+\s+(?:"([^"<>&%]*)"|'([^'<>&%]*)')\s*>/g;
 
 /**
- * Why an SVG is refused, before anything of it is drawn: bitmaps inside it that would fill the memory, and entities that
- * would grow without end or hide such a bitmap.
+ * Why an SVG is refused before it is drawn: embedded bitmaps that would exhaust the memory, and entities that would expand
+ * without bound or hide such a bitmap.
  */
 export function svgRefusal(svg: Uint8Array): PictureRefusal | null {
 	const text = new TextDecoder().decode(svg);
@@ -35,7 +35,7 @@ function hasGrowingEntities(text: string): boolean {
 	);
 }
 
-/** Characters written as numbers are decoded before the text is searched. */
+/** Decodes numeric character references, so that they cannot hide text from the checks. */
 function plain(text: string): string {
 	return text.replace(
 		/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi,
@@ -49,13 +49,13 @@ function plain(text: string): string {
 function insideRefusal(text: string): PictureRefusal | null {
 	let pixels = 0;
 	for (const [address] of text.matchAll(/data:[^"'<>()]*/gi)) {
-		const bytes = readDataAddress(address, MAX_BYTES_INSIDE);
+		const bytes = decodeDataUrl(address, MAX_BYTES_INSIDE);
 		if (bytes === "too-large") return "too-large";
 		if (!bytes) continue;
 		if (GZIP.every((byte, index) => bytes[index] === byte)) return "broken";
 		const type = pictureTypeOf(bytes);
 		if (type === null) continue;
-		// One inside the other may hold no bitmaps (resvg leaves them out), but entities.
+		// resvg ignores bitmaps inside a nested SVG, but expands its entities.
 		if (type === "image/svg+xml") {
 			if (hasGrowingEntities(new TextDecoder().decode(bytes))) return "broken";
 			continue;

@@ -1,6 +1,6 @@
-/** How an NFT is called where its marketplace gives no name: without a word of any language. */
+/** Display names of NFTs. The fallbacks contain no words, so they need no translation. */
 
-/** Longer numbers are hashes (ENS): both ends are shown. */
+/** Longer token ids are hashes (ENS), so only their ends are shown. */
 const LONGEST_NUMBER = 14;
 
 export interface NamedNft {
@@ -9,7 +9,7 @@ export interface NamedNft {
 	tokenId: string | null;
 }
 
-/** "Sitters #12", "#12" without a collection, "Sitters" without a number; "#" when there is nothing. */
+/** "Sitters #12", "#12" without a collection, "Sitters" without a number; "#" without either. */
 export function nftName({ name, collectionName, tokenId }: NamedNft): string {
 	if (name) return name;
 	const number = tokenId ? `#${shortNumber(tokenId)}` : "";
@@ -20,7 +20,7 @@ function shortNumber(tokenId: string): string {
 	return tokenId.length > LONGEST_NUMBER ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId;
 }
 
-/** "weather-reports" → "Weather Reports": a collection of which the marketplace names the slug alone. */
+/** "weather-reports" → "Weather Reports", for collections whose name the marketplace does not give. */
 export function readableSlug(slug: string): string {
 	return slug
 		.split(/[-_\s]+/)

@@ -1,24 +1,24 @@
-/** How a listing of NFTs is read page by page (SPEC §4 and §9), by offset as the specification says. */
+/** Offset paging of NFT listings (SPEC §4 and §9). */
 
-/** SPEC §9: a page with fewer is the last. */
+/** Items per page; a page with fewer is the last (SPEC §9). */
 export const PAGE_SIZE = 50;
 
-/** How far a listing is read. */
+/** Progress of reading a listing. */
 export interface Listing {
-	/** items fetched so far: what the next page is asked from */
+	/** items fetched so far, the next page's offset */
 	offset: number;
-	/** the specification's "no more" */
+	/** the listing is exhausted (SPEC: "no more") */
 	noMore: boolean;
 }
 
 export const UNREAD: Listing = { offset: 0, noMore: false };
 
-/** "Fetching more does nothing if the list is exhausted or there is no wallet." */
+/** SPEC §4: "Fetching more does nothing if the list is exhausted or there is no wallet." */
 export function mayFetchMore(wallet: string | null, { noMore }: Pick<Listing, "noMore">): boolean {
 	return wallet !== null && wallet !== "" && !noMore;
 }
 
-/** @param fetched - items of the page just read */
+/** @param fetched - number of items on the page just read */
 export function afterPage(listing: Listing, fetched: number): Listing {
 	return { offset: listing.offset + fetched, noMore: fetched < PAGE_SIZE };
 }

@@ -1,24 +1,24 @@
-/** How a change of a picture can fail; each has a sentence in the words of /off. */
+/** How an avatar change can fail; /off has a message for each. */
 export const ROTATION_FAILURES = [
-	/** X does not know the token any more: sign in with X again */
+	/** X rejects the token: the user has to sign in with X again */
 	"reconnect",
-	/** X has us wait; the change comes later */
+	/** X's rate limit; the change is retried later */
 	"rate-limited",
-	/** the app's tier at X does not allow it; everybody's changes wait for an operator */
+	/** the app's X API tier does not allow it; all users' changes wait for an operator */
 	"tier",
-	/** today's calls to X are used up */
+	/** the app's own daily limit of X calls is reached */
 	"daily-cap",
 	/** an admin paused all changes */
 	"global-pause",
-	/** X did not answer, or failed, several times */
+	/** X did not answer, or returned errors, several times */
 	"silent",
-	/** X did not take this picture */
+	/** X refused this picture */
 	"picture-refused",
-	/** the picture a person has at X could not be kept, so that no other takes its place */
+	/** the user's original picture could not be saved, so it is not replaced */
 	"original-not-kept",
-	/** no selected NFT is ready and still owned */
+	/** no selected NFT is both prepared and still owned */
 	"no-pictures",
-	/** the marketplace did not say whether the NFTs are still owned */
+	/** the marketplace did not answer whether the NFTs are still owned */
 	"ownership-unknown",
 ] as const;
 export type RotationFailure = (typeof ROTATION_FAILURES)[number];

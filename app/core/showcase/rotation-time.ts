@@ -1,12 +1,12 @@
-/** When pictures change: once a day at a minute of a person's own clock, whatever that clock does. Instants are epoch ms. */
+/** Daily change times: once per local date at a given local minute, through clock changes. Instants are epoch ms. */
 
 export const MINUTES_A_DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = MINUTES_A_DAY * MINUTE_MS;
-/** Longer than every name of the tz database. */
+/** Longer than any name in the tz database. */
 const LONGEST_ZONE_NAME = 64;
-/** A date that a zone left out (Apia had no 30 December 2011) is followed by one it did not. */
-const DATES_LOOKED_AT = 4;
+/** Dates tried for the next change: a zone may skip a date (Apia had no 30 December 2011). */
+const DATES_TRIED = 4;
 
 export interface DailyTime {
 	/** minutes after midnight */
@@ -15,9 +15,9 @@ export interface DailyTime {
 	timeZone: string;
 }
 
-/** The default minute (UTC) of a user: always the same, and all minutes equally used. */
+/** A user's default minute (UTC), derived from the id, so that it is stable and spreads users evenly over the day. */
 export function defaultMinute(userId: string): number {
-	// FNV-1a over UTF-16, then murmur3's finaliser: ids that differ in one digit land far apart.
+	// FNV-1a over UTF-16, then murmur3's finaliser, so that similar ids get distant minutes.
 	let hash = 0x811c9dc5;
 	for (let at = 0; at < userId.length; at += 1) hash = Math.imul(hash ^ userId.charCodeAt(at), 0x01000193);
 	hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -25,7 +25,7 @@ export function defaultMinute(userId: string): number {
 	return ((hash ^ (hash >>> 16)) >>> 0) % MINUTES_A_DAY;
 }
 
-/** True for a name of the tz database that this runtime knows; plain offsets ("+05:30") are none. */
+/** True for a tz database name known to this runtime, false for offsets such as "+05:30". */
 export function isTimeZone(name: string): boolean {
 	if (name.length > LONGEST_ZONE_NAME || !/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
 	try {
@@ -36,39 +36,39 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The next change strictly after an instant. Every local date has exactly one: of an hour that comes twice the first
- * counts; a minute that the clock skips is replaced by one as much later, or, where that is another date, as much earlier.
+ * The next change strictly after an instant; exactly one per local date. If the hour occurs twice, its first occurrence
+ * counts. A skipped minute is shifted forward by the length of the gap, or back where that would be another date.
  */
 export function nextInstant(after: number, time: DailyTime): number {
 	const today = localDay(after, time.timeZone);
-	for (let ahead = 0; ahead < DATES_LOOKED_AT; ahead += 1) {
+	for (let ahead = 0; ahead < DATES_TRIED; ahead += 1) {
 		const instant = instantOn(today + ahead * DAY_MS, time);
 		if (instant !== null && instant > after) return instant;
 	}
 	throw new Error(`no day follows in ${time.timeZone}`);
 }
 
-/** The change of the local date of an instant; where the zone left that date out, the instant itself. */
+/** The change on the local date of an instant; the instant itself if the zone skips that date. */
 export function plannedOn(instant: number, time: DailyTime): number {
 	return instantOn(localDay(instant, time.timeZone), time) ?? instant;
 }
 
 /**
- * When a pause ends: at the beginning of a local date.
+ * When a pause ends: at the start of a local date.
  *
  * @param date - "YYYY-MM-DD"
- * @returns null for what is no date, or none after today
+ * @returns null for a malformed date, or one that is not after today
  */
 export function pauseEnd(date: string, timeZone: string, now: number): number | null {
 	const day = Date.parse(`${date}T00:00:00Z`);
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(day)) return null;
-	// "2027-02-30" is read as 2 March by some.
+	// Some engines parse "2027-02-30" as 2 March.
 	if (new Date(day).toISOString().slice(0, 10) !== date || day <= localDay(now, timeZone)) return null;
 	const begins = instantOn(day, { minuteOfDay: 0, timeZone });
 	return begins ?? nextInstant(now, { minuteOfDay: 0, timeZone });
 }
 
-/** @param day - midnight UTC of the local date; @returns null for a date that the zone left out */
+/** @param day - midnight UTC of the local date; @returns null for a date that the zone skips */
 function instantOn(day: number, { minuteOfDay, timeZone }: DailyTime): number | null {
 	const wall = day + minuteOfDay * MINUTE_MS;
 	const before = wall - offsetAt(wall - DAY_MS, timeZone);
@@ -84,9 +84,9 @@ function localDay(instant: number, timeZone: string): number {
 	return Math.floor(wall / DAY_MS) * DAY_MS;
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, ms. */
+/** A zone's offset from UTC at an instant, ms. */
 function offsetAt(instant: number, timeZone: string): number {
-	// Of everybody who chose none; reading a clock of Intl's takes longer than all the rest of a change.
+	// Fast path for users without a chosen zone: formatting with Intl takes longer than the rest of the calculation.
 	if (timeZone === "UTC") return 0;
 	const whole = Math.floor(instant / 1_000) * 1_000;
 	const part: Record<string, number> = {};
@@ -95,7 +95,7 @@ function offsetAt(instant: number, timeZone: string): number {
 	return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
 }
 
-/** Making one costs a hundred times more than asking it; there are some hundred zones. */
+/** Cache: creating a formatter costs a hundred times more than using it, and there are only some hundred zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** @throws RangeError for an unknown zone */

@@ -1,7 +1,7 @@
-/** Longer searches are cut: a name is no longer. */
+/** Searches are cut to this length; names are shorter. */
 const LONGEST_SEARCH = 100;
 
-/** A text as searches see it: no case, no accents, one spelling of every letter. */
+/** Normalises text for searching: lower case, without accents, compatibility characters replaced. */
 export function searchText(...parts: (string | null)[]): string {
 	return parts
 		.filter((part) => part)
@@ -11,7 +11,7 @@ export function searchText(...parts: (string | null)[]): string {
 		.toLowerCase();
 }
 
-/** Typed text, normalised as the search text is; "" finds everything. */
+/** Normalises a typed search; "" matches everything. */
 export function searchedFor(typed: string): string {
 	return searchText([...typed.trim()].slice(0, LONGEST_SEARCH).join("").replace(/\s+/gu, " "));
 }

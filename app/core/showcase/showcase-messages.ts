@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Address } from "../address.ts";
 
-/** What the queues of Show My NFT carry. A message names work; the database says whether it is still to be done. */
+/** Queue messages of Show My NFT. A message only names work; the database decides whether it is still to be done. */
 
 const address = z.custom<Address>((value) => typeof value === "string" && /^0x[0-9a-fA-F]{40}$/.test(value));
 
-/** Queue `showcase-sync`: read on in a wallet's listing. */
+/** Queue `showcase-sync`: continue reading a wallet's listing. */
 export const SyncMessageSchema = z.object({
 	kind: z.literal("sync"),
 	userId: z.string(),
@@ -14,7 +14,7 @@ export const SyncMessageSchema = z.object({
 });
 export type SyncMessage = z.infer<typeof SyncMessageSchema>;
 
-/** Queue `showcase-pictures`: prepare the picture of one NFT, for this crop. */
+/** Queue `showcase-pictures`: make the avatar of one NFT with this crop. */
 export const PictureMessageSchema = z.object({
 	kind: z.literal("picture"),
 	nftId: z.string(),
@@ -23,19 +23,19 @@ export const PictureMessageSchema = z.object({
 });
 export type PictureMessage = z.infer<typeof PictureMessageSchema>;
 
-/** Queue `showcase-rotation`: change one person's picture for one slot. */
+/** Queue `showcase-rotation`: change one user's avatar for one slot. */
 export const RotationMessageSchema = z.object({
 	kind: z.literal("rotation"),
 	userId: z.string(),
-	/** the instant the change was due, epoch ms */
+	/** when the change was due, epoch ms; identifies it per user */
 	slot: z.number().int(),
 });
 export type RotationMessage = z.infer<typeof RotationMessageSchema>;
 
-/** What one message carries: some 5 kB of the 64 kB that Cloudflare bills as one, and work for well under a minute. */
+/** Slots per message: some 5 kB of the 64 kB that Cloudflare bills as one operation, and well under a minute of work. */
 export const SLOTS_PER_MESSAGE = 50;
 
-/** Queue `showcase-rotation`: change the pictures of many, each for one slot. */
+/** Queue `showcase-rotation`: change the avatars of several users, each for one slot. */
 export const RotationsMessageSchema = z.object({
 	kind: z.literal("rotations"),
 	people: z

@@ -1,9 +1,9 @@
 /**
- * Unsolicited NFTs, sent to wallets so that their names advertise something. A marketplace misses many.
- * They are hidden, not deleted: a filter shows them.
+ * Detects unsolicited NFTs whose names advertise something; marketplaces miss many of them. They are hidden, not deleted: a
+ * filter shows them.
  */
 
-/** Endings of sites that such names lead to. Endings that artists put into names (".art", ".eth", ".wtf") are left out. */
+/** Top-level domains that spam links to. Those that artists use in names (".art", ".eth", ".wtf") are excluded. */
 const SITE_ENDINGS =
 	"com|net|org|io|xyz|app|site|online|club|top|info|live|gift|gifts|cash|events?|finance|vip|cc|fun|space|store|shop|website|link|click|win|promo|network|tech|lol|dev|gg|ly|pro|ru|co|page|pw|icu";
 
@@ -12,10 +12,10 @@ const SITE = new RegExp(`(?:^|[^\\p{L}\\p{N}.-])(?:[\\p{L}\\p{N}-]+\\.)+(?:${SIT
 const ADVERTISING: readonly RegExp[] = [
 	/https?:|:\/\/|(?:^|[^\p{L}])www\./u,
 	SITE,
-	// a site whose dot is written so that rules like this one miss it
+	// a domain with a disguised dot: "site[.]com", "site dot com"
 	/[\p{L}\p{N}](?: ?[[(] ?(?:\.|dot) ?[\])] ?| dot )(?:com|net|org|io|xyz|app|site|gift)(?![\p{L}])/u,
 	/(?:t\.me|telegram|discord\.gg|bit\.ly)\//u,
-	// "claim" asks for something, unless it is staked: "Claim your reward", "To claim:", "Claim at …"
+	// "claim" as an instruction: "Claim your reward", "To claim:", "Claim at …"; not a staked claim
 	/(?:^|[^\p{L}\s]\s*|\bto )claim\b/u,
 	/\bclaim(?:able)?\b.*\b(?:your|now|free|here|rewards?|prize|bonus|tokens?|airdrop|at|via)\b/u,
 	/\b(?:rewards?|tokens?|airdrop|prize|bonus|usd[ct]?|eth)\b.*\bclaim/u,
@@ -26,10 +26,10 @@ const ADVERTISING: readonly RegExp[] = [
 	/\b(?:rewards?|bonus|prize|gift|free|drop)\b.*(?:[$€£] ?\d|\d ?(?:usd[ct]?|eth|weth|steth|bnb|dai)\b)/u,
 ];
 
-/** Nothing after it is shown; and these patterns take their time over long texts, which strangers write. UTF-16 units. */
+/** UTF-16 units checked: longer names are cut anyway, and these patterns are slow on long hostile texts. */
 const LENGTH_JUDGED = 300;
 
-/** Cyrillic and Greek letters that look like Latin ones: "сlаim". */
+/** Cyrillic and Greek letters that look Latin, as in "сlаim". */
 const LOOK_ALIKES: Record<string, string> = {
 	а: "a",
 	е: "e",
@@ -48,9 +48,9 @@ const LOOK_ALIKES: Record<string, string> = {
 const LOOK_ALIKE = new RegExp(`[${Object.keys(LOOK_ALIKES).join("")}]`, "gu");
 
 /**
- * Whether a name advertises: the address of a site, a thing to claim, an airdrop, a reward in money.
+ * True if a name advertises: a website, a claim, an airdrop or a money reward.
  *
- * @param names - of the NFT and of its collection, as the marketplace gives them
+ * @param names - of the NFT and its collection, from the marketplace
  */
 export function advertises(...names: (string | null)[]): boolean {
 	return names.some((name) => {
@@ -61,7 +61,7 @@ export function advertises(...names: (string | null)[]): boolean {
 			.toLowerCase()
 			.replace(/[。｡․]/gu, ".")
 			.replace(/\s+/gu, " ");
-		// A name all in Cyrillic is left alone; one mixed with Latin letters is an imitation.
+		// Names entirely in Cyrillic are legitimate; mixed with Latin letters they imitate.
 		const read = /[a-z]/.test(plain) ? plain.replace(LOOK_ALIKE, (letter) => LOOK_ALIKES[letter] ?? letter) : plain;
 		return ADVERTISING.some((pattern) => pattern.test(read));
 	});

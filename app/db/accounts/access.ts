@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, failedConstraint } from "../database.ts";
 import { accessCodes, accessGrants, identities, usedPosts } from "./account-tables.ts";
 
-/** Who may create payment links, and the posts that opened it. */
+/** Who may create payment links, and the posts that granted access. */
 
 export interface AccessCode {
 	code: string;
@@ -19,10 +19,10 @@ export async function findAccessCode(db: Database, userId: string): Promise<Acce
 }
 
 /**
- * Gives a person a new code, unless another window of theirs did a moment ago.
+ * Replaces a user's code, unless a concurrent request did so already.
  *
- * @param replaces - when the code was made that is to go; null where there is none
- * @returns the code that now stands
+ * @param replaces - creation time of the code to replace; null if there is none
+ * @returns the code that is valid now
  */
 export async function renewAccessCode(
 	db: Database,
@@ -49,14 +49,14 @@ export async function renewAccessCode(
 	return standing;
 }
 
-export interface AccessStanding {
+export interface AccessState {
 	/** null: never granted */
 	grant: { how: "post" | "admin"; revoked: boolean } | null;
-	/** the X account linked to this one: the provider's id and the handle as it was when last used */
+	/** the linked X account: X's id, and the handle at the last sign-in */
 	xIdentity: { subject: string; handle: string | null } | null;
 }
 
-export async function findAccessStanding(db: Database, userId: string): Promise<AccessStanding> {
+export async function findAccessState(db: Database, userId: string): Promise<AccessState> {
 	const [grants, linked] = await db.batch([
 		db
 			.select({ how: accessGrants.how, revokedAt: accessGrants.revokedAt })
@@ -77,8 +77,8 @@ export async function findAccessStanding(db: Database, userId: string): Promise<
 export type GrantByPost = "granted" | "post-used" | "author-bound" | "revoked";
 
 /**
- * Uses a post up and opens the app by it, both or neither. Races are decided by the constraints: a post opens once, an
- * author one account. Access that an admin took back stays taken back.
+ * Marks a post as used and grants access, both or neither. Unique constraints decide races: a post grants access once, an
+ * author to one account. Access that an admin revoked stays revoked.
  *
  * @param author - lower case
  */
@@ -110,7 +110,7 @@ export async function grantByPost(
 	}
 }
 
-/** The author's account here, if they opened one. */
+/** The account that the author's post granted access to, if any. */
 export async function findAccountOfAuthor(db: Database, author: string): Promise<string | null> {
 	const [row] = await db
 		.select({ userId: accessGrants.userId })
@@ -119,7 +119,7 @@ export async function findAccountOfAuthor(db: Database, author: string): Promise
 	return row?.userId ?? null;
 }
 
-/** Whom a post opened the app for; `undefined` for a post nobody used, null when the account is gone. */
+/** The user a post granted access to; `undefined` for an unused post, null if the account was deleted. */
 export async function findUserOfPost(db: Database, tweetId: string): Promise<string | null | undefined> {
 	const [row] = await db.select({ userId: usedPosts.userId }).from(usedPosts).where(eq(usedPosts.tweetId, tweetId));
 	return row?.userId;

@@ -11,14 +11,14 @@ import {
 	transfers,
 } from "../payments/payment-tables.ts";
 import { identities, oneTimeTokens, signInDelays, users } from "./account-tables.ts";
-import { leaveRevocations } from "./token-revocations.ts";
+import { insertRevocations } from "./token-revocations.ts";
 
 /**
- * Deletes an account in one batch (docs/decisions/0011): what hangs on it goes by cascade; its links go unless money
- * came, or may be coming, over them; provider tokens wait to be revoked, and the original picture to be given back.
+ * Deletes an account in one batch (docs/decisions/0011). Dependent rows are deleted by cascade; links are deleted unless they
+ * have, or may still get, a payment. Provider tokens are queued for revocation, the original picture for restoring.
  *
- * @param person - `email` lower case, null for none or one that was never proven; `emailHash` its SHA-256 in hex
- * @returns ids of links that stay: their rooms tell open pages
+ * @param person - `email`: lower case, null if missing or never verified; `emailHash`: its SHA-256 in hex
+ * @returns ids of links that stay, so that their rooms can notify open pages
  */
 export async function deleteUser(
 	db: Database,
@@ -35,7 +35,7 @@ export async function deleteUser(
 	)`;
 	const toRequester = inArray(sql`json_extract(${mails.message}, '$.kind')`, [...REQUESTER_MAILS]);
 	const [, , , , kept] = await db.batch([
-		leaveRevocations(db, eq(identities.userId, person.id), now),
+		insertRevocations(db, eq(identities.userId, person.id), now),
 		db.delete(pendingPayments).where(and(own, sql`not ${paid}`)),
 		db.update(confirmedPayments).set({ requesterEmail: "" }).where(inArray(confirmedPayments.paymentId, ownIds)),
 		db.delete(mails).where(and(inArray(mails.paymentId, ownIds), toRequester)),

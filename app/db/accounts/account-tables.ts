@@ -4,26 +4,26 @@ import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import type { Address } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 
-/** D1 is the truth. Instants are epoch ms; amounts are base units as TEXT; addresses are checksummed. */
+/** In all tables: instants are epoch ms, amounts are base units as TEXT, addresses are checksummed. */
 
 export const users = sqliteTable(
 	"users",
 	{
 		id: text().primaryKey(),
-		/** lower-cased for comparison; null while the person proved none. Only a proven e-mail stands here */
+		/** lower case; null until an e-mail is verified */
 		email: text(),
 		displayName: text("display_name").notNull(),
-		/** PHC string (scrypt); null when the person signs in another way */
+		/** PHC string (scrypt); null without a password */
 		passwordHash: text("password_hash"),
-		/** null for accounts made before e-mails were proven */
+		/** null for accounts older than e-mail verification */
 		emailVerifiedAt: integer("email_verified_at"),
 		createdAt: integer("created_at").notNull(),
 		photoUrl: text("photo_url"),
-		/** the address the person gave as theirs (SPEC §3: wallet); `wallets` says whether it is proven */
+		/** the main address (SPEC §3: wallet); `wallets` stores whether it is proven */
 		wallet: text().$type<Address>(),
-		/** the person's choice; null follows the browser */
+		/** the user's choice; null: the browser's language */
 		language: text().$type<Language>(),
-		/** Show My NFT changes the picture (SPEC §4) */
+		/** the daily picture change is on (SPEC §4) */
 		activated: integer({ mode: "boolean" }).notNull().default(false),
 	},
 	(table) => [
@@ -36,7 +36,7 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
 	"sessions",
 	{
-		/** SHA-256 of the id in the cookie, hex: a stolen database opens no session */
+		/** SHA-256 of the id in the cookie, hex, so that a stolen database contains no usable id */
 		idHash: text("id_hash").primaryKey(),
 		userId: text("user_id")
 			.notNull()
@@ -49,21 +49,21 @@ export const sessions = sqliteTable(
 	(table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** Ways to sign in besides the password; at most one per provider and account. */
+/** Identities at providers, at most one per provider and account. */
 export const identities = sqliteTable(
 	"identities",
 	{
 		provider: text().$type<IdentityProvider>().notNull(),
-		/** the provider's own id of the person: never changes, never an e-mail or a handle */
+		/** the provider's id of the user, which never changes; not an e-mail or a handle */
 		subject: text().notNull(),
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		/** how the person knows the account there: "@handle" or an e-mail */
+		/** shown to the user: "@handle" or an e-mail */
 		label: text(),
-		/** X access token and secret, sealed (services/accounts/token-vault.ts): key id, nonce, ciphertext */
+		/** X access token and secret, encrypted (services/accounts/token-vault.ts): key id, nonce, ciphertext */
 		sealedTokens: text("sealed_tokens"),
-		/** id of the key that sealed them; null for none */
+		/** id of the encryption key; null without tokens */
 		sealedWith: text("sealed_with"),
 		createdAt: integer("created_at").notNull(),
 		lastUsedAt: integer("last_used_at").notNull(),
@@ -71,25 +71,25 @@ export const identities = sqliteTable(
 	(table) => [
 		primaryKey({ columns: [table.provider, table.subject] }),
 		uniqueIndex("identities_user").on(table.userId, table.provider),
-		// Finding what an old key sealed must not read every identity.
+		// For finding tokens under an old key without reading every identity.
 		index("identities_sealed_with").on(table.sealedWith),
 		index("identities_label").on(sql`label collate nocase`),
 	],
 );
 
-/** Tokens of accounts and identities that are gone, until the provider has made them useless too. */
+/** Tokens of deleted accounts and identities, until the provider has revoked them. */
 export const tokenRevocations = sqliteTable(
 	"token_revocations",
 	{
 		id: text().primaryKey(),
 		provider: text().$type<IdentityProvider>().notNull(),
-		/** whose they were: sealed for this id */
+		/** former owner; part of the encryption */
 		userId: text("user_id").notNull(),
-		/** the provider's own id of the person: who signs in with it again may get the same token; null before it was kept */
+		/** the provider's id of the user, who may get the same token when signing in again; null in old rows */
 		subject: text(),
-		/** empty: the provider knows them no more, and only the picture waits */
+		/** empty: already revoked, only the picture is left to restore */
 		sealedTokens: text("sealed_tokens").notNull(),
-		/** the picture to give back before the token is of no use: its name in R2; null for none */
+		/** R2 key of the picture to restore before the token is revoked; null for none */
 		originalHash: text("original_hash"),
 		createdAt: integer("created_at").notNull(),
 	},
@@ -101,19 +101,19 @@ export const tokenRevocations = sqliteTable(
 );
 
 /**
- * What a mailed link or a SIWE message stands for; used once, by deleting the row. `used-callback` is the other way
- * about: the row says that a begun sign-in was used.
+ * Tokens of mailed links and nonces of SIWE messages; using one deletes its row. Only `used-callback` is inverse: its row
+ * means that a provider sign-in was used.
  */
 export const oneTimeTokens = sqliteTable(
 	"one_time_tokens",
 	{
-		/** SHA-256 of the token, hex: a stolen database confirms nothing */
+		/** SHA-256 of the token, hex, so that a stolen database contains no usable token */
 		tokenHash: text("token_hash").primaryKey(),
 		purpose: text({ enum: ["register", "verify-email", "reset-password", "siwe", "used-callback"] }).notNull(),
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		/** lower case */
 		email: text(),
-		/** what the purpose needs besides */
+		/** further data of the purpose */
 		payload: text({ mode: "json" }).$type<Record<string, string>>(),
 		createdAt: integer("created_at").notNull(),
 		expiresAt: integer("expires_at").notNull(),
@@ -125,20 +125,20 @@ export const oneTimeTokens = sqliteTable(
 	],
 );
 
-/** Wrong passwords per account, known or not: guessing is slowed for the account, not only for the caller. */
+/** Wrong passwords per e-mail, known or not, because a caller limit alone does not stop distributed guessing. */
 export const signInDelays = sqliteTable(
 	"sign_in_delays",
 	{
 		/** SHA-256 of the e-mail, hex */
 		emailHash: text("email_hash").primaryKey(),
 		failures: integer().notNull(),
-		/** no password is looked at before, epoch ms */
+		/** passwords are not checked before this instant, epoch ms */
 		openAt: integer("open_at").notNull(),
 	},
 	(table) => [index("sign_in_delays_open").on(table.openAt)],
 );
 
-/** Addresses people call theirs. */
+/** Users' addresses, typed or proven. */
 export const wallets = sqliteTable(
 	"wallets",
 	{
@@ -146,11 +146,11 @@ export const wallets = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		address: text().$type<Address>().notNull(),
-		/** the name it was typed as, when it was typed as one */
+		/** the ENS name, if one was typed */
 		ensName: text("ens_name"),
-		/** by a signature (EIP-4361); null while only typed */
+		/** proven by a signature (EIP-4361); null while only typed */
 		provenAt: integer("proven_at"),
-		/** a contract wallet's proof holds on its own chain; null: a key's proof holds on all */
+		/** chain of a contract wallet's proof; null: a key's proof, valid on all chains */
 		provenChainId: integer("proven_chain_id"),
 		addedAt: integer("added_at").notNull(),
 	},
@@ -160,7 +160,7 @@ export const wallets = sqliteTable(
 	],
 );
 
-/** The code a person's post must contain; one at a time. */
+/** The code that a user's post must contain; one per user. */
 export const accessCodes = sqliteTable("access_codes", {
 	userId: text("user_id")
 		.primaryKey()
@@ -178,19 +178,19 @@ export const accessGrants = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		/** `post` is the spec's sharedOnTwitter */
 		how: text({ enum: ["post", "admin"] }).notNull(),
-		/** the X account that wrote the post, lower case; it opens one account here */
+		/** X account that wrote the post, lower case; it can grant access to one account */
 		author: text(),
 		grantedBy: text("granted_by"),
 		grantedAt: integer("granted_at").notNull(),
-		/** while set, the person may not create links, and no post opens the account again */
+		/** while set, the user may not create links, and a post cannot restore access */
 		revokedAt: integer("revoked_at"),
-		/** the admin who did */
+		/** the admin who revoked it */
 		revokedBy: text("revoked_by"),
 	},
 	(table) => [uniqueIndex("access_grants_author").on(table.author)],
 );
 
-/** Posts that opened an account; kept when the account goes, so that no post opens two. */
+/** Posts that granted access; kept after the account is deleted, so that a post works once. */
 export const usedPosts = sqliteTable(
 	"used_posts",
 	{

@@ -3,8 +3,8 @@ import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import { type Database, failedConstraint } from "../database.ts";
 import { avatarSchedules } from "../showcase/showcase-tables.ts";
 import { identities, users } from "./account-tables.ts";
-import { leaveRevocations } from "./token-revocations.ts";
-import { HAS_PASSWORD_DOOR, type NewUser, newUserStatements } from "./users.ts";
+import { insertRevocations } from "./token-revocations.ts";
+import { HAS_PASSWORD_LOGIN, type NewUser, newUserStatements } from "./users.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;
 
@@ -24,7 +24,7 @@ export async function listIdentities(db: Database, userId: string): Promise<Iden
 	return db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt));
 }
 
-/** What people's sign-ins with one provider left. */
+/** Encrypted tokens of several users for one provider. */
 export async function listSealedTokens(
 	db: Database,
 	userIds: readonly string[],
@@ -41,7 +41,7 @@ export async function listSealedTokens(
 		);
 }
 
-/** What came with the latest sign-in. @returns false when the identity went to another account meanwhile */
+/** Stores the data of the latest sign-in. @returns false if the identity moved to another account meanwhile */
 export async function refreshIdentity(db: Database, identity: IdentityRow): Promise<boolean> {
 	const { label, sealedTokens, sealedWith, lastUsedAt } = identity;
 	const rows = await db
@@ -58,7 +58,7 @@ export async function refreshIdentity(db: Database, identity: IdentityRow): Prom
 	return rows.length === 1;
 }
 
-/** Why an identity was not stored: it is somebody's, the account has one of that provider, the account is gone. */
+/** Why an identity was not stored: it has an owner, the account has one of that provider, the account was deleted. */
 export type IdentityConflict = "taken" | "one-per-provider" | "no-account";
 
 /** @returns null once stored */
@@ -71,7 +71,7 @@ export async function insertIdentity(db: Database, identity: IdentityRow): Promi
 	}
 }
 
-/** A new account and its first identity. @returns null once stored; `email-taken` when the e-mail was proven meanwhile */
+/** Creates an account and its first identity. @returns null on success; `email-taken` if the e-mail was verified meanwhile */
 export async function insertUserWithIdentity(
 	db: Database,
 	user: NewUser,
@@ -95,11 +95,11 @@ function conflictOf(error: unknown): IdentityConflict {
 }
 
 /**
- * Takes an identity off an account, unless nothing would be left to sign in with: one statement decides, so that two
- * tabs cannot each take one of the last two. What the provider gave is kept until it is revoked there, and with it the
- * name of the picture to give back before; without X the daily change ends.
+ * Removes an identity, unless it is the last way to sign in. One statement decides, so that two tabs cannot remove the last
+ * two. The token is kept until it is revoked, with the key of the picture to restore first; without X the daily change
+ * stops.
  *
- * @returns false when it is the last way in
+ * @returns false if it is the last way to sign in
  */
 export async function removeIdentity(
 	db: Database,
@@ -113,11 +113,11 @@ export async function removeIdentity(
 		db
 			.select({ id: users.id })
 			.from(users)
-			.where(and(eq(users.id, userId), HAS_PASSWORD_DOOR)),
+			.where(and(eq(users.id, userId), HAS_PASSWORD_LOGIN)),
 	);
 	const allowed = sql`(${other} or ${password})`;
 	const [, , rows, left] = await db.batch([
-		leaveRevocations(db, sql`${here} and ${allowed}`, now),
+		insertRevocations(db, sql`${here} and ${allowed}`, now),
 		db
 			.update(avatarSchedules)
 			.set({
@@ -142,21 +142,21 @@ export async function removeIdentity(
 	return rows.length === 1 || left.length === 0;
 }
 
-/** Identities whose tokens another key than `keyId` sealed, in no order: one that cannot be opened holds up no others. */
-export async function listSealedOtherwise(db: Database, keyId: string, limit: number): Promise<IdentityRow[]> {
+/** Identities encrypted with another key than `keyId`, in random order, so that undecryptable ones do not block the rest. */
+export async function listSealedWithOtherKey(db: Database, keyId: string, limit: number): Promise<IdentityRow[]> {
 	return (
 		db
 			.select()
 			.from(identities)
-			// Two ranges: an index finds no "other than".
+			// Two ranges, because an index does not support "not equal".
 			.where(or(lt(identities.sealedWith, keyId), gt(identities.sealedWith, keyId)))
 			.orderBy(sql`random()`)
 			.limit(limit)
 	);
 }
 
-/** How many tokens each other key than `keyId` sealed, counted up to a cap. */
-export async function countSealedOtherwise(
+/** Number of tokens per key other than `keyId`, counted up to a cap. */
+export async function countSealedWithOtherKey(
 	db: Database,
 	keyId: string,
 	most: number,
@@ -170,7 +170,7 @@ export async function countSealedOtherwise(
 	`);
 }
 
-/** Compare and set: tokens that a sign-in has replaced meanwhile stay. */
+/** Compare and set: does not overwrite tokens of a newer sign-in. */
 export async function replaceSealedTokens(
 	db: Database,
 	identity: IdentityRow,

@@ -5,7 +5,7 @@ import { oneTimeTokens } from "./account-tables.ts";
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)["purpose"];
 export type TokenRow = typeof oneTimeTokens.$inferSelect;
 
-/** @returns the token while it is good, without using it */
+/** @returns the token if it is valid, without using it */
 export async function findToken(db: Database, tokenHash: string, now: number): Promise<TokenRow | null> {
 	const [row] = await db
 		.select()
@@ -14,7 +14,7 @@ export async function findToken(db: Database, tokenHash: string, now: number): P
 	return row ?? null;
 }
 
-/** Uses a token: of several who come with it at once, one gets it. */
+/** Uses a token; of several concurrent callers only one gets it. */
 export async function takeToken(
 	db: Database,
 	purpose: TokenPurpose,
@@ -30,7 +30,7 @@ export async function takeToken(
 	return row ?? null;
 }
 
-/** @returns false when that token is there already: of several who bring the same, one is the first */
+/** @returns false if the token exists already; of several concurrent callers only one inserts it */
 export async function insertToken(db: Database, token: TokenRow): Promise<boolean> {
 	const rows = await db
 		.insert(oneTimeTokens)
@@ -40,7 +40,7 @@ export async function insertToken(db: Database, token: TokenRow): Promise<boolea
 	return rows.length === 1;
 }
 
-/** A browser's pending registrations of an e-mail, newest first. */
+/** Pending registrations of an e-mail, newest first. */
 export async function listRegistrations(db: Database, email: string, now: number): Promise<TokenRow[]> {
 	const rows = await db
 		.select()
@@ -51,19 +51,19 @@ export async function listRegistrations(db: Database, email: string, now: number
 	return rows.sort((one, other) => other.createdAt - one.createdAt);
 }
 
-/** Ends what was mailed for an e-mail's registration: the account is there. */
+/** Deletes the registration links of an e-mail, because its account exists. */
 export async function removeRegistrations(db: Database, email: string): Promise<void> {
 	await db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.email, email), eq(oneTimeTokens.purpose, "register")));
 }
 
-/** Ends what was mailed for an account: its password or e-mail has changed. */
+/** Deletes the mailed links of an account, because its password or e-mail changed. */
 export async function removeMailedTokensOf(db: Database, userId: string): Promise<void> {
 	await db
 		.delete(oneTimeTokens)
 		.where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, ["verify-email", "reset-password"])));
 }
 
-/** @returns how many had run out */
+/** Deletes expired tokens. @returns how many */
 export async function sweepTokens(db: Database, now: number): Promise<number> {
 	const rows = await db
 		.delete(oneTimeTokens)

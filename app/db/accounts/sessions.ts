@@ -4,7 +4,7 @@ import { accessGrants, sessions, users, wallets } from "./account-tables.ts";
 
 export type SessionRecord = typeof sessions.$inferSelect;
 
-/** One statement: the session, if it still runs at `now`, with whom it belongs to and what they may do. */
+/** The session, if it is valid at `now`, with its user and the user's access, in one statement. */
 export async function findSessionOwner(db: Database, idHash: string, now: number) {
 	const [row] = await db
 		.select({
@@ -18,7 +18,7 @@ export async function findSessionOwner(db: Database, idHash: string, now: number
 			grantedHow: accessGrants.how,
 			activated: users.activated,
 			language: users.language,
-			/** epoch ms; when the session was last moved on */
+			/** epoch ms; last extension of the session */
 			lastSeenAt: sessions.lastSeenAt,
 		})
 		.from(sessions)
@@ -32,7 +32,7 @@ export async function findSessionOwner(db: Database, idHash: string, now: number
 
 export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSessionOwner>>>;
 
-/** Starts a session; the one it replaces and the person's run-out ones end in the same batch. */
+/** Starts a session; deletes the one it replaces and the user's expired ones in the same batch. */
 export async function startSession(db: Database, session: SessionRecord, replacedHash: string | null): Promise<void> {
 	await db.batch([
 		db.delete(sessions).where(eq(sessions.idHash, replacedHash ?? "")),
@@ -42,11 +42,11 @@ export async function startSession(db: Database, session: SessionRecord, replace
 }
 
 /**
- * Starts a session for a password that was found right, unless it was changed while it was looked at: whoever changed it
- * ended all sessions, and this one must not be left over.
+ * Starts a session after a password check, unless the password was changed meanwhile: the change ended all sessions, and
+ * must not miss this one.
  *
- * @param passwordHash - what the password was compared with
- * @returns false when the account has another by now
+ * @param passwordHash - the hash that the password matched
+ * @returns false if the account has another hash by now
  */
 export async function startPasswordSession(
 	db: Database,
@@ -76,15 +76,15 @@ export async function startPasswordSession(
 	return rows.length === 1;
 }
 
-/** Starts a session that is the person's only one. */
+/** Starts a session and ends all others of the user. */
 export async function startOnlySession(db: Database, session: SessionRecord): Promise<void> {
 	await db.batch([db.delete(sessions).where(eq(sessions.userId, session.userId)), db.insert(sessions).values(session)]);
 }
 
 /**
- * Gives a running session a new id and ends the person's others.
+ * Gives a session a new id and ends the user's others.
  *
- * @returns false when it ended meanwhile
+ * @returns false if it ended meanwhile
  */
 export async function keepOnlySession(
 	db: Database,
@@ -103,7 +103,7 @@ export async function keepOnlySession(
 	return rows.length === 1;
 }
 
-/** Moves a running session on; one that ended meanwhile stays ended. */
+/** Extends a session; one that ended meanwhile stays ended. */
 export async function extendSession(
 	db: Database,
 	idHash: string,
@@ -113,7 +113,7 @@ export async function extendSession(
 	await db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.idHash, idHash));
 }
 
-/** A person's running sessions, the last used first. */
+/** A user's valid sessions, last used first. */
 export async function listSessions(db: Database, userId: string, now: number): Promise<SessionRecord[]> {
 	return db
 		.select()
@@ -126,12 +126,12 @@ export async function endSession(db: Database, idHash: string): Promise<void> {
 	await db.delete(sessions).where(eq(sessions.idHash, idHash));
 }
 
-/** Ends a session only if it is this person's. */
+/** Ends a session only if it belongs to this user. */
 export async function endSessionOf(db: Database, userId: string, idHash: string): Promise<void> {
 	await db.delete(sessions).where(and(eq(sessions.idHash, idHash), eq(sessions.userId, userId)));
 }
 
-/** @returns how many had run out */
+/** Deletes expired sessions. @returns how many */
 export async function sweepSessions(db: Database, now: number): Promise<number> {
 	const rows = await db.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ idHash: sessions.idHash });
 	return rows.length;

@@ -4,11 +4,10 @@ import type { Database } from "../database.ts";
 import { signInDelays } from "./account-tables.ts";
 
 /**
- * Counts a guess before it is looked at. One statement: of guesses that come at once, only those get in that would also
- * have got in one after another.
+ * Counts a guess before it is checked. A single statement, so that concurrent guesses do not pass the delay.
  *
  * @param emailHash - SHA-256 of the e-mail, known or not, hex
- * @returns whether this guess may be looked at; when not, how long until the next may, in ms
+ * @returns whether this guess may be checked; if not, ms until the next one may
  */
 export async function countGuess(
 	db: Database,
@@ -16,7 +15,7 @@ export async function countGuess(
 	now: number,
 ): Promise<{ ok: true } | { ok: false; retryAfterMs: number }> {
 	const counted = sql`case when ${signInDelays.openAt} < ${now - FORGOTTEN_AFTER_MS} then 1 else ${signInDelays.failures} + 1 end`;
-	// The wait of core/accounts/sign-in-delay.ts in SQL; past 30 doublings the longest one holds anyway.
+	// The wait of core/accounts/sign-in-delay.ts in SQL; after 30 doublings the maximum applies anyway.
 	const wait = sql`case when (${counted}) <= ${FREE_GUESSES} then 0
 		else min(${LONGEST_WAIT_MS}, ${FIRST_WAIT_MS} << min(30, (${counted}) - ${FREE_GUESSES + 1})) end`;
 	const rows = await db
@@ -40,7 +39,7 @@ export async function forgiveGuesses(db: Database, emailHash: string): Promise<v
 	await db.delete(signInDelays).where(eq(signInDelays.emailHash, emailHash));
 }
 
-/** Takes out accounts nobody guessed at for a day. */
+/** Deletes counts without a guess for a day. */
 export async function sweepDelays(db: Database, now: number): Promise<void> {
 	await db.delete(signInDelays).where(lt(signInDelays.openAt, now - FORGOTTEN_AFTER_MS));
 }

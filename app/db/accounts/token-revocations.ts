@@ -7,12 +7,12 @@ import { identities, tokenRevocations } from "./account-tables.ts";
 export type RevocationRow = typeof tokenRevocations.$inferSelect;
 
 /**
- * A statement for a batch that then takes identities away: what is needed to end the access at the provider stays, and
- * of X the name of the picture to give back before.
+ * Statement for a batch that deletes identities: keeps their tokens for revocation and, for X, the key of the picture to
+ * restore first.
  *
- * @param which - of the identities
+ * @param which - condition on the identities
  */
-export function leaveRevocations(db: Database, which: SQL, now: number) {
+export function insertRevocations(db: Database, which: SQL, now: number) {
 	return db.insert(tokenRevocations).select(
 		sql`select lower(hex(randomblob(16))), ${identities.provider}, ${identities.userId}, ${identities.subject}, ${identities.sealedTokens},
 			case ${identities.provider} when 'x' then (
@@ -22,15 +22,15 @@ export function leaveRevocations(db: Database, which: SQL, now: number) {
 	);
 }
 
-/** What stands in the place of a token the provider knows no more. */
+/** Stored instead of a token that is already revoked. */
 const NO_TOKEN = "";
 
-/** False where only a picture waits, for a person who may come back. */
+/** False if only a picture is left to restore, in case the user signs in again. */
 export function hasToken({ sealedTokens }: RevocationRow): boolean {
 	return sealedTokens !== NO_TOKEN;
 }
 
-/** Tokens left to be revoked at their provider, the longest waiting first. */
+/** Pending revocations, oldest first. */
 export async function listRevocations(db: Database, limit: number): Promise<RevocationRow[]> {
 	return db
 		.select()
@@ -44,7 +44,7 @@ export async function listRevocationsOf(db: Database, userId: string): Promise<R
 	return db.select().from(tokenRevocations).where(eq(tokenRevocations.userId, userId));
 }
 
-/** What waits for one person at the provider, whichever account here it was. */
+/** Pending revocations of one provider identity, from any account. */
 export async function listRevocationsFor(
 	db: Database,
 	provider: IdentityProvider,
@@ -61,10 +61,9 @@ export async function removeRevocation(db: Database, id: string): Promise<void> 
 }
 
 /**
- * Hands the picture that waits to be given back over to the account the person of X is in now: it is that account's
- * original, where it has a schedule that keeps none.
+ * Moves a picture that is to be restored to the X user's current account, as its original picture, if its schedule has none.
  *
- * @returns false when the account has no schedule: the picture still waits
+ * @returns false if the account has no schedule: the picture stays pending
  */
 export async function handOverOriginal(
 	db: Database,
@@ -91,29 +90,29 @@ export async function handOverOriginal(
 }
 
 /**
- * The picture was given back, or cannot be: what is left is to revoke. The account, where it is still there, finds it in
- * its history, once.
+ * Records that the picture was restored, or cannot be; only the revocation is left. Adds one history entry if the account
+ * still exists.
  */
-export async function markGivenBack(db: Database, row: RevocationRow, given: boolean, now: number): Promise<void> {
+export async function markRestored(db: Database, row: RevocationRow, given: boolean, now: number): Promise<void> {
 	await db.batch([
-		tellGivingBack(db, row, given, now),
+		addRestoreEntry(db, row, given, now),
 		db.update(tokenRevocations).set({ originalHash: null }).where(eq(tokenRevocations.id, row.id)),
 	]);
 }
 
 /**
- * The provider knows the token no more: nothing is left to revoke, and the picture waits for a new sign-in of the same
- * person until {@link giveUpRevocations}.
+ * Records that the token is invalid already. The picture stays pending until the user signs in again, or until
+ * {@link giveUpRevocations}.
  */
-export async function keepForReturn(db: Database, row: RevocationRow, now: number): Promise<void> {
+export async function keepPictureOnly(db: Database, row: RevocationRow, now: number): Promise<void> {
 	await db.batch([
-		tellGivingBack(db, row, false, now),
+		addRestoreEntry(db, row, false, now),
 		db.update(tokenRevocations).set({ sealedTokens: NO_TOKEN }).where(eq(tokenRevocations.id, row.id)),
 	]);
 }
 
-/** An entry in the account's history, where there is still an account and something to give back. */
-function tellGivingBack(db: Database, row: RevocationRow, given: boolean, now: number) {
+/** Adds a history entry, if the account still exists and there was a picture to restore. */
+function addRestoreEntry(db: Database, row: RevocationRow, given: boolean, now: number) {
 	return db
 		.insert(avatarRotations)
 		.select(
@@ -125,7 +124,7 @@ function tellGivingBack(db: Database, row: RevocationRow, given: boolean, now: n
 		.onConflictDoNothing();
 }
 
-/** @param before - what waits since before this instant is given up, epoch ms */
+/** Deletes revocations that are older. @param before - epoch ms */
 export async function giveUpRevocations(db: Database, before: number): Promise<void> {
 	await db.delete(tokenRevocations).where(lt(tokenRevocations.createdAt, before));
 }

@@ -5,13 +5,13 @@ import { users } from "./account-tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** @param email - lower case; proven or not: the password of an account from before still opens it */
+/** @param email - lower case; verified or not, because accounts older than verification can still sign in */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
 	const [row] = await db.select().from(users).where(eq(users.email, email)).limit(1);
 	return row ?? null;
 }
 
-/** @param email - lower case; only an account that proved it */
+/** @param email - lower case; matches only the account that verified it */
 export async function findUserByProvenEmail(db: Database, email: string): Promise<UserRow | null> {
 	const [row] = await db
 		.select()
@@ -26,10 +26,10 @@ export async function findUserById(db: Database, id: string): Promise<UserRow | 
 	return row ?? null;
 }
 
-/** Who somebody is when an account begins. */
+/** A new account's data. */
 export interface NewUser {
 	id: string;
-	/** lower case, proven; null for none */
+	/** lower case, verified; null for none */
 	email: string | null;
 	displayName: string;
 	passwordHash: string | null;
@@ -38,7 +38,7 @@ export interface NewUser {
 	createdAt: number;
 }
 
-/** The statements of {@link insertProvenUser}, for a batch with more. */
+/** Statements of {@link insertProvenUser}, for use in a larger batch. */
 export function newUserStatements(db: Database, user: NewUser) {
 	return [
 		releaseUnproven(db, user.email, user.id),
@@ -47,10 +47,10 @@ export function newUserStatements(db: Database, user: NewUser) {
 }
 
 /**
- * Makes an account whose e-mail is proven. Somebody who only typed that e-mail, before e-mails were proven, loses it and
- * nothing else (docs/decisions/0015).
+ * Creates an account with a verified e-mail. An old account that has the same e-mail unverified loses only the e-mail
+ * (docs/decisions/0015).
  *
- * @returns false when the e-mail is proven by somebody else already
+ * @returns false if another account has verified the e-mail
  */
 export async function insertProvenUser(db: Database, user: NewUser): Promise<boolean> {
 	try {
@@ -62,7 +62,7 @@ export async function insertProvenUser(db: Database, user: NewUser): Promise<boo
 	}
 }
 
-/** @returns false when the e-mail is proven by somebody else already, or the account is gone */
+/** @returns false if another account has verified the e-mail, or the account was deleted */
 export async function setProvenEmail(db: Database, userId: string, email: string, now: number): Promise<boolean> {
 	try {
 		const [, rows] = await db.batch([
@@ -88,10 +88,10 @@ export async function updatePasswordHash(db: Database, userId: string, passwordH
 }
 
 /**
- * Compare and set: a password that was changed meanwhile stays.
+ * Compare and set: does not overwrite a password that was changed meanwhile.
  *
- * @param passwordHash - the one that was looked at; null where there was none
- * @returns false when it was changed
+ * @param passwordHash - the hash that was read; null for none
+ * @returns false if it was changed
  */
 export async function replacePasswordHash(
 	db: Database,
@@ -115,7 +115,7 @@ export async function updateLanguage(db: Database, userId: string, language: Lan
 	await db.update(users).set({ language }).where(eq(users.id, userId));
 }
 
-/** A provider's picture, for somebody who has none yet. */
+/** Stores a provider's picture, if the user has none. */
 export async function fillPhoto(db: Database, userId: string, photoUrl: string | null): Promise<void> {
 	if (photoUrl === null) return;
 	await db
@@ -124,5 +124,5 @@ export async function fillPhoto(db: Database, userId: string, photoUrl: string |
 		.where(and(eq(users.id, userId), isNull(users.photoUrl)));
 }
 
-/** Whether somebody can come back with e-mail and password: an e-mail that is not proven may go to who proves it. */
-export const HAS_PASSWORD_DOOR = sql<number>`(${users.passwordHash} is not null and ${users.email} is not null and ${users.emailVerifiedAt} is not null)`;
+/** True if the user can sign in with e-mail and password. An unverified e-mail does not count: another account may verify it. */
+export const HAS_PASSWORD_LOGIN = sql<number>`(${users.passwordHash} is not null and ${users.email} is not null and ${users.emailVerifiedAt} is not null)`;

@@ -1,23 +1,23 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
 import type { Database } from "../database.ts";
-import { forgetting } from "../showcase/nfts.ts";
+import { deletionStatements } from "../showcase/nfts.ts";
 import { oneTimeTokens, users, wallets } from "./account-tables.ts";
 
-/** Addresses people call theirs, and the questions by which they prove it. */
+/** Users' addresses, and nonces for proving them. */
 
 export interface WalletRecord {
 	address: Address;
 	ensName: string | null;
 	/** epoch ms; null while only typed */
 	provenAt: number | null;
-	/** null: a key's proof holds on every chain */
+	/** null: a key's proof, valid on every chain */
 	provenChainId: number | null;
-	/** the one new links are filled in with */
+	/** prefilled in new links */
 	main: boolean;
 }
 
-/** The main address first, then as they were added. */
+/** The main address first, the others in the order they were added. */
 export async function listWallets(db: Database, userId: string): Promise<WalletRecord[]> {
 	const isMain = sql<number>`${users.wallet} is ${wallets.address}`;
 	const rows = await db
@@ -35,7 +35,7 @@ export async function listWallets(db: Database, userId: string): Promise<WalletR
 	return rows.map((row) => ({ ...row, main: row.main === 1 }));
 }
 
-/** Tells whether somebody else has proven an address. */
+/** True if another user has proven an address. */
 export async function isProvenElsewhere(db: Database, userId: string, address: Address): Promise<boolean> {
 	const rows = await db
 		.select({ userId: wallets.userId })
@@ -46,9 +46,9 @@ export async function isProvenElsewhere(db: Database, userId: string, address: A
 }
 
 /**
- * Adds an address to a person's, or leaves it as it is when it is there.
+ * Adds an address to a user's, unless it exists.
  *
- * @param main - makes it the one new links are filled in with
+ * @param main - makes it the main address
  */
 export async function addWallet(
 	db: Database,
@@ -67,7 +67,7 @@ export async function addWallet(
 }
 
 /**
- * Marks an address as proven, adding it where it is new. The first address of a person becomes the main one.
+ * Marks an address as proven, adding it if it is new. A user's first address becomes the main one.
  *
  * @param chainId - of a contract wallet's proof; null for a key's
  */
@@ -83,7 +83,7 @@ export async function storeProof(
 			.values({ userId, address, provenAt: at, provenChainId: chainId, addedAt: at })
 			.onConflictDoUpdate({
 				target: [wallets.userId, wallets.address],
-				// A key's proof holds everywhere: a contract's, which holds on one chain, does not take its place.
+				// A contract's proof is valid on one chain only, so it must not replace a key's proof.
 				set: {
 					provenAt: at,
 					provenChainId: sql`case when ${wallets.provenAt} is not null and ${wallets.provenChainId} is null then null else excluded.proven_chain_id end`,
@@ -96,7 +96,7 @@ export async function storeProof(
 	]);
 }
 
-/** @returns false when the person has no such address */
+/** @returns false if the user has no such address */
 export async function makeMainWallet(db: Database, userId: string, address: Address): Promise<boolean> {
 	const rows = await db
 		.update(users)
@@ -112,12 +112,11 @@ export async function makeMainWallet(db: Database, userId: string, address: Addr
 }
 
 /**
- * Takes an address away, with the pieces read of it; the person's next one, proven ones before typed ones, becomes the
- * main one where it was that.
+ * Removes an address and its NFTs. If it was the main one, the next address becomes it, proven ones first.
  */
 export async function removeWallet(db: Database, userId: string, address: Address): Promise<void> {
 	await db.batch([
-		...forgetting(db, userId, address),
+		...deletionStatements(db, userId, address),
 		db.delete(wallets).where(and(eq(wallets.userId, userId), eq(wallets.address, address))),
 		db
 			.update(users)
@@ -128,16 +127,16 @@ export async function removeWallet(db: Database, userId: string, address: Addres
 	]);
 }
 
-/** What a question was asked about. */
-export interface ProofQuestion {
+/** The address that a proof nonce was issued for. */
+export interface ProofNonce {
 	address: string;
 	chainId: string;
 }
 
-/** Run-out ones of the same person go with the same batch. */
-export async function storeProofQuestion(
+/** Deletes the user's expired nonces in the same batch. */
+export async function storeProofNonce(
 	db: Database,
-	question: { tokenHash: string; userId: string; payload: ProofQuestion; createdAt: number; expiresAt: number },
+	question: { tokenHash: string; userId: string; payload: ProofNonce; createdAt: number; expiresAt: number },
 ): Promise<void> {
 	const { payload, ...row } = question;
 	await db.batch([
@@ -155,16 +154,16 @@ export async function storeProofQuestion(
 }
 
 /**
- * Takes a question away for good: whoever answers second finds none, and so does anybody else than whom it was asked.
+ * Uses a nonce: it is deleted, so that it works once and for its own user only.
  *
- * @param now - epoch ms; one that ran out is none
+ * @param now - epoch ms; expired nonces are not found
  */
-export async function takeProofQuestion(
+export async function takeProofNonce(
 	db: Database,
 	tokenHash: string,
 	userId: string,
 	now: number,
-): Promise<ProofQuestion | null> {
+): Promise<ProofNonce | null> {
 	const [row] = await db
 		.delete(oneTimeTokens)
 		.where(

@@ -5,7 +5,7 @@ import type { TokenRow } from "../accounts/one-time-tokens.ts";
 import type { Database } from "../database.ts";
 import { mails } from "./operation-tables.ts";
 
-/** Every mail about an account has a key that begins so; ":" is followed by ";" in ASCII, which ends the range. */
+/** Prefix of the keys of account mails; ";" follows ":" in ASCII and ends the key range. */
 const FIRST_KEY = "account:";
 const AFTER_KEYS = "account;";
 
@@ -21,11 +21,11 @@ export function accountMailPrefix(purpose: string, recipient: string): string {
 }
 
 /**
- * Writes a mail about an account, as queued now, unless that mailbox got enough of its kind; and with it, and only with
- * it, the token its link carries. Tokens that the new one replaces end in the same batch.
+ * Stores a mail about an account, marked as queued, and its link's token, unless the mailbox reached its limit of such mails.
+ * Tokens that the new one replaces are deleted in the same batch.
  *
- * @param prefix - how the keys of this kind of mail to this mailbox begin
- * @returns false when the mailbox got enough
+ * @param prefix - key prefix of this kind of mail to this mailbox
+ * @returns false if the mailbox reached its limit
  */
 export async function insertAccountMail(
 	db: Database,
@@ -59,8 +59,8 @@ export async function insertAccountMail(
 }
 
 /**
- * A newer link of the same purpose replaces the account's older ones. Of registrations only the same browser's: another
- * person who types that e-mail must not make somebody's link useless.
+ * A newer link replaces the account's older ones of the same purpose. A registration replaces only those of the same browser,
+ * so that a stranger who types the e-mail cannot invalidate its owner's link.
  */
 function replacedBy(token: TokenRow) {
 	const samePurpose = eq(oneTimeTokens.purpose, token.purpose);
@@ -72,12 +72,12 @@ function replacedBy(token: TokenRow) {
 	);
 }
 
-/** The mails about accounts among all. */
+/** Condition that matches account mails. */
 export function accountMailRange() {
 	return and(gte(mails.dedupeKey, FIRST_KEY), lt(mails.dedupeKey, AFTER_KEYS));
 }
 
-/** Mails about accounts hold names and e-mails: they go once nobody counts them any more. */
+/** Deletes old account mails, which contain names and e-mails, once no limit counts them any more. */
 export async function sweepAccountMails(db: Database, before: number): Promise<void> {
 	await db.delete(mails).where(and(accountMailRange(), lt(mails.createdAt, before)));
 }

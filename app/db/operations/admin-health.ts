@@ -3,11 +3,11 @@ import type { TokenSymbol } from "../../core/chains.ts";
 import type { Database } from "../database.ts";
 
 /**
- * What the admin's page counts. Every count stops at a cap and every sum reads an index's span: none of these statements
- * gets slower as the tables grow.
+ * Counts and sums of the admin page. Counts stop at a cap and sums read an index range, so that no statement gets slower as
+ * the tables grow.
  */
 
-/** More than anybody reads as an exact number. */
+/** Cap of every count. */
 export const COUNTED_AT_MOST = 100_000;
 
 export interface Counts {
@@ -22,7 +22,7 @@ export interface Counts {
 }
 
 /**
- * @param times - epoch ms: links made since `weekAgo`; mails written since `mailsSince` still wait, older ones were given up
+ * @param times - epoch ms: links created since `weekAgo`; unsent mails stored since `mailsSince`, because older ones were given up
  */
 export async function countHealth(db: Database, times: { weekAgo: number; mailsSince: number }): Promise<Counts> {
 	const [row] = await db.all<Counts>(sql`
@@ -43,7 +43,7 @@ export async function countHealth(db: Database, times: { weekAgo: number; mailsS
 	return row;
 }
 
-/** One more than the cap is counted, so that "at the cap" and "above it" differ. */
+/** Counts up to one more than the cap, to distinguish "at the cap" from "above it". */
 function counted(rows: SQL): SQL {
 	return sql`(select count(*) from (${rows} limit ${COUNTED_AT_MOST + 1}))`;
 }
@@ -56,12 +56,12 @@ export interface CreditedRow {
 	amount: bigint;
 }
 
-/** Digits of one limb: nine million transfers of the largest limb still add up exactly. */
+/** Digits per limb: nine million transfers with the largest limb still add up without overflow. */
 const LIMB = 9;
 
 /**
- * Sums up credited transfers by token and chain. Amounts are longer than SQLite's integers: they are added in limbs of nine digits
- * and put together here.
+ * Sums up credited transfers by token and chain. Amounts exceed SQLite's integers, so SQL adds limbs of nine digits and this
+ * function combines them.
  *
  * @param since - block time, epoch ms
  */

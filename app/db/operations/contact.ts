@@ -4,18 +4,16 @@ import type { Database } from "../database.ts";
 import { mails } from "./operation-tables.ts";
 
 /**
- * Mails of the contact form have keys "contact:YYYY-MM-DD:…", so that a day's are counted, and old ones found, by the
- * key's own order.
+ * Key of a contact mail, "contact:YYYY-MM-DD:…", so that key ranges select a day's mails and old mails.
  */
 export function contactMailKey(day: string, id: string): string {
 	return `contact:${day}:${id}`;
 }
 
 /**
- * Writes a contact mail into the outbox unless its day is full, in one statement: two writers cannot both take the last
- * place.
+ * Stores a contact mail unless the day's limit is reached. One statement, so that concurrent writers cannot exceed the limit.
  *
- * @param most - contact mails of one day, of all people together
+ * @param most - contact mails per day from all callers together
  */
 export async function insertContactMail(
 	db: Database,

@@ -6,15 +6,15 @@ import { deadLetters, mails } from "./operation-tables.ts";
 
 export type DeadLetterRow = typeof deadLetters.$inferSelect;
 
-/** Keeps a message that failed for good. The queue may deliver it twice; it is kept once. */
+/** Stores a dead letter; idempotent, because the queue may deliver it twice. */
 export async function insertDeadLetter(db: Database, letter: Omit<DeadLetterRow, "retriedAt">): Promise<void> {
 	await db.insert(deadLetters).values(letter).onConflictDoNothing();
 }
 
-/** With the name of the person whom the work concerns; null for mails, and when the person is gone. */
+/** With the name of the affected user; null for mails, and if the user was deleted. */
 export type NamedDeadLetter = DeadLetterRow & { person: string | null };
 
-/** Messages nobody sent again yet, newest first. */
+/** Dead letters that were not resent yet, newest first. */
 export function listDeadLetters(db: Database, limit: number): Promise<NamedDeadLetter[]> {
 	const inBody = (name: "userId" | "nftId") => sql`json_extract(${deadLetters.body}, ${`$.${name}`})`;
 	return db
@@ -28,9 +28,9 @@ export function listDeadLetters(db: Database, limit: number): Promise<NamedDeadL
 }
 
 /**
- * Takes a message for sending again. Of several askers one gets it. Its mail counts as queued from now on.
+ * Takes a dead letter for resending; of several concurrent callers only one gets it. Its mail is marked as queued now.
  *
- * @returns null when it is not there or was taken before
+ * @returns null if it does not exist or was taken before
  */
 export async function takeDeadLetter(db: Database, id: string, now: number): Promise<DeadLetterRow | null> {
 	const [rows] = await db.batch([
@@ -49,7 +49,7 @@ export async function takeDeadLetter(db: Database, id: string, now: number): Pro
 	return rows[0] ?? null;
 }
 
-/** Gives a message back that the queue did not take. */
+/** Undoes {@link takeDeadLetter} after the queue failed. */
 export async function returnDeadLetter(db: Database, id: string): Promise<void> {
 	await db.update(deadLetters).set({ retriedAt: null }).where(eq(deadLetters.id, id));
 }

@@ -3,14 +3,14 @@ import type { MailMessage } from "../../core/operations/mail-message.ts";
 import type { Database } from "../database.ts";
 import { mails } from "./operation-tables.ts";
 
-/** Mails on their way out: written with the change they tell of, queued, claimed by one consumer, sent. */
+/** The outbox. A mail is stored with the change it reports, queued, claimed by one consumer, then sent. */
 
 interface MailboxLimit {
 	perHour: number;
 	perDay: number;
 }
 
-/** How many mails about payments a mailbox gets: its owner's as requester, and those somebody gave as the payer's, apart. */
+/** Limits of payment mails per mailbox, separate for mails to requesters and to payers, whose address anybody may type. */
 export interface MailboxLimits {
 	requester: MailboxLimit;
 	payer: MailboxLimit;
@@ -20,8 +20,8 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The mailbox of a row of `mails` got as many as it may. A mail counts from its claim on; one that is given back, or
- * taken out, counts no more.
+ * Condition: the mailbox of a `mails` row has reached its limit. Mails count from their claim on; released and deleted ones
+ * do not count.
  */
 function mailboxIsFull({ requester, payer }: MailboxLimits, now: number): SQL {
 	const claimedSince = (at: number) => sql`(
@@ -33,7 +33,7 @@ function mailboxIsFull({ requester, payer }: MailboxLimits, now: number): SQL {
 	return sql`(${claimedSince(now - HOUR_MS)} >= ${most("perHour")} or ${claimedSince(now - DAY_MS)} >= ${most("perDay")})`;
 }
 
-/** Unsent mails of a link that no queue has yet, marked as queued now. */
+/** Marks a link's unqueued mails as queued. @returns them */
 export async function takeUnqueuedMails(db: Database, paymentId: string, now: number): Promise<MailMessage[]> {
 	const rows = await db
 		.update(mails)
@@ -44,12 +44,11 @@ export async function takeUnqueuedMails(db: Database, paymentId: string, now: nu
 }
 
 /**
- * Unsent mails that should have left long ago, of any link, marked as queued again. What the queue gave up on waits for
- * an admin, what is for a full mailbox until it has room. Of one mailbox no more are taken than an hour lets through, so
- * that nobody's surplus holds up another's mail.
+ * Marks overdue unsent mails of all links as queued again. Excluded are dead letters, which wait for an admin, and mails to
+ * mailboxes at their limit. Per mailbox at most an hour's limit is taken, so that one mailbox cannot delay the others.
  *
- * @param before - queued or written before this instant, epoch ms
- * @param notOlderThan - mails written before are given up: a payment's news of last week confuses
+ * @param before - queued or stored before this instant, epoch ms
+ * @param notOlderThan - mails stored before this instant are given up, epoch ms
  */
 export async function takeUnsentMails(
 	db: Database,
@@ -83,11 +82,11 @@ export async function takeUnsentMails(
 }
 
 /**
- * Takes a mail for sending. Only one of several consumers gets it, and none once it is sent, or while its mailbox is
- * full: one statement counts and takes, so that no two take the last place.
+ * Claims a mail for sending. Only one consumer gets it, and none if it was sent or its mailbox reached its limit. One
+ * statement counts and claims, so that concurrent consumers cannot exceed the limit.
  *
- * @param staleBefore - a claim older than this was left by a consumer that died, epoch ms
- * @returns whether the caller is the one to send it
+ * @param staleBefore - older claims belong to dead consumers, epoch ms
+ * @returns true if the caller has to send it
  */
 export async function claimMail(
 	db: Database,
@@ -118,12 +117,12 @@ export async function claimMail(
 	return row.claimedAt === null || row.claimedAt < staleBefore ? "full" : "busy";
 }
 
-/** Gives a claimed mail back after sending failed. */
+/** Releases a claim after sending failed. */
 export async function releaseMail(db: Database, dedupeKey: string): Promise<void> {
 	await db.update(mails).set({ claimedAt: null }).where(eq(mails.dedupeKey, dedupeKey));
 }
 
-/** Takes out a mail whose news is no more. */
+/** Deletes a mail whose news is outdated. */
 export async function removeMail(db: Database, dedupeKey: string): Promise<void> {
 	await db.delete(mails).where(eq(mails.dedupeKey, dedupeKey));
 }
@@ -132,7 +131,7 @@ export async function markMailSent(db: Database, dedupeKey: string, now: number)
 	await db.update(mails).set({ sentAt: now }).where(eq(mails.dedupeKey, dedupeKey));
 }
 
-/** Writes a mail that belongs to no payment, as queued now. @returns false when there is one of that key */
+/** Stores a mail without a payment, marked as queued. @returns false if its key exists */
 export async function insertMailOnce(db: Database, mail: MailMessage, now: number): Promise<boolean> {
 	const rows = await db
 		.insert(mails)
@@ -142,7 +141,7 @@ export async function insertMailOnce(db: Database, mail: MailMessage, now: numbe
 	return rows.length === 1;
 }
 
-/** @returns null when there is none of that key */
+/** @returns null if the key does not exist */
 export async function findMail(db: Database, dedupeKey: string): Promise<MailMessage | null> {
 	const [row] = await db.select({ message: mails.message }).from(mails).where(eq(mails.dedupeKey, dedupeKey));
 	return row?.message ?? null;

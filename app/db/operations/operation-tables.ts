@@ -3,22 +3,22 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { MailMessage } from "../../core/operations/mail-message.ts";
 import { pendingPayments } from "../payments/payment-tables.ts";
 
-/** What is kept to look after the app, and mails on their way. */
+/** Tables for operating the app, and the mail outbox. */
 
-/** Views per route and day: no address, no cookie, no person. */
+/** Page views per route and day, without personal data. */
 export const pageViews = sqliteTable(
 	"page_views",
 	{
 		/** UTC, YYYY-MM-DD */
 		day: text().notNull(),
-		/** the route's pattern, never the address: "/link/:paymentId" */
+		/** the route's pattern, never the path: "/link/:paymentId" */
 		route: text().notNull(),
 		views: integer().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.day, table.route] })],
 );
 
-/** Queue messages that failed for good, for an admin to look at and send again. */
+/** Dead letters of all queues, which an admin can read and resend. */
 export const deadLetters = sqliteTable(
 	"dead_letters",
 	{
@@ -26,7 +26,7 @@ export const deadLetters = sqliteTable(
 		id: text().primaryKey(),
 		queue: text().notNull(),
 		body: text({ mode: "json" }).$type<unknown>().notNull(),
-		/** the mail's, when the message is one: the sweep leaves such a mail alone */
+		/** key of the mail, if the message is one; the cron does not queue such a mail again */
 		dedupeKey: text("dedupe_key"),
 		diedAt: integer("died_at").notNull(),
 		retriedAt: integer("retried_at"),
@@ -45,24 +45,24 @@ const WITHOUT_TAG = sql`case when ${PLUS} > 0 and ${PLUS} < ${AT} then substr(${
 const SIDE = sql`case when json_extract(message, '$.kind') = 'payment-sent' then 'payer:' else 'requester:' end`;
 
 /**
- * Mails, written in the same batch as the change they tell of: a mail is neither lost when the worker dies before the
- * queue has it, nor sent twice when the queue delivers it twice.
+ * The mail outbox. Mails are stored in the same batch as the change they report, so that a crash loses none, and deduplicated
+ * by key, so that a redelivered message is not sent twice.
  */
 export const mails = sqliteTable(
 	"mails",
 	{
-		/** same key, same mail */
+		/** identifies the mail */
 		dedupeKey: text("dedupe_key").primaryKey(),
 		/** null for mails about an account */
 		paymentId: text("payment_id").references(() => pendingPayments.paymentId, { onDelete: "cascade" }),
 		message: text({ mode: "json" }).$type<MailMessage>().notNull(),
 		createdAt: integer("created_at").notNull(),
-		/** last handed to the queue */
+		/** when it was last queued */
 		queuedAt: integer("queued_at"),
-		/** taken by a consumer; given back when sending fails */
+		/** when a consumer claimed it; null after sending failed */
 		claimedAt: integer("claimed_at"),
 		sentAt: integer("sent_at"),
-		/** whose limit a payment's mail counts for: "requester:ada@example.com", "payer:…"; null for mails about an account */
+		/** mailbox whose limit it counts for: "requester:ada@example.com", "payer:…"; null for account mails */
 		mailbox: text().generatedAlwaysAs(sql`case when payment_id is not null then ${SIDE} || lower(${WITHOUT_TAG}) end`, {
 			mode: "virtual",
 		}),

@@ -4,7 +4,7 @@ import { pageViews } from "./operation-tables.ts";
 
 export type PageViewRow = typeof pageViews.$inferSelect;
 
-/** Adds views to what is counted of their routes and days, in one statement. */
+/** Adds views to the counters of their routes and days, in one statement. */
 export async function addPageViews(db: Database, views: readonly PageViewRow[]): Promise<void> {
 	await db.run(sql`
 		insert into page_views (day, route, views)
@@ -13,7 +13,7 @@ export async function addPageViews(db: Database, views: readonly PageViewRow[]):
 	`);
 }
 
-/** Views of the days from one to another, both included, newest day first. */
+/** Views from one day to another, both included, newest day first. */
 export function listPageViews(db: Database, from: string, to: string, limit: number): Promise<PageViewRow[]> {
 	return db
 		.select()

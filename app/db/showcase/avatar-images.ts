@@ -6,7 +6,7 @@ import { avatarImages } from "./showcase-tables.ts";
 
 type Wanted = Omit<PictureMessage, "kind">;
 
-/** Still to be made, and for this crop: a crop chosen since has its own message. */
+/** Condition: the avatar is still to be made with this crop. A newer crop has its own message. */
 const wanted = ({ nftId, cropX, cropY }: Wanted) =>
 	and(
 		eq(avatarImages.nftId, nftId),
@@ -16,9 +16,9 @@ const wanted = ({ nftId, cropX, cropY }: Wanted) =>
 	);
 
 /**
- * Begins to make a picture; the try is counted first, so that one that kills the worker counts too.
+ * Starts making an avatar. The try is counted first, so that tries that crash the Worker count too.
  *
- * @returns the NFT's picture address and how often it was begun with this; null when there is nothing to do
+ * @returns the NFT's picture URL and the number of tries including this one; null if there is nothing to do
  */
 export async function beginPicture(
 	db: Database,
@@ -36,7 +36,7 @@ export async function beginPicture(
 	return row ?? null;
 }
 
-/** @returns false when another crop was chosen meanwhile, or the NFT is gone */
+/** @returns false if another crop was chosen meanwhile, or the NFT was deleted */
 export async function finishPicture(
 	db: Database,
 	picture: Wanted,
@@ -57,7 +57,7 @@ export async function finishPicture(
 	return finished.length > 0;
 }
 
-/** Whose daily change stopped because nothing was ready, of the holder of an NFT. @returns null where it did not */
+/** The NFT's owner, if their daily change stopped because no avatar was ready; else null. */
 export async function findStoppedForPictures(db: Database, nftId: string): Promise<string | null> {
 	const [row] = await db.all<{ userId: string }>(sql`
 		select s.user_id as userId from nfts n join avatar_schedules s on s.user_id = n.user_id

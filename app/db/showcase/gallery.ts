@@ -4,17 +4,17 @@ import type { Database } from "../database.ts";
 import { nfts, walletSyncs } from "./showcase-tables.ts";
 import type { SyncRow } from "./wallet-syncs.ts";
 
-/** A person's NFTs as /nfts shows them. NFTs gone from the wallet are left out. */
+/** A user's NFTs for /nfts. NFTs gone from the wallet are excluded. */
 
 export interface GalleryFilter {
-	/** as core/showcase/search-text.ts makes it; "" finds all */
+	/** normalised by core/showcase/search-text.ts; "" matches all */
 	search: string;
 	/** slug; null for all */
 	collection: string | null;
 	hidden: boolean;
 }
 
-/** What lists carry of an NFT: not the picture's address, which may be 200 kB long. */
+/** Columns of lists, without the picture's URL, which may be 200 kB long. */
 const COLUMNS = {
 	id: nfts.id,
 	name: nfts.name,
@@ -32,7 +32,7 @@ export interface GalleryRecord {
 
 const BY_NAME = sql`${nfts.collectionName} collate nocase`;
 
-/** By index in every case: within one collection that of collections, else that of their names. */
+/** An index covers each order: within one collection the index of collections, else that of collection names. */
 function orderOf(filter: GalleryFilter): SQL[] {
 	const within = [asc(nfts.wallet), asc(nfts.position)];
 	return filter.collection === null ? [asc(BY_NAME), asc(nfts.collection), ...within] : within;
@@ -83,7 +83,7 @@ export async function listNftIds(
 	return rows.map(({ id }) => id);
 }
 
-/** In no order; NFTs of other people, or gone, are left out. */
+/** In no particular order, without other users' NFTs and those that are gone. */
 export function findNfts(db: Database, userId: string, ids: readonly string[]): Promise<GalleryRecord[]> {
 	return db
 		.select(COLUMNS)
@@ -97,7 +97,7 @@ export function findNfts(db: Database, userId: string, ids: readonly string[]): 
 		);
 }
 
-/** In the order of the NFTs. Each collection once: db/showcase/nfts.ts keeps its NFTs under one name. */
+/** In the order of the NFTs. Each collection appears once, because nfts.ts gives all its NFTs the same name. */
 export function listCollectionNames(
 	db: Database,
 	userId: string,
@@ -115,7 +115,7 @@ export function listCollectionNames(
 		.orderBy(asc(BY_NAME), asc(nfts.collection));
 }
 
-/** How many NFTs each wallet holds, hidden ones included. */
+/** Number of NFTs per wallet, hidden ones included. */
 export function countNfts(db: Database, userId: string): Promise<{ wallet: Address; count: number }[]> {
 	return db
 		.select({ wallet: nfts.wallet, count: sql<number>`count(*)` })
@@ -128,7 +128,7 @@ export function listSyncs(db: Database, userId: string): Promise<SyncRow[]> {
 	return db.select().from(walletSyncs).where(eq(walletSyncs.userId, userId));
 }
 
-/** Where an NFT's picture is, for its owner; selected NFTs that are gone included. */
+/** The picture's URL of a user's NFT, also for selected NFTs that are gone. */
 export async function findPictureUrl(
 	db: Database,
 	userId: string,

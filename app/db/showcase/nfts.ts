@@ -6,29 +6,28 @@ import type { Database } from "../database.ts";
 import { nfts, selectedNfts, walletSyncs } from "./showcase-tables.ts";
 import type { SyncRow } from "./wallet-syncs.ts";
 
-/** NFTs as syncs write them; db/showcase/gallery.ts reads them. */
+/** Writes NFTs during a sync; db/showcase/gallery.ts reads them. */
 
 export type NftRow = Omit<typeof nfts.$inferSelect, "userId" | "wallet" | "run" | "goneAt">;
 
-/** D1 takes parameters of up to 2 MB; pictures inside addresses fill them soon. UTF-16 units, of 3 bytes at most. */
+/** UTF-16 units per JSON parameter, at most 3 bytes each: D1 allows 2 MB, and `data:` URLs are long. */
 const JSON_LENGTH = 600_000;
 
-/** A stored page of a listing, and the sync after it. */
+/** Result of storing a page. */
 export interface StoredPage {
-	/** NFTs of the page that this run had seen before: all of them, and the listing goes round in circles */
+	/** NFTs of the page that this run had seen before; if all of them, the listing is cyclic */
 	seenBefore: number;
 	sync: SyncRow;
 }
 
 /**
- * Stores a page and moves the run on to the next, both or neither, and only if the run is still at the page that was read:
- * a page that comes twice, late, or after the wallet was removed changes nothing. A collection that the page gives another
- * name is renamed on all its NFTs, those of the person's other wallets too. With the last page, NFTs that the run did not see
- * are deleted, or marked as gone where they are selected.
+ * Stores a page and advances the run, both or neither, and only if the run is still at this page: a duplicate or late page, or
+ * one of a removed wallet, changes nothing. If the page has a new name for a collection, all its NFTs are renamed, those in
+ * the user's other wallets too. With the last page, NFTs that the run did not see are deleted, or marked as gone if selected.
  *
- * @param next - cursor of the next page; null: this is the last
- * @param whole - false: the listing is longer than is read, so NFTs that were not seen may still be there
- * @returns null when the run went on without us
+ * @param next - cursor of the next page; null on the last page
+ * @param whole - false: the listing was cut off, so unseen NFTs may still exist
+ * @returns null if another reader advanced the run
  */
 export async function storePage(
 	db: Database,
@@ -74,12 +73,12 @@ export async function storePage(
 }
 
 /**
- * What a run that is at its end did not see.
+ * NFTs that a finished run did not see.
  *
  * @param lastPage - ids of its last page, which is not stored yet
- * @returns `held`: NFTs the wallet held so far; `misses`: a selected NFT among them was not seen
+ * @returns `held`: number of NFTs in the wallet so far; `misses`: true if a selected one was not seen
  */
-export async function findLeftOut(
+export async function findUnseen(
 	db: Database,
 	{ userId, wallet, run }: SyncRow,
 	lastPage: string[],
@@ -100,7 +99,7 @@ function upsert(db: Database, { userId, wallet, run }: SyncRow, rows: NftRow[], 
 	return db
 		.insert(nfts)
 		.select(
-			// in the order of the table's columns
+			// In the order of the table's columns.
 			sql`select ${read("id")}, ${userId}, ${wallet}, ${read("contract")}, ${read("tokenId")}, ${read("collection")},
 				${read("collectionName")}, ${read("name")}, ${read("searchText")}, ${read("imageUrl")}, ${read("pictureKey")},
 				${read("hiddenBecause")}, ${read("position")}, ${run}, null
@@ -124,8 +123,7 @@ function upsert(db: Database, { userId, wallet, run }: SyncRow, rows: NftRow[], 
 }
 
 /**
- * Gives the stored NFTs of the page's collections the names of the page. All NFTs of a collection have one name before, so
- * it is enough to check one of them.
+ * Renames the stored NFTs of the page's collections. All NFTs of a collection have the same name, so checking one is enough.
  */
 function renameCollections(db: Database, userId: string, rows: NftRow[], stands: ReturnType<typeof sql>) {
 	const names = new Map(rows.map(({ collection, collectionName }) => [collection, collectionName]));
@@ -165,7 +163,7 @@ function sweepUnseen(db: Database, { userId, wallet, run }: SyncRow, now: number
 	];
 }
 
-/** NFTs in parts that each fit into a parameter. */
+/** Splits NFTs into chunks that fit into one parameter. */
 function chunks(rows: NftRow[]): NftRow[][] {
 	const parts: NftRow[][] = [];
 	let room = 0;
@@ -181,13 +179,13 @@ function chunks(rows: NftRow[]): NftRow[][] {
 	return parts;
 }
 
-/** Deletes what is stored of a wallet: its NFTs, their selections and pictures, and its sync. */
+/** Deletes a wallet's NFTs, their selections and avatars, and its sync. */
 export async function deleteNfts(db: Database, userId: string, wallet: Address): Promise<void> {
-	await db.batch(forgetting(db, userId, wallet));
+	await db.batch(deletionStatements(db, userId, wallet));
 }
 
-/** The same as statements, for a batch that takes the wallet itself away. */
-export function forgetting(db: Database, userId: string, wallet: Address) {
+/** Statements of {@link deleteNfts}, for a batch that also deletes the wallet. */
+export function deletionStatements(db: Database, userId: string, wallet: Address) {
 	return [
 		db.delete(walletSyncs).where(and(eq(walletSyncs.userId, userId), eq(walletSyncs.wallet, wallet))),
 		db.delete(nfts).where(and(eq(nfts.userId, userId), eq(nfts.wallet, wallet))),

@@ -4,16 +4,16 @@ import { identities, tokenRevocations } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
 
-/** The picture a person had before the first change. */
+/** The user's picture at X from before the first change. */
 
 export interface OriginalRow {
-	/** null: there was none to keep, or none is kept */
+	/** null: there was none, or none is stored */
 	originalHash: string | null;
 	/** null: not checked yet */
 	originalSavedAt: number | null;
 }
 
-/** @returns null for somebody who never saved a selection */
+/** @returns null for users who never saved a selection */
 export async function findOriginalRow(db: Database, userId: string): Promise<OriginalRow | null> {
 	const [row] = await db
 		.select({ originalHash: avatarSchedules.originalHash, originalSavedAt: avatarSchedules.originalSavedAt })
@@ -23,7 +23,7 @@ export async function findOriginalRow(db: Database, userId: string): Promise<Ori
 }
 
 /**
- * Compare and set: the first one stays, since only the first check saw the picture from before a change.
+ * Compare and set: the first one stays, because only the first check saw the picture from before a change.
  *
  * @param originalHash - null: there was none
  */
@@ -40,11 +40,11 @@ export async function setOriginal(
 }
 
 /**
- * The original where X does not show it: it waits to be restored to the X account that is connected now, or it was restored
- * a moment ago and X still shows the former picture. Restores from before X was connected are ignored: they may be of another
- * X account.
+ * The original picture, if X may not show it although it should: its restore is pending for the connected X account, or it was
+ * restored recently and X still shows the former picture. Restores older than the connection are ignored, because they may
+ * belong to another X account.
  *
- * @param after - a moment ago, epoch ms
+ * @param after - restores since this instant are recent, epoch ms
  */
 export async function findUnshownOriginal(db: Database, userId: string, after: number): Promise<string | null> {
 	const [waiting] = await db
@@ -77,7 +77,7 @@ export async function findUnshownOriginal(db: Database, userId: string, after: n
 	return given?.hash ?? null;
 }
 
-/** Whether a change began after an instant and is not over. */
+/** True if a change that began after an instant is still in progress. */
 export async function isChanging(db: Database, userId: string, after: number): Promise<boolean> {
 	const rows = await db
 		.select({ slot: avatarRotations.slot })
@@ -93,20 +93,20 @@ export async function isChanging(db: Database, userId: string, after: number): P
 	return rows.length > 0;
 }
 
-/** A restore that has begun, and the schedule from before it. */
+/** A restore in progress, and the schedule from before it. */
 export interface BegunRestore {
-	/** of its history entry, epoch ms */
+	/** slot of its history entry, epoch ms */
 	slot: number;
 	contentHash: string;
 	before: Pick<typeof avatarSchedules.$inferSelect, "slot" | "nextAt" | "stoppedBecause">;
 }
 
 /**
- * Begins to restore the original. The daily change is stopped first, so that none comes in between; should the worker die,
- * the person finds it stopped and restores again.
+ * Starts restoring the original. Stops the daily change first, so that none interferes; if the Worker dies, the user finds it
+ * stopped and can restore again.
  *
- * @param staleBefore - a change begun before this instant is over, whatever the schedule says, epoch ms
- * @returns null when another change is under way, or there is no original
+ * @param staleBefore - changes begun before this instant are over, whatever the schedule says, epoch ms
+ * @returns null if another change is in progress, or there is no original
  */
 export async function beginRestore(
 	db: Database,
@@ -115,7 +115,7 @@ export async function beginRestore(
 	staleBefore: number,
 ): Promise<BegunRestore | null> {
 	const mine = eq(avatarSchedules.userId, userId);
-	// A slot names an entry of the history: no two of a person are the same.
+	// A slot identifies a history entry, so it must be unique per user.
 	const slot = sql<number>`max(${now}, coalesce((select max(slot) + 1 from ${avatarRotations} where user_id = ${userId}), 0))`;
 	const [before, claimed] = await db.batch([
 		db
@@ -143,7 +143,7 @@ export async function beginRestore(
 			)
 			.returning({ slot: avatarSchedules.slot }),
 		db.insert(avatarRotations).select(
-			// A slot that another change took meanwhile has a next instant, or an entry already.
+			// Skip a slot that another change took meanwhile: it has a next instant, or an entry already.
 			sql`select ${userId}, ${avatarSchedules.slot}, 'restore', null, null, ${avatarSchedules.originalHash}, 'sending', null, ${now}, null
 				from ${avatarSchedules} where ${mine} and ${avatarSchedules.slot} = ${slot} and ${avatarSchedules.nextAt} is null
 					and ${avatarSchedules.stoppedBecause} = 'restored' and ${avatarSchedules.originalHash} is not null`,
@@ -157,10 +157,10 @@ export async function beginRestore(
 }
 
 /**
- * Ends what {@link beginRestore} began. Once restored, the original is deleted: who resumes later has the picture of
- * that day kept. Where it was not restored, the change it had replaced is open again and is found as a lost one.
+ * Ends {@link beginRestore}. After a success the original is deleted, so that resuming later saves the picture of that day. After
+ * a failure the change it replaced is open again and is repeated as a lost one.
  *
- * @param failed - why it was not restored; null when it was
+ * @param failed - why it was not restored; null on success
  */
 export async function endRestore(
 	db: Database,
@@ -170,10 +170,10 @@ export async function endRestore(
 	now: number,
 ): Promise<void> {
 	const shown = { currentNftId: null, currentHash: contentHash, currentSince: now };
-	// Set again: the person may have resumed while X was called.
+	// Set again, because the user may have resumed during the call to X.
 	const over = { slot: null, nextAt: null, stoppedBecause: "restored" } as const;
 	const restored = { ...over, originalHash: null, originalSavedAt: null, ...shown };
-	// A slot without a next instant is never taken up again: what died there was a restore as well.
+	// A slot without a next instant belongs to a restore that crashed; nothing would ever close it.
 	const asBefore = { ...before, slot: before.nextAt === null ? null : before.slot };
 	const stopped = failed === "reconnect" ? ({ slot: null, nextAt: null, stoppedBecause: failed } as const) : asBefore;
 	await db.batch([

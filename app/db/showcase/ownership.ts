@@ -6,20 +6,20 @@ import type { Database } from "../database.ts";
 import { mails } from "../operations/operation-tables.ts";
 import { avatarRotations, avatarSchedules, nfts, selectedNfts } from "./showcase-tables.ts";
 
-/** Whether the selected NFTs are still owned. */
+/** Ownership checks of selected NFTs. */
 
 export interface SelectedNft {
 	userId: string;
 	id: string;
 	wallet: Address;
-	/** an earlier check did not find it */
+	/** marked as gone by an earlier check */
 	gone: boolean;
 }
 
-/** People as a list of ids in SQL. */
+/** A list of user ids in SQL. */
 const among = (userIds: readonly string[]) => sql`(select value from json_each(${JSON.stringify(userIds)}))`;
 
-/** People's selected NFTs, gone ones included: they may be back. */
+/** Users' selected NFTs, including those marked as gone, which may have come back. */
 export async function listSelectedNfts(db: Database, userIds: readonly string[]): Promise<SelectedNft[]> {
 	return db
 		.select({
@@ -33,16 +33,16 @@ export async function listSelectedNfts(db: Database, userIds: readonly string[])
 		.where(sql`${selectedNfts.userId} in ${among(userIds)}`);
 }
 
-/** The result of checking a person's wallets. */
+/** Result of checking a user's wallets. */
 export interface OwnershipCheck {
 	userId: string;
-	/** were gone, are owned again */
+	/** ids of NFTs that are owned again */
 	back: string[];
-	/** were owned, are gone */
+	/** ids of NFTs that are gone now */
 	gone: string[];
 }
 
-/** Stores the results; where nothing changed, one statement for all people. */
+/** Stores results; users without changes share one statement. */
 export async function storeOwnership(db: Database, checks: readonly OwnershipCheck[], now: number): Promise<void> {
 	const changed = (which: "back" | "gone") =>
 		checks.flatMap((check) => check[which].map((id) => ({ id, userId: check.userId })));
@@ -66,7 +66,7 @@ export async function storeOwnership(db: Database, checks: readonly OwnershipChe
 	]);
 }
 
-/** Those of the people with a selected NFT that is gone since an instant and has no history entry for it. */
+/** Users with a selected NFT that is gone since an instant and has no history entry for it. */
 export async function listWithUnreportedSold(
 	db: Database,
 	userIds: readonly string[],
@@ -78,7 +78,7 @@ export async function listWithUnreportedSold(
 	return rows.map(({ userId }) => userId);
 }
 
-/** Selected NFTs gone since an instant without a history entry for it; one that came back and went again counts again. */
+/** Selected NFTs gone since an instant without a history entry for it; an NFT that came back and left again counts again. */
 function unreported(userId: SQL | string, since: number) {
 	return sql`select n.id, n.name from ${selectedNfts} p join ${nfts} n on n.id = p.nft_id
 		where p.user_id = ${userId} and n.gone_at > ${since} and not exists (
@@ -87,16 +87,16 @@ function unreported(userId: SQL | string, since: number) {
 		)`;
 }
 
-/** Slots of the history that are tried for each NFT: some are taken. */
+/** Candidate slots per NFT, because some are taken. */
 const SLOTS_PER_NFT = 2;
 const SPARE_SLOTS = 100;
 
 /**
- * Puts every unreported sale into the history, and one mail about all of them into the outbox, in one batch: a second call,
- * later or at the same time, finds nothing left. Entries take free slots before now: a change that is due has its own.
+ * Adds every unreported sale to the history and one mail about all of them to the outbox, in one batch, so that another call
+ * finds none left. Entries use free slots in the past, because the current slot may belong to a due change.
  *
- * @param mail - without its names, which are read in the batch; null where there is no proven e-mail
- * @returns whether the mail was written
+ * @param mail - without names, which the batch reads; null without a verified e-mail
+ * @returns true if the mail was stored
  */
 export async function storeSoldReport(
 	db: Database,
@@ -132,7 +132,7 @@ export async function storeSoldReport(
 		await db.batch([entries, done]);
 		return false;
 	}
-	const told = sql`json_set(${JSON.stringify(mail)}, '$.values.names', (
+	const mailWithNames = sql`json_set(${JSON.stringify(mail)}, '$.values.names', (
 		select json_group_array(coalesce(name, '#')) || '' from (
 			select r.name from ${avatarRotations} r where ${fresh} order by r.slot desc
 		)
@@ -142,7 +142,7 @@ export async function storeSoldReport(
 		db
 			.insert(mails)
 			.select(
-				sql`select ${mail.dedupeKey}, null, ${told}, ${now}, ${now}, null, null from ${users}
+				sql`select ${mail.dedupeKey}, null, ${mailWithNames}, ${now}, ${now}, null, null from ${users}
 					where ${users.id} = ${userId} and ${users.email} = ${mail.to} and exists (
 						select 1 from ${avatarRotations} r where ${fresh}
 					)`,

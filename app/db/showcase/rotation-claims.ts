@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 
-/** Claims people who are due, nobody twice. */
+/** Claims due users, each once. */
 
 export interface ClaimedSlot {
 	userId: string;
@@ -9,11 +9,12 @@ export interface ClaimedSlot {
 }
 
 /**
- * Claims people who are due, the longest waiting first, unless something holds everybody's changes. One statement:
- * overlapping crons cannot both claim somebody. A slot whose lease ran out is claimed again. By `rowid`: the index of the due holds it, so that of each row only the row itself is read.
+ * Claims due users, longest waiting first, unless all changes are on hold. One statement, so that overlapping crons cannot
+ * claim a user twice. A slot whose lease expired is claimed again. Selects by `rowid`, which the index on due times contains,
+ * to save row reads.
  *
  * @param times - epoch ms; `lease`: when they are claimed again in case the message is lost
- * @param calls - `day`: UTC, "YYYY-MM-DD"; nobody is claimed once its calls are used up
+ * @param calls - `day`: UTC, "YYYY-MM-DD"; nobody is claimed once that day's calls are used up
  */
 export async function claimDue(
 	db: Database,
@@ -35,7 +36,7 @@ export async function claimDue(
 	`);
 }
 
-/** Everybody whose picture changes by itself is due now; who is just being changed is left alone. */
+/** Makes all running daily changes due now, except those in progress. */
 export async function makeAllDue(db: Database, now: number): Promise<void> {
 	await db.run(sql`
 		update avatar_schedules set next_at = ${now}

@@ -4,11 +4,11 @@ import type { Database } from "../database.ts";
 import { mails as outbox } from "../operations/operation-tables.ts";
 import { rotationControl } from "./showcase-tables.ts";
 
-/** The state of everybody's changes: one row, inserted on first use. */
+/** Global state of all changes: one row, inserted on first use. */
 
 export type ControlRow = typeof rotationControl.$inferSelect;
 
-/** The only row's id. */
+/** Id of the only row. */
 export const CONTROL_ID = 1;
 
 export async function findControl(db: Database): Promise<ControlRow | null> {
@@ -17,12 +17,12 @@ export async function findControl(db: Database): Promise<ControlRow | null> {
 }
 
 /**
- * Counts calls to X before they are made, unless they are on hold: all of them, or none. One statement: of
- * calls that come at once only as many get in as the cap allows. A clock behind midnight counts on in the new day.
+ * Counts calls to X before they are made, all or none, unless calls are on hold. One statement, so that concurrent calls cannot
+ * exceed the cap. If a server's clock is still before midnight, its calls count for the new day.
  *
  * @param day - UTC, "YYYY-MM-DD"
  * @param cap - calls a day
- * @returns whether the calls may be made
+ * @returns true if the calls may be made
  */
 export async function countCalls(
 	db: Database,
@@ -48,10 +48,10 @@ export async function countCalls(
 }
 
 /**
- * Stops everybody's changes, and puts the mails about it into the outbox, in one batch.
+ * Halts all changes and stores the mails about it, in one batch.
  *
- * @param mails - name this instant in their keys
- * @returns whether this is what stopped everybody; false when they were stopped before: nothing is written then
+ * @param mails - their keys contain this instant
+ * @returns true if this call halted them; false if they were halted before, and nothing was written
  */
 export async function haltAll(
 	db: Database,
@@ -76,7 +76,7 @@ export async function haltAll(
 	return rows.length === 1;
 }
 
-/** X has the whole app wait; of two instants the later one holds. */
+/** Stores X's limit for the whole app; of two instants the later one wins. */
 export async function limitAll(db: Database, until: number): Promise<void> {
 	await db
 		.update(rotationControl)
@@ -84,7 +84,7 @@ export async function limitAll(db: Database, until: number): Promise<void> {
 		.where(eq(rotationControl.id, CONTROL_ID));
 }
 
-/** @param adminId - null frees everybody, from a halt too */
+/** @param adminId - null resumes all changes, also after a halt */
 export async function setAllPaused(db: Database, adminId: string | null, day: string, now: number): Promise<void> {
 	if (adminId === null) {
 		await db

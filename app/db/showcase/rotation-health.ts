@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { COUNTED_AT_MOST } from "../operations/admin-health.ts";
 
-/** What /admin counts of the daily change. Every count reads an index and stops at a cap. */
+/** Counts of the daily change for /admin. Every count reads an index and stops at a cap. */
 
 export interface RotationCounts {
 	running: number;
@@ -25,7 +25,7 @@ export async function countRotations(db: Database, times: { now: number; today: 
 	return row;
 }
 
-/** One more than the cap is counted, so that "at the cap" and "above it" differ. */
+/** Counts up to one more than the cap, to distinguish "at the cap" from "above it". */
 function counted(rows: SQL): SQL {
 	return sql`(select count(*) from (${rows} limit ${COUNTED_AT_MOST + 1}))`;
 }

@@ -4,11 +4,11 @@ import type { Database } from "../database.ts";
 import { READY_NFTS, type ScheduleRow, unchangedSince } from "./rotation-schedules.ts";
 import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
 
-/** Every attempted change and its result: one row per person and slot. */
+/** Every attempted change and its result: one row per user and slot. */
 
 type Kind = (typeof avatarRotations.$inferSelect)["kind"];
 
-/** A change of one person, by the instant it was due. */
+/** Identifies a change: the user and the instant it was due. */
 export interface Slot {
 	userId: string;
 	slot: number;
@@ -20,19 +20,19 @@ export interface ChosenNft {
 	contentHash: string;
 }
 
-/** A change whose NFT is to be chosen. */
+/** A change that needs an NFT. */
 export interface Choice extends Slot {
 	kind: Kind;
-	/** the most wanted first; the name is kept as it is now */
+	/** candidates, best first; the current name is stored */
 	wanted: readonly { id: string; name: string }[];
 }
 
 /**
- * Remembers the NFTs of changes before their pictures go to X: of each the first of those wanted that is ready and still
- * owned. Called again it chooses again; a change that is done stays.
+ * Chooses and stores the NFTs of changes before their upload: for each the first candidate that is ready and still owned. Can
+ * be repeated; finished changes are not modified.
  *
- * @param choices - each person once
- * @returns by the person's id; none where no NFT is available, or the slot is not open any more
+ * @param choices - each user once
+ * @returns by user id; no entry if no candidate is available, or the slot is closed
  */
 export async function chooseNfts(
 	db: Database,
@@ -67,27 +67,27 @@ export interface Ending {
 	reason: RotationFailure | null;
 	/** epoch ms */
 	at: number;
-	/** leaves an entry even where no NFT was chosen */
+	/** writes an entry even if no NFT was chosen */
 	entry: boolean;
 }
 
-/** A slot that is closed, and its schedule from then on. */
+/** A slot to close, and the schedule after it. */
 export interface FinalizedSlot {
 	slot: Slot;
 	ending: Ending;
-	/** as it was read */
+	/** as read before */
 	schedule: ScheduleRow;
-	/** the profile picture from now on; undefined: as before */
+	/** the new avatar; undefined: unchanged */
 	avatar?: { nftId: string; contentHash: string };
 	next: Pick<ScheduleRow, "nextAt" | "upcoming" | "pausedAt" | "pausedUntil" | "stoppedBecause">;
 }
 
 /**
- * Closes slots: their history entries and their schedules in one batch. An entry that is done stays; a schedule that
- * somebody changed since it was read stays too.
+ * Closes slots: writes their history entries and schedules in one batch. Entries that are done, and schedules that changed since
+ * they were read, are not modified.
  *
- * @param finalized - each person once; so many that their plans stay far below the 2 MB that D1 takes as one value
- * @returns whose schedules were changed
+ * @param finalized - each user once; few enough that their plans stay far below D1's limit of 2 MB per value
+ * @returns ids of users whose schedules were updated
  */
 export async function finalizeSlots(db: Database, finalized: readonly FinalizedSlot[]): Promise<Set<string>> {
 	const json = JSON.stringify(
@@ -140,7 +140,7 @@ export async function finalizeSlots(db: Database, finalized: readonly FinalizedS
 	return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Ends a change whose slot another change holds, before its own end was known. */
+/** Ends an unfinished change whose slot was taken by another change. */
 export async function endSuperseded(db: Database, { userId, slot }: Slot, now: number): Promise<void> {
 	await db
 		.update(avatarRotations)
@@ -160,13 +160,13 @@ export interface HistoryRow {
 	kind: Kind;
 	nftId: string | null;
 	name: string | null;
-	/** null too when the picture is gone */
+	/** null also if the avatar was deleted */
 	contentHash: string | null;
 	state: "sending" | "done" | "failed";
 	reason: RotationFailure | null;
 	startedAt: number;
 	finishedAt: number | null;
-	/** when the next picture took its place; null while none did */
+	/** when the next picture replaced it; null if none did */
 	replacedAt: number | null;
 }
 
@@ -199,7 +199,7 @@ export async function listSold(db: Database, userId: string, since: number): Pro
 	`);
 }
 
-/** Tells whether a selected NFT is gone from its wallet. @returns null for one that is not selected */
+/** Whether a selected NFT is gone from its wallet. @returns null if it is not selected */
 export async function findSelectedNft(db: Database, userId: string, nftId: string): Promise<{ gone: boolean } | null> {
 	const [row] = await db.all<{ gone: number }>(sql`
 		select n.gone_at is not null as gone from selected_nfts f join nfts n on n.id = f.nft_id
@@ -209,10 +209,10 @@ export async function findSelectedNft(db: Database, userId: string, nftId: strin
 }
 
 /**
- * The slot of the nth latest change by hand since an instant, whatever it came to.
+ * The slot of the nth latest change by hand since an instant, whatever its result.
  *
  * @param since - epoch ms
- * @returns null when there were fewer
+ * @returns null if there were fewer
  */
 export async function findNthByHand(db: Database, userId: string, since: number, nth: number): Promise<number | null> {
 	const [row] = await db.all<{ slot: number }>(sql`

@@ -8,50 +8,50 @@ import { avatarRotations, avatarSchedules, rotationControl } from "./showcase-ta
 export type ScheduleRow = typeof avatarSchedules.$inferSelect;
 export type AttemptRow = typeof avatarRotations.$inferSelect;
 
-/** A selected NFT whose picture is ready and that is still owned. */
+/** A selected NFT that is still owned and has a ready avatar. */
 export interface ReadyNft {
 	id: string;
 	name: string;
-	/** of the picture, its name in R2 */
+	/** the avatar's key in R2 */
 	hash: string;
 }
 
-/** Everything a change of one person's picture is decided by. */
+/** All data that decides on one user's change. */
 export interface RotationContext {
 	schedule: ScheduleRow;
 	control: ControlRow | null;
-	/** the history entry of the slot asked about */
+	/** the history entry of the requested slot */
 	attempt: AttemptRow | null;
-	/** "@handle" at X; null when X is not connected */
+	/** "@handle" at X; null if X is not connected */
 	handle: string | null;
-	/** in the person's order */
+	/** in the user's order */
 	ready: ReadyNft[];
-	/** of the NFT that is the profile picture now; null when it is none, or gone */
+	/** name of the NFT that is the current avatar; null if there is none, or it was deleted */
 	currentName: string | null;
-	/** selected NFTs whose first picture is not made yet */
+	/** number of selected NFTs without a first avatar */
 	preparing: number;
 }
 
-/** Selected NFTs that may be shown; the former picture is used while a new one is made. */
+/** Selected NFTs that may be shown; the old avatar is used while a new crop is being made. */
 export const READY_NFTS: SQL = sql.raw(`selected_nfts f
 	join nfts n on n.id = f.nft_id and n.gone_at is null
 	join avatar_images a on a.nft_id = f.nft_id and a.content_hash is not null and a.state <> 'unusable'`);
 
 /**
- * The context of one person's change.
+ * The context of one user's change.
  *
- * @param slot - null: the change under way, if there is one
- * @returns null for somebody who never saved a selection
+ * @param slot - null: the change in progress, if any
+ * @returns null for users who never saved a selection
  */
 export async function findContext(db: Database, userId: string, slot: number | null): Promise<RotationContext | null> {
 	return (await findContexts(db, [{ userId, slot }])).get(userId) ?? null;
 }
 
 /**
- * The contexts of many people, all of it in one statement.
+ * The contexts of many users in one statement.
  *
- * @param asked - each person once; `slot` null: the change under way, if there is one
- * @returns by the person's id; none for people who never saved a selection
+ * @param asked - each user once; `slot` null: the change in progress, if any
+ * @returns by user id; no entry for users who never saved a selection
  */
 export async function findContexts(
 	db: Database,
@@ -104,7 +104,7 @@ export async function findContexts(
 
 type ScheduleChange = Partial<Omit<ScheduleRow, "userId" | "createdAt">>;
 
-/** What a schedule is compared by. */
+/** Columns by which a schedule is compared. */
 type Compared =
 	| "slot"
 	| "order"
@@ -117,9 +117,9 @@ type Compared =
 	| "upcoming";
 
 /**
- * Compare and set: true of a schedule that nobody changed since it was read.
+ * Condition for compare and set: the schedule was not changed since it was read.
  *
- * @param was - each value as it was read, the plan as the text that is stored
+ * @param was - each value as read; the plan as its stored text
  */
 export function unchangedSince(was: (name: Compared) => SQL): SQL {
 	return sql`avatar_schedules.slot is ${was("slot")} and "order" = ${was("order")}
@@ -129,7 +129,7 @@ export function unchangedSince(was: (name: Compared) => SQL): SQL {
 		and upcoming = ${was("upcoming")}`;
 }
 
-/** @returns false when somebody changed it since it was read: read it again and decide anew */
+/** @returns false if it changed since it was read: read it again and decide again */
 export async function changeSchedule(db: Database, row: ScheduleRow, change: ScheduleChange): Promise<boolean> {
 	const was = { ...row, upcoming: JSON.stringify(row.upcoming) };
 	const rows = await db
@@ -146,16 +146,16 @@ export async function changeSchedule(db: Database, row: ScheduleRow, change: Sch
 }
 
 /**
- * Begins a change by hand, unless one is under way: of the cron and any number of clicks one gets it.
+ * Starts a change by hand, unless one is in progress; of the cron and concurrent clicks only one succeeds.
  *
- * @param lease - when it is taken up again in case it is lost, epoch ms
- * @returns its slot; null when another change is under way, or there is no schedule
+ * @param lease - when it is repeated in case it is lost, epoch ms
+ * @returns its slot; null if another change is in progress, or there is no schedule
  */
 export async function takeSlot(db: Database, userId: string, now: number, lease: number): Promise<number | null> {
 	const [row] = await db
 		.update(avatarSchedules)
 		.set({
-			// a slot names an entry of the history: no two of a person are the same
+			// A slot identifies a history entry, so it must be unique per user.
 			slot: sql`max(${now}, coalesce((select max(slot) + 1 from avatar_rotations where user_id = ${userId}), 0))`,
 			nextAt: lease,
 		})
@@ -164,7 +164,7 @@ export async function takeSlot(db: Database, userId: string, now: number, lease:
 	return row?.slot ?? null;
 }
 
-/** Opens a slot again that failed for one of these reasons, unless another is open, or changes are paused or stopped. */
+/** Reopens a slot that failed for one of the reasons, unless another is open, or changes are paused or stopped. */
 export async function reopenSlot(
 	db: Database,
 	userId: string,
@@ -199,17 +199,17 @@ export async function reopenSlot(
 	return rows.length === 1;
 }
 
-/** A change under way that waits. */
+/** An open change that has to wait. */
 export interface Postponed {
 	userId: string;
 	slot: number;
-	/** when the cron takes it up again, epoch ms */
+	/** when the cron repeats it, epoch ms */
 	nextAt: number;
-	/** shown in the history meanwhile, where the NFT was chosen already */
+	/** shown in the history meanwhile, if an NFT was chosen already */
 	reason: string | null;
 }
 
-/** Stores until when changes wait. */
+/** Stores until when open changes have to wait. */
 export async function postponeSlots(db: Database, postponed: readonly Postponed[]): Promise<void> {
 	if (postponed.length === 0) return;
 	const each = sql`json_each(${JSON.stringify(postponed)}) w`;
@@ -231,8 +231,8 @@ export async function postponeSlots(db: Database, postponed: readonly Postponed[
 }
 
 /**
- * The first schedule of somebody who selected NFTs: random, at this minute UTC. One that is there stays. Without X it is
- * stopped until X is connected. Also turns the showcase on (SPEC §4: activated).
+ * Creates the schedule of a user who selected NFTs: random order, at this minute UTC. An existing one stays. Without X it is
+ * stopped until X is connected. Also activates the user (SPEC §4: activated).
  *
  * @param first - `nextAt`: the first change, epoch ms
  */
@@ -256,7 +256,7 @@ export async function addSchedule(
 		.where(and(eq(users.id, userId), eq(users.activated, false), selected));
 }
 
-/** A schedule that waits for X to be connected; null for none, or one that does not. */
+/** The user's schedule, if it is stopped until X is connected; else null. */
 export async function findDisconnected(db: Database, userId: string): Promise<ScheduleRow | null> {
 	const [row] = await db
 		.select()

@@ -4,7 +4,7 @@ import { users } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import { avatarImages, nfts, selectedNfts } from "./showcase-tables.ts";
 
-/** The selected NFTs, and the pictures that are to be made of them. */
+/** The selected NFTs, and their avatars to be made. */
 
 export interface SelectionRow {
 	id: string;
@@ -38,11 +38,11 @@ export function listSelected(db: Database, userId: string) {
 }
 
 /**
- * Replaces the selected NFTs, in their order, and turns the daily change on; all of it, or nothing where one of the NFTs
- * is not the person's or is gone. Every statement asks that itself: nothing comes between question and change.
+ * Replaces the selection and turns on the daily change; saves nothing if one of the NFTs is not the user's or is gone. Every
+ * statement checks that itself, so that no concurrent change can slip in between.
  *
  * @param selection - each NFT once
- * @returns pictures that are to be made: new ones, and those whose crop changed; null when nothing was saved
+ * @returns avatars to be made: new ones, and those whose crop changed; null if nothing was saved
  */
 export async function replaceSelection(
 	db: Database,
@@ -96,7 +96,7 @@ export async function replaceSelection(
 	return activated.length > 0 ? wanted : null;
 }
 
-/** Marks an unusable picture as to be made once more. @returns null when it is none, or no selected NFT of theirs */
+/** Marks a failed avatar as to be made again. @returns null if it did not fail, or the NFT is not selected */
 export async function requeuePicture(db: Database, userId: string, nftId: string, now: number): Promise<Wanted | null> {
 	const [row] = await db
 		.update(avatarImages)
@@ -116,8 +116,8 @@ export async function requeuePicture(db: Database, userId: string, nftId: string
 }
 
 /**
- * Claims pictures whose message was lost: to be made, and not touched since `before`. Each is touched, so that overlapping
- * runs do not claim it twice. Those of NFTs that are not selected any more are deleted instead.
+ * Claims avatars whose message was lost: still to be made, but not updated since `before`. Claiming updates them, so that
+ * overlapping runs do not claim them twice. Avatars of NFTs that are no longer selected are deleted instead.
  *
  * @param before - epoch ms
  */

@@ -3,43 +3,43 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { Address } from "../../core/address.ts";
 import { users } from "../accounts/account-tables.ts";
 
-/** Show My NFT: NFTs people own, those they selected, the prepared pictures and their rotation. */
+/** Tables of Show My NFT: users' NFTs, selected NFTs, avatars and their rotation. */
 
-/** NFTs of people's wallets, as the marketplace listed them. */
+/** NFTs in users' wallets, as listed by the marketplace. */
 export const nfts = sqliteTable(
 	"nfts",
 	{
-		/** made from person, wallet and NFT: the same NFT keeps its id over every sync */
+		/** derived from user, wallet and NFT, so that it is stable over syncs */
 		id: text().primaryKey(),
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		wallet: text().$type<Address>().notNull(),
-		/** as the marketplace writes them; null where it gives none */
+		/** as the marketplace writes them; null if it gives none */
 		contract: text(),
 		tokenId: text("token_id"),
 		/** the collection's slug, "" for none */
 		collection: text().notNull().default(""),
-		/** as people call it, made of the slug where the marketplace does not say; null without a collection */
+		/** display name, derived from the slug if the marketplace gives none; null without a collection */
 		collectionName: text("collection_name"),
-		/** as it is shown (core/showcase/nft-name.ts), cleaned; written with every NFT */
+		/** display name (core/showcase/nft-name.ts), cleaned */
 		name: text(),
-		/** the text that a search matches (core/showcase/search-text.ts) */
+		/** normalised text for searching (core/showcase/search-text.ts) */
 		searchText: text("search_text").notNull().default(""),
-		/** of any scheme (https, ipfs, ar, data); a stranger's words, up to 200 kB: lists leave it where it is */
+		/** URL with any scheme (https, ipfs, ar, data); untrusted, up to 200 kB, so lists do not select it */
 		imageUrl: text("image_url"),
-		/** SHA-256 of `imageUrl`, 32 hex digits; null where it may not be fetched */
+		/** SHA-256 of `imageUrl`, 32 hex digits; null if it may not be fetched */
 		pictureKey: text("picture_key"),
 		hiddenBecause: text("hidden_because", { enum: ["disabled", "not-safe", "spam", "no-picture"] }),
-		/** place in the wallet's listing, the newest first */
+		/** position in the wallet's listing, newest first */
 		position: integer().notNull(),
-		/** the sync run that listed it last */
+		/** the last sync run that listed it */
 		run: text().notNull(),
-		/** a whole run, or the check before a change, did not find it any more; epoch ms */
+		/** when a complete run, or the check before a change, did not find it; epoch ms */
 		goneAt: integer("gone_at"),
 	},
 	(table) => [
-		// Each ends with the columns that hide an NFT: counting reads the index alone.
+		// Each index ends with the columns that hide an NFT, so that counting reads only the index.
 		index("nfts_by_name").on(
 			table.userId,
 			sql`"collection_name" collate nocase`,
@@ -61,7 +61,7 @@ export const nfts = sqliteTable(
 	],
 );
 
-/** How far reading a wallet has come. One row per wallet, kept after the end. */
+/** Progress of reading a wallet. One row per wallet, kept after the end. */
 export const walletSyncs = sqliteTable(
 	"wallet_syncs",
 	{
@@ -69,21 +69,21 @@ export const walletSyncs = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		wallet: text().$type<Address>().notNull(),
-		/** names the run; a page of another run changes nothing */
+		/** id of the run; pages of other runs are ignored */
 		run: text().notNull(),
-		/** `waiting`: the marketplace asked for it, or did not answer; resumes by itself at `resumeAt` */
+		/** `waiting`: the marketplace asked for a wait or did not answer; resumes by itself at `resumeAt` */
 		state: text({ enum: ["running", "waiting", "done", "failed"] }).notNull(),
-		/** what asks for the next page; null for the first, and at the end */
+		/** cursor of the next page; null for the first page and after the last */
 		cursor: text(),
-		/** pages and NFTs stored by this run */
+		/** number of pages and NFTs stored by this run */
 		pages: integer().notNull().default(0),
 		fetched: integer().notNull().default(0),
-		/** in a row, since the last page that came */
+		/** consecutive failures since the last page */
 		failures: integer().notNull().default(0),
-		/** how often the marketplace lost the cursor and the listing was restarted */
+		/** how often the listing restarted because the marketplace rejected the cursor */
 		restarts: integer().notNull().default(0),
 		resumeAt: integer("resume_at"),
-		/** the listing came back much shorter, without selected NFTs: this is the second reading, which counts */
+		/** this is the second reading after a suspiciously short listing; its result counts */
 		doubted: integer({ mode: "boolean" }).notNull().default(false),
 		startedAt: integer("started_at").notNull(),
 		touchedAt: integer("touched_at").notNull(),
@@ -106,7 +106,7 @@ export const selectedNfts = sqliteTable(
 			.notNull()
 			.references(() => nfts.id, { onDelete: "cascade" }),
 		position: integer().notNull(),
-		/** where the square sits along the longer side, percent: 0 start, 50 middle, 100 end */
+		/** position of the square along the longer side, percent: 0 start, 50 middle, 100 end */
 		cropX: integer("crop_x").notNull().default(50),
 		cropY: integer("crop_y").notNull().default(50),
 		addedAt: integer("added_at").notNull(),
@@ -114,7 +114,7 @@ export const selectedNfts = sqliteTable(
 	(table) => [primaryKey({ columns: [table.userId, table.nftId] }), index("selected_nfts_piece").on(table.nftId)],
 );
 
-/** The picture made of an NFT; one per NFT, for its latest crop. */
+/** The avatar made from an NFT; one per NFT, for its latest crop. */
 export const avatarImages = sqliteTable(
 	"avatar_images",
 	{
@@ -124,9 +124,9 @@ export const avatarImages = sqliteTable(
 		cropX: integer("crop_x").notNull(),
 		cropY: integer("crop_y").notNull(),
 		state: text({ enum: ["preparing", "ready", "unusable"] }).notNull(),
-		/** why it cannot be used (core/pictures/picture-refusals.ts) */
+		/** why it failed (core/pictures/picture-refusals.ts) */
 		reason: text(),
-		/** SHA-256 of the JPEG, hex: its name in R2; the former picture's while a new crop is being prepared */
+		/** SHA-256 of the JPEG, hex: its key in R2; the old avatar's while a new crop is being made */
 		contentHash: text("content_hash"),
 		tries: integer().notNull().default(0),
 		updatedAt: integer("updated_at").notNull(),
@@ -137,7 +137,7 @@ export const avatarImages = sqliteTable(
 	],
 );
 
-/** Pictures in R2, by content; those that no table refers to are deleted. */
+/** Pictures in R2 by content hash; those that no table refers to are deleted. */
 export const storedPictures = sqliteTable(
 	"stored_pictures",
 	{
@@ -148,47 +148,47 @@ export const storedPictures = sqliteTable(
 		storedAt: integer("stored_at").notNull(),
 		/** when it is next checked for references, epoch ms */
 		checkAt: integer("look_at").notNull().default(0),
-		/** being deleted from R2 since then; it is not stored again before `checkAt` */
+		/** since when it is being deleted from R2; it cannot be stored again before `checkAt` */
 		sweptAt: integer("swept_at"),
 	},
 	(table) => [index("stored_pictures_look").on(table.checkAt)],
 );
 
-/** When a person's picture changes, in which order, and what it is now. A row from the first Save on. */
+/** When a user's picture changes, in which order, and the current avatar. Created by the first save. */
 export const avatarSchedules = sqliteTable(
 	"avatar_schedules",
 	{
 		userId: text("user_id")
 			.primaryKey()
 			.references(() => users.id, { onDelete: "cascade" }),
-		/** due at, epoch ms; while a slot is open, when it is taken up again in case it was lost; null: not by itself */
+		/** next change, epoch ms; while a slot is open, its lease: when it is repeated in case it is lost; null: none scheduled */
 		nextAt: integer("next_at"),
-		/** the open slot: the instant its change was due; null for none */
+		/** the open slot: when its change was due; null for none */
 		slot: integer(),
 		/** minutes after midnight in `timeZone` */
 		minuteOfDay: integer("minute_of_day").notNull(),
 		/** IANA name */
 		timeZone: text("time_zone").notNull(),
-		/** false: hour and zone are ours, spread over the day */
+		/** false: default hour and zone, which spread users over the day */
 		hourChosen: integer("hour_chosen", { mode: "boolean" }).notNull().default(false),
 		order: text({ enum: ["random", "fixed", "pinned"] })
 			.notNull()
 			.default("random"),
 		pinnedNftId: text("pinned_nft_id"),
-		/** the NFTs to come, by id; random orders: the rest of this round, then the next */
+		/** the plan: ids of upcoming NFTs (core/showcase/rotation-plan.ts) */
 		upcoming: text({ mode: "json" }).$type<string[]>().notNull(),
 		pausedAt: integer("paused_at"),
-		/** null: until the person resumes */
+		/** null: until the user resumes */
 		pausedUntil: integer("paused_until"),
-		/** what stops the changes until the person does something about it */
+		/** why changes are stopped until the user acts */
 		stoppedBecause: text("stopped_because", { enum: ["reconnect", "no-pictures", "restored", "disconnected"] }),
 		currentNftId: text("current_nft_id"),
 		currentHash: text("current_hash"),
 		currentSince: integer("current_since"),
-		/** the picture from before the first change, in R2; null once restored */
+		/** key in R2 of the picture from before the first change; null after it was restored */
 		originalHash: text("original_hash"),
 		originalSavedAt: integer("original_saved_at"),
-		/** every wallet of the picks was last asked about, epoch ms */
+		/** last ownership check of all selected NFTs, epoch ms */
 		ownedCheckedAt: integer("owned_checked_at"),
 		createdAt: integer("created_at").notNull(),
 	},
@@ -199,23 +199,23 @@ export const avatarSchedules = sqliteTable(
 	],
 );
 
-/** Every change of a picture, tried or done; one per person and slot, whatever is delivered twice. */
+/** Every change, tried or done; one row per user and slot, even if messages are delivered twice. */
 export const avatarRotations = sqliteTable(
 	"avatar_rotations",
 	{
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		/** the instant it was due, epoch ms; of a change by hand, when it was asked for */
+		/** when it was due, epoch ms; for a change by hand, when it was requested */
 		slot: integer().notNull(),
 		kind: text({ enum: ["scheduled", "skip", "use-now", "restore", "sold"] }).notNull(),
-		/** not a reference: history stays when NFTs go */
+		/** not a foreign key: history stays after NFTs are deleted */
 		nftId: text("nft_id"),
-		/** the NFT's name then */
+		/** the NFT's name at that time */
 		name: text(),
 		contentHash: text("content_hash"),
 		state: text({ enum: ["sending", "done", "failed"] }).notNull(),
-		/** why it failed (core/showcase/rotation-outcomes.ts); for `sold`, nothing */
+		/** why it failed (core/showcase/rotation-outcomes.ts); null for `sold` */
 		reason: text(),
 		startedAt: integer("started_at").notNull(),
 		finishedAt: integer("finished_at"),
@@ -227,20 +227,20 @@ export const avatarRotations = sqliteTable(
 	],
 );
 
-/** The state of everybody's changes; one row. */
+/** Global state of all changes; one row. */
 export const rotationControl = sqliteTable("rotation_control", {
 	id: integer().primaryKey(),
 	/** an admin paused all changes */
 	pausedAt: integer("paused_at"),
 	pausedBy: text("paused_by"),
-	/** X refused the app's tier; an admin ends it */
+	/** when X refused the app's tier; until an admin resumes */
 	haltedAt: integer("halted_at"),
 	/** X's status and code, "403/453" */
 	haltedBecause: text("halted_because"),
-	/** UTC, YYYY-MM-DD: what `calls` counts */
+	/** the day of `calls`, UTC, YYYY-MM-DD */
 	day: text().notNull(),
 	/** calls to X for pictures on that day */
 	calls: integer().notNull(),
-	/** X has the whole app wait until then, epoch ms */
+	/** X's limit for the whole app ends, epoch ms */
 	limitedUntil: integer("limited_until"),
 });

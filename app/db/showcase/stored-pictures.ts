@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { storedPictures } from "./showcase-tables.ts";
 
 /**
- * Records that a picture is in R2, or is just being put there.
+ * Records a picture before it is put into R2.
  *
  * @param picture - `checkAt`: it is not deleted before then, epoch ms
  * @returns false while it is being deleted: an upload now would be lost
@@ -24,20 +24,19 @@ export async function recordStoredPicture(
 	return noted.length > 0;
 }
 
-/** No table refers to the picture. Each of these columns has an index. */
-const UNNAMED = sql`NOT EXISTS (SELECT 1 FROM avatar_images WHERE content_hash = stored_pictures.content_hash)
+/** Condition: no table refers to the picture. Each of these columns has an index. */
+const UNREFERENCED = sql`NOT EXISTS (SELECT 1 FROM avatar_images WHERE content_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM avatar_schedules WHERE original_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM avatar_schedules WHERE current_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM avatar_rotations WHERE content_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM token_revocations WHERE original_hash = stored_pictures.content_hash)`;
 
 /**
- * Checks the pictures that are due and claims those that no table refers to, to be deleted from R2. Two runs never claim the
- * same.
+ * Checks due pictures and claims those that no table refers to, for deletion from R2. Concurrent runs never claim the same.
  *
- * @param step - `limit`: pictures checked; `leaseMs`: after that long the run that claimed them is dead; `restMs`: when
- *   those in use are checked next
- * @returns hashes; `more`: others are due too
+ * @param step - `limit`: pictures checked; `leaseMs`: a claim older than this belongs to a dead run; `restMs`: interval to the
+ * next check of those in use
+ * @returns hashes; `more`: further pictures are due
  */
 export async function claimUnusedPictures(
 	db: Database,
@@ -52,15 +51,15 @@ export async function claimUnusedPictures(
 	const isDue = sql`content_hash IN (SELECT value FROM json_each(${hashes})) AND look_at <= ${now}`;
 	const taken = await db.all<{ hash: string }>(
 		sql`UPDATE stored_pictures SET swept_at = ${now}, look_at = ${now + step.leaseMs}
-			WHERE ${isDue} AND ${UNNAMED} RETURNING content_hash AS hash`,
+			WHERE ${isDue} AND ${UNREFERENCED} RETURNING content_hash AS hash`,
 	);
 	await db.run(
-		sql`UPDATE stored_pictures SET swept_at = NULL, look_at = ${now + step.restMs} WHERE ${isDue} AND NOT (${UNNAMED})`,
+		sql`UPDATE stored_pictures SET swept_at = NULL, look_at = ${now + step.restMs} WHERE ${isDue} AND NOT (${UNREFERENCED})`,
 	);
 	return { taken: taken.map(({ hash }) => hash), more: due.length === limit };
 }
 
-/** Deletes the rows of pictures that are gone from R2. @param sweptAt - when they were claimed */
+/** Deletes the rows of pictures that were deleted from R2. @param sweptAt - when they were claimed */
 export async function forgetDeletedPictures(db: Database, hashes: string[], sweptAt: number): Promise<void> {
 	await db
 		.delete(storedPictures)

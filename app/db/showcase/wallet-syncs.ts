@@ -4,7 +4,7 @@ import { wallets } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import { walletSyncs } from "./showcase-tables.ts";
 
-/** How far reading a wallet has come. Every change names the state it starts from: of two readers one changes it. */
+/** Progress of reading wallets. Every update compares the previous state, so that of two readers only one succeeds. */
 
 export type SyncRow = typeof walletSyncs.$inferSelect;
 
@@ -12,10 +12,10 @@ type Owner = { userId: string; wallet: Address };
 
 const of = ({ userId, wallet }: Owner) => and(eq(walletSyncs.userId, userId), eq(walletSyncs.wallet, wallet));
 
-/** Literal: partial indices are used by words that match theirs. */
+/** Literal values, because SQLite uses a partial index only if the query repeats its condition. */
 const OPEN = sql`${walletSyncs.state} in ('running', 'waiting')`;
 
-/** Compare and set: the state is as the reader read it. */
+/** Condition for compare and set: the sync was not changed since it was read. */
 const unchanged = (sync: SyncRow) =>
 	and(
 		of(sync),
@@ -31,12 +31,11 @@ export async function findSync(db: Database, owner: Owner): Promise<SyncRow | nu
 }
 
 /**
- * Begins a run, unless one is under way or the wallet is none of the person's. A run that was given up resumes where it
- * stopped.
+ * Starts a run, unless one is in progress or the wallet is not the user's. A failed run resumes where it stopped.
  *
- * @param run - names the new run
- * @param resumeAfter - a run given up before then restarts: its cursor is out of date. Epoch ms
- * @returns the sync now: `begun` is the run to read; null when somebody else's or already under way
+ * @param run - id of the new run
+ * @param resumeAfter - a run that failed earlier restarts, because its cursor is outdated; epoch ms
+ * @returns the current sync; `begun`: the run to read, null if the wallet is not the user's or a run is in progress
  */
 export async function beginSync(
 	db: Database,
@@ -83,7 +82,7 @@ export async function beginSync(
 	return { own: owned.length > 0, begun: begun[0] ?? null };
 }
 
-/** The marketplace did not answer, or asked for a wait. @returns false when another reader went on meanwhile */
+/** Postpones a run. @returns false if another reader advanced it meanwhile */
 export async function postponeSync(
 	db: Database,
 	sync: SyncRow,
@@ -98,8 +97,8 @@ export async function postponeSync(
 }
 
 /**
- * The marketplace lost the cursor: the listing restarts as another run, so that NFTs count as seen only where they
- * are seen again. The second time the run is given up.
+ * Restarts a listing whose cursor the marketplace rejected, under a new run id, so that NFTs have to be seen again. The second
+ * time the run fails.
  */
 export async function restartSync(db: Database, sync: SyncRow, run: string, now: number): Promise<SyncRow | null> {
 	const giveUp = sync.restarts > 0;
@@ -122,12 +121,12 @@ export async function restartSync(db: Database, sync: SyncRow, run: string, now:
 }
 
 /**
- * What the listing ended with is not believed: it is read once more from its start, later, and that is believed.
+ * Discards a suspicious listing and schedules a second reading from its start, whose result counts.
  *
  * @param run - id of the second reading
- * @returns the run that waits; null when another reader went on meanwhile
+ * @returns the waiting run; null if another reader advanced it meanwhile
  */
-export async function doubtSync(
+export async function scheduleSecondReading(
 	db: Database,
 	sync: SyncRow,
 	run: string,
@@ -152,8 +151,8 @@ export async function doubtSync(
 }
 
 /**
- * Claims runs whose message was lost: under way, not touched since, and not waiting for an instant ahead. Each is
- * touched, so that sweeps that overlap do not take it twice.
+ * Claims runs whose message was lost: in progress, not updated since `before` and not waiting for a later instant. Claiming
+ * updates them, so that overlapping sweeps do not claim them twice.
  *
  * @param before - epoch ms
  */

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import type { AdminPerson, PeoplePage } from "#app/services/operations/admin-contract.ts";
+import type { AdminUser, UserPage } from "#app/services/operations/admin-contract.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
 interface PeopleProps {
-	page: PeoplePage;
+	page: UserPage;
 	search: string;
 	/** the signed-in admin */
 	ownId: string;
@@ -70,7 +70,7 @@ export function People({ page, search, ownId }: PeopleProps) {
 	);
 }
 
-function PersonRow({ person, search, own }: { person: AdminPerson; search: string; own: boolean }) {
+function PersonRow({ person, search, own }: { person: AdminUser; search: string; own: boolean }) {
 	const say = useSay();
 	const change = person.access !== null && person.access.revokedAt === null ? "revoke" : "grant";
 	return (
@@ -106,7 +106,7 @@ function PersonRow({ person, search, own }: { person: AdminPerson; search: strin
 	);
 }
 
-function AccessBadge({ person: { access, admin } }: { person: AdminPerson }) {
+function AccessBadge({ person: { access, admin } }: { person: AdminUser }) {
 	const say = useSay();
 	if (admin) return <span className="badge badge--ok">{say("admin.accessRole")}</span>;
 	if (access === null) return <span className="badge">{say("admin.accessNone")}</span>;
@@ -119,7 +119,7 @@ function AccessBadge({ person: { access, admin } }: { person: AdminPerson }) {
 }
 
 /** Asks once more before it does anything; opens and closes without script. */
-function ChangeAccess({ person, change, search }: { person: AdminPerson; change: "grant" | "revoke"; search: string }) {
+function ChangeAccess({ person, change, search }: { person: AdminUser; change: "grant" | "revoke"; search: string }) {
 	const say = useSay();
 	const name = person.displayName;
 	return (

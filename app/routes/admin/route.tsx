@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			log({ event: "admin.rotation.unreadable", reference: context.reference, error });
 			return null;
 		}),
-		context.admin.listPeople(search),
+		context.admin.listUsers(search),
 		context.admin.views(),
 	]);
 	const count = Number(searchParams.get("count") ?? "");

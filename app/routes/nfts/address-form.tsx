@@ -9,13 +9,13 @@ const loadProof = () => import("#app/wallet/prove-address.client.tsx");
 
 interface AddressFormProps {
 	answer: Answer | undefined;
-	/** ENS names are understood here */
+	/** ENS names can be resolved */
 	readsNames: boolean;
-	/** a chain of ours, for wallets that ask for one */
+	/** a supported chain, for wallets that require one */
 	chainId: number;
 }
 
-/** The wallet-address form (SPEC §2): typed, or by connecting a wallet that proves it. Reading begins at once. */
+/** The wallet-address form (SPEC §2): type an address, or connect a wallet to prove one. Its NFTs are then read at once. */
 export function AddressForm({ answer, readsNames, chainId }: AddressFormProps) {
 	const say = useSay();
 	const submit = useSubmit();
@@ -59,7 +59,7 @@ export function AddressForm({ answer, readsNames, chainId }: AddressFormProps) {
 	);
 }
 
-/** The same for an address that is listed and was only typed. */
+/** Proves a listed address that was only typed so far. */
 export function ProveListed({ address, chainId, label }: { address: `0x${string}`; chainId: number; label: string }) {
 	return (
 		<ProveAddress

@@ -3,13 +3,13 @@ import type { GridGroup } from "./grid-layout.ts";
 
 interface CollectionHeadProps {
 	group: GridGroup;
-	/** of its heading */
+	/** id of the heading */
 	id: string;
-	/** selects all of it, or none when all are selected; absent without script */
-	onWhole?: (group: GridGroup) => void;
+	/** selects all NFTs of the collection, or none if all are selected; undefined without JavaScript */
+	onToggleAll?: (group: GridGroup) => void;
 }
 
-export function CollectionHead({ group, id, onWhole }: CollectionHeadProps) {
+export function CollectionHead({ group, id, onToggleAll }: CollectionHeadProps) {
 	const say = useSay();
 	const { name, count, picked, slug } = group;
 	const whole = picked >= count;
@@ -23,12 +23,12 @@ export function CollectionHead({ group, id, onWhole }: CollectionHeadProps) {
 					<span className="t-sm t-3 num">
 						<bdi>{say("nfts.ofCollection", { picked, count })}</bdi>
 					</span>
-					{onWhole ? (
+					{onToggleAll ? (
 						<button
 							type="button"
 							className="btn btn--quiet btn--sm"
 							aria-label={say(whole ? "nfts.unselectCollectionOf" : "nfts.selectCollectionOf", { name })}
-							onClick={() => onWhole(group)}
+							onClick={() => onToggleAll(group)}
 						>
 							{say(whole ? "nfts.unselectCollection" : "nfts.selectCollection")}
 						</button>

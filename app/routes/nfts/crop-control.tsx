@@ -5,12 +5,12 @@ import type { Picked } from "./selection.ts";
 
 interface CropControlProps {
 	shown: Picked;
-	/** its own sides */
+	/** width and height of the picture */
 	shape: Shape;
 	onCrop(crop: { cropX: number; cropY: number }): void;
 }
 
-/** Where the square is cut: along the longer side, the other is whole anyway. */
+/** Moves the crop along the longer side; the shorter one is always used whole. */
 export function CropControl({ shown, shape, onCrop }: CropControlProps) {
 	const say = useSay();
 	const { cropX, cropY } = shown;
@@ -20,7 +20,7 @@ export function CropControl({ shown, shape, onCrop }: CropControlProps) {
 			<span className="t-sm">{label}</span>
 			<input
 				type="range"
-				// The picture's own left and right, whichever way the page reads.
+				// The slider moves with the picture's left and right, also on right-to-left pages.
 				dir="ltr"
 				min={0}
 				max={100}

@@ -3,13 +3,13 @@ import { useCallback, useState } from "react";
 interface CroppedPictureProps {
 	src: string | null;
 	alt: string;
-	/** CSS pixels, both ways */
+	/** width and height, CSS pixels */
 	size: number;
-	/** percent along the longer side */
+	/** position along the longer side, percent */
 	cropX: number;
 	cropY: number;
 	className: string;
-	/** called with the picture's own sides once they are known */
+	/** called with the picture's own size once it is known */
 	onShape?: (shape: Shape) => void;
 }
 
@@ -19,7 +19,7 @@ export interface Shape {
 	height: number;
 }
 
-/** A picture as its crop cuts it. The place is set by script: pages run under a policy without inline styles. */
+/** A cropped picture. The position is set by script, because the CSP forbids inline styles. */
 export function CroppedPicture({ src, alt, size, cropX, cropY, className, onShape }: CroppedPictureProps) {
 	const [broken, setBroken] = useState<string | null>(null);
 	const place = useCallback(

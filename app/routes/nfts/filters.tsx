@@ -5,19 +5,19 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { collectionValue, type GalleryQuery, readGalleryQuery, writeGalleryQuery } from "./gallery-query.ts";
 
-/** So many are shown side by side; more become a list. */
+/** Collections shown side by side; with more, a select is used. */
 const MOST_SEGMENTS = 4;
-/** A pause in typing. */
+/** Delay after typing before the search starts, ms. */
 const TYPING_MS = 250;
 
 interface FiltersProps {
 	query: GalleryQuery;
 	collections: readonly GalleryCollection[];
-	/** there are hidden NFTs, or they are shown */
+	/** show the checkbox for hidden NFTs: there are some, or they are shown already */
 	offersHidden: boolean;
 }
 
-/** What of the gallery is shown. A plain form that leads to an address; with script it leads there as one types. */
+/** Filters of the gallery: a plain GET form, which script submits while typing. */
 export function Filters({ query, collections, offersHidden }: FiltersProps) {
 	const say = useSay();
 	const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function Filters({ query, collections, offersHidden }: FiltersProps) {
 		navigate(`/nfts${writeGalleryQuery(readGalleryQuery(params))}`, { replace: true, preventScrollReset: true });
 	};
 	useEffect(() => () => clearTimeout(timer.current), []);
-	// Back, or a link that shows all again.
+	// The query changed by navigation, such as Back or "show all".
 	useEffect(() => {
 		const input = search.current;
 		if (input && document.activeElement !== input) input.value = query.search;

@@ -10,20 +10,20 @@ import type { LoadedNfts } from "./use-nfts.ts";
 
 interface GalleryGridProps {
 	groups: readonly GridGroup[];
-	pieces: LoadedNfts;
+	nfts: LoadedNfts;
 	picked: ReadonlySet<string>;
-	onToggle(piece: GalleryNft): void;
-	onWhole(group: GridGroup): void;
+	onToggle(nft: GalleryNft): void;
+	onToggleAll(group: GridGroup): void;
 }
 
 const HELP_ID = "grid-help";
 const boxSelector = (index: number) => `input[data-at="${index}"]`;
 
 /**
- * The whole grid, of which only what is near the screen is drawn: ten thousand NFTs scroll like fifty. Every NFT says
- * its place among how many, and arrow keys reach those that are not drawn yet.
+ * The virtualised grid: only tiles near the viewport are rendered, so that ten thousand NFTs scroll like fifty. Tiles have
+ * aria-setsize and aria-posinset, and arrow keys reach those that are not rendered yet.
  */
-export function GalleryGrid({ groups, pieces, picked, onToggle, onWhole }: GalleryGridProps) {
+export function GalleryGrid({ groups, nfts, picked, onToggle, onToggleAll }: GalleryGridProps) {
 	const say = useSay();
 	const grid = useRef<HTMLFieldSetElement>(null);
 	const probe = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function GalleryGrid({ groups, pieces, picked, onToggle, onWhole }: Galle
 		for (const { box, fromRow, toRow } of sight?.seen ?? []) {
 			const { columns } = sight?.measure ?? { columns: 1 };
 			const to = Math.min(toRow * columns, box.group.count);
-			if (to > fromRow * columns) pieces.need(box.first + fromRow * columns, box.first + to);
+			if (to > fromRow * columns) nfts.need(box.first + fromRow * columns, box.first + to);
 		}
 	});
 
@@ -46,7 +46,7 @@ export function GalleryGrid({ groups, pieces, picked, onToggle, onWhole }: Galle
 		const top = grid.current.getBoundingClientRect().top + scrollY;
 		scrollTo({ top: top + topOfNft(sight.boxes, sight.measure, index) - innerHeight / 3 });
 	};
-	// An NFT that was not drawn, or not here yet, gets the focus as soon as it is.
+	// Focus an NFT that was not rendered or loaded yet, as soon as it is.
 	useLayoutEffect(() => {
 		if (wanted.current !== null && grid.current?.querySelector(boxSelector(wanted.current))) focusNft(wanted.current);
 	});
@@ -55,7 +55,7 @@ export function GalleryGrid({ groups, pieces, picked, onToggle, onWhole }: Galle
 		const box = event.target;
 		if (!(box instanceof HTMLInputElement) || box.dataset.at === undefined || !sight) return;
 		if (event.key === "Enter") {
-			// It would send the form.
+			// Enter would submit the form.
 			event.preventDefault();
 			return box.click();
 		}
@@ -93,19 +93,19 @@ export function GalleryGrid({ groups, pieces, picked, onToggle, onWhole }: Galle
 						style={{ insetBlockStart: `${box.top}px` }}
 						aria-labelledby={`collection-${box.first}`}
 					>
-						<CollectionHead group={box.group} id={`collection-${box.first}`} onWhole={onWhole} />
+						<CollectionHead group={box.group} id={`collection-${box.first}`} onToggleAll={onToggleAll} />
 						<ul className="hang" style={{ paddingBlockStart: `${fromRow * (tile + gap)}px` }}>
 							{Array.from({ length: to - from }, (_, place) => {
 								const index = box.first + from + place;
-								const piece = pieces.at(index);
+								const nft = nfts.at(index);
 								return (
 									<Tile
 										key={index}
-										piece={piece}
+										nft={nft}
 										index={index}
 										position={from + place + 1}
 										of={box.group.count}
-										picked={piece !== undefined && picked.has(piece.id)}
+										picked={nft !== undefined && picked.has(nft.id)}
 										onToggle={onToggle}
 									/>
 								);
@@ -118,7 +118,7 @@ export function GalleryGrid({ groups, pieces, picked, onToggle, onWhole }: Galle
 	);
 }
 
-/** The hidden probe that the layout is measured by: two collections of one tile. */
+/** Hidden element whose layout is measured: two collections with one tile each. */
 function Probe({ probe }: { probe: React.RefObject<HTMLDivElement> }) {
 	const say = useSay();
 	return (

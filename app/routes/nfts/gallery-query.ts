@@ -1,20 +1,20 @@
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 
-/** The part of the gallery that is shown; kept in the address for Back and reload. */
+/** The gallery's filter, kept in the URL for Back and reload. */
 export interface GalleryQuery {
-	/** part of a name; "" for all */
+	/** part of a name; "" matches all */
 	search: string;
 	/** slug; null for all */
 	collection: string | null;
-	/** hidden NFTs too */
+	/** include hidden NFTs */
 	hidden: boolean;
 }
 
-/** No name is longer. */
+/** Longer searches are cut; names are shorter. */
 const LONGEST_SEARCH = 80;
 const LONGEST_SLUG = 200;
 
-/** No slug: the marketplaces' are of small letters, digits and hyphens. "" is one of ours: NFTs without a collection. */
+/** Form value for "all collections". Not a possible slug: those have small letters, digits and hyphens, or are "" (no collection). */
 const ALL = "*";
 
 export function readGalleryQuery(params: URLSearchParams): GalleryQuery {
@@ -26,7 +26,7 @@ export function readGalleryQuery(params: URLSearchParams): GalleryQuery {
 	};
 }
 
-/** @returns the query without its defaults: "" for the whole gallery */
+/** @returns the query string without default values; "" for the whole gallery */
 export function writeGalleryQuery(query: GalleryQuery, more: Record<string, string> = {}): string {
 	const params = new URLSearchParams();
 	if (query.search) params.set("search", query.search);
@@ -37,7 +37,7 @@ export function writeGalleryQuery(query: GalleryQuery, more: Record<string, stri
 	return text ? `?${text}` : "";
 }
 
-/** A select's or radio's value for a collection. */
+/** Form value for a collection. */
 export function collectionValue(slug: string | null): string {
 	return slug ?? ALL;
 }

@@ -6,7 +6,7 @@ import type { SelectionScreenProps } from "./screen-props.ts";
 import { SyncNotes } from "./sync-notes.tsx";
 import { WalletsPanel } from "./wallets-panel.tsx";
 
-/** The page's title, what its gallery is made of, and how reading that goes. */
+/** The page's title, its wallets, and the progress of reading them. */
 export function GridHead({ loaded, progress, answer }: SelectionScreenProps & { progress: Progress }) {
 	const say = useSay();
 	const { wallets, collections } = progress;
@@ -45,7 +45,7 @@ export function GridHead({ loaded, progress, answer }: SelectionScreenProps & { 
 	);
 }
 
-/** Why the gallery is empty. */
+/** Explains why the gallery is empty. */
 export function EmptyGrid({ loaded, progress }: Pick<SelectionScreenProps, "loaded"> & { progress: Progress }) {
 	const say = useSay();
 	const { wallets } = progress;
@@ -75,7 +75,7 @@ export function EmptyGrid({ loaded, progress }: Pick<SelectionScreenProps, "load
 			</section>
 		);
 	}
-	// What a wallet holds is not known before it was read.
+	// A wallet's NFTs are unknown until it was read.
 	if (wallets.some(isBeingRead)) return <ComingTiles />;
 	if (!wallets.some(({ sync }) => sync?.state === "done")) return null;
 	return (
@@ -88,14 +88,14 @@ export function EmptyGrid({ loaded, progress }: Pick<SelectionScreenProps, "load
 	);
 }
 
-/** Two rows on a desktop. */
+/** Placeholder tiles: two rows on a desktop. */
 const COMING = 8;
 
 function ComingTiles() {
 	return (
 		<div className="hang" aria-hidden="true">
 			{Array.from({ length: COMING }, (_, at) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+				// biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
 				<span key={at} className="pic pic--coming skel" />
 			))}
 		</div>

@@ -9,7 +9,7 @@ const KEYS: Record<string, GridKey> = {
 	End: "end",
 };
 
-/** @returns where a key leads in the grid; null for a key that does not. Left and right follow the line of reading. */
+/** @returns the grid movement of a key, null for other keys. Left and right depend on the text direction. */
 export function gridKeyOf(key: string, rightToLeft: boolean): GridKey | null {
 	if (key === "ArrowLeft") return rightToLeft ? "forward" : "back";
 	if (key === "ArrowRight") return rightToLeft ? "back" : "forward";

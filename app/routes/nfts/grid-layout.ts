@@ -1,37 +1,37 @@
 /**
- * The position of everything in the grid, so that only what is in sight has to be drawn. Lengths are CSS pixels; the grid is
- * a column of collections, each a head above rows of square tiles.
+ * Computes the positions of all tiles, so that only visible ones have to be rendered. Lengths are CSS pixels. The grid is a
+ * column of collections, each with a heading above rows of square tiles.
  */
 
 export interface Group {
-	/** slug; null for what a search found, of any collection */
+	/** slug; null for search results, which may be of any collection */
 	slug: string | null;
 	count: number;
 }
 
-/** A collection in the grid, or the result of a search. */
+/** A collection in the grid, or the search results. */
 export interface GridGroup extends Group {
 	name: string;
-	/** how many of it are selected */
+	/** number of its selected NFTs */
 	picked: number;
 }
 
-/** As the styles lay them out (use-grid-window.ts reads them). */
+/** Sizes from the style sheet, measured by use-grid-window.ts. */
 export interface Measure {
 	columns: number;
-	/** side of a tile */
+	/** width and height of a tile */
 	tile: number;
-	/** between tiles, both ways */
+	/** gap between tiles, both ways */
 	gap: number;
-	/** the head of a collection, with the room under it */
+	/** height of a collection's heading, including the space below it */
 	head: number;
-	/** between two collections */
+	/** space between two collections */
 	between: number;
 }
 
 export interface GroupBox<G extends Group = Group> {
 	group: G;
-	/** place of its first NFT on the whole grid */
+	/** index of its first NFT in the whole grid */
 	first: number;
 	top: number;
 	height: number;
@@ -60,13 +60,13 @@ function rowsOf(group: Group, { columns }: Measure): number {
 
 export interface Seen<G extends Group = Group> {
 	box: GroupBox<G>;
-	/** rows of the group from here… */
+	/** first visible row of the group */
 	fromRow: number;
-	/** …to before here */
+	/** row after the last visible one */
 	toRow: number;
 }
 
-/** @returns the groups between two heights of the grid, each with its rows there */
+/** @returns the groups between two vertical positions of the grid, with their visible rows */
 export function seenBetween<G extends Group>(
 	boxes: readonly GroupBox<G>[],
 	measure: Measure,
@@ -84,7 +84,7 @@ export function seenBetween<G extends Group>(
 		});
 }
 
-/** @returns where the row of an NFT begins */
+/** @returns the vertical position of an NFT's row */
 export function topOfNft(boxes: readonly GroupBox[], measure: Measure, index: number): number {
 	const box = boxOf(boxes, index);
 	if (!box) return 0;
@@ -98,10 +98,10 @@ function boxOf<G extends Group>(boxes: readonly GroupBox<G>[], index: number): G
 export type GridKey = "back" | "forward" | "up" | "down" | "page-up" | "page-down" | "home" | "end";
 
 /**
- * Where an arrow leads in the grid. Up and down stay in their column over the edge of a collection, or at its last NFT
- * where the row is shorter; Home and End lead to the ends of a collection.
+ * The NFT that a key moves to. Up and down keep the column across collections, or use the last NFT of a shorter row; Home
+ * and End move to the ends of a collection.
  *
- * @param page - rows in sight
+ * @param page - number of visible rows
  */
 export function nextNft(
 	boxes: readonly GroupBox[],

@@ -10,14 +10,14 @@ import { sayDuration } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
 import { mergeChecked, readSelection } from "./selection-text.ts";
 
-/** The answer to a form that was refused, or that leads to no other page. */
+/** Result of a form that was refused, or does not redirect. */
 export interface Answer {
 	about: "address" | "wallet" | "picks" | null;
-	/** in the reader's language */
+	/** in the user's language */
 	sentence: string | null;
-	/** the address as typed */
+	/** the typed address */
 	typed?: string;
-	/** ids that are in no wallet of the person's any more */
+	/** ids of NFTs that are no longer in any of the user's wallets */
 	unknown?: string[];
 }
 
@@ -25,7 +25,7 @@ const LONGEST_ECHO = 260;
 
 const DONE: Answer = { about: null, sentence: null };
 
-/** Does what one of the page's forms asks for. */
+/** Handles the page's forms by their intent. */
 export async function handleIntent(form: FormData, user: SessionUser, context: AppLoadContext) {
 	const text = (name: string) => String(form.get(name) ?? "");
 	switch (form.get("intent")) {
@@ -62,7 +62,7 @@ function refuse(about: Answer["about"], sentence: string, status: number, typed?
 	return data<Answer>({ about, sentence, ...(typed === undefined ? {} : { typed }) }, { status });
 }
 
-/** A typed address is enough to select NFTs, even one that somebody else has proven (SPEC §3: wallet). */
+/** A typed address is enough to select NFTs, even if another user has proven it (SPEC §3: wallet). */
 async function addWallet(typed: string, user: SessionUser, context: AppLoadContext) {
 	const outcome = await context.wallets.add(user.id, typed);
 	if (!outcome.ok) return refuseAddress(outcome, typed, await context.say());
@@ -103,8 +103,8 @@ async function forgetWallet(address: Address, user: SessionUser, context: AppLoa
 }
 
 /**
- * SPEC §4: reads the wallets from their first page and clears the selection on the screen. The saved selection stays:
- * `cleared` has a page without script check none of it.
+ * SPEC §4: reads the wallets again from their first page and clears the selection on the screen. The saved selection stays;
+ * `cleared` makes pages without script show it unchecked.
  */
 async function reset(byScript: boolean, user: SessionUser, context: AppLoadContext) {
 	const wallets = await context.gallery.listWallets(user.id);
@@ -145,7 +145,7 @@ async function save(form: FormData, user: SessionUser, context: AppLoadContext) 
 	}
 }
 
-/** With script the whole selection comes in one field; without, the checkboxes of one page change the saved selection. */
+/** With script, one field contains the whole selection; without, the checkboxes of one page modify the saved selection. */
 async function selectionOf(form: FormData, userId: string, context: AppLoadContext): Promise<NftSelection[] | null> {
 	const whole = form.get("picks");
 	if (whole !== null) return readSelection(String(whole));

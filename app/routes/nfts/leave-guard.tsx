@@ -3,10 +3,10 @@ import { useCallback } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
-/** Changing the theme or the language leads there and back; the page stays. */
+/** Theme and language changes post to this path and return, so they do not leave the page. */
 const AND_BACK = "/settings/appearance";
 
-/** Asks before picks that are not saved are left behind: by a dialog of ours within the app, else by the browser's own. */
+/** Asks before leaving with an unsaved selection: a dialog for navigation within the app, else the browser's own prompt. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
 	const say = useSay();
 	const blocker = useBlocker(

@@ -23,7 +23,7 @@ import { useSelection } from "./use-selection.ts";
 
 const FORM = "picks";
 
-/** The gallery, the selection, and its preview. */
+/** The gallery, the selection and its preview. */
 export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & { progress: Progress }) {
 	const { query, picks, activated, profile, cleared } = loaded;
 	const say = useSay();
@@ -45,18 +45,18 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 				.join(),
 		[progress.wallets],
 	);
-	const pieces = useNfts(query, loaded.pieces, stock);
+	const nfts = useNfts(query, loaded.pieces, stock);
 
 	const full = count >= MAX_SELECTED;
 	const toggle = useCallback(
-		(piece: GalleryNft) => {
-			if (full && !ids.has(piece.id)) return toast(say("nfts.most", { count: MAX_SELECTED }), "warn");
-			if (!ids.has(piece.id)) setShownId(piece.id);
-			change({ kind: "toggle", piece });
+		(nft: GalleryNft) => {
+			if (full && !ids.has(nft.id)) return toast(say("nfts.most", { count: MAX_SELECTED }), "warn");
+			if (!ids.has(nft.id)) setShownId(nft.id);
+			change({ kind: "toggle", nft });
 		},
 		[full, ids, change, say, toast],
 	);
-	const whole = async ({ slug, picked, count: held }: GridGroup) => {
+	const toggleAll = async ({ slug, picked, count: held }: GridGroup) => {
 		if (slug === null) return;
 		if (picked >= held) {
 			const own = selection.picked.filter(({ collection }) => collection === slug);
@@ -64,15 +64,15 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 		}
 		try {
 			const found = await fetchCollection(slug, query.hidden);
-			change({ kind: "add", pieces: found });
+			change({ kind: "add", nfts: found });
 			const fresh = found.filter(({ id }) => !ids.has(id)).length;
 			if (count + fresh > MAX_SELECTED) toast(say("nfts.collectionCut", { count: MAX_SELECTED }), "warn");
 		} catch {
 			toast(say("nfts.rangeFailed"), "bad");
 		}
 	};
-	useChecksBeforeScript(form, loaded.pieces.pieces, ids, toggle);
-	useUnknownTakenOut(answer?.unknown, change);
+	useEarlyChecks(form, loaded.pieces.pieces, ids, toggle);
+	useRemoveUnknown(answer?.unknown, change);
 
 	const reset = (event: MouseEvent) => {
 		if (!hydrated) return;
@@ -83,7 +83,7 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 	};
 
 	const { wallets, collections } = progress;
-	const onWall = groups.reduce((sum, group) => sum + group.count, 0);
+	const inGrid = groups.reduce((sum, group) => sum + group.count, 0);
 	const held = wallets.reduce((sum, wallet) => sum + wallet.pieces, 0);
 	const unhidden = collections.reduce((sum, collection) => sum + collection.count, 0);
 	const rail = (
@@ -123,12 +123,12 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 							{say("nfts.toSelection")}
 						</a>
 						<Form ref={form} id={FORM} method="post" action="/nfts">
-							{onWall === 0 ? <EmptyGrid loaded={loaded} progress={progress} /> : null}
+							{inGrid === 0 ? <EmptyGrid loaded={loaded} progress={progress} /> : null}
 							{hydrated ? (
 								<>
 									<input type="hidden" name="picks" value={selection.text} />
-									{onWall > 0 ? (
-										<GalleryGrid groups={groups} pieces={pieces} picked={ids} onToggle={toggle} onWhole={whole} />
+									{inGrid > 0 ? (
+										<GalleryGrid groups={groups} nfts={nfts} picked={ids} onToggle={toggle} onToggleAll={toggleAll} />
 									) : null}
 								</>
 							) : (
@@ -136,7 +136,7 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 									groups={groups}
 									query={query}
 									offset={loaded.pieces.offset}
-									pieces={loaded.pieces.pieces}
+									nfts={loaded.pieces.pieces}
 									total={loaded.pieces.total}
 									pageSize={loaded.pieces.pageSize}
 									picked={ids}
@@ -144,18 +144,18 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 								/>
 							)}
 						</Form>
-						{pieces.failed ? (
+						{nfts.failed ? (
 							<div className="note note--bad" role="alert">
 								<Icon name="wifi-off" />
 								<div className="row row--wrap row--between">
 									<p>{say("nfts.rangeFailed")}</p>
-									<button type="button" className="btn btn--secondary btn--sm" onClick={pieces.retry}>
+									<button type="button" className="btn btn--secondary btn--sm" onClick={nfts.retry}>
 										{say("nfts.tryAgain")}
 									</button>
 								</div>
 							</div>
 						) : null}
-						{onWall > 0 && !query.search && wallets.every(({ sync }) => sync?.state === "done") ? (
+						{inGrid > 0 && !query.search && wallets.every(({ sync }) => sync?.state === "done") ? (
 							<p className="t-sm t-3 wallend">{say(wallets.length > 1 ? "nfts.readDoneAll" : "nfts.readDone")}</p>
 						) : null}
 					</div>
@@ -172,7 +172,7 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 	);
 }
 
-/** The groups of the grid: collections, one of them, or the result of a search. */
+/** Groups of the grid: all collections, one collection or the search results. */
 function useGroups(
 	{ query, pieces }: SelectionScreenProps["loaded"],
 	{ collections }: Progress,
@@ -195,27 +195,27 @@ function useGroups(
 	}, [search, collection, total, collections, picked, say]);
 }
 
-/** Boxes that were checked before hydration count too. */
-function useChecksBeforeScript(
+/** Applies checkboxes that were changed before hydration. */
+function useEarlyChecks(
 	form: React.RefObject<HTMLFormElement | null>,
-	pieces: readonly GalleryNft[],
+	nfts: readonly GalleryNft[],
 	picked: ReadonlySet<string>,
-	toggle: (piece: GalleryNft) => void,
+	toggle: (nft: GalleryNft) => void,
 ) {
 	const done = useRef(false);
-	// The first effect after hydration: the plain checkboxes are still in the document.
+	// In the first effect after hydration the server-rendered checkboxes are still in the document.
 	useEffect(() => {
 		if (done.current) return;
 		done.current = true;
 		for (const box of form.current?.querySelectorAll<HTMLInputElement>("input[name^=piece]") ?? []) {
-			const piece = pieces.find(({ id }) => id === box.value);
-			if (piece && box.checked !== picked.has(piece.id)) toggle(piece);
+			const nft = nfts.find(({ id }) => id === box.value);
+			if (nft && box.checked !== picked.has(nft.id)) toggle(nft);
 		}
-	}, [form, pieces, picked, toggle]);
+	}, [form, nfts, picked, toggle]);
 }
 
-/** LoadedNfts that Save refused because they are in no wallet any more leave the selection. */
-function useUnknownTakenOut(
+/** Removes NFTs from the selection that Save refused because no wallet holds them any more. */
+function useRemoveUnknown(
 	unknown: readonly string[] | undefined,
 	change: (change: { kind: "remove"; ids: readonly string[] }) => void,
 ) {

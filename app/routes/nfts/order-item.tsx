@@ -10,12 +10,12 @@ import type { Picked } from "./selection.ts";
 
 interface OrderItemProps {
 	picked: Picked;
-	/** the saved one; undefined where it is not saved yet */
+	/** the saved NFT; undefined if it is not saved yet */
 	saved: (SelectionProgress & { cropX: number; cropY: number }) | undefined;
-	/** from 1 */
+	/** starts at 1 */
 	position: number;
 	count: number;
-	/** in the preview */
+	/** shown in the preview */
 	shown: boolean;
 	/** being dragged */
 	lifted: boolean;
@@ -97,7 +97,7 @@ export function OrderItem(props: OrderItemProps) {
 	);
 }
 
-/** What became of its picture. */
+/** State of the NFT's avatar. */
 function PictureState({ picked, saved }: Pick<OrderItemProps, "picked" | "saved">) {
 	const say = useSay();
 	const again = useFetcher();

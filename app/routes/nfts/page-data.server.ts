@@ -3,15 +3,15 @@ import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
 import type { GalleryQuery } from "./gallery-query.ts";
 import type { Progress } from "./progress-shape.ts";
 
-/** LoadedNfts a page carries: all there is without script, and enough for the first screen with it. */
-const FIRST_PIECES = 50;
+/** NFTs per page without script; with script, enough for the first screen. */
+const FIRST_NFTS = 50;
 
-/** Everything /nfts shows. The wallet's whole list never travels at once: ranges of it come as they are scrolled to. */
+/** Loader data of /nfts. Further NFTs are fetched in ranges while scrolling, because wallets may be large. */
 export async function loadPage(context: AppLoadContext, user: SessionUser, query: GalleryQuery, page: number) {
-	const offset = (page - 1) * FIRST_PIECES;
+	const offset = (page - 1) * FIRST_NFTS;
 	const [progress, pieces, picks, { identities }, reconnect] = await Promise.all([
 		loadProgress(context, user.id, query.hidden),
-		context.gallery.listNfts(user.id, { ...query, offset, limit: FIRST_PIECES }),
+		context.gallery.listNfts(user.id, { ...query, offset, limit: FIRST_NFTS }),
 		context.gallery.listSelected(user.id),
 		context.accounts.listWays(user.id),
 		context.rotation.needsReconnect(user.id),
@@ -20,7 +20,7 @@ export async function loadPage(context: AppLoadContext, user: SessionUser, query
 		reconnect,
 		query,
 		progress,
-		pieces: { ...pieces, offset, pageSize: FIRST_PIECES },
+		pieces: { ...pieces, offset, pageSize: FIRST_NFTS },
 		picks,
 		activated: user.activated,
 		profile: { name: user.displayName, handle: identities.find(({ provider }) => provider === "x")?.label ?? null },
@@ -31,7 +31,7 @@ export async function loadPage(context: AppLoadContext, user: SessionUser, query
 
 export type PageData = Awaited<ReturnType<typeof loadPage>>;
 
-/** What changes by itself while wallets are read and pictures prepared. */
+/** Data that changes while wallets are read and avatars are made. */
 export async function loadProgress(context: AppLoadContext, userId: string, hidden: boolean): Promise<Progress> {
 	const [wallets, collections, picks] = await Promise.all([
 		context.gallery.listWallets(userId),

@@ -9,48 +9,48 @@ import { Tile } from "./tile.tsx";
 interface PlainGridProps {
 	groups: readonly GridGroup[];
 	query: GalleryQuery;
-	/** the page of NFTs, from this offset in the whole gallery */
+	/** index of the page's first NFT in the whole gallery */
 	offset: number;
-	pieces: readonly GalleryNft[];
+	nfts: readonly GalleryNft[];
 	total: number;
 	pageSize: number;
 	picked: ReadonlySet<string>;
-	/** nothing is checked although something is saved */
+	/** nothing is checked, although a selection is saved */
 	cleared: boolean;
 }
 
-/** The gallery before script, and without: one page of checkboxes in a plain form, and links to the others. */
-export function PlainGrid({ groups, query, offset, pieces, total, pageSize, picked, cleared }: PlainGridProps) {
+/** The gallery before hydration and without script: one page of checkboxes, and links to the other pages. */
+export function PlainGrid({ groups, query, offset, nfts, total, pageSize, picked, cleared }: PlainGridProps) {
 	let first = 0;
 	const shown = groups.flatMap((group) => {
 		const from = first;
 		first += group.count;
-		const own = pieces.slice(Math.max(0, from - offset), Math.max(0, first - offset));
+		const own = nfts.slice(Math.max(0, from - offset), Math.max(0, first - offset));
 		return own.length > 0 ? [{ group, own, from: Math.max(from, offset), first: from }] : [];
 	});
 	return (
 		<>
-			<input type="hidden" name="shown" value={pieces.map(({ id }) => id).join("*")} />
+			<input type="hidden" name="shown" value={nfts.map(({ id }) => id).join("*")} />
 			{cleared ? <input type="hidden" name="cleared" value="yes" /> : null}
 			{shown.map(({ group, own, from, first: start }) => (
 				<section key={group.slug} className="coll" aria-labelledby={`collection-${start}`}>
 					<CollectionHead group={group} id={`collection-${start}`} />
 					<ul className="hang">
-						{own.map((piece, place) => (
+						{own.map((nft, place) => (
 							<Tile
-								key={piece.id}
-								piece={piece}
+								key={nft.id}
+								nft={nft}
 								index={from + place}
 								position={from + place - start + 1}
 								of={group.count}
-								picked={picked.has(piece.id)}
+								picked={picked.has(nft.id)}
 								field={`piece${from + place}`}
 							/>
 						))}
 					</ul>
 				</section>
 			))}
-			<Pages query={query} offset={offset} shown={pieces.length} total={total} pageSize={pageSize} />
+			<Pages query={query} offset={offset} shown={nfts.length} total={total} pageSize={pageSize} />
 		</>
 	);
 }

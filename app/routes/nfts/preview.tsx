@@ -8,11 +8,11 @@ interface PreviewProps {
 	onShape(shape: Shape): void;
 }
 
-/** Where X shows a profile picture, in CSS pixels: the profile, the card on hover, a post (help.x.com, profile images). */
+/** Sizes of a profile picture at X, CSS pixels: profile, hover card, post (help.x.com, profile images). */
 const [PROFILE, CARD, POST] = [400, 73, 48];
 const THEMES = ["light", "dark"] as const;
 
-/** The picture as others see it: in a circle, at the three sizes, on light and on dark paper at once. */
+/** The avatar as X shows it: round, in three sizes, on a light and a dark background. */
 export function Preview({ shown, profile, onShape }: PreviewProps) {
 	const say = useSay();
 	if (!shown) return <p className="t-2">{say("nfts.previewNone")}</p>;

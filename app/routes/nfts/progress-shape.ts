@@ -1,10 +1,10 @@
 import type { GalleryCollection, GalleryWallet, SelectedNft } from "#app/services/showcase/gallery-contract.ts";
 
-/** What changes by itself while wallets are read and pictures prepared; the page asks for it again and again. */
+/** Data that changes while wallets are read and avatars are made; the page polls it. */
 export interface Progress {
 	wallets: GalleryWallet[];
 	collections: GalleryCollection[];
-	/** of the saved selected NFTs */
+	/** of the saved selection */
 	pictures: SelectionProgress[];
 }
 

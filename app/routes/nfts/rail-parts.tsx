@@ -1,13 +1,13 @@
 import { useSay } from "#app/ui/say.tsx";
 
 interface RailPartsProps {
-	/** ids of the sections they lead to, in the rail's order */
+	/** target sections of the buttons, in order */
 	parts: readonly { id: string; words: string }[];
 }
 
 /**
- * What the rail holds, always in sight: the preview alone fills most screens. Buttons, not links to places in the page:
- * those would be a navigation, which a selection that is not saved stops.
+ * Jump buttons to the rail's sections, always visible because the preview alone fills most screens. Not links: those would
+ * navigate, which LeaveGuard blocks while the selection is unsaved.
  */
 export function RailParts({ parts }: RailPartsProps) {
 	const say = useSay();

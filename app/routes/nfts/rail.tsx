@@ -12,7 +12,7 @@ import type { Selection } from "./use-selection.ts";
 
 interface RailProps {
 	selection: Selection;
-	/** as they are saved */
+	/** the saved selection */
 	picks: readonly SelectedNft[];
 	pictures: readonly SelectionProgress[];
 	profile: { name: string; handle: string | null };
@@ -21,7 +21,7 @@ interface RailProps {
 	onShow(nftId: string): void;
 }
 
-/** The preview, its crop, and the selected NFTs in their order. Beside the gallery, or in a sheet where there is no room. */
+/** Preview, crop and order of the selected NFTs; beside the gallery, or in a dialog on narrow screens. */
 export function Rail({ selection, picks, pictures, profile, activated, shownId, onShow }: RailProps) {
 	const say = useSay();
 	const { picked, change } = selection;

@@ -1,2 +1,2 @@
-/** LoadedNfts asked for at once while scrolling: a few screens of them, some 40 kB. */
+/** NFTs per request while scrolling: a few screens, some 40 kB. */
 export const MOST_RANGE = 200;

@@ -15,7 +15,7 @@ export const links: LinksFunction = () => [...galleryLinks(), { rel: "stylesheet
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("nfts.page") }];
 
-/** Ten thousand NFTs are two hundred pages of fifty. */
+/** 10,000 NFTs are 200 pages of 50. */
 const PAGE_NUMBER = /^[1-9]\d{0,4}$/;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const page = searchParams.get("page") ?? "";
 	return {
 		...(await loadPage(context, user, readGalleryQuery(searchParams), PAGE_NUMBER.test(page) ? Number(page) : 1)),
-		/** nothing is checked although something is saved (SPEC §4: reset) */
+		/** nothing is checked, although a selection is saved (SPEC §4: reset) */
 		cleared: searchParams.get("cleared") === "yes",
 	};
 }

@@ -5,23 +5,23 @@ import { Said, useSay } from "#app/ui/say.tsx";
 import { CroppedPicture } from "./cropped-picture.tsx";
 import type { Selection } from "./use-selection.ts";
 
-/** As many as fit beside the words. */
+/** Thumbnails that fit beside the text. */
 const MOST_IN_PILE = 7;
 const PILE_PX = 40;
 
 interface SaveBarProps {
 	selection: Selection;
-	/** the form its buttons send */
+	/** id of the form that its buttons submit */
 	form: string;
 	activated: boolean;
-	/** how the last save ended, when it did not save */
+	/** why the last save failed */
 	refusal: string | null;
-	/** opens the rail where there is no room beside the gallery; null where there is, and without script */
+	/** opens the rail on narrow screens; null on wide ones and without script */
 	onRail: (() => void) | null;
 	onReset(event: MouseEvent): void;
 }
 
-/** Stays in sight: how many are selected, and the Save button. */
+/** Sticky bar with the number of selected NFTs and the Save button. */
 export function SaveBar({ selection, form, activated, refusal, onRail, onReset }: SaveBarProps) {
 	const say = useSay();
 	const saving = useNavigation().formData?.get("intent") === "save";

@@ -1,7 +1,7 @@
 import type { Answer } from "./intents.server.ts";
 import type { PageData } from "./page-data.server.ts";
 
-/** The loader's data and the last answer of the action. */
+/** Loader data and the last action's result. */
 export interface SelectionScreenProps {
 	loaded: PageData & { cleared: boolean };
 	answer: Answer | undefined;

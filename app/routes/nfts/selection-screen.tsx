@@ -5,7 +5,7 @@ import { NftGallery } from "./nft-gallery.tsx";
 import type { SelectionScreenProps } from "./screen-props.ts";
 import { useProgress } from "./use-progress.ts";
 
-/** "Pick your favorites": a wallet first, then its gallery. */
+/** "Pick your favorites": asks for a wallet first, then shows its gallery. */
 export function SelectionScreen({ loaded, answer }: SelectionScreenProps) {
 	const progress = useProgress(loaded.progress, loaded.query.hidden);
 	if (progress.wallets.length === 0 && loaded.picks.length === 0)

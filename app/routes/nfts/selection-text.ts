@@ -1,8 +1,8 @@
 import type { NftSelection } from "#app/services/showcase/gallery-contract.ts";
 
 /**
- * The selection as one field of a form: `id.x.y*id.x.y`. None of these marks grows when a form is encoded, so that
- * MAX_SELECTED of them stay below the longest body a route is given.
+ * The selection as one form field: `id.x.y*id.x.y`. Form encoding does not escape these separators, so that MAX_SELECTED
+ * entries stay below the body limit of a request.
  */
 const BETWEEN = "*";
 const WITHIN = ".";
@@ -13,7 +13,7 @@ export function writeSelection(selection: readonly NftSelection[]): string {
 	return selection.map(({ nftId, cropX, cropY }) => [nftId, cropX, cropY].join(WITHIN)).join(BETWEEN);
 }
 
-/** @returns each NFT once, in order; null for a text that is none of ours */
+/** @returns each NFT once, in order; null for malformed text */
 export function readSelection(text: string): NftSelection[] | null {
 	if (text === "") return [];
 	const selection = new Map<string, NftSelection>();
@@ -31,11 +31,11 @@ function readPercent(text: string | undefined): number | null {
 }
 
 /**
- * The selection after a page of checkboxes was sent without script: NFTs the page did not show stay, in their order;
- * those shown unchecked go; new ones come last, with the crop in the middle.
+ * The selection after a page of checkboxes was submitted without script: NFTs not on the page stay in order, unchecked ones
+ * are removed, and new ones are added last, with the crop in the middle.
  *
- * @param shown - ids the page had checkboxes for
- * @param checked - those of them that were checked
+ * @param shown - ids with a checkbox on the page
+ * @param checked - those that were checked
  */
 export function mergeChecked(
 	before: readonly NftSelection[],

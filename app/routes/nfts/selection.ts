@@ -1,33 +1,33 @@
 import { type GalleryNft, MAX_SELECTED, type SelectedNft } from "#app/services/showcase/gallery-contract.ts";
 import { writeSelection } from "./selection-text.ts";
 
-/** The selection so far, in its order; it takes effect with Save. */
+/** An entry of the current selection, which takes effect with Save. */
 export interface Picked {
 	nftId: string;
 	name: string;
 	/** slug */
 	collection: string;
 	pictureUrl: string | null;
-	/** percent of the way from the start of the longer side to its end */
+	/** crop position along the longer side, percent */
 	cropX: number;
 	cropY: number;
-	/** not in the wallet any more: it takes no turns and is not saved again */
+	/** no longer in the wallet; not saved again */
 	gone: boolean;
 }
 
 export type SelectionChange =
-	| { kind: "toggle"; piece: GalleryNft }
-	| { kind: "add"; pieces: readonly GalleryNft[] }
+	| { kind: "toggle"; nft: GalleryNft }
+	| { kind: "add"; nfts: readonly GalleryNft[] }
 	| { kind: "remove"; ids: readonly string[] }
 	| { kind: "move"; nftId: string; to: number }
 	| { kind: "crop"; nftId: string; cropX: number; cropY: number }
 	| { kind: "clear" }
-	| { kind: "adopt"; picks: readonly Picked[] };
+	| { kind: "adopt"; selection: readonly Picked[] };
 
 const MIDDLE = 50;
 
-export function selectionItemOf(pick: SelectedNft): Picked {
-	const { nftId, name, collection, pictureUrl, cropX, cropY, gone } = pick;
+export function selectionItemOf(nft: SelectedNft): Picked {
+	const { nftId, name, collection, pictureUrl, cropX, cropY, gone } = nft;
 	return { nftId, name, collection, pictureUrl, cropX, cropY, gone };
 }
 
@@ -39,12 +39,12 @@ function newlyPicked({ id, name, collection, pictureUrl }: GalleryNft): Picked {
 export function changeSelection(picked: readonly Picked[], change: SelectionChange): readonly Picked[] {
 	switch (change.kind) {
 		case "toggle":
-			return picked.some(({ nftId }) => nftId === change.piece.id)
-				? picked.filter(({ nftId }) => nftId !== change.piece.id)
-				: [...picked, newlyPicked(change.piece)].slice(0, Math.max(MAX_SELECTED, picked.length));
+			return picked.some(({ nftId }) => nftId === change.nft.id)
+				? picked.filter(({ nftId }) => nftId !== change.nft.id)
+				: [...picked, newlyPicked(change.nft)].slice(0, Math.max(MAX_SELECTED, picked.length));
 		case "add": {
 			const known = new Set(picked.map(({ nftId }) => nftId));
-			const added = change.pieces.filter(({ id, hiddenBecause }) => !known.has(id) && hiddenBecause !== "no-picture");
+			const added = change.nfts.filter(({ id, hiddenBecause }) => !known.has(id) && hiddenBecause !== "no-picture");
 			return [...picked, ...added.map(newlyPicked)].slice(0, Math.max(MAX_SELECTED, picked.length));
 		}
 		case "remove":
@@ -63,11 +63,11 @@ export function changeSelection(picked: readonly Picked[], change: SelectionChan
 		case "clear":
 			return [];
 		case "adopt":
-			return change.picks;
+			return change.selection;
 	}
 }
 
-/** What Save sends. LoadedNfts that are gone would be refused. */
+/** The form field that Save submits, without NFTs that are gone, which would be refused. */
 export function selectionText(picked: readonly Picked[]): string {
 	return writeSelection(picked.filter(({ gone }) => !gone));
 }

@@ -5,14 +5,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 
-/** How reading the wallets goes, where it is not done; each names its wallet where there are several. */
+/** State of wallets whose reading is not done. With several wallets each note names its own. */
 export function SyncNotes({ wallets }: { wallets: readonly GalleryWallet[] }) {
 	const say = useSay();
 	const open = wallets.filter(({ sync }) => sync !== null && sync.state !== "done");
 	const states = open.map(({ sync }) => sync?.state);
 	return (
 		<div className="wall__notes">
-			{/* Said once for each change: the count beside it grows every few seconds. */}
+			{/* Announces state changes only: the count below changes every few seconds. */}
 			<p className="sr" role="status">
 				{states.includes("running") ? say("nfts.reading") : ""}
 				{states.includes("waiting") ? say("nfts.waitingTitle") : ""}

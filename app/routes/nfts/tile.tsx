@@ -10,24 +10,24 @@ export const HIDDEN_WORDS = {
 } as const;
 
 interface TileProps {
-	/** undefined while it is on its way */
-	piece: GalleryNft | undefined;
-	/** place in the whole grid */
+	/** undefined while it loads */
+	nft: GalleryNft | undefined;
+	/** index in the whole grid */
 	index: number;
-	/** place within its collection, from 1, and how many those are */
+	/** position within its collection, starting at 1, of `of` NFTs */
 	position: number;
 	of: number;
 	picked: boolean;
-	/** the form's field, for pages without script */
+	/** form field name, without script */
 	field?: string;
-	onToggle?: (piece: GalleryNft) => void;
+	onToggle?: (nft: GalleryNft) => void;
 }
 
-/** A picture that is a checkbox. Framed and with the red dot when it is selected (LOOK §8.9). */
-export const Tile = memo(function Tile({ piece, index, position, of, picked, field, onToggle }: TileProps) {
+/** A picture that is a checkbox; a frame and a red dot mark it as selected (LOOK §8.9). */
+export const Tile = memo(function Tile({ nft, index, position, of, picked, field, onToggle }: TileProps) {
 	const say = useSay();
 	const place = { "aria-setsize": of, "aria-posinset": position };
-	if (!piece) {
+	if (!nft) {
 		return (
 			<li {...place}>
 				<span className="pic pic--coming skel">
@@ -36,7 +36,7 @@ export const Tile = memo(function Tile({ piece, index, position, of, picked, fie
 			</li>
 		);
 	}
-	const { name, pictureUrl, hiddenBecause } = piece;
+	const { name, pictureUrl, hiddenBecause } = nft;
 	return (
 		<li {...place}>
 			<label className={pictureUrl ? "pic" : "pic pic--plain"} title={name}>
@@ -46,8 +46,8 @@ export const Tile = memo(function Tile({ piece, index, position, of, picked, fie
 					data-at={index}
 					disabled={hiddenBecause === "no-picture"}
 					{...(field
-						? { name: field, value: piece.id, defaultChecked: picked }
-						: { checked: picked, onChange: () => onToggle?.(piece) })}
+						? { name: field, value: nft.id, defaultChecked: picked }
+						: { checked: picked, onChange: () => onToggle?.(nft) })}
 				/>
 				{pictureUrl ? <TilePicture src={pictureUrl} /> : null}
 				<bdi className="pic__name">{name}</bdi>
@@ -57,16 +57,16 @@ export const Tile = memo(function Tile({ piece, index, position, of, picked, fie
 	);
 });
 
-/** A picture that does not load is replaced by the NFT's name, which lies behind it. */
+/** Hides a picture that fails to load, which reveals the NFT's name behind it. */
 function TilePicture({ src }: { src: string }) {
 	const [broken, setBroken] = useState<string | null>(null);
-	// It may have failed before hydration.
-	const look = useCallback(
+	// The picture may have failed before hydration.
+	const checkLoaded = useCallback(
 		(image: HTMLImageElement | null) => {
 			if (image?.complete) image.decode().catch(() => setBroken(src));
 		},
 		[src],
 	);
 	if (broken === src) return null;
-	return <img ref={look} src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />;
+	return <img ref={checkLoaded} src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />;
 }

@@ -1,28 +1,28 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-/** So near to an edge of what scrolls, it scrolls along, by so much a frame. */
+/** Auto-scroll while dragging within EDGE_PX of the scroller's edge, by SCROLL_PX per frame. */
 const EDGE_PX = 56;
 const SCROLL_PX = 8;
 
 interface Drag {
 	id: string;
-	/** place it would take */
+	/** index where it would be dropped */
 	to: number;
 }
 
 interface DragOrder {
 	drag: Drag | null;
-	/** for the handle's onPointerDown */
+	/** to be called by the handle's onPointerDown */
 	begin(event: ReactPointerEvent, id: string): void;
 }
 
 /**
- * Dragging within one list, by mouse, pen and finger. Forty lines instead of a library: items of one list that only change
- * places need no more, and every step has a key and a button beside it.
+ * Reorders one list by dragging with mouse, pen or touch. No library: reordering one list needs little code, and keys and
+ * buttons do the same.
  *
- * @param list - its items carry `data-id`
- * @param onDrop - an item let go at another place
- * @param onCancel - Escape put it back
+ * @param list - its items have `data-id`
+ * @param onDrop - an item was dropped at another position
+ * @param onCancel - Escape cancelled the drag
  */
 export function useDragOrder(
 	list: RefObject<HTMLElement | null>,
@@ -30,8 +30,8 @@ export function useDragOrder(
 	onCancel: (id: string) => void,
 ): DragOrder {
 	const [drag, setDrag] = useState<Drag | null>(null);
-	const told = useRef({ onDrop, onCancel });
-	told.current = { onDrop, onCancel };
+	const handlers = useRef({ onDrop, onCancel });
+	handlers.current = { onDrop, onCancel };
 	const latest = useRef<Drag | null>(null);
 	latest.current = drag;
 	const dragged = drag?.id ?? null;
@@ -62,15 +62,15 @@ export function useDragOrder(
 		const end = () => {
 			const { current } = latest;
 			setDrag(null);
-			if (current) told.current.onDrop(current.id, current.to);
+			if (current) handlers.current.onDrop(current.id, current.to);
 		};
 		const cancel = () => {
 			setDrag(null);
-			told.current.onCancel(dragged);
+			handlers.current.onCancel(dragged);
 		};
 		const key = (event: KeyboardEvent) => {
 			if (event.key !== "Escape") return;
-			// The dialog around the list stays open.
+			// Keeps the surrounding dialog open.
 			event.preventDefault();
 			cancel();
 		};

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { type Group, type GroupBox, layOut, type Measure, type Seen, seenBetween } from "./grid-layout.ts";
 
-/** Drawn above and below what is in sight, in heights of the screen: fast scrolling and arrow keys meet no gap. */
+/** Screen heights rendered above and below the viewport, so that fast scrolling shows no gaps. */
 const OVERSCAN = 1;
-/** The window moves in steps of so many pixels: not every scrolled pixel redraws the grid. */
+/** The rendered window moves in steps of this size, so that not every scroll event renders the grid. */
 const STEP_PX = 160;
 
 export interface GridWindow<G extends Group> {
@@ -11,16 +11,16 @@ export interface GridWindow<G extends Group> {
 	boxes: GroupBox<G>[];
 	height: number;
 	seen: Seen<G>[];
-	/** rows that fit on the screen */
+	/** number of rows that fit on the screen */
 	rowsInSight: number;
 }
 
 /**
- * Which part of the grid to draw for where the page is scrolled to.
+ * The part of the grid to render at the current scroll position.
  *
- * @param grid - its top is the layout's zero
- * @param probe - a collection of one tile, unseen, laid out by the same styles
- * @returns null until the browser has laid the page out
+ * @param grid - its top is the layout's origin
+ * @param probe - hidden element with the same styles, for measuring
+ * @returns null until the browser has laid out the page
  */
 export function useGridWindow<G extends Group>(
 	grid: RefObject<HTMLElement | null>,

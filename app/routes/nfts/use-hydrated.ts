@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** @returns false in the server's markup and until the page has come to life */
+/** @returns false on the server and until hydration */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		never,
@@ -11,7 +11,7 @@ export function useHydrated(): boolean {
 	);
 }
 
-/** From this width on the order and the preview are beside the gallery (nfts.css says the same). */
+/** From this width on the rail is beside the gallery; nfts.css has the same value. */
 const WIDE = "(min-width: 66rem)";
 
 function watchWide(changed: () => void): () => void {
@@ -20,7 +20,7 @@ function watchWide(changed: () => void): () => void {
 	return () => media.removeEventListener("change", changed);
 }
 
-/** @returns whether there is room for the rail beside the gallery; true in the server's markup */
+/** @returns true if the rail fits beside the gallery; true on the server */
 export function useWide(): boolean {
 	return useSyncExternalStore(
 		watchWide,

@@ -4,8 +4,8 @@ import { type GalleryQuery, writeGalleryQuery } from "./gallery-query.ts";
 import { MOST_RANGE } from "./range-size.ts";
 
 interface Store {
-	pieces: Map<number, GalleryNft>;
-	/** ranges that are loaded or loading, by their number */
+	nfts: Map<number, GalleryNft>;
+	/** indices of ranges that are loaded or loading */
 	asked: Set<number>;
 	ended: AbortController;
 }
@@ -13,7 +13,7 @@ interface Store {
 export interface LoadedNfts {
 	/** undefined while it loads */
 	at(index: number): GalleryNft | undefined;
-	/** Asks for NFTs that are about to be seen. */
+	/** Loads NFTs that are about to become visible. */
 	need(from: number, to: number): void;
 	failed: boolean;
 	retry(): void;
@@ -25,25 +25,22 @@ interface Seed {
 }
 
 /**
- * The NFTs of a query, in ranges as they come into sight.
+ * Loads a query's NFTs in ranges, as they become visible.
  *
- * @param seed - came with the page
- * @param stock - changes with what the wallets hold: old items are shown until the new ones are here
+ * @param seed - NFTs from the page's loader
+ * @param stock - changes with the wallets' contents; old NFTs are shown until the new ones are loaded
  */
 export function useNfts(query: GalleryQuery, seed: Seed, stock: string): LoadedNfts {
 	const [, redraw] = useReducer((count: number) => count + 1, 0);
 	const [failed, setFailed] = useState(false);
 	const address = writeGalleryQuery(query);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another query starts empty
-	const store = useMemo<Store>(
-		() => ({ pieces: new Map(), asked: new Set(), ended: new AbortController() }),
-		[address],
-	);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts empty
+	const store = useMemo<Store>(() => ({ nfts: new Map(), asked: new Set(), ended: new AbortController() }), [address]);
 
 	useEffect(() => () => store.ended.abort(), [store]);
 	useEffect(() => {
-		seed.pieces.forEach((piece, place) => {
-			store.pieces.set(seed.offset + place, piece);
+		seed.pieces.forEach((nft, place) => {
+			store.nfts.set(seed.offset + place, nft);
 		});
 		redraw();
 	}, [store, seed]);
@@ -63,8 +60,8 @@ export function useNfts(query: GalleryQuery, seed: Seed, stock: string): LoadedN
 				const response = await fetch(path, { signal, headers: { Accept: "application/json" } });
 				if (!response.ok) throw new Error(`the range answered ${response.status}`);
 				const { pieces } = (await response.json()) as GalleryPage;
-				pieces.forEach((piece, place) => {
-					store.pieces.set(range * MOST_RANGE + place, piece);
+				pieces.forEach((nft, place) => {
+					store.nfts.set(range * MOST_RANGE + place, nft);
 				});
 				redraw();
 			} catch {
@@ -76,7 +73,7 @@ export function useNfts(query: GalleryQuery, seed: Seed, stock: string): LoadedN
 	);
 
 	return {
-		at: (index) => store.pieces.get(index) ?? seed.pieces[index - seed.offset],
+		at: (index) => store.nfts.get(index) ?? seed.pieces[index - seed.offset],
 		need: (from, to) => {
 			if (failed) return;
 			for (let range = Math.floor(from / MOST_RANGE); range * MOST_RANGE < to; range++) {
@@ -91,7 +88,7 @@ export function useNfts(query: GalleryQuery, seed: Seed, stock: string): LoadedN
 	};
 }
 
-/** Every NFT of a collection, as far as so many can be selected. @throws when it could not be fetched */
+/** All NFTs of a collection, up to MAX_SELECTED. @throws if the request fails */
 export async function fetchCollection(collection: string, hidden: boolean): Promise<GalleryNft[]> {
 	const path = `/nfts/pieces${writeGalleryQuery({ search: "", collection, hidden }, { all: "yes" })}`;
 	const response = await fetch(path, { headers: { Accept: "application/json" } });

@@ -1,33 +1,32 @@
 import { useEffect, useState } from "react";
 import { isBeingRead, type Progress } from "./progress-shape.ts";
 
-/** A page of the marketplace takes about a second, a picture a few. */
-const LOOK_EVERY_MS = 2_000;
-/** While nothing moves until the marketplace may be asked again. */
-const LOOK_EVERY_WHILE_WAITING_MS = 10_000;
+/** Poll interval: reading a page takes about a second, making an avatar a few. */
+const POLL_MS = 2_000;
+/** Poll interval while waiting for the marketplace's rate limit. */
+const POLL_WHILE_WAITING_MS = 10_000;
 
-/** @returns how long until the next poll, ms; null when nothing changes by itself */
-function nextLookIn({ wallets, pictures }: Progress): number | null {
+/** @returns ms until the next poll; null if nothing will change by itself */
+function nextPollIn({ wallets, pictures }: Progress): number | null {
 	const preparing = pictures.some(({ gone, picture }) => !gone && picture.state === "preparing");
-	if (preparing || wallets.some(({ sync }) => sync?.state === "running")) return LOOK_EVERY_MS;
-	return wallets.some(isBeingRead) ? LOOK_EVERY_WHILE_WAITING_MS : null;
+	if (preparing || wallets.some(({ sync }) => sync?.state === "running")) return POLL_MS;
+	return wallets.some(isBeingRead) ? POLL_WHILE_WAITING_MS : null;
 }
 
 /**
- * What the page loaded, kept up to date while a wallet is read or a picture prepared, and while the page is visible: a hidden
- * page asks nothing.
+ * Polls the progress while a wallet is read or an avatar is made. A hidden page does not poll.
  */
 export function useProgress(loaded: Progress, hidden: boolean): Progress {
 	const [latest, setLatest] = useState({ loaded, progress: loaded });
-	// Data that the page reloads is newer than any poll before.
+	// Newly loaded page data replaces earlier polls.
 	const progress = latest.loaded === loaded ? latest.progress : loaded;
 
 	useEffect(() => {
-		const wait = nextLookIn(progress);
+		const wait = nextPollIn(progress);
 		if (wait === null) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const ended = new AbortController();
-		const look = async () => {
+		const poll = async () => {
 			try {
 				const path = hidden ? "/nfts/progress?hidden=yes" : "/nfts/progress";
 				const response = await fetch(path, { signal: ended.signal, headers: { Accept: "application/json" } });
@@ -39,7 +38,7 @@ export function useProgress(loaded: Progress, hidden: boolean): Progress {
 		};
 		const plan = () => {
 			clearTimeout(timer);
-			if (!document.hidden) timer = setTimeout(look, wait);
+			if (!document.hidden) timer = setTimeout(poll, wait);
 		};
 		plan();
 		document.addEventListener("visibilitychange", plan);

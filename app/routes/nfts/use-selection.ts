@@ -5,24 +5,24 @@ import { changeSelection, type Picked, type SelectionChange, selectionItemOf, se
 export interface Selection {
 	picked: readonly Picked[];
 	ids: ReadonlySet<string>;
-	/** how many of each collection, by slug */
+	/** number of selected NFTs per collection slug */
 	perCollection: ReadonlyMap<string, number>;
-	/** without the NFTs that are gone */
+	/** number of selected NFTs, without those that are gone */
 	count: number;
 	/** differs from the saved selection */
 	unsaved: boolean;
-	/** what Save sends */
+	/** the form field that Save submits */
 	text: string;
 	change(change: SelectionChange): void;
 }
 
 /**
- * The selection of this page, beginning with the saved one.
+ * State of the selection, initially the saved one.
  *
- * @param cleared - begins with nothing
+ * @param cleared - start with an empty selection
  */
-export function useSelection(picks: readonly SelectedNft[], cleared: boolean): Selection {
-	const saved = useMemo(() => picks.map(selectionItemOf), [picks]);
+export function useSelection(savedNfts: readonly SelectedNft[], cleared: boolean): Selection {
+	const saved = useMemo(() => savedNfts.map(selectionItemOf), [savedNfts]);
 	const [picked, change] = useReducer(changeSelection, cleared ? [] : saved);
 	const text = useMemo(() => selectionText(picked), [picked]);
 	const savedText = useMemo(() => selectionText(saved), [saved]);
@@ -32,8 +32,8 @@ export function useSelection(picks: readonly SelectedNft[], cleared: boolean): S
 		const was = before.current;
 		before.current = { saved, savedText };
 		if (was.savedText === savedText) return;
-		if (text === was.savedText) return change({ kind: "adopt", picks: saved });
-		// A wallet was removed meanwhile: its NFTs cannot be selected any more.
+		if (text === was.savedText) return change({ kind: "adopt", selection: saved });
+		// A wallet was removed: its NFTs can no longer be selected.
 		const kept = new Set(saved.map(({ nftId }) => nftId));
 		change({ kind: "remove", ids: was.saved.map(({ nftId }) => nftId).filter((id) => !kept.has(id)) });
 	}, [saved, savedText, text]);

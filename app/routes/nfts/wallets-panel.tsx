@@ -14,11 +14,11 @@ interface WalletsPanelProps {
 	answer: Answer | undefined;
 	readsNames: boolean;
 	chainId: number;
-	/** opened from the start: something about a wallet has to be done */
+	/** initially open, because a wallet needs attention */
 	open: boolean;
 }
 
-/** The wallets of the gallery: the state of each, and its buttons. */
+/** The gallery's wallets with their state and buttons. */
 export function WalletsPanel({ wallets, answer, readsNames, chainId, open }: WalletsPanelProps) {
 	const say = useSay();
 	return (

@@ -7,18 +7,18 @@ import { PictureDisc } from "./picture-disc.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { fieldsOf, type Loaded, type TodayAnswer } from "./today-data.ts";
 
-/** px, on the page */
+/** CSS pixels */
 const DISC_SIZE = 128;
-/** As many as fit the strip when none has a day. */
+/** Ready pictures shown if none is scheduled. */
 const MOST_READY = 6;
 
-/** The next pictures with their days, order and time in a sentence, and the form that changes both. */
+/** Upcoming pictures with their days, the schedule in a sentence, and the form that changes it. */
 export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: TodayAnswer | undefined }) {
 	const { state } = loaded;
 	const say = useSay();
 	const dated = state.upcoming.length > 0;
 	const shown: (ShownPicture & { at?: number })[] = dated ? state.upcoming : state.ready.slice(0, MOST_READY);
-	const usable = !state.held && !state.changing && !takesNone(loaded);
+	const usable = !state.held && !state.changing && !cannotChangeByHand(loaded);
 	return (
 		<section className="block" aria-labelledby="coming-up">
 			<div className="block__head">
@@ -30,11 +30,11 @@ export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: TodayAnsw
 			{shown.length === 0 ? (
 				<p className="t-2">{say("off.nothingComes")}</p>
 			) : (
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so it must be keyboard-focusable
 				<ol className="strip" tabIndex={0} aria-label={say(dated ? "off.nextSix" : "off.readyPictures")}>
 					{shown.map((picture, place) => (
 						<Coming
-							// biome-ignore lint/suspicious/noArrayIndexKey: a pinned picture comes again and again
+							// biome-ignore lint/suspicious/noArrayIndexKey: a pinned picture appears several times
 							key={`${picture.nftId} ${place}`}
 							picture={picture}
 							usable={usable}
@@ -47,8 +47,8 @@ export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: TodayAnsw
 	);
 }
 
-/** Without X nothing can be set by hand either. */
-function takesNone({ state: { status, handle } }: Loaded): boolean {
+/** True if X is not connected or needs a new sign-in, so that no picture can be set by hand. */
+function cannotChangeByHand({ state: { status, handle } }: Loaded): boolean {
 	return (
 		handle === null || (status.kind === "stopped" && (status.why === "reconnect" || status.why === "disconnected"))
 	);
@@ -90,18 +90,19 @@ function Coming({ picture, usable }: { picture: ShownPicture & { at?: number }; 
 
 const SENTENCES = { random: "off.sentenceRandom", fixed: "off.sentenceFixed", pinned: "off.sentencePinned" } as const;
 
-/** The default hour is shown in the reader's zone, a chosen one in the zone it was chosen in. */
+/** The schedule as a sentence: a default hour in the reader's zone, a chosen one in the zone it was chosen in. */
 function ScheduleSentence({ schedule, now }: { schedule: Schedule; now: number }) {
 	const say = useSay();
 	const zone = useZone();
 	const { minuteOfDay, timeZone, hourChosen, order } = schedule;
 	const today = new Date(now).setUTCHours(0, minuteOfDay, 0, 0);
-	const told = hourChosen || timeZone !== "UTC" ? timeZone : zone;
-	// In the schedule's own zone the chosen minute is shown, also on days when clocks change.
-	const clock = told === timeZone ? sayMoment(say, today, "clock", "UTC") : sayMoment(say, today, "clock", told);
+	const shownZone = hourChosen || timeZone !== "UTC" ? timeZone : zone;
+	// In the schedule's own zone show the chosen minute as it is, also on days when clocks change.
+	const clock =
+		shownZone === timeZone ? sayMoment(say, today, "clock", "UTC") : sayMoment(say, today, "clock", shownZone);
 	return (
 		<>
-			<Said id={SENTENCES[order]} values={{ clock: <bdi>{clock}</bdi>, zone: <bdi>{cityOf(told)}</bdi> }} />
+			<Said id={SENTENCES[order]} values={{ clock: <bdi>{clock}</bdi>, zone: <bdi>{cityOf(shownZone)}</bdi> }} />
 			{hourChosen ? null : say("off.ourHour")}
 		</>
 	);

@@ -3,21 +3,20 @@ import { useSay } from "#app/ui/say.tsx";
 import { clockText, sayTimeLeft } from "./time-left.ts";
 import { useQuietReload } from "./use-quiet-reload.ts";
 
-/** The clock shows seconds. */
 const TICK_MS = 1000;
 
 interface CountdownProps {
 	/** epoch ms */
 	to: number;
-	/** the server's, epoch ms: right from the first byte, whatever the clock of the device says */
+	/** server time, epoch ms, so that a wrong device clock does not matter */
 	now: number;
-	/** what counts down */
+	/** accessible name of the timer */
 	label: string;
 }
 
 /**
- * The time until the next change. A timer is not announced as it ticks (WAI-ARIA: `timer` is silent); a reader that asks it
- * hears hours and minutes. At zero it says that the change is on, and asks for news quietly.
+ * Countdown to the next change. Screen readers do not announce its ticks (WAI-ARIA role `timer`), but can read hours and
+ * minutes. At zero it shows that the change is in progress and reloads the page's data.
  */
 export function Countdown({ to, now, label }: CountdownProps) {
 	const say = useSay();

@@ -4,13 +4,13 @@ import { Badge } from "#app/ui/badge.tsx";
 import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { Moment } from "./local-moment.tsx";
-import { sayHungFor } from "./time-left.ts";
+import { sayShownFor } from "./time-left.ts";
 import { type Loaded, TODAY_PATH } from "./today-data.ts";
 
-/** px, on the page */
+/** CSS pixels */
 const THUMB_SIZE = 56;
 
-/** Former profile pictures, newest first, with the result of every change. */
+/** History of changes, newest first, with their results. */
 export function History({ loaded: { history, older } }: { loaded: Loaded }) {
 	const say = useSay();
 	const last = history.entries.at(-1);
@@ -110,5 +110,5 @@ function Result({ entry: { kind, state, reason, current, hungFor } }: { entry: H
 			</Badge>
 		);
 	}
-	return hungFor === null ? null : <bdi className="t-3 num">{sayHungFor(say, hungFor)}</bdi>;
+	return hungFor === null ? null : <bdi className="t-3 num">{sayShownFor(say, hungFor)}</bdi>;
 }

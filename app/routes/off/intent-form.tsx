@@ -4,15 +4,15 @@ import { TODAY_PATH } from "./today-data.ts";
 
 interface IntentFormProps {
 	intent: string;
-	/** a hidden field that distinguishes forms of one intent */
+	/** hidden fields */
 	values?: Record<string, string>;
-	/** the page does not scroll: its answer is beside the form */
+	/** keep the scroll position, because the result appears beside the form */
 	stay?: boolean;
 	className?: string;
 	children: (busy: boolean) => ReactNode;
 }
 
-/** A form that asks one thing of the page's action. While one is on its way a second click asks nothing. */
+/** A form with one intent for the page's action. While it is being submitted, further clicks do nothing. */
 export function IntentForm({ intent, values = {}, stay = false, className, children }: IntentFormProps) {
 	const { formData: sent } = useNavigation();
 	const hidden = Object.entries({ intent, ...values });

@@ -15,10 +15,10 @@ interface Visit {
 	say: Say;
 }
 
-/** Back to the page with a sentence: a reload then repeats nothing. */
+/** Redirects to the page with a notice (Post/Redirect/Get), so that a reload repeats nothing. */
 const back = (notice: Notice) => redirect(TODAY_PATH, { headers: setCookies([noticeCookie(notice)]) });
 
-/** Understood, but not possible now. */
+/** Answers a valid request that is not possible now. */
 function refuse(form: FormData, refused: RefusalReason, retryAt: number | null = null) {
 	return data<Refusal>({ intent: String(form.get("intent")), refused, retryAt }, { status: 409 });
 }
@@ -31,12 +31,12 @@ function answer(form: FormData, outcome: Ended, code: Done) {
 	return outcome.ok ? back({ code }) : refuse(form, outcome.reason, outcome.retryAt);
 }
 
-/** One for every form of the page, by its `intent`. */
+/** Handlers of the page's forms by `intent`. */
 const INTENTS = {
 	skip: async ({ form, user, context }: Visit) => answer(form, await context.rotation.skip(user.id), "picture-changed"),
 
 	"use-now": async ({ form, user, context }: Visit) =>
-		// Text that names no NFT of the person's is none of the favorites.
+		// The service refuses ids that are not among the user's selected NFTs.
 		answer(form, await context.rotation.useNow(user.id, String(form.get("nft"))), "picture-changed"),
 
 	pause: ({ form, user, context, say }: Visit) =>
@@ -68,13 +68,13 @@ const INTENTS = {
 	},
 };
 
-/** "YYYY-MM-DD"; none for a pause without an end. */
+/** `until` is "YYYY-MM-DD"; absent for a pause without an end. */
 function pauseSchema(say: Say, dated: boolean) {
 	const until = z.iso.date(say("off.dayInvalid"));
 	return z.object({ until: dated ? z.string({ error: say("off.dayInvalid") }).pipe(until) : until.optional() });
 }
 
-/** Does what a form of the page asks. @throws a 400 for a form that is none of the page's */
+/** Handles the page's forms. @throws a 400 response for an unknown intent */
 export async function handleIntent(form: FormData, user: SessionUser, context: AppLoadContext) {
 	const intent = form.get("intent");
 	const known = Object.entries(INTENTS).find(([name]) => name === intent)?.[1];

@@ -3,7 +3,7 @@ import type { Schedule } from "#app/services/showcase/rotation/rotation-contract
 import { useSay } from "#app/ui/say.tsx";
 import type { Say } from "#app/words/say.ts";
 
-/** Instants as people read them who follow their own picture: in the zone they chose, else in their browser's. */
+/** Formats instants in the user's chosen zone, else in the browser's. */
 
 type Style = "day" | "moment" | "clock" | "date";
 
@@ -29,24 +29,24 @@ export function sayMoment(say: Say, at: number, style: Style, timeZone: string):
 	return new Intl.DateTimeFormat(say.locale, { ...STYLES[style], timeZone }).format(at);
 }
 
-/** Names the day of the calendar in a zone: "2026-05-21". */
+/** The calendar date in a zone: "2026-05-21". */
 export function dayIn(timeZone: string, at: number): string {
 	return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(at);
 }
 
-/** "Buenos Aires" of "America/Argentina/Buenos_Aires". */
+/** "America/Argentina/Buenos_Aires" → "Buenos Aires". */
 export function cityOf(timeZone: string): string {
 	return timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
-/** @returns the zone of the browser; only while script runs there */
+/** @returns the browser's zone; call in the browser only */
 export function browserZone(): string {
 	return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 const ZoneContext = createContext("UTC");
 
-/** The zone of all times below. The server does not know the browser's: without script it is the schedule's. */
+/** Provides the zone for all times inside. The server does not know the browser's, so without script it is the schedule's. */
 export function ZoneProvider({ schedule, children }: { schedule: Schedule; children: ReactNode }) {
 	const { timeZone, hourChosen } = schedule;
 	const [zone, setZone] = useState(timeZone);

@@ -6,10 +6,10 @@ import { IntentForm } from "./intent-form.tsx";
 import { Moment } from "./local-moment.tsx";
 import { PictureDisc } from "./picture-disc.tsx";
 
-/** px, on the page */
+/** CSS pixels */
 const FACE_SIZE = 72;
 
-/** The picture from before the first change, the button that restores it, and the one that disconnects X. Each is confirmed, without script too. */
+/** The original picture, with buttons to restore it and to disconnect X. Both ask for confirmation, also without script. */
 export function OriginalPicture({ state }: { state: RotationState }) {
 	const { original, handle } = state;
 	const say = useSay();

@@ -9,14 +9,14 @@ import type { FieldAnswer } from "./today-data.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 interface PauseFormProps {
-	/** of the schedule: in it the days are counted */
+	/** the schedule's zone, which defines the days */
 	timeZone: string;
 	/** epoch ms */
 	now: number;
 	fields: FieldAnswer;
 }
 
-/** Until the person resumes, or until a day. */
+/** Pauses until resumed, or until a date. */
 export function PauseForm({ timeZone, now, fields }: PauseFormProps) {
 	const say = useSay();
 	const error = fields.error("until");

@@ -2,16 +2,16 @@ import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
 
 interface PictureDiscProps {
 	url: string | null;
-	/** "" where its name is beside it */
+	/** "" if its name is shown beside it */
 	alt: string;
 	className?: string;
-	/** of the prepared square, px: keeps its place before it is there */
+	/** width and height, CSS pixels; reserves the space before the picture loads */
 	size: number;
-	/** not fetched before it comes near the window */
+	/** load only near the viewport */
 	lazy?: boolean;
 }
 
-/** A picture as X shows it: round. One that is not there is a sign for a person. */
+/** A round picture, as X shows it; without one, a user icon. */
 export function PictureDisc({ url, alt, className = "", size, lazy = true }: PictureDiscProps) {
 	if (url === null) {
 		const classes = `disc disc--none ${className}`;

@@ -13,16 +13,16 @@ import { RefusalNote } from "./refusal-note.tsx";
 import { RotationStatusLine } from "./rotation-status.tsx";
 import { fieldsOf, type Loaded, refusalOf, TODAY_PATH, type TodayAnswer } from "./today-data.ts";
 
-/** px: the largest the circle gets, as X shows it on a profile */
+/** CSS pixels, the size on an X profile */
 const AVATAR_SIZE = 400;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The profile picture now, until when, and what can be done about it. */
+/** The current avatar, the next change, and the main actions. */
 export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayAnswer | undefined }) {
 	const { state, now } = loaded;
 	const say = useSay();
 	const { name, url } = shownNow(state);
-	const title = name || say(givenBack(state) ? "off.originalPicture" : "off.ownPicture");
+	const title = name || say(isOriginal(state) ? "off.originalPicture" : "off.ownPicture");
 	return (
 		<section className="today" aria-labelledby="today">
 			<PictureDisc
@@ -56,7 +56,7 @@ export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayA
 					{state.status.kind === "running" ? (
 						<PauseForm timeZone={state.schedule.timeZone} now={now} fields={fieldsOf(answer, "pause")} />
 					) : null}
-					{needsFavorites(state) ? null : (
+					{needsSelection(state) ? null : (
 						<Link className="btn btn--quiet" to="/nfts">
 							<GalleryIcon name="images" />
 							{say("off.changeFavorites")}
@@ -68,14 +68,14 @@ export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayA
 	);
 }
 
-/** The original is the profile picture before the first change and after a restore. */
+/** The current avatar; before the first change and after a restore that is the original picture. */
 function shownNow({ current, original }: RotationState): { name: string | null; url: ShownPicture["pictureUrl"] } {
 	if (current) return { name: current.name, url: current.pictureUrl };
 	return { name: null, url: original?.pictureUrl ?? null };
 }
 
-/** The profile picture is no NFT: the original is restored. */
-function givenBack({ current, status }: RotationState): boolean {
+/** True if the current avatar is the restored original. */
+function isOriginal({ current, status }: RotationState): boolean {
 	return current ? current.nftId === null : status.kind === "stopped";
 }
 
@@ -88,12 +88,12 @@ function Since({ at, now }: { at: number; now: number }) {
 	return <Said id="off.since" values={{ moment: <Moment at={at} style="moment" /> }} />;
 }
 
-/** Nothing changes before others are selected. */
-function needsFavorites({ status, ready }: RotationState): boolean {
+/** True if the user has to select NFTs before anything can change. */
+function needsSelection({ status, ready }: RotationState): boolean {
 	return status.kind === "stopped" && status.why === "no-pictures" && ready.length === 0;
 }
 
-/** The one thing to do next; none while a change is under way, or waits for us. */
+/** The primary action; none while a change is in progress or on hold. */
 function MainAction({ state }: { state: RotationState }) {
 	const say = useSay();
 	const { status, held, changing, ready, handle } = state;
@@ -101,7 +101,7 @@ function MainAction({ state }: { state: RotationState }) {
 	if (status.kind === "running") return held || ready.length === 0 ? null : <Skip />;
 	if (status.kind === "stopped") {
 		if (status.why === "reconnect") return null;
-		if (needsFavorites(state)) {
+		if (needsSelection(state)) {
 			return (
 				<Link className="btn btn--primary" to="/nfts">
 					{say("off.chooseFavorites")}

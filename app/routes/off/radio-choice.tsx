@@ -3,7 +3,7 @@ import { useId } from "react";
 interface RadioChoiceProps {
 	name: string;
 	value: string;
-	/** from the start */
+	/** initially */
 	checked: boolean;
 	label: string;
 	help: string;

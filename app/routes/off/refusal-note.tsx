@@ -5,10 +5,10 @@ import { Said, useSay } from "#app/ui/say.tsx";
 import { Moment } from "./local-moment.tsx";
 import type { Refusal } from "./today-data.ts";
 
-/** Why a request was refused, and when it may be repeated. */
+/** Explains why a request was refused and when to retry. */
 export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
 	const note = useRef<HTMLDivElement>(null);
-	// The button may be far below.
+	// The button may be far below this note, so scroll to it.
 	useEffect(() => {
 		if (refusal) note.current?.scrollIntoView({ block: "center" });
 	}, [refusal]);

@@ -11,7 +11,7 @@ interface RotationStatusProps {
 	now: number;
 }
 
-/** The status of the daily change: the clock, or a word in its place, and a sentence. */
+/** Status of the daily change: the countdown, or a word instead of it, and an explanation. */
 export function RotationStatusLine({ state, now }: RotationStatusProps) {
 	const { status, changing, held, nextAt, current, preparing, ready } = state;
 	const say = useSay();
@@ -70,7 +70,7 @@ function Paused({ since, until }: { since: number; until: number | null }) {
 	);
 }
 
-/** A word as large as the clock, in its place. */
+/** A word in the countdown's place and size. */
 function Word({ word, lead, children }: { word: PlainMessageId; lead?: React.ReactNode; children: React.ReactNode }) {
 	const say = useSay();
 	return (

@@ -20,11 +20,11 @@ export const links: LinksFunction = () => [...galleryLinks(), { rel: "stylesheet
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("off.page") }];
 
-/** A refusal may have stopped the daily change: the page then shows its new status. */
+/** Revalidate after refusals too, because a failed change may have stopped the daily change. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
 	actionStatus !== undefined || defaultShouldRevalidate;
 
-/** Epoch ms in the address: which page of the history. */
+/** `before` parameter, epoch ms: start of a page of the history. */
 const SLOT = /^\d{1,15}$/;
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Loaded> {

@@ -16,10 +16,10 @@ interface ScheduleFormProps {
 
 const twoDigits = (count: number) => String(count).padStart(2, "0");
 
-/** What a form field of type time says: "09:05". */
+/** Value of a time input: "09:05". */
 const clockOf = (minuteOfDay: number) => `${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`;
 
-/** When the picture changes and which comes next. A plain form: refusals are shown beside their fields. */
+/** Time and order of the daily change. Works without script; errors are shown beside their fields. */
 export function ScheduleForm({ state: { schedule, ready }, fields }: ScheduleFormProps) {
 	const say = useSay();
 	const hour = fields.typed("hour") ?? (schedule.hourChosen ? "mine" : "ours");
@@ -106,7 +106,7 @@ interface LabelledProps {
 	label: string;
 	error: string | undefined;
 	className?: string;
-	/** given what ties the control to its label and its error */
+	/** receives the attributes that link the control to its label and error */
 	children(
 		control: Pick<AllHTMLAttributes<HTMLElement>, "id" | "className"> & AriaAttributes & { name: string },
 	): ReactNode;

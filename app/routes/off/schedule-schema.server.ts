@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Say } from "#app/words/say.ts";
 import { readTimeZone } from "./typed-time-zone.ts";
 
-/** As a field of type time sends it, or as typed where there is none: "9:00". */
+/** Value of a time input, or typed text in browsers without one: "9:00". */
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/;
 
-/** No id of an NFT is longer. */
+/** Longer than any NFT id. */
 const MAX_ID = 200;
 
-/** The form of the schedule. Fields of choices that were not made are left unread. */
+/** Schema of the schedule form. Fields of unselected options are ignored. */
 export function scheduleSchema(say: Say) {
 	return z
 		.object({

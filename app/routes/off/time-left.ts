@@ -7,13 +7,13 @@ const DAY_MS = 24 * HOUR_MS;
 
 const twoDigits = (count: number) => String(count).padStart(2, "0");
 
-/** @param leftMs - to go; @returns "07:42:18", a begun second counted whole; hours go on beyond 24 */
+/** @param leftMs - remaining time; @returns "07:42:18", rounded up to seconds; hours may exceed 24 */
 export function clockText(leftMs: number): string {
 	const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS));
 	return [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => twoDigits(Math.floor(part))).join(":");
 }
 
-/** The same for ears: "seven hours and 42 minutes". Without seconds, so that it changes but once a minute. */
+/** Remaining time for screen readers, "seven hours and 42 minutes"; without seconds, so that it changes once a minute. */
 export function sayTimeLeft(say: Say, leftMs: number): string {
 	const hours = Math.floor(leftMs / HOUR_MS);
 	const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
@@ -23,9 +23,9 @@ export function sayTimeLeft(say: Say, leftMs: number): string {
 	return minutes > 0 ? spoken.minutes : say("off.lessThanAMinute");
 }
 
-/** How long something was the profile picture, in the nearest whole unit: "24 hours" for a day that was some seconds longer. */
-export function sayHungFor(say: Say, hungMs: number): string {
-	if (hungMs >= 2 * DAY_MS) return say("off.hungDays", { count: Math.round(hungMs / DAY_MS) });
-	if (hungMs >= HOUR_MS) return say("off.hungHours", { count: Math.round(hungMs / HOUR_MS) });
-	return say("off.hungMinutes", { count: Math.max(1, Math.round(hungMs / MINUTE_MS)) });
+/** How long an NFT was the avatar, rounded to whole units: "24 hours" for a day and some seconds. */
+export function sayShownFor(say: Say, shownMs: number): string {
+	if (shownMs >= 2 * DAY_MS) return say("off.hungDays", { count: Math.round(shownMs / DAY_MS) });
+	if (shownMs >= HOUR_MS) return say("off.hungHours", { count: Math.round(shownMs / HOUR_MS) });
+	return say("off.hungMinutes", { count: Math.max(1, Math.round(shownMs / MINUTE_MS)) });
 }

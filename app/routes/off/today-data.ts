@@ -1,11 +1,11 @@
 import type { ChangeOutcome, HistoryEntry, RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
-/** The loader's data. */
+/** Loader data of /off. */
 export interface Loaded {
 	state: RotationState;
 	history: { entries: HistoryEntry[]; more: boolean };
-	/** the page of the history is an older one */
+	/** the history page is not the newest */
 	older: boolean;
 	/** epoch ms */
 	now: number;
@@ -22,21 +22,21 @@ export type RefusalReason =
 export interface Refusal {
 	intent: string;
 	refused: RefusalReason;
-	/** epoch ms; null where it is not known */
+	/** epoch ms; null if unknown */
 	retryAt: number | null;
 }
 
-/** The answer to the page's last form, unless it redirected. */
+/** The action's result, unless it redirected. */
 export type TodayAnswer = FormAnswer | Refusal;
 
-/** The page's own path: its forms and links drop the rest of the address. */
+/** The page's path, without query, for its forms and links. */
 export const TODAY_PATH = "/off";
 
 export function refusalOf(answer: TodayAnswer | undefined): Refusal | null {
 	return answer && "refused" in answer ? answer : null;
 }
 
-/** The errors of one form's fields, and the typed values. */
+/** Errors and typed values of one form. */
 export interface FieldAnswer {
 	refused: boolean;
 	error(field: string): string | undefined;

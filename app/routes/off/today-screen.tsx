@@ -11,7 +11,7 @@ import { OriginalPicture } from "./original-picture.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import { type Loaded, TODAY_PATH, type TodayAnswer } from "./today-data.ts";
 
-/** Built like a profile: banner, circle, then the next changes (LOOK §8.10). */
+/** Layout of a profile: banner, avatar, upcoming changes (LOOK §8.10). */
 export function TodayScreen({ loaded, answer }: { loaded: Loaded; answer: TodayAnswer | undefined }) {
 	const { state } = loaded;
 	const { status } = state;

@@ -1,4 +1,4 @@
-/** Longer than any zone's name. */
+/** Longer than any zone name. */
 const MAX_LENGTH = 64;
 
 const plain = (text: string) =>
@@ -8,9 +8,9 @@ const plain = (text: string) =>
 		.replaceAll(/[\s_]+/g, " ");
 
 /**
- * Reads a time zone as a person types it: its IANA name in any case, or the city at the end of it: "lisbon", "New York".
+ * Parses a typed time zone: an IANA name in any case, or only its city: "lisbon", "New York".
  *
- * @returns the IANA name; null for what this runtime does not know
+ * @returns the IANA name; null if this runtime does not know it
  */
 export function readTimeZone(typed: string): string | null {
 	const text = plain(typed);
@@ -20,7 +20,7 @@ export function readTimeZone(typed: string): string | null {
 	return zones.find((zone) => plain(zone) === text) ?? zones.find((zone) => cityOf(zone) === text) ?? canonical(text);
 }
 
-/** Names that are good without being listed: "UTC", "Asia/Calcutta". Offsets ("+02:00") know no summer time and are none. */
+/** Accepts valid names that Intl does not list: "UTC", "Asia/Calcutta". Offsets ("+02:00") are refused, because they ignore summer time. */
 function canonical(text: string): string | null {
 	if (!/^[a-z]/.test(text)) return null;
 	try {

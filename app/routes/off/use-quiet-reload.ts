@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** A change takes X some seconds; one that waits its turn some minutes: soon at first, then ever rarer. */
+/** Reload intervals: a change takes seconds at X, or minutes in the queue, so poll less and less often. */
 const WAITS_MS = [3000, 5000, 8000, 15_000, 30_000];
 
-/** Reloads the page's data while something is about to change by itself; not while the page is hidden. */
+/** Reloads the page's data while a change is expected, unless the page is hidden. */
 export function useQuietReload(expecting: boolean): void {
 	const { revalidate } = useRevalidator();
 	const asked = useRef(0);

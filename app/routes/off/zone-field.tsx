@@ -4,8 +4,8 @@ import { useSay } from "#app/ui/say.tsx";
 import { browserZone, cityOf } from "./local-moment.tsx";
 
 /**
- * A time zone, found by typing. The browser knows them all, so the page carries none: with script they are offered, its
- * own first; without, a city or a zone's name is typed and the server finds it.
+ * Input for a time zone. With script it suggests the browser's list of zones, its own first, so that the page does not have to
+ * contain it. Without script the server resolves a typed city or zone name.
  */
 export function ZoneField({ initial, error }: { initial: string; error: string | undefined }) {
 	const say = useSay();

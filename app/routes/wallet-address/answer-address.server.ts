@@ -1,5 +1,5 @@
 import type { Address } from "#app/core/address.ts";
-import type { AddWalletOutcome, MarketGlance } from "#app/services/accounts/access-contracts.ts";
+import type { AddWalletOutcome, MarketPreview } from "#app/services/accounts/access-contracts.ts";
 import { sayAddressRefusal } from "#app/words/address-refusals.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
@@ -45,7 +45,7 @@ export function answerAddress(
 	return { answer: { kind: "refused", typed, refusal: sayAddressRefusal(say, outcome.reason) }, status, headers: {} };
 }
 
-function marketInWords(market: MarketGlance, say: Say) {
+function marketInWords(market: MarketPreview, say: Say) {
 	if (market.kind === "silent") {
 		const wait = market.retryAfterMs === null ? null : sayDuration(say, market.retryAfterMs);
 		const later = wait === null ? "" : ` ${say("access.tryAgainLater", { wait })}`;

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { pathAfterSignIn } from "#app/core/accounts/after-sign-in.ts";
-import { pathBehindWelcome } from "#app/core/showcase/showcase-paths.ts";
+import { pathAfterWelcome } from "#app/core/showcase/showcase-paths.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
 import { GalleryIcon, GalleryLogo, ProductHuntIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { GalleryLoading } from "#app/ui/gallery/gallery-loading.tsx";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const user = await accounts.findUser(request);
 	const { at, another } = chooseArtwork(ARTWORKS.length, searchParams.get("art"), Math.random);
-	const returnTo = pathBehindWelcome(searchParams.get("returnTo"));
+	const returnTo = pathAfterWelcome(searchParams.get("returnTo"));
 	return {
 		art: shownArtwork(ARTWORKS[at] ?? ARTWORKS[0]),
 		another,

@@ -2,63 +2,60 @@ import type { ProofRefusal } from "../../core/accounts/siwe.ts";
 import type { TweetUrlRefusal } from "../../core/accounts/tweet-rules.ts";
 import type { Address, AddressRefusal } from "../../core/address.ts";
 
-/** What routes and the use cases of access and addresses say to each other. */
+/** Types between the routes and the use cases of access and wallet addresses. */
 
-/** Too many questions by this account; try again after so long. */
-export interface AskedTooOften {
+/** This account made too many requests that call external services. */
+export interface CheckLimited {
 	ok: false;
 	reason: "rate-limited";
 	retryAfterMs: number;
 }
 
-/** What the marketplace shows of an address, as a sign of recognition. */
-export type MarketGlance =
+/** An address's NFTs at the marketplace, so that users can confirm that they entered the right address. */
+export type MarketPreview =
 	| {
 			kind: "answered";
 			count: number;
-			/** there are more than were counted */
+			/** there are more than the count */
 			more: boolean;
 			/** tokens of /nft-pictures/:token, a few */
 			pictures: { token: string; name: string | null }[];
 	  }
-	/** the marketplace did not answer: nothing is known about the address there */
+	/** the marketplace did not answer: the address's NFTs are unknown */
 	| { kind: "silent"; retryAfterMs: number | null };
 
 export type TypedAddressRefusal =
 	| AddressRefusal
-	/** no such name, or one without an address */
+	/** the name does not exist or has no address */
 	| "name-unknown"
-	/** names are read on Ethereum mainnet, which is not connected here */
+	/** names are resolved on Ethereum mainnet, which is not configured */
 	| "names-not-connected"
-	/** mainnet did not answer: nothing is said about the name */
+	/** mainnet did not answer: the name may be valid */
 	| "name-unreadable";
 
 export type AddWalletOutcome =
 	| {
 			ok: true;
 			address: Address;
-			/** somebody else has proven it: it is this person's only once they prove it too */
+			/** another user has proven the address, so this user has to prove it too */
 			needsProof: boolean;
-			market: MarketGlance;
+			market: MarketPreview;
 	  }
 	| { ok: false; reason: TypedAddressRefusal }
-	| AskedTooOften;
+	| CheckLimited;
 
 export interface OwnWallet {
 	address: Address;
-	/** the name it was typed as */
+	/** the ENS name as typed */
 	ensName: string | null;
 	proven: boolean;
-	/** a contract wallet's proof holds on this chain alone */
+	/** chain of a contract wallet's proof, which is valid on that chain only */
 	provenChainId: number | null;
-	/** new links are filled in with it */
+	/** prefilled in new links */
 	main: boolean;
 }
 
-export type AskProofOutcome =
-	| { ok: true; message: string }
-	| { ok: false; reason: "proof-wrong-chain" }
-	| AskedTooOften;
+export type AskProofOutcome = { ok: true; message: string } | { ok: false; reason: "proof-wrong-chain" } | CheckLimited;
 
 export type ProveOutcome =
 	| { ok: true; address: Address }
@@ -66,33 +63,33 @@ export type ProveOutcome =
 			ok: false;
 			reason:
 				| ProofRefusal
-				/** the signature is not that address's */
+				/** the signature is not by that address */
 				| "proof-not-signed"
-				/** a contract wallet that is not on its chain yet (ERC-6492) */
+				/** a contract wallet that is not deployed yet (ERC-6492) */
 				| "proof-undeployed"
-				/** the chain did not answer: nothing is said about the signature */
+				/** the chain did not answer: the signature may be valid */
 				| "proof-could-not-ask";
 	  }
-	| AskedTooOften;
+	| CheckLimited;
 
 export interface WalletServices {
-	/** ids of the chains a proof may name, in the order offered */
+	/** ids of chains allowed in a proof, in display order */
 	readonly chainIds: readonly number[];
 	/** the main one first */
 	list(userId: string): Promise<OwnWallet[]>;
 	/**
-	 * Takes an address or name as typed as the person's main address. One that somebody else has proven becomes theirs only
-	 * by a proof. A silent marketplace does not stand in the way.
+	 * Adds a typed address or ENS name as the user's main address. If another user has proven it, this user has to prove it
+	 * too. Works without an answer from the marketplace.
 	 */
 	add(userId: string, typed: string): Promise<AddWalletOutcome>;
-	/** @returns false when it is none of the person's, or needs a proof first */
+	/** @returns false if the address is not the user's, or needs a proof first */
 	makeMain(userId: string, address: Address): Promise<boolean>;
 	remove(userId: string, address: Address): Promise<void>;
-	/** The message to sign; good once, for this person and address, for ten minutes. */
+	/** Issues the message to sign; valid once, for this user and address, for ten minutes. */
 	askProof(userId: string, asked: { address: Address; chainId: number }): Promise<AskProofOutcome>;
-	/** @param main - makes the address the person's main one */
+	/** @param main - makes the address the user's main one */
 	prove(userId: string, signed: { message: string; signature: `0x${string}`; main: boolean }): Promise<ProveOutcome>;
-	/** A picture by its token; `null` for a token that is not ours, ran out, or leads to no picture. */
+	/** A picture by its signed token; `null` for an invalid or expired token, or if there is no picture. */
 	fetchPicture(token: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null>;
 }
 
@@ -102,28 +99,28 @@ export type CheckPostOutcome =
 			ok: false;
 			reason:
 				| TweetUrlRefusal
-				/** never written, deleted, or only followers see it */
+				/** the post does not exist, was deleted or is protected */
 				| "tweet-not-public"
 				| "tweet-no-code"
 				| "tweet-too-old"
 				| "tweet-used"
-				/** the X account opened another account here */
+				/** the post's author already granted access to another account */
 				| "tweet-author-bound"
-				/** the code ran out; a new one stands */
+				/** the code expired; a new one was issued */
 				| "code-expired"
-				/** an admin took the access back */
+				/** an admin revoked the access */
 				| "access-revoked";
 	  }
 	| { ok: false; reason: "tweet-other-author"; author: string; linked: string }
-	/** X did not answer: nothing is said about the post */
+	/** X did not answer: the post may be valid */
 	| { ok: false; reason: "could-not-check"; retryAfterMs: number | null }
-	| AskedTooOften;
+	| CheckLimited;
 
 export interface AccessServices {
-	/** the code a post of this person must carry; a new one where it ran out */
+	/** the code that this user's post must contain; a new one if the old one expired */
 	currentCode(userId: string): Promise<string>;
 	renewCode(userId: string): Promise<string>;
-	/** an admin took access back: a post does not give it again */
+	/** an admin revoked access, so a post cannot restore it */
 	isRevoked(userId: string): Promise<boolean>;
 	checkPost(userId: string, typedUrl: string): Promise<CheckPostOutcome>;
 }

@@ -6,7 +6,7 @@ import type { NamesPort } from "../../ports/names.ts";
 import type { PictureSourcePort } from "../../ports/picture-source.ts";
 import type { TweetLookupPort } from "../../ports/tweet-lookup.ts";
 
-/** What the use cases of access and addresses work with; services.server.ts puts it together. */
+/** Dependencies of the use cases of access and wallet addresses, composed in services.server.ts. */
 export interface AccessDeps {
 	db: Database;
 	chain: ChainPort;
@@ -15,17 +15,17 @@ export interface AccessDeps {
 	marketplace: MarketplacePort;
 	pictures: PictureSourcePort;
 	tweets: TweetLookupPort;
-	/** address of the app as set, never as a request says */
+	/** the app's URL from the settings, never from a request */
 	appUrl: string;
-	/** signs what must come back unchanged */
+	/** signs tokens */
 	secret: string;
-	/** tells whether an account may ask the outside once more */
+	/** true if the account may cause another call to an external service */
 	mayCheck(userId: string): Promise<boolean>;
 	/** cryptographically random bytes */
 	randomBytes(count: number): Uint8Array;
 }
 
-/** The limit counts per minute (wrangler.toml, CHECK_LIMIT). */
+/** Period of the limit (wrangler.toml, CHECK_LIMIT). */
 const CHECK_AGAIN_MS = 60_000;
 
-export const askedTooOften = { ok: false, reason: "rate-limited", retryAfterMs: CHECK_AGAIN_MS } as const;
+export const checkLimited = { ok: false, reason: "rate-limited", retryAfterMs: CHECK_AGAIN_MS } as const;

@@ -1,4 +1,4 @@
-import { findAccessStanding } from "../../db/accounts/access.ts";
+import { findAccessState } from "../../db/accounts/access.ts";
 import { isProvenElsewhere, listWallets, makeMainWallet, removeWallet } from "../../db/accounts/wallets.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { readPreviewToken } from "../showcase/preview-token.ts";
@@ -12,7 +12,7 @@ export function accessServices(deps: AccessDeps): AccessServices {
 	return {
 		currentCode: (userId) => currentCode(deps, userId),
 		renewCode: (userId) => renewCode(deps, userId),
-		isRevoked: async (userId) => (await findAccessStanding(deps.db, userId)).grant?.revoked ?? false,
+		isRevoked: async (userId) => (await findAccessState(deps.db, userId)).grant?.revoked ?? false,
 		checkPost: (userId, typedUrl) => checkPost(deps, userId, typedUrl),
 	};
 }

@@ -4,32 +4,35 @@ import type { Mail } from "../../ports/mailer.ts";
 import { sayDuration, sayInstant } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
 import { sayIn } from "../../words/say-in.ts";
-import { composeMail, isolated, type MailWords } from "../operations/compose-mail.ts";
+import { composeMail, isolated, type MailContent } from "../operations/compose-mail.ts";
 import { contactMail } from "../operations/contact-mail.ts";
 import type { DeliveryDeps } from "../operations/delivery-deps.ts";
 import { type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
-/** A mail about all of a large collection stays a mail. */
+/** How many NFT names a mail lists; a user may own thousands. */
 const NAMES_LISTED = 10;
 const NamesShape = z.array(z.string());
 
 type MailKind = Exclude<AccountMail["kind"], "contact">;
 type Facts = Pick<DeliveryDeps, "appUrl" | "supportEmail" | "cookieSecret">;
 
-/** Puts an account's mail, or a message to support, into words, in the reader's language. Links are made here: what waits in the outbox opens nothing. */
+/**
+ * Composes a mail about an account, or a message to support, in the recipient's language. Links are created here, so that
+ * mails stored in the outbox contain no usable token.
+ */
 export async function accountMail(deps: Facts, message: AccountMail): Promise<Mail> {
 	if (message.kind === "contact") return contactMail(message);
 	const say = sayIn(message.language);
 	const footer = [say("mails.neverAsks"), say("mails.questions", { email: deps.supportEmail })];
-	return composeMail(message.to, { ...wordsOf(deps, say, message.kind, message), rows: [], footer }, say);
+	return composeMail(message.to, { ...contentOf(deps, say, message.kind, message), rows: [], footer }, say);
 }
 
-function wordsOf(
+function contentOf(
 	deps: Facts,
 	say: Say,
 	kind: MailKind,
 	message: AccountMail,
-): Pick<MailWords, "subject" | "heading" | "paragraphs" | "button"> {
+): Pick<MailContent, "subject" | "heading" | "paragraphs" | "button"> {
 	const button = (label: string, path: string) => ({ label, url: `${deps.appUrl}${path}` });
 	const withToken = (purpose: MailedPurpose, path: string) => {
 		if (message.tokenId === null) throw new Error(`a ${kind} mail waits without its token's id`);
@@ -158,7 +161,7 @@ function wordsOf(
 	}
 }
 
-/** The pieces of a mail as one list, cut where nobody reads on. */
+/** The names of a mail's NFTs as one list, cut to NAMES_LISTED. */
 function namesOf(say: Say, message: AccountMail): { count: number; names: string } {
 	const names = NamesShape.parse(JSON.parse(message.values.names ?? "[]"));
 	const listed = names.slice(0, NAMES_LISTED).map(isolated);

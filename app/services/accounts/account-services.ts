@@ -9,7 +9,7 @@ import { providerSignIn } from "./provider-sign-in.ts";
 import { registration } from "./registration.ts";
 import { type Sessions, sessionsOf } from "./sessions.ts";
 
-/** Accounts for one request: D1 behind, remix-auth's strategies in front. */
+/** Account use cases for one request. */
 export function accountServices(deps: AccountDeps, sessions: Sessions = sessionsOf(deps)): Accounts {
 	const registering = registration(deps, sessions);
 	return {

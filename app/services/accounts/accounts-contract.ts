@@ -5,27 +5,27 @@ import type { Language } from "../../core/i18n/languages.ts";
 /** The session user as routes see it (SPEC §3); never a token or secret of a provider. */
 export interface SessionUser {
 	id: string;
-	/** null for somebody whose provider gave none; proven, but for accounts made before e-mails were proven */
+	/** null if the provider gave none; verified, except for accounts older than e-mail verification */
 	email: string | null;
 	emailProven: boolean;
 	displayName: string;
 	photoURL: string | null;
-	/** `admin` needs a proven e-mail that the settings list (SPEC §6) */
+	/** `admin`: the settings list the user's verified e-mail (SPEC §6) */
 	role: "admin" | "user";
-	/** the address the person gave; see walletVerified */
+	/** the main address as entered; see walletVerified */
 	wallet: Address | null;
-	/** proven by a signature */
+	/** the address was proven by a signature */
 	walletVerified: boolean;
-	/** a public post was checked */
+	/** access was granted by a public post */
 	sharedOnTwitter: boolean;
-	/** may create payment links: by a post or by an admin */
+	/** may create payment links; granted by a post or an admin */
 	hasAccess: boolean;
 	activated: boolean;
 	language: Language | null;
 }
 
-/** Too many tries: by this caller, or for this account; try again after so long. */
-export interface Slowed {
+/** Rate limit of the caller or of the account. */
+export interface RateLimited {
 	ok: false;
 	reason: "rate-limited";
 	retryAfterMs: number;
@@ -39,15 +39,15 @@ export interface SignedIn {
 }
 
 export type ProviderRefusal =
-	/** the person said no there */
+	/** the user declined at the provider */
 	| "denied"
-	/** no sign-in was begun in this browser, it was begun elsewhere, or it was used or too old */
+	/** this browser has no matching sign-in in progress, or it was used or has expired */
 	| "not-begun-here"
-	/** the provider answered nonsense or not at all */
+	/** the provider did not answer, or its answer was malformed */
 	| "provider-failed"
-	/** linking: that identity belongs to another account here */
+	/** linking: the identity belongs to another account */
 	| "linked-elsewhere"
-	/** linking: this account has another identity of that provider already */
+	/** linking: the account already has an identity of that provider */
 	| "one-per-provider"
 	/** linking: the session ended meanwhile */
 	| "signed-out";
@@ -57,7 +57,7 @@ export type ProviderOutcome =
 	| { ok: false; reason: ProviderRefusal; intent: "sign-in" | "link"; returnTo: string; cookies: string[] };
 
 export interface Device {
-	/** names the session for signing it out; not the cookie's id and of no use as one */
+	/** identifies the session for signing it out; cannot be used as the cookie's session id */
 	id: string;
 	current: boolean;
 	/** "Firefox on Windows"; null when unknown */
@@ -73,34 +73,34 @@ export interface AccountIdentity {
 	createdAt: number;
 }
 
-/** What a person has to sign in with. */
+/** A user's ways to sign in. */
 export interface SignInWays {
 	identities: AccountIdentity[];
 	hasPassword: boolean;
 }
 
-/** What a mailed link is good for, before it is used. A used, expired or made-up one: `unknown`. */
+/** What a mailed link does, read without using it. Used, expired and invalid ones are `unknown`. */
 export type MailedLink =
 	| { kind: "unknown" }
-	/** registering; without the cookie of the browser that began it, the password must be typed again */
+	/** registration; in another browser the password must be typed again */
 	| { kind: "register"; email: string; sameBrowser: boolean }
-	/** a changed e-mail; proven by whoever is signed in to that account, so that nobody proves one for a stranger */
+	/** changed e-mail; only the signed-in account may confirm it, so that nobody confirms one for a stranger */
 	| { kind: "verify-email"; email: string; signedIn: boolean }
 	| { kind: "reset-password"; email: string };
 
 /**
- * Who somebody is. Cookies are whole `Set-Cookie` values to append to the response. Nothing here tells whether an e-mail
- * has an account: answers, their time and their number of mails are alike for known and unknown ones.
+ * Account use cases. Cookies are complete `Set-Cookie` values for the response. Nothing reveals whether an e-mail has an
+ * account: answers, timing and the number of mails are the same for known and unknown e-mails.
  */
 export interface Accounts {
-	/** providers with credentials in the settings, in the order shown */
+	/** providers with credentials in the settings, in display order */
 	readonly providers: readonly IdentityProvider[];
 
-	/** one D1 read when the cookie is there, none when it is not */
+	/** one D1 read with a session cookie, none without */
 	findUser(request: Request): Promise<SessionUser | null>;
 
 	/**
-	 * Mails a link that makes the account; to an e-mail with an account, a mail that says so. The answer is the same.
+	 * Mails a link that creates the account; an e-mail that has an account gets a mail saying so. The answer is the same.
 	 *
 	 * @returns a cookie that binds the registration to this browser
 	 */
@@ -108,81 +108,81 @@ export interface Accounts {
 		request: Request,
 		person: { firstName: string; lastName: string; email: string; password: string; returnTo: string },
 		language: Language,
-	): Promise<{ ok: true; cookies: string[] } | Slowed>;
-	/** Sends the mail of the registration begun in this browser once more; the same answer for everybody. */
-	resendRegistration(request: Request, language: Language): Promise<{ ok: true } | Slowed>;
-	/** Looks at a mailed link without using it. */
+	): Promise<{ ok: true; cookies: string[] } | RateLimited>;
+	/** Resends the mail of this browser's registration; the answer is always the same. */
+	resendRegistration(request: Request, language: Language): Promise<{ ok: true } | RateLimited>;
+	/** Reads a mailed link without using it. */
 	readMailedLink(request: Request, token: string): Promise<MailedLink>;
-	/** Makes the account of a mailed registration, or proves a changed e-mail; signs in for a registration. */
+	/** Uses a mailed link: creates the account and signs in, or confirms a changed e-mail. */
 	confirmMailedLink(
 		request: Request,
 		token: string,
 		password: string | null,
 	): Promise<
 		| { ok: true; user: SessionUser | null; cookies: string[]; returnTo: string }
-		/** `signed-out`: a changed e-mail, opened where its account is not signed in; the link stays good */
+		/** `signed-out`: a changed e-mail, opened while its account is signed out; the link stays valid */
 		| { ok: false; reason: "unknown-link" | "wrong-password" | "email-taken" | "signed-out" }
-		| Slowed
+		| RateLimited
 	>;
 
 	login(
 		request: Request,
 		credentials: { email: string; password: string },
-	): Promise<SignedIn | { ok: false; reason: "wrong-credentials" } | Slowed>;
+	): Promise<SignedIn | { ok: false; reason: "wrong-credentials" } | RateLimited>;
 	/** ends the session in D1 and in the browser */
 	logout(request: Request): Promise<{ cookies: string[] }>;
 
-	/** Mails a reset link where there is an account, and a mail that says there is none where there is not. */
-	requestPasswordReset(request: Request, email: string, language: Language): Promise<{ ok: true } | Slowed>;
-	/** Sets the password, ends every session of the account and signs in here. */
+	/** Mails a reset link; an e-mail without an account gets a mail saying so. */
+	requestPasswordReset(request: Request, email: string, language: Language): Promise<{ ok: true } | RateLimited>;
+	/** Sets the password, ends all sessions of the account and signs in here. */
 	resetPassword(
 		request: Request,
 		token: string,
 		password: string,
-	): Promise<SignedIn | { ok: false; reason: "unknown-link" } | Slowed>;
+	): Promise<SignedIn | { ok: false; reason: "unknown-link" } | RateLimited>;
 
-	/** Leads to the provider; to be answered to a POST. `link` is for signed-in people: `signed-out` where nobody is. */
+	/** Redirects to the provider, in response to a POST. `link` requires a signed-in user, else `signed-out`. */
 	beginWithProvider(
 		request: Request,
 		provider: IdentityProvider,
 		begun: { intent: "sign-in" | "link"; returnTo: string },
 	): Promise<
-		{ ok: true; url: string; cookies: string[] } | { ok: false; reason: "provider-failed" | "signed-out" } | Slowed
+		{ ok: true; url: string; cookies: string[] } | { ok: false; reason: "provider-failed" | "signed-out" } | RateLimited
 	>;
-	/** The provider's callback. `returnTo` is where to go: the path asked for, or where the welcome screen leads to. */
+	/** Handles the provider's callback. `returnTo`: the requested path, or the one that follows the welcome screen. */
 	finishWithProvider(request: Request, provider: IdentityProvider): Promise<ProviderOutcome>;
 
-	/** the rest is for signed-in people, on their own account */
+	/** from here on: for signed-in users, on their own account */
 	listWays(userId: string): Promise<SignInWays>;
 	unlink(userId: string, provider: IdentityProvider): Promise<{ ok: true } | { ok: false; reason: "last-way-in" }>;
-	/** sets or changes the password; every other session ends */
+	/** sets or changes the password and ends all other sessions */
 	setPassword(
 		request: Request,
 		change: { current: string | null; next: string },
-	): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "wrong-password" | "needs-email" } | Slowed>;
-	/** mails a link to the new e-mail; the old one stays until it is used. Asks for the password where there is one. */
+	): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "wrong-password" | "needs-email" } | RateLimited>;
+	/** mails a link to the new e-mail; the old one stays until the link is used. Requires the password, if there is one. */
 	changeEmail(
 		request: Request,
 		change: { email: string; current: string | null },
 		language: Language,
-	): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | Slowed>;
+	): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | RateLimited>;
 	setDisplayName(userId: string, displayName: string): Promise<void>;
-	/** keeps the language with the account of whoever is signed in; nothing for others */
+	/** stores the language of the signed-in user; no effect if signed out */
 	setLanguage(request: Request, language: Language): Promise<void>;
 	listDevices(request: Request): Promise<Device[]>;
-	/** ends one other session of this person */
+	/** ends one other session of this user */
 	endDevice(request: Request, deviceId: string): Promise<void>;
 	/** signs out everywhere else; @returns cookies of the session that stays, under a new id */
 	endOtherDevices(request: Request): Promise<{ cookies: string[] }>;
 
 	/**
-	 * Deletes the account for good: identities (X tokens revoked), sessions, addresses, access; links without a payment go
-	 * too. A link with payments stays for the senders' receipts, without its requester's account.
+	 * Deletes the account permanently: identities (X tokens are revoked), sessions, addresses, access and links without a
+	 * payment. Links with payments stay, without their requester, for the senders' receipts.
 	 *
-	 * @param typed - must be the account's e-mail, or its display name when it has none
+	 * @param typed - confirmation: the account's e-mail, or its display name if it has none
 	 */
 	deleteAccount(
 		request: Request,
 		typed: string,
-	): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "not-the-same" } | Slowed>;
+	): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "not-the-same" } | RateLimited>;
 }

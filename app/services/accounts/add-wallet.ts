@@ -5,12 +5,12 @@ import { isProvenElsewhere, listWallets, addWallet as storeWallet } from "../../
 import type { MarketplaceNft } from "../../ports/marketplace.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { LONGEST_PICTURE_URL, signPreviewToken } from "../showcase/preview-token.ts";
-import type { AddWalletOutcome, MarketGlance, TypedAddressRefusal } from "./access-contracts.ts";
-import { type AccessDeps, askedTooOften } from "./access-deps.ts";
+import type { AddWalletOutcome, MarketPreview, TypedAddressRefusal } from "./access-contracts.ts";
+import { type AccessDeps, checkLimited } from "./access-deps.ts";
 
-/** Pages looked at to count: more are "or more"; somebody waits for the answer. */
+/** Pages counted while the user waits; beyond that the count is "or more". */
 const PAGES_COUNTED = 3;
-/** Enough to know one's own collection again. */
+/** Enough pictures to recognise one's own collection. */
 const PICTURES_SHOWN = 4;
 const LONGEST_NFT_NAME = 80;
 
@@ -20,11 +20,11 @@ const TOKEN_CONTRACTS: readonly Address[] = CHAINS.flatMap(({ tokens, lookAlikes
 ]);
 
 /**
- * Takes what a person typed as their address: reads it, stores it as their main one and shows what the marketplace knows
- * of it. An address that somebody else has proven is listed, but becomes theirs only by a proof.
+ * Parses a typed address or name, stores it as the user's main address and reads its NFTs from the marketplace. An address
+ * that another user has proven is only listed until this user proves it too.
  */
 export async function addWallet(deps: AccessDeps, userId: string, typed: string): Promise<AddWalletOutcome> {
-	if (!(await deps.mayCheck(userId))) return askedTooOften;
+	if (!(await deps.mayCheck(userId))) return checkLimited;
 	const read = await readTyped(deps, typed);
 	if (!read.ok) return read;
 	const { address, ensName } = read.value;
@@ -35,7 +35,7 @@ export async function addWallet(deps: AccessDeps, userId: string, typed: string)
 	const proven = own.some((wallet) => wallet.address === address && wallet.provenAt !== null);
 	const needsProof = provenElsewhere && !proven;
 	await storeWallet(deps.db, { userId, address, ensName, addedAt: deps.clock.now() }, !needsProof);
-	return { ok: true, address, needsProof, market: await glance(deps, address) };
+	return { ok: true, address, needsProof, market: await fetchPreview(deps, address) };
 }
 
 async function readTyped(
@@ -59,8 +59,8 @@ async function readTyped(
 	}
 }
 
-/** A marketplace that fails while its further pages are read has still told something. */
-async function glance(deps: AccessDeps, address: Address): Promise<MarketGlance> {
+/** Counts NFTs. If the marketplace fails after the first page, the pages read so far are used. */
+async function fetchPreview(deps: AccessDeps, address: Address): Promise<MarketPreview> {
 	const items: MarketplaceNft[] = [];
 	let cursor: string | null = null;
 	for (let page = 0; page < PAGES_COUNTED; page++) {

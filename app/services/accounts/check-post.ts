@@ -3,7 +3,7 @@ import { comparableHandle, containsCode, timeOfTweet, tweetIdOf } from "../../co
 import {
 	type AccessCode,
 	findAccessCode,
-	findAccessStanding,
+	findAccessState,
 	findAccountOfAuthor,
 	findUserOfPost,
 	grantByPost,
@@ -12,21 +12,21 @@ import {
 import { PortError } from "../../ports/port-error.ts";
 import type { PublicTweet } from "../../ports/tweet-lookup.ts";
 import type { CheckPostOutcome } from "./access-contracts.ts";
-import { type AccessDeps, askedTooOften } from "./access-deps.ts";
+import { type AccessDeps, checkLimited } from "./access-deps.ts";
 
 type CheckDeps = Pick<AccessDeps, "db" | "clock" | "tweets" | "mayCheck" | "randomBytes">;
 
-/** X's clock and ours: a post may look so much older than the code it carries. */
+/** Tolerance for clock differences with X: a post may appear older than the code it contains. */
 const CLOCK_SLACK_MS = 60_000;
 
-/** The code that stands; a new one where there is none or it ran out. */
+/** The current code; a new one if there is none or it expired. */
 export async function currentCode(deps: CheckDeps, userId: string): Promise<string> {
 	const known = await findAccessCode(deps.db, userId);
-	if (known && !hasRunOut(known, deps.clock.now())) return known.code;
+	if (known && !hasExpired(known, deps.clock.now())) return known.code;
 	return replaceCode(deps, userId, known);
 }
 
-/** A new code, asked for. */
+/** Issues a new code on request. */
 export async function renewCode(deps: CheckDeps, userId: string): Promise<string> {
 	return replaceCode(deps, userId, await findAccessCode(deps.db, userId));
 }
@@ -37,23 +37,23 @@ async function replaceCode(deps: CheckDeps, userId: string, known: AccessCode | 
 	return (await renewAccessCode(deps.db, userId, next, known?.createdAt ?? null)).code;
 }
 
-const hasRunOut = (code: AccessCode, now: number) => now - code.createdAt >= ACCESS_CODE_MS;
+const hasExpired = (code: AccessCode, now: number) => now - code.createdAt >= ACCESS_CODE_MS;
 
 /**
- * Opens the app by a public post. Everything is read from the post itself as the public sees it; of the typed address
- * nothing counts but the id. Whatever keeps us from seeing the post is no answer about it.
+ * Grants access by a public post. Everything is read from the public post itself; only the id of the typed URL is used. If
+ * the post cannot be fetched, the result is "could not check", not a refusal.
  */
 export async function checkPost(deps: CheckDeps, userId: string, typedUrl: string): Promise<CheckPostOutcome> {
-	const { grant, xIdentity } = await findAccessStanding(deps.db, userId);
+	const { grant, xIdentity } = await findAccessState(deps.db, userId);
 	if (grant?.revoked) return { ok: false, reason: "access-revoked" };
 	if (grant?.how === "post") return { ok: true };
 	const id = tweetIdOf(typedUrl);
 	if (!id.ok) return id;
-	if (!(await deps.mayCheck(userId))) return askedTooOften;
+	if (!(await deps.mayCheck(userId))) return checkLimited;
 	const now = deps.clock.now();
 	const [code, usedBy] = await Promise.all([findAccessCode(deps.db, userId), findUserOfPost(deps.db, id.value)]);
 	if (usedBy !== undefined && usedBy !== userId) return { ok: false, reason: "tweet-used" };
-	if (!code || hasRunOut(code, now)) {
+	if (!code || hasExpired(code, now)) {
 		await replaceCode(deps, userId, code);
 		return { ok: false, reason: "code-expired" };
 	}
@@ -74,17 +74,17 @@ export async function checkPost(deps: CheckDeps, userId: string, typedUrl: strin
 	}
 	const boundTo = await findAccountOfAuthor(deps.db, tweet.author);
 	if (boundTo !== null && boundTo !== userId) return { ok: false, reason: "tweet-author-bound" };
-	return settle(deps, { userId, tweetId: id.value, author: tweet.author, at: now });
+	return grantAccess(deps, { userId, tweetId: id.value, author: tweet.author, at: now });
 }
 
-/** X's own id never changes; a handle is compared only where the look-up tells no id. */
+/** Compares X's id, which never changes; the handle only if the look-up returns no id. */
 function isWrittenBy(tweet: PublicTweet, identity: { subject: string; handle: string | null }): boolean {
 	if (tweet.authorId !== null) return tweet.authorId === identity.subject;
 	return identity.handle !== null && comparableHandle(identity.handle) === tweet.author;
 }
 
-/** The same post sent twice at once by its own person is a success both times. */
-async function settle(
+/** Grants access. If the same user submits the same post twice at once, both succeed. */
+async function grantAccess(
 	{ db }: CheckDeps,
 	grant: { userId: string; tweetId: string; author: string; at: number },
 ): Promise<CheckPostOutcome> {

@@ -1,21 +1,21 @@
 import { countGuess, forgiveGuesses } from "../../db/accounts/sign-in-delays.ts";
 import type { UserRow } from "../../db/accounts/users.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
-import type { Slowed } from "./accounts-contract.ts";
+import type { RateLimited } from "./accounts-contract.ts";
 
 /**
- * Asks whoever is signed in for the account's password, where it has one: an open session alone must not be enough to
- * take an account for good. Guesses are slowed as at the door, but apart from it.
+ * Requires the account's password, if it has one: an open session alone must not suffice to take over an account. Guesses
+ * are delayed as at sign-in, but counted separately.
  *
- * @returns the refusal, or null when the person may go on
+ * @returns the refusal, or null if the user may continue
  */
 export async function refuseWithoutPassword(
 	{ db, clock, passwords }: AccountDeps,
 	user: UserRow,
 	current: string | null,
-): Promise<{ ok: false; reason: "wrong-password" } | Slowed | null> {
+): Promise<{ ok: false; reason: "wrong-password" } | RateLimited | null> {
 	if (user.passwordHash === null) return null;
-	// Nothing typed is no guess.
+	// An empty password does not count as a guess.
 	if (!current) return { ok: false, reason: "wrong-password" };
 	const guessed = digest(`password of ${user.id}`);
 	const guess = await countGuess(db, guessed, clock.now());

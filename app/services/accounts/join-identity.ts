@@ -10,27 +10,27 @@ import { fillPhoto, findUserByProvenEmail } from "../../db/accounts/users.ts";
 import { resumeAfterReconnect } from "../showcase/rotation/resume-after-reconnect.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
-/** Each round lost means that another callback stored something this one then finds. */
+/** Retries after a conflict: each means that a concurrent callback stored something that the next try finds. */
 const ROUNDS = 4;
 
 /**
- * Whose account an identity opens (docs/decisions/0015): the one it belongs to; else the one that proved the e-mail this
- * provider vouches for; else a new one. An e-mail the provider does not vouch for joins nothing and is not stored.
+ * Finds the account of an identity (docs/decisions/0015): the one it belongs to, else the one that verified the e-mail that
+ * this provider also verified, else a new one. An unverified e-mail joins nothing and is not stored.
  *
- * Two callbacks at once make one account: the unique indexes decide, and who loses looks again.
+ * Two concurrent callbacks create one account: unique indexes decide, and the loser retries.
  *
  * @returns the user's id
  */
 export async function signInWithIdentity(deps: AccountDeps, profile: ProviderProfile): Promise<string> {
 	const { db } = deps;
 	const email = profile.emailVouched ? profile.email : null;
-	// An account that has another identity of this provider is not joined: that e-mail may have changed hands there.
+	// Do not join an account that has another identity of this provider: the e-mail may have a new owner there.
 	let mayJoin = true;
 	for (let round = 0; round < ROUNDS; round++) {
 		const known = await findIdentity(db, profile.provider, profile.subject);
 		if (known) {
 			if (!(await refreshIdentity(db, await identityRow(deps, known.userId, profile)))) continue;
-			await afterJoin(deps, known.userId, profile);
+			await storeProviderData(deps, known.userId, profile);
 			return known.userId;
 		}
 		const holder = email === null ? null : await findUserByProvenEmail(db, email);
@@ -38,7 +38,7 @@ export async function signInWithIdentity(deps: AccountDeps, profile: ProviderPro
 			const conflict = await insertIdentity(db, await identityRow(deps, holder.id, profile));
 			if (conflict === "one-per-provider") mayJoin = false;
 			if (conflict !== null) continue;
-			await afterJoin(deps, holder.id, profile);
+			await storeProviderData(deps, holder.id, profile);
 			return holder.id;
 		}
 		const id = crypto.randomUUID();
@@ -56,7 +56,7 @@ export async function signInWithIdentity(deps: AccountDeps, profile: ProviderPro
 	throw new Error("an identity found no account");
 }
 
-/** Adds an identity to the account of somebody who is signed in. @returns why not, or null once it is there */
+/** Links an identity to the signed-in account. @returns the refusal, or null on success */
 export async function linkIdentity(
 	deps: AccountDeps,
 	userId: string,
@@ -66,20 +66,20 @@ export async function linkIdentity(
 	const conflict = await insertIdentity(deps.db, row);
 	if (conflict === "no-account") return "signed-out";
 	if (conflict !== null) {
-		// The person's own, linked again: what came with it is new.
+		// Already linked to this account: update its tokens and label.
 		if (await refreshIdentity(deps.db, row)) {
-			await afterJoin(deps, userId, profile);
+			await storeProviderData(deps, userId, profile);
 			return null;
 		}
 		const known = await findIdentity(deps.db, profile.provider, profile.subject);
 		return known ? "linked-elsewhere" : "one-per-provider";
 	}
-	await afterJoin(deps, userId, profile);
+	await storeProviderData(deps, userId, profile);
 	return null;
 }
 
-/** What a stored identity brings with it. */
-async function afterJoin(deps: AccountDeps, userId: string, { provider, photoURL, tokens }: ProviderProfile) {
+/** Stores what the provider sent with the identity: picture and tokens. */
+async function storeProviderData(deps: AccountDeps, userId: string, { provider, photoURL, tokens }: ProviderProfile) {
 	await fillPhoto(deps.db, userId, photoURL);
 	if (provider === "x" && tokens) await resumeAfterReconnect(deps, userId);
 }

@@ -3,28 +3,28 @@ import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { listIdentities, removeIdentity } from "../../db/accounts/identities.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { mailNews } from "./mail-account.ts";
+import { mailNotice } from "./mail-account.ts";
 import { revokeTokensOf, tokenMaintenanceOf } from "./token-maintenance.ts";
 
-export type LeaveDeps = Pick<AccountDeps, "db" | "clock" | "queueMails" | "vault" | "providers" | "giveBack">;
+export type LeaveDeps = Pick<AccountDeps, "db" | "clock" | "queueMails" | "vault" | "providers" | "restoreOriginal">;
 
-/** Taken off already; what is left may be done after the answer. */
-interface Left {
+/** The identity is already removed; the rest may run after the response. */
+interface RemovedProvider {
 	ok: true;
 	/**
-	 * Gives the original picture back, has the token revoked, tells the person. What X does not answer is the cron's.
+	 * Restores the original picture, revokes the token and mails the user. The cron retries calls that X does not answer.
 	 *
-	 * @returns whether the picture was given back
+	 * @returns true if the picture was restored
 	 */
 	finish(): Promise<boolean>;
 }
 
-/** Takes a provider off an account, unless it is the last way in: then nothing is touched. */
+/** Removes a provider from an account. Changes nothing if it is the last way to sign in. */
 export async function leaveProvider(
 	deps: LeaveDeps,
 	userId: string,
 	provider: IdentityProvider,
-): Promise<Left | { ok: false; reason: "last-way-in" }> {
+): Promise<RemovedProvider | { ok: false; reason: "last-way-in" }> {
 	const { db, clock } = deps;
 	const had = (await listIdentities(db, userId)).some((one) => one.provider === provider);
 	if (!(await removeIdentity(db, userId, provider, clock.now()))) return { ok: false, reason: "last-way-in" };
@@ -33,7 +33,7 @@ export async function leaveProvider(
 		const email = user?.emailVerifiedAt ? user.email : null;
 		if (!had || email === null) return;
 		const way = { provider: PROVIDER_NAMES[provider] };
-		await mailNews(deps, "way-removed", email, user?.language ?? DEFAULT_LANGUAGE, way);
+		await mailNotice(deps, "way-removed", email, user?.language ?? DEFAULT_LANGUAGE, way);
 	}
 	return {
 		ok: true,
@@ -45,7 +45,7 @@ export async function leaveProvider(
 	};
 }
 
-/** Takes X off an account and waits for X. @returns whether the original picture was given back */
+/** Removes X from an account and waits for X's answers. `restored`: the original picture was restored. */
 export async function leaveX(
 	deps: LeaveDeps,
 	userId: string,

@@ -5,25 +5,25 @@ import { accountMailPrefix, insertAccountMail } from "../../db/operations/accoun
 import { type AccountDeps, digest } from "./account-deps.ts";
 import { hashToken, type MailedPurpose, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
-/** A mailbox gets at most so many mails of a kind: nobody is flooded in our name. */
+/** Limits per mailbox and kind, so that strangers cannot flood somebody with our mails. */
 const LIMITS = { everyMs: 60_000, perHour: 5 };
-/** News of what has happened to an account are never held back. */
+/** Security notices are never limited. */
 const NO_LIMITS = { everyMs: 0, perHour: Number.MAX_SAFE_INTEGER };
 
 type LinkKind = "register" | "verify-email" | "reset-password";
 
-/** A mail with a link, and what the link stands for. */
+/** A mail with a link, and the data of its one-time token. */
 interface LinkMail {
 	kind: LinkKind;
 	to: string;
 	language: Language;
 	userId: string | null;
 	payload: Record<string, string> | null;
-	/** what the mail says besides */
+	/** further values of the mail */
 	values?: Record<string, string>;
 }
 
-/** Mails with and without a link of one purpose count together, so that their number tells nothing either. */
+/** Mails with and without a link share a limit per purpose, so that their number does not reveal an account. */
 const PURPOSES = {
 	register: "register",
 	"already-registered": "register",
@@ -32,7 +32,7 @@ const PURPOSES = {
 	"no-account": "reset-password",
 } as const satisfies Partial<Record<AccountMail["kind"], MailedPurpose>>;
 
-/** Writes a link's token and its mail, unless the mailbox got enough of them; the older link then stays good. */
+/** Stores a link's token and its mail, unless the mailbox reached its limit; then the older link stays valid. */
 export async function mailLink(deps: AccountDeps, { kind, to, language, userId, payload, values }: LinkMail) {
 	const now = deps.clock.now();
 	const tokenId = newTokenId();
@@ -44,7 +44,7 @@ export async function mailLink(deps: AccountDeps, { kind, to, language, userId, 
 	if (await insertAccountMail(deps.db, mail, prefix, LIMITS, token, now)) await deps.queueMails([mail]);
 }
 
-/** The mail somebody gets in place of one with a link, under the same limits. */
+/** Stores the mail sent instead of one with a link, under the same limits. */
 export async function mailInsteadOfLink(
 	deps: AccountDeps,
 	kind: "already-registered" | "no-account",
@@ -57,8 +57,8 @@ export async function mailInsteadOfLink(
 	if (await insertAccountMail(deps.db, mail, prefix, LIMITS, null, deps.clock.now())) await deps.queueMails([mail]);
 }
 
-/** Tells what has happened to an account. */
-export async function mailNews(
+/** Mails a notice about a change of the account. */
+export async function mailNotice(
 	deps: Pick<AccountDeps, "db" | "clock" | "queueMails">,
 	kind: "password-changed" | "email-changed" | "way-added" | "way-removed" | "account-deleted",
 	to: string,
@@ -72,10 +72,10 @@ export async function mailNews(
 }
 
 /**
- * Does work after the answer, so that how long it takes tells nothing. What fails is logged: the person asks for another
- * mail, as for one that got lost.
+ * Runs work after the response, so that its duration reveals nothing. Failures are logged; the user can request another
+ * mail.
  */
-export function afterAnswer(deps: AccountDeps, work: () => Promise<void>): void {
+export function afterResponse(deps: AccountDeps, work: () => Promise<void>): void {
 	deps.waitUntil(work().catch((error) => log({ event: "account.work.failed", error })));
 }
 

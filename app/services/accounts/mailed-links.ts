@@ -2,18 +2,18 @@ import { pathAfterSignIn } from "../../core/accounts/after-sign-in.ts";
 import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { findToken, removeMailedTokensOf, type TokenRow, takeToken } from "../../db/accounts/one-time-tokens.ts";
 import { findUserById, findUserByProvenEmail, setProvenEmail } from "../../db/accounts/users.ts";
-import { type AccountDeps, comparableEmail, slowedCaller } from "./account-deps.ts";
+import { type AccountDeps, comparableEmail, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
-import { afterAnswer, mailInsteadOfLink, mailLink, mailNews } from "./mail-account.ts";
+import { afterResponse, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
 import type { Registration } from "./registration.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Where e-mails are changed. */
+/** Page where e-mails are changed. */
 const SETTINGS_PATH = "/settings";
 
-/** Links that came by mail, and changing the e-mail with one. */
+/** Use cases of mailed links: reading, confirming, changing the e-mail. */
 export function mailedLinks(
 	deps: AccountDeps,
 	sessions: Sessions,
@@ -23,17 +23,17 @@ export function mailedLinks(
 
 	async function confirmEmail(request: Request, row: TokenRow): ReturnType<Accounts["confirmMailedLink"]> {
 		const user = await sessions.findUser(request);
-		// Else whoever owns the e-mail could be made to prove it for an account that is not theirs.
+		// Otherwise the owner of the e-mail could be tricked into confirming it for somebody else's account.
 		if (!user || user.id !== row.userId) return { ok: false, reason: "signed-out" };
 		if (!(await takeToken(db, "verify-email", row.tokenHash, clock.now())))
 			return { ok: false, reason: "unknown-link" };
 		const email = row.email ?? "";
 		if (!(await setProvenEmail(db, user.id, email, clock.now()))) return { ok: false, reason: "email-taken" };
-		// A reset mailed to the old address must not open the account any more.
+		// A reset link mailed to the old e-mail must become invalid.
 		await removeMailedTokensOf(db, user.id);
 		const old = user.email;
 		if (old !== null && old !== email) {
-			afterAnswer(deps, () => mailNews(deps, "email-changed", old, user.language ?? DEFAULT_LANGUAGE, { email }));
+			afterResponse(deps, () => mailNotice(deps, "email-changed", old, user.language ?? DEFAULT_LANGUAGE, { email }));
 		}
 		return { ok: true, user: await sessions.readAgain(request), cookies: [], returnTo: SETTINGS_PATH };
 	}
@@ -57,8 +57,8 @@ export function mailedLinks(
 		},
 
 		async confirmMailedLink(request, token, password) {
-			const slowed = await slowedCaller(deps);
-			if (slowed) return slowed;
+			const limited = await limitCaller(deps);
+			if (limited) return limited;
 			const row = await findToken(db, hashToken(token), clock.now());
 			if (row?.purpose === "verify-email") return confirmEmail(request, row);
 			if (row?.purpose !== "register") return { ok: false, reason: "unknown-link" };
@@ -69,14 +69,14 @@ export function mailedLinks(
 		},
 
 		async changeEmail(request, change, language) {
-			const slowed = await slowedCaller(deps);
-			if (slowed) return slowed;
+			const limited = await limitCaller(deps);
+			if (limited) return limited;
 			const user = await findUserById(db, (await sessions.requireUser(request)).id);
 			if (!user) throw new Error("an account went while its e-mail was changed");
 			const refused = await refuseWithoutPassword(deps, user, change.current);
 			if (refused) return refused;
 			const email = comparableEmail(change.email);
-			afterAnswer(deps, async () => {
+			afterResponse(deps, async () => {
 				const holder = await findUserByProvenEmail(db, email);
 				if (!holder)
 					return mailLink(deps, { kind: "verify-email", to: email, language, userId: user.id, payload: null });

@@ -1,23 +1,22 @@
 import { createHash, createHmac, hkdfSync } from "node:crypto";
 
 /**
- * Tokens of mailed links. A mail waits in the outbox with a token's id; the token is made from it when the mail is
- * written, with a key of the worker, and the database keeps the token's hash alone. So nothing that is stored opens
- * anything.
+ * Tokens of mailed links. The outbox stores a token's id; the token is derived from it with a secret key when the mail is
+ * composed, and the database stores only its hash. So stored data cannot be used to sign in.
  */
 
-/** What a mailed link is for; a token of one purpose is nonsense to another. */
+/** Purpose of a mailed link; a token is valid for one purpose only. */
 export type MailedPurpose = "register" | "verify-email" | "reset-password";
 
 const MINUTE_MS = 60_000;
-/** How long a mailed link works, ms. A reset is asked for by somebody who waits for it. */
+/** Lifetimes of mailed links, ms. A reset is short, because the user is waiting for it. */
 export const TOKEN_LIFE_MS: Record<MailedPurpose, number> = {
 	register: 24 * 60 * MINUTE_MS,
 	"verify-email": 24 * 60 * MINUTE_MS,
 	"reset-password": 60 * MINUTE_MS,
 };
 
-/** 256 bits: guessing one is hopeless. */
+/** 256 bits, so that ids cannot be guessed. */
 const ID_BYTES = 32;
 
 export function newTokenId(): string {
@@ -33,7 +32,7 @@ export function tokenOf(secret: string, purpose: MailedPurpose, tokenId: string)
 	return createHmac("sha256", key).update(`${purpose}\n${tokenId}`).digest("base64url");
 }
 
-/** What the database keeps of a token: SHA-256, hex. */
+/** SHA-256 of a token, hex, for the database. */
 export function hashToken(token: string): string {
 	return createHash("sha256").update(token).digest("hex");
 }

@@ -4,13 +4,13 @@ import { findUserById, updateDisplayName, updateLanguage } from "../../db/accoun
 import type { AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { leaveProvider } from "./leave-provider.ts";
-import { afterAnswer } from "./mail-account.ts";
+import { afterResponse } from "./mail-account.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Two parts of 60 and the space between them. */
+/** First and last name of 60 characters each, and a space. */
 const MAX_DISPLAY_NAME = 121;
 
-/** What people see and change of their own account. */
+/** Use cases of the settings page. */
 export function ownAccount(
 	deps: AccountDeps,
 	sessions: Sessions,
@@ -26,7 +26,7 @@ export function ownAccount(
 		async unlink(userId, provider) {
 			const left = await leaveProvider(deps, userId, provider);
 			if (!left.ok) return left;
-			afterAnswer(deps, async () => void (await left.finish()));
+			afterResponse(deps, async () => void (await left.finish()));
 			return { ok: true };
 		},
 

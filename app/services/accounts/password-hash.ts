@@ -1,14 +1,14 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** log2 of scrypt's cost: 16 MiB a guess (OWASP's scrypt row with p = 5). */
+/** log2 of scrypt's cost N: 16 MiB per guess (OWASP's scrypt settings with p = 5). */
 const LOG_COST = 14;
 const BLOCK_SIZE = 8;
 const PARALLEL = 5;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** 128 · N · r bytes and room to spare; node refuses above its own default of 32 MiB. */
+/** scrypt needs 128 · N · r bytes; Node's default limit is 32 MiB. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
-/** Parameters of a stored hash are data: a hash that asks for more than this is not ours. */
+/** Upper bound for the cost in a stored hash, so that a manipulated row cannot exhaust CPU or memory. */
 const MAX_LOG_COST = 15;
 
 interface ScryptHash {
@@ -22,7 +22,7 @@ interface ScryptHash {
 /**
  * Hashes a password with scrypt, N = 2^14, r = 8, p = 5, about 200 ms of CPU.
  *
- * @param password - any text; compared in Unicode NFC, so that one keyboard's accents equal another's
+ * @param password - any text; normalised to Unicode NFC, because keyboards compose accents differently
  * @returns PHC string: `$scrypt$ln=14,r=8,p=5$<salt>$<key>`
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -32,9 +32,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Tells whether a password is the one hashed. Takes the same time for a wrong password as for a right one.
+ * Verifies a password in constant time.
  *
- * @param phc - what `hashPassword` gave; any other text is "no", after the same work
+ * @param phc - result of `hashPassword`; for any other text the result is false, after the same work
  */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
 	const stored = phc === null ? null : parsePhc(phc);
@@ -46,13 +46,13 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 	return timingSafeEqual(key, stored.key);
 }
 
-/** Spends what one check costs, so that an unknown e-mail answers no sooner than a known one. */
+/** Spends the time of one check, so that unknown e-mails are not answered faster than known ones. */
 export async function burnPasswordWork(password: string): Promise<void> {
 	const salt = Buffer.alloc(SALT_BYTES);
 	await derive(password, { logCost: LOG_COST, blockSize: BLOCK_SIZE, parallel: PARALLEL, salt }, KEY_BYTES);
 }
 
-/** Tells whether a hash was made with other parameters than today's: hash again at the next successful login. */
+/** True if a hash has outdated parameters and should be replaced at the next successful sign-in. */
 export function needsRehash(phc: string): boolean {
 	const stored = parsePhc(phc);
 	return (

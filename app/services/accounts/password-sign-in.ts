@@ -2,19 +2,19 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { countGuess, forgiveGuesses } from "../../db/accounts/sign-in-delays.ts";
 import { findUserByEmail, replacePasswordHash } from "../../db/accounts/users.ts";
-import { type AccountDeps, comparableEmail, digest, slowedCaller } from "./account-deps.ts";
-import type { Accounts, Slowed } from "./accounts-contract.ts";
+import { type AccountDeps, comparableEmail, digest, limitCaller } from "./account-deps.ts";
+import type { Accounts, RateLimited } from "./accounts-contract.ts";
 import type { Sessions } from "./sessions.ts";
 
-type Refusal = { ok: false; reason: "wrong-credentials" } | Slowed;
+type Refusal = { ok: false; reason: "wrong-credentials" } | RateLimited;
 
-/** Whose password was right, and what it was compared with. */
+/** A successful check: the user and the hash that the password matched. */
 interface Opened {
 	id: string;
 	passwordHash: string;
 }
 
-/** A refusal travels out of the strategy as an error; remix-auth knows no other way. */
+/** Carries a refusal out of the remix-auth strategy, which can only fail by throwing. */
 class Refused extends Error {
 	constructor(readonly refusal: Refusal) {
 		super(refusal.reason);
@@ -22,16 +22,16 @@ class Refused extends Error {
 }
 
 /**
- * E-mail and password. A guess is counted for the caller and for the account before anything is hashed; a known and an
- * unknown e-mail cost the same statements and the same hashing.
+ * Sign-in with e-mail and password. A guess is counted for the caller and the account before hashing. Known and unknown
+ * e-mails cost the same statements and the same hashing.
  */
 export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Accounts, "login"> {
 	const { db, clock, passwords } = deps;
 	const authenticator = new Authenticator<Opened>();
 	authenticator.use(
 		new FormStrategy(async ({ form }) => {
-			const slowed = await slowedCaller(deps);
-			if (slowed) throw new Refused(slowed);
+			const limited = await limitCaller(deps);
+			if (limited) throw new Refused(limited);
 			const email = comparableEmail(textOf(form, "email"));
 			const password = textOf(form, "password");
 			const guess = await countGuess(db, digest(email), clock.now());
@@ -62,7 +62,7 @@ export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Acco
 	};
 }
 
-/** The checked fields as the form remix-auth's strategy reads. */
+/** Wraps validated fields in a form request, as remix-auth's strategy expects. */
 function formRequest(request: Request, fields: Record<string, string>): Request {
 	return new Request(request.url, { method: "POST", body: new URLSearchParams(fields) });
 }

@@ -7,21 +7,21 @@ import {
 	replacePasswordHash,
 	updatePasswordHash,
 } from "../../db/accounts/users.ts";
-import { type AccountDeps, comparableEmail, digest, slowedCaller } from "./account-deps.ts";
+import { type AccountDeps, comparableEmail, digest, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
-import { afterAnswer, mailInsteadOfLink, mailLink, mailNews } from "./mail-account.ts";
+import { afterResponse, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Forgotten and changed passwords. A forgotten one is never slowed by guesses at it: it is how an owner gets back in. */
+/** Password reset and change. A reset is never delayed by wrong guesses, because it is how an owner regains access. */
 export function passwordChanges(
 	deps: AccountDeps,
 	sessions: Sessions,
 ): Pick<Accounts, "requestPasswordReset" | "resetPassword" | "setPassword"> {
 	const { db, clock, passwords } = deps;
 
-	/** Links mailed for the old password end with it. */
+	/** Invalidates links mailed before the password changed. */
 	async function endOld(user: { id: string; email: string | null }) {
 		await removeMailedTokensOf(db, user.id);
 		if (user.email !== null) await forgiveGuesses(db, digest(user.email));
@@ -29,11 +29,11 @@ export function passwordChanges(
 
 	return {
 		async requestPasswordReset(_request, typed, language) {
-			const slowed = await slowedCaller(deps);
-			if (slowed) return slowed;
+			const limited = await limitCaller(deps);
+			if (limited) return limited;
 			const email = comparableEmail(typed);
-			afterAnswer(deps, async () => {
-				// An e-mail nobody proved is nobody's: whoever reads it registers.
+			afterResponse(deps, async () => {
+				// An unverified e-mail belongs to no account: its owner registers.
 				const user = await findUserByProvenEmail(db, email);
 				if (!user) return mailInsteadOfLink(deps, "no-account", email, language);
 				await mailLink(deps, { kind: "reset-password", to: email, language, userId: user.id, payload: null });
@@ -42,10 +42,10 @@ export function passwordChanges(
 		},
 
 		async resetPassword(request, token, password) {
-			const slowed = await slowedCaller(deps);
-			if (slowed) return slowed;
+			const limited = await limitCaller(deps);
+			if (limited) return limited;
 			const tokenHash = hashToken(token);
-			// Looked at before it is used: a made-up one costs no hashing.
+			// Check the token before hashing, so that invalid tokens cost no CPU.
 			const row = await findToken(db, tokenHash, clock.now());
 			if (row?.purpose !== "reset-password") return { ok: false, reason: "unknown-link" };
 			const passwordHash = await passwords.hash(password);
@@ -55,26 +55,26 @@ export function passwordChanges(
 			await updatePasswordHash(db, user.id, passwordHash);
 			await endOld(user);
 			const { email, language } = user;
-			afterAnswer(deps, () => mailNews(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));
+			afterResponse(deps, () => mailNotice(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));
 			return { ok: true, ...(await sessions.openOnly(request, user.id)) };
 		},
 
 		async setPassword(request, { current, next }) {
-			const slowed = await slowedCaller(deps);
-			if (slowed) return slowed;
+			const limited = await limitCaller(deps);
+			if (limited) return limited;
 			const signedIn = await sessions.requireUser(request);
 			const user = await findUserById(db, signedIn.id);
 			if (!user || user.email === null) return { ok: false, reason: "needs-email" };
 			const refused = await refuseWithoutPassword(deps, user, current);
 			if (refused) return refused;
 			const passwordHash = await passwords.hash(next);
-			// A reset meanwhile wins: who asks for that may be getting rid of whoever is here.
+			// A concurrent reset wins: the owner may be locking out whoever holds this session.
 			if (!(await replacePasswordHash(db, user.id, user.passwordHash, passwordHash))) {
 				return { ok: false, reason: "wrong-password" };
 			}
 			await endOld(user);
 			const { email, language } = user;
-			afterAnswer(deps, () => mailNews(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));
+			afterResponse(deps, () => mailNotice(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));
 			return { ok: true, ...(await sessions.keepOnly(request)) };
 		},
 	};

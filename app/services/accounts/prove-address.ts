@@ -1,25 +1,32 @@
 import { createHash } from "node:crypto";
 import { hashMessage, recoverMessageAddress } from "viem/utils";
-import { judgeProof, kindOfSignature, NONCE_BYTES, nonceOf, PROOF_MS, proofMessage } from "../../core/accounts/siwe.ts";
+import {
+	checkProofMessage,
+	kindOfSignature,
+	NONCE_BYTES,
+	nonceOf,
+	PROOF_MS,
+	proofMessage,
+} from "../../core/accounts/siwe.ts";
 import type { Address } from "../../core/address.ts";
-import { storeProof, storeProofQuestion, takeProofQuestion } from "../../db/accounts/wallets.ts";
+import { storeProof, storeProofNonce, takeProofNonce } from "../../db/accounts/wallets.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { AskProofOutcome, ProveOutcome } from "./access-contracts.ts";
-import { type AccessDeps, askedTooOften } from "./access-deps.ts";
+import { type AccessDeps, checkLimited } from "./access-deps.ts";
 
 type ProofDeps = Pick<AccessDeps, "db" | "chain" | "clock" | "appUrl" | "mayCheck" | "randomBytes">;
 
-/** Asks a person to prove an address: stores a nonce that is good once, for them and for it. */
+/** Issues a proof message and stores its nonce, valid once for this user and address. */
 export async function askProof(
 	deps: ProofDeps,
 	userId: string,
 	{ address, chainId }: { address: Address; chainId: number },
 ): Promise<AskProofOutcome> {
 	if (!deps.chain.chainIds.includes(chainId)) return { ok: false, reason: "proof-wrong-chain" };
-	if (!(await deps.mayCheck(userId))) return askedTooOften;
+	if (!(await deps.mayCheck(userId))) return checkLimited;
 	const nonce = Buffer.from(deps.randomBytes(NONCE_BYTES)).toString("hex");
 	const createdAt = deps.clock.now();
-	await storeProofQuestion(deps.db, {
+	await storeProofNonce(deps.db, {
 		tokenHash: hashOfNonce(nonce),
 		userId,
 		payload: { address, chainId: String(chainId) },
@@ -30,22 +37,21 @@ export async function askProof(
 }
 
 /**
- * Judges a signed message. Its nonce is used up before anything is said about it, so that no second try meets the same
- * question. A key's own signature proves the address everywhere; any other is for the contract at the address to judge,
- * on the chain the message names.
+ * Verifies a signed message. Its nonce is used up first, so that it cannot be retried. A key's signature proves the address
+ * on all chains; any other signature is verified by the contract at the address, on the message's chain.
  */
 export async function proveAddress(
 	deps: ProofDeps,
 	userId: string,
 	{ message, signature, main }: { message: string; signature: `0x${string}`; main: boolean },
 ): Promise<ProveOutcome> {
-	if (!(await deps.mayCheck(userId))) return askedTooOften;
+	if (!(await deps.mayCheck(userId))) return checkLimited;
 	const nonce = nonceOf(message);
 	if (nonce === null) return { ok: false, reason: "proof-altered" };
 	const now = deps.clock.now();
-	const question = await takeProofQuestion(deps.db, hashOfNonce(nonce), userId, now);
+	const question = await takeProofNonce(deps.db, hashOfNonce(nonce), userId, now);
 	if (!question) return { ok: false, reason: "proof-wrong-nonce" };
-	const judged = judgeProof(message, {
+	const judged = checkProofMessage(message, {
 		appUrl: deps.appUrl,
 		address: question.address as Address,
 		chainIds: [Number(question.chainId)],
@@ -71,7 +77,7 @@ export async function proveAddress(
 	return { ok: true, address };
 }
 
-/** @returns `null` where the numbers are no signature at all */
+/** @returns `null` for an invalid signature */
 async function signerOf(message: string, signature: `0x${string}`): Promise<Address | null> {
 	try {
 		return await recoverMessageAddress({ message, signature });

@@ -5,30 +5,30 @@ import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
 import { sameSitePath } from "../../core/same-site-path.ts";
 import { PortError } from "../../ports/port-error.ts";
-import { type AccountDeps, slowedCaller } from "./account-deps.ts";
+import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, ProviderOutcome, ProviderRefusal } from "./accounts-contract.ts";
-import { type BegunSignIn, findBegun, keepBegun, spendBegun } from "./begun-sign-in.ts";
 import { linkIdentity, signInWithIdentity } from "./join-identity.ts";
-import { afterAnswer, mailNews } from "./mail-account.ts";
+import { afterResponse, mailNotice } from "./mail-account.ts";
+import { consumePendingSignIn, findPendingSignIn, type PendingSignIn, storePendingSignIn } from "./pending-sign-in.ts";
 import type { Sessions } from "./sessions.ts";
 import { CodeStrategy } from "./strategies/oauth2.ts";
 import { XStrategy } from "./strategies/x.ts";
 import { finishRevocations, tokenMaintenanceOf } from "./token-maintenance.ts";
 
-/** RFC 6749 §4.1.2.1: the person, or the provider for them, said no. */
+/** OAuth error code: the user or the provider declined (RFC 6749 §4.1.2.1). */
 const DENIED = "access_denied";
 
-/** What a callback's address says; strategies see no more of it than this. */
+/** The parameters of a callback's URL that are used. */
 interface Callback {
-	/** names the begun sign-in it belongs to; null when it names none */
+	/** identifies the sign-in in progress; null if missing */
 	state: string | null;
 	denied: boolean;
-	/** the provider's own failure */
+	/** the provider reported a failure */
 	failed: boolean;
 	query: URLSearchParams;
 }
 
-/** Sign-in through X, Google and Facebook, and adding one of them to an account. */
+/** Sign-in with X, Google and Facebook, and linking them to an account. */
 export function providerSignIn(
 	deps: AccountDeps,
 	sessions: Sessions,
@@ -47,7 +47,7 @@ export function providerSignIn(
 		providers.push(name);
 	}
 
-	/** A strategy that is asked without a callback answers by throwing the way to the provider. */
+	/** Runs a strategy without callback parameters: it throws its redirect to the provider. */
 	async function begin(provider: IdentityProvider): Promise<{ url: string; kept: string }> {
 		try {
 			await authenticator.authenticate(provider, new Request(callbackUrl(provider)));
@@ -65,34 +65,34 @@ export function providerSignIn(
 		return authenticator.authenticate(provider, new Request(url, { headers: { Cookie: kept } }));
 	}
 
-	/** The token just stored may be one that waits to be revoked. */
-	function settle({ provider, subject }: ProviderProfile): void {
-		if (provider === "x") afterAnswer(deps, () => finishRevocations(tokenMaintenanceOf(deps), subject));
+	/** Cancels a pending revocation: X reissues the same token, so it would end the new sign-in's access. */
+	function cancelRevocations({ provider, subject }: ProviderProfile): void {
+		if (provider === "x") afterResponse(deps, () => finishRevocations(tokenMaintenanceOf(deps), subject));
 	}
 
 	async function finish(
 		request: Request,
-		begun: BegunSignIn,
+		pending: PendingSignIn,
 		profile: ProviderProfile,
 		used: string,
 	): Promise<ProviderOutcome> {
-		const { intent, returnTo } = begun;
+		const { intent, returnTo } = pending;
 		if (intent === "sign-in") {
 			const opened = await sessions.open(request, await signInWithIdentity(deps, profile));
-			settle(profile);
+			cancelRevocations(profile);
 			const path = pathAfterSignIn({ returnTo, activated: opened.user.activated });
 			return { ok: true, intent, user: opened.user, cookies: [...opened.cookies, used], returnTo: path };
 		}
 		const user = await sessions.findUser(request);
-		if (!user || user.id !== begun.userId) return refusal("signed-out", begun, [used]);
+		if (!user || user.id !== pending.userId) return refusal("signed-out", pending, [used]);
 		const refused = await linkIdentity(deps, user.id, profile);
-		if (refused) return refusal(refused, begun, [used]);
-		settle(profile);
+		if (refused) return refusal(refused, pending, [used]);
+		cancelRevocations(profile);
 		const { email } = user;
-		// A thief of a session could keep a way in for good: the owner is to hear of it.
+		// A stolen session could add a permanent way to sign in, so notify the owner.
 		if (email !== null) {
 			const way = { provider: PROVIDER_NAMES[profile.provider] };
-			afterAnswer(deps, () => mailNews(deps, "way-added", email, user.language ?? DEFAULT_LANGUAGE, way));
+			afterResponse(deps, () => mailNotice(deps, "way-added", email, user.language ?? DEFAULT_LANGUAGE, way));
 		}
 		return { ok: true, intent, user, cookies: [used], returnTo };
 	}
@@ -101,8 +101,8 @@ export function providerSignIn(
 		providers,
 
 		async beginWithProvider(request, provider, { intent, returnTo }) {
-			const slowed = await slowedCaller(deps);
-			if (slowed) return slowed;
+			const limited = await limitCaller(deps);
+			if (limited) return limited;
 			if (!providers.includes(provider)) return { ok: false, reason: "provider-failed" };
 			const user = intent === "link" ? await sessions.findUser(request) : null;
 			if (intent === "link" && !user) return { ok: false, reason: "signed-out" };
@@ -112,8 +112,8 @@ export function providerSignIn(
 				const { searchParams } = new URL(url);
 				const state = searchParams.get(provider === "x" ? "oauth_token" : "state");
 				if (state === null) throw new Error(`the way to ${provider} names no sign-in`);
-				const begun = { intent, returnTo: sameSitePath(returnTo), userId, state, kept };
-				return { ok: true, url, cookies: [await keepBegun(deps, provider, begun)] };
+				const pending = { intent, returnTo: sameSitePath(returnTo), userId, state, kept };
+				return { ok: true, url, cookies: [await storePendingSignIn(deps, provider, pending)] };
 			} catch (error) {
 				if (!(error instanceof PortError)) throw error;
 				log({ event: "signin.begin.failed", provider, why: error.why, error });
@@ -122,37 +122,37 @@ export function providerSignIn(
 		},
 
 		async finishWithProvider(request, provider): Promise<ProviderOutcome> {
-			const begun = await findBegun(deps, provider, request);
-			if (!begun || !providers.includes(provider)) return refusal("not-begun-here", null, []);
+			const pending = await findPendingSignIn(deps, provider, request);
+			if (!pending || !providers.includes(provider)) return refusal("not-begun-here", null, []);
 			const callback = readCallback(provider, new URL(request.url).searchParams);
-			// An error without `state` is answered too: the strategy would take it for a sign-in to begin.
+			// Handle errors without `state` here: the strategy would start a new sign-in.
 			const refused = callback.denied || callback.failed;
-			if (callback.state !== begun.state && !(refused && callback.state === null)) {
-				return refusal("not-begun-here", begun, []);
+			if (callback.state !== pending.state && !(refused && callback.state === null)) {
+				return refusal("not-begun-here", pending, []);
 			}
-			const used = await spendBegun(deps, provider, begun);
-			if (used === null) return refusal("not-begun-here", begun, []);
-			if (refused) return refusal(callback.denied ? "denied" : "provider-failed", begun, [used]);
+			const used = await consumePendingSignIn(deps, provider, pending);
+			if (used === null) return refusal("not-begun-here", pending, []);
+			if (refused) return refusal(callback.denied ? "denied" : "provider-failed", pending, [used]);
 			let profile: ProviderProfile;
 			try {
-				profile = await profileOf(provider, callback, begun.kept);
+				profile = await profileOf(provider, callback, pending.kept);
 			} catch (error) {
 				if (error instanceof PortError) {
 					log({ event: "signin.provider.failed", provider, why: error.why, error });
-					return refusal("provider-failed", begun, [used]);
+					return refusal("provider-failed", pending, [used]);
 				}
-				// What a strategy misses in a callback of the right state: the code or the verifier.
+				// Strategies throw these if the code or the verifier is missing from the callback.
 				if (!(error instanceof ReferenceError || error instanceof RangeError)) throw error;
 				log({ event: "signin.callback.incomplete", provider, error });
-				return refusal("provider-failed", begun, [used]);
+				return refusal("provider-failed", pending, [used]);
 			}
-			return finish(request, begun, profile, used);
+			return finish(request, pending, profile, used);
 		},
 	};
 }
 
-function refusal(reason: ProviderRefusal, begun: BegunSignIn | null, cookies: string[]): ProviderOutcome {
-	return { ok: false, reason, intent: begun?.intent ?? "sign-in", returnTo: begun?.returnTo ?? "/", cookies };
+function refusal(reason: ProviderRefusal, pending: PendingSignIn | null, cookies: string[]): ProviderOutcome {
+	return { ok: false, reason, intent: pending?.intent ?? "sign-in", returnTo: pending?.returnTo ?? "/", cookies };
 }
 
 function readCallback(provider: IdentityProvider, search: URLSearchParams): Callback {

@@ -7,7 +7,7 @@ import type { TokenVault } from "./token-vault.ts";
 
 const TokensShape = z.object({ token: z.string(), secret: z.string() });
 
-/** @returns what a sign-in left; null when there is none, or no key opens it */
+/** @returns the decrypted tokens; null if there are none, or their key is gone */
 export async function openTokensOf(
 	opening: { db: Database; vault: TokenVault },
 	userId: string,
@@ -16,7 +16,7 @@ export async function openTokensOf(
 	return (await openTokensOfMany(opening, [userId], provider)).get(userId) ?? null;
 }
 
-/** What many people's sign-ins left, by the person's id; one statement. */
+/** Decrypted tokens by user id; one statement for all users. */
 export async function openTokensOfMany(
 	{ db, vault }: { db: Database; vault: TokenVault },
 	userIds: readonly string[],

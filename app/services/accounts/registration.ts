@@ -4,25 +4,25 @@ import { sameSitePath } from "../../core/same-site-path.ts";
 import { listRegistrations, removeRegistrations, type TokenRow, takeToken } from "../../db/accounts/one-time-tokens.ts";
 import { countGuess, forgiveGuesses } from "../../db/accounts/sign-in-delays.ts";
 import { findUserByProvenEmail, insertProvenUser } from "../../db/accounts/users.ts";
-import { type AccountDeps, comparableEmail, digest, slowedCaller } from "./account-deps.ts";
+import { type AccountDeps, comparableEmail, digest, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
-import { afterAnswer, mailInsteadOfLink, mailLink } from "./mail-account.ts";
+import { afterResponse, mailInsteadOfLink, mailLink } from "./mail-account.ts";
 import { TOKEN_LIFE_MS } from "./one-time-tokens.ts";
 import { clearCookie, openCookie, sealCookie } from "./sealed-cookie.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Names the browser that registers, so that only it makes the account without typing the password again. */
+/** Identifies the registering browser; any other has to type the password again. */
 const COOKIE = "registration";
 const BROWSER_BYTES = 32;
 
 interface Registering {
 	/** lower case */
 	email: string;
-	/** random; its hash stands with the registration */
+	/** random; the registration stores its hash */
 	browser: string;
 }
 
-/** A registration as it waits for its link to be opened. */
+/** A registration whose mailed link was not opened yet. */
 interface Pending extends Record<string, string> {
 	displayName: string;
 	passwordHash: string;
@@ -33,34 +33,34 @@ interface Pending extends Record<string, string> {
 }
 
 export interface Registration extends Pick<Accounts, "register" | "resendRegistration"> {
-	/** tells whether a registration was begun in this browser */
+	/** true if this browser began the registration */
 	isBegunHere(request: Request, row: TokenRow): Promise<boolean>;
 	confirm(request: Request, row: TokenRow, password: string | null): ReturnType<Accounts["confirmMailedLink"]>;
 }
 
-/** Accounts with e-mail and password. No account is made before its e-mail is proven; what is asked of an unproven one tells nothing. */
+/** Registration with e-mail and password. The account is created only once its e-mail is verified. */
 export function registration(deps: AccountDeps, sessions: Sessions): Registration {
 	const { db, clock, passwords } = deps;
 	const sealing = () => ({ name: COOKIE, secret: deps.cookieSecret, now: clock.now() });
 
-	async function findBegun(request: Request): Promise<Registering | null> {
+	async function findPending(request: Request): Promise<Registering | null> {
 		const content = await openCookie(request, sealing());
 		return content?.email && content.browser ? { email: content.email, browser: content.browser } : null;
 	}
 
 	async function isBegunHere(request: Request, row: TokenRow): Promise<boolean> {
-		const begun = await findBegun(request);
-		return begun !== null && begun.email === row.email && digest(begun.browser) === row.payload?.browser;
+		const pending = await findPending(request);
+		return pending !== null && pending.email === row.email && digest(pending.browser) === row.payload?.browser;
 	}
 
 	return {
 		isBegunHere,
 
 		async register(request, person, language) {
-			const slowed = await slowedCaller(deps);
-			if (slowed) return slowed;
+			const limited = await limitCaller(deps);
+			if (limited) return limited;
 			const email = comparableEmail(person.email);
-			const before = await findBegun(request);
+			const before = await findPending(request);
 			const browser =
 				before?.email === email ? before.browser : toBase64Url(crypto.getRandomValues(new Uint8Array(BROWSER_BYTES)));
 			const payload: Pending = {
@@ -70,7 +70,7 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 				browser: digest(browser),
 				language,
 			};
-			afterAnswer(deps, async () => {
+			afterResponse(deps, async () => {
 				if (await findUserByProvenEmail(db, email)) {
 					return mailInsteadOfLink(deps, "already-registered", email, language);
 				}
@@ -80,17 +80,17 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 		},
 
 		async resendRegistration(request, language) {
-			const slowed = await slowedCaller(deps);
-			if (slowed) return slowed;
-			const begun = await findBegun(request);
-			if (!begun) return { ok: true };
-			afterAnswer(deps, async () => {
-				const { email } = begun;
+			const limited = await limitCaller(deps);
+			if (limited) return limited;
+			const pending = await findPending(request);
+			if (!pending) return { ok: true };
+			afterResponse(deps, async () => {
+				const { email } = pending;
 				if (await findUserByProvenEmail(db, email)) {
 					return mailInsteadOfLink(deps, "already-registered", email, language);
 				}
 				const rows = await listRegistrations(db, email, clock.now());
-				const own = rows.find((row) => row.payload?.browser === digest(begun.browser));
+				const own = rows.find((row) => row.payload?.browser === digest(pending.browser));
 				if (own) await mailLink(deps, { kind: "register", to: email, language, userId: null, payload: own.payload });
 			});
 			return { ok: true };
@@ -102,8 +102,8 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			if (row.email === null || displayName === undefined || passwordHash === undefined) {
 				throw new Error("a registration is stored without its person");
 			}
-			// Who opens the link elsewhere may be somebody whose e-mail a stranger typed: the stranger's password must
-			// not become one of their account. They do not know it, and register themselves.
+			// A stranger may have typed somebody else's e-mail: the stranger's password must not become the owner's. The owner
+			// does not know it, so in another browser the password is required.
 			if (!(await isBegunHere(request, row))) {
 				if (password === null) return { ok: false, reason: "wrong-password" };
 				const guess = await countGuess(db, digest(`registration:${row.tokenHash}`), now);

@@ -1,13 +1,13 @@
 import { fromBase64Url, toBase64Url } from "../../core/base64url.ts";
 
-/** Cookies that carry something the browser must neither read nor make: AES-256-GCM under a key of their own. */
+/** Encrypted cookies (AES-256-GCM), for content that the browser must neither read nor forge. */
 
 const NONCE_BYTES = 12;
-/** `__Host-` (RFC 6265bis §4.1.3.2): only this very host over HTTPS sets it, for every path. */
+/** `__Host-` (RFC 6265bis §4.1.3.2): only this exact host can set it, over HTTPS, for every path. */
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
 interface Sealed {
-	/** of the cookie, without "__Host-"; sealed into the text, so that one cookie's content is of no use in another */
+	/** cookie name without "__Host-"; authenticated with the content, so that it cannot be moved to another cookie */
 	name: string;
 	/** COOKIE_SECRET: 32 bytes or more as base64 */
 	secret: string;
@@ -15,7 +15,7 @@ interface Sealed {
 	now: number;
 }
 
-/** @param lifetimeMs - afterwards the cookie opens no more, whatever the browser keeps; @returns a `Set-Cookie` value */
+/** @param lifetimeMs - enforced when the cookie is decrypted, even if the browser keeps it; @returns a `Set-Cookie` value */
 export async function sealCookie(
 	{ name, secret, now }: Sealed,
 	content: Record<string, string | null>,
@@ -28,7 +28,7 @@ export async function sealCookie(
 	return `__Host-${name}=${value}; Max-Age=${Math.floor(lifetimeMs / 1000)}; ${ATTRIBUTES}`;
 }
 
-/** @returns what was sealed; null for no cookie, another's, an altered or a run-out one; never says which */
+/** @returns the content; null for a missing, foreign, altered or expired cookie */
 export async function openCookie(
 	request: Request,
 	{ name, secret, now }: Sealed,
@@ -47,7 +47,7 @@ export async function openCookie(
 	}
 }
 
-/** @returns a `Set-Cookie` value that makes the browser forget the cookie */
+/** @returns a `Set-Cookie` value that deletes the cookie */
 export function clearCookie(name: string): string {
 	return `__Host-${name}=; Max-Age=0; ${ATTRIBUTES}`;
 }
@@ -64,7 +64,7 @@ function cipher(nonce: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
 	return { name: "AES-GCM", iv: nonce, additionalData: new TextEncoder().encode(name) };
 }
 
-/** The secret signs other things too: what it seals with is a key derived for this alone (RFC 5869). */
+/** Derives a key for cookies alone (HKDF, RFC 5869), because the secret has other uses too. */
 async function keyFrom(secret: string): Promise<CryptoKey> {
 	const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0));
 	const material = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);

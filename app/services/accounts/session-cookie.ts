@@ -1,13 +1,13 @@
 import { toBase64Url } from "../../core/base64url.ts";
 
-/** `__Host-`: only this very host over HTTPS can set it, for every path (RFC 6265bis §4.1.3.2). */
+/** `__Host-`: only this exact host can set it, over HTTPS, for every path (RFC 6265bis §4.1.3.2). */
 const NAME = "__Host-session";
-/** 256 bits: guessing one is hopeless. */
+/** 256 bits, so that ids cannot be guessed. */
 const ID_BYTES = 32;
 const ID_SYNTAX = /^[A-Za-z0-9_-]{43}$/;
 /**
- * Browsers keep cookies at most 400 days. The server decides when a session ends (30 days after it was last used),
- * so that using it need not set the cookie again.
+ * The maximum that browsers allow: 400 days. The server ends sessions (30 days after their last use), so that the cookie
+ * does not have to be renewed.
  */
 const COOKIE_MAX_AGE_S = 400 * 24 * 60 * 60;
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
@@ -16,13 +16,13 @@ export function newSessionId(): string {
 	return toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
 }
 
-/** What the database keeps of a session id: a stolen database opens no session. */
+/** SHA-256 of a session id for the database, so that a stolen database contains no usable id. */
 export async function hashSessionId(id: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id));
 	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** @returns the id in the request's cookie; null when there is none or it cannot be one of ours */
+/** @returns the id in the request's cookie; null if missing or malformed */
 export function readSessionId(request: Request): string | null {
 	for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
 		const [name, value = ""] = pair.trim().split("=");

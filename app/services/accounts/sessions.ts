@@ -16,24 +16,24 @@ import type { Device, SessionUser } from "./accounts-contract.ts";
 import { endedSessionCookie, hashSessionId, newSessionId, readSessionId, sessionCookie } from "./session-cookie.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session ends so long after it was last used. */
+/** Lifetime of a session after its last use. */
 export const SESSION_MS = 30 * DAY_MS;
-/** Being used is written down at most so often: reading a page must not cost a write. */
+/** The last use is stored at most this often, so that page views do not cost a write. */
 const TOUCH_EVERY_MS = DAY_MS;
 const MAX_USER_AGENT = 300;
-/** A device's name need only differ from the person's other ones. */
+/** Characters of a device id, which only has to be unique per user. */
 const DEVICE_ID_LENGTH = 16;
 
-/** Sessions of one request: who came with it, and the cookies it goes home with. */
+/** Sessions of one request. */
 export interface Sessions {
 	findUser(request: Request): Promise<SessionUser | null>;
-	/** For what only signed-in people are offered. @throws Error when nobody is signed in: a route forgot its guard */
+	/** @throws Error if signed out, which means that a route forgot its guard */
 	requireUser(request: Request): Promise<SessionUser>;
-	/** The same person, as stored by now. */
+	/** Reads the signed-in user again, after a change. */
 	readAgain(request: Request): Promise<SessionUser | null>;
-	/** Signs in: a new id each time, and the session the browser came with ends. */
+	/** Signs in with a new session id and ends the browser's previous session. */
 	open(request: Request, userId: string): Promise<{ user: SessionUser; cookies: string[] }>;
-	/** The same by a password. @returns null when the account's password is no longer the one compared with */
+	/** Signs in after a password check. @returns null if the password was changed since it was compared */
 	openByPassword(
 		request: Request,
 		userId: string,
@@ -41,7 +41,7 @@ export interface Sessions {
 	): Promise<{ user: SessionUser; cookies: string[] } | null>;
 	/** Signs in here and out everywhere else. */
 	openOnly(request: Request, userId: string): Promise<{ user: SessionUser; cookies: string[] }>;
-	/** Signs out everywhere else; the session that stays gets a new id. */
+	/** Signs out everywhere else and gives the current session a new id. */
 	keepOnly(request: Request): Promise<{ cookies: string[] }>;
 	close(request: Request): Promise<{ cookies: string[] }>;
 	listDevices(request: Request): Promise<Device[]>;
@@ -64,7 +64,7 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 	function findUser(request: Request): Promise<SessionUser | null> {
 		const id = readSessionId(request);
 		if (!id) return Promise.resolve(null);
-		// The frame and the route of one page both ask; the database is asked once.
+		// Root and route loaders both ask: read the database once per request.
 		const known = found.get(id) ?? findOwner(id);
 		found.set(id, known);
 		return known;
@@ -95,7 +95,7 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 
 		async requireUser(request) {
 			const user = await findUser(request);
-			if (!user) throw new Error("this is for signed-in people");
+			if (!user) throw new Error("this is for signed-in users");
 			return user;
 		},
 

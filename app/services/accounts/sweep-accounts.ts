@@ -4,10 +4,10 @@ import { sweepDelays } from "../../db/accounts/sign-in-delays.ts";
 import type { Database } from "../../db/database.ts";
 import { sweepAccountMails } from "../../db/operations/account-mails.ts";
 
-/** Longer than a mail may wait to be sent (mails.ts gives it up after three days), ms. */
+/** Retention of account mails, ms: longer than a mail may wait to be sent (three days, mails.ts). */
 const MAILS_KEPT_MS = 4 * 24 * 60 * 60_000;
 
-/** Takes out what has run out: mailed links, sessions, slow-downs, mails about accounts. */
+/** Deletes expired rows: mailed links, sessions, sign-in delays, mails about accounts. */
 export async function sweepAccounts(db: Database, now: number): Promise<void> {
 	await sweepTokens(db, now);
 	await sweepSessions(db, now);

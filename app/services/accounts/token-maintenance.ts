@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { log } from "../../core/operations/log.ts";
-import { findIdentity, listSealedOtherwise, replaceSealedTokens } from "../../db/accounts/identities.ts";
+import { findIdentity, listSealedWithOtherKey, replaceSealedTokens } from "../../db/accounts/identities.ts";
 import {
 	giveUpRevocations,
 	handOverOriginal,
 	hasToken,
-	keepForReturn,
+	keepPictureOnly,
 	listRevocations,
 	listRevocationsFor,
 	listRevocationsOf,
-	markGivenBack,
+	markRestored,
 	type RevocationRow,
 	removeRevocation,
 } from "../../db/accounts/token-revocations.ts";
@@ -18,15 +18,15 @@ import type { Clock } from "../../ports/clock.ts";
 import type { TokenPair, XSignInPort } from "../../ports/identity-providers.ts";
 import type { TokenVault } from "./token-vault.ts";
 
-/** Rows a run of the cron seals anew: far below its time. */
+/** Rows re-encrypted per cron run, well within its time limit. */
 const RESEALED_PER_RUN = 200;
-/** Calls to X a run makes, twice as many where pictures are given back. */
+/** Revocations per cron run: one call to X each, two if a picture is restored. */
 const REVOKED_PER_RUN = 20;
 const DAY_MS = 24 * 60 * 60_000;
-/** X was asked for so long; the person can take the access back there too (docs/decisions/0011). */
+/** Revocations are abandoned after this; the user can also revoke access at X (docs/decisions/0011). */
 const GIVE_UP_AFTER_MS = 7 * DAY_MS;
-/** What X does not take back by then stays: the last day is for the revocation alone. */
-const GIVE_BACK_FOR_MS = 6 * DAY_MS;
+/** Restoring the picture is abandoned after this; the last day is for the revocation alone. */
+const RESTORE_FOR_MS = 6 * DAY_MS;
 
 const TokensShape = z.object({ token: z.string(), secret: z.string() });
 
@@ -38,33 +38,39 @@ export interface TokenMaintenanceDeps {
 	vault: TokenVault;
 	x: XSignInPort | null;
 	/**
-	 * Puts a kept picture back to X (services/showcase/rotation/original-picture.ts).
+	 * Restores the original picture at X (services/showcase/rotation/original-picture.ts).
 	 *
-	 * @param userId - whose it was
-	 * @returns `revoked`: X knows the token no more; `impossible`: it does not take the picture, or it is not kept
+	 * @param userId - former owner of the picture
+	 * @returns `revoked`: X rejects the token; `impossible`: X refuses the picture, or it is not stored
 	 */
-	giveBack(
+	restoreOriginal(
 		userId: string,
 		access: TokenPair,
 		contentHash: string,
 	): Promise<"given" | "revoked" | "impossible" | "later">;
 }
 
-/** What token maintenance needs of what accounts work with. */
-export function tokenMaintenanceOf({ db, clock, vault, providers, giveBack }: MaintenanceParts): TokenMaintenanceDeps {
-	return { db, clock, vault, x: providers.x, giveBack };
+/** Picks the dependencies of token maintenance. */
+export function tokenMaintenanceOf({
+	db,
+	clock,
+	vault,
+	providers,
+	restoreOriginal,
+}: MaintenanceParts): TokenMaintenanceDeps {
+	return { db, clock, vault, x: providers.x, restoreOriginal };
 }
 
 /**
- * Seals tokens anew that an older key sealed. A row that no key opens is left as it is: its key may come back.
+ * Re-encrypts tokens that were encrypted with an older key. Rows whose key is missing stay: the key may be restored.
  *
- * @returns rows done, and rows that no key opens
+ * @returns counts of re-encrypted rows and of rows whose key is missing
  */
 export async function resealTokens({
 	db,
 	vault,
 }: Pick<TokenMaintenanceDeps, "db" | "vault">): Promise<{ resealed: number; unopened: number }> {
-	const rows = await listSealedOtherwise(db, vault.keyId, RESEALED_PER_RUN);
+	const rows = await listSealedWithOtherKey(db, vault.keyId, RESEALED_PER_RUN);
 	let resealed = 0;
 	for (const row of rows) {
 		const plain = await vault.open(row.sealedTokens ?? "", row);
@@ -75,13 +81,13 @@ export async function resealTokens({
 	return { resealed, unopened: rows.length - resealed };
 }
 
-/** Ends the access of identities and accounts that are gone; what fails stays for the next run. */
+/** Revokes tokens of removed identities and accounts; failures are retried in the next run. */
 export async function revokeWaiting(deps: TokenMaintenanceDeps): Promise<void> {
 	await giveUpRevocations(deps.db, deps.clock.now() - GIVE_UP_AFTER_MS);
 	for (const row of await listRevocations(deps.db, REVOKED_PER_RUN)) await endAccess(deps, row);
 }
 
-/** The same at once, for one person. @returns whether a picture was given back */
+/** Revokes one user's tokens now. @returns true if a picture was restored */
 export async function revokeTokensOf(deps: TokenMaintenanceDeps, userId: string): Promise<boolean> {
 	let restored = false;
 	for (const row of await listRevocationsOf(deps.db, userId)) {
@@ -91,16 +97,16 @@ export async function revokeTokensOf(deps: TokenMaintenanceDeps, userId: string)
 }
 
 /**
- * Settles what waits for somebody of X who has just signed in: X hands out the same token until it is revoked, so a
- * revocation that waits would end the new sign-in's access.
+ * Completes or cancels pending revocations of an X user who just signed in again. X reissues the same token until it is
+ * revoked, so a pending revocation would end the new sign-in's access.
  *
- * @param subject - X's own id of the person
+ * @param subject - X's id of the user
  */
 export async function finishRevocations(deps: TokenMaintenanceDeps, subject: string): Promise<void> {
 	for (const row of await listRevocationsFor(deps.db, "x", subject)) await endAccess(deps, row);
 }
 
-/** Gives the picture back where one waits, then revokes: afterwards the token would do neither. */
+/** Restores a pending picture, then revokes the token, which is needed for both. */
 async function endAccess(deps: TokenMaintenanceDeps, row: RevocationRow): Promise<"restored" | "ended" | "waiting"> {
 	const { db, clock, x } = deps;
 	if (!x) return "waiting";
@@ -109,23 +115,23 @@ async function endAccess(deps: TokenMaintenanceDeps, row: RevocationRow): Promis
 		const access = hasToken(row) ? await opened(deps, row.sealedTokens, row) : null;
 		if (access === null && hasToken(row)) return "waiting";
 		if (row.originalHash !== null) {
-			const back = await findToday(deps, row);
+			const back = await findCurrentAccount(deps, row);
 			const handed = back !== null && (await handOverOriginal(db, row, back.userId, clock.now()));
-			if (!handed && clock.now() - row.createdAt < GIVE_BACK_FOR_MS) {
+			if (!handed && clock.now() - row.createdAt < RESTORE_FOR_MS) {
 				const good = back?.access ?? access;
 				if (good === null) return "waiting";
-				const outcome = await deps.giveBack(row.userId, good, row.originalHash);
+				const outcome = await deps.restoreOriginal(row.userId, good, row.originalHash);
 				if (outcome === "later") return "waiting";
 				if (outcome === "revoked" && row.subject !== null) {
-					await keepForReturn(db, row, clock.now());
+					await keepPictureOnly(db, row, clock.now());
 					return "waiting";
 				}
 				restored = outcome === "given";
-				await markGivenBack(db, row, restored, clock.now());
+				await markRestored(db, row, restored, clock.now());
 			}
 		}
-		// Asked last of all: X hands out the same token until it is revoked, and somebody may just have signed in.
-		const today = await findToday(deps, row);
+		// Check last: X reissues the same token until it is revoked, and the user may just have signed in.
+		const today = await findCurrentAccount(deps, row);
 		if (access !== null && today?.access.token !== access.token) await x.revoke(access);
 		await removeRevocation(db, row.id);
 		return restored ? "restored" : "ended";
@@ -136,12 +142,12 @@ async function endAccess(deps: TokenMaintenanceDeps, row: RevocationRow): Promis
 }
 
 /**
- * The account that the person of a revocation is in today, and its token.
+ * The X user's current account, and its token.
  *
- * @returns null for none, or one without a token
- * @throws Error when no key opens the token: it may be the one to revoke
+ * @returns null if there is no such account, or it has no token
+ * @throws Error if the token's key is missing: it may be the token to revoke
  */
-async function findToday(
+async function findCurrentAccount(
 	deps: TokenMaintenanceDeps,
 	row: RevocationRow,
 ): Promise<{ userId: string; access: TokenPair } | null> {

@@ -1,32 +1,32 @@
 import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import { fromBase64Url, toBase64Url } from "../../core/base64url.ts";
 
-/** 96 bits, as NIST SP 800-38D §8.2.2 asks of random nonces; far below 2^32 sealings a key. */
+/** 96 bits, as NIST SP 800-38D §8.2.2 requires for random nonces; safe for up to 2^32 encryptions per key. */
 const NONCE_BYTES = 12;
 
-/** Whose tokens they are. A sealed text copied to another account opens nothing there. */
+/** Owner of the tokens. Ciphertext copied to another account cannot be decrypted there. */
 export interface TokenOwner {
 	userId: string;
 	provider: IdentityProvider;
 }
 
-/** Seals what a provider gave, so that a stolen database posts in nobody's name. */
+/** Encrypts provider tokens, so that a stolen database cannot be used to act in a user's name. */
 export interface TokenVault {
-	/** id of the key that seals */
+	/** id of the key that encrypts */
 	readonly keyId: string;
 	/** @returns `keyId.nonce.ciphertext`, the latter two base64url */
 	seal(plain: string, owner: TokenOwner): Promise<string>;
-	/** @returns null when the key is not there any more, the owner is another, or the text was altered */
+	/** @returns null if the key is gone, the owner differs or the text was altered */
 	open(sealed: string, owner: TokenOwner): Promise<string | null>;
-	/** tells whether another key than today's sealed it */
+	/** true if it was encrypted with another key than the current one */
 	needsReseal(sealed: string): boolean;
 }
 
 /**
- * AES-256-GCM with the owner as additional data.
+ * AES-256-GCM with the owner as additional authenticated data.
  *
- * @param keys - TOKEN_KEYS: key id to 32 bytes as base64; the first seals, all open
- * @throws Error when there is no key
+ * @param keys - TOKEN_KEYS: key id → 32 bytes as base64; the first encrypts, all decrypt
+ * @throws Error if there is no key
  */
 export function tokenVault(keys: Readonly<Record<string, string>>): TokenVault {
 	const [keyId] = Object.keys(keys);
@@ -72,7 +72,7 @@ export function tokenVault(keys: Readonly<Record<string, string>>): TokenVault {
 	};
 }
 
-/** JSON keeps the parts apart: no two owners read alike. */
+/** JSON encodes the owner unambiguously. */
 function cipher(nonce: Uint8Array<ArrayBuffer>, keyId: string, { userId, provider }: TokenOwner): AesGcmParams {
 	const additionalData = new TextEncoder().encode(JSON.stringify(["paylink token v1", keyId, provider, userId]));
 	return { name: "AES-GCM", iv: nonce, additionalData };

@@ -3,16 +3,16 @@ import type { MailMessage } from "../../core/operations/mail-message.ts";
 import type { Source } from "../../core/payments/wire.ts";
 import type { ShowcaseMessage } from "../../core/showcase/showcase-messages.ts";
 
-/** What the admin's page works with. Its routes ask for the role before they call anything here. */
+/** Types of the admin page. Its routes check for the admin role before they call anything here. */
 
-/** Counted up to a cap, so that looking at a large database costs no more than at a middling one. */
+/** A count up to a cap, so that its cost does not grow with the database. */
 export interface Count {
 	count: number;
-	/** there are more than were counted */
+	/** there are more than the count */
 	more: boolean;
 }
 
-/** Transfers credited in a span of time, of one token; tokens are never added to one another, nor amounts of other decimals. */
+/** Sum of credited transfers of one token in a period. Tokens and amounts with different decimals are never added up. */
 export interface Credited {
 	token: TokenSymbol;
 	decimals: number;
@@ -21,15 +21,15 @@ export interface Credited {
 	amount: string;
 }
 
-/** A mail, or work of Show My NFT. */
+/** Kind of a dead letter: a mail, or a job of Show My NFT. */
 export type LetterKind = MailMessage["kind"] | ShowcaseMessage["kind"];
 
 export interface DeadLetter {
 	id: string;
 	queue: string;
-	/** null for a message nobody can read any more */
+	/** null for a message that cannot be parsed any more */
 	kind: LetterKind | null;
-	/** whom it is for: a mail's address, else a person's name; null when they are gone, or it cannot be read */
+	/** recipient: a mail's address or a user's name; null if the user is gone or the message cannot be parsed */
 	to: string | null;
 	/** epoch ms */
 	diedAt: number;
@@ -40,79 +40,79 @@ export interface Health {
 	at: number;
 	links: {
 		all: Count;
-		/** made within seven days */
+		/** created within seven days */
 		lastWeek: Count;
 		/** paid in full */
 		paid: Count;
-		/** with a payment only the requester can decide on */
+		/** with a payment that needs the requester's decision */
 		needRequester: Count;
 	};
 	credited: { today: Credited[]; lastWeek: Credited[] };
-	/** what rooms look at the chain for */
+	/** what rooms are checking on the chain */
 	checks: { reports: Count; attempts: Count };
 	mails: {
 		waiting: Count;
-		/** when the longest waiting one was written, epoch ms; null when none waits */
+		/** when the oldest waiting one was stored, epoch ms; null if none is waiting */
 		oldestAt: number | null;
 	};
 	deadLetters: DeadLetter[];
-	/** provider tokens sealed with a key that is not the newest, by key id */
+	/** number of provider tokens encrypted with a key other than the newest, by key id */
 	oldKeys: { keyId: string; count: number }[];
 }
 
-/** A chain's endpoints as they answered just now. */
+/** A chain's endpoints and their current answers. */
 export interface ChainEndpoints {
 	chainId: number;
-	/** `null` when nothing came back in time: the chain could not be asked at all */
+	/** `null` if the chain did not answer in time */
 	sources: Source[] | null;
-	/** all of them are of one provider, or there is one alone: nobody confirms what it says */
+	/** there is only one independent provider, so nothing confirms its answers */
 	singleSource: boolean;
 }
 
-export interface AdminPerson {
+export interface AdminUser {
 	id: string;
 	displayName: string;
 	email: string | null;
-	/** accounts elsewhere: "@ada", an e-mail */
+	/** linked identities: "@ada", an e-mail */
 	labels: string[];
 	/** epoch ms */
 	createdAt: number;
-	/** an admin by the settings, whose access no grant changes */
+	/** an admin by the settings, whose access cannot be changed here */
 	admin: boolean;
 	access: { how: "post" | "admin"; grantedAt: number; revokedAt: number | null } | null;
 }
 
-export interface PeopleSearch {
-	/** beginning of an e-mail, a name or a handle; empty lists everybody, the newest first */
+export interface UserSearch {
+	/** prefix of an e-mail, name or handle; empty lists all users, newest first */
 	text: string;
-	/** where the page before ended */
+	/** end of the previous page */
 	after: string | null;
 }
 
-export interface PeoplePage {
-	people: AdminPerson[];
-	/** names the page after; null when this is the last */
+export interface UserPage {
+	people: AdminUser[];
+	/** cursor of the next page; null on the last page */
 	next: string | null;
 }
 
 export interface RouteViews {
 	/** the route's pattern */
 	route: string;
-	/** one number a day, in the order of `days` */
+	/** one number per day, in the order of `days` */
 	views: number[];
 	total: number;
 }
 
 export interface Admin {
 	health(): Promise<Health>;
-	/** Asks the endpoints of every chain that is offered; one that does not answer delays this by a few seconds at most. */
+	/** Asks the endpoints of every offered chain; waits a few seconds at most. */
 	endpoints(): Promise<ChainEndpoints[]>;
-	listPeople(search: PeopleSearch): Promise<PeoplePage>;
+	listUsers(search: UserSearch): Promise<UserPage>;
 	/**
-	 * Grants or revokes access to creating links. A revoke stands until an admin grants again; admins' own cannot be
-	 * revoked by themselves. Done twice it is done once.
+	 * Grants or revokes access to creating links. A revocation stays until an admin grants access again; admins cannot revoke
+	 * their own. Idempotent.
 	 *
-	 * @param adminId - the signed-in admin: who did it is kept beside the grant and in the log
+	 * @param adminId - the signed-in admin, stored with the grant and logged
 	 */
 	setAccess(
 		adminId: string,
@@ -121,6 +121,6 @@ export interface Admin {
 	): Promise<{ ok: true; name: string } | { ok: false; reason: "unknown-person" | "own-access" }>;
 	/** Puts a dead letter back on its queue. */
 	retry(adminId: string, letterId: string): Promise<"queued" | "unknown">;
-	/** views of the last 14 days, today included, oldest day first; the most viewed route first */
+	/** views of the last 14 days including today, oldest day first; most viewed route first */
 	views(): Promise<{ days: string[]; routes: RouteViews[] }>;
 }

@@ -3,7 +3,7 @@ import { MailMessageSchema } from "../../core/operations/mail-message.ts";
 import { utcDay } from "../../core/operations/page-view.ts";
 import { ShowcaseMessageSchema } from "../../core/showcase/showcase-messages.ts";
 import { tokenDecimals } from "../../core/tokens.ts";
-import { countSealedOtherwise } from "../../db/accounts/identities.ts";
+import { countSealedWithOtherKey } from "../../db/accounts/identities.ts";
 import type { Database } from "../../db/database.ts";
 import {
 	COUNTED_AT_MOST,
@@ -13,17 +13,17 @@ import {
 	sumCredited,
 } from "../../db/operations/admin-health.ts";
 import {
-	findPeople,
-	findPersonName,
+	type AdminUserRow,
+	findUserName,
+	findUsers,
 	grantAccess,
-	type PeoplePlace,
-	type PersonRow,
 	revokeAccess,
-} from "../../db/operations/admin-people.ts";
+	type UserCursor,
+} from "../../db/operations/admin-users.ts";
 import { listDeadLetters, type NamedDeadLetter } from "../../db/operations/dead-letters.ts";
 import { listPageViews } from "../../db/operations/page-views.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Admin, AdminPerson, Count, Credited, DeadLetter, Health, RouteViews } from "./admin-contract.ts";
+import type { Admin, AdminUser, Count, Credited, DeadLetter, Health, RouteViews } from "./admin-contract.ts";
 import { type AskedChain, askEndpoints } from "./ask-endpoints.ts";
 import { retryDeadLetter } from "./dead-letters.ts";
 import { GIVEN_UP_AFTER_MS } from "./mails.ts";
@@ -31,22 +31,22 @@ import { GIVEN_UP_AFTER_MS } from "./mails.ts";
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 const VIEW_DAYS = 14;
-/** Routes there are, with room. */
+/** Row limit: assumes at most 100 routes. */
 const VIEW_ROWS = VIEW_DAYS * 100;
-const PEOPLE_PER_PAGE = 25;
+const USERS_PER_PAGE = 25;
 const LETTERS_SHOWN = 50;
-/** Longer is no beginning of a name. */
+/** Longer searches are cut. */
 const SEARCH_LENGTH = 254;
 
 export interface AdminDeps {
 	db: Database;
 	clock: Clock;
 	chain: AskedChain;
-	/** who is an admin once the e-mail is proven */
+	/** e-mails of admins, valid once verified */
 	adminEmails: readonly string[];
-	/** id of the key that seals provider tokens today */
+	/** id of the key that currently encrypts provider tokens */
 	keyId: string;
-	/** @returns false for a queue there is none of */
+	/** @returns false if the queue does not exist */
 	requeue(queue: string, body: unknown): Promise<boolean>;
 }
 
@@ -62,7 +62,7 @@ export function adminServices(deps: AdminDeps): Admin {
 				sumCredited(db, startOfDay),
 				sumCredited(db, at - WEEK_MS),
 				listDeadLetters(db, LETTERS_SHOWN),
-				countSealedOtherwise(db, deps.keyId, COUNTED_AT_MOST),
+				countSealedWithOtherKey(db, deps.keyId, COUNTED_AT_MOST),
 			]);
 			return {
 				at,
@@ -75,20 +75,20 @@ export function adminServices(deps: AdminDeps): Admin {
 
 		endpoints: () => askEndpoints(deps.chain, clock),
 
-		async listPeople({ text, after }) {
+		async listUsers({ text, after }) {
 			const wanted = text.trim().slice(0, SEARCH_LENGTH);
-			const rows = await findPeople(db, wanted, placeOf(after), PEOPLE_PER_PAGE + 1);
-			const shown = rows.slice(0, PEOPLE_PER_PAGE);
+			const rows = await findUsers(db, wanted, cursorOf(after), USERS_PER_PAGE + 1);
+			const shown = rows.slice(0, USERS_PER_PAGE);
 			const last = shown.at(-1);
 			return {
-				people: shown.map((row) => personOf(row, deps.adminEmails)),
-				next: rows.length > PEOPLE_PER_PAGE && last ? `${last.createdAt}.${last.id}` : null,
+				people: shown.map((row) => adminUserOf(row, deps.adminEmails)),
+				next: rows.length > USERS_PER_PAGE && last ? `${last.createdAt}.${last.id}` : null,
 			};
 		},
 
 		async setAccess(adminId, userId, change) {
 			if (change === "revoke" && userId === adminId) return { ok: false, reason: "own-access" };
-			const name = await findPersonName(db, userId);
+			const name = await findUserName(db, userId);
 			if (name === null) return { ok: false, reason: "unknown-person" };
 			await (change === "grant" ? grantAccess : revokeAccess)(db, userId, adminId, clock.now());
 			log({ event: "admin.access.changed", change, adminId, userId });
@@ -134,7 +134,7 @@ function healthOf(counts: Counts): Pick<Health, "links" | "checks" | "mails"> {
 	};
 }
 
-/** Chains whose token has the same decimals are one line; base units of others cannot be added. */
+/** Adds up a token's amounts over chains with equal decimals; other base units cannot be added. */
 function byToken(rows: readonly CreditedRow[]): Credited[] {
 	const lines = new Map<string, CreditedRow & { decimals: number }>();
 	for (const row of rows) {
@@ -158,7 +158,7 @@ function letterOf({ id, queue, body, diedAt, person }: NamedDeadLetter): DeadLet
 	return { id, queue, kind: work.success ? work.data.kind : null, to: person, diedAt };
 }
 
-function personOf(row: PersonRow, adminEmails: readonly string[]): AdminPerson {
+function adminUserOf(row: AdminUserRow, adminEmails: readonly string[]): AdminUser {
 	const { how, grantedAt, revokedAt, labels, emailVerifiedAt, ...person } = row;
 	return {
 		...person,
@@ -168,8 +168,8 @@ function personOf(row: PersonRow, adminEmails: readonly string[]): AdminPerson {
 	};
 }
 
-/** @returns null for a text that names no place: then the first page */
-function placeOf(after: string | null): PeoplePlace | null {
+/** @returns null for a malformed cursor, which shows the first page */
+function cursorOf(after: string | null): UserCursor | null {
 	const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? "") ?? [];
 	return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id };
 }

@@ -6,13 +6,13 @@ import type { ChainEndpoints } from "./admin-contract.ts";
 
 export type AskedChain = Pick<ChainPort, "chainIds" | "endpoints" | "sourceCount">;
 
-/** Somebody waits for the page that shows this. */
+/** Timeout: an admin is waiting for the page. */
 const ANSWER_WITHIN_MS = 4_000;
 
 /**
  * Asks the endpoints of every chain at once.
  *
- * @param withinMs - a chain that took longer, or failed, is reported as one that could not be asked
+ * @param withinMs - a chain that takes longer, or fails, is reported without endpoints
  */
 export async function askEndpoints(
 	chain: AskedChain,
@@ -21,7 +21,7 @@ export async function askEndpoints(
 ): Promise<ChainEndpoints[]> {
 	return Promise.all(
 		chain.chainIds.map(async (chainId) => {
-			const heard = await inTime(chain.endpoints(chainId), withinMs).catch((error: unknown) => {
+			const heard = await withTimeout(chain.endpoints(chainId), withinMs).catch((error: unknown) => {
 				log({ event: "rpc.endpoints.failed", chainId, error });
 				return null;
 			});
@@ -34,8 +34,8 @@ export async function askEndpoints(
 	);
 }
 
-/** @returns null when nothing came in time */
-async function inTime<T>(answer: Promise<T>, withinMs: number): Promise<T | null> {
+/** @returns null after a timeout or an error */
+async function withTimeout<T>(answer: Promise<T>, withinMs: number): Promise<T | null> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const late = new Promise<null>((resolve) => {
 		timer = setTimeout(() => resolve(null), withinMs);

@@ -2,37 +2,37 @@ import { directionOf } from "../../core/i18n/languages.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import type { Say } from "../../words/say.ts";
 
-/** A mail in the reader's words; {@link composeMail} gives it its two shapes. */
-export interface MailWords {
+/** A mail's texts in the recipient's language; {@link composeMail} renders them as HTML and plain text. */
+export interface MailContent {
 	subject: string;
 	heading: string;
 	paragraphs: string[];
-	/** what somebody wrote to the reader, line by line as they wrote it */
+	/** another person's message, with its line breaks */
 	quote?: string;
-	/** facts, one below the other; `mono` for what is compared character by character, `note` is our word on the value */
+	/** label and value pairs; `mono`: monospace, for hashes and addresses; `note`: our comment on the value */
 	rows: { label: string; value: string; mono?: boolean; note?: string }[];
 	button: { label: string; url: string } | null;
-	/** quieter, below the first */
+	/** secondary button, below the first */
 	second?: { label: string; url: string };
 	footer: string[];
 }
 
-/** RFC 5322 allows 998 characters a line; people read far fewer. */
+/** RFC 5322 allows 998 characters per line; subjects are cut earlier to stay readable. */
 const SUBJECT_LENGTH = 150;
-/** A name or memo of a page's length is cut, so that a mail stays a mail. */
+/** Long names and memos are cut. */
 const VALUE_LENGTH = 500;
-/** A sentence holds several values. */
+/** A paragraph contains several values. */
 const PARAGRAPH_LENGTH = 2_000;
-/** Of what somebody wrote: the most a form of ours takes, and some. */
+/** Longer than the longest message that a form accepts. */
 const QUOTE_LENGTH = 10_000;
 
-/** Stand around a value inside a sentence; of the private use area, and taken out of whatever people typed. */
+/** Markers around a value in a sentence: private use characters, which are removed from user input. */
 const VALUE_START = "\uE001";
 const VALUE_END = "\uE002";
 const VALUE_MARKS = /[\uE001\uE002]/g;
 const MARKED_VALUE = /\uE001([^\uE001\uE002]*)\uE002/g;
 
-/** Mail programs know neither style sheets nor variables: the look's colours, written out. */
+/** Mail clients support neither style sheets nor CSS variables, so the theme's colours are repeated here. */
 const INK = "#13201c";
 const MUTED = "#586661";
 const PAPER = "#f1f3ee";
@@ -42,10 +42,10 @@ const EDGE = "#7c8983";
 const ACCENT = "#0b6154";
 
 /**
- * Gives a mail's words their two shapes, in the language and direction of whoever gets it. Whatever people typed arrives
- * as text in both, and never in a header line.
+ * Renders a mail as HTML and plain text, in the recipient's language and direction. User input is escaped in both and never
+ * reaches a header line.
  */
-export function composeMail(to: string, words: MailWords, say: Say): Mail {
+export function composeMail(to: string, words: MailContent, say: Say): Mail {
 	return {
 		to: oneLine(unmarked(to)),
 		subject: cut(oneLine(unmarked(words.subject)), SUBJECT_LENGTH),
@@ -55,20 +55,20 @@ export function composeMail(to: string, words: MailWords, say: Say): Mail {
 }
 
 /**
- * A name, an amount or an address for a sentence of a mail: it keeps its own reading direction there, whatever the
- * sentence's. Sentences and headings of a mail take it; rows do so by themselves.
+ * Marks a name, amount or address inside a sentence or heading, so that it keeps its own text direction. Rows do not need
+ * it.
  */
 export function isolated(text: string): string {
 	return `${VALUE_START}${value(text)}${VALUE_END}`;
 }
 
-/** Takes out what could end a header line or turn the reading direction around. */
+/** Removes characters that could end a header line or change the text direction. */
 function oneLine(text: string): string {
-	return harmless(text).replace(/\s+/g, " ").trim();
+	return withoutControls(text).replace(/\s+/g, " ").trim();
 }
 
-/** Control characters and bidirectional overrides say nothing and hide much. */
-function harmless(text: string): string {
+/** Removes control characters and bidirectional overrides. */
+function withoutControls(text: string): string {
 	return text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
 }
 
@@ -89,15 +89,15 @@ function paragraph(text: string): string {
 	return cut(oneLine(text), PARAGRAPH_LENGTH);
 }
 
-/** The lines of a quote; runs of empty ones become one. */
+/** The lines of a quote; consecutive empty lines become one. */
 function quotedLines(text: string): string[] {
 	return cut(unmarked(text), QUOTE_LENGTH)
 		.replace(/(\r\n|[\n\r\u2028\u2029]){2,}/g, "\n\n")
 		.split(/\r\n|[\n\r\u2028\u2029]/)
-		.map((line) => harmless(line).trimEnd());
+		.map((line) => withoutControls(line).trimEnd());
 }
 
-function asText(words: MailWords, say: Say): string {
+function asText(words: MailContent, say: Say): string {
 	const parts = [
 		unmarked(oneLine(words.heading)),
 		...words.paragraphs.map((text) => unmarked(paragraph(text))),
@@ -113,12 +113,12 @@ function asText(words: MailWords, say: Say): string {
 	return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function buttonsOf({ button, second }: MailWords): { label: string; url: string }[] {
+function buttonsOf({ button, second }: MailContent): { label: string; url: string }[] {
 	return [button, second].filter((one) => one != null);
 }
 
-/** Two columns; where the language is written from the right, a value has a line of its own and so its own direction. */
-function rowsAsText(rows: MailWords["rows"], say: Say): string {
+/** Two columns. In right-to-left languages each value gets its own line, so that it keeps its own direction. */
+function rowsAsText(rows: MailContent["rows"], say: Say): string {
 	if (directionOf(say.language) === "rtl") {
 		return rows
 			.map((row) => [`${row.label}:`, value(row.value), ...(row.note ? [`(${row.note})`] : [])].join("\n"))
@@ -130,12 +130,12 @@ function rowsAsText(rows: MailWords["rows"], say: Say): string {
 		.join("\n");
 }
 
-function asHtml(words: MailWords, say: Say): string {
+function asHtml(words: MailContent, say: Say): string {
 	const direction = directionOf(say.language);
-	// Mail programs know no logical sides.
+	// Mail clients do not support logical properties such as text-align: start.
 	const start = direction === "rtl" ? "right" : "left";
 	const labelPadding = direction === "rtl" ? "8px 0 8px 16px" : "8px 16px 8px 0";
-	// Joined letters must not be drawn together, and theirs reach higher and lower.
+	// Arabic letters are joined, so no negative letter spacing; they are taller, so more line height.
 	const headingShape = direction === "rtl" ? "line-height:1.4" : "line-height:1.15;letter-spacing:-.02em";
 	const paragraphs = words.paragraphs.map(
 		(text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${inHtml(paragraph(text))}</p>`,
@@ -179,7 +179,7 @@ ${words.footer.map((text) => `<p style="margin:16px 0 0;color:${MUTED};font-size
 `;
 }
 
-/** A sentence; the values in it are set apart. */
+/** Escapes a sentence and isolates the direction of its marked values. */
 function inHtml(sentence: string): string {
 	return unmarked(escaped(sentence).replace(MARKED_VALUE, "<bdi>$1</bdi>"));
 }

@@ -3,7 +3,7 @@ import type { Mail } from "../../ports/mailer.ts";
 import { sayIn } from "../../words/say-in.ts";
 import { composeMail } from "./compose-mail.ts";
 
-/** A message of the contact form as support reads it; an answer goes to whoever wrote it. */
+/** Mail to support with a message of the contact form; replies go to its author. */
 export function contactMail(mail: AccountMail): Mail {
 	const say = sayIn(mail.language);
 	const { name = "", email = "", subject = "", message = "" } = mail.values;

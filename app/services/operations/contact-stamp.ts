@@ -2,13 +2,13 @@ import { toBase64Url } from "../../core/base64url.ts";
 import { isSigned, signText } from "../../core/signed-text.ts";
 
 /**
- * The signed time a contact form carries: who sends it back within a blink did not type it, and a form of last week was
- * not just read. Also names the form, so that the same one sent twice is one message.
+ * Signed time in the contact form, against bots: a form sent back too fast was not typed, a very old one was replayed. Its
+ * random part identifies the form, so that sending it twice creates one message.
  */
 
-/** A name, an e-mail, a subject and a sentence take longer. */
+/** Nobody fills in the form faster. */
 const FASTEST_MS = 3_000;
-/** A tab left open over night may still send. */
+/** A tab left open overnight may still send. */
 const OLDEST_MS = 24 * 60 * 60_000;
 const SHAPE = /^(\d{1,16})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
@@ -25,7 +25,7 @@ export async function issueStamp(
 	return `${head}.${await signText(secret, message(head))}`;
 }
 
-/** @returns the form's name and time, or why it is shown again; one that is not ours counts as too old */
+/** @returns the form's id and time, or the refusal; an invalid signature counts as too old */
 export async function readStamp(
 	stamp: string,
 	secret: string,
@@ -40,7 +40,7 @@ export async function readStamp(
 	return { ok: true, id, issuedAt: Number(time) };
 }
 
-/** The first line keeps this signature from being taken for one the same secret makes elsewhere. */
+/** The first line names the purpose, so that signatures made with the same secret elsewhere are invalid here. */
 function message(head: string): string {
 	return `paylink contact form v1\n${head}`;
 }

@@ -8,22 +8,22 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { issueStamp, readStamp } from "./contact-stamp.ts";
 import type { DeliveryDeps } from "./delivery-deps.ts";
 
-/** Of everybody together: a flood ends here before it is one for support's mailbox and the mail bill. */
+/** Global limit, so that a flood reaches neither support's mailbox nor the mail bill. */
 export const MOST_MESSAGES_A_DAY = 200;
 const DAY_MS = 24 * 60 * 60_000;
-/** What people wrote is support's to keep; here it only waits for the mailer, and for questions about a lost mail. */
+/** Retention of messages: support keeps the mail; this copy only helps to investigate lost mails. */
 export const MESSAGES_KEPT_MS = 30 * DAY_MS;
 const REMOVED_AT_ONCE = 500;
 
-/** A checked message; texts are clean (core/i18n/plain-text.ts). */
+/** A validated message; texts are cleaned (core/i18n/plain-text.ts). */
 export interface ContactMessage {
 	name: string;
 	email: string;
 	subject: string;
 	message: string;
-	/** the form's signed time */
+	/** the form's signed time (contact-stamp.ts) */
 	begun: string;
-	/** what stands in the field that people do not see */
+	/** content of the hidden honeypot field */
 	trap: string;
 }
 
@@ -37,16 +37,16 @@ export interface ContactDeps
 	mayWrite(): Promise<boolean>;
 }
 
-/** What the contact page works with. */
+/** Use cases of the contact page. */
 export interface Contact {
-	/** a message is removed from the database after so long */
+	/** retention of messages in the database */
 	readonly keptDays: number;
-	/** @returns the signed time a fresh form carries */
+	/** @returns the signed time for a new form */
 	begin(): Promise<string>;
 	/**
-	 * Mails a message to support. A program that filled the hidden field gets the same answer and mails nothing.
+	 * Mails a message to support. If the hidden field is filled in, a bot sent it: same answer, no mail.
 	 *
-	 * @returns why nothing was sent; people keep their words and may try again
+	 * @returns why nothing was sent; the form keeps its text for another try
 	 */
 	send(message: ContactMessage): Promise<{ ok: true } | { ok: false; reason: ContactRefusal }>;
 }
@@ -64,13 +64,13 @@ export function contactService(deps: ContactDeps): Contact {
 			const mail = mailOf(message, contactMailKey(day, `${stamp.id}.${digest(message)}`), deps.supportEmail);
 			const stored = await insertContactMail(deps.db, mail, { day, most: MOST_MESSAGES_A_DAY, now: deps.clock.now() });
 			if (stored === "day-full") return { ok: false, reason: "day-full" };
-			if (stored === "stored") await handOver(deps, mail);
+			if (stored === "stored") await queueMail(deps, mail);
 			return { ok: true };
 		},
 	};
 }
 
-/** The same form sent twice is one message; with other words, sent after going back, it is another. */
+/** Deduplicates by form and content: going back and sending an edited text is a new message. */
 function digest({ name, email, subject, message }: ContactMessage): string {
 	return createHash("sha256")
 		.update(JSON.stringify([name, email, subject, message]))
@@ -78,7 +78,7 @@ function digest({ name, email, subject, message }: ContactMessage): string {
 }
 
 function mailOf({ name, email, subject, message }: ContactMessage, dedupeKey: string, to: string): AccountMail {
-	// Support reads the operator's language, whatever the writer's.
+	// Support reads the operator's language, not the author's.
 	return {
 		kind: "contact",
 		paymentId: null,
@@ -90,8 +90,8 @@ function mailOf({ name, email, subject, message }: ContactMessage, dedupeKey: st
 	};
 }
 
-/** The message is stored: should the queue fail, the sweep hands it over. */
-async function handOver(deps: ContactDeps, mail: AccountMail): Promise<void> {
+/** Queues the stored mail. If the queue fails, the cron queues it again. */
+async function queueMail(deps: ContactDeps, mail: AccountMail): Promise<void> {
 	try {
 		await deps.queueMails([mail]);
 	} catch (error) {

@@ -8,13 +8,13 @@ import {
 } from "../../db/operations/dead-letters.ts";
 import type { Clock } from "../../ports/clock.ts";
 
-/** Dead letters of `paylink-mail` arrive on `paylink-mail-dead`. */
+/** Suffix of dead-letter queues: `paylink-mail-dead` for `paylink-mail`. */
 const DEAD = "-dead";
-/** A message that failed a month ago is news to nobody, and it holds people's addresses. */
+/** Retention: messages contain personal data, and after a month nobody needs them. */
 export const DEAD_LETTER_LIFE_MS = 30 * 24 * 60 * 60_000;
 const REMOVED_AT_ONCE = 500;
 
-/** @returns the queue whose dead letters arrive on this one; null when it is no queue of dead letters */
+/** @returns the original queue of a dead-letter queue; null for any other queue */
 export function queueOfDeadLetters(name: string): string | null {
 	return name.endsWith(DEAD) ? name.slice(0, -DEAD.length) : null;
 }
@@ -24,7 +24,7 @@ interface DeadLetterDeps {
 	clock: Clock;
 }
 
-/** Keeps what a queue gave up on, for an admin to send again. */
+/** Stores a dead letter, so that an admin can resend it. */
 export async function keepDeadLetter(
 	deps: DeadLetterDeps,
 	letter: { id: string; queue: string; body: unknown },
@@ -38,11 +38,11 @@ export async function keepDeadLetter(
 }
 
 /**
- * Puts a dead letter back on its queue. Asked twice it goes out once, and a mail that was sent meanwhile is not sent
- * again: the consumer knows it by its key.
+ * Puts a dead letter back on its queue, once even if requested twice. A mail that was sent meanwhile is not sent again: the
+ * consumer recognises its key.
  *
- * @param requeue - false for a queue there is none of
- * @throws what the queue throws; the letter then waits as before
+ * @param requeue - returns false if the queue does not exist
+ * @throws errors of the queue; the letter then stays stored
  */
 export async function retryDeadLetter(
 	deps: DeadLetterDeps,

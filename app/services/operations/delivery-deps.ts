@@ -1,10 +1,10 @@
 import type { MailerPort } from "../../ports/mailer.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 
-/** What sending mails works with. */
+/** Dependencies of sending mails. */
 export interface DeliveryDeps extends PaymentDeps {
 	mailer: MailerPort;
 	supportEmail: string;
-	/** COOKIE_SECRET: links in mails are made with a key derived from it */
+	/** COOKIE_SECRET; the tokens of mailed links are derived from it */
 	cookieSecret: string;
 }

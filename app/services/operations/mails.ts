@@ -23,27 +23,27 @@ import { type MailFacts, mailWords } from "../payments/payment-mails.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { DeliveryDeps } from "./delivery-deps.ts";
 
-/** A consumer that took a mail and died gives it free after so long. */
+/** A claim older than this belongs to a dead consumer and is ignored. */
 const CLAIM_STALE_AFTER_MS = 5 * 60_000;
-/** Handed to the queue so long ago and still not sent: the hand-over was lost. */
+/** A mail queued longer ago and still unsent has lost its queue message. */
 const UNSENT_AFTER_MS = 10 * 60_000;
-/** News of a payment older than this confuses more than it tells. */
+/** Older payment news confuses more than it helps, so it is not sent any more. */
 export const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 /**
- * Mails about payments to one mailbox; what comes on top waits for the sweep. A requester's is their own: enough for a
- * busy shop's hour, too few for strangers' small payments to bury other mail. A payer's was typed by somebody.
+ * Limits of payment mails per mailbox; the cron sends the surplus later. Requesters: enough for a busy shop, too few for
+ * strangers to bury other mail with small payments. Payers: lower, because anybody could have typed the address.
  */
 export const MAILBOX_LIMITS = { requester: { perHour: 30, perDay: 150 }, payer: { perHour: 5, perDay: 20 } };
-/** A queue takes 100 messages at once. */
+/** Cloudflare's maximum of messages per batch. */
 const QUEUE_BATCH = 100;
 
-/** Hands a link's waiting mails to the queue. A queue that fails loses nothing: the sweep hands over what is unsent. */
+/** Queues a link's unsent mails. If the queue fails, the cron queues them again. */
 export async function flushMails(deps: PaymentDeps, paymentId: string): Promise<void> {
 	const waiting = await takeUnqueuedMails(deps.db, paymentId, deps.clock.now());
 	if (waiting.length > 0) await deps.queueMails(waiting.slice(0, QUEUE_BATCH));
 }
 
-/** Hands over again what no consumer sent. */
+/** Queues mails again that no consumer sent. */
 export async function flushUnsentMails(deps: PaymentDeps): Promise<number> {
 	const now = deps.clock.now();
 	const times = { now, before: now - UNSENT_AFTER_MS, notOlderThan: now - GIVEN_UP_AFTER_MS };
@@ -55,11 +55,11 @@ export async function flushUnsentMails(deps: PaymentDeps): Promise<number> {
 /**
  * Sends one mail of the outbox, once, however often the queue delivers its message.
  *
- * A mail may wait for hours: what a reorg or a decision has superseded meanwhile is not told any more.
+ * A mail may wait for hours: it is dropped if a reorg or a decision has made its news untrue.
  *
- * @returns `busy` when another consumer has it just now: deliver the message again later; `full` when its mailbox got
- * enough for now: the sweep hands it over once there is room
- * @throws PortError when the mailer did not take it; the mail is free for the next try
+ * @returns `busy` if another consumer is sending it: redeliver later; `full` if its mailbox reached its limit: the cron
+ * queues it again later
+ * @throws PortError if the mailer did not accept it; the mail can be retried
  */
 export async function deliverMail(
 	deps: DeliveryDeps,
@@ -80,8 +80,8 @@ async function deliverAccountMail(deps: DeliveryDeps, message: AccountMail): Pro
 async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Promise<"sent" | "unknown" | "outdated"> {
 	const record = await findLinkRecord(deps.db, message.paymentId);
 	if (!record) return "unknown";
-	if (!stillHolds(record, message) || !mayReceive(record, message)) {
-		// Taken out, not marked as sent: should it come true again, it is news again.
+	if (!isStillTrue(record, message) || !mayReceive(record, message)) {
+		// Delete it instead of marking it as sent: if the news becomes true again, it must be mailed.
 		await removeMail(deps.db, message.dedupeKey);
 		return "outdated";
 	}
@@ -108,8 +108,8 @@ async function sendOrRelease(deps: DeliveryDeps, message: MailMessage, mail: Mai
 	await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
 }
 
-/** Tells whether a mail's news is still so. */
-function stillHolds(record: LinkRecord, message: PaymentMail): boolean {
+/** True if a mail's news is still true. */
+function isStillTrue(record: LinkRecord, message: PaymentMail): boolean {
 	const is = (state: TransferRow["state"]) =>
 		record.transfers.some((row) => row.txHash === message.txHash && row.state === state);
 	const paid = record.confirmed !== null;
@@ -129,8 +129,8 @@ function stillHolds(record: LinkRecord, message: PaymentMail): boolean {
 	}
 }
 
-/** What the link says after payment is for who paid most of it, and for whom the requester released it to. */
-function mayReadOn(record: LinkRecord, { txHash, to, senderProven }: PaymentMail): boolean {
+/** The after-payment message is for whoever paid most of the link, and for whom the requester released it to. */
+function maySeeAfterPayment(record: LinkRecord, { txHash, to, senderProven }: PaymentMail): boolean {
 	if (txHash === null || !senderProven || paidMost(record, txHash)) return true;
 	return record.reporters.some((row) => {
 		return row.txHash === txHash && row.releasedAt !== null && row.senderEmail?.toLowerCase() === to.toLowerCase();
@@ -149,7 +149,7 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 		txHash: message.txHash,
 		senderName: message.senderName,
 		senderProven: message.senderProven,
-		afterPayment: record.confirmed !== null && mayReadOn(record, message) ? terms.afterSubmit : null,
+		afterPayment: record.confirmed !== null && maySeeAfterPayment(record, message) ? terms.afterSubmit : null,
 		minedAt: rows[0]?.minedAt ?? null,
 		final: rows.length > 0 && rows.every((row) => row.final),
 		linkUrl,

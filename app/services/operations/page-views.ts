@@ -6,25 +6,25 @@ import type { Clock } from "../../ports/clock.ts";
 export interface ViewDeps {
 	db: Database;
 	clock: Clock;
-	/** where the operator has Analytics Engine */
+	/** undefined without Analytics Engine */
 	dataset: Pick<AnalyticsEngineDataset, "writeDataPoint"> | undefined;
 	wait(ms: number): Promise<void>;
 }
 
 /**
- * Views are gathered for so long and written in one statement, however many they are. An isolate that is taken away
- * meanwhile takes so many seconds of views with it, of which nothing but a statistic depends.
+ * Views are collected this long and written in one statement, which saves writes. An evicted isolate loses at most this much
+ * of the statistics, which is acceptable.
  */
-export const GATHERED_MS = 5_000;
-/** A request may end before its work after the answer has: after so long another one sees to what it left. */
-const GIVEN_UP_MS = 6 * GATHERED_MS;
+export const BATCH_MS = 5_000;
+/** A request may be cancelled before its waitUntil work ends; after this long another request writes its views. */
+const ABANDONED_MS = 6 * BATCH_MS;
 
 export interface ViewCounter {
 	/**
-	 * Counts one view of a route, in D1 always, in Analytics Engine where there is one.
+	 * Counts one view of a route in D1 and, if bound, in Analytics Engine.
 	 *
-	 * @returns for the first view in a while when it and those that came after it are written, for the others at once;
-	 *   rejects when D1 did not take them, which are then written with the next ones
+	 * @returns the first view of a batch resolves once the batch is written, the others at once; rejects if D1 fails, and the
+	 * views are then written with the next batch
 	 */
 	count(route: string): Promise<void>;
 }
@@ -58,9 +58,9 @@ export function viewCounter({ db, clock, dataset, wait }: ViewDeps): ViewCounter
 			const now = clock.now();
 			dataset?.writeDataPoint({ indexes: [route], blobs: [route], doubles: [1] });
 			add(utcDay(now), route, 1);
-			if (now - gatheringSince < GIVEN_UP_MS) return;
+			if (now - gatheringSince < ABANDONED_MS) return;
 			gatheringSince = now;
-			await wait(GATHERED_MS);
+			await wait(BATCH_MS);
 			await write();
 		},
 	};

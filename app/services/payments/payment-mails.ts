@@ -5,7 +5,7 @@ import { shortPaymentId } from "../../core/payments/payment-id.ts";
 import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
 import { sayInstant } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
-import { isolated, type MailWords } from "../operations/compose-mail.ts";
+import { isolated, type MailContent } from "../operations/compose-mail.ts";
 
 /** What a mail may tell. Names come from people: they are written as text, never as markup or header. */
 export interface MailFacts {
@@ -34,7 +34,7 @@ export interface MailFacts {
  * Puts a payment's mail into words. Subjects are made of our words and amounts alone: whoever makes a link or names a
  * payment must not write the line that stands in somebody's inbox.
  */
-export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts): MailWords {
+export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts): MailContent {
 	const { terms } = facts;
 	const amount = isolated(inWords(facts.amount, terms));
 	const asked = isolated(inWords(terms.amount, terms));
@@ -89,7 +89,7 @@ function receiptWords(
 	say: Say,
 	{ terms, rest, senderProven, afterPayment, linkUrl }: MailFacts,
 	values: { amount: string; asked: string; network: string },
-): Pick<MailWords, "subject" | "heading" | "paragraphs" | "quote" | "button" | "second"> {
+): Pick<MailContent, "subject" | "heading" | "paragraphs" | "quote" | "button" | "second"> {
 	const requester = isolated(terms.requesterName);
 	const { amount } = values;
 	const covers =
@@ -129,7 +129,7 @@ function askingWords(
 	say: Say,
 	{ terms, amount: baseUnits }: MailFacts,
 	{ amount, asked }: { amount: string; asked: string },
-): Pick<MailWords, "subject" | "heading" | "paragraphs"> {
+): Pick<MailContent, "subject" | "heading" | "paragraphs"> {
 	const token = isolated(terms.token);
 	const known = baseUnits > 0n;
 	return {
@@ -144,7 +144,7 @@ function askingWords(
 	};
 }
 
-function rowsOf(say: Say, facts: MailFacts): MailWords["rows"] {
+function rowsOf(say: Say, facts: MailFacts): MailContent["rows"] {
 	const { terms } = facts;
 	return [
 		...(facts.amount === 0n ? [] : [{ label: say("mails.amount"), value: inWords(facts.amount, terms) }]),
@@ -160,7 +160,7 @@ function rowsOf(say: Say, facts: MailFacts): MailWords["rows"] {
 }
 
 /** Anybody can name any payment: only a proven name stands as the payer's. */
-function senderRow(say: Say, { senderName, senderProven }: MailFacts): MailWords["rows"] {
+function senderRow(say: Say, { senderName, senderProven }: MailFacts): MailContent["rows"] {
 	if (senderName === null) return [];
 	return senderProven
 		? [{ label: say("mails.from"), value: senderName }]

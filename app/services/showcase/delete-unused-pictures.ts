@@ -1,20 +1,20 @@
 import { claimUnusedPictures, forgetDeletedPictures } from "../../db/showcase/stored-pictures.ts";
 import type { StoreDeps } from "./stored-pictures.ts";
 
-/** R2 deletes up to 1,000 objects in one call. */
+/** Pictures per step; R2 deletes up to 1,000 objects in one call. */
 const CHECKED_AT_ONCE = 500;
-/** So the cron checks 2,000 every ten minutes: two million in a week. */
+/** Steps per run: 2,000 pictures every ten minutes, two million a week. */
 const STEPS = 4;
-/** A run that took longer over a step is dead, and its step is repeated, ms. */
+/** A step that takes longer belongs to a dead run and is repeated, ms. */
 const LEASE_MS = 5 * 60_000;
-/** A picture in use is checked again after this, ms: an unused one may stay a week. */
+/** Interval between two checks of a picture in use, ms; so an unused one may stay for a week. */
 const REST_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Deletes pictures from R2 that no table refers to: of NFTs, people and changes that are gone. Bounded; the rest is
- * left for the next run. Safe when two run at once, and after one that died.
+ * Deletes pictures from R2 that no table refers to, because their NFT, user or change is gone. Bounded; the next run
+ * continues. Safe when runs overlap or crash.
  *
- * @returns how many were deleted
+ * @returns number of deleted pictures
  */
 export async function deleteUnusedPictures(deps: StoreDeps): Promise<number> {
 	let deleted = 0;

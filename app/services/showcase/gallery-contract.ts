@@ -1,11 +1,11 @@
 import type { Address } from "../../core/address.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 
-/** The types between the routes of /nfts and the use cases behind them. */
+/** Types between the routes of /nfts and their use cases. */
 
-/** How far reading a wallet has come. */
+/** Progress of reading a wallet. */
 export interface SyncProgress {
-	/** `waiting`: resumes by itself at `resumeAt`; `failed`: given up, the person may start again */
+	/** `waiting`: resumes by itself at `resumeAt`; `failed`: given up, the user may start again */
 	state: "running" | "waiting" | "done" | "failed";
 	/** NFTs stored by this run */
 	fetched: number;
@@ -16,21 +16,21 @@ export interface SyncProgress {
 
 export interface GalleryWallet {
 	address: Address;
-	/** the name it was typed as */
+	/** the ENS name as typed */
 	ensName: string | null;
 	proven: boolean;
-	/** NFTs held there, hidden ones included */
+	/** number of NFTs in the wallet, hidden ones included */
 	pieces: number;
-	/** null while it was never read */
+	/** null if it was never read */
 	sync: SyncProgress | null;
 }
 
 export interface GalleryCollection {
-	/** slug; "" for NFTs without */
+	/** slug; "" for NFTs without a collection */
 	slug: string;
-	/** "" for NFTs without */
+	/** "" for NFTs without a collection */
 	name: string;
-	/** NFTs shown, without hidden ones unless asked for */
+	/** number of NFTs, hidden ones only if requested */
 	count: number;
 }
 
@@ -38,19 +38,19 @@ export interface GalleryNft {
 	id: string;
 	name: string;
 	collection: string;
-	/** on our own origin; null when there is none that may be fetched */
+	/** URL on this app's origin; null if there is no picture that may be fetched */
 	pictureUrl: string | null;
 	hiddenBecause: "disabled" | "not-safe" | "spam" | "no-picture" | null;
 }
 
 export interface NftQuery {
-	/** part of a name, of a collection's, or of a number; "" for all */
+	/** part of an NFT's name, its collection's name or its token id; "" for all */
 	search: string;
 	/** slug; null for all */
 	collection: string | null;
-	/** hidden NFTs too */
+	/** include hidden NFTs */
 	hidden: boolean;
-	/** how many to leave out: NFTs are in the order of collections and, within, the newest first */
+	/** NFTs to skip; ordered by collection, newest first within each */
 	offset: number;
 	/** at most 200 */
 	limit: number;
@@ -58,7 +58,7 @@ export interface NftQuery {
 
 export interface GalleryPage {
 	pieces: GalleryNft[];
-	/** of the whole query */
+	/** number of matching NFTs */
 	total: number;
 }
 
@@ -66,33 +66,33 @@ export interface SelectedNft {
 	nftId: string;
 	name: string;
 	collection: string;
-	/** what the grid shows, on our own origin */
+	/** the gallery's picture, on this app's origin */
 	pictureUrl: string | null;
 	cropX: number;
 	cropY: number;
-	/** not in the wallet any more: it is left out of the rotation */
+	/** no longer in the wallet, so excluded from the rotation */
 	gone: boolean;
 	picture: {
 		state: "preparing" | "ready" | "unusable";
 		reason: PictureRefusal | null;
-		/** the prepared avatar, "/showcase-pictures/<hash>.jpg" */
+		/** the avatar, "/showcase-pictures/<hash>.jpg" */
 		url: string | null;
 	};
 }
 
 export interface NftSelection {
 	nftId: string;
-	/** percent, whole */
+	/** percent, integer */
 	cropX: number;
 	cropY: number;
 }
 
 export type SaveOutcome =
 	| { ok: true; count: number }
-	/** `unknown-nft`: one of them is not this person's (any more) */
+	/** `unknown-nft`: one of them is not (or no longer) this user's */
 	| { ok: false; reason: "nothing-selected" | "too-many" | "unknown-nft" };
 
-/** With more, a round would take over a year. */
+/** Maximum number of selected NFTs: with more, one round would take over a year. */
 export const MAX_SELECTED = 500;
 
 export type StartOutcome =
@@ -100,27 +100,27 @@ export type StartOutcome =
 	| { ok: false; reason: "not-own" }
 	| { ok: false; reason: "rate-limited"; retryAfterMs: number };
 
-/** Wallets, their NFTs and the selected NFTs of one person. */
+/** Use cases of one user's wallets, NFTs and selected NFTs. */
 export interface Gallery {
 	listWallets(userId: string): Promise<GalleryWallet[]>;
 	/**
-	 * Reads a wallet of the person's again, page by page in the background; a run under way continues. The former NFTs stay
-	 * until the end and the saved selected NFTs stay as they are (SPEC §4: reset).
+	 * Reads one of the user's wallets again, page by page in the background; a run in progress continues. The stored NFTs stay
+	 * until the end, and the saved selection stays (SPEC §4: reset).
 	 */
 	startSync(userId: string, wallet: Address): Promise<StartOutcome>;
 	/** Deletes a wallet's NFTs; WalletServices removes the wallet itself. */
 	forgetWallet(userId: string, wallet: Address): Promise<void>;
 	listCollections(userId: string, hidden: boolean): Promise<GalleryCollection[]>;
 	listNfts(userId: string, query: NftQuery): Promise<GalleryPage>;
-	/** ids of what a query finds, in its order, up to MAX_SELECTED: "select collection" */
+	/** ids of a query's NFTs in order, at most MAX_SELECTED, for "select collection" */
 	listNftIds(userId: string, query: Omit<NftQuery, "offset" | "limit">): Promise<string[]>;
 	listSelected(userId: string): Promise<SelectedNft[]>;
-	/** NFTs by id, for a selection that is not saved yet; unknown ids are left out */
+	/** NFTs by id, for an unsaved selection; unknown ids are omitted */
 	findNfts(userId: string, ids: string[]): Promise<GalleryNft[]>;
-	/** An NFT's picture for its owner; `null` where there is none, or its server gives none. */
+	/** An NFT's picture for its owner; `null` if it has none, or its server does not deliver it. */
 	fetchPicture(userId: string, nftId: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null>;
-	/** Replaces the selected NFTs, has their pictures prepared and turns the daily change on (SPEC §4: activated). */
+	/** Replaces the selection, queues its avatars and turns on the daily change (SPEC §4: activated). */
 	save(userId: string, selection: NftSelection[]): Promise<SaveOutcome>;
-	/** prepares an unusable picture once more */
+	/** retries an avatar that failed */
 	retryPicture(userId: string, nftId: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { listSelected, retryPicture, saveSelection } from "./save-selection.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { forgetWallet, startSync } from "./start-sync.ts";
 
-/** The use cases behind the routes of /nfts. */
+/** Use cases of the /nfts routes. */
 export function galleryServices(deps: ShowcaseDeps): Gallery {
 	return {
 		listWallets: (userId) => listWallets(deps, userId),

@@ -13,14 +13,14 @@ import {
 } from "./gallery-contract.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
-/** Rows a screen shows at once, and some before and after. */
+/** Maximum NFTs per request: more than one screen shows, with some before and after. */
 const MAX_RANGE = 200;
-/** Of a picture's key, enough that another picture has another address: browsers keep what an address gave them. */
+/** Digits of the picture's key in its URL: browsers cache by URL, so another picture needs another one. */
 const VERSION_DIGITS = 12;
 
 type Deps = Pick<ShowcaseDeps, "db">;
 
-/** @param key - of the picture; null where there is none that may be fetched */
+/** @param key - picture key; null if there is no picture that may be fetched */
 export function pictureAddress(nftId: string, key: string | null): string | null {
 	return key === null ? null : `/nfts/pictures/${nftId}?v=${key.slice(0, VERSION_DIGITS)}`;
 }
@@ -40,32 +40,32 @@ const filterOf = ({ search, collection, hidden }: Omit<NftQuery, "offset" | "lim
 const whole = (value: number, most: number): number =>
 	Number.isFinite(value) ? Math.min(most, Math.max(0, Math.trunc(value))) : 0;
 
-/** In the order of collections' names, then wallets, the newest first. */
+/** Ordered by collection name, then wallet, then newest first. */
 export async function listNfts({ db }: Deps, userId: string, query: NftQuery): Promise<GalleryPage> {
 	const slice = { offset: whole(query.offset, Number.MAX_SAFE_INTEGER), limit: whole(query.limit, MAX_RANGE) };
 	const { records, total } = await gallery.listNfts(db, userId, filterOf(query), slice);
 	return { pieces: records.map(galleryNft), total };
 }
 
-/** In the same order, as many as can be selected. */
+/** In the same order as {@link listNfts}, at most MAX_SELECTED. */
 export function listNftIds({ db }: Deps, userId: string, query: Omit<NftQuery, "offset" | "limit">): Promise<string[]> {
 	return gallery.listNftIds(db, userId, filterOf(query), MAX_SELECTED);
 }
 
-/** In the order asked; at most as many as can be selected. */
+/** In the order of `ids`, at most MAX_SELECTED. */
 export async function findNfts({ db }: Deps, userId: string, ids: string[]): Promise<GalleryNft[]> {
 	const asked = [...new Set(ids)].slice(0, MAX_SELECTED);
 	const found = new Map((await gallery.findNfts(db, userId, asked)).map((record) => [record.id, galleryNft(record)]));
 	return asked.flatMap((id) => found.get(id) ?? []);
 }
 
-/** In the order of their NFTs. */
+/** In the order of {@link listNfts}. */
 export async function listCollections({ db }: Deps, userId: string, hidden: boolean): Promise<GalleryCollection[]> {
 	const collections = await gallery.listCollectionNames(db, userId, hidden);
 	return collections.map(({ name, ...collection }) => ({ ...collection, name: name ?? "" }));
 }
 
-/** The person's wallets, the main one first, with the state of their syncs. */
+/** The user's wallets with their sync state, main wallet first. */
 export async function listWallets({ db }: Deps, userId: string): Promise<GalleryWallet[]> {
 	const [own, syncs, counts] = await Promise.all([
 		ownWallets(db, userId),

@@ -3,16 +3,16 @@ import type { Picture } from "../../ports/picture-source.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
-/** How long a fetched picture is cached: long enough for an afternoon, short for a changed one. */
+/** Cache lifetime of a fetched picture, seconds; a changed picture appears after a day at the latest. */
 const KEPT_S = 24 * 60 * 60;
 
 type Deps = Pick<ShowcaseDeps, "db" | "source" | "appUrl">;
 
 /**
- * The picture of somebody's NFT, from its server or from the cache. The caller is checked first; the cache is keyed by the hash
- * of the picture's address and holds nothing of a person.
+ * The picture of a user's NFT, from the cache or its server. Ownership is checked first; the cache key is the hash of the
+ * picture's URL, so that it contains no personal data.
  *
- * @returns null when there is none, or its server gives none
+ * @returns null if there is no picture, or its server does not deliver it
  */
 export async function fetchNftImage(deps: Deps, userId: string, nftId: string): Promise<Picture | null> {
 	const found = await findPictureUrl(deps.db, userId, nftId);

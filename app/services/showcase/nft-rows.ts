@@ -8,20 +8,20 @@ import type { NftRow } from "../../db/showcase/nfts.ts";
 import type { MarketplaceNft } from "../../ports/marketplace.ts";
 import type { PictureSourcePort } from "../../ports/picture-source.ts";
 
-/** Names longer than this do not fit under a picture. */
+/** Longer names are cut, because they do not fit under a picture. */
 const LONGEST_NAME = 100;
-/** A slug is a name in a path; a token's number has 78 digits. */
+/** Longest slug or token id; a token id has at most 78 digits. */
 const LONGEST_KEY = 100;
-/** Pictures written into the address itself are longer than any link, and rarely longer than this. */
+/** Longest picture URL: `data:` URLs of on-chain art are long, but rarely longer than this. */
 const LONGEST_PICTURE_URL = 200_000;
-/** 128 bits: as hard to meet by chance as a random id. */
+/** 128 bits of the hash: collisions are as unlikely as for random ids. */
 const KEY_DIGITS = 32;
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, KEY_DIGITS);
 
 /**
- * An NFT as it is kept: the marketplace's words cleaned, its picture's address only where it may be fetched, and why it
- * is hidden. The id is made of person, wallet and NFT, so that the same NFT keeps it over every sync.
+ * Converts a marketplace NFT to a row: cleaned text, a picture URL only if it may be fetched, and why the NFT is hidden. The
+ * id is derived from user, wallet and NFT, so that it is stable over syncs.
  */
 export function nftRow(
 	owner: { userId: string; wallet: Address },
@@ -34,14 +34,14 @@ export function nftRow(
 	const named = { name: cleanText(nft.name ?? "", LONGEST_NAME) || null, collectionName, tokenId };
 	const name = cleanText(nftName(named), LONGEST_NAME);
 	const imageUrl = fetchable(nft.imageUrl, source);
-	// Without contract or number the picture identifies an NFT.
+	// Without a contract or token id, picture, name and collection identify the NFT.
 	const rest = contract === null || tokenId === null ? [nft.imageUrl, nft.name, nft.collection] : [];
 	return {
 		id: digest(JSON.stringify([owner.userId, owner.wallet, contract?.toLowerCase() ?? null, tokenId, ...rest])),
 		contract: contract?.slice(0, LONGEST_KEY) ?? null,
 		tokenId: tokenId?.slice(0, LONGEST_KEY) ?? null,
 		collection,
-		// without a slug it is no collection: its name is only searched for
+		// Without a slug the name does not form a collection; it can only be searched.
 		collectionName: collection === "" ? null : collectionName,
 		name,
 		searchText: searchText(name, collectionName, tokenId),
@@ -52,17 +52,17 @@ export function nftRow(
 }
 
 /**
- * The rows of a page with one name for each collection: the last one the page gives. The gallery is ordered by those
- * names: a collection with two would appear twice.
+ * Gives each collection of a page one name, the last in the page. The gallery is ordered by name, so a collection with two
+ * names would appear twice.
  */
-export function underOneName<Row extends Pick<NftRow, "collection" | "collectionName" | "searchText">>(
+export function withOneName<Row extends Pick<NftRow, "collection" | "collectionName" | "searchText">>(
 	rows: readonly Row[],
 ): Row[] {
 	const names = new Map(rows.map(({ collection, collectionName }) => [collection, collectionName]));
 	return rows.map((row) => {
 		const collectionName = names.get(row.collection) ?? null;
 		if (collectionName === row.collectionName) return row;
-		// A search finds it by either name.
+		// Keep both names searchable.
 		return { ...row, collectionName, searchText: `${row.searchText}\n${searchText(collectionName)}` };
 	});
 }
@@ -72,7 +72,7 @@ function fetchable(imageUrl: string | null, source: Pick<PictureSourcePort, "may
 	return url !== "" && url.length <= LONGEST_PICTURE_URL && source.mayFetch(url) ? url : null;
 }
 
-/** What the marketplace says comes first; then what the names say. */
+/** The marketplace's own flag wins over our check of the names. */
 function hiddenBecause(nft: MarketplaceNft, hasPicture: boolean): NftRow["hiddenBecause"] {
 	if (nft.flag !== null) return nft.flag;
 	if (advertises(nft.name, nft.collectionName, nft.collection?.replaceAll("-", " ") ?? null)) return "spam";

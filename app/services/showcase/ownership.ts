@@ -9,59 +9,61 @@ import {
 	storeSoldReport,
 } from "../../db/showcase/ownership.ts";
 import { PortError } from "../../ports/port-error.ts";
-import { AT_ONCE, eachOf } from "../operations/at-once.ts";
+import { MAX_CONCURRENT, mapConcurrently } from "../operations/concurrency.ts";
 import { MAX_SELECTED } from "./gallery-contract.ts";
 import { nftRow } from "./nft-rows.ts";
-import { handOver, mailTo } from "./rotation/rotation-mails.ts";
+import { mailTo, queueStoredMail } from "./rotation/rotation-mails.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** Daily changes ask each time, whatever the minute; what a person does by hand in between does not ask again. */
+/** Below a day, so that every daily change checks; changes by hand in between reuse the result. */
 const ASKED_EVERY_MS = 20 * HOUR_MS;
-/** OpenSea's largest page; an indexer that knows none so large gives its own. */
+/** OpenSea's largest page; other indexers may return shorter ones. */
 const PAGE_SIZE = 200;
 /**
- * Pages read of one wallet: 12,000 NFTs of OpenSea's. NFTs beyond stay as they are: the wallet's own sync
- * reads everything, and decides.
+ * Pages read per wallet: 12,000 NFTs at OpenSea. NFTs beyond that keep their state; the wallet's full sync decides on
+ * them.
  */
 const MOST_PAGES = 60;
-/** An older sale is not reported: its entry may be out of the history by now. */
+/** Older sales are not reported: their history entry may be deleted already, so they would be reported twice. */
 const NEWS_FOR_MS = 7 * 24 * HOUR_MS;
 
-/** Somebody whose selected NFTs are checked. */
+/** A user whose selected NFTs are checked. */
 export interface Holder {
 	userId: string;
-	/** when they were last asked about, epoch ms; null: never */
+	/** last ownership check, epoch ms; null: never */
 	ownedCheckedAt: number | null;
 }
 
 /**
- * Makes sure that people's selected NFTs are still owned; asked of the marketplace at most daily per person. NFTs that are gone
- * leave the rotation, and the person is mailed once; NFTs that are back return to it.
+ * Checks that selected NFTs are still owned; asks the marketplace at most daily per user. NFTs that are gone leave the
+ * rotation and their owner gets one mail; NFTs that came back return to it.
  *
- * @param holders - each person once
- * @returns the people the marketplace did not answer about; nothing of theirs is changed then
+ * @param holders - each user once
+ * @returns ids of users whose check failed because the marketplace did not answer; nothing of theirs is changed
  */
 export async function refreshOwnership(deps: ShowcaseDeps, holders: readonly Holder[]): Promise<Set<string>> {
 	const now = deps.clock.now();
 	const isDue = ({ ownedCheckedAt: at }: Holder) => at === null || now - at >= ASKED_EVERY_MS;
 	const due = holders.filter(isDue).map(({ userId }) => userId);
-	const silent = due.length > 0 ? await ask(deps, due, now) : new Set<string>();
-	const told = holders.map(({ userId }) => userId).filter((userId) => !silent.has(userId));
-	await reportSold(deps, told);
+	const silent = due.length > 0 ? await checkUsers(deps, due, now) : new Set<string>();
+	const answered = holders.map(({ userId }) => userId).filter((userId) => !silent.has(userId));
+	await reportSold(deps, answered);
 	return silent;
 }
 
-/** @returns the people the marketplace did not answer about */
-async function ask(deps: ShowcaseDeps, userIds: readonly string[], now: number): Promise<Set<string>> {
+/** @returns ids of users whose check failed because the marketplace did not answer */
+async function checkUsers(deps: ShowcaseDeps, userIds: readonly string[], now: number): Promise<Set<string>> {
 	const selected = Map.groupBy(await listSelectedNfts(deps.db, userIds), ({ userId }) => userId);
-	const checks = await eachOf(userIds, AT_ONCE, (userId) => checkWallets(deps, userId, selected.get(userId) ?? []));
+	const checks = await mapConcurrently(userIds, MAX_CONCURRENT, (userId) =>
+		checkWallets(deps, userId, selected.get(userId) ?? []),
+	);
 	const found = checks.filter((one) => one !== null);
 	if (found.length > 0) await storeOwnership(deps.db, found, now);
 	return new Set(userIds.filter((_, at) => checks[at] === null));
 }
 
-/** @returns null when the marketplace did not say */
+/** @returns null if the marketplace did not answer */
 async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNft[]): Promise<OwnershipCheck | null> {
 	const back: string[] = [];
 	const gone: string[] = [];
@@ -83,25 +85,25 @@ async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNf
 }
 
 /**
- * Selected NFTs that a wallet's listing does not hold. One that seems newly gone is searched a second time: a sale while
- * pages are read by offset moves an NFT onto a page that was read already.
+ * Selected NFTs missing from a wallet's listing. Before an NFT counts as gone the listing is read a second time: with
+ * offset paging, a sale during the reading can move an NFT onto a page that was read already.
  */
 async function findMissing(
 	deps: ShowcaseDeps,
 	owner: { userId: string; wallet: Address },
 	selected: SelectedNft[],
 ): Promise<{ ids: Set<string>; sure: boolean }> {
-	const first = await readUntilSeen(deps, owner, new Set(selected.map(({ id }) => id)));
+	const first = await findUnseen(deps, owner, new Set(selected.map(({ id }) => id)));
 	const isNews = selected.some(({ id, gone }) => !gone && first.ids.has(id));
-	return isNews && first.sure ? readUntilSeen(deps, owner, first.ids) : first;
+	return isNews && first.sure ? findUnseen(deps, owner, first.ids) : first;
 }
 
 /**
- * Reads a listing page by page, holding one, until every NFT was seen.
+ * Reads a listing page by page, keeping one in memory, until every NFT was seen.
  *
- * @returns the ids that were not seen; `sure` when the listing was read to its end
+ * @returns ids that were not seen; `sure`: the listing was read to its end
  */
-async function readUntilSeen(
+async function findUnseen(
 	{ marketplace, source }: ShowcaseDeps,
 	owner: { userId: string; wallet: Address },
 	wanted: ReadonlySet<string>,
@@ -111,7 +113,7 @@ async function readUntilSeen(
 	for (let read = 0; read < MOST_PAGES && ids.size > 0; read++) {
 		const page = await marketplace.listNfts(owner.wallet, cursor, PAGE_SIZE);
 		for (const nft of page.items) ids.delete(nftRow(owner, nft, source).id);
-		// A cursor that leads to itself says nothing about the next pages.
+		// A cursor that points to itself is a marketplace error: the remaining pages are unknown.
 		if (page.next !== null && page.next === cursor) return { ids, sure: false };
 		cursor = page.next;
 		if (cursor === null) return { ids, sure: true };
@@ -120,8 +122,8 @@ async function readUntilSeen(
 }
 
 /**
- * Reports selected NFTs that are gone to their owners, each once per sale: in the history and in one mail. Called after
- * NFTs were marked as gone; safe to repeat.
+ * Reports sold NFTs to their owners, once per sale: in the history and in one mail. Call it after marking NFTs as gone; safe
+ * to repeat.
  */
 export async function reportSold(
 	deps: Pick<ShowcaseDeps, "db" | "clock" | "queueMails">,
@@ -133,6 +135,6 @@ export async function reportSold(
 	for (const userId of await listWithUnreportedSold(deps.db, userIds, since)) {
 		const mail = await mailTo(deps, userId, "pieces-sold", `${userId}:${now}`);
 		const written = await storeSoldReport(deps.db, userId, mail, { now, since, most: MAX_SELECTED });
-		if (mail && written) await handOver(deps, mail.dedupeKey);
+		if (mail && written) await queueStoredMail(deps, mail.dedupeKey);
 	}
 }

@@ -8,57 +8,57 @@ import { selectionChanged } from "./rotation/selection-changed.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { storePicture } from "./stored-pictures.ts";
 
-/** With the waits below a server has ten minutes to come back. Fewer than the queue delivers a message. */
+/** Tries per picture; with the waits below they span ten minutes. Must be fewer than the queue's own retries. */
 export const PICTURE_TRIES = 4;
-/** After the first try; four times as long after each further one. */
+/** Wait after the first try, ms; four times longer after each further one. */
 const FIRST_WAIT_MS = 30_000;
 const WAIT_GROWS = 4;
-/** A server may ask for a longer wait than people accept. */
+/** Upper bound for the wait that a server asks for. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 type Deps = Pick<ShowcaseDeps, "db" | "clock" | "source" | "studio" | "bucket" | "randomBytes">;
 
-/** `again`: the failure may pass; the message is to be delivered once more after so long. */
-export type Prepared = { kind: "over" } | { kind: "again"; afterMs: number };
-const OVER: Prepared = { kind: "over" };
+/** `again`: a temporary failure; redeliver the message after `afterMs`. */
+export type Prepared = { kind: "done" } | { kind: "again"; afterMs: number };
+const DONE: Prepared = { kind: "done" };
 
 /**
- * Makes the avatar of one NFT for one crop: fetched, squared, kept, noted. Safe when delivered twice, out of order or
- * after a crash: a picture that is no longer wanted is left alone, and every step can be repeated.
+ * Makes the avatar of one NFT for one crop: fetch, crop, store, record. Safe when delivered twice, out of order or after a
+ * crash: outdated requests do nothing, and every step can be repeated.
  *
- * @throws Error from the database; nothing is lost then
+ * @throws Error from the database; the message can be redelivered
  */
 export async function preparePicture(deps: Deps, message: PictureMessage): Promise<Prepared> {
-	const begun = await beginPicture(deps.db, message, deps.clock.now());
-	// Delivered once more after a crash: the picture may be ready, and the daily change still stopped.
-	if (!begun) return resumeRotation(deps, message.nftId);
+	const started = await beginPicture(deps.db, message, deps.clock.now());
+	// Redelivered after a crash: the avatar may be stored already, but the daily change not resumed yet.
+	if (!started) return resumeRotation(deps, message.nftId);
 	const refuse = async (reason: PictureRefusal) => {
 		await finishPicture(deps.db, message, { reason }, deps.clock.now());
-		return OVER;
+		return DONE;
 	};
-	// The tries before this one left no result: the picture kills the worker that decodes it.
-	if (begun.tries > PICTURE_TRIES) return refuse("broken");
-	if (begun.imageUrl === null) return refuse("no-picture");
+	// Earlier tries ended without a result, so decoding this picture probably crashes the Worker.
+	if (started.tries > PICTURE_TRIES) return refuse("broken");
+	if (started.imageUrl === null) return refuse("no-picture");
 	try {
-		const { bytes } = await deps.source.fetchPicture(begun.imageUrl, "prepare");
+		const { bytes } = await deps.source.fetchPicture(started.imageUrl, "prepare");
 		const made = await deps.studio.prepare(bytes, { x: message.cropX, y: message.cropY });
 		if (!made.ok) return refuse(made.reason);
 		const contentHash = await storePicture(deps, made.jpeg);
 		await finishPicture(deps.db, message, { contentHash }, deps.clock.now());
 	} catch (error) {
-		if (error instanceof PictureError && !error.passing) return refuse(error.reason);
+		if (error instanceof PictureError && !error.retryable) return refuse(error.reason);
 		if (!(error instanceof PortError)) log({ event: "picture.prepare.failed", nftId: message.nftId, error });
-		if (begun.tries >= PICTURE_TRIES) return refuse("silent");
-		const grown = FIRST_WAIT_MS * WAIT_GROWS ** (begun.tries - 1);
+		if (started.tries >= PICTURE_TRIES) return refuse("silent");
+		const grown = FIRST_WAIT_MS * WAIT_GROWS ** (started.tries - 1);
 		const asked = error instanceof PortError ? (error.retryAfterMs ?? 0) : 0;
 		return { kind: "again", afterMs: Math.min(Math.max(grown, asked), LONGEST_WAIT_MS) };
 	}
 	return resumeRotation(deps, message.nftId);
 }
 
-/** Resumes a daily change that stopped because nothing was ready. Other pictures are found by the plan itself. */
+/** Resumes a daily change that stopped because no avatar was ready. A running one picks up new avatars by itself. */
 async function resumeRotation(deps: Deps, nftId: string): Promise<Prepared> {
 	const userId = await findStoppedForPictures(deps.db, nftId);
 	if (userId !== null) await selectionChanged(deps, userId);
-	return OVER;
+	return DONE;
 }

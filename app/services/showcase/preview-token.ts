@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How long a token is good: the time somebody has a form open. */
+/** Lifetime of a token: about as long as a form stays open. */
 const TOKEN_MS = 15 * 60_000;
-/** Tokens of pictures whose address is longer are not made. */
+/** Longer picture URLs get no token. */
 export const LONGEST_PICTURE_URL = 1_000;
 
-/** Signs a picture's address, so that the preview proxy fetches only addresses that we chose. */
+/** Signs a picture's URL, so that the preview proxy fetches only URLs issued by this app. */
 export function signPreviewToken(url: string, secret: string, now: number): string {
 	const payload = Buffer.from(JSON.stringify([now + TOKEN_MS, url])).toString("base64url");
 	return `${payload}.${macOf(payload, secret)}`;
 }
 
-/** @returns the picture's address; `null` for a token that is not ours or ran out */
+/** @returns the picture's URL; `null` for an invalid or expired token */
 export function readPreviewToken(token: string, secret: string, now: number): string | null {
 	const [payload = "", mac = "", ...more] = token.split(".");
 	const wanted = Buffer.from(macOf(payload, secret));

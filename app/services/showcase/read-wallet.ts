@@ -1,31 +1,37 @@
 import { mayFetchMore } from "../../core/showcase/nft-paging.ts";
 import type { SyncMessage } from "../../core/showcase/showcase-messages.ts";
-import { findLeftOut, type NftRow, storePage } from "../../db/showcase/nfts.ts";
-import { doubtSync, findSync, postponeSync, restartSync, type SyncRow } from "../../db/showcase/wallet-syncs.ts";
-import { type NftPage, PlaceLost } from "../../ports/marketplace.ts";
+import { findUnseen, type NftRow, storePage } from "../../db/showcase/nfts.ts";
+import {
+	findSync,
+	postponeSync,
+	restartSync,
+	type SyncRow,
+	scheduleSecondReading,
+} from "../../db/showcase/wallet-syncs.ts";
+import { CursorLost, type NftPage } from "../../ports/marketplace.ts";
 import { PortError } from "../../ports/port-error.ts";
-import { nftRow, underOneName } from "./nft-rows.ts";
+import { nftRow, withOneName } from "./nft-rows.ts";
 import { reportSold } from "./ownership.ts";
 import { selectionChanged } from "./rotation/selection-changed.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { newRun } from "./start-sync.ts";
 
-/** Pages read before others have their turn: some seconds' work. */
+/** Pages per queue delivery, some seconds of work, so that other wallets are not delayed. */
 const PAGES_PER_DELIVERY = 5;
-/** 100,000 NFTs of one wallet: more cannot be browsed, and an endless listing ends. */
+/** 100,000 NFTs per wallet: more cannot be browsed, and it ends listings that never end. */
 const MOST_PAGES = 2_000;
-/** In a row, over some three hours; then the person sees it and may begin again. */
+/** Consecutive failures, over some three hours, before the run fails and the user can restart it. */
 const MOST_FAILURES = 12;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-/** A marketplace has corrected a mistake by then; a real sale is noticed that much later. */
+/** Delay before a suspicious listing is read again: time for the marketplace to recover. Delays noticing real sales. */
 const READ_AGAIN_AFTER_MS = 30 * 60_000;
-/** A queue delays a message by 12 hours at most; what must wait longer is delayed again. */
+/** Cloudflare's maximum delay of a message; longer waits are split. */
 const LONGEST_DELAY_S = 12 * 60 * 60;
 
 /**
- * Continues a wallet's sync by a bounded number of pages, and queues itself for the rest. The database holds the position: a
- * message that comes twice, out of order or after its run ended has no effect.
+ * Reads a bounded number of pages of a wallet's listing and queues a message for the rest. The position is in the database,
+ * so a message that is duplicated, out of order or of an ended run has no effect.
  */
 export async function readWallet(deps: ShowcaseDeps, message: SyncMessage): Promise<void> {
 	const { userId, wallet, run } = message;
@@ -42,20 +48,20 @@ export async function readWallet(deps: ShowcaseDeps, message: SyncMessage): Prom
 	if (sync.state === "running") await queueNext(deps, sync);
 }
 
-/** @returns the run after the page; null when another reader, or nobody, is to go on */
+/** @returns the run after the page; null if this reader must stop, because another one or nobody continues */
 async function readPage(deps: ShowcaseDeps, sync: SyncRow): Promise<SyncRow | null> {
 	let page: NftPage;
 	try {
 		page = await deps.marketplace.listNfts(sync.wallet, sync.cursor);
 	} catch (error) {
-		if (error instanceof PlaceLost) return restartSync(deps.db, sync, newRun(deps), deps.clock.now());
+		if (error instanceof CursorLost) return restartSync(deps.db, sync, newRun(deps), deps.clock.now());
 		if (error instanceof PortError) return postpone(deps, sync, error.retryAfterMs);
 		throw error;
 	}
 	const rows = nftsOf(deps, sync, page);
 	const isLongest = sync.pages + 1 >= MOST_PAGES;
 	const next = isLongest ? null : page.next;
-	if (page.next === null && (await isDoubtful(deps, sync, rows, page.items.length))) return readAgain(deps, sync);
+	if (page.next === null && (await isSuspicious(deps, sync, rows, page.items.length))) return readAgain(deps, sync);
 	const stored = await storePage(deps.db, sync, {
 		rows,
 		fetched: page.items.length,
@@ -68,36 +74,36 @@ async function readPage(deps: ShowcaseDeps, sync: SyncRow): Promise<SyncRow | nu
 		await reportSold(deps, [sync.userId]);
 		await selectionChanged(deps, sync.userId);
 	}
-	// A cursor that leads back to itself, or to pages that were read: the listing would never end.
+	// The cursor points to itself or to pages that were read already: the listing would never end.
 	const isCycle = next !== null && (next === sync.cursor || (rows.length > 0 && stored.seenBefore === rows.length));
 	return isCycle ? restartSync(deps.db, stored.sync, newRun(deps), deps.clock.now()) : stored.sync;
 }
 
 /**
- * A marketplace that reports a wallet as empty by mistake would make all its NFTs "sold". A listing that lost more than half
- * of the wallet, selected NFTs among it, is read once more before anything is marked as gone.
+ * A marketplace error that shows a wallet as empty would mark all its NFTs as sold. So a listing that lost more than half of
+ * the wallet, including selected NFTs, is read again before anything is marked as gone.
  */
-async function isDoubtful(deps: ShowcaseDeps, sync: SyncRow, rows: NftRow[], lastPage: number): Promise<boolean> {
+async function isSuspicious(deps: ShowcaseDeps, sync: SyncRow, rows: NftRow[], lastPage: number): Promise<boolean> {
 	if (sync.doubted) return false;
 	const ids = rows.map(({ id }) => id);
-	const { held, misses } = await findLeftOut(deps.db, sync, ids);
+	const { held, misses } = await findUnseen(deps.db, sync, ids);
 	return misses && (sync.fetched + lastPage) * 2 < held;
 }
 
 async function readAgain(deps: ShowcaseDeps, sync: SyncRow): Promise<null> {
 	const now = deps.clock.now();
-	const waits = await doubtSync(deps.db, sync, newRun(deps), { now, resumeAt: now + READ_AGAIN_AFTER_MS });
+	const waits = await scheduleSecondReading(deps.db, sync, newRun(deps), { now, resumeAt: now + READ_AGAIN_AFTER_MS });
 	if (waits) await queueNext(deps, waits);
 	return null;
 }
 
-/** The page's NFTs in their places, each once, and each collection under one name. */
+/** The page's NFTs as rows, without duplicates, with one name per collection. */
 function nftsOf({ source }: ShowcaseDeps, sync: SyncRow, { items }: NftPage): NftRow[] {
 	const rows = items.map((nft, index) => ({ ...nftRow(sync, nft, source), position: sync.fetched + index }));
-	return underOneName([...new Map(rows.map((row) => [row.id, row])).values()]);
+	return withOneName([...new Map(rows.map((row) => [row.id, row])).values()]);
 }
 
-/** Waits as long as the marketplace asks for, else longer after each failure. Stored pages stay. */
+/** Postpones the run by the marketplace's Retry-After, else by an increasing pause. Stored pages stay. */
 async function postpone(deps: ShowcaseDeps, sync: SyncRow, asked: number | null): Promise<null> {
 	const now = deps.clock.now();
 	if (sync.failures + 1 >= MOST_FAILURES) {

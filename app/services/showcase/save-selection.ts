@@ -11,12 +11,12 @@ import { pictureAddress } from "./list-nfts.ts";
 import { selectionChanged } from "./rotation/selection-changed.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
-/** Where the square sits until somebody moves it, percent. */
+/** Default crop position, percent. */
 const MIDDLE = 50;
 
 type SaveDeps = Pick<ShowcaseDeps, "db" | "clock" | "queuePictures" | "mayCheck" | "randomBytes">;
 
-/** Replaces the selected NFTs, queues new pictures and crops, and updates the daily change. */
+/** Replaces the selection, queues avatars for new NFTs and changed crops, and updates the daily change. */
 export async function saveSelection(
 	deps: ShowcaseDeps,
 	userId: string,
@@ -37,7 +37,7 @@ export async function saveSelection(
 	return { ok: true, count: rows.length };
 }
 
-/** The selected NFTs stay saved when the queue fails: the cron queues lost pictures again. */
+/** A queue failure does not undo the save: the cron queues lost pictures again. */
 async function queuePictures(deps: SaveDeps, wanted: { nftId: string; cropX: number; cropY: number }[]): Promise<void> {
 	try {
 		await deps.queuePictures(wanted.map((picture) => ({ kind: "picture", ...picture })));
@@ -50,7 +50,7 @@ function percent(value: number): number {
 	return Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : MIDDLE;
 }
 
-/** Has a picture that could not be used prepared once more, as often as anything outside may be asked. */
+/** Retries a failed avatar, within the limit of calls to external services. */
 export async function retryPicture(deps: SaveDeps, userId: string, nftId: string): Promise<void> {
 	if (!(await deps.mayCheck(userId))) return;
 	const wanted = await requeuePicture(deps.db, userId, nftId, deps.clock.now());

@@ -23,28 +23,28 @@ export interface ShowcaseDeps {
 	/** signs tokens */
 	secret: string;
 	marketplace: MarketplacePort;
-	/** pictures of NFTs: strangers' servers, gateways, data: */
+	/** fetches pictures of NFTs from untrusted servers, gateways and data: URLs */
 	source: PictureSourcePort;
 	studio: PictureStudio;
-	/** prepared and original pictures, by the SHA-256 of their bytes */
+	/** avatars and original pictures, by the SHA-256 of their bytes */
 	bucket: R2Bucket;
-	/** null where X has no credentials */
+	/** null without X credentials */
 	profiles: ProfilePicturesPort | null;
-	/** Decrypts people's tokens for X. People without an entry are not connected, or no key opens theirs. */
+	/** Decrypts users' X tokens. Users without an entry are not connected, or their key is missing. */
 	openTokens(userIds: readonly string[]): Promise<Map<string, TokenPair>>;
 	/**
-	 * Removes X from the account, restores the original picture and revokes the token; the cron repeats calls that X does not
-	 * answer now. Nothing is touched when X is the last way in.
+	 * Removes X from the account, restores the original picture and revokes the token; the cron retries calls that X does not
+	 * answer. Changes nothing if X is the last way to sign in.
 	 */
 	leaveX(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }>;
 	queueSyncs(messages: SyncMessage[], delaySeconds?: number): Promise<void>;
 	queuePictures(messages: PictureMessage[]): Promise<void>;
 	queueRotations(messages: (RotationMessage | RotationsMessage)[], delaySeconds?: number): Promise<void>;
 	queueMails(messages: MailMessage[]): Promise<void>;
-	/** whether an account may cause another call to the outside */
+	/** true if the account may cause another call to an external service */
 	mayCheck(userId: string): Promise<boolean>;
 	/** X_DAILY_CALLS */
 	dailyCalls: number;
-	/** lower case: who is mailed when everybody's changes stop */
+	/** lower case; mailed when all changes are halted */
 	adminEmails: readonly string[];
 }

@@ -5,23 +5,23 @@ import type { StartOutcome } from "./gallery-contract.ts";
 import { selectionChanged } from "./rotation/selection-changed.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
-/** The limit counts per minute (wrangler.toml, CHECK_LIMIT). */
+/** Period of the limit (wrangler.toml, CHECK_LIMIT). */
 const START_AGAIN_MS = 60_000;
-/** A listing continued a day later misses too much: it restarts. */
+/** An older run restarts instead of resuming, because it would miss too many changes. */
 const RESUME_WITHIN_MS = 24 * 60 * 60_000;
-/** Longer than any delivery takes: its last reader is gone. */
+/** Longer than any delivery takes: after this the run's message is lost. */
 const LOST_AFTER_MS = 10 * 60_000;
 const LOST_PER_SWEEP = 500;
 const RUN_BYTES = 12;
 
-/** An id for a run, so that pages of another run are not mistaken for its own. */
+/** A random run id, so that pages of different runs cannot be confused. */
 export function newRun(deps: Pick<ShowcaseDeps, "randomBytes">): string {
 	return Buffer.from(deps.randomBytes(RUN_BYTES)).toString("base64url");
 }
 
 /**
- * Starts reading a wallet in the background. A run under way continues; one that was given up resumes where it
- * stopped. The cron queues a lost message again.
+ * Starts reading a wallet in the background. A run in progress continues; a failed one resumes where it stopped. The cron
+ * queues a lost message again.
  */
 export async function startSync(
 	deps: Pick<ShowcaseDeps, "db" | "clock" | "randomBytes" | "queueSyncs" | "mayCheck">,
@@ -37,14 +37,14 @@ export async function startSync(
 	return { ok: true };
 }
 
-/** Queues syncs again whose message was lost; part of the cron. */
+/** Cron step: queues syncs again whose message was lost. */
 export async function requeueLostSyncs(deps: Pick<ShowcaseDeps, "db" | "clock" | "queueSyncs">): Promise<void> {
 	const now = deps.clock.now();
 	const lost = await claimLostSyncs(deps.db, { now, before: now - LOST_AFTER_MS }, LOST_PER_SWEEP);
 	await deps.queueSyncs(lost.map((sync) => ({ kind: "sync", ...sync })));
 }
 
-/** Deletes a wallet's NFTs; pages that are still being read are not stored. */
+/** Deletes a wallet's NFTs. Pages being read are discarded, because their run is deleted too. */
 export async function forgetWallet(deps: ShowcaseDeps, userId: string, wallet: Address): Promise<void> {
 	await deleteNfts(deps.db, userId, wallet);
 	await selectionChanged(deps, userId);

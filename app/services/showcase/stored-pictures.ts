@@ -5,21 +5,21 @@ import type { Picture } from "../../ports/picture-source.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
-/** Bitmaps alone: an SVG opened by itself is a document. */
+/** Bitmaps only: an SVG opened on its own is a document that can run scripts. */
 const KEPT_TYPES: readonly (string | null)[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
-/** A stored picture is referred to by a table within this time, crashes and retries of a queue included, ms. */
+/** Time until a table must refer to a stored picture, including crashes and queue retries, ms. */
 export const REFERRED_WITHIN_MS = 24 * 60 * 60_000;
 const HASH = /^[0-9a-f]{64}$/;
 
 export type StoreDeps = Pick<ShowcaseDeps, "db" | "clock" | "bucket">;
 
 /**
- * Keeps a picture in R2 as it is, under the hash of its bytes. The same picture is kept once, storing it twice is
- * harmless. What no table refers to after REFERRED_WITHIN_MS is deleted (delete-unused-pictures.ts).
+ * Stores a picture in R2 under the hash of its bytes; idempotent. Pictures that no table refers to after REFERRED_WITHIN_MS
+ * are deleted (delete-unused-pictures.ts).
  *
- * @returns SHA-256 of the bytes, hex: its name from now on
- * @throws PortError `unreachable` while the same picture is being swept away: it can be stored a moment later
- * @throws Error for bytes that are no JPEG, PNG, GIF or WebP
+ * @returns SHA-256 of the bytes, hex: the picture's key
+ * @throws PortError `unreachable` while the same picture is being deleted; a retry will succeed
+ * @throws Error for anything but JPEG, PNG, GIF or WebP
  */
 export async function storePicture(deps: StoreDeps, bytes: Uint8Array): Promise<string> {
 	const contentType = pictureTypeOf(bytes);
@@ -33,7 +33,7 @@ export async function storePicture(deps: StoreDeps, bytes: Uint8Array): Promise<
 	return contentHash;
 }
 
-/** @returns null when it is not stored (any more) */
+/** @returns null if it is not, or no longer, stored */
 export async function readStoredPicture(
 	deps: Pick<ShowcaseDeps, "bucket">,
 	contentHash: string,

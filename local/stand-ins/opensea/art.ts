@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Pictures of our own for items that exist on this machine alone: the same item, the same picture. */
+/** Generates art for the stand-in's NFTs, deterministically by collection and id. */
 
 const PALETTES = [
 	["#ef476f", "#ffd166", "#1b1326", "#f7efdf", "#6a4c93"],
@@ -13,7 +13,7 @@ const PALETTES = [
 
 type Dice = (sides: number) => number;
 
-/** Numbers from a hash, one after the other. */
+/** Pseudo-random numbers from a seed. */
 function diceOf(seed: string): Dice {
 	let pool = createHash("sha256").update(seed).digest();
 	let place = 0;
@@ -86,7 +86,7 @@ const DRAWINGS: Record<string, (dice: Dice, ink: Ink) => string> = {
 	orbits: orbit,
 };
 
-/** @returns an SVG of 400 × 400; of an unknown collection, orbits */
+/** @returns an SVG of 400 × 400; unknown collections get "orbits" */
 export function drawItem(collection: string, identifier: string): string {
 	const dice = diceOf(`${collection} ${identifier}`);
 	const palette = PALETTES[dice(PALETTES.length)] ?? PALETTES[0];

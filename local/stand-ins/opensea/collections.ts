@@ -2,11 +2,11 @@ import { getAddress } from "viem/utils";
 import { walletNamed } from "../../chain/accounts.ts";
 import { type OddPicture, oddPictures } from "./odd-pictures.ts";
 
-/** Items by function, not by list: a wallet may own any number of them. */
+/** NFTs are computed, not stored, so that a wallet can own any number of them. */
 export interface Item {
 	collection: string;
 	contract: `0x${string}`;
-	/** within the collection */
+	/** token id within the collection */
 	identifier: string;
 	name: string | null;
 	description: string;
@@ -20,7 +20,7 @@ export interface Item {
 	updatedAt: number;
 }
 
-/** The last holds what cannot be shown, in every way we know. */
+/** The last collection contains NFTs with every known kind of defect. */
 export const COLLECTIONS = [
 	{ slug: "sitters", name: "Sitters", contract: "0x5170000000000000000000000000000000000001" },
 	{ slug: "weather-reports", name: "Weather Reports", contract: "0x5170000000000000000000000000000000000002" },
@@ -29,20 +29,20 @@ export const COLLECTIONS = [
 	{ slug: "oddments", name: "Oddments", contract: "0x5170000000000000000000000000000000000005" },
 ] as const;
 const [SITTERS, , , , ODDMENTS] = COLLECTIONS;
-/** How many collections are of ordinary pictures. */
+/** Number of collections with ordinary pictures. */
 const ORDINARY = 4;
 
-/** Items bought later count from here: beyond what anybody begins with. */
+/** First index of NFTs bought later, larger than any initial number of NFTs. */
 export const FIRST_BOUGHT = 1_000_000;
 
-/** The newest item of everybody is of this day; each older one of an hour before. */
+/** Time of each wallet's newest NFT; each older one is an hour older. */
 const NEWEST_AT = Date.parse("2026-11-01T12:00:00Z");
 const HOUR_MS = 3_600_000;
 
-/** The wallet whose pictures come in every format, and in every way they go wrong. */
+/** The wallet with pictures in every format and with every defect. */
 const DEMO_COLLECTOR = walletNamed("requester").address;
 
-/** The wallets of a fresh stack that own something, and how much. */
+/** Wallets of a new stack and their number of NFTs. */
 export const DEMO_OWNERS: readonly (readonly [`0x${string}`, number])[] = [
 	[DEMO_COLLECTOR, 137],
 	[walletNamed("second-payer").address, 3],
@@ -51,7 +51,7 @@ export const DEMO_OWNERS: readonly (readonly [`0x${string}`, number])[] = [
 
 export const sameAddress = (address: string) => getAddress(address).toLowerCase();
 
-/** Every so many items, one is of this kind; numbers without common divisors, so that the kinds meet now and then. */
+/** One in `count` NFTs has a property; the counts are coprime, so that properties sometimes coincide. */
 const every = (count: number) => (index: number) => index < FIRST_BOUGHT && index % count === count - 1;
 const isNameless = every(19);
 const isSpam = every(37);
@@ -74,7 +74,7 @@ const PECULIAR = [
 	hasNoPicture,
 ];
 
-/** The newest pieces of the demo collector are plain drawings; from here on every format is among them. */
+/** The demo collector's newest NFTs are plain drawings; special formats start at this index. */
 const FIRST_ODD = 6;
 
 /** index → picture, for the demo collector */
@@ -82,7 +82,7 @@ function layOutOddPictures(ownUrl: string): Map<number, OddPicture> {
 	const laidOut = new Map<number, OddPicture>();
 	let index = FIRST_ODD;
 	for (const picture of oddPictures(ownUrl)) {
-		// one in three stays a plain drawing, and what is peculiar otherwise stays that
+		// Keep every third NFT a plain drawing, and do not change NFTs with other properties.
 		while (index % 3 === 0 || PECULIAR.some((is) => is(index))) index += 1;
 		laidOut.set(index, picture);
 		index += 1;
@@ -99,17 +99,17 @@ function oddPictureOf(owner: string, index: number, ownUrl: string): OddPicture 
 }
 
 /**
- * An item that somebody began with, the newest at 0, or bought later (from {@link FIRST_BOUGHT}). Some lack a picture
- * address, some a name, some are spam, as at OpenSea.
+ * An initial NFT of a wallet, newest at index 0, or one bought later (from {@link FIRST_BOUGHT}). As at OpenSea, some have no
+ * picture URL or no name, and some are spam.
  *
- * @param rank - its place in the wallet, the newest lowest
- * @param ownUrl - origin and prefix of the stand-in, for the addresses of pictures
+ * @param rank - position in the wallet, newest lowest
+ * @param ownUrl - base URL of the stand-in, for picture URLs
  */
 export function itemAt(owner: string, index: number, rank: number, ownUrl: string): Item {
 	const odd = oddPictureOf(owner, index, ownUrl);
 	const usual = COLLECTIONS[index % ORDINARY] ?? SITTERS;
 	const collection = odd && odd.expected !== "ready" ? ODDMENTS : usual;
-	// two wallets own different items
+	// Different wallets own different NFTs.
 	const identifier = String(Number.parseInt(sameAddress(owner).slice(2, 7), 16) + index);
 	const picture = odd?.url ?? `${ownUrl}/art/${collection.slug}/${identifier}.svg`;
 	const item: Item = {

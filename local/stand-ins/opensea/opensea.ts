@@ -5,32 +5,32 @@ import { COLLECTIONS, type Item, itemAt } from "./collections.ts";
 import { oddPictureAt, oddPictures } from "./odd-pictures.ts";
 import type { Held, Owners } from "./owners.ts";
 
-/** https://docs.opensea.io/reference/supported-chains; everything the demo wallets own is on the first. */
+/** https://docs.opensea.io/reference/supported-chains; all NFTs of the demo wallets are on the first chain. */
 const CHAINS = ["ethereum", "matic", "base", "arbitrum", "optimism", "avalanche", "zora", "sepolia"];
 const V2_LIMIT = { least: 1, most: 200, usual: 50 };
 const V1_LIMIT = { least: 1, most: 50, usual: 20 };
 
 export interface OpenSeaParts {
-	/** null: none is asked for */
+	/** null: no key is required */
 	apiKey: string | null;
 	owners: Owners;
-	/** origin and prefix of the stand-in */
+	/** base URL of the stand-in */
 	ownUrl: string;
 }
 
 const refuse = (status: number, words: string) => json(status, { errors: [words] });
 
-/** @returns null when it is no number in the limits */
+/** @returns null unless it is a number within the limits */
 function readCount(text: string | null, limit: { least: number; most: number; usual: number }): number | null {
 	if (text === null) return limit.usual;
 	const count = Number(text);
 	return /^\d{1,9}$/.test(text) && count >= limit.least && count <= limit.most ? count : null;
 }
 
-/** Cursors say nothing to whoever gets them. They name a place, which stays where it is while items come and go. */
+/** Cursors are opaque. They contain a rank, so that they stay valid while NFTs come and go. */
 const CURSOR_WORD = "items after ";
 const cursorOf = ({ rank }: Held) => Buffer.from(`${CURSOR_WORD}${rank}`).toString("base64url");
-/** @returns the rank of the last item already given; null for what is no cursor */
+/** @returns the rank of the last returned NFT; null for an invalid cursor */
 function readCursor(cursor: string | null): number | null {
 	if (cursor === null || cursor === "") return Number.NEGATIVE_INFINITY;
 	const [, rank] = new RegExp(`^${CURSOR_WORD}(-?\\d{1,9})$`).exec(Buffer.from(cursor, "base64url").toString()) ?? [];
@@ -73,7 +73,7 @@ function oddPicture(path: string): Answer | null {
 	return { status: 200, headers: { "content-type": picture.type }, body: picture.body };
 }
 
-/** The two ways to ask for a wallet's NFTs (https://docs.opensea.io/reference/list_nfts_by_account), and the pictures. */
+/** Both APIs for a wallet's NFTs (https://docs.opensea.io/reference/list_nfts_by_account), and the pictures. */
 export function openSeaStandIn({ apiKey, owners, ownUrl }: OpenSeaParts): Handle {
 	const itemsOf = (address: string, held: Held[]) =>
 		held.map(({ index, rank }) => itemAt(address, index, rank, ownUrl));
@@ -89,7 +89,7 @@ export function openSeaStandIn({ apiKey, owners, ownUrl }: OpenSeaParts): Handle
 		const left = held.filter(({ rank }) => rank > after);
 		const given = left.slice(0, limit);
 		const last = given.at(-1);
-		// the last page has no cursor, which is told in two ways
+		// The last page has no cursor: the field is missing or null.
 		const next =
 			last && given.length < left.length ? { next: cursorOf(last) } : held.length % 2 === 0 ? { next: null } : {};
 		return json(200, { nfts: itemsOf(address, given).map(v2Item), ...next });

@@ -1,11 +1,11 @@
 import { openJournal } from "../journal.ts";
 import { DEMO_OWNERS, FIRST_BOUGHT, sameAddress } from "./collections.ts";
 
-/** An item in a wallet. */
+/** An NFT in a wallet. */
 export interface Held {
-	/** which item */
+	/** index of the NFT */
 	index: number;
-	/** its place, the newest lowest: it stays while others come and go */
+	/** position, newest lowest; stable while others come and go */
 	rank: number;
 }
 
@@ -16,31 +16,31 @@ type Entry = { address: string } & (
 );
 
 interface Wallet {
-	/** it began with the items below this */
+	/** number of initial NFTs, whose indices are below this */
 	count: number;
 	sold: Set<number>;
-	/** what came later, the newest first */
+	/** NFTs bought later, newest first */
 	bought: Held[];
-	/** how many ever came later */
+	/** number of NFTs ever bought */
 	arrivals: number;
 }
 
 export interface Owners {
-	/** the newest first; every wallet nobody spoke of is empty */
+	/** newest first; unknown wallets are empty */
 	list(address: string): Held[];
-	/** items that left it and did not come back */
+	/** indices of NFTs that were sold and did not come back */
 	listSold(address: string): number[];
-	/** forgets what was sold and bought */
+	/** resets the wallet, without sales and purchases */
 	set(address: string, count: number): void;
-	/** @param index - an item of the wallet's */
+	/** @param index - an NFT in the wallet */
 	sell(address: string, index: number): void;
-	/** @param index - an item that was sold and comes back; null: one nobody saw before */
+	/** @param index - a sold NFT that comes back; null: a new one */
 	buy(address: string, index: number | null): Held;
 }
 
 const fresh = (count: number): Wallet => ({ count, sold: new Set(), bought: [], arrivals: 0 });
 
-/** @param file - where sales and purchases are kept; null: nowhere */
+/** @param file - storage of sales and purchases; null: not persistent */
 export function keepOwners(file: string | null): Owners {
 	const journal = openJournal<Entry>(file);
 	const wallets = new Map(DEMO_OWNERS.map(([address, count]) => [sameAddress(address), fresh(count)]));

@@ -1,32 +1,32 @@
 import { type Item, itemAt } from "./collections.ts";
 import type { Held, Owners } from "./owners.ts";
 
-/** An item as a test names it; `identifier` alone where the wallet has one of that number. */
-export interface PieceName {
+/** Identifies an NFT in a test; `identifier` is enough if it is unique in the wallet. */
+export interface NftId {
 	contract?: string;
 	identifier: string;
 }
 
-/** What a test reads of a wallet. */
-export type HeldPiece = Pick<Item, "collection" | "contract" | "identifier" | "name" | "image_url" | "updatedAt">;
+/** An NFT in a wallet, as tests read it. */
+export type HeldNft = Pick<Item, "collection" | "contract" | "identifier" | "name" | "image_url" | "updatedAt">;
 
-/** Items that leave a wallet and come back, for whoever plays the market. */
+/** Sales and purchases of NFTs. */
 export interface Trades {
-	list(address: string): HeldPiece[];
-	/** @throws Error when the wallet has no such item */
-	sell(address: string, pieces: PieceName[]): HeldPiece[];
+	list(address: string): HeldNft[];
+	/** @throws Error if the wallet has no such NFT */
+	sell(address: string, pieces: NftId[]): HeldNft[];
 	/**
-	 * Items that were sold before come back, or others arrive: at the front, as whatever is new.
+	 * Adds NFTs at the front: ones that were sold before, or a number of new ones.
 	 *
-	 * @throws Error when an item was not sold
+	 * @throws Error if an NFT was not sold before
 	 */
-	buy(address: string, wish: PieceName[] | number): HeldPiece[];
+	buy(address: string, wish: NftId[] | number): HeldNft[];
 }
 
-/** @param ownUrl - origin and prefix of the stand-in */
+/** @param ownUrl - base URL of the stand-in */
 export function keepTrades(owners: Owners, ownUrl: string): Trades {
 	const itemOf = (address: string, { index, rank }: Held) => itemAt(address, index, rank, ownUrl);
-	const told = ({ collection, contract, identifier, name, image_url, updatedAt }: Item): HeldPiece => ({
+	const heldNft = ({ collection, contract, identifier, name, image_url, updatedAt }: Item): HeldNft => ({
 		collection,
 		contract,
 		identifier,
@@ -34,10 +34,10 @@ export function keepTrades(owners: Owners, ownUrl: string): Trades {
 		...(image_url === undefined ? {} : { image_url }),
 		updatedAt,
 	});
-	const isNamed = (item: Item, { contract, identifier }: PieceName) =>
+	const isNamed = (item: Item, { contract, identifier }: NftId) =>
 		item.identifier === identifier && (contract === undefined || item.contract === contract.toLowerCase());
 
-	function findAll(candidates: Held[], address: string, pieces: PieceName[], missing: string): Held[] {
+	function findAll(candidates: Held[], address: string, pieces: NftId[], missing: string): Held[] {
 		const known = candidates.map((held) => ({ held, item: itemOf(address, held) }));
 		return pieces.map((piece) => {
 			const found = known.find(({ item }) => isNamed(item, piece));
@@ -47,11 +47,11 @@ export function keepTrades(owners: Owners, ownUrl: string): Trades {
 	}
 
 	return {
-		list: (address) => owners.list(address).map((held) => told(itemOf(address, held))),
+		list: (address) => owners.list(address).map((held) => heldNft(itemOf(address, held))),
 		sell: (address, pieces) => {
 			const leaving = findAll(owners.list(address), address, pieces, "has no");
 			for (const { index } of leaving) owners.sell(address, index);
-			return leaving.map((held) => told(itemOf(address, held)));
+			return leaving.map((held) => heldNft(itemOf(address, held)));
 		},
 		buy: (address, wish) => {
 			const indices =
@@ -63,7 +63,7 @@ export function keepTrades(owners: Owners, ownUrl: string): Trades {
 							wish,
 							"never sold",
 						).map(({ index }) => index);
-			return indices.map((index) => told(itemOf(address, owners.buy(address, index))));
+			return indices.map((index) => heldNft(itemOf(address, owners.buy(address, index))));
 		},
 	};
 }

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { bearerOf, type Exchange, type Handle, json } from "../exchange.ts";
-import { fullName, type People, type StandInPerson } from "../people.ts";
+import { fullName, type StandInUser, type Users } from "../users.ts";
 import { LINKS, type Post, type Posts } from "./posts.ts";
 
-/** The two public ways to look a post up: oEmbed without a key, API v2 with one. */
+/** Both public APIs for posts: oEmbed without a key, API v2 with one. */
 
 const escaped = (text: string) =>
 	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The same short address for the same link. */
+/** A deterministic t.co URL for a link. */
 function shortened(link: string): string {
 	return `https://t.co/${createHash("sha256").update(link).digest("base64url").replace(/[-_]/g, "x").slice(0, 10)}`;
 }
 
 export const textAsShown = (text: string) => text.replace(LINKS, shortened);
 
-/** The post's text as oEmbed's markup: escaped, links, handles and tags as links, lines broken. */
+/** The post's text as oEmbed HTML: escaped, with links for URLs, handles and hashtags, and line breaks. */
 function markedUp(text: string, site: string): string {
 	return escaped(textAsShown(text))
 		.replace(/https:\/\/t\.co\/\w+/g, (link) => `<a href="${link}">${link}</a>`)
@@ -33,7 +33,7 @@ const day = (at: number) =>
 const STATUS_PATH = /^\/(?:i\/web|i|\w{1,15})\/status(?:es)?\/(\d{1,20})\/?$/;
 const STATUS_HOST = /^(?:(?:www|mobile|m)\.)?(twitter|x)\.com$/;
 
-/** @returns the id and the site of the address of a post; null for every other address */
+/** @returns id and site of a post's URL; null for any other URL */
 function readStatusUrl(address: string): { id: string; site: string } | null {
 	if (!URL.canParse(address)) return null;
 	const url = new URL(address);
@@ -43,17 +43,17 @@ function readStatusUrl(address: string): { id: string; site: string } | null {
 }
 
 export interface LookUpParts {
-	people: People;
+	users: Users;
 	posts: Posts;
 	bearerToken: string;
 }
 
-type Author = StandInPerson & { x: NonNullable<StandInPerson["x"]> };
+type Author = StandInUser & { x: NonNullable<StandInUser["x"]> };
 
-export function xLookUp({ people, posts, bearerToken }: LookUpParts): Handle {
+export function xLookUp({ users, posts, bearerToken }: LookUpParts): Handle {
 	function findPost(id: string): { post: Post; author: Author } | null {
 		const post = posts.find(id);
-		const author = post && people.find(post.authorId);
+		const author = post && users.find(post.authorId);
 		return post && author?.x ? { post, author: { ...author, x: author.x } } : null;
 	}
 
@@ -86,7 +86,7 @@ export function xLookUp({ people, posts, bearerToken }: LookUpParts): Handle {
 
 	function problem(id: string, kind: "resource-not-found" | "not-authorized-for-resource") {
 		const missing = kind === "resource-not-found";
-		// X answers 200 here: the trouble is in the body
+		// X answers 200 with the error in the body.
 		return json(200, {
 			errors: [
 				{

@@ -1,6 +1,6 @@
 import type { Exchange } from "../exchange.ts";
 
-/** A part of a form with files. */
+/** A part of a multipart body. */
 export interface FormPart {
 	name: string;
 	filename: string | null;
@@ -28,12 +28,12 @@ function readPart(part: Buffer): FormPart | null {
 		: { name, filename: filename ?? null, body: part.subarray(split + END_OF_HEADERS.length) };
 }
 
-/** The parts of a `multipart/form-data` body (RFC 7578); null when it is another, or malformed. */
+/** The parts of a `multipart/form-data` body (RFC 7578); null for other or malformed bodies. */
 export function readMultipart({ headers, body }: Exchange): FormPart[] | null {
 	const boundary = boundaryOf(headers["content-type"]);
 	if (boundary === null) return null;
 	const delimiter = Buffer.from(`\r\n--${boundary}`);
-	// the first delimiter has no line before it
+	// The first delimiter is not preceded by a line break, so add one.
 	const whole = Buffer.concat([BREAK, body]);
 	const parts: FormPart[] = [];
 	let at = whole.indexOf(delimiter);

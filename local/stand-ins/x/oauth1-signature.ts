@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * OAuth 1.0a's signature, from RFC 5849 §3.4 alone: the app signs through a package, and one mistake must not be made
- * on both sides.
+ * OAuth 1.0a signatures, implemented from RFC 5849 §3.4. Independent of the app's code, so that a bug cannot cancel out on
+ * both sides.
  */
 
-/** RFC 3986 unreserved characters stay, everything else is escaped (§3.6). */
+/** Escapes everything but RFC 3986's unreserved characters (§3.6). */
 function encode(text: string): string {
 	return [...Buffer.from(text, "utf8")]
 		.map((byte) => {
@@ -17,12 +17,12 @@ function encode(text: string): string {
 
 const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** The address without query and default port, scheme and host in lower case (§3.4.1.2). */
+/** The URL without query and default port, scheme and host in lower case (§3.4.1.2). */
 function baseUri(url: URL): string {
 	return `${url.protocol}//${url.host}${url.pathname}`.replace(/^[^/]+\/\/[^/]+/, (origin) => origin.toLowerCase());
 }
 
-/** What is signed (§3.4.1.1); `parameters` are decoded, without realm and oauth_signature. */
+/** The signature base string (§3.4.1.1); `parameters` are decoded, without realm and oauth_signature. */
 function baseString(method: string, url: URL, parameters: readonly (readonly [string, string])[]): string {
 	const normalized = parameters
 		.map(([name, value]) => [encode(name), encode(value)] as const)
@@ -45,13 +45,13 @@ export function hmacSha1Signature(
 		.digest("base64");
 }
 
-/** True when two signatures are the same; how long it takes tells nothing. */
+/** Compares two signatures in constant time. */
 export function isSameSignature(one: string, other: string): boolean {
 	const [left, right] = [Buffer.from(one), Buffer.from(other)];
 	return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The parameters of an `Authorization: OAuth …` header (§3.5.1); null when it is another, or malformed. */
+/** The parameters of an `Authorization: OAuth …` header (§3.5.1); null for other or malformed headers. */
 export function readOAuthHeader(header: string | undefined): Map<string, string> | null {
 	const [, list] = /^OAuth\s+(.*)$/i.exec(header ?? "") ?? [];
 	if (list === undefined) return null;

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drawPng } from "../draw-png.ts";
 import { drawItem } from "../opensea/art.ts";
-import type { OriginalKind, StandInPerson } from "../people.ts";
+import type { OriginalKind, StandInUser } from "../users.ts";
 
 const HEAD =
 	'<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><path fill="#cfd9de" d="M0 0h400v400H0z"/><path fill="#829aab" d="M60 400c0-90 60-140 140-140s140 50 140 140z"/><circle cx="200" cy="150" r="76" fill="#829aab"/></svg>';
 
-/** Grain does not pack: the file is above a megabyte, as a photograph without loss is. */
+/** Noise does not compress, so that the PNG exceeds a megabyte like a lossless photograph. */
 const GRAIN =
 	'<filter id="g" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="3"/><feBlend in="SourceGraphic" mode="multiply"/></filter>';
 const LARGE_PIXELS = 700;
@@ -26,10 +26,10 @@ function keep(name: string, draw: () => string): Buffer {
 
 const sized = (svg: string, pixels: number) => svg.replace("<svg ", `<svg width="${pixels}" height="${pixels}" `);
 
-/** The grey head that X shows for whoever has no picture, as PNG. */
+/** X's default picture as PNG. */
 export const defaultPicture = () => keep("head", () => HEAD);
 
-/** @returns PNG or WebP; the same for the same person */
+/** @returns PNG or WebP, deterministic by user */
 export function originalPicture(xId: string, kind: Exclude<OriginalKind, "none">): Buffer {
 	if (kind === "webp") return readFileSync(WEBP);
 	const drawing = drawItem("sitters", xId);
@@ -39,6 +39,6 @@ export function originalPicture(xId: string, kind: Exclude<OriginalKind, "none">
 	);
 }
 
-export function originalKindOf(person: StandInPerson): OriginalKind {
+export function originalKindOf(person: StandInUser): OriginalKind {
 	return person.x?.picture ?? "drawn";
 }

@@ -1,20 +1,20 @@
-import type { StandInPerson } from "../people.ts";
+import type { StandInUser } from "../users.ts";
 import { originalKindOf } from "./original-picture.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** name of the picture from before the first upload */
+/** file name of the picture from before the first upload */
 export const ORIGINAL_NAME = "face";
 
-/** Where a profile's picture is. */
+/** URL of a profile picture. */
 export interface PictureAddress {
-	/** as X tells it, with "_normal" */
+	/** as in X's API, with "_normal" */
 	url: string;
-	/** X's own, for whoever has none */
+	/** it is X's default picture */
 	isDefault: boolean;
 }
 
-/** What a profile shows now. */
-export function pictureAddress(person: StandInPerson, pictures: Pictures, ownUrl: string): PictureAddress {
+/** The profile's current picture. */
+export function pictureAddress(person: StandInUser, pictures: Pictures, ownUrl: string): PictureAddress {
 	const current = pictures.current(person.id);
 	const folder = `${ownUrl}/profile_images/${person.x?.id}`;
 	if (current) return { url: `${folder}/${current.name}_normal.${current.ending}`, isDefault: false };

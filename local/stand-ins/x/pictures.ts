@@ -6,9 +6,9 @@ import { openJournal } from "../journal.ts";
 export const PICTURE_TYPES = { gif: "image/gif", jpg: "image/jpeg", png: "image/png" } as const;
 export type PictureEnding = keyof typeof PICTURE_TYPES;
 
-/** A picture somebody's profile got. */
+/** An uploaded profile picture. */
 export interface Upload {
-	/** in its address; the same bytes uploaded again are another picture */
+	/** file name in its URL; unique per upload */
 	name: string;
 	personId: string;
 	/** SHA-256 of the bytes, hexadecimal */
@@ -18,24 +18,24 @@ export interface Upload {
 	size: number;
 	/** epoch milliseconds */
 	at: number;
-	/** when profiles begin to show it, epoch milliseconds */
+	/** when the profile starts to show it, epoch milliseconds */
 	shownFrom: number;
 }
 
 export interface Pictures {
-	/** the newest first, those too that are not shown yet */
+	/** newest first, including those not shown yet */
 	listOf(personId: string): Upload[];
-	/** what the profile shows; undefined: still the original */
+	/** picture on the profile; undefined: still the original */
 	current(personId: string): Upload | undefined;
 	find(name: string): { upload: Upload; bytes: Buffer } | undefined;
 	upload(personId: string, bytes: Buffer, ending: PictureEnding): Upload;
-	/** how long a new picture takes to be shown, milliseconds */
+	/** delay before a new picture is shown, milliseconds */
 	setDelay(ms: number): void;
 }
 
 /**
- * @param dir - where uploads and their bytes are kept; null: nowhere
- * @param delayMs - how long a new picture takes to be shown
+ * @param dir - storage of uploads; null: not persistent
+ * @param delayMs - delay before a new picture is shown
  */
 export function keepPictures(dir: string | null, now: () => number, delayMs: number): Pictures {
 	const journal = openJournal<Upload>(dir === null ? null : join(dir, "x-pictures.jsonl"));

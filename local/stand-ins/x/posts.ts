@@ -1,8 +1,8 @@
 import { openJournal } from "../journal.ts";
 
-/** A post; its author by the stand-in's id, since handles change. */
+/** A post; the author is the stand-in's user id, because handles change. */
 export interface Post {
-	/** digits beyond 2^53 */
+	/** decimal, larger than 2^53 */
 	id: string;
 	authorId: string;
 	text: string;
@@ -12,11 +12,11 @@ export interface Post {
 
 type Entry = ({ kind: "written" } & Post) | { kind: "deleted"; id: string };
 
-/** X counts time from here, epoch milliseconds (https://docs.x.com/fundamentals/x-ids). */
+/** Start of the time in X's ids, epoch milliseconds (https://docs.x.com/fundamentals/x-ids). */
 const X_EPOCH_MS = 1_288_834_974_657n;
-/** worker and sequence below the time */
+/** bits of worker and sequence numbers, below the time */
 const SNOWFLAKE_SHIFT = 22n;
-/** what a post may weigh, and what any link in it weighs */
+/** maximum length of a post, and the length that counts for any link */
 export const POST_LENGTH = 280;
 const LINK_LENGTH = 23;
 
@@ -26,17 +26,17 @@ export function postLength(text: string): number {
 	return [...text.replace(LINKS, "x".repeat(LINK_LENGTH))].length;
 }
 
-/** The address of a post as people copy it. */
+/** A post's URL as users copy it. */
 export function postAddress(handle: string, id: string): string {
 	return `https://x.com/${handle}/status/${id}`;
 }
 
 export interface Posts {
 	find(id: string): Post | undefined;
-	/** the newest first */
+	/** newest first */
 	listBy(authorId: string): Post[];
 	write(authorId: string, text: string, at: number): Post;
-	/** @returns false when there is none */
+	/** @returns false if it does not exist */
 	delete(id: string): boolean;
 }
 

@@ -1,33 +1,33 @@
 import { type Answer, type Handle, redirect } from "../exchange.ts";
 import { html, type Markup, moment, page, problemPage } from "../page.ts";
-import { fullName, type NewPerson, type People, type StandInPerson } from "../people.ts";
+import { fullName, type NewUser, type StandInUser, type Users } from "../users.ts";
 import { pictureAddress } from "./picture-address.ts";
 import type { Pictures, Upload } from "./pictures.ts";
 import type { Posts } from "./posts.ts";
 import type { Tokens } from "./tokens.ts";
 
 export interface ProfilePageParts {
-	people: People;
+	users: Users;
 	posts: Posts;
 	tokens: Tokens;
 	pictures: Pictures;
-	/** where the stand-in is below its origin: "/x" */
+	/** path prefix of the stand-in: "/x" */
 	prefix: string;
 	now(): number;
 }
 
-/** The sizes X shows a picture in: on the profile's own page, beside a profile's name, beside a post. */
+/** Picture sizes at X, pixels: profile page, hover card, post. */
 const SHOWN_PIXELS = [400, 73, 48];
 const EARLIER_SHOWN = 8;
 const EARLIER_PIXELS = 96;
-/** how often the page looks for another picture, milliseconds */
-const LOOK_EVERY_MS = 1_000;
+/** interval at which the page polls for a new picture, milliseconds */
+const POLL_MS = 1_000;
 
 /**
- * Somebody's page at X: their picture in the sizes X shows, what it was before, their posts, and what they do in their
- * settings by hand: hide the posts, take the app's access away. It shows another picture by itself.
+ * A user's page at X: the picture in X's sizes, earlier pictures, posts, and settings to protect the posts and to revoke the
+ * app's access. Updates itself when the picture changes.
  */
-export function xProfilePage({ people, posts, tokens, pictures, prefix, now }: ProfilePageParts): Handle {
+export function xProfilePage({ users, posts, tokens, pictures, prefix, now }: ProfilePageParts): Handle {
 	const faces = (url: string): Markup =>
 		html`<div class="faces" id="faces" data-picture="${url}">${SHOWN_PIXELS.map(
 			(pixels) =>
@@ -38,7 +38,7 @@ export function xProfilePage({ people, posts, tokens, pictures, prefix, now }: P
 		html`<figure><img src="${prefix}/profile_images/${xId}/${upload.name}.${upload.ending}" alt="" width="${EARLIER_PIXELS}" height="${EARLIER_PIXELS}">
 <figcaption>${moment(upload.at)}<br>${upload.ending.toUpperCase()}, ${Math.ceil(upload.size / 1_000)} KB</figcaption></figure>`;
 
-	function picturePart(person: StandInPerson, xId: string): Markup {
+	function picturePart(person: StandInUser, xId: string): Markup {
 		const { url, isDefault } = pictureAddress(person, pictures, prefix);
 		const uploads = pictures.listOf(person.id);
 		const current = pictures.current(person.id);
@@ -53,7 +53,7 @@ export function xProfilePage({ people, posts, tokens, pictures, prefix, now }: P
 ${past.length > 0 && html`<h2>Pictures before</h2><div class="earlier">${past.map((upload) => earlier(xId, upload))}</div>`}`;
 	}
 
-	function shown(person: StandInPerson): Answer {
+	function shown(person: StandInUser): Answer {
 		const { x } = person;
 		if (!x) return problemPage("X", 404, "This account does not exist", "Nobody here has that handle.");
 		const theirs = posts.listBy(person.id);
@@ -71,20 +71,20 @@ ${picturePart(person, x.id)}
 					? html`<p>None yet. <a href="${prefix}/intent/tweet">Write one</a></p>`
 					: html`<ul>${theirs.map((post) => html`<li dir="auto"><a href="${prefix}/${x.handle}/status/${post.id}">${post.text}</a></li>`)}</ul>`
 			}
-<script>{const shown=document.getElementById("faces").dataset.picture,coming=!!document.querySelector("#since strong");setInterval(async()=>{try{const now=new DOMParser().parseFromString(await(await fetch(location.href)).text(),"text/html");if(now.getElementById("faces").dataset.picture!==shown||!!now.querySelector("#since strong")!==coming)location.reload()}catch{}},${LOOK_EVERY_MS})}</script>`,
+<script>{const shown=document.getElementById("faces").dataset.picture,coming=!!document.querySelector("#since strong");setInterval(async()=>{try{const now=new DOMParser().parseFromString(await(await fetch(location.href)).text(),"text/html");if(now.getElementById("faces").dataset.picture!==shown||!!now.querySelector("#since strong")!==coming)location.reload()}catch{}},${POLL_MS})}</script>`,
 		);
 	}
 
 	return ({ path, method, form }) => {
 		const [, handle] = /^\/(\w{1,15})$/.exec(path) ?? [];
 		if (!handle || (method !== "GET" && method !== "POST")) return null;
-		const person = people.findByHandle(handle);
+		const person = users.findByHandle(handle);
 		if (!person?.x) return problemPage("X", 404, "This account does not exist", "Nobody here has that handle.");
 		if (method === "GET") return shown(person);
 		const act = form.get("act");
-		const changed: NewPerson = { ...person, x: { ...person.x, protected: act === "protect" } };
+		const changed: NewUser = { ...person, x: { ...person.x, protected: act === "protect" } };
 		if (act === "revoke") tokens.revokeAllOf(person.id);
-		else if (act === "protect" || act === "unprotect") people.put(changed);
+		else if (act === "protect" || act === "unprotect") users.put(changed);
 		return redirect(`${prefix}/${person.x.handle}`);
 	};
 }

@@ -1,32 +1,32 @@
 import type { Answer, Exchange, Handle } from "../exchange.ts";
 import { json } from "../exchange.ts";
-import type { People } from "../people.ts";
+import type { Users } from "../users.ts";
 import { readMultipart } from "./multipart.ts";
 import { defaultPicture, originalKindOf, originalPicture } from "./original-picture.ts";
 import { ORIGINAL_NAME, pictureAddress } from "./picture-address.ts";
 import { PICTURE_TYPES, type PictureEnding, type Pictures } from "./pictures.ts";
 import type { SignatureCheck } from "./signed-request.ts";
 import type { Tokens } from "./tokens.ts";
-import { tellUser } from "./user-object.ts";
+import { userJson } from "./user-object.ts";
 
-/** A picture is smaller than this, bytes. */
+/** Upload limit, bytes. */
 export const PICTURE_LIMIT_BYTES = 700 * 1_024;
 
 const UPLOAD_PATH = "/1.1/account/update_profile_image.json";
-/** X offers every picture in several sizes; here all are the bytes that were uploaded. */
+/** X serves every picture in several sizes; here all of them are the uploaded file. */
 const PICTURE_PATH = /^\/profile_images\/(\d{1,20})\/([\w-]+?)(?:_(?:normal|bigger|mini|400x400))?\.(gif|jpg|png)$/;
 const DEFAULT_PATH = /^\/sticky\/default_profile_images\/default_profile(?:_(?:normal|bigger|mini|400x400))?\.png$/;
 
 export interface ProfilePictureParts {
-	people: People;
+	users: Users;
 	tokens: Tokens;
 	pictures: Pictures;
 	check: SignatureCheck;
-	/** origin and prefix of the stand-in */
+	/** base URL of the stand-in */
 	ownUrl: string;
 }
 
-/** @returns null for what is no GIF, JPEG or PNG, whatever its name says */
+/** @returns null unless the bytes are a GIF, JPEG or PNG, whatever the file name */
 function endingOf(bytes: Buffer): PictureEnding | null {
 	const starts = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
 	if (/^GIF8[79]a/.test(bytes.subarray(0, 6).toString("latin1"))) return "gif";
@@ -44,7 +44,7 @@ function served(bytes: Buffer, type: string): Answer {
 	};
 }
 
-/** The file of a form with files, or the base64 of a plain form; null where there is neither. */
+/** The file of a multipart form, or the base64 field of a plain form; else null. */
 function imageOf(exchange: Exchange): Buffer | null {
 	const base64 = exchange.form.get("image");
 	if (base64 !== null) return /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, "base64") : Buffer.alloc(0);
@@ -53,16 +53,16 @@ function imageOf(exchange: Exchange): Buffer | null {
 }
 
 /**
- * Profile pictures at X: uploading one, and the addresses they are at
+ * Profile pictures at X: upload and download
  * (https://docs.x.com/x-api/v1/accounts-and-users/manage-account-settings/api-reference/post-account-update_profile_image).
- * The answer still names the picture from before; the new one appears later.
+ * The upload's answer still has the old picture's URL; the new one appears later.
  */
-export function xProfilePictures({ people, tokens, pictures, check, ownUrl }: ProfilePictureParts): Handle {
+export function xProfilePictures({ users, tokens, pictures, check, ownUrl }: ProfilePictureParts): Handle {
 	function upload(exchange: Exchange): Answer {
-		// a form with files is no part of what is signed, a plain one is (RFC 5849 §3.4.1.3.1)
+		// A plain form is part of the signature, a multipart form is not (RFC 5849 §3.4.1.3.1).
 		const checked = check(exchange, tokens.findAccess);
 		if (!checked.ok) return checked.answer;
-		const person = people.find(checked.token.personId);
+		const person = users.find(checked.token.personId);
 		if (!person?.x) return json(404, { errors: [{ code: 34, message: "Sorry, that page does not exist." }] });
 		const image = imageOf(exchange);
 		if (image === null) return refuse(38, "image parameter is missing.");
@@ -70,14 +70,14 @@ export function xProfilePictures({ people, tokens, pictures, check, ownUrl }: Pr
 			return refuse(120, "Account update failed: Profile image is too big (maximum is 700 kilobytes).");
 		const ending = endingOf(image);
 		if (ending === null) return refuse(120, "Account update failed: Profile image is not a GIF, JPG or PNG.");
-		const before = tellUser(person, pictureAddress(person, pictures, ownUrl));
+		const before = userJson(person, pictureAddress(person, pictures, ownUrl));
 		pictures.upload(person.id, image, ending);
 		return json(200, before);
 	}
 
 	function show(xId: string, name: string, ending: string): Answer | null {
 		const found = pictures.find(name);
-		const owner = people.all().find(({ x }) => x?.id === xId);
+		const owner = users.all().find(({ x }) => x?.id === xId);
 		if (!owner) return null;
 		if (found)
 			return found.upload.personId === owner.id ? served(found.bytes, PICTURE_TYPES[found.upload.ending]) : null;

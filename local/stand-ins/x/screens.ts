@@ -1,19 +1,19 @@
 import { type Exchange, type Handle, redirect } from "../exchange.ts";
 import { choices, html, moment, page, problemPage } from "../page.ts";
-import { fullName, type People } from "../people.ts";
+import { fullName, type Users } from "../users.ts";
 import { POST_LENGTH, type Posts, postAddress, postLength } from "./posts.ts";
-import { xChoice, xPeople } from "./sign-in.ts";
+import { xChoice, xUsers } from "./sign-in.ts";
 
 export interface ScreenParts {
-	people: People;
+	users: Users;
 	posts: Posts;
-	/** where the stand-in is below its origin: "/x" */
+	/** path prefix of the stand-in: "/x" */
 	prefix: string;
 	now(): number;
 }
 
-/** What people do at X by hand: write a post, copy its address, delete it. */
-export function xScreens({ people, posts, prefix, now }: ScreenParts): Handle {
+/** X's pages for writing a post, copying its URL and deleting it. */
+export function xScreens({ users, posts, prefix, now }: ScreenParts): Handle {
 	/** https://docs.x.com/x-for-websites/post-button/guides/web-intent */
 	function prefilled(query: URLSearchParams): string {
 		const tags = (query.get("hashtags") ?? "").split(",").filter((tag) => tag !== "");
@@ -28,7 +28,7 @@ export function xScreens({ people, posts, prefix, now }: ScreenParts): Handle {
 			"X",
 			"Write a post",
 			html`${problem && html`<p role="alert"><strong>${problem}</strong></p>`}<form method="post">
-${choices(xPeople(people).map(xChoice), chosen)}
+${choices(xUsers(users).map(xChoice), chosen)}
 <p><label for="text">What is happening?</label><textarea id="text" name="text" dir="auto" required>${text}</textarea>
 <small>At most ${POST_LENGTH} characters; a link counts 23.</small></p>
 <div class="actions"><button class="first">Post</button></div></form>`,
@@ -39,7 +39,7 @@ ${choices(xPeople(people).map(xChoice), chosen)}
 	function compose(exchange: Exchange) {
 		if (exchange.method === "GET") return composer(prefilled(exchange.query), undefined, null);
 		const text = (exchange.form.get("text") ?? "").replaceAll("\r\n", "\n").trim();
-		const person = people.find(exchange.form.get("person"));
+		const person = users.find(exchange.form.get("person"));
 		if (!person?.x) return composer(text, undefined, "Choose who writes.");
 		if (text === "") return composer(text, person.id, "An empty post cannot be sent.");
 		if (postLength(text) > POST_LENGTH) return composer(text, person.id, `The post is ${postLength(text)} long.`);
@@ -49,7 +49,7 @@ ${choices(xPeople(people).map(xChoice), chosen)}
 
 	function postPage(id: string) {
 		const post = posts.find(id);
-		const author = post && people.find(post.authorId);
+		const author = post && users.find(post.authorId);
 		if (!post || !author?.x)
 			return problemPage("X", 404, "This post does not exist", "It was deleted, or it was never written.");
 		const { handle } = author.x;

@@ -1,30 +1,30 @@
 import { type Exchange, formEncoded, type Handle, json, redirect, text } from "../exchange.ts";
 import { consentPage, problemPage } from "../page.ts";
-import { fullName, type People, type StandInPerson } from "../people.ts";
+import { fullName, type StandInUser, type Users } from "../users.ts";
 import { pictureAddress } from "./picture-address.ts";
 import type { Pictures } from "./pictures.ts";
 import type { SignatureCheck } from "./signed-request.ts";
 import type { RequestToken, Tokens } from "./tokens.ts";
-import { tellUser } from "./user-object.ts";
+import { userJson } from "./user-object.ts";
 
 export interface XSignInParts {
 	check: SignatureCheck;
-	/** the app's addresses that X may lead people to */
+	/** allowed callback URLs */
 	callbacks: readonly string[];
-	people: People;
+	users: Users;
 	tokens: Tokens;
 	pictures: Pictures;
-	/** origin and prefix of the stand-in, for the addresses of pictures */
+	/** base URL of the stand-in, for picture URLs */
 	ownUrl: string;
 }
 
-type XPerson = StandInPerson & { x: NonNullable<StandInPerson["x"]> };
+type XUser = StandInUser & { x: NonNullable<StandInUser["x"]> };
 
-export function xPeople(people: People): XPerson[] {
-	return people.all().filter((person): person is XPerson => person.x !== undefined);
+export function xUsers(users: Users): XUser[] {
+	return users.all().filter((person): person is XUser => person.x !== undefined);
 }
 
-export function xChoice(person: XPerson) {
+export function xChoice(person: XUser) {
 	return { id: person.id, name: fullName(person), account: `@${person.x.handle}`, about: person.about };
 }
 
@@ -35,11 +35,11 @@ const withParams = (address: string, params: Record<string, string>) => {
 };
 
 /**
- * The three legs of OAuth 1.0a at X and what a token is good for
+ * Three-legged OAuth 1.0a at X, and the calls that need its token
  * (https://docs.x.com/resources/fundamentals/authentication/oauth-1-0a/obtaining-user-access-tokens).
  */
 export function xSignIn(parts: XSignInParts): Handle {
-	const { people, tokens, check } = parts;
+	const { users, tokens, check } = parts;
 
 	function requestToken(exchange: Exchange) {
 		const checked = check(exchange, null);
@@ -68,7 +68,7 @@ export function xSignIn(parts: XSignInParts): Handle {
 			tokens.spend(request);
 			return redirect(withParams(request.callback, { denied: request.token }));
 		}
-		const person = people.find(form.get("person"));
+		const person = users.find(form.get("person"));
 		if (!person?.x) return problemPage("X", 400, "Nobody was chosen", "Go back and choose who you are.");
 		const verifier = tokens.grant(request, person.id);
 		return redirect(withParams(request.callback, { oauth_token: request.token, oauth_verifier: verifier }));
@@ -92,7 +92,7 @@ export function xSignIn(parts: XSignInParts): Handle {
 				allow: "Authorize app",
 				refuse: "Cancel",
 			},
-			xPeople(people).map(xChoice),
+			xUsers(users).map(xChoice),
 		);
 	}
 
@@ -100,7 +100,7 @@ export function xSignIn(parts: XSignInParts): Handle {
 		const checked = check(exchange, tokens.findRequest);
 		if (!checked.ok) return checked.answer;
 		const { token: request, parameters } = checked;
-		const person = request.granted && people.find(request.granted.personId);
+		const person = request.granted && users.find(request.granted.personId);
 		if (!person?.x || parameters.get("oauth_verifier") !== request.granted?.verifier)
 			return text(401, "Error processing your OAuth request: Invalid oauth_verifier parameter");
 		tokens.spend(request);
@@ -116,10 +116,10 @@ export function xSignIn(parts: XSignInParts): Handle {
 	function verifyCredentials(exchange: Exchange) {
 		const checked = check(exchange, tokens.findAccess);
 		if (!checked.ok) return checked.answer;
-		const person = people.find(checked.token.personId);
+		const person = users.find(checked.token.personId);
 		if (!person?.x) return json(404, { errors: [{ code: 34, message: "Sorry, that page does not exist." }] });
 		const withEmail = exchange.query.get("include_email") === "true";
-		return json(200, tellUser(person, pictureAddress(person, parts.pictures, parts.ownUrl), withEmail));
+		return json(200, userJson(person, pictureAddress(person, parts.pictures, parts.ownUrl), withEmail));
 	}
 
 	function invalidateToken(exchange: Exchange) {

@@ -7,7 +7,7 @@ export interface Consumer {
 	secret: string;
 }
 
-/** How far the two clocks may differ. */
+/** Tolerance for clock differences. */
 const CLOCK_SLACK_SECONDS = 300;
 
 const NOT_AUTHENTICATED = json(401, { errors: [{ code: 32, message: "Could not authenticate you." }] });
@@ -15,7 +15,7 @@ const BAD_DATA = json(400, { errors: [{ code: 215, message: "Bad Authentication 
 const OUT_OF_TIME = json(401, { errors: [{ code: 135, message: "Timestamp out of bounds." }] });
 export const BAD_TOKEN = json(401, { errors: [{ code: 89, message: "Invalid or expired token." }] });
 
-/** A token that may sign: a request token on its way, or somebody's access token. */
+/** A token that signs requests: a request token or an access token. */
 export interface SigningToken {
 	secret: string;
 }
@@ -25,11 +25,11 @@ export type Checked<Token> =
 	| { ok: false; answer: Answer };
 
 /**
- * Checks requests signed as RFC 5849 says: consumer, method, time, nonce, token, signature over address, query and
- * form. Errors are X's (https://developer.x.com/en/support/x-api/error-troubleshooting).
+ * Verifies requests signed by RFC 5849: consumer, method, time, nonce, token, and the signature of URL, query and form.
+ * Errors are X's (https://developer.x.com/en/support/x-api/error-troubleshooting).
  */
 export function signatureCheck(consumer: Consumer, now: () => number) {
-	/** nonce → when it may be forgotten, epoch seconds */
+	/** nonce → expiry, epoch seconds */
 	const usedNonces = new Map<string, number>();
 
 	function spendNonce(nonce: string, timestamp: number, seconds: number): boolean {
@@ -40,7 +40,7 @@ export function signatureCheck(consumer: Consumer, now: () => number) {
 		return true;
 	}
 
-	/** @param findToken - null where a request is signed by the consumer alone; it answers undefined for an unknown token */
+	/** @param findToken - returns undefined for an unknown token; null if only the consumer signs the request */
 	return function check<Token extends SigningToken | null>(
 		exchange: Exchange,
 		findToken: ((token: string) => Token | undefined) | null,
@@ -70,7 +70,7 @@ export function signatureCheck(consumer: Consumer, now: () => number) {
 			token?.secret ?? "",
 		);
 		if (!isSameSignature(signature, get("oauth_signature"))) return refuse(NOT_AUTHENTICATED);
-		// only what is rightly signed uses its nonce up
+		// Only a valid signature uses up its nonce.
 		if (!spendNonce(get("oauth_nonce"), timestamp, seconds)) return refuse(NOT_AUTHENTICATED);
 		return { ok: true, token, parameters: new Map(parameters) };
 	};

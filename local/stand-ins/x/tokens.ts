@@ -7,7 +7,7 @@ export interface RequestToken {
 	callback: string;
 	/** epoch milliseconds */
 	madeAt: number;
-	/** who let the app in; null: nobody yet */
+	/** the user who consented; null: nobody yet */
 	granted: { personId: string; verifier: string } | null;
 }
 
@@ -19,12 +19,12 @@ export interface AccessToken {
 
 type Entry = ({ kind: "given" } & AccessToken) | { kind: "revoked"; token: string };
 
-/** Somebody who takes longer than this begins again. */
+/** Lifetime of a request token. */
 const REQUEST_TOKEN_LIFE_MS = 15 * 60_000;
 
 const secret = () => randomBytes(32).toString("base64url");
 
-/** Tokens of the three legs. Access tokens never expire and are the same each time somebody signs in, as at X. */
+/** OAuth 1.0a tokens. As at X, access tokens never expire and stay the same over a user's sign-ins. */
 export function keepTokens(file: string | null, now: () => number) {
 	const journal = openJournal<Entry>(file);
 	const requests = new Map<string, RequestToken>();
@@ -48,7 +48,7 @@ export function keepTokens(file: string | null, now: () => number) {
 			request.granted = { personId, verifier };
 			return verifier;
 		},
-		/** ends a request token: it was used, or refused */
+		/** deletes a request token that was used or refused */
 		spend: (request: RequestToken) => void requests.delete(request.token),
 		give: (personId: string, xId: string): AccessToken => {
 			const known = [...access.values()].find((token) => token.personId === personId);
@@ -62,7 +62,7 @@ export function keepTokens(file: string | null, now: () => number) {
 		revoke: (token: string) => {
 			if (access.delete(token)) journal.write({ kind: "revoked", token });
 		},
-		/** Takes the app's access away, as somebody does in their settings at X. */
+		/** Revokes the app's access, as users do in their X settings. */
 		revokeAllOf: (personId: string): number => {
 			const theirs = [...access.values()].filter((token) => token.personId === personId);
 			for (const { token } of theirs) {

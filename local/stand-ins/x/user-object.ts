@@ -1,15 +1,15 @@
-import { fullName, type StandInPerson } from "../people.ts";
+import { fullName, type StandInUser } from "../users.ts";
 import type { PictureAddress } from "./picture-address.ts";
 
 /**
- * A user as X tells them, as JSON.
+ * X's user object as JSON.
  *
- * @param withEmail - X adds it for whoever may read it and asks
+ * @param withEmail - X includes the e-mail on request, if the app may read it
  */
-export function tellUser(person: StandInPerson, picture: PictureAddress, withEmail = false): string {
+export function userJson(person: StandInUser, picture: PictureAddress, withEmail = false): string {
 	const { x } = person;
 	if (!x) throw new Error(`${person.id} is not at X`);
-	const told = {
+	const user = {
 		id_str: x.id,
 		name: fullName(person),
 		screen_name: x.handle,
@@ -23,6 +23,6 @@ export function tellUser(person: StandInPerson, picture: PictureAddress, withEma
 		profile_image_url_https: picture.url,
 		...(withEmail ? { email: x.email } : {}),
 	};
-	// the number too, which JSON.parse cannot hold: whoever reads it instead of id_str is wrong here as there
-	return `{"id":${x.id},${JSON.stringify(told).slice(1)}`;
+	// X also sends the id as a number that JSON.parse cannot represent, so that code that reads it instead of id_str fails.
+	return `{"id":${x.id},${JSON.stringify(user).slice(1)}`;
 }

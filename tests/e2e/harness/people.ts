@@ -4,7 +4,7 @@ import {
 	createLink,
 	getAccess,
 	giveAddress,
-	type LinkWish,
+	type LinkFields,
 	type MadeLink,
 	type Person as Registrant,
 	register,
@@ -24,7 +24,7 @@ export interface Requester extends Person {
 	/** the password is theirs only where `openRegistered` made them */
 	account: Registrant;
 	/** Makes a link by the create form, for stories that are about what follows. */
-	createLink(wish?: Partial<LinkWish>): Promise<MadeLink & { wish: LinkWish }>;
+	createLink(wish?: Partial<LinkFields>): Promise<MadeLink & { wish: LinkFields }>;
 }
 
 export function newAccount(): Registrant {
@@ -124,7 +124,7 @@ async function openSignedIn(
 		...person,
 		account,
 		createLink: async (wish = {}) => {
-			const whole: LinkWish = {
+			const whole: LinkFields = {
 				requesterName: `${account.firstName} ${account.lastName}`,
 				requesterEmail: account.email,
 				token: "USDC",

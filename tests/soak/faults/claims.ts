@@ -1,7 +1,7 @@
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { startAnvil } from "#local/chain/anvil.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import { migrate } from "#local/runtime/seed.ts";
 import { startAppWorker } from "#local/runtime/worker.ts";
@@ -68,7 +68,7 @@ export async function raceForClaims({ root, size, say }: SoakContext): Promise<C
 	const anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
 	try {
 		const chain = controlChain(anvil.url);
-		await layOutChain(chain);
+		await setUpChain(chain);
 		const RPC_ENDPOINTS = JSON.stringify({ [LOCAL_CHAIN_ID]: [anvil.url] });
 		const app = await startAppWorker(root, "app", { vars: { COOKIE_SECRET, RPC_ENDPOINTS } });
 		try {

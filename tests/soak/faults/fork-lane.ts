@@ -5,7 +5,7 @@ import { tokenContract } from "#app/core/chains.ts";
 import type { LocalWallet } from "#local/chain/accounts.ts";
 import { type Anvil, startAnvil } from "#local/chain/anvil.ts";
 import { type ChainControl, controlChain, TRANSFER_ABI } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 
 /** As on Ethereum: final = head − 64, so that a fork of 64 blocks replaces nothing that was final. */
 const SLOTS_IN_AN_EPOCH = 32;
@@ -43,7 +43,7 @@ export class ForkLane {
 			slotsInAnEpoch: SLOTS_IN_AN_EPOCH,
 		});
 		this.#control = controlChain(this.#anvil.url, chainId);
-		await layOutChain(this.#control);
+		await setUpChain(this.#control);
 		await this.#control.mine(DEEPEST_FORK + 1);
 	}
 

@@ -4,7 +4,7 @@ import { newSessionId } from "#app/services/accounts/session-cookie.ts";
 import { newAddress } from "#local/chain/accounts.ts";
 import { startAnvil } from "#local/chain/anvil.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import { unique } from "#local/runtime/seed.ts";
 import { type Count, none, type SoakContext, told } from "../part.ts";
@@ -130,7 +130,7 @@ export async function killUnderLoad({ root, dir, size: kills, say }: SoakContext
 	let next = new RuntimeInChild(root);
 	try {
 		const chain = controlChain(anvil.url);
-		await layOutChain(chain);
+		await setUpChain(chain);
 		const order = {
 			root,
 			port: await pickPort(),

@@ -1,6 +1,6 @@
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import { migrate } from "#local/runtime/seed.ts";
 import { type Running, startAppWorker } from "#local/runtime/worker.ts";
@@ -29,7 +29,7 @@ export async function openHostileApp(root: string): Promise<HostileApp> {
 		const behind = await startOutside(root, { appUrl: `http://localhost:${port}` });
 		parts.push(behind);
 		const chain = controlChain(behind.chain);
-		await layOutChain(chain);
+		await setUpChain(chain);
 		const running = await startAppWorker(root, "app", {
 			port,
 			vars: {

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { readDataAddress, throughGateway } from "#app/core/pictures/picture-address.ts";
+import { decodeDataUrl, gatewayUrl } from "#app/core/pictures/picture-address.ts";
 import { isFetchable } from "#app/core/pictures/picture-rules.ts";
 
 /** What holds of every address that a picture is said to have. */
@@ -25,7 +25,7 @@ export function isPublicOrRefused(address: string): boolean {
 
 /** What lies in IPFS or Arweave is asked of its gateway alone, under the content's own name. */
 export function isGatewayKept(scheme: "ipfs" | "ar", rest: string): boolean {
-	const led = throughGateway(`${scheme}://${rest}`, GATEWAYS);
+	const led = gatewayUrl(`${scheme}://${rest}`, GATEWAYS);
 	if (led === null) return true;
 	const { origin, pathname, username, password } = new URL(led);
 	const gateway = new URL(scheme === "ipfs" ? `${GATEWAYS.ipfs}/` : `${GATEWAYS.arweave}/`);
@@ -41,7 +41,7 @@ export function isGatewayKept(scheme: "ipfs" | "ar", rest: string): boolean {
 
 /** Other addresses are left as they are. */
 export function isLeftAlone(address: string): boolean {
-	return /^(?:ipfs|ar):\/\//i.test(address) || throughGateway(address, GATEWAYS) === address;
+	return /^(?:ipfs|ar):\/\//i.test(address) || gatewayUrl(address, GATEWAYS) === address;
 }
 
 /** What an address carries is read as it was put in, and never more than allowed. */
@@ -51,7 +51,7 @@ export function isCarried(bytes: Uint8Array, maxBytes: number): boolean {
 		`data:image/png,${[...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("")}`,
 	];
 	return codings.every((address) => {
-		const carried = readDataAddress(address, maxBytes);
+		const carried = decodeDataUrl(address, maxBytes);
 		if (bytes.byteLength > maxBytes) return carried === "too-large";
 		return carried instanceof Uint8Array && Buffer.from(carried).equals(bytes);
 	});

@@ -9,11 +9,11 @@ import type { PictureSourcePort } from "#app/ports/picture-source.ts";
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n and the rest of it", "latin1");
 const CHUNK = Buffer.alloc(64 * 1024, 1);
-/** As long as the adapter waits, and as late as a busy machine notices. */
+/** The adapter's timeout, plus slack for a busy machine. */
 const TIME_CAP_MS = 6_000;
 const LATENESS_MS = 2_000;
 
-/** The marketplace of the settings: it may be asked. The neighbour on the same machine may not, and counts who comes. */
+/** `own` is an allowed origin. The neighbour on the same machine is not, and counts requests. */
 let own: string;
 let neighbour: number;
 let pictures: PictureSourcePort;
@@ -31,7 +31,7 @@ const listen = (listener: RequestListener, host: string) =>
 		servers.push(server);
 	});
 
-/** Writes for as long as somebody reads. */
+/** Sends data until the client disconnects. */
 function pour(response: ServerResponse): void {
 	if (response.destroyed || written > 50 * MAX_PICTURE_BYTES) return;
 	written += CHUNK.length;
@@ -122,7 +122,7 @@ afterAll(async () => {
 
 const refused = { name: "PortError", port: "pictures", why: "refused" };
 
-describe("where a picture may lead", () => {
+describe("URLs that may be fetched", () => {
 	test.each<[string, string]>([
 		["another port", "http://127.0.0.1:PORT/a.png"],
 		["another port, safely", "https://127.0.0.1:PORT/a.png"],
@@ -162,7 +162,7 @@ describe("where a picture may lead", () => {
 		["another scheme", "ftp://127.0.0.1:PORT/a.png"],
 		["no scheme's own", "//127.0.0.1:PORT/a.png"],
 		["backslashes", "\\\\127.0.0.1:PORT\\a.png"],
-	])("not to %s, neither at first nor at any step", async (_, pattern) => {
+	])("refuses %s, as the first URL and after redirects", async (_, pattern) => {
 		const url = pattern.replace("PORT", String(neighbour)).replace("OWN", own.slice("http://".length));
 		const led = (to: string) => `${own}/led?${new URLSearchParams({ to })}`;
 		expect(pictures.mayFetch(url)).toBe(false);
@@ -172,12 +172,12 @@ describe("where a picture may lead", () => {
 		expect(connections).toBe(0);
 	});
 
-	test("an origin of no host allows nothing", () => {
+	test("an allowed origin without a host allows nothing", () => {
 		for (const url of ["file:///etc/passwd", "ipfs://Qm/1.png"])
 			expect(guardedFetch({ origins: ["null"], gateways: FAR_GATEWAYS }).mayFetch(url)).toBe(false);
 	});
 
-	test("three steps, and no fourth", async () => {
+	test("follows three redirects, not four", async () => {
 		expect(await pictures.fetchPicture(`${own}/steps/2`)).toMatchObject({ type: "image/png" });
 		asked = [];
 		await expect(pictures.fetchPicture(`${own}/steps/3`)).rejects.toMatchObject(refused);
@@ -187,13 +187,13 @@ describe("where a picture may lead", () => {
 	});
 
 	test.each(["/gone", "/failing", "/partly", "/nowhere", "/no-address", "/broken-off"])(
-		"%s is no picture",
+		"%s is not a picture",
 		async (path) => {
 			await expect(pictures.fetchPicture(own + path)).rejects.toMatchObject({ name: "PortError", why: "unreachable" });
 		},
 	);
 
-	test("not from one of ours to what an address carries", async () => {
+	test("does not follow a redirect from an allowed origin to a data: URL", async () => {
 		const to = `${own}/led?${new URLSearchParams({ to: "data:image/png;base64,iVBORw0KGgo=" })}`;
 		await expect(pictures.fetchPicture(to)).rejects.toMatchObject({ ...refused, reason: "address-refused" });
 	});
@@ -211,39 +211,39 @@ describe("where a picture may lead", () => {
 			"ar://sitters-sitters-sitters-sitters-sitters-sit/0.png",
 			"/arweave/sitters-sitters-sitters-sitters-sitters-sit/0.png",
 		],
-	])("%s goes through the gateway", async (address, path) => {
+	])("%s is fetched through the gateway", async (address, path) => {
 		expect(pictures.mayFetch(address)).toBe(true);
 		expect((await pictures.fetchPicture(address)).type).toBe("image/png");
 		expect(asked).toEqual([path]);
 	});
 
-	test("nothing of ours goes along", async () => {
+	test("sends no credentials or cookies", async () => {
 		await pictures.fetchPicture(`${own}/a.png`);
 		for (const name of ["cookie", "authorization", "referer", "origin", "x-api-key"])
 			expect(sentHeaders[name]).toBeUndefined();
 	});
 });
 
-describe("how much and how long", () => {
-	test("a picture as large as one may be", async () => {
+describe("size and time limits", () => {
+	test("accepts a picture of exactly the size limit", async () => {
 		expect((await pictures.fetchPicture(`${own}/largest`)).bytes).toHaveLength(MAX_PICTURE_BYTES);
 	});
 
-	test("one that says it is larger is not read", async () => {
+	test("does not read a body whose Content-Length exceeds the limit", async () => {
 		await expect(pictures.fetchPicture(`${own}/says-large`)).rejects.toMatchObject(refused);
 	});
 
-	test("one that never ends is left soon", async () => {
+	test("stops reading an endless body at the limit", async () => {
 		await expect(pictures.fetchPicture(`${own}/endless`)).rejects.toMatchObject(refused);
 		await new Promise((resolve) => setTimeout(resolve, 200));
 		expect(written).toBeLessThan(10 * MAX_PICTURE_BYTES);
 	});
 
-	test("one that grows while it is unpacked", async () => {
+	test("applies the limit to the decompressed body", async () => {
 		await expect(pictures.fetchPicture(`${own}/packed-bomb`)).rejects.toMatchObject(refused);
 	});
 
-	test("neither silence nor drops hold it longer than the cap", async () => {
+	test("times out on silent and on slow servers", async () => {
 		const began = Date.now();
 		const slow = ["/silent", "/slow"].map((path) => pictures.fetchPicture(own + path));
 		for (const settled of await Promise.allSettled(slow))
@@ -252,7 +252,7 @@ describe("how much and how long", () => {
 	});
 });
 
-describe("why there is none", () => {
+describe("refusal reasons", () => {
 	test.each([
 		["/gone", "not-there", false, null],
 		["/nowhere", "not-there", false, null],
@@ -265,25 +265,25 @@ describe("why there is none", () => {
 		["/html", "not-a-picture", false, null],
 		["/nothing", "not-a-picture", false, null],
 		["/heic", "format", false, null],
-	])("%s: %s", async (path, reason, passing, retryAfterMs) => {
-		const refusal = { name: "PortError", reason, passing, retryAfterMs };
+	])("%s: %s", async (path, reason, retryable, retryAfterMs) => {
+		const refusal = { name: "PortError", reason, retryable, retryAfterMs };
 		await expect(pictures.fetchPicture(own + path)).rejects.toMatchObject(refusal);
 	});
 
-	test("what is prepared may be larger than what is shown", async () => {
+	test("allows larger pictures for avatars than for the gallery", async () => {
 		expect((await pictures.fetchPicture(`${own}/heavy`, "prepare")).bytes).toHaveLength(MAX_PREPARED_BYTES);
 		const heavier = pictures.fetchPicture(`${own}/heavier`, "prepare");
 		await expect(heavier).rejects.toMatchObject({ reason: "too-large" });
 	});
 
-	test("nobody there may pass", async () => {
+	test("an unreachable server may succeed on a retry", async () => {
 		const nobody = guardedFetch({ origins: ["http://127.0.0.1:1"], gateways: FAR_GATEWAYS });
 		await expect(nobody.fetchPicture("http://127.0.0.1:1/a.png")).rejects.toMatchObject({ reason: "silent" });
 	});
 });
 
-describe("what came", () => {
-	test.each(["/html", "/html-with-svg", "/script", "/late-magic", "/nothing"])("%s is no picture", async (path) => {
+describe("media types", () => {
+	test.each(["/html", "/html-with-svg", "/script", "/late-magic", "/nothing"])("%s is not a picture", async (path) => {
 		await expect(pictures.fetchPicture(own + path)).rejects.toMatchObject({ name: "PortError", why: "malformed" });
 	});
 
@@ -291,7 +291,7 @@ describe("what came", () => {
 		["/a.png", "image/png"],
 		["/called-text", "image/png"],
 		["/svg", "image/svg+xml"],
-	])("%s is what its first bytes say, whatever it is called", async (path, type) => {
+	])("%s is identified by its first bytes, not by its Content-Type", async (path, type) => {
 		expect((await pictures.fetchPicture(own + path)).type).toBe(type);
 	});
 });

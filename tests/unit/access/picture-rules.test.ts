@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isFetchable, isUnreadPicture, pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
 
-describe("an address a picture may be fetched from", () => {
+describe("isFetchable", () => {
 	test.each([
 		"https://i.seadn.io/gae/abc?w=512",
 		"https://ipfs.io/ipfs/Qm/1.png",
@@ -27,9 +27,9 @@ describe("an address a picture may be fetched from", () => {
 		["a home network", "https://nas.home.arpa/a.png"],
 		["no address", "a.png"],
 		["a very long address", `https://i.seadn.io/${"a".repeat(3_000)}`],
-	])("is not one with %s", (_, url) => expect(isFetchable(url)).toBe(false));
+	])("refuses a URL with %s", (_, url) => expect(isFetchable(url)).toBe(false));
 
-	test("may be the marketplace's own, and nothing that only begins like it", () => {
+	test("accepts an allowed origin, but not one that only starts with it", () => {
 		const own = "http://127.0.0.1:9870";
 		expect(isFetchable(`${own}/art/1.svg`, [own])).toBe(true);
 		expect(isFetchable("http://127.0.0.1:98701/art/1.svg", [own])).toBe(false);
@@ -37,7 +37,7 @@ describe("an address a picture may be fetched from", () => {
 	});
 });
 
-describe("what a picture is", () => {
+describe("pictureTypeOf", () => {
 	const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 	test.each<[string, string, string | null]>([
 		["PNG", "\x89PNG\r\n\x1a\n....", "image/png"],
@@ -64,7 +64,7 @@ describe("what a picture is", () => {
 		["a list of brands that lies about its length", "\xff\xff\xff\xffftypisom", false],
 		["a page", "<!doctype html>", false],
 		["nothing", "", false],
-	])("whether %s is a picture that is not read", (_, text, unread) => {
+	])("detects that %s is an unsupported picture format", (_, text, unread) => {
 		expect(isUnreadPicture(bytes(text))).toBe(unread);
 	});
 });

@@ -2,7 +2,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { createSiweMessage } from "viem/siwe";
 import { describe, expect, test } from "vitest";
 import {
-	judgeProof,
+	checkProofMessage,
 	kindOfSignature,
 	nonceOf,
 	PROOF_MS,
@@ -38,7 +38,7 @@ const written = (changes: Partial<Fields>) =>
 	});
 
 describe("a message that proves an address", () => {
-	test("reads as EIP-4361 says and names our domain", () => {
+	test("has the format of EIP-4361 and the app's domain", () => {
 		expect(ours).toBe(
 			[
 				"paylink.example wants you to sign in with your Ethereum account:",
@@ -54,14 +54,14 @@ describe("a message that proves an address", () => {
 				"Expiration Time: 2026-11-20T10:10:00.000Z",
 			].join("\n"),
 		);
-		expect(judgeProof(ours, asked)).toEqual({ ok: true, value: { address, chainId: 1 } });
+		expect(checkProofMessage(ours, asked)).toEqual({ ok: true, value: { address, chainId: 1 } });
 		expect(nonceOf(ours)).toBe(NONCE);
 	});
 
 	test.each<[string, string]>([
 		["the scheme that is ours, named", `https://${ours}`],
 		["another chain of ours", written({ chainId: 8453 })],
-	])("counts with %s", (_, message) => expect(judgeProof(message, asked)).toMatchObject({ ok: true }));
+	])("is accepted with %s", (_, message) => expect(checkProofMessage(message, asked)).toMatchObject({ ok: true }));
 
 	test.each<[string, string, ProofRefusal]>([
 		["another domain", written({ domain: "evil.example" }), "proof-wrong-domain"],
@@ -94,9 +94,11 @@ describe("a message that proves an address", () => {
 		["other line ends", ours.replaceAll("\n", "\r\n"), "proof-altered"],
 		["no text at all", "", "proof-altered"],
 		["a text of another kind", "paylink.example asks you to confirm", "proof-altered"],
-	])("is refused with %s", (_, message, reason) => expect(judgeProof(message, asked)).toEqual({ ok: false, reason }));
+	])("is refused with %s", (_, message, reason) =>
+		expect(checkProofMessage(message, asked)).toEqual({ ok: false, reason }),
+	);
 
-	test("has no nonce where it is none of ours", () => {
+	test("has no nonce if it has another format", () => {
 		for (const text of ["", written({ nonce: "short123" }), ours.replace(NONCE, NONCE.toUpperCase())])
 			expect(nonceOf(text)).toBeNull();
 	});
@@ -105,7 +107,7 @@ describe("a message that proves an address", () => {
 describe("a signature", () => {
 	const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-	test("is a key's in its one canonical form only", async () => {
+	test("is classified as a key's signature only in canonical form", async () => {
 		const signature = await account.signMessage({ message: ours });
 		expect(kindOfSignature(signature)).toBe("key");
 		const s = BigInt(`0x${signature.slice(66, 130)}`);

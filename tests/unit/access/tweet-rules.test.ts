@@ -54,7 +54,7 @@ describe("the id of a post", () => {
 		["t.co", "https://t.co/abcdef"],
 	])("is not read from %s", (_, url) => expect(tweetIdOf(url)).toEqual({ ok: false, reason: "tweet-malformed" }));
 
-	test("is asked for where nothing was typed", () =>
+	test("empty input is refused as missing", () =>
 		expect(tweetIdOf("  ")).toEqual({ ok: false, reason: "tweet-missing" }));
 
 	const id = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n });
@@ -65,7 +65,7 @@ describe("the id of a post", () => {
 	const owner = fc.oneof(handle, fc.constant("i"), fc.constant("i/web"));
 	const rest = fc.constantFrom("", "/", "/photo/1", "/video/2/x", "?s=46", "#top", "/likes?x=/status/1");
 
-	test(`comes back from ${RUNS} addresses of every form`, () => {
+	test(`is found in ${RUNS} random URLs of every form`, () => {
 		fc.assert(
 			fc.property(fc.constantFrom("https://", "http://", ""), host, owner, id, rest, (scheme, at, by, number, more) => {
 				return isIdRead(`${scheme}${at}/${by}/status/${number}${more}`, number);
@@ -74,7 +74,7 @@ describe("the id of a post", () => {
 		);
 	});
 
-	test(`never comes from another host, whatever surrounds it, in ${RUNS} tries`, () => {
+	test(`is never read from another host, in ${RUNS} random URLs`, () => {
 		const other = fc.domain().filter((name) => !/(?:^|\.)(?:x|twitter)\.com$/.test(name));
 		const lure = fc.constantFrom("", "x.com@", "x.com:443@", "x.com%2F@", "x.com.", "www.x.com-");
 		fc.assert(
@@ -85,7 +85,7 @@ describe("the id of a post", () => {
 		);
 	});
 
-	test("tells when the post was written", () =>
+	test("contains the time of the post", () =>
 		// The example of X's own documentation: created_at "Wed Oct 10 20:19:24 +0000 2018".
 		expect(new Date(timeOfTweet("1050118621198921728")).toISOString()).toMatch(/^2018-10-10T20:19:24\./));
 });
@@ -104,7 +104,7 @@ describe("the code in a post", () => {
 		["", false],
 	])("%s: %s", (text, found) => expect(containsCode(text, code)).toBe(found));
 
-	test("has one word for each byte, and no two bytes share one", () => {
+	test("has a distinct word for each byte", () => {
 		const codes = Array.from({ length: 256 }, (_, byte) =>
 			accessCodeFromBytes(new Uint8Array(ACCESS_CODE_WORDS).fill(byte)),
 		);
@@ -112,8 +112,7 @@ describe("the code in a post", () => {
 		for (const one of codes) expect(one).toMatch(/^([a-z]+-){4}[a-z]+$/);
 	});
 
-	test("an empty code is in no post", () => expect(containsCode("anything", "")).toBe(false));
+	test("an empty code is never found", () => expect(containsCode("anything", "")).toBe(false));
 });
 
-test("a handle is compared without its sign and case", () =>
-	expect(comparableHandle(" @Xenia_Draws ")).toBe("xenia_draws"));
+test("handles are compared without @ and case", () => expect(comparableHandle(" @Xenia_Draws ")).toBe("xenia_draws"));

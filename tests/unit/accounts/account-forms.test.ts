@@ -15,7 +15,7 @@ import { sayIn } from "#app/words/say-in.ts";
 
 const say = sayIn("en");
 
-/** What stands beside each field that is refused. */
+/** Error messages by field. */
 function refusals(schema: z.ZodType, typed: Record<string, string>): Record<string, string | undefined> {
 	const submission = parseWithZod(new URLSearchParams(typed), { schema });
 	if (submission.status === "success") return {};
@@ -25,12 +25,12 @@ function refusals(schema: z.ZodType, typed: Record<string, string>): Record<stri
 const PERSON = { firstName: "Rosa", lastName: "Reyes", email: "rosa@shop.example", password: "a fine password" };
 
 describe("registering", () => {
-	test("takes a person, trimmed and cleaned of what changes how text reads", () => {
+	test("trims and cleans the fields", () => {
 		const typed = { ...PERSON, firstName: "  Ro\u202Esa ", email: " rosa@shop.example " };
 		expect(registerSchema(say).parse(typed)).toEqual(PERSON);
 	});
 
-	test("every field is required, in the words of the specification", () => {
+	test("every field is required, with the specification's messages", () => {
 		expect(refusals(registerSchema(say), {})).toEqual({
 			firstName: "First name is required",
 			lastName: "Last name is required",
@@ -51,7 +51,7 @@ describe("registering", () => {
 		expect(refusals(registerSchema(say), { ...PERSON, [field]: text })).toEqual({ [field]: sentence });
 	});
 
-	test("in Arabic with Arabic's plurals", () => {
+	test("messages in Arabic use Arabic plurals", () => {
 		const arabic = registerSchema(sayIn("ar"));
 		expect(refusals(arabic, { ...PERSON, password: "short" })).toEqual({
 			password: "تتألف كلمة المرور من 8 أحرف أو أكثر",
@@ -61,18 +61,18 @@ describe("registering", () => {
 });
 
 describe("the other forms", () => {
-	test("signing in asks for both and judges neither", () => {
+	test("sign-in requires both fields and does not validate them further", () => {
 		expect(refusals(loginSchema(say), {})).toEqual({ email: "Email is required", password: "Password is required" });
 		expect(refusals(loginSchema(say), { email: "a@b.example", password: "x" })).toEqual({});
 	});
 
-	test("a mailed link needs its token, and the password only where it is asked for", () => {
+	test("a mailed link needs its token, and the password only if it was requested", () => {
 		expect(confirmSchema.safeParse({ token: "abc" }).success).toBe(true);
 		expect(confirmSchema.safeParse({}).success).toBe(false);
 		expect(confirmSchema.safeParse({ token: "x".repeat(201) }).success).toBe(false);
 	});
 
-	test("a new password is judged as at registering", () => {
+	test("a new password has the same rules as at registration", () => {
 		expect(refusals(chosenPasswordSchema(say), { token: "abc", password: "short" })).toEqual({
 			password: "A password has 8 characters or more",
 		});
@@ -81,7 +81,7 @@ describe("the other forms", () => {
 		});
 	});
 
-	test("a name may be as long as a first and a last one together", () => {
+	test("a display name may be as long as first and last name together", () => {
 		const longest = `${"é".repeat(60)} ${"é".repeat(60)}`;
 		expect(nameSchema(say).parse({ displayName: longest })).toEqual({ displayName: longest });
 		expect(refusals(nameSchema(say), { displayName: `${longest}é` })).toEqual({
@@ -90,7 +90,7 @@ describe("the other forms", () => {
 		expect(refusals(nameSchema(say), { displayName: "  " })).toEqual({ displayName: "Name is required" });
 	});
 
-	test("e-mail and deletion ask for a text", () => {
+	test("e-mail change and deletion require a text", () => {
 		expect(refusals(emailSchema(say), {})).toEqual({ email: "Email is required" });
 		expect(refusals(deletionSchema(say), {})).toEqual({ typed: "Type it to confirm" });
 	});

@@ -18,12 +18,12 @@ describe("a notice", () => {
 		],
 		[{ code: "last-way-in" }, "bad", /only way in/],
 		[{ code: "slowed", retryAfterMs: 120_000 }, "bad", /^Too many tries\. Try again in two minutes\.$/],
-	])("%j is told on the next page", (notice, tone, sentence) => {
+	])("%j is shown on the next page", (notice, tone, sentence) => {
 		expect(told(notice)?.tone).toBe(tone);
 		expect(told(notice)?.sentence).toMatch(sentence);
 	});
 
-	test("is bound to this host, seen by the server alone and soon over", () => {
+	test("uses a short-lived __Host- HttpOnly cookie", () => {
 		expect(noticeCookie({ code: "deleted" })).toBe(
 			"__Host-notice=deleted; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax",
 		);
@@ -41,7 +41,7 @@ describe("a notice", () => {
 		"__Host-notice=slowed.99999999999",
 		"x__Host-notice=deleted",
 		"__Host-notice=<b>deleted</b>",
-	])("nonsense tells nothing: %s", (cookie) => {
+	])("a malformed cookie shows nothing: %s", (cookie) => {
 		expect(sayNotice(asking(cookie), say)).toBeNull();
 	});
 });

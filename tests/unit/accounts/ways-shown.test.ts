@@ -14,11 +14,11 @@ describe("ways to sign in", () => {
 		[ways([], true), true],
 		[ways(["x"], true), false],
 		[ways(["x", "google"]), false],
-	])("%j: the last way in is %s", (has, last) => {
+	])("%j: the last way to sign in is %s", (has, last) => {
 		expect(isLastWayIn(has)).toBe(last);
 	});
 
-	test("those offered are shown, and those connected that are offered no longer", () => {
+	test("shows offered providers, and connected ones that are no longer offered", () => {
 		expect(providersShown(["google"], ways(["facebook"]))).toEqual(["google", "facebook"]);
 		expect(providersShown([], ways([]))).toEqual([]);
 	});

@@ -6,7 +6,7 @@ const key = (fill: number) => btoa(String.fromCharCode(...new Uint8Array(32).fil
 const owner: TokenOwner = { userId: "u1", provider: "x" };
 
 describe("the token vault", () => {
-	test("opens what it sealed, whatever it is and whoever owns it", async () => {
+	test("decrypts what it encrypted, for any text and owner", async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.string({ unit: "grapheme", maxLength: 300 }),
@@ -21,12 +21,12 @@ describe("the token vault", () => {
 		);
 	});
 
-	test("seals the same twice and nobody can tell", async () => {
+	test("encrypts equal texts to different ciphertexts", async () => {
 		const vault = tokenVault({ now: key(1) });
 		expect(await vault.seal("a", owner)).not.toBe(await vault.seal("a", owner));
 	});
 
-	test("opens nothing for anybody else", async () => {
+	test("does not decrypt for another owner", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.string(), fc.string(), async (one, other) => {
 				fc.pre(one !== other);
@@ -37,7 +37,7 @@ describe("the token vault", () => {
 		);
 	});
 
-	test("opens nothing with any bit turned or any end missing", async () => {
+	test("does not decrypt altered or truncated ciphertext", async () => {
 		const vault = tokenVault({ now: key(1) });
 		const sealed = await vault.seal("token and secret", owner);
 		await fc.assert(
@@ -71,14 +71,14 @@ describe("the token vault", () => {
 		async (text) => expect(await tokenVault({ now: key(1) }).open(text, owner)).toBeNull(),
 	);
 
-	test("knows what another key sealed", async () => {
+	test("detects ciphertext of another key", async () => {
 		const rotated = tokenVault({ new: key(2), old: key(1) });
 		expect(rotated.needsReseal(await sealedElsewhere)).toBe(true);
 		expect(rotated.needsReseal(await rotated.seal("token", owner))).toBe(false);
 		expect((await rotated.seal("token", owner)).split(".")[0]).toBe("new");
 	});
 
-	test("is not made without a key", () => {
+	test("cannot be created without a key", () => {
 		expect(() => tokenVault({})).toThrow("no key");
 	});
 });

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** X's own worked example: https://docs.x.com/fundamentals/authentication/oauth-1-0a/creating-a-signature */
-test("signs X's documented example as documented", () => {
+test("produces the signature of X's documented example", () => {
 	vi.spyOn(Twitter1Strategy as unknown as { generateNonce(): string }, "generateNonce").mockReturnValue(
 		"kYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg",
 	);

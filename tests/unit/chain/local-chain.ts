@@ -8,7 +8,7 @@ import type { Verdict } from "#app/core/payments/verdict-types.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { startAnvil } from "#local/chain/anvil.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { type EndpointName, startRpcProxy } from "#local/rpc-proxy.ts";
@@ -23,7 +23,7 @@ export async function startLocalChain() {
 	const anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
 	const proxy = await startRpcProxy(anvil.url, await pickPort());
 	const control = controlChain(anvil.url);
-	await layOutChain(control);
+	await setUpChain(control);
 	const urls = [proxy.endpoints.one, proxy.endpoints.two];
 	const chain = rpcChain({ [LOCAL_CHAIN_ID]: urls }, [LOCAL_CHAIN_ID]);
 

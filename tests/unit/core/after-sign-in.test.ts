@@ -16,6 +16,6 @@ test.each([
 	["/\\evil.example", false, "/"],
 	[null, true, "/"],
 	[undefined, false, "/"],
-])("begun at %j, pictures on: %j → %s", (returnTo, activated, path) => {
+])("from %j, activated: %j → %s", (returnTo, activated, path) => {
 	expect(pathAfterSignIn({ returnTo, activated })).toBe(path);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languageAskedFor } from "#app/core/i18n/languages.ts";
 
-describe("the language that a browser asks for", () => {
+describe("the language that a browser prefers", () => {
 	test.each([
 		[null, null],
 		["", null],
@@ -33,7 +33,7 @@ describe("the language that a browser asks for", () => {
 		[`${"de,".repeat(166)}ar`, "ar"],
 		[`${"de,".repeat(200)}ar`, null],
 		["a".repeat(1_000_000), null],
-	])("of %j is %j", (header, language) => {
+	])("%j: %j", (header, language) => {
 		expect(languageAskedFor(header)).toBe(language);
 	});
 });

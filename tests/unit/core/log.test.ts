@@ -6,7 +6,7 @@ import { LOG_EVENTS, log } from "#app/core/operations/log.ts";
 afterEach(() => vi.restoreAllMocks());
 
 describe("an event", () => {
-	test("is one line of JSON at its level, with its ids and without the values of a statement", () => {
+	test("is one line of JSON at its level, with ids and without SQL parameters", () => {
 		const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 		const error = new Error("Failed query: insert into links\nparams: ada@example.com,secret");
 		log({ event: "link.read.failed", paymentId: "abc", error });
@@ -17,7 +17,7 @@ describe("an event", () => {
 		expect(line).not.toContain("ada@example.com");
 	});
 
-	test("writes no error where there is none", () => {
+	test("has no error field without an error", () => {
 		const info = vi.spyOn(console, "info").mockImplementation(() => {});
 		log({ event: "admin.access.changed", adminId: "one" });
 		expect(info).toHaveBeenCalledExactlyOnceWith('{"event":"admin.access.changed","adminId":"one"}');

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, test } from "vitest";
 import { loggable } from "#app/core/operations/loggable.ts";
 
-describe("what a log may hold of an error", () => {
-	test("no value of a statement, but the statement, the place and the cause", () => {
+describe("an error in the log", () => {
+	test("contains statement, location and cause, but no SQL parameters", () => {
 		const failed = new DrizzleQueryError(
 			"insert into users (email) values (?)",
 			["marta@example.com", "$scrypt$secret"],
@@ -16,7 +16,7 @@ describe("what a log may hold of an error", () => {
 		expect(line).toMatch(/\n\s+at /);
 	});
 
-	test("what is no error is named by its kind alone", () => {
+	test("other thrown values are logged by type only", () => {
 		expect(loggable({ password: "secret" })).toBe("object");
 	});
 });

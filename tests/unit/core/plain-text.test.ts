@@ -4,7 +4,7 @@ import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 
 const range = (first: number, last: number) =>
 	Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
-/** Controls but tab and line feed, then what turns or hides text. */
+/** Control characters except tab and line feed, then bidi and invisible characters. */
 const HARMFUL = [
 	...range(0x00, 0x08),
 	...range(0x0b, 0x1f),
@@ -57,17 +57,17 @@ describe("one line", () => {
 	});
 });
 
-test("many lines keep their breaks, at most two in a row", () => {
+test("several lines keep their breaks, at most two in a row", () => {
 	expect(cleanText("one\r\ntwo \n\n\n\n three\u2028four", 280, "many")).toBe("one\ntwo\n\nthree\nfour");
 });
 
-test("what is too long is cut between characters", () => {
+test("long text is cut between characters", () => {
 	expect(cleanText("😀😀😀", 2)).toBe("😀😀");
 	expect(textLength("😀😀😀")).toBe(3);
 });
 
 describe.each(["one", "many"] as const)("for every text, %s line(s)", (lines) => {
-	test("nothing harmful is left and the length holds", () => {
+	test("removes all harmful characters and respects the maximum length", () => {
 		fc.assert(
 			fc.property(anyText, fc.integer({ min: 0, max: 50 }), (typed, most) => {
 				const clean = cleanText(typed, most, lines);
@@ -81,7 +81,7 @@ describe.each(["one", "many"] as const)("for every text, %s line(s)", (lines) =>
 		);
 	});
 
-	test("cleaning twice changes nothing", () => {
+	test("is idempotent", () => {
 		fc.assert(
 			fc.property(anyText, (typed) => {
 				const once = cleanText(typed, 280, lines);

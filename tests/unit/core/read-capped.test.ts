@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { askOutside } from "#app/adapters/outside-fetch.ts";
+import { callService } from "#app/adapters/outside-fetch.ts";
 import { readCapped } from "#app/core/read-capped.ts";
 
 const CAP = 10;
 
-/** A body of chunks of the given lengths, and how often its rest was cancelled. */
+/** A body with chunks of the given lengths, and how often it was cancelled. */
 function bodyOf(chunks: readonly number[], headers: Record<string, string> = {}) {
 	const left = chunks.map((length, at) => new Uint8Array(length).fill(at + 1));
 	const seen = { cancelled: 0 };
@@ -23,7 +23,7 @@ function bodyOf(chunks: readonly number[], headers: Record<string, string> = {})
 	return { message: { headers: new Headers(headers), body }, seen };
 }
 
-describe("a body is read up to its cap", () => {
+describe("a body is read up to the limit", () => {
 	test.each([
 		["nothing", [], 0],
 		["one byte under the cap", [4, 5], 9],
@@ -40,7 +40,7 @@ describe("a body is read up to its cap", () => {
 		["one byte over the cap", [4, 7, 1], {}],
 		["longer than Content-Length claims", [4, 7, 1], { "Content-Length": "3" }],
 		["as long as Content-Length claims, which is too long", [4], { "Content-Length": "11" }],
-	])("%s is refused and the rest cancelled", async (_name, chunks, headers) => {
+	])("%s is refused and cancelled", async (_name, chunks, headers) => {
 		const { message, seen } = bodyOf(chunks, headers);
 		expect(await readCapped(message, CAP)).toBeNull();
 		expect(seen.cancelled).toBe(1);
@@ -60,12 +60,12 @@ describe("a body is read up to its cap", () => {
 		},
 	);
 
-	test("no body at all is empty", async () => {
+	test("a missing body is empty", async () => {
 		expect((await readCapped(new Response(null), CAP))?.byteLength).toBe(0);
 	});
 });
 
-test("a service that answers without end is cut off while it answers", async () => {
+test("an endless answer of a service is cancelled", async () => {
 	const { promise: closed, resolve: isClosed } = Promise.withResolvers<number>();
 	const server = createServer((_request, response) => {
 		let sent = 0;
@@ -79,7 +79,7 @@ test("a service that answers without end is cut off while it answers", async () 
 	});
 	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 	const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-	await expect(askOutside("marketplace", url)).rejects.toMatchObject({ name: "PortError", why: "malformed" });
+	await expect(callService("marketplace", url)).rejects.toMatchObject({ name: "PortError", why: "malformed" });
 	expect(await closed).toBeLessThan(64 * 1024 * 1024);
 	server.close();
 });

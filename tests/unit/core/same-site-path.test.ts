@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { isSettled, isStayingHere } from "../../soak/properties/paths.ts";
 
-describe("paths of ours stay", () => {
+describe("paths of this site are kept", () => {
 	test.each([
 		"/",
 		"/payment",
@@ -15,7 +15,7 @@ describe("paths of ours stay", () => {
 	});
 });
 
-describe("everything else becomes the home page", () => {
+describe("everything else becomes /", () => {
 	const refused: [why: string, given: unknown][] = [
 		["nothing", null],
 		["not text", ["/payment"]],
@@ -51,7 +51,7 @@ describe("everything else becomes the home page", () => {
 	});
 });
 
-test("whatever is given, the result leads nowhere but here", () => {
+test("the result is always a path of this site", () => {
 	const pieces = fc.constantFrom(
 		"/",
 		"\\",

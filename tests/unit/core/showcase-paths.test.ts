@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShowcasePath, pathBehindWelcome, welcomePath } from "#app/core/showcase/showcase-paths.ts";
+import { isShowcasePath, pathAfterWelcome, welcomePath } from "#app/core/showcase/showcase-paths.ts";
 
 test.each([
 	["/welcome", true],
@@ -20,7 +20,7 @@ test.each([
 	["/off", "/welcome?returnTo=%2Foff"],
 	["/welcome?art=3", "/welcome"],
 	["/settings", "/welcome"],
-])("the front door before %s is %s", (path, door) => {
+])("the welcome path for %s is %s", (path, door) => {
 	expect(welcomePath(path)).toBe(door);
 });
 
@@ -31,6 +31,6 @@ test.each([
 	["https://evil.example/nfts", "/welcome"],
 	["//evil.example/off", "/welcome"],
 	[null, "/welcome"],
-])("asked for %j, the front door leads to %s", (asked, path) => {
-	expect(pathBehindWelcome(asked)).toBe(path);
+])("with return path %j, the welcome page leads to %s", (asked, path) => {
+	expect(pathAfterWelcome(asked)).toBe(path);
 });

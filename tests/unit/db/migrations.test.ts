@@ -15,7 +15,7 @@ function apply(db: DatabaseSync, names: readonly string[]): void {
 	}
 }
 
-/** A database as the release before `next` left it, with what it stored about payments. */
+/** A database with all migrations before `next`, and its payment data. */
 function databaseBefore(next: string): DatabaseSync {
 	const db = new DatabaseSync(":memory:");
 	apply(db, files.slice(0, files.indexOf(next)));
@@ -48,14 +48,14 @@ function databaseBefore(next: string): DatabaseSync {
 
 const TABLES = ["pending_payments", "payment_attempts", "reported_transactions", "transfers", "confirmed_payments"];
 
-describe("what proves a payer, added to a database of the release before", () => {
+describe("the migration that adds proofs of the payer, on existing data", () => {
 	const next = files.find((name) => name.startsWith("0006"));
 	if (!next) throw new Error("the migration is missing");
 	const db = databaseBefore(next);
 	const before = TABLES.map((table) => db.prepare(`select * from ${table} order by 1, 2, 3`).all());
 	apply(db, files.slice(files.indexOf(next)));
 
-	test("keeps every row and every value but an amount nobody knew", () => {
+	test("keeps every row and value, except unknown amounts", () => {
 		for (const [index, table] of TABLES.entries()) {
 			const after = db.prepare(`select * from ${table} order by 1, 2, 3`).all();
 			for (const [row, old] of (before[index] ?? []).entries()) {
@@ -66,7 +66,7 @@ describe("what proves a payer, added to a database of the release before", () =>
 		}
 	});
 
-	test("says whose address was paid, and that an untraced amount is not known", () => {
+	test("fills in the payee, and marks untraced amounts as unknown", () => {
 		const rows = db.prepare("select payee, amount_source as source from transfers order by payment_id desc").all();
 		expect(rows).toEqual([
 			{ payee: "0xA", source: "chain" },
@@ -74,7 +74,7 @@ describe("what proves a payer, added to a database of the release before", () =>
 		]);
 	});
 
-	test("keeps whoever named a hash, with their signature and what proved them", () => {
+	test("keeps everybody who reported a hash, with signature and proof", () => {
 		const rows = db
 			.prepare("select tx_hash as hash, sender_name as name, signature from transaction_reporters order by named_at")
 			.all();
@@ -91,7 +91,7 @@ describe("what proves a payer, added to a database of the release before", () =>
 		]);
 	});
 
-	test("fills the confirmed record with what the link asked", () => {
+	test("fills the confirmed record with the link's asked amount", () => {
 		const [row] = db.prepare("select * from confirmed_payments").all();
 		expect(row).toMatchObject({
 			asked_amount: "100",
@@ -101,7 +101,7 @@ describe("what proves a payer, added to a database of the release before", () =>
 		});
 	});
 
-	test("still lets no log of one payee pay two links", () => {
+	test("still prevents that one log pays two links", () => {
 		const again = `insert into transfers (payment_id, chain_id, tx_hash, log_ordinal, payee, amount, from_address, block_number,
 			block_hash, mined_at, confirmations, state, final, late, created_at, updated_at)
 			values ('asks', 1, '0x01', 2, ?, '1', '0xP', '8', '0xb', 8, 1, 'credited', 0, 0, 1, 1)`;

@@ -11,12 +11,12 @@ const refusals = (typed: Record<string, string>) => {
 };
 
 describe("the contact form", () => {
-	test("keeps lines of the message and nothing that hides or turns text", () => {
+	test("keeps the message's lines and removes bidi and invisible characters", () => {
 		const parsed = schema.parse({ ...GOOD, name: "A\u202eda\u0000", subject: "one\r\nBcc: x@example.com" });
 		expect(parsed).toMatchObject({ name: "Ada", subject: "one Bcc: x@example.com", message: "Hello\nthere" });
 	});
 
-	test("says what is missing", () => {
+	test("reports missing fields", () => {
 		expect(refusals({})).toEqual({
 			name: "Name is required",
 			email: "Email is required",
@@ -33,7 +33,7 @@ describe("the contact form", () => {
 		},
 	);
 
-	test("refuses what is too long instead of cutting it", () => {
+	test("refuses long texts instead of cutting them", () => {
 		expect(refusals({ ...GOOD, message: "a".repeat(MAX_MESSAGE) })).toEqual({});
 		expect(refusals({ ...GOOD, message: "a".repeat(MAX_MESSAGE + 1) })).toEqual({
 			message: "At most 4,000 characters",

@@ -62,7 +62,7 @@ describe("the route of a path", () => {
 	});
 });
 
-test("days are UTC's", () => {
+test("days are UTC days", () => {
 	expect(utcDay(Date.parse("2026-05-28T23:59:59.999Z"))).toBe("2026-05-28");
 	expect(utcDay(Date.parse("2026-05-28T23:59:59.999-02:00"))).toBe("2026-05-29");
 });
@@ -82,7 +82,7 @@ describe("the counter around all routes", () => {
 		["/", ["/"]],
 		["/link/abc", ["/link/:paymentId"]],
 		["/link/abc/qr.svg", []],
-	])("%s is kept as %j", (path, routes) => {
+	])("%s is counted as %j", (path, routes) => {
 		const noted: string[] = [];
 		const context = {
 			waitUntil: () => {},

@@ -25,8 +25,8 @@ const REQUEST: RequestPicture = {
 	paid: false,
 };
 
-describe("the picture of a request", () => {
-	test("says the amount, the token, the network and the ends of the address", () => {
+describe("the link preview of a payment request", () => {
+	test("shows the amount, the token, the network and both ends of the address", () => {
 		const svg = requestPicture(sprite, REQUEST);
 		for (const words of ["100.00", "USDC", "on Ethereum", "0xA0b869...eB48", "Marta &amp; &lt;Co&gt; asks for"]) {
 			expect(svg).toContain(`>${words.startsWith("0x") ? `to ${words}` : words}<`);
@@ -36,7 +36,7 @@ describe("the picture of a request", () => {
 		expect(requestPicture(sprite, { ...REQUEST, paid: true })).toContain(">Paid<");
 	});
 
-	test("has a mark for every token, in colours and no names of colours", () => {
+	test("has a logo for every token, with colour values instead of CSS variables", () => {
 		for (const token of TOKEN_SYMBOLS) {
 			const svg = requestPicture(sprite, { ...REQUEST, tokenMark: `t-${token.toLowerCase()}` });
 			expect(svg).not.toMatch(/currentColor|var\(/);
@@ -45,7 +45,7 @@ describe("the picture of a request", () => {
 });
 
 describe("text in a picture", () => {
-	test("keeps its size while there is room, then gets smaller, then is cut", () => {
+	test("keeps its size if it fits, then shrinks, then is cut", () => {
 		expect(fitText("100.00", 100, 1000)).toMatchObject({ text: "100.00", size: 100 });
 		const smaller = fitText("1234567890.00", 100, 600);
 		expect(smaller.text).toBe("1234567890.00");

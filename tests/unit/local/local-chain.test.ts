@@ -7,7 +7,7 @@ import { LOCAL_CHAIN_ID, type TokenSymbol, tokenContract, tokenDecimals } from "
 import { walletNamed } from "#local/chain/accounts.ts";
 import { type Anvil, startAnvil } from "#local/chain/anvil.ts";
 import { type ChainControl, CONTRACT_WALLET_ABI, controlChain, FORGER_ABI } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 
 const payer = walletNamed("payer");
@@ -32,7 +32,7 @@ async function startChain(): Promise<void> {
 
 beforeAll(async () => {
 	await startChain();
-	await layOutChain(chain);
+	await setUpChain(chain);
 });
 afterAll(async () => {
 	await anvil.stop();
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe("the five tokens", () => {
-	test.each(TOKENS)("%s says its name and decimals and moves", async (token) => {
+	test.each(TOKENS)("%s has its name and decimals and can be transferred", async (token) => {
 		const address = contractOf(token);
 		const read = (functionName: "symbol" | "decimals") =>
 			chain.client.readContract({ address, abi: erc20Abi, functionName });
@@ -63,7 +63,7 @@ describe("the five tokens", () => {
 		expect(decodeFunctionResult({ abi: erc20Abi, functionName: "transfer", data: answer ?? "0x" })).toBe(true);
 	});
 
-	test("more than one has is refused on the chain", async () => {
+	test("a transfer above the balance reverts", async () => {
 		const poor = walletNamed("stranger");
 		const tooMuch = (await chain.balance("USDT", poor.address)) + 1n;
 		const hash = await chain.revertedTransfer(poor, "USDT", requester.address, tooMuch);
@@ -71,8 +71,8 @@ describe("the five tokens", () => {
 	});
 });
 
-describe("oddities", () => {
-	test("a fee token writes two logs, neither of the whole amount", async () => {
+describe("unusual contracts", () => {
+	test("a fee-on-transfer token writes two logs, neither with the whole amount", async () => {
 		const place = "0x00000000000000000000000000000000000c0de1";
 		await chain.place("FeeToken", place);
 		await chain.mint(place, payer.address, 1_000n);
@@ -80,14 +80,14 @@ describe("oddities", () => {
 		expect(logs.map((log) => BigInt(log.data))).toEqual([990n, 10n]);
 	});
 
-	test("a false-returning token is mined as a success without a log", async () => {
+	test("a token that returns false is mined successfully without a log", async () => {
 		const place = "0x00000000000000000000000000000000000c0de2";
 		await chain.place("FalseToken", place);
 		const receipt = await chain.mined(await chain.transfer(payer, place, requester.address, 1n));
 		expect([receipt.status, receipt.logs.length]).toEqual(["success", 0]);
 	});
 
-	test("a forger writes logs about money that never moved", async () => {
+	test("a forger writes Transfer logs without a transfer", async () => {
 		const place = "0x00000000000000000000000000000000000c0de3";
 		await chain.place("Forger", place);
 		const args = [payer.address, requester.address, 7n] as const;
@@ -98,7 +98,7 @@ describe("oddities", () => {
 		expect(await chain.balance(place, requester.address)).toBe(0n);
 	});
 
-	test("a contract wallet pays ether and USDT from inside", async () => {
+	test("a contract wallet pays ether and USDT by internal calls", async () => {
 		const place = "0x00000000000000000000000000000000000c0de4";
 		await chain.place("ContractWallet", place);
 		await chain.mint("ETH", place, 10n);
@@ -116,8 +116,8 @@ describe("oddities", () => {
 	});
 });
 
-describe("time turned back", () => {
-	test("a reorg takes a transaction out of the chain, or mines it again elsewhere", async () => {
+describe("reorgs and the clock", () => {
+	test("a reorg removes a transaction, or mines it in another block", async () => {
 		const hash = await chain.transfer(payer, "USDC", requester.address, 9n);
 		const first = await chain.mined(hash);
 		const raw = await chain.rawTransaction(hash);
@@ -130,7 +130,7 @@ describe("time turned back", () => {
 		await expect(chain.client.getTransactionReceipt({ hash })).rejects.toThrow(/could not be found/);
 	});
 
-	test("a transaction can wait unmined, and be dropped", async () => {
+	test("a transaction can stay unmined and be dropped", async () => {
 		await chain.setAutomine(false);
 		const hash = await chain.transfer(payer, "ETH", requester.address, 1n);
 		expect((await chain.client.getTransaction({ hash })).blockNumber).toBeNull();
@@ -139,7 +139,7 @@ describe("time turned back", () => {
 		await expect(chain.client.getTransaction({ hash })).rejects.toThrow(/could not be found/);
 	});
 
-	test("after a pause the chain's clock is everybody's again", async () => {
+	test("after a pause the chain's clock is the real time again", async () => {
 		await chain.setClock(Math.floor(Date.now() / 1_000) - 3_600);
 		await chain.mine();
 		await anvil.stop();
@@ -149,13 +149,13 @@ describe("time turned back", () => {
 		expect(Math.abs(Number(timestamp) - Date.now() / 1_000)).toBeLessThan(30);
 	});
 
-	test("the chain survives a restart, tokens, receipts and all", async () => {
+	test("the chain survives a restart with tokens and receipts", async () => {
 		const hash = await chain.transfer(payer, "DAI", requester.address, 77n);
 		await chain.mined(hash);
 		const head = await chain.client.getBlockNumber({ cacheTime: 0 });
 		await anvil.stop();
 		await startChain();
-		expect(await layOutChain(chain)).toBe(false);
+		expect(await setUpChain(chain)).toBe(false);
 		expect(await chain.client.getBlockNumber({ cacheTime: 0 })).toBe(head);
 		expect((await chain.client.getTransactionReceipt({ hash })).logs).toHaveLength(1);
 		const balance = parseAbi(["function balanceOf(address) view returns (uint256)"]);

@@ -3,7 +3,7 @@ import { readOptions } from "#local/options.ts";
 
 const read = (...args: string[]) => readOptions(args, "/repository");
 
-test("without flags", () => {
+test("defaults without flags", () => {
 	expect(read()).toMatchObject({
 		port: 8787,
 		chainPort: 8545,
@@ -18,7 +18,7 @@ test("posts can be looked up through API v2", () => {
 	expect(read("--x-bearer").xBearer).toBe(true);
 });
 
-test("two stacks on different ports keep their data apart", () => {
+test("stacks on different ports have separate data", () => {
 	expect(read("--port", "9001").stateDir).not.toBe(read("--port", "9002").stateDir);
 });
 
@@ -29,6 +29,6 @@ test.each([
 	[["--port", "9600", "--chain-port", "8600"], /9600 is where the RPC endpoints/],
 	[["--block-time", "-1"], /./],
 	[["--prot", "1"], /--prot/],
-])("%j is refused with a sentence", (args, words) => {
+])("%j is refused with a message", (args, words) => {
 	expect(() => read(...args)).toThrow(words);
 });

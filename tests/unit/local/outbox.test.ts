@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = async (path: string) => (await fetch(`${outbox.url}${path}`)).text();
 
 describe("the outbox", () => {
-	test("lists sender, subject and time, the newest on top", async () => {
+	test("lists sender, subject and time, newest first", async () => {
 		const page = await get("/");
 		expect(page.indexOf("Second")).toBeLessThan(page.indexOf("First"));
 		expect(page).toContain("bob@mail.test, cid@mail.test");
@@ -38,20 +38,20 @@ describe("the outbox", () => {
 		expect(page).not.toContain("<b>Second");
 	});
 
-	test("shows a mail in both shapes, its text as text", async () => {
+	test("shows a mail as HTML and plain text, escaped", async () => {
 		const page = await get("/mails/2");
 		expect(page).toContain('src="/mails/2.html"');
 		expect(page).toContain("two &#60;2&#62;");
 	});
 
-	test("lets the links of a mail open the app in a new tab, and no script run", async () => {
+	test("opens a mail's links in a new tab and runs no scripts", async () => {
 		const response = await fetch(`${outbox.url}/mails/2.html`);
 		expect(await response.text()).toContain('<head><base target="_blank"><title>x</title>');
 		expect(response.headers.get("content-security-policy")).toContain("script-src 'none'");
 		expect(await get("/mails/1.html")).toBe('<base target="_blank"><p>one</p>');
 	});
 
-	test("keeps the mails as they were sent for scripts and over a restart", async () => {
+	test("serves unchanged mails as JSON and keeps them over a restart", async () => {
 		expect(JSON.parse(await get("/mails.json"))).toMatchObject([{ id: 1, html: "<p>one</p>" }, { id: 2 }]);
 		const again = await startOutbox(join(stateDir, "mails.jsonl"), 0);
 		expect(await (await fetch(`${again.url}/mails.json`)).json()).toHaveLength(2);

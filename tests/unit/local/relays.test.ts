@@ -14,7 +14,6 @@ import {
 	signUserOperation,
 } from "#local/chain/contract-accounts.ts";
 import { type Call, etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
 import {
 	approve,
 	disperseEther,
@@ -30,6 +29,7 @@ import {
 	withdrawEther,
 	withdrawToken,
 } from "#local/chain/relays.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 
 const payer = walletNamed("payer");
@@ -49,7 +49,7 @@ let usdc: Address;
 beforeAll(async () => {
 	anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
 	chain = controlChain(anvil.url);
-	await layOutChain(chain);
+	await setUpChain(chain);
 	usdc = tokenContract(LOCAL_CHAIN_ID, "USDC") as Address;
 });
 afterAll(() => anvil.stop());
@@ -57,7 +57,7 @@ afterAll(() => anvil.stop());
 let counter = 0xa0000;
 const fresh = (): Address => getAddress(`0x${(++counter).toString(16).padStart(40, "0")}`);
 
-/** A contract with money of its own. */
+/** A contract that holds money. */
 async function funded(kind: "Splitter" | "Bridge") {
 	const at = await chain.place(kind, fresh());
 	await chain.mint("USDC", at, 1_000n);
@@ -75,7 +75,7 @@ async function logsOf(call: Call, by = stranger) {
 	return parseEventLogs({ abi: EVENTS, logs: receipt.logs });
 }
 
-describe("a stranger sends somebody else's tokens on", () => {
+describe("a stranger moves somebody else's tokens", () => {
 	test.each<[string, (to: Address) => Promise<{ call: Call; from: Address }>]>([
 		[
 			"out of a splitter",
@@ -146,7 +146,7 @@ describe("a stranger sends somebody else's tokens on", () => {
 		expect(await chain.balance("USDC", to)).toBe(5n);
 	});
 
-	test("an authorization holds once, and only as it was signed", async () => {
+	test("an authorization is valid once, and only as signed", async () => {
 		const signed = await signAuthorization(chain, payer, usdc, fresh(), 5n);
 		await expect(sendCall(chain, stranger, transferWithAuthorization({ ...signed, value: 6n }))).rejects.toThrow();
 		await sendCall(chain, stranger, transferWithAuthorization(signed));
@@ -164,14 +164,14 @@ describe("ether", () => {
 		expect(await chain.balance("ETH", to)).toBe(7n);
 	});
 
-	test("passes through a forwarder", async () => {
+	test("is forwarded by a forwarder", async () => {
 		const next = fresh();
 		const forwarder = await placeForwarder(chain, "Forwarder", fresh(), next);
 		await sendCall(chain, payer, etherTransfer(forwarder, 7n));
 		expect([await chain.balance("ETH", forwarder), await chain.balance("ETH", next)]).toEqual([0n, 7n]);
 	});
 
-	test("is sent to two people at once", async () => {
+	test("is sent to two recipients in one transaction", async () => {
 		const disperser = await chain.place("Disperser", fresh());
 		const [one, two] = [fresh(), fresh()];
 		await sendCall(chain, payer, disperseEther(disperser, [one, two], [3n, 4n]));
@@ -180,7 +180,7 @@ describe("ether", () => {
 });
 
 describe("tokens", () => {
-	test("of sixty small transfers come from the sender in one transaction", async () => {
+	test("are sent in sixty small transfers in one transaction", async () => {
 		const disperser = await chain.place("Disperser", fresh());
 		await sendCall(chain, payer, approve(usdc, disperser));
 		const to = fresh();
@@ -190,7 +190,7 @@ describe("tokens", () => {
 		expect(transfers.every(({ args }) => args.from === payer.address)).toBe(true);
 	});
 
-	test("that call their recipients pass through one who forwards them", async () => {
+	test("with recipient hooks are forwarded by a token forwarder", async () => {
 		const hooked = await chain.place("HookUsdc", fresh());
 		await chain.mint(hooked, payer.address, 5n);
 		const next = fresh();
@@ -226,7 +226,7 @@ describe("an account that is a contract", () => {
 		},
 	);
 
-	test("a Safe names its transaction's hash, and its owner signs for it", async () => {
+	test("a Safe computes its transaction's hash, and its owner signs it", async () => {
 		const safe = await placeAccount(chain, "Safe", fresh(), payer.address);
 		await chain.mint("ETH", safe, 9n);
 		const call = await execTransaction(chain, safe, payer, etherTransfer(fresh(), 9n));
@@ -236,7 +236,7 @@ describe("an account that is a contract", () => {
 		expect(await valid(safe, await sign(payer))).toBe("refused");
 	});
 
-	test("a bundle names the operation's hash as the wallet knows it", async () => {
+	test("a bundle emits the operation's hash that the wallet computed", async () => {
 		const account = await placeAccount(chain, "SmartAccount", fresh(), payer.address);
 		const signed = await signUserOperation(chain, account, payer, etherTransfer(fresh(), 0n));
 		const [event] = await logsOf(handleOps([signed.operation], stranger.address));
@@ -244,7 +244,7 @@ describe("an account that is a contract", () => {
 	});
 });
 
-describe("bytes behind a transfer", () => {
+describe("bytes appended to a transfer", () => {
 	const tag = `0x${"7a".repeat(16)}` as const;
 
 	test.each<[string, (tagged: Call) => Promise<Call>]>([
@@ -272,7 +272,7 @@ describe("bytes behind a transfer", () => {
 				return handleOps([operation], stranger.address);
 			},
 		],
-	])("%s, and the money arrives", async (_, wrap) => {
+	])("%s: the money arrives", async (_, wrap) => {
 		const to = fresh();
 		const tagged = tokenTransfer(usdc, to, 5n, tag);
 		const hash = await sendCall(chain, payer, await wrap(tagged));
@@ -281,7 +281,7 @@ describe("bytes behind a transfer", () => {
 		expect(await chain.balance("USDC", to)).toBe(5n);
 	});
 
-	test("come with ether to an address without code", async () => {
+	test("are accepted with ether by an address without code", async () => {
 		const to = fresh();
 		await sendCall(chain, payer, etherTransfer(to, 5n, tag));
 		expect(await chain.balance("ETH", to)).toBe(5n);
@@ -293,7 +293,7 @@ describe("bytes behind a transfer", () => {
 		await sendCall(chain, payer, etherTransfer(safe, 5n));
 	});
 
-	test("that follow a call unread change nothing of it", async () => {
+	test("do not change a call that ignores them", async () => {
 		const to = fresh();
 		const call = releaseToken(await funded("Splitter"), usdc, to, 5n);
 		await sendCall(chain, stranger, call, { trailing: tokenTransfer(usdc, to, 5n, tag).data });

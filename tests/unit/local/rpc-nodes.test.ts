@@ -4,12 +4,12 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { type Anvil, startAnvil } from "#local/chain/anvil.ts";
 import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { type RpcProxy, startRpcProxy } from "#local/rpc-proxy.ts";
 
-/** What nodes of today do and anvil does not. */
+/** Behaviour of real nodes that anvil lacks. */
 
 let anvil: Anvil;
 let chain: ChainControl;
@@ -26,7 +26,7 @@ const TRANSFER = encodeEventTopics({
 beforeAll(async () => {
 	anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
 	chain = controlChain(anvil.url);
-	await layOutChain(chain);
+	await setUpChain(chain);
 	await chain.mine(20);
 	proxy = await startRpcProxy(anvil.url, await pickPort());
 	paid = await chain.transfer(payer, "USDC", requester.address, 5n);
@@ -60,7 +60,7 @@ beforeEach(async () => {
 describe("a range of logs", () => {
 	const logs = (range: Record<string, unknown>) => ask("eth_getLogs", [{ topics: TRANSFER, ...range }]);
 
-	test("within the chain is answered, to its head and by tags, too", async () => {
+	test("within the chain is answered, also up to the head and with block tags", async () => {
 		const found = { result: [{ transactionHash: paid }] };
 		expect(await logs({ fromBlock: hex(paidAt), toBlock: hex(await head()) })).toMatchObject(found);
 		expect(await logs({ fromBlock: hex(paidAt) })).toMatchObject(found);
@@ -80,18 +80,18 @@ describe("a range of logs", () => {
 		});
 	});
 
-	test("is measured by the endpoint's own head", async () => {
+	test("is checked against the endpoint's own head", async () => {
 		await order({ kind: "stale", blocks: 3 });
 		const newest = await head();
 		expect((await logs({ fromBlock: "0x0", toBlock: hex(newest - 2n) })).error?.code).toBe(-32602);
 		expect((await logs({ fromBlock: "0x0", toBlock: hex(newest - 3n) })).result).toHaveLength(1);
 	});
 
-	test("that ends before it begins is refused", async () => {
+	test("that ends before its start is refused", async () => {
 		expect((await logs({ fromBlock: "0x5", toBlock: "0x4" })).error?.code).toBe(-32602);
 	});
 
-	test("over too many blocks is refused with one that works", async () => {
+	test("that is too large is refused with a suggested range", async () => {
 		await order({ kind: "log-range", blocks: 10 });
 		const { error } = await logs({ fromBlock: "0x1", toBlock: "0xb" });
 		expect(error?.code).toBe(-32600);
@@ -105,21 +105,21 @@ describe("an endpoint behind the others", () => {
 	const block = async (tag: string) =>
 		(await ask("eth_getBlockByNumber", [tag, false])).result as { number: string; timestamp: string };
 
-	test("shows its own newest block, with that block's time", async () => {
+	test("returns its own newest block and that block's time", async () => {
 		const older = await chain.client.getBlock({ blockNumber: (await head()) - 4n });
 		await order({ kind: "stale", blocks: 4 });
 		for (const tag of ["latest", "pending"])
 			expect(await block(tag)).toMatchObject({ number: hex(older.number), timestamp: hex(older.timestamp) });
 	});
 
-	test("has its finalized and safe blocks as much earlier", async () => {
+	test("has its finalized and safe blocks behind by the same number", async () => {
 		const before = await Promise.all(["finalized", "safe"].map(block));
 		await order({ kind: "stale", blocks: 4 });
 		const after = await Promise.all(["finalized", "safe"].map(block));
 		expect(after.map(({ number }) => BigInt(number))).toEqual(before.map(({ number }) => BigInt(number) - 4n));
 	});
 
-	test("has no state of a block it has not got, and cannot trace what is in one", async () => {
+	test("has neither state nor traces of hidden blocks", async () => {
 		await order({ kind: "stale", blocks: 10 });
 		expect((await ask("eth_getBalance", [payer.address, hex(paidAt)])).error?.code).toBe(-32000);
 		expect((await ask("debug_traceTransaction", [paid, {}])).error?.message).toBe("transaction not found");
@@ -127,7 +127,7 @@ describe("an endpoint behind the others", () => {
 });
 
 describe("a stuck endpoint", () => {
-	test("stays at the block it had when the order came", async () => {
+	test("stays at the block it had when the fault was set", async () => {
 		const stuckAt = await head();
 		await order({ kind: "stuck" });
 		const hash = await chain.transfer(payer, "USDC", requester.address, 6n);
@@ -141,7 +141,7 @@ describe("a stuck endpoint", () => {
 		expect((await ask("eth_blockNumber")).result).toBe(hex(await head()));
 	});
 
-	test("of one asker is stuck where that asker first asks", async () => {
+	test("for one caller is stuck at that caller's first call", async () => {
 		proxy.steer("bench", { one: [{ kind: "stuck" }], two: [] });
 		const askOne = async () => {
 			const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_blockNumber", params: [] });
@@ -161,7 +161,7 @@ describe("a pruned endpoint", () => {
 		["eth_getCode", (block) => [payer.address, block]],
 		["eth_getStorageAt", (block) => [payer.address, "0x0", block]],
 		["eth_call", (block) => [{ to: payer.address, data: "0x" }, block]],
-	])("has lost old state: %s", async (method, params) => {
+	])("has no old state: %s", async (method, params) => {
 		await order({ kind: "pruned", keep: 5 });
 		const newest = await head();
 		const { error } = await ask(method, params(hex(newest - 6n)));
@@ -169,7 +169,7 @@ describe("a pruned endpoint", () => {
 		for (const block of [hex(newest - 5n), "latest"]) expect((await ask(method, params(block))).error).toBeUndefined();
 	});
 
-	test("still has receipts, logs and blocks, but traces nothing old", async () => {
+	test("still has receipts, logs and blocks, but no old traces", async () => {
 		await order({ kind: "pruned", keep: 5 });
 		expect((await ask("eth_getTransactionReceipt", [paid])).result).toMatchObject({ status: "0x1" });
 		expect((await ask("eth_getLogs", [{ fromBlock: hex(paidAt), toBlock: hex(paidAt) }])).result).toHaveLength(1);
@@ -179,7 +179,7 @@ describe("a pruned endpoint", () => {
 	});
 });
 
-test("an endpoint without tracing says so as nodes do", async () => {
+test("an endpoint without tracing returns a node's error", async () => {
 	await order({ kind: "no-trace" });
 	expect((await ask("debug_traceTransaction", [paid, {}])).error).toEqual({
 		code: -32601,
@@ -194,7 +194,7 @@ describe("a transaction in a private pool", () => {
 	test.each([
 		["any", () => ({ kind: "private" }) as const],
 		["one that is named", (hash: string) => ({ kind: "private", hashes: [hash] }) as const],
-	])("is not known before it is mined: %s", async (_, faultOf) => {
+	])("is unknown before it is mined: %s", async (_, faultOf) => {
 		await chain.setAutomine(false);
 		const free = await nonce();
 		const hash = await chain.transfer(payer, "USDC", requester.address, 7n);
@@ -206,7 +206,7 @@ describe("a transaction in a private pool", () => {
 		expect(await nonce()).not.toEqual(free);
 	});
 
-	test("is none of the others", async () => {
+	test("leaves other transactions visible", async () => {
 		await chain.setAutomine(false);
 		const hash = await chain.transfer(payer, "USDC", requester.address, 8n);
 		await order({ kind: "private", hashes: [`0x${"ab".repeat(32)}`] });

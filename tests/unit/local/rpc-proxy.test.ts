@@ -3,7 +3,7 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { type Anvil, startAnvil } from "#local/chain/anvil.ts";
 import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
-import { layOutChain } from "#local/chain/lay-out-chain.ts";
+import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { type RpcProxy, startRpcProxy } from "#local/rpc-proxy.ts";
@@ -16,7 +16,7 @@ let hash: `0x${string}`;
 beforeAll(async () => {
 	anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
 	chain = controlChain(anvil.url);
-	await layOutChain(chain);
+	await setUpChain(chain);
 	proxy = await startRpcProxy(anvil.url, await pickPort());
 	hash = await chain.transfer(walletNamed("payer"), "USDC", walletNamed("requester").address, 5n);
 	await chain.mined(hash);
@@ -40,8 +40,8 @@ beforeEach(async () => {
 	await order();
 });
 
-describe("an endpoint told to fail", () => {
-	test("is well without orders, and so is the other one always", async () => {
+describe("an endpoint with a fault", () => {
+	test("works without faults; faults do not affect the other endpoint", async () => {
 		expect(await result("eth_chainId")).toBe("0x7a69");
 		await order({ kind: "down" });
 		expect(await result("eth_chainId", [], "two")).toBe("0x7a69");
@@ -52,7 +52,7 @@ describe("an endpoint told to fail", () => {
 		await expect(post("eth_chainId")).rejects.toThrow();
 	});
 
-	test("slow: answers late, truly", async () => {
+	test("slow: the true answer comes late", async () => {
 		await order({ kind: "slow", ms: 200 });
 		const startedAt = performance.now();
 		expect(await result("eth_chainId")).toBe("0x7a69");
@@ -74,12 +74,12 @@ describe("an endpoint told to fail", () => {
 		expect(await result("eth_chainId")).toBe("0x1");
 	});
 
-	test("truncated: no JSON", async () => {
+	test("truncated: invalid JSON", async () => {
 		await order({ kind: "truncated" });
 		await expect((await post("eth_chainId")).json()).rejects.toThrow(SyntaxError);
 	});
 
-	test("stale: newer blocks, receipts and logs are not there yet, the transaction waits", async () => {
+	test("stale: newer blocks, receipts and logs are missing, the transaction is pending", async () => {
 		const head = await chain.client.getBlockNumber({ cacheTime: 0 });
 		await order({ kind: "stale", blocks: 1 });
 		expect(await result("eth_blockNumber")).toBe(`0x${(head - 1n).toString(16)}`);
@@ -91,13 +91,13 @@ describe("an endpoint told to fail", () => {
 		expect(await result("eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1" });
 	});
 
-	test("forged receipt: what it says is not so", async () => {
+	test("forged receipt: the answer differs from the chain", async () => {
 		await order({ kind: "forged-receipt", hash, status: "0x0", logs: [] });
 		expect(await result("eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x0", logs: [] });
 		expect(await result("eth_getTransactionReceipt", [hash], "two")).toMatchObject({ status: "0x1" });
 	});
 
-	test("for one method, and for so many calls", async () => {
+	test("applies to one method, and to a number of calls", async () => {
 		await order({ kind: "rate-limited", body: false, methods: ["eth_blockNumber"], times: 2 });
 		const statuses = [];
 		for (const method of ["eth_chainId", "eth_blockNumber", "eth_blockNumber", "eth_blockNumber"])

@@ -22,14 +22,14 @@ const ask = (path: string) =>
 	fetch(`${standIns.url}${path}`, { headers: { "x-api-key": STAND_IN_CREDENTIALS.opensea.apiKey } });
 const NFTS = `/opensea/api/v2/chain/ethereum/account/0x${"0".repeat(39)}1/nfts`;
 
-describe("a service told to fail", () => {
-	test("down: the connection is cut, the others go on", async () => {
+describe("a service with a fault", () => {
+	test("down: the connection is cut, other services work", async () => {
 		await outside.setFault({ service: "opensea", fault: "down" });
 		await expect(ask(NFTS)).rejects.toThrow();
 		expect((await ask("/x/oembed")).status).toBe(404);
 	});
 
-	test("slow: answers late, truly", async () => {
+	test("slow: the true answer comes late", async () => {
 		await outside.setFault({ service: "opensea", fault: "slow", ms: 200 });
 		const startedAt = performance.now();
 		expect((await ask(NFTS)).status).toBe(200);
@@ -47,7 +47,7 @@ describe("a service told to fail", () => {
 		expect([response.status, response.headers.get(header)]).toEqual([429, value]);
 	});
 
-	test("too many at X: the instant of the reset, in both shapes", async () => {
+	test("429 at X: the reset time, in both API formats", async () => {
 		await outside.setFault({ service: "x", fault: 429, retryAfter: 60 });
 		const seconds = Date.now() / 1_000;
 		const v2 = await ask("/x/2/tweets/1");
@@ -66,7 +66,7 @@ describe("a service told to fail", () => {
 		expect((await ask(NFTS)).status).toBe(200);
 	});
 
-	test("for some calls, and for so many; what was asked is known until healed", async () => {
+	test("applies to some calls, and to a number of them; calls are recorded until healed", async () => {
 		await outside.setFault({ service: "x", call: "^/2/", fault: 500, times: 1 });
 		const statuses = [];
 		for (const path of ["/x/oembed?url=1", "/x/2/tweets/1", "/x/2/tweets/1"]) statuses.push((await ask(path)).status);
@@ -82,8 +82,8 @@ describe("a service told to fail", () => {
 	});
 });
 
-describe("the control", () => {
-	test("says what it cannot do", async () => {
+describe("the control API", () => {
+	test("explains invalid requests", async () => {
 		await expect(outside.writePost({ author: "nobody_here", text: "x" })).rejects.toThrow(/nobody is @nobody_here/);
 		await expect(outside.addPerson({ id: "thief", x: { handle: "Xenia_Draws" } })).rejects.toThrow(/is xenia/);
 		await expect(outside.setFault({ service: "moon" as "x", fault: "down" })).rejects.toThrow(/service is one of/);
@@ -91,14 +91,14 @@ describe("the control", () => {
 		await expect(outside.decide(`${standIns.url}/x/oauth/authenticate`, "xenia")).rejects.toThrow(/no use any more/);
 	});
 
-	test("adds people to the pages of the services they have", async () => {
+	test("adds users to the consent pages of their services", async () => {
 		await outside.addPerson({ id: "new", givenName: "Newt", google: { email: "newt@mail.example" } });
 		const page = await (await ask("/")).text();
 		expect(page).toContain("newt@mail.example");
 	});
 });
 
-test("an access token signs after a restart, until it is revoked", () => {
+test("an access token stays valid over a restart, until it is revoked", () => {
 	const stateDir = mkdtempSync(join(tmpdir(), "stand-ins-"));
 	const file = join(stateDir, "x-tokens.jsonl");
 	try {
@@ -113,7 +113,7 @@ test("an access token signs after a restart, until it is revoked", () => {
 	}
 });
 
-test("people, posts, deletions and what wallets own are the same after a restart", async () => {
+test("users, posts, deletions and owners are the same after a restart", async () => {
 	const stateDir = mkdtempSync(join(tmpdir(), "stand-ins-"));
 	const options = { port: 0, appUrl: APP_URL, stateDir };
 	try {

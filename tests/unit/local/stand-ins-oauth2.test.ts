@@ -31,7 +31,7 @@ const codeOf = (back: string) => new URL(back).searchParams.get("code") ?? "";
 const post = (name: string, params: Params, headers: Params = {}) =>
 	fetch(vars[name] ?? "", { method: "POST", headers, body: new URLSearchParams(params) });
 
-/** Without the names of `but`. */
+/** A copy without the names in `but`. */
 function without(params: Params, ...but: string[]): Params {
 	return Object.fromEntries(Object.entries(params).filter(([name]) => !but.includes(name)));
 }
@@ -78,14 +78,14 @@ describe("Google", () => {
 		}
 	});
 
-	test("leads back with code and state, or with access_denied and state", async () => {
+	test("redirects with code and state, or with access_denied and state", async () => {
 		const { back } = await codeFor("demo");
 		expect(new URL(back).searchParams.get("state")).toBe("a-state");
 		const refused = await outside.decide(addressOf("GOOGLE_AUTHORIZE_URL", asked(newVerifier())), null);
 		expect(refused).toBe(`${callbacks.google}?error=access_denied&state=a-state`);
 	});
 
-	test("gives tokens for a code, once, and tells who somebody is", async () => {
+	test("exchanges a code once, and returns the user's profile", async () => {
 		const { code, verifier } = await codeFor("demo");
 		const response = await post("GOOGLE_TOKEN_URL", ticket(code, verifier));
 		const tokens = (await response.json()) as { access_token: string; id_token: string };
@@ -117,7 +117,7 @@ describe("Google", () => {
 		expect(await errorOf(await post("GOOGLE_TOKEN_URL", ticket(code, verifier)))).toEqual([400, "invalid_grant"]);
 	});
 
-	test("takes the app's name and secret as HTTP Basic too", async () => {
+	test("also accepts client credentials as HTTP Basic", async () => {
 		const { code, verifier } = await codeFor("xenia");
 		const authorization = `Basic ${Buffer.from(`${google.id}:${google.secret}`).toString("base64")}`;
 		const params = without(ticket(code, verifier), "client_id", "client_secret");
@@ -138,7 +138,7 @@ describe("Google", () => {
 		expect(await errorOf(response)).toEqual([status, error]);
 	});
 
-	test("spends a code that is shown with a wrong verifier", async () => {
+	test("uses up a code that is sent with a wrong verifier", async () => {
 		const { code, verifier } = await codeFor("demo");
 		await post("GOOGLE_TOKEN_URL", ticket(code, newVerifier()));
 		expect((await post("GOOGLE_TOKEN_URL", ticket(code, verifier))).status).toBe(400);
@@ -153,7 +153,7 @@ describe("Google", () => {
 		expect((await post("GOOGLE_TOKEN_URL", ticket(code, verifier))).status).toBe(status);
 	});
 
-	test("says that an e-mail is not verified, and nothing to a made-up or old token", async () => {
+	test("reports an unverified e-mail, and refuses unknown and expired tokens", async () => {
 		const { code, verifier } = await codeFor("mallory");
 		const tokens = (await (await post("GOOGLE_TOKEN_URL", ticket(code, verifier))).json()) as { access_token: string };
 		const profile = (token: string) =>
@@ -205,7 +205,7 @@ describe("Facebook", () => {
 		expect([response.status, response.headers.get("location")]).toEqual([400, null]);
 	});
 
-	test("leads back with code and state, or with its refusal", async () => {
+	test("redirects with code and state, or with an error", async () => {
 		const back = await outside.decide(addressOf("FACEBOOK_AUTHORIZE_URL", asked), "felix");
 		expect(back).toMatch(/\?code=[\w-]{40,}&state=a-state#_=_$/);
 		const refused = await outside.decide(addressOf("FACEBOOK_AUTHORIZE_URL", asked), null);
@@ -216,7 +216,7 @@ describe("Facebook", () => {
 		});
 	});
 
-	test.each(["GET", "POST"])("gives a token for a code, once, by %s", async (method) => {
+	test.each(["GET", "POST"])("exchanges a code once, by %s", async (method) => {
 		const params = ticket(await codeFor("felix"));
 		const ask = () =>
 			method === "GET" ? fetch(addressOf("FACEBOOK_TOKEN_URL", params)) : post("FACEBOOK_TOKEN_URL", params);
@@ -238,13 +238,13 @@ describe("Facebook", () => {
 		expect(await errorOf(response)).toMatchObject([400, { type: "OAuthException", code }]);
 	});
 
-	test("takes no HTTP Basic in place of the fields", async () => {
+	test("does not accept HTTP Basic", async () => {
 		const authorization = `Basic ${Buffer.from(`${facebook.id}:${facebook.secret}`).toString("base64")}`;
 		const params = without(ticket(await codeFor("felix")), "client_id", "client_secret");
 		expect((await post("FACEBOOK_TOKEN_URL", params, { authorization })).status).toBe(400);
 	});
 
-	test("checks a code challenge where there is one", async () => {
+	test("verifies a code challenge, if there is one", async () => {
 		const verifier = newVerifier();
 		const challenge = { code_challenge: challengeOf(verifier), code_challenge_method: "S256" };
 		const right = { ...ticket(await codeFor("felix", challenge)), code_verifier: verifier };
@@ -253,7 +253,7 @@ describe("Facebook", () => {
 		expect((await post("FACEBOOK_TOKEN_URL", wrong)).status).toBe(400);
 	});
 
-	test("tells what is asked for; an e-mail only where there is one", async () => {
+	test("returns the requested fields; an e-mail only if there is one", async () => {
 		const access_token = await tokenOf("felix");
 		expect(await (await me({ access_token, fields: "id,name,email,picture" })).json()).toEqual({
 			id: expect.stringMatching(/^\d{19}$/),
@@ -270,7 +270,7 @@ describe("Facebook", () => {
 		expect(byHeader.status).toBe(200);
 	});
 
-	test("refuses a made-up token, none, and a wrong proof", async () => {
+	test("refuses unknown and missing tokens, and a wrong appsecret_proof", async () => {
 		expect(await errorOf(await me({ access_token: "made-up" }))).toMatchObject([400, { code: 190 }]);
 		expect(await errorOf(await me({}))).toMatchObject([400, { code: 2500 }]);
 		const access_token = await tokenOf("felix");

@@ -60,7 +60,7 @@ describe("the NFTs of a wallet", () => {
 		[137, 50, [50, 50, 37]],
 		[137, 200, [137]],
 		[3, 1, [1, 1, 1]],
-	])("%i by %i come in pages of %j, each item once", async (count, limit, sizes) => {
+	])("%i in pages of %i: page sizes %j, each NFT once", async (count, limit, sizes) => {
 		const address = wallet(count * 1_000 + limit);
 		await outside.setOwned(address, count);
 		const pages = await allPages(address, limit);
@@ -69,7 +69,7 @@ describe("the NFTs of a wallet", () => {
 		expect(new Set(names).size).toBe(count);
 	});
 
-	test("are the demo collector's 137 of several collections, three of another wallet, none of a stranger", async () => {
+	test("137 in several collections for the demo collector, three for another wallet, none for unknown wallets", async () => {
 		const count = async (address: string) => (await allPages(address, 200)).flatMap((page) => page.nfts);
 		const items = await count(collector);
 		expect(items).toHaveLength(137);
@@ -80,7 +80,7 @@ describe("the NFTs of a wallet", () => {
 		expect(await (await ask(nftsPath(collector, "", "base"))).json()).toMatchObject({ nfts: [] });
 	});
 
-	test("lack what they lack at OpenSea: null and missing both", async () => {
+	test("have null and missing fields, as at OpenSea", async () => {
 		const items = (await allPages(collector, 200)).flatMap((page) => page.nfts);
 		const has = (test: (item: Nft) => boolean) => items.some(test);
 		expect(has((item) => item.display_image_url === null && typeof item.image_url === "string")).toBe(true);
@@ -106,22 +106,22 @@ describe("the NFTs of a wallet", () => {
 		["?limit=1", 200],
 		["?limit=200", 200],
 		["", 200],
-	])("asked with %j: %i", async (query, status) => {
+	])("with %j: status %i", async (query, status) => {
 		expect((await ask(nftsPath(collector, query))).status).toBe(status);
 	});
 
-	test("are not of something that is no address, nor on a chain nobody knows", async () => {
+	test("refuse an invalid address and an unknown chain", async () => {
 		expect((await ask(nftsPath("0x123"))).status).toBe(400);
 		expect((await ask(nftsPath(collector, "", "moon"))).status).toBe(400);
 	});
 
-	test("are told to whoever has the key", async () => {
+	test("require the API key", async () => {
 		expect((await ask(nftsPath(collector), null)).status).toBe(401);
 		expect((await ask(nftsPath(collector), "another")).status).toBe(401);
 		expect((await ask("/api/v1/assets", null)).status).toBe(401);
 	});
 
-	test("come with pictures of their own", async () => {
+	test("have their own pictures", async () => {
 		const [page] = await allPages(collector, 4);
 		const pictures = await Promise.all(
 			(page?.nfts ?? []).map(async (nft) => {
@@ -135,11 +135,11 @@ describe("the NFTs of a wallet", () => {
 	});
 });
 
-describe("a wallet whose pieces change hands", () => {
+describe("a wallet whose NFTs are traded", () => {
 	const identifiersOf = async (address: string, limit = 50) =>
 		(await allPages(address, limit)).flatMap((page) => page.nfts.map((nft) => nft.identifier));
 
-	test("lacks what was sold, which comes back at the front", async () => {
+	test("loses sold NFTs, which come back at the front", async () => {
 		const address = wallet(77);
 		await outside.setOwned(address, 10);
 		const before = await identifiersOf(address);
@@ -154,7 +154,7 @@ describe("a wallet whose pieces change hands", () => {
 		expect(piece).toMatchObject({ identifier: third, collection: "knots" });
 	});
 
-	test("has what was bought at the front, the newest first, with pictures and names", async () => {
+	test("has bought NFTs at the front, newest first, with pictures and names", async () => {
 		const address = wallet(78);
 		await outside.setOwned(address, 3);
 		const before = await identifiersOf(address);
@@ -170,7 +170,7 @@ describe("a wallet whose pieces change hands", () => {
 		expect(await identifiersOf(address)).toHaveLength(63);
 	});
 
-	test("is read on from where a cursor was, whatever came and went", async () => {
+	test("cursors stay valid while NFTs come and go", async () => {
 		const address = wallet(79);
 		await outside.setOwned(address, 30);
 		const all = await identifiersOf(address);
@@ -181,7 +181,7 @@ describe("a wallet whose pieces change hands", () => {
 		expect(second.nfts.map((nft) => nft.identifier)).toEqual([...all.slice(10, 12), ...all.slice(13, 21)]);
 	});
 
-	test("of 10,000 is read to its end", async () => {
+	test("with 10,000 NFTs can be read completely", async () => {
 		const address = walletNamed("sixth-payer").address;
 		const pages = await allPages(address, 200);
 		expect(pages).toHaveLength(50);
@@ -192,7 +192,7 @@ describe("a wallet whose pieces change hands", () => {
 });
 
 describe("the demo collector", () => {
-	test("has a picture of every kind, each once, and those that cannot be shown in a collection of their own", async () => {
+	test("has every kind of picture once, with unusable ones in a collection of their own", async () => {
 		const items = (await allPages(collector, 200)).flatMap((page) => page.nfts);
 		for (const { slug, url, expected } of oddPictures(`${standIns.url}/opensea`)) {
 			const found = items.filter((item) => item.display_image_url === url);
@@ -205,7 +205,7 @@ describe("the demo collector", () => {
 	});
 });
 
-describe("the call OpenSea shut down", () => {
+describe("OpenSea's discontinued v1 API", () => {
 	interface Asset {
 		token_id: string;
 		collection: { slug: string; name: string };
@@ -217,7 +217,7 @@ describe("the call OpenSea shut down", () => {
 	};
 	const owner = `owner=${collector}`;
 
-	test("gives the same items by offset, the newest first or last", async () => {
+	test("returns the same NFTs by offset, newest first or last", async () => {
 		const newest = (await assets(`${owner}&order_direction=desc&offset=0&limit=50`)).assets;
 		const [page] = await allPages(collector, 50);
 		expect(newest.map((asset) => asset.token_id)).toEqual(page?.nfts.map((nft) => nft.identifier));

@@ -72,14 +72,14 @@ const person = async (id: string, picture?: "none" | "large" | "webp") => {
 	return x.accessOf(id);
 };
 
-describe("a picture that is uploaded", () => {
-	test("appears after a while, at an address of its own and as it was sent", async () => {
+describe("an uploaded picture", () => {
+	test("appears after a delay, unchanged and with its own URL", async () => {
 		const access = await person("painter");
 		const before = await profileOf(access);
 		const sent = png("1");
 		const response = await upload(access, filed(sent));
 		expect(response.status).toBe(200);
-		// the answer is from before
+		// The answer has the old URL.
 		expect(await response.json()).toMatchObject({
 			screen_name: "painter",
 			profile_image_url_https: before.profile_image_url_https,
@@ -94,11 +94,11 @@ describe("a picture that is uploaded", () => {
 		for (const url of [after.profile_image_url_https, withoutSize(after.profile_image_url_https)])
 			expect(await bytesAt(url), url).toEqual({ status: 200, type: "image/png", bytes: sent });
 		expect(Buffer.from((await outside.shownPicture("painter")) ?? [])).toEqual(sent);
-		// the one from before is still there
+		// The old picture is still served.
 		expect((await bytesAt(before.profile_image_url_https)).status).toBe(200);
 	});
 
-	test("is shown at once where there is no delay", async () => {
+	test("is shown at once without a delay", async () => {
 		const access = await person("hasty");
 		await outside.setPictureDelay(0);
 		await upload(access, filed(JPEG));
@@ -116,7 +116,7 @@ describe("a picture that is uploaded", () => {
 		expect(await bytesAt(withoutSize(url))).toEqual({ status: 200, type, bytes });
 	});
 
-	test("may be base64 in a form, which is signed then", async () => {
+	test("may be base64 in a form, which is then signed", async () => {
 		const access = await person("texter");
 		const image = png("2").toString("base64");
 		expect((await upload(access, new URLSearchParams({ image }), { image })).status).toBe(200);
@@ -125,7 +125,7 @@ describe("a picture that is uploaded", () => {
 		expect(await outside.pictures("texter")).toHaveLength(1);
 	});
 
-	test("is one of a list that tests read", async () => {
+	test("is listed for tests", async () => {
 		const access = await person("lister");
 		await outside.setPictureDelay(0);
 		for (const tag of ["3", "4", "3"]) await upload(access, filed(png(tag)));
@@ -141,8 +141,8 @@ describe("a picture that is uploaded", () => {
 	});
 });
 
-describe("refused", () => {
-	test("what was not signed, or not so", async () => {
+describe("refused uploads", () => {
+	test("a missing or wrong signature", async () => {
 		const access = await person("signer");
 		const stolen = await upload({ ...access, oauth_token_secret: "another" }, filed(JPEG));
 		expect([stolen.status, await stolen.json()]).toMatchObject([401, { errors: [{ code: 32 }] }]);
@@ -151,7 +151,7 @@ describe("refused", () => {
 		expect(await outside.pictures("signer")).toEqual([]);
 	});
 
-	test("a token that was taken back, or that nobody has", async () => {
+	test("a revoked or unknown token", async () => {
 		const access = await person("leaver");
 		await outside.revokeAccess("leaver");
 		for (const token of [access, { ...access, oauth_token: "1-unknown" }]) {
@@ -179,14 +179,14 @@ describe("refused", () => {
 		expect(await outside.pictures("xenia")).toEqual([]);
 	});
 
-	test("nothing of one byte less", async () => {
+	test("one byte below the limit is accepted", async () => {
 		const access = await person("edge");
 		expect((await upload(access, filed(sizedJpeg(PICTURE_LIMIT_BYTES - 1)))).status).toBe(200);
 	});
 });
 
 describe("before any upload", () => {
-	test("there is a picture that could be uploaded again", async () => {
+	test("the original picture could be uploaded again", async () => {
 		const access = await x.accessOf("noor");
 		const told = await profileOf(access);
 		expect(told.default_profile_image).toBe(false);
@@ -196,14 +196,14 @@ describe("before any upload", () => {
 		expect((await upload(access, filed(bytes))).status).toBe(200);
 	});
 
-	test("may be one that X does not take back", async () => {
+	test("the original may be one that X does not accept", async () => {
 		const access = await person("webber", "webp");
 		const { type, bytes } = await bytesAt(withoutSize((await profileOf(access)).profile_image_url_https));
 		expect(type).toBe("image/webp");
 		expect((await upload(access, filed(bytes))).status).toBe(400);
 	});
 
-	test("otto has none, greta one that is too large", async () => {
+	test("otto has no picture, greta a too large one", async () => {
 		const otto = await profileOf(await x.accessOf("otto"));
 		expect(otto.default_profile_image).toBe(true);
 		expect(otto.profile_image_url_https).toMatch(/\/sticky\/default_profile_images\/default_profile_normal\.png$/);
@@ -215,8 +215,8 @@ describe("before any upload", () => {
 	});
 });
 
-describe("X told to fail", () => {
-	test("89 and 453 for one of the people, and nothing is taken", async () => {
+describe("faults of X", () => {
+	test("89 and 453 for one user, without accepting the picture", async () => {
 		const [one, other] = [await person("struck"), await person("spared")];
 		await outside.setFault({ service: "x", call: "update_profile_image", fault: 89, person: "struck", times: 1 });
 		const refused = await upload(one, filed(JPEG));
@@ -234,7 +234,7 @@ describe("X told to fail", () => {
 		]);
 	});
 
-	test("429 in each of the ways limits are told", async () => {
+	test("429 with each kind of limit header", async () => {
 		const access = await person("eager");
 		const seconds = Date.now() / 1_000;
 		await outside.setFault({ service: "x", fault: 429, retryAfter: 900, times: 1 });
@@ -258,7 +258,7 @@ describe("X told to fail", () => {
 		expect([...silent.headers.keys()].filter((name) => /limit|retry/.test(name))).toEqual([]);
 	});
 
-	test("503, and an answer that is lost after the picture was taken", async () => {
+	test("503, and an answer lost after the picture was accepted", async () => {
 		const access = await person("unlucky");
 		await outside.setFault({ service: "x", fault: 503, times: 1 });
 		expect((await upload(access, filed(JPEG))).status).toBe(503);
@@ -268,14 +268,14 @@ describe("X told to fail", () => {
 		expect(await outside.pictures("unlucky")).toHaveLength(1);
 	});
 
-	test("not in ways that only X knows, nor for nobody", async () => {
+	test("X-only faults are refused for other services, and unknown users", async () => {
 		await expect(outside.setFault({ service: "google", fault: 453 })).rejects.toThrow(/only X/);
 		await expect(outside.setFault({ service: "x", fault: 89, person: "nobody" })).rejects.toThrow(/nobody is/);
 		await expect(outside.setFault({ service: "x", fault: 429, told: ["soon" as "reset"] })).rejects.toThrow(/told/);
 	});
 });
 
-test("somebody's page at X shows the picture in its sizes, what is coming, and what was before", async () => {
+test("the profile page shows the picture in all sizes, pending and earlier pictures", async () => {
 	const access = await person("shown");
 	const pageNow = async () => (await fetch(`${standIns.url}/x/shown`)).text();
 	const pictureOf = (page: string) => /data-picture="([^"]+)"/.exec(page)?.[1];

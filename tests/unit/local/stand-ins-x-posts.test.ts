@@ -24,7 +24,7 @@ describe("a post", () => {
 		token: string = bearerToken,
 	) => fetch(at(`/2/tweets/${id}${query}`), { headers: { authorization: `Bearer ${token}` } });
 
-	test("has a number that tells its time and that no float can hold", async () => {
+	test("has an id that contains its time and exceeds 2^53", async () => {
 		const when = Date.parse("2026-11-20T10:00:00.123Z");
 		const { id, url } = await outside.writePost({ author: "xenia_draws", text: "one", at: when });
 		expect(url).toBe(`https://x.com/xenia_draws/status/${id}`);
@@ -34,7 +34,7 @@ describe("a post", () => {
 		expect(second).not.toBe(id);
 	});
 
-	test("is shown by oEmbed as X shows it", async () => {
+	test("is returned by oEmbed in X's format", async () => {
 		const text = `<b>"code" & more</b> https://paylink.test/?a=1&b=2\nfor @noor_pixels #free`;
 		const { id, url } = await outside.writePost({ author: "xenia_draws", text, at: Date.UTC(2026, 10, 20) });
 		const answer = (await (await oembed(url, "&omit_script=1&dnt=true")).json()) as { html: string };
@@ -67,13 +67,13 @@ describe("a post", () => {
 		"https://x.com/xenia_draws/status/1",
 		"not an address",
 		"",
-	])("oEmbed knows nothing of %s", async (address) => {
+	])("oEmbed does not find %s", async (address) => {
 		const { id } = await outside.writePost({ author: "xenia_draws", text: "here" });
 		const response = await oembed(address.replace("ID", id));
 		expect([response.status, await response.json()]).toMatchObject([404, { error: "Sorry, that page does not exist" }]);
 	});
 
-	test("is told by API v2 to whoever has the token", async () => {
+	test("is returned by API v2 with the token", async () => {
 		const text = "see https://paylink.test";
 		const { id } = await outside.writePost({ author: "xenia_draws", text, at: Date.UTC(2026, 10, 20) });
 		const response = await tweet(id);
@@ -97,7 +97,7 @@ describe("a post", () => {
 		expect((await tweet("abc")).status).toBe(400);
 	});
 
-	test("that is unknown or deleted is not found", async () => {
+	test("is not found if unknown or deleted", async () => {
 		const { id, url } = await outside.writePost({ author: "xenia_draws", text: "soon gone" });
 		await outside.deletePost(id);
 		expect((await oembed(url)).status).toBe(404);
@@ -108,7 +108,7 @@ describe("a post", () => {
 		]);
 	});
 
-	test("of a protected account is nobody's business", async () => {
+	test("of a protected account is not public", async () => {
 		await outside.addPerson({ id: "shy", x: { handle: "shy_one", protected: true } });
 		const { id, url } = await outside.writePost({ author: "shy_one", text: "for friends" });
 		const embedded = await oembed(url);
@@ -119,7 +119,7 @@ describe("a post", () => {
 		});
 	});
 
-	test("is written on the page the app opens, and its address shown to be copied", async () => {
+	test("can be written on the intent page, which shows its URL", async () => {
 		const address = at(`/intent/tweet?text=${encodeURIComponent("My <code> is AB12")}&url=https://paylink.test`);
 		const page = await (await fetch(address)).text();
 		expect(page).toContain("My &#60;code&#62; is AB12 https://paylink.test</textarea>");

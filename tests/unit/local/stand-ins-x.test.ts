@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 type Params = Record<string, string>;
 
-/** A signer that nobody here wrote. */
+/** An independent signer from a package. */
 const signer = (consumerKey: string = key, consumerSecret: string = secret) =>
 	new Twitter1Strategy({ consumerKey, consumerSecret, callbackURL: CALLBACK }, async () => ({}));
 
@@ -85,7 +85,7 @@ function verifyCredentials(access: Params, query: Params = { include_email: "tru
 	return fetch(`${address}?${new URLSearchParams(query)}`, { headers: { authorization: asHeader(params) } });
 }
 
-test("the signature is that of X's documented example", () => {
+test("the signature matches X's documented example", () => {
 	const signature = hmacSha1Signature(
 		"POST",
 		new URL("https://api.x.com/1.1/statuses/update.json?include_entities=true"),
@@ -106,7 +106,7 @@ test("the signature is that of X's documented example", () => {
 });
 
 describe("a request token", () => {
-	test("is given to a rightly signed request", async () => {
+	test("is issued for a correctly signed request", async () => {
 		const token = await requestToken();
 		expect(token).toEqual({
 			oauth_token: expect.stringMatching(/^[\w-]{40,}$/),
@@ -128,7 +128,7 @@ describe("a request token", () => {
 		expect([response.status, await response.json()]).toEqual([401, NOT_AUTHENTICATED]);
 	});
 
-	test("is refused when method, address, query or form were not signed so", async () => {
+	test("is refused if method, URL, query or form differ from the signed ones", async () => {
 		const wrongMethod = signer().signRequest({ oauth_callback: CALLBACK }, "GET", at("/oauth/request_token"));
 		expect((await post("/oauth/request_token", wrongMethod)).status).toBe(401);
 		const wrongAddress = signer().signRequest({ oauth_callback: CALLBACK }, "POST", at("/oauth/access_token"));
@@ -137,7 +137,7 @@ describe("a request token", () => {
 		expect((await post("/oauth/request_token", signedRequestToken(), { more: "1" })).status).toBe(401);
 	});
 
-	test("is given when query and form are signed too, whatever is in them", async () => {
+	test("is issued for any signed query and form", async () => {
 		const form = { x_auth_access_type: "read", "odd name": "a+b & c*(d)! é" };
 		const params = signer().signRequest(
 			{ oauth_callback: CALLBACK, more: "1 2", ...form },
@@ -147,12 +147,12 @@ describe("a request token", () => {
 		expect((await post("/oauth/request_token?more=1%202", params, form)).status).toBe(200);
 	});
 
-	test("is refused to another secret", async () => {
+	test("is refused for another secret", async () => {
 		const params = signer(key, "another").signRequest({ oauth_callback: CALLBACK }, "POST", at("/oauth/request_token"));
 		expect((await post("/oauth/request_token", params)).status).toBe(401);
 	});
 
-	test("is given once for a nonce", async () => {
+	test("is issued once per nonce", async () => {
 		const params = signedRequestToken();
 		expect((await post("/oauth/request_token", params)).status).toBe(200);
 		const again = await post("/oauth/request_token", params);
@@ -178,14 +178,14 @@ describe("a request token", () => {
 		},
 	);
 
-	test("needs a signature at all", async () => {
+	test("is refused without a signature", async () => {
 		const response = await fetch(at("/oauth/request_token"), { method: "POST" });
 		expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ code: 215 }] }]);
 	});
 });
 
-describe("the page where people let the app in", () => {
-	test("shows who is there, and says what it is", async () => {
+describe("the consent page", () => {
+	test("lists the users, and says that it is a stand-in", async () => {
 		const { oauth_token = "" } = await requestToken();
 		const page = await (await fetch(authenticateUrl(oauth_token))).text();
 		expect(page).toContain("Stand-in for X");
@@ -193,7 +193,7 @@ describe("the page where people let the app in", () => {
 		expect(page).not.toContain("felix@mail.example");
 	});
 
-	test("leads back with a verifier, and is of no use a second time", async () => {
+	test("redirects with a verifier, once", async () => {
 		const { request, verifier, back } = await grantedTo("xenia");
 		expect(back.href.startsWith(`${CALLBACK}?`)).toBe(true);
 		expect(back.searchParams.get("oauth_token")).toBe(request.oauth_token);
@@ -201,7 +201,7 @@ describe("the page where people let the app in", () => {
 		expect((await fetch(authenticateUrl(request.oauth_token ?? ""))).status).toBe(403);
 	});
 
-	test("leads back with `denied` on Cancel, and the token is spent", async () => {
+	test("redirects with `denied` on Cancel, and uses up the token", async () => {
 		const request = await requestToken();
 		const address = authenticateUrl(request.oauth_token ?? "");
 		expect(await outside.decide(address, null)).toBe(`${CALLBACK}?denied=${request.oauth_token}`);
@@ -209,7 +209,7 @@ describe("the page where people let the app in", () => {
 		expect((await exchangeVerifier(request, "x")).status).toBe(401);
 	});
 
-	test("is of no use after a quarter of an hour, or without a token", async () => {
+	test("expires after 15 minutes, and requires a token", async () => {
 		const { oauth_token = "" } = await requestToken();
 		clockAheadMs = 16 * 60_000;
 		expect((await fetch(authenticateUrl(oauth_token))).status).toBe(403);
@@ -218,7 +218,7 @@ describe("the page where people let the app in", () => {
 });
 
 describe("an access token", () => {
-	test("is given for the verifier, once", async () => {
+	test("is issued for the verifier, once", async () => {
 		const { request, verifier } = await grantedTo("xenia");
 		const first = await exchangeVerifier(request, verifier);
 		expect(await formOf(first)).toMatchObject({
@@ -228,7 +228,7 @@ describe("an access token", () => {
 		expect((await exchangeVerifier(request, verifier)).status).toBe(401);
 	});
 
-	test("is refused for another verifier, another secret, a token nobody granted", async () => {
+	test("is refused for another verifier, another secret and a token without consent", async () => {
 		const { request, verifier } = await grantedTo("xenia");
 		expect((await exchangeVerifier(request, `${verifier}x`)).status).toBe(401);
 		expect((await exchangeVerifier({ ...request, oauth_token_secret: "x" }, verifier)).status).toBe(401);
@@ -236,7 +236,7 @@ describe("an access token", () => {
 		expect((await exchangeVerifier(request, verifier)).status).toBe(200);
 	});
 
-	test("tells who somebody is; the e-mail only where it is confirmed, and when asked", async () => {
+	test("returns the profile; the e-mail only if verified and requested", async () => {
 		const xenia = await accessOf("xenia");
 		const body = await (await verifyCredentials(xenia)).text();
 		expect(JSON.parse(body)).toMatchObject({
@@ -256,7 +256,7 @@ describe("an access token", () => {
 		expect((await verifyCredentials({ ...access, oauth_token_secret: "x" })).status).toBe(401);
 	});
 
-	test("ends when the app or the person revokes it", async () => {
+	test("becomes invalid when the app or the user revokes it", async () => {
 		const revoked = { errors: [{ code: 89, message: "Invalid or expired token." }] };
 		const access = await accessOf("xenia");
 		const params = signer().signRequest(

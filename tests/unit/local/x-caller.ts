@@ -6,7 +6,7 @@ export type Params = Record<string, string>;
 type Method = "GET" | "POST";
 
 /**
- * Calls X's stand-in with signatures of a signer that nobody here wrote.
+ * Calls X's stand-in with signatures of an independent package.
  *
  * @param url - origin of the stand-ins
  */
@@ -28,7 +28,7 @@ export function xCaller(url: string, appUrl: string) {
 	}
 
 	return {
-		/** Signs somebody in. @returns their `oauth_token` and `oauth_token_secret` */
+		/** Signs a user in. @returns their `oauth_token` and `oauth_token_secret` */
 		async accessOf(personId: string): Promise<Params> {
 			const request = await ask("/oauth/request_token", { oauth_callback: callbackURL });
 			const token = request.oauth_token ?? "";
@@ -37,7 +37,7 @@ export function xCaller(url: string, appUrl: string) {
 			const params = { oauth_token: token, oauth_verifier: verifier };
 			return ask("/oauth/access_token", params, request.oauth_token_secret);
 		},
-		/** `fields` are signed too: they are those of a query or of a plain form. */
+		/** `fields` of a query or a plain form are signed too. */
 		signed(access: Params, method: Method, path: string, fields: Params = {}) {
 			const params = { ...fields, oauth_token: access.oauth_token ?? "" };
 			return { authorization: authorization(method, path, params, access.oauth_token_secret) };

@@ -46,7 +46,7 @@ const WITHOUT = [
 ] as const;
 
 describe("mails about accounts", () => {
-	test.each(WITH_LINK)("%s: one button, to %s, good for %s", async (kind, path, duration) => {
+	test.each(WITH_LINK)("%s: one button to %s, valid for %s", async (kind, path, duration) => {
 		const tokenId = newTokenId();
 		const { text, html } = await accountMail(facts, mail(kind, { tokenId }));
 		const url = `https://paylink.test${path}?token=${tokenOf(facts.cookieSecret, kind, tokenId)}`;
@@ -54,12 +54,12 @@ describe("mails about accounts", () => {
 		expect(text).toContain(duration);
 		expect(html.match(/<a /g)).toHaveLength(1);
 		expect(html).toContain(`href="${url}"`);
-		// The id in the outbox is no token, and no picture tells who reads.
+		// The id in the outbox is not the token, and there is no tracking picture.
 		expect(text).not.toContain(tokenId);
 		expect(html).not.toMatch(/<img|src=/);
 	});
 
-	test.each(WITHOUT)("%s carries no token", async (kind) => {
+	test.each(WITHOUT)("%s contains no token", async (kind) => {
 		const { text, html } = await accountMail(facts, mail(kind));
 		expect(text + html).not.toContain("token=");
 	});
@@ -98,7 +98,7 @@ describe("mails about accounts", () => {
 		expect(html.match(/<a /g)).toHaveLength(1);
 	});
 
-	test("names what was sold, cut where nobody reads on, and keeps each name apart", async () => {
+	test("lists sold NFTs, shortened, and isolates the direction of each name", async () => {
 		const sold = (names: string[], language: "en" | "ar" = "en") =>
 			accountMail(facts, mail("pieces-sold", { language, values: { names: JSON.stringify(names) } }));
 		const one = await sold(["Owl #7"]);
@@ -113,13 +113,13 @@ describe("mails about accounts", () => {
 		expect((await sold(names, "ar")).text).toContain("قطعتان أخريان");
 	});
 
-	test("says which refusal halted everything, and when", async () => {
+	test("says which refusal halted all changes, and when", async () => {
 		const { text } = await accountMail(facts, mail("changes-halted"));
 		expect(text).toMatch(/On 21 November 2026, \d\d:\d\d UTC X refused/);
 		expect(text).toContain("(403/453)");
 	});
 
-	test("a token is another for another purpose, id or secret", () => {
+	test("tokens differ by purpose, id and secret", () => {
 		const id = newTokenId();
 		const tokens = [
 			tokenOf(facts.cookieSecret, "register", id),
@@ -137,7 +137,7 @@ describe("mails about accounts", () => {
 		"ada@example.com\nX-Evil: 1",
 		"ada@example.com\u2028Bcc: all@example.com",
 		"ada@example.com\u0000",
-	])("no header comes out of %j", async (to) => {
+	])("%j cannot inject a header", async (to) => {
 		const composed = await accountMail(facts, mail("email-changed", { to, values: { at: "0", email: to } }));
 		expect(composed.to + composed.subject).not.toMatch(/[\r\n\0\u2028]/);
 		expect(composed.text).not.toMatch(/^(Bcc|X-Evil):/m);

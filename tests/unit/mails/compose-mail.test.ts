@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { composeMail, isolated, type MailWords } from "#app/services/operations/compose-mail.ts";
+import { composeMail, isolated, type MailContent } from "#app/services/operations/compose-mail.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
-const plain: MailWords = {
+const plain: MailContent = {
 	subject: "Confirm your e-mail",
 	heading: "Confirm your e-mail",
 	paragraphs: ["Somebody signed up with this address."],
@@ -11,11 +11,11 @@ const plain: MailWords = {
 	footer: ["Questions: support@paylink.test"],
 };
 
-const compose = (words: Partial<MailWords>, language: "en" | "ar" = "en", to = "ada@example.com") =>
+const compose = (words: Partial<MailContent>, language: "en" | "ar" = "en", to = "ada@example.com") =>
 	composeMail(to, { ...plain, ...words }, sayIn(language));
 
 describe("a mail", () => {
-	test("without rows and button is whole: no empty table, no gap in the text", () => {
+	test("without rows and button has no empty table and no gap in the text", () => {
 		const mail = compose({});
 		expect(mail.text).toBe(
 			"Confirm your e-mail\n\nSomebody signed up with this address.\n\n-- \nQuestions: support@paylink.test",
@@ -23,7 +23,7 @@ describe("a mail", () => {
 		expect(mail.html).not.toMatch(/<table|<a |<blockquote/);
 	});
 
-	test("has its rows in two columns in an English text, and its button's address on a line of its own", () => {
+	test("in English has two columns of rows in its text, and the button's URL on its own line", () => {
 		const mail = compose({
 			rows: [
 				{ label: "To", value: "0xabc", mono: true },
@@ -37,7 +37,7 @@ describe("a mail", () => {
 		expect(mail.html).toContain('href="https://paylink.test/?a=1&amp;b=2"');
 	});
 
-	test("in English is written from the left", () => {
+	test("in English is left-to-right", () => {
 		const { html } = compose({ rows: [{ label: "To", value: "0xabc" }] });
 		expect(html).toContain('<html lang="en" dir="ltr">');
 		expect(html).toContain('align="left"');
@@ -45,7 +45,7 @@ describe("a mail", () => {
 		expect(html).not.toMatch(/rtl|right/);
 	});
 
-	test("in Arabic is written from the right, and each value of its text has a line of its own", () => {
+	test("in Arabic is right-to-left, with each value of its text on its own line", () => {
 		const { html, text } = compose({ rows: [{ label: "إلى", value: "0xabc" }] }, "ar");
 		expect(html).toContain('<html lang="ar" dir="rtl">');
 		expect(html).toContain('<body dir="rtl"');
@@ -55,7 +55,7 @@ describe("a mail", () => {
 		expect(text).toContain("إلى:\n0xabc");
 	});
 
-	test("sets a sentence's values apart in markup and leaves no mark elsewhere", () => {
+	test("isolates a sentence's values in HTML and leaves no markers elsewhere", () => {
 		const amount = isolated("100 USDC");
 		const mail = compose({ subject: `Got ${amount}`, heading: `Got ${amount}`, paragraphs: [`Ada got ${amount}.`] });
 		expect(mail.html).toContain(
@@ -66,17 +66,17 @@ describe("a mail", () => {
 		expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/[\uE000-\uF8FF]/);
 	});
 
-	test("quotes what somebody wrote line by line", () => {
+	test("quotes a message line by line", () => {
 		const mail = compose({ quote: "Hello,\r\n\r\n\r\nmy <b>link</b>\u2028fails\u202e\n-- \nPaylink" });
 		expect(mail.text).toContain("> Hello,\n>\n> my <b>link</b>\n> fails\n> --\n> Paylink");
 		expect(mail.html).toContain("Hello,<br><br>my &lt;b&gt;link&lt;/b&gt;<br>fails");
 	});
 });
 
-describe("what people typed", () => {
+describe("user input", () => {
 	const evil = 'Bob\r\nBcc: all@example.com <script>alert("1")</script>\u202egnp.exe\u0000\u2066x\uE002\uE001';
 
-	test("stays text everywhere: no header, no markup, no turned reading direction", () => {
+	test("cannot inject headers, markup or text direction", () => {
 		const mail = compose(
 			{
 				subject: `${isolated(evil)} paid`,
@@ -96,7 +96,7 @@ describe("what people typed", () => {
 		expect(mail.text).not.toMatch(/[\u202e\u2066\0\uE000-\uF8FF]|^Bcc:/m);
 	});
 
-	test("is cut where it would drown the mail", () => {
+	test("is cut if it is too long", () => {
 		const mail = compose({
 			subject: `${isolated("b".repeat(5_000))} paid you`,
 			paragraphs: [`${isolated("b".repeat(5_000))} paid you.`],

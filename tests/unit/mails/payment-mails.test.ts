@@ -59,11 +59,11 @@ describe("mails about payments", () => {
 		expect(mailOf("ar", kind).subject).toBe(arabic);
 	});
 
-	test("every kind has its subject here", () => {
+	test("the tests cover the subject of every kind", () => {
 		expect(SUBJECTS.map(([kind]) => kind).sort()).toEqual([...KINDS].sort());
 	});
 
-	test.each(KINDS)("%s has nothing in its subject that somebody typed", (kind) => {
+	test.each(KINDS)("%s has no user input in its subject", (kind) => {
 		const typed = "URGENT see evil.example";
 		const terms = { ...facts.terms, requesterName: typed, requesterEmail: typed, memo: typed };
 		const afterPayment = { kind: "text", text: typed } as const;
@@ -80,7 +80,7 @@ describe("mails about payments", () => {
 		}
 	});
 
-	test.each(KINDS)("%s in Arabic holds the facts as they are and no English sentence", (kind) => {
+	test.each(KINDS)("%s in Arabic has the unchanged facts and no English sentences", (kind) => {
 		for (const senderProven of [true, false]) {
 			const { text, html } = mailOf("ar", kind, { senderProven, afterPayment: { kind: "text", text: "Bob" } });
 			expect(text).toContain(`\n${ADDRESS}\n`);
@@ -96,7 +96,7 @@ describe("mails about payments", () => {
 		}
 	});
 
-	test.each(KINDS)("%s says of a name nobody proved that it is somebody's word", (kind) => {
+	test.each(KINDS)("%s marks an unproven name as a claim", (kind) => {
 		const { text, html } = mailOf("en", kind, { senderProven: false });
 		expect(text).toMatch(/^Named by: +Bob \(not proven to be the payer\)$/m);
 		expect(html).toMatch(/Named by.*<bdi>Bob<\/bdi><br><span[^>]*>not proven to be the payer<\/span>/);
@@ -106,12 +106,12 @@ describe("mails about payments", () => {
 		expect(proven).not.toContain("not proven");
 	});
 
-	test("leave out what is not known", () => {
+	test("omit unknown facts", () => {
 		const { text } = mailOf("en", "needs-requester", { senderName: null, minedAt: null, txHash: null });
 		expect(text).not.toMatch(/^(From|Named by|Date|Transaction|On the chain):/m);
 	});
 
-	test("name no amount where nobody can tell how much arrived", () => {
+	test("omit the amount if it is unknown", () => {
 		const { subject, text } = mailOf("en", "needs-requester", { amount: 0n });
 		expect(subject).toBe("Is this transfer of USDC yours?");
 		expect(text).toContain("The chain does not tell us how much of it is yours.");
@@ -119,7 +119,7 @@ describe("mails about payments", () => {
 		expect(mailOf("ar", "needs-requester", { amount: 0n }).subject).toBe("هل يخصك هذا التحويل من USDC؟");
 	});
 
-	test("say of a part what is still open", () => {
+	test("state the remaining amount after a partial payment", () => {
 		const part = { amount: 40_000_000n, rest: 60_000_000n };
 		const arrived = mailOf("en", "part-received", part).text;
 		expect(arrived).toContain("40 USDC received, 60 USDC still open");
@@ -133,14 +133,14 @@ describe("mails about payments", () => {
 		}
 	});
 
-	test("tell the requester of the dashboard and the payer of the payment page", () => {
+	test("link the requester to the dashboard and the payer to the payment page", () => {
 		expect(mailOf("en", "payment-received").text).toContain(
 			"Open the dashboard:\nhttps://paylink.test/link/x/dashboard",
 		);
 		expect(mailOf("en", "payment-sent").text).toContain("Open the payment page:\nhttps://paylink.test/link/x\n");
 	});
 
-	test("say whether the transfer is final", () => {
+	test("state whether the transfer is final", () => {
 		expect(mailOf("en", "payment-received", { final: true }).text).toContain("The transfer is final.");
 		expect(mailOf("en", "payment-received").text).toContain("It is not final yet");
 	});
@@ -149,21 +149,21 @@ describe("mails about payments", () => {
 describe("a receipt", () => {
 	const receipt = (changed: Partial<MailFacts>, language: Language = "en") => mailOf(language, "payment-sent", changed);
 
-	test("says whether the request is paid in full", () => {
+	test("states whether the request is paid in full", () => {
 		expect(receipt({}).text).toContain("Their request of 100 USDC is paid in full.");
 		expect(receipt({ amount: 1_000_000n, rest: 99_000_000n }).text).toContain(
 			"A transfer of 1 USDC to Ada was found on Ethereum. It counts towards their request of 100 USDC.",
 		);
 	});
 
-	test("carries the requester's words for whoever paid, as a quote", () => {
+	test("quotes the requester's after-payment message", () => {
 		const text = 'Thank you!\n<b>"Files"</b>: studio.example';
 		const mail = receipt({ afterPayment: { kind: "text", text } });
 		expect(mail.text).toContain('Ada says to whoever paid:\n\n> Thank you!\n> <b>"Files"</b>: studio.example');
 		expect(mail.html).toMatch(/<blockquote[^>]*>Thank you!<br>&lt;b&gt;/);
 	});
 
-	test("carries the requester's address for whoever paid, as a button that names its host", () => {
+	test("has a button to the requester's after-payment URL that shows its host", () => {
 		const mail = receipt({ afterPayment: { kind: "link", url: "https://studio.example/0427?a=1&b=2" } });
 		expect(mail.text).toContain("Ada left an address for whoever paid: https://studio.example/0427?a=1&b=2");
 		expect(mail.text).toContain("Open studio.example:\nhttps://studio.example/0427?a=1&b=2");
@@ -174,7 +174,7 @@ describe("a receipt", () => {
 		);
 	});
 
-	test("without such words has one button, and no other mail carries them", () => {
+	test("without an after-payment message has one button; no other mail has the message", () => {
 		expect(receipt({}).html.match(/<a /g)).toHaveLength(1);
 		const afterPayment = { kind: "text", text: "the secret word" } as const;
 		for (const kind of KINDS) {
@@ -183,7 +183,7 @@ describe("a receipt", () => {
 		}
 	});
 
-	test("that the requester released says so", () => {
+	test("says so if the requester released it", () => {
 		expect(receipt({ senderProven: false }).text).toContain(
 			"You named this transfer, and Ada let you have the receipt for it.",
 		);

@@ -15,8 +15,8 @@ const MEASURE: Measure = { columns: 4, tile: 100, gap: 10, head: 60, between: 40
 
 const groupsOf = (...counts: number[]): Group[] => counts.map((count, at) => ({ slug: `c${at}`, count }));
 
-describe("laying the gallery out", () => {
-	test("stacks collections below each other, each as high as its rows", () => {
+describe("the gallery's layout", () => {
+	test("stacks collections vertically, each as high as its rows", () => {
 		const { boxes, height } = layOut(groupsOf(8, 1), MEASURE);
 		expect(boxes.map(({ first, top, height }) => ({ first, top, height }))).toEqual([
 			{ first: 0, top: 0, height: 60 + 100 + 10 + 100 },
@@ -27,7 +27,7 @@ describe("laying the gallery out", () => {
 		expect(topOfNft(boxes, MEASURE, 8)).toBe(310 + 60);
 	});
 
-	test("an empty wall has no height", () => {
+	test("an empty gallery has no height", () => {
 		expect(layOut([], MEASURE)).toEqual({ boxes: [], height: 0 });
 	});
 
@@ -37,7 +37,7 @@ describe("laying the gallery out", () => {
 		share: fc.double({ min: 0, max: 1, noNaN: true }),
 	});
 
-	test("draws every tile that is in sight, and few more, however long the gallery is", () => {
+	test("renders every visible tile and few others, for any gallery size", () => {
 		fc.assert(
 			fc.property(walls, ({ counts, columns, share }) => {
 				const measure = { ...MEASURE, columns };
@@ -69,7 +69,7 @@ describe("arrow keys", () => {
 		["forward", 5, 6],
 		["forward", 15, 15],
 		["down", 1, 5],
-		// the row below is shorter: its last NFT
+		// The row below is shorter, so its last NFT.
 		["down", 3, 5],
 		["down", 5, 6],
 		["down", 6, 7],
@@ -81,11 +81,11 @@ describe("arrow keys", () => {
 		["end", 7, 15],
 		["page-down", 0, 6],
 		["page-up", 15, 7],
-	])("%s from %i leads to %i", (key, from, to) => {
+	])("%s moves from %i to %i", (key, from, to) => {
 		expect(nextNft(boxes, 4, from, key, 2)).toBe(to);
 	});
 
-	test("never lead off the gallery", () => {
+	test("never move outside the gallery", () => {
 		const keys: GridKey[] = ["back", "forward", "up", "down", "page-up", "page-down", "home", "end"];
 		fc.assert(
 			fc.property(
@@ -106,7 +106,7 @@ describe("arrow keys", () => {
 		);
 	});
 
-	test("left and right follow the line of reading", () => {
+	test("left and right depend on the text direction", () => {
 		expect([gridKeyOf("ArrowLeft", false), gridKeyOf("ArrowLeft", true)]).toEqual(["back", "forward"]);
 		expect([gridKeyOf("ArrowRight", false), gridKeyOf("ArrowRight", true)]).toEqual(["forward", "back"]);
 		expect([gridKeyOf("ArrowDown", true), gridKeyOf("a", false)]).toEqual(["down", null]);

@@ -7,7 +7,7 @@ import { openseaV2 } from "#app/adapters/marketplace/opensea-v2.ts";
 import type { Address } from "#app/core/address.ts";
 import { afterPage, mayFetchMore, PAGE_SIZE, UNREAD } from "#app/core/showcase/nft-paging.ts";
 
-/** Both shapes against a server that answers what a test tells it to. */
+/** Both API versions against a server with configurable answers. */
 
 const OWNER: Address = "0x52908400098527886E0F7030069857D2E4169EE7";
 let server: Server;
@@ -35,7 +35,7 @@ const says = (body: unknown, status = 200, headers?: Record<string, string>) => 
 const assets = (count: number) => ({ assets: Array.from({ length: count }, (_, n) => ({ token_id: String(n) })) });
 
 describe("paging (SPEC §4)", () => {
-	test("starts at 0, goes to 50 after a full page, then grows by what was fetched, and ends below 50", () => {
+	test("starts at offset 0, adds the fetched items, and ends after a page below 50", () => {
 		const first = afterPage(UNREAD, 50);
 		expect(first).toEqual({ offset: 50, noMore: false });
 		const second = afterPage(first, 50);
@@ -51,7 +51,7 @@ describe("paging (SPEC §4)", () => {
 		expect(mayFetchMore("", UNREAD)).toBe(false);
 	});
 
-	test("any listing is read whole, with as many pages as it needs", () => {
+	test("reads any listing completely, with the expected number of pages", () => {
 		fc.assert(
 			fc.property(fc.nat(2_000), (count) => {
 				let [listing, pages] = [UNREAD, 0];
@@ -66,8 +66,8 @@ describe("paging (SPEC §4)", () => {
 	});
 });
 
-describe("the shape of version 1", () => {
-	test("asks as the specification says", async () => {
+describe("API v1", () => {
+	test("sends the specification's request", async () => {
 		says(assets(50));
 		expect(await openseaV1(`${url}/base`, "key").listNfts(OWNER, null)).toMatchObject({ next: "50" });
 		expect(await openseaV1(url, undefined).listNfts(OWNER, "50")).toMatchObject({ next: "100" });
@@ -83,7 +83,7 @@ describe("the shape of version 1", () => {
 		]);
 	});
 
-	test("reads what there is of an asset", async () => {
+	test("reads assets with missing fields", async () => {
 		const whole = {
 			token_id: "7",
 			name: "Rain",
@@ -112,14 +112,14 @@ describe("the shape of version 1", () => {
 	});
 });
 
-describe("the shape of version 2", () => {
+describe("API v2", () => {
 	test.each([
 		[{ nfts: [] }, null],
 		[{ nfts: [], next: null }, null],
 		[{ nfts: [], next: "" }, null],
 		[{ nfts: [], next: "abc=" }, "abc="],
 		[{ nfts: [{ identifier: "1" }], next: "abc" }, "abc"],
-	])("%j leads on to %s", async (body, next) => {
+	])("%j: next is %s", async (body, next) => {
 		says(body);
 		expect(await openseaV2(url, "key").listNfts(OWNER, "a b&c")).toMatchObject({ next });
 		expect(asked[0]?.path).toBe(`/api/v2/chain/ethereum/account/${OWNER}/nfts`);
@@ -152,21 +152,21 @@ describe.each([
 		await expect(adapter(url, "key").listNfts(OWNER, null)).rejects.toMatchObject({ why: "malformed" });
 	});
 
-	test.each([400, 404, 410, 422])("%i to a place is another answer than to the first page", async (status) => {
+	test.each([400, 404, 410, 422])("%i for a cursor is CursorLost, for the first page a PortError", async (status) => {
 		says({ errors: ["invalid"] }, status);
-		await expect(adapter(url, "key").listNfts(OWNER, cursor)).rejects.toMatchObject({ name: "PlaceLost" });
+		await expect(adapter(url, "key").listNfts(OWNER, cursor)).rejects.toMatchObject({ name: "CursorLost" });
 		await expect(adapter(url, "key").listNfts(OWNER, null)).rejects.toMatchObject({
 			name: "PortError",
 			why: "refused",
 		});
 	});
 
-	test("a key that is refused loses no place", async () => {
+	test("a refused API key is not CursorLost", async () => {
 		says({ errors: ["Invalid API key"] }, 401);
 		await expect(adapter(url, "key").listNfts(OWNER, cursor)).rejects.toMatchObject({ name: "PortError" });
 	});
 
-	test("429 says how long, in seconds or until when", async () => {
+	test("429 reports the wait, from seconds or a date", async () => {
 		const wait = () =>
 			adapter(url, "key")
 				.listNfts(OWNER, null)

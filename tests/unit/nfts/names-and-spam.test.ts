@@ -4,7 +4,7 @@ import { nftName, readableSlug } from "#app/core/showcase/nft-name.ts";
 import { searchedFor, searchText } from "#app/core/showcase/search-text.ts";
 import { advertises } from "#app/core/showcase/spam-nfts.ts";
 
-describe("how an NFT is called", () => {
+describe("an NFT's display name", () => {
 	test.each([
 		[{ name: "Rain", collectionName: "Weather", tokenId: "1" }, "Rain"],
 		[{ name: null, collectionName: "Weather", tokenId: "1" }, "Weather #1"],
@@ -14,8 +14,8 @@ describe("how an NFT is called", () => {
 		[{ name: null, collectionName: null, tokenId: null }, "#"],
 		[{ name: null, collectionName: "ENS", tokenId: "12345678901234" }, "ENS #12345678901234"],
 		[{ name: null, collectionName: "ENS", tokenId: `${"7".repeat(70)}12345678` }, "ENS #777777…5678"],
-	])("%j is %s", (piece, name) => {
-		expect(nftName(piece)).toBe(name);
+	])("%j is %s", (nft, name) => {
+		expect(nftName(nft)).toBe(name);
 	});
 
 	test.each([
@@ -40,7 +40,7 @@ describe("searching", () => {
 		expect(searchText(name, null)).toContain(searchedFor(typed));
 	});
 
-	test("a name is found by any part of itself", () => {
+	test("a name is found by any of its parts", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), fc.nat(), fc.nat(), (name, a, b) => {
 				const letters = [...new Intl.Segmenter("en").segment(name.replace(/\s+/gu, " "))].map(({ segment }) => segment);
@@ -119,7 +119,7 @@ describe("a name that advertises", () => {
 		expect(advertises(name, null)).toBe(false);
 	});
 
-	test("any text is judged, and soon", () => {
+	test("checks any text in bounded time", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
 				expect(typeof advertises(name, name)).toBe("boolean");

@@ -6,16 +6,16 @@ import { changeSelection, type Picked, selectionText } from "#app/routes/nfts/se
 import { mergeChecked, readSelection, writeSelection } from "#app/routes/nfts/selection-text.ts";
 import { type GalleryNft, MAX_SELECTED } from "#app/services/showcase/gallery-contract.ts";
 
-const piece = (id: string, hiddenBecause: GalleryNft["hiddenBecause"] = null): GalleryNft => ({
+const nft = (id: string, hiddenBecause: GalleryNft["hiddenBecause"] = null): GalleryNft => ({
 	id,
 	name: `NFT ${id}`,
 	collection: "sitters",
 	pictureUrl: `/nfts/pictures/${id}`,
 	hiddenBecause,
 });
-const pieces = (count: number) => Array.from({ length: count }, (_, at) => piece(`p${at}`));
+const nftsOf = (count: number) => Array.from({ length: count }, (_, at) => nft(`p${at}`));
 const idsOf = (picked: readonly Picked[]) => picked.map(({ nftId }) => nftId);
-const some = changeSelection([], { kind: "add", pieces: pieces(4) });
+const some = changeSelection([], { kind: "add", nfts: nftsOf(4) });
 
 describe("selected NFTs as one field", () => {
 	const choice = fc.record({
@@ -24,7 +24,7 @@ describe("selected NFTs as one field", () => {
 		cropY: fc.integer({ min: 0, max: 100 }),
 	});
 
-	test("are read as they were written", () => {
+	test("can be written and read back", () => {
 		fc.assert(
 			fc.property(fc.uniqueArray(choice, { selector: ({ nftId }) => nftId }), (selection) => {
 				expect(readSelection(writeSelection(selection))).toEqual(selection);
@@ -43,11 +43,11 @@ describe("selected NFTs as one field", () => {
 		"*",
 		"p 1.50.50",
 		"p1.5e1.50",
-	])("are not read from %j", (text) => {
+	])("malformed text %j is refused", (text) => {
 		expect(readSelection(text)).toBeNull();
 	});
 
-	test("as many as there may be fit into a form", () => {
+	test("the maximum number fits into a form", () => {
 		const most = Array.from({ length: MAX_SELECTED }, (_, at) => ({
 			nftId: String(at).padStart(32, "0"),
 			cropX: 100,
@@ -58,7 +58,7 @@ describe("selected NFTs as one field", () => {
 	});
 });
 
-test("checkboxes of one page change what they show and nothing else", () => {
+test("checkboxes of one page change only the NFTs on that page", () => {
 	const before = ["a", "b", "c"].map((nftId) => ({ nftId, cropX: 10, cropY: 20 }));
 	expect(mergeChecked(before, ["b", "c", "d", "e"], ["e", "c"])).toEqual([
 		{ nftId: "a", cropX: 10, cropY: 20 },
@@ -67,22 +67,22 @@ test("checkboxes of one page change what they show and nothing else", () => {
 	]);
 });
 
-describe("picking", () => {
-	test("adds at the end and takes away", () => {
-		const five = changeSelection(some, { kind: "toggle", piece: piece("new") });
+describe("changing the selection", () => {
+	test("adds at the end and removes", () => {
+		const five = changeSelection(some, { kind: "toggle", nft: nft("new") });
 		expect(idsOf(five)).toEqual(["p0", "p1", "p2", "p3", "new"]);
-		expect(idsOf(changeSelection(five, { kind: "toggle", piece: piece("p1") }))).toEqual(["p0", "p2", "p3", "new"]);
+		expect(idsOf(changeSelection(five, { kind: "toggle", nft: nft("p1") }))).toEqual(["p0", "p2", "p3", "new"]);
 	});
 
-	test("a collection comes whole, once, without NFTs that have no picture", () => {
-		const more = changeSelection(some, { kind: "add", pieces: [...pieces(6), piece("dark", "no-picture")] });
+	test("adds a whole collection, without duplicates and NFTs without a picture", () => {
+		const more = changeSelection(some, { kind: "add", nfts: [...nftsOf(6), nft("dark", "no-picture")] });
 		expect(idsOf(more)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
 	});
 
-	test("stops at the most there may be", () => {
-		const full = changeSelection([], { kind: "add", pieces: pieces(MAX_SELECTED + 20) });
+	test("stops at the maximum", () => {
+		const full = changeSelection([], { kind: "add", nfts: nftsOf(MAX_SELECTED + 20) });
 		expect(full).toHaveLength(MAX_SELECTED);
-		expect(changeSelection(full, { kind: "toggle", piece: piece("one more") })).toHaveLength(MAX_SELECTED);
+		expect(changeSelection(full, { kind: "toggle", nft: nft("one more") })).toHaveLength(MAX_SELECTED);
 	});
 
 	test.each([
@@ -95,27 +95,27 @@ describe("picking", () => {
 		expect(idsOf(changeSelection(some, { kind: "move", nftId, to }))).toEqual(order);
 	});
 
-	test("crops one, and does not save what is gone", () => {
+	test("crops one NFT, and does not save NFTs that are gone", () => {
 		const [first, ...rest] = changeSelection(some.slice(0, 2), { kind: "crop", nftId: "p0", cropX: 5, cropY: 50 });
 		const gone = rest.map((one) => ({ ...one, gone: true }));
 		expect(selectionText([...(first ? [first] : []), ...gone])).toBe("p0.5.50");
 	});
 });
 
-describe("the query in the address", () => {
+describe("the query in the URL", () => {
 	const read = (text: string) => readGalleryQuery(new URLSearchParams(text));
 
-	test("of the whole wall is empty", () => {
+	test("of the whole gallery is empty", () => {
 		expect(writeGalleryQuery(read(""))).toBe("");
 		expect(writeGalleryQuery(read("search=&collection=*"))).toBe("");
 	});
 
-	test("tells NFTs without a collection from all NFTs", () => {
+	test("distinguishes NFTs without a collection from all NFTs", () => {
 		expect(read("collection=").collection).toBe("");
 		expect(read("collection=*").collection).toBeNull();
 	});
 
-	test("is read as it was written", () => {
+	test("can be written and read back", () => {
 		const query = { search: "وجه & <b>", collection: "small-weather", hidden: true };
 		expect(read(writeGalleryQuery(query).slice(1))).toEqual(query);
 	});

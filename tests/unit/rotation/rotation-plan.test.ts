@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-	AHEAD,
-	type Below,
 	type PlanInput,
-	planAhead,
-	planAnew,
-	planWithout,
+	type RandomBelow,
+	rebuildPlan,
+	removeFromRound,
+	UPCOMING_COUNT,
+	updatePlan,
 } from "#app/core/showcase/rotation-plan.ts";
 
-/** Numbers as good as chance (mulberry32), the same in every run. */
-function chance(seed: number): Below {
+/** Deterministic pseudo-random numbers (mulberry32). */
+function chance(seed: number): RandomBelow {
 	let state = seed >>> 0;
 	return (count) => {
 		state = (state + 0x6d2b79f5) >>> 0;
@@ -32,21 +32,21 @@ const fixed = (members: readonly string[], last: string | null = null): PlanInpu
 	last,
 });
 
-/** Lets a plan run for so many turns. */
-function shownBy(input: PlanInput, turns: number, below: Below, from: string[] = []): string[] {
+/** Runs a plan for a number of turns. */
+function shownBy(input: PlanInput, turns: number, below: RandomBelow, from: string[] = []): string[] {
 	let last = input.last;
-	let plan = planAhead(from, input, below);
+	let plan = updatePlan(from, input, below);
 	const shown: string[] = [];
 	for (let turn = 0; turn < turns; turn += 1) {
 		last = plan[0] ?? null;
 		if (last === null) break;
 		shown.push(last);
-		plan = planAhead(planWithout(plan, last), { ...input, last }, below);
+		plan = updatePlan(removeFromRound(plan, last), { ...input, last }, below);
 	}
 	return shown;
 }
 
-/** The sum of squared differences that chance exceeds once in a hundred thousand times, after Wilson and Hilferty. */
+/** Chi-squared threshold for p = 0.00001 (Wilson–Hilferty approximation). */
 function limitOfChance(degrees: number): number {
 	const z = 4.265;
 	return degrees * (1 - 2 / (9 * degrees) + z * Math.sqrt(2 / (9 * degrees))) ** 3;
@@ -67,7 +67,7 @@ function countedBy(times: number, outcome: () => string): Map<string, number> {
 }
 
 describe("a random order", () => {
-	test("shows everybody once before anybody twice, and nobody twice in a row", () => {
+	test("shows every NFT once per round, and none twice in a row", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), (size, seed) => {
 				const members = letters(size);
@@ -79,23 +79,23 @@ describe("a random order", () => {
 		);
 	});
 
-	test("tells at least six in advance, and keeps to what it told", () => {
+	test("plans at least six in advance, and keeps the plan", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(), (size, seed) => {
 				const below = chance(seed);
 				const input = random(letters(size));
-				const plan = planAhead([], input, below);
-				expect(plan.length).toBeGreaterThanOrEqual(AHEAD);
-				expect(planAhead(plan, input, below)).toEqual(plan);
-				expect(shownBy(input, AHEAD, below, plan)).toEqual(plan.slice(0, AHEAD));
+				const plan = updatePlan([], input, below);
+				expect(plan.length).toBeGreaterThanOrEqual(UPCOMING_COUNT);
+				expect(updatePlan(plan, input, below)).toEqual(plan);
+				expect(shownBy(input, UPCOMING_COUNT, below, plan)).toEqual(plan.slice(0, UPCOMING_COUNT));
 			}),
 		);
 	});
 
-	test("has every order of four as likely", () => {
+	test("is uniform over all orders of four", () => {
 		const below = chance(1);
 		const counts = countedBy(48_000, () =>
-			planAhead([], random(letters(4)), below)
+			updatePlan([], random(letters(4)), below)
 				.slice(0, 4)
 				.join(),
 		);
@@ -103,38 +103,38 @@ describe("a random order", () => {
 		expect(chiSquare([...counts.values()])).toBeLessThan(limitOfChance(23));
 	});
 
-	test("has every order as likely of those that do not begin with what was shown last", () => {
+	test("is uniform over all orders that do not begin with the last shown NFT", () => {
 		const below = chance(2);
 		const members = letters(4);
 		const counts = countedBy(36_000, () => {
-			const plan = planAhead([], random(members), below);
-			// with the first round over, what comes next is the round made after it
+			const plan = updatePlan([], random(members), below);
+			// After the first round, the plan starts with the next round.
 			const last = plan[3] as string;
-			const next = planAhead(plan.slice(4), random(members, last), below).slice(0, 4);
+			const next = updatePlan(plan.slice(4), random(members, last), below).slice(0, 4);
 			return next.map((id) => (id === last ? "last" : members.filter((one) => one !== last).indexOf(id))).join();
 		});
 		expect(counts.size).toBe(18);
 		expect(chiSquare([...counts.values()])).toBeLessThan(limitOfChance(17));
 	});
 
-	test("shows each of ten as often on every day of the round", () => {
+	test("shows each of ten equally often on every day of the round", () => {
 		const below = chance(3);
 		const members = letters(10);
 		const counts = members.map(() => members.map(() => 0));
 		for (let time = 0; time < 20_000; time += 1)
-			for (const [day, id] of planAhead([], random(members), below).slice(0, 10).entries())
+			for (const [day, id] of updatePlan([], random(members), below).slice(0, 10).entries())
 				(counts[day] as number[])[members.indexOf(id)] = (counts[day]?.[members.indexOf(id)] ?? 0) + 1;
 		for (const day of counts) expect(chiSquare(day)).toBeLessThan(limitOfChance(9));
 	});
 
-	test("mixes a new one into the rest of the round, at every place as likely", () => {
+	test("inserts a new NFT at a uniform random position of the current round", () => {
 		const below = chance(4);
 		const members = letters(5);
 		const counts = countedBy(20_000, () => {
-			const plan = planAhead([], random(members), below);
+			const plan = updatePlan([], random(members), below);
 			const [first, ...rest] = plan;
-			const next = planAhead(rest, random([...members, "new"], first), below);
-			// four of the five are left, and the new one
+			const next = updatePlan(rest, random([...members, "new"], first), below);
+			// Four of the five are left, and the new one.
 			expect(next.slice(0, 5).sort()).toEqual([...members.filter((id) => id !== first), "new"].sort());
 			return String(next.indexOf("new"));
 		});
@@ -144,7 +144,7 @@ describe("a random order", () => {
 });
 
 describe("selected NFTs that change in the middle of a round", () => {
-	test("drop out, come in and are not shown twice in it, whatever happens in which order", () => {
+	test("are removed, added and not shown twice, for any sequence of changes", () => {
 		const step = fc.oneof(
 			fc.record({ kind: fc.constant("show" as const) }),
 			fc.record({ kind: fc.constant("use" as const), at: fc.nat() }),
@@ -160,12 +160,12 @@ describe("selected NFTs that change in the middle of a round", () => {
 					const all = letters(12);
 					let members = all.slice(0, 5);
 					let last: string | null = null;
-					let plan = planAhead([], { members, order, last }, below);
+					let plan = updatePlan([], { members, order, last }, below);
 					for (const one of steps) {
 						if (one.kind === "change") {
 							const before = plan;
 							members = [...new Set(one.keep)].map((index) => all[index] as string);
-							plan = planAhead(plan, { members, order, last }, below);
+							plan = updatePlan(plan, { members, order, last }, below);
 							const known = new Set(before);
 							for (const id of members) expect(plan).toContain(id);
 							if (known.size > 0 && members.length > 0) expect(plan.every((id) => members.includes(id))).toBe(true);
@@ -173,15 +173,15 @@ describe("selected NFTs that change in the middle of a round", () => {
 							const shown = one.kind === "show" ? plan[0] : members[one.at % Math.max(1, members.length)];
 							if (shown === undefined) continue;
 							last = shown;
-							plan = planAhead(planWithout(plan, shown), { members, order, last }, below);
+							plan = updatePlan(removeFromRound(plan, shown), { members, order, last }, below);
 						}
 						if (members.length === 0) {
 							expect(plan).toEqual([]);
 							continue;
 						}
-						expect(plan.length).toBeGreaterThanOrEqual(Math.max(AHEAD, members.length + 1));
-						expect(planAhead(plan, { members, order, last }, below)).toEqual(plan);
-						// the last whole round has everybody once
+						expect(plan.length).toBeGreaterThanOrEqual(Math.max(UPCOMING_COUNT, members.length + 1));
+						expect(updatePlan(plan, { members, order, last }, below)).toEqual(plan);
+						// The last whole round has every NFT once.
 						expect(plan.slice(-members.length).sort()).toEqual([...members].sort());
 						if (members.length > 1)
 							for (const [at, id] of plan.entries()) expect(id).not.toBe(at === 0 ? last : plan[at - 1]);
@@ -191,12 +191,12 @@ describe("selected NFTs that change in the middle of a round", () => {
 		);
 	});
 
-	test("do not bring back what was shown in this round", () => {
+	test("do not repeat an NFT already shown in this round", () => {
 		const below = chance(5);
 		const members = letters(6);
-		const plan = planAhead([], random(members), below);
+		const plan = updatePlan([], random(members), below);
 		const [first, second, ...left] = plan.slice(0, 6);
-		const after = planAhead(
+		const after = updatePlan(
 			plan.slice(2),
 			random(
 				members.filter((id) => id !== left[0]),
@@ -212,19 +212,19 @@ describe("selected NFTs that change in the middle of a round", () => {
 describe("a fixed order", () => {
 	const members = ["a", "b", "c", "d"];
 
-	test("goes through the selected NFTs one after another", () => {
+	test("shows the selected NFTs in order", () => {
 		expect(shownBy(fixed(members), 6, chance(1))).toEqual(["a", "b", "c", "d", "a", "b"]);
 	});
 
-	test("goes on where it was after one was used out of turn, and leaves that one out of this round", () => {
-		const plan = planWithout(planAhead([], fixed(members), chance(1)), "a");
-		const used = planAhead(planWithout(plan, "d"), fixed(members, "d"), chance(1));
+	test("continues after an NFT was used out of turn, and skips that NFT in this round", () => {
+		const plan = removeFromRound(updatePlan([], fixed(members), chance(1)), "a");
+		const used = updatePlan(removeFromRound(plan, "d"), fixed(members, "d"), chance(1));
 		expect(used.slice(0, 6)).toEqual(["b", "c", "a", "b", "c", "d"]);
 	});
 
-	test("takes a new sequence and new NFTs at once", () => {
-		const plan = planWithout(planAhead([], fixed(members), chance(1)), "a");
-		expect(planAhead(plan, fixed(["d", "new", "c", "a"], "a"), chance(1)).slice(0, 6)).toEqual([
+	test("applies a new sequence and new NFTs at once", () => {
+		const plan = removeFromRound(updatePlan([], fixed(members), chance(1)), "a");
+		expect(updatePlan(plan, fixed(["d", "new", "c", "a"], "a"), chance(1)).slice(0, 6)).toEqual([
 			"d",
 			"new",
 			"c",
@@ -235,14 +235,14 @@ describe("a fixed order", () => {
 	});
 });
 
-test("another order keeps to what was not shown yet in this round", () => {
+test("a changed order setting keeps the NFTs not yet shown in this round", () => {
 	const below = chance(6);
 	const members = letters(6);
-	const plan = planAhead([], random(members), below);
+	const plan = updatePlan([], random(members), below);
 	const shown = plan.slice(0, 2);
 	const left = members.filter((id) => !shown.includes(id));
-	const straight = planAnew(plan.slice(2), fixed(members, shown[1] ?? null), below);
+	const straight = rebuildPlan(plan.slice(2), fixed(members, shown[1] ?? null), below);
 	expect(straight.slice(0, 4)).toEqual(left);
-	const mixed = planAnew(straight, random(members, shown[1] ?? null), below);
+	const mixed = rebuildPlan(straight, random(members, shown[1] ?? null), below);
 	expect(mixed.slice(0, 4).sort()).toEqual([...left].sort());
 });

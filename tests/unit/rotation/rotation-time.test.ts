@@ -5,7 +5,7 @@ import { defaultMinute, isTimeZone, MINUTES_A_DAY, nextInstant, pauseEnd } from 
 const DAY_MS = 24 * 60 * 60_000;
 const at = (iso: string) => Date.parse(iso);
 
-/** "YYYY-MM-DD HH:MM" on the clocks of a zone. */
+/** Local time in a zone, "YYYY-MM-DD HH:MM". */
 const walls = new Map<string, Intl.DateTimeFormat>();
 function wall(instant: number, timeZone: string): string {
 	const known =
@@ -57,12 +57,12 @@ describe("a year of days", () => {
 
 describe("the next change", () => {
 	test.each<[string, string, string, string, string]>([
-		// clocks go from 02:00 to 03:00
+		// The clock changes from 02:00 to 03:00.
 		["a skipped minute comes as much later", "2026-03-28T12:00:00Z", "Europe/Berlin", "02:30", "2026-03-29 03:30"],
 		["on the next day it is itself again", "2026-03-29T12:00:00Z", "Europe/Berlin", "02:30", "2026-03-30 02:30"],
-		// clocks go from 23:00 to 00:00 of the next date
+		// The clock changes from 23:00 to 00:00 of the next date.
 		["or as much earlier, to be on its date", "2026-03-28T12:00:00Z", "America/Nuuk", "23:30", "2026-03-28 22:30"],
-		// clocks go from 00:00 to 01:00
+		// The clock changes from 00:00 to 01:00.
 		[
 			"a skipped midnight is the first minute of its date",
 			"2026-03-28T00:00:00Z",
@@ -74,14 +74,14 @@ describe("the next change", () => {
 		expect(wall(nextInstant(at(after), { minuteOfDay: minutes(time), timeZone }), timeZone)).toBe(expected);
 	});
 
-	test("is the first of an hour that comes twice, and not the second too", () => {
+	test("uses only the first occurrence of a repeated hour", () => {
 		const daily = { minuteOfDay: minutes("02:30"), timeZone: "Europe/Berlin" };
 		const first = nextInstant(at("2026-10-24T12:00:00Z"), daily);
 		expect(new Date(first).toISOString()).toBe("2026-10-25T00:30:00.000Z");
 		expect(new Date(nextInstant(first, daily)).toISOString()).toBe("2026-10-26T01:30:00.000Z");
 	});
 
-	test("leaves out a date that the zone left out", () => {
+	test("skips a date that the zone skips", () => {
 		const daily = { minuteOfDay: minutes("10:00"), timeZone: "Pacific/Apia" };
 		const before = nextInstant(at("2011-12-29T12:00:00Z"), daily);
 		const next = nextInstant(before, daily);
@@ -107,7 +107,7 @@ describe("the next change", () => {
 	});
 });
 
-test("minutes nobody chose stay as they are and spread evenly over the day", () => {
+test("default minutes are stable and spread evenly over the day", () => {
 	expect(defaultMinute("somebody")).toBe(defaultMinute("somebody"));
 	const counts = Array.from({ length: MINUTES_A_DAY }, () => 0);
 	const people = MINUTES_A_DAY * 100;
@@ -139,7 +139,7 @@ test.each<[string, string, string | null]>([
 	["2026-11-22", "Europe/Berlin", "2026-11-21T23:00:00.000Z"],
 	["2026-11-21", "Europe/Berlin", null],
 	["2026-11-20", "Europe/Berlin", null],
-	// it is the 22nd there already
+	// It is already the 22nd there.
 	["2026-11-22", "Pacific/Kiritimati", null],
 	["2027-02-30", "UTC", null],
 	["2027-2-3", "UTC", null],

@@ -5,7 +5,7 @@ import { PortError } from "#app/ports/port-error.ts";
 import { type LocalServer, serve } from "#local/listen.ts";
 import { hmacSha1Signature, readOAuthHeader } from "#local/stand-ins/x/oauth1-signature.ts";
 
-/** The adapter against a server over a real socket; signatures are worked out by code of their own. */
+/** The adapter against a real HTTP server; signatures are verified by independent code. */
 
 const CONSUMER = { key: "consumer-key", secret: "consumer-secret" };
 const ACCESS = { token: "12-access_token", secret: "access.secret" };
@@ -57,8 +57,8 @@ function signatureOf({ method, url, oauth }: Asked): string {
 	return hmacSha1Signature(method, url, parameters, CONSUMER.secret, ACCESS.secret);
 }
 
-describe("a picture goes to X", () => {
-	test("as the one part of a form, whose body is not signed", async () => {
+describe("uploading a picture to X", () => {
+	test("sends it as the only part of an unsigned multipart body", async () => {
 		answers(200, { id_str: "12", profile_image_url_https: "https://pbs.example/old_normal.jpg" });
 		expect(await upload()).toEqual({ kind: "taken" });
 		const [call] = asked;
@@ -132,7 +132,7 @@ describe("a picture goes to X", () => {
 			() => ({ "x-app-limit-24hour-remaining": "7", "x-app-limit-24hour-reset": String(tomorrow()) }),
 			() => ({ kind: "rate-limited", until: null, everybody: false }),
 		],
-	])("and %s is understood", async (_name, status, body, headers, expected) => {
+	])("understands %s", async (_name, status, body, headers, expected) => {
 		answers(status, body, headers());
 		expect(await upload()).toEqual(expected());
 	});
@@ -155,14 +155,14 @@ describe("a picture goes to X", () => {
 				answer = (response) => response.destroy();
 			},
 		],
-	])("and %s tells nothing", async (_name, prepare) => {
+	])("throws PortError for %s", async (_name, prepare) => {
 		prepare();
 		await expect(upload()).rejects.toThrow(PortError);
 	});
 });
 
 describe("the original picture", () => {
-	test("is found in full size, by a signed question", async () => {
+	test("is found in full size, by a signed request", async () => {
 		answers(200, { profile_image_url_https: "https://pbs.example/profile_images/1/abc_normal.jpg" });
 		expect(await profiles().findOriginal(ACCESS)).toEqual({
 			kind: "found",
@@ -174,7 +174,7 @@ describe("the original picture", () => {
 		expect(call.oauth?.get("oauth_signature")).toBe(signatureOf(call));
 	});
 
-	test("may be none, and X may say no", async () => {
+	test("may be missing, and X may refuse", async () => {
 		answers(200, {});
 		expect(await profiles().findOriginal(ACCESS)).toEqual({ kind: "found", url: null });
 		answers(401, errors(89));

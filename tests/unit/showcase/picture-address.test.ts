@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDataAddress, throughGateway } from "#app/core/pictures/picture-address.ts";
+import { decodeDataUrl, gatewayUrl } from "#app/core/pictures/picture-address.ts";
 import { isCarried, isGatewayKept, isLeftAlone, isPublicOrRefused } from "../../soak/properties/picture-addresses.ts";
 
 const GATEWAYS = { ipfs: "https://gateway.example.org/ipfs/", arweave: "https://arweave.example.org" };
 const CID = "bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi";
 const TX = "Xb-yMs2Hd_k6fV0aB9cDeFgHiJkLmNoPqRsTuVwXyZ0";
 
-describe("through a gateway", () => {
+describe("gatewayUrl", () => {
 	test.each<[string, string | null]>([
 		[`ipfs://${CID}`, `https://gateway.example.org/ipfs/${CID}`],
 		[`ipfs://${CID}/1.png?x=1`, `https://gateway.example.org/ipfs/${CID}/1.png?x=1`],
@@ -30,12 +30,12 @@ describe("through a gateway", () => {
 		[`ar://${TX}a`, null],
 		["https://i.example.org/1.png", "https://i.example.org/1.png"],
 		["not an address", "not an address"],
-	])("%s", (address, led) => expect(throughGateway(address, GATEWAYS)).toBe(led));
+	])("%s", (address, led) => expect(gatewayUrl(address, GATEWAYS)).toBe(led));
 });
 
-describe("what an address carries", () => {
+describe("data: URLs", () => {
 	const text = (address: string, most = 1_000) => {
-		const bytes = readDataAddress(address, most);
+		const bytes = decodeDataUrl(address, most);
 		return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : bytes;
 	};
 	test.each<[string, string | null]>([
@@ -51,7 +51,7 @@ describe("what an address carries", () => {
 		["https://i.example.org/,", null],
 	])("%s", (address, carried) => expect(text(address)).toBe(carried));
 
-	test("is capped before and after it is decoded", () => {
+	test("are limited before and after decoding", () => {
 		expect(text(`data:,${"a".repeat(1_000)}`)).toHaveLength(1_000);
 		expect(text(`data:,${"a".repeat(1_001)}`)).toBe("too-large");
 		expect(text(`data:,${"%61".repeat(1_000)}`)).toHaveLength(1_000);
@@ -62,21 +62,21 @@ describe("what an address carries", () => {
 	});
 });
 
-describe("whatever address a picture is said to have", () => {
+describe("any picture URL", () => {
 	const anywhere = fc.oneof(
 		fc.webUrl(),
 		fc.string(),
 		fc.ipV4().map((ip) => `https://${ip}/`),
 	);
 
-	test("only public names are asked", () => fc.assert(fc.property(anywhere, isPublicOrRefused)));
+	test("only public hosts are fetched", () => fc.assert(fc.property(anywhere, isPublicOrRefused)));
 
-	test("gateways are left for nothing", () => {
+	test("cannot escape from the gateway's path", () => {
 		const rest = fc.tuple(fc.constantFrom(CID, TX), fc.string()).map((parts) => parts.join(""));
 		fc.assert(fc.property(fc.constantFrom("ipfs", "ar"), rest, isGatewayKept));
 		fc.assert(fc.property(anywhere, isLeftAlone));
 	});
 
-	test("what it carries is read as it was put in", () =>
+	test("data: URLs decode to the encoded content", () =>
 		fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(40), isCarried)));
 });

@@ -10,7 +10,7 @@ import { svgRefusal } from "#app/core/pictures/svg-rules.ts";
 const FOLDER = join(import.meta.dirname, "../../../local/stand-ins/opensea/pictures");
 const read = (name: string) => new Uint8Array(readFileSync(join(FOLDER, name)));
 
-describe("a picture's size, by its header", () => {
+describe("a picture's size from its header", () => {
 	test.each(readdirSync(FOLDER))("%s, as another reader tells it", async (name) => {
 		const bytes = read(name);
 		const { width, height, orientation = 1 } = await sharp(bytes).metadata();
@@ -30,16 +30,16 @@ describe("a picture's size, by its header", () => {
 		},
 	);
 
-	test("a frame larger than its canvas counts", () => {
+	test("uses the frame if it is larger than the canvas", () => {
 		const bytes = read("orbits.gif");
-		// a canvas of 1 × 1 around the same frame
+		// The same frame in a canvas of 1 × 1.
 		bytes.set([1, 0, 1, 0], 6);
 		expect(pictureSizeOf(bytes, "image/gif")).toMatchObject({ width: 320, height: 320 });
 	});
 });
 
 describe("a square", () => {
-	/** 3 × 2 pixels: red, green, blue above white, black, nothing. */
+	/** 3 × 2 pixels: red, green, blue above white, black, transparent. */
 	const source = {
 		width: 3,
 		height: 2,
@@ -58,7 +58,7 @@ describe("a square", () => {
 		const bytes = squareOf(source, orientation, { x, y }, 2);
 		return [0, 1, 2, 3].map((at) => NAMES[[...bytes.slice(at * 4, at * 4 + 3)].join(" ")]).join("");
 	};
-	// EXIF 2.32, figure of tag 0x0112: what the eye sees at the top left for each
+	// EXIF 2.32, tag 0x0112: the visible top left corner per orientation.
 	test.each<[number, string, string]>([
 		[1, "RGWK", "GBKW"],
 		[2, "BGWK", "GRKW"],
@@ -68,11 +68,11 @@ describe("a square", () => {
 		[6, "WRKG", "KGWB"],
 		[7, "WBKG", "KGWR"],
 		[8, "BWGK", "GKRW"],
-	])("turned as %d says, at its beginning and its end", (orientation, beginning, end) => {
+	])("with orientation %d, cropped at its start and end", (orientation, beginning, end) => {
 		expect([cut(orientation, 0, 0), cut(orientation, 100, 100)]).toEqual([beginning, end]);
 	});
 
-	test("keeps a flat colour, larger and smaller", () => {
+	test("keeps a flat colour when scaled up and down", () => {
 		for (const edge of [1, 7, 50]) {
 			const flat = {
 				width: 20,
@@ -85,7 +85,7 @@ describe("a square", () => {
 	});
 });
 
-describe("an SVG that is not drawn", () => {
+describe("a refused SVG", () => {
 	const bitmap = (edge: number) => {
 		const header = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), Buffer.alloc(17)]);
 		header.writeUInt32BE(edge, 16);

@@ -7,12 +7,12 @@ import { ARTWORKS, chooseArtwork } from "#app/routes/welcome/art-list.ts";
 
 const ART = join(import.meta.dirname, "..", "..", "..", "app", "routes", "welcome", "art");
 const files = readdirSync(ART).filter((name) => !name.endsWith(".md"));
-/** Bytes that a phone may be asked for, and bytes of the whole folder (a checkout carries all of it). */
+/** Limits in bytes: per picture for phones, and for the whole folder in the repository. */
 const PHONE_LIMIT = 200_000;
 const FOLDER_LIMIT = 6_000_000;
 
 describe("the list of artworks", () => {
-	test("holds nine, each of its own", () => {
+	test("has nine distinct artworks", () => {
 		expect(ARTWORKS).toHaveLength(9);
 		expect(new Set(ARTWORKS.map(({ slug }) => slug)).size).toBe(9);
 		expect(new Set(ARTWORKS.map(({ name }) => name)).size).toBe(9);
@@ -27,7 +27,7 @@ describe("the list of artworks", () => {
 			const drawn = (cut: string) => own.includes(`${cut}.svg`);
 			const dots = ["800.avif", "1200.avif", "1600.avif", "800.webp", "1200.webp"].map((name) => `square-${name}`);
 			if (!drawn("square")) expect(own).toEqual(expect.arrayContaining(dots));
-			// sharp on a 4K screen
+			// Sharp on a 4K screen.
 			if (!drawn("wide")) expect(own).toContain("wide-3840.avif");
 			const phones = own.filter((name) => name.startsWith("square"));
 			for (const name of phones)
@@ -42,20 +42,20 @@ describe("the list of artworks", () => {
 		},
 	);
 
-	test("no file lies there that no artwork needs, and all of them weigh little", () => {
+	test("has no unused files and a small total size", () => {
 		const needless = files.filter((name) => !ARTWORKS.some(({ slug }) => name.startsWith(`${slug}-`)));
 		expect(needless).toEqual([]);
 		expect(files.reduce((sum, name) => sum + statSync(join(ART, name)).size, 0)).toBeLessThan(FOLDER_LIMIT);
 	});
 
-	test("an artwork without files stops the page and says which", () => {
+	test("an artwork without files throws and names it", () => {
 		const nowhere = { slug: "nowhere", name: "Nowhere", artist: "Nobody", creditUrl: null };
 		expect(() => shownArtwork(nowhere)).toThrow("nowhere");
 	});
 });
 
 describe("choosing an artwork", () => {
-	test("every one comes as often as any other", () => {
+	test("all are equally likely", () => {
 		const counted = new Array<number>(9).fill(0);
 		for (let step = 0; step < 900; step++) {
 			const { at } = chooseArtwork(9, null, () => step / 900);
@@ -75,11 +75,11 @@ describe("choosing an artwork", () => {
 		["", 4],
 		["99999999999999999999", 4],
 		[null, 4],
-	])("asked for %j it is the one at %i", (asked, at) => {
+	])("for %j it is the one at index %i", (asked, at) => {
 		expect(chooseArtwork(9, asked, () => 0.5).at).toBe(at);
 	});
 
-	test("another one is another one, and there", () => {
+	test("another artwork is a different, existing one", () => {
 		const below1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 		fc.assert(
 			fc.property(fc.integer({ min: 2, max: 20 }), below1, below1, (count, first, second) => {

@@ -38,7 +38,7 @@ describe("the form of the schedule", () => {
 		return error?.issues.map(({ path, message }) => [path.join(), message]);
 	};
 
-	test("our hour: what stands in the other fields is not read", () => {
+	test("default hour: other fields are ignored", () => {
 		expect(schema.parse({ hour: "ours", time: "nonsense", zone: "Atlantis", order: "random", pinned: "a" })).toEqual({
 			hour: null,
 			order: "random",
@@ -52,7 +52,7 @@ describe("the form of the schedule", () => {
 		["23:59", 1439],
 		["9:05", 545],
 		["09:00:00", 540],
-	])("an hour of one's own: %s", (time, minuteOfDay) => {
+	])("chosen hour: %s", (time, minuteOfDay) => {
 		expect(schema.parse({ hour: "mine", time, zone: "lisbon", order: "pinned", pinned: "piece" })).toEqual({
 			hour: { minuteOfDay, timeZone: "Europe/Lisbon" },
 			order: "pinned",
@@ -60,13 +60,13 @@ describe("the form of the schedule", () => {
 		});
 	});
 
-	test.each(["24:00", "12:60", "", undefined, "noon"])("no time: %s", (time) => {
+	test.each(["24:00", "12:60", "", undefined, "noon"])("invalid time: %s", (time) => {
 		expect(errors({ hour: "mine", time, zone: "Tokyo", order: "fixed" })).toEqual([
 			["time", "Give a time as hours and minutes: 09:00."],
 		]);
 	});
 
-	test("every field that is wrong is told", () => {
+	test("reports every invalid field", () => {
 		expect(errors({ hour: "mine", order: "pinned" })?.map(([field]) => field)).toEqual(["time", "zone", "pinned"]);
 	});
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockText, sayHungFor, sayTimeLeft } from "#app/routes/off/time-left.ts";
+import { clockText, sayShownFor, sayTimeLeft } from "#app/routes/off/time-left.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 const SECOND = 1000;
@@ -18,23 +18,23 @@ describe("the clock", () => {
 		[HOUR - 1, "01:00:00"],
 		[47 * HOUR + 59 * MINUTE, "47:59:00"],
 		[120 * HOUR, "120:00:00"],
-	])("%i ms to go", (left, text) => {
+	])("%i ms left", (left, text) => {
 		expect(clockText(left)).toBe(text);
 	});
 });
 
-describe("the clock for ears", () => {
+describe("the remaining time for screen readers", () => {
 	test.each([
 		[7 * HOUR + 42 * MINUTE + 18 * SECOND, "seven hours and 42 minutes", "7 ساعات و42 دقيقة"],
 		[2 * HOUR, "two hours", "ساعتان"],
 		[59 * MINUTE + 59 * SECOND, "59 minutes", "59 دقيقة"],
 		[59 * SECOND, "less than a minute", "أقل من دقيقة"],
-	])("%i ms to go", (left, english, arabic) => {
+	])("%i ms left", (left, english, arabic) => {
 		expect(sayTimeLeft(sayIn("en"), left)).toBe(english);
 		expect(sayTimeLeft(sayIn("ar"), left)).toBe(arabic);
 	});
 
-	test("says the same for a whole minute", () => {
+	test("is constant for a whole minute", () => {
 		const said = new Set(
 			Array.from({ length: 60 }, (_, second) => sayTimeLeft(sayIn("en"), 3 * HOUR + 5 * MINUTE + second * SECOND)),
 		);
@@ -42,7 +42,7 @@ describe("the clock for ears", () => {
 	});
 });
 
-describe("how long a picture hung", () => {
+describe("how long a picture was the avatar", () => {
 	test.each([
 		[24 * HOUR + 9 * SECOND, "24 hours"],
 		[24 * HOUR - 10 * MINUTE, "24 hours"],
@@ -52,6 +52,6 @@ describe("how long a picture hung", () => {
 		[40 * MINUTE, "40 minutes"],
 		[2 * SECOND, "1 minute"],
 	])("%i ms", (hung, text) => {
-		expect(sayHungFor(sayIn("en"), hung)).toBe(text);
+		expect(sayShownFor(sayIn("en"), hung)).toBe(text);
 	});
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { LANGUAGES, LOCALES } from "#app/core/i18n/languages.ts";
 import { TEXTS } from "#app/words/say-in.ts";
 
-/** The same in every language: names of products, and an address of nobody's. */
+/** Texts that are equal in every language: product names and an example address. */
 const SAME_EVERYWHERE = new Set([
 	"Facebook",
 	"Google",
@@ -24,7 +24,7 @@ interface Argument {
 	branches: string[];
 }
 
-/** Every value that a compiled message names, those inside of branches too. */
+/** All values of a compiled message, including those in plural branches. */
 function argumentsOf(tokens: Tokens): Argument[] {
 	if (typeof tokens === "string") return [];
 	return tokens.flatMap((token) => {
@@ -52,15 +52,15 @@ const english = new Map(flat("en"));
 describe.each(LANGUAGES)("the catalogue in %s", (language) => {
 	const texts = flat(language);
 
-	test("has every message and no other", () => {
+	test("has exactly the English messages", () => {
 		expect(texts.map(([id]) => id).sort()).toEqual([...english.keys()].sort());
 	});
 
-	test("says something in each", () => {
+	test("has no empty message", () => {
 		expect(texts.filter(([, text]) => typeof text !== "string" || text.trim() === "")).toEqual([]);
 	});
 
-	test("is made of messages that can be read", () => {
+	test("has only valid ICU messages", () => {
 		const unreadable = texts.filter(([, text]) => {
 			try {
 				compileMessageOrThrow(text);
@@ -72,19 +72,19 @@ describe.each(LANGUAGES)("the catalogue in %s", (language) => {
 		expect(unreadable).toEqual([]);
 	});
 
-	test("names the same values, in the same way, as the English", () => {
+	test("uses the same values and formats as the English", () => {
 		const different = texts
 			.map(([id, text]) => ({ id, has: signature(text), english: signature(english.get(id) ?? "") }))
 			.filter(({ has, english }) => has.join() !== english.join());
 		expect(different).toEqual([]);
 	});
 
-	/** A finished sentence would have "\u0041" read as a letter, and "<0>" is a tag of Lingui's. */
-	test("holds no backslash and no tag", () => {
+	/** Lingui would interpret "\u0041" as a letter and "<0>" as a tag. */
+	test("has no backslashes and tags", () => {
 		expect(texts.filter(([, text]) => /[\\<>]/.test(text))).toEqual([]);
 	});
 
-	test("has a form for every number a language counts by", () => {
+	test("has a form for every plural category of the language", () => {
 		const categories = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories;
 		const missing = texts.flatMap(([id, text]) =>
 			argumentsOf(compileMessageOrThrow(text))
@@ -106,7 +106,7 @@ function hasForm(category: Intl.LDMLPluralRule, branches: string[]): boolean {
 	return branches.includes(category) || (alone !== undefined && branches.includes(alone));
 }
 
-test("the Arabic is Arabic", () => {
+test("Arabic messages are in Arabic", () => {
 	const untranslated = flat("ar").filter(
 		([id, text]) => /[A-Za-z]/.test(text) && text === english.get(id) && !SAME_EVERYWHERE.has(text),
 	);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { TEXTS } from "#app/words/say-in.ts";
 import { nodesOf, parse, placeOf, sourceFiles } from "./source-files.ts";
 
-/** Attributes that people read or hear. */
+/** Attributes with text for users. */
 const READ = new Set([
 	"alt",
 	"aria-description",
@@ -16,7 +16,7 @@ const READ = new Set([
 	"title",
 ]);
 
-/** The same in every language, with the reason. */
+/** Texts that need no translation, with the reason. */
 const ALLOWED = new Map([
 	["0x", "how every address begins"],
 	["Paylink", "the product's name"],
@@ -26,7 +26,7 @@ const ALLOWED = new Map([
 /** "info.payingTitle" goes on to somebody who says it; used-messages.test.ts knows whether it is there. */
 const MESSAGE_NAME = new RegExp(`^(?:${Object.keys(TEXTS.en).join("|")})\\.[A-Za-z][\\w-]*$`);
 
-/** Words that stand in markup instead of in the catalogue: text between tags, and literals that an attribute or a child takes. */
+/** Finds hard-coded text in markup: text between tags, and literals in attributes or children. */
 function literalWords(file: ts.SourceFile): string[] {
 	const found: string[] = [];
 	const judge = (node: ts.Node, text: string) => {
@@ -46,7 +46,7 @@ function literalWords(file: ts.SourceFile): string[] {
 	return found;
 }
 
-/** Literals that an expression may come out as. */
+/** Literals that an expression may evaluate to. */
 function textsOf(node: ts.Node): string[] {
 	if (ts.isStringLiteralLike(node)) return [node.text];
 	if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
@@ -65,11 +65,11 @@ function textsOf(node: ts.Node): string[] {
 	return [];
 }
 
-test.each(["app/routes", "app/ui", "app/wallet"])("%s holds no words of its own", (folder) => {
+test.each(["app/routes", "app/ui", "app/wallet"])("%s has no hard-coded text", (folder) => {
 	expect(sourceFiles(folder, /\.tsx$/).flatMap(literalWords)).toEqual([]);
 });
 
-/** A value in a template of the judged code. */
+/** A template value in the checked code. */
 const VALUE = "$" + "{n}";
 
 describe("the rule", () => {
@@ -90,7 +90,7 @@ describe("the rule", () => {
 		'const x = <button title={say("common.help")} data-state={open ? "open" : "shut"} />;',
 		`const x = <p>{\`${VALUE} – ${VALUE}\`}</p>;`,
 		'const x = <Section title="info.payingTitle" />;',
-	])("lets %s be", (code) => {
+	])("accepts %s", (code) => {
 		expect(literalWords(parse("x.tsx", code))).toEqual([]);
 	});
 });

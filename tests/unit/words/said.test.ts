@@ -16,7 +16,7 @@ const asksForBy = (language: Language, amount: ReactNode, day: ReactNode) =>
 	markup(language, createElement(Said<"create.asksForBy">, { id: "create.asksForBy", values: { amount, day } }));
 
 describe("a sentence with elements in it", () => {
-	test("has them where the language puts them", () => {
+	test("places elements where the translation has them", () => {
 		expect(asksForBy("en", bdi("5 USDC"), createElement("time", null, "28 May"))).toBe(
 			'asks for <bdi dir="ltr">5 USDC</bdi> by <time>28 May</time>',
 		);
@@ -25,7 +25,7 @@ describe("a sentence with elements in it", () => {
 		);
 	});
 
-	test("takes text and numbers beside them", () => {
+	test("also accepts text and numbers", () => {
 		expect(asksForBy("en", "5 USDC", bdi("28 May"))).toBe('asks for 5 USDC by <bdi dir="ltr">28 May</bdi>');
 		const several = createElement(Said<"dashboard.several">, {
 			id: "dashboard.several",
@@ -34,7 +34,7 @@ describe("a sentence with elements in it", () => {
 		expect(markup("en", several)).toBe('Paid in 2 transfers: <bdi dir="ltr">5 USDC</bdi> reached your address in all.');
 	});
 
-	test("takes people's text for text, whatever stands in it", () => {
+	test("treats user input as text", () => {
 		const evil = "\uE0000\uE000<b>\\u0041{day}";
 		expect(asksForBy("en", evil, bdi(evil))).toBe(
 			`asks for 0&lt;b&gt;\\u0041{day} by <bdi dir="ltr">\uE0000\uE000&lt;b&gt;\\u0041{day}</bdi>`,

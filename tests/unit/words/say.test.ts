@@ -6,7 +6,7 @@ import { LANGUAGES, LOCALES } from "#app/core/i18n/languages.ts";
 import { type Say, sayWith } from "#app/words/say.ts";
 import { messagesOf, parseMessage, sayIn, TEXTS } from "#app/words/say-in.ts";
 
-/** Texts of people's: anything, and what the machinery underneath has a meaning for. */
+/** User input: arbitrary text, and syntax of ICU and Lingui. */
 const typed = fc.oneof(
 	fc.string({ unit: "grapheme" }),
 	fc.string({ unit: "binary" }),
@@ -38,13 +38,13 @@ const typed = fc.oneof(
 		.map((parts) => parts.join("")),
 );
 
-/** Any message, for messages of a test's own. */
+/** Accepts any message, for test messages. */
 type Says = (id: string, values: Record<string, string | number>) => string;
 
 const own = (text: string): Says => sayWith("en", { own: parseMessage(text) }) as unknown as Says;
 
 describe("a value", () => {
-	test("comes out of a sentence as it went in", () => {
+	test("appears unchanged in a sentence", () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...LANGUAGES), typed, typed, (language, name, how) => {
 				const before = sayIn(language)("dashboard.provenName", { name: "@", how: "@" });
@@ -56,7 +56,7 @@ describe("a value", () => {
 		);
 	});
 
-	test("inside of a plural's branch does so too", () => {
+	test("appears unchanged in a plural branch", () => {
 		const say = own("{count, plural, one {# link of {name}} other {# links of {name}}}");
 		fc.assert(
 			fc.property(typed, (name) => {
@@ -65,13 +65,13 @@ describe("a value", () => {
 		);
 	});
 
-	test("that looks like an escape stays as it is", () => {
+	test("that looks like an escape sequence stays unchanged", () => {
 		expect(own("{name} paid")("own", { name: "\\u202Egnp.exe" })).toBe("\\u202Egnp.exe paid");
 	});
 });
 
 describe("a message", () => {
-	test("of the catalogue reads as Lingui's own core says it, whatever is counted", () => {
+	test("is formatted like by Lingui's own core, for any count", () => {
 		for (const language of LANGUAGES) {
 			const say = sayIn(language) as unknown as Says;
 			for (const [area, texts] of Object.entries(TEXTS[language]))
@@ -88,13 +88,13 @@ describe("a message", () => {
 		}
 	});
 
-	test("that asks for more than values and plurals is refused when it is parsed", () => {
+	test("with other syntax than values and plurals is refused by the parser", () => {
 		expect(() => parseMessage("{kind, select, one {1} other {2}}")).toThrow("select is not said");
 		expect(() => parseMessage("{at, date}")).toThrow("date is not said");
 		expect(() => parseMessage("{count, plural, offset:1 one {#} other {#}}")).toThrow("offset is not said");
 	});
 
-	test("is said in each language, with the language's own plurals", () => {
+	test("uses each language's plural rules", () => {
 		expect(sayIn("en")("create.refused", { count: 1 })).toBe("One field needs another look. Nothing was saved.");
 		expect(sayIn("en")("create.refused", { count: 3 })).toBe("3 fields need another look. Nothing was saved.");
 		expect([1, 2, 3, 11, 100].map((count) => sayIn("ar")("create.refused", { count }).split(" ").slice(0, 2))).toEqual([
@@ -106,11 +106,11 @@ describe("a message", () => {
 		]);
 	});
 
-	test("counts in Latin digits in Arabic", () => {
+	test("uses Latin digits in Arabic", () => {
 		expect(sayIn("ar")("time.days", { count: 45 })).toBe("45 يومًا");
 	});
 
-	test("of an area that the page does not carry shows its name and throws nothing", () => {
+	test("of an area that the page did not load shows its key instead of throwing", () => {
 		const say: Say = sayWith("en", messagesOf("en", ["common"]));
 		expect(say("common.help")).toBe("Help");
 		expect(say("dashboard.payments")).toBe("dashboard.payments");

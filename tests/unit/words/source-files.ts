@@ -11,12 +11,12 @@ export function sourceFiles(folder: string, ending: RegExp): ts.SourceFile[] {
 		.map((path) => parse(path, readFileSync(path, "utf8")));
 }
 
-/** @param path - how the file's problems are named; its ending tells whether it holds JSX */
+/** @param path - shown in problems; its extension tells whether it has JSX */
 export function parse(path: string, text: string): ts.SourceFile {
 	return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 }
 
-/** Every node below, outermost first. */
+/** All descendant nodes, outermost first. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
 	yield node;
 	const children: ts.Node[] = [];

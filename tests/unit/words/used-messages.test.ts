@@ -6,7 +6,7 @@ import { nodesOf, parse, placeOf, sourceFiles } from "./source-files.ts";
 /**
  * A message counts as used where the app holds its whole name as a string, "area.key", or builds the name in a template
  * whose text before the first value is "area." and at least one further character: that uses every key it begins.
- * Such a string or template that fits no message is a slip of the pen, as is a template with nothing behind "area.".
+ * Such a string or template that matches no message is an error, as is a template with nothing after "area.".
  */
 const AREAS = Object.keys(TEXTS.en);
 const NAME = new RegExp(`^(?:${AREAS.join("|")})\\.[A-Za-z][\\w-]*$`);
@@ -15,7 +15,7 @@ const BEGINNING = new RegExp(`^(?:${AREAS.join("|")})\\.[\\w-]*$`);
 interface Uses {
 	names: Set<string>;
 	beginnings: Set<string>;
-	/** where a name stands that is no message's */
+	/** location of a name that is not a message */
 	wrong: string[];
 }
 
@@ -52,12 +52,12 @@ describe("the app", () => {
 		expect(unusedOf(uses, IDS)).toEqual([]);
 	});
 
-	test("names no message that is not there", () => {
+	test("uses no missing message", () => {
 		expect(uses.wrong).toEqual([]);
 	});
 });
 
-/** A value in a template of the judged code. */
+/** A template value in the checked code. */
 const VALUE = "$" + "{why}";
 
 describe("the rule", () => {
@@ -67,7 +67,7 @@ describe("the rule", () => {
 		return { unused: unusedOf(uses, ids), wrong: uses.wrong };
 	};
 
-	test("sees strings, templates and attributes", () => {
+	test("finds strings, templates and attributes", () => {
 		expect(
 			judged(
 				`say("common.help"); const x = <Said id="common.close" />; say(\`pay.refused-${VALUE}\`); const ID = "pay.lead";`,
@@ -75,11 +75,11 @@ describe("the rule", () => {
 		).toEqual({ unused: [], wrong: [] });
 	});
 
-	test("sees what nobody says", () => {
+	test("finds unused messages", () => {
 		expect(judged(`say(\`common.help\`, \`pay.refused-${VALUE}\`)`).unused).toEqual(["common.close", "pay.lead"]);
 	});
 
-	test("sees names of nothing, and templates that could name anything", () => {
+	test("finds missing messages, and templates that could match any message", () => {
 		expect(judged(`say("common.halp");\nsay(\`pay.refuse_${VALUE}\`);\nsay(\`pay.${VALUE}\`);`).wrong).toEqual([
 			"x.tsx:1 common.halp",
 			"x.tsx:2 pay.refuse_",

@@ -16,7 +16,7 @@ import {
 	world,
 } from "./world.ts";
 
-/** Whoever tampers with a provider's callback signs nobody in. */
+/** Manipulated callbacks of providers must not sign anybody in. */
 
 afterEach(async () => {
 	await outside.heal();
@@ -24,11 +24,11 @@ afterEach(async () => {
 });
 
 describe("attacks on the callback", () => {
-	test.each(IDENTITY_PROVIDERS)("%s: another browser's callback signs nobody in", async (provider) => {
+	test.each(IDENTITY_PROVIDERS)("%s: a callback in another browser does not sign in", async (provider) => {
 		const there = world();
 		const attacker = await everywhere();
 		const address = await leaveFor(there, new Browser(), provider, attacker.id);
-		// The victim's browser has begun nothing, or something else.
+		// The victim's browser has no sign-in in progress, or another one.
 		const victim = new Browser();
 		expect(await comeBack(there, victim, provider, address)).toMatchObject(notBegunHere);
 		await leaveFor(there, victim, provider, (await everywhere()).id);
@@ -48,12 +48,12 @@ describe("attacks on the callback", () => {
 			const asked = await calls();
 			expect(await comeBack(there, browser, provider, address)).toMatchObject(notBegunHere);
 			expect(await comeBack(there, thief, provider, address)).toMatchObject(notBegunHere);
-			// The provider is not even asked.
+			// The provider is not called.
 			expect(await calls()).toBe(asked);
 		},
 	);
 
-	test.each(IDENTITY_PROVIDERS)("%s: of two callbacks at the same moment one signs in", async (provider) => {
+	test.each(IDENTITY_PROVIDERS)("%s: of two concurrent callbacks one signs in", async (provider) => {
 		const there = world();
 		const browser = new Browser();
 		const address = await leaveFor(there, browser, provider, (await everywhere()).id);
@@ -80,7 +80,7 @@ describe("attacks on the callback", () => {
 		for (const forged of [changed(null), changed(""), changed("made-up"), changed(foreign), other]) {
 			expect(await comeBack(there, browser.copy(), provider, forged)).toMatchObject(notBegunHere);
 		}
-		// None of it has used the person's own sign-in up.
+		// None of them used up the user's own sign-in.
 		expect(await comeBack(there, browser, provider, address)).toMatchObject({ ok: true });
 	});
 
@@ -100,7 +100,7 @@ describe("attacks on the callback", () => {
 		},
 	);
 
-	test("x: a verifier for another request token, or none, signs nobody in", async () => {
+	test("x: a missing verifier, or one for another request token, does not sign in", async () => {
 		vi.spyOn(console, "warn").mockImplementation(() => undefined);
 		const there = world();
 		const { id } = await everywhere();
@@ -114,7 +114,7 @@ describe("attacks on the callback", () => {
 		}
 	});
 
-	test("one provider's sealed cookie is nothing to another, an altered or a late one to nobody", async () => {
+	test("a cookie of another provider, an altered or an expired one is ignored", async () => {
 		const there = world();
 		const browser = new Browser();
 		const address = await leaveFor(there, browser, "google", (await everywhere()).id);
@@ -147,7 +147,7 @@ describe("attacks on the callback", () => {
 		" //evil.example",
 		`/${"a".repeat(3000)}`,
 		`/${"\u00e9".repeat(1900)}`,
-	])("returnTo %j stays here", async (returnTo) => {
+	])("returnTo %j stays on this site", async (returnTo) => {
 		const there = world();
 		const { outcome } = await signInWith(there, "google", (await everywhere()).id, new Browser(), {
 			intent: "sign-in",
@@ -159,7 +159,7 @@ describe("attacks on the callback", () => {
 		expect(outcome.returnTo).toMatch(/^\/(?![/\\])/);
 	});
 
-	test("a session planted before the sign-in opens nothing after", async () => {
+	test("a session id set before the sign-in is invalid after it", async () => {
 		const there = world();
 		const attacker = await signIn(there, (await stored(there)).email);
 		const victim = attacker.copy();

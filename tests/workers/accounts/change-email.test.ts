@@ -3,7 +3,7 @@ import { unique } from "../scenario.ts";
 import { Browser, MINUTE_MS, PASSWORD, personAt, signIn, signInWith, stored, world } from "./world.ts";
 
 describe("changing the e-mail", () => {
-	test("keeps the old one until the new one is proven by whoever is signed in to the account", async () => {
+	test("keeps the old one until the signed-in account confirms the new one", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const browser = await signIn(there, email);
@@ -15,7 +15,7 @@ describe("changing the e-mail", () => {
 		const token = await there.tokenMailedTo(next);
 		expect(await there.visit().findUser(browser.request())).toMatchObject({ email });
 
-		// Elsewhere, or signed in as somebody else, it proves nothing: nobody proves an e-mail for a stranger's account.
+		// Signed out, or as another user, the link does nothing: nobody confirms an e-mail for a stranger's account.
 		const stranger = await signIn(there, (await stored(there)).email);
 		for (const elsewhere of [new Browser(), stranger]) {
 			expect(await there.visit().readMailedLink(elsewhere.request(), token)).toEqual({
@@ -35,7 +35,7 @@ describe("changing the e-mail", () => {
 			returnTo: "/settings",
 		});
 		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({ ok: false });
-		// A reset that was mailed to the old e-mail opens the account no more, and the old e-mail is told.
+		// A reset mailed to the old e-mail is invalid, and the old e-mail gets a notice.
 		expect(await there.visit().resetPassword(new Browser().request(), reset, "battery staple")).toMatchObject({
 			ok: false,
 		});
@@ -45,7 +45,7 @@ describe("changing the e-mail", () => {
 		expect(await there.visit().login(new Browser().request(), old)).toMatchObject({ ok: false });
 	});
 
-	test("asks for the password where there is one, so that an open session alone takes no account", async () => {
+	test("requires the password, so that an open session alone cannot take over the account", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		const browser = await signIn(there, email);
@@ -62,7 +62,7 @@ describe("changing the e-mail", () => {
 		expect(await there.mailsTo(next)).toHaveLength(1);
 	});
 
-	test("asks for none where the account has none", async () => {
+	test("requires no password if the account has none", async () => {
 		const there = world();
 		const person = await personAt({ x: { email: null } });
 		const { browser } = await signInWith(there, "x", person);
@@ -71,7 +71,7 @@ describe("changing the e-mail", () => {
 		expect(await there.mailsTo(email)).toHaveLength(1);
 	});
 
-	test("to somebody else's is answered as any other and changes nothing", async () => {
+	test("to another account's e-mail gets the same answer and changes nothing", async () => {
 		const there = world();
 		const taken = await stored(there);
 		const { email } = await stored(there);
@@ -82,7 +82,7 @@ describe("changing the e-mail", () => {
 		expect(await there.visit().findUser(browser.request())).toMatchObject({ email });
 	});
 
-	test("to one that somebody else proved meanwhile is refused", async () => {
+	test("to one that another account verified meanwhile is refused", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		const browser = await signIn(there, email);

@@ -32,7 +32,7 @@ async function linkOf(userId: string, draft: Parameters<typeof makeLink>[0] = {}
 	return paymentId;
 }
 
-/** Every row of every table, as text: what a search of the database would find. */
+/** All rows of all tables as text. */
 async function everythingStored(): Promise<string> {
 	const tables = await env.DB.prepare(
 		"select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'",
@@ -41,12 +41,12 @@ async function everythingStored(): Promise<string> {
 	return JSON.stringify(rows.map(({ results }) => results));
 }
 
-/** By the payer, who proves it: a receipt goes to nobody else. */
+/** Paid with a proof by the payer, because only a proven payer gets a receipt. */
 const reportSigned = async (paymentId: string, txHash: Hash) =>
 	report(paymentId, txHash, { payerSignature: await signFor(payer, paymentId, txHash) });
 
 describe("deleting an account", () => {
-	test("asks for the e-mail, whatever its case; for the name of somebody without one", async () => {
+	test("requires the e-mail in any case, or the name if there is no e-mail", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const browser = await signIn(there, email);
@@ -69,7 +69,7 @@ describe("deleting an account", () => {
 		expect(await there.visit().deleteAccount(nameless.browser.request(), displayName)).toMatchObject({ ok: true });
 	});
 
-	test("leaves no trace of the person but in the mail that says so, and ends every session", async () => {
+	test("leaves no personal data except in the mail about it, and ends every session", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const browser = await signIn(there, email);
@@ -98,7 +98,7 @@ describe("deleting an account", () => {
 		expect((await outside.calls("x", /invalidate_token/)).map((call) => call.status)).toEqual([200]);
 	});
 
-	test("an e-mail that was never proven gets no mail", async () => {
+	test("sends no mail to an unverified e-mail", async () => {
 		const there = world();
 		const email = `${crypto.randomUUID()}@example.com`;
 		await storedUnproven(email);
@@ -107,7 +107,7 @@ describe("deleting an account", () => {
 		expect(await there.mailsTo(email)).toEqual([]);
 	});
 
-	test("an e-mail that was never proven is its owner's: what was mailed there stays good", async () => {
+	test("keeps links mailed to an unverified e-mail, which may belong to somebody else", async () => {
 		const there = world();
 		const owner = somebody();
 		await storedUnproven(owner.email);
@@ -121,7 +121,7 @@ describe("deleting an account", () => {
 		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({ ok: true });
 	});
 
-	test("links that nobody paid go, and their rooms end quietly", async () => {
+	test("deletes unpaid links, and their rooms end without errors", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const paymentId = await linkOf(id);
@@ -136,7 +136,7 @@ describe("deleting an account", () => {
 		expect(await runDurableObjectAlarm(room)).toBe(false);
 	});
 
-	test("links with payments stay as receipts, without the requester's account and e-mail", async () => {
+	test("keeps paid links as receipts, without the requester's account and e-mail", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const to = freshAddress();
@@ -156,7 +156,7 @@ describe("deleting an account", () => {
 		expect(JSON.stringify(mails.results)).not.toContain(email);
 	});
 
-	test("a payment on its way keeps its link, is found, and mails the sender alone", async () => {
+	test("keeps a link with a pending payment, which is found and mailed to the sender only", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const to = freshAddress();
@@ -179,13 +179,13 @@ describe("deleting an account", () => {
 		expect(mails.results.map((row) => JSON.parse(String(row.message)).to)).toEqual(["bob@example.com"]);
 	});
 
-	test("and signing in with the same identity afterwards begins anew", async () => {
+	test("a later sign-in with the same identity creates a new account", async () => {
 		const there = world();
 		const email = `${unique("mail")}@example.com`;
 		const person = await personAt({ google: { email } });
 		const first = await signInWith(there, "google", person);
 		if (!first.outcome.ok) throw new Error(first.outcome.reason);
-		// One that was begun before ends in an account of its own, too.
+		// A sign-in that began before the deletion creates a new account, too.
 		const begun = new Browser();
 		const address = await leaveFor(there, begun, "google", person);
 		await there.visit().deleteAccount(first.browser.request(), email);

@@ -17,7 +17,7 @@ import {
 	world,
 } from "./world.ts";
 
-/** Whose account an identity opens (docs/decisions/0015). */
+/** Which account an identity signs in to (docs/decisions/0015). */
 
 afterEach(async () => {
 	await outside.heal();
@@ -41,7 +41,7 @@ describe("joining accounts by e-mail", () => {
 		if (!joins) expect(outcome.ok && outcome.user.email).toBeNull();
 	});
 
-	test("an e-mail from before, typed but never proven, joins nobody: proof wins it, the account stays its owner's", async () => {
+	test("an old unverified e-mail does not join: whoever verifies it gets it, and the old account stays", async () => {
 		const there = world();
 		const email = mailbox();
 		const before = await storedUnproven(email);
@@ -52,7 +52,7 @@ describe("joining accounts by e-mail", () => {
 		expect(await there.visit().findUser(squatter.request())).toMatchObject({ id: before, email: null });
 	});
 
-	test("X and Google with one vouched e-mail are one account", async () => {
+	test("X and Google with the same verified e-mail are one account", async () => {
 		const there = world();
 		const person = await everywhere();
 		const x = await signInWith(there, "x", person.id);
@@ -60,7 +60,7 @@ describe("joining accounts by e-mail", () => {
 		expect(await userIdOf(there, google.browser)).toBe(await userIdOf(there, x.browser));
 	});
 
-	test("another identity of a provider that vouches for the same e-mail does not get in", async () => {
+	test("a second identity of a provider with the same verified e-mail does not join", async () => {
 		const there = world();
 		const email = mailbox();
 		const first = await signInWith(there, "google", await personAt({ google: { email } }));
@@ -69,7 +69,7 @@ describe("joining accounts by e-mail", () => {
 		expect(await userIdOf(there, second.browser)).not.toBe(await userIdOf(there, first.browser));
 	});
 
-	test("a person's first sign-ins at the same moment make one account", async () => {
+	test("concurrent first sign-ins create one account", async () => {
 		const there = world();
 		const person = await everywhere();
 		const leaving = (["x", "google", "google", "x"] as const).map(async (provider) => {
@@ -86,7 +86,7 @@ describe("joining accounts by e-mail", () => {
 describe("linking and unlinking", () => {
 	const link = { intent: "link", returnTo: "/settings" } as const;
 
-	test("adds a way in, and takes it away but for the last", async () => {
+	test("adds an identity, and removes it unless it is the last way to sign in", async () => {
 		const there = world();
 		const account = await stored(there, { password: false });
 		const person = await everywhere(account.email);
@@ -103,7 +103,7 @@ describe("linking and unlinking", () => {
 		expect(await ways()).toHaveLength(1);
 	});
 
-	test("a password with a proven e-mail is a way in; unlinking X revokes its token there", async () => {
+	test("with a password and a verified e-mail X can be unlinked, which revokes its token", async () => {
 		const there = world();
 		const account = await stored(there);
 		const person = await everywhere();
@@ -114,14 +114,14 @@ describe("linking and unlinking", () => {
 		expect(await there.visit().listWays(account.id)).toEqual({ identities: [], hasPassword: true });
 		expect(await there.visit().unlink(account.id, "x")).toEqual({ ok: true });
 		await there.settle();
-		// What was added and taken off is told once each; what was not there is not.
+		// One mail for each identity added or removed, none for missing ones.
 		expect(await there.mailsTo(account.email)).toMatchObject([
 			{ kind: "way-added", values: { provider: "X" } },
 			{ kind: "way-removed", values: { provider: "X" } },
 		]);
 	});
 
-	test("refuses an identity of another account, a second of one provider, and a session that is another's by then", async () => {
+	test("refuses another account's identity, a second one of a provider, and a changed session", async () => {
 		const there = world();
 		const taken = await everywhere();
 		await signInWith(there, "facebook", taken.id);
@@ -135,7 +135,7 @@ describe("linking and unlinking", () => {
 		});
 		const own = await everywhere();
 		expect((await signInWith(there, "facebook", own.id, browser, link)).outcome.ok).toBe(true);
-		// Once more changes nothing and is no mistake.
+		// Repeating it changes nothing.
 		expect((await signInWith(there, "facebook", own.id, browser, link)).outcome.ok).toBe(true);
 		expect((await signInWith(there, "facebook", (await everywhere()).id, browser, link)).outcome).toMatchObject({
 			reason: "one-per-provider",

@@ -18,7 +18,7 @@ import {
 } from "../showcase/x-world.ts";
 import { DAY_MS, MINUTE_MS, mailbox, outside, personAt, signInWith } from "./world.ts";
 
-/** Whoever leaves X, or us, gets the picture back that they had before; then the token is made useless. */
+/** Disconnecting X or deleting the account restores the original picture, then revokes the token. */
 
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
 afterEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
 	vi.restoreAllMocks();
 });
 
-/** Somebody whose picture was changed. */
+/** A user whose picture was changed. */
 async function changed(): Promise<XWorld & { original: string; access: { token: string; secret: string } }> {
 	const it = await xWorld();
 	const access = await accessOf(it);
@@ -45,11 +45,11 @@ async function shownHash(it: XWorld): Promise<string | null> {
 }
 
 const maintenance = (it: XWorld) => revokeWaiting(tokenMaintenanceOf(it.there.deps));
-/** X takes neither pictures nor tokens back. */
+/** X answers neither uploads nor revocations. */
 const silence = () => outside.setFault({ service: "x", call: "update_profile_image|invalidate_token", fault: 500 });
 
 describe("disconnecting X", () => {
-	test("gives the original back, revokes the token and stops the daily change, in this order", async () => {
+	test("restores the original, revokes the token and stops the daily change, in this order", async () => {
 		const it = await changed();
 		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: true });
 		expect(await shownHash(it)).toBe(it.original);
@@ -67,7 +67,7 @@ describe("disconnecting X", () => {
 		expect(await mailsOf(it, "way-removed")).toHaveLength(1);
 	});
 
-	test("touches nothing when X is the last way in", async () => {
+	test("changes nothing if X is the last way to sign in", async () => {
 		const it = await changed();
 		await env.DB.prepare("update users set password_hash = null where id = ?").bind(it.id).run();
 		const before = await scheduleOf(it.id);
@@ -79,7 +79,7 @@ describe("disconnecting X", () => {
 		expect(await waitingOf(it.id)).toEqual([]);
 	});
 
-	test("is done in X's silence; the picture and the token follow once X is back", async () => {
+	test("works while X does not answer; picture and token follow later", async () => {
 		const it = await changed();
 		await silence();
 		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: false });
@@ -95,7 +95,7 @@ describe("disconnecting X", () => {
 		expect(await historyOf(it.id)).toMatchObject([{ kind: "restore", state: "done" }]);
 	});
 
-	test("gives back once, and revokes later, when X answers the one and not the other", async () => {
+	test("restores once and revokes later if X answers only the upload", async () => {
 		const it = await changed();
 		await outside.setFault({ service: "x", call: "invalidate_token", fault: 500 });
 		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: true });
@@ -107,7 +107,7 @@ describe("disconnecting X", () => {
 		expect(await historyOf(it.id)).toHaveLength(1);
 	});
 
-	test("waits for a change under way: what was sent before may arrive after", async () => {
+	test("waits for a change in progress, whose upload may arrive later", async () => {
 		const it = await changed();
 		await env.DB.prepare(
 			"insert into avatar_rotations (user_id, slot, kind, state, started_at) values (?1, ?2, 'scheduled', 'sending', ?2)",
@@ -122,7 +122,7 @@ describe("disconnecting X", () => {
 		expect(await isTokenGood(it, it.access)).toBe(false);
 	});
 
-	test("revokes on the last of the seven days although X never took the picture back", async () => {
+	test("revokes on the last of seven days even if X never accepted the picture", async () => {
 		const it = await changed();
 		await outside.setFault({ service: "x", call: "update_profile_image", fault: 500 });
 		await it.deps.leaveX(it.id);
@@ -135,7 +135,7 @@ describe("disconnecting X", () => {
 		expect(await waitingOf(it.id)).toEqual([]);
 	});
 
-	test("cannot give back where X knows the token no more: the original waits seven days for a new sign-in", async () => {
+	test("cannot restore with an invalid token: the original is kept seven days for a new sign-in", async () => {
 		const it = await changed();
 		await outside.revokeAccess(it.person);
 		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: false });
@@ -149,7 +149,7 @@ describe("disconnecting X", () => {
 		expect(await waitingOf(it.id)).toEqual([]);
 	});
 
-	test("and connecting it again after the access was taken away at X keeps the original", async () => {
+	test("and reconnecting after the access was revoked at X keeps the original", async () => {
 		const it = await changed();
 		await outside.revokeAccess(it.person);
 		await it.deps.leaveX(it.id);
@@ -160,7 +160,7 @@ describe("disconnecting X", () => {
 		expect(await isTokenGood(it, await accessOf(it))).toBe(true);
 	});
 
-	test("and connecting it again before X answered keeps the original, which still waits, and the token", async () => {
+	test("and reconnecting before X answered keeps the pending original and the token", async () => {
 		const it = await changed();
 		await silence();
 		await it.deps.leaveX(it.id);
@@ -173,7 +173,7 @@ describe("disconnecting X", () => {
 		expect(await isTokenGood(it, it.access)).toBe(true);
 	});
 
-	test("and connecting it again with another token, the old one taken away at X, keeps the original too", async () => {
+	test("and reconnecting with another token, after the old one was revoked at X, keeps the original", async () => {
 		const it = await changed();
 		await silence();
 		await it.deps.leaveX(it.id);
@@ -187,7 +187,7 @@ describe("disconnecting X", () => {
 		expect(await isTokenGood(it, await accessOf(it))).toBe(true);
 	});
 
-	test("in the settings does the same", async () => {
+	test("on the settings page does the same", async () => {
 		const it = await changed();
 		expect(await it.there.visit().unlink(it.id, "x")).toEqual({ ok: true });
 		await it.there.settle();
@@ -196,7 +196,7 @@ describe("disconnecting X", () => {
 		expect((await scheduleOf(it.id)).stopped_because).toBe("disconnected");
 	});
 
-	test("leaves everybody else's schedule, picture and token alone", async () => {
+	test("does not affect other users' schedules, pictures and tokens", async () => {
 		const other = await changed();
 		const before = await scheduleOf(other.id);
 		const shown = await shownHash(other);
@@ -207,7 +207,7 @@ describe("disconnecting X", () => {
 		expect(await isTokenGood(other, other.access)).toBe(true);
 	});
 
-	test("another provider stops no changes", async () => {
+	test("another provider does not stop the daily change", async () => {
 		const it = await changed();
 		await signInWith(it.there, "google", await personAt({ google: { email: mailbox() } }), it.browser, LINK);
 		const before = await scheduleOf(it.id);
@@ -219,7 +219,7 @@ describe("disconnecting X", () => {
 });
 
 describe("deleting the account", () => {
-	test("gives the original back at once", async () => {
+	test("restores the original at once", async () => {
 		const it = await changed();
 		expect(await it.there.visit().deleteAccount(it.browser.request(), it.email)).toMatchObject({ ok: true });
 		await it.there.settle();
@@ -228,7 +228,7 @@ describe("deleting the account", () => {
 		expect(await waitingOf(it.id)).toEqual([]);
 	});
 
-	test("in X's silence: the profile ends with the original and the token is revoked once X is back", async () => {
+	test("while X does not answer: later the original is restored and the token revoked", async () => {
 		const it = await changed();
 		await outside.setFault({ service: "x", fault: "down" });
 		expect(await it.there.visit().deleteAccount(it.browser.request(), it.email)).toMatchObject({ ok: true });
@@ -241,7 +241,7 @@ describe("deleting the account", () => {
 		expect(await waitingOf(it.id)).toEqual([]);
 	});
 
-	test("and back with another account before X answered: that one's original is the true one, and its token stays", async () => {
+	test("and signing in again before X answered: the new account keeps the original and the token", async () => {
 		const it = await changed();
 		await silence();
 		await it.there.visit().deleteAccount(it.browser.request(), it.email);
@@ -260,7 +260,7 @@ describe("deleting the account", () => {
 		expect((await scheduleOf(outcome.user.id)).original_hash).toBe(it.original);
 	});
 
-	test("and back with another account without favourites: the picture is given back, the token stays", async () => {
+	test("and signing in again without selected NFTs: the picture is restored, the token stays", async () => {
 		const it = await changed();
 		await silence();
 		await it.there.visit().deleteAccount(it.browser.request(), it.email);

@@ -15,7 +15,7 @@ async function hashOf(userId: string): Promise<string | null> {
 	return env.DB.prepare("select password_hash from users where id = ?").bind(userId).first<string>("password_hash");
 }
 
-/** PASSWORD as it was hashed when hashing cost less. */
+/** PASSWORD hashed with former, cheaper parameters. */
 function oldCostHash(): string {
 	const salt = new Uint8Array(16).fill(7);
 	const key = scryptSync(PASSWORD, salt, 32, { N: 2 ** 13, r: 8, p: 5, maxmem: 2 ** 26 });
@@ -24,14 +24,14 @@ function oldCostHash(): string {
 }
 
 describe("signing in with a password", () => {
-	test("takes the right one, whatever the e-mail's capitals", async () => {
+	test("accepts the right one, with the e-mail in any case", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const outcome = await guess(there, ` ${email.toUpperCase()} `, PASSWORD);
 		expect(outcome).toMatchObject({ ok: true, user: { id } });
 	});
 
-	test("answers alike, for the same work, whether the e-mail is known, unknown or without a password", async () => {
+	test("has the same answer and cost for known and unknown e-mails, and for accounts without a password", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		const without = await stored(there, { password: false });
@@ -46,7 +46,7 @@ describe("signing in with a password", () => {
 		expect(seen).toEqual(Array(3).fill({ outcome, hashes: 1, statements: seen[0]?.statements }));
 	});
 
-	test("writes an old hash anew with today's cost", async () => {
+	test("rehashes with current parameters", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		await env.DB.prepare("update users set password_hash = ? where id = ?").bind(oldCostHash(), id).run();
@@ -55,7 +55,7 @@ describe("signing in with a password", () => {
 		await signIn(there, email);
 	});
 
-	test("tries of one caller are counted before any hashing; other callers go on", async () => {
+	test("limits one caller before hashing; other callers are not affected", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		const flooding = world({ limit: { limit: async () => ({ success: false }) } });
@@ -66,7 +66,7 @@ describe("signing in with a password", () => {
 		await signIn(there, email);
 	});
 
-	test("the caller limit is a real one", async () => {
+	test("uses the real rate limit binding", async () => {
 		const there = world();
 		const caller = unique("caller");
 		const ask = () => there.visit(caller).requestPasswordReset(new Browser().request(), "a@example.com", "en");
@@ -75,7 +75,7 @@ describe("signing in with a password", () => {
 });
 
 describe("guessing at one account", () => {
-	test("is slowed from the fourth on, from wherever it comes, for known and unknown e-mails alike", async () => {
+	test("is delayed from the fourth guess on, from any caller, for known and unknown e-mails", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		for (const guessed of [email, `${unique("nobody")}@example.com`]) {
@@ -89,7 +89,7 @@ describe("guessing at one account", () => {
 		}
 	});
 
-	test("gets no more looks when it comes at once", async () => {
+	test("is not faster with concurrent requests", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		const answers = await Promise.all(Array.from({ length: 12 }, () => guess(there, email)));
@@ -97,7 +97,7 @@ describe("guessing at one account", () => {
 		expect(there.work.hashes).toBe(4);
 	});
 
-	test("waits longer each time and never longer than twenty minutes", async () => {
+	test("waits longer each time, up to twenty minutes", async () => {
 		const db = openDatabase(env.DB);
 		const name = unique("somebody");
 		let now = Date.now();
@@ -113,7 +113,7 @@ describe("guessing at one account", () => {
 		expect(new Set(waits.slice(12))).toEqual(new Set([1200]));
 	});
 
-	test("the right password ends it, and a day of rest does", async () => {
+	test("the right password or a day without guesses resets the delay", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		for (let time = 0; time < 4; time++) await guess(there, email);
@@ -128,7 +128,7 @@ describe("guessing at one account", () => {
 		expect(await guess(there, email)).toMatchObject({ reason: "wrong-credentials" });
 	});
 
-	test("keeps the owner out of nothing else: a mailed reset is looked at, and opens the account", async () => {
+	test("does not delay the owner's mailed reset", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		for (let time = 0; time < 5; time++) await guess(there, email);
@@ -144,7 +144,7 @@ describe("guessing at one account", () => {
 });
 
 describe("a forgotten password", () => {
-	test("is set by a mailed link, ends every session and signs in here", async () => {
+	test("is set through a mailed link, ends every session and signs in here", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const laptop = await signIn(there, email);
@@ -162,13 +162,13 @@ describe("a forgotten password", () => {
 		expect((await there.mailsTo(email)).map((mail) => mail.kind)).toEqual(["reset-password", "password-changed"]);
 	});
 
-	test("answers alike for known and unknown e-mails, at once and for the same work", async () => {
+	test("has the same answer and cost for known and unknown e-mails", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		const seen = [];
 		for (const asked of [email, `${unique("nobody")}@example.com`]) {
 			const before = { ...there.work };
-			// What comes after the answer is not awaited: it is not part of its time.
+			// Work after the response is not awaited, because it is not part of the response time.
 			const answer = await there.visit().requestPasswordReset(new Browser().request(), asked, "en");
 			seen.push({ answer, hashes: there.work.hashes - before.hashes });
 			expect((await there.mailsTo(asked)).length).toBe(1);
@@ -176,7 +176,7 @@ describe("a forgotten password", () => {
 		expect(seen).toEqual(Array(2).fill({ answer: { ok: true }, hashes: 0 }));
 	});
 
-	test("the link works once and for an hour, and a newer one replaces it", async () => {
+	test("its link works once, for an hour, and until a newer one is mailed", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		const ask = async () => {
@@ -198,7 +198,7 @@ describe("a forgotten password", () => {
 		expect(await reset("made-up")).toEqual(unknown);
 	});
 
-	test("a link for something else resets nothing", async () => {
+	test("a link with another purpose does not reset it", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		const browser = await signIn(there, email);
@@ -209,14 +209,14 @@ describe("a forgotten password", () => {
 		await there.visit().requestPasswordReset(browser.request(), email, "en");
 		const reset = await there.tokenMailedTo(email);
 		expect(await there.visit().confirmMailedLink(browser.request(), reset, PASSWORD)).toMatchObject({ ok: false });
-		// Neither was used up by the attempt.
+		// The attempt used up neither link.
 		expect(await there.visit().readMailedLink(browser.request(), verify)).toMatchObject({ kind: "verify-email" });
 		expect(await there.visit().readMailedLink(browser.request(), reset)).toMatchObject({ kind: "reset-password" });
 	});
 });
 
-describe("a password that is changed while the old one is being looked at", () => {
-	/** Works where a mailed reset sets a new password just after the old one was found right. */
+describe("a password that is changed while the old one is being checked", () => {
+	/** Hashing that sets a new password by a mailed reset right after the old one was accepted. */
 	async function superseded(oldHash?: string) {
 		let meanwhile: (() => Promise<unknown>) | null = null;
 		const there = world({
@@ -247,7 +247,7 @@ describe("a password that is changed while the old one is being looked at", () =
 		};
 	}
 
-	test("opens no session with the old one", async () => {
+	test("does not start a session with the old one", async () => {
 		const { id, login, begin } = await superseded();
 		begin();
 		expect(await login()).toEqual({ ok: false, reason: "wrong-credentials" });
@@ -255,7 +255,7 @@ describe("a password that is changed while the old one is being looked at", () =
 		expect(results, "the one of the reset").toHaveLength(1);
 	});
 
-	test("is not overwritten by the old one, written anew with today's cost", async () => {
+	test("is not overwritten by a rehash of the old one", async () => {
 		const { there, email, login, begin } = await superseded(oldCostHash());
 		begin();
 		expect(await login()).toEqual({ ok: false, reason: "wrong-credentials" });
@@ -263,7 +263,7 @@ describe("a password that is changed while the old one is being looked at", () =
 		expect(await guess(there, email, "battery staple")).toMatchObject({ ok: true });
 	});
 
-	test("is not overwritten by a change in the settings that knew the old one", async () => {
+	test("is not overwritten by a change in the settings with the old one", async () => {
 		const { there, email, begin, signedInBefore } = await superseded();
 		const thief = await signedInBefore();
 		begin();
@@ -275,7 +275,7 @@ describe("a password that is changed while the old one is being looked at", () =
 });
 
 describe("changing the password in the settings", () => {
-	test("asks for the old one, ends every other session and gives this one a new id", async () => {
+	test("requires the old one, ends all other sessions and gives this one a new id", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const here = await signIn(there, email);

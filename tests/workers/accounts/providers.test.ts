@@ -47,7 +47,7 @@ describe("signing in with a provider", () => {
 		]);
 	});
 
-	test("an X account without a confirmed e-mail, and one whose name needs cleaning", async () => {
+	test("an X account without a verified e-mail, and one whose name has to be cleaned", async () => {
 		const there = world();
 		const id = unique("person");
 		await outside.addPerson({
@@ -83,7 +83,7 @@ describe("signing in with a provider", () => {
 		},
 	);
 
-	test("begun on the welcome screen it leads to the pictures", async () => {
+	test("from the welcome screen leads to the NFTs", async () => {
 		const there = world();
 		const person = await everywhere();
 		const begun = { intent: "sign-in", returnTo: "/welcome" } as const;
@@ -94,7 +94,7 @@ describe("signing in with a provider", () => {
 		expect((await signInWith(there, "x", person.id, new Browser(), begun)).outcome.returnTo).toBe("/off");
 	});
 
-	test("an admin is who proved an e-mail of the settings", async () => {
+	test("users with a verified e-mail of the settings are admins", async () => {
 		const there = world({ adminEmails: ["root@example.com"] });
 		await env.DB.prepare("delete from users where email = 'root@example.com'").run();
 		const pretender = await personAt({ google: { email: "root@example.com", emailVerified: false } });
@@ -125,8 +125,8 @@ describe("signing in with a provider", () => {
 	});
 });
 
-describe("a provider that says no or fails", () => {
-	test.each(IDENTITY_PROVIDERS)("%s: who says no is led back as they came", async (provider) => {
+describe("a provider that refuses or fails", () => {
+	test.each(IDENTITY_PROVIDERS)("%s: a user who declines returns to the original path", async (provider) => {
 		const there = world();
 		const browser = new Browser();
 		const begun = { intent: "sign-in", returnTo: "/payment" } as const;
@@ -135,7 +135,7 @@ describe("a provider that says no or fails", () => {
 		expect(browser.cookies.size).toBe(0);
 	});
 
-	test.each(["google", "facebook"] as const)("%s: an error is answered, with state or without", async (provider) => {
+	test.each(["google", "facebook"] as const)("%s: an error is handled with and without state", async (provider) => {
 		vi.spyOn(console, "warn").mockImplementation(() => undefined);
 		const there = world();
 		for (const [query, reason] of [

@@ -15,7 +15,7 @@ import {
 	world,
 } from "./world.ts";
 
-/** Tokens of an e-mail, as the database has them. */
+/** Stored tokens of an e-mail. */
 async function storedTokens(email: string) {
 	const { results } = await env.DB.prepare("select * from one_time_tokens where email = ?").bind(email).all();
 	return results;
@@ -29,13 +29,13 @@ async function begun(there = world(), person = somebody(), browser = new Browser
 }
 
 describe("registering", () => {
-	test("makes nobody before the mailed link is confirmed", async () => {
+	test("creates no account before the mailed link is confirmed", async () => {
 		const { there, person } = await begun();
 		expect((await there.mailsTo(person.email)).map((mail) => mail.kind)).toEqual(["register"]);
 		expect(await countUsers(person.email)).toBe(0);
 	});
 
-	test("confirming in the same browser makes the account, signs in and leads back", async () => {
+	test("confirming in the same browser creates the account, signs in and returns", async () => {
 		const { there, person, browser } = await begun();
 		const token = await there.tokenMailedTo(person.email);
 		expect(await there.visit().readMailedLink(browser.request(), token)).toEqual({
@@ -56,7 +56,7 @@ describe("registering", () => {
 		await signIn(there, person.email);
 	});
 
-	test("elsewhere the password is asked for, and a wrong one leaves the link good", async () => {
+	test("another browser requires the password, and a wrong one does not use up the link", async () => {
 		const { there, person } = await begun();
 		const token = await there.tokenMailedTo(person.email);
 		const phone = new Browser();
@@ -67,7 +67,7 @@ describe("registering", () => {
 		expect(await confirm(person.password)).toMatchObject({ ok: true, user: { email: person.email } });
 	});
 
-	test("the link works once, also for two who open it at the same moment", async () => {
+	test("the link works once, also if opened twice at once", async () => {
 		const { there, person, browser } = await begun();
 		const token = await there.tokenMailedTo(person.email);
 		const confirm = () => there.visit().confirmMailedLink(browser.request(), token, null);
@@ -88,7 +88,7 @@ describe("registering", () => {
 		});
 	});
 
-	test("keeps neither password, session id nor token as they are", async () => {
+	test("stores password, session id and token only as hashes", async () => {
 		const there = world();
 		const { person } = await begun(there);
 		const token = await there.tokenMailedTo(person.email);
@@ -96,13 +96,13 @@ describe("registering", () => {
 		const everything = JSON.stringify([await storedTokens(person.email), there.outbox]);
 		expect(everything).toContain(person.email);
 		for (const secret of [token, person.password]) expect(everything).not.toContain(secret);
-		// The mail names the token by an id that is none itself.
+		// The mail contains the token's id, not the token.
 		expect(await there.visit().readMailedLink(new Browser().request(), mail?.tokenId ?? "")).toEqual({
 			kind: "unknown",
 		});
 	});
 
-	test("sends the mail once more, with a new link in place of the old one", async () => {
+	test("resends the mail with a new link that replaces the old one", async () => {
 		const { there, person, browser } = await begun();
 		const first = await there.tokenMailedTo(person.email);
 		there.later(2 * MINUTE_MS);
@@ -114,14 +114,14 @@ describe("registering", () => {
 		expect(await there.visit().confirmMailedLink(browser.request(), second, null)).toMatchObject({ ok: true });
 	});
 
-	test("sends nothing more for a browser that registers nobody", async () => {
+	test("resends nothing for a browser without a registration", async () => {
 		const there = world();
 		expect(await there.visit().resendRegistration(new Browser().request(), "en")).toEqual({ ok: true });
 		await there.settle();
 		expect(there.outbox).toEqual([]);
 	});
 
-	test("floods nobody: one mail a minute and five an hour, and a link that was mailed stays good", async () => {
+	test("mails at most once a minute and five times an hour; a mailed link stays valid", async () => {
 		const { there, person, browser } = await begun();
 		const token = await there.tokenMailedTo(person.email);
 		for (let time = 0; time < 5; time++) await begun(there, person, new Browser());
@@ -138,7 +138,7 @@ describe("registering", () => {
 		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({ ok: true });
 	}, 60_000);
 
-	test("of several at once to one mailbox, one mail leaves", async () => {
+	test("several concurrent requests send one mail", async () => {
 		const there = world();
 		const person = somebody();
 		await Promise.all(Array.from({ length: 4 }, () => there.visit().register(new Browser().request(), person, "en")));
@@ -147,7 +147,7 @@ describe("registering", () => {
 });
 
 describe("an e-mail that has an account", () => {
-	test("is answered as any other, for the same work, and its owner gets a mail that says so", async () => {
+	test("gets the same answer at the same cost, and its owner a mail saying so", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		const seen = [];
@@ -155,7 +155,7 @@ describe("an e-mail that has an account", () => {
 			const before = { ...there.work };
 			const outcome = await there.visit().register(new Browser().request(), { ...somebody(), email: typed }, "en");
 			if (!outcome.ok) throw new Error(outcome.reason);
-			// What comes after the answer is not part of its time.
+			// Work after the response is not part of the response time.
 			const hashes = there.work.hashes - before.hashes;
 			seen.push({ cookies: outcome.cookies.map((cookie) => cookie.replace(/=[\w.-]+/, "=…")), hashes });
 			expect(await there.mailsTo(typed.toLowerCase())).toHaveLength(1);
@@ -165,7 +165,7 @@ describe("an e-mail that has an account", () => {
 		expect((await there.mailsTo(email)).map((mail) => mail.kind)).toEqual(["already-registered"]);
 	});
 
-	test("that was proven while a link was under way keeps its account", async () => {
+	test("that was verified before the link is opened keeps its account", async () => {
 		const there = world();
 		const one = await begun(there);
 		const token = await there.tokenMailedTo(one.person.email);
@@ -179,7 +179,7 @@ describe("an e-mail that has an account", () => {
 });
 
 describe("registering in somebody else's name", () => {
-	test("gives the mailbox's owner no account with a stranger's password", async () => {
+	test("does not give the mailbox's owner an account with a stranger's password", async () => {
 		const there = world();
 		const person = somebody();
 		const attacker = await begun(there, { ...person, password: "the attacker's" });
@@ -192,7 +192,7 @@ describe("registering in somebody else's name", () => {
 		});
 		there.later(2 * MINUTE_MS);
 		const { user } = await registered(there, person, victim);
-		// The stranger's link died with it, also in the stranger's browser.
+		// The stranger's link is invalid now, also in the stranger's browser.
 		expect(await there.visit().confirmMailedLink(attacker.browser.request(), mailed, null)).toEqual({
 			ok: false,
 			reason: "unknown-link",
@@ -203,7 +203,7 @@ describe("registering in somebody else's name", () => {
 		expect((await there.visit().findUser(victim.request()))?.id).toBe(user.id);
 	});
 
-	test("makes nobody's own link useless", async () => {
+	test("does not invalidate the owner's link", async () => {
 		const there = world();
 		const own = await begun(there);
 		const token = await there.tokenMailedTo(own.person.email);
@@ -213,7 +213,7 @@ describe("registering in somebody else's name", () => {
 		expect(await there.visit().confirmMailedLink(own.browser.request(), token, null)).toMatchObject({ ok: true });
 	});
 
-	test("is slowed when it guesses the password of the link", async () => {
+	test("is rate-limited when guessing the link's password", async () => {
 		const { there, person } = await begun();
 		const token = await there.tokenMailedTo(person.email);
 		const outcomes = [];
@@ -224,8 +224,8 @@ describe("registering in somebody else's name", () => {
 	});
 });
 
-describe("an account from before e-mails were proven", () => {
-	test("is signed in to as ever, and proves its e-mail in the settings", async () => {
+describe("an account older than e-mail verification", () => {
+	test("can still sign in, and verify its e-mail in the settings", async () => {
 		const there = world();
 		const email = `${crypto.randomUUID()}@example.com`;
 		const id = await storedUnproven(email);
@@ -239,7 +239,7 @@ describe("an account from before e-mails were proven", () => {
 		});
 	});
 
-	test("loses the e-mail, and nothing else, to who proves it", async () => {
+	test("loses only the e-mail to whoever verifies it", async () => {
 		const there = world();
 		const person = somebody();
 		const before = await storedUnproven(person.email);
@@ -250,7 +250,7 @@ describe("an account from before e-mails were proven", () => {
 		expect((await there.visit().findUser((await signIn(there, person.email)).request()))?.id).toBe(user.id);
 	});
 
-	test("is no account to a mailed reset", async () => {
+	test("cannot be reset by mail", async () => {
 		const there = world();
 		const email = `${crypto.randomUUID()}@example.com`;
 		await storedUnproven(email);

@@ -22,7 +22,7 @@ async function signedIn() {
 }
 
 describe("sessions", () => {
-	test("a request without a cookie, or with one that opens nothing, is nobody's", async () => {
+	test("a request without a valid cookie is signed out", async () => {
 		const there = world();
 		for (const value of [null, "short", "A".repeat(43), "' or 1=1 --"]) {
 			const browser = new Browser();
@@ -31,7 +31,7 @@ describe("sessions", () => {
 		}
 	});
 
-	test("keep the id hashed, and rotate it at every sign-in", async () => {
+	test("store the id hashed, and change it at every sign-in", async () => {
 		const { there, id, email, browser } = await signedIn();
 		const first = browser.cookies.get("__Host-session") ?? "";
 		expect((await storedSessions(id)).map((row) => row.id_hash)).toEqual([await hashSessionId(first)]);
@@ -41,7 +41,7 @@ describe("sessions", () => {
 		expect(await there.visit().findUser(thief.request())).toBeNull();
 	});
 
-	test("slide on by 30 days when used, written down once a day, and end 30 days after", async () => {
+	test("are extended by 30 days when used, stored once a day, and end 30 days after the last use", async () => {
 		const { there, id, browser } = await signedIn();
 		const [first] = await storedSessions(id);
 		there.later(DAY_MS - 60_000);
@@ -60,7 +60,7 @@ describe("sessions", () => {
 		expect(await there.visit().findUser(browser.request())).toBeNull();
 	});
 
-	test("tell who somebody is and what they may do with one statement", async () => {
+	test("read user and access in one statement", async () => {
 		const { there, id, browser } = await signedIn();
 		const wallet = freshAddress();
 		await env.DB.batch([
@@ -106,7 +106,7 @@ describe("sessions", () => {
 });
 
 describe("devices", () => {
-	test("are told by browser and system, and ended one by one", async () => {
+	test("are listed by browser and system, and can be ended one by one", async () => {
 		const { there, email, browser } = await signedIn();
 		there.later(1000);
 		const phone = await signIn(there, email, new Browser(SAFARI));
@@ -122,13 +122,13 @@ describe("devices", () => {
 		await there.visit().endDevice(browser.request(), second?.id ?? "");
 		expect(await there.visit().findUser(phone.request())).toBeNull();
 		expect(await there.visit().findUser(script.request())).not.toBeNull();
-		// A device's name is no key to it.
+		// A device id is not a session id.
 		const guessing = new Browser();
 		guessing.cookies.set("__Host-session", devices[0]?.id ?? "");
 		expect(await there.visit().findUser(guessing.request())).toBeNull();
 	});
 
-	test("of somebody else stay", async () => {
+	test("of another user cannot be ended", async () => {
 		const one = await signedIn();
 		const other = await signedIn();
 		const [device] = await other.there.visit().listDevices(other.browser.request());
@@ -137,7 +137,7 @@ describe("devices", () => {
 		expect(await one.there.visit().listDevices(new Browser().request())).toEqual([]);
 	});
 
-	test("sign out everywhere else keeps this one, under a new id", async () => {
+	test("signing out everywhere else keeps this session, with a new id", async () => {
 		const { there, id, email, browser } = await signedIn();
 		const phone = await signIn(there, email);
 		const thief = browser.copy();
@@ -150,7 +150,7 @@ describe("devices", () => {
 	});
 });
 
-describe("what a person changes of themselves", () => {
+describe("changes of one's own account", () => {
 	test("language and name", async () => {
 		const there = world();
 		const { browser, user } = await registered(there);

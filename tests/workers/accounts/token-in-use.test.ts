@@ -5,7 +5,7 @@ import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 import { outside, personAt, signIn, signInWith, stored, type World, world } from "./world.ts";
 
-/** X hands out the same token on each sign-in until it is revoked: revoking a former account's may hit today's. */
+/** X reissues the same token until it is revoked, so revoking a former account's token may break the current one. */
 
 const LINK = { intent: "link", returnTo: "/settings" } as const;
 
@@ -23,7 +23,7 @@ async function withX(there: World) {
 	return { id, email, browser, person };
 }
 
-/** X is silent on revocations alone. */
+/** X does not answer revocations, but everything else. */
 const silentRevocations = () => outside.setFault({ service: "x", fault: 500, call: "invalidate_token" });
 
 const waitingOf = async (userId: string) =>
@@ -43,7 +43,7 @@ async function maintenance(there: World): Promise<void> {
 }
 
 describe("a token that is in use again", () => {
-	test("is not revoked when X was disconnected in its silence and connected again", async () => {
+	test("is not revoked after disconnecting without X's answer and reconnecting", async () => {
 		const there = world();
 		const { id, browser, person } = await withX(there);
 		await silentRevocations();
@@ -58,7 +58,7 @@ describe("a token that is in use again", () => {
 		expect(await isTokenGood(there, id)).toBe(true);
 	});
 
-	test("is not revoked when the account was deleted and the person is back with another", async () => {
+	test("is not revoked after the account was deleted and the user has a new one", async () => {
 		const there = world();
 		const { id, email, browser, person } = await withX(there);
 		await silentRevocations();
@@ -74,7 +74,7 @@ describe("a token that is in use again", () => {
 		expect(await isTokenGood(there, outcome.user.id)).toBe(true);
 	});
 
-	test("is looked for once more before it is revoked: a sign-in may have been stored meanwhile", async () => {
+	test("is checked again right before the revocation, because a sign-in may have been stored meanwhile", async () => {
 		const there = world();
 		const { id, person } = await withX(there);
 		const former = unique("former");
@@ -91,7 +91,7 @@ describe("a token that is in use again", () => {
 		expect(await isTokenGood(there, id)).toBe(true);
 	});
 
-	test("says nothing about other tokens: somebody else's is revoked, and so is an older one of the same person", async () => {
+	test("does not stop revocations of other users' and older tokens", async () => {
 		const there = world();
 		const gone = await withX(there);
 		await silentRevocations();
@@ -100,7 +100,7 @@ describe("a token that is in use again", () => {
 		await outside.heal();
 		const other = await withX(there);
 		expect(await waitingOf(gone.id)).toBe(1);
-		// Revoked at X by the person: the next sign-in gets another token, and the old one is only cleared away.
+		// The user revoked the token at X: the next sign-in gets another one, and the old one is only deleted here.
 		await outside.revokeAccess(gone.person);
 		await signInWith(there, "x", gone.person, gone.browser, LINK);
 		await there.settle();

@@ -31,7 +31,7 @@ async function withX(change: Parameters<typeof world>[0]) {
 const maintenanceIn = ({ deps }: ReturnType<typeof world>) => tokenMaintenanceOf(deps);
 
 describe("tokens of X", () => {
-	test("are kept sealed, and reach neither the browser nor what routes see", async () => {
+	test("are stored encrypted, and reach neither the browser nor routes", async () => {
 		const { there, id, browser } = await withX({ vault: vaultOf("one") });
 		const sealed = await sealedOf(id);
 		const plain = await there.deps.vault.open(sealed?.text ?? "", { userId: id, provider: "x" });
@@ -47,7 +47,7 @@ describe("tokens of X", () => {
 		expect(seen).not.toContain(secret);
 	});
 
-	test("are sealed anew under the newest key: by a sign-in, and by the cron until none is left", async () => {
+	test("are re-encrypted with the newest key by sign-ins and by the cron", async () => {
 		const old = { vault: vaultOf("one") };
 		const rotated = { vault: vaultOf("two", "one") };
 		const people = [await withX(old), await withX(old), await withX(old)];
@@ -59,13 +59,13 @@ describe("tokens of X", () => {
 			const sealed = await sealedOf(id);
 			expect(sealed?.key).toBe("two");
 			expect(sealed?.text.split(".")[0]).toBe("two");
-			// The old key can go now.
+			// The old key can be removed now.
 			expect(await vaultOf("two").open(sealed?.text ?? "", { userId: id, provider: "x" })).toContain("token");
 		}
 		expect((await resealTokens(maintenanceIn(world(rotated)))).resealed).toBe(0);
 	});
 
-	test("that no key opens are left as they are, hold up no others and are counted", async () => {
+	test("whose key is missing are kept and counted, and do not block others", async () => {
 		const lost = await withX({ vault: vaultOf("lost") });
 		const other = await withX({ vault: vaultOf("one") });
 		const before = await sealedOf(lost.id);
@@ -76,7 +76,7 @@ describe("tokens of X", () => {
 		await env.DB.prepare("delete from users where id = ?").bind(lost.id).run();
 	});
 
-	test("are revoked later where X did not answer, and one X knows no more is done with", async () => {
+	test("are revoked later if X did not answer; an invalid one is deleted", async () => {
 		vi.spyOn(console, "warn").mockImplementation(() => undefined);
 		const { there, id, browser, person } = await withX({});
 		const waiting = async () =>
@@ -95,7 +95,7 @@ describe("tokens of X", () => {
 		expect(await waiting()).toBe(0);
 	});
 
-	test("are given up after a week of X's silence", async () => {
+	test("are given up after a week without X's answer", async () => {
 		vi.spyOn(console, "warn").mockImplementation(() => undefined);
 		const { there, id, browser } = await withX({});
 		await outside.setFault({ service: "x", fault: 500, call: "invalidate_token" });
@@ -110,7 +110,7 @@ describe("tokens of X", () => {
 });
 
 describe("the sweep", () => {
-	test("takes out what has run out, and nothing else", async () => {
+	test("deletes expired rows only", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		await signIn(there, email);

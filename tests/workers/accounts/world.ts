@@ -13,7 +13,7 @@ import { standInsAt } from "#tests/stand-ins.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 
-/** Accounts against the real D1, the real rate limit and the stand-ins; the clock is the test's. */
+/** Account services with the real D1, the real rate limit and the stand-ins; tests control the clock. */
 
 export const APP = "https://paylink.test";
 export const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const PASSWORD = "correct horse";
 export const outside = standInsAt(env.STAND_INS_URL);
 
-/** Keeps cookies as a browser does, names alone deciding. */
+/** A cookie jar, keyed by cookie name only. */
 export class Browser {
 	readonly cookies = new Map<string, string>();
 	constructor(readonly userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0") {}
@@ -37,7 +37,7 @@ export class Browser {
 	take(setCookies: readonly string[]): void {
 		for (const cookie of setCookies) {
 			const [pair = ""] = cookie.split(";");
-			// RFC 6265bis §5.6: browsers drop what is longer.
+			// RFC 6265bis §5.6: browsers reject longer cookies.
 			if (pair.length > 4096) continue;
 			const at = pair.indexOf("=");
 			if (/; Max-Age=0(;|$)/.test(cookie)) this.cookies.delete(pair.slice(0, at));
@@ -45,7 +45,7 @@ export class Browser {
 		}
 	}
 
-	/** The same cookies at this moment: what a thief of them has. */
+	/** A copy of the current cookies, as a thief would have. */
 	copy(): Browser {
 		const other = new Browser(this.userAgent);
 		for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -53,7 +53,7 @@ export class Browser {
 	}
 }
 
-/** What was done, counted. */
+/** Counters of calls. */
 export interface Work {
 	hashes: number;
 	statements: number;
@@ -91,7 +91,7 @@ export function world(change: Partial<AccountDeps> = {}) {
 		},
 		...change,
 	};
-	/** one request's services, from a caller of its own unless one is named */
+	/** services of one request, by default from a new caller */
 	const visit = (clientKey = unique("caller")): Accounts => accountServices({ ...deps, clientKey });
 	const settle = async () => {
 		while (background.length > 0) await Promise.all(background.splice(0));
@@ -108,13 +108,13 @@ export function world(change: Partial<AccountDeps> = {}) {
 		},
 		now: () => clock,
 
-		/** Mails to somebody so far, oldest first, as they wait. */
+		/** Outbox mails to an address, oldest first. */
 		async mailsTo(to: string): Promise<AccountMail[]> {
 			await settle();
 			return outbox.filter((mail): mail is AccountMail => mail.paymentId === null && mail.to === to);
 		},
 
-		/** The token in the newest mail to somebody, read from the mail as a person gets it. */
+		/** The token in the newest mail to an address, read from the composed mail. */
 		async tokenMailedTo(to: string): Promise<string> {
 			await settle();
 			const mail = outbox.findLast((message) => message.to === to);
@@ -148,7 +148,7 @@ export interface Account {
 	user: SessionUser;
 }
 
-/** Somebody who registered by mail and is signed in. */
+/** A user who registered by mail and is signed in. */
 export async function registered(there: World, person = somebody(), browser = new Browser()): Promise<Account> {
 	const begun = await there.visit().register(browser.request(), person, "en");
 	if (!begun.ok) throw new Error(begun.reason);
@@ -162,7 +162,7 @@ export async function registered(there: World, person = somebody(), browser = ne
 
 let passwordHash: Promise<string> | undefined;
 
-/** An account by the short way, for tests of something else; hashed once for all, since each hash takes 200 ms. */
+/** Inserts an account directly; the password is hashed once for all tests, because a hash takes 200 ms. */
 export async function stored(there: World, more: { email?: string | null; password?: boolean } = {}) {
 	passwordHash ??= hashPassword(PASSWORD);
 	const id = unique("user");
@@ -178,7 +178,7 @@ export async function stored(there: World, more: { email?: string | null; passwo
 	return { id, email: more.email === undefined ? `${id}@example.com` : (more.email ?? "") };
 }
 
-/** An account as they were before e-mails were proven. */
+/** An account older than e-mail verification. */
 export async function storedUnproven(email: string): Promise<string> {
 	passwordHash ??= hashPassword(PASSWORD);
 	const id = unique("user");
@@ -197,7 +197,7 @@ export async function signIn(there: World, email: string, browser = new Browser(
 	return browser;
 }
 
-/** Leaves for a provider and says yes there as somebody. @returns the callback's address, not yet followed */
+/** Starts a sign-in and consents at the provider. @returns the callback URL, not requested yet */
 export async function leaveFor(
 	there: World,
 	browser: Browser,
@@ -211,7 +211,7 @@ export async function leaveFor(
 	return outside.decide(outcome.url, personId);
 }
 
-/** Follows a callback's address. */
+/** Requests a callback URL. */
 export async function comeBack(there: World, browser: Browser, provider: IdentityProvider, address: string) {
 	const outcome = await there.visit().finishWithProvider(browser.request(address, "GET"), provider);
 	browser.take(outcome.cookies);
@@ -229,7 +229,7 @@ export async function signInWith(
 	return { browser, outcome };
 }
 
-/** A person at the providers, with e-mails of their own. */
+/** A user at the providers, with a different e-mail at each. */
 export async function personAt(providers: {
 	x?: { email: string | null; picture?: "none" | "large" };
 	google?: { email: string; emailVerified?: boolean };
@@ -247,7 +247,7 @@ export async function personAt(providers: {
 
 export const mailbox = () => `${unique("mail")}@example.com`;
 
-/** Somebody with one e-mail at all three providers. */
+/** A user with the same e-mail at all three providers. */
 export const everywhere = (email = mailbox()) =>
 	personAt({ x: { email }, google: { email }, facebook: { email } }).then((id) => ({ id, email }));
 
@@ -262,7 +262,7 @@ export async function countUsers(email: string): Promise<number> {
 	return count ?? 0;
 }
 
-/** Another vault: keys by name, the first seals. */
+/** A vault with other keys; the first one encrypts. */
 export function vaultOf(...names: string[]) {
 	return tokenVault(Object.fromEntries(names.map((name) => [name, btoa(name.padEnd(32, "."))])));
 }

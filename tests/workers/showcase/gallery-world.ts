@@ -9,27 +9,27 @@ import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { env } from "../environment.ts";
 import { freshAddress, makeUser, outside } from "../scenario.ts";
 
-/** Both shapes of the marketplace, each with its own adapter. */
+/** Both API versions of the marketplace, each with its adapter. */
 export const SHAPES = {
 	v1: { ...env, OPENSEA_API_VERSION: "v1" },
 	v2: { ...env, OPENSEA_API_VERSION: "v2" },
 };
 export type Shape = keyof typeof SHAPES;
 
-/** A person with one wallet; the queues' messages stay here until a test hands them on. */
+/** A user with one wallet; queue messages are collected until a test delivers them. */
 export interface GalleryWorld {
 	userId: string;
 	wallet: Address;
 	deps: ShowcaseDeps;
 	gallery: ReturnType<typeof galleryServices>;
-	/** what waits in the queue of syncs, with its delay in seconds */
+	/** messages in the sync queue, with their delays in seconds */
 	queued: { message: SyncMessage; delaySeconds: number }[];
 	pictures: PictureMessage[];
 	/** moves the clock, ms */
 	pass(ms: number): void;
-	/** Delivers the next message as the queue would; false when there is none. */
+	/** Delivers the next message; false if there is none. */
 	deliver(): Promise<boolean>;
-	/** Delivers until the queue is empty, letting the time pass that a message waits. */
+	/** Delivers until the queue is empty, advancing the clock by each delay. */
 	settle(): Promise<void>;
 	sync(): Promise<Record<string, unknown> | null>;
 	/** every stored NFT, in the listing's order */
@@ -55,7 +55,7 @@ export async function addWalletTo(userId: string, wallet: Address): Promise<void
 		.run();
 }
 
-/** @param owned - items the wallet has at the marketplace */
+/** @param owned - number of the wallet's NFTs at the marketplace */
 export async function galleryWorld(
 	owned: number,
 	given: { shape?: Shape; more?: Partial<ShowcaseDeps> } = {},
@@ -120,7 +120,7 @@ export function worldOf(
 	};
 }
 
-/** A marketplace of a test's own: pages by cursor. Where it fails is the test's business. */
+/** A fake marketplace with cursor paging; tests add failures. */
 export function marketOf(
 	answer: (cursor: string | null) => NftPage | Promise<NftPage>,
 ): Pick<ShowcaseDeps, "marketplace"> & { asked: (string | null)[] } {
@@ -136,7 +136,7 @@ export function marketOf(
 	};
 }
 
-/** Items with numbers from..to-1. */
+/** NFTs with token ids from..to-1. */
 export function items(from: number, to: number): NftPage["items"] {
 	return Array.from({ length: to - from }, (_, index) => ({
 		tokenId: String(from + index),
@@ -149,18 +149,18 @@ export function items(from: number, to: number): NftPage["items"] {
 	}));
 }
 
-/** A marketplace of whole pages whose cursor says where it is. */
+/** A fake marketplace with full pages whose cursor is the position. */
 export const pagesOf = (count: number) => (cursor: string | null) => {
 	const from = Number(cursor ?? 0);
 	const to = Math.min(from + PAGE_SIZE, count);
 	return { items: items(from, to), next: to < count ? String(to) : null };
 };
 
-/** The numbers of the stored NFTs, in the listing's order. */
+/** Token ids of the stored NFTs, in the listing's order. */
 export const tokens = async (world: GalleryWorld) => (await world.rows()).map(({ token_id }) => Number(token_id));
 export const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Begins a sync. @returns its first message, which waits in the queue too */
+/** Starts a sync. @returns its first message, which is also in the queue */
 export async function begun(world: GalleryWorld): Promise<SyncMessage> {
 	const outcome = await world.gallery.startSync(world.userId, world.wallet);
 	const first = world.queued[0];

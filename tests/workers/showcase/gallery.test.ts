@@ -12,7 +12,7 @@ import { explaining } from "../explaining.ts";
 import { freshAddress, outside } from "../scenario.ts";
 import { addWalletTo, begun, type GalleryWorld, galleryWorld, items, marketOf, worldOf } from "./gallery-world.ts";
 
-/** What the gallery of NFTs shows, and how much of the database it reads for that. */
+/** The gallery's contents, and the number of database rows it reads. */
 
 const all: NftQuery = { search: "", collection: null, hidden: false, offset: 0, limit: 200 };
 
@@ -45,7 +45,7 @@ describe("the gallery", () => {
 	const names = async (query: Partial<NftQuery>) =>
 		(await world.gallery.listNfts(world.userId, { ...all, ...query })).pieces.map(({ name }) => name);
 
-	test("stands in the order of collections, the newest first in each, hidden NFTs left out", async () => {
+	test("is ordered by collection, newest first in each, without hidden NFTs", async () => {
 		expect(await names({})).toEqual(["Alone", "bears #7", "100% Überraschung_x", "Rain", "Zebras #1", "äpes #3"]);
 		expect(await names({ hidden: true })).toContain("Bears #5");
 		expect(await names({ collection: "weather-reports" })).toEqual(["100% Überraschung_x", "Rain"]);
@@ -66,19 +66,19 @@ describe("the gallery", () => {
 		["_", ["100% Überraschung_x"]],
 		["zebras #1", ["Zebras #1"]],
 		["'; drop table nfts; --", []],
-	])("is searched for %s", async (search, found) => {
+	])("can be searched for %s", async (search, found) => {
 		expect(await names({ search })).toEqual(found);
 		expect(await world.gallery.listNftIds(world.userId, { search, collection: null, hidden: false })).toHaveLength(
 			found.length,
 		);
 	});
 
-	test("is searched for what no name is long enough for", async () => {
+	test("accepts a search longer than any name", async () => {
 		expect(await names({ search: "x".repeat(5_000) })).toEqual([]);
 		expect(await names({ search: `rain${" ".repeat(5_000)}` })).toEqual(["Rain"]);
 	});
 
-	test("is divided into collections with what each shows", async () => {
+	test("lists collections with their number of shown NFTs", async () => {
 		expect(await world.gallery.listCollections(world.userId, false)).toEqual([
 			{ slug: "", name: "", count: 1 },
 			{ slug: "bears", name: "bears", count: 1 },
@@ -93,7 +93,7 @@ describe("the gallery", () => {
 		});
 	});
 
-	test("keeps a collection in one place when the marketplace calls it otherwise: the last name holds everywhere", async () => {
+	test("keeps a renamed collection together: the last name applies to all its NFTs", async () => {
 		const called = (tokenId: string, collectionName: string) =>
 			item(tokenId, { name: `NFT ${tokenId}`, collection: "renamed", collectionName });
 		const pages = [
@@ -124,7 +124,7 @@ describe("the gallery", () => {
 		expect(await found("aardvarks")).toHaveLength(2);
 		expect(await found("nameless")).toHaveLength(1);
 
-		// Another wallet of theirs, read later, knows a newer name.
+		// The user's other wallet, read later, has a newer name.
 		const wallet = freshAddress();
 		await addWalletTo(first.userId, wallet);
 		const market = marketOf(() => ({ items: [called("8", "Bulls")], next: null }));
@@ -142,7 +142,7 @@ describe("the gallery", () => {
 		expect(await found("bulls")).toHaveLength(6);
 	});
 
-	test("is nobody else's", async () => {
+	test("is not visible to other users", async () => {
 		const other = await galleryOf(items(0, 1));
 		expect(await other.gallery.listNfts(other.userId, all)).toMatchObject({ total: 1 });
 		const ids = await world.gallery.listNftIds(world.userId, all);
@@ -154,7 +154,7 @@ describe("the gallery", () => {
 });
 
 describe("a wallet of 10,000", () => {
-	test("is read page by page, and its gallery by indices, as fast at its end as at its beginning", async () => {
+	test("is read page by page, and its gallery through indices, as fast at the end as at the start", async () => {
 		const world = await galleryWorld(10_000);
 		await begun(world);
 		await world.settle();
@@ -201,7 +201,7 @@ describe("an NFT's picture", () => {
 		return loader({ request, params: { id }, context: { ...context, accounts } } as never);
 	};
 
-	test("comes from our own origin to its owner alone, and is fetched once", async () => {
+	test("is served from this origin to its owner only, and fetched once", async () => {
 		const world = await galleryWorld(3);
 		await begun(world);
 		await world.settle();
@@ -224,7 +224,7 @@ describe("an NFT's picture", () => {
 		expect((await fetched(world.userId, "/nfts/pictures/none")).status).toBe(404);
 	});
 
-	test("that its server does not give is none, for a while", async () => {
+	test("that its server does not deliver is missing, cached for a while", async () => {
 		const world = await galleryOf([item("1", { imageUrl: `${env.STAND_INS_URL}/opensea/art/nowhere/1.svg` })]);
 		const { pieces } = await world.gallery.listNfts(world.userId, all);
 		const answer = await fetched(world.userId, pieces[0]?.pictureUrl ?? null);
@@ -237,7 +237,7 @@ describe("pictures of selected NFTs", () => {
 	const set = (nftId: string, state: string, reason: string | null) =>
 		env.DB.prepare("update avatar_images set state = ?, reason = ? where nft_id = ?").bind(state, reason, nftId).run();
 
-	test("that could not be used are prepared once more on demand, their owner's alone", async () => {
+	test("that failed can be retried by their owner only", async () => {
 		const world = await galleryOf(items(0, 2));
 		const ids = await world.gallery.listNftIds(world.userId, all);
 		const [a = "", b = ""] = ids;
@@ -264,7 +264,7 @@ describe("pictures of selected NFTs", () => {
 		]);
 	});
 
-	test("whose message was lost are taken up by the sweep, once; of no selected NFTs they are forgotten", async () => {
+	test("whose message was lost are requeued once by the cron; those of unselected NFTs are deleted", async () => {
 		const world = await galleryOf(items(0, 2));
 		const [a = "", b = ""] = await world.gallery.listNftIds(world.userId, all);
 		await world.gallery.save(

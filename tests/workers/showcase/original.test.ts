@@ -17,14 +17,14 @@ afterEach(async () => {
 	vi.restoreAllMocks();
 });
 
-/** X as it is, but for one answer. */
+/** The real X adapter with one answer replaced. */
 function profilesWith(change: Partial<NonNullable<ShowcaseDeps["profiles"]>>): Pick<ShowcaseDeps, "profiles"> {
 	const { profiles } = showcaseDepsOf(env);
 	if (!profiles) throw new Error("X has no credentials");
 	return { profiles: { update: profiles.update, findOriginal: profiles.findOriginal, ...change } };
 }
 
-/** Somebody whose picture was kept, and changed once. @returns the original's hash */
+/** A user whose original was saved and whose picture changed once. @returns the original's hash */
 async function changed(it: XWorld): Promise<string> {
 	const access = await accessOf(it);
 	expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
@@ -40,7 +40,7 @@ const shownHash = async (it: XWorld) => {
 };
 
 describe("the picture from before the first change", () => {
-	test("is kept as it is, once, however many look at the same time, and stays whatever is shown later", async () => {
+	test("is saved unchanged and once, also by concurrent checks, and stays after later changes", async () => {
 		const it = await xWorld();
 		const access = await accessOf(it);
 		const answers = await Promise.all([1, 2, 3, 4].map(() => keepOriginal(it.deps, it.id, access)));
@@ -58,7 +58,7 @@ describe("the picture from before the first change", () => {
 		expect((await outside.calls("x", /verify_credentials/)).length).toBe(before);
 	});
 
-	test("is made into what X takes back, where it is larger than that", async () => {
+	test("is converted to what X accepts if it is too large", async () => {
 		const it = await xWorld({}, "large");
 		const original = await changed(it);
 		const kept = await readStoredPicture(it.deps, original);
@@ -68,7 +68,7 @@ describe("the picture from before the first change", () => {
 		expect(await shownHash(it)).toBe(original);
 	});
 
-	test("is that there was none, where X names a picture that is not there, or names none", async () => {
+	test("is recorded as none if X has no picture, or names a missing one", async () => {
 		for (const url of [null, `${env.STAND_INS_URL}/x/profile_images/gone.png`]) {
 			const it = await xWorld(profilesWith({ findOriginal: async () => ({ kind: "found", url }) }));
 			expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toBeNull();
@@ -90,7 +90,7 @@ describe("the picture from before the first change", () => {
 		expect(await scheduleOf(it.id)).toMatchObject({ original_hash: null, original_saved_at: null });
 	});
 
-	test("is not kept while its server is silent or refuses us, nor where X would not take it back", async () => {
+	test("is not saved while its server does not answer or refuses, nor if X would not accept it again", async () => {
 		const source = showcaseDepsOf(env).source;
 		await outside.setFault({ service: "x", call: "profile_images", fault: 500 });
 		const it = await xWorld();
@@ -105,11 +105,11 @@ describe("the picture from before the first change", () => {
 	});
 });
 
-/** A picture of a format that neither X nor anything here takes. */
+/** A picture in a format that neither X nor this app supports. */
 const HEIC = `data:image/heic;base64,${btoa("\0\0\0\x18ftypheic\0\0\0\0mif1heic")}`;
 
-describe("giving the original back", () => {
-	test("puts it back to X, stops the daily change, is in the history, and forgets it", async () => {
+describe("restoring the original", () => {
+	test("uploads it to X, stops the daily change, adds a history entry, and deletes it", async () => {
 		const it = await xWorld();
 		const original = await changed(it);
 		expect(await shownHash(it)).not.toBe(original);
@@ -128,7 +128,7 @@ describe("giving the original back", () => {
 		expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "no-original" });
 	});
 
-	test("once; the second of two at the same time is told that one is under way", async () => {
+	test("happens once; a concurrent second request is refused as in progress", async () => {
 		const it = await xWorld();
 		const original = await changed(it);
 		const outcomes = await Promise.all([restore(it.deps, it.id), restore(it.deps, it.id)]);
@@ -138,7 +138,7 @@ describe("giving the original back", () => {
 		expect(await historyOf(it.id)).toHaveLength(1);
 	});
 
-	test("waits for a change that is under way, and not for one that died", async () => {
+	test("waits for a change in progress, but not for a crashed one", async () => {
 		const it = await xWorld();
 		await changed(it);
 		await env.DB.prepare("update avatar_schedules set slot = ? where user_id = ?").bind(it.there.now(), it.id).run();
@@ -170,7 +170,7 @@ describe("giving the original back", () => {
 		expect(await shownHash(it)).toBe(original);
 	});
 
-	test("that fails leaves a change it took the place of under way, to be looked at when it was", async () => {
+	test("that fails reopens the change it replaced, with its former lease", async () => {
 		const it = await xWorld();
 		await changed(it);
 		const slot = it.there.now();
@@ -184,7 +184,7 @@ describe("giving the original back", () => {
 		expect(await scheduleOf(it.id)).toEqual(before);
 	});
 
-	test("that died with its worker does not stand in the way for ever", async () => {
+	test("that crashed does not block later changes", async () => {
 		const it = await xWorld();
 		await changed(it);
 		const original = (await scheduleOf(it.id)).original_hash;
@@ -201,12 +201,12 @@ describe("giving the original back", () => {
 		});
 	});
 
-	test("lets a later start keep the picture of that day; right after, X may still show the NFT", async () => {
+	test("lets a later resume save the picture of that day, unless X still shows the NFT", async () => {
 		const it = await xWorld();
 		const original = await changed(it);
 		const access = await accessOf(it);
 		await restore(it.deps, it.id);
-		// X shows a new picture some seconds after it took it.
+		// X shows a new picture after some seconds.
 		await it.deps.profiles?.update(access, somePicture());
 		it.there.later(MINUTE_MS);
 		expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
@@ -219,7 +219,7 @@ describe("giving the original back", () => {
 		expect((await scheduleOf(it.id)).original_hash).toBe(await hashOf(later));
 	});
 
-	test("says nothing of another X account that is connected right after", async () => {
+	test("does not apply to another X account connected right after", async () => {
 		const it = await xWorld();
 		const original = await changed(it);
 		await restore(it.deps, it.id);
@@ -235,7 +235,7 @@ describe("giving the original back", () => {
 		expect(original).not.toBe(await hashOf(theirs));
 	});
 
-	test("says no to somebody who never saved selected NFTs", async () => {
+	test("is refused for users who never saved a selection", async () => {
 		const it = await xWorld();
 		await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(it.id).run();
 		expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "not-activated" });

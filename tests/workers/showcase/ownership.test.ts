@@ -20,11 +20,11 @@ afterEach(async () => {
 
 interface Holder extends GalleryWorld {
 	outbox: MailMessage[];
-	/** by place in the listing */
+	/** by position in the listing */
 	picked: { id: string; name: string }[];
 }
 
-/** Somebody whose wallet was read, and who picked NFTs by their places in it. */
+/** A user whose wallet was read and who selected NFTs by position. */
 async function holder(owned: number, places: number[], shape: "v1" | "v2" = "v2"): Promise<Holder> {
 	const outbox: MailMessage[] = [];
 	const more: Partial<ShowcaseDeps> = { queueMails: async (messages) => void outbox.push(...messages) };
@@ -64,11 +64,11 @@ async function textOf(mail: MailMessage | undefined): Promise<string> {
 	return (await accountMail(facts, mail as AccountMail)).text;
 }
 
-describe.each(["v1", "v2"] as const)("selected NFTs that are asked after (%s)", (shape) => {
-	test("are fresh while they are owned, and are asked after once a day, as far as the last of them", async () => {
+describe.each(["v1", "v2"] as const)("the ownership check (%s)", (shape) => {
+	test("runs once a day and reads only up to the last selected NFT", async () => {
 		const it = await holder(450, [0, 120], shape);
 		expect(await refresh(it.deps, it.userId)).toBe("fresh");
-		// Pages of 50 in the old shape, of 200 in the new one.
+		// Pages of 50 in v1, of 200 in v2.
 		expect((await listings()).length).toBe(shape === "v1" ? 3 : 1);
 		it.pass(19 * HOUR_MS);
 		expect(await refresh(it.deps, it.userId)).toBe("fresh");
@@ -80,7 +80,7 @@ describe.each(["v1", "v2"] as const)("selected NFTs that are asked after (%s)", 
 		expect(await historyOf(it.userId)).toEqual([]);
 	});
 
-	test("that were sold take no turns, stand in the history once each, and one mail names them", async () => {
+	test("removes sold NFTs from the rotation, adds a history entry each, and sends one mail", async () => {
 		const it = await holder(60, [3, 55, 58], shape);
 		await outside.setOwned(it.wallet, 50);
 		expect(await refresh(it.deps, it.userId)).toBe("fresh");
@@ -100,7 +100,7 @@ describe.each(["v1", "v2"] as const)("selected NFTs that are asked after (%s)", 
 		expect(it.outbox).toHaveLength(1);
 	});
 
-	test("take turns again once they are back; sold again, they are told again", async () => {
+	test("returns NFTs to the rotation when they are back, and reports them again when sold again", async () => {
 		const it = await holder(60, [55], shape);
 		await outside.setOwned(it.wallet, 50);
 		await refresh(it.deps, it.userId);
@@ -135,7 +135,7 @@ describe.each(["v1", "v2"] as const)("selected NFTs that are asked after (%s)", 
 	});
 });
 
-test("silence after the first page says nothing either", async () => {
+test("no answer after the first page changes nothing", async () => {
 	const it = await holder(450, [440]);
 	let pages = 0;
 	const { listNfts } = it.deps.marketplace;
@@ -150,7 +150,7 @@ test("silence after the first page says nothing either", async () => {
 	expect(await goneOf(it)).toEqual([]);
 });
 
-test("an NFT that a sale moved onto a page already read is found by the second look", async () => {
+test("finds an NFT that a sale moved to a page already read, by reading a second time", async () => {
 	const it = await holder(120, [50]);
 	const market = await shifting(it);
 	expect(await refresh({ ...it.deps, marketplace: market }, it.userId)).toBe("fresh");
@@ -158,7 +158,7 @@ test("an NFT that a sale moved onto a page already read is found by the second l
 	expect(it.outbox).toEqual([]);
 });
 
-/** Between its first two pages of 50 the newest NFT is sold: the 51st moves up, and no page of that look shows it. */
+/** The newest NFT is sold between the first two pages of 50, so the 51st moves up and is missed. */
 async function shifting(it: Holder): Promise<ShowcaseDeps["marketplace"]> {
 	const all: NftPage["items"] = [];
 	for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
@@ -177,7 +177,7 @@ async function shifting(it: Holder): Promise<ShowcaseDeps["marketplace"]> {
 	};
 }
 
-test("what stands behind the pages that are read stays as it is", async () => {
+test("NFTs beyond the page limit keep their state", async () => {
 	const it = await holder(60, [55]);
 	let page = 0;
 	const { marketplace } = marketOf(() => {
@@ -195,7 +195,7 @@ test("what stands behind the pages that are read stays as it is", async () => {
 });
 
 describe("a sale", () => {
-	test("that a whole sync found is told the same way, and once", async () => {
+	test("found by a full sync is reported the same way, once", async () => {
 		const it = await holder(60, [55]);
 		await outside.setOwned(it.wallet, 50);
 		it.pass(HOUR_MS);
@@ -209,7 +209,7 @@ describe("a sale", () => {
 		expect(it.outbox).toHaveLength(1);
 	});
 
-	test("is told once by many who notice it at the same time, and never to an e-mail that was not proven", async () => {
+	test("found concurrently is reported once, and never to an unverified e-mail", async () => {
 		const it = await holder(60, [51, 52, 55]);
 		await env.DB.prepare("update nfts set gone_at = ? where user_id = ? and position > 50")
 			.bind(it.deps.clock.now(), it.userId)
@@ -226,7 +226,7 @@ describe("a sale", () => {
 		expect(unproven.outbox).toEqual([]);
 	});
 
-	test("takes no place of a change, done, under way or to come", async () => {
+	test("does not use the slot of a past, current or future change", async () => {
 		const it = await holder(60, [51, 52, 55]);
 		const now = it.deps.clock.now();
 		await env.DB.batch([
@@ -245,7 +245,7 @@ describe("a sale", () => {
 		expect(slots).toEqual([now - 4, now - 5, now - 6]);
 	});
 
-	test("is in the outbox although the queue fails, and reaches the sweep", async () => {
+	test("is stored in the outbox even if the queue fails, and sent by the cron", async () => {
 		vi.spyOn(console, "error").mockImplementation(() => undefined);
 		const it = await holder(60, [55]);
 		await outside.setOwned(it.wallet, 50);
@@ -259,7 +259,7 @@ describe("a sale", () => {
 		expect(row.results).toEqual([{ sent_at: null }]);
 	});
 
-	test("of somebody without selected NFTs, or long ago, is no news", async () => {
+	test("of unselected NFTs, or long ago, is not reported", async () => {
 		const it = await holder(60, [55]);
 		await env.DB.prepare("update nfts set gone_at = ? where id = ?")
 			.bind(it.deps.clock.now() - 8 * DAY_MS, it.picked[0]?.id)
@@ -270,7 +270,7 @@ describe("a sale", () => {
 	});
 });
 
-test("asking reads no whole table", async () => {
+test("the check scans no table", async () => {
 	const it = await holder(60, [55]);
 	const { d1, plans } = explaining(env.DB);
 	it.pass(MINUTE_MS);

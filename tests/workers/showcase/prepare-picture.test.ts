@@ -47,10 +47,10 @@ const rowOf = (nftId: string) =>
 		.bind(nftId)
 		.first<{ state: string; reason: string | null; content_hash: string | null; tries: number }>();
 
-describe("one picture", () => {
-	test("is made, kept by its content, and served for good", async () => {
+describe("an avatar", () => {
+	test("is made, stored by content hash, and served as immutable", async () => {
 		const { nftId, message } = await piece(`${ODD}/png`);
-		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		const row = await rowOf(nftId);
 		expect(row).toMatchObject({ state: "ready", reason: null });
 		const kept = await readStoredPicture(real, row?.content_hash ?? "");
@@ -78,19 +78,19 @@ describe("one picture", () => {
 		["gone", "not-there"],
 		["private", "address-refused"],
 		["huge", "too-many-pixels"],
-	])("/odd/%s cannot be used at once: %s", async (slug, reason) => {
+	])("/odd/%s fails without retries: %s", async (slug, reason) => {
 		const { nftId, message } = await piece(`${ODD}/${slug}`);
-		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason, content_hash: null, tries: 1 });
 	});
 
-	test("that the marketplace does not name", async () => {
+	test("fails without a picture URL", async () => {
 		const { nftId, message } = await piece(null);
 		await preparePicture(real, message);
 		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason: "no-picture" });
 	});
 
-	test("of a server that fails is tried again, longer and longer, and given up", async () => {
+	test("is retried with increasing waits if the server fails, then given up", async () => {
 		await outside.setFault({ service: "opensea", fault: 500, call: "/odd/" });
 		const { nftId, message } = await piece(`${ODD}/png`);
 		const waits: number[] = [];
@@ -100,19 +100,19 @@ describe("one picture", () => {
 			expect(await rowOf(nftId)).toMatchObject({ state: "preparing", tries: at });
 		}
 		expect(waits).toEqual([30_000, 120_000, 480_000]);
-		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason: "silent" });
 	});
 
-	test("of a server that asks for patience gets it, and comes when the server is back", async () => {
+	test("respects the server's Retry-After, and succeeds later", async () => {
 		await outside.setFault({ service: "opensea", fault: 429, retryAfter: 77, call: "/odd/", times: 1 });
 		const { nftId, message } = await piece(`${ODD}/png`);
 		expect(await preparePicture(real, message)).toEqual({ kind: "again", afterMs: 77_000 });
-		expect(await preparePicture(real, message)).toEqual({ kind: "over" });
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		expect(await rowOf(nftId)).toMatchObject({ state: "ready" });
 	});
 
-	test("that ends the worker each time is given up", async () => {
+	test("that crashes the Worker every time is given up", async () => {
 		const { nftId, message } = await piece(`${ODD}/png`);
 		await env.DB.prepare("update avatar_images set tries = ? where nft_id = ?").bind(PICTURE_TRIES, nftId).run();
 		await preparePicture(real, message);
@@ -120,7 +120,7 @@ describe("one picture", () => {
 	});
 });
 
-test("a daily change that stopped for want of pictures goes on once one is ready, even after a crash in between", async () => {
+test("resumes a daily change that stopped without avatars, even after a crash in between", async () => {
 	const stopped = async () => {
 		const made = await piece(`${ODD}/png`);
 		await env.DB.batch([
@@ -147,11 +147,11 @@ test("a daily change that stopped for want of pictures goes on once one is ready
 	await env.DB.prepare("update avatar_images set state = 'ready', content_hash = ? where nft_id = ?")
 		.bind("0".repeat(64), crashed.nftId)
 		.run();
-	expect(await preparePicture(real, crashed.message)).toEqual({ kind: "over" });
+	expect(await preparePicture(real, crashed.message)).toEqual({ kind: "done" });
 	expect(await scheduleOf(crashed.userId)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
 });
 
-describe("messages as queues deliver them", () => {
+describe("queue deliveries", () => {
 	test("twice, at once and one after the other", async () => {
 		const { nftId, message } = await piece(`${ODD}/wide`);
 		await Promise.all([preparePicture(real, message), preparePicture(real, message)]);
@@ -161,13 +161,13 @@ describe("messages as queues deliver them", () => {
 		expect(await rowOf(nftId)).toEqual(row);
 	});
 
-	test("an older crop after a newer one, and one that a newer overtakes on the way", async () => {
+	test("an older crop after a newer one, and one superseded while it is being made", async () => {
 		const [left, right] = [
 			{ x: 0, y: 50 },
 			{ x: 100, y: 50 },
 		];
 		const { nftId, message } = await piece(`${ODD}/wide`, left);
-		// the newer crop is chosen while the older one is being squared
+		// The newer crop is chosen while the older one is being made.
 		const superseded: ShowcaseDeps = {
 			...real,
 			studio: {
@@ -208,7 +208,7 @@ describe("messages as queues deliver them", () => {
 		expect(await rowOf(nftId)).toMatchObject({ state: "ready", content_hash: stored });
 	});
 
-	test("over its consumer: what is over goes, what may pass waits, what is no message of ours is dropped", async () => {
+	test("the consumer acknowledges finished messages, delays retries, and drops malformed ones", async () => {
 		await outside.setFault({ service: "opensea", fault: 500, call: "/odd/jpeg" });
 		const [good, failing] = [await piece(`${ODD}/gif`), await piece(`${ODD}/jpeg`)];
 		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -229,7 +229,7 @@ describe("messages as queues deliver them", () => {
 });
 
 describe("the sweep", () => {
-	/** A small GIF like no other. */
+	/** A unique small GIF. */
 	const gif = () => {
 		const bytes = new TextEncoder().encode(`GIF89a${unique("picture")}`);
 		expect(pictureTypeOf(bytes)).toBe("image/gif");
@@ -237,7 +237,7 @@ describe("the sweep", () => {
 	};
 	const later = (ms: number): ShowcaseDeps => ({ ...real, clock: { now: () => Date.now() + ms } });
 
-	test("deletes what nothing names after a day, keeps what is named, and reads no whole table", async () => {
+	test("deletes unreferenced pictures after a day, keeps referenced ones, and scans no table", async () => {
 		const { nftId, userId } = await piece(null);
 		const hashes = await Promise.all(Array.from({ length: 7 }, () => storePicture(real, gif())));
 		const [image, original, current, shown, leaving, loose = "", stale = ""] = hashes;
@@ -256,7 +256,7 @@ describe("the sweep", () => {
 		const there = async (hash: string) => (await real.bucket.head(hash)) !== null;
 		await deleteUnusedPictures(real);
 		expect(await there(loose)).toBe(true);
-		// what is stored anew a day later is new
+		// A picture stored again a day later counts as new.
 		const anew = await real.bucket.get(stale);
 		await storePicture(later(DAY_MS), new Uint8Array((await anew?.arrayBuffer()) ?? new ArrayBuffer(0)));
 		const { d1, plans } = explaining(env.DB);
@@ -269,7 +269,7 @@ describe("the sweep", () => {
 		}
 	});
 
-	test("that died is made again, and nothing is stored under its hands", async () => {
+	test("that crashed is repeated, and a picture being deleted cannot be stored meanwhile", async () => {
 		const bytes = gif();
 		const hash = await storePicture(real, bytes);
 		const dying = {
@@ -286,7 +286,7 @@ describe("the sweep", () => {
 		expect(await storePicture(later(DAY_MS + 11 * 60_000), bytes)).toBe(hash);
 	});
 
-	test("an SVG is not kept", async () => {
+	test("an SVG is not stored", async () => {
 		await expect(storePicture(real, new TextEncoder().encode("<svg></svg>"))).rejects.toThrow("not kept");
 	});
 });

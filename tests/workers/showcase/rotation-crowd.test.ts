@@ -24,7 +24,7 @@ import { historyOf } from "./x-world.ts";
 
 eachTestUnheld();
 
-/** Several people whose original is kept, due at the same time, and the one message that names them. */
+/** Several users with saved originals who are due at the same time, and their single message. */
 async function crowd(count: number, more: Partial<ShowcaseDeps> = {}) {
 	const worlds = await Promise.all(Array.from({ length: count }, () => rotationWorld(3, more)));
 	const ids = worlds.map(({ id }) => id);
@@ -51,7 +51,7 @@ async function crowd(count: number, more: Partial<ShowcaseDeps> = {}) {
 const states = (worlds: RotationWorld[]) =>
 	Promise.all(worlds.map(async ({ id }) => (await historyOf(id))[0]?.state ?? null));
 
-/** X, as it answers the nth upload. */
+/** An X adapter with a given answer to the nth upload. */
 function answering(
 	deps: ShowcaseDeps,
 	answer: (
@@ -69,14 +69,14 @@ function answering(
 	return { ...deps, profiles: { ...profiles, update } };
 }
 
-describe("a message of many", () => {
-	test("changes each person's picture once, however often it comes, with few statements", async () => {
+describe("a message with several users", () => {
+	test("changes each user's picture once, even if delivered repeatedly, with few statements", async () => {
 		const database = counting();
 		const { worlds, deps, message } = await crowd(8, { db: database.db });
 		const firsts = await Promise.all(worlds.map(async ({ id }) => (await schedule(id)).upcoming[0]));
 		const before = database.count();
 		expect(await deliver(deps, message)).toBe("ack");
-		// the turns, what is sold, the NFTs; of six and of two people the calls and two of the record
+		// Contexts, ownership, NFTs; then for the groups of six and two users: call count and two of the record.
 		expect(database.count() - before).toBe(9);
 		expect(await deliver(deps, message, 2)).toBe("ack");
 		expect(await Promise.all([deliver(deps, message), deliver(deps, message)])).toEqual(["ack", "ack"]);
@@ -88,7 +88,7 @@ describe("a message of many", () => {
 		}
 	});
 
-	test("whose record fails after some uploads sends those again, and nobody's plan moves on twice", async () => {
+	test("whose record fails after some uploads repeats those, and advances no plan twice", async () => {
 		const database = counting();
 		const { worlds, deps, message } = await crowd(8, { db: database.db });
 		let sent = 0;
@@ -105,7 +105,7 @@ describe("a message of many", () => {
 		for (const world of worlds) expect(new Set(await uploads(world)).size).toBe(1);
 	});
 
-	test("of whom X refuses one, has one wait and one sign in again: each is steered, the others are changed", async () => {
+	test("handles one refusal, one rate limit and one invalid token separately, and changes the others", async () => {
 		const { worlds, deps, message, queued } = await crowd(5);
 		const until = deps.clock.now() + 300_000;
 		const steered = answering(deps, (nth) => {
@@ -126,7 +126,7 @@ describe("a message of many", () => {
 		expect((await states(worlds)).filter((state) => state === "done")).toHaveLength(3);
 	});
 
-	test("stops where X has the whole app wait, and loses nobody", async () => {
+	test("stops at X's limit for the whole app, and loses no slot", async () => {
 		const { worlds, deps, message, queued } = await crowd(8);
 		const until = deps.clock.now() + 600_000;
 		let asked = 0;
@@ -146,7 +146,7 @@ describe("a message of many", () => {
 		for (const world of worlds) expect(await uploads(world)).toHaveLength(1);
 	});
 
-	test("with fewer calls left than people: as many as the day has, the others the next day", async () => {
+	test("with fewer calls left than users changes as many as possible, the others the next day", async () => {
 		const { worlds, deps, message } = await crowd(4, { dailyCalls: 3 });
 		expect(await deliver(deps, message)).toBe("ack");
 		expect((await states(worlds)).filter((state) => state === "done")).toHaveLength(3);
@@ -155,7 +155,7 @@ describe("a message of many", () => {
 		expect(open).toMatchObject([{ next_at: midnight }]);
 	});
 
-	test("that nothing answers is one message all the way to the dead letters, and an admin's Retry makes up for it", async () => {
+	test("that is never answered stays one message up to the dead letters, and an admin's Retry succeeds", async () => {
 		const { worlds, deps, message, queued } = await crowd(3);
 		const { PortError } = await import("#app/ports/port-error.ts");
 		const silent = answering(deps, () => Promise.reject(new PortError("x", "unreachable", "no answer")));
@@ -167,7 +167,7 @@ describe("a message of many", () => {
 		expect(new Set(await states(worlds))).toEqual(new Set(["done"]));
 	});
 
-	test("that fails as a whole again and again becomes one message for each", async () => {
+	test("that fails as a whole repeatedly is split into one message per user", async () => {
 		const { worlds, deps, message, queued } = await crowd(3);
 		const broken = { ...deps, openTokens: () => Promise.reject(new Error("the database is gone")) };
 		expect(await deliver(broken, message)).toBe(30);
@@ -179,7 +179,7 @@ describe("a message of many", () => {
 	});
 });
 
-test("the cron fills messages", async () => {
+test("the cron puts many users into one message", async () => {
 	const { deps, there } = await rotationWorld(1);
 	const ids = Array.from({ length: SLOTS_PER_MESSAGE + 1 }, () => crypto.randomUUID());
 	await env.DB.batch(

@@ -10,7 +10,7 @@ import { unique } from "../scenario.ts";
 import { counting } from "./rotation-world.ts";
 import { LINK, mailsOf, xWorld } from "./x-world.ts";
 
-/** rotation_control is one row for everybody: the tests here set it, and leave none. */
+/** rotation_control is a single global row: these tests set it and delete it afterwards. */
 
 const noControl = () => env.DB.prepare("delete from rotation_control").run();
 beforeEach(async () => void (await noControl()));
@@ -20,7 +20,7 @@ afterEach(async () => {
 	vi.restoreAllMocks();
 });
 
-test("a lost access is told once per stop, however often it is noticed, and anew after the next sign-in", async () => {
+test("an invalid token is mailed once per stop, even if detected repeatedly, and again after the next sign-in", async () => {
 	const it = await xWorld();
 	await Promise.all([1, 2, 3].map(() => mailReconnect(it.deps, it.id)));
 	await mailReconnect(it.deps, it.id);
@@ -31,14 +31,14 @@ test("a lost access is told once per stop, however often it is noticed, and anew
 	expect(await mailsOf(it, "x-reconnect")).toHaveLength(2);
 });
 
-test("nobody without a proven e-mail is mailed", async () => {
+test("users without a verified e-mail get no mail", async () => {
 	const it = await xWorld();
 	await env.DB.prepare("update users set email_verified_at = null where id = ?").bind(it.id).run();
 	await mailReconnect(it.deps, it.id);
 	expect(await mailsOf(it, "x-reconnect")).toEqual([]);
 });
 
-test("a mail that the queue did not take waits in the outbox, and is sent once", async () => {
+test("a mail that the queue refused stays in the outbox, and is sent once", async () => {
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	const it = await xWorld();
 	const lost: AccountMail[] = [];
@@ -57,7 +57,7 @@ test("a mail that the queue did not take waits in the outbox, and is sent once",
 	expect(sent).toEqual(["Your picture waits: sign in with X again"]);
 });
 
-test("a halt is told to every admin, once per halt, in their language", async () => {
+test("a halt is mailed to every admin, once per halt, in their language", async () => {
 	const it = await xWorld();
 	await env.DB.prepare("update users set language = 'ar' where id = ?").bind(it.id).run();
 	const adminEmails = [it.email, `${unique("admin")}@example.com`];
@@ -75,7 +75,7 @@ test("a halt is told to every admin, once per halt, in their language", async ()
 	expect(new Set((await mailsOf(it, "changes-halted")).map(({ dedupeKey }) => dedupeKey)).size).toBe(2);
 });
 
-test("a halt and its mails are stored together, or neither", async () => {
+test("a halt and its mails are stored atomically", async () => {
 	const it = await xWorld();
 	const { db, failOnce } = counting();
 	const deps = { ...it.deps, db, adminEmails: [it.email] };

@@ -27,7 +27,7 @@ import { historyOf, LINK } from "./x-world.ts";
 eachTestUnheld();
 
 describe("by hand", () => {
-	test("Skip shows the next one at once and leaves the daily time as it is", async () => {
+	test("Skip shows the next NFT at once and keeps the daily time", async () => {
 		const world = await rotationWorld(4);
 		const before = await schedule(world.id);
 		const told = await world.rotation.find(world.id);
@@ -41,7 +41,7 @@ describe("by hand", () => {
 		);
 	});
 
-	test("Use now shows an NFT and leaves it out of the rest of the round", async () => {
+	test("Use now shows an NFT and removes it from the current round", async () => {
 		const world = await rotationWorld(5);
 		const wanted = (await schedule(world.id)).upcoming[3] as string;
 		expect(await world.rotation.useNow(world.id, wanted)).toMatchObject({ ok: true, picture: { nftId: wanted } });
@@ -49,7 +49,7 @@ describe("by hand", () => {
 		expect(await uploads(world)).toEqual([world.hashes.get(wanted)]);
 	});
 
-	test("of two clicks at once, and a click while the cron's change is under way, one is made", async () => {
+	test("of concurrent clicks, or a click during the cron's change, only one change is made", async () => {
 		const world = await rotationWorld(4);
 		const clicks = await Promise.all([1, 2, 3].map(() => world.rotation.skip(world.id)));
 		expect(clicks.filter(({ ok }) => ok)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe("by hand", () => {
 		expect(await uploads(world)).toHaveLength(2);
 	});
 
-	test("what cannot be had is refused with its reason, and nothing is under way after", async () => {
+	test("impossible requests are refused with a reason, and leave no open slot", async () => {
 		const world = await rotationWorld(2);
 		const [sold, unready] = world.pieces as [string, string];
 		await env.DB.prepare("update nfts set gone_at = 1 where id = ?").bind(sold).run();
@@ -80,7 +80,7 @@ describe("by hand", () => {
 		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
 	});
 
-	test("so often a day and no more: X's calls are everybody's", async () => {
+	test("is limited per day, because all users share the X calls", async () => {
 		const world = await rotationWorld(3);
 		const now = world.there.now();
 		const made = Array.from({ length: MOST_BY_HAND }, (_, index) => now - DAY_MS + 60_000 + index);
@@ -97,7 +97,7 @@ describe("by hand", () => {
 		expect(await world.rotation.skip(world.id)).toMatchObject({ ok: true });
 	});
 
-	test("a Skip whose worker died after choosing is made by the next run of the cron, not an hour later", async () => {
+	test("a Skip that crashed after choosing is completed by the next cron run, not an hour later", async () => {
 		const world = await rotationWorld(3);
 		const { deps, there, id } = world;
 		await deliver(deps, await due(world));
@@ -126,7 +126,7 @@ describe("by hand", () => {
 		expect(await schedule(id)).toMatchObject({ slot: null, current_nft_id: chosen?.nftId });
 	});
 
-	test("X's silence and its refusal are told at once", async () => {
+	test("a missing answer and a refusal by X are reported at once", async () => {
 		const world = await rotationWorld(2);
 		await outside.setFault({ service: "x", call: "update_profile_image", fault: 500 });
 		expect(await world.rotation.skip(world.id)).toEqual({ ok: false, reason: "silent" });
@@ -141,7 +141,7 @@ describe("by hand", () => {
 });
 
 describe("the schedule", () => {
-	test("begins with the first selected NFTs, and asks nothing of who has none", async () => {
+	test("is created with the first selection, and not without selected NFTs", async () => {
 		const world = await rotationWorld(2);
 		const state = await world.rotation.find(world.id);
 		expect(state).toMatchObject({
@@ -163,7 +163,7 @@ describe("the schedule", () => {
 		expect(await world.rotation.find("nobody")).toBeNull();
 	});
 
-	test("is paused and goes on, also in the middle of a change", async () => {
+	test("can be paused and resumed, also during a change", async () => {
 		const world = await rotationWorld(3);
 		const { rotation, id, deps, there } = world;
 		expect(await rotation.pause(id, "2020-01-01")).toEqual({ ok: false, reason: "past-date" });
@@ -189,7 +189,7 @@ describe("the schedule", () => {
 		expect(await rotation.find(id)).toMatchObject({ status: { kind: "running" }, nextAt: there.now() + DAY_MS });
 	});
 
-	test("takes an hour, a zone, an order and a pin", async () => {
+	test("accepts an hour, a zone, an order and a pinned NFT", async () => {
 		const world = await rotationWorld(3);
 		const { rotation, id, deps, there, pieces } = world;
 		const hour = { minuteOfDay: 9 * 60, timeZone: "Asia/Tokyo" };
@@ -205,7 +205,7 @@ describe("the schedule", () => {
 		expect(await rotation.setSchedule(id, { hour, order: "fixed", pinnedNftId: null })).toEqual({ ok: true });
 		const fixed = await rotation.find(id);
 		expect(fixed?.upcoming.slice(0, 3).map(({ nftId }) => nftId)).toEqual(pieces);
-		// midnight UTC is nine in Tokyo
+		// Midnight UTC is nine o'clock in Tokyo.
 		expect((fixed?.nextAt ?? 1) % DAY_MS).toBe(0);
 		expect(await rotation.setSchedule(id, { hour: null, order: "pinned", pinnedNftId: pieces[2] ?? null })).toEqual({
 			ok: true,
@@ -221,7 +221,7 @@ describe("the schedule", () => {
 		expect((await rotation.find(id))?.schedule).toMatchObject({ order: "random", pinnedNftId: null });
 	});
 
-	test("goes on once X is connected again although the page is looked at just then", async () => {
+	test("resumes after reconnecting X even if the page is loaded at that moment", async () => {
 		const world = await rotationWorld(2);
 		const set = (column: string, value: string) =>
 			env.DB.prepare(`update avatar_schedules set ${column} = ? where user_id = ?`).bind(value, world.id).run();
@@ -260,7 +260,7 @@ describe("the schedule", () => {
 		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
 	});
 
-	test("goes on by itself once X is connected again", async () => {
+	test("resumes by itself after reconnecting X", async () => {
 		const world = await rotationWorld(2);
 		await outside.revokeAccess(world.person);
 		await deliver(world.deps, await due(world));
@@ -276,7 +276,7 @@ describe("the schedule", () => {
 	});
 });
 
-test("history comes in pages, tells how long each hung, and is forgotten after 90 days", async () => {
+test("the history has pages, shows how long each picture was the avatar, and is deleted after 90 days", async () => {
 	const world = await rotationWorld(3);
 	const { rotation, id, deps, there } = world;
 	for (let turn = 0; turn < 21; turn += 1) {
@@ -297,7 +297,7 @@ test("history comes in pages, tells how long each hung, and is forgotten after 9
 	expect(await historyOf(id)).toEqual([]);
 });
 
-test("an admin has today's changes made at once", async () => {
+test("an admin can run today's changes at once", async () => {
 	const world = await rotationWorld(2);
 	const queued: RotationMessage[] = [];
 	const queueRotations: typeof world.deps.queueRotations = async (messages) => void queued.push(...onePerson(messages));
@@ -314,10 +314,10 @@ test("an admin has today's changes made at once", async () => {
 	expect([after.calls.used - before.calls.used, after.today.done - before.today.done]).toEqual([2, 1]);
 });
 
-test("what an admin has made before its hour is that day's: it is not made again later that day", async () => {
+test("a change that an admin ran before its hour is not repeated that day", async () => {
 	const world = await rotationWorld(3);
 	const now = world.there.now();
-	// an hour that comes later today: an instant of the day after where today is nearly over
+	// An hour later today, or tomorrow if the day is nearly over.
 	const hour = new Date(now + 2 * HOUR_MS);
 	const minuteOfDay = hour.getUTCHours() * 60 + hour.getUTCMinutes();
 	await world.rotation.setSchedule(world.id, {
@@ -335,7 +335,7 @@ test("what an admin has made before its hour is that day's: it is not made again
 	expect((await schedule(world.id)).next_at).toBe(isToday ? planned + DAY_MS : planned);
 });
 
-test("no statement of it reads a whole table", async () => {
+test("no statement of /off scans a table", async () => {
 	const { d1, plans } = explaining(env.DB);
 	const world = await rotationWorld(2);
 	const deps = { ...world.deps, db: openDatabase(d1), queueRotations: async () => undefined };

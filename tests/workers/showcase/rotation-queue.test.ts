@@ -46,7 +46,7 @@ describe("the cron", () => {
 		return { cron, there, mine, expected: ids.map((id) => `${id} ${at}`).sort() };
 	}
 
-	test("that overlaps itself hands nobody over twice; a lost message is sent again for the same slot", async () => {
+	test("claims nobody twice in overlapping runs, and sends a lost message again for the same slot", async () => {
 		const { cron, there, mine, expected } = await dueCrowd(40);
 		await Promise.all(Array.from({ length: 5 }, () => claimRotations(cron)));
 		expect(mine().sort()).toEqual(expected);
@@ -58,7 +58,7 @@ describe("the cron", () => {
 		expect(mine().slice(40).sort()).toEqual(expected);
 	});
 
-	test("takes nobody while something holds everybody, and everybody after", async () => {
+	test("claims nobody during a global hold, and everybody after it", async () => {
 		const { cron, there, mine, expected } = await dueCrowd(2);
 		const day = new Date(there.now()).toISOString().slice(0, 10);
 		const holds = [
@@ -81,7 +81,7 @@ describe("the cron", () => {
 });
 
 describe("a message", () => {
-	test("changes the picture once, however often and in whatever order it comes", async () => {
+	test("changes the picture once, even if delivered repeatedly and out of order", async () => {
 		const world = await rotationWorld(4);
 		const { deps, id, there } = world;
 		const [first, second] = (await schedule(id)).upcoming;
@@ -105,7 +105,7 @@ describe("a message", () => {
 		]);
 	});
 
-	test("whose record fails after the upload uploads the same picture again and moves the plan on once", async () => {
+	test("whose record fails after the upload repeats the same upload and advances the plan once", async () => {
 		const database = counting();
 		const world = await rotationWorld(5, { db: database.db });
 		const { deps, id } = world;
@@ -136,24 +136,24 @@ describe("a message", () => {
 		expect([after.current_nft_id, after.upcoming[0]]).toEqual([first, second]);
 	});
 
-	test("of an unknown shape is dropped, and one for nobody does nothing", async () => {
+	test("with an unknown shape is dropped, and one for an unknown user does nothing", async () => {
 		const { deps } = await rotationWorld(1);
 		expect(await deliver(deps, { kind: "other" })).toBe("ack");
 		expect(await deliver(deps, { kind: "rotation", userId: "nobody", slot: 1 })).toBe("ack");
 	});
 
-	test("costs few statements", async () => {
+	test("needs few statements", async () => {
 		const database = counting();
 		const world = await rotationWorld(5, { db: database.db });
 		await deliver(world.deps, await due(world));
 		const before = database.count();
 		world.there.later(DAY_MS);
 		expect(await deliver(world.deps, await due(world))).toBe("ack");
-		// the turn, what is sold, the NFT, the call and two of the record; opening the token is one more, of the account's
+		// Context, ownership, NFT, call count and two of the record; one more reads the account's token.
 		expect(database.count() - before).toBe(6);
 	});
 
-	test("never changes another person's picture", async () => {
+	test("never changes another user's picture", async () => {
 		const worlds = await Promise.all([rotationWorld(3), rotationWorld(3)]);
 		const messages = await Promise.all(worlds.map(due));
 		await Promise.all(worlds.map(({ deps }, at) => deliver(deps, messages[at])));
@@ -166,7 +166,7 @@ describe("a message", () => {
 });
 
 describe("X's answer", () => {
-	test("that it knows the token no more stops the changes, and mails once", async () => {
+	test("with an invalid token stops the changes and sends one mail", async () => {
 		const world = await rotationWorld(3);
 		await outside.revokeAccess(world.person);
 		const message = await due(world);
@@ -177,7 +177,7 @@ describe("X's answer", () => {
 		expect(await mailsOf(world, "x-reconnect")).toHaveLength(1);
 	});
 
-	test("that it knows the token no more is mailed although the worker dies before the stop is stored", async () => {
+	test("with an invalid token is mailed even if the Worker crashes before the stop is stored", async () => {
 		const { db, failOnce } = counting();
 		const world = await rotationWorld(3);
 		const deps = { ...world.deps, db };
@@ -192,7 +192,7 @@ describe("X's answer", () => {
 		expect(await mailsOf(world, "x-reconnect")).toHaveLength(1);
 	});
 
-	test("that it knows a token no more that was replaced meanwhile stops nothing", async () => {
+	test("with a token that was replaced meanwhile does not stop the changes", async () => {
 		const world = await rotationWorld(3);
 		const stale = { token: "1-former", secret: "former" };
 		let opened = 0;
@@ -208,7 +208,7 @@ describe("X's answer", () => {
 		expect(await uploads(world)).toHaveLength(1);
 	});
 
-	test("to wait is obeyed to the second", async () => {
+	test("with a rate limit is respected to the second", async () => {
 		const world = await rotationWorld(3);
 		const { deps, there, id } = world;
 		await deliver(deps, await due(world));
@@ -230,7 +230,7 @@ describe("X's answer", () => {
 		const message = await due(world);
 		expect(await deliver(limited, message)).toBe(301);
 		expect(await schedule(id)).toMatchObject({ next_at: rateLimited.until + HOUR_MS, slot: message.slot });
-		// delivered too early, it waits for the rest
+		// Delivered too early, it waits for the remaining time.
 		there.later(200_000);
 		expect(await deliver(limited, message, 2)).toBe(101);
 		expect(asked).toBe(1);
@@ -241,7 +241,7 @@ describe("X's answer", () => {
 		expect((await historyOf(id))[0]).toMatchObject({ slot: message.slot, state: "done", reason: null });
 	});
 
-	test("that the whole app must wait holds everybody", async () => {
+	test("with a limit for the whole app holds all changes", async () => {
 		const [one, other] = await Promise.all([rotationWorld(2), rotationWorld(2)]);
 		for (const world of [one, other]) {
 			await deliver(world.deps, await due(world));
@@ -260,7 +260,7 @@ describe("X's answer", () => {
 		expect(await uploads(other)).toHaveLength(1);
 	});
 
-	test("that the tier may not halts everybody once, mails the admins once, and loses no slot", async () => {
+	test("with a tier refusal halts all changes once, mails the admins once, and loses no slot", async () => {
 		const [one, other] = await Promise.all([rotationWorld(2), rotationWorld(2)]);
 		await outside.setFault({ service: "x", call: "update_profile_image", fault: 453 });
 		const messages = await Promise.all([due(one), due(other)]);
@@ -282,7 +282,7 @@ describe("X's answer", () => {
 		expect((await historyOf(one.id))[0]).toMatchObject({ slot: messages[0]?.slot, state: "done" });
 	});
 
-	test("that never comes is waited for, then the slot fails, and an admin's Retry makes up for it", async () => {
+	test("that never comes is retried, then the slot fails, and an admin's Retry succeeds", async () => {
 		const world = await rotationWorld(3);
 		const { deps, id } = world;
 		const [first] = (await schedule(id)).upcoming;
@@ -291,7 +291,7 @@ describe("X's answer", () => {
 		expect(await deliver(deps, message)).toBe(30);
 		expect(await deliver(deps, message, 2)).toBe(60);
 		expect((await schedule(id)).slot).toBe(message.slot);
-		// neither acknowledged: the queue moves it to its dead letters
+		// Not acknowledged either: the queue moves it to the dead letters.
 		expect(await deliver(deps, message, LAST_DELIVERY)).toBeGreaterThan(0);
 		expect((await historyOf(id))[0]).toMatchObject({ state: "failed", reason: "silent" });
 		const failed = await schedule(id);
@@ -304,7 +304,7 @@ describe("X's answer", () => {
 		expect((await schedule(id)).current_nft_id).toBe(first);
 	});
 
-	test("that a picture is none fails the slot, and the next NFT is tried at the next", async () => {
+	test("with a refused picture fails the slot, and the next slot uses the next NFT", async () => {
 		const world = await rotationWorld(0);
 		const bad = await addNft(
 			world,
@@ -325,10 +325,10 @@ describe("X's answer", () => {
 	});
 });
 
-test("today's calls used up: the change waits for the next day of UTC, and is not lost", async () => {
+test("with the daily calls used up the change waits for the next UTC day", async () => {
 	const world = await rotationWorld(3, { dailyCalls: 2 });
 	const { deps, id, there } = world;
-	// the original picture and the first change
+	// Calls for the original picture and the first change.
 	expect(await deliver(deps, await due(world))).toBe("ack");
 	there.later(60_000);
 	const message = await due(world);
@@ -341,7 +341,7 @@ test("today's calls used up: the change waits for the next day of UTC, and is no
 	expect(await uploads(world)).toHaveLength(2);
 });
 
-test("a marketplace that does not say fails the slot after some tries, and the picture stays", async () => {
+test("without the marketplace's answer the slot fails after some tries, and the picture stays", async () => {
 	const world = await rotationWorld(2);
 	const unknown = {
 		...world.deps,

@@ -12,27 +12,27 @@ import { env } from "../environment.ts";
 import { freshAddress, unique } from "../scenario.ts";
 import { hashOf, somePicture, type XWorld, xWorld } from "./x-world.ts";
 
-/** Somebody with X, selected NFTs whose pictures are ready, and a schedule; the clock, the queue and the outbox are the test's. */
+/** A user with X, ready avatars and a schedule; tests control the clock, the queue and the outbox. */
 
 export const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 export interface RotationWorld extends XWorld {
 	rotation: Rotation;
-	/** ids of the selected NFTs, in their order */
+	/** ids of the selected NFTs, in order */
 	pieces: string[];
-	/** hash of a selected NFT's picture */
+	/** hash of a selected NFT's avatar */
 	hashes: Map<string, string>;
 }
 
-/** @param more - `dailyCalls`, a database that fails, and the like */
+/** @param more - overrides, such as `dailyCalls` or a failing database */
 export async function rotationWorld(count: number, more: Partial<ShowcaseDeps> = {}): Promise<RotationWorld> {
 	const made = await xWorld(more);
 	const { id, deps } = made;
 	await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(id).run();
 	const pieces = await Promise.all(Array.from({ length: count }, (_, position) => addNft(made, position)));
 	await selectionChanged(deps, id);
-	// What the marketplace says is another test's subject.
+	// Ownership is tested elsewhere.
 	await env.DB.prepare("update avatar_schedules set owned_checked_at = 9e15 where user_id = ?").bind(id).run();
 	return {
 		...made,
@@ -83,7 +83,7 @@ export async function schedule(userId: string): Promise<Schedule> {
 	return { ...row, upcoming: JSON.parse(row.upcoming) as string[] };
 }
 
-/** Takes a person's turn as the cron does, alone. @returns the message it would send */
+/** Claims one user's slot like the cron. @returns its message */
 export async function due({ id, there }: XWorld): Promise<RotationMessage> {
 	const slot = there.now();
 	await env.DB.prepare("update avatar_schedules set slot = coalesce(slot, ?), next_at = ? where user_id = ?")
@@ -93,7 +93,7 @@ export async function due({ id, there }: XWorld): Promise<RotationMessage> {
 	return { kind: "rotation", userId: id, slot: row.slot ?? slot };
 }
 
-/** Messages as one for each person. */
+/** Splits messages into one per user. */
 export function onePerson(messages: readonly (RotationMessage | RotationsMessage)[]): RotationMessage[] {
 	return messages.flatMap((message) =>
 		message.kind === "rotation"
@@ -102,7 +102,7 @@ export function onePerson(messages: readonly (RotationMessage | RotationsMessage
 	);
 }
 
-/** @returns "ack", or the seconds until the message comes back */
+/** @returns "ack", or the seconds until redelivery */
 export async function deliver(deps: ShowcaseDeps, body: unknown, attempts = 1): Promise<"ack" | number> {
 	let told: "ack" | number | undefined;
 	await handleRotation(deps, {
@@ -120,7 +120,7 @@ export async function deliver(deps: ShowcaseDeps, body: unknown, attempts = 1): 
 	return told;
 }
 
-/** Hashes of what a person uploaded to X, the oldest first. */
+/** Hashes of a user's uploads to X, oldest first. */
 export async function uploads({ person }: XWorld): Promise<string[]> {
 	const pictures = await outside.pictures(person);
 	const hashes = pictures.map(async ({ path }) =>
@@ -129,12 +129,12 @@ export async function uploads({ person }: XWorld): Promise<string[]> {
 	return (await Promise.all(hashes)).reverse();
 }
 
-/** What holds for everybody is nobody's else: each test begins without. */
+/** Deletes the global state, so that each test starts without holds. */
 export async function freeEverybody(): Promise<void> {
 	await env.DB.prepare("delete from rotation_control").run();
 }
 
-/** The real D1; every statement sent to it is counted, a batch by its statements. */
+/** The real D1 with a counter of statements, including those in batches. */
 export function counting(): { db: ShowcaseDeps["db"]; count: () => number; failOnce: (when: () => boolean) => void } {
 	let statements = 0;
 	let fails: (() => boolean) | null = null;
@@ -161,7 +161,7 @@ export function counting(): { db: ShowcaseDeps["db"]; count: () => number; failO
 	};
 }
 
-/** Each test of the file begins and ends with nothing holding anybody's changes and X well; what is logged is not shown. */
+/** Removes global holds and X's faults before and after each test, and silences the log. */
 export function eachTestUnheld(): void {
 	beforeEach(async () => {
 		await freeEverybody();

@@ -3,7 +3,7 @@ import { MAX_SELECTED, type NftSelection } from "#app/services/showcase/gallery-
 import { env } from "../environment.ts";
 import { type GalleryWorld, galleryWorld, items, marketOf } from "./gallery-world.ts";
 
-/** Saving a selection: all or nothing, and its effects. */
+/** Saving a selection: atomicity and effects. */
 
 async function collector(count = 20, to = count): Promise<{ world: GalleryWorld; ids: string[] }> {
 	const world = await galleryWorld(0, { more: marketOf(() => ({ items: items(0, to), next: null })) });
@@ -33,7 +33,7 @@ const picked = async ({ gallery, userId }: GalleryWorld) =>
 	(await gallery.listSelected(userId)).map(({ nftId }) => nftId);
 
 describe("saving selected NFTs", () => {
-	test("keeps them in their order, turns the daily change on and has the pictures prepared", async () => {
+	test("stores them in order, turns on the daily change and queues the avatars", async () => {
 		const { world, ids } = await collector();
 		const [a = "", b = "", c = ""] = ids;
 		expect(await activated(world.userId)).toBe(0);
@@ -61,7 +61,7 @@ describe("saving selected NFTs", () => {
 		expect(schedules).toBe(1);
 	});
 
-	test("prepares again only what is new or cropped anew, and remembers since when each is a selected NFT", async () => {
+	test("queues only new and recropped avatars, and keeps each NFT's selection time", async () => {
 		const { world, ids } = await collector();
 		const [a = "", b = "", c = ""] = ids;
 		await world.gallery.save(world.userId, [choice(a), choice(b)]);
@@ -73,7 +73,7 @@ describe("saving selected NFTs", () => {
 		expect(await picked(world)).toEqual([c, b, a]);
 		const [first, second] = await images(world.userId);
 		expect(first).toMatchObject({ nft_id: a, state: "ready" });
-		// the former picture stays until the new one is there
+		// The old avatar stays until the new one is ready.
 		expect(second).toMatchObject({ nft_id: b, state: "preparing", crop_x: 10, content_hash: "a".repeat(64) });
 		const { results } = await env.DB.prepare(
 			"select nft_id, added_at from selected_nfts where user_id = ? order by position",
@@ -88,7 +88,7 @@ describe("saving selected NFTs", () => {
 		["nothing", () => [], "nothing-selected"],
 		["too many", () => Array.from({ length: MAX_SELECTED + 1 }, (_, n) => choice(`none-${n}`)), "too-many"],
 		["an NFT that never was", (ids) => [choice(String(ids[1])), choice("nowhere")], "unknown-nft"],
-	])("refuses %s, and nothing changes", async (_, selection, reason) => {
+	])("refuses %s without changes", async (_, selection, reason) => {
 		const { world, ids } = await collector();
 		const [a = ""] = ids;
 		await world.gallery.save(world.userId, [choice(a)]);
@@ -99,7 +99,7 @@ describe("saving selected NFTs", () => {
 		expect(await images(world.userId)).toHaveLength(1);
 	});
 
-	test("refuses another person's NFT, and activates nobody for it", async () => {
+	test("refuses another user's NFT, and does not activate", async () => {
 		const [mine, theirs] = [await collector(), await collector()];
 		const [a = ""] = mine.ids;
 		const [other = ""] = theirs.ids;
@@ -132,7 +132,7 @@ describe("saving selected NFTs", () => {
 		expect(await world.gallery.save(world.userId, [choice(a)])).toEqual({ ok: true, count: 1 });
 	});
 
-	test("takes an NFT once and crops within the picture, whatever is asked", async () => {
+	test("removes duplicates and limits crops to 0–100 %", async () => {
 		const { world, ids } = await collector();
 		const [a = "", b = ""] = ids;
 		const selection = [choice(a, -7, 300), choice(b, 33.4, Number.NaN), choice(a, 20, 20)];
@@ -145,7 +145,7 @@ describe("saving selected NFTs", () => {
 		expect(await world.gallery.listSelected(world.userId)).toMatchObject([{ cropX: 0, cropY: 100 }]);
 	});
 
-	test("by two windows at once leaves what one of them asked for", async () => {
+	test("by two windows at once stores exactly one of the selections", async () => {
 		const { world, ids } = await collector();
 		const wanted = [ids.slice(0, 7), ids.slice(5, 9).reverse(), ids.slice(8, 20)];
 		const outcomes = await Promise.all(
@@ -160,7 +160,7 @@ describe("saving selected NFTs", () => {
 		expect(wanted).toContainEqual(await picked(world));
 	});
 
-	test("as many as there may be", async () => {
+	test("accepts the maximum number", async () => {
 		const { world, ids } = await collector(MAX_SELECTED);
 		expect(
 			await world.gallery.save(

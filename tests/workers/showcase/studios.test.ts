@@ -10,7 +10,7 @@ import { PictureError } from "#app/ports/picture-source.ts";
 import type { Crop } from "#app/ports/picture-studio.ts";
 import { env } from "../environment.ts";
 
-/** Every picture of the stand-in's list, hostile ones included, by both studios. */
+/** All test pictures of the stand-in, hostile ones included, with both studios. */
 
 interface Listed {
 	slug: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 	expect(listed.length).toBeGreaterThan(40);
 });
 
-/** The colour in the middle of a ninth of an avatar; column and row from 0. */
+/** The colour at the centre of a cell in a 3 × 3 grid; column and row start at 0. */
 function colourAt(jpeg: Uint8Array, column: number, row: number): [number, number, number] {
 	return decodeBitmap(jpeg, ({ data, width, height }) => {
 		const at = (Math.floor(((2 * row + 1) * height) / 6) * width + Math.floor(((2 * column + 1) * width) / 6)) * 4;
@@ -52,7 +52,7 @@ const nameOf = (colour: readonly number[]) =>
 
 const arrivals = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** Fetched once for all studios: the one that never answers is waited for once. */
+/** Fetched once for all studios, because one of them times out. */
 function arrivalOf(url: string): Promise<Uint8Array<ArrayBuffer>> {
 	const arrival = arrivals.get(url) ?? source.fetchPicture(url, "prepare").then(({ bytes }) => bytes);
 	arrivals.set(url, arrival);
@@ -80,9 +80,9 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		}
 	}
 
-	test("every picture comes to what the list says", async () => {
+	test("every picture has the expected result", async () => {
 		const outcomes: Record<string, string> = {};
-		// the one that never answers is waited for while the others are made
+		// Wait for the timeout while the other pictures are made.
 		for (const { url, expected } of listed) if (expected === "silent") arrivalOf(url).catch(() => undefined);
 		for (const entry of listed) outcomes[entry.slug] = await outcomeOf(entry);
 		expect(outcomes).toEqual(Object.fromEntries(listed.map(({ slug, expected }) => [slug, expected])));
@@ -104,7 +104,7 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		expect(await thirds("wide", { x, y: 0 })).toEqual([colour, colour, colour]);
 	});
 
-	test("a crop between two parts", async () => {
+	test("a crop across two stripes", async () => {
 		expect(await thirds("wide", { x: 25, y: 50 })).toEqual(["red", expect.any(String), "green"]);
 	});
 
@@ -112,24 +112,24 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		[0, "red"],
 		[50, "green"],
 		[100, "blue"],
-	])("a photograph that says which way is up, at %d %% of its height", async (y, colour) => {
+	])("a photograph with EXIF orientation, at %d %% of its height", async (y, colour) => {
 		expect(await thirds("jpeg-turned", { x: 0, y }, "down")).toEqual([colour, colour, colour]);
 	});
 
-	test("what is see-through lies on white", async () => {
+	test("transparent pixels become white", async () => {
 		const made = await studio.prepare(await fetched("png-transparent"), MIDDLE);
 		if (!made.ok) throw new Error(made.reason);
 		expect([nameOf(colourAt(made.jpeg, 1, 1)), nameOf(colourAt(made.jpeg, 0, 0))]).toEqual(["pink", "white"]);
 	});
 
-	test("words in a drawing are written", async () => {
+	test("text in an SVG is drawn", async () => {
 		const made = await studio.prepare(await fetched("svg-words"), MIDDLE);
 		if (!made.ok) throw new Error(made.reason);
 		const light = decodeBitmap(made.jpeg, ({ data }) => data.filter((value, at) => at % 4 === 0 && value > 200).length);
 		expect(light).toBeGreaterThan(1_000);
 	});
 
-	test("a picture after one that ended its decoder is made as before", async () => {
+	test("the picture after one that crashed its decoder is made correctly", async () => {
 		const good = await fetched("png");
 		const before = await studio.prepare(good, MIDDLE);
 		for (const slug of ["png-truncated", "avif-truncated", "svg-deep", "svg-broken"])

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { PlaceLost } from "#app/ports/marketplace.ts";
+import { CursorLost } from "#app/ports/marketplace.ts";
 import { PortError } from "#app/ports/port-error.ts";
 import { readWallet } from "#app/services/showcase/read-wallet.ts";
 import { requeueLostSyncs } from "#app/services/showcase/start-sync.ts";
@@ -7,7 +7,7 @@ import { env } from "../environment.ts";
 import { outside } from "../scenario.ts";
 import { begun, galleryWorld, items, marketOf, pagesOf, type Shape, tokens, upTo } from "./gallery-world.ts";
 
-/** What the marketplace may do in the middle of a wallet. */
+/** Failures of the marketplace while a wallet is being read. */
 
 const HOUR_MS = 60 * 60_000;
 
@@ -19,7 +19,7 @@ describe("the marketplace", () => {
 		["failing", "v1", { service: "opensea", fault: 500 }],
 		["talking nonsense", "v2", { service: "opensea", fault: "garbage" }],
 		["cut short", "v1", { service: "opensea", fault: "truncated" }],
-	])("%s in the middle, and back: it waits longer and longer, and loses nothing (%s)", async (_, shape, fault) => {
+	])("%s in the middle: the sync waits with increasing pauses and loses nothing (%s)", async (_, shape, fault) => {
 		const world = await galleryWorld(320, { shape });
 		await begun(world);
 		await world.deliver();
@@ -39,7 +39,7 @@ describe("the marketplace", () => {
 		expect(await world.rows()).toHaveLength(320);
 	});
 
-	test("busy is asked again when it said, to the second and not before", async () => {
+	test("429 is retried exactly after its Retry-After", async () => {
 		const world = await galleryWorld(60);
 		const message = await begun(world);
 		await outside.setFault({ service: "opensea", fault: 429, retryAfter: 77, times: 1 });
@@ -59,7 +59,7 @@ describe("the marketplace", () => {
 		expect(await world.sync()).toMatchObject({ state: "done", fetched: 60 });
 	});
 
-	test("that asks for a whole day gets it, in two parts", async () => {
+	test("a Retry-After of a day is waited for in two parts", async () => {
 		let told = false;
 		const market = marketOf((cursor) => {
 			if (told) return pagesOf(10)(cursor);
@@ -78,7 +78,7 @@ describe("the marketplace", () => {
 		expect(await world.sync()).toMatchObject({ state: "done", fetched: 10 });
 	});
 
-	test("that stays away: given up, all stays, and the next start goes on where it stopped", async () => {
+	test("without answers the run fails, stored NFTs stay, and the next start resumes", async () => {
 		let down = false;
 		const market = marketOf((cursor) => {
 			if (down) throw new PortError("marketplace", "unreachable", "no connection");
@@ -101,7 +101,7 @@ describe("the marketplace", () => {
 		expect(await tokens(world)).toEqual(upTo(330));
 	});
 
-	test("that was away for days is read anew", async () => {
+	test("after days without answers the listing restarts", async () => {
 		let down = true;
 		const market = marketOf((cursor) => {
 			if (down && cursor !== null) throw new PortError("marketplace", "unreachable", "no connection");
@@ -119,10 +119,10 @@ describe("the marketplace", () => {
 		expect(market.asked).toEqual([null, "50", "100"]);
 	});
 
-	test("that lost the place is read from the start, once", async () => {
+	test("that rejects the cursor is read from the start, once", async () => {
 		let lost = 1;
 		const market = marketOf((cursor) => {
-			if (cursor === "100" && lost-- > 0) throw new PlaceLost("HTTP 400");
+			if (cursor === "100" && lost-- > 0) throw new CursorLost("HTTP 400");
 			return pagesOf(170)(cursor);
 		});
 		const world = await galleryWorld(0, { more: market });
@@ -138,11 +138,11 @@ describe("the marketplace", () => {
 		expect(await tokens(world)).toEqual(upTo(170));
 	});
 
-	// v1's cursor is an offset: what is none is not even asked for
+	// v1's cursor is an offset, so an invalid one is refused without a call.
 	test.each<[Shape, number]>([
 		["v2", 3],
 		["v1", 2],
-	])("that does not know a cursor is read from the start (%s)", async (shape, calls) => {
+	])("that rejects a foreign cursor is read from the start (%s)", async (shape, calls) => {
 		const world = await galleryWorld(60, { shape });
 		await begun(world);
 		await env.DB.prepare("update wallet_syncs set cursor = 'made up' where user_id = ?").bind(world.userId).run();
@@ -155,7 +155,7 @@ describe("the marketplace", () => {
 	test.each<[string, (cursor: string | null) => string]>([
 		["to the same page", () => "same"],
 		["round in a circle", (cursor) => (cursor === "a" ? "b" : cursor === "b" ? "c" : "a")],
-	])("whose cursors lead %s does not keep us for ever", async (_, next) => {
+	])("whose cursors lead %s does not cause an endless run", async (_, next) => {
 		const market = marketOf((cursor) => {
 			const from = { a: 50, b: 100, c: 150 }[cursor ?? ""] ?? 0;
 			return { items: items(from, from + 50), next: next(cursor) };
@@ -168,7 +168,7 @@ describe("the marketplace", () => {
 		expect((await world.rows()).length).toBeGreaterThanOrEqual(50);
 	});
 
-	test("whose pages are short or empty in the middle is read on", async () => {
+	test("with short or empty pages in the middle is read completely", async () => {
 		const market = marketOf((cursor) => {
 			if (cursor === null) return { items: items(0, 20), next: "a" };
 			if (cursor === "a") return { items: [], next: "b" };

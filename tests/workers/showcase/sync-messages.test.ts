@@ -6,10 +6,10 @@ import { requeueLostSyncs } from "#app/services/showcase/start-sync.ts";
 import { env } from "../environment.ts";
 import { begun, galleryWorld, items, marketOf, pagesOf, tokens, upTo } from "./gallery-world.ts";
 
-/** Messages of a sync: twice, late, lost. */
+/** Duplicate, late and lost messages of a sync. */
 
 describe("messages", () => {
-	test("delivered twice, at once or later, read every page once", async () => {
+	test("delivered twice, concurrently or later, read every page once", async () => {
 		const market = marketOf(pagesOf(640));
 		const world = await galleryWorld(0, { more: market });
 		const message = await begun(world);
@@ -24,7 +24,7 @@ describe("messages", () => {
 		expect(await world.sync()).toMatchObject({ state: "done", fetched: 640, pages: 13 });
 	});
 
-	test("of a former run change nothing, whenever they come", async () => {
+	test("of a former run change nothing", async () => {
 		const world = await galleryWorld(0, { more: marketOf(pagesOf(120)) });
 		const old = await begun(world);
 		await world.settle();
@@ -38,7 +38,7 @@ describe("messages", () => {
 		expect(await tokens(world)).toEqual(upTo(120));
 	});
 
-	test("a page that arrives after another reader stored it, and more, changes nothing", async () => {
+	test("a page that another reader already stored changes nothing", async () => {
 		let release: () => void = () => undefined;
 		const gate = new Promise<void>((resolve) => {
 			release = resolve;
@@ -61,7 +61,7 @@ describe("messages", () => {
 		expect(await world.sync()).toMatchObject({ state: "done", fetched: 70 });
 	});
 
-	test("through the consumer: read, dropped where they are nonsense, tried again where the database fails", async () => {
+	test("the consumer reads, drops malformed messages, and retries after database failures", async () => {
 		const world = await galleryWorld(60);
 		const body = await begun(world);
 		const batch = createMessageBatch<unknown>("showcase-sync", [
@@ -90,7 +90,7 @@ describe("messages", () => {
 });
 
 describe("a crash", () => {
-	test("between two pages: the message comes again and goes on where it was", async () => {
+	test("between two pages: the redelivered message continues where it stopped", async () => {
 		let crash = true;
 		const market = marketOf((cursor) => {
 			if (cursor === "150" && crash) throw new Error("the isolate is gone");
@@ -107,7 +107,7 @@ describe("a crash", () => {
 		expect(market.asked).toEqual([null, "50", "100", "150", "150", "200"]);
 	});
 
-	test("before the next message is queued: the sweep takes it up, once", async () => {
+	test("before the next message is queued: the cron queues it again, once", async () => {
 		const world = await galleryWorld(0, { more: marketOf(pagesOf(400)) });
 		await begun(world);
 		await world.deliver();

@@ -5,7 +5,7 @@ import { env } from "../environment.ts";
 import { outside } from "../scenario.ts";
 import { galleryWorld, type Shape } from "./gallery-world.ts";
 
-/** A whole wallet, read from the stand-in through each adapter. */
+/** Reads whole wallets from the stand-in through each adapter. */
 
 afterEach(() => outside.heal());
 
@@ -21,14 +21,14 @@ interface Listed {
 	is_suspicious: boolean;
 }
 
-/** What the marketplace itself says of a wallet of up to 200. */
+/** The marketplace's own listing of a wallet with up to 200 NFTs. */
 async function listed(wallet: string): Promise<Listed[]> {
 	const headers = { "x-api-key": STAND_IN_CREDENTIALS.opensea.apiKey };
 	const address = `${env.STAND_INS_URL}/opensea/api/v2/chain/ethereum/account/${wallet}/nfts?limit=200`;
 	return ((await (await fetch(address, { headers })).json()) as { nfts: Listed[] }).nfts;
 }
 
-/** How each shape asks for the pages of so many items; v2's cursors are opaque, so they are counted. */
+/** Expected requests per API version; v2's cursors are opaque, so only their number is checked. */
 const PAGES: [owned: number, v1Offsets: number[], v2Calls: number][] = [
 	[0, [0], 1],
 	[49, [0], 1],
@@ -82,7 +82,7 @@ test("fetching more does nothing once the list is exhausted", async () => {
 	expect(await outside.calls("opensea")).toHaveLength(before);
 });
 
-test("what is disabled, not safe or without a picture is stored and hidden", async () => {
+test("NFTs that are disabled, unsafe or without a picture are stored as hidden", async () => {
 	const { world } = await readWhole("v2", 137);
 	const rows = await world.rows();
 	const items = await listed(world.wallet);

@@ -18,10 +18,10 @@ import {
 	worldOf,
 } from "./gallery-world.ts";
 
-/** Whose wallets are read, and what of them is kept. */
+/** Which wallets are read, and which NFTs are kept. */
 
 describe("the wallet", () => {
-	test("of another person, or of nobody, is not read", async () => {
+	test("of another user, or of nobody, is not read", async () => {
 		const [mine, theirs] = [await galleryWorld(10), await galleryWorld(10)];
 		expect(await mine.gallery.startSync(mine.userId, theirs.wallet)).toEqual({ ok: false, reason: "not-own" });
 		expect(mine.queued).toEqual([]);
@@ -35,7 +35,7 @@ describe("the wallet", () => {
 		expect(await mine.sync()).toBeNull();
 	});
 
-	test.each(["forgotten", "taken off"])("that is %s during its sync leaves nothing behind", async (how) => {
+	test.each(["forgotten", "removed"])("that is %s during its sync leaves no data", async (how) => {
 		const world = await galleryWorld(0, { more: marketOf(pagesOf(900)) });
 		await begun(world);
 		await world.deliver();
@@ -52,7 +52,7 @@ describe("the wallet", () => {
 		expect(await world.gallery.listSelected(world.userId)).toEqual([]);
 	});
 
-	test("that is taken off while a page is on its way stores nothing of it", async () => {
+	test("that is removed while a page is being read stores nothing of it", async () => {
 		const market = marketOf(async (cursor) => {
 			await env.DB.prepare("delete from wallets where user_id = ?").bind(world.userId).run();
 			return pagesOf(90)(cursor);
@@ -64,7 +64,7 @@ describe("the wallet", () => {
 		expect(market.asked).toEqual([null]);
 	});
 
-	test("begun twice at once is read once", async () => {
+	test("started twice at once is read once", async () => {
 		const market = marketOf(pagesOf(60));
 		const world = await galleryWorld(0, { more: market });
 		const starts = await Promise.all([1, 2, 3].map(() => world.gallery.startSync(world.userId, world.wallet)));
@@ -74,7 +74,7 @@ describe("the wallet", () => {
 		expect(market.asked).toEqual([null, "50"]);
 	});
 
-	test("of two wallets each is read for itself", async () => {
+	test("each of two wallets is read independently", async () => {
 		const world = await galleryWorld(70);
 		const other = await galleryWorld(30);
 		await addWalletTo(world.userId, other.wallet);
@@ -88,7 +88,7 @@ describe("the wallet", () => {
 });
 
 describe("NFTs come and go", () => {
-	test("what a run did not see is deleted, selected NFTs stay as gone, and come back", async () => {
+	test("unseen NFTs are deleted; selected ones are marked as gone, and can come back", async () => {
 		let held = [...items(0, 60)];
 		const market = marketOf((cursor) => {
 			const from = Number(cursor ?? 0);
@@ -116,7 +116,7 @@ describe("NFTs come and go", () => {
 		expect((await world.rows()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 	});
 
-	test("an empty or much shorter listing makes nobody a seller before it is looked at again, later", async () => {
+	test("an empty or much shorter listing is read again later before NFTs count as sold", async () => {
 		for (const left of [0, 20]) {
 			let held = 60;
 			const market = marketOf((cursor) => pagesOf(held)(cursor));
@@ -144,7 +144,7 @@ describe("NFTs come and go", () => {
 		}
 	});
 
-	test("what the wallet held stays until the run is over", async () => {
+	test("stored NFTs stay until the run ends", async () => {
 		let down = false;
 		const market = marketOf((cursor) => {
 			if (down && cursor !== null) throw new PortError("marketplace", "time-out", "silent");
@@ -160,7 +160,7 @@ describe("NFTs come and go", () => {
 		expect(await tokens(world)).toEqual(upTo(120));
 	});
 
-	test("what strangers write is cleaned, capped and told apart", async () => {
+	test("untrusted text is cleaned and cut, and NFTs without ids stay distinct", async () => {
 		const bare = { tokenId: null, contract: null, collection: null, collectionName: null, name: null, flag: null };
 		const huge = `data:image/svg+xml,${"x".repeat(150_000)}`;
 		const found = [

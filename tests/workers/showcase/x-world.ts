@@ -3,13 +3,13 @@ import type { AccountMail } from "#app/core/operations/mail-message.ts";
 import type { AccountDeps } from "#app/services/accounts/account-deps.ts";
 import { leaveX } from "#app/services/accounts/leave-provider.ts";
 import { openTokensOf } from "#app/services/accounts/provider-tokens.ts";
-import { giveBack } from "#app/services/showcase/rotation/original-picture.ts";
+import { restoreOriginal } from "#app/services/showcase/rotation/original-picture.ts";
 import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { type Browser, personAt, signIn, signInWith, stored, type World, world } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 
-/** Somebody whose picture changes: an account with X, and a schedule; the clock and the outbox are the test's. */
+/** A user with X and a schedule; tests control the clock and the outbox. */
 
 export const LINK = { intent: "link", returnTo: "/settings" } as const;
 
@@ -19,7 +19,7 @@ export interface XWorld {
 	id: string;
 	email: string;
 	browser: Browser;
-	/** at the stand-ins */
+	/** the user's id at the stand-ins */
 	person: string;
 }
 
@@ -37,8 +37,8 @@ export async function xWorld(more: Partial<ShowcaseDeps> = {}, picture?: "none" 
 	const made = new Promise<ShowcaseDeps>((resolve) => {
 		late = resolve;
 	});
-	const putBack: AccountDeps["giveBack"] = async (...given) => giveBack(await made, ...given);
-	const there = world({ giveBack: putBack });
+	const putBack: AccountDeps["restoreOriginal"] = async (...given) => restoreOriginal(await made, ...given);
+	const there = world({ restoreOriginal: putBack });
 	const deps: ShowcaseDeps = {
 		...showcaseDepsOf(env),
 		clock: there.deps.clock,
@@ -115,7 +115,7 @@ export async function mailsOf({ there, email }: XWorld, kind: AccountMail["kind"
 	return (await there.mailsTo(email)).filter((mail) => mail.kind === kind);
 }
 
-/** A picture as a change would send it; none is like another. */
+/** A unique avatar. */
 export function somePicture(): Uint8Array<ArrayBuffer> {
 	return Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(unique("picture"))]);
 }

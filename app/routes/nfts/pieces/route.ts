@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readGalleryQuery } from "../gallery-query.ts";
 import { MOST_RANGE } from "../range-size.ts";
 
-/** A picture's address is good for minutes; the list of NFTs is fetched again by then. */
+/** The list changes while wallets are read, so it is never cached. */
 const HEADERS = { "Cache-Control": "no-store" };
 
 /**
- * A range of the gallery as it is scrolled to (`offset`, `limit`), or with `all=yes` every NFT of a query, as far as so many
- * can be selected: "Select collection". Answers JSON; 401 once signed out.
+ * A range of the gallery (`offset`, `limit`), fetched while scrolling, or with `all=yes` all NFTs of a query up to
+ * MAX_SELECTED, for "Select collection". JSON; 401 if signed out.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
 	const user = await context.accounts.findUser(request);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readGalleryQuery } from "../gallery-query.ts";
 import { loadProgress } from "../page-data.server.ts";
 
-/** How far reading and preparing have come, for the page that shows it; 401 once signed out. */
+/** Progress of reading wallets and making avatars, polled by the page; 401 if signed out. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
 	const user = await context.accounts.findUser(request);
 	if (!user) return Response.json(null, { status: 401 });

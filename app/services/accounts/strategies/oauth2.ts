@@ -4,23 +4,23 @@ import type { ProviderProfile } from "../../../core/accounts/identity.ts";
 import type { OAuth2Port } from "../../../ports/identity-providers.ts";
 
 /**
- * Sign-in with Google or Facebook: remix-auth-oauth2 makes state, verifier and challenge (RFC 7636, S256) and compares
- * them; the code is traded by the adapter, under its time-out, with what that provider wants in the body.
+ * Sign-in with Google or Facebook. remix-auth-oauth2 creates and checks state, verifier and challenge (RFC 7636, S256); the
+ * adapter exchanges the code, with its own timeout and provider-specific body.
  */
 export class CodeStrategy extends OAuth2Strategy<ProviderProfile> {
 	readonly #port: OAuth2Port;
 	readonly #callbackUrl: string;
 
-	/** @param name - also that of the cookie it keeps state and verifier in; begun-sign-in.ts seals it */
+	/** @param name - also names the cookie for state and verifier, which pending-sign-in.ts encrypts */
 	constructor(name: string, port: OAuth2Port, callbackUrl: string) {
 		super(
 			{
 				cookie: name,
 				clientId: port.clientId,
-				// The adapter has it; what is missing here cannot leak from here.
+				// Only the adapter needs the secret, so it cannot leak from here.
 				clientSecret: null,
 				authorizationEndpoint: port.authorizeUrl,
-				// Never asked: validateAuthorizationCode below is the only caller.
+				// Never called: validateAuthorizationCode below replaces the call.
 				tokenEndpoint: port.authorizeUrl,
 				redirectURI: callbackUrl,
 				scopes: [...port.scopes],

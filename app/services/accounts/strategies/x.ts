@@ -3,12 +3,12 @@ import type { ProviderProfile } from "../../../core/accounts/identity.ts";
 import type { XSignInPort } from "../../../ports/identity-providers.ts";
 import { findCookie } from "../sealed-cookie.ts";
 
-/** Keeps the request token from the first leg to the third; begun-sign-in.ts seals it before a browser sees it. */
+/** Cookie for the request token between the first and the third leg; pending-sign-in.ts encrypts it. */
 const COOKIE = "x";
 
 /**
  * Sign-in with X: OAuth 1.0a, three legs (https://docs.x.com/fundamentals/authentication/oauth-1-0a). A request without
- * `oauth_token` begins: the strategy throws the redirect to X, as remix-auth's OAuth 2 strategy does.
+ * `oauth_token` starts a sign-in: the strategy throws the redirect to X, as remix-auth's OAuth 2 strategy does.
  */
 export class XStrategy extends Strategy<ProviderProfile, ProviderProfile> {
 	name = "x";
@@ -20,7 +20,7 @@ export class XStrategy extends Strategy<ProviderProfile, ProviderProfile> {
 		super(async (profile) => profile);
 	}
 
-	/** @throws Response to begin; RangeError when the callback is of another sign-in; PortError when X failed */
+	/** @throws Response to start; RangeError if the callback belongs to another sign-in; PortError if X failed */
 	override async authenticate(request: Request): Promise<ProviderProfile> {
 		const { searchParams } = new URL(request.url);
 		const token = searchParams.get("oauth_token");

@@ -1,4 +1,4 @@
-import { planAnew } from "../../../core/showcase/rotation-plan.ts";
+import { rebuildPlan } from "../../../core/showcase/rotation-plan.ts";
 import { defaultMinute, isTimeZone, MINUTES_A_DAY, pauseEnd } from "../../../core/showcase/rotation-time.ts";
 import {
 	changeSchedule,
@@ -9,14 +9,14 @@ import {
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import type { Rotation } from "./rotation-contract.ts";
-import { belowFrom, isPaused, nextAfter, UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
+import { isPaused, nextAfter, randomBelow, UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
 
-/** Settings of the daily change. */
+/** Use cases that change the settings of the daily change. */
 
 type ScheduleDeps = Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">;
 type Outcome<Verb extends "pause" | "resume" | "setSchedule"> = Awaited<ReturnType<Rotation[Verb]>>;
 
-/** Until resumed, or until the beginning of a local date. Asked again while paused, the latest request holds. */
+/** Pauses until resumed, or until a local date begins. While paused, a new request replaces the old one. */
 export function pause(deps: ScheduleDeps, userId: string, until: string | null): Promise<Outcome<"pause">> {
 	const now = deps.clock.now();
 	return decide<Outcome<"pause">>(deps, userId, { ok: false, reason: "not-running" }, ({ schedule }) => {
@@ -24,11 +24,11 @@ export function pause(deps: ScheduleDeps, userId: string, until: string | null):
 		const pausedUntil = until === null ? null : pauseEnd(until, schedule.timeZone, now);
 		if (until !== null && pausedUntil === null) return { ok: false, reason: "past-date" };
 		const pausedAt = isPaused(schedule, now) ? schedule.pausedAt : now;
-		return timed(schedule, { pausedAt, pausedUntil }, now);
+		return withNextInstant(schedule, { pausedAt, pausedUntil }, now);
 	});
 }
 
-/** Ends a pause or a restore, or a stop once there are pictures again. */
+/** Resumes after a pause, a restore, or a stop once avatars are ready again. */
 export async function resume(
 	deps: ScheduleDeps & Pick<ShowcaseDeps, "openTokens">,
 	userId: string,
@@ -38,15 +38,15 @@ export async function resume(
 	return decide<Outcome<"resume">>(deps, userId, { ok: false, reason: "not-activated" }, (context) => {
 		const { schedule, ready, attempt } = context;
 		const { stoppedBecause } = schedule;
-		// Signing in with X ends these by itself (resume-after-reconnect.ts).
+		// Only signing in with X ends these stops (resume-after-reconnect.ts).
 		const cutOff = stoppedBecause === "reconnect" || stoppedBecause === "disconnected";
 		if (cutOff || !connected) return { ok: false, reason: "reconnect" };
 		if (stoppedBecause === "no-pictures" && ready.length === 0) return { ok: false, reason: "no-pictures" };
 		const goesOn = { stoppedBecause: null, pausedAt: null, pausedUntil: null };
-		if (attempt?.kind !== "restore") return timed(schedule, goesOn, now);
+		if (attempt?.kind !== "restore") return withNextInstant(schedule, goesOn, now);
 		if (attempt.startedAt > now - UPLOAD_OVER_AFTER_MS) return { ok: false, reason: "under-way" };
-		// A worker died while it restored the original: nobody else frees the slot.
-		return timed({ ...schedule, slot: null }, { ...goesOn, slot: null }, now);
+		// A Worker died while restoring the original: nothing else releases its slot.
+		return withNextInstant({ ...schedule, slot: null }, { ...goesOn, slot: null }, now);
 	});
 }
 
@@ -56,7 +56,7 @@ export function setSchedule(
 	{ hour, order, pinnedNftId }: Parameters<Rotation["setSchedule"]>[1],
 ): Promise<Outcome<"setSchedule">> {
 	const now = deps.clock.now();
-	const below = belowFrom(deps.randomBytes);
+	const below = randomBelow(deps.randomBytes);
 	return decide<Outcome<"setSchedule">>(deps, userId, { ok: false, reason: "not-activated" }, ({ schedule, ready }) => {
 		if (hour && !isTimeZone(hour.timeZone)) return { ok: false, reason: "unknown-zone" };
 		const minuteOfDay = hour?.minuteOfDay ?? defaultMinute(userId);
@@ -74,19 +74,23 @@ export function setSchedule(
 			hourChosen: hour !== null,
 			order,
 			pinnedNftId: order === "pinned" ? pinnedNftId : null,
-			...(reordered ? { upcoming: planAnew(schedule.upcoming, input, below) } : {}),
+			...(reordered ? { upcoming: rebuildPlan(schedule.upcoming, input, below) } : {}),
 		};
-		return { change: sameTime ? change : timed(schedule, change, now).change };
+		return { change: sameTime ? change : withNextInstant(schedule, change, now).change };
 	});
 }
 
-/** The change and the next instant that follows from it; while a slot is open, that instant is computed when it ends. */
-function timed(schedule: ScheduleRow, change: Partial<ScheduleRow>, now: number): { change: Partial<ScheduleRow> } {
+/** Adds the new next instant to a change of the schedule. While a slot is open, it is computed when the slot ends. */
+function withNextInstant(
+	schedule: ScheduleRow,
+	change: Partial<ScheduleRow>,
+	now: number,
+): { change: Partial<ScheduleRow> } {
 	if (schedule.slot !== null) return { change };
 	return { change: { ...change, nextAt: nextAfter({ ...schedule, ...change }, now) } };
 }
 
-/** Applies a rule to the schedule as it is. @param without - the answer for somebody without a schedule */
+/** Applies a rule to the current schedule, retrying on conflicts. @param without - answer for users without a schedule */
 async function decide<Answer extends { ok: boolean }>(
 	{ db }: Pick<ShowcaseDeps, "db">,
 	userId: string,

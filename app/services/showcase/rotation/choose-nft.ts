@@ -2,10 +2,10 @@ import { type ChosenNft, chooseNfts as rememberNfts } from "../../../db/showcase
 import { findContexts } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import type { WithAccess } from "./check-preconditions.ts";
-import { belowFrom, comingOf, planOf } from "./schedule-rules.ts";
+import { planOf, randomBelow, upcomingIds } from "./schedule-rules.ts";
 import { kindOf, type Step, type StepResult, userIdOf } from "./step.ts";
 
-/** The first NFT of a plan is nearly always still ready; each further one is more rows to read. */
+/** Candidates in the first statement: a plan's first NFT is nearly always ready, and each further one costs row reads. */
 const TRIED_FIRST = 3;
 
 /** A rotation and the NFT it shows. */
@@ -13,7 +13,7 @@ export interface WithNft extends WithAccess {
 	nft: ChosenNft;
 }
 
-/** Chooses everybody's NFT and remembers it, in one statement; a second one for those whose plan was out of date. */
+/** Chooses and stores the NFT of each rotation in one statement; a second statement covers outdated plans. */
 export const chooseNfts: Step<WithAccess, WithNft> = async (deps, rotations) => {
 	const { db, clock } = deps;
 	const choose = (which: readonly WithAccess[], most: number) =>
@@ -27,7 +27,7 @@ export const chooseNfts: Step<WithAccess, WithNft> = async (deps, rotations) => 
 			clock.now(),
 		);
 	const first = await choose(rotations, TRIED_FIRST);
-	// What was ready when the rotation began is sold by now, or another NFT became ready.
+	// The context is outdated: an NFT was sold meanwhile, or another became ready.
 	const missed = rotations.filter(({ slot, trigger }) => !first.has(slot.userId) && trigger.kind !== "use-now");
 	const slots = missed.map(({ slot }) => slot);
 	const contexts = slots.length > 0 ? await findContexts(db, slots) : new Map();
@@ -47,13 +47,13 @@ export const chooseNfts: Step<WithAccess, WithNft> = async (deps, rotations) => 
 	});
 };
 
-/** The NFT chosen by an earlier try, then those to come. */
+/** Candidates: the NFT chosen by an earlier try, then the plan. */
 function wantedOf({ randomBytes }: Pick<ShowcaseDeps, "randomBytes">, { context, trigger }: WithAccess) {
 	const names = new Map(context.ready.map(({ id, name }) => [id, name]));
 	const named = (ids: readonly string[]) => ids.map((id) => ({ id, name: names.get(id) ?? "" }));
 	if (trigger.kind === "use-now") return named([trigger.nftId]);
-	const plan = planOf(context, null, context.schedule.currentNftId, belowFrom(randomBytes));
-	const coming = trigger.kind === "skip" ? [] : comingOf(context, plan);
+	const plan = planOf(context, null, context.schedule.currentNftId, randomBelow(randomBytes));
+	const coming = trigger.kind === "skip" ? [] : upcomingIds(context, plan);
 	const remembered = context.attempt?.nftId;
 	return named([...new Set([...(remembered ? [remembered] : []), ...coming, ...plan])]);
 }

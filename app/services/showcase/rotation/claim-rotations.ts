@@ -5,21 +5,21 @@ import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { LEASE_MS } from "./schedule-rules.ts";
 import { dayOf } from "./x-calls.ts";
 
-/** One statement claims so many: it changes their rows and index entries in one go. */
+/** Users claimed per statement. */
 const CLAIMED_AT_ONCE = 500;
-/** A run of the cron claims at most 20,000: 2.9 million a day, far below its time. */
+/** Statements per cron run: 20,000 users, or 2.9 million a day, well within the cron's time limit. */
 const PAGES_PER_RUN = 40;
-/** History is kept so long. */
+/** Retention of the history. */
 const HISTORY_KEPT_MS = 90 * 24 * 60 * 60_000;
 const REMOVED_AT_ONCE = 1_000;
 
 type ClaimDeps = Pick<ShowcaseDeps, "db" | "clock" | "profiles" | "dailyCalls" | "queueRotations">;
 
 /**
- * Claims everybody who is due and queues them. Overlapping runs claim nobody twice; a message that is lost, or was never
- * queued, is sent again for the same slot once the lease ran out.
+ * Claims all due users and queues their rotations. Overlapping runs claim nobody twice; a lost message is sent again for the
+ * same slot once the lease expires.
  *
- * @returns how many were handed over
+ * @returns number of queued rotations
  */
 export async function claimRotations(deps: ClaimDeps): Promise<number> {
 	const { db, clock, dailyCalls: cap } = deps;
@@ -36,7 +36,7 @@ export async function claimRotations(deps: ClaimDeps): Promise<number> {
 	return handed;
 }
 
-/** Many people to a message: each costs a third of a statement then, and hardly anything of the queue. */
+/** Many users per message: it saves statements (a third of one per user) and queue operations. */
 function messagesFor(claimed: readonly ClaimedSlot[]): RotationsMessage[] {
 	const messages: RotationsMessage[] = [];
 	for (let from = 0; from < claimed.length; from += SLOTS_PER_MESSAGE)
@@ -44,7 +44,6 @@ function messagesFor(claimed: readonly ClaimedSlot[]): RotationsMessage[] {
 	return messages;
 }
 
-/** Deletes old history entries. */
 export async function forgetOldHistory({ db, clock }: Pick<ShowcaseDeps, "db" | "clock">): Promise<void> {
 	await removeOldHistory(db, clock.now() - HISTORY_KEPT_MS, REMOVED_AT_ONCE);
 }

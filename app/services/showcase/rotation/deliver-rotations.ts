@@ -8,32 +8,32 @@ import { rotateAll } from "./rotate.ts";
 import { LEASE_MS } from "./schedule-rules.ts";
 import type { Crashed, RotationResult, Stop } from "./step.ts";
 
-/** wrangler.toml gives a message 20 retries; after this delivery it is a dead letter. */
+/** wrangler.toml allows 20 retries: after this delivery a message becomes a dead letter. */
 export const LAST_DELIVERY = 21;
-/** The marketplace, or a picture being prepared, has been silent long enough for one day. */
+/** Deliveries after which an unanswered ownership check or a missing avatar fails the slot. */
 const PATIENT_DELIVERIES = 6;
-/** A queue delays a message by so long at most, seconds. */
+/** Cloudflare's maximum delay of a message, seconds. */
 const LONGEST_DELAY_S = 12 * 60 * 60;
 const FIRST_DELAY_S = 30;
 const LONGEST_BACK_OFF_S = 15 * 60;
 
-/** What becomes of a person's place in the message. */
+/** How the queue consumer has to treat one slot of the message. */
 export type Delivered = { kind: "ack" } | { kind: "retry"; delaySeconds: number };
 const ACK: Delivered = { kind: "ack" };
 
-/** Half a minute, then twice as long each time, up to a quarter of an hour: together some four hours. */
+/** Exponential back-off from 30 seconds up to 15 minutes; all retries together take some four hours. */
 export function backOffSeconds(delivery: number): number {
 	return Math.min(LONGEST_BACK_OFF_S, FIRST_DELAY_S * 2 ** Math.min(delivery - 1, 10));
 }
 
 /**
- * Makes the changes that a message names. A wait that X asked for is kept to the second; what holds everybody puts
- * changes back into the table, where the cron finds them; what was not answered is asked again, until the message is dead.
+ * Makes the changes of a message. Waits that X asked for are kept to the second by the queue; holds on all changes put the
+ * slots back into the table for the cron; unanswered calls are retried until the message becomes a dead letter.
  *
- * @param slots - each person once
+ * @param slots - each user once
  * @param delivery - 1 for the first
- * @returns what becomes of each, in their order
- * @throws Error where what all of them need failed; all of it may be repeated
+ * @returns one result per slot, in order
+ * @throws Error if something shared by all slots failed; the whole message can be retried
  */
 export async function deliverRotations(
 	deps: ShowcaseDeps,
@@ -88,7 +88,7 @@ function followUpOf(result: RotationResult | Crashed, { slot }: Slot, delivery: 
 	}
 }
 
-/** X's limit for one person brings the message back at its instant; all other waits end with a run of the cron. */
+/** A limit for one user redelivers the message when it ends; all other waits are left to the cron. */
 function waitUntil(
 	{ reason, until }: Extract<Stop, { kind: "waits" }>,
 	slot: number,
@@ -104,7 +104,7 @@ function waitUntil(
 	return { delivered: ACK, postponed: { nextAt: until ?? slot, reason: limited ? null : reason } };
 }
 
-/** Ends changes whose message is dead for another reason than X's silence. */
+/** Ends the slots of a dead message that failed with an error. */
 export async function giveUp(deps: ShowcaseDeps, slots: readonly Slot[]): Promise<void> {
 	for (const slot of slots) await abandonSlot(deps, slot, "silent", true);
 }

@@ -13,14 +13,14 @@ import {
 	type RotationContext,
 	type ScheduleRow,
 } from "../../../db/showcase/rotation-schedules.ts";
-import { AT_ONCE, eachOf } from "../../operations/at-once.ts";
+import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { mailReconnect } from "./rotation-mails.ts";
-import { belowFrom, isPaused, nextAfter, pictureUrlOf, planOf } from "./schedule-rules.ts";
+import { isPaused, nextAfter, pictureUrlOf, planOf, randomBelow } from "./schedule-rules.ts";
 import { type ActiveRotation, type Crashed, kindOf, NOOP, type RotationResult, type Stop, userIdOf } from "./step.ts";
 
-/** How rotations end: their history entries, and schedules whose slots are free for the next ones. */
+/** Ends rotations: writes their history entries and releases their slots. */
 
 type FinalizeDeps = Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">;
 
@@ -30,20 +30,20 @@ export interface Stopped {
 	stop: Stop;
 }
 
-/** A slot whose end is to be written. */
+/** The result of a slot, still to be stored. */
 interface Closing {
 	context: RotationContext;
 	slot: Slot;
 	ending: Ending;
-	/** the NFT that took its turn, shown or skipped; null: none did */
+	/** the NFT that used its turn, shown or skipped; null: none */
 	turnOf: string | null;
-	/** the profile picture from now on; undefined: as before */
+	/** the new avatar; undefined: unchanged */
 	avatar?: { nftId: string; contentHash: string };
-	/** pause and stop from now on, by the schedule as it is when the end is written */
+	/** changes to pause and stop, computed from the schedule at the time of writing */
 	changeOf?(schedule: ScheduleRow): Partial<Pick<ScheduleRow, "stoppedBecause" | "pausedAt" | "pausedUntil">>;
 }
 
-/** Stores what stops mean: the uploads first, all in one batch. @returns what became of each, by the person's id */
+/** Stores the results of stopped rotations: first the uploads, all in one batch. @returns results by user id */
 export async function finalize(
 	deps: FinalizeDeps & Pick<ShowcaseDeps, "queueMails">,
 	stopped: readonly Stopped[],
@@ -53,7 +53,7 @@ export async function finalize(
 		stop.kind === "uploaded" ? closeUpload(rotation, stop.nft, at) : [],
 	);
 	await writeEndings(deps, uploads);
-	return eachOf(stopped, AT_ONCE, async (one) => [
+	return mapConcurrently(stopped, MAX_CONCURRENT, async (one) => [
 		userIdOf(one.rotation),
 		await finalizeOne(deps, one).catch((error: unknown): Crashed => ({ kind: "crashed", error })),
 	]);
@@ -91,9 +91,9 @@ async function finalizeOne(
 		}
 		case "stops": {
 			const reason = stop.why === "no-pictures" ? stop.why : "reconnect";
-			// Who disconnected X themselves need not read of it.
+			// Users who disconnected X themselves need no history entry.
 			const ending = { ...failed, reason, entry: stop.why !== "disconnected" } as const;
-			// The mail first: after a crash in between the rotation is tried again, and a mail is written once.
+			// Mail first: after a crash in between, the rotation is retried, and the mail is deduplicated.
 			if (stop.why === "reconnect") await mailReconnect(deps, slot.userId);
 			const changeOf = ({ stoppedBecause }: ScheduleRow) => ({ stoppedBecause: stoppedBecause ?? stop.why });
 			await writeEndings(deps, [{ context, slot, ending, turnOf: null, changeOf }]);
@@ -111,7 +111,7 @@ async function finalizeOne(
 	}
 }
 
-/** Its change is done already, or must not be made. */
+/** Releases a slot whose change was done already, or must not be made. */
 function closeRelease({ context, slot }: ActiveRotation, at: number): Closing {
 	const { kind = "scheduled", state, reason, nftId = null } = context.attempt ?? {};
 	if (state === "done")
@@ -121,10 +121,10 @@ function closeRelease({ context, slot }: ActiveRotation, at: number): Closing {
 }
 
 /**
- * Ends a rotation that is not tried again, whatever it came to.
+ * Ends a rotation that will not be retried.
  *
- * @param reason - null: none to show; a remembered NFT has its entry all the same
- * @param entry - leaves a history entry even where no NFT was chosen
+ * @param reason - null: no failure to show; a chosen NFT still gets a history entry
+ * @param entry - writes a history entry even if no NFT was chosen
  */
 export async function abandonSlot(
 	deps: FinalizeDeps,
@@ -142,14 +142,14 @@ export async function abandonSlot(
 const isOpen = ({ context, slot }: Closing) => context.schedule.slot === slot.slot;
 
 /**
- * Writes the ends of slots that are open, of all people in one batch. What a person changed of the schedule meanwhile (an
- * hour, a pause) holds: the schedule is read again then and the next instant computed anew.
+ * Closes open slots of all users in one batch. If a user changed their schedule meanwhile (the hour, a pause), it is read
+ * again and the next instant is recomputed, so that the change is not lost.
  */
 async function writeEndings(deps: FinalizeDeps, closings: readonly Closing[]): Promise<void> {
 	let open = closings.filter(isOpen);
 	await retryOnConflict(async () => {
 		if (open.length === 0) return;
-		const below = belowFrom(deps.randomBytes);
+		const below = randomBelow(deps.randomBytes);
 		const written = await finalizeSlots(
 			deps.db,
 			open.map((closing) => finalizedSlot(closing, below)),
@@ -166,7 +166,7 @@ async function writeEndings(deps: FinalizeDeps, closings: readonly Closing[]): P
 	});
 }
 
-function finalizedSlot(closing: Closing, below: ReturnType<typeof belowFrom>): FinalizedSlot {
+function finalizedSlot(closing: Closing, below: ReturnType<typeof randomBelow>): FinalizedSlot {
 	const { context, slot, ending, turnOf, avatar, changeOf } = closing;
 	const { schedule } = context;
 	const pauseOver = schedule.pausedAt !== null && !isPaused(schedule, ending.at);
@@ -175,9 +175,9 @@ function finalizedSlot(closing: Closing, below: ReturnType<typeof belowFrom>): F
 		...(pauseOver ? { pausedAt: null, pausedUntil: null } : {}),
 		...changeOf?.(schedule),
 	};
-	// A pinned NFT takes no turns: it leaves the plan as it is.
+	// A pinned NFT does not take turns, so the plan stays.
 	const shown = schedule.order === "pinned" && turnOf === schedule.pinnedNftId ? null : turnOf;
-	// A change made before its hour counts for that day.
+	// A change that ran before its hour counts as that day's change.
 	const due = ending.kind === "scheduled" ? plannedOn(slot.slot, schedule) : slot.slot;
 	return {
 		slot,

@@ -1,21 +1,30 @@
-import { AHEAD } from "../../../core/showcase/rotation-plan.ts";
+import { UPCOMING_COUNT } from "../../../core/showcase/rotation-plan.ts";
 import { nextInstant } from "../../../core/showcase/rotation-time.ts";
 import { listHistoryRows, listSold } from "../../../db/showcase/rotation-history.ts";
 import { changeSchedule, findContext, type RotationContext } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import type { HistoryEntry, RotationState, RotationStatus } from "./rotation-contract.ts";
-import { belowFrom, comingOf, isPaused, nextAfter, pictureUrlOf, planOf, shownNft, waitOf } from "./schedule-rules.ts";
+import {
+	isPaused,
+	nextAfter,
+	pictureUrlOf,
+	planOf,
+	randomBelow,
+	shownNft,
+	upcomingIds,
+	waitOf,
+} from "./schedule-rules.ts";
 
-/** Sold NFTs are listed for so long. */
+/** How long sold NFTs are listed. */
 const SOLD_LISTED_MS = 7 * 24 * 60 * 60_000;
-/** Entries of the history on a page. */
+/** History entries per page. */
 const HISTORY_PAGE = 20;
 
 type FindDeps = Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">;
 
 /**
- * Everything /off shows. Two statements; a third where selected NFTs became ready or went since the plan was made: the
- * list of the next pictures is the plan itself.
+ * All data of /off, in two statements. A third one updates the plan if selected NFTs became ready or were lost since, because
+ * the page shows the plan.
  */
 export async function findRotation(deps: FindDeps, userId: string): Promise<RotationState | null> {
 	const { db, clock } = deps;
@@ -26,7 +35,7 @@ export async function findRotation(deps: FindDeps, userId: string): Promise<Rota
 	]);
 	if (!context) return null;
 	const { schedule, control, ready } = context;
-	const plan = planOf(context, null, schedule.currentNftId, belowFrom(deps.randomBytes));
+	const plan = planOf(context, null, schedule.currentNftId, randomBelow(deps.randomBytes));
 	if (JSON.stringify(plan) !== JSON.stringify(schedule.upcoming))
 		await changeSchedule(db, schedule, { upcoming: plan });
 
@@ -59,7 +68,7 @@ function statusOf({ schedule }: RotationContext, now: number): RotationStatus {
 	return { kind: "running" };
 }
 
-/** While a slot is open the schedule's own instant says when to check whether its change was lost. */
+/** When the next change is due. While a slot is open, `schedule.nextAt` is its lease, not the next change. */
 function nextAtOf({ schedule }: RotationContext, waitsUntil: number | null, now: number): number | null {
 	if (schedule.slot === null) return schedule.nextAt;
 	return waitsUntil ?? nextAfter(schedule, Math.max(schedule.slot, now));
@@ -86,7 +95,7 @@ function upcomingOf(
 	const nfts = new Map(context.ready.map((nft) => [nft.id, nft]));
 	const upcoming: RotationState["upcoming"] = [];
 	let at = nextAt;
-	for (const id of comingOf(context, plan).slice(0, AHEAD)) {
+	for (const id of upcomingIds(context, plan).slice(0, UPCOMING_COUNT)) {
 		const nft = nfts.get(id);
 		if (!nft || at === null) break;
 		upcoming.push({ ...shownNft(nft), at });
@@ -95,7 +104,7 @@ function upcomingOf(
 	return upcoming;
 }
 
-/** A page of the history, the newest first. */
+/** One page of the history, newest first. */
 export async function listHistory(
 	{ db }: Pick<ShowcaseDeps, "db">,
 	userId: string,
@@ -103,7 +112,7 @@ export async function listHistory(
 ): Promise<{ entries: HistoryEntry[]; more: boolean }> {
 	const rows = await listHistoryRows(db, userId, before, HISTORY_PAGE + 1);
 	const entries = rows.slice(0, HISTORY_PAGE).map((row): HistoryEntry => {
-		const hung = row.state === "done" && row.kind !== "sold" ? row.finishedAt : null;
+		const shownSince = row.state === "done" && row.kind !== "sold" ? row.finishedAt : null;
 		const { slot, kind, state, reason, replacedAt } = row;
 		return {
 			slot,
@@ -112,8 +121,8 @@ export async function listHistory(
 			state,
 			reason,
 			at: row.finishedAt ?? row.startedAt,
-			hungFor: hung !== null && replacedAt !== null ? replacedAt - hung : null,
-			current: hung !== null && replacedAt === null,
+			hungFor: shownSince !== null && replacedAt !== null ? replacedAt - shownSince : null,
+			current: shownSince !== null && replacedAt === null,
 		};
 	});
 	return { entries, more: rows.length > HISTORY_PAGE };

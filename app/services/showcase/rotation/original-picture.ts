@@ -12,28 +12,27 @@ import { PortError } from "../../../ports/port-error.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { readStoredPicture, storePicture } from "../stored-pictures.ts";
 import { UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
-import { askX, failureOf, uploadPicture, type XFailure } from "./x-calls.ts";
+import { callX, failureOf, uploadPicture, type XFailure } from "./x-calls.ts";
 
-/** X takes less than 700 KB back (update_profile_image); KB may be thousands of bytes. */
+/** X's upload limit is 700 KB (update_profile_image); the docs leave open whether KB means 1,000 bytes. */
 const MOST_BYTES = 700_000;
-/** There is no picture (RFC 9110 §15.5.5, §15.5.11); every other refusal may be about us. */
+/** The picture does not exist (RFC 9110 §15.5.5, §15.5.11). Other statuses may only concern this request. */
 const GONE_STATUSES: readonly number[] = [404, 410];
 const KNOWN_UNREADABLE: readonly PictureRefusal[] = ["format", "too-large"];
 const TAKEN_BY_X: readonly string[] = ["image/jpeg", "image/png", "image/gif"];
 const MINUTE_MS = 60_000;
-/** X shows a new picture some seconds after it took it: an original restored a moment ago is still the original. */
+/** X shows a new picture after some seconds, so an original restored within this time may still be the current one. */
 const SHOWN_WITHIN_MS = 10 * MINUTE_MS;
-/** A silent server is asked again so much later. */
+/** Delay before a retry if the picture's server did not answer. */
 const RETRY_AFTER_MS = 10 * MINUTE_MS;
-/** The person has to change the picture at X first: a check a day sees that. */
+/** The user has to change the picture at X first; one check a day detects that. */
 const CHECK_AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Keeps the picture a person has at X, once, before the first change: no change may happen unless this answers null.
+ * Saves the user's X picture once, before the first change. Only a null result allows a change.
  *
- * Somebody without a picture at X, or whose picture X names but does not have (404), has nothing to lose: "none" is stored,
- * changes may happen, and there is nothing to restore. No change happens while the picture could not be fetched, or is of
- * a kind that X would not take back.
+ * Users without a picture, or whose picture X no longer has (404), have nothing to lose: "none" is stored and changes may
+ * happen. No change happens if the picture cannot be fetched, or is of a type that X would not accept again.
  */
 export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: TokenPair): Promise<XFailure | null> {
 	const row = await findOriginalRow(deps.db, userId);
@@ -46,7 +45,7 @@ export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: T
 		return null;
 	}
 	try {
-		const answer = await askX(deps, (profiles) => profiles.findOriginal(access));
+		const answer = await callX(deps, (profiles) => profiles.findOriginal(access));
 		if (answer.kind !== "found") return failureOf(answer);
 		const original = answer.url === null ? "none" : await readOriginal(deps, answer.url);
 		if (original === "unreadable") return { reason: "original-not-kept", retryAt: now + CHECK_AGAIN_AFTER_MS };
@@ -60,8 +59,8 @@ export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: T
 }
 
 /**
- * @returns `none`: its server says that it is not there; `unreadable`: it is there, and nothing that X would take back
- * @throws PortError when nothing is known of it
+ * @returns `none`: the picture does not exist; `unreadable`: it exists, but X would not accept it again
+ * @throws PortError if it is unknown whether it exists
  */
 async function readOriginal(deps: ShowcaseDeps, url: string): Promise<Uint8Array<ArrayBuffer> | "none" | "unreadable"> {
 	try {
@@ -72,20 +71,20 @@ async function readOriginal(deps: ShowcaseDeps, url: string): Promise<Uint8Array
 	} catch (error) {
 		if (!(error instanceof PictureError)) throw error;
 		if (error.status !== null && GONE_STATUSES.includes(error.status)) return "none";
-		// A server that refuses us (403) may let us in later; bytes that are no picture may be a page that says "later".
+		// Other refusals may be temporary: a 403, or an HTML error page instead of the picture.
 		if (!KNOWN_UNREADABLE.includes(error.reason)) throw error;
 		return "unreadable";
 	}
 }
 
 /**
- * Puts a kept original back to X. While a change is under way it waits: an upload begun earlier may arrive later.
+ * Restores the original picture at X. Waits while a change is in progress, because its upload may arrive at X later.
  *
- * @param userId - whose it is, or was
- * @returns `revoked`: X knows the token no more; `impossible`: it does not take the picture, or it is not kept; `later`:
- *   it may work later
+ * @param userId - current or former owner of the picture
+ * @returns `revoked`: X rejects the token; `impossible`: X refuses the picture, or it is not stored; `later`: a retry may
+ * succeed
  */
-export async function giveBack(
+export async function restoreOriginal(
 	deps: ShowcaseDeps,
 	userId: string,
 	access: TokenPair,
@@ -98,7 +97,7 @@ export async function giveBack(
 	return failure.reason === "picture-refused" ? "impossible" : "later";
 }
 
-/** Sends a kept original to X. @returns null once X took it */
+/** Uploads the original picture to X. @returns null if X accepted it */
 export async function uploadOriginal(
 	deps: ShowcaseDeps,
 	access: TokenPair,

@@ -8,8 +8,7 @@ import { pictureUrlOf, UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
 import type { XFailure } from "./x-calls.ts";
 
 /**
- * Restores the picture from before the first change and stops the daily change; the selected NFTs stay. When X does not
- * take it now, everything stays as it was.
+ * Restores the original picture and stops the daily change; the selection stays. If X does not accept it, nothing changes.
  */
 export async function restore(
 	deps: ShowcaseDeps,
@@ -32,7 +31,7 @@ export async function restore(
 		await endRestore(db, userId, begun, "silent", clock.now());
 		throw error;
 	}
-	// The mail first: whenever the worker dies, nobody is stopped without it.
+	// Mail first: if the Worker dies in between, the user still gets the mail.
 	if (failure?.reason === "reconnect") await mailReconnect(deps, userId);
 	await endRestore(db, userId, begun, failure?.reason ?? null, clock.now());
 	if (failure) return { ok: false, ...failure };

@@ -3,7 +3,7 @@ import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { nextAfter } from "./schedule-rules.ts";
 
-/** Resumes the daily change that stopped because X refused our token, or was taken off: X is connected again. */
+/** Resumes a daily change that stopped because X rejected the token or was disconnected, now that X is connected again. */
 export async function resumeAfterReconnect(
 	{ db, clock }: Pick<ShowcaseDeps, "db" | "clock">,
 	userId: string,

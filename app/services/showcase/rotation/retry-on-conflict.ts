@@ -1,11 +1,11 @@
-/** A schedule that changed under every try is written to by a program. */
+/** More conflicts than concurrent clicks can cause. */
 const MOST_TRIES = 5;
 
 /**
- * Reads a schedule, decides and writes it; again where somebody else wrote it in between.
+ * Retries a read-decide-write cycle (optimistic locking).
  *
- * @param work - one try; `"conflict"` when the schedule was not as it had been read
- * @throws Error when every try met a conflict
+ * @param work - one try; `"conflict"` if the schedule was changed after it was read
+ * @throws Error if every try conflicts
  */
 export async function retryOnConflict<Result>(work: () => Promise<Result | "conflict">): Promise<Result> {
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {

@@ -9,14 +9,14 @@ import type { ChangeOutcome } from "./rotation-contract.ts";
 import { waitOf } from "./schedule-rules.ts";
 import type { Trigger } from "./step.ts";
 
-/** Somebody waits for an answer, which comes within minutes; a change that died by then is ended by the next run of the cron. */
+/** Lease of a change by hand; if it has not ended by then, its Worker died and the next cron run ends it. */
 const BY_HAND_LEASE_MS = 5 * 60_000;
 
 /**
- * Changes the picture now, as the daily change does; the daily time stays as it is. Somebody waits for it: nothing is
- * tried twice, and the answer says how it ended.
+ * Changes the picture now, with the daily change's steps; the daily time stays. The user is waiting, so nothing is retried
+ * and the result says how it ended.
  *
- * @param trigger - `skip`: to the next NFT; `use-now`: to this one, which is left out of the rest of the round
+ * @param trigger - `skip`: use the next NFT; `use-now`: use this NFT, which then leaves the current round
  */
 export async function rotateByHand(
 	deps: ShowcaseDeps,

@@ -1,5 +1,5 @@
 import { findContexts } from "../../../db/showcase/rotation-schedules.ts";
-import { AT_ONCE } from "../../operations/at-once.ts";
+import { MAX_CONCURRENT } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { checkHolds, checkOwnership, openAccess } from "./check-preconditions.ts";
 import { chooseNfts } from "./choose-nft.ts";
@@ -16,7 +16,7 @@ import {
 import { takeUpSlots } from "./take-up-slot.ts";
 import { keepOriginals, readAvatars, uploadAvatars } from "./upload-avatar.ts";
 
-/** Changes one person's picture, as {@link rotateAll} does. @throws Error what crashed it */
+/** Runs {@link rotateAll} for one user. @throws Error that crashed the rotation */
 export async function rotate(deps: ShowcaseDeps, request: RotationRequest): Promise<RotationResult> {
 	const [result = NOOP] = await rotateAll(deps, [request]);
 	if (result.kind === "crashed") throw result.error;
@@ -24,23 +24,23 @@ export async function rotate(deps: ShowcaseDeps, request: RotationRequest): Prom
 }
 
 /**
- * The state machine of a change of picture, each for one slot. All people take a step together, so that a step costs one
- * statement for all of them. A step passes a rotation on or stops it; finalize.ts stores what a stop means.
+ * The state machine of rotations, one per slot. All users take each step together, so that a step costs one statement. A
+ * step passes a rotation on or stops it; finalize.ts stores the result of a stop.
  *
- * Safe to repeat: an NFT is remembered before its picture goes to X, so that a message delivered twice, or a crash
- * between upload and record, uploads the same picture again and advances the plan once. Rotations that wait, or were not
- * answered, are not stored here: the caller knows whether there is a next try.
+ * Safe to repeat: the chosen NFT is stored before its upload, so that a redelivered message, or a crash between upload and
+ * record, uploads the same picture again and advances the plan once. Waiting and unanswered rotations are not stored here,
+ * because only the caller knows whether there will be another try.
  *
- * @param requests - each person once
- * @returns what became of each, in their order
- * @throws Error where what all of them need failed; nothing is lost then, and all of it may be repeated
+ * @param requests - each user once
+ * @returns one result per request, in order
+ * @throws Error if something shared by all of them failed; everything can be repeated
  */
 export async function rotateAll(
 	deps: ShowcaseDeps,
 	requests: readonly RotationRequest[],
 ): Promise<(RotationResult | Crashed)[]> {
 	const results = new Map<string, RotationResult | Crashed>();
-	/** @returns the rotations that a step passes on; those that it stops are finalized */
+	/** Runs a step and finalizes the rotations that it stops. @returns those that it passes on */
 	const run = async <From extends ActiveRotation, To extends ActiveRotation>(
 		step: Step<From, To>,
 		rotations: readonly From[],
@@ -68,9 +68,9 @@ export async function rotateAll(
 	const connected = await run(openAccess, allowed);
 	const owned = await run(checkOwnership, connected);
 	const chosen = await run(chooseNfts, owned);
-	// Uploads are recorded before the next few begin: a crash repeats only a few.
-	for (let from = 0; from < chosen.length; from += AT_ONCE) {
-		const safe = await run(keepOriginals, chosen.slice(from, from + AT_ONCE));
+	// Record each group of uploads before the next one begins, so that a crash repeats few uploads.
+	for (let from = 0; from < chosen.length; from += MAX_CONCURRENT) {
+		const safe = await run(keepOriginals, chosen.slice(from, from + MAX_CONCURRENT));
 		const ready = await run(readAvatars, safe);
 		await run(uploadAvatars, ready);
 	}

@@ -8,7 +8,7 @@ import { claimRotations } from "./claim-rotations.ts";
 import type { RotationAdmin } from "./rotation-contract.ts";
 import { dayOf } from "./x-calls.ts";
 
-/** Everybody's daily change, for admins. */
+/** Admin use cases of all users' daily changes. */
 export function rotationAdmin(deps: ShowcaseDeps): RotationAdmin {
 	const { db, clock, dailyCalls } = deps;
 	return {

@@ -1,12 +1,12 @@
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 
-/** The types between the routes of /off, /admin and settings and the use cases of the daily change. Instants are epoch ms. */
+/** Types between the routes of /off, /admin and /settings and the use cases of the daily change. Instants are epoch ms. */
 
 export interface ShownPicture {
-	/** null for one that is no NFT (the original) or is gone */
+	/** null for the original picture, or if the NFT is gone */
 	nftId: string | null;
 	name: string;
-	/** the prepared avatar on our own origin; null when it is gone */
+	/** the avatar's URL on this app's origin; null if it was deleted */
 	pictureUrl: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface Schedule {
 	minuteOfDay: number;
 	/** IANA name */
 	timeZone: string;
-	/** false: hour and zone are ours */
+	/** false: default hour and zone */
 	hourChosen: boolean;
 	order: RotationOrder;
 	pinnedNftId: string | null;
@@ -26,42 +26,42 @@ export interface Schedule {
 export type RotationStatus =
 	| { kind: "running" }
 	| { kind: "paused"; since: number; until: number | null }
-	/** `disconnected`: X was taken off the account; `restored`: the original picture is back */
+	/** `disconnected`: X was removed from the account; `restored`: the original picture was restored */
 	| { kind: "stopped"; why: "reconnect" | "no-pictures" | "restored" | "disconnected" };
 
 export interface RotationState {
 	status: RotationStatus;
-	/** "@handle" at X; null when not connected */
+	/** "@handle" at X; null if not connected */
 	handle: string | null;
-	/** everybody's changes wait: an admin paused them, or X does not allow the app */
+	/** all users' changes are on hold: an admin paused them, or X refused the app's tier */
 	held: "global-pause" | "tier" | null;
-	/** a change is under way just now */
+	/** a change is in progress */
 	changing: boolean;
 	current: (ShownPicture & { since: number }) | null;
-	/** null while paused without end or stopped */
+	/** null while paused without an end, or stopped */
 	nextAt: number | null;
-	/** the next six, with when */
+	/** the next six pictures with their times */
 	upcoming: (ShownPicture & { at: number })[];
-	/** every selected NFT that is ready, for pinning and "use now" */
+	/** all selected NFTs with a ready avatar, for pinning and "use now" */
 	ready: ShownPicture[];
 	preparing: number;
 	schedule: Schedule;
 	original: { savedAt: number; pictureUrl: string } | null;
-	/** NFTs sold in the last seven days: they are left out of the rotation */
+	/** NFTs sold in the last seven days */
 	sold: { name: string; at: number }[];
 }
 
 export interface HistoryEntry {
-	/** id of the entry: when it was due */
+	/** when the change was due; identifies the entry */
 	slot: number;
 	kind: "scheduled" | "skip" | "use-now" | "restore" | "sold";
 	picture: ShownPicture;
 	state: "sending" | "done" | "failed";
 	reason: RotationFailure | null;
 	at: number;
-	/** how long it was the profile picture, ms; null while it is, or where it never was */
+	/** how long it was the avatar, ms; null while it is, or if it never was */
 	hungFor: number | null;
-	/** is the profile picture now */
+	/** it is the current avatar */
 	current: boolean;
 }
 
@@ -71,31 +71,31 @@ export type ChangeOutcome =
 			ok: false;
 			reason:
 				| RotationFailure
-				/** another change of this person is under way */
+				/** another change of this user is in progress */
 				| "under-way"
-				/** this person changed it by hand as often as one may in a day */
+				/** the daily limit of changes by hand is reached */
 				| "too-often"
-				/** not among the selected NFTs, or not ready */
+				/** not selected, or its avatar is not ready */
 				| "not-ready"
-				/** it was sold: it takes no turns any more */
+				/** the NFT was sold */
 				| "sold"
-				/** never saved a selection */
+				/** the user never saved a selection */
 				| "not-activated";
-			/** when to try again, where that is known */
+			/** when to try again, if known */
 			retryAt?: number | null;
 	  };
 
 export interface Rotation {
-	/** null for somebody who never saved a selection */
+	/** null for users who never saved a selection */
 	find(userId: string): Promise<RotationState | null>;
-	/** X takes no call for this person any more: nothing changes until they sign in there again */
+	/** true if X rejects the user's token: nothing changes until they sign in with X again */
 	needsReconnect(userId: string): Promise<boolean>;
-	/** @param before - slot of the last entry of the page before; null for the first */
+	/** @param before - slot of the previous page's last entry; null for the first page */
 	listHistory(userId: string, before: number | null): Promise<{ entries: HistoryEntry[]; more: boolean }>;
-	/** changes to the next one now; the daily time stays as it is */
+	/** changes to the next picture now; the daily time stays */
 	skip(userId: string): Promise<ChangeOutcome>;
 	useNow(userId: string, nftId: string): Promise<ChangeOutcome>;
-	/** @param until - local date "YYYY-MM-DD" in the person's zone on which changes resume; null: until resumed by hand */
+	/** @param until - local date "YYYY-MM-DD" in the user's zone on which changes resume; null: until resumed by hand */
 	pause(
 		userId: string,
 		until: string | null,
@@ -104,7 +104,7 @@ export interface Rotation {
 	resume(
 		userId: string,
 	): Promise<{ ok: true } | { ok: false; reason: "reconnect" | "no-pictures" | "not-activated" | "under-way" }>;
-	/** @param change - `hour` null: ours again */
+	/** @param change - `hour` null: back to the default hour */
 	setSchedule(
 		userId: string,
 		change: {
@@ -113,16 +113,16 @@ export interface Rotation {
 			pinnedNftId: string | null;
 		},
 	): Promise<{ ok: true } | { ok: false; reason: "unknown-zone" | "not-ready" | "not-activated" }>;
-	/** restores the picture from before the first change and stops the daily change; the selected NFTs stay */
+	/** restores the original picture and stops the daily change; the selection stays */
 	restore(userId: string): Promise<ChangeOutcome | { ok: false; reason: "no-original" }>;
-	/** restores the original, then removes X from the account and revokes the token; while X is silent, the cron does */
+	/** restores the original, removes X from the account and revokes the token; the cron retries calls that X does not answer */
 	disconnect(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }>;
 }
 
 export interface RotationHealth {
-	/** people whose picture changes by itself */
+	/** users with a running daily change */
 	running: { count: number; more: boolean };
-	/** due and not yet done */
+	/** due but not done yet */
 	due: { count: number; more: boolean };
 	/** changes since midnight UTC */
 	today: { done: number; failed: number };
@@ -132,11 +132,11 @@ export interface RotationHealth {
 	limitedUntil: number | null;
 }
 
-/** For admins; the routes ask for the role. */
+/** For admins; the routes check for the role. */
 export interface RotationAdmin {
 	health(): Promise<RotationHealth>;
-	/** holds or frees everybody's changes; freeing also ends a halt for X's tier */
+	/** pauses or resumes all changes; resuming also ends a halt because of X's tier */
 	setPaused(adminId: string, paused: boolean): Promise<void>;
-	/** makes everybody who runs due now and enqueues them: today's changes, at once. @returns how many */
+	/** makes all running daily changes due now and queues them. @returns how many */
 	runNow(adminId: string): Promise<number>;
 }

@@ -13,8 +13,8 @@ type MailDeps = Pick<ShowcaseDeps, "db" | "clock" | "queueMails">;
 type RotationMailKind = Extract<AccountMail["kind"], "x-reconnect" | "pieces-sold" | "changes-halted">;
 
 /**
- * Mails a person, once per stop, that X refuses our token: they sign in with X again. Only a sign-in ends such a stop, so the
- * instant of the last one identifies it. Safe to repeat.
+ * Mails a user, once per stop, that X rejects the token and that they should sign in with X again. Only a sign-in ends such a
+ * stop, so the time of the last sign-in identifies it. Safe to repeat.
  */
 export async function mailReconnect(deps: MailDeps, userId: string): Promise<void> {
 	const signedIn = (await listIdentities(deps.db, userId)).find(({ provider }) => provider === "x")?.lastUsedAt;
@@ -23,7 +23,7 @@ export async function mailReconnect(deps: MailDeps, userId: string): Promise<voi
 }
 
 /**
- * Stops everybody's changes and mails the admins, once per halt, however many calls notice it at the same time.
+ * Halts all changes and mails the admins, once per halt, even if many calls detect it at the same time.
  *
  * @param because - X's status and code, "403/453"
  * @param day - UTC, "YYYY-MM-DD"
@@ -41,14 +41,14 @@ export async function haltEverybody(
 		mails.push(written("changes-halted", to, admin?.language, String(now), values));
 	}
 	if (!(await haltAll(deps.db, { because, day, now }, mails))) return;
-	for (const { dedupeKey } of mails) await handOver(deps, dedupeKey);
+	for (const { dedupeKey } of mails) await queueStoredMail(deps, dedupeKey);
 }
 
 /**
- * A mail to a person's proven e-mail, not yet in the outbox.
+ * A mail to a user's verified e-mail, not yet in the outbox.
  *
  * @param once - key of the event: one mail per event
- * @returns null where no e-mail is proven
+ * @returns null if no e-mail is verified
  */
 export async function mailTo(
 	{ db }: Pick<MailDeps, "db">,
@@ -61,8 +61,8 @@ export async function mailTo(
 	return written(kind, user.email, user.language, once, {});
 }
 
-/** Hands a mail that is in the outbox to the queue; should the queue fail, the sweep hands it over. */
-export async function handOver(deps: MailDeps, dedupeKey: string): Promise<void> {
+/** Queues a mail from the outbox. If the queue fails, the cron queues it later. */
+export async function queueStoredMail(deps: MailDeps, dedupeKey: string): Promise<void> {
 	const mail = await findMail(deps.db, dedupeKey);
 	if (!mail) return;
 	try {
@@ -73,7 +73,7 @@ export async function handOver(deps: MailDeps, dedupeKey: string): Promise<void>
 }
 
 async function send(deps: MailDeps, mail: AccountMail): Promise<void> {
-	if (await insertMailOnce(deps.db, mail, deps.clock.now())) await handOver(deps, mail.dedupeKey);
+	if (await insertMailOnce(deps.db, mail, deps.clock.now())) await queueStoredMail(deps, mail.dedupeKey);
 }
 
 function written(

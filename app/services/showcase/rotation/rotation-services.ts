@@ -6,7 +6,7 @@ import { restore } from "./restore-original.ts";
 import { rotateByHand } from "./rotate-by-hand.ts";
 import type { Rotation } from "./rotation-contract.ts";
 
-/** One person's daily change. */
+/** Use cases of one user's daily change. */
 export function rotationServices(deps: ShowcaseDeps): Rotation {
 	return {
 		find: (userId) => findRotation(deps, userId),

@@ -3,12 +3,12 @@ import { findSelectedNft } from "../../../db/showcase/rotation-history.ts";
 import { addSchedule, changeSchedule, findContext } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { belowFrom, nextAfter, planOf } from "./schedule-rules.ts";
+import { nextAfter, planOf, randomBelow } from "./schedule-rules.ts";
 
 /**
- * Brings the daily change up to date with a person's selected NFTs: saved again, gone from the wallet or back in it, a
- * picture of them ready. The first time the person gets a schedule and is activated. Safe to repeat; without
- * selected NFTs there is no schedule.
+ * Updates the daily change after the selection changed: it was saved, an NFT left or returned to the wallet, an avatar
+ * became ready. The first time it creates the schedule and activates the user; without selected NFTs it creates none. Safe
+ * to repeat.
  */
 export async function selectionChanged(
 	deps: Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">,
@@ -16,7 +16,7 @@ export async function selectionChanged(
 ): Promise<void> {
 	const { db, clock } = deps;
 	const now = clock.now();
-	const below = belowFrom(deps.randomBytes);
+	const below = randomBelow(deps.randomBytes);
 	await retryOnConflict(async () => {
 		const context = await findContext(db, userId, null);
 		if (!context) {

@@ -5,7 +5,7 @@ import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { isPaused, LEASE_MS } from "./schedule-rules.ts";
 import { type ActiveRotation, forEach, kindOf, NOOP, type StepResult } from "./step.ts";
 
-/** Failures that an admin's Retry may undo. */
+/** Failures that an admin's Retry may repeat. */
 const RETRYABLE: readonly RotationFailure[] = ["silent", "ownership-unknown"];
 
 /** Passes on rotations whose slot is open and whose change is still wanted. */
@@ -22,7 +22,7 @@ async function takeUpSlot(deps: ShowcaseDeps, found: ActiveRotation): Promise<St
 	return { kind: "next", rotation };
 }
 
-/** The slot was closed, or another one is open. @returns null unless this is a Retry of a failed one */
+/** Handles a slot that was closed, or replaced by another. @returns null unless this is a Retry of a failed slot */
 async function reopen({ db, clock }: ShowcaseDeps, rotation: ActiveRotation): Promise<ActiveRotation | null> {
 	const { slot, first, context } = rotation;
 	if (context.attempt?.state === "sending") await endSuperseded(db, slot, clock.now());

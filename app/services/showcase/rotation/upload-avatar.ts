@@ -5,21 +5,21 @@ import { readStoredPicture } from "../stored-pictures.ts";
 import type { WithNft } from "./choose-nft.ts";
 import { keepOriginal } from "./original-picture.ts";
 import { forEach, type Step, type Stop, userIdOf } from "./step.ts";
-import { askCountedX, askX, mayCallX, UNNAMED_WAIT_MS, uploadPicture, type XFailure } from "./x-calls.ts";
+import { callCountedX, callX, mayCallX, UNNAMED_WAIT_MS, uploadPicture, type XFailure } from "./x-calls.ts";
 
-/** A rotation whose picture is about to go to X. */
+/** A rotation whose avatar is ready for upload. */
 interface WithAvatar extends WithNft {
 	picture: Picture;
 }
 
-/** Passes on rotations of people whose picture from before the first change is kept. */
+/** Passes on rotations of users whose original picture is saved. */
 export const keepOriginals: Step<WithNft> = forEach(async (deps, rotation) => {
 	if (rotation.context.schedule.originalSavedAt !== null) return { kind: "next", rotation };
 	const failure = await keepOriginal(deps, rotation.slot.userId, rotation.access);
 	return failure ? stopFor(deps, rotation, failure) : { kind: "next", rotation };
 });
 
-/** Passes on rotations with the picture that is to go to X. */
+/** Reads the avatar of each rotation from R2. */
 export const readAvatars: Step<WithNft, WithAvatar> = forEach(async (deps, rotation) => {
 	const { nft } = rotation;
 	const picture = await readStoredPicture(deps, nft.contentHash);
@@ -28,9 +28,9 @@ export const readAvatars: Step<WithNft, WithAvatar> = forEach(async (deps, rotat
 	return stopFor(deps, rotation, { reason: "picture-refused", retryAt: null });
 });
 
-/** Sends a few people's pictures to X at once; the calls are counted before, all in one statement. */
+/** Uploads several avatars to X concurrently; the calls are counted first, in one statement. */
 export const uploadAvatars: Step<WithAvatar, never> = async (deps, rotations) => {
-	const ask = (await mayCallX(deps, rotations.length)) ? askCountedX : askX;
+	const ask = (await mayCallX(deps, rotations.length)) ? callCountedX : callX;
 	const upload = forEach<WithAvatar, never>(async (_, rotation) => {
 		const { nft, access, picture } = rotation;
 		const failure = await uploadPicture(deps, access, { ...nft, bytes: picture.bytes }, ask);
@@ -39,7 +39,7 @@ export const uploadAvatars: Step<WithAvatar, never> = async (deps, rotations) =>
 	return upload(deps, rotations);
 };
 
-/** What a failure of a call to X means for a rotation. */
+/** The stop that follows from a failed call to X. */
 async function stopFor(deps: ShowcaseDeps, rotation: WithNft, { reason, retryAt }: XFailure): Promise<Stop> {
 	switch (reason) {
 		case "reconnect":
@@ -61,7 +61,7 @@ async function stopFor(deps: ShowcaseDeps, rotation: WithNft, { reason, retryAt 
 	}
 }
 
-/** True after a sign-in while X was asked: the token that X refused is a former one. */
+/** True if the user signed in during the call, so X rejected an outdated token. */
 async function hasNewToken(deps: ShowcaseDeps, rotation: WithNft): Promise<boolean> {
 	const userId = userIdOf(rotation);
 	const now = (await deps.openTokens([userId])).get(userId);

@@ -7,67 +7,67 @@ import type { ProfilePicturesPort, UploadAnswer } from "../../../ports/profile-p
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { haltEverybody } from "./rotation-mails.ts";
 
-/** Every call to X for a picture goes through here: holds on everybody are checked before it and noted after it. */
+/** All picture calls to X go through this file: it checks holds on all changes before a call and records new ones after. */
 
 const DAY_MS = 24 * 60 * 60_000;
-/** X asks for a wait and does not say how long: as long as its usual window. */
+/** Wait if X does not name one: its usual rate-limit window. */
 export const UNNAMED_WAIT_MS = 15 * 60_000;
 
-/** Why X is not called just now. */
-export interface Held {
+/** Why X may not be called now. */
+export interface Hold {
 	kind: "held";
-	/** `rate-limited`: X has the whole app wait */
+	/** `rate-limited`: X limits the whole app */
 	reason: "global-pause" | "tier" | "rate-limited" | "daily-cap";
-	/** when it may be called again, epoch ms; null: once an admin says so */
+	/** when it may be called again, epoch ms; null: until an admin resumes changes */
 	until: number | null;
 }
 
 type XAnswer = UploadAnswer | { kind: "found" };
 
-/** Without credentials X cannot be called; only an operator changes that. */
-const noCredentials: Held = { kind: "held", reason: "tier", until: null };
+/** X cannot be called without credentials, which only an operator can add. */
+const noCredentials: Hold = { kind: "held", reason: "tier", until: null };
 
 type CallDeps = Pick<ShowcaseDeps, "db" | "clock" | "profiles" | "dailyCalls" | "adminEmails" | "queueMails">;
 
-/** UTC, "YYYY-MM-DD": calls are counted by this day. */
+/** The UTC day by which calls are counted, "YYYY-MM-DD". */
 export function dayOf(now: number): string {
 	return new Date(now).toISOString().slice(0, 10);
 }
 
 /**
- * Calls X once, unless something holds the calls. An answer that concerns everybody is noted for everybody: a refusal of
- * the app's tier halts all changes and mails the admins, once.
+ * Calls X once, unless calls are on hold. Answers that concern all users are stored: a refusal of the app's tier halts all
+ * changes and mails the admins once.
  *
- * @param ask - one call to X; it is counted, whatever comes of it
- * @throws PortError what `ask` throws
+ * @param ask - one call to X; counted whatever its result
+ * @throws PortError from `ask`
  */
-export async function askX<Answer extends XAnswer>(
+export async function callX<Answer extends XAnswer>(
 	deps: CallDeps,
 	ask: (profiles: ProfilePicturesPort) => Promise<Answer>,
-): Promise<Answer | Held> {
+): Promise<Answer | Hold> {
 	const { db, clock, dailyCalls: cap } = deps;
 	const now = clock.now();
 	for (let round = 0; !(await mayCallX(deps, 1)); round += 1) {
-		const held = deps.profiles ? heldBy(await findControl(db), cap, now) : noCredentials;
+		const held = deps.profiles ? holdOf(await findControl(db), cap, now) : noCredentials;
 		if (held) return held;
-		// Freed between the two statements; a second miss waits for the usual window.
+		// The hold ended between the two statements: retry once, then wait for the usual window.
 		if (round > 0) return { kind: "held", reason: "rate-limited", until: now + UNNAMED_WAIT_MS };
 	}
-	return askCountedX(deps, ask);
+	return callCountedX(deps, ask);
 }
 
-/** Counts so many calls in advance, one statement for all of them. @returns whether they may be made: all, or none */
+/** Counts several calls in advance in one statement. @returns true if all of them may be made, false for none */
 export async function mayCallX(deps: CallDeps, count: number): Promise<boolean> {
 	const { db, clock, profiles, dailyCalls: cap } = deps;
 	const now = clock.now();
 	return profiles !== null && (await countCalls(db, count, { day: dayOf(now), cap, now }));
 }
 
-/** As {@link askX}, for a call that is counted already. */
-export async function askCountedX<Answer extends XAnswer>(
+/** Like {@link callX}, for a call that was counted before. */
+export async function callCountedX<Answer extends XAnswer>(
 	deps: CallDeps,
 	ask: (profiles: ProfilePicturesPort) => Promise<Answer>,
-): Promise<Answer | Held> {
+): Promise<Answer | Hold> {
 	const { db, clock, profiles } = deps;
 	if (!profiles) return noCredentials;
 	const now = clock.now();
@@ -80,10 +80,10 @@ export async function askCountedX<Answer extends XAnswer>(
 	return answer;
 }
 
-/** @returns what holds calls to X at an instant; null for nothing */
-export function heldBy(control: ControlRow | null, dailyCalls: number, now: number): Held | null {
+/** @returns the hold on calls to X at an instant; null for none */
+export function holdOf(control: ControlRow | null, dailyCalls: number, now: number): Hold | null {
 	if (!control) return null;
-	const held = (reason: Held["reason"], until: number | null): Held => ({ kind: "held", reason, until });
+	const held = (reason: Hold["reason"], until: number | null): Hold => ({ kind: "held", reason, until });
 	if (control.pausedAt !== null) return held("global-pause", null);
 	if (control.haltedAt !== null) return held("tier", null);
 	if (control.limitedUntil !== null && control.limitedUntil > now) return held("rate-limited", control.limitedUntil);
@@ -91,24 +91,24 @@ export function heldBy(control: ControlRow | null, dailyCalls: number, now: numb
 	return null;
 }
 
-/** Why a call to X for one person came to nothing. */
+/** Why a call to X for one user failed. */
 export interface XFailure {
 	reason: Exclude<RotationFailure, "no-pictures" | "ownership-unknown">;
-	/** epoch ms; null where it is not known */
+	/** epoch ms; null if unknown */
 	retryAt: number | null;
 }
 
 /**
- * Makes a profile picture of bytes that X takes.
+ * Uploads a profile picture.
  *
- * @param ask - {@link askCountedX} for a call that is counted already
- * @returns null once X took it
+ * @param ask - {@link callCountedX} if the call was counted before
+ * @returns null if X accepted it
  */
 export async function uploadPicture(
 	deps: CallDeps,
 	access: TokenPair,
 	{ bytes, contentHash }: { bytes: Uint8Array<ArrayBuffer>; contentHash: string },
-	ask: typeof askX = askX,
+	ask: typeof callX = callX,
 ): Promise<XFailure | null> {
 	try {
 		const answer = await ask(deps, (profiles) => profiles.update(access, bytes));
@@ -128,7 +128,7 @@ export async function uploadPicture(
 	}
 }
 
-export function failureOf(answer: Held | Exclude<UploadAnswer, { kind: "taken" | "refused" }>): XFailure {
+export function failureOf(answer: Hold | Exclude<UploadAnswer, { kind: "taken" | "refused" }>): XFailure {
 	switch (answer.kind) {
 		case "held":
 			return { reason: answer.reason, retryAt: answer.until };

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-/** The address changes with the picture. Nobody else's browser or cache may keep it. */
+/** Cacheable because the URL changes with the picture; private because only its owner may see it. */
 const KEPT = "private, max-age=86400";
-/** A server that fails is not asked again at every scroll. */
+/** Cached too, so that scrolling does not request a failing server again and again. */
 const MISSING = "private, max-age=300";
 
 /**
- * The picture of an NFT, for the person who holds it: pages load pictures from us alone, and a gallery of them stays open
- * for hours. An SVG runs nothing here, neither in an <img> nor opened by itself.
+ * The picture of an NFT, for its owner. It is proxied, because the CSP allows pictures from our origin only; signed URLs would
+ * expire while the gallery is open. The response's CSP keeps an SVG from running scripts if it is opened directly.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
 	const user = await context.accounts.findUser(request);

@@ -2,15 +2,15 @@ import { eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { accessGrants, users } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 
-/** People as admins look them up, and the access admins give and take. */
+/** User search for admins, and granting and revoking access. */
 
-export interface PersonRow {
+export interface AdminUserRow {
 	id: string;
 	displayName: string;
 	email: string | null;
 	/** epoch ms */
 	emailVerifiedAt: number | null;
-	/** of accounts elsewhere, one a line */
+	/** labels of identities, one per line */
 	labels: string | null;
 	createdAt: number;
 	how: "post" | "admin" | null;
@@ -18,28 +18,33 @@ export interface PersonRow {
 	revokedAt: number | null;
 }
 
-/** Where a page of people ended. */
-export interface PeoplePlace {
+/** End of a page of users. */
+export interface UserCursor {
 	createdAt: number;
 	id: string;
 }
 
-/** Of each of e-mail, name and handle: a beginning that fits more people than this wants more letters. */
+/** Matches read per index (e-mail, name, handle); a prefix with more matches has to be longer. */
 const FOUND_AT_MOST = 200;
-/** Greater than every text that begins with the one before it. */
+/** Appended to a prefix, it is greater than every text with that prefix. */
 const LAST = "\u{10FFFF}";
 
 /**
- * People whose e-mail, name or handle begins with a text, the newest account first; everybody for an empty text.
+ * Users whose e-mail, name or handle begins with a text, newest account first; all users for an empty text.
  *
  * @param text - handles with or without "@"
  */
-export function findPeople(db: Database, text: string, after: PeoplePlace | null, limit: number): Promise<PersonRow[]> {
+export function findUsers(
+	db: Database,
+	text: string,
+	after: UserCursor | null,
+	limit: number,
+): Promise<AdminUserRow[]> {
 	const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: LAST };
 	const found = text === "" ? sql`` : sql`and u.id in (${matching(text)})`;
-	// Newest first through the index; a search goes through what it found instead.
+	// Without a search, read newest first from the index; with a search, sort the matches.
 	const people = text === "" ? sql`users u indexed by users_newest` : sql`users u`;
-	return db.all<PersonRow>(sql`
+	return db.all<AdminUserRow>(sql`
 		select
 			u.id, u.display_name as displayName, u.email, u.email_verified_at as emailVerifiedAt, u.created_at as createdAt,
 			(select group_concat(label, char(10)) from identities where user_id = u.id) as labels,
@@ -50,7 +55,7 @@ export function findPeople(db: Database, text: string, after: PeoplePlace | null
 	`);
 }
 
-/** Three spans of three indices. */
+/** Ids of matching users: three ranges of three indices. */
 function matching(text: string) {
 	const bare = text.replace(/^@/, "");
 	const email = text.toLowerCase();
@@ -69,12 +74,12 @@ function matching(text: string) {
 	`;
 }
 
-export async function findPersonName(db: Database, userId: string): Promise<string | null> {
+export async function findUserName(db: Database, userId: string): Promise<string | null> {
 	const [row] = await db.select({ name: users.displayName }).from(users).where(eq(users.id, userId));
 	return row?.name ?? null;
 }
 
-/** Opens the app to a person; access by a post that was taken back is given back as it was. */
+/** Grants access; a revoked grant by post is restored as it was. */
 export async function grantAccess(db: Database, userId: string, grantedBy: string, at: number): Promise<void> {
 	await db
 		.insert(accessGrants)
@@ -86,7 +91,7 @@ export async function grantAccess(db: Database, userId: string, grantedBy: strin
 		});
 }
 
-/** Closes it, to a person who never had access too: no post opens it then. */
+/** Revokes access, even from users who have none, so that a post cannot grant it. */
 export async function revokeAccess(db: Database, userId: string, revokedBy: string, at: number): Promise<void> {
 	await db
 		.insert(accessGrants)

@@ -1,8 +1,8 @@
-/** A worker holds six connections to the outside at once; more wait inside it while their time runs (developers.cloudflare.com/workers/platform/limits). */
-export const AT_ONCE = 6;
+/** A Worker opens six connections at once; further calls queue while their timeouts run (developers.cloudflare.com/workers/platform/limits). */
+export const MAX_CONCURRENT = 6;
 
-/** Works through a list, so many at once, and answers in its order. @throws the first error, once all under way are over */
-export async function eachOf<Item, Result>(
+/** Maps a list with limited concurrency, keeping its order. @throws the first error, after all started calls have ended */
+export async function mapConcurrently<Item, Result>(
 	items: readonly Item[],
 	atOnce: number,
 	work: (item: Item) => Promise<Result>,

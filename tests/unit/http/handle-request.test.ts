@@ -4,11 +4,11 @@ import { afterAll, expect, test, vi } from "vitest";
 import { pathsOf, routesThatFit } from "#app/http/handle-request.server.ts";
 import { routes } from "#app/routes.js";
 
-// Remix tells of each path that it cannot decode
+// Remix logs each path that it cannot decode.
 const log = vi.spyOn(console, "warn").mockImplementation(() => {});
 afterAll(() => log.mockRestore());
 
-/** id → path, as Remix's build has them */
+/** id → path, as in Remix's build */
 function listRoutes(): Map<string, string> {
 	const found = new Map<string, string>();
 	const note = (path: string, file: string, { id = file }: { id?: string } = {}) => void found.set(id, path);
@@ -18,7 +18,7 @@ function listRoutes(): Map<string, string> {
 
 const PATTERNS = listRoutes();
 
-/** What Remix finds among some routes. */
+/** Remix's match among some routes. */
 function found(path: string, ids: readonly string[]) {
 	const all = ids.map((id) => ({ id, path: PATTERNS.get(id) as string }));
 	return matchRoutes(all, path)?.map(({ route, params }) => ({ id: route.id, params }));
@@ -45,7 +45,7 @@ test.each([
 	["/auth/LOGIN", LOGIN],
 	["/auth/%6Cogin.data", LOGIN],
 	["/auth/x", ["routes/auth/provider/route"]],
-])("%s may mean %j", (path, ids) => {
+])("%s may match %j", (path, ids) => {
 	expect(among(path)).toEqual(ids);
 });
 
@@ -59,11 +59,11 @@ test.each([
 	"/robots-txt",
 	"/nobody/knows/this",
 	"/_root",
-])("%s may mean any", (path) => {
+])("%s may match any route", (path) => {
 	expect(among(path)).toEqual([]);
 });
 
-/** Paths near those of the app: its words, other spellings of them, and whatever stands in a URL. */
+/** Random paths similar to the app's: its segments, other spellings and arbitrary characters. */
 const part = fc.oneof(
 	fc.constantFrom(...new Set([...PATTERNS.values()].flatMap((path) => path.split("/")))),
 	fc.constantFrom("LINK", "Auth", "LOGIN", "%6Cogin", "log%69n", "Logout", "%6Cink", "a%2Fb", "%2F", "%zz", "", "abc"),
@@ -72,10 +72,10 @@ const part = fc.oneof(
 );
 const path = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join("/")}`);
 
-test("whatever the path, the route among those it may mean is the one among all", () => {
+test("matching only the candidate routes gives the same result as matching all routes", () => {
 	fc.assert(
 		fc.property(path, (asked) => {
-			// as the browser and the runtime write it, and as Remix reads a request for data
+			// As normalised by browser and runtime, and as Remix reads a data request.
 			const { pathname } = new URL(`https://pay.example${asked}`);
 			const read = pathname.replace(/\.data$/, "");
 			const ids = among(pathname);

@@ -1,40 +1,40 @@
 import { createHash } from "node:crypto";
 import { openJournal } from "./journal.ts";
 
-/** What somebody's profile at X shows before anything was uploaded. */
+/** A user's X profile picture before any upload. */
 export type OriginalKind =
 	/** a PNG of 400 × 400 */
 	| "drawn"
-	/** none: X shows its own */
+	/** none: X shows its default picture */
 	| "none"
-	/** a PNG above what X takes back */
+	/** a PNG above X's upload limit */
 	| "large"
-	/** a WebP, which X does not take back */
+	/** a WebP, which X does not accept as an upload */
 	| "webp";
 
-/** Somebody with accounts at the services; what is absent they have no account at. */
-export interface StandInPerson {
-	/** names them on pages and in tests */
+/** A user with accounts at the services; a missing field means no account there. */
+export interface StandInUser {
+	/** id on pages and in tests */
 	id: string;
 	givenName: string;
 	familyName: string;
-	/** who this is, in a sentence, for whoever has to choose */
+	/** description on the consent pages, one sentence */
 	about: string;
 	x?: {
 		id: string;
 		handle: string;
-		/** null: none, or never confirmed */
+		/** null: none, or not verified */
 		email: string | null;
 		protected: boolean;
-		/** the profile's picture before anything was uploaded */
+		/** picture before any upload */
 		picture: OriginalKind;
 	};
 	google?: { sub: string; email: string; emailVerified: boolean };
-	facebook?: { id: string /** null: signed up by telephone, or keeps it to themselves */; email: string | null };
+	facebook?: { id: string /** null: registered by phone, or not shared */; email: string | null };
 }
 
-/** What a test asks for; ids are made where it gives none. */
-export interface NewPerson {
+/** A user that a test adds; missing ids are generated. */
+export interface NewUser {
 	id: string;
 	givenName?: string;
 	familyName?: string;
@@ -44,13 +44,13 @@ export interface NewPerson {
 	facebook?: { id?: string; email?: string | null };
 }
 
-/** The same for the same name, and never a number that a float can hold. */
+/** A deterministic id from a seed, larger than Number.MAX_SAFE_INTEGER. */
 function longNumber(seed: string): string {
 	const digest = createHash("sha256").update(seed).digest("hex");
 	return String(10n ** 18n + (BigInt(`0x${digest.slice(0, 15)}`) % 10n ** 18n));
 }
 
-function completed(person: NewPerson): StandInPerson {
+function completed(person: NewUser): StandInUser {
 	const { x, google, facebook } = person;
 	return {
 		id: person.id,
@@ -79,8 +79,8 @@ function completed(person: NewPerson): StandInPerson {
 	};
 }
 
-/** The people of a fresh stack. */
-export const DEMO_PEOPLE: readonly StandInPerson[] = (
+/** Users of a new stack. */
+export const DEMO_USERS: readonly StandInUser[] = (
 	[
 		{
 			id: "demo",
@@ -146,40 +146,40 @@ export const DEMO_PEOPLE: readonly StandInPerson[] = (
 			about: "Signed up at Facebook by telephone: there is no e-mail.",
 			facebook: { email: null },
 		},
-	] satisfies NewPerson[]
+	] satisfies NewUser[]
 ).map(completed);
 
-export function fullName(person: StandInPerson): string {
+export function fullName(person: StandInUser): string {
 	return `${person.givenName} ${person.familyName}`;
 }
 
-export interface People {
-	all(): StandInPerson[];
-	find(id: string | null): StandInPerson | undefined;
-	/** handles are the same in any case */
-	findByHandle(handle: string): StandInPerson | undefined;
+export interface Users {
+	all(): StandInUser[];
+	find(id: string | null): StandInUser | undefined;
+	/** case-insensitive */
+	findByHandle(handle: string): StandInUser | undefined;
 	/**
-	 * Adds somebody, or changes somebody of the same id.
-	 * @throws Error when a handle is somebody else's
+	 * Adds a user, or changes the one with the same id.
+	 * @throws Error if the handle belongs to another user
 	 */
-	put(person: NewPerson): StandInPerson;
+	put(person: NewUser): StandInUser;
 }
 
-/** @param file - where people who were added are kept; null: nowhere */
-export function keepPeople(file: string | null): People {
-	const journal = openJournal<StandInPerson>(file);
-	const people = new Map([...DEMO_PEOPLE, ...journal.past].map((person) => [person.id, person]));
+/** @param file - storage of added users; null: not persistent */
+export function keepUsers(file: string | null): Users {
+	const journal = openJournal<StandInUser>(file);
+	const users = new Map([...DEMO_USERS, ...journal.past].map((person) => [person.id, person]));
 	const findByHandle = (handle: string) =>
-		[...people.values()].find((person) => person.x?.handle.toLowerCase() === handle.toLowerCase());
+		[...users.values()].find((person) => person.x?.handle.toLowerCase() === handle.toLowerCase());
 	return {
-		all: () => [...people.values()],
-		find: (id) => (id === null ? undefined : people.get(id)),
+		all: () => [...users.values()],
+		find: (id) => (id === null ? undefined : users.get(id)),
 		findByHandle,
 		put: (wish) => {
 			const person = completed(wish);
 			const namesake = person.x && findByHandle(person.x.handle);
 			if (namesake && namesake.id !== person.id) throw new Error(`@${person.x?.handle} is ${namesake.id}`);
-			people.set(person.id, person);
+			users.set(person.id, person);
 			journal.write(person);
 			return person;
 		},

@@ -9,7 +9,7 @@ const CONTRACTS: Record<Exclude<TokenSymbol, "ETH">, ContractName> = {
 	WBTC: "Wbtc",
 };
 
-/** whole tokens every account starts with; ETH comes from the chain itself */
+/** initial balance of every account in whole tokens; anvil itself provides ETH */
 const STARTING_BALANCE: Record<Exclude<TokenSymbol, "ETH">, bigint> = {
 	USDC: 1_000_000n,
 	USDT: 1_000_000n,
@@ -18,10 +18,10 @@ const STARTING_BALANCE: Record<Exclude<TokenSymbol, "ETH">, bigint> = {
 };
 
 /**
- * Puts the tokens at their mainnet addresses and fills the accounts, once per chain.
- * @returns false when the chain had them already
+ * Sets up the tokens at their mainnet addresses and funds the accounts, once per chain.
+ * @returns false if this was done before
  */
-export async function layOutChain(control: ChainControl): Promise<boolean> {
+export async function setUpChain(control: ChainControl): Promise<boolean> {
 	const usdc = tokenContract(control.chainId, "USDC");
 	if (usdc && (await control.client.getCode({ address: usdc }))) return false;
 	for (const [token, contract] of Object.entries(CONTRACTS) as [Exclude<TokenSymbol, "ETH">, ContractName][]) {

@@ -7,7 +7,7 @@ import { hashSessionId, newSessionId, readSessionId, sessionCookie } from "#app/
 const asking = (cookie: string) => new Request("https://paylink.example", { headers: { Cookie: cookie } });
 
 describe("appearance", () => {
-	test("what was chosen is read again", () => {
+	test("a chosen value is read back", () => {
 		const cookie = appearanceCookie({ theme: "dark", dir: "rtl", language: null });
 		expect(cookie).toMatch(/^__Host-appearance=dark\.rtl\.any; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 		expect(readAppearance(asking(`a=b; ${cookie.split(";")[0]}; c=d`))).toEqual({
@@ -23,13 +23,13 @@ describe("appearance", () => {
 		"__Host-appearance=blue.up",
 		"x__Host-appearance=dark.rtl",
 		"__Host-appearance=dark",
-	])("nonsense is the default: %s", (cookie) => {
+	])("a malformed cookie gives the default: %s", (cookie) => {
 		expect(readAppearance(asking(cookie))).toEqual({ theme: "system", dir: "auto", language: null });
 	});
 });
 
 describe("session cookie", () => {
-	test("an id of 256 bits goes out bound to this host and comes back", () => {
+	test("a 256-bit id is set in a __Host- cookie and read back", () => {
 		const id = newSessionId();
 		expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/);
 		expect(newSessionId()).not.toBe(id);
@@ -45,22 +45,22 @@ describe("session cookie", () => {
 		"__Host-session=short",
 		`session=${"a".repeat(43)}`,
 		`__Host-session=${"a".repeat(44)}`,
-	])("what cannot be an id is none: %s", (cookie) => {
+	])("a malformed id is ignored: %s", (cookie) => {
 		expect(readSessionId(asking(cookie))).toBeNull();
 	});
 
-	test("the database's form is the SHA-256, not the id", async () => {
+	test("the database stores the SHA-256 of the id", async () => {
 		expect(await hashSessionId("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 	});
 });
 
 describe("headers", () => {
-	test("every answer carries them; what a route chose stays", () => {
+	test("every response has them; a route's own values stay", () => {
 		const plain = withSecurityHeaders(new Response("x"), "abc").headers;
 		const policy = plain.get("Content-Security-Policy") ?? "";
 		expect(policy).toContain("default-src 'none'");
 		expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic'");
-		// the manifest is fetched by its own rule
+		// The manifest has its own directive.
 		expect(policy).toContain("manifest-src 'self'");
 		expect(policy).not.toContain("unsafe");
 		expect(plain.get("Cache-Control")).toBe("no-store");
@@ -70,11 +70,11 @@ describe("headers", () => {
 		expect(withSecurityHeaders(kept, "abc").headers.getSetCookie()).toEqual(["a=b"]);
 	});
 
-	test("no other site learns an address of ours, which can hold a mailed link", () => {
+	test("no Referer is sent to other sites, because URLs can contain mailed tokens", () => {
 		expect(withSecurityHeaders(new Response("x"), "abc").headers.get("Referrer-Policy")).toBe("same-origin");
 	});
 
-	test("forms lead to ourselves, and on to the providers with credentials alone", () => {
+	test("form-action allows this site and providers with credentials only", () => {
 		const settings = {
 			X_API_URL: "https://api.x.com",
 			X_CONSUMER_KEY: "key",

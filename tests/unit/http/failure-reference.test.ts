@@ -13,7 +13,7 @@ function run(loader: () => unknown): Promise<unknown> {
 	return guarded({ request: new Request("https://paylink.example"), context: { reference: "ref-1" } });
 }
 
-test("a bug goes into the log and leaves with its reference alone", async () => {
+test("a bug is logged, and the response shows only its reference", async () => {
 	const bug = new Error("D1_ERROR: no such column: secret");
 	const thrown = await run(() => {
 		throw bug;
@@ -24,7 +24,7 @@ test("a bug goes into the log and leaves with its reference alone", async () => 
 	expect(log).toHaveBeenCalledExactlyOnceWith(JSON.stringify(entry));
 });
 
-test("answers thrown on purpose and returned values pass untouched", async () => {
+test("thrown responses and returned values pass unchanged", async () => {
 	const away = redirect("/");
 	const missing = data(null, { status: 404 });
 	const thrower = (value: unknown) => async () => {

@@ -13,7 +13,7 @@ async function status(answer: Promise<Request | Response>): Promise<number | "pa
 	return given instanceof Response ? given.status : "passed";
 }
 
-describe("where a change comes from", () => {
+describe("origin of a mutation", () => {
 	const table: [why: string, headers: Record<string, string>, outcome: number | "passed"][] = [
 		["our own page", { Origin: APP }, "passed"],
 		["our own page, as the browser vouches", { Origin: APP, "Sec-Fetch-Site": "same-origin" }, "passed"],
@@ -43,7 +43,7 @@ describe("where a change comes from", () => {
 		},
 	);
 
-	test("a socket from another site is refused, one from ours passes, plain reading always passes", async () => {
+	test("refuses a WebSocket from another site, accepts one from this site and any plain GET", async () => {
 		const get = (headers: Record<string, string>) => status(guardRequest(new Request(APP, { headers }), APP));
 		expect(await get({ Upgrade: "websocket", Origin: "https://evil.example" })).toBe(403);
 		expect(await get({ Upgrade: "websocket", Origin: APP })).toBe("passed");
@@ -52,7 +52,7 @@ describe("where a change comes from", () => {
 });
 
 describe("bodies", () => {
-	test.each(["PUT", "PATCH", "DELETE"])("%s is not taken", async (method) => {
+	test.each(["PUT", "PATCH", "DELETE"])("%s is refused", async (method) => {
 		expect(await status(post({ "Content-Type": FORM }, null, method))).toBe(405);
 	});
 
@@ -76,13 +76,13 @@ describe("bodies", () => {
 		["what the wallet flow sends", '{"a":1}', "passed"],
 		["what its route will refuse in JSON", '{"a":', "passed"],
 		["too much", "a".repeat(MAX_BODY_BYTES + 1), 413],
-	])("at the wallet flow's address: %s", async (_why, body, outcome) => {
+	])("on the wallet flow's path: %s", async (_why, body, outcome) => {
 		const headers = { "Content-Type": "application/json", Origin: APP };
 		const request = new Request(`${APP}/link/abc/calls`, { method: "POST", headers, body });
 		expect(await status(guardRequest(request, APP))).toBe(outcome);
 	});
 
-	test("fields go on as they are, files and control fields do not", async () => {
+	test("passes form fields unchanged, without files and control fields", async () => {
 		const form = new FormData();
 		form.append("name", "Ä & ö = \u202E 😀");
 		form.append("picture", new File(["x"], "x.png"));
@@ -95,13 +95,13 @@ describe("bodies", () => {
 		expect([...(await (passed as Request).formData())]).toEqual([["name", "Ä & ö = \u202E 😀"]]);
 	});
 
-	test("a field sent twice is refused, since no form asks for a list", async () => {
+	test("refuses a repeated field, because no form has lists", async () => {
 		const refused = (await post({ "Content-Type": FORM }, "name=a&name=a")) as Response;
 		expect(refused.status).toBe(400);
 		expect(await refused.text()).toBe("A field was sent twice. Load the page again. Nothing was saved.");
 	});
 
-	test("an endless stream without a length is cut off, though not before a browser could have sent a long form", async () => {
+	test("cancels an endless body without a length, but only after a browser could have sent a long form", async () => {
 		let sent = 0;
 		const endless = new ReadableStream<Uint8Array>({
 			pull(controller) {
@@ -120,7 +120,7 @@ describe("bodies", () => {
 		expect(sent * 8192).toBeLessThan(3 * 1024 * 1024);
 	});
 
-	test("a body that breaks off is refused, and nothing is thrown", async () => {
+	test("refuses an aborted body without throwing", async () => {
 		for (const path of ["/auth/login", "/link/abc/calls"]) {
 			const broken = new ReadableStream({
 				pull: (controller) => controller.error(new Error("Network connection lost.")),
@@ -141,7 +141,7 @@ describe("bodies", () => {
 		expect([...(await (passed as Request).formData())]).toEqual([]);
 	});
 
-	test("a refusal is a sentence and no page", async () => {
+	test("a refusal is plain text, not a page", async () => {
 		const refused = (await post({ "Content-Type": FORM }, "a".repeat(MAX_BODY_BYTES + 1))) as Response;
 		expect(refused.headers.get("Content-Type")).toMatch(/^text\/plain/);
 		expect(await refused.text()).toBe("That was too much at once: at most 64 kB. Nothing was saved.");
