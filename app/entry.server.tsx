@@ -4,7 +4,8 @@ import { renderToString } from "react-dom/server";
 import { inScript } from "./core/in-script.ts";
 import { log } from "./core/operations/log.ts";
 import { CspNonceProvider } from "./http/csp-nonce.ts";
-import { earlyLinks, withFirstStyles } from "./http/first-styles.server.ts";
+import { earlyLinks, firstStylesOf } from "./http/first-styles.server.ts";
+import { FirstStylesProvider } from "./http/first-styles.tsx";
 import { withScriptsLater } from "./http/scripts-later.server.ts";
 
 /**
@@ -21,18 +22,19 @@ export default async function handleRequest(
 	{ cspNonce }: AppLoadContext,
 ) {
 	const { serverHandoffStream, ...context } = remixContext;
+	const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
 	const page = renderToString(
 		<CspNonceProvider value={cspNonce}>
-			<RemixServer context={context} url={request.url} nonce={cspNonce} />
+			<FirstStylesProvider value={firstStylesOf(routes)}>
+				<RemixServer context={context} url={request.url} nonce={cspNonce} />
+			</FirstStylesProvider>
 		</CspNonceProvider>,
 	);
 	const data = serverHandoffStream ? await dataScript(serverHandoffStream, cspNonce) : "";
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
 	const early = earlyLinks(routes);
 	if (early) headers.append("Link", early);
-	const styled = withFirstStyles(`<!DOCTYPE html>${page}${data}`, routes, cspNonce);
-	return new Response(withScriptsLater(styled, routes, cspNonce), { status, headers });
+	return new Response(withScriptsLater(`<!DOCTYPE html>${page}${data}`, routes, cspNonce), { status, headers });
 }
 
 /** The loaders' data, handed to Remix in the browser as its own `StreamTransfer` does it piece by piece. */

@@ -16,21 +16,18 @@ import { log } from "./core/operations/log.ts";
 import { readAppearance } from "./http/appearance-cookie.server.ts";
 import { useCspNonce } from "./http/csp-nonce.ts";
 import { isFailure } from "./http/failure.ts";
+import { Styles } from "./http/first-styles.tsx";
 import { endedNoticeCookie, sayNotice } from "./http/notice.server.ts";
 import { wordsOf } from "./http/page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
-import { useBecomingAlive } from "./ui/at-rest.ts";
-import * as slips from "./ui/error-slip.tsx";
-import { SLIP } from "./ui/error-slip-mark.ts";
+import { NotFoundPage, RefusedPage, ServerErrorPage } from "./ui/error-page.tsx";
 import { type FrameData, useFrame } from "./ui/frame.ts";
-import { useSheetLater } from "./ui/head-links.ts";
-import { later, usePiece } from "./ui/later.ts";
+import { useNotingHydration } from "./ui/idle.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { type Mood, useMood } from "./ui/mood.ts";
 import { NoticeToast } from "./ui/notice.tsx";
-import { SayProvider, sayOfMatches, useSay, WordsScript } from "./ui/say.tsx";
+import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
 import sansUrl from "./ui/styles/fonts/sans-basic.woff2?url";
-import "./ui/styles/app.css";
 import { ToastProvider } from "./ui/toasts.tsx";
 
 export const links: LinksFunction = () => [
@@ -93,8 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useCspNonce();
 	const mood = useMood();
 	useTheme(appearance.theme);
-	useBecomingAlive();
-	useSheetLater();
+	useNotingHydration();
 	return (
 		<html
 			lang={words.language}
@@ -113,8 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} />
 				) : null}
 				<Meta />
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the server puts a page's first styles here */}
-				<style nonce={nonce} dangerouslySetInnerHTML={{ __html: "" }} />
+				<Styles nonce={nonce} />
 				<Links />
 			</head>
 			<body>
@@ -172,28 +167,12 @@ export default function Root() {
 	return <Outlet />;
 }
 
-const laterSlips = later(SLIP, import.meta.env.SSR ? slips : null, () => import("./ui/error-slip.tsx"));
-
 /** Whatever a route threw: 404 and other refusals in words, everything else as our fault with its reference. */
 export function ErrorBoundary() {
 	const error = useRouteError();
 	const { reference } = useFrame();
-	const shown = usePiece(laterSlips);
-	const thrown = isRouteErrorResponse(error) ? error : null;
-	if (!shown) return <BriefError ours={!thrown || thrown.status >= 500} />;
-	if (!thrown) return <shown.ServerErrorSlip reference={reference} />;
-	if (thrown.status >= 500)
-		return <shown.ServerErrorSlip {...(isFailure(thrown.data) ? thrown.data : { reference })} />;
-	return thrown.status === 404 ? <shown.NotFoundSlip /> : <shown.RefusedSlip status={thrown.status} />;
-}
-
-/** Until the slip came, or where it cannot come. */
-function BriefError({ ours }: { ours: boolean }) {
-	const say = useSay();
-	return (
-		<main className="shell page" id="main">
-			<h1 className="t-xl">{say(ours ? "errors.serverErrorTitle" : "errors.refusedTitle")}</h1>
-			{ours ? <p className="t-2">{say("errors.serverError")}</p> : null}
-		</main>
-	);
+	if (!isRouteErrorResponse(error)) return <ServerErrorPage reference={reference} />;
+	const { status, data } = error;
+	if (status >= 500) return <ServerErrorPage {...(isFailure(data) ? data : { reference })} />;
+	return status === 404 ? <NotFoundPage /> : <RefusedPage status={status} />;
 }

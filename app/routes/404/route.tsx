@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import type { MetaFunction } from "@remix-run/react";
-import { NotFoundSlip } from "#app/ui/error-slip.tsx";
+import { NotFoundPage } from "#app/ui/error-page.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("errors.notFoundPage") }];
@@ -10,5 +10,5 @@ export function loader() {
 }
 
 export default function NotFound() {
-	return <NotFoundSlip />;
+	return <NotFoundPage />;
 }

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import type { MetaFunction } from "@remix-run/react";
-import { ServerErrorSlip } from "#app/ui/error-slip.tsx";
+import { ServerErrorPage } from "#app/ui/error-page.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("errors.didNotWorkPage") }];
@@ -10,5 +10,5 @@ export function loader() {
 }
 
 export default function ServerError() {
-	return <ServerErrorSlip />;
+	return <ServerErrorPage />;
 }
