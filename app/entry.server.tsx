@@ -6,7 +6,7 @@ import { log } from "./core/operations/log.ts";
 import { CspNonceProvider } from "./http/csp-nonce.ts";
 import { earlyLinks, firstStylesOf } from "./http/first-styles.server.ts";
 import { FirstStylesProvider } from "./http/first-styles.tsx";
-import { withScriptsLater } from "./http/scripts-later.server.ts";
+import { hydratesOnIntent, withScriptsOnIntent } from "./http/scripts-on-intent.server.ts";
 
 /**
  * Writes a page in one piece. Every loader has answered by now and no page waits for anything while it is written, so
@@ -34,7 +34,8 @@ export default async function handleRequest(
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const early = earlyLinks(routes);
 	if (early) headers.append("Link", early);
-	return new Response(withScriptsLater(`<!DOCTYPE html>${page}${data}`, routes, cspNonce), { status, headers });
+	const whole = `<!DOCTYPE html>${page}${data}`;
+	return new Response(hydratesOnIntent(context) ? withScriptsOnIntent(whole) : whole, { status, headers });
 }
 
 /** The loaders' data, handed to Remix in the browser as its own `StreamTransfer` does it piece by piece. */

@@ -18,11 +18,8 @@ let hydrated = false;
 
 export const isHydrated = () => hydrated;
 
-/** For the outermost element, whose effects run last. */
-export function useNotingHydration(): void {
-	useEffect(() => {
-		hydrated = true;
-	}, []);
+export function noteHydration(): void {
+	hydrated = true;
 }
 
 /**
