@@ -1,17 +1,44 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { shownAlready } from "./ui/later.ts";
+import type { EarlyInput } from "./ui/early-input.ts";
+import { noteHydration } from "./ui/idle.ts";
+import { replay } from "./ui/replay.ts";
 
-const hydrate = () =>
-	startTransition(() => {
+/** Remix suspends the whole page until its data is decoded. React does not hydrate a page at once that suspends: so that comes first. */
+async function decodeData(): Promise<void> {
+	try {
+		RemixBrowser({});
+	} catch (pending) {
+		await pending;
+	}
+}
+
+/** The outermost element: its effects run when those of the whole page did. */
+function Page({ early }: { early: EarlyInput | undefined }) {
+	useEffect(() => {
+		noteHydration();
+		if (early) replay(early);
+		document.documentElement.dataset.hydrated = "";
+	}, [early]);
+	return <RemixBrowser />;
+}
+
+async function hydrate(): Promise<void> {
+	const early = window.earlyInput;
+	await early?.wanted;
+	await decodeData();
+	const start = () => {
 		hydrateRoot(
 			document,
 			<StrictMode>
-				<RemixBrowser />
+				<Page early={early} />
 			</StrictMode>,
 		);
-	});
+	};
+	// Somebody waits for what they tapped; otherwise the browser may do other things in between.
+	if (early && early.taps.size > 0) start();
+	else startTransition(start);
+}
 
-if (shownAlready.length === 0) hydrate();
-else void Promise.all(shownAlready).then(hydrate);
+void hydrate();

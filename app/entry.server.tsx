@@ -4,8 +4,9 @@ import { renderToString } from "react-dom/server";
 import { inScript } from "./core/in-script.ts";
 import { log } from "./core/operations/log.ts";
 import { CspNonceProvider } from "./http/csp-nonce.ts";
-import { earlyLinks, withFirstStyles } from "./http/first-styles.server.ts";
-import { withScriptsLater } from "./http/scripts-later.server.ts";
+import { earlyLinks, firstStylesOf } from "./http/first-styles.server.ts";
+import { FirstStylesProvider } from "./http/first-styles.tsx";
+import { hydratesOnIntent, withScriptsOnIntent } from "./http/scripts-on-intent.server.ts";
 
 /**
  * Writes a page in one piece. Every loader has answered by now and no page waits for anything while it is written, so
@@ -21,18 +22,20 @@ export default async function handleRequest(
 	{ cspNonce }: AppLoadContext,
 ) {
 	const { serverHandoffStream, ...context } = remixContext;
+	const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
 	const page = renderToString(
 		<CspNonceProvider value={cspNonce}>
-			<RemixServer context={context} url={request.url} nonce={cspNonce} />
+			<FirstStylesProvider value={firstStylesOf(routes)}>
+				<RemixServer context={context} url={request.url} nonce={cspNonce} />
+			</FirstStylesProvider>
 		</CspNonceProvider>,
 	);
 	const data = serverHandoffStream ? await dataScript(serverHandoffStream, cspNonce) : "";
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
 	const early = earlyLinks(routes);
 	if (early) headers.append("Link", early);
-	const styled = withFirstStyles(`<!DOCTYPE html>${page}${data}`, routes, cspNonce);
-	return new Response(withScriptsLater(styled, routes, cspNonce), { status, headers });
+	const whole = `<!DOCTYPE html>${page}${data}`;
+	return new Response(hydratesOnIntent(context) ? withScriptsOnIntent(whole) : whole, { status, headers });
 }
 
 /** The loaders' data, handed to Remix in the browser as its own `StreamTransfer` does it piece by piece. */

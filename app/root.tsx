@@ -10,27 +10,25 @@ import {
 	type ShouldRevalidateFunction,
 	useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { directionOf } from "./core/i18n/languages.ts";
 import { log } from "./core/operations/log.ts";
 import { readAppearance } from "./http/appearance-cookie.server.ts";
 import { useCspNonce } from "./http/csp-nonce.ts";
 import { isFailure } from "./http/failure.ts";
+import { Styles } from "./http/first-styles.tsx";
 import { endedNoticeCookie, sayNotice } from "./http/notice.server.ts";
 import { wordsOf } from "./http/page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
-import { useBecomingAlive } from "./ui/at-rest.ts";
-import * as slips from "./ui/error-slip.tsx";
-import { SLIP } from "./ui/error-slip-mark.ts";
+import { RECORDER } from "./ui/early-input.ts";
+import { NotFoundPage, RefusedPage, ServerErrorPage } from "./ui/error-page.tsx";
 import { type FrameData, useFrame } from "./ui/frame.ts";
-import { useSheetLater } from "./ui/head-links.ts";
-import { later, usePiece } from "./ui/later.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { type Mood, useMood } from "./ui/mood.ts";
 import { NoticeToast } from "./ui/notice.tsx";
-import { SayProvider, sayOfMatches, useSay, WordsScript } from "./ui/say.tsx";
+import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
 import sansUrl from "./ui/styles/fonts/sans-basic.woff2?url";
-import "./ui/styles/app.css";
+import { DARK, FOLLOW_SYSTEM, ThemeProvider, useThemeChoice } from "./ui/theme.tsx";
 import { ToastProvider } from "./ui/toasts.tsx";
 
 export const links: LinksFunction = () => [
@@ -81,50 +79,42 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
 	defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 
-const DARK = "(prefers-color-scheme: dark)";
-
-/** Runs before the first paint, for people who left the theme to their system; later useTheme does. */
-const FOLLOW_SYSTEM = import.meta.env.SSR
-	? `document.documentElement.dataset.theme=matchMedia("${DARK}").matches?"dark":"light"`
-	: "";
-
 export function Layout({ children }: { children: ReactNode }) {
 	const { appearance, dir, words, notice } = useFrame();
 	const nonce = useCspNonce();
 	const mood = useMood();
-	useTheme(appearance.theme);
-	useBecomingAlive();
-	useSheetLater();
+	const choice = useThemeChoice(appearance.theme);
+	const { theme } = choice;
 	return (
 		<html
 			lang={words.language}
 			dir={dir}
 			data-mood={mood}
-			data-theme={appearance.theme === "dark" ? "dark" : "light"}
+			data-theme={theme === "dark" ? "dark" : "light"}
+			data-theme-choice={theme}
 			suppressHydrationWarning
 		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<meta name="color-scheme" content={appearance.theme === "system" ? "light dark" : appearance.theme} />
-				<ThemeColor theme={appearance.theme} mood={mood} />
-				{appearance.theme === "system" ? (
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by the nonce
-					<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} />
-				) : null}
+				<meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+				<ThemeColor theme={theme} mood={mood} />
+				<InlineScript nonce={nonce} code={FOLLOW_SYSTEM} />
+				<InlineScript nonce={nonce} code={RECORDER} />
 				<Meta />
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the server puts a page's first styles here */}
-				<style nonce={nonce} dangerouslySetInnerHTML={{ __html: "" }} />
+				<Styles nonce={nonce} />
 				<Links />
 			</head>
 			<body>
-				<SayProvider words={words}>
-					<LoadingBar />
-					<ToastProvider>
-						<NoticeToast notice={notice} />
-						{children}
-					</ToastProvider>
-				</SayProvider>
+				<ThemeProvider value={choice}>
+					<SayProvider words={words}>
+						<LoadingBar />
+						<ToastProvider>
+							<NoticeToast notice={notice} />
+							{children}
+						</ToastProvider>
+					</SayProvider>
+				</ThemeProvider>
 				<WordsScript words={words} />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
@@ -150,50 +140,22 @@ function ThemeColor({ theme, mood }: Pick<Appearance, "theme"> & { mood: Mood })
 	);
 }
 
-/** After the page is up: a switch of theme shows at once, and `system` goes along when the system changes. */
-function useTheme(theme: Appearance["theme"]) {
-	useEffect(() => {
-		const root = document.documentElement;
-		if (theme !== "system") {
-			root.dataset.theme = theme;
-			return;
-		}
-		const dark = matchMedia(DARK);
-		const follow = () => {
-			root.dataset.theme = dark.matches ? "dark" : "light";
-		};
-		follow();
-		dark.addEventListener("change", follow);
-		return () => dark.removeEventListener("change", follow);
-	}, [theme]);
+/** A constant of ours, allowed by the nonce. Browsers keep what the server wrote. */
+function InlineScript({ nonce, code }: { nonce: string | undefined; code: string }) {
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+	return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
 export default function Root() {
 	return <Outlet />;
 }
 
-const laterSlips = later(SLIP, import.meta.env.SSR ? slips : null, () => import("./ui/error-slip.tsx"));
-
 /** Whatever a route threw: 404 and other refusals in words, everything else as our fault with its reference. */
 export function ErrorBoundary() {
 	const error = useRouteError();
 	const { reference } = useFrame();
-	const shown = usePiece(laterSlips);
-	const thrown = isRouteErrorResponse(error) ? error : null;
-	if (!shown) return <BriefError ours={!thrown || thrown.status >= 500} />;
-	if (!thrown) return <shown.ServerErrorSlip reference={reference} />;
-	if (thrown.status >= 500)
-		return <shown.ServerErrorSlip {...(isFailure(thrown.data) ? thrown.data : { reference })} />;
-	return thrown.status === 404 ? <shown.NotFoundSlip /> : <shown.RefusedSlip status={thrown.status} />;
-}
-
-/** Until the slip came, or where it cannot come. */
-function BriefError({ ours }: { ours: boolean }) {
-	const say = useSay();
-	return (
-		<main className="shell page" id="main">
-			<h1 className="t-xl">{say(ours ? "errors.serverErrorTitle" : "errors.refusedTitle")}</h1>
-			{ours ? <p className="t-2">{say("errors.serverError")}</p> : null}
-		</main>
-	);
+	if (!isRouteErrorResponse(error)) return <ServerErrorPage reference={reference} />;
+	const { status, data } = error;
+	if (status >= 500) return <ServerErrorPage {...(isFailure(data) ? data : { reference })} />;
+	return status === 404 ? <NotFoundPage /> : <RefusedPage status={status} />;
 }

@@ -1,5 +1,6 @@
 import type { Bench } from "./bench.ts";
 import { day } from "./benches/day.ts";
+import { earlyTaps } from "./benches/early-taps.ts";
 import { live } from "./benches/live.ts";
 import { page } from "./benches/page.ts";
 import { paint } from "./benches/paint.ts";
@@ -10,4 +11,4 @@ import { weight } from "./benches/weight.ts";
 import { welcome } from "./benches/welcome.ts";
 
 /** All of them, in the order they run and are told. */
-export const BENCHES: readonly Bench[] = [page, server, weight, paint, welcome, live, scale, pictures, day];
+export const BENCHES: readonly Bench[] = [page, server, weight, paint, earlyTaps, welcome, live, scale, pictures, day];

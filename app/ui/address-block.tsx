@@ -42,7 +42,7 @@ export function CopyAddress({ address, label }: { address: string; label: string
 				</span>
 			</button>
 			<noscript>
-				<p className="hash mt-3" dir="ltr">
+				<p className="hash space-above" dir="ltr">
 					{address}
 				</p>
 			</noscript>

@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from "#app/core/i18n/languages.ts";
 import { useFrame } from "./frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useSay } from "./say.tsx";
+import { useTheme } from "./theme.tsx";
 
 interface Choice {
 	value: string;
@@ -32,6 +33,7 @@ const DIRECTIONS = [
 
 export function useAppearanceChoices(): ChoiceGroup[] {
 	const { appearance, words } = useFrame();
+	const { theme } = useTheme();
 	const say = useSay();
 	return [
 		{
@@ -41,7 +43,7 @@ export function useAppearanceChoices(): ChoiceGroup[] {
 				value,
 				word: say(word),
 				icon,
-				pressed: appearance.theme === value,
+				pressed: theme === value,
 			})),
 		},
 		{

@@ -1,4 +1,4 @@
-import { useAtRest } from "./at-rest.ts";
+import { useIdle } from "./idle.ts";
 import { useSay } from "./say.tsx";
 
 type Style = "date" | "date-time" | "short";
@@ -28,12 +28,12 @@ function formatOf(locale: string, style: Style, zone: "UTC" | undefined): Intl.D
 
 /**
  * A `date` is a day of the calendar, the one the requester chose: it is the same day in every zone and stays in UTC.
- * The server does not know the reader's zone: it writes UTC and says so, the browser writes local time once it is at rest.
- * Until then it leaves what stands there: its first format of a moment takes longer than bringing a whole page to life.
+ * The server does not know the reader's zone: it writes UTC and says so, the browser writes local time once it is idle.
+ * Until then it leaves what stands there: its first format of a moment takes longer than hydrating a whole page.
  */
 export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number; style?: Style }) {
 	const say = useSay();
-	const atRest = useAtRest();
+	const idle = useIdle();
 	const inBrowser = !import.meta.env.SSR;
 	const isDay = style === "date";
 	const text = () => {
@@ -42,7 +42,7 @@ export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number;
 	};
 	return (
 		<time dateTime={new Date(at).toISOString()}>
-			{inBrowser && !atRest ? (
+			{inBrowser && !idle ? (
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: empty; what the server wrote stays
 				<bdi dangerouslySetInnerHTML={{ __html: "" }} />
 			) : (

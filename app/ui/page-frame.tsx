@@ -6,6 +6,7 @@ import { Icon, Logo } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
 import { Notice } from "./notice.tsx";
 import { useSay } from "./say.tsx";
+import { useThemeSubmit } from "./theme.tsx";
 
 export function SkipLink({ to = "main", words }: { to?: string; words?: string }) {
 	const say = useSay();
@@ -107,7 +108,7 @@ export function AppearanceMenu() {
 	const { pathname, search } = useLocation();
 	return (
 		<Menu label={say("common.appearance")} className="iconbtn" summary={<Icon name="settings-2" />}>
-			<Form method="post" action="/settings/appearance" replace preventScrollReset>
+			<Form method="post" action="/settings/appearance" onSubmit={useThemeSubmit()} replace preventScrollReset>
 				<input type="hidden" name="returnTo" value={pathname + search} />
 				{groups.map((group, at) => (
 					<Fragment key={group.name}>

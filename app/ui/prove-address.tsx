@@ -66,7 +66,7 @@ export function ProveAddress({
 				{state === "loading" ? <span className="spin" aria-hidden="true" /> : <Icon name="badge-check" />}
 				{words ?? say("siwe.prove")}
 			</button>
-			<div role="status" className="empty:absolute">
+			<div role="status" className="news">
 				{state === "loading" ? <span className="sr">{say("siwe.loading")}</span> : null}
 				{state === "failed" ? <p className="t-sm">{say("siwe.loadFailed")}</p> : null}
 			</div>

@@ -49,24 +49,23 @@ function sayOfWords({ language, messages = messagesOfDocument() }: Words): Say {
 	return say;
 }
 
+/**
+ * What is drawn inside says its messages by these words. Inside of another provider they are added to its own: messages that
+ * came with code that was loaded later.
+ */
 export function SayProvider({ words, children }: { words: Words; children: ReactNode }) {
-	const say = useMemo(() => sayOfWords(words), [words]);
+	const outer = useContext(WordsContext);
+	const all = useMemo(() => (outer ? joined(outer, words) : words), [outer, words]);
+	const say = useMemo(() => sayOfWords(all), [all]);
 	return (
-		<WordsContext.Provider value={words}>
+		<WordsContext.Provider value={all}>
 			<SayContext.Provider value={say}>{children}</SayContext.Provider>
 		</WordsContext.Provider>
 	);
 }
 
-/** Messages that came after the page did, for what is drawn inside; in the language the page is in. */
-export function MoreWords({ messages, children }: { messages: CompiledMessages; children: ReactNode }) {
-	const words = useContext(WordsContext);
-	if (!words) throw new Error("MoreWords needs a SayProvider around it");
-	const all = useMemo(
-		() => ({ ...words, messages: { ...(words.messages ?? messagesOfDocument()), ...messages } }),
-		[words, messages],
-	);
-	return <SayProvider words={all}>{children}</SayProvider>;
+function joined({ language, messages = messagesOfDocument() }: Words, added: Words): Words {
+	return { language, messages: { ...messages, ...added.messages } };
 }
 
 /** Says messages in the reader's language. */

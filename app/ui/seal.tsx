@@ -1,4 +1,4 @@
-import { useAtRest } from "./at-rest.ts";
+import { useIdle } from "./idle.ts";
 
 /** Path of the drawing; it is a function of the address alone and cached for good. */
 function sealUrl(address: string, form: "bold" | "lines"): string {
@@ -20,17 +20,17 @@ export function Seal({ of, className }: SealProps) {
 	);
 }
 
-/** The seal as fine lines behind a document, 240 px and up. Nobody waits for it: it comes when the page is at rest. */
+/** The seal as fine lines behind a document, 240 px and up. Nobody waits for it: it comes when the browser is idle. */
 export function Watermark({ of, className }: SealProps) {
-	const atRest = useAtRest();
+	const idle = useIdle();
 	return (
 		<svg
-			key={+atRest}
+			key={+idle}
 			className={className ? `watermark ${className}` : "watermark"}
 			viewBox="0 0 200 200"
 			aria-hidden="true"
 		>
-			{atRest && <use href={sealUrl(of, "lines")} />}
+			{idle && <use href={sealUrl(of, "lines")} />}
 		</svg>
 	);
 }

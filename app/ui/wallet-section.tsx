@@ -82,7 +82,7 @@ export function WalletSection({ wallets, chainId, problem, loadProof }: WalletSe
 					</li>
 				))}
 			</ul>
-			<Link className="btn btn--secondary btn--sm justify-self-start" to={ADD_ADDRESS}>
+			<Link className="btn btn--secondary btn--sm btn--start" to={ADD_ADDRESS}>
 				<Icon name="plus" />
 				{say("siwe.add")}
 			</Link>

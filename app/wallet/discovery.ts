@@ -22,6 +22,9 @@ export interface FoundWallet {
 	usedLast: boolean;
 }
 
+/** Whether a wallet announced itself (EIP-6963), rather than being found at window.ethereum. */
+export const wasAnnounced = ({ key }: FoundWallet): boolean => !key.startsWith(BROWSER_WALLET_KEY);
+
 interface Announcement {
 	info: { uuid: string; name: string; icon: string; rdns: string };
 	provider: EIP1193Provider;

@@ -82,7 +82,7 @@ export function ProvePayment(props: ProvePaymentProps) {
 				{say("wallet.proveTitle")}
 			</h2>
 			<p className="t-2">{say("wallet.proveText", { name: terms.requesterName })}</p>
-			<div role="status" className="stack empty:absolute">
+			<div role="status" className="stack news">
 				{isPayer ? null : (
 					<div className="note note--warn">
 						<Icon name="triangle-alert" />

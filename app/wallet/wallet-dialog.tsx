@@ -36,7 +36,7 @@ export function WalletDialog(props: WalletDialogProps) {
 					<Asking wallet={state.wallet} onStop={props.onStopAsking} />
 				) : (
 					<>
-						<div role="status" className="empty:absolute">
+						<div role="status" className="news">
 							{state.problem ? (
 								<div className="note note--warn">
 									<Icon name="triangle-alert" />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { getAddress } from "viem/utils";
 import { useSay } from "#app/ui/say.tsx";
 import type { WalletFlowProps } from "./contract.ts";
-import { discoverWallets, type FoundWallet, rememberWallet } from "./discovery.ts";
+import { discoverWallets, type FoundWallet, rememberWallet, wasAnnounced } from "./discovery.ts";
 import type { Connection } from "./onboard.ts";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { ProvePayment } from "./prove-payment.tsx";
@@ -45,12 +45,22 @@ export function WalletFlow(props: WalletFlowProps) {
 
 	const browserWallet = say("wallet.browserWallet");
 	const choosing = view === "choose" || choosingAnother || (view === "prove" && !connected);
+	const chooseNow = useRef<(wallet: FoundWallet) => void>(() => {});
+	const connecting = view === "choose" && !choosingAnother;
 	useEffect(() => {
 		if (!choosing) return;
 		acted.current = true;
 		setDialog(LIST);
-		return discoverWallets(browserWallet, (wallets, settled) => setFound({ wallets, settled }));
-	}, [choosing, browserWallet]);
+		let first = true;
+		return discoverWallets(browserWallet, (wallets, settled) => {
+			setFound({ wallets, settled });
+			if (!settled || !first) return;
+			first = false;
+			// Who connects means the one wallet there is; "Choose another wallet" stands beside.
+			const [only, ...others] = wallets;
+			if (connecting && only && others.length === 0 && wasAnnounced(only)) chooseNow.current(only);
+		});
+	}, [choosing, connecting, browserWallet]);
 
 	const engineFailed = say("wallet.engineFailed");
 	const fetchEngine = useCallback(() => {
@@ -81,6 +91,9 @@ export function WalletFlow(props: WalletFlowProps) {
 		setAsked({ ...wallet });
 		setDialog({ phase: "asking", wallet });
 		if (!engine) fetchEngine();
+	};
+	chooseNow.current = (wallet) => {
+		if (dialog.phase === "list") choose(wallet);
 	};
 	const stopAsking = () => {
 		setAsked(null);

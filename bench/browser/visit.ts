@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, CDPSession } from "playwright-core";
 import { openPhone } from "./scripts.ts";
 
 /** A slow phone on a slow net, as the targets name it. */
@@ -40,6 +40,18 @@ export interface VisitOptions {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 
+/** Makes a browser's page that of a slow phone. */
+export async function slowDown(cdp: CDPSession): Promise<void> {
+	await cdp.send("Network.enable");
+	await cdp.send("Network.emulateNetworkConditions", {
+		offline: false,
+		latency: LATENCY_MS,
+		downloadThroughput: DOWN_BYTES_PER_SECOND,
+		uploadThroughput: UP_BYTES_PER_SECOND,
+	});
+	await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });
+}
+
 /** Opens a page with an empty cache, throttled, and waits until it is at rest. */
 export async function visit(browser: Browser, url: string, { scripts, click }: VisitOptions): Promise<Visit> {
 	const { context, page, cdp } = await openPhone(browser);
@@ -54,14 +66,7 @@ export async function visit(browser: Browser, url: string, { scripts, click }: V
 		page.on("requestfinished", change(-1));
 		page.on("requestfailed", change(-1));
 		for (const content of scripts) await page.addInitScript({ content });
-		await cdp.send("Network.enable");
-		await cdp.send("Network.emulateNetworkConditions", {
-			offline: false,
-			latency: LATENCY_MS,
-			downloadThroughput: DOWN_BYTES_PER_SECOND,
-			uploadThroughput: UP_BYTES_PER_SECOND,
-		});
-		await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });
+		await slowDown(cdp);
 		await page.goto(url, { waitUntil: "load" });
 		// The page's policy lets Playwright's own waiting run nothing there; the debugger may.
 		const read = async <Value>(expression: string) =>

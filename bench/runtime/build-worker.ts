@@ -54,7 +54,7 @@ export async function buildWorker(root: string, name: WorkerName): Promise<void>
 	const config = configOf(root, name);
 	writeOptions(root, name, config);
 	const { folder, pages } = BARE[name];
-	await bundleWorker(root, config, [folder, "package-lock.json", "terser.config.ts"], async () => {
+	await bundleWorker(root, config, [folder, "package-lock.json"], async () => {
 		if (pages) await runQuietly("remix", ["vite:build", folder, "--logLevel", "error"], root);
 	});
 }

@@ -1,13 +1,19 @@
-import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
+import type { Person } from "./harness/browser.ts";
 import { unlockDashboard, waitForStatus } from "./harness/dashboard.ts";
-import { giveSender, steerWallet } from "./harness/demo-wallet.ts";
+import { addSecondWallet, giveSender, steerWallet } from "./harness/demo-wallet.ts";
 import { newAccount, newAddress, openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
 
 /** The way of a payer with the demo wallet, one step at a time. */
-async function walk(page: Page, path: string, look: (what: string) => Promise<void>): Promise<void> {
+async function walk(
+	person: Pick<Person, "context" | "page">,
+	path: string,
+	look: (what: string) => Promise<void>,
+): Promise<void> {
+	const { page } = person;
+	await addSecondWallet(person);
 	await page.goto(path);
 	await look("the payment page");
 	await page.getByRole("button", { name: "Show QR Code" }).click();
@@ -66,7 +72,7 @@ describe("every page and dialog on the way", () => {
 	test("the payer's way is accessible in both themes", async ({ story }) => {
 		const link = await newLink(await openRequester(story));
 		const payer = await story.person();
-		await walk(payer.page, link.path, (what) => expectAccessibleInBothThemes(payer.page, what));
+		await walk(payer, link.path, (what) => expectAccessibleInBothThemes(payer.page, what));
 		await story.shot(payer.page, "wallet-pending");
 		await story.chain.mine(12);
 		await payer.page.getByRole("heading", { name: /^You've sent/ }).waitFor();
@@ -78,7 +84,7 @@ describe("every page and dialog on the way", () => {
 		const requester = await openRequester(story);
 		const link = await newLink(requester);
 		const payer = await story.person();
-		await walk(payer.page, link.path, async () => undefined);
+		await walk(payer, link.path, async () => undefined);
 		await requester.page.goto(link.dashboardPath);
 		await requester.page.getByRole("dialog", { name: "Password to access the dashboard" }).waitFor();
 		await expectAccessibleInBothThemes(requester.page, "the locked dashboard with its dialog");
@@ -102,7 +108,7 @@ describe("every page and dialog on the way", () => {
 		await expectAccessible(requester.page, "the create page from right to left");
 		await story.shot(requester.page, "rtl-create");
 		const link = await requester.createLink({ confirmations: "12", memo: "مصباحان", requesterAddress: newAddress() });
-		await walk(requester.page, link.path, (what) => expectAccessible(requester.page, `${what} from right to left`));
+		await walk(requester, link.path, (what) => expectAccessible(requester.page, `${what} from right to left`));
 		await story.shot(requester.page, "rtl-pending");
 		await requester.page.goto(link.dashboardPath);
 		await unlockDashboard(requester.page, link.wish.dashboardPassword);

@@ -4,7 +4,8 @@ import { dashboard as englishDashboard } from "#app/words/en/dashboard.ts";
 import { pay as englishPay } from "#app/words/en/pay.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { expectAccessible } from "./harness/axe.ts";
-import { steerWallet } from "./harness/demo-wallet.ts";
+import type { Person } from "./harness/browser.ts";
+import { addSecondWallet, steerWallet } from "./harness/demo-wallet.ts";
 import { newSender, openRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
@@ -63,7 +64,9 @@ async function createInArabic(page: Page): Promise<string> {
 	return new URL(url ?? "").pathname;
 }
 
-async function payInArabic(story: Story, page: Page, path: string, sender: { name: string; email: string }) {
+async function payInArabic(story: Story, payer: Person, path: string, sender: { name: string; email: string }) {
+	const { page } = payer;
+	await addSecondWallet(payer);
 	await page.goto(path);
 	await expectArabic(page, "the payment page");
 	await story.shot(page, "arabic-pay");
@@ -120,7 +123,7 @@ describe("in Arabic", () => {
 		const payer = await story.person({ locale: "ar" });
 		const payerHeard = watchLanguage(payer.context);
 		const sender = newSender();
-		await payInArabic(story, payer.page, path, sender);
+		await payInArabic(story, payer, path, sender);
 		await page.locator(".pagehead").getByText(say("common.statusSuccess"), { exact: true }).waitFor();
 		await page.getByRole("cell", { name: sender.email }).waitFor();
 		await expectArabic(page, "the dashboard after the payment");

@@ -35,7 +35,6 @@ describe("more or less than was asked", () => {
 		await story.shot(other.page, "part-paid");
 		await other.page.evaluate(() => window.demoWallet?.setAnswer("approve"));
 		await other.page.getByRole("button", { name: "Pay the remaining 40.000001 USDC" }).click();
-		await other.page.getByRole("button", { name: /^Demo wallet/ }).click();
 		await goToConfirm(other.page, newSender());
 		await withoutReload(dashboard.page, async () => {
 			await other.page.getByRole("button", { name: "Continue" }).click();

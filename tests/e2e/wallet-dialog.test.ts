@@ -1,19 +1,55 @@
 import { describe, expect } from "vitest";
+import { addSecondWallet } from "./harness/demo-wallet.ts";
 import { openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
+
+describe("the only wallet that announces itself", () => {
+	test("is asked at once, and another may be chosen", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink();
+		const { page } = await story.person();
+		await page.goto(link.path);
+		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
+		// the demo wallet's own prompt stands before the page's
+		await page.getByRole("dialog", { name: "Show this page your address?" }).waitFor();
+		await page.getByRole("button", { name: "Reject" }).click();
+		await page.getByText("Demo wallet did not share an address.").waitFor();
+		await page.getByRole("button", { name: /^Demo wallet/ }).click();
+		await page.getByRole("button", { name: "Approve" }).click();
+		await page.getByRole("button", { name: "Continue" }).waitFor();
+	});
+
+	test("that does not answer gives way to the list", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink();
+		const person = await story.person();
+		const { page } = person;
+		await page.route("**/__local/demo-wallet.js", (route) =>
+			route.fulfill({ contentType: "text/javascript", body: "" }),
+		);
+		await addSecondWallet(person);
+		await page.goto(link.path);
+		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
+		await page.getByRole("heading", { name: "Answer in Second wallet" }).waitFor();
+		await page.getByRole("button", { name: "Choose another wallet" }).click();
+		await page.getByRole("button", { name: /^Second wallet/ }).waitFor();
+	});
+});
 
 describe("the wallet dialog by keyboard", () => {
 	test("starts at the first wallet and gives the focus back, the first time and every other", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
-		const { page } = await story.person();
+		const person = await story.person();
+		await addSecondWallet(person);
+		const { page } = person;
 		await page.goto(link.path);
 		const connect = page.getByRole("main").getByRole("button", { name: "Connect to a wallet" });
 		const isFocused = (element: Element) => element === document.activeElement;
 		await connect.focus();
 		for (const time of ["first", "second"]) {
 			await page.keyboard.press("Enter");
-			const wallet = page.getByRole("button", { name: /^Demo wallet/ });
+			const wallet = page.locator(".wallet").first();
 			await wallet.waitFor();
 			await expect.poll(() => wallet.evaluate(isFocused), { message: `at the wallet the ${time} time` }).toBe(true);
 			await page.keyboard.press("Escape");
@@ -24,7 +60,9 @@ describe("the wallet dialog by keyboard", () => {
 	test("opened again before the browser told of its closing, stays open", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
-		const { page } = await story.person();
+		const person = await story.person();
+		await addSecondWallet(person);
+		const { page } = person;
 		await page.goto(link.path);
 		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
 		const wallet = page.getByRole("button", { name: /^Demo wallet/ });

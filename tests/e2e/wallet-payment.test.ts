@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { createLink, type LinkFields, type MadeLink } from "#local/app-forms.ts";
 import { expectAccessible } from "./harness/axe.ts";
-import { connectDemoWallet, giveSender, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
+import { addSecondWallet, connectDemoWallet, giveSender, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
 import { newRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
@@ -148,7 +148,9 @@ describe("paying from a wallet", () => {
 	test("the demo wallet asks in words, and the dialogs pass axe in both themes", async ({ story }) => {
 		const link = await makeLink(story);
 		for (const colorScheme of ["light", "dark"] as const) {
-			const { page } = await story.person({ colorScheme });
+			const person = await story.person({ colorScheme });
+			const { page } = person;
+			await addSecondWallet(person);
 			await page.goto(link.path);
 			await page.getByRole("button", { name: "Connect to a wallet" }).click();
 			await page.getByRole("button", { name: /^Demo wallet/ }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { sayIn } from "#app/words/say-in.ts";
-import { steerWallet } from "./harness/demo-wallet.ts";
+import { addSecondWallet, steerWallet } from "./harness/demo-wallet.ts";
 import { openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
 
@@ -12,6 +12,7 @@ describe("the wallet's words", () => {
 		const link = await requester.createLink();
 		const payer = await story.person();
 		const { page } = payer;
+		await addSecondWallet(payer);
 		payer.expectError(/ERR_FAILED/);
 		await page.route(WORDS, (route) => route.abort());
 		const html = await (await page.goto(link.path))?.text();
@@ -29,7 +30,9 @@ describe("the wallet's words", () => {
 	test("and the wallet's code are there before the click, which needs the network for neither", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
-		const { page, context } = await story.person();
+		const person = await story.person();
+		const { page, context } = person;
+		await addSecondWallet(person);
 		await page.goto(link.path);
 		const ahead = () =>
 			page.evaluate(() => {
@@ -58,7 +61,6 @@ describe("the wallet's words", () => {
 			.getByRole("main")
 			.getByRole("button", { name: ar("pay.connectToAWallet") })
 			.click();
-		await page.getByRole("button", { name: /^Demo wallet/ }).click();
 		await page.getByRole("button", { name: ar("pay.continue") }).click();
 		await page.getByRole("heading", { name: ar("wallet.infoTitle") }).waitFor();
 		await page.getByLabel(ar("common.appearance")).first().click();

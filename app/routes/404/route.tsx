@@ -1,7 +1,11 @@
 import { data } from "@remix-run/cloudflare";
 import type { MetaFunction } from "@remix-run/react";
-import { NotFoundSlip } from "#app/ui/error-slip.tsx";
+import type { HydrateHandle } from "#app/ui/early-input.ts";
+import { NotFoundPage } from "#app/ui/error-page.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
+
+/** A page to read. */
+export const handle: HydrateHandle = { hydrate: "intent" };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("errors.notFoundPage") }];
 
@@ -10,5 +14,5 @@ export function loader() {
 }
 
 export default function NotFound() {
-	return <NotFoundSlip />;
+	return <NotFoundPage />;
 }

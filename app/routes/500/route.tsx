@@ -1,7 +1,11 @@
 import { data } from "@remix-run/cloudflare";
 import type { MetaFunction } from "@remix-run/react";
-import { ServerErrorSlip } from "#app/ui/error-slip.tsx";
+import type { HydrateHandle } from "#app/ui/early-input.ts";
+import { ServerErrorPage } from "#app/ui/error-page.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
+
+/** A page to read. */
+export const handle: HydrateHandle = { hydrate: "intent" };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("errors.didNotWorkPage") }];
 
@@ -10,5 +14,5 @@ export function loader() {
 }
 
 export default function ServerError() {
-	return <ServerErrorSlip />;
+	return <ServerErrorPage />;
 }

@@ -1,9 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { offeredNetworks } from "#app/core/payments/offered-networks.ts";
+import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { InfoPage, Networks } from "#app/ui/info-page.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
+
+/** A page to read. */
+export const handle: HydrateHandle = { hydrate: "intent" };
 
 export const meta: MetaFunction = ({ matches }) => {
 	const say = sayOfMatches(matches);

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { InfoPage } from "#app/ui/info-page.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
@@ -11,6 +12,9 @@ import { contactSchema } from "./schema.ts";
 const SENT = "/contact-us?sent=1";
 /** HTTP's words for each refusal; the sentences are the page's. */
 const STATUS = { "too-fast": 422, "too-old": 422, "rate-limited": 429, "day-full": 503 } as const;
+
+/** A page to read. */
+export const handle: HydrateHandle = { hydrate: "intent" };
 
 export const meta: MetaFunction = ({ matches }) => {
 	const say = sayOfMatches(matches);

@@ -1,11 +1,19 @@
 import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import { ChoiceButtons, useAppearanceChoices } from "#app/ui/appearance-choices.tsx";
+import { useThemeSubmit } from "#app/ui/theme.tsx";
 
 /** Theme, language and direction; the same form as in the menu of every page. */
 export function Appearance() {
 	return (
-		<Form method="post" action="/settings/appearance" className="stack stack--5" replace preventScrollReset>
+		<Form
+			method="post"
+			action="/settings/appearance"
+			className="stack stack--5"
+			onSubmit={useThemeSubmit()}
+			replace
+			preventScrollReset
+		>
 			<input type="hidden" name="returnTo" value="/settings" />
 			{useAppearanceChoices().map((group, at) => (
 				<Fragment key={group.name}>

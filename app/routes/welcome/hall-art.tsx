@@ -8,7 +8,7 @@ export function HallArt({ art }: { art: ShownArtwork }) {
 			{art.sources.map((source) => (
 				<source key={`${source.media} ${source.type}`} {...source} />
 			))}
-			<img src={art.src} alt="" data-first {...{ fetchpriority: "high" }} />
+			<img src={art.src} alt="" {...{ fetchpriority: "high" }} />
 		</picture>
 	);
 }

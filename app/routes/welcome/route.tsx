@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { pathAfterSignIn } from "#app/core/accounts/after-sign-in.ts";
 import { pathAfterWelcome } from "#app/core/showcase/showcase-paths.ts";
+import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
 import { GalleryIcon, GalleryLogo, ProductHuntIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { GalleryLoading } from "#app/ui/gallery/gallery-loading.tsx";
@@ -17,7 +18,7 @@ import sitterNow from "./portraits/sitter-2.svg?url";
 import welcomeUrl from "./welcome.css?url";
 import { WhoBuiltThis } from "./who-built-this.tsx";
 
-export const handle = GALLERY_HANDLE;
+export const handle = { ...GALLERY_HANDLE, hydrate: "intent" } satisfies HydrateHandle;
 
 export const links: LinksFunction = (...args) => [...galleryLinks(...args), { rel: "stylesheet", href: welcomeUrl }];
 

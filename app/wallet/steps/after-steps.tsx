@@ -86,7 +86,7 @@ export function PendingStep(props: PendingStepProps) {
 					</bdi>
 				</Fact>
 			</dl>
-			<div role="status" className="stack stack--3 empty:absolute">
+			<div role="status" className="stack stack--3 news">
 				{at.replaced ? <Warning text={say("wallet.replaced")} /> : null}
 				{at.reorged ? <Warning text={say("wallet.reorged")} /> : null}
 				{snapshot.chainSilent ? <Warning text={say("wallet.chainSilent")} /> : null}

@@ -98,7 +98,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 					</dd>
 				</div>
 			</dl>
-			<div role="status" className="stack stack--3 empty:absolute">
+			<div role="status" className="stack stack--3 news">
 				{short ? (
 					<div className="note note--bad">
 						<Icon name="circle-alert" />
@@ -191,7 +191,7 @@ export function WrongNetworkStep({
 	return (
 		<StepFrame title={say("wallet.wrongNetworkTitle", { name: walletName, network })} step={2} takesFocus={takesFocus}>
 			<Warning text={`${walletIsOn} ${say("wallet.wrongNetwork", { token: terms.token, network })}`} />
-			<div role="status" className="empty:absolute">
+			<div role="status" className="news">
 				{at.problem ? (
 					<div className="note note--bad">
 						<Icon name="circle-alert" />

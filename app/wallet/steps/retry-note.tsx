@@ -20,7 +20,7 @@ export function RetryNote({ gate, clockAheadMs, chainSilent }: RetryNoteProps) {
 	const dueAt = gate.shut && gate.until === "check" ? gate.dueAt - clockAheadMs : null;
 	const left = useTimeLeft(dueAt);
 	return (
-		<p className="t-2 empty:hidden" aria-live="polite">
+		<p className="t-2 news--line" aria-live="polite">
 			{gate.shut && gate.until === "outcome" ? say("wallet.gateOutcome") : null}
 			{dueAt === null ? null : chainSilent ? say("wallet.gateSilent") : waitInWords(say, left)}
 		</p>

@@ -82,7 +82,7 @@ export function WalletSendingStep({ walletName, attemptId, takesFocus, ...field 
 	return (
 		<StepFrame title={say("wallet.sendingTitle", { name: walletName })} step={3} takesFocus={takesFocus}>
 			<p className="t-2">{say("wallet.sendingText", { name: walletName })}</p>
-			<div role="status" className="empty:absolute">
+			<div role="status" className="news">
 				{late ? <Warning text={say("wallet.noHashYet", { name: walletName })} /> : null}
 			</div>
 			{late ? <HashField {...field} /> : null}

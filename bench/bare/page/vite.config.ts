@@ -1,6 +1,5 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import { terserOptions } from "../../../terser.config.ts";
 
 process.env.NODE_ENV = "production";
 
@@ -29,7 +28,6 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		sourcemap: false,
 		target: "es2022",
-		minify: isSsrBuild ? false : "terser",
-		terserOptions: terserOptions(),
+		minify: isSsrBuild ? false : "esbuild",
 	},
 }));

@@ -1,13 +1,31 @@
 import type { Page } from "playwright-core";
 import type { DemoWallet } from "#local/demo-wallet/provider.ts";
+import type { Person } from "./browser.ts";
 
 /** Opens a payment page and connects the demo wallet through the page's own dialog; the wallet answers by itself. */
 export async function connectDemoWallet(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
 	await page.getByRole("button", { name: "Connect to a wallet" }).click();
-	await page.getByRole("button", { name: /^Demo wallet/ }).click();
+	// the only wallet of this browser: it is asked without being chosen
 	await page.getByRole("button", { name: "Continue" }).waitFor();
+}
+
+/** Has a second wallet announce itself on the person's pages: then one is to be chosen. It never answers. */
+export async function addSecondWallet({ context }: Pick<Person, "context">): Promise<void> {
+	await context.addInitScript(() => {
+		const info = {
+			uuid: "1f0c5e3f-9d55-4c1e-9f0e-0a4a5a1c2b3d",
+			name: "Second wallet",
+			icon: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>",
+			rdns: "example.second-wallet",
+		};
+		const provider = { request: () => new Promise(() => {}), on: () => {}, removeListener: () => {} };
+		const detail = Object.freeze({ info: Object.freeze(info), provider });
+		window.addEventListener("eip6963:requestProvider", () =>
+			window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail })),
+		);
+	});
 }
 
 /** Runs something on `window.demoWallet` in the page. */

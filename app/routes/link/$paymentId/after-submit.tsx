@@ -3,7 +3,6 @@ import type { AfterSubmit as Said } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { PANELS } from "./panels-mark.ts";
 
 interface AfterPaymentProps {
 	snapshot: PublicSnapshot;
@@ -52,7 +51,7 @@ function AfterSubmit({ afterSubmit, requesterName }: { afterSubmit: Said; reques
 	const url = afterSubmit.kind === "link" ? httpsUrl(afterSubmit.url) : null;
 	if (afterSubmit.kind === "link" && !url) return null;
 	return (
-		<div className="memo" data-later={PANELS}>
+		<div className="memo">
 			<p className="label">{say("pay.fromRequester", { name: requesterName })}</p>
 			{afterSubmit.kind === "text" ? (
 				<p className="memo__text">

@@ -40,6 +40,8 @@ export interface ReadablePage {
 	appUrl: string;
 	/** where the wallet's words are, which the page fetches with the wallet's code */
 	walletWords: string;
+	/** paths of the wallet's scripts, which it fetches when it is idle */
+	walletScripts: readonly string[];
 	/** when the server wrote this, epoch ms: both sides count days from it */
 	now: number;
 }

@@ -6,6 +6,7 @@ import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { areaAddress } from "#app/words/area-address.ts";
 import type { PayPageData, PayRequest } from "./page-data.ts";
+import { WALLET_SCRIPTS } from "./wallet-scripts.server.ts";
 
 /** Asks the browser to keep its own copy only and to ask again each time: the page names a person and changes by itself. */
 const CACHE_HEADERS = { "Cache-Control": "private, no-cache" };
@@ -32,6 +33,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		request: requestOnPage(link),
 		snapshot: link.snapshot,
 		walletWords: await areaAddress((await context.say()).language, "wallet"),
+		walletScripts: WALLET_SCRIPTS,
 		appUrl: context.settings.APP_URL,
 		now: Date.now(),
 	});

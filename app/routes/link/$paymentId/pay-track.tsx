@@ -32,7 +32,7 @@ export function PayTrack({
 		<section className="pay__track" aria-label={say("pay.paymentStatus")}>
 			<Track steps={steps} />
 			{live === "offline" || live === "polling" ? (
-				<p className="help needs-script mt-3">
+				<p className="help needs-script space-above">
 					{live === "offline" ? say("common.offline") : say("common.reconnecting")}
 				</p>
 			) : null}

@@ -1,21 +1,20 @@
-import { type ComponentProps, type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import { formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
 import { isRestMoving } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { tokenDecimals } from "#app/core/tokens.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { MoreWords, useSay } from "#app/ui/say.tsx";
+import { SayProvider, useSay } from "#app/ui/say.tsx";
 import type { PayerTerms } from "#app/wallet/contract.ts";
+import { AfterPayment } from "./after-submit.tsx";
 import type { PayRequest, ReadablePage, ReportAnswer, TypedReport } from "./page-data.ts";
-import { usePanels } from "./panels-later.ts";
-import { PANELS } from "./panels-mark.ts";
 import { ReportForm } from "./report-form.tsx";
+import { ReportedResult } from "./reported-result.tsx";
+import { SituationPanel } from "./situation-panel.tsx";
 import type { PayerWallet } from "./use-payer-wallet.ts";
 import { useSituation } from "./use-situation.ts";
 import { WalletPanel } from "./wallet-panel.tsx";
-
-type Panels = typeof import("./panels.tsx");
 
 const NOTHING_TYPED: TypedReport = { senderEmail: "", senderName: "", txnHash: "" };
 const NO_ERRORS = {};
@@ -37,6 +36,8 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 	const [dismissed, setDismissed] = useState<ReportAnswer>();
 	const wasSeen = useWasSeen(answer, snapshot);
 	const { loaded } = wallet;
+	const messages = loaded?.messages;
+	const walletWords = useMemo(() => ({ language: say.language, messages }), [say, messages]);
 	const fillIn = (next: TypedReport) => {
 		setTyped(next);
 		wallet.setSender({ senderName: next.senderName.trim(), senderEmail: next.senderEmail.trim() });
@@ -64,7 +65,7 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 			ref={half}
 		>
 			{loaded && wallet.calls ? (
-				<MoreWords messages={loaded.messages}>
+				<SayProvider words={walletWords}>
 					<loaded.module.WalletFlow
 						view={wallet.view}
 						terms={payerTerms(page, snapshot)}
@@ -80,12 +81,12 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 						onSentChange={wallet.setSent}
 						onClose={leaveWallet}
 					/>
-				</MoreWords>
+				</SayProvider>
 			) : null}
 			{wallet.view === "steps" && loaded ? (
 				after
 			) : wallet.view === "prove" && loaded && wallet.account ? null : reported ? (
-				<Reported
+				<ReportedResult
 					key={reported.typed.txnHash}
 					answer={reported}
 					request={request}
@@ -100,7 +101,7 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 					onProve={prove}
 				>
 					{after}
-				</Reported>
+				</ReportedResult>
 			) : (
 				<>
 					<BeforePaying request={request} snapshot={snapshot} wallet={wallet} onProve={prove}>
@@ -139,16 +140,16 @@ function BeforePaying({
 	return (
 		<>
 			{situation && phase !== "open" ? (
-				<SoFar situation={situation} request={request} snapshot={snapshot} onProve={onProve}>
+				<SituationPanel situation={situation} request={request} snapshot={snapshot} onProve={onProve}>
 					{children}
-				</SoFar>
+				</SituationPanel>
 			) : (
 				<h2 className="t-lg" id="pay-h">
 					{phase === "open" ? say("pay.payTo", { name: request.requesterName }) : say("pay.paymentStatus")}
 				</h2>
 			)}
 			{situation && phase === "open" ? (
-				<div className="note note--warn" data-later={PANELS}>
+				<div className="note note--warn">
 					<Icon name={situation.icon} />
 					<p>
 						<b>{situation.title}.</b> {situation.sentences.join(" ")}
@@ -165,33 +166,6 @@ function BeforePaying({
 			)}
 		</>
 	);
-}
-
-/** What happened so far. Its words and its panel come together. */
-function SoFar(props: ComponentProps<Panels["SituationPanel"]>) {
-	const panels = usePanels();
-	return panels ? <panels.SituationPanel {...props} /> : null;
-}
-
-/** What was said of a report; as it was told until the panel came. */
-function Reported(props: ComponentProps<Panels["ReportedResult"]>) {
-	const panels = usePanels();
-	if (panels) return <panels.ReportedResult {...props} />;
-	const { message, detail } = props.answer.result;
-	return (
-		<div className="verdict">
-			<h2>{message}</h2>
-			<p className="t-2">
-				<bdi>{detail}</bdi>
-			</p>
-		</div>
-	);
-}
-
-function AfterPayment(props: ComponentProps<Panels["AfterPayment"]>) {
-	const wanted = props.snapshot.hasAfterSubmit || Boolean(props.reported);
-	const panels = usePanels(wanted);
-	return wanted && panels ? <panels.AfterPayment {...props} /> : null;
 }
 
 /** A hash that stood among the payments after the answer and no longer does was refused, replaced or taken back since. */

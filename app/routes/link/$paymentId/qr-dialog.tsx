@@ -19,7 +19,7 @@ export function QrDialog({ open, onClose, address, amount, network }: QrDialogPr
 		<Dialog title={say("pay.receiverAddress")} open={open} onClose={onClose}>
 			<div className="stack stack--5">
 				<AddressQrCode address={address} alt={say("pay.qrAlt", { address })} />
-				<div className="row justify-center">
+				<div className="row row--center">
 					<Hex address={address} />
 					<span className="sr">{address}</span>
 				</div>

@@ -64,7 +64,9 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 					<AddressProof proven={request.addressProven} />
 				</div>
 				<CopyAddress address={request.requesterAddress} label={say("pay.copiedAddress")} />
-				<p className="help mt-3">{say(request.addressProven ? "card.addressVerified" : "card.addressUnverified")}</p>
+				<p className="help space-above">
+					{say(request.addressProven ? "card.addressVerified" : "card.addressUnverified")}
+				</p>
 				<div className="addr__links">
 					{request.explorer ? (
 						<a href={request.explorer.addressUrl} target="_blank" rel="noreferrer">

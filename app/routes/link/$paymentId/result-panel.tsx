@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { NextLook } from "./next-look.tsx";
 import type { TypedReport } from "./page-data.ts";
-import { PANELS } from "./panels-mark.ts";
 import { ProveButton } from "./prove-button.tsx";
 import type { ShownResult } from "./shown-result.ts";
 
@@ -42,7 +41,7 @@ export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, on
 		onBack();
 	};
 	return (
-		<div className="verdict" data-kind={result.kind} data-later={PANELS}>
+		<div className="verdict" data-kind={result.kind}>
 			<div className="verdict__head">
 				<span className={stamp.className}>
 					<Icon name={stamp.icon} />

@@ -11,7 +11,6 @@ import { socialMeta } from "#app/ui/social-meta.ts";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
 import { loadPayPage } from "./page.server.ts";
 import type { PayPageData, PayRequest, ReadablePage, ReportAnswer } from "./page-data.ts";
-import { usePanels } from "./panels-later.ts";
 import { PayBar } from "./pay-bar.tsx";
 import { PayTop } from "./pay-top.tsx";
 import { PayTrack } from "./pay-track.tsx";
@@ -19,6 +18,7 @@ import { PayerHalf } from "./payer-half.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 import { answerReport } from "./report.server.ts";
 import { RequestHalf } from "./request-half.tsx";
+import { UnreadableLink } from "./unreadable-link.tsx";
 import { usePayerWallet } from "./use-payer-wallet.ts";
 import { useSituation } from "./use-situation.ts";
 import { WalletLoadingDialog } from "./wallet-panel.tsx";
@@ -56,26 +56,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 export default function PayScreen() {
 	const page = useLoaderData<typeof loader>() as PayPageData;
 	const answer = useActionData<typeof action>() as ReportAnswer | undefined;
-	if (page.state === "unreadable") return <Unreadable path={page.path} />;
+	if (page.state === "unreadable") return <UnreadableLink path={page.path} />;
 	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
-}
-
-function Unreadable({ path }: { path: string }) {
-	const say = useSay();
-	const panels = usePanels();
-	if (panels) return <panels.UnreadableLink path={path} />;
-	return (
-		<main className="shell page" id="main">
-			<h1 className="t-xl">{say("pay.unreadableTitle")}</h1>
-		</main>
-	);
 }
 
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
 	const say = useSay();
 	const { request } = page;
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(request.paymentId, page.snapshot);
-	const wallet = usePayerWallet(request.paymentId, page.walletWords, snapshot.attempts);
+	const wallet = usePayerWallet(request.paymentId, page.walletWords, page.walletScripts, snapshot.attempts);
 	const [qrShown, setQrShown] = useState(false);
 	const half = useRef<HTMLElement>(null);
 	const paid = snapshot.status === "success";

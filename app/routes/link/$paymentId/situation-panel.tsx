@@ -10,7 +10,6 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { depthInWords, type Situation } from "#app/words/link-situation.ts";
 import type { PayRequest } from "./page-data.ts";
-import { PANELS } from "./panels-mark.ts";
 import { isProvable } from "./provable.ts";
 import { ProveButton } from "./prove-button.tsx";
 import { Fact } from "./request-half.tsx";
@@ -29,7 +28,7 @@ export function SituationPanel({ situation, request, snapshot, onProve, children
 	const say = useSay();
 	const shown = snapshot.payments.filter((payment) => payment.state !== "reorged");
 	return (
-		<div className="verdict" data-phase={situation.phase} data-later={PANELS}>
+		<div className="verdict" data-phase={situation.phase}>
 			<div className="verdict__head">
 				<span className={situation.tone === "ok" ? "stamp" : "stamp stamp--warn"}>
 					<Icon name={situation.icon} />
@@ -74,8 +73,8 @@ function PaidPart({ request, snapshot }: { request: PayRequest; snapshot: Public
 				aria-valuemax={100}
 			>
 				{/* A picture's width is no style attribute, which the page's policy refuses. */}
-				<svg className="block h-full w-full rtl:-scale-x-100" aria-hidden="true">
-					<rect className="fill-accent" width={`${percent}%`} height="100%" />
+				<svg aria-hidden="true">
+					<rect width={`${percent}%`} height="100%" />
 				</svg>
 			</div>
 			<div className="row row--between t-xs t-3 num">

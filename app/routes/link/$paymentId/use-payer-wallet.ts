@@ -4,7 +4,7 @@ import type { PublicAttempt } from "#app/core/payments/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { PayCalls, Sender, WalletAccount, WalletView } from "#app/wallet/contract.ts";
 import { findUnderWay } from "#app/wallet/stored-attempt.ts";
-import { type LoadedWallet, loadWallet, prefetchWalletAtRest } from "./wallet-loading.ts";
+import { type LoadedWallet, loadWallet, prefetchWalletWhenIdle } from "./wallet-loading.ts";
 
 export interface PayerWallet {
 	view: WalletView;
@@ -37,11 +37,13 @@ export interface PayerWallet {
  * under way, whose step is then shown again.
  *
  * @param wordsAddress - the wallet's words in the page's language
+ * @param scripts - paths of the wallet's scripts
  * @param attempts - as the server knew them when the page was opened
  */
 export function usePayerWallet(
 	paymentId: string,
 	wordsAddress: string,
+	scripts: readonly string[],
 	attempts: readonly PublicAttempt[],
 ): PayerWallet {
 	const unreachable = useSay()("pay.unreachable");
@@ -53,7 +55,8 @@ export function usePayerWallet(
 	const [failed, setFailed] = useState(false);
 	const [sender, setSender] = useState<Sender>({ senderName: "", senderEmail: "" });
 	const calls = useMemo(() => loaded?.payCalls(paymentId, unreachable) ?? null, [loaded, paymentId, unreachable]);
-	useEffect(() => prefetchWalletAtRest(wordsAddress), [wordsAddress]);
+	const scriptsAtFirst = useRef(scripts);
+	useEffect(() => prefetchWalletWhenIdle(wordsAddress, scriptsAtFirst.current), [wordsAddress]);
 	const addressAtFirst = useRef(wordsAddress);
 	const attemptsAtFirst = useRef(attempts);
 	useEffect(() => {

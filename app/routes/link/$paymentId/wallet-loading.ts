@@ -1,10 +1,6 @@
-import { whenAtRest } from "#app/ui/at-rest.ts";
-import { addHeadLink } from "#app/ui/head-links.ts";
+import { whenIdle } from "#app/ui/idle.ts";
 import type { PayCalls, WalletModule } from "#app/wallet/contract.ts";
 import type { CompiledMessages } from "#app/words/say.ts";
-
-/** The build puts the addresses of the wallet's chunks here, separated by spaces (vite.config.ts). */
-const WALLET_CHUNKS = "__WALLET_CHUNKS__";
 
 /** The wallet's code and its words, which are of no use without each other. */
 export interface LoadedWallet {
@@ -44,14 +40,21 @@ export async function loadWallet(wordsAddress: string): Promise<LoadedWallet> {
 }
 
 /**
- * Fetches the wallet's words, and its chunks without running them, once the page is at rest, so that the click need not wait
+ * Fetches the wallet's words, and its scripts without running them, once the browser is idle, so that the click need not wait
  * for the network.
+ *
+ * @param scripts - their paths (wallet-scripts.server.ts)
  */
-export function prefetchWalletAtRest(wordsAddress: string): void {
-	if (!WALLET_CHUNKS.startsWith("/") || savesData()) return;
-	whenAtRest(() => {
+export function prefetchWalletWhenIdle(wordsAddress: string, scripts: readonly string[]): void {
+	if (scripts.length === 0 || savesData()) return;
+	whenIdle(() => {
 		fetchWords(wordsAddress).catch(() => {});
-		for (const href of WALLET_CHUNKS.split(" ")) addHeadLink("modulepreload", href);
+		for (const href of scripts) {
+			const link = document.createElement("link");
+			link.rel = "modulepreload";
+			link.href = href;
+			document.head.appendChild(link);
+		}
 	});
 }
 

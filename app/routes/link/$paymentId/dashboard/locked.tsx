@@ -10,6 +10,10 @@ import { UnlockForm } from "./unlock-form.tsx";
 /** SPEC §9. */
 const DIALOG_AFTER_MS = 1000;
 
+/** Shapes of payments and of events; their widths are in dashboard.css. */
+const COLUMNS = ["payer", "amount", "sent", "state", "action"];
+const LINES = [1, 2, 3, 4];
+
 interface LockedProps {
 	paymentId: string;
 	isCreator: boolean;
@@ -55,10 +59,10 @@ export function Locked({ paymentId, isCreator, outcome }: LockedProps) {
 					<table className="table table--cards">
 						<PaymentsTableHead />
 						<tbody>
-							<tr>
-								{["w-36", "w-24", "w-20", "w-20", "w-16"].map((width, column) => (
-									<td key={width + String(column)} className={column === 4 ? "span" : undefined}>
-										<span className={`skel ${width}`} />
+							<tr className="skels">
+								{COLUMNS.map((column) => (
+									<td key={column} className={column === COLUMNS.at(-1) ? "span" : undefined}>
+										<span className="skel" />
 									</td>
 								))}
 							</tr>
@@ -68,9 +72,9 @@ export function Locked({ paymentId, isCreator, outcome }: LockedProps) {
 			</section>
 			<section className="block" aria-labelledby="events-title">
 				<h2 id="events-title">{say("dashboard.whatHappened")}</h2>
-				<div className="stack stack--6" aria-hidden="true">
-					{["w-[70%]", "w-1/2", "w-[62%]", "w-[40%]"].map((width) => (
-						<span key={width} className={`skel ${width}`} />
+				<div className="stack stack--6 skels" aria-hidden="true">
+					{LINES.map((line) => (
+						<span key={line} className="skel" />
 					))}
 				</div>
 			</section>

@@ -1,13 +1,12 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { SLIP } from "./error-slip-mark.ts";
 import { Icon } from "./icon.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { useSay } from "./say.tsx";
 import { Watermark } from "./seal.tsx";
 
-interface SlipProps {
+interface ErrorDocumentProps {
 	/** 404, 500 and the like; the first figure in ink, the others quieter */
 	status: number;
 	title: string;
@@ -19,14 +18,14 @@ interface SlipProps {
 }
 
 /** An error as a document of its own, in the frame of every page. */
-function ErrorSlip({ status, title, sentence, facts, children }: SlipProps) {
+function ErrorDocument({ status, title, sentence, facts, children }: ErrorDocumentProps) {
 	const figures = String(status);
 	return (
 		<>
 			<SkipLink />
 			<TopBar nav />
 			<main className="shell page" id="main">
-				<article className="doc slip" data-later={SLIP}>
+				<article className="doc slip">
 					<div className="engrave" aria-hidden="true" />
 					<Watermark of={figures} />
 					<div className="doc__pad stack stack--6">
@@ -51,13 +50,13 @@ function ErrorSlip({ status, title, sentence, facts, children }: SlipProps) {
 }
 
 /** @param opened - the path that led nowhere, when it is known */
-export function NotFoundSlip({ opened }: { opened?: string }) {
+export function NotFoundPage({ opened }: { opened?: string }) {
 	const say = useSay();
 	const { pathname } = useLocation();
 	const path = opened ?? (pathname === "/404" ? undefined : pathname);
 	const link = path?.startsWith("/link/") ?? false;
 	return (
-		<ErrorSlip
+		<ErrorDocument
 			status={404}
 			title={link ? say("errors.noSuchLinkTitle") : say("errors.notFoundTitle")}
 			sentence={link ? say("errors.noSuchLink") : say("errors.notFound")}
@@ -85,7 +84,7 @@ export function NotFoundSlip({ opened }: { opened?: string }) {
 			<Link className="btn btn--primary" to="/">
 				{say("errors.createLink")}
 			</Link>
-		</ErrorSlip>
+		</ErrorDocument>
 	);
 }
 
@@ -95,11 +94,11 @@ export function NotFoundSlip({ opened }: { opened?: string }) {
  * @param reference - leads to the log; none when this page was only looked at
  * @param at - when it happened, epoch ms
  */
-export function ServerErrorSlip({ reference, at }: { reference?: string; at?: number }) {
+export function ServerErrorPage({ reference, at }: { reference?: string; at?: number }) {
 	const say = useSay();
 	const { pathname, search } = useLocation();
 	return (
-		<ErrorSlip
+		<ErrorDocument
 			status={500}
 			title={say("errors.serverErrorTitle")}
 			sentence={say("errors.serverError")}
@@ -129,18 +128,18 @@ export function ServerErrorSlip({ reference, at }: { reference?: string; at?: nu
 				<Icon name="rotate-ccw" />
 				{say("errors.tryAgain")}
 			</a>
-		</ErrorSlip>
+		</ErrorDocument>
 	);
 }
 
 /** A request the app refused: a method, a type or a size it does not take. */
-export function RefusedSlip({ status }: { status: number }) {
+export function RefusedPage({ status }: { status: number }) {
 	const say = useSay();
 	return (
-		<ErrorSlip status={status} title={say("errors.refusedTitle")} sentence={say("errors.refused")}>
+		<ErrorDocument status={status} title={say("errors.refusedTitle")} sentence={say("errors.refused")}>
 			<Link className="btn btn--primary" to="/">
 				{say("errors.createLink")}
 			</Link>
-		</ErrorSlip>
+		</ErrorDocument>
 	);
 }

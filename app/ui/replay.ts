@@ -1,0 +1,40 @@
+import type { EarlyInput } from "./early-input.ts";
+
+/**
+ * Does again what somebody did before the page was hydrated: first what was typed and chosen, then the taps. Several taps on
+ * one button are one intention.
+ */
+export function replay(early: EarlyInput): void {
+	early.stop();
+	for (const [control, held] of early.fields) if (control.isConnected) enter(control, held);
+	for (const button of early.taps) {
+		button.removeAttribute("aria-busy");
+		if (button.isConnected) button.click();
+	}
+}
+
+function enter(control: Element, held: string | boolean): void {
+	if (control instanceof HTMLInputElement && typeof held === "boolean") {
+		// A radio button that was left again is told of by the one that was chosen.
+		if (control.type === "radio" && !held) return;
+		control.checked = !held;
+		control.click();
+		return;
+	}
+	if (
+		control instanceof HTMLInputElement ||
+		control instanceof HTMLTextAreaElement ||
+		control instanceof HTMLSelectElement
+	)
+		enterText(control, String(held));
+}
+
+/** React hears of a change only where the value is another than the one it knows, which it learns by the control's own setter. */
+function enterText(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, text: string): void {
+	const { activeElement } = document;
+	const caret = control instanceof HTMLSelectElement || activeElement !== control ? null : control.selectionStart;
+	control.value = "";
+	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, text);
+	if (caret !== null) (control as HTMLInputElement).setSelectionRange(caret, caret);
+	for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+}
