@@ -127,12 +127,12 @@ function proofOf(
 	context: ClaimContext,
 	attempts: Evidence["attempts"],
 ): Claim {
-	const { reporters, rivals, remaining } = context;
+	const { reporters, rivals } = context;
 	const signers = reporters.flatMap(({ signer }) => (signer ? [signer] : []));
 	const ownRest = transfer.from === null ? undefined : terms.amount - context.paidBy(transfer.from);
 	const facts = attempts.map((attempt) => attempt.facts);
 	const seenAt = context.firstSeenAt;
-	return payerProof({ transfer, terms, attempts: facts, signers, rivals, remaining, ownRest, seenAt });
+	return payerProof({ transfer, terms, attempts: facts, signers, rivals, ownRest, seenAt });
 }
 
 /**
