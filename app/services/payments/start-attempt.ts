@@ -17,6 +17,9 @@ import { LinkGone, requireLinkRecord, statusOf } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { RIVAL_SLACK, rivalsFor } from "./rival-links.ts";
 
+/** What strangers may add between the page and its wallet makes no other rest of it: less than this part of the sum asked. */
+const DUST_SHARE = 100n;
+
 /** Wallets noted per link; whoever connects more is not paying. */
 const WALLETS_NOTED = 30;
 
@@ -71,7 +74,7 @@ export async function startAttempt(
 	const { outcome, stored } = await storeUnlessStale(deps, paymentId, (record, now) => {
 		const { status, remaining, moving } = statusOf(record, now);
 		if (status === "success") return { ok: false, reason: "already-paid" };
-		if (input.amount !== record.link.amount && input.amount !== remaining) return { ok: false, reason: "wrong-amount" };
+		if (!isOwed(input.amount, record.link.amount, remaining)) return { ok: false, reason: "wrong-amount" };
 		if (!input.payAnyway && moving >= remaining) return { ok: false, reason: "already-moving" };
 		tag = isRivalled(rivals, input.amount) || contested ? fresh : null;
 		const callers = deps.memory.get("attempt-callers") ?? {};
@@ -128,6 +131,11 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 }
 
 type Refusal = Extract<AttemptOutcome, { ok: false }>["reason"];
+
+/** The whole sum, or what is left of it; also as the page showed it before somebody paid a little. */
+function isOwed(amount: bigint, asked: bigint, remaining: bigint): boolean {
+	return amount === asked || (amount >= remaining && (amount - remaining) * DUST_SHARE < asked);
+}
 
 type Plan =
 	| { ok: true; attempt: AttemptRow; kind: "attempt-started" | "rejected-in-wallet" }
