@@ -227,7 +227,9 @@ export function findPayer(
 	const keyed = makers.find((row) => context.reporters.some(({ reporterId }) => reporterId === row.id));
 	const maker = keyed ?? makers[0];
 	if (!maker) return null;
-	const contradicted = makers.some((other) => !isSamePerson(other, maker));
+	// Whoever sends what an owner signed chooses when, and may store an attempt before: that is nobody's name.
+	const contradicted =
+		!sameAddress(maker.fromAddress, transfer.txFrom) || makers.some((other) => !isSamePerson(other, maker));
 	return payerOfAttempt(maker, context, contradicted ? null : "attempt");
 }
 

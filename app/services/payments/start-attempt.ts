@@ -52,11 +52,12 @@ export async function startAttempt(
 			deps.chain.head(chainId),
 			deps.chain.pendingNonce(chainId, from),
 			isNative && deps.chain.hasCode(chainId, link.requesterAddress),
+			deps.chain.hasCode(chainId, from),
 		]),
 	);
 	if (asked === null) return refused("chain-silent");
 	// A contract, and the delegate of an EIP-7702 account, may refuse the coin with call data.
-	const [head, nextNonce, refusesData] = asked;
+	const [head, nextNonce, refusesData, isContract] = asked;
 	// Whoever sees a transfer on its way could name its nonce here.
 	if (input.nonce < nextNonce) return refused("nonce-taken");
 	if (input.nonce > nextNonce) return refused("nonce-ahead");
@@ -76,7 +77,8 @@ export async function startAttempt(
 		if (status === "success") return { ok: false, reason: "already-paid" };
 		if (!isOwed(input.amount, record.link.amount, remaining)) return { ok: false, reason: "wrong-amount" };
 		if (!input.payAnyway && moving >= remaining) return { ok: false, reason: "already-moving" };
-		tag = isRivalled(rivals, input.amount) || contested ? fresh : null;
+		// Of what a contract pays an attempt proves nobody's name (settle-claim.ts); hardware wallets that refuse tags sign for none.
+		tag = isRivalled(rivals, input.amount) || contested || isContract ? fresh : null;
 		const callers = deps.memory.get("attempt-callers") ?? {};
 		const watching = isWatchedFromStart(record, callers, input.clientKey);
 		// Noted before it is stored: started at once, they are counted one after another.
@@ -130,12 +132,12 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 	return stored?.record ?? null;
 }
 
-type Refusal = Extract<AttemptOutcome, { ok: false }>["reason"];
-
 /** The whole sum, or what is left of it; also as the page showed it before somebody paid a little. */
 function isOwed(amount: bigint, asked: bigint, remaining: bigint): boolean {
 	return amount === asked || (amount >= remaining && (amount - remaining) * DUST_SHARE < asked);
 }
+
+type Refusal = Extract<AttemptOutcome, { ok: false }>["reason"];
 
 type Plan =
 	| { ok: true; attempt: AttemptRow; kind: "attempt-started" | "rejected-in-wallet" }
