@@ -2,7 +2,7 @@ import type { Address, Hash } from "../../core/address.ts";
 import type { NativeMove, TokenCall } from "../../core/payments/sighting.ts";
 import { transferCallTo } from "../../core/payments/tag.ts";
 import { unlessRefused } from "./rpc-calls.ts";
-import type { RpcEndpoint } from "./rpc-endpoint.ts";
+import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
 import { CallFrame } from "./rpc-shapes.ts";
 
 /** What a transaction's calls tell that its receipt does not: geth's callTracer, where an endpoint offers it. */
@@ -10,9 +10,20 @@ import { CallFrame } from "./rpc-shapes.ts";
 /** A call that runs another's code as its own moves nothing by itself; the value it names is its caller's. */
 const MOVES_VALUE = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
 
-/** @returns null where the endpoint does not trace */
-function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame | null> {
-	return unlessRefused(endpoint.call("debug_traceTransaction", [txHash, { tracer: "callTracer" }], CallFrame));
+/**
+ * Whoever sends somebody's transaction on can put so many calls beside it that no node tells them in time, or more than is
+ * read. Its receipt and its state still tell what was paid.
+ *
+ * @returns null where the endpoint does not trace; "untold" where this one cannot be read
+ */
+async function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame | null | "untold"> {
+	try {
+		return await unlessRefused(endpoint.call("debug_traceTransaction", [txHash, { tracer: "callTracer" }], CallFrame));
+	} catch (error) {
+		if (error instanceof EndpointError && (error.failure === "malformed" || error.failure === "time-out"))
+			return "untold";
+		throw error;
+	}
 }
 
 /**
@@ -27,7 +38,7 @@ export async function readNativeMoves(
 	payee: Address,
 ): Promise<NativeMove[] | undefined> {
 	const top = await readCalls(endpoint, txHash);
-	if (!top) return undefined;
+	if (!top || top === "untold") return undefined;
 	const moves: NativeMove[] = [];
 	walk(top, [], (frame, above) => {
 		if (frame.to === payee && frame.from !== payee && frame.value > 0n && MOVES_VALUE.has(frame.type))
@@ -79,6 +90,8 @@ export async function readTokenCalls(
 	const call = transferCallTo(payee);
 	if (to === token || !input.toLowerCase().includes(call)) return undefined;
 	const top = await readCalls(endpoint, txHash);
+	// What cannot be read proves nothing; what no endpoint ever tells is read from the call data (core/payments/tag.ts).
+	if (top === "untold") return [];
 	if (!top) return undefined;
 	const calls: TokenCall[] = [];
 	walk(top, [], ({ type, from, to: called, input: bytes = "0x" }) => {
