@@ -47,7 +47,8 @@ export async function readNative(endpoint: RpcEndpoint, payee: Address, sent: Se
 		readNativeMoves(endpoint, sent.txHash, payee),
 	]);
 	if (!diff) {
-		const tracedDelta = await balanceAround(endpoint, payee, sent);
+		const change = await balanceAround(endpoint, payee, sent);
+		const tracedDelta = change === null ? null : change + ownFee;
 		if (tracedDelta !== null || sent.to === null || sent.value === 0n) return { recipientCode, tracedDelta };
 		const sentToCode = (await endpoint.call("eth_getCode", [sent.to, "latest"], Code)) !== "0x";
 		return { recipientCode, tracedDelta, ...(sentToCode ? { sentToCode } : {}) };
