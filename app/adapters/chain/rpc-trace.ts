@@ -28,7 +28,8 @@ async function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame
 
 /**
  * Who sent the native coin that arrived, call by call. What came in with the call that passed it on is its caller's: a
- * disperser pays with what it is handed. Anything else is the caller's own, whoever else put money there meanwhile.
+ * disperser pays with what it is handed. Anything else is the caller's own, whoever else put money there meanwhile; and so
+ * is what a contract has less afterwards: what it was handed may have gone back.
  *
  * @returns undefined where the endpoint does not trace
  */
@@ -39,13 +40,25 @@ export async function readNativeMoves(
 ): Promise<NativeMove[] | undefined> {
 	const top = await readCalls(endpoint, txHash);
 	if (!top || top === "untold") return undefined;
-	const moves: NativeMove[] = [];
+	const moves: { chain: Address[]; value: bigint }[] = [];
+	const lost = new Map<Address, bigint>();
+	const lose = (account: Address, value: bigint) => lost.set(account, (lost.get(account) ?? 0n) + value);
 	walk(top, [], (frame, above) => {
-		if (frame.to === payee && frame.from !== payee && frame.value > 0n && MOVES_VALUE.has(frame.type))
-			moves.push({ from: payerOf(frame, above), value: frame.value });
+		const { type, from, to, value } = frame;
+		if (!MOVES_VALUE.has(type)) return;
+		lose(from, value);
+		if (to) lose(to, -value);
+		if (to === payee && from !== payee && value > 0n) moves.push({ chain: passedOnBy(frame, above), value });
 	});
-	return moves;
+	for (const { chain, value } of moves) lose(payerIn(chain), -value);
+	return moves.map(({ chain, value }) => {
+		const contract = chain.find((account, index) => index < chain.length - 1 && (lost.get(account) ?? 0n) > 0n);
+		if (contract) lose(contract, -value);
+		return { from: contract ?? payerIn(chain), value };
+	});
 }
+
+const payerIn = (chain: readonly Address[]): Address => chain[chain.length - 1] as Address;
 
 interface Handed {
 	frame: CallFrame;
@@ -53,15 +66,18 @@ interface Handed {
 	left: bigint;
 }
 
-function payerOf(frame: CallFrame, above: readonly Handed[]): Address {
+/** @returns whoever sent it to the payee, and whom each had it from; the last is the payer */
+function passedOnBy(frame: CallFrame, above: readonly Handed[]): Address[] {
+	const chain = [frame.from];
 	let payer = frame.from;
 	for (const handed of above.toReversed()) {
 		if (!MOVES_VALUE.has(handed.frame.type)) continue;
 		if (handed.frame.to !== payer || handed.left < frame.value) break;
 		handed.left -= frame.value;
 		payer = handed.frame.from;
+		chain.push(payer);
 	}
-	return payer;
+	return chain;
 }
 
 /** Failed calls left no trace on the chain: neither they nor what they called is visited. */
