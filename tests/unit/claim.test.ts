@@ -104,7 +104,8 @@ test.each<[string, Partial<ClaimInput>, object]>([
 	["an attempt of 24 hours ago", part(ALONE, { createdAt: PAID_AT - ATTEMPT_MATTERS_MS }), by("attempt")],
 	["an attempt older than that", part(ALONE, { createdAt: PAID_AT - ATTEMPT_MATTERS_MS - 1 }), INEXACT],
 	["exact, and no rival", {}, { proof: "sole-link" }],
-	["exactly the rest, and no rival", { transfer: sixty, remaining: usdc(60) }, { proof: "sole-link" }],
+	["exactly what its payer still owes, and no rival", { transfer: sixty, ownRest: usdc(60) }, { proof: "sole-link" }],
+	["exactly what others left to pay", { transfer: sixty, ownRest: usdc(100) }, INEXACT],
 	["exact, and a foreign rival", { rivals: FOREIGN }, SHARED],
 	["exact, and this owner's rival asks for the same", { rivals: own(250, 100) }, SHARED],
 	["exact, and this owner's rivals ask for other sums", { rivals: own(250, 60) }, { proof: "sole-link" }],
@@ -124,7 +125,8 @@ test.each<[string, Partial<ClaimInput>, object]>([
 	],
 	["two payers, one signed", { transfer: ofTwo, signers: [PAYER], rivals: FOREIGN }, SHARED],
 	["two payers, one of them with an attempt", { transfer: ofTwo, attempts: [attempt()], rivals: FOREIGN }, SHARED],
-	["two payers who together sent the sum, and no rival", { transfer: ofTwo }, by("sole-link")],
+	["two payers who together sent the sum, and no rival", { transfer: ofTwo }, INEXACT],
+	["nobody can tell who paid the sum, and no rival", { transfer: matching({ from: null, payers: [] }) }, INEXACT],
 	["nobody can tell who paid", { transfer: matching({ from: null }), signers: [PAYER], rivals: FOREIGN }, SHARED],
 	["how much arrived is unknown, whatever speaks for it", unknown("unproven-native"), { asks: "unproven-native" }],
 	["passed on by the requester's address, whatever speaks for it", unknown("forwarded"), { asks: "forwarded" }],
@@ -172,7 +174,7 @@ const anyInput: fc.Arbitrary<ClaimInput> = fc.record({
 	attempts: fc.array(anyAttempt, { maxLength: 4 }),
 	signers: fc.uniqueArray(account, { maxLength: 2 }),
 	rivals: fc.record({ foreign: fc.boolean(), ownSums: fc.uniqueArray(sum, { maxLength: 2 }) }),
-	remaining: fc.constantFrom(usdc(100), usdc(60), 0n),
+	ownRest: fc.constantFrom(usdc(100), usdc(60), 0n),
 });
 
 test("property: tag, signature and attempt are never said of a payer whom nobody proved", () => {

@@ -98,8 +98,8 @@ test.each<[string, Partial<MinedSighting>, string]>([
 	["taken from the requester", { to: STRANGER, value: 0n, native: traced(-5n) }, "no-transfer"],
 	["the requester to themselves", { from: PAYEE }, "own-transfer"],
 	[
-		"the requester withdraws their own",
-		{ from: PAYEE, to: STRANGER, value: 0n, native: traced(ETHER, "none") },
+		"the requester's balance rises by no call",
+		{ from: PAYEE, to: STRANGER, value: 0n, native: { ...traced(ETHER, "none"), moves: [] } },
 		"own-transfer",
 	],
 	[

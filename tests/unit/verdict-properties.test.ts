@@ -102,7 +102,7 @@ test("property: a proven native transfer never exceeds what came at top level or
 			const sighting = minedEther({ native: facts, value, from, to });
 			const verdict = judge({ consensus: seen(sighting), terms: ethTerms(), claimedElsewhere: [] });
 			if (verdict.kind !== "transfer" || verdict.transfer.unknown) return;
-			expect(from).not.toBe(PAYEE);
+			expect(verdict.transfer.from).not.toBe(PAYEE);
 			expect([to === PAYEE ? value : 0n, facts.tracedDelta]).toContain(verdict.transfer.amount);
 		}),
 	);

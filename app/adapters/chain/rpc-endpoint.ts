@@ -107,7 +107,10 @@ async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
 /** Messages name the method and the kind of failure, never the URL, which may hold a key, nor the upstream's body. */
 function toEndpointError(error: unknown, method: string): EndpointError {
 	if (error instanceof EndpointError) return error;
-	if (error instanceof ZodError) return new EndpointError("malformed", `${method}: unexpected shape`);
+	// Calls nested as deep as the chain allows are deeper than the shape is read.
+	if (error instanceof ZodError || error instanceof RangeError) {
+		return new EndpointError("malformed", `${method}: unexpected shape`);
+	}
 	const inner = <E>(type: new (...parameters: never[]) => E): E | null => {
 		const found = (error as Partial<BaseError>).walk?.((candidate) => candidate instanceof type);
 		return found instanceof type ? found : null;

@@ -33,22 +33,27 @@ export async function readNative(endpoint: RpcEndpoint, payee: Address, sent: Se
 	if (recipientCode !== "contract" && sent.to === payee && sent.value > 0n) return { recipientCode, tracedDelta: null };
 	// A block's own proposer is paid tips in it: their balance change is not this transaction's payment.
 	if (sent.block.miner === payee) return { recipientCode, tracedDelta: null };
-	const diff = await unlessRefused(
-		endpoint.call(
-			"debug_traceTransaction",
-			[sent.txHash, { tracer: "prestateTracer", tracerConfig: { diffMode: true } }],
-			StateDiff,
+	// What the payee paid for sending the transaction themselves is no part of what arrived.
+	const ownFee = sent.from === payee ? sent.fee : 0n;
+	// Side by side: each may take as long as a call may.
+	const [diff, moves] = await Promise.all([
+		unlessRefused(
+			endpoint.call(
+				"debug_traceTransaction",
+				[sent.txHash, { tracer: "prestateTracer", tracerConfig: { diffMode: true } }],
+				StateDiff,
+			),
 		),
-	);
+		readNativeMoves(endpoint, sent.txHash, payee),
+	]);
 	if (!diff) {
-		const tracedDelta = await balanceAround(endpoint, payee, sent);
+		const change = await balanceAround(endpoint, payee, sent);
+		const tracedDelta = change === null ? null : change + ownFee;
 		if (tracedDelta !== null || sent.to === null || sent.value === 0n) return { recipientCode, tracedDelta };
 		const sentToCode = (await endpoint.call("eth_getCode", [sent.to, "latest"], Code)) !== "0x";
 		return { recipientCode, tracedDelta, ...(sentToCode ? { sentToCode } : {}) };
 	}
-	// What the payee paid for sending the transaction themselves is no part of what arrived.
-	const tracedDelta = balanceChange(diff, payee) + (sent.from === payee ? sent.fee : 0n);
-	const moves = await readNativeMoves(endpoint, sent.txHash, payee);
+	const tracedDelta = balanceChange(diff, payee) + ownFee;
 	return { recipientCode, tracedDelta, ...(moves ? { moves } : {}) };
 }
 

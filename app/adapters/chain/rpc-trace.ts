@@ -2,7 +2,7 @@ import type { Address, Hash } from "../../core/address.ts";
 import type { NativeMove, TokenCall } from "../../core/payments/sighting.ts";
 import { transferCallTo } from "../../core/payments/tag.ts";
 import { unlessRefused } from "./rpc-calls.ts";
-import type { RpcEndpoint } from "./rpc-endpoint.ts";
+import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
 import { CallFrame } from "./rpc-shapes.ts";
 
 /** What a transaction's calls tell that its receipt does not: geth's callTracer, where an endpoint offers it. */
@@ -10,14 +10,26 @@ import { CallFrame } from "./rpc-shapes.ts";
 /** A call that runs another's code as its own moves nothing by itself; the value it names is its caller's. */
 const MOVES_VALUE = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
 
-/** @returns null where the endpoint does not trace */
-function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame | null> {
-	return unlessRefused(endpoint.call("debug_traceTransaction", [txHash, { tracer: "callTracer" }], CallFrame));
+/**
+ * Whoever sends somebody's transaction on can put so many calls beside it that no node tells them in time, or more than is
+ * read. Its receipt and its state still tell what was paid.
+ *
+ * @returns null where the endpoint does not trace; "untold" where this one cannot be read
+ */
+async function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame | null | "untold"> {
+	try {
+		return await unlessRefused(endpoint.call("debug_traceTransaction", [txHash, { tracer: "callTracer" }], CallFrame));
+	} catch (error) {
+		if (error instanceof EndpointError && (error.failure === "malformed" || error.failure === "time-out"))
+			return "untold";
+		throw error;
+	}
 }
 
 /**
  * Who sent the native coin that arrived, call by call. What came in with the call that passed it on is its caller's: a
- * disperser pays with what it is handed. Anything else is the caller's own, whoever else put money there meanwhile.
+ * disperser pays with what it is handed. Anything else is the caller's own, whoever else put money there meanwhile; and so
+ * is what a contract has less afterwards: what it was handed may have gone back.
  *
  * @returns undefined where the endpoint does not trace
  */
@@ -27,14 +39,26 @@ export async function readNativeMoves(
 	payee: Address,
 ): Promise<NativeMove[] | undefined> {
 	const top = await readCalls(endpoint, txHash);
-	if (!top) return undefined;
-	const moves: NativeMove[] = [];
+	if (!top || top === "untold") return undefined;
+	const moves: { chain: Address[]; value: bigint }[] = [];
+	const lost = new Map<Address, bigint>();
+	const lose = (account: Address, value: bigint) => lost.set(account, (lost.get(account) ?? 0n) + value);
 	walk(top, [], (frame, above) => {
-		if (frame.to === payee && frame.from !== payee && frame.value > 0n && MOVES_VALUE.has(frame.type))
-			moves.push({ from: payerOf(frame, above), value: frame.value });
+		const { type, from, to, value } = frame;
+		if (!MOVES_VALUE.has(type)) return;
+		lose(from, value);
+		if (to) lose(to, -value);
+		if (to === payee && from !== payee && value > 0n) moves.push({ chain: passedOnBy(frame, above), value });
 	});
-	return moves;
+	for (const { chain, value } of moves) lose(payerIn(chain), -value);
+	return moves.map(({ chain, value }) => {
+		const contract = chain.find((account, index) => index < chain.length - 1 && (lost.get(account) ?? 0n) > 0n);
+		if (contract) lose(contract, -value);
+		return { from: contract ?? payerIn(chain), value };
+	});
 }
+
+const payerIn = (chain: readonly Address[]): Address => chain[chain.length - 1] as Address;
 
 interface Handed {
 	frame: CallFrame;
@@ -42,15 +66,18 @@ interface Handed {
 	left: bigint;
 }
 
-function payerOf(frame: CallFrame, above: readonly Handed[]): Address {
+/** @returns whoever sent it to the payee, and whom each had it from; the last is the payer */
+function passedOnBy(frame: CallFrame, above: readonly Handed[]): Address[] {
+	const chain = [frame.from];
 	let payer = frame.from;
 	for (const handed of above.toReversed()) {
 		if (!MOVES_VALUE.has(handed.frame.type)) continue;
 		if (handed.frame.to !== payer || handed.left < frame.value) break;
 		handed.left -= frame.value;
 		payer = handed.frame.from;
+		chain.push(payer);
 	}
-	return payer;
+	return chain;
 }
 
 /** Failed calls left no trace on the chain: neither they nor what they called is visited. */
@@ -79,6 +106,8 @@ export async function readTokenCalls(
 	const call = transferCallTo(payee);
 	if (to === token || !input.toLowerCase().includes(call)) return undefined;
 	const top = await readCalls(endpoint, txHash);
+	// What cannot be read proves nothing; what no endpoint ever tells is read from the call data (core/payments/tag.ts).
+	if (top === "untold") return [];
 	if (!top) return undefined;
 	const calls: TokenCall[] = [];
 	walk(top, [], ({ type, from, to: called, input: bytes = "0x" }) => {

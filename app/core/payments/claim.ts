@@ -45,9 +45,10 @@ export interface ClaimInput {
 	rivals: Rivals;
 	/** when a node was first seen to know the transaction, epoch ms; null: not before it was in its block */
 	seenAt?: number | null;
-	/** base units still missing when the transfer is judged; the whole amount when not given */
-	remaining?: bigint;
-	/** base units the payer themself has not paid yet: what strangers add leaves their rest exact */
+	/**
+	 * base units the payer themself has not paid yet. Another account's payment is never the rest: whoever owes the sum could
+	 * pay so little of it that what the requester gets from others for something else makes it up.
+	 */
 	ownRest?: bigint;
 }
 
@@ -56,8 +57,8 @@ export interface ClaimInput {
  * payee and read every mempool, so a match alone proves nothing about who meant to pay what.
  *
  * A transfer counts, strongest first, through (a) the link's tag; (b) the payer's signature; (c) a wallet attempt of this
- * link for this payer, nonce and sum, older than the transaction, while no rival link exists; (d) its exact sum, while no
- * rival exists. The payer is the account whose money moved, never the transaction's sender as such.
+ * link for this payer, nonce and sum, older than the transaction, while no rival link exists; (d) its exact sum from one
+ * account, while no rival exists: in one transaction anybody may add to others' money what it lacks. The payer is the account whose money moved, never the transaction's sender as such.
  *
  * @returns the proof, or what the requester must look at
  */
@@ -70,19 +71,21 @@ export function payerProof(input: ClaimInput): { proof: PayerProof } | { asks: R
 	if (payers.length > 0 && payers.every(isTagged)) return { proof: "tag" };
 	if (payers.length > 0 && payers.every((payer) => isTagged(payer) || hasSigned(payer))) return { proof: "signature" };
 	const madeIt = input.attempts.some((attempt) => madeTransfer(attempt, transfer, input.seenAt));
-	const exact = [terms.amount, input.remaining, input.ownRest].includes(transfer.amount);
+	const isSum = [terms.amount, input.ownRest].includes(transfer.amount);
+	const exact = isSum && payers.length === 1;
 	if (!isRivalled(input.rivals, transfer.amount)) {
 		if (madeIt) return { proof: "attempt" };
 		if (exact && !maySumUpOthers(transfer, input.rivals)) return { proof: "sole-link" };
 	}
 	const otherSum = input.attempts.some((attempt) => isPayers(attempt, transfer) && attempt.amount !== transfer.amount);
 	if (otherSum && !exact) return { asks: "attempt-mismatch" };
-	return { asks: exact || madeIt ? "shared-payee" : "inexact" };
+	const maybeOthers = isRivalled(input.rivals, transfer.amount) || input.rivals.ownSums.length > 0;
+	return { asks: maybeOthers && (isSum || madeIt) ? "shared-payee" : "inexact" };
 }
 
 /** Payments meant for several links, made in one transaction, may add up to what yet another one asks. */
-function maySumUpOthers({ shares, payers }: MatchingTransfer, { ownSums }: Rivals): boolean {
-	return (shares.length > 1 || payers.length > 1) && ownSums.length > 0;
+function maySumUpOthers({ shares }: MatchingTransfer, { ownSums }: Rivals): boolean {
+	return shares.length > 1 && ownSums.length > 0;
 }
 
 /** Tells whether a transfer of this sum could be meant for another link. */

@@ -139,7 +139,8 @@ function sameMoves(a: readonly NativeMove[], b: readonly NativeMove[]): boolean 
 /** Calls that one endpoint alone tells, or tells otherwise, are nobody's word. */
 function sameCalls(a: MinedSighting["tokenCalls"], b: MinedSighting["tokenCalls"]): MinedSighting["tokenCalls"] {
 	const text = (list: readonly TokenCall[]) => list.map(({ from, input }) => `${from} ${input}`.toLowerCase()).join();
-	return a && b && text(a) === text(b) ? a : undefined;
+	if (!a || !b) return undefined;
+	return text(a) === text(b) ? a : [];
 }
 
 function sameText(a: string | null, b: string | null): boolean {

@@ -127,17 +127,17 @@ function proofOf(
 	context: ClaimContext,
 	attempts: Evidence["attempts"],
 ): Claim {
-	const { reporters, rivals, remaining } = context;
+	const { reporters, rivals } = context;
 	const signers = reporters.flatMap(({ signer }) => (signer ? [signer] : []));
 	const ownRest = transfer.from === null ? undefined : terms.amount - context.paidBy(transfer.from);
 	const facts = attempts.map((attempt) => attempt.facts);
 	const seenAt = context.firstSeenAt;
-	return payerProof({ transfer, terms, attempts: facts, signers, rivals, remaining, ownRest, seenAt });
+	return payerProof({ transfer, terms, attempts: facts, signers, rivals, ownRest, seenAt });
 }
 
 /**
  * How a transfer is tied to the link. What tied the payer once ties them still, in whatever block the transaction is now;
- * a stronger proof replaces a weaker one.
+ * a stronger proof replaces a weaker one. Executed anew in another block it may move somebody else's money, whom nothing ties.
  */
 export function claimOf(
 	terms: PaymentTerms,
@@ -146,7 +146,7 @@ export function claimOf(
 	evidence: Evidence,
 	held: readonly TransferRow[],
 ): Claim {
-	const claimed = held.filter((row) => transfer.ordinals.includes(row.logOrdinal));
+	const claimed = held.filter((row) => transfer.ordinals.includes(row.logOrdinal) && isSamePayment(row, transfer));
 	const stored = weakest(claimed.flatMap(({ payerProof: proof }) => (proof ? [proof] : [])));
 	const allStored =
 		stored !== null &&
@@ -169,6 +169,16 @@ export function claimOf(
 		return fresh;
 	}
 	return "proof" in fresh ? { proof: stronger(stored, fresh.proof) } : { proof: stored };
+}
+
+/** The row's word is still about this payment: in the same block, or by the same account. */
+function isSamePayment(row: TransferRow, { block, from, ordinals, shares }: MatchingTransfer): boolean {
+	if (row.blockHash === block.hash) return true;
+	const paidByOne = from !== null && sameAddress(row.fromAddress, from);
+	// Where several paid, or nobody knows who, the requester's word is about the sum.
+	const wordOnSum =
+		from === null && row.payerProof === "requester" && shares[ordinals.indexOf(row.logOrdinal)] === row.amount;
+	return paidByOne || wordOnSum || row.amountSource === "requester";
 }
 
 /** Whose name a payment shows. */
@@ -217,7 +227,9 @@ export function findPayer(
 	const keyed = makers.find((row) => context.reporters.some(({ reporterId }) => reporterId === row.id));
 	const maker = keyed ?? makers[0];
 	if (!maker) return null;
-	const contradicted = makers.some((other) => !isSamePerson(other, maker));
+	// Whoever sends what an owner signed chooses when, and may store an attempt before: that is nobody's name.
+	const contradicted =
+		!sameAddress(maker.fromAddress, transfer.txFrom) || makers.some((other) => !isSamePerson(other, maker));
 	return payerOfAttempt(maker, context, contradicted ? null : "attempt");
 }
 

@@ -218,7 +218,7 @@ function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	const traced = mined.native?.tracedDelta ?? null;
 	const codeless = mined.native !== null && mined.native.recipientCode !== "contract";
 	// Whoever fetches what somebody else's contract owes them is paid; their own money going round is no payment.
-	const fetched = !atTop && traced !== null && traced > 0n && (mined.native?.moves?.length ?? 0) > 0;
+	const fetched = !atTop && traced !== null && traced > 0n && mined.native?.moves?.length !== 0;
 	if (sameAddress(mined.from, payee) && !fetched) {
 		const ownMove = atTop || (traced !== null && traced > 0n);
 		return ownMove ? no("own-transfer", foundNative(terms.chainId, mined)) : refuseMismatch(mined, terms);

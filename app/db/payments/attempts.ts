@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Address } from "../../core/address.ts";
+import type { Address, Hash } from "../../core/address.ts";
 import type { Database } from "../database.ts";
 
 /** Wallet attempts of a link beyond those its record lists: anybody may store any number of them. */
@@ -37,6 +37,21 @@ export async function amongAttempts<Found extends { from: Address }>(
 		where payment_id = ${paymentId} and from_address in (select value from json_each(${accounts}))
 	`);
 	return found.filter(({ from }) => rows.some(({ account }) => account === from));
+}
+
+/** Of transfers found on the chain those whose hash nobody has named for a link; its record lists no more than some. */
+export async function amongUnnamed<Found extends { txHash: Hash }>(
+	db: Database,
+	paymentId: string,
+	found: readonly Found[],
+): Promise<Found[]> {
+	const hashes = JSON.stringify(found.map(({ txHash }) => txHash));
+	const rows = await db.all<{ txHash: Hash }>(sql`
+		select tx_hash as "txHash" from reported_transactions
+		where payment_id = ${paymentId} and tx_hash in (select value from json_each(${hashes}))
+	`);
+	const named = new Set(rows.map(({ txHash }) => txHash));
+	return found.filter(({ txHash }) => !named.has(txHash));
 }
 
 /**

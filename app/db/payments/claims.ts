@@ -240,3 +240,13 @@ export async function listLinksOfHash(db: Database, chainId: number, txHash: Has
 		.orderBy(reportedTransactions.reportedAt);
 	return rows.map((row) => row.paymentId);
 }
+
+/** Links for which a transaction counts, or will once it is buried as deep as they ask; the earliest first. */
+export async function listLinksPaidBy(db: Database, chainId: number, txHash: Hash): Promise<string[]> {
+	const rows = await db.all<{ paymentId: string }>(sql`
+		select payment_id as "paymentId" from transfers
+		where chain_id = ${chainId} and tx_hash = ${txHash} and state in ('credited', 'mined')
+		group by payment_id order by min(created_at)
+	`);
+	return rows.map((row) => row.paymentId);
+}

@@ -17,6 +17,9 @@ import { LinkGone, requireLinkRecord, statusOf } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { RIVAL_SLACK, rivalsFor } from "./rival-links.ts";
 
+/** What strangers may add between the page and its wallet makes no other rest of it: less than this part of the sum asked. */
+const DUST_SHARE = 100n;
+
 /** Wallets noted per link; whoever connects more is not paying. */
 const WALLETS_NOTED = 30;
 
@@ -49,11 +52,12 @@ export async function startAttempt(
 			deps.chain.head(chainId),
 			deps.chain.pendingNonce(chainId, from),
 			isNative && deps.chain.hasCode(chainId, link.requesterAddress),
+			deps.chain.hasCode(chainId, from),
 		]),
 	);
 	if (asked === null) return refused("chain-silent");
 	// A contract, and the delegate of an EIP-7702 account, may refuse the coin with call data.
-	const [head, nextNonce, refusesData] = asked;
+	const [head, nextNonce, refusesData, isContract] = asked;
 	// Whoever sees a transfer on its way could name its nonce here.
 	if (input.nonce < nextNonce) return refused("nonce-taken");
 	if (input.nonce > nextNonce) return refused("nonce-ahead");
@@ -71,9 +75,10 @@ export async function startAttempt(
 	const { outcome, stored } = await storeUnlessStale(deps, paymentId, (record, now) => {
 		const { status, remaining, moving } = statusOf(record, now);
 		if (status === "success") return { ok: false, reason: "already-paid" };
-		if (input.amount !== record.link.amount && input.amount !== remaining) return { ok: false, reason: "wrong-amount" };
+		if (!isOwed(input.amount, record.link.amount, remaining)) return { ok: false, reason: "wrong-amount" };
 		if (!input.payAnyway && moving >= remaining) return { ok: false, reason: "already-moving" };
-		tag = isRivalled(rivals, input.amount) || contested ? fresh : null;
+		// Of what a contract pays an attempt proves nobody's name (settle-claim.ts); hardware wallets that refuse tags sign for none.
+		tag = isRivalled(rivals, input.amount) || contested || isContract ? fresh : null;
 		const callers = deps.memory.get("attempt-callers") ?? {};
 		const watching = isWatchedFromStart(record, callers, input.clientKey);
 		// Noted before it is stored: started at once, they are counted one after another.
@@ -125,6 +130,11 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 		return { ok: true, attempt: rejected, kind: "rejected-in-wallet" };
 	});
 	return stored?.record ?? null;
+}
+
+/** The whole sum, or what is left of it; also as the page showed it before somebody paid a little. */
+function isOwed(amount: bigint, asked: bigint, remaining: bigint): boolean {
+	return amount === asked || (amount >= remaining && (amount - remaining) * DUST_SHARE < asked);
 }
 
 type Refusal = Extract<AttemptOutcome, { ok: false }>["reason"];

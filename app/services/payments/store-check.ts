@@ -13,7 +13,7 @@ import type { ClaimContext, ReportedBy } from "../../core/payments/settle-claim.
 import { tagsIn } from "../../core/payments/tag.ts";
 import { payersOf, senderOf, type TransactionCheck } from "../../core/payments/transaction-check.ts";
 import { storeChanges } from "../../db/payments/changes.ts";
-import { type ClaimElsewhere, findClaimants, listLinksOfHash } from "../../db/payments/claims.ts";
+import { type ClaimElsewhere, findClaimants, listLinksOfHash, listLinksPaidBy } from "../../db/payments/claims.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import type { Stored } from "./change-link.ts";
 import { checkTransaction } from "./check-transaction.ts";
@@ -29,7 +29,7 @@ const TRIES = 40;
 export interface AffectedLinks {
 	/** changed by the same batch: their rooms must be notified */
 	changed: readonly string[];
-	/** they hold a report of a hash this link was just credited with: they check again at once, and find it taken */
+	/** they hold a report of a hash this link was just credited with, or lost: they check again at once */
 	displaced: readonly string[];
 }
 
@@ -43,8 +43,8 @@ export interface StoredCheck extends Settlement, Stored {
 }
 
 /**
- * Stores what a check found, for this link and, when a reorg touched the transaction, for every other link that held a report of
- * its hash: all in one batch, so that no moment shows one transfer on two links or on none that holds it.
+ * Stores what a check found, for this link and, when a reorg touched the transaction, for every other link it counts for:
+ * all in one batch, so that no moment shows one transfer on two links or on none that holds it.
  *
  * A change computed from rows that moved meanwhile is computed anew from the same check; a claim that another link took
  * meanwhile becomes "already claimed".
@@ -72,7 +72,8 @@ export async function storeCheck(
 			const after = await storeChanges(deps.db, change, others);
 			if (!after) continue;
 			const changed = others.map((other) => other.paymentId);
-			const displaced = isCredit(record, change) ? await listDisplaced(deps, record, check, changed) : [];
+			const news = isCredit(record, change) || isReorg(record, change);
+			const displaced = news ? await listDisplaced(deps, record, check, changed) : [];
 			return { ...own, record: after, mails: change.mails.length > 0, affected: { changed, displaced } };
 		}
 		throw new Error("a check could not be stored: the link changed each time");
@@ -121,10 +122,11 @@ async function settleOthers(
 ): Promise<LinkChange[]> {
 	const claims: Claims = new Map([[record.link.paymentId, claimedAfter(record, own.change, check)]]);
 	const changes: LinkChange[] = [];
-	const ids = await listLinksOfHash(deps.db, record.link.chainId, check.txHash);
+	// Anybody may name the hash for any number of links: those for which it does not count find out at their own check.
+	const ids = await listLinksPaidBy(deps.db, record.link.chainId, check.txHash);
 	const found = await Promise.all(ids.map((id) => (id === record.link.paymentId ? null : findLinkRecord(deps.db, id))));
 	const records = found.filter((other) => other !== null);
-	// Whoever holds the transfer keeps it if it is still there; the others come after, in the order they reported it.
+	// Whoever holds the transfer keeps it if it is still there; the others come after, in the order they came.
 	records.sort((a, b) => Number(holds(b, check)) - Number(holds(a, check)));
 	for (const asked of records) {
 		const theirs = sameQuestion(record, asked)

@@ -1,4 +1,4 @@
-import type { Hash } from "../../core/address.ts";
+import type { Address, Hash } from "../../core/address.ts";
 import { tokenContract } from "../../core/chains.ts";
 import { log } from "../../core/operations/log.ts";
 import { higherHeight, lowerHeight } from "../../core/payments/block-heights.ts";
@@ -9,7 +9,7 @@ import type { ReportedBy } from "../../core/payments/settle-claim.ts";
 import { unreportedId } from "../../core/payments/settle-claim.ts";
 import type { TransactionCheck } from "../../core/payments/transaction-check.ts";
 import type { Source } from "../../core/payments/wire.ts";
-import { ACCOUNTS_SEARCHED, amongAttempts, listWaitingAccounts } from "../../db/payments/attempts.ts";
+import { ACCOUNTS_SEARCHED, amongAttempts, amongUnnamed, listWaitingAccounts } from "../../db/payments/attempts.ts";
 import { ATTEMPTS_READ } from "../../db/payments/link-record.ts";
 import type { NonceOutcome } from "../../ports/chain.ts";
 import { PortError } from "../../ports/port-error.ts";
@@ -31,6 +31,8 @@ const REJECTED_WATCHED_MS = 30 * 60_000;
 
 /** Attempts beyond the list that is asked at every check take turns. */
 const SURPLUS_PER_CHECK = 5;
+/** So many transfers found by their logs are checked at once: whoever sends many must not hold up the others. */
+const FOUND_PER_CHECK = 20;
 /** Blocks searched again: a reorg may move a transfer, an endpoint may have missed it. */
 const SEARCH_OVERLAP_BLOCKS = 64n;
 
@@ -134,7 +136,7 @@ function rotated<T>(list: readonly T[], count: number, turn: number): T[] {
  * @returns hashes nobody has named yet
  */
 async function findLost(deps: RoomDeps, record: LinkRecord, listed: readonly AttemptRow[]) {
-	const { link, reports } = record;
+	const { link } = record;
 	const token = tokenContract(link.chainId, link.token);
 	if (!token) return [];
 	const unlisted =
@@ -157,12 +159,27 @@ async function findLost(deps: RoomDeps, record: LinkRecord, listed: readonly Att
 			sinceBlock,
 		});
 		const known = from === null ? await amongAttempts(deps.db, link.paymentId, found) : found;
-		if (searchedTo !== null) deps.memory.set("searched-to", searchedTo.toString());
-		return known.map(({ txHash }) => txHash).filter((txHash) => !reports.some((report) => report.txHash === txHash));
+		const fresh = known.length === 0 ? [] : await amongUnnamed(deps.db, link.paymentId, known);
+		// Where more are found they are found again: those that were checked are named then.
+		if (searchedTo !== null && fresh.length <= FOUND_PER_CHECK) deps.memory.set("searched-to", searchedTo.toString());
+		return inTurns(fresh)
+			.slice(0, FOUND_PER_CHECK)
+			.map(({ txHash }) => txHash);
 	} catch (error) {
 		if (error instanceof PortError) return "could-not-ask" as const;
 		throw error;
 	}
+}
+
+/** One transfer of each account, then the next of each. */
+function inTurns<Found extends { from: Address }>(found: readonly Found[]): Found[] {
+	const places = new Map<Address, number>();
+	const placed = found.map((one) => {
+		const place = places.get(one.from) ?? 0;
+		places.set(one.from, place + 1);
+		return { one, place };
+	});
+	return placed.sort((a, b) => a.place - b.place).map(({ one }) => one);
 }
 
 function reportedByAttempt(attempt: AttemptRow): ReportedBy {

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from "vitest";
+import { env } from "../environment.ts";
+import { expectPaid, restoreChain } from "../payer-scenes.ts";
+import {
+	chain,
+	checkNow,
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeProvenLink,
+	payer,
+	report,
+	snapshot,
+} from "../scenario.ts";
+
+restoreChain();
+
+const MALLORY = { senderName: "Mallory", senderEmail: "mallory@example.com" };
+
+afterEach(() => env.DB.exec("drop trigger if exists restless"));
+
+test("a stranger's link that names a payment and changes all the time keeps no reorg from being noticed", async () => {
+	const to = freshAddress();
+	const honest = await makeProvenLink({ requesterAddress: to });
+	await chain.setAutomine(false);
+	await chain.mine(1);
+	const txHash = await chain.transfer(payer, "USDC", to, HUNDRED);
+	await chain.mine(1);
+	await report(honest, txHash);
+	await expectPaid(honest, txHash);
+	const theirs = await makeLink({ requesterAddress: freshAddress() });
+	await report(theirs, txHash, MALLORY);
+	// whoever reads it and then stores it is too late each time
+	await env.DB.exec(
+		`create trigger restless before update of version on pending_payments when old.payment_id = '${theirs}' begin select raise(abort, 'NOT NULL constraint failed: pending_payments.version'); end`,
+	);
+	await chain.reorg(1, []);
+	await chain.drop(txHash).catch(() => null);
+	await chain.mine(1);
+	await checkNow(honest).catch(() => null);
+	expect(await snapshot(honest)).toMatchObject({ status: "pending", received: "0" });
+});
