@@ -160,6 +160,7 @@ const asksWords = {
 	"unproven-native": "verdict.asksUnprovenNative",
 	"attempt-mismatch": "verdict.asksAttemptMismatch",
 	forwarded: "verdict.asksForwarded",
+	unauthorised: "verdict.asksUnauthorised",
 } as const satisfies Record<RequesterAsks, MessageId>;
 
 export function needsRequesterDetail(

@@ -89,6 +89,18 @@ export function logs(...moves: Move[]): SeenLog[] {
 	}));
 }
 
+/** `AuthorizationUsed` of EIP-3009: the account signed a transfer that somebody else sent. */
+export const authorisationUsed = (account: Address, ordinal: number): SeenLog => ({
+	ordinal,
+	emitter: contractOf("USDC"),
+	topics: [
+		"0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5",
+		pad(account, { size: 32 }),
+		pad("0x01", { size: 32 }),
+	],
+	data: "0x",
+});
+
 export const paying = (value: bigint, over: Partial<Move> = {}): Move => ({ from: PAYER, to: PAYEE, value, ...over });
 
 export function mined(over: Partial<MinedSighting> = {}): MinedSighting {
@@ -160,6 +172,7 @@ export function matching(over: Partial<MatchingTransfer> = {}): MatchingTransfer
 		amount,
 		from,
 		payers: from === null ? [] : [from],
+		authorised: true,
 		txFrom: PAYER,
 		nonce: 7,
 		block: { number: 100n, hash: hashOf(100), timeAt: PAID_AT },

@@ -4,7 +4,21 @@ import type { AttemptRow, LinkRecord, ReporterRow, ReportRow, TransferRow } from
 import { settleCheck } from "#app/core/payments/settle-check.ts";
 import type { ClaimContext } from "#app/core/payments/settle-claim.ts";
 import type { TransactionCheck } from "#app/core/payments/transaction-check.ts";
-import { COLLECTOR, logs, type Move, mined, PAID_AT, PAYER, paying, STRANGER, seen, TX, terms, usdc } from "./facts.ts";
+import {
+	authorisationUsed,
+	COLLECTOR,
+	logs,
+	type Move,
+	mined,
+	PAID_AT,
+	PAYER,
+	paying,
+	STRANGER,
+	seen,
+	TX,
+	terms,
+	usdc,
+} from "./facts.ts";
 
 /** What one check of one hash stores for a link that nobody has paid yet. */
 
@@ -30,11 +44,12 @@ const record: LinkRecord = {
 	confirmed: null,
 };
 
+/** Sent by somebody else; the payer signed for it (EIP-3009). */
 const checkTransaction = (...moves: Move[]): TransactionCheck => ({
 	txHash: TX,
 	startedAt: PAID_AT,
 	answers: [],
-	consensus: seen(mined({ from: COLLECTOR, logs: logs(...moves) })),
+	consensus: seen(mined({ from: COLLECTOR, logs: [...logs(...moves), authorisationUsed(PAYER, moves.length)] })),
 	onOtherChain: null,
 	canonicalBlocks: [],
 	sources: [],
@@ -118,6 +133,15 @@ describe("a stranger who puts their own proven transfer into somebody's transact
 		const { rows } = stored(checkTransaction(dust, paying(usdc(60))), { reporters: [MALLORY] }, waiting);
 		expect(rows.find(({ logOrdinal }) => logOrdinal === 1)?.state ?? "needs-requester").toBe("needs-requester");
 	});
+});
+
+test("money that a stranger has paid out, which nobody signed for, waits for the requester", () => {
+	const relayed = { ...checkTransaction(), consensus: seen(mined({ from: COLLECTOR, logs: logs(paying(usdc(100))) })) };
+	const attempts = [attemptOf(PAYER, "mallory", { nonce: 0 })];
+	for (const over of [{}, { attempts }]) {
+		const { live } = stored(relayed, over);
+		expect(live).toMatchObject([{ state: "needs-requester", asks: "unauthorised", payerProof: null }]);
+	}
 });
 
 test("an attempt of another nonce proves a relayed payment, not the payer's own other transaction", () => {

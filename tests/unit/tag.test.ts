@@ -2,6 +2,7 @@ import type { Hex } from "viem";
 import { concat, encodeAbiParameters, encodeFunctionData, pad, parseAbi, slice } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import type { Address } from "#app/core/address.ts";
+import type { SeenLog } from "#app/core/payments/sighting.ts";
 import { carriesTag, type TaggedTransfer, tagsIn } from "#app/core/payments/tag.ts";
 import { COLLECTOR, contractOf, ETHER, PAYEE, PAYER, STRANGER, transferCall, UNKNOWN_CALL, usdc } from "./facts.ts";
 
@@ -94,7 +95,26 @@ const handleOps07 = (...operations: Operation[]) =>
 		],
 	});
 
-const sent = (from: Address, to: Address | null, input: Hex) => ({ from, to, input });
+const event = (emitter: Address, ...topics: Hex[]): SeenLog => ({
+	ordinal: 0,
+	emitter,
+	topics,
+	data: concat([WORD, WORD, WORD, WORD]),
+});
+/** The account says that it ran what its owner signed: a Safe, or an operation of a bundle. */
+const RAN = [
+	event(SAFE, "0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e"),
+	...[V06, V07].map((entryPoint) =>
+		event(
+			entryPoint,
+			"0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f",
+			WORD,
+			pad(SAFE, { size: 32 }),
+			WORD,
+		),
+	),
+];
+const sent = (from: Address, to: Address | null, input: Hex) => ({ from, to, input, logs: RAN });
 const OTHERS: Operation = { sender: COLLECTOR, callData: execute(transferCall(PAYEE, 1n)) };
 
 describe("a tag is the payer's word", () => {
@@ -177,7 +197,8 @@ describe("bytes that anybody could have put there are nobody's word", () => {
 			];
 		}),
 		["a contract is created", sent(STRANGER, null, tagged), byKey],
-		["call data that was not read", { from: PAYER, to: USDC, input: undefined as never }, byKey],
+		["call data that was not read", { ...sent(PAYER, USDC, "0x"), input: undefined as never }, byKey],
+		["a call that a contract answers by its fallback", { ...sent(STRANGER, SAFE, execute(tagged)), logs: [] }, bySafe],
 		["ether by another account", sent(STRANGER, PAYEE, TAG), inEther],
 		["ether to another contract", sent(PAYER, STRANGER, TAG), inEther],
 		["ether without it", sent(PAYER, PAYEE, "0x"), inEther],

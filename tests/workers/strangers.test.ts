@@ -186,7 +186,7 @@ describe("a hash that is not mined", () => {
 		await chain.mine(1);
 	});
 
-	test("and calls an unknown contract is unclear; what it pays counts once it is mined", async () => {
+	test("and calls an unknown contract is unclear; what it pays out waits for the requester once it is mined", async () => {
 		const to = freshAddress();
 		const paymentId = await makeProvenLink({ requesterAddress: to });
 		const splitter = await chain.place("Splitter", freshAddress());
@@ -198,7 +198,11 @@ describe("a hash that is not mined", () => {
 		expect((await snapshot(paymentId)).status).toBe("none");
 		await chain.mine(1);
 		await checkNow(paymentId);
-		await expectPaid(paymentId, txHash, { from: splitter });
+		expect(await rowOf(paymentId, txHash)).toMatchObject({
+			state: "needs-requester",
+			asks: "unauthorised",
+			from: splitter,
+		});
 	});
 });
 

@@ -58,7 +58,9 @@ export interface ClaimInput {
  *
  * A transfer counts, strongest first, through (a) the link's tag; (b) the payer's signature; (c) a wallet attempt of this
  * link for this payer, nonce and sum, older than the transaction, while no rival link exists; (d) its exact sum from one
- * account, while no rival exists: in one transaction anybody may add to others' money what it lacks. The payer is the account whose money moved, never the transaction's sender as such.
+ * account, while no rival exists: in one transaction anybody may add to others' money what it lacks. (c) and (d) need a
+ * payer who sent or signed for the transfer (authorised.ts). The payer is the account whose money moved, never the
+ * transaction's sender as such.
  *
  * @returns the proof, or what the requester must look at
  */
@@ -74,6 +76,7 @@ export function payerProof(input: ClaimInput): { proof: PayerProof } | { asks: R
 	const isSum = [terms.amount, input.ownRest].includes(transfer.amount);
 	const exact = isSum && payers.length === 1;
 	if (!isRivalled(input.rivals, transfer.amount)) {
+		if ((madeIt || exact) && !transfer.authorised) return { asks: "unauthorised" };
 		if (madeIt) return { proof: "attempt" };
 		if (exact && !maySumUpOthers(transfer, input.rivals)) return { proof: "sole-link" };
 	}

@@ -1,5 +1,6 @@
 import { decodeAbiParameters, decodeFunctionData, pad, parseAbi, parseAbiParameters, toHex } from "viem/utils";
 import type { Address } from "../address.ts";
+import { ENTRY_POINTS, isAuthorisedBy } from "./authorised.ts";
 import type { MinedSighting } from "./sighting.ts";
 import { sameAddress } from "./transfer-logs.ts";
 
@@ -20,14 +21,6 @@ const TRANSFER_SELECTOR = "a9059cbb";
 export function transferCallTo(payee: Address): string {
 	return `${TRANSFER_SELECTOR}${pad(payee, { size: 32 }).slice(2)}`.toLowerCase();
 }
-
-/** Where bundled operations enter (ERC-4337, versions 0.6 to 0.9). Anybody can imitate one elsewhere. */
-const ENTRY_POINTS = [
-	"0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789",
-	"0x0000000071727De22E5E9d8BAf0edAc6f37da032",
-	"0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108",
-	"0x433709009B8330FDa32311DF1C2AFA402eD8D009",
-];
 
 /** Field names and order of both versions' operations agree as far as sender and call data. */
 const HANDLE_OPS_06 = parseAbi([
@@ -72,25 +65,28 @@ export interface TaggedTransfer {
  * Tells whether a transaction carries a tag in bytes that the payer authorised: the whole call of the account's own
  * transaction, or what its owner signed for a Safe, a smart account or a bundle. Bytes that anybody can append to a call
  * of somebody else's contract (a splitter's release, a bundle, a Safe's execution) prove nothing. Where endpoints trace, the
- * call that the payer's account made counts; elsewhere what known accounts make of their call data.
+ * call that the payer's account made counts; elsewhere what known accounts make of their call data, beside the account's own
+ * log that it ran: a contract may answer any call by its fallback.
  */
 export function carriesTag(
-	mined: Pick<MinedSighting, "from" | "to" | "input" | "tokenCalls">,
+	mined: Pick<MinedSighting, "from" | "to" | "input" | "tokenCalls" | "logs">,
 	{ tag, contract, payee, amount, payer }: TaggedTransfer,
 ): boolean {
 	const input = mined.input ?? "0x";
 	if (contract === null) return sameAddress(mined.from, payer) && sameAddress(mined.to, payee) && endsWith(input, tag);
 	const pattern = `${transferCallTo(payee)}${toHex(amount, { size: 32 }).slice(2)}${tag.slice(2)}`;
-	return authorisedBytes(mined, payer).some((bytes) => holds(bytes, pattern.toLowerCase()));
+	return authorisedBytes(mined, payer, contract).some((bytes) => holds(bytes, pattern.toLowerCase()));
 }
 
 function authorisedBytes(
-	{ from, to, input = "0x", tokenCalls }: Pick<MinedSighting, "from" | "to" | "input" | "tokenCalls">,
+	{ from, to, input = "0x", tokenCalls, logs }: Pick<MinedSighting, "from" | "to" | "input" | "tokenCalls" | "logs">,
 	payer: Address,
+	contract: Address,
 ): readonly `0x${string}`[] {
 	if (sameAddress(from, payer)) return [input];
 	// What the account really sent the token, whoever had it do so, and through whatever other contracts.
 	if (tokenCalls) return tokenCalls.filter((call) => sameAddress(call.from, payer)).map((call) => call.input);
+	if (!isAuthorisedBy(payer, { from, logs }, contract)) return [];
 	if (sameAddress(to, payer)) return callsIn(input);
 	if (ENTRY_POINTS.some((entryPoint) => sameAddress(to, entryPoint))) return operationsOf(input, payer);
 	return [];

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { tokenContract } from "../chains.ts";
+import { isAuthorisedBy } from "./authorised.ts";
 import { explainMismatch, foundNative, foundOnOtherChain, foundToken } from "./found.ts";
 import type { ConfirmationsAsked, PaymentTerms } from "./payment-terms.ts";
 import { judgePendingCall } from "./pending-call.ts";
@@ -290,10 +291,12 @@ function transfer(
 	claim: Pick<MatchingTransfer, "ordinals" | "shares" | "amount" | "from" | "payers" | "unknown" | "seen">,
 ): Verdict {
 	const confirmations = confirmationsOf(mined);
+	const token = tokenContract(terms.chainId, terms.token) ?? null;
 	return {
 		kind: "transfer",
 		transfer: {
 			...claim,
+			authorised: claim.payers.length > 0 && claim.payers.every((payer) => isAuthorisedBy(payer, mined, token)),
 			txFrom: mined.from,
 			nonce: mined.nonce,
 			block: mined.block,

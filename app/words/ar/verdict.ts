@@ -72,6 +72,7 @@ export const verdict: Translated<typeof english> = isolateValues({
 	asksInexact: "ليس هو المبلغ المطلوب، ولا شيء آخر يربطه بهذا الرابط.",
 	asksUnprovenNative: "مرّ عبر عقد، ولم نتمكن من معرفة المقدار الذي وصل.",
 	asksForwarded: "لم يبقَ هناك: مرّره العنوان في المعاملة نفسها.",
+	asksUnauthorised: "دفعه عقدٌ، ولا شيء يُظهر أن صاحب المال أرسله من أجل هذا الرابط.",
 	asksAttemptMismatch: "لا يطابق الدفعة التي بدأتها المحفظة له.",
 	foundUnknownAmount: "حرّك عقد {token} في هذه المعاملة، ربما إلى عنوان {requester}.",
 	canAccept: "يمكن قبوله من لوحة التحكم لدى {requester}؛ ويبقى التحويل محفوظًا حتى ذلك الحين.",

@@ -103,7 +103,7 @@ export const dashboard = {
 	notMineMeans:
 		"Not mine takes this payment off the link. The money stays where it is, at your address, and may still pay another link.",
 	bothUndone: "Both can be undone.",
-	/** SPEC leaves this open; DESIGN §4 names the four cases */
+	/** SPEC leaves this open; the cases are those of claim-types.ts */
 	"why-shared-payee":
 		"The right amount reached your address. We ask because another open link asks for the same token at the same address, and the payer did not prove which was meant.",
 	"why-inexact":
@@ -112,6 +112,8 @@ export const dashboard = {
 		"A contract moved this coin, and our chain connection cannot trace how much of it reached you. Check your wallet before you accept.",
 	"why-forwarded":
 		"It was sent to your address and passed on in the same transaction, so nothing of it stayed there. Say how much you received in the end, if this was for you.",
+	"why-unauthorised":
+		"A contract paid you the right amount, and nothing shows that whoever owns the money sent it for this link: anybody can have such a contract pay out what it holds for you.",
 	"why-attempt-mismatch":
 		"A wallet that started a payment here sent this, but the sum or the link it was asked for differs from what arrived.",
 	accepted: "Accepted. The payment counts for this link.",

@@ -77,6 +77,7 @@ export const verdict = {
 	asksInexact: "It is not the amount asked for, and nothing else ties it to this link.",
 	asksUnprovenNative: "It went through a contract, and we could not see how much arrived.",
 	asksForwarded: "It did not stay there: the address passed it on in the same transaction.",
+	asksUnauthorised: "A contract paid it out, and nothing shows that the owner of the money sent it for this link.",
 	asksAttemptMismatch: "It does not fit the wallet payment that was started for it.",
 	foundUnknownAmount: "A contract moved {token} in this transaction, perhaps to {requester}’s address.",
 	canAccept: "{requester} can accept it on their dashboard; the transfer is kept until then.",
