@@ -224,7 +224,8 @@ function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 		const ownMove = atTop || (traced !== null && traced > 0n);
 		return ownMove ? no("own-transfer", foundNative(terms.chainId, mined)) : refuseMismatch(mined, terms);
 	}
-	const arrived = arrivedNative(mined, terms, { atTop, codeless, traced });
+	const { payers: known = [], counts = (account) => known.some((payer) => sameAddress(payer, account)) } = input;
+	const arrived = arrivedNative(mined, terms, { atTop, codeless, traced, counts });
 	if (!arrived) return refuseMismatch(mined, terms);
 	const found = { ...foundNative(terms.chainId, mined, arrived.seen ?? arrived.amount), recipient: payee };
 	if (isTooOld(mined, terms)) return no("too-old", found);
@@ -233,15 +234,23 @@ function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	return transfer(mined, terms, { ordinals: [NATIVE_ORDINAL], shares: [arrived.amount], payers, ...arrived });
 }
 
+interface NativeArrival {
+	atTop: boolean;
+	codeless: boolean;
+	traced: bigint | null;
+	/** accounts whose coin is judged alone */
+	counts(from: Address): boolean;
+}
+
 /** @returns null when nothing went to the requester */
 function arrivedNative(
 	mined: MinedSighting,
 	terms: PaymentTerms,
-	{ atTop, codeless, traced }: { atTop: boolean; codeless: boolean; traced: bigint | null },
+	{ atTop, codeless, traced, counts }: NativeArrival,
 ): Pick<MatchingTransfer, "amount" | "from" | "unknown" | "seen"> | null {
 	if (atTop && codeless) return { amount: mined.value, from: mined.from, unknown: null, seen: null };
 	if (traced !== null && traced > 0n) {
-		return { ...tracedShare(mined, traced, atTop), unknown: null, seen: null };
+		return { ...tracedShare(mined, traced, atTop, counts), unknown: null, seen: null };
 	}
 	if (traced !== null) {
 		// Sent to an address that passed it on, or kept nothing of it.
@@ -267,12 +276,17 @@ function tracedShare(
 	{ native, from, value }: MinedSighting,
 	traced: bigint,
 	atTop: boolean,
+	counts: (from: Address) => boolean,
 ): { amount: bigint; from: Address | null } {
 	const { moves } = native ?? {};
 	if (!moves) return { amount: traced, from: atTop && traced === value ? from : null };
 	const [main = null, ...others] = payersOfMoves(moves);
 	if (others.length === 0) return { amount: traced, from: main };
 	const all = sum(moves);
+	// An account that meant this link has paid what it sent, whatever others sent in the same transaction.
+	const meant = moves.filter((move) => counts(move.from));
+	const [payer = null, ...payers] = payersOfMoves(meant);
+	if (all === traced && payer !== null && payers.length === 0) return { amount: sum(meant), from: payer };
 	const own = sum(moves.filter((move) => sameAddress(move.from, main)));
 	return all === traced && (all - own) * DUST_SHARE <= own
 		? { amount: own, from: main }

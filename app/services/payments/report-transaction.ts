@@ -1,6 +1,7 @@
 import { paidMost } from "../../core/payments/paid-most.ts";
 import { type LinkRecord, type ReportRow, termsOf } from "../../core/payments/records.ts";
 import { isPaid, type ReportOutcome } from "../../core/payments/report-outcome.ts";
+import { unreportedId } from "../../core/payments/settle-claim.ts";
 import type { Source } from "../../core/payments/wire.ts";
 import { storeChanges } from "../../db/payments/changes.ts";
 import { attemptIdOf, digestOf } from "./attempt-key.ts";
@@ -50,7 +51,9 @@ export async function reportTransaction(
 	noteCaller(deps, stored.record, txHash, input.clientKey);
 	const judged = { verdict, claim, terms, received };
 	const hasProof = attemptId !== null || payerSignature !== null;
-	const isPayer = hasProof && stored.provenReporterId === reporterId;
+	// Found before its page named it, the payment is the attempt's all the same.
+	const ownIds = attemptId === null ? [reporterId] : [reporterId, unreportedId(attemptId)];
+	const isPayer = hasProof && ownIds.includes(stored.provenReporterId ?? "");
 	const afterSubmit = isPayer && isPaid(judged) && paidMost(stored.record, txHash) ? terms.afterSubmit : null;
 	const outcome: ReportOutcome = { kind: "judged", ...judged, afterSubmit };
 	return { outcome, stored: change !== null ? stored : null, sources: check.sources };

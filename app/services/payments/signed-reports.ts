@@ -9,6 +9,8 @@ import { sameAddress } from "../../core/payments/transfer-logs.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
+type ContractAsking = Pick<PaymentDeps["chain"], "isValidContractSignature">;
+
 /** Contracts asked about one signature: each costs a call to every endpoint. */
 const CONTRACTS_ASKED = 3;
 /** Signatures of one hash asked of contracts in one check; anybody may send more, which wait for the next. */
@@ -60,7 +62,7 @@ export function withReporter(
  * @param payers - accounts whose money the transaction moved; none while it is in no block
  */
 export async function findSigners(
-	deps: Pick<PaymentDeps, "chain" | "appUrl">,
+	deps: { chain: ContractAsking; appUrl: string },
 	terms: PaymentTerms,
 	check: TransactionCheck,
 	payers: readonly Address[],
@@ -97,7 +99,7 @@ async function recoverKey(message: string, signature: `0x${string}`): Promise<Ad
 }
 
 async function findContract(
-	{ chain }: Pick<PaymentDeps, "chain">,
+	{ chain }: { chain: ContractAsking },
 	chainId: number,
 	payers: readonly Address[],
 	digest: Hash,

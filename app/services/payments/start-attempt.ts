@@ -78,8 +78,15 @@ export async function startAttempt(
 		if (!isOwed(input.amount, record.link.amount, remaining)) return { ok: false, reason: "wrong-amount" };
 		if (!input.payAnyway && moving >= remaining) return { ok: false, reason: "already-moving" };
 		// Of what a contract pays an attempt proves nobody's name (settle-claim.ts); hardware wallets that refuse tags sign for none.
-		tag = isRivalled(rivals, input.amount) || contested || isContract ? fresh : null;
 		const callers = deps.memory.get("attempt-callers") ?? {};
+		// Anybody may type the payer's name: what somebody else stored for the account contests it, under whatever name.
+		const sharedName = record.attempts.some(
+			(other) =>
+				sameAddress(other.fromAddress, from) &&
+				now - other.createdAt < ATTEMPT_MATTERS_MS &&
+				callers[other.id] !== input.clientKey,
+		);
+		tag = isRivalled(rivals, input.amount) || contested || sharedName || isContract ? fresh : null;
 		const watching = isWatchedFromStart(record, callers, input.clientKey);
 		// Noted before it is stored: started at once, they are counted one after another.
 		deps.memory.set("attempt-callers", callersWith(record, callers, id, input.clientKey));
@@ -134,7 +141,7 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 
 /** The whole sum, or what is left of it; also as the page showed it before somebody paid a little. */
 function isOwed(amount: bigint, asked: bigint, remaining: bigint): boolean {
-	return amount === asked || (amount >= remaining && (amount - remaining) * DUST_SHARE < asked);
+	return amount === asked || (amount < asked && amount >= remaining && (amount - remaining) * DUST_SHARE < asked);
 }
 
 type Refusal = Extract<AttemptOutcome, { ok: false }>["reason"];

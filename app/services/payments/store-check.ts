@@ -20,10 +20,14 @@ import { checkTransaction } from "./check-transaction.ts";
 import { LinkGone } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { RIVAL_SLACK, rivalsFor, seenSince } from "./rival-links.ts";
+import { SignatureAnswers } from "./signature-answers.ts";
 import { findSigners, withReporter } from "./signed-reports.ts";
 
 /** Each try reads anew; only as many links as share a hash or a payee can make a change stale at once. */
 const TRIES = 40;
+
+/** More signatures may come while contracts are asked; what is left then is asked at the next check. */
+const ASKING_ROUNDS = 3;
 
 /** What a stored check means for other links. */
 export interface AffectedLinks {
@@ -59,25 +63,44 @@ export async function storeCheck(
 	reportedBy: ReportedBy | null,
 	round: CheckBatch = { chainSilent: false },
 ): Promise<StoredCheck> {
-	return deps.runExclusive(async () => {
-		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const read = await readToSettle(deps, link, check, reportedBy, new Map());
-			if (!read) throw new LinkGone("a link went while its check was settlement");
-			const { record, context } = read;
-			const now = deps.clock.now();
-			const own = settleCheck(record, check, context, reportedBy, now, round);
-			const { change } = own;
-			if (!change) return { ...own, record, mails: false, affected: NO_LINKS };
-			const others = isReorg(record, change) ? await settleOthers(deps, record, own, check, now) : [];
-			const after = await storeChanges(deps.db, change, others);
-			if (!after) continue;
-			const changed = others.map((other) => other.paymentId);
-			const news = isCredit(record, change) || isReorg(record, change);
-			const displaced = news ? await listDisplaced(deps, record, check, changed) : [];
-			return { ...own, record: after, mails: change.mails.length > 0, affected: { changed, displaced } };
-		}
-		throw new Error("a check could not be stored: the link changed each time");
-	});
+	const answers = new SignatureAnswers();
+	for (let rounds = 0; ; rounds++) {
+		const stored = await deps.runExclusive(() =>
+			storeUnlessUnanswered(deps, link, check, reportedBy, round, answers, rounds < ASKING_ROUNDS),
+		);
+		if (stored) return stored;
+		await answers.ask(deps.chain);
+	}
+}
+
+/** @returns null when a contract is to be asked about a signature first, and nothing was stored */
+async function storeUnlessUnanswered(
+	deps: RoomDeps,
+	link: LinkRow,
+	check: TransactionCheck,
+	reportedBy: ReportedBy | null,
+	round: CheckBatch,
+	answers: SignatureAnswers,
+	mayAsk: boolean,
+): Promise<StoredCheck | null> {
+	for (let attempt = 0; attempt < TRIES; attempt++) {
+		const read = await readToSettle(deps, link, check, reportedBy, new Map(), answers);
+		if (mayAsk && answers.isIncomplete) return null;
+		if (!read) throw new LinkGone("a link went while its check was settlement");
+		const { record, context } = read;
+		const now = deps.clock.now();
+		const own = settleCheck(record, check, context, reportedBy, now, round);
+		const { change } = own;
+		if (!change) return { ...own, record, mails: false, affected: NO_LINKS };
+		const others = isReorg(record, change) ? await settleOthers(deps, record, own, check, now, answers) : [];
+		const after = await storeChanges(deps.db, change, others);
+		if (!after) continue;
+		const changed = others.map((other) => other.paymentId);
+		const news = isCredit(record, change) || isReorg(record, change);
+		const displaced = news ? await listDisplaced(deps, record, check, changed) : [];
+		return { ...own, record: after, mails: change.mails.length > 0, affected: { changed, displaced } };
+	}
+	throw new Error("a check could not be stored: the link changed each time");
 }
 
 /** A transfer stored before is gone, or is in another block. */
@@ -119,6 +142,7 @@ async function settleOthers(
 	own: Settlement,
 	check: TransactionCheck,
 	now: number,
+	answers: SignatureAnswers,
 ): Promise<LinkChange[]> {
 	const claims: Claims = new Map([[record.link.paymentId, claimedAfter(record, own.change, check)]]);
 	const changes: LinkChange[] = [];
@@ -132,7 +156,7 @@ async function settleOthers(
 		const theirs = sameQuestion(record, asked)
 			? check
 			: await checkTransaction(deps, termsOf(asked.link), check.txHash, asked.transfers);
-		const read = await readToSettle(deps, asked.link, theirs, null, claims);
+		const read = await readToSettle(deps, asked.link, theirs, null, claims, answers);
 		if (!read) continue;
 		const { record: other, context } = read;
 		const settlement = settleCheck(other, theirs, context, null, now, { chainSilent: other.link.chainSilent });
@@ -175,6 +199,7 @@ async function readToSettle(
 	check: TransactionCheck,
 	reportedBy: ReportedBy | null,
 	claims: Claims,
+	answers: SignatureAnswers,
 ): Promise<{ record: LinkRecord; context: ClaimContext } | null> {
 	const { txHash, consensus } = check;
 	const sender = senderOf(check);
@@ -191,7 +216,7 @@ async function readToSettle(
 	const { record, attempts } = found;
 	if (!record) return null;
 	const reporters = await findSigners(
-		deps,
+		{ chain: answers, appUrl: deps.appUrl },
 		terms,
 		check,
 		payers,

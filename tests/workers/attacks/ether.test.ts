@@ -9,6 +9,7 @@ import {
 	ASKED,
 	begun,
 	bundle,
+	decide,
 	expectPaid,
 	expectUnpaid,
 	restoreChain,
@@ -115,7 +116,9 @@ test("ether that counted once counts on when an endpoint no longer traces its bl
 	const to = freshAddress();
 	const honest = await makeProvenLink({ requesterAddress: to, token: "ETH", amount: ASKED.ETH });
 	const txHash = await insideWithOther(to);
-	expect(await report(honest, txHash)).toMatchObject({ kind: "success" });
+	await report(honest, txHash);
+	expect(await decide(honest, txHash, "accept")).toEqual({ ok: true });
+	await expectPaid(honest, txHash);
 	await setFaults("one", [{ kind: "no-trace" }]);
 	await checkNow(honest);
 	await expectPaid(honest, txHash);

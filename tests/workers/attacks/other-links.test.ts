@@ -10,7 +10,7 @@ import {
 	signUserOperation,
 } from "#local/chain/contract-accounts.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
-import { approve, disperseToken, releaseToken } from "#local/chain/relays.ts";
+import { approve, disperseToken } from "#local/chain/relays.ts";
 import { env } from "../environment.ts";
 import {
 	ASKED,
@@ -74,10 +74,8 @@ test("an Accept that comes while the payment is being stored takes nothing", asy
 test("a hash named before its transaction exists makes no later link less of a rival", async () => {
 	const to = freshAddress();
 	const theirs = await makeLink({ requesterAddress: to });
-	const splitter = await chain.place("Splitter", freshAddress());
-	await chain.mint("USDC", splitter, 10n * HUNDRED);
-	const call = releaseToken(splitter, usdc(), to, HUNDRED);
-	const raw = await privateKeyToAccount(stranger.privateKey).signTransaction({
+	const call = tokenTransfer(usdc(), to, HUNDRED);
+	const raw = await privateKeyToAccount(payer.privateKey).signTransaction({
 		chainId: chain.chainId,
 		to: call.to,
 		data: call.data,
@@ -85,7 +83,7 @@ test("a hash named before its transaction exists makes no later link less of a r
 		type: "eip1559",
 		maxFeePerGas: 10_000_000_000n,
 		maxPriorityFeePerGas: 1n,
-		nonce: await pendingNonce(stranger.address),
+		nonce: await pendingNonce(payer.address),
 	});
 	const txHash: Hash = keccak256(raw);
 	await report(theirs, txHash, MALLORY);
