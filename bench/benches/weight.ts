@@ -4,7 +4,6 @@ import type { Bench } from "../bench.ts";
 import { inPage as pageScript } from "../browser/in-page.ts";
 import { kilobytes, openCounted } from "../browser/scripts.ts";
 import { startSides } from "../browser/sides.ts";
-import { WALLET_NAME } from "../browser/wallet-name.ts";
 import { atMost, exactly } from "../figure.ts";
 
 /** What wallet code cannot be without: viem names itself in its errors, wallets are found and connected by these names. */
@@ -20,7 +19,7 @@ async function inlineScripts({ request }: BrowserContext, url: string): Promise<
 export const weight: Bench = {
 	name: "weight",
 	title: "What the payment page loads",
-	how: 'Chromium opens the payment page and the bare Remix page with an empty cache, behind a front that does what Cloudflare does and the local runtime does not (HTTP/2; gzip, level 6). What is needed to read and to tap are the scripts in the page itself, as Cloudflare compresses them; data that React begins with does not run and is not counted. Counted besides is every script that ran before anything was clicked, as it came over the wire (V8\'s coverage tells what ran); what the idle browser fetched ahead for the click and did not run is told apart. Then "Connect to a wallet" is clicked, a wallet chosen and connected. Wallet code is looked for by names it cannot be without, which must all be found after the click.',
+	how: 'Chromium opens the payment page and the bare Remix page with an empty cache, behind a front that does what Cloudflare does and the local runtime does not (HTTP/2; gzip, level 6). What is needed to read and to tap are the scripts in the page itself, as Cloudflare compresses them; data that React begins with does not run and is not counted. Counted besides is every script that ran before anything was clicked, as it came over the wire (V8\'s coverage tells what ran); what the idle browser fetched ahead for the click and did not run is told apart. Then "Connect to a wallet" is clicked and the only wallet connects. Wallet code is looked for by names it cannot be without, which must all be found after the click.',
 	workers: ["app", "bare-page"],
 	seconds: 15,
 	run: async ({ root, say }) => {
@@ -42,7 +41,6 @@ export const weight: Bench = {
 			const thirdBefore = opened.thirdParties().length;
 
 			await page.getByRole("button", { name: "Connect to a wallet" }).click();
-			await page.getByRole("button", { name: new RegExp(`^${WALLET_NAME}`) }).click();
 			await page.getByRole("button", { name: "Continue" }).waitFor();
 			await page.waitForLoadState("networkidle");
 			const after = (await opened.scripts()).filter((script) => script.ran);
