@@ -84,6 +84,8 @@ async function changedBySheet(story: Story, page: Page): Promise<string[]> {
 	return differences(before, await page.evaluate(looks, EVERYTHING));
 }
 
+const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+
 /** Makes what a page can stand in, and tells where it stands. */
 const STATES: Record<string, (story: Story) => Promise<string>> = {
 	"a request": async (story) => (await newLink(story)).path,
@@ -147,6 +149,7 @@ describe("the styles a page is first painted with", () => {
 		expectError(/404/);
 		await page.route(TYPEFACES, (route) => route.fulfill({ status: 404 }));
 		await page.goto(path);
+		await hydrated(page);
 		await page.getByRole("link", { name: "FAQ" }).click();
 		await expect.poll(() => page.locator("h1").textContent()).toContain("question");
 		await expect.poll(() => page.locator(WHOLE_SHEET).count()).toBe(1);
@@ -162,7 +165,9 @@ describe("the styles a page is first painted with", () => {
 		};
 		const gone = await settled();
 		await page.reload();
-		// the watermark comes when the page is at rest
+		await page.keyboard.press("Tab");
+		await hydrated(page);
+		// the watermark comes when the browser is idle
 		await expect.poll(async () => (await settled()).length).toBe(gone.length);
 		expect(differences(await settled(), gone)).toEqual([]);
 	});
@@ -177,6 +182,8 @@ describe("the sheets of a page one goes on to", () => {
 		const own = await sheets();
 		expect(own.length).toBeGreaterThan(2);
 		await page.goto("/welcome");
+		await page.keyboard.press("Tab");
+		await hydrated(page);
 		await expect
 			.poll(sheets)
 			.toEqual(["app", "gallery", "welcome"].map((name) => expect.stringContaining(`/${name}-`)));
