@@ -36,6 +36,8 @@ export interface VisitOptions {
 	scripts: string[];
 	/** for pages that connect a wallet: clicks that lead to its first request, run in the page when it is at rest */
 	click?: string;
+	/** the page is hydrated on intent only: a key is pressed once it is at rest */
+	hydratesOnIntent?: boolean;
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
@@ -53,7 +55,11 @@ export async function slowDown(cdp: CDPSession): Promise<void> {
 }
 
 /** Opens a page with an empty cache, throttled, and waits until it is at rest. */
-export async function visit(browser: Browser, url: string, { scripts, click }: VisitOptions): Promise<Visit> {
+export async function visit(
+	browser: Browser,
+	url: string,
+	{ scripts, click, hydratesOnIntent }: VisitOptions,
+): Promise<Visit> {
 	const { context, page, cdp } = await openPhone(browser);
 	try {
 		let open = 0;
@@ -76,9 +82,16 @@ export async function visit(browser: Browser, url: string, { scripts, click }: V
 				if (Date.now() - startedAt > GIVE_UP_MS) throw new Error(`${url}: never ${expression}`);
 			}
 		};
+		const untilQuiet = async () => {
+			const startedAt = Date.now();
+			while ((open > 0 || Date.now() - lastAt < QUIET_MS) && Date.now() - startedAt < GIVE_UP_MS) await pause();
+		};
+		if (hydratesOnIntent) {
+			await untilQuiet();
+			await page.keyboard.press("Tab");
+		}
 		await until("window.moments.hydrated !== null");
-		const startedAt = Date.now();
-		while ((open > 0 || Date.now() - lastAt < QUIET_MS) && Date.now() - startedAt < GIVE_UP_MS) await pause();
+		await untilQuiet();
 		const atRest = await read<Window["moments"]>("window.moments");
 		let clickToWallet: number | null = null;
 		if (click) {
