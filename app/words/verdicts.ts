@@ -1,5 +1,5 @@
 import type { RequesterAsks } from "../core/payments/claim-types.ts";
-import { MOST_LOGS_CLAIMED } from "../core/payments/verdict.ts";
+import { MOST_LOGS_CLAIMED } from "../core/payments/token-verdict.ts";
 import type { Refusal } from "../core/payments/verdict-types.ts";
 import type { MessageId, Say } from "./say.ts";
 

@@ -92,14 +92,14 @@ export async function visit(
 		}
 		await until("window.moments.hydrated !== null");
 		await untilQuiet();
-		const atRest = await read<Window["moments"]>("window.moments");
+		const moments = await read<Window["moments"]>("window.moments");
 		let clickToWallet: number | null = null;
 		if (click) {
 			await read(click);
 			await until("window.walletAsked.length > 0");
 			clickToWallet = await read<number>("window.walletAsked[0] - window.moments.clicked");
 		}
-		const { lcp, lcpElement, fcp, hydrated, longTasks, layoutShift, shifted } = atRest;
+		const { lcp, lcpElement, fcp, hydrated, longTasks, layoutShift, shifted } = moments;
 		if (lcp === null || fcp === null || hydrated === null) throw new Error(`${url} was not painted`);
 		const blocking = longTasks
 			.filter(([start]) => start >= fcp)

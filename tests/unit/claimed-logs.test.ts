@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOST_LOGS_CLAIMED } from "#app/core/payments/verdict.ts";
+import { MOST_LOGS_CLAIMED } from "#app/core/payments/token-verdict.ts";
 import { COLLECTOR, judged, logs, mined, PAYEE, PAYER, paying, STRANGER, seen, transferOf, usdc } from "./facts.ts";
 
 /** Which logs of a transaction a link claims, and whose money they moved. */

@@ -2,6 +2,7 @@ import { encodeAbiParameters, encodeFunctionData, getAddress, pad, parseAbi } fr
 import type { Address, Hash } from "#app/core/address.ts";
 import { type TokenSymbol, tokenContract } from "#app/core/chains.ts";
 import type { AttemptFacts } from "#app/core/payments/claim.ts";
+import type { JudgeInput } from "#app/core/payments/mined-verdict.ts";
 import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
 import type {
 	ChainPosition,
@@ -12,7 +13,7 @@ import type {
 	Sighting,
 } from "#app/core/payments/sighting.ts";
 import { TRANSFER_TOPIC } from "#app/core/payments/transfer-logs.ts";
-import { type JudgeInput, judge } from "#app/core/payments/verdict.ts";
+import { judge } from "#app/core/payments/verdict.ts";
 import type { MatchingTransfer } from "#app/core/payments/verdict-types.ts";
 
 /** Facts the rules are tried on: one link of 100 USDC on Ethereum and the transactions around it. */

@@ -48,8 +48,11 @@ export async function findNonceUse(
 	let before = first;
 	let after = head;
 	// State from before the attempt may be pruned; at the attempt's own head the nonce was still free.
-	if ((await usedAt(before)) === null) before = start;
 	let usedBefore = await usedAt(before);
+	if (usedBefore === null) {
+		before = start;
+		usedBefore = await usedAt(before);
+	}
 	if (usedBefore) return readOneByOne(endpoint, from, nonce, start, head);
 	while (after - before > 1n) {
 		const middle = (before + after) / 2n;

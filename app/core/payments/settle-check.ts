@@ -1,6 +1,7 @@
 import type { Address, Hash } from "../address.ts";
 import type { LinkChange } from "./link-change.ts";
 import { isEmpty, isStored } from "./link-change.ts";
+import type { JudgeInput } from "./mined-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import { type LinkRecord, REPORTS_READ, type TransferRow, termsOf } from "./records.ts";
 import { settleAttempts } from "./settle-attempts.ts";
@@ -17,7 +18,7 @@ import { settleOutcome } from "./settle-outcome.ts";
 import { settleReport, withPayersAttempt } from "./settle-report.ts";
 import { isCheckedTransaction, type TransactionCheck } from "./transaction-check.ts";
 import { sameAddress } from "./transfer-logs.ts";
-import { type JudgeInput, judge, judgeOnOtherChain } from "./verdict.ts";
+import { judge, judgeOnOtherChain } from "./verdict.ts";
 import type { MatchingTransfer, Verdict } from "./verdict-types.ts";
 
 /** What the checks taken together with this one met: one silent answer of several keeps the link marked. */

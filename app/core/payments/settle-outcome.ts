@@ -1,4 +1,5 @@
 import type { MailMessage } from "../operations/mail-message.ts";
+import { isDust } from "./dust.ts";
 import type { NewEvent } from "./link-change.ts";
 import { mailFor, requesterMailbox } from "./payment-mail.ts";
 import type { AttemptRow, ConfirmedRow, LinkRecord, ReporterRow, ReportRow, TransferRow } from "./records.ts";
@@ -8,10 +9,8 @@ import { eventKey } from "./timeline.ts";
 import type { TransactionCheck } from "./transaction-check.ts";
 import type { Verdict } from "./verdict-types.ts";
 
-/** Anyone may report anybody's transfers, each for nothing: strangers must not fill a requester's mailbox. */
+/** Anyone may report anybody's transfers, each for nothing, and send dust: a requester is mailed about those once in this time. */
 const ASK_AGAIN_AFTER_MS = 60 * 60_000;
-/** Less than a hundredth of the sum asked is mailed about once in that time. */
-const SMALL_SHARE = 100n;
 
 interface Settling {
 	check: TransactionCheck;
@@ -257,7 +256,7 @@ function mailsOf(record: LinkRecord, moved: Moved, { reporters, now }: Settling)
 
 /** The requester was asked to look at the dashboard a short while ago, and it shows whatever has come since. */
 function askedLately(record: LinkRecord, amount: bigint, now: number): boolean {
-	const small = amount * SMALL_SHARE < record.link.amount;
+	const small = isDust(amount, record.link.amount);
 	return record.transfers.some(
 		(row) => row.asks !== null && now - row.createdAt < ASK_AGAIN_AFTER_MS && (small || row.amount >= amount),
 	);
@@ -266,7 +265,7 @@ function askedLately(record: LinkRecord, amount: bigint, now: number): boolean {
 /** Dust of strangers must not fill the requester's mailbox. */
 function isNews({ link, transfers }: LinkRecord, amount: bigint, now: number): boolean {
 	const mailed = transfers.some((row) => row.state === "credited" && now - row.createdAt < ASK_AGAIN_AFTER_MS);
-	return !mailed || amount * SMALL_SHARE >= link.amount;
+	return !mailed || !isDust(amount, link.amount);
 }
 
 function sumCredited(rows: readonly TransferRow[]): bigint {

@@ -55,20 +55,22 @@ export async function amongUnnamed<Found extends { txHash: Hash }>(
 }
 
 /**
- * Tells whether somebody under another name has stored an attempt for an account.
+ * Tells whether somebody else has stored an attempt for an account: under another name, or under the same from elsewhere.
  *
+ * @param ownIds - attempts of the same caller
  * @param since - epoch ms
  */
 export async function isContested(
 	db: Database,
 	paymentId: string,
-	{ from, senderName, senderEmail }: { from: Address; senderName: string; senderEmail: string },
+	own: { from: Address; senderName: string; senderEmail: string; ownIds: readonly string[] },
 	since: number,
 ): Promise<boolean> {
 	const rows = await db.all(sql`
 		select 1 from payment_attempts
-		where payment_id = ${paymentId} and from_address = ${from} and created_at >= ${since}
-			and (lower(sender_email) is not lower(${senderEmail}) or sender_name is not ${senderName})
+		where payment_id = ${paymentId} and from_address = ${own.from} and created_at >= ${since}
+			and (lower(sender_email) is not lower(${own.senderEmail}) or sender_name is not ${own.senderName}
+				or id not in (select value from json_each(${JSON.stringify(own.ownIds)})))
 		limit 1
 	`);
 	return rows.length > 0;

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Address, Hash } from "../../core/address.ts";
 import type { TokenSymbol } from "../../core/chains.ts";
+import { isDust } from "../../core/payments/dust.ts";
 import type { AttemptRow, LinkRecord, ReporterRow, TransferRow } from "../../core/payments/records.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import { type Database, inOneBatch } from "../database.ts";
@@ -219,7 +220,7 @@ function readRivals(rows: readonly unknown[]): RivalLinks {
 		const asked = BigInt(amount);
 		const rest = parts.reduce((left, part) => left - BigInt(part), asked);
 		// A stranger's base unit makes no other sum of it.
-		return rest > 0n && (asked - rest) * 100n >= asked ? [asked, rest] : [asked];
+		return rest > 0n && !isDust(asked - rest, asked) ? [asked, rest] : [asked];
 	});
 	// Too many to compare: any sum may be one of theirs.
 	const tooMany = own.length === OWN_LINKS_CONSIDERED;

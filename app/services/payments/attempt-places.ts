@@ -16,14 +16,18 @@ export function isWatchedFromStart(record: LinkRecord, callers: Callers, clientK
 	return own.length < UNSENT_PER_CALLER && watched.length < OPEN_ATTEMPTS;
 }
 
-/** The callers of the attempts that still count against them, and of the one just started. */
+/** The callers of the attempts the record lists, and of the one just started. */
 export function callersWith(record: LinkRecord, callers: Callers, id: string, clientKey: string): Callers {
-	const counted = record.attempts.filter((attempt) => attempt.watching && isUnsent(attempt));
-	const kept = counted.flatMap((attempt) => {
+	const kept = record.attempts.flatMap((attempt) => {
 		const caller = callers[attempt.id];
 		return caller === undefined ? [] : [[attempt.id, caller] as const];
 	});
 	return { ...Object.fromEntries(kept), [id]: clientKey };
+}
+
+/** @returns ids of one caller's attempts, as far as they are remembered */
+export function idsOf(callers: Callers, clientKey: string): string[] {
+	return Object.entries(callers).flatMap(([id, caller]) => (caller === clientKey ? [id] : []));
 }
 
 /** The attempt, checked no more: what no chain has settled is given up. */

@@ -34,7 +34,7 @@ export interface RoomMemory {
 }
 
 interface Remembered {
-	/** who started which attempt, while it counts against them */
+	/** who started which of the attempts that the record lists */
 	"attempt-callers": Callers;
 	/** who named which hash that no node has seen */
 	"report-callers": Callers;

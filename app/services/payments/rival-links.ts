@@ -1,6 +1,6 @@
 import type { Rivals } from "../../core/payments/claim.ts";
+import { OLDER_THAN_LINK_ALLOWED_MS } from "../../core/payments/mined-verdict.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
-import { OLDER_THAN_LINK_ALLOWED_MS } from "../../core/payments/verdict.ts";
 import type { RivalLinks, RivalSlack } from "../../db/payments/claims.ts";
 
 /** A link paid less than an hour before a transfer may still be the one its payer had open. */

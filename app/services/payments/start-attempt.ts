@@ -1,6 +1,7 @@
 import { getAddress } from "viem/utils";
 import { tokenContract } from "../../core/chains.ts";
 import { ATTEMPT_MATTERS_MS, isRivalled } from "../../core/payments/claim.ts";
+import { isDust } from "../../core/payments/dust.ts";
 import type { AttemptRow, LinkRecord } from "../../core/payments/records.ts";
 import { TAG_BYTES, type Tag } from "../../core/payments/tag.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
@@ -10,15 +11,12 @@ import { recordEventAndRead } from "../../db/payments/changes.ts";
 import { findRivals } from "../../db/payments/claims.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { attemptIdOf, hex } from "./attempt-key.ts";
-import { callersWith, isWatchedFromStart } from "./attempt-places.ts";
+import { callersWith, idsOf, isWatchedFromStart } from "./attempt-places.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { AttemptInput, AttemptOutcome, WalletNote } from "./contracts.ts";
 import { LinkGone, requireLinkRecord, statusOf } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { RIVAL_SLACK, rivalsFor } from "./rival-links.ts";
-
-/** What strangers may add between the page and its wallet makes no other rest of it: less than this part of the sum asked. */
-const DUST_SHARE = 100n;
 
 /** Wallets noted per link; whoever connects more is not paying. */
 const WALLETS_NOTED = 30;
@@ -62,10 +60,11 @@ export async function startAttempt(
 	if (input.nonce < nextNonce) return refused("nonce-taken");
 	if (input.nonce > nextNonce) return refused("nonce-ahead");
 	const now = deps.clock.now();
-	// Somebody else's attempt for the same account would name the payer as well as this one does.
+	// Somebody else's attempt for the same account, under whatever name, would name the payer as well as this one does.
+	const ownIds = idsOf(deps.memory.get("attempt-callers") ?? {}, input.clientKey);
 	const [links, contested] = await Promise.all([
 		findRivals(deps.db, link, now, RIVAL_SLACK),
-		isContested(deps.db, paymentId, { ...input, from }, now - ATTEMPT_MATTERS_MS),
+		isContested(deps.db, paymentId, { ...input, from, ownIds }, now - ATTEMPT_MATTERS_MS),
 	]);
 	const rivals = rivalsFor({ addressProven }, links);
 	const fresh = refusesData ? null : (`0x${hex(deps.randomBytes(TAG_BYTES))}` as const);
@@ -77,16 +76,9 @@ export async function startAttempt(
 		if (status === "success") return { ok: false, reason: "already-paid" };
 		if (!isOwed(input.amount, record.link.amount, remaining)) return { ok: false, reason: "wrong-amount" };
 		if (!input.payAnyway && moving >= remaining) return { ok: false, reason: "already-moving" };
-		// Of what a contract pays an attempt proves nobody's name (settle-claim.ts); hardware wallets that refuse tags sign for none.
+		// An attempt proves nobody's name where a contract pays (settle-claim.ts). Hardware wallets, some of which refuse a tag, are none.
+		tag = isRivalled(rivals, input.amount) || contested || isContract ? fresh : null;
 		const callers = deps.memory.get("attempt-callers") ?? {};
-		// Anybody may type the payer's name: what somebody else stored for the account contests it, under whatever name.
-		const sharedName = record.attempts.some(
-			(other) =>
-				sameAddress(other.fromAddress, from) &&
-				now - other.createdAt < ATTEMPT_MATTERS_MS &&
-				callers[other.id] !== input.clientKey,
-		);
-		tag = isRivalled(rivals, input.amount) || contested || sharedName || isContract ? fresh : null;
 		const watching = isWatchedFromStart(record, callers, input.clientKey);
 		// Noted before it is stored: started at once, they are counted one after another.
 		deps.memory.set("attempt-callers", callersWith(record, callers, id, input.clientKey));
@@ -139,9 +131,9 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 	return stored?.record ?? null;
 }
 
-/** The whole sum, or what is left of it; also as the page showed it before somebody paid a little. */
+/** The whole sum, or what is left of it; also as the page showed it before somebody paid dust. */
 function isOwed(amount: bigint, asked: bigint, remaining: bigint): boolean {
-	return amount === asked || (amount < asked && amount >= remaining && (amount - remaining) * DUST_SHARE < asked);
+	return amount === asked || (amount < asked && amount >= remaining && isDust(amount - remaining, asked));
 }
 
 type Refusal = Extract<AttemptOutcome, { ok: false }>["reason"];

@@ -1,9 +1,10 @@
 import { rpcChain } from "#app/adapters/chain/rpc-chain.ts";
 import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, type TokenSymbol } from "#app/core/chains.ts";
+import type { JudgeInput } from "#app/core/payments/mined-verdict.ts";
 import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
 import { agree } from "#app/core/payments/quorum.ts";
-import { type JudgeInput, judge } from "#app/core/payments/verdict.ts";
+import { judge } from "#app/core/payments/verdict.ts";
 import type { Verdict } from "#app/core/payments/verdict-types.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { startAnvil } from "#local/chain/anvil.ts";

@@ -38,6 +38,7 @@ import {
 	payer,
 	proveFor,
 	report,
+	setFaults,
 	snapshot,
 	stranger,
 } from "../scenario.ts";
@@ -177,7 +178,11 @@ test("a stranger's base unit does not keep the rest from counting", async () => 
 	await expectPaid(honest, rest);
 });
 
-test("a call that a contract answers by its fallback carries nobody's tag", async () => {
+test.each([
+	["both endpoints trace", null],
+	["one of two traces", "two"],
+	["none traces", "both"],
+] as const)("a call that a contract answers by its fallback carries nobody's tag where %s", async (_, untraced) => {
 	const { to, theirs } = await rivalLinks("two owners, of whom the honest one proved the address");
 	const till = freshAddress();
 	// pays 100 USDC to its one payee whoever calls it with whatever
@@ -191,7 +196,9 @@ test("a call that a contract answers by its fallback carries nobody's tag", asyn
 		args: [usdc(), 0n, tokenTransfer(usdc(), to, HUNDRED, tagOf(attempt)).data],
 	});
 	const txHash = await sendCall(chain, stranger, { to: till, data }, { gas: 300_000n });
+	if (untraced) await setFaults(untraced, [{ kind: "no-trace" }]);
 	await report(theirs, txHash, { ...attempt.named, ...MALLORY });
+	await checkNow(theirs);
 	await expectUnpaid(theirs);
 });
 

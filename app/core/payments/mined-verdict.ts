@@ -1,0 +1,86 @@
+import type { Address } from "../address.ts";
+import { tokenContract } from "../chains.ts";
+import { isAuthorisedBy } from "./authorised.ts";
+import { explainMismatch } from "./found.ts";
+import type { ConfirmationsAsked, PaymentTerms } from "./payment-terms.ts";
+import type { Consensus, MinedSighting } from "./sighting.ts";
+import type { Found, MatchingTransfer, Refusal, Verdict } from "./verdict-types.ts";
+
+/** What the rules for tokens (token-verdict.ts) and for the native coin (native-verdict.ts) share. */
+
+/** A payer may act while the link is being made, and block clocks are off by seconds. */
+export const OLDER_THAN_LINK_ALLOWED_MS = 60_000;
+
+export interface JudgeInput {
+	consensus: Consensus;
+	terms: PaymentTerms;
+	/** ordinals of this transaction that are credited to other links */
+	claimedElsewhere: readonly number[];
+	/**
+	 * Ordinals of this transaction this link holds already. While they still stand in the receipt they are claimed
+	 * again, so that a second check never widens or moves a claim.
+	 */
+	held?: readonly number[];
+	/** amounts besides `terms.amount` that one log may settle alone: the rest being asked for, a wallet attempt's amount */
+	alsoAsked?: readonly bigint[];
+	/** accounts proven to have meant this link: their transfers are claimed, and what is held of it; not others' */
+	payers?: readonly Address[];
+	/** judges these accounts' transfers alone, as if the transaction held no other */
+	counts?: (from: Address) => boolean;
+}
+
+/** The transfer that may be credited, with how deep it is buried. */
+export function transferVerdict(
+	mined: MinedSighting,
+	terms: PaymentTerms,
+	claim: Pick<MatchingTransfer, "ordinals" | "shares" | "amount" | "from" | "payers" | "unknown" | "seen">,
+): Verdict {
+	const confirmations = confirmationsOf(mined);
+	const token = tokenContract(terms.chainId, terms.token) ?? null;
+	return {
+		kind: "transfer",
+		transfer: {
+			...claim,
+			authorised: claim.payers.length > 0 && claim.payers.every((payer) => isAuthorisedBy(payer, mined, token)),
+			txFrom: mined.from,
+			nonce: mined.nonce,
+			block: mined.block,
+			confirmations,
+			settled: isDeepEnough(terms.confirmationsAsked, confirmations, isFinal(mined)),
+			final: isFinal(mined),
+			late: terms.dueAt !== null && mined.block.timeAt > terms.dueAt,
+		},
+	};
+}
+
+/** n = head − block + 1; 0 when the head read is older than the block. */
+function confirmationsOf(mined: Pick<MinedSighting, "head" | "block">): number {
+	const depth = mined.head - mined.block.number + 1n;
+	return depth > 0n ? Number(depth) : 0;
+}
+
+/** @param asked - what the requester chose when making the link */
+function isDeepEnough(asked: ConfirmationsAsked, confirmations: number, final: boolean): boolean {
+	return asked === "final" ? final : confirmations >= Number(asked);
+}
+
+export function isFinal(mined: MinedSighting): boolean {
+	return mined.finalized !== null && mined.block.number <= mined.finalized;
+}
+
+export function isTooOld(mined: MinedSighting, terms: PaymentTerms): boolean {
+	return mined.block.timeAt < terms.createdAt - OLDER_THAN_LINK_ALLOWED_MS;
+}
+
+export function refuseMismatch(mined: MinedSighting, terms: PaymentTerms): Verdict {
+	const { refusal, found } = explainMismatch(mined, terms, terms.chainId);
+	return refuse(refusal, found);
+}
+
+export function refuse(refusal: Refusal, found: Found | null): Verdict {
+	return { kind: "no", refusal, found };
+}
+
+export function sum(moves: readonly { value: bigint }[]): bigint {
+	return moves.reduce((total, move) => total + move.value, 0n);
+}

@@ -1,0 +1,127 @@
+import { foundToken } from "./found.ts";
+import { isTooOld, type JudgeInput, refuse, refuseMismatch, sum, transferVerdict } from "./mined-verdict.ts";
+import type { PaymentTerms } from "./payment-terms.ts";
+import type { MinedSighting } from "./sighting.ts";
+import { payersOfMoves, sameAddress, type TokenMove } from "./transfer-logs.ts";
+import type { Verdict } from "./verdict-types.ts";
+
+/**
+ * A payment is one log or a few, or some dozens that add up. Each claimed log is a row that every page of the link reads:
+ * a transaction made of thousands of dust transfers is refused, so that it cannot make the link unreadable.
+ */
+export const MOST_LOGS_CLAIMED = 100;
+
+/** Sum of the matching logs, less what left the requester in the same transaction. */
+export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], input: JudgeInput): Verdict {
+	const { terms } = input;
+	const payee = terms.requesterAddress;
+	const incoming = moves.filter(
+		(move) => sameAddress(move.to, payee) && !sameAddress(move.from, payee) && move.value > 0n,
+	);
+	const [firstIn] = incoming;
+	if (!firstIn) return refuseMismatch(mined, terms);
+	const arrivals = netOf(
+		incoming,
+		sum(moves.filter((move) => sameAddress(move.from, payee) && !sameAddress(move.to, payee))),
+	);
+	// What came in went out again in the same transaction: the requester's own doing, or their address passes it on.
+	if (arrivals.length === 0 && sameAddress(mined.from, payee)) {
+		return refuse("own-transfer", foundToken(terms.chainId, firstIn, mined));
+	}
+	if (isTooOld(mined, terms)) return refuse("too-old", foundToken(terms.chainId, nearestTo(incoming, terms), mined));
+	if (arrivals.length === 0) {
+		const ordinals = [firstIn.ordinal];
+		if (input.claimedElsewhere.includes(firstIn.ordinal)) {
+			return refuse("already-claimed", foundToken(terms.chainId, firstIn, mined));
+		}
+		const { from } = firstIn;
+		const passedOn = { ordinals, shares: [0n], amount: 0n, from, payers: [from], seen: sum(incoming) };
+		return transferVerdict(mined, terms, { ...passedOn, unknown: "forwarded" });
+	}
+	const { claimedElsewhere, counts = () => true } = input;
+	const free = arrivals.filter(({ move }) => !claimedElsewhere.includes(move.ordinal) && counts(move.from));
+	let claim = chooseClaim(free, input);
+	const [firstClaimed] = claim;
+	if (!firstClaimed) return refuse("already-claimed", foundToken(terms.chainId, nearestTo(incoming, terms), mined));
+	if (claim.length > MOST_LOGS_CLAIMED && !largest(claim)) {
+		return refuse("too-many-transfers", foundToken(terms.chainId, nearestTo(incoming, terms), mined));
+	}
+	claim = largest(claim) ?? claim;
+	const shares = claim.map((arrival) => arrival.net);
+	const payers = payersOfMoves(claim.map(({ move, net }) => ({ from: move.from, value: net })));
+	return transferVerdict(mined, terms, {
+		ordinals: claim.map((arrival) => arrival.move.ordinal),
+		shares,
+		amount: shares.reduce((total, share) => total + share, 0n),
+		from: payers.length === 1 ? firstClaimed.move.from : null,
+		payers,
+		unknown: null,
+		seen: null,
+	});
+}
+
+/**
+ * Of too many transfers the largest, where they are nearly all of the sum: whoever adds dust to somebody's transaction must
+ * not have it refused.
+ */
+function largest(claim: readonly Arrival[]): readonly Arrival[] | null {
+	if (claim.length <= MOST_LOGS_CLAIMED) return claim;
+	const bySize = [...claim].sort((a, b) => (a.net === b.net ? 0 : a.net < b.net ? 1 : -1));
+	const kept = new Set(bySize.slice(0, MOST_LOGS_CLAIMED));
+	const total = (arrivals: Iterable<Arrival>) => [...arrivals].reduce((all, { net }) => all + net, 0n);
+	return total(kept) * 1_000n >= total(claim) * 999n ? claim.filter((arrival) => kept.has(arrival)) : null;
+}
+
+/** A transfer in, and how much of it stayed. */
+interface Arrival {
+	move: TokenMove;
+	net: bigint;
+}
+
+/**
+ * Takes what left the requester off the transfers in, the last first. Each log's share depends on the receipt alone, so
+ * that links claiming different logs of it never count more than stayed, and a second check finds the same shares.
+ */
+function netOf(incoming: readonly TokenMove[], outgoing: bigint): Arrival[] {
+	let toTakeOff = outgoing;
+	const arrivals: Arrival[] = [];
+	for (const move of [...incoming].reverse()) {
+		const stayed = move.value - toTakeOff;
+		toTakeOff = stayed < 0n ? -stayed : 0n;
+		if (stayed > 0n) arrivals.unshift({ move, net: stayed });
+	}
+	return arrivals;
+}
+
+/**
+ * Which free logs this link claims: those of accounts known to have meant it, before anybody else's: whoever puts a transfer
+ * of their own into somebody's bundle must not hide theirs. One log of exactly the amount asked is claimed alone, so that a
+ * batch payer's other transfers stay free for other links; else all of them.
+ */
+function chooseClaim(free: readonly Arrival[], input: JudgeInput): readonly Arrival[] {
+	const { held = [] } = input;
+	const exactIn = (arrivals: readonly Arrival[]) => {
+		for (const asked of [input.terms.amount, ...(input.alsoAsked ?? [])]) {
+			const exact = arrivals.find((arrival) => arrival.net === asked);
+			if (exact) return [exact];
+		}
+		return null;
+	};
+	const known = new Set<Arrival>();
+	for (const payer of input.payers ?? []) {
+		const own = free.filter(({ move }) => sameAddress(move.from, payer));
+		for (const arrival of exactIn(own) ?? own) known.add(arrival);
+	}
+	const kept = free.filter(({ move }) => held.includes(move.ordinal));
+	if (held.length > 0 && kept.length === held.length) {
+		return free.filter((arrival) => known.has(arrival) || kept.includes(arrival));
+	}
+	if (known.size > 0) return free.filter((arrival) => known.has(arrival));
+	return exactIn(free) ?? free;
+}
+
+function nearestTo(moves: readonly TokenMove[], terms: PaymentTerms): TokenMove {
+	const nearest = moves.find((move) => move.value === terms.amount) ?? moves[0];
+	if (!nearest) throw new Error("no move to name");
+	return nearest;
+}
