@@ -7,7 +7,7 @@ export interface EarlyInput {
 	wanted: Promise<void>;
 	/** buttons that were tapped, each once, in the order of their last taps */
 	taps: Set<HTMLElement>;
-	/** controls that were changed, and what they then held */
+	/** controls that were changed or left, and what they then held */
 	fields: Map<Element, string | boolean>;
 	/** From now on events go their usual way. */
 	stop(): void;
@@ -76,13 +76,20 @@ function record(held: typeof HELD, idleWithinMs: number, loadWithinMs: number) {
 			taps.add(button);
 			button.setAttribute("aria-busy", "true");
 		}
-		if (type === "input" || type === "change") {
-			const control = target as HTMLInputElement;
-			fields.set(control, control.type === "checkbox" || control.type === "radio" ? control.checked : control.value);
-		}
+		if (type === "input" || type === "change") keep(target);
+	};
+	const keep = (target: Element) => {
+		const control = target as HTMLInputElement;
+		fields.set(control, control.type === "checkbox" || control.type === "radio" ? control.checked : control.value);
+	};
+	// what a form says of a field when it is left
+	const onLeave = ({ target }: FocusEvent) => {
+		if (target instanceof Element && target.matches("input:not([type=checkbox],[type=radio]),textarea,select"))
+			keep(target);
 	};
 	for (const type of events.split(" ")) window.addEventListener(type, onEvent, true);
 	window.addEventListener("focusin", onIntent, true);
+	window.addEventListener("focusout", onLeave, true);
 	document.addEventListener("DOMContentLoaded", () => {
 		// an address that names a part of the page is an intent: it may have to be opened
 		if (intended || location.hash) intend();
@@ -95,15 +102,28 @@ function record(held: typeof HELD, idleWithinMs: number, loadWithinMs: number) {
 		if ("requestIdleCallback" in window) requestIdleCallback(wake, { timeout: idleWithinMs });
 		else setTimeout(wake);
 	});
-	window.earlyInput = {
-		wanted,
-		taps,
-		fields,
-		stop: () => {
-			for (const type of events.split(" ")) window.removeEventListener(type, onEvent, true);
-			window.removeEventListener("focusin", onIntent, true);
-		},
+	const stop = () => {
+		for (const type of events.split(" ")) window.removeEventListener(type, onEvent, true);
+		window.removeEventListener("focusin", onIntent, true);
+		window.removeEventListener("focusout", onLeave, true);
+		window.removeEventListener("error", onError, true);
+		window.removeEventListener("unhandledrejection", onRejection);
 	};
+	// Scripts that cannot be fetched never do what was tapped: no button stays busy for them.
+	const giveUp = () => {
+		stop();
+		for (const button of taps) button.removeAttribute("aria-busy");
+	};
+	const onError = ({ target }: Event) => {
+		if (target instanceof HTMLScriptElement) giveUp();
+	};
+	const onRejection = ({ reason }: PromiseRejectionEvent) => {
+		// browsers' words on a failed import()
+		if (reason instanceof TypeError && /module/i.test(reason.message)) giveUp();
+	};
+	window.addEventListener("error", onError, true);
+	window.addEventListener("unhandledrejection", onRejection);
+	window.earlyInput = { wanted, taps, fields, stop };
 }
 
 /** The recorder as a script for the page's head; browsers keep the one the server wrote. */

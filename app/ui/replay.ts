@@ -1,7 +1,7 @@
 import type { EarlyInput } from "./early-input.ts";
 
 /**
- * Does again what somebody did before the page was hydrated: first what was typed and chosen, then the taps. Several taps on
+ * Does again what somebody did before the page was hydrated: first what was typed, chosen and left, then the taps. Several taps on
  * one button are one intention.
  */
 export function replay(early: EarlyInput): void {
@@ -37,4 +37,5 @@ function enterText(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectE
 	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, text);
 	if (caret !== null) (control as HTMLInputElement).setSelectionRange(caret, caret);
 	for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+	if (activeElement !== control) control.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
 }

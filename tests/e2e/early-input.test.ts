@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { expectRefusal } from "./harness/expect-refusal.ts";
 import { openRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
@@ -49,6 +50,24 @@ describe("before a page is hydrated", () => {
 		expect(await page.evaluate(() => (window as { clicks?: number }).clicks)).toBe(3);
 	});
 
+	test("a button is not busy for ever when the scripts cannot be fetched", async ({ story }) => {
+		const { path } = await linkOf(story);
+		const { page, expectError } = await story.person();
+		// a module script that cannot be fetched is reported without a word
+		expectError(/ERR_FAILED|: $/);
+		const failing = Promise.withResolvers<void>();
+		await page.route(ENTRY, async (route) => {
+			await failing.promise;
+			await route.abort();
+		});
+		await page.goto(path, { waitUntil: "commit" });
+		const connect = page.getByRole("main").getByRole("button", { name: "Connect to a wallet" });
+		await connect.click();
+		expect(await connect.getAttribute("aria-busy")).toBe("true");
+		failing.resolve();
+		await expect.poll(() => connect.getAttribute("aria-busy")).toBe(null);
+	});
+
 	test("what is typed stays, and counts", async ({ story }) => {
 		const { path } = await linkOf(story);
 		const { page } = await story.person();
@@ -68,6 +87,22 @@ describe("before a page is hydrated", () => {
 			await page.getByLabel("Transaction Hash").evaluate((input) => (input as HTMLInputElement).selectionStart),
 		).toBe(65);
 		await expect.poll(() => send.isEnabled()).toBe(true);
+	});
+
+	test("what a form refuses in a field that was left is said, also where nothing was typed", async ({ story }) => {
+		const { page } = await openRequester(story);
+		const release = await holdHydration(page);
+		await page.goto("/", { waitUntil: "commit" });
+		const amount = page.getByLabel("How much");
+		await amount.fill("");
+		await amount.blur();
+		const name = page.getByLabel("Your name");
+		await name.fill("x".repeat(121));
+		await name.blur();
+		await notHydrated(page);
+		release();
+		await expectRefusal(amount, "Amount is required");
+		await expectRefusal(name, "A name has at most 120 characters");
 	});
 
 	test("what is chosen stays, and counts", async ({ story }) => {

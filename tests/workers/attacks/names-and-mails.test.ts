@@ -22,12 +22,6 @@ test("whoever sees a payment in the mempool does not become its payer", async ()
 	await chain.setAutomine(true);
 	await chain.mined(txHash);
 	const reply = await report(honest, txHash, { ...attempt.named, ...MALLORY });
-	console.log(
-		"C22",
-		JSON.stringify(reply).slice(0, 150),
-		JSON.stringify((reply as { afterSubmit?: unknown }).afterSubmit),
-		await receiptsOf(honest),
-	);
 	expect((reply as { afterSubmit?: unknown }).afterSubmit ?? null).toBeNull();
 	expect(await rowOf(honest, txHash)).toMatchObject({ nameProof: null });
 });

@@ -62,11 +62,6 @@ test("an Accept that comes while the payment is being stored takes nothing", asy
 		await told;
 		outcomes.push(...(await Promise.all(asks)));
 	}
-	console.log(
-		"A1",
-		JSON.stringify([...new Set(outcomes.map((o) => JSON.stringify(o)))]),
-		(await snapshot(theirs)).status,
-	);
 	await report(honest, txHash);
 	await expectUnpaid(theirs);
 	await expectPaid(honest, txHash);
