@@ -39,7 +39,6 @@ import {
 	proveFor,
 	report,
 	setFaults,
-	snapshot,
 	stranger,
 } from "../scenario.ts";
 
