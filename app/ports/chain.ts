@@ -46,12 +46,13 @@ export interface ChainPort {
 	endpoints(chainId: number): Promise<EndpointState[]>;
 	/**
 	 * Asks every endpoint of a chain about a hash, each with a timeout, after verifying its chain id.
-	 * @param ask - native balances are read only if the link asks for ETH
+	 * @param ask - native balances are read only if the link asks for ETH; `large`: receipts of any length are read, else they
+	 * are the failure `too-large`
 	 */
 	findTransaction(
 		chainId: number,
 		txHash: Hash,
-		ask: { recipient: Address; token: TokenSymbol },
+		ask: { recipient: Address; token: TokenSymbol; large?: boolean },
 	): Promise<EndpointAnswer[]>;
 	head(chainId: number): Promise<ChainHead>;
 	/** An account's next free nonce, pending transactions included: the highest that any endpoint reports. */

@@ -7,6 +7,7 @@ const STRANGERS_ABI = parseAbi([
 	"struct Step { address to; uint256 value; bytes data; }",
 	"function all(Step[] steps) payable",
 	"function relay(address to, bytes data, uint256 calls, uint256 size)",
+	"function relayBeforeLogs(address to, bytes data, uint256 logs, uint256 size)",
 	"function pay(Step even, Step odd)",
 ]);
 
@@ -26,6 +27,16 @@ export const amongNoise = (relay: Address, { to, data }: Call, calls: number, si
 		abi: STRANGERS_ABI,
 		functionName: "relay",
 		args: [to, data, BigInt(calls), BigInt(size)],
+	}),
+});
+
+/** A call before so many logs, each of so many bytes: its receipt takes megabytes. */
+export const beforeLogs = (relay: Address, { to, data }: Call, logs: number, size: number): Call => ({
+	to: relay,
+	data: encodeFunctionData({
+		abi: STRANGERS_ABI,
+		functionName: "relayBeforeLogs",
+		args: [to, data, BigInt(logs), BigInt(size)],
 	}),
 });
 

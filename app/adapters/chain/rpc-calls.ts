@@ -1,5 +1,15 @@
 import { EndpointError } from "./rpc-endpoint.ts";
 
+/** @returns null also when the answer is longer than is read */
+export async function unlessRefusedOrLong<T>(answer: Promise<T>): Promise<T | null> {
+	try {
+		return await unlessRefused(answer);
+	} catch (error) {
+		if (error instanceof EndpointError && error.failure === "too-large") return null;
+		throw error;
+	}
+}
+
 /** @returns null when the endpoint answers that it does not offer this call; silence stays an error */
 export async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
 	try {

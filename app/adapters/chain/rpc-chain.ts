@@ -77,12 +77,12 @@ export function rpcChain(
 async function findTransaction(
 	endpoints: readonly RpcEndpoint[],
 	txHash: Hash,
-	ask: { recipient: Address; token: TokenSymbol },
+	ask: { recipient: Address; token: TokenSymbol; large?: boolean },
 ): Promise<EndpointAnswer[]> {
 	return Promise.all(
 		endpoints.map(async (endpoint): Promise<EndpointAnswer> => {
 			const contract = tokenContract(endpoint.chainId, ask.token);
-			const asked = contract === undefined ? null : { contract, payee: getAddress(ask.recipient) };
+			const asked = contract === undefined ? null : { contract, payee: getAddress(ask.recipient), large: ask.large };
 			const { name, source } = endpoint;
 			try {
 				const heard = await endpoint.ask(() => sight(endpoint, txHash, asked));

@@ -19,6 +19,11 @@ const CALL_TIMEOUT_MS = 4_000;
 /** One question with all its calls and bodies: viem's own time-out ends when the headers are in. */
 const QUESTION_TIMEOUT_MS = 7_000;
 
+/** Many times what a payment takes, and little enough that some answers are read side by side within a Worker's 128 MB. */
+const ANSWER_BYTES = 2_000_000;
+/** Whole blocks of busy chains are longer. */
+const BLOCK_BYTES = 10_000_000;
+
 const HTTP_REQUEST_TIMEOUT = 408;
 const HTTP_TOO_MANY_REQUESTS = 429;
 /** JSON-RPC error of eth_call (execution-apis); some providers use another code and say it in words */
@@ -48,8 +53,10 @@ export interface RpcEndpoint {
 	/** who runs it (rpc-sources.ts) */
 	readonly source: string;
 	readonly chainId: number;
-	/** @param shape - what the answer must look like; any other answer is `malformed` */
+	/** @param shape - what the answer must look like; any other answer is `malformed`, a longer one `too-large` */
 	call<S extends z.ZodType>(method: string, params: readonly unknown[], shape: S): Promise<z.output<S>>;
+	/** Sends a call. @returns the body as it comes, however long */
+	stream(method: string, params: readonly unknown[]): Promise<ReadableStream<Uint8Array>>;
 	/**
 	 * Runs a question under one time-out while asking which chain this is. The check is never remembered: an endpoint
 	 * may be a balancer whose members differ.
@@ -58,27 +65,47 @@ export interface RpcEndpoint {
 }
 
 export function rpcEndpoint(chainId: number, url: string, position: number): RpcEndpoint {
-	const client = createClient({
-		// Each call stands alone: a batch that fails would silence every question in it.
-		transport: http(url, {
-			batch: false,
-			retryCount: 0,
-			timeout: CALL_TIMEOUT_MS,
-			fetchOptions: { redirect: "manual" },
-		}),
-	});
-	const request = client.request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>;
+	const requestWithin = (maxResponseBodySize: number) =>
+		createClient({
+			// Each call stands alone: a batch that fails would silence every question in it.
+			transport: http(url, {
+				batch: false,
+				retryCount: 0,
+				timeout: CALL_TIMEOUT_MS,
+				maxResponseBodySize,
+				fetchOptions: { redirect: "manual" },
+			}),
+		}).request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>;
+	const requestBriefly = requestWithin(ANSWER_BYTES);
+	const requestBlock = requestWithin(BLOCK_BYTES);
 
 	const endpoint: RpcEndpoint = {
 		name: `${new URL(url).host}#${position + 1}`,
 		source: sourceOf(url),
 		chainId,
 		async call(method, params, shape) {
+			const isWholeBlock = method === "eth_getBlockByNumber" && params[1] === true;
 			try {
-				return shape.parse(await request({ method, params }));
+				return shape.parse(await (isWholeBlock ? requestBlock : requestBriefly)({ method, params }));
 			} catch (error) {
 				throw toEndpointError(error, method);
 			}
+		},
+		async stream(method, params) {
+			try {
+				const response = await fetch(url, {
+					method: "POST",
+					headers: { "Content-Type": "application/json" },
+					body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+					redirect: "manual",
+					signal: AbortSignal.timeout(QUESTION_TIMEOUT_MS),
+				});
+				if (response.ok && response.body) return response.body;
+				await response.body?.cancel();
+			} catch {
+				// no connection, or none in time
+			}
+			throw new EndpointError("unreachable", `${method}: no body`);
 		},
 		async ask(question) {
 			const chainCheck = endpoint.call("eth_chainId", [], ChainId).then((answered) => {
@@ -128,7 +155,8 @@ function toEndpointError(error: unknown, method: string): EndpointError {
 		const reverted = rpcError.code === EXECUTION_REVERTED || /\brevert/i.test(rpcError.details);
 		return new EndpointError("unreachable", `${method}: refused with code ${rpcError.code}`, null, true, reverted);
 	}
-	if (inner(SyntaxError) || inner(ResponseBodyTooLargeError)) {
+	if (inner(ResponseBodyTooLargeError)) return new EndpointError("too-large", `${method}: too long an answer`);
+	if (inner(SyntaxError)) {
 		return new EndpointError("malformed", `${method}: not JSON`);
 	}
 	const status = httpError?.status;
@@ -149,6 +177,18 @@ export function toPortError(errors: readonly unknown[]): PortError {
 	const first = errors.find((error) => error instanceof EndpointError);
 	if (!first) throw errors[0] ?? new Error("no endpoint was asked");
 	const { failure } = first;
-	const why = failure === "wrong-chain" ? "refused" : failure === "behind" ? "unreachable" : failure;
-	return new PortError("chain", why, first.message, first.retryAfterMs);
+	return new PortError("chain", portFailureOf(failure), first.message, first.retryAfterMs);
+}
+
+function portFailureOf(failure: EndpointFailure): PortError["why"] {
+	switch (failure) {
+		case "wrong-chain":
+			return "refused";
+		case "behind":
+			return "unreachable";
+		case "too-large":
+			return "malformed";
+		default:
+			return failure;
+	}
 }

@@ -44,7 +44,7 @@ export const Transaction = z
 	})
 	.nullable();
 
-const Log = z.object({
+export const ReceiptLog = z.object({
 	address: AddressText,
 	topics: z.array(HashText).max(4),
 	data: Bytes,
@@ -59,7 +59,7 @@ export const Receipt = z
 		blockNumber: Quantity,
 		from: AddressText,
 		status: z.enum(["0x0", "0x1"]),
-		logs: z.array(Log),
+		logs: z.array(ReceiptLog),
 		gasUsed: Quantity.optional(),
 		effectiveGasPrice: Quantity.optional(),
 		/** OP Stack: what the sender pays for the data on Ethereum, besides gas */

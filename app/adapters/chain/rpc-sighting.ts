@@ -3,7 +3,8 @@ import type { ChainPosition, MinedSighting, Sighting } from "../../core/payments
 import { hex, unlessRefused } from "./rpc-calls.ts";
 import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
 import { readNative } from "./rpc-native-transfer.ts";
-import { Block, Quantity, Receipt, Transaction } from "./rpc-shapes.ts";
+import { readReceipt } from "./rpc-receipt.ts";
+import { Block, Quantity, Transaction } from "./rpc-shapes.ts";
 import { readTokenCalls } from "./rpc-trace.ts";
 
 /** What a link asks of a transaction. */
@@ -11,6 +12,8 @@ export interface Asked {
 	payee: Address;
 	/** null: the native coin */
 	contract: Address | null;
+	/** receipts of any length are read, in pieces: one at a time */
+	large?: boolean;
 }
 
 /** An endpoint's answer about a hash, and the head it was given at. */
@@ -29,7 +32,7 @@ export interface HeardSighting {
 export async function sight(endpoint: RpcEndpoint, txHash: Hash, ask: Asked | null): Promise<HeardSighting> {
 	const [transaction, receipt] = await Promise.all([
 		endpoint.call("eth_getTransactionByHash", [txHash], Transaction),
-		endpoint.call("eth_getTransactionReceipt", [txHash], Receipt),
+		readReceipt(endpoint, txHash, ask?.large ?? false),
 	]);
 	if (!transaction) {
 		if (receipt) throw contradiction("a receipt without its transaction");
@@ -70,12 +73,7 @@ export async function sight(endpoint: RpcEndpoint, txHash: Hash, ask: Asked | nu
 		to,
 		nonce,
 		value,
-		logs: receipt.logs.map((log, ordinal) => ({
-			ordinal,
-			emitter: log.address,
-			topics: log.topics,
-			data: log.data,
-		})),
+		logs: receipt.logs,
 		native,
 		input,
 		...(tokenCalls ? { tokenCalls } : {}),

@@ -20,7 +20,7 @@ async function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame
 	try {
 		return await unlessRefused(endpoint.call("debug_traceTransaction", [txHash, { tracer: "callTracer" }], CallFrame));
 	} catch (error) {
-		if (error instanceof EndpointError && (error.failure === "malformed" || error.failure === "time-out"))
+		if (error instanceof EndpointError && ["malformed", "too-large", "time-out"].includes(error.failure))
 			return "untold";
 		throw error;
 	}

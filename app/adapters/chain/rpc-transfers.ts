@@ -2,11 +2,11 @@ import { getAddress, pad, slice } from "viem/utils";
 import type { Address, Hash } from "../../core/address.ts";
 import { lowerHeight } from "../../core/payments/block-heights.ts";
 import { TRANSFER_TOPIC } from "../../core/payments/transfer-logs.ts";
-import { hex, unlessRefused } from "./rpc-calls.ts";
+import { hex, unlessRefusedOrLong } from "./rpc-calls.ts";
 import type { RpcEndpoint } from "./rpc-endpoint.ts";
 import { FoundLogs } from "./rpc-shapes.ts";
 
-/** Providers allow 10,000 blocks a call, 1,000, 100 or 10: the widest that is taken is used. */
+/** Providers allow 10,000 blocks a call, 1,000, 100 or 10: the widest that is taken, and whose answer is read, is used. */
 const RANGES = [10_000n, 1_000n, 100n, 10n];
 /** One search; the next goes on where this one ended. */
 const CALLS_PER_SEARCH = 20;
@@ -49,7 +49,7 @@ export async function findTransfers(
 		if (width === undefined) break;
 		const last = lowerHeight(head, next + width - 1n);
 		const filter = { address: token, topics, fromBlock: hex(next), toBlock: hex(last) };
-		const logs = await unlessRefused(endpoint.call("eth_getLogs", [filter], FoundLogs));
+		const logs = await unlessRefusedOrLong(endpoint.call("eth_getLogs", [filter], FoundLogs));
 		if (logs === null) {
 			range += 1;
 			continue;

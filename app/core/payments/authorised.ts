@@ -1,7 +1,7 @@
 import { pad } from "viem/utils";
 import type { Address, Hash } from "../address.ts";
 import type { MinedSighting, SeenLog } from "./sighting.ts";
-import { sameAddress } from "./transfer-logs.ts";
+import { sameAddress, TRANSFER_TOPIC } from "./transfer-logs.ts";
 
 /** `AuthorizationUsed(address authorizer, bytes32 nonce)`, emitted by the token (EIP-3009). */
 const AUTHORIZATION_USED: Hash = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
@@ -9,6 +9,15 @@ const AUTHORIZATION_USED: Hash = "0x98de503528ee59b575ef0c0a2576a82497bfc029a568
 const SAFE_EXECUTED: Hash = "0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e";
 /** `UserOperationEvent(bytes32 hash, address sender, address paymaster, uint256 nonce, bool success, …)` (ERC-4337). */
 const USER_OPERATION: Hash = "0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f";
+
+/** First topics of all logs that a verdict reads; none of them has more data than this. */
+const READ_EVENTS: readonly Hash[] = [TRANSFER_TOPIC, AUTHORIZATION_USED, SAFE_EXECUTED, USER_OPERATION];
+const READ_DATA_CHARS = 2 + 2 * 1_024;
+
+/** Whether a verdict may read a log: the others of a transaction, which may be many and long, need not be kept. */
+export function isReadByVerdicts({ topics, data }: Pick<SeenLog, "topics" | "data">): boolean {
+	return READ_EVENTS.includes(topics[0]?.toLowerCase() as Hash) && data.length <= READ_DATA_CHARS;
+}
 
 /** Where bundled operations enter (ERC-4337, versions 0.6 to 0.9). Anybody can imitate one elsewhere. */
 export const ENTRY_POINTS: readonly Address[] = [

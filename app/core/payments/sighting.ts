@@ -2,7 +2,7 @@ import type { Address, Hash } from "../address.ts";
 
 /** One ERC-20 Transfer log as it stands in a receipt, unjudged. */
 export interface SeenLog {
-	/** position in its own receipt; the block-wide logIndex changes when a reorg re-mines the hash */
+	/** position in its own receipt, among logs that are not read, too; the block-wide logIndex changes when a reorg re-mines the hash */
 	ordinal: number;
 	emitter: Address;
 	topics: Hash[];
@@ -72,6 +72,8 @@ export type EndpointFailure =
 	| "rate-limited"
 	| "malformed"
 	| "wrong-chain"
+	/** its answer is longer than is read beside others: this hash is asked about again alone */
+	| "too-large"
 	/** it answers, from so far behind that its answer is none (endpoint-lag.ts) */
 	| "behind";
 

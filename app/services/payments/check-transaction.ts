@@ -18,8 +18,44 @@ export async function checkTransaction(
 	txHash: Hash,
 	held: readonly TransferRow[],
 ): Promise<TransactionCheck> {
+	const check = await checkBriefly(deps, terms, txHash, held);
+	return isTooLarge(check) ? checkLarge(deps, terms, txHash, held) : check;
+}
+
+/** As {@link checkTransaction}, beside others: a receipt of megabytes is not read. */
+export function checkBriefly(
+	deps: Pick<PaymentDeps, "chain" | "clock">,
+	terms: PaymentTerms,
+	txHash: Hash,
+	held: readonly TransferRow[],
+): Promise<TransactionCheck> {
+	return askChain(deps, terms, txHash, held, false);
+}
+
+/** As {@link checkTransaction}, of a hash whose receipt is known to be large; takes a second of CPU. */
+export function checkLarge(
+	deps: Pick<PaymentDeps, "chain" | "clock">,
+	terms: PaymentTerms,
+	txHash: Hash,
+	held: readonly TransferRow[],
+): Promise<TransactionCheck> {
+	return askChain(deps, terms, txHash, held, true);
+}
+
+/** An endpoint's answer was longer than is read beside others. */
+export function isTooLarge({ answers }: TransactionCheck): boolean {
+	return answers.some((answer) => !answer.ok && answer.failure === "too-large");
+}
+
+async function askChain(
+	deps: Pick<PaymentDeps, "chain" | "clock">,
+	terms: PaymentTerms,
+	txHash: Hash,
+	held: readonly TransferRow[],
+	large: boolean,
+): Promise<TransactionCheck> {
 	const startedAt = deps.clock.now();
-	const ask = { recipient: terms.requesterAddress, token: terms.token };
+	const ask = { recipient: terms.requesterAddress, token: terms.token, large };
 	const heard = await deps.chain.findTransaction(terms.chainId, txHash, ask);
 	const answeredAt = deps.clock.now();
 	const answers = withoutStragglers(terms.chainId, heard, answeredAt);

@@ -13,9 +13,10 @@ import { ACCOUNTS_SEARCHED, amongAttempts, amongUnnamed, listWaitingAccounts } f
 import { ATTEMPTS_READ } from "../../db/payments/link-record.ts";
 import type { NonceOutcome } from "../../ports/chain.ts";
 import { PortError } from "../../ports/port-error.ts";
+import { mapConcurrently } from "../operations/concurrency.ts";
 import { unwatched } from "./attempt-places.ts";
 import { changeLink, noChange } from "./change-link.ts";
-import { checkTransaction } from "./check-transaction.ts";
+import { checkBriefly, checkLarge, checkTransaction, isTooLarge } from "./check-transaction.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { type AffectedLinks, type StoredCheck, storeCheck } from "./store-check.ts";
@@ -26,6 +27,10 @@ const HASHES_PER_CHECK = 20;
 const TRANSFERS_PER_CHECK = 10;
 const OPEN_PER_CHECK = 7;
 const REST_PER_CHECK = 3;
+/** So many are asked about side by side: each answer may take megabytes. */
+const CHECKED_AT_ONCE = 8;
+/** Transactions whose receipts take megabytes, a second of CPU each; anybody can make them. More take turns. */
+const LARGE_PER_CHECK = 2;
 /** "Rejected" is the browser's word: whoever says it wrongly must not make a payment unfindable at once. */
 const REJECTED_WATCHED_MS = 30 * 60_000;
 
@@ -57,7 +62,11 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 	const terms = termsOf(record.link);
 	const turn = (deps.memory.get("turn") ?? 0) + 1;
 	const chosen = hashesOf(record, turn);
-	const checks = await Promise.all(chosen.map((txHash) => checkTransaction(deps, terms, txHash, record.transfers)));
+	// Stored first: a check that fails outright is not made in the same way again.
+	if (chosen.length === HASHES_PER_CHECK) deps.memory.set("turn", turn);
+	const checks = await mapConcurrently(chosen, CHECKED_AT_ONCE, (txHash) =>
+		checkBriefly(deps, terms, txHash, record.transfers),
+	);
 	const lost = record.attempts.filter((attempt) => !isInSight(attempt, checks));
 	const asked = attemptsToAsk(lost, turn);
 	const [outcomes, found] = await Promise.all([
@@ -69,11 +78,11 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 		),
 	]);
 	// One more turn only where not everything was asked: else nothing needs to be remembered.
-	if (chosen.length === HASHES_PER_CHECK || asked.length < lost.filter(mayStillPay).length)
-		deps.memory.set("turn", turn);
+	const large = checks.filter(isTooLarge);
+	if (asked.length < lost.filter(mayStillPay).length || large.length > LARGE_PER_CHECK) deps.memory.set("turn", turn);
 	const chainSilent =
 		found === "could-not-ask" ||
-		checks.some((check) => check.consensus.kind !== "seen") ||
+		checks.some((check) => check.consensus.kind !== "seen" && !large.includes(check)) ||
 		outcomes.some(({ outcome }) => outcome === "could-not-ask");
 	const stored: Pick<StoredCheck, "change" | "affected">[] = [];
 	const store = async (check: TransactionCheck, reportedBy: ReportedBy | null) => {
@@ -84,7 +93,10 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 			log({ event: "link.check.unstored", paymentId, txHash: check.txHash, error });
 		}
 	};
-	for (const check of checks) await store(check, null);
+	for (const check of checks) if (!large.includes(check)) await store(check, null);
+	// After the others, one by one: nobody's payment waits for them.
+	for (const { txHash } of rotated(large, LARGE_PER_CHECK, turn))
+		await store(await checkLarge(deps, terms, txHash, record.transfers), null);
 	const seen = new Set<Hash>(chosen);
 	const checkOnce = async (txHash: Hash, reportedBy: ReportedBy | null) => {
 		if (seen.has(txHash)) return;

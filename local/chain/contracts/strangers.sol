@@ -34,6 +34,19 @@ contract NoisyRelay {
     }
 }
 
+/// Makes a call before so many logs, of so many bytes each.
+contract LogRelay {
+    function relayBeforeLogs(address to, bytes calldata data, uint256 logs, uint256 size) external {
+        (bool done, ) = to.call(data);
+        require(done, "the call failed");
+        for (uint256 i = 0; i < logs; i++) {
+            assembly {
+                log1(mload(0x40), size, i)
+            }
+        }
+    }
+}
+
 /// Does one thing in blocks of even number, another in those of odd: a reorg makes another payment of it.
 contract TwoFaced {
     function pay(Step calldata even, Step calldata odd) external {
