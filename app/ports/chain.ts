@@ -73,6 +73,11 @@ export interface ChainPort {
 		chainId: number,
 		search: { token: Address; payee: Address; from: readonly Address[] | null; sinceBlock: bigint },
 	): Promise<{ found: { txHash: Hash; from: Address }[]; searchedTo: bigint | null }>;
+	/**
+	 * Lists the hashes of all transactions mined since a block. Unverified: one endpoint's word.
+	 * @returns up to which block, which may be below the head: the next search starts there
+	 */
+	listMinedHashes(chainId: number, sinceBlock: bigint): Promise<{ hashes: Hash[]; searchedTo: bigint }>;
 	/** True if at least one endpoint reports code at an address, EIP-7702 delegation included. */
 	hasCode(chainId: number, address: Address): Promise<boolean>;
 	/** Searches for a hash on the other supported chains, one endpoint each; failures are ignored. */

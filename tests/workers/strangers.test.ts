@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Hash } from "#app/core/address.ts";
 import { sendCall } from "#local/chain/contract-calls.ts";
 import { releaseToken } from "#local/chain/relays.ts";
+import { env } from "./environment.ts";
 import {
 	ASKED,
 	begun,
@@ -116,6 +117,27 @@ describe("hashes that strangers invent", () => {
 		await lookUntilPaid(paymentId);
 		await expectPaid(paymentId, txHash);
 	});
+
+	test.each<["USDC" | "ETH"]>([["USDC"], ["ETH"]])(
+		"do not keep a payment from a private pool waiting for its turn among a thousand: %s",
+		async (token) => {
+			const to = freshAddress();
+			const paymentId = await makeProvenLink({ requesterAddress: to, token, amount: ASKED[token] });
+			await chain.setAutomine(false);
+			await setFaults("both", [{ kind: "private" }]);
+			const txHash = await chain.transfer(payer, token, to, ASKED[token]);
+			expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "not-seen" });
+			await env.DB.prepare(`
+				insert into reported_transactions (payment_id, chain_id, tx_hash, state, looked_at, reported_at)
+				select ?1, ?2, value, 'watching', 1, ?3 from json_each(?4)
+			`)
+				.bind(paymentId, chain.chainId, Date.now(), JSON.stringify(Array.from({ length: 1_000 }, invented)))
+				.run();
+			await chain.mine(1);
+			await checkNow(paymentId);
+			await expectPaid(paymentId, txHash);
+		},
+	);
 
 	test("do not delay the answer to a report of a payment that is mined", async () => {
 		const to = freshAddress();

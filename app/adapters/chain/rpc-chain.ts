@@ -7,6 +7,7 @@ import type { EndpointAnswer, Sighting } from "../../core/payments/sighting.ts";
 import type { ChainHead, ChainPort, EndpointState, NonceOutcome } from "../../ports/chain.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { readAccount } from "./rpc-account.ts";
+import { listMinedHashes } from "./rpc-blocks.ts";
 import { hex } from "./rpc-calls.ts";
 import { isValidContractSignature } from "./rpc-contract-signature.ts";
 import { EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
@@ -61,6 +62,7 @@ export function rpcChain(
 		findNonceOutcome: async (chainId, from, nonce, sinceBlock) =>
 			findNonceOutcome(endpointsOf(chainId), getAddress(from), nonce, sinceBlock),
 		findTransfers: async (chainId, search) => searchTransfers(endpointsOf(chainId), chainId, search),
+		listMinedHashes: (chainId, sinceBlock) => listMined(endpointsOf(chainId), sinceBlock),
 		hasCode: async (chainId, address) => {
 			const codes = await answersOf(endpointsOf(chainId), (endpoint) =>
 				endpoint.call("eth_getCode", [address, "latest"], Code),
@@ -231,6 +233,20 @@ async function searchTransfers(endpoints: readonly RpcEndpoint[], chainId: numbe
 				? null
 				: (heard.length > 0 ? heard : found).map(({ searchedTo }) => searchedTo).reduce(lowerHeight),
 	};
+}
+
+/** Of the first endpoint that answers: what it lists is verified by all. */
+async function listMined(endpoints: readonly RpcEndpoint[], sinceBlock: bigint) {
+	const errors: unknown[] = [];
+	for (const endpoint of endpoints) {
+		try {
+			return await endpoint.ask(async () => listMinedHashes(endpoint, sinceBlock, await readHead(endpoint)));
+		} catch (error) {
+			if (!(error instanceof EndpointError)) throw error;
+			errors.push(error);
+		}
+	}
+	throw toPortError(errors);
 }
 
 async function readState(endpoint: RpcEndpoint): Promise<EndpointState> {

@@ -71,6 +71,9 @@ export const Block = z
 	.object({ number: Quantity, hash: HashText, timestamp: SmallQuantity, miner: AddressText.optional() })
 	.nullable();
 
+/** A block with its transactions' hashes. */
+export const BlockHashes = z.object({ transactions: z.array(HashText) }).nullable();
+
 /** A block with its transactions: to find the one that used a nonce, or to see that nothing else moved in it. */
 export const FullBlock = z
 	.object({

@@ -42,6 +42,8 @@ interface Remembered {
 	turn: number;
 	/** block up to which lost transfers were searched for */
 	"searched-to": string;
+	/** block up to which mined transactions were searched for reported hashes, while more are reported than a check asks about */
+	"reports-searched-to": string;
 	/** block up to which what used an attempt's nonce was searched for, by attempt */
 	"nonce-searched-to": Readonly<Record<string, string>>;
 }

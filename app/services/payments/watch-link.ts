@@ -17,6 +17,7 @@ import { mapConcurrently } from "../operations/concurrency.ts";
 import { unwatched } from "./attempt-places.ts";
 import { changeLink, noChange } from "./change-link.ts";
 import { checkBriefly, checkLarge, checkTransaction, isTooLarge } from "./check-transaction.ts";
+import { findReported } from "./find-reported.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { type AffectedLinks, type StoredCheck, storeCheck } from "./store-check.ts";
@@ -61,9 +62,11 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 	const record = await requireLinkRecord(deps, paymentId);
 	const terms = termsOf(record.link);
 	const turn = (deps.memory.get("turn") ?? 0) + 1;
-	const chosen = hashesOf(record, turn);
+	const isCrowded = record.reports.filter((report) => report.state === "watching").length > HASHES_PER_CHECK;
+	const mined = isCrowded ? await findReported(deps, record.link, FOUND_PER_CHECK) : [];
+	const chosen = [...new Set([...mined, ...hashesOf(record, turn)])];
 	// Stored first: a check that fails outright is not made in the same way again.
-	if (chosen.length === HASHES_PER_CHECK) deps.memory.set("turn", turn);
+	if (chosen.length >= HASHES_PER_CHECK) deps.memory.set("turn", turn);
 	const checks = await mapConcurrently(chosen, CHECKED_AT_ONCE, (txHash) =>
 		checkBriefly(deps, terms, txHash, record.transfers),
 	);

@@ -1,0 +1,49 @@
+import type { Hash } from "../../core/address.ts";
+import { requireChain, tokenContract } from "../../core/chains.ts";
+import { higherHeight } from "../../core/payments/block-heights.ts";
+import type { LinkRow } from "../../core/payments/records.ts";
+import { amongUnjudged } from "../../db/payments/reported.ts";
+import { PortError } from "../../ports/port-error.ts";
+import type { RoomDeps } from "./payment-deps.ts";
+
+/** Twice the longest time between two checks: what was mined since the last one that asked about every hash. */
+const SEARCHED_BACK_MS = 10 * 60_000;
+/** Blocks searched again: a reorg may move a transaction, an endpoint may have missed it. One call searches logs of many blocks. */
+const OVERLAP_BLOCKS = { token: 64n, native: 6n };
+
+/**
+ * Finds which of a link's reported hashes are mined, without asking about each: anybody may invent more than a check asks
+ * about, and none of them may keep a payer's waiting for its turn.
+ *
+ * @param limit - more are found again by the next search
+ * @returns hashes to check now; none where the chain does not answer
+ */
+export async function findReported(deps: RoomDeps, link: LinkRow, limit: number): Promise<Hash[]> {
+	try {
+		const sinceBlock = await searchStart(deps, link);
+		const { hashes, searchedTo } = await search(deps, link, sinceBlock);
+		const found = hashes.length === 0 ? [] : await amongUnjudged(deps.db, link.paymentId, hashes);
+		if (searchedTo !== null && found.length <= limit) deps.memory.set("reports-searched-to", searchedTo.toString());
+		return found.slice(0, limit);
+	} catch (error) {
+		if (error instanceof PortError) return [];
+		throw error;
+	}
+}
+
+async function searchStart(deps: RoomDeps, { chainId, token }: LinkRow): Promise<bigint> {
+	const back = BigInt(Math.ceil(SEARCHED_BACK_MS / requireChain(chainId).blockTimeMs));
+	const searchedTo = deps.memory.get("reports-searched-to");
+	const overlap = OVERLAP_BLOCKS[tokenContract(chainId, token) ? "token" : "native"];
+	if (searchedTo !== undefined) return higherHeight(BigInt(searchedTo) - overlap, 0n);
+	const { number } = await deps.chain.head(chainId);
+	return higherHeight(number - back, 0n);
+}
+
+async function search(deps: RoomDeps, link: LinkRow, sinceBlock: bigint) {
+	const { chainId, requesterAddress: payee } = link;
+	const token = tokenContract(chainId, link.token);
+	if (!token) return deps.chain.listMinedHashes(chainId, sinceBlock);
+	const { found, searchedTo } = await deps.chain.findTransfers(chainId, { token, payee, from: null, sinceBlock });
+	return { hashes: found.map(({ txHash }) => txHash), searchedTo };
+}
