@@ -145,6 +145,21 @@ describe("a receipt", () => {
 		expect(taken[0]?.text).toContain("> The files are there");
 	});
 
+	test("of an owner without a proven e-mail has nothing the owner wrote", async () => {
+		const owner = await makeUser();
+		const words = { requesterName: "Win at evil.example", memo: "Call evil.example" };
+		const { facts, paymentId } = await paid(owner, {
+			...words,
+			afterSubmit: { kind: "text", text: "See evil.example" },
+		});
+		await prove(paymentId);
+		await env.DB.prepare("update users set email_verified_at = null where id = ?").bind(owner).run();
+		const { outcome, taken } = await delivered(receipt(facts));
+		expect(outcome).toBe("sent");
+		expect(JSON.stringify(taken)).not.toContain("evil.example");
+		expect(taken[0]?.text).toContain(facts.link.requesterAddress);
+	});
+
 	test("omits the after-payment message while the link is not paid", async () => {
 		const { facts, paymentId } = await paidWithWords();
 		await prove(paymentId);

@@ -2,6 +2,7 @@ import { requireChain } from "../../core/chains.ts";
 import type { AccountMail, MailMessage, PaymentMail } from "../../core/operations/mail-message.ts";
 import { paidMost } from "../../core/payments/paid-most.ts";
 import { mayReceive } from "../../core/payments/payment-mail.ts";
+import type { PaymentTerms } from "../../core/payments/payment-terms.ts";
 import { type LinkRecord, type TransferRow, termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import {
@@ -137,19 +138,29 @@ function maySeeAfterPayment(record: LinkRecord, { txHash, to, senderProven }: Pa
 	});
 }
 
+/**
+ * Anybody can pay their own link and type somebody's e-mail beside it: from an owner without a proven e-mail the receipt
+ * carries nothing they wrote. The payment page shows it.
+ */
+function withoutOwnWords(terms: PaymentTerms): PaymentTerms {
+	return { ...terms, requesterName: terms.requesterAddress, memo: null };
+}
+
 function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): MailFacts {
 	const terms = termsOf(record.link);
 	const rows = record.transfers.filter((row) => row.txHash === message.txHash);
 	const { explorer } = requireChain(terms.chainId);
 	const linkUrl = `${deps.appUrl}/link/${terms.paymentId}`;
+	const inOwnWords = message.kind !== "payment-sent" || record.ownerEmail !== null;
+	const mayReadAfterPayment = inOwnWords && record.confirmed !== null && maySeeAfterPayment(record, message);
 	return {
-		terms,
+		terms: inOwnWords ? terms : withoutOwnWords(terms),
 		amount: BigInt(message.amount),
 		rest: statusOf(record, deps.clock.now()).remaining,
 		txHash: message.txHash,
 		senderName: message.senderName,
 		senderProven: message.senderProven,
-		afterPayment: record.confirmed !== null && maySeeAfterPayment(record, message) ? terms.afterSubmit : null,
+		afterPayment: mayReadAfterPayment ? terms.afterSubmit : null,
 		minedAt: rows[0]?.minedAt ?? null,
 		final: rows.length > 0 && rows.every((row) => row.final),
 		linkUrl,

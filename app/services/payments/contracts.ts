@@ -136,7 +136,7 @@ export type DecisionOutcome =
 export type ReleaseOutcome =
 	| { ok: true }
 	/** `no-email`: whoever named it left none. `not-paid`: the payment does not count */
-	| { ok: false; reason: "unknown-payment" | "no-email" | "not-paid" | "too-many-releases" };
+	| { ok: false; reason: "unknown-payment" | "no-email" | "not-paid" | "too-many-releases" | "too-many-today" };
 
 /** One payment link's room, as routes call it (durable-objects/payment-link-room.ts implements it). */
 export interface PaymentLinkRoomClient {

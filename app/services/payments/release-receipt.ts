@@ -4,6 +4,7 @@ import { mailFor } from "../../core/payments/payment-mail.ts";
 import type { AfterSubmit } from "../../core/payments/payment-terms.ts";
 import { unreportedId } from "../../core/payments/settle-claim.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
+import { countReleases } from "../../db/payments/releases.ts";
 import { attemptIdOf } from "./attempt-key.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { ReleaseOutcome } from "./contracts.ts";
@@ -12,6 +13,10 @@ import type { RoomDeps } from "./payment-deps.ts";
 
 /** One transaction is paid by few; whoever made the link must not mail whom they like by typing names beside one of their own. */
 const RELEASES_OF_PAYMENT = 5;
+
+/** Nor many by many small payments of their own. Shops that release more have payers who can sign. */
+export const RELEASES_A_DAY = 50;
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Lets somebody who named a payment have its receipt, and what the link says after payment. Nothing proves that they are the
@@ -29,6 +34,8 @@ export async function releaseReceipt(
 	const hash = parseHash(paymentKey);
 	if (!hash.ok) return { outcome: { ok: false, reason: "unknown-payment" }, stored: null };
 	const txHash = hash.value;
+	const { link } = await requireLinkRecord(deps, paymentId, txHash);
+	const releasedToday = link.userId === null ? 0 : await countReleases(deps.db, link.userId, deps.clock.now() - DAY_MS);
 	return changeLink<ReleaseOutcome>(deps, paymentId, (record, now) => {
 		const refused = (reason: Extract<ReleaseOutcome, { ok: false }>["reason"]) => ({
 			change: null,
@@ -43,6 +50,7 @@ export async function releaseReceipt(
 		if (!first || statusOf(record, now).status !== "success") return refused("not-paid");
 		if (reporter.releasedAt !== null) return { change: null, outcome: { ok: true } };
 		const released = record.reporters.filter((row) => row.txHash === txHash && row.releasedAt !== null);
+		if (releasedToday >= RELEASES_A_DAY) return refused("too-many-today");
 		if (released.length >= RELEASES_OF_PAYMENT) return refused("too-many-releases");
 		const amount = credited.reduce((sum, row) => sum + row.amount, 0n);
 		const facts = { link: record.link, report, amount, blockHash: first.blockHash, reporter };

@@ -30,5 +30,6 @@ export const release: Translated<typeof english> = {
 	"unreleased-no-email": "لم يترك من ذكر هذه الدفعة بريدًا إلكترونيًا. لم يُرسل شيء.",
 	"unreleased-not-paid": "لم يعد الرابط مدفوعًا كاملًا. لم يُرسل شيء.",
 	"unreleased-too-many-releases": "أُفرج عن هذه الدفعة لخمسة أشخاص من قبل. لم يُرسل شيء.",
+	"unreleased-too-many-today": "أُفرج عن خمسين إيصالًا من روابطك منذ الأمس. لم يُرسل شيء؛ أفرج عن هذا غدًا.",
 	releaseFailed: "تعذر علينا حفظ الإفراج. لم يُرسل شيء؛ حاول مرة أخرى.",
 };

@@ -29,5 +29,7 @@ export const release = {
 	"unreleased-no-email": "Whoever named this payment left no e-mail. Nothing was sent.",
 	"unreleased-not-paid": "The link is not paid in full any more. Nothing was sent.",
 	"unreleased-too-many-releases": "This payment was released to five people already. Nothing was sent.",
+	"unreleased-too-many-today":
+		"Fifty receipts were released from your links since yesterday. Nothing was sent; release this one tomorrow.",
 	releaseFailed: "We could not store the release. Nothing was sent; try again.",
 } as const;

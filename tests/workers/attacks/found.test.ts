@@ -5,6 +5,7 @@ import type { Address, Hash } from "#app/core/address.ts";
 import { payerMessage } from "#app/core/payments/claim.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
+import { RELEASES_A_DAY } from "#app/services/payments/release-receipt.ts";
 import type { LocalWallet } from "#local/chain/accounts.ts";
 import { handleOps, placeAccount, signUserOperation } from "#local/chain/contract-accounts.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
@@ -23,6 +24,7 @@ import {
 	services,
 	snapshot,
 	stranger,
+	unique,
 } from "../scenario.ts";
 
 /** What strangers found to hide a payment, or to keep it from being told. */
@@ -182,6 +184,34 @@ describe("releases", () => {
 				.release(txHash, payment?.reporters[0]?.id ?? ""),
 		).toEqual({ ok: true });
 	});
+});
+
+test("releases of all an owner's links are few in a day: many small payments of their own mail nobody they like", async () => {
+	const owner = await makeUser();
+	const to = freshAddress();
+	const paymentId = await makeLink({ requesterAddress: to }, owner);
+	const txHash = await pay(to, HUNDRED);
+	await report(paymentId, txHash, { senderEmail: "victim@example.com", senderName: "Victim" });
+	const [payment] = (await snapshot(paymentId)).dashboard;
+	const others = await makeLink({}, owner);
+	const released = (count: number, at: number) =>
+		env.DB.prepare(`
+			insert into transaction_reporters (payment_id, chain_id, tx_hash, reporter_id, released_at, named_at)
+			select ?1, 1, '0x00', ?2 || value, ?3, ?3 from json_each(?4)
+		`)
+			.bind(others, unique("reporter"), at, JSON.stringify(Array.from({ length: count }, (_, place) => place)))
+			.run();
+	const release = () =>
+		services()
+			.room(paymentId)
+			.release(txHash, payment?.reporters[0]?.id ?? "");
+	await released(100, Date.now() - 25 * 60 * 60_000);
+	await released(RELEASES_A_DAY, Date.now() - 60_000);
+	expect(await release()).toEqual({ ok: false, reason: "too-many-today" });
+	await env.DB.prepare("delete from transaction_reporters where payment_id = ? and released_at > ? and rowid % 2 = 0")
+		.bind(others, Date.now() - 120_000)
+		.run();
+	expect(await release()).toEqual({ ok: true });
 });
 
 describe("what a link says after payment", () => {
