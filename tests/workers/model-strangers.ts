@@ -4,8 +4,9 @@ import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { payerMessage } from "#app/core/payments/claim.ts";
 import { type LocalWallet, walletNamed } from "#local/chain/accounts.ts";
-import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
+import { type Call, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { releaseToken, signAuthorization, transferWithAuthorization } from "#local/chain/relays.ts";
+import { beforeLogs, together } from "#local/chain/strangers.ts";
 import { env } from "./environment.ts";
 import { usdc } from "./payer-scenes.ts";
 import { chain, freshAddress, HUNDRED, makeLink, report, services, stranger, unique } from "./scenario.ts";
@@ -16,6 +17,12 @@ const MOST_LINKS = 3;
 /** Whose money relayed transfers move; the model's own payers keep theirs in order of nonces. */
 const AUTHORIZER = walletNamed("fifth-payer");
 const GAS = 400_000n;
+const MUCH_GAS = 9_000_000n;
+/** base units, one transfer each */
+const DUST = 20n;
+/** more than is read of a receipt in one piece */
+const LOGS = 10;
+const LOG_BYTES = 100_000;
 
 interface Attempt {
 	paymentId: string;
@@ -105,6 +112,31 @@ export class Strangers {
 				: transferWithAuthorization(await signAuthorization(chain, AUTHORIZER, usdc(), payee, HUNDRED));
 		const sent = await sendCall(chain, stranger, call, { trailing, gas: GAS, wait: false }).catch(() => null);
 		if (sent) this.#count("relays");
+		return sent;
+	}
+
+	/** Their own money: dust, a part or the whole sum, to a requester's address. */
+	async give(payee: Address, amount: bigint): Promise<Hash | null> {
+		await chain.mint("USDC", stranger.address, amount);
+		return this.#send(tokenTransfer(usdc(), payee, amount), "gifts");
+	}
+
+	/** Somebody's splitter released beside dust of the stranger's contract, in one transaction, before megabytes of logs or not. */
+	async relayAmong(payee: Address, company: "dust" | "logs"): Promise<Hash | null> {
+		const release = await this.#splitterCall(payee);
+		if (company === "logs") {
+			const relay = await chain.place("LogRelay", freshAddress());
+			return this.#send(beforeLogs(relay, release, LOGS, LOG_BYTES), "relays among logs");
+		}
+		const multicall = await chain.place("Multicall", freshAddress());
+		await chain.mint("USDC", multicall, DUST);
+		const dust = Array.from({ length: Number(DUST) }, () => tokenTransfer(usdc(), payee, 1n));
+		return this.#send(together(multicall, [...dust, release]), "relays among dust");
+	}
+
+	async #send(call: Call, what: string): Promise<Hash | null> {
+		const sent = await sendCall(chain, stranger, call, { gas: MUCH_GAS, wait: false }).catch(() => null);
+		if (sent) this.#count(what);
 		return sent;
 	}
 

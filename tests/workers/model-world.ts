@@ -30,6 +30,8 @@ export interface SentTransfer {
 	meant: number;
 	/** the link holds an attempt for it, and it carries the tag where one was given: it counts by itself */
 	attempted: boolean;
+	/** a stranger's own money, which may count for any link it is given to */
+	gift?: boolean;
 }
 
 /**
@@ -97,6 +99,17 @@ export class World {
 		const [, to] = this.at(link);
 		const txHash = await this.strangers.relay(to, how);
 		if (txHash) this.sent.push({ txHash, meant: link, attempted: false });
+	}
+
+	async relayAmong(link: number, company: "dust" | "logs"): Promise<void> {
+		const txHash = await this.strangers.relayAmong(this.at(link)[1], company);
+		if (txHash) this.sent.push({ txHash, meant: link, attempted: false });
+	}
+
+	/** A stranger pays dust or a part, and says whose payment it is. */
+	async give(link: number, part: boolean): Promise<void> {
+		const txHash = await this.strangers.give(this.at(link)[1], part ? HUNDRED / 4n : 1n);
+		if (txHash) this.sent.push({ txHash, meant: link, attempted: false, gift: true });
 	}
 
 	/** An honest link's, or a stranger's. */
@@ -182,8 +195,9 @@ export class World {
 		expect(new Set(claims).size, "one transfer pays one link").toBe(claims.length);
 		for (const { link, hash, proof } of results) {
 			expect(proof, "a credit says what ties the payer to the link").not.toBeNull();
-			const meant = this.sent.find((transfer) => transfer.txHash === hash)?.meant;
-			expect(this.links.indexOf(link), `a transfer credited by ${proof} was meant for another link`).toBe(meant);
+			const sent = this.sent.find((transfer) => transfer.txHash === hash);
+			if (sent?.gift) continue;
+			expect(this.links.indexOf(link), `a transfer credited by ${proof} was meant for another link`).toBe(sent?.meant);
 		}
 		const throughPage = this.sent.filter(({ attempted }) => attempted).map(({ txHash }) => txHash);
 		await this.strangers.expectNothingGained(throughPage);
@@ -201,7 +215,7 @@ export class World {
 			await this.expectOnChain(link, shown);
 			for (const transfer of this.sent) {
 				const known = this.reported.has(`${link}:${transfer.txHash}`) || transfer.attempted;
-				if (transfer.meant !== link || !known || !(await isMined(transfer.txHash))) continue;
+				if (transfer.gift || transfer.meant !== link || !known || !(await isMined(transfer.txHash))) continue;
 				const row = shown.dashboard.find((payment) => payment.txHash === transfer.txHash);
 				expect(row, `a transfer of link ${link} that was told of is lost`).toBeDefined();
 				const states = transfer.attempted ? ["credited"] : ["credited", "needs-requester"];

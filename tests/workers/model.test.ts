@@ -94,6 +94,16 @@ const steps = [
 	fc
 		.tuple(link, fc.constantFrom("splitter" as const, "authorization" as const))
 		.map(([link, how]) => step(`stranger relays(${link}, ${how})`, (world) => world.relay(link, how))),
+	fc
+		.tuple(link, fc.constantFrom("dust" as const, "logs" as const))
+		.map(([link, company]) =>
+			step(`stranger relays a splitter(${link}, among ${company})`, (world) => world.relayAmong(link, company)),
+		),
+	fc
+		.tuple(link, fc.boolean())
+		.map(([link, part]) =>
+			step(`stranger pays(${link}, ${part ? "a part" : "dust"})`, (world) => world.give(link, part)),
+		),
 	link.map((link) => step(`flood(${link})`, (world) => world.strangers.flood(world.paymentIdFor(link, false)))),
 	fc.integer({ min: 1, max: 3 }).map((blocks) => step(`mine(${blocks})`, (world) => world.mine(blocks))),
 	fc
