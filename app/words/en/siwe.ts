@@ -48,7 +48,7 @@ export const siwe = {
 	mainRefused: "This address needs a proof before it can be your main one.",
 
 	acceptNeedsProof:
-		"Another account has an open link with the same receiving address. Only who proved this address may accept the payment. Nothing was changed.",
+		"Another account has an open link with the same receiving address. Only who proved this address may accept the payment; or whoever paid signs for it on the payment page. Nothing was changed.",
 	acceptNeedsProofFor: "Prove the address as its owner",
 	receivingUnverified: "You have not proven this address yet. Payers see it as unverified.",
 } as const;
