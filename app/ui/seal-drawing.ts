@@ -24,7 +24,7 @@ function randomFrom(seed: number): () => number {
 }
 
 /** A tenth, as short as a path may say it: 1.2, -.3. */
-const tenth = (tenths: number) => String(tenths / 10).replace("0.", ".");
+const tenth = (tenths: number) => String(tenths / 10).replace(/^(-?)0\./, "$1.");
 
 /** From point to point by what lies between them, which is half as long to write as where they are. */
 function closedLine(radiusAt: (angle: number) => number, points: number): string {

@@ -1,8 +1,11 @@
 import { useIdle } from "./idle.ts";
 
+/** Browsers keep a drawing for good: another number when an address is drawn otherwise. */
+const DRAWING = 2;
+
 /** Path of the drawing; it is a function of the address alone and cached for good. */
 function sealUrl(address: string, form: "bold" | "lines"): string {
-	return `/seals/${form}/${address.toLowerCase()}.svg#s`;
+	return `/seals/${form}/${address.toLowerCase()}.svg?${DRAWING}#s`;
 }
 
 interface SealProps {
