@@ -41,6 +41,10 @@ describe("what happened", () => {
 		}
 	});
 
+	it("never calls a link unopened beside a payment somebody named on it", () => {
+		expect(outline({ dashboard: [payment({ refused: true })] })).toContain("now: Not sent yet");
+	});
+
 	it("names amounts, addresses and hashes that an event carries, and a stored name as what somebody typed", () => {
 		const txHash = payment().txHash;
 		const [sent, block] = steps({

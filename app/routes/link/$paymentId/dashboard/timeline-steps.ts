@@ -146,7 +146,7 @@ function ahead(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): Timeline
 	];
 	if (snapshot.status === "none") {
 		if (snapshot.detail === "forgotten") return toBeMined;
-		const opened = snapshot.events.some(({ kind }) => BY_THE_PAYER.has(kind));
+		const opened = snapshot.events.some(({ kind }) => BY_THE_PAYER.has(kind)) || snapshot.dashboard.length > 0;
 		const now = opened
 			? step("waiting", "now", say("dashboard.notSent"), say("dashboard.notSentNote"))
 			: step("waiting", "now", say("dashboard.notOpened"), say("dashboard.notOpenedNote"));
