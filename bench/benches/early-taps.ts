@@ -11,7 +11,7 @@ const TAPS_IN_SHORT = 5;
 /** The taps of a run are spread over so long after the button is there: the page is hydrated within it. */
 const SPREAD_MS = 2_000;
 const ANSWER_WITHIN_MS = 15_000;
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -36,7 +36,7 @@ async function tap(browser: Browser, url: string, afterMs: number): Promise<Tap>
 			const startedAt = performance.now();
 			while (!(await read<boolean>(expression))) {
 				if (performance.now() - startedAt > limitMs) return null;
-				await pause(LOOK_EVERY_MS);
+				await pause(POLL_EVERY_MS);
 			}
 			return performance.now() - startedAt;
 		};

@@ -14,7 +14,7 @@ const LONG_TASK_MS = 50;
 const QUIET_MS = 1_000;
 const GIVE_UP_MS = 60_000;
 /** Rarely, so that being looked at costs the page nothing; what is read was noted by the page itself. */
-const LOOK_EVERY_MS = 100;
+const POLL_EVERY_MS = 100;
 
 export interface Visit {
 	/** all in ms since the navigation began */
@@ -40,7 +40,7 @@ export interface VisitOptions {
 	hydratesOnIntent?: boolean;
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
 
 /** Makes a browser's page that of a slow phone. */
 export async function slowDown(cdp: CDPSession): Promise<void> {

@@ -24,7 +24,7 @@ export interface Ticked {
 
 const CRON = "*/10 * * * *";
 const LEASE_MS = 60 * 60_000;
-const LOOK_EVERY_MS = 2;
+const POLL_EVERY_MS = 2;
 const PAGE = 500;
 
 const realNow = Date.now.bind(Date);
@@ -61,7 +61,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext): 
 	}
 	// The consumers run in this isolate too.
 	while (acknowledged - before < sentTo("ROTATION_QUEUE") - sentBefore)
-		await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+		await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
 	return Response.json({ handed, acknowledged, retried } satisfies Ticked);
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
+	CHECK_WHILE_WATCHED_MS,
+	FIRST_CHECK_DELAY_MS,
 	GIVE_UP_UNSEEN_MS,
 	GIVE_UP_WITHOUT_FINALITY_MS,
 	isGivenUp,
-	LOOK_FIRST_DELAY_MS,
-	LOOK_MAX_DELAY_MS,
-	LOOK_WHILE_WATCHED_MS,
+	MAX_CHECK_DELAY_MS,
 	nextCheckDelay,
 	type Watched,
 } from "#app/core/payments/watch-schedule.ts";
@@ -24,15 +24,15 @@ const delay = (list: Watched[], socketOpen = false, previousDelayMs: number | nu
 test.each<[string, Watched[], boolean, number | null, number | null]>([
 	["nothing to watch", [], true, null, null],
 	["all final", [watched("done")], true, null, null],
-	["unseen, somebody watches", [watched("unseen")], true, 64_000, LOOK_WHILE_WATCHED_MS],
-	["unmined, somebody watches", [watched("unmined")], true, null, LOOK_WHILE_WATCHED_MS],
-	["mined, not deep enough, somebody watches", [watched("unsettled")], true, null, LOOK_WHILE_WATCHED_MS],
-	["nobody watches, the first time", [watched("unmined")], false, null, LOOK_FIRST_DELAY_MS],
-	["nobody watches, again", [watched("unmined")], false, LOOK_FIRST_DELAY_MS, LOOK_FIRST_DELAY_MS * 2],
-	["the last watcher left", [watched("unmined")], false, LOOK_WHILE_WATCHED_MS, LOOK_FIRST_DELAY_MS],
-	["not slower than that", [watched("unmined")], false, LOOK_MAX_DELAY_MS, LOOK_MAX_DELAY_MS],
+	["unseen, somebody watches", [watched("unseen")], true, 64_000, CHECK_WHILE_WATCHED_MS],
+	["unmined, somebody watches", [watched("unmined")], true, null, CHECK_WHILE_WATCHED_MS],
+	["mined, not deep enough, somebody watches", [watched("unsettled")], true, null, CHECK_WHILE_WATCHED_MS],
+	["nobody watches, the first time", [watched("unmined")], false, null, FIRST_CHECK_DELAY_MS],
+	["nobody watches, again", [watched("unmined")], false, FIRST_CHECK_DELAY_MS, FIRST_CHECK_DELAY_MS * 2],
+	["the last watcher left", [watched("unmined")], false, CHECK_WHILE_WATCHED_MS, FIRST_CHECK_DELAY_MS],
+	["not slower than that", [watched("unmined")], false, MAX_CHECK_DELAY_MS, MAX_CHECK_DELAY_MS],
 	["only finality is missing, somebody watches", [watched("settled")], true, 8_000, 16_000],
-	["one settled, one unmined", [watched("settled"), watched("unmined")], true, 8_000, LOOK_WHILE_WATCHED_MS],
+	["one settled, one unmined", [watched("settled"), watched("unmined")], true, 8_000, CHECK_WHILE_WATCHED_MS],
 ])("%s", (_, list, socketOpen, previous, expected) => {
 	expect(delay(list, socketOpen, previous)).toBe(expected);
 });
@@ -69,10 +69,10 @@ test("time alone gives nothing up while the chain is silent: only a look that wa
 		nextCheckDelay({
 			watched: list,
 			socketOpen: false,
-			previousDelayMs: LOOK_MAX_DELAY_MS,
+			previousDelayMs: MAX_CHECK_DELAY_MS,
 			chainSilent: true,
 			now: NOW,
 		});
-	expect(next([old])).toBe(LOOK_MAX_DELAY_MS);
+	expect(next([old])).toBe(MAX_CHECK_DELAY_MS);
 	expect(next([watched("done")])).toBeNull();
 });

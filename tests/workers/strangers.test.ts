@@ -38,7 +38,7 @@ const MALLORY = { senderName: "Mallory", senderEmail: "mallory@example.com" };
 /** More than any list or cap of a link holds. */
 const CROWD = 25;
 /** A check asks for a few hashes of many; within so many each had its turn. */
-const LOOKS = 40;
+const CHECKS = 40;
 const GAS = 300_000n;
 
 const invented = (): Hash =>
@@ -47,8 +47,8 @@ const invented = (): Hash =>
 /** Each asks the chain: side by side, as strangers come. */
 const crowd = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: CROWD }, act));
 
-async function lookUntilPaid(paymentId: string): Promise<void> {
-	for (let checks = 0; checks < LOOKS && (await snapshot(paymentId)).status !== "success"; checks++)
+async function checkUntilPaid(paymentId: string): Promise<void> {
+	for (let checks = 0; checks < CHECKS && (await snapshot(paymentId)).status !== "success"; checks++)
 		await checkNow(paymentId);
 }
 
@@ -114,7 +114,7 @@ describe("hashes that strangers invent", () => {
 		expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "not-seen" });
 		await crowd(() => report(paymentId, invented(), { ...MALLORY, clientKey: `${paymentId} ${callerOf()}` }));
 		await chain.mine(1);
-		await lookUntilPaid(paymentId);
+		await checkUntilPaid(paymentId);
 		await expectPaid(paymentId, txHash);
 	});
 
@@ -175,7 +175,7 @@ describe("attempts that strangers pile up", () => {
 		await crowd(() => startAttempt(paymentId, freshAddress(), MALLORY));
 		await begun(paymentId, payer.address);
 		const txHash = await pay(to, HUNDRED);
-		await lookUntilPaid(paymentId);
+		await checkUntilPaid(paymentId);
 		await expectPaid(paymentId, txHash);
 	});
 });

@@ -54,7 +54,7 @@ function reconcile(a: Sighting, b: Sighting): Sighting | null {
 	if (further.kind === "unknown") return further;
 	if (nearer.kind !== "unknown" && !sameEnvelope(nearer, further)) return null;
 	const { from, to, nonce, value } = further;
-	const input = nearer.kind === "unknown" ? further.input : bothTold(nearer.input, further.input);
+	const input = nearer.kind === "unknown" ? further.input : agreedInput(nearer.input, further.input);
 	return { kind: "unmined", from, to, nonce, value, input };
 }
 
@@ -74,13 +74,13 @@ function reconcileMined(a: MinedSighting, b: MinedSighting): MinedSighting | nul
 		head: lowerHeight(a.head, b.head),
 		finalized: finalizedTogether(a.finalized, b.finalized),
 		native,
-		input: bothTold(a.input, b.input),
+		input: agreedInput(a.input, b.input),
 		tokenCalls: sameCalls(a.tokenCalls, b.tokenCalls),
 	};
 }
 
 /** Call data that one endpoint alone tells is its word alone; one that leaves it out contradicts nobody. */
-function bothTold(a: `0x${string}` | undefined, b: `0x${string}` | undefined): `0x${string}` | undefined {
+function agreedInput(a: `0x${string}` | undefined, b: `0x${string}` | undefined): `0x${string}` | undefined {
 	return b === undefined ? undefined : a;
 }
 

@@ -1,11 +1,11 @@
 /** When a link's room checks the chain again (pure; the room's alarm carries it out). */
 
 /** While somebody watches an unconfirmed payment: a block on the fastest page-worthy chains takes about as long. */
-export const LOOK_WHILE_WATCHED_MS = 2_000;
+export const CHECK_WHILE_WATCHED_MS = 2_000;
 /** Nobody watches, or only finality is missing: start here and double. */
-export const LOOK_FIRST_DELAY_MS = 4_000;
+export const FIRST_CHECK_DELAY_MS = 4_000;
 /** A payment nobody watches is still noticed within this. */
-export const LOOK_MAX_DELAY_MS = 5 * 60_000;
+export const MAX_CHECK_DELAY_MS = 5 * 60_000;
 /** A hash seen nowhere for so long is given up: mempools forget within days. */
 export const GIVE_UP_UNSEEN_MS = 7 * 24 * 60 * 60_000;
 /** Where a chain does not tell what is final, a transfer this old is left alone. */
@@ -55,7 +55,7 @@ export function nextCheckDelay(input: {
 	);
 	if (open.length === 0) return null;
 	const unconfirmed = open.some((watched) => watched.state !== "settled");
-	if (unconfirmed && input.socketOpen) return LOOK_WHILE_WATCHED_MS;
-	if (input.previousDelayMs === null) return LOOK_FIRST_DELAY_MS;
-	return Math.min(Math.max(input.previousDelayMs * 2, LOOK_FIRST_DELAY_MS), LOOK_MAX_DELAY_MS);
+	if (unconfirmed && input.socketOpen) return CHECK_WHILE_WATCHED_MS;
+	if (input.previousDelayMs === null) return FIRST_CHECK_DELAY_MS;
+	return Math.min(Math.max(input.previousDelayMs * 2, FIRST_CHECK_DELAY_MS), MAX_CHECK_DELAY_MS);
 }

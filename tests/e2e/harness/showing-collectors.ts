@@ -28,12 +28,12 @@ export interface Collector extends Picker {
 	favourites: GalleryNft[];
 }
 
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 /** Reading a wallet and preparing some pictures, on a machine that is busy otherwise. */
 const LIMIT_MS = 45_000;
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-	for (const end = Date.now() + LIMIT_MS; !(await isSo()); await pause(LOOK_EVERY_MS)) {
+	for (const end = Date.now() + LIMIT_MS; !(await isSo()); await pause(POLL_EVERY_MS)) {
 		if (Date.now() > end) throw new Error(`it never came to this: ${what}`);
 	}
 }
