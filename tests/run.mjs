@@ -15,8 +15,8 @@ const RESULTS = join(ROOT, ".local", "test-results");
 
 /** A command whose exit code is its result. */
 const check = (name, command, ...args) => ({ name, command, args });
-/** A vitest project; its tests are counted one by one. */
-const tests = (name, config) => ({ name, config });
+/** A vitest project, or a part of it; its tests are counted one by one. */
+const tests = (name, config, ...args) => ({ name, config, args });
 
 const TYPES = check("types", "tsc", "--noEmit");
 const LINT = check("lint", "biome", "check", ".");
@@ -35,8 +35,16 @@ const UNIT = tests("unit tests", "tests/unit/vitest.config.ts");
 /** It leaves its build for those after it. */
 const BUNDLE = tests("production bundle", "tests/bundle/vitest.config.ts");
 const BROWSER = tests("browser tests", "tests/e2e/vitest.config.ts");
-const WORKERS = tests("worker tests", "tests/workers/vitest.config.ts");
-const BENCH = check("benchmark, short form", "tsx", "bench/run.ts", "--short");
+/** In two halves, each with a runtime and a chain of its own: both cores have work. */
+const HALF = ["tests/workers/showcase", "tests/workers/accounts"];
+const WORKERS = tests(
+	"worker tests, payments",
+	"tests/workers/vitest.config.ts",
+	...HALF.flatMap((folder) => ["--exclude", `${folder}/**`]),
+);
+const MORE_WORKERS = tests("worker tests, accounts and pictures", "tests/workers/vitest.config.ts", ...HALF);
+/** What pages weigh is exact; speeds are measured by `npm run bench`. */
+const WEIGHT = check("weight of the pages", "tsx", "bench/run.ts", "--short", "--only", "weight");
 const SOAK = check("soak, short form", "tsx", "tests/soak/soak.ts", "--short");
 
 /** step → who waits for its end */
@@ -46,12 +54,12 @@ const endOf = (step) => new Promise((resolve) => waiting.set(step, resolve));
 /** Steps of a lane run one after the other, lanes beside each other: about as much work in each for two cores. */
 const QUICK = [[TYPES], [LINT, LAYERS, DEAD_CODE], [UNIT]];
 /**
- * The worker tests keep one core busy and go on beside the checks. The browser tests wait for them: a page on a machine
- * that has more to do than it can is waited for in vain. What is exact stays exact beside others, and no test judges a time.
+ * The browser tests wait for the others: a page on a machine that has more to do than it can is waited for in vain. What is
+ * exact stays exact beside others, and no test judges a time.
  */
 const WHOLE = [
-	[LINT, TYPES, LAYERS, DEAD_CODE, UNIT, BUNDLE, { ...BROWSER, after: endOf(WORKERS) }, BENCH, SOAK],
-	[WORKERS],
+	[LINT, LAYERS, DEAD_CODE, UNIT, BUNDLE, MORE_WORKERS, { ...BROWSER, after: endOf(TYPES) }, WEIGHT, SOAK],
+	[WORKERS, TYPES],
 ];
 
 let passed = 0;
@@ -99,11 +107,11 @@ async function runCheck(step, env, words) {
 
 async function runTests(step, env, words) {
 	if (!existsSync(join(ROOT, step.config))) return failure(`${step.name}: ${step.config} is missing`);
-	const file = join(RESULTS, `${step.name.replaceAll(" ", "-")}.json`);
+	const file = join(RESULTS, `${step.name.replaceAll(/\W+/g, "-")}.json`);
 	rmSync(file, { force: true });
 	const code = await run(
 		"vitest",
-		["run", "--config", step.config, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+		["run", "--config", step.config, ...step.args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
 		env,
 		words,
 	);
