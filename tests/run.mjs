@@ -111,7 +111,15 @@ async function runTests(step, env, words) {
 	rmSync(file, { force: true });
 	const code = await run(
 		"vitest",
-		["run", "--config", step.config, ...step.args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+		[
+			"run",
+			"--config",
+			step.config,
+			...step.args,
+			"--reporter=default",
+			"--reporter=json",
+			`--outputFile.json=${file}`,
+		],
 		env,
 		words,
 	);
