@@ -167,7 +167,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 			await removeRetry();
 			await this.#schedule(record, { news: changed, checkedAt });
 			if (changed) await this.#publish({ record, mails: true }, affected);
-			// Pages wait to hear that the chain was asked about their wallet's payment, even where it knows nothing of it.
+			// Pages wait until the chain was asked about their wallet's payment, even if it knows nothing of it.
 			else if (checked.length > 0) await this.#broadcast(record);
 		} catch (error) {
 			if (!(error instanceof LinkGone)) {

@@ -87,8 +87,8 @@ async function findTransaction(
 			const asked = contract === undefined ? null : { contract, payee: getAddress(ask.recipient), large: ask.large };
 			const { name, source } = endpoint;
 			try {
-				const heard = await endpoint.ask(() => sight(endpoint, txHash, asked));
-				return { endpoint: name, source, ok: true, ...heard };
+				const reply = await endpoint.ask(() => sight(endpoint, txHash, asked));
+				return { endpoint: name, source, ok: true, ...reply };
 			} catch (error) {
 				if (error instanceof EndpointError) return { endpoint: name, source, ok: false, failure: error.failure };
 				throw error;
@@ -112,7 +112,7 @@ async function readChainHead(endpoints: readonly RpcEndpoint[]): Promise<ChainHe
 	}));
 }
 
-/** More transactions of one account than wait in a mempool: an endpoint so far ahead of another does not tell the truth. */
+/** More transactions of one account than wait in a mempool: an endpoint so far ahead of another is wrong. */
 const PLAUSIBLE_PENDING = 64;
 
 /** An endpoint that has not heard of a transaction yet names a lower one: whoever knows more is right, within reason. */
@@ -143,11 +143,11 @@ async function findOnOtherChains(
 		[...byChain].map(async ([chainId, [endpoint]]) => {
 			if (chainId === exceptChainId || !endpoint) return null;
 			try {
-				const heard = await withLimit(
+				const reply = await withLimit(
 					endpoint.ask(() => sight(endpoint, txHash, null)),
 					ELSEWHERE_TIMEOUT_MS,
 				);
-				return heard && heard.sighting.kind !== "unknown" ? { chainId, sighting: heard.sighting } : null;
+				return reply && reply.sighting.kind !== "unknown" ? { chainId, sighting: reply.sighting } : null;
 			} catch (error) {
 				if (error instanceof EndpointError) return null;
 				throw error;
@@ -181,10 +181,10 @@ async function answersOf<T>(
 }
 
 /**
- * The nonce is used as soon as one endpoint counts it: others may lag. Then the first that can tell by what, in the order
+ * The nonce is used as soon as one endpoint counts it: others may lag. Then the first that knows by what, in the order
  * set: one whose history is gone is believed only when no other knows.
  *
- * @throws PortError when none answered, or an endpoint failed and no other can tell
+ * @throws PortError when none answered, or an endpoint failed and no other knows
  */
 async function findNonceOutcome(
 	endpoints: readonly RpcEndpoint[],
@@ -224,14 +224,14 @@ async function searchTransfers(endpoints: readonly RpcEndpoint[], chainId: numbe
 		return { head, ...(await findTransfers(endpoint, { ...search, sinceBlock }, head.number)) };
 	});
 	const best = found.map(({ head }) => head.number).reduce(higherHeight, 0n);
-	const heard = found.filter(({ head }) => !isFarBehind(chainId, head, best, Date.now()));
+	const current = found.filter(({ head }) => !isFarBehind(chainId, head, best, Date.now()));
 	return {
 		found: [...new Map(found.flatMap((one) => one.found.map((transfer) => [transfer.txHash, transfer]))).values()],
 		// One endpoint alone may name a head that is not there: what it searched is searched again.
 		searchedTo:
 			found.length < endpoints.length
 				? null
-				: (heard.length > 0 ? heard : found).map(({ searchedTo }) => searchedTo).reduce(lowerHeight),
+				: (current.length > 0 ? current : found).map(({ searchedTo }) => searchedTo).reduce(lowerHeight),
 	};
 }
 

@@ -67,7 +67,7 @@ export interface RpcEndpoint {
 export function rpcEndpoint(chainId: number, url: string, position: number): RpcEndpoint {
 	const requestWithin = (maxResponseBodySize: number) =>
 		createClient({
-			// Each call stands alone: a batch that fails would silence every question in it.
+			// No batches: one that fails would silence every call in it.
 			transport: http(url, {
 				batch: false,
 				retryCount: 0,

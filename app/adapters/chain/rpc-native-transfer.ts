@@ -59,10 +59,10 @@ export async function readNative(endpoint: RpcEndpoint, payee: Address, sent: Se
 }
 
 /**
- * The payee's balance before and after the block, where no tracer is offered: it tells this transaction's payment only when
+ * The payee's balance before and after the block, where no tracer is offered: it shows this transaction's payment only when
  * nothing else in the block could have moved any coin. Needs the state of one block ago, no archive.
  *
- * @returns null where it cannot be told
+ * @returns null where it is unknown
  */
 async function balanceAround(
 	endpoint: RpcEndpoint,

@@ -85,14 +85,14 @@ export function readHead(endpoint: RpcEndpoint): Promise<bigint> {
 	return endpoint.call("eth_blockNumber", [], Quantity);
 }
 
-/** The endpoint's newest block with its time, which tells an endpoint that stands still. */
+/** The endpoint's newest block with its time, which reveals a stopped endpoint. */
 export async function readPosition(endpoint: RpcEndpoint): Promise<ChainPosition> {
 	const block = await endpoint.call("eth_getBlockByNumber", ["latest", false], Block);
 	if (!block) throw contradiction("no newest block");
 	return { number: block.number, timeAt: block.timestamp * 1000 };
 }
 
-/** @returns null where the chain or the endpoint does not tell */
+/** @returns null where the chain or the endpoint does not say */
 export async function readFinalized(endpoint: RpcEndpoint): Promise<bigint | null> {
 	const block = await unlessRefused(endpoint.call("eth_getBlockByNumber", ["finalized", false], Block));
 	return block?.number ?? null;

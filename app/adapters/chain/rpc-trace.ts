@@ -5,23 +5,23 @@ import { unlessRefused } from "./rpc-calls.ts";
 import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
 import { CallFrame } from "./rpc-shapes.ts";
 
-/** What a transaction's calls tell that its receipt does not: geth's callTracer, where an endpoint offers it. */
+/** What a transaction's calls show and its receipt does not: geth's callTracer, where an endpoint offers it. */
 
 /** A call that runs another's code as its own moves nothing by itself; the value it names is its caller's. */
 const MOVES_VALUE = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
 
 /**
- * Whoever sends somebody's transaction on can put so many calls beside it that no node tells them in time, or more than is
- * read. Its receipt and its state still tell what was paid.
+ * Whoever sends somebody's transaction on can put so many calls beside it that no node traces them in time, or more than is
+ * read. Its receipt and its state still show what was paid.
  *
- * @returns null where the endpoint does not trace; "untold" where this one cannot be read
+ * @returns null where the endpoint does not trace; "unreadable" where this one cannot be read
  */
-async function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame | null | "untold"> {
+async function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame | null | "unreadable"> {
 	try {
 		return await unlessRefused(endpoint.call("debug_traceTransaction", [txHash, { tracer: "callTracer" }], CallFrame));
 	} catch (error) {
 		if (error instanceof EndpointError && ["malformed", "too-large", "time-out"].includes(error.failure))
-			return "untold";
+			return "unreadable";
 		throw error;
 	}
 }
@@ -39,7 +39,7 @@ export async function readNativeMoves(
 	payee: Address,
 ): Promise<NativeMove[] | undefined> {
 	const top = await readCalls(endpoint, txHash);
-	if (!top || top === "untold") return undefined;
+	if (!top || top === "unreadable") return undefined;
 	const moves: { chain: Address[]; value: bigint }[] = [];
 	const lost = new Map<Address, bigint>();
 	const lose = (account: Address, value: bigint) => lost.set(account, (lost.get(account) ?? 0n) + value);
@@ -93,7 +93,7 @@ function walk(
 }
 
 /**
- * The calls by which a token was told to pay somebody, with the bytes the payer's account sent: read only where a contract
+ * The calls of a token that pay somebody, with the call data the payer's account sent: read only where a contract
  * may have done it for its owner.
  *
  * @returns undefined where nothing was to be read, or the endpoint does not trace
@@ -106,8 +106,8 @@ export async function readTokenCalls(
 	const call = transferCallTo(payee);
 	if (to === token || !input.toLowerCase().includes(call)) return undefined;
 	const top = await readCalls(endpoint, txHash);
-	// What cannot be read proves nothing; what no endpoint ever tells is read from the call data (core/payments/tag.ts).
-	if (top === "untold") return [];
+	// What cannot be read proves nothing; what no endpoint traces is read from the call data (core/payments/tag.ts).
+	if (top === "unreadable") return [];
 	if (!top) return undefined;
 	const calls: TokenCall[] = [];
 	walk(top, [], ({ type, from, to: called, input: bytes = "0x" }) => {

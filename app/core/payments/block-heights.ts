@@ -10,7 +10,7 @@ export function higherHeight(a: bigint, b: bigint): bigint {
 	return b;
 }
 
-/** Two sources' finalized blocks together: one that does not tell vouches for nothing. */
+/** Two sources' finalized blocks together: one that does not report one vouches for nothing. */
 export function finalizedTogether(a: bigint | null, b: bigint | null): bigint | null {
 	return a === null || b === null ? null : lowerHeight(a, b);
 }

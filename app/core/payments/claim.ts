@@ -62,7 +62,7 @@ export interface ClaimInput {
  * payer who sent or signed for the transfer (authorised.ts). The payer is the account whose money moved, never the
  * transaction's sender as such.
  *
- * @returns the proof, or what the requester must look at
+ * @returns the proof, or the reason why the requester has to decide
  */
 export function payerProof(input: ClaimInput): { proof: PayerProof } | { asks: RequesterAsks } {
 	const { transfer, terms, signers } = input;
@@ -91,22 +91,22 @@ function maySumUpOthers({ shares }: MatchingTransfer, { ownSums }: Rivals): bool
 	return shares.length > 1 && ownSums.length > 0;
 }
 
-/** Tells whether a transfer of this sum could be meant for another link. */
+/** Whether a transfer of this sum could be meant for another link. */
 export function isRivalled({ foreign, ownSums }: Rivals, amount: bigint): boolean {
 	return foreign || ownSums.includes(amount);
 }
 
 /**
- * Tells whether an attempt foretold a transfer: same payer and sum, stored before it, and the same nonce where the payer's
+ * Whether an attempt announced a transfer: same payer and sum, stored before it, and the same nonce where the payer's
  * own transaction moved the money: a wallet may take a later one than it was asked to, of an attempt its page named, and
  * whoever starts an attempt once the transaction is in sight is too late. A bundle or a relayed transfer has its sender's
- * nonce, which tells nothing.
+ * nonce, which proves nothing.
  *
  * @param seenAt - when a node was first seen to know the transaction, epoch ms; null: not before it was in its block
  */
 export function madeTransfer(attempt: AttemptFacts, transfer: MatchingTransfer, seenAt: number | null = null): boolean {
 	const { block, nonce, txFrom } = transfer;
-	// After a reorg a transaction may stand in a block below the attempt's head: older by height or by clock.
+	// After a reorg a transaction may be in a block below the attempt's head: older by height or by clock.
 	const older = attempt.headBlock < block.number || attempt.createdAt < block.timeAt;
 	const fresh = block.timeAt - attempt.createdAt <= ATTEMPT_MATTERS_MS;
 	const ownTransaction = sameAddress(attempt.from, txFrom);

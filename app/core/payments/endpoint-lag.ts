@@ -3,7 +3,7 @@ import { higherHeight } from "./block-heights.ts";
 import type { ChainPosition, EndpointAnswer } from "./sighting.ts";
 import type { Source } from "./wire.ts";
 
-/** A block more or less is nothing; so many are an endpoint that stands still, or nearly. */
+/** A few blocks are ordinary lag; this many mean that an endpoint has stopped, or nearly. */
 const BLOCKS_BEHIND = 8n;
 /** Fast chains make several blocks while two endpoints are asked. */
 const BEHIND_MS = 15_000;
@@ -18,8 +18,8 @@ export function blocksTooFarBehind(chainId: number): bigint {
 }
 
 /**
- * Tells whether an endpoint's newest block is too old to be heard. Far behind another's is not enough: whoever invents a head
- * would silence the honest one and stand alone. Who is late is late by the clock, too.
+ * Whether an endpoint's newest block is too old for its answers to count. Far behind another's is not enough: whoever invents a head
+ * would silence the honest one and be the only source. A late endpoint is also late by the clock.
  *
  * @param best - the furthest block any endpoint showed
  * @param now - epoch ms
@@ -36,7 +36,7 @@ export function isFarBehind(chainId: number, head: ChainPosition, best: bigint, 
 }
 
 /**
- * Turns the answers of endpoints that are far behind into silence: one that stands still would otherwise keep every later
+ * Turns the answers of endpoints that are far behind into silence: a stopped one would otherwise keep every later
  * payment waiting for its agreement.
  *
  * @param now - epoch ms
@@ -54,11 +54,11 @@ export function withoutStragglers(chainId: number, answers: readonly EndpointAns
 /** One endpoint as its last answer met it; for people who watch the chain's connection. */
 export function sourceStates(
 	chainId: number,
-	heard: readonly { name: string; head: ChainPosition | null }[],
+	answers: readonly { name: string; head: ChainPosition | null }[],
 	now: number,
 ): Source[] {
-	const best = heard.flatMap(({ head }) => (head ? [head.number] : [])).reduce(higherHeight, 0n);
-	return heard.map(({ name, head }) => ({
+	const best = answers.flatMap(({ head }) => (head ? [head.number] : [])).reduce(higherHeight, 0n);
+	return answers.map(({ name, head }) => ({
 		name,
 		head: head?.number.toString() ?? null,
 		lag: head && Number(best - head.number),

@@ -48,7 +48,7 @@ export function explainMismatch(
 /**
  * What a hash found on another chain moved there.
  *
- * @returns the chain alone when nothing can be told yet (unmined) or nothing moved
+ * @returns the chain alone while unmined, or when nothing moved
  */
 export function foundOnOtherChain(chainId: number, sighting: Sighting, terms: PaymentTerms): Found {
 	const bare: Found = {

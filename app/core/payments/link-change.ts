@@ -5,7 +5,7 @@ import type { AttemptRow, ConfirmedRow, ReporterRow, ReportRow, TransferRow } fr
 /** One happening to store. */
 export interface NewEvent {
 	kind: EventKind;
-	/** the same happening told twice is stored once; `null` stores every telling */
+	/** an event with the same key is stored once; `null` stores every one */
 	dedupeKey: string | null;
 	detail: Record<string, string | number>;
 	at: number;
@@ -31,7 +31,7 @@ export interface LinkChange {
 /** How long a check that found nothing new may go unwritten; the sweep takes links that were not checked for longer for forgotten. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-/** Columns that tell when a row was checked, not what was found. */
+/** Columns with the time of a check, not its result. */
 const TOUCHES = new Set(["updatedAt", "checkedAt", "lastSeenAt"]);
 
 /**

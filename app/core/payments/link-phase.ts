@@ -83,7 +83,7 @@ export function progressOf(snapshot: Shown, ownSent = false): LinkProgress {
 	};
 }
 
-/** A link as it was made: nothing happened to it that a payer must be told. */
+/** A new link: nothing has happened that a payer needs to know. */
 export function isUntouched(snapshot: PublicSnapshot): boolean {
 	const { status, attempts, detail, chainSilent } = snapshot;
 	const hasNews = chainSilent || attempts.length > 0 || detail === "overdue" || detail === "forgotten";

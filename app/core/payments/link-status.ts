@@ -39,7 +39,7 @@ export interface ReportFacts {
 	refusal: string | null;
 	/** what the call of an unmined transaction would do here */
 	pendingCall: PendingCall | null;
-	/** base units it would pay; null where its call does not tell */
+	/** base units it would pay; null where its call does not say */
 	pendingAmount: bigint | null;
 	/** when an endpoint last knew the hash; null when none ever did */
 	lastSeenAt: number | null;
@@ -131,7 +131,7 @@ export function linkStatusOf(derived: DerivedStatus): LinkStatus {
 	}
 }
 
-/** Money that moves is told before money that lies still, and a stranger's unproven transfer hides neither. */
+/** Pending money is shown before settled money, and a stranger's unproven transfer hides neither. */
 function pendingDetail(
 	facts: LinkFacts,
 	received: bigint,
@@ -167,7 +167,7 @@ function isInFlight(facts: LinkFacts, txHash: Hash | null): boolean {
 	);
 }
 
-/** What a further payment might pay a second time. An unmined call that does not tell its sum counts as what its wallet was asked for. */
+/** What a further payment might pay a second time. An unmined call that does not say its sum counts as what its wallet was asked for. */
 function movingSum(facts: LinkFacts): bigint {
 	const waiting = facts.transfers.filter(({ state }) => state === "mined" || state === "needs-requester");
 	const taken = facts.transfers.filter(({ txHash, state }) => state === "reorged" && !isGone(facts, txHash));

@@ -17,7 +17,7 @@ export interface JudgeInput {
 	/** ordinals of this transaction that are credited to other links */
 	claimedElsewhere: readonly number[];
 	/**
-	 * Ordinals of this transaction this link holds already. While they still stand in the receipt they are claimed
+	 * Ordinals of this transaction this link holds already. While they are still in the receipt they are claimed
 	 * again, so that a second check never widens or moves a claim.
 	 */
 	held?: readonly number[];

@@ -5,7 +5,7 @@ export { formatAmount, formatAmountBriefly } from "../i18n/amount-text.ts";
 
 /** The most digits a typed amount may have, zeros included: more is not read at all. */
 export const MAX_AMOUNT_DIGITS = 78;
-/** A link asks for no more whole tokens: beyond it is a slip with zeros, or an attempt to break a column or a wallet. */
+/** A link asks for no more whole tokens: beyond it is a typing error, or an attempt to break a column or a wallet. */
 export const MOST_TOKENS = 10n ** 12n;
 
 export type AmountRefusal =

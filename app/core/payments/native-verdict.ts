@@ -6,7 +6,7 @@ import type { MinedSighting } from "./sighting.ts";
 import { payersOfMoves, sameAddress } from "./transfer-logs.ts";
 import type { MatchingTransfer, Verdict } from "./verdict-types.ts";
 
-/** Stands for the native coin where a log's position is meant. */
+/** Used in place of a log's position for the native coin. */
 const NATIVE_ORDINAL = -1;
 
 /**
@@ -57,7 +57,7 @@ function arrivedNative(
 		// Sent to an address that passed it on, or kept nothing of it.
 		return atTop ? { amount: 0n, from: mined.from, unknown: "forwarded", seen: mined.value } : null;
 	}
-	// Nothing tells how much arrived. The sum asked for is no evidence of it.
+	// Nothing shows how much arrived. The sum asked for is no evidence of it.
 	if (atTop || mayHoldInnerTransfer(mined, terms)) {
 		return {
 			amount: 0n,

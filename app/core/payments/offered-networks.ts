@@ -1,6 +1,6 @@
 import { findChain, type TokenSymbol } from "../chains.ts";
 
-/** A network as pages tell of it. */
+/** A network as pages show it. */
 export interface OfferedNetwork {
 	id: number;
 	name: string;

@@ -3,7 +3,7 @@ import type { LinkRecord } from "./records.ts";
 import { NOBODY } from "./settle-check.ts";
 
 /**
- * Tells whether no other account paid a link more than the one a transaction is from. What the requester says after payment is
+ * Whether no other account paid a link more than the one a transaction is from. What the requester says after payment is
  * for the payer: whoever adds a base unit to somebody's payment must not read it.
  */
 export function paidMost({ transfers }: Pick<LinkRecord, "transfers">, txHash: Hash): boolean {

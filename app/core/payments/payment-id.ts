@@ -22,7 +22,7 @@ export function paymentIdFromBytes(bytes: Uint8Array): string {
 	return id;
 }
 
-/** Tells whether a path segment can be a payment id at all, so that nonsense never reaches the database. */
+/** Whether a path segment can be a payment id at all, so that nonsense never reaches the database. */
 export function isPaymentId(text: string): boolean {
 	return text.length === ID_LENGTH && [...text].every((character) => ALPHABET.includes(character));
 }

@@ -6,9 +6,9 @@ import type { LinkRecord, LinkRow, ReporterRow, ReportRow } from "./records.ts";
 interface MailedFacts {
 	link: LinkRow;
 	report: ReportRow;
-	/** base units; 0 where nobody can tell how much arrived */
+	/** base units; 0 where the amount is unknown */
 	amount: bigint;
-	/** the block that made it news; `null` tells it once */
+	/** the block that made it news; `null` sends it once */
 	blockHash: Hash | null;
 	/** who gets the receipt; for `payment-sent` alone */
 	reporter?: Pick<ReporterRow, "reporterId" | "senderName" | "senderLanguage">;
@@ -25,7 +25,7 @@ export function requesterMailbox(record: Pick<LinkRecord, "ownerEmail">): string
 }
 
 /**
- * A mail as it waits in the outbox: who gets it and which facts it tells; words are put to it when it is sent.
+ * A mail as it waits in the outbox: who gets it and which facts it carries; it is worded when it is sent.
  *
  * A receipt is for one person, the proven payer or whom the requester released it to: being both, one gets it once.
  */
@@ -51,7 +51,7 @@ export function mailFor(kind: PaymentMail["kind"], to: string, facts: MailedFact
 	};
 }
 
-/** Tells whether a waiting mail still goes to somebody who may have it: proofs, releases and e-mails change meanwhile. */
+/** Whether a waiting mail still goes to somebody who may have it: proofs, releases and e-mails change meanwhile. */
 export function mayReceive(record: LinkRecord, mail: PaymentMail): boolean {
 	if (mail.kind !== "payment-sent") return isSame(mail.to, requesterMailbox(record));
 	const report = record.reports.find((row) => row.txHash === mail.txHash);

@@ -79,7 +79,7 @@ function reconcileMined(a: MinedSighting, b: MinedSighting): MinedSighting | nul
 	};
 }
 
-/** Call data that one endpoint alone tells is its word alone; one that leaves it out contradicts nobody. */
+/** Call data that only one endpoint reports does not count; an endpoint that omits it contradicts nobody. */
 function agreedInput(a: `0x${string}` | undefined, b: `0x${string}` | undefined): `0x${string}` | undefined {
 	return b === undefined ? undefined : a;
 }
@@ -136,7 +136,7 @@ function sameMoves(a: readonly NativeMove[], b: readonly NativeMove[]): boolean 
 	return sorted(a).join() === sorted(b).join();
 }
 
-/** Calls that one endpoint alone tells, or tells otherwise, are nobody's word. */
+/** Calls that only one endpoint reports, or that differ, do not count. */
 function sameCalls(a: MinedSighting["tokenCalls"], b: MinedSighting["tokenCalls"]): MinedSighting["tokenCalls"] {
 	const text = (list: readonly TokenCall[]) => list.map(({ from, input }) => `${from} ${input}`.toLowerCase()).join();
 	if (!a || !b) return undefined;

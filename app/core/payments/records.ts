@@ -95,7 +95,7 @@ export interface ReportRow {
 	provenReporterId: string | null;
 	/** what the call of an unmined transaction would do here; null once mined, or while no node knows it */
 	pendingCall: PendingCall | null;
-	/** base units an unmined transaction would pay; null where its call does not tell */
+	/** base units an unmined transaction would pay; null where its call does not say */
 	pendingAmount: bigint | null;
 	/** surplus of one caller's unseen hashes: checked rarely, for as long as the others */
 	slow: boolean;
@@ -141,7 +141,7 @@ export interface TransferRow {
 	payee: Address;
 	/** base units this log adds; rows of one transaction sum up to the verdict's amount. 0 while `amountSource` is unknown */
 	amount: bigint;
-	/** who says the amount: the chain, or the requester, who looked at their balance; unknown until they do */
+	/** source of the amount: the chain, or the requester, who saw it in their balance; unknown until they enter it */
 	amountSource: AmountSource;
 	/** base units that were sent to the payee though they did not stay, or may not have: shown, never counted */
 	seenAmount: bigint | null;

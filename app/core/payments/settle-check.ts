@@ -111,7 +111,7 @@ function withAttempts(record: LinkRecord, { attempts }: ClaimContext): LinkRecor
 	return unlisted.length === 0 ? record : { ...record, attempts: [...unlisted, ...record.attempts] };
 }
 
-/** Stands for a payer that is not known. */
+/** Used in place of an unknown payer. */
 export const NOBODY: Address = "0x";
 
 const NO_EVIDENCE: Evidence = { payers: [], attempts: [] };
@@ -182,7 +182,7 @@ function settleTransfers(
 	}
 	const { transfer } = verdict;
 	const proof = claim && "proof" in claim ? claim.proof : null;
-	// The requester's word on an amount the chain does not tell stays with what they accepted.
+	// The requester's word on an amount the chain does not say stays with what they accepted.
 	const word = transfer.unknown ? held.find((row) => row.amountSource === "requester") : undefined;
 	const asked = held.find((row) => row.asks !== null && transfer.ordinals.includes(row.logOrdinal))?.asks ?? null;
 	const asks = claim && "asks" in claim ? claim.asks : asked;

@@ -197,7 +197,7 @@ export interface Payer {
 }
 
 /**
- * Who the payer is, as far as their own proof tells: the page that knew the tag, whoever signed, or the page whose wallet was
+ * Who the payer is, as far as their own proof shows: the page that knew the tag, whoever signed, or the page whose wallet was
  * asked. Two attempts for one account, nonce and sum under different names prove neither: anybody may store one. What
  * somebody types contradicts nothing. Where several accounts paid, it is about whoever sent the most: anybody may put a
  * transfer of their own into somebody's transaction.

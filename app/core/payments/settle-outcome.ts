@@ -254,7 +254,7 @@ function mailsOf(record: LinkRecord, moved: Moved, { reporters, now }: Settling)
 	return mails;
 }
 
-/** The requester was asked to look at the dashboard a short while ago, and it shows whatever has come since. */
+/** The requester was mailed a short while ago; the dashboard shows whatever has come since. */
 function askedLately(record: LinkRecord, amount: bigint, now: number): boolean {
 	const small = isDust(amount, record.link.amount);
 	return record.transfers.some(

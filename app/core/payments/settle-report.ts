@@ -151,10 +151,10 @@ export function withPayersAttempt(
 function isSuperseded(record: LinkRecord, { attemptId, txHash }: ReportRow): boolean {
 	const attempt = record.attempts.find(({ id }) => id === attemptId);
 	if (!attempt?.txHash || attempt.txHash === txHash) return false;
-	const stands = record.transfers.some(
+	const isCounted = record.transfers.some(
 		(row) => row.txHash === attempt.txHash && row.state !== "refused" && row.state !== "reorged",
 	);
-	return stands || attempt.state === "cancelled" || attempt.state === "reverted";
+	return isCounted || attempt.state === "cancelled" || attempt.state === "reverted";
 }
 
 /**

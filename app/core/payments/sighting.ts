@@ -1,6 +1,6 @@
 import type { Address, Hash } from "../address.ts";
 
-/** One ERC-20 Transfer log as it stands in a receipt, unjudged. */
+/** A log of a receipt, not judged yet. */
 export interface SeenLog {
 	/** position in its own receipt, among logs that are not read, too; the block-wide logIndex changes when a reorg re-mines the hash */
 	ordinal: number;
@@ -17,7 +17,7 @@ export interface NativeMove {
 	value: bigint;
 }
 
-/** A call that tells a token to pay somebody. */
+/** A call of a token's contract that pays somebody. */
 export interface TokenCall {
 	from: Address;
 	input: `0x${string}`;
@@ -29,12 +29,12 @@ export interface NativeFacts {
 	recipientCode: "none" | "delegated" | "contract";
 	/**
 	 * requester's balance change in this transaction (wei): by prestateTracer, else by their balance before and after a
-	 * block in which nothing else moved; `null` where neither tells
+	 * block in which nothing else moved; `null` where neither is known
 	 */
 	tracedDelta: bigint | null;
-	/** where no tracer tells and nothing else was called: the address the coin was sent to runs code, which may send it on */
+	/** where no endpoint traces and nothing else was called: the address the coin was sent to runs code, which may send it on */
 	sentToCode?: boolean;
-	/** what arrived call by call; absent where no tracer tells */
+	/** what arrived call by call; absent where no endpoint traces */
 	moves?: readonly NativeMove[];
 }
 
@@ -44,7 +44,7 @@ export interface MinedSighting {
 	block: { number: bigint; hash: Hash /** epoch ms */; timeAt: number };
 	/** head when it was checked */
 	head: bigint;
-	/** newest finalized block; `null` where the chain does not tell */
+	/** newest finalized block; `null` where the chain does not say */
 	finalized: bigint | null;
 	from: Address;
 	/** `null` for a contract creation */
@@ -56,7 +56,7 @@ export interface MinedSighting {
 	native: NativeFacts | null;
 	/** call data; absent when it was not read */
 	input?: `0x${string}`;
-	/** which accounts told the token to pay the requester; absent where it was not read, or no tracer tells */
+	/** calls of the token that pay the requester; absent where they were not read, or no endpoint traces */
 	tokenCalls?: readonly TokenCall[];
 }
 
@@ -84,11 +84,11 @@ export interface ChainPosition {
 	timeAt: number;
 }
 
-/** One endpoint's answer. A failure is an answer too: it is what tells "could not ask" from "no". */
+/** One endpoint's answer. A failure is an answer too: it distinguishes "could not ask" from "no". */
 export type EndpointAnswer = {
 	/** host and place in the settings */
 	endpoint: string;
-	/** who runs it, as far as its host tells: two endpoints of one provider are one source. Its own name when absent */
+	/** who runs it, judged by its host: two endpoints of one provider are one source. Its own name when absent */
 	source?: string;
 	/** absent where it was not read */
 	head?: ChainPosition;

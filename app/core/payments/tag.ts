@@ -62,7 +62,7 @@ export interface TaggedTransfer {
 }
 
 /**
- * Tells whether a transaction carries a tag in bytes that the payer authorised: the whole call of the account's own
+ * Whether a transaction carries a tag in bytes that the payer authorised: the whole call of the account's own
  * transaction, or what its owner signed for a Safe, a smart account or a bundle. Bytes that anybody can append to a call
  * of somebody else's contract (a splitter's release, a bundle, a Safe's execution) prove nothing. Where endpoints trace, the
  * call that the payer's account made counts; elsewhere what known accounts make of their call data, beside the account's own
@@ -92,7 +92,7 @@ function authorisedBytes(
 	return [];
 }
 
-/** What a known call lets the account run, as the contract itself reads it: not what stands behind or beside it. */
+/** What a known call lets the account run, as the contract decodes it: not the bytes behind or beside it. */
 function callsIn(input: `0x${string}`): readonly `0x${string}`[] {
 	const byMode = decode(MODE_CALLS, input);
 	if (byMode) {
@@ -133,7 +133,7 @@ function read<T>(decoding: () => T): T | null {
 const MOST_TAGS = 1_000;
 
 /**
- * Whatever may be a tag in a transaction: what stands behind its transfers to a payee, or at its end. It finds the attempts to
+ * Candidates for a tag in a transaction: the bytes behind its transfers to a payee, or at its end. It finds the attempts to
  * check, however many others there are, and proves nothing.
  *
  * @param contract - null for the native coin

@@ -64,7 +64,7 @@ export function publicTimeline(events: readonly PaymentEvent[]): PaymentEvent[] 
 /** Views closer together than this are one visit: a live page revalidates often. */
 export const ONE_VISIT_MS = 30 * 60_000;
 
-/** What tells two happenings of one kind apart. */
+/** What distinguishes two events of one kind. */
 export interface EventIdentity {
 	txHash?: Hash;
 	/** a transaction mined again in another block is news */
@@ -80,7 +80,7 @@ export interface EventIdentity {
  * The key under which a happening is stored once, however often it is reported: alarms run at least once, reports are
  * repeated, queues deliver twice.
  *
- * @throws Error when the identity lacks what its kind is told apart by
+ * @throws Error when the identity lacks a field that its kind needs
  */
 export function eventKey(kind: EventKind, identity: EventIdentity): string {
 	const need = (value: string | undefined, what: string): string => {

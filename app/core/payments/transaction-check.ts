@@ -31,7 +31,7 @@ export function senderOf(check: TransactionCheck): { from: Address; nonce: numbe
 }
 
 /**
- * The accounts whose money a mined transaction moved to the link's payee, as far as it tells: whoever sent exactly the sum
+ * The accounts whose money a mined transaction moved to the link's payee, as far as known: whoever sent exactly the sum
  * asked, then the largest sums. A transaction of thousands of dust transfers names no more than PAYERS_CONSIDERED; and where
  * a contract claims to have signed everything, the one that paid the sum is asked before it.
  */

@@ -49,7 +49,7 @@ function addressIn(topic: string | undefined): Address | null {
 	return getAddress(`0x${topic.slice(26).toLowerCase()}`);
 }
 
-/** Whose money some transfers moved, whoever moved the most first: dust of strangers stands before nobody. */
+/** The payers of some transfers, ordered by their sums, largest first: a stranger's dust never comes first. */
 export function payersOfMoves(moves: readonly Pick<TokenMove, "from" | "value">[]): Address[] {
 	const sums = new Map<Address, bigint>();
 	for (const { from, value } of moves) sums.set(from, (sums.get(from) ?? 0n) + value);

@@ -41,7 +41,7 @@ export type NameProof = (typeof NAME_PROOFS)[number];
 export const AMOUNT_SOURCES = ["chain", "requester", "unknown"] as const;
 export type AmountSource = (typeof AMOUNT_SOURCES)[number];
 
-/** Whether an unmined transaction would pay this link: its call says so, or does not tell. */
+/** Whether an unmined transaction would pay this link: its call says so, or does not say. */
 export type PendingCall = "pays" | "unclear";
 
 /** A transfer to the requester of the token asked for, on the right chain, young enough: what may be credited. */
@@ -54,7 +54,7 @@ export interface MatchingTransfer {
 	amount: bigint;
 	/**
 	 * The payer: the account whose money moved, never the transaction's sender as such. `null` where the claimed logs have
-	 * several, or nobody can tell.
+	 * several, or unknown.
 	 */
 	from: Address | null;
 	/** all of them, whoever sent the most first */
@@ -71,19 +71,19 @@ export interface MatchingTransfer {
 	final: boolean;
 	late: boolean;
 	/**
-	 * Why the chain does not tell how much arrived, and the requester has to; `amount` is 0 then.
-	 * - `unproven-native`: a contract moved the coin, and no trace tells how much
+	 * Why the chain does not say how much arrived, and the requester has to; `amount` is 0 then.
+	 * - `unproven-native`: a contract moved the coin, and no trace shows how much
 	 * - `forwarded`: it was sent to the requester's address, which passed it on in the same transaction
 	 */
 	unknown: "unproven-native" | "forwarded" | null;
-	/** base units seen going there, where `unknown`; null when nothing tells */
+	/** base units seen going there, where `unknown`; null when unknown */
 	seen: bigint | null;
 }
 
 /** The rules' answer about one hash for one link. Three answers that never merge: not yet, could not ask, no. */
 export type Verdict =
 	| { kind: "not-yet"; seen: "nowhere" }
-	/** `amount`: base units its call would pay; null where the call does not tell */
+	/** `amount`: base units its call would pay; null where the call does not say */
 	| { kind: "not-yet"; seen: "mempool"; call: PendingCall; amount: bigint | null }
 	| { kind: "could-not-ask"; why: "silent" | "disagree" }
 	| { kind: "no"; refusal: Refusal; found: Found | null }

@@ -8,7 +8,7 @@ export const FIRST_CHECK_DELAY_MS = 4_000;
 export const MAX_CHECK_DELAY_MS = 5 * 60_000;
 /** A hash seen nowhere for so long is given up: mempools forget within days. */
 export const GIVE_UP_UNSEEN_MS = 7 * 24 * 60 * 60_000;
-/** Where a chain does not tell what is final, a transfer this old is left alone. */
+/** Where a chain does not say what is final, a transfer this old is left alone. */
 export const GIVE_UP_WITHOUT_FINALITY_MS = 7 * 24 * 60 * 60_000;
 
 /** Something the room keeps an eye on: a reported hash, or a wallet attempt whose hash was lost. */

@@ -16,9 +16,9 @@ export const PAYMENT_STATES = ["broadcast", "mined", "credited", "needs-requeste
 /** One transfer as anybody with the link may see it: what the chain shows, no sender data. */
 export const PublicPaymentSchema = z.object({
 	txHash: hash,
-	/** `null` while nobody can tell: the call of an unmined transaction does not say, or no endpoint traces the coin */
+	/** `null` while unknown: the call of an unmined transaction does not say, or no endpoint traces the coin */
 	amount: baseUnits.nullable(),
-	/** the account whose money moved; `null` while unmined, or where it cannot be told */
+	/** the account whose money moved; `null` while unmined, or where it is unknown */
 	from: address.nullable(),
 	state: z.enum(PAYMENT_STATES),
 	confirmations: z.number().int().nonnegative(),
@@ -72,7 +72,7 @@ const PublicFields = z.object({
 	/** when the room checks next, epoch ms; `null` when nothing is being watched */
 	nextLookAt: z.number().nullable(),
 	payments: z.array(PublicPaymentSchema),
-	/** hashes whose call does not tell yet what it pays: none is a payment, and whoever named one waits for its block */
+	/** hashes whose call does not say yet what it pays: none is a payment, and whoever named one waits for its block */
 	unclear: z.array(hash).optional(),
 	attempts: z.array(PublicAttemptSchema),
 	events: z.array(EventSchema),
@@ -88,7 +88,7 @@ export const ReporterSchema = z.object({
 	id: z.string(),
 	name: z.string().nullable(),
 	email: z.string().nullable(),
-	/** what proves that they are the payer; `null`: it is their word alone */
+	/** what proves that they are the payer; `null`: unproven */
 	proof: z.enum(NAME_PROOFS).nullable(),
 	/** when the requester released the receipt to them, epoch ms */
 	releasedAt: z.number().nullable(),
@@ -112,7 +112,7 @@ export const DashboardPaymentSchema = PublicPaymentSchema.extend({
 	seenAmount: baseUnits.nullable(),
 	/** everybody who named the hash, the proven payer first */
 	reporters: z.array(ReporterSchema),
-	/** why the requester must look; `null` when nothing is asked of them */
+	/** why the requester has to decide; `null` when nothing is asked of them */
 	asks: z.enum(REQUESTER_ASKS).nullable(),
 	/** the requester's word, which they may take back */
 	decided: z.enum(["accept", "not-mine"]).nullable(),
@@ -129,7 +129,7 @@ export const SourceSchema = z.object({
 	head: baseUnits.nullable(),
 	/** blocks behind the furthest endpoint */
 	lag: z.number().int().nonnegative().nullable(),
-	/** too far behind to be heard: it counts as silent */
+	/** too far behind: it counts as silent */
 	behind: z.boolean(),
 	/** epoch ms of its last answer; `null` when it gave none that is remembered */
 	answeredAt: z.number().nullable(),
@@ -165,7 +165,7 @@ export interface CompareRow {
 /** The check's answer to a sender (SPEC §3: verified, message, detail). */
 export interface VerificationResult {
 	verified: boolean;
-	/** `waiting`: not mined, not confirmed enough, could not ask, or the requester must look: nothing is refused */
+	/** `waiting`: not mined, not confirmed enough, could not ask, or the requester has to decide: nothing is refused */
 	kind: "success" | "waiting" | "failure";
 	/** machine-readable: a Refusal, or what is being waited for */
 	reason: string;

@@ -55,7 +55,7 @@ export async function amongUnnamed<Found extends { txHash: Hash }>(
 }
 
 /**
- * Tells whether somebody else has stored an attempt for an account: under another name, or under the same from elsewhere.
+ * Whether somebody else has stored an attempt for an account: under another name, or under the same from elsewhere.
  *
  * @param ownIds - attempts of the same caller
  * @param since - epoch ms

@@ -14,7 +14,7 @@ import { paymentAttempts, reportedTransactions, transactionReporters } from "./p
 /** A log that another link is credited with, or will be once it is buried as deep as that link asks. */
 export type ClaimElsewhere = Pick<TransferRow, "paymentId" | "logOrdinal" | "state" | "payerProof" | "createdAt">;
 
-/** A transaction as its chain told of it. */
+/** A transaction as its chain reports it. */
 export interface ClaimedTransaction {
 	txHash: Hash;
 	/** accounts whose attempts may foretell it: its sender's and those whose money moved */
@@ -104,7 +104,7 @@ export async function findRivals(db: Database, link: Asking, now: number, slack:
 	return readRivals(await db.all(rivalsStatement(link, now, sql`${now}`, slack)));
 }
 
-/** Tells whether a transaction could be meant for another owner's open link. One made after it was first seen could not. */
+/** Whether a transaction could be meant for another owner's open link. One made after it was first seen could not. */
 export async function hasForeignRival(
 	db: Database,
 	link: Asking,

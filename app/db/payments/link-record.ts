@@ -56,7 +56,7 @@ const CONFIRMED = rowsOf(confirmedPayments, ["paymentId", "chainId"]);
 
 /**
  * Anyone may report anybody's transfers, and send dust for a little gas: what is proven comes first, then what pays exactly
- * what is asked, then the largest sums. An amount nobody can tell is worth nothing here. Of what is in no block, what would
+ * what is asked, then the largest sums. An unknown amount is worth nothing here. Of what is in no block, what would
  * pay comes first, then what was not checked for longest.
  */
 const WORTH = `(payer_proof is not null and state <> 'refused') || (amount = p.amount) || printf('%80s', amount)`;
@@ -182,7 +182,7 @@ export function linkRecordStatement(paymentId: string): SQL {
 	return sql`${RECORD} where p.payment_id = ${paymentId}`;
 }
 
-/** What stands beside the link's own columns; lists are JSON. */
+/** What is read beside the link's own columns; lists are JSON. */
 interface RawRecord extends Record<string, unknown> {
 	transfers: string;
 	attempts: string;

@@ -111,7 +111,7 @@ export const reportedTransactions = sqliteTable(
 		provenReporterId: text("proven_reporter_id"),
 		/** what the call of an unmined transaction would do here; null once mined, or while no node knows it */
 		pendingCall: text("pending_call").$type<PendingCall>(),
-		/** base units an unmined transaction would pay; null where its call does not tell */
+		/** base units an unmined transaction would pay; null where its call does not say */
 		pendingAmount: baseUnits("pending_amount"),
 		/** surplus of one caller's unseen hashes: checked rarely, for as long as the others */
 		slow: integer({ mode: "boolean" }).notNull().default(false),
@@ -176,7 +176,7 @@ export const transfers = sqliteTable(
 		payee: text().$type<Address>().notNull().default("0x"),
 		/** base units this log adds; rows of one transaction sum up to the verdict's amount. 0 while `amountSource` is unknown */
 		amount: baseUnits("amount").notNull(),
-		/** who says the amount: the chain, or the requester who looked at their balance; unknown until they do */
+		/** source of the amount: the chain, or the requester who saw it in their balance; unknown until they enter it */
 		amountSource: text("amount_source").$type<AmountSource>().notNull().default("chain"),
 		/** base units that were sent to the payee though they did not stay, or may not have: shown, never counted */
 		seenAmount: baseUnits("seen_amount"),
@@ -241,7 +241,7 @@ export const paymentEvents = sqliteTable(
 			.notNull()
 			.references(() => pendingPayments.paymentId, { onDelete: "cascade" }),
 		kind: text().$type<EventKind>().notNull(),
-		/** the same happening told twice is stored once */
+		/** an event with the same key is stored once */
 		dedupeKey: text("dedupe_key"),
 		detail: text({ mode: "json" }).$type<Record<string, string | number>>().notNull(),
 		at: integer().notNull(),

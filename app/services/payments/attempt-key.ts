@@ -1,13 +1,13 @@
 /**
  * The id is public, in every snapshot; the key behind it stays with the page that asked. So nobody else can say that a
- * payer's attempt came to nothing or was sent, and an attempt called off need not stand in the way of the same payer's
+ * payer's attempt came to nothing or was sent, and an attempt called off does not block the same payer's
  * next link.
  */
 export function attemptIdOf(withdrawKey: string): Promise<string> {
 	return digestOf(withdrawKey);
 }
 
-/** @returns 32 hex digits that tell texts apart and do not tell the text */
+/** @returns 32 hex digits that distinguish texts and do not reveal them */
 export async function digestOf(text: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 	return hex(new Uint8Array(digest).slice(0, 16));

@@ -7,7 +7,7 @@ const OPEN_ATTEMPTS = 20;
 const UNSENT_PER_CALLER = 5;
 
 /**
- * Tells whether one more attempt is watched at every check. A full list refuses nobody and pushes nobody out: a surplus
+ * Whether one more attempt is watched at every check. A full list refuses nobody and pushes nobody out: a surplus
  * attempt is stored all the same, proves its payment as any other, and is checked in turn.
  */
 export function isWatchedFromStart(record: LinkRecord, callers: Callers, clientKey: string): boolean {

@@ -56,12 +56,12 @@ async function askChain(
 ): Promise<TransactionCheck> {
 	const startedAt = deps.clock.now();
 	const ask = { recipient: terms.requesterAddress, token: terms.token, large };
-	const heard = await deps.chain.findTransaction(terms.chainId, txHash, ask);
+	const replies = await deps.chain.findTransaction(terms.chainId, txHash, ask);
 	const answeredAt = deps.clock.now();
-	const answers = withoutStragglers(terms.chainId, heard, answeredAt);
+	const answers = withoutStragglers(terms.chainId, replies, answeredAt);
 	const sources = sourceStates(
 		terms.chainId,
-		heard.map(({ endpoint, head = null }) => ({ name: endpoint, head })),
+		replies.map(({ endpoint, head = null }) => ({ name: endpoint, head })),
 		answeredAt,
 	);
 	const consensus = agree(answers, deps.chain.sourceCount(terms.chainId));

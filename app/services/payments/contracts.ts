@@ -69,7 +69,7 @@ export interface AttemptInput {
 	/** of the sender: the mail is written in it */
 	language: Language;
 	clientKey: string;
-	/** the person was told that the sum is already moving and pays all the same */
+	/** the payer saw that the sum is already moving and pays all the same */
 	payAnyway?: boolean;
 }
 
@@ -98,7 +98,7 @@ export type AttemptOutcome =
 				| "wrong-amount";
 	  };
 
-/** What a page's wallet tells besides hashes. `rejected`: the person said no, nothing was broadcast. */
+/** What a page reports of its wallet besides hashes. `rejected`: the person said no, nothing was broadcast. */
 export type WalletNote =
 	| { kind: "connected"; address: Address }
 	| { kind: "rejected"; attemptId: string; withdrawKey: string };
@@ -127,7 +127,7 @@ export type DecisionOutcome =
 				| "already-decided"
 				/** there is no word of the requester's to undo */
 				| "not-decided"
-				/** the chain does not tell how much arrived: the requester has to */
+				/** the chain does not say how much arrived: the requester has to */
 				| "needs-amount"
 				/** another account's open link asks for the same: only who proved the address may take the payment */
 				| "needs-proven-address";
@@ -155,7 +155,7 @@ export interface PaymentLinkRoomClient {
 	/**
 	 * Accept or Not mine on a payment that needs the requester, or the undoing of either; `paymentKey` is DashboardPayment.id.
 	 *
-	 * @param amount - base units the requester sees at their address, where the chain does not tell
+	 * @param amount - base units the requester sees at their address, where the chain does not say
 	 */
 	decide(paymentKey: string, decision: Decision, amount?: bigint): Promise<DecisionOutcome>;
 	/** Lets somebody who named a payment have the receipt and what the link says after payment. */

@@ -24,7 +24,7 @@ type Refusal = Extract<DecisionOutcome, { ok: false }>["reason"];
  * link holds it. A silent chain keeps it pending with the word stored.
  *
  * @param paymentKey - `DashboardPayment.id`: the transaction's hash
- * @param amount - base units the requester sees, where the chain does not tell
+ * @param amount - base units the requester sees, where the chain does not say
  * @returns `stored: null` when nothing was stored
  */
 export async function decidePayment(

@@ -194,7 +194,7 @@ function reportersOf(record: LinkRecord, report: ReportRow): Reporter[] {
 		.sort((a, b) => Number(b.proof !== null) - Number(a.proof !== null) || a.namedAt - b.namedAt);
 }
 
-/** A hash that was never seen and is given up tells the requester nothing. */
+/** A hash that was never seen and is given up is of no use to the requester. */
 function isWorthShowing({ report, rows, refused }: PaymentOfHash): boolean {
 	return rows.length > 0 || refused || report.state === "watching";
 }

@@ -12,9 +12,9 @@ export interface PaymentDeps {
 	appUrl: string;
 	/** hands mails to the queue; what it does not take, the sweep hands over again */
 	queueMails(messages: MailMessage[]): Promise<void>;
-	/** tells whether a caller may ask the chain once more; false slows whoever reports in bulk */
+	/** whether a caller may ask the chain once more; false slows whoever reports in bulk */
 	mayReport(clientKey: string): Promise<boolean>;
-	/** tells whether an account may make one more link now */
+	/** whether an account may make one more link now */
 	mayCreate(userId: string): Promise<boolean>;
 	/** cryptographically random bytes */
 	randomBytes(count: number): Uint8Array;

@@ -7,10 +7,10 @@ import { sayInstant } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
 import { isolated, type MailContent } from "../operations/compose-mail.ts";
 
-/** What a mail may tell. Names come from people: they are written as text, never as markup or header. */
+/** What a mail may contain. Names come from people: they are written as text, never as markup or header. */
 export interface MailFacts {
 	terms: PaymentTerms;
-	/** base units of this transaction; 0 where nobody can tell */
+	/** base units of this transaction; 0 where unknown */
 	amount: bigint;
 	/** base units the link still asks for */
 	rest: bigint;
@@ -32,7 +32,7 @@ export interface MailFacts {
 
 /**
  * Puts a payment's mail into words. Subjects are made of our words and amounts alone: whoever makes a link or names a
- * payment must not write the line that stands in somebody's inbox.
+ * payment must not write the subject line in somebody's inbox.
  */
 export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts): MailContent {
 	const { terms } = facts;
@@ -159,7 +159,7 @@ function rowsOf(say: Say, facts: MailFacts): MailContent["rows"] {
 	];
 }
 
-/** Anybody can name any payment: only a proven name stands as the payer's. */
+/** Anybody can name any payment: only a proven name is shown as the payer's. */
 function senderRow(say: Say, { senderName, senderProven }: MailFacts): MailContent["rows"] {
 	if (senderName === null) return [];
 	return senderProven

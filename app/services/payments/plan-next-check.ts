@@ -23,7 +23,7 @@ function watchedReport(record: LinkRecord, report: ReportRow): Watched {
 	const rows = record.transfers.filter((row) => row.txHash === report.txHash && row.state !== "refused");
 	const [first] = rows;
 	const lastSeenAt = report.lastSeenAt ?? report.reportedAt;
-	// Rows do not tell whether the chain names its finalized block; one that does has long done so after that time.
+	// Rows do not say whether the chain names its finalized block; one that does has long done so after that time.
 	const common = { lastSeenAt, minedAt: first?.minedAt ?? null, tellsFinality: false };
 	if (report.refusal !== null) return { ...common, minedAt: report.reportedAt, state: "settled" };
 	if (!first || first.state === "reorged")

@@ -107,7 +107,7 @@ export async function startAttempt(
 }
 
 /**
- * Notes what a page's wallet tells. A rejection is only the browser's word: the nonce is watched a while longer.
+ * Notes what a page reports of its wallet. A rejection is only the browser's word: the nonce is watched a while longer.
  *
  * @returns the link as it is now; null when nothing was new
  */

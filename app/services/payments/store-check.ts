@@ -246,7 +246,7 @@ async function readToSettle(
 }
 
 /**
- * Tells whether a transfer is another link's. Credited, it is. Still to be buried there, it is that link's unless this
+ * Whether a transfer is another link's. Credited, it is. Still to be buried there, it is that link's unless this
  * one came first: a link that asks for fewer confirmations must not overtake the one its payer chose, and a requester's
  * word yields to what the payer did.
  */

@@ -244,7 +244,7 @@ function isInSight(attempt: AttemptRow, checks: readonly TransactionCheck[]): bo
 	return check !== undefined && (check.consensus.kind !== "seen" || check.consensus.sighting.kind === "mined");
 }
 
-/** Some node knows its hash: only the nonce can tell of another in its place. */
+/** Some node knows its hash: only the nonce reveals another in its place. */
 function isKnown({ txHash }: AttemptRow, checks: readonly TransactionCheck[]): boolean {
 	const check = checks.find((one) => one.txHash === txHash);
 	return check?.consensus.kind === "seen" && check.consensus.sighting.kind !== "unknown";
