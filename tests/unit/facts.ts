@@ -102,6 +102,22 @@ export const authorisationUsed = (account: Address, ordinal: number): SeenLog =>
 	data: "0x",
 });
 
+/** `UserOperationEvent` of ERC-4337: an entry point ran what the account signed. */
+export const operationOf = (account: Address, ordinal: number): SeenLog => ({
+	ordinal,
+	emitter: "0x0000000071727De22E5E9d8BAf0edAc6f37da032",
+	topics: [
+		"0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f",
+		pad("0x0a", { size: 32 }),
+		pad(account, { size: 32 }),
+		pad("0x00", { size: 32 }),
+	],
+	data: encodeAbiParameters(
+		[{ type: "uint256" }, { type: "bool" }, { type: "uint256" }, { type: "uint256" }],
+		[1n, true, 2n, 3n],
+	),
+});
+
 export const paying = (value: bigint, over: Partial<Move> = {}): Move => ({ from: PAYER, to: PAYEE, value, ...over });
 
 export function mined(over: Partial<MinedSighting> = {}): MinedSighting {

@@ -5,11 +5,11 @@ import { settleCheck } from "#app/core/payments/settle-check.ts";
 import type { ClaimContext } from "#app/core/payments/settle-claim.ts";
 import type { TransactionCheck } from "#app/core/payments/transaction-check.ts";
 import {
-	authorisationUsed,
 	COLLECTOR,
 	logs,
 	type Move,
 	mined,
+	operationOf,
 	PAID_AT,
 	PAYER,
 	paying,
@@ -44,12 +44,12 @@ const record: LinkRecord = {
 	confirmed: null,
 };
 
-/** Sent by somebody else; the payer signed for it (EIP-3009). */
+/** Sent by somebody else: a bundle with the payer's operation (ERC-4337). */
 const checkTransaction = (...moves: Move[]): TransactionCheck => ({
 	txHash: TX,
 	startedAt: PAID_AT,
 	answers: [],
-	consensus: seen(mined({ from: COLLECTOR, logs: [...logs(...moves), authorisationUsed(PAYER, moves.length)] })),
+	consensus: seen(mined({ from: COLLECTOR, logs: [...logs(...moves), operationOf(PAYER, moves.length)] })),
 	onOtherChain: null,
 	canonicalBlocks: [],
 	sources: [],

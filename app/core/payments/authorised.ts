@@ -1,4 +1,4 @@
-import { pad } from "viem/utils";
+import { getAddress, pad, slice } from "viem/utils";
 import type { Address, Hash } from "../address.ts";
 import type { MinedSighting, SeenLog } from "./sighting.ts";
 import { sameAddress, TRANSFER_TOPIC } from "./transfer-logs.ts";
@@ -10,8 +10,20 @@ const SAFE_EXECUTED: Hash = "0x442e715f626346e8c54381002da614f62bee8d27386535b25
 /** `UserOperationEvent(bytes32 hash, address sender, address paymaster, uint256 nonce, bool success, …)` (ERC-4337). */
 const USER_OPERATION: Hash = "0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f";
 
+/** `BeforeExecution()`, emitted by an entry point between the validation and the execution of a bundle's operations (ERC-4337). */
+const BEFORE_EXECUTION: Hash = "0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972";
+/** `ExecutionFromModuleSuccess(address)`: a Safe ran what a module wanted, which its owners did not sign. */
+const SAFE_MODULE_RAN: Hash = "0x6895c13664aa4f67288b25d7a21d7aaa34916e355fb9b6fae0a139a9085becb8";
+
 /** First topics of all logs that a verdict reads; none of them has more data than this. */
-const READ_EVENTS: readonly Hash[] = [TRANSFER_TOPIC, AUTHORIZATION_USED, SAFE_EXECUTED, USER_OPERATION];
+const READ_EVENTS: readonly Hash[] = [
+	TRANSFER_TOPIC,
+	AUTHORIZATION_USED,
+	SAFE_EXECUTED,
+	SAFE_MODULE_RAN,
+	USER_OPERATION,
+	BEFORE_EXECUTION,
+];
 const READ_DATA_CHARS = 2 + 2 * 1_024;
 
 /** Whether a verdict may read a log: the others of a transaction, which may be many and long, need not be kept. */
@@ -27,39 +39,85 @@ export const ENTRY_POINTS: readonly Address[] = [
 	"0x433709009B8330FDa32311DF1C2AFA402eD8D009",
 ];
 
+/** A payment of one or several accounts in a mined transaction. */
+interface Payment {
+	payers: readonly Address[];
+	/** places of the logs it is made of; the native coin has none */
+	ordinals: readonly number[];
+}
+
 /**
- * Whether an account had its own money moved: it sent the transaction, or signed what somebody else sent. What anybody may
- * have a contract pay out (a splitter's share, a stream, a bridge's withdrawal, an allowance) is nobody's payment: the sum and
- * the moment are the caller's choice, and the money may be the requester's already.
+ * Whether the accounts had their own money moved: each sent the transaction, or signed this very transfer, which somebody else
+ * sent. What anybody may have a contract pay out (a splitter's share, a stream, a bridge's withdrawal, an allowance) is
+ * nobody's payment: the sum and the moment are the caller's choice, and the money may be the requester's already. That an
+ * account signed something else in the same transaction does not vouch for it.
  *
  * Read from logs, which no call around them changes: whoever relays a signed transfer inside a call of their own hides nothing.
  *
  * @param token - the token's contract; null for the native coin
  */
-export function isAuthorisedBy(
-	account: Address,
-	{ from, logs }: Pick<MinedSighting, "from" | "logs">,
+export function isAuthorised(
+	{ payers, ordinals }: Payment,
+	mined: Pick<MinedSighting, "from" | "logs">,
 	token: Address | null,
 ): boolean {
-	if (sameAddress(from, account)) return true;
-	return logs.some(
-		(log) =>
-			(token !== null && hasTopics(log, token, AUTHORIZATION_USED, { at: 1, account })) ||
-			hasTopics(log, account, SAFE_EXECUTED) ||
-			ENTRY_POINTS.some(
-				(entryPoint) => hasTopics(log, entryPoint, USER_OPERATION, { at: 2, account }) && isSuccessful(log),
-			),
-	);
+	if (payers.length === 0) return false;
+	if (token === null)
+		return payers.every(
+			(payer) => sameAddress(mined.from, payer) || (hasRun(payer, mined) && !ranModule(payer, mined)),
+		);
+	const moves = mined.logs.filter(({ ordinal }) => ordinals.includes(ordinal));
+	return moves.length === ordinals.length && moves.every((move) => isMoveAuthorised(move, mined, token));
 }
 
-function hasTopics(
-	{ emitter, topics }: SeenLog,
-	by: Address,
-	event: Hash,
-	indexed?: { at: number; account: Address },
+/** Whether an account ran something its owner signed: a Safe's transaction, or an operation of a bundle. */
+export function hasRun(account: Address, { logs }: Pick<MinedSighting, "logs">): boolean {
+	return logs.some((log) => isSafeRun(log, account) || isOperationOf(log, account));
+}
+
+function ranModule(account: Address, { logs }: Pick<MinedSighting, "logs">): boolean {
+	return logs.some((log) => isEvent(log, account, SAFE_MODULE_RAN));
+}
+
+/**
+ * - an authorization (EIP-3009): its log is the one before the transfer's; nothing comes between them
+ * - a Safe: its log is the one after the transfer's. Of a batch only the last transfer is certain: others could be an
+ *   allowance that somebody spent before it
+ * - an operation of a bundle: the entry point ran it since it began, or since the operation before
+ */
+function isMoveAuthorised(
+	move: SeenLog,
+	{ from, logs }: Pick<MinedSighting, "from" | "logs">,
+	token: Address,
 ): boolean {
-	if (!sameAddress(emitter, by) || topics[0]?.toLowerCase() !== event) return false;
-	return indexed === undefined || sameAddress(topics[indexed.at] ?? null, pad(indexed.account, { size: 32 }));
+	const payer = move.topics[1] && getAddress(slice(move.topics[1], 12));
+	if (!payer) return false;
+	if (sameAddress(from, payer)) return true;
+	const at = (ordinal: number) => logs.find((log) => log.ordinal === ordinal);
+	const [before, after] = [at(move.ordinal - 1), at(move.ordinal + 1)];
+	if (before && isEvent(before, token, AUTHORIZATION_USED) && names(before, 1, payer)) return true;
+	if (after && isSafeRun(after, payer)) return true;
+	return ENTRY_POINTS.some((entryPoint) => {
+		const isBundles = (log: SeenLog) =>
+			isEvent(log, entryPoint, USER_OPERATION) || isEvent(log, entryPoint, BEFORE_EXECUTION);
+		const next = logs.find((log) => log.ordinal > move.ordinal && isBundles(log));
+		return next !== undefined && isOperationOf(next, payer);
+	});
+}
+
+const isSafeRun = (log: SeenLog, account: Address) => isEvent(log, account, SAFE_EXECUTED);
+
+function isOperationOf(log: SeenLog, account: Address): boolean {
+	const isOperation = ENTRY_POINTS.some((entryPoint) => isEvent(log, entryPoint, USER_OPERATION));
+	return isOperation && names(log, 2, account) && isSuccessful(log);
+}
+
+function isEvent({ emitter, topics }: SeenLog, by: Address, event: Hash): boolean {
+	return sameAddress(emitter, by) && topics[0]?.toLowerCase() === event;
+}
+
+function names({ topics }: SeenLog, index: number, account: Address): boolean {
+	return sameAddress(topics[index] ?? null, pad(account, { size: 32 }));
 }
 
 /** The event's data: nonce, success, gas cost, gas used; 32 bytes each. */

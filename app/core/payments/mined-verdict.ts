@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { tokenContract } from "../chains.ts";
-import { isAuthorisedBy } from "./authorised.ts";
+import { isAuthorised } from "./authorised.ts";
 import { explainMismatch } from "./found.ts";
 import type { ConfirmationsAsked, PaymentTerms } from "./payment-terms.ts";
 import type { Consensus, MinedSighting } from "./sighting.ts";
@@ -41,7 +41,7 @@ export function transferVerdict(
 		kind: "transfer",
 		transfer: {
 			...claim,
-			authorised: claim.payers.length > 0 && claim.payers.every((payer) => isAuthorisedBy(payer, mined, token)),
+			authorised: isAuthorised(claim, mined, token),
 			txFrom: mined.from,
 			nonce: mined.nonce,
 			block: mined.block,

@@ -93,8 +93,8 @@ export function findEvidence(
 		return "proof" in claim ? [{ account, proof: claim.proof }] : [];
 	});
 	const payers = tied.filter(({ proof }) => isNameProof(proof));
-	// What counts by its exact sum counts beside somebody's proven transfer, too: anybody may add one of their own.
-	const exact = payers.length > 0 ? tied.filter(({ proof }) => proof === "sole-link").slice(0, 1) : [];
+	// What counts by its exact sum counts beside anybody's transfers, proven or not: a stranger may add some of their own.
+	const exact = tied.filter(({ proof }) => proof === "sole-link").slice(0, 1);
 	return { payers: [...payers, ...exact], attempts };
 }
 

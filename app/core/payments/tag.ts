@@ -1,6 +1,6 @@
 import { decodeAbiParameters, decodeFunctionData, pad, parseAbi, parseAbiParameters, toHex } from "viem/utils";
 import type { Address } from "../address.ts";
-import { ENTRY_POINTS, isAuthorisedBy } from "./authorised.ts";
+import { ENTRY_POINTS, hasRun } from "./authorised.ts";
 import type { MinedSighting } from "./sighting.ts";
 import { sameAddress } from "./transfer-logs.ts";
 
@@ -75,18 +75,17 @@ export function carriesTag(
 	const input = mined.input ?? "0x";
 	if (contract === null) return sameAddress(mined.from, payer) && sameAddress(mined.to, payee) && endsWith(input, tag);
 	const pattern = `${transferCallTo(payee)}${toHex(amount, { size: 32 }).slice(2)}${tag.slice(2)}`;
-	return authorisedBytes(mined, payer, contract).some((bytes) => holds(bytes, pattern.toLowerCase()));
+	return authorisedBytes(mined, payer).some((bytes) => holds(bytes, pattern.toLowerCase()));
 }
 
 function authorisedBytes(
 	{ from, to, input = "0x", tokenCalls, logs }: Pick<MinedSighting, "from" | "to" | "input" | "tokenCalls" | "logs">,
 	payer: Address,
-	contract: Address,
 ): readonly `0x${string}`[] {
 	if (sameAddress(from, payer)) return [input];
 	// What the account really sent the token, whoever had it do so, and through whatever other contracts.
 	if (tokenCalls) return tokenCalls.filter((call) => sameAddress(call.from, payer)).map((call) => call.input);
-	if (!isAuthorisedBy(payer, { from, logs }, contract)) return [];
+	if (!hasRun(payer, { logs })) return [];
 	if (sameAddress(to, payer)) return callsIn(input);
 	if (ENTRY_POINTS.some((entryPoint) => sameAddress(to, entryPoint))) return operationsOf(input, payer);
 	return [];

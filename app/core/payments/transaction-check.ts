@@ -52,6 +52,15 @@ export function payersOf(check: TransactionCheck, terms: PaymentTerms): Address[
 	return [...new Set([...payersOfMoves(exact), ...payersOfMoves(arriving)])].slice(0, PAYERS_CONSIDERED);
 }
 
+/**
+ * Whether somebody other than the payers sent a transaction. Its call may then read what is to be paid from somewhere, and be
+ * sent before anything is signed: that it was seen early does not make the payment old.
+ */
+export function isRelayed(check: TransactionCheck, payers: readonly Address[]): boolean {
+	const sender = senderOf(check);
+	return sender === null || payers.length === 0 || payers.some((payer) => !sameAddress(payer, sender.from));
+}
+
 /** Nothing can turn the answer around: the block is final, or the transaction is on another chain. */
 export function isBeyondReorg(check: TransactionCheck): boolean {
 	if (check.onOtherChain) return true;

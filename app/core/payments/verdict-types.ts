@@ -59,7 +59,7 @@ export interface MatchingTransfer {
 	from: Address | null;
 	/** all of them, whoever sent the most first */
 	payers: readonly Address[];
-	/** each of the payers sent the transaction, or signed what somebody else sent (authorised.ts) */
+	/** each of the payers sent the transaction, or signed this transfer, which somebody else sent (authorised.ts) */
 	authorised: boolean;
 	txFrom: Address;
 	nonce: number;

@@ -17,7 +17,7 @@ export type ClaimElsewhere = Pick<TransferRow, "paymentId" | "logOrdinal" | "sta
 /** A transaction as its chain reports it. */
 export interface ClaimedTransaction {
 	txHash: Hash;
-	/** accounts whose attempts may foretell it: its sender's and those whose money moved */
+	/** accounts whose attempts may announce it: its sender's and those whose money moved */
 	accounts: readonly Address[];
 	/** what may be an attempt's tag in its call data */
 	tags: readonly Tag[];
@@ -27,6 +27,8 @@ export interface ClaimedTransaction {
 	minedAt: number | null;
 	/** when it was known to be under way at the latest, epoch ms; null: it is in no block */
 	seenAt: number | null;
+	/** somebody other than the payers sent it: what it pays may be decided after it was first seen */
+	relayed: boolean;
 }
 
 /** How long after its payment a link may still be meant: its payer may have had the page open, or have sent twice. */
@@ -64,7 +66,7 @@ const REPORTER = rowsOf(transactionReporters, ["signature"]);
 /** Columns as SQLite gives them, by the names of the code. */
 type RawRow = Record<string, unknown>;
 
-/** An attempt of one of these accounts may foretell the transaction. */
+/** An attempt of one of these accounts may announce the transaction. */
 const ATTEMPTS_CONSIDERED = 200;
 /** The same requester's other open links of one payee and token; with more, one of them is taken to ask for any sum. */
 const OWN_LINKS_CONSIDERED = 1_000;
@@ -81,12 +83,12 @@ export async function findClaimants(
 	transaction: ClaimedTransaction,
 	slack: RivalSlack,
 ): Promise<Claimants> {
-	const { txHash, accounts, minedAt, seenAt } = transaction;
+	const { txHash, accounts, minedAt, seenAt, relayed } = transaction;
 	const [records = [], attempts = [], claims = [], rivals = [], reporters = [], ...ofHash] = await inOneBatch(db, [
 		linkRecordStatement(link.paymentId),
 		attemptsOf(link, transaction),
 		claimsElsewhere(link, minedAt === null ? null : txHash),
-		rivalsStatement(link, minedAt, firstSeen(link, txHash, seenAt), slack),
+		rivalsStatement(link, minedAt, relayed ? sql`${seenAt}` : firstSeen(link, txHash, seenAt), slack),
 		reportersOf(link, txHash, accounts),
 		...hashStatements(link.paymentId, txHash),
 	]);
@@ -108,10 +110,12 @@ export async function findRivals(db: Database, link: Asking, now: number, slack:
 export async function hasForeignRival(
 	db: Database,
 	link: Asking,
-	{ txHash, minedAt, seenAt }: { txHash: Hash; minedAt: number; seenAt: number },
+	{ txHash, minedAt, seenAt, relayed }: { txHash: Hash; minedAt: number; seenAt: number; relayed: boolean },
 	slack: RivalSlack,
 ): Promise<boolean> {
-	const [raw] = await db.all<RawRivals>(rivalsStatement(link, minedAt, firstSeen(link, txHash, seenAt), slack));
+	const [raw] = await db.all<RawRivals>(
+		rivalsStatement(link, minedAt, relayed ? sql`${seenAt}` : firstSeen(link, txHash, seenAt), slack),
+	);
 	return raw?.foreign === 1;
 }
 

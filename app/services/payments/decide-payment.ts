@@ -2,6 +2,7 @@ import { type Hash, parseHash } from "../../core/address.ts";
 import type { LinkChange } from "../../core/payments/link-change.ts";
 import { type LinkRecord, type ReportRow, type TransferRow, termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
+import { isRelayed, payersOf } from "../../core/payments/transaction-check.ts";
 import { hasForeignRival } from "../../db/payments/claims.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import { checkTransaction } from "./check-transaction.ts";
@@ -74,7 +75,10 @@ async function mayAccept(deps: RoomDeps, paymentId: string, txHash: Hash): Promi
 	if (!first) return "unknown-payment";
 	const { minedAt } = first;
 	const seenAt = seenSince(minedAt, deps.clock.now());
-	return (await hasForeignRival(deps.db, link, { txHash, minedAt, seenAt }, RIVAL_SLACK))
+	const terms = termsOf(link);
+	const check = await checkTransaction(deps, terms, txHash, transfers);
+	const relayed = isRelayed(check, payersOf(check, terms));
+	return (await hasForeignRival(deps.db, link, { txHash, minedAt, seenAt, relayed }, RIVAL_SLACK))
 		? "needs-proven-address"
 		: true;
 }

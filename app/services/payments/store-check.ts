@@ -11,7 +11,7 @@ import {
 } from "../../core/payments/settle-check.ts";
 import type { ClaimContext, ReportedBy } from "../../core/payments/settle-claim.ts";
 import { tagsIn } from "../../core/payments/tag.ts";
-import { payersOf, senderOf, type TransactionCheck } from "../../core/payments/transaction-check.ts";
+import { isRelayed, payersOf, senderOf, type TransactionCheck } from "../../core/payments/transaction-check.ts";
 import { storeChanges } from "../../db/payments/changes.ts";
 import { type ClaimElsewhere, findClaimants, listLinksOfHash, listLinksPaidBy } from "../../db/payments/claims.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
@@ -211,7 +211,8 @@ async function readToSettle(
 	const seenAt = minedAt === null ? null : seenSince(minedAt, deps.clock.now());
 	const contract = tokenContract(terms.chainId, terms.token) ?? null;
 	const tags = tagsIn(mined?.input ?? "0x", terms.requesterAddress, contract);
-	const transaction = { txHash, accounts, tags, attemptId: reportedBy?.attemptId ?? null, minedAt, seenAt };
+	const relayed = isRelayed(check, payers);
+	const transaction = { txHash, accounts, tags, attemptId: reportedBy?.attemptId ?? null, minedAt, seenAt, relayed };
 	const found = await findClaimants(deps.db, link, transaction, RIVAL_SLACK);
 	const { record, attempts } = found;
 	if (!record) return null;

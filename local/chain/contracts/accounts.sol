@@ -134,12 +134,17 @@ contract EntryPoint {
         return keccak256(abi.encode(packed, address(this), block.chainid));
     }
 
+    event BeforeExecution();
+
     function handleOps(PackedUserOperation[] calldata ops, address payable) external {
         for (uint256 i = 0; i < ops.length; i++) {
-            bytes32 opHash = getUserOpHash(ops[i]);
             require(ops[i].nonce == nonceOf[ops[i].sender]++, "AA25 invalid account nonce");
-            uint256 invalid = SmartAccount(payable(ops[i].sender)).validateUserOp(ops[i], opHash, 0);
+            uint256 invalid = SmartAccount(payable(ops[i].sender)).validateUserOp(ops[i], getUserOpHash(ops[i]), 0);
             require(invalid == 0, "AA24 signature error");
+        }
+        emit BeforeExecution();
+        for (uint256 i = 0; i < ops.length; i++) {
+            bytes32 opHash = getUserOpHash(ops[i]);
             (bool success, ) = ops[i].sender.call(ops[i].callData);
             emit UserOperationEvent(opHash, ops[i].sender, address(0), ops[i].nonce, success, 0, 0);
         }
