@@ -92,9 +92,13 @@ export const FullBlock = z
 	.nullable();
 
 /** What eth_getLogs finds, as far as it leads to a transaction. */
-export const FoundLogs = z.array(
-	z.object({ transactionHash: HashText, blockNumber: Quantity, topics: z.array(HashText).max(4) }),
-);
+export const FoundLog = z.object({
+	transactionHash: HashText,
+	blockNumber: Quantity,
+	topics: z.array(HashText).max(4),
+	data: Bytes,
+});
+export type FoundLog = z.output<typeof FoundLog>;
 
 const TracedAccount = z.object({ balance: Quantity.optional() });
 

@@ -1,15 +1,20 @@
 import { getAddress, pad, slice } from "viem/utils";
+import { z } from "zod";
 import type { Address, Hash } from "../../core/address.ts";
 import { lowerHeight } from "../../core/payments/block-heights.ts";
 import { TRANSFER_TOPIC } from "../../core/payments/transfer-logs.ts";
-import { hex, unlessRefusedOrLong } from "./rpc-calls.ts";
-import type { RpcEndpoint } from "./rpc-endpoint.ts";
-import { FoundLogs } from "./rpc-shapes.ts";
+import { hex, unlessRefused, unlessRefusedOrLong } from "./rpc-calls.ts";
+import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
+import { FoundLog } from "./rpc-shapes.ts";
+import { streamAnswer } from "./rpc-stream.ts";
 
 /** Providers allow 10,000 blocks a call, 1,000, 100 or 10: the widest that is taken, and whose answer is read, is used. */
 const RANGES = [10_000n, 1_000n, 100n, 10n];
 /** One search; the next goes on where this one ended. */
 const CALLS_PER_SEARCH = 20;
+
+/** Of so few blocks an answer of any length is read, in pieces. */
+const STREAMED_BLOCKS = 10n;
 
 /** A transaction in which an account sent the token to the payee. */
 export interface FoundTransfer {
@@ -49,16 +54,34 @@ export async function findTransfers(
 		if (width === undefined) break;
 		const last = lowerHeight(head, next + width - 1n);
 		const filter = { address: token, topics, fromBlock: hex(next), toBlock: hex(last) };
-		const logs = await unlessRefusedOrLong(endpoint.call("eth_getLogs", [filter], FoundLogs));
-		if (logs === null) {
-			range += 1;
-			continue;
-		}
-		for (const { transactionHash: txHash, topics: indexed } of logs) {
+		const keep = ({ transactionHash: txHash, topics: indexed, data }: FoundLog) => {
 			const sender = indexed[1];
-			if (sender) found.set(txHash, { txHash, from: getAddress(slice(sender, 12)) });
-		}
+			// Anybody may move nothing of anybody's, as often as they like.
+			if (sender && /[1-9a-f]/i.test(data.slice(2))) found.set(txHash, { txHash, from: getAddress(slice(sender, 12)) });
+		};
+		if (width > STREAMED_BLOCKS) {
+			const logs = await unlessRefusedOrLong(endpoint.call("eth_getLogs", [filter], z.array(FoundLog)));
+			if (logs === null) {
+				range += 1;
+				continue;
+			}
+			logs.forEach(keep);
+		} else if (!(await readFew(endpoint, filter, keep))) break;
 		next = last + 1n;
 	}
 	return { found: [...found.values()], searchedTo: next - 1n };
+}
+
+/** @returns false when the endpoint refuses even so few blocks */
+async function readFew(endpoint: RpcEndpoint, filter: object, keep: (log: FoundLog) => void): Promise<boolean> {
+	try {
+		const logs = await unlessRefused(endpoint.call("eth_getLogs", [filter], z.array(FoundLog)));
+		logs?.forEach(keep);
+		return logs !== null;
+	} catch (error) {
+		if (!(error instanceof EndpointError) || error.failure !== "too-large") throw error;
+	}
+	const question = { method: "eth_getLogs", params: [filter], paths: ["$.result.*"] };
+	await streamAnswer(endpoint, question, (_, value) => keep(FoundLog.parse(value)));
+	return true;
 }

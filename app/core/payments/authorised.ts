@@ -15,20 +15,32 @@ const BEFORE_EXECUTION: Hash = "0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf
 /** `ExecutionFromModuleSuccess(address)`: a Safe ran what a module wanted, which its owners did not sign. */
 const SAFE_MODULE_RAN: Hash = "0x6895c13664aa4f67288b25d7a21d7aaa34916e355fb9b6fae0a139a9085becb8";
 
-/** First topics of all logs that a verdict reads; none of them has more data than this. */
-const READ_EVENTS: readonly Hash[] = [
-	TRANSFER_TOPIC,
-	AUTHORIZATION_USED,
-	SAFE_EXECUTED,
-	SAFE_MODULE_RAN,
-	USER_OPERATION,
-	BEFORE_EXECUTION,
-];
+/** No log that a verdict reads has more data. */
 const READ_DATA_CHARS = 2 + 2 * 1_024;
 
-/** Whether a verdict may read a log: the others of a transaction, which may be many and long, need not be kept. */
-export function isReadByVerdicts({ topics, data }: Pick<SeenLog, "topics" | "data">): boolean {
-	return READ_EVENTS.includes(topics[0]?.toLowerCase() as Hash) && data.length <= READ_DATA_CHARS;
+/**
+ * Whether a verdict may read a log: the others of a transaction, which may be many and long, need not be kept. Whoever writes
+ * logs that only begin as these do pays for topics and data, too, so that fewer fit into a transaction.
+ */
+export function isReadByVerdicts({ emitter, topics, data }: Pick<SeenLog, "emitter" | "topics" | "data">): boolean {
+	if (data.length > READ_DATA_CHARS) return false;
+	const words = (data.length - 2) / 64;
+	switch (topics[0]?.toLowerCase()) {
+		case TRANSFER_TOPIC:
+			return topics.length === 3 && words === 1;
+		case AUTHORIZATION_USED:
+			return topics.length === 3;
+		case SAFE_EXECUTED:
+			// the hash is indexed since version 1.4
+			return topics.length + words === 3;
+		case SAFE_MODULE_RAN:
+			return topics.length + words === 2;
+		case USER_OPERATION:
+		case BEFORE_EXECUTION:
+			return ENTRY_POINTS.some((entryPoint) => sameAddress(entryPoint, emitter));
+		default:
+			return false;
+	}
 }
 
 /** Where bundled operations enter (ERC-4337, versions 0.6 to 0.9). Anybody can imitate one elsewhere. */
@@ -92,17 +104,27 @@ function isMoveAuthorised(
 ): boolean {
 	const payer = move.topics[1] && getAddress(slice(move.topics[1], 12));
 	if (!payer) return false;
+	// What an operation of a bundle moves is its owner's doing, not that of whoever sends the bundle.
+	const inBundle = operationOver(move, logs);
+	if (inBundle) return isOperationOf(inBundle, payer);
 	if (sameAddress(from, payer)) return true;
 	const at = (ordinal: number) => logs.find((log) => log.ordinal === ordinal);
 	const [before, after] = [at(move.ordinal - 1), at(move.ordinal + 1)];
 	if (before && isEvent(before, token, AUTHORIZATION_USED) && names(before, 1, payer)) return true;
-	if (after && isSafeRun(after, payer)) return true;
-	return ENTRY_POINTS.some((entryPoint) => {
-		const isBundles = (log: SeenLog) =>
-			isEvent(log, entryPoint, USER_OPERATION) || isEvent(log, entryPoint, BEFORE_EXECUTION);
-		const next = logs.find((log) => log.ordinal > move.ordinal && isBundles(log));
-		return next !== undefined && isOperationOf(next, payer);
-	});
+	return after !== undefined && isSafeRun(after, payer);
+}
+
+/** @returns the log with which an entry point ended the operation that a log is of; null outside bundles */
+function operationOver({ ordinal }: SeenLog, logs: readonly SeenLog[]): SeenLog | null {
+	for (const entryPoint of ENTRY_POINTS) {
+		const next = logs.find(
+			(log) =>
+				log.ordinal > ordinal &&
+				(isEvent(log, entryPoint, USER_OPERATION) || isEvent(log, entryPoint, BEFORE_EXECUTION)),
+		);
+		if (next && isEvent(next, entryPoint, USER_OPERATION)) return next;
+	}
+	return null;
 }
 
 const isSafeRun = (log: SeenLog, account: Address) => isEvent(log, account, SAFE_EXECUTED);

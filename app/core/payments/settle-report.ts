@@ -24,7 +24,7 @@ export function settleReport(
 	const unlessAnothers = (id: string | null | undefined): string | null => {
 		const attempt = record.attempts.find((row) => row.id === id);
 		const sender = senderOf(check);
-		return id == null || (attempt && sender && !sameAddress(sender.from, attempt.fromAddress)) ? null : id;
+		return id == null || (sender && !sameAddress(sender.from, attempt?.fromAddress ?? null)) ? null : id;
 	};
 	const seen =
 		verdict.kind === "transfer" || verdict.kind === "no" || (verdict.kind === "not-yet" && verdict.seen === "mempool");

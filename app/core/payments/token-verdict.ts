@@ -43,10 +43,10 @@ export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], in
 	let claim = chooseClaim(free, input);
 	const [firstClaimed] = claim;
 	if (!firstClaimed) return refuse("already-claimed", foundToken(terms.chainId, nearestTo(incoming, terms), mined));
-	if (claim.length > MOST_LOGS_CLAIMED && !largest(claim)) {
+	if (claim.length > MOST_LOGS_CLAIMED && !largest(claim) && largestPayers(claim).length === 0) {
 		return refuse("too-many-transfers", foundToken(terms.chainId, nearestTo(incoming, terms), mined));
 	}
-	claim = largest(claim) ?? claim;
+	claim = largest(claim) ?? largestPayers(claim);
 	const shares = claim.map((arrival) => arrival.net);
 	const payers = payersOfMoves(claim.map(({ move, net }) => ({ from: move.from, value: net })));
 	return transferVerdict(mined, terms, {
@@ -70,6 +70,20 @@ function largest(claim: readonly Arrival[]): readonly Arrival[] | null {
 	const kept = new Set(bySize.slice(0, MOST_LOGS_CLAIMED));
 	const total = (arrivals: Iterable<Arrival>) => [...arrivals].reduce((all, { net }) => all + net, 0n);
 	return total(kept) * 1_000n >= total(claim) * 999n ? claim.filter((arrival) => kept.has(arrival)) : null;
+}
+
+/**
+ * Else those of the accounts that sent the most, each with all it sent, as far as that are not too many: whoever adds small
+ * change in many transfers must not have somebody's payment refused.
+ */
+function largestPayers(claim: readonly Arrival[]): readonly Arrival[] {
+	const kept: Arrival[] = [];
+	for (const payer of payersOfMoves(claim.map(({ move, net }) => ({ from: move.from, value: net })))) {
+		const own = claim.filter(({ move }) => sameAddress(move.from, payer));
+		if (kept.length + own.length > MOST_LOGS_CLAIMED) break;
+		kept.push(...own);
+	}
+	return claim.filter((arrival) => kept.includes(arrival));
 }
 
 /** A transfer in, and how much of it stayed. */

@@ -80,7 +80,8 @@ const RECORD = sql.raw(`
 					where t.payment_id = r.payment_id and t.chain_id = r.chain_id and t.tx_hash = r.tx_hash
 				) as worth
 				from reported_transactions r where payment_id = p.payment_id and worth is not null
-				order by worth desc limit ${REPORTS_READ}
+				order by row_number() over (partition by worth like '1%' order by worth desc) <= ${PAYING_READ} desc, worth desc
+				limit ${REPORTS_READ}
 			)
 			union all
 			select * from (

@@ -74,19 +74,25 @@ export async function findSigners(
 			signatureOpen && signature !== null ? recoverKey(message, signature as `0x${string}`) : null,
 		),
 	);
-	let asked = 0;
+	const waiting = new Set(inTurn(reporters, check.startedAt));
 	const resolve = async (row: ReporterRow, key: Address | null): Promise<ReporterRow> => {
 		const signature = row.signature as `0x${string}` | null;
 		if (!row.signatureOpen || signature === null) return row;
 		if (key && (payers.length === 0 || payers.some((payer) => sameAddress(payer, key)))) {
 			return { ...row, signer: key, signatureOpen: payers.length === 0 };
 		}
-		if (payers.length === 0 || asked >= SIGNATURES_ASKED) return row;
-		asked += 1;
+		if (payers.length === 0 || !waiting.has(row)) return row;
 		const signer = await findContract(deps, terms.chainId, payers, hashMessage(message), signature);
 		return signer === "could-not-ask" ? row : { ...row, signer, signatureOpen: false };
 	};
 	return Promise.all(reporters.map((row, index) => resolve(row, keys[index] ?? null)));
+}
+
+/** The first, who names the hash now, and some of the others, each check others: no contract that never answers keeps them waiting. */
+function inTurn(reporters: readonly ReporterRow[], startedAt: number): ReporterRow[] {
+	const [first, ...others] = reporters.filter(({ signatureOpen }) => signatureOpen);
+	const from = startedAt % Math.max(1, others.length);
+	return [...(first ? [first] : []), ...others.slice(from), ...others.slice(0, from)].slice(0, SIGNATURES_ASKED);
 }
 
 async function recoverKey(message: string, signature: `0x${string}`): Promise<Address | null> {

@@ -26,6 +26,9 @@ import { findSigners, withReporter } from "./signed-reports.ts";
 /** Each try reads anew; only as many links as share a hash or a payee can make a change stale at once. */
 const TRIES = 40;
 
+/** Another link that a reorg touches may change all the time: after so many tries its own check stores its change. */
+const TRIES_TOGETHER = 20;
+
 /** More signatures may come while contracts are asked; what is left then is asked at the next check. */
 const ASKING_ROUNDS = 3;
 
@@ -92,7 +95,10 @@ async function storeUnlessUnanswered(
 		const own = settleCheck(record, check, context, reportedBy, now, round);
 		const { change } = own;
 		if (!change) return { ...own, record, mails: false, affected: NO_LINKS };
-		const others = isReorg(record, change) ? await settleOthers(deps, record, own, check, now, answers) : [];
+		const others =
+			isReorg(record, change) && attempt < TRIES_TOGETHER
+				? await settleOthers(deps, record, own, check, now, answers)
+				: [];
 		const after = await storeChanges(deps.db, change, others);
 		if (!after) continue;
 		const changed = others.map((other) => other.paymentId);

@@ -1,0 +1,37 @@
+import { JSONParser } from "@streamparser/json";
+import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
+
+/** The 32,000,000 gas of a transaction on Arbitrum buy some 80,000 empty logs, of 400 bytes each as JSON; a second of a core. */
+const MAX_BYTES = 40_000_000;
+
+/**
+ * Reads an answer of many megabytes while it comes: none of it is kept but what the callback keeps.
+ *
+ * @param paths - JSONPath of the values to read; a list and its items, or an object's fields
+ * @param onValue - by key: the place in a list, or the field's name
+ * @throws EndpointError
+ */
+export async function streamAnswer(
+	endpoint: RpcEndpoint,
+	{ method, params, paths }: { method: string; params: readonly unknown[]; paths: string[] },
+	onValue: (key: string | number | undefined, value: unknown) => void,
+): Promise<void> {
+	const parser = new JSONParser({ paths, keepStack: false });
+	parser.onValue = ({ key, value }) => onValue(key, value);
+	const body = await endpoint.stream(method, params);
+	const reader = body.getReader();
+	let bytes = 0;
+	try {
+		for (let part = await reader.read(); !part.done; part = await reader.read()) {
+			bytes += part.value.length;
+			if (bytes > MAX_BYTES) throw new EndpointError("malformed", `${method}: too long an answer`);
+			parser.write(part.value);
+		}
+	} catch (error) {
+		if (error instanceof EndpointError) throw error;
+		throw new EndpointError("malformed", `${method}: unexpected shape`);
+	} finally {
+		// What is left of a body that was refused is not read.
+		await reader.cancel().catch(() => undefined);
+	}
+}
