@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Address, Hash } from "../../core/address.ts";
-import type { NativeFacts } from "../../core/payments/sighting.ts";
+import type { NativeFacts, NativeMove } from "../../core/payments/sighting.ts";
 import { hex, unlessRefused, unlessRefusedOrLong } from "./rpc-calls.ts";
 import type { RpcEndpoint } from "./rpc-endpoint.ts";
 import { type Block, Code, FullBlock, Quantity, StateDiff } from "./rpc-shapes.ts";
@@ -55,7 +55,18 @@ export async function readNative(endpoint: RpcEndpoint, payee: Address, sent: Se
 		return { recipientCode, tracedDelta, ...(sentToCode ? { sentToCode } : {}) };
 	}
 	const tracedDelta = balanceChange(diff, payee) + ownFee;
-	return { recipientCode, tracedDelta, ...(moves ? { moves } : {}) };
+	return { recipientCode, tracedDelta, ...(moves ? { moves: moves.map((move) => unlessBooked(move, diff)) } : {}) };
+}
+
+/**
+ * A disperser passes on what it is handed. A vault writes that down, may hand it back later, and pays out what it owed
+ * before: that is its own coin.
+ */
+function unlessBooked(
+	{ from, value, through }: NativeMove & { through: Address[] },
+	{ post }: z.output<typeof StateDiff>,
+): NativeMove {
+	return { from: through.find((contract) => find(post, contract)?.storage !== undefined) ?? from, value };
 }
 
 /**
@@ -97,9 +108,9 @@ function balanceChange(diff: { pre: Accounts; post: Accounts }, account: Address
 	return (after?.balance ?? was) - was;
 }
 
-type Accounts = Record<string, { balance?: bigint }>;
+type Accounts = z.output<typeof StateDiff>["post"];
 
-function find(accounts: Accounts, account: Address): { balance?: bigint } | undefined {
+function find(accounts: Accounts, account: Address): Accounts[string] | undefined {
 	const wanted = account.toLowerCase();
 	return Object.entries(accounts).find(([address]) => address.toLowerCase() === wanted)?.[1];
 }

@@ -100,7 +100,7 @@ export const FoundLog = z.object({
 });
 export type FoundLog = z.output<typeof FoundLog>;
 
-const TracedAccount = z.object({ balance: Quantity.optional() });
+const TracedAccount = z.object({ balance: Quantity.optional(), storage: z.record(z.string(), z.string()).optional() });
 
 /** geth's callTracer. */
 export interface CallFrame {

@@ -31,13 +31,13 @@ async function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame
  * disperser pays with what it is handed. Anything else is the caller's own, whoever else put money there meanwhile; and so
  * is what a contract has less afterwards: what it was handed may have gone back.
  *
- * @returns undefined where the endpoint does not trace
+ * @returns with the contracts that passed each on; undefined where the endpoint does not trace
  */
 export async function readNativeMoves(
 	endpoint: RpcEndpoint,
 	txHash: Hash,
 	payee: Address,
-): Promise<NativeMove[] | undefined> {
+): Promise<(NativeMove & { through: Address[] })[] | undefined> {
 	const top = await readCalls(endpoint, txHash);
 	if (!top || top === "unreadable") return undefined;
 	const moves: { chain: Address[]; value: bigint }[] = [];
@@ -54,7 +54,8 @@ export async function readNativeMoves(
 	return moves.map(({ chain, value }) => {
 		const contract = chain.find((account, index) => index < chain.length - 1 && (lost.get(account) ?? 0n) > 0n);
 		if (contract) lose(contract, -value);
-		return { from: contract ?? payerIn(chain), value };
+		const from = contract ?? payerIn(chain);
+		return { from, value, through: chain.slice(0, chain.indexOf(from)) };
 	});
 }
 
