@@ -1,7 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useMemo } from "react";
 import type { IdentityProvider } from "#app/core/accounts/identity.ts";
-import { loginSchema } from "#app/ui/account-forms.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { AccountDoor } from "./account-door.tsx";
 import { ActionForm } from "./action-form.tsx";
@@ -29,12 +27,16 @@ interface LoginScreenProps {
 /** Signing in, on its own address or in place of a page that needs it. */
 export function LoginScreen({ door, answer, ending = "" }: LoginScreenProps) {
 	const say = useSay();
-	const schema = useMemo(() => loginSchema(say), [say]);
 	const query = new URLSearchParams({ returnTo: door.returnTo });
 	return (
 		<AccountDoor title={say("accounts.signInTitle")} lead={say("accounts.signInLead")}>
 			<ProviderButtons {...door} />
-			<ActionForm id="login" action={`/auth/login${ending}?${query}`} schema={schema} answer={answer}>
+			<ActionForm
+				id="login"
+				action={`/auth/login${ending}?${query}`}
+				schema={(forms) => forms.loginSchema(say)}
+				answer={answer}
+			>
 				{(wired, busy) => (
 					<>
 						<EmailField {...wired("email")} />

@@ -1,7 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useMemo } from "react";
 import { AccountDoor } from "#app/ui/account-door.tsx";
-import { registerSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -22,12 +20,16 @@ interface RegisterScreenProps {
 /** Creating an account; a provider's button does the same, so they stand here too. */
 export function RegisterScreen({ door, answer, ending = "" }: RegisterScreenProps) {
 	const say = useSay();
-	const schema = useMemo(() => registerSchema(say), [say]);
 	const query = new URLSearchParams({ returnTo: door.returnTo });
 	return (
 		<AccountDoor title={say("accounts.registerTitle")} lead={say("accounts.registerLead")}>
 			<ProviderButtons {...door} />
-			<ActionForm id="register" action={`/auth/register${ending}?${query}`} schema={schema} answer={answer}>
+			<ActionForm
+				id="register"
+				action={`/auth/register${ending}?${query}`}
+				schema={(forms) => forms.registerSchema(say)}
+				answer={answer}
+			>
 				{(wired, busy) => (
 					<>
 						<div className="two">

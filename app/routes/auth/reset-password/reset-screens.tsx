@@ -1,7 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useMemo } from "react";
 import { AccountDoor } from "#app/ui/account-door.tsx";
-import { chosenPasswordSchema, emailSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -22,10 +20,9 @@ function BackToSignIn() {
 
 export function AskReset({ answer }: { answer: FormAnswer | undefined }) {
 	const say = useSay();
-	const schema = useMemo(() => emailSchema(say), [say]);
 	return (
 		<AccountDoor title={say("accounts.resetTitle")} lead={say("accounts.resetLead")}>
-			<ActionForm id="ask" intent="ask" schema={schema} answer={answer}>
+			<ActionForm id="ask" intent="ask" schema={(forms) => forms.emailSchema(say)} answer={answer}>
 				{(wired, busy) => (
 					<>
 						<EmailField {...wired("email")} />
@@ -59,13 +56,18 @@ interface ChoosePasswordProps {
 
 export function ChoosePassword({ token, email, answer }: ChoosePasswordProps) {
 	const say = useSay();
-	const schema = useMemo(() => chosenPasswordSchema(say), [say]);
 	return (
 		<AccountDoor
 			title={say("accounts.chooseTitle")}
 			lead={<Said id="accounts.chooseLead" values={{ email: <bdi>{email}</bdi> }} />}
 		>
-			<ActionForm id="choose" intent="choose" schema={schema} answer={answer} hidden={{ token }}>
+			<ActionForm
+				id="choose"
+				intent="choose"
+				schema={(forms) => forms.chosenPasswordSchema(say)}
+				answer={answer}
+				hidden={{ token }}
+			>
 				{(wired, busy) => (
 					<>
 						{/* Password managers then know whose password it is. */}

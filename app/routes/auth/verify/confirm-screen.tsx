@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MailedLink } from "#app/services/accounts/accounts-contract.ts";
 import { AccountDoor } from "#app/ui/account-door.tsx";
-import { confirmSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -41,7 +40,13 @@ export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
 				/>
 			}
 		>
-			<ActionForm id="confirm" intent="confirm" schema={confirmSchema} answer={answer} hidden={{ token }}>
+			<ActionForm
+				id="confirm"
+				intent="confirm"
+				schema={(forms) => forms.confirmSchema}
+				answer={answer}
+				hidden={{ token }}
+			>
 				{(wired, busy) => (
 					<>
 						{link.kind === "register" && !link.sameBrowser ? (
