@@ -106,6 +106,8 @@ export function useFormCheck<Rules>({
 			id,
 			ref: form,
 			noValidate: true,
+			// stories wait for it
+			"data-checked": loaded ? "" : undefined,
 			"aria-invalid": refused || undefined,
 			"aria-describedby": refused ? `${id}-error` : undefined,
 			onFocus: start,
@@ -113,7 +115,10 @@ export function useFormCheck<Rules>({
 			onBlur: ({ target }: FocusEvent<HTMLFormElement>) => note(missed.current.left, target),
 			onSubmit: (event: FormEvent<HTMLFormElement>) => {
 				start();
-				submit.current?.(event);
+				if (submit.current) return submit.current(event);
+				// The server checks the whole form now: its refusals must not be taken back by an older event.
+				missed.current.typed.clear();
+				missed.current.left.clear();
 			},
 		},
 		errors,

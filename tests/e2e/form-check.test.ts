@@ -74,12 +74,20 @@ describe("the check of a form in the browser", () => {
 		await page.waitForURL(/\/link\/[a-z0-9]+\/created$/);
 	});
 
-	test("of the sign-in form is fetched at the first focus", async ({ story }) => {
-		const { page } = await story.person();
-		const { asked } = await holdFormCheck(page);
+	test("of the sign-in form comes at the first focus too, and leaves what the server refused", async ({ story }) => {
+		const { page, expectError } = await story.person();
+		expectError(/422/);
+		const { asked, release } = await holdFormCheck(page);
 		await openIdle(page, "/auth/login");
 		expect(asked).toEqual([]);
-		await page.getByLabel("E-mail").fill("rosa@");
+		await page.getByLabel("E-mail").fill("nobody@shop.example");
 		await expect.poll(() => asked.length).toBe(1);
+		await page.getByLabel("Password", { exact: true }).fill("not the password");
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
+		const refusal = page.getByRole("alert").getByText("do not belong together");
+		await refusal.waitFor();
+		release();
+		await page.locator("form#login[data-checked]").waitFor();
+		expect(await refusal.count()).toBe(1);
 	});
 });
