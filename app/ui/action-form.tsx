@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
-import { FormRefusal } from "./account-door.tsx";
+import { FormRefusal } from "./auth-shell.tsx";
 import { type FieldProps, useFormCheck } from "./use-form-check.tsx";
 
 /** What a control of an account form needs of its field. */
@@ -15,7 +15,7 @@ interface ActionFormProps<Schema extends z.ZodObject> {
 	id: string;
 	/** where it posts to; the page's own address without */
 	action?: string;
-	/** tells the forms of one page apart */
+	/** which of the page's forms was sent */
 	intent?: string;
 	/** of the forms' rules, those of this one */
 	schema: (forms: AccountForms) => Schema;

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { FormRefusal } from "#app/ui/account-door.tsx";
+import { FormRefusal } from "#app/ui/auth-shell.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { useFormCheck } from "#app/ui/use-form-check.tsx";

@@ -4,7 +4,7 @@ import { type Chain, isTokenSymbol, type TokenSymbol, tokenDecimals } from "#app
 import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import { MAX_AMOUNT_DIGITS, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
 import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
-import { apart } from "#app/words/apart.ts";
+import { isolated } from "#app/words/isolated.ts";
 import type { Say } from "#app/words/say.ts";
 
 /** How each field of the create form is read. The preview reads them on every key; the schema needs zod besides and loads later. */
@@ -28,7 +28,7 @@ export function readAmount(say: Say, text = "", token = "", chain?: Chain): Read
 		decimals,
 		most: MAX_AMOUNT_DIGITS,
 		// Grouped as in "1,000,000,000,000" whatever the language: the digits are compared with those typed.
-		limit: apart(say, `${MOST_TOKENS.toLocaleString("en")} ${symbol}`),
+		limit: isolated(say, `${MOST_TOKENS.toLocaleString("en")} ${symbol}`),
 	};
 	return { refusal: say(`create.refused-${amount.reason}`, facts) };
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { AccountDoor } from "#app/ui/account-door.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
+import { AuthShell } from "#app/ui/auth-shell.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
@@ -21,7 +21,7 @@ function BackToSignIn() {
 export function AskReset({ answer }: { answer: FormAnswer | undefined }) {
 	const say = useSay();
 	return (
-		<AccountDoor title={say("accounts.resetTitle")} lead={say("accounts.resetLead")}>
+		<AuthShell title={say("accounts.resetTitle")} lead={say("accounts.resetLead")}>
 			<ActionForm id="ask" intent="ask" schema={(forms) => forms.emailSchema(say)} answer={answer}>
 				{(wired, busy) => (
 					<>
@@ -33,7 +33,7 @@ export function AskReset({ answer }: { answer: FormAnswer | undefined }) {
 				)}
 			</ActionForm>
 			<BackToSignIn />
-		</AccountDoor>
+		</AuthShell>
 	);
 }
 
@@ -41,10 +41,10 @@ export function AskReset({ answer }: { answer: FormAnswer | undefined }) {
 export function ResetSent() {
 	const say = useSay();
 	return (
-		<AccountDoor title={say("accounts.checkMailTitle")} lead={say("accounts.resetSent")}>
+		<AuthShell title={say("accounts.checkMailTitle")} lead={say("accounts.resetSent")}>
 			<p className="t-sm t-2">{say("accounts.checkMailSpam")}</p>
 			<BackToSignIn />
-		</AccountDoor>
+		</AuthShell>
 	);
 }
 
@@ -57,7 +57,7 @@ interface ChoosePasswordProps {
 export function ChoosePassword({ token, email, answer }: ChoosePasswordProps) {
 	const say = useSay();
 	return (
-		<AccountDoor
+		<AuthShell
 			title={say("accounts.chooseTitle")}
 			lead={<Said id="accounts.chooseLead" values={{ email: <bdi>{email}</bdi> }} />}
 		>
@@ -83,6 +83,6 @@ export function ChoosePassword({ token, email, answer }: ChoosePasswordProps) {
 					</>
 				)}
 			</ActionForm>
-		</AccountDoor>
+		</AuthShell>
 	);
 }

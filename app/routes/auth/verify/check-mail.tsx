@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { AccountDoor } from "#app/ui/account-door.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
+import { AuthShell } from "#app/ui/auth-shell.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 export function CheckMail({ answer }: { answer: FormAnswer | undefined }) {
 	const say = useSay();
 	return (
-		<AccountDoor title={say("accounts.checkMailTitle")} lead={say("accounts.checkMailLead")}>
+		<AuthShell title={say("accounts.checkMailTitle")} lead={say("accounts.checkMailLead")}>
 			<div className="note">
 				<Icon name="mail" />
 				<div className="stack stack--2">
@@ -33,6 +33,6 @@ export function CheckMail({ answer }: { answer: FormAnswer | undefined }) {
 					{say("accounts.backToSignIn")}
 				</Link>
 			</p>
-		</AccountDoor>
+		</AuthShell>
 	);
 }

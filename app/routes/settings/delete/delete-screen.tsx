@@ -31,7 +31,7 @@ export function DeleteScreen({ email, displayName, supportEmail, answer }: Delet
 			<SkipLink />
 			<TopBar nav />
 			<main className="shell page" id="main">
-				<div className="panel slip">
+				<div className="panel page-sheet">
 					<h1 className="t-xl">{say("settings.deleteTitle")}</h1>
 					<Points head={say("settings.deleteGoes")} points={GOES.map((id) => say(id))} />
 					<Points head={say("settings.deleteStays")} points={STAYS.map((id) => say(id))} />
