@@ -24,8 +24,8 @@ import { RECORDER } from "./ui/early-input.ts";
 import { NotFoundPage, RefusedPage, ServerErrorPage } from "./ui/error-page.tsx";
 import { type FrameData, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
-import { type Mood, useMood } from "./ui/mood.ts";
 import { NoticeToast } from "./ui/notice.tsx";
+import { type Product, useProduct } from "./ui/product.ts";
 import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
 import sansUrl from "./ui/styles/fonts/sans-basic.woff2?url";
 import { DARK, FOLLOW_SYSTEM, ThemeProvider, useThemeChoice } from "./ui/theme.tsx";
@@ -82,14 +82,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export function Layout({ children }: { children: ReactNode }) {
 	const { appearance, dir, words, notice } = useFrame();
 	const nonce = useCspNonce();
-	const mood = useMood();
+	const product = useProduct();
 	const choice = useThemeChoice(appearance.theme);
 	const { theme } = choice;
 	return (
 		<html
 			lang={words.language}
 			dir={dir}
-			data-mood={mood}
+			data-product={product}
 			data-theme={theme === "dark" ? "dark" : "light"}
 			data-theme-choice={theme}
 			suppressHydrationWarning
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
-				<ThemeColor theme={theme} mood={mood} />
+				<ThemeColor theme={theme} product={product} />
 				<InlineScript nonce={nonce} code={FOLLOW_SYSTEM} />
 				<InlineScript nonce={nonce} code={RECORDER} />
 				<Meta />
@@ -124,13 +124,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The browser's own bars take the page's ground (tokens.css: paper). */
-const PAPER: Record<Mood, { light: string; dark: string }> = {
+const PAPER: Record<Product, { light: string; dark: string }> = {
 	paylink: { light: "#f1f3ee", dark: "#0c1110" },
 	gallery: { light: "#ffffff", dark: "#0d0d0d" },
 };
 
-function ThemeColor({ theme, mood }: Pick<Appearance, "theme"> & { mood: Mood }) {
-	const paper = PAPER[mood];
+function ThemeColor({ theme, product }: Pick<Appearance, "theme"> & { product: Product }) {
+	const paper = PAPER[product];
 	if (theme !== "system") return <meta name="theme-color" content={paper[theme]} />;
 	return (
 		<>

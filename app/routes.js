@@ -39,10 +39,10 @@ export function routes(route) {
 	route("link/:paymentId/qr.svg", "routes/link/$paymentId/qr/route.ts", { id: "routes/link-qr/route" });
 	route("link/:paymentId/dashboard", "routes/link/$paymentId/dashboard/route.tsx", { id: "routes/dashboard/route" });
 	route("words/:language/:area", "routes/words/route.ts");
-	route("seals/:form/:file", "routes/seals/route.ts");
+	route("seals/:form/:file", "routes/identicons/route.ts", { id: "routes/seals/route" });
 	route("qr/:file", "routes/qr/route.ts", { id: "routes/address-qr/route" });
 	route("link/:paymentId/preview.png", "routes/link/$paymentId/preview/route.ts", { id: "routes/link-preview/route" });
-	route("off", "routes/off/route.tsx");
+	route("off", "routes/today/route.tsx", { id: "routes/off/route" });
 	route("about-us", "routes/about-us/route.tsx");
 	route("contact-us", "routes/contact-us/route.tsx");
 	route("faqs", "routes/faqs/route.tsx");

@@ -7,7 +7,7 @@ const PAYMENT_PAGE = "routes/pay/route";
 const WELCOME_PAGE = "routes/welcome/route";
 
 /**
- * What stands in the page itself, so that its first paint waits for no other answer; the whole sheet comes when the browser is
+ * What the page itself carries, so that its first paint waits for no other answer; the whole sheet comes when the browser is
  * idle (first-styles.ts). On a payment page a typeface that comes late is left out: nothing moves while somebody reaches for
  * it.
  */

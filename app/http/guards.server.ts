@@ -32,7 +32,7 @@ export async function requireActivated(request: Request, context: AppLoadContext
 }
 
 /** What the sign-in screen needs in place of a page that only signed-in people see; it leads back to what was asked for. */
-export function doorTo(request: Request, context: AppLoadContext) {
+export function signInOptions(request: Request, context: AppLoadContext) {
 	return { returnTo: askedPath(request), providers: context.accounts.providers };
 }
 

@@ -4,7 +4,7 @@ import { sayDuration } from "../words/moments.ts";
 import type { Say } from "../words/say.ts";
 
 /**
- * How something ended, told on the next page, whichever it is: one sentence in a cookie that is read once. In the address
+ * How something ended, shown on the next page, whichever it is: one sentence in a cookie that is read once. In the address
  * it could be forged by a link and would come back with every reload.
  */
 const PLAIN = {
@@ -54,7 +54,7 @@ const NAME = "__Host-notice";
 const MAX_AGE_S = 60;
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
-/** @returns the `Set-Cookie` value that tells it on the next page */
+/** @returns the `Set-Cookie` value that shows it on the next page */
 export function noticeCookie(notice: Notice): string {
 	const about =
 		"provider" in notice ? `.${notice.provider}` : "retryAfterMs" in notice ? `.${notice.retryAfterMs}` : "";
@@ -71,7 +71,7 @@ const isKeyOf = <Table extends object>(table: Table, key: string): key is keyof 
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([a-z-]+)(?:\\.([a-z]+|\\d{1,9}))?(?:;|$)`);
 
-/** @returns what is to be told; null when there is nothing, or nonsense */
+/** @returns what is to be shown; null when there is nothing, or nonsense */
 export function sayNotice(request: Request, say: Say): SaidNotice | null {
 	const [, code = "", about = ""] = COOKIE.exec(request.headers.get("Cookie") ?? "") ?? [];
 	if (isKeyOf(PLAIN, code)) return { tone: "ok", code, sentence: say(PLAIN[code]) };

@@ -3,10 +3,10 @@ import type { Words } from "../ui/say.tsx";
 import type { Area } from "../words/catalogue.ts";
 import { messagesOf } from "../words/say-in.ts";
 
-/** What stands around every page, and in place of one that failed. */
+/** The words of every page's frame and of error pages. */
 const FRAME: readonly Area[] = ["common", "errors", "social"];
 /**
- * Payers get the words of the payment page and no more: every byte stands before the page is usable. What the server
+ * Payers get the words of the payment page and no more: every byte delays a usable page. What the server
  * answers (`verdict`) is said there; what the wallet says (`wallet`) comes with its code.
  */
 const PAYER: readonly Area[] = [...FRAME, "card", "time", "pay", "situation"];

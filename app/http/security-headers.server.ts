@@ -6,7 +6,7 @@ const HSTS_SECONDS = 63_072_000;
 const FIXED = Object.entries({
 	"Strict-Transport-Security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
 	"X-Content-Type-Options": "nosniff",
-	// Addresses of ours can hold a mailed link's token: no other site is told any part of them. Not `no-referrer`, which
+	// Addresses of ours can hold a mailed link's token: no other site receives any part of them. Not `no-referrer`, which
 	// takes the Origin header from our own forms (Fetch §3.2).
 	"Referrer-Policy": "same-origin",
 	"Cross-Origin-Opener-Policy": "same-origin-allow-popups",

@@ -40,6 +40,9 @@ const newPassword = (say: Say) =>
 
 const token = z.string().max(MAX_TOKEN);
 
+/** One button and no fields. */
+export const emptySchema = z.object({});
+
 export function loginSchema(say: Say) {
 	return z.object({ email: email(say), password: z.string({ error: say("accounts.passwordRequired") }) });
 }

@@ -1,33 +1,29 @@
-import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
-import { FormRefusal } from "./account-door.tsx";
+import { FormRefusal } from "./auth-shell.tsx";
+import { type FieldProps, useFormCheck } from "./use-form-check.tsx";
 
-/** What a control needs of its field: its names, the text that was sent before, the refusal. */
-export interface Wired {
-	id: string;
-	name: string;
-	defaultValue: string | undefined;
-	error: string | undefined;
-	required: true;
-}
+/** What a control of an account form needs of its field. */
+export type Wired = FieldProps & { required: true };
+
+type AccountForms = typeof import("./account-forms.ts");
 
 interface ActionFormProps<Schema extends z.ZodObject> {
 	/** of the form in its page; begins the ids of its fields */
 	id: string;
 	/** where it posts to; the page's own address without */
 	action?: string;
-	/** tells the forms of one page apart */
+	/** which of the page's forms was sent */
 	intent?: string;
-	schema: Schema;
+	/** of the forms' rules, those of this one */
+	schema: (forms: AccountForms) => Schema;
 	/** the page's last answer, whichever form it is about */
 	answer: FormAnswer | undefined;
 	/** sent along unseen */
 	hidden?: Record<string, string>;
-	/** what stood there before anybody typed */
+	/** current values before anybody typed */
 	initial?: Partial<Record<keyof z.input<Schema> & string, string>>;
 	children: (wired: (name: keyof z.input<Schema> & string) => Wired, busy: boolean) => ReactNode;
 }
@@ -43,29 +39,26 @@ export function ActionForm<Schema extends z.ZodObject>({
 	initial,
 	children,
 }: ActionFormProps<Schema>) {
-	const [form, fields] = useForm<Record<string, string>, z.output<Schema>>({
+	const { form, errors, field, checker } = useFormCheck({
 		id,
 		lastResult: answer?.intent === intent ? answer.lastResult : undefined,
-		defaultValue: initial as Record<string, string>,
-		onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-		shouldRevalidate: "onInput",
+		initial: initial as Partial<Record<string, string>> | undefined,
+		load: () => import("./account-forms.ts"),
+		schema,
 	});
 	const navigation = useNavigation();
 	const sent = navigation.formData;
 	const busy = sent != null && (intent ? sent.get("intent") === intent : navigation.formAction === action);
-	const wired = (name: string): Wired => {
-		const field = fields[name] as FieldMetadata<string>;
-		const { id: fieldId, initialValue, errors } = field;
-		return { id: fieldId, name, defaultValue: initialValue, error: errors?.[0], required: true };
-	};
+	const wired = (name: string): Wired => ({ ...field(name), required: true });
 	return (
-		<Form method="post" action={action} className="stack stack--5" preventScrollReset {...getFormProps(form)}>
-			<FormRefusal id={form.errorId} sentences={form.errors} />
+		<Form method="post" action={action} className="stack stack--5" preventScrollReset {...form}>
+			<FormRefusal id={`${id}-error`} sentences={errors[""]} />
 			{intent ? <input type="hidden" name="intent" value={intent} /> : null}
 			{Object.entries(hidden).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{children(wired, busy)}
+			{checker}
 		</Form>
 	);
 }

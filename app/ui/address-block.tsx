@@ -19,12 +19,12 @@ export function Hex({ address }: { address: string }) {
 	);
 }
 
-/** The short form as a label; the whole address stands elsewhere on the page. */
+/** The short form as a label; the whole address is shown elsewhere on the page. */
 export function ShortAddress({ address, className }: { address: string; className?: string }) {
 	return <span className={className ? `short ${className}` : "short"}>{shortAddress(address)}</span>;
 }
 
-/** Click to copy the whole address. A button's text cannot be selected, so without script it stands below as text. */
+/** Click to copy the whole address. A button's text cannot be selected, so without script it is shown below as text. */
 export function CopyAddress({ address, label }: { address: string; label: string }) {
 	const say = useSay();
 	const copy = useCopy();

@@ -1,7 +1,7 @@
 import { Badge } from "./badge.tsx";
 import { useSay } from "./say.tsx";
 
-/** Whether somebody proved by a signature that an address is theirs; stands beside the address wherever it is shown. */
+/** Whether somebody proved by a signature that an address is theirs; shown beside the address everywhere. */
 export function AddressProof({ proven }: { proven: boolean }) {
 	const say = useSay();
 	return proven ? (

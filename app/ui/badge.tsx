@@ -19,7 +19,7 @@ const STATUS = {
 	success: { tone: "ok", icon: "check", word: "common.statusSuccess" },
 } as const;
 
-/** SPEC §4: none is error-coloured, pending a warning, success good. A word always stands with the colour. */
+/** SPEC §4: none is error-coloured, pending a warning, success good. A word always comes with the colour. */
 export function StatusBadge({ status, suffix }: { status: "none" | "pending" | "success"; suffix?: string }) {
 	const say = useSay();
 	const { tone, icon, word } = STATUS[status];

@@ -62,7 +62,7 @@ export function Dialog({ title, open, onClose, dismissible = true, wide = false,
 				if (dismissible) onClose();
 			}}
 			onClose={({ currentTarget }) => {
-				// told of late, when the dialog has been opened again, it is not meant any more
+				// reported late, when the dialog has been opened again, it no longer applies
 				if (open && !currentTarget.open) onClose();
 			}}
 			onClick={(event) => {

@@ -1,7 +1,7 @@
 import { Badge } from "./badge.tsx";
 import { useSay } from "./say.tsx";
 
-/** Marks an e-mail that somebody typed on their link and has not proven; stands beside the e-mail. */
+/** Marks an e-mail that somebody typed on their link and has not proven; shown beside the e-mail. */
 export function EmailProof({ proven }: { proven: boolean }) {
 	const say = useSay();
 	return proven ? null : (

@@ -1,10 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { Watermark } from "./identicon.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { useSay } from "./say.tsx";
-import { Watermark } from "./seal.tsx";
 
 interface ErrorDocumentProps {
 	/** 404, 500 and the like; the first figure in ink, the others quieter */
@@ -25,7 +25,7 @@ function ErrorDocument({ status, title, sentence, facts, children }: ErrorDocume
 			<SkipLink />
 			<TopBar nav />
 			<main className="shell page" id="main">
-				<article className="doc slip">
+				<article className="doc page-sheet">
 					<div className="engrave" aria-hidden="true" />
 					<Watermark of={figures} />
 					<div className="doc__pad stack stack--6">
@@ -65,7 +65,7 @@ export function NotFoundPage({ opened }: { opened?: string }) {
 					{path ? (
 						<div>
 							<dt>{say("errors.youOpened")}</dt>
-							<dd className="mono slip__path">
+							<dd className="mono page-sheet__path">
 								<bdi>{path}</bdi>
 							</dd>
 						</div>
@@ -91,7 +91,7 @@ export function NotFoundPage({ opened }: { opened?: string }) {
 /**
  * Our fault. Nothing of the error itself is shown.
  *
- * @param reference - leads to the log; none when this page was only looked at
+ * @param reference - leads to the log; none when this page was opened by its address
  * @param at - when it happened, epoch ms
  */
 export function ServerErrorPage({ reference, at }: { reference?: string; at?: number }) {

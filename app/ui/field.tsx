@@ -4,10 +4,10 @@ import { useSay } from "./say.tsx";
 
 interface FieldFrame {
 	label: string;
-	/** stands after the label in a quieter voice: "optional" */
+	/** shown after the label in a quieter style: "optional" */
 	aside?: string;
 	help?: ReactNode;
-	/** the refusal; stands beside the field and is tied to it */
+	/** the refusal; shown beside the field and is tied to it */
 	error?: string | null;
 }
 

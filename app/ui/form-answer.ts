@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 /** Why a form was not taken. */
 export interface FormRefusal {
 	sentence: string;
-	/** the field it stands beside; above the whole form without one */
+	/** the field it is shown beside; above the whole form without one */
 	field?: string;
 	/** HTTP; 422 without: well formed, and refused all the same */
 	status?: number;

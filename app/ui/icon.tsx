@@ -80,7 +80,7 @@ export function Icon({ name, size, label, className }: IconProps) {
 	);
 }
 
-/** A token's mark; its name always stands beside it, two of the marks are blue. */
+/** A token's mark; its name is always shown beside it, two of the marks are blue. */
 export function TokenIcon({ token }: { token: TokenSymbol }) {
 	return (
 		<svg className="tok" aria-hidden="true">
@@ -89,7 +89,7 @@ export function TokenIcon({ token }: { token: TokenSymbol }) {
 	);
 }
 
-/** A provider's mark in one colour; its name always stands beside it. */
+/** A provider's mark in one colour; its name is always shown beside it. */
 export function BrandIcon({ provider }: { provider: IdentityProvider }) {
 	return (
 		<svg className="i-brand" aria-hidden="true">

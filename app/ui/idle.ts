@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Idle may never come on a busy page: within this time what waits for it is done in any case. */
 const AT_LAST = { timeout: 5_000 };
 
-/** Runs something once the page is loaded and the browser, where it tells, has nothing better to do. */
+/** Runs something once the page is loaded and the browser, where it reports that, has nothing better to do. */
 export function whenIdle(run: () => void): void {
 	const ask = () => {
 		if ("requestIdleCallback" in window) requestIdleCallback(run, AT_LAST);

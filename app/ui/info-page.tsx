@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { OfferedNetwork } from "#app/core/payments/offered-networks.ts";
 import { TokenIcon } from "./icon.tsx";
+import { Watermark } from "./identicon.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { useSay } from "./say.tsx";
-import { Watermark } from "./seal.tsx";
 import { ShowcaseLink } from "./showcase-link.tsx";
 
 interface InfoPageProps {

@@ -29,7 +29,7 @@ function formatOf(locale: string, style: Style, zone: "UTC" | undefined): Intl.D
 /**
  * A `date` is a day of the calendar, the one the requester chose: it is the same day in every zone and stays in UTC.
  * The server does not know the reader's zone: it writes UTC and says so, the browser writes local time once it is idle.
- * Until then it leaves what stands there: its first format of a moment takes longer than hydrating a whole page.
+ * Until then it leaves the current text: its first format of a moment takes longer than hydrating a whole page.
  */
 export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number; style?: Style }) {
 	const say = useSay();

@@ -1,18 +1,16 @@
 import { Link } from "@remix-run/react";
-import { useMemo } from "react";
 import type { IdentityProvider } from "#app/core/accounts/identity.ts";
-import { loginSchema } from "#app/ui/account-forms.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
-import { AccountDoor } from "./account-door.tsx";
 import { ActionForm } from "./action-form.tsx";
+import { AuthShell } from "./auth-shell.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./field.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { Said, useSay } from "./say.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
-/** What the doors of accounts need to know. */
-export interface Door {
+/** What the sign-in and register screens need to know. */
+export interface SignInOptions {
 	/** a path of ours (core/same-site-path.ts) to go to afterwards */
 	returnTo: string;
 	/** who else can say who somebody is, in the order shown */
@@ -20,21 +18,25 @@ export interface Door {
 }
 
 interface LoginScreenProps {
-	door: Door;
+	options: SignInOptions;
 	answer?: FormAnswer;
-	/** which pair of addresses it stands on: "/auth/login" and "/auth/register", or those with this ending */
+	/** which pair of addresses shows it: "/auth/login" and "/auth/register", or those with this ending */
 	ending?: "" | "-unprotected";
 }
 
 /** Signing in, on its own address or in place of a page that needs it. */
-export function LoginScreen({ door, answer, ending = "" }: LoginScreenProps) {
+export function LoginScreen({ options, answer, ending = "" }: LoginScreenProps) {
 	const say = useSay();
-	const schema = useMemo(() => loginSchema(say), [say]);
-	const query = new URLSearchParams({ returnTo: door.returnTo });
+	const query = new URLSearchParams({ returnTo: options.returnTo });
 	return (
-		<AccountDoor title={say("accounts.signInTitle")} lead={say("accounts.signInLead")}>
-			<ProviderButtons {...door} />
-			<ActionForm id="login" action={`/auth/login${ending}?${query}`} schema={schema} answer={answer}>
+		<AuthShell title={say("accounts.signInTitle")} lead={say("accounts.signInLead")}>
+			<ProviderButtons {...options} />
+			<ActionForm
+				id="login"
+				action={`/auth/login${ending}?${query}`}
+				schema={(forms) => forms.loginSchema(say)}
+				answer={answer}
+			>
 				{(wired, busy) => (
 					<>
 						<EmailField {...wired("email")} />
@@ -62,6 +64,6 @@ export function LoginScreen({ door, answer, ending = "" }: LoginScreenProps) {
 					}}
 				/>
 			</p>
-		</AccountDoor>
+		</AuthShell>
 	);
 }

@@ -21,7 +21,7 @@ const TONES = {
 	calm: { className: "note", icon: "info" },
 } as const;
 
-/** How what was done before this page ended. It stands there from the start; while script runs a toast reads it out. */
+/** How what was done before this page ended. It is there from the start; while script runs a toast reads it out. */
 export function Notice({ notice }: NoticeProps) {
 	if (!notice) return null;
 	const { className, icon } = TONES[notice.tone];
@@ -33,7 +33,7 @@ export function Notice({ notice }: NoticeProps) {
 	);
 }
 
-/** Says what went well as a toast too, on whichever page it is told. */
+/** Says what went well as a toast too, on whichever page it is shown. */
 export function NoticeToast({ notice }: NoticeProps) {
 	const toast = useToast();
 	useEffect(() => {

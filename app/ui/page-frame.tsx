@@ -22,7 +22,7 @@ interface TopBarProps {
 	nav?: boolean;
 	/** false where the page shows the notice at a place of its own */
 	notice?: boolean;
-	/** what stands at the end of the line before the appearance menu */
+	/** shown at the end of the line before the appearance menu */
 	children?: ReactNode;
 }
 

@@ -3,10 +3,10 @@ import { Hex } from "./address-block.tsx";
 import { AddressProof } from "./address-proof.tsx";
 import { Amount } from "./amount.tsx";
 import { EmailProof } from "./email-proof.tsx";
+import { Identicon, Watermark } from "./identicon.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Memo } from "./memo.tsx";
 import { useSay } from "./say.tsx";
-import { Seal, Watermark } from "./seal.tsx";
 
 export interface CardTerms {
 	requesterName: string;
@@ -36,7 +36,7 @@ export function PaymentCard({ terms }: { terms: CardTerms }) {
 			<Watermark of={address ?? "paylink"} />
 			<div className="doc__pad stack stack--6">
 				<div className="payee">
-					<Seal of={address ?? "paylink"} />
+					<Identicon of={address ?? "paylink"} />
 					<div className="grow">
 						<p className="name">
 							<bdi>{terms.requesterName || say("card.nameMissing")}</bdi>

@@ -1,7 +1,7 @@
 import { PICTURE_FONTS } from "../core/pictures/picture-fonts.ts";
+import { drawIdenticon } from "./identicon-drawing.ts";
 import { fitText } from "./picture-text.ts";
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from "./preview-size.ts";
-import { drawSeal } from "./seal-drawing.ts";
 
 /** Pictures that other sites show beside an address of ours, in the light look (tokens.css): drawn, not photographed. */
 
@@ -21,7 +21,7 @@ const ROOM = WIDTH - 2 * START;
 /** Beside the largest amount, for its token; beside the name, for the stamp. */
 const TOKEN_ROOM = 270;
 const STAMP_ROOM = 270;
-/** Large figures stand closer together, by this part of their size. */
+/** Large figures are set closer together, by this part of their size. */
 const TIGHT = 0.03;
 const TEXT = `font-family="${PICTURE_FONTS.sans}"`;
 
@@ -35,7 +35,7 @@ export interface RequestPicture {
 	token: string;
 	/** id of the token's mark in the sprite */
 	tokenMark: string;
-	/** the seal behind the amount is drawn from it */
+	/** the identicon behind the amount is drawn from it */
 	address: string;
 	paid: boolean;
 }
@@ -66,7 +66,7 @@ ${symbol(sprite, request.tokenMark, { x: tokenAt, y: 408 - token * 0.88, width: 
 	);
 }
 
-/** The house's own picture, with the tokens it knows. */
+/** Our own picture, with the tokens it knows. */
 export function housePicture(sprite: string, words: { headline: string; line: string }, tokenMarks: string[]): string {
 	const headline = fitText(words.headline, 116, ROOM);
 	const line = fitText(words.line, 40, ROOM);
@@ -83,8 +83,8 @@ ${marks.join("")}`,
 }
 
 /** Paper, sheet, engraving, watermark and logo; the rest is written upon them. */
-function sheet(sprite: string, seal: string, content: string): string {
-	const lines = drawSeal(seal).lines.map((path) => `<path d="${path}"/>`);
+function sheet(sprite: string, identicon: string, content: string): string {
+	const lines = drawIdenticon(identicon).lines.map((path) => `<path d="${path}"/>`);
 	const waves = [0, 12, 24, 36].map((shift) => `<path d="${wave(shift)}"/>`);
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <clipPath id="sheet"><rect x="${MARGIN}" y="${MARGIN}" width="${WIDTH - 2 * MARGIN}" height="${HEIGHT - 2 * MARGIN}" rx="22"/></clipPath>

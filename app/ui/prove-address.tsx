@@ -20,7 +20,7 @@ export interface ProveFlowProps {
 interface ProveAddressProps extends Omit<ProveFlowProps, "onProven" | "onClose"> {
 	/** brings the wallet's half; called by the click and not before */
 	load(): Promise<{ ProveAddressFlow: ComponentType<ProveFlowProps> }>;
-	/** names the address, where several such buttons stand on a page */
+	/** names the address, where a page has several such buttons */
 	label?: string;
 	/** what the button says in place of "Prove that this address is yours" */
 	words?: string;

@@ -15,7 +15,7 @@ export function replay(early: EarlyInput): void {
 
 function enter(control: Element, held: string | boolean): void {
 	if (control instanceof HTMLInputElement && typeof held === "boolean") {
-		// A radio button that was left again is told of by the one that was chosen.
+		// The chosen radio button unchecks the one that was left.
 		if (control.type === "radio" && !held) return;
 		control.checked = !held;
 		control.click();
@@ -29,7 +29,7 @@ function enter(control: Element, held: string | boolean): void {
 		enterText(control, String(held));
 }
 
-/** React hears of a change only where the value is another than the one it knows, which it learns by the control's own setter. */
+/** React notices a change only where the value is another than the one it knows, which it learns by the control's own setter. */
 function enterText(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, text: string): void {
 	const { activeElement } = document;
 	const caret = control instanceof HTMLSelectElement || activeElement !== control ? null : control.selectionStart;

@@ -84,7 +84,7 @@ export function sayOfMatches(matches: readonly ({ id: string; data: unknown } | 
 /** Stands for an element while a sentence is put together; of the private use area, as no text of people is. */
 const MARK = "\uE000";
 
-/** A message whose values may be elements: links, amounts, names set apart. The sentence decides where they stand. */
+/** A message whose values may be elements: links, amounts, isolated names. The sentence decides their places. */
 export function Said<Id extends MessageId>({
 	id,
 	values,

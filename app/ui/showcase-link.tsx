@@ -1,6 +1,6 @@
 import { useSay } from "./say.tsx";
 
-/** The other product of the house, in the footers of pages that requesters see. By a document: it brings its own look. */
+/** Our other product, in the footers of pages that requesters see. By a document: it brings its own look. */
 export function ShowcaseLink() {
 	const say = useSay();
 	return <a href="/welcome">{say("showcase.name")}</a>;

@@ -8,10 +8,10 @@ interface Shared {
 	description: string;
 	/** path of the page */
 	path: string;
-	/** path of the picture; the house's own when there is none of the page */
+	/** path of the picture; our own when there is none of the page */
 	image?: string;
 	imageAlt?: string;
-	/** the house's name when not given */
+	/** our name when not given */
 	siteName?: string;
 }
 

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { Snapshot } from "#app/core/payments/wire.ts";
 
-/** How this page hears of changes right now. */
+/** How this page receives changes right now. */
 export type LiveState = "connecting" | "live" | "polling" | "offline";
 
 const FIRST_RETRY_MS = 500;
@@ -14,13 +14,13 @@ const PING_MS = 25_000;
 const PONG_WITHIN_MS = 10_000;
 
 /**
- * Follows a payment link: one WebSocket to its room, reconnected with back-off, looked after when the tab comes back,
- * and polling while no socket opens. What is heard is drawn bit by bit (React's transition), so that a slow phone answers
+ * Follows a payment link: one WebSocket to its room, reconnected with back-off, checked when the tab comes back,
+ * and polling while no socket opens. What arrives is drawn bit by bit (React's transition), so that a slow phone answers
  * its reader meanwhile.
  *
  * @param paymentId - the link
  * @param initial - what the server rendered
- * @returns the newest snapshot, how it is heard of, and `reconnect` for after the dashboard was unlocked
+ * @returns the newest snapshot, how it arrives, and `reconnect` for after the dashboard was unlocked
  */
 export function useLiveLink<S extends Snapshot>(paymentId: string, initial: S) {
 	const [snapshot, setSnapshot] = useState<S>(initial);
@@ -39,7 +39,7 @@ export function useLiveLink<S extends Snapshot>(paymentId: string, initial: S) {
 	// The server's own data is newer after an action or a navigation.
 	useEffect(() => {
 		if (initial.paymentId !== newest.current.paymentId) newest.current = initial;
-		// At the same version the room's own snapshot knows more: when it looks at the chain again.
+		// At the same version the room's own snapshot knows more: when it checks the chain again.
 		if (initial.version > newest.current.version || initial.type !== newest.current.type) take(initial);
 	}, [initial, take]);
 

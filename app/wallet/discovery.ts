@@ -6,7 +6,7 @@ export const DISCOVERY_MS = 300;
 const LAST_USED_KEY = "paylink:last-wallet";
 /** The key of a wallet that only sits at window.ethereum, as before EIP-6963; a second one there has a number. */
 export const BROWSER_WALLET_KEY = "window.ethereum";
-/** Code points; what a wallet calls itself stands beside the others' names. */
+/** Code points; what a wallet calls itself is shown beside the others' names. */
 const LONGEST_NAME = 60;
 
 /** A wallet in this browser, ready to be asked. */
@@ -98,7 +98,7 @@ function injectedProviders(): EIP1193Provider[] {
 
 /**
  * Adds what sits at window.ethereum and was not announced. One wallet may be there as another object than the announced
- * one: the name it goes by tells.
+ * one: its name shows which.
  *
  * @param found - announced wallets by key
  * @param browserWallet - the name of a wallet that gives none

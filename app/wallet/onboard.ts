@@ -39,7 +39,7 @@ function withoutInterface<T>(start: (containers: { connectModal: string; account
  * Starts Onboard, once per page.
  *
  * The chain's id is written with a leading zero: it is the link's chain, yet equals no id a wallet reports. Onboard looks
- * up ENS names and balances only for chains it knows, and there is no switch for that; so no third party is told the
+ * up ENS names and balances only for chains it knows, and there is no switch for that; so no third party learns the
  * payer's address. The chain check and the switch are ours (transfer.ts).
  */
 export function startEngine(chain: { id: number; name: string; nativeSymbol: string }): OnboardAPI {

@@ -15,7 +15,7 @@ export interface Purse {
 	tokenBalance: bigint;
 	/** wei */
 	nativeBalance: bigint;
-	/** expected network fee in wei; `null` when it could not be told */
+	/** expected network fee in wei; `null` when it is unknown */
 	fee: bigint | null;
 	/** symbol of the coin that pays for gas */
 	nativeSymbol: string;

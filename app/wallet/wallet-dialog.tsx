@@ -18,7 +18,7 @@ interface WalletDialogProps {
 	state: DialogPhase;
 	/** address of this page, to be opened elsewhere */
 	pageUrl: string;
-	/** stands where no wallet was found, in place of the ways to pay without one */
+	/** shown where no wallet was found, in place of the ways to pay without one */
 	none?: ReactNode;
 	onChoose(wallet: FoundWallet): void;
 	onStopAsking(): void;

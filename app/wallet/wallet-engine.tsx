@@ -38,8 +38,8 @@ export function WalletEngine(props: EngineProps) {
 function Connector({ onboard, asked, onAnswer, onWallet }: EngineProps & { onboard: ReturnType<typeof startEngine> }) {
 	const [, connect] = useConnectWallet();
 	const [state] = useWallets();
-	const tell = useRef({ onAnswer, onWallet });
-	tell.current = { onAnswer, onWallet };
+	const callbacks = useRef({ onAnswer, onWallet });
+	callbacks.current = { onAnswer, onWallet };
 	const known = useRef<FoundWallet | null>(null);
 
 	useEffect(() => {
@@ -53,7 +53,7 @@ function Connector({ onboard, asked, onAnswer, onWallet }: EngineProps & { onboa
 			const asking = connectThrough(onboard, connect, asked);
 			stop = asking.stop;
 			const answer = await asking.answer;
-			if (!left || answer.ok) tell.current.onAnswer(asked, answer);
+			if (!left || answer.ok) callbacks.current.onAnswer(asked, answer);
 		};
 		void ask();
 		return () => {
@@ -69,7 +69,7 @@ function Connector({ onboard, asked, onAnswer, onWallet }: EngineProps & { onboa
 		const wallet = known.current;
 		if (!wallet) return;
 		const here = label === wallet.key && address !== null && chainId !== null;
-		tell.current.onWallet(here ? { wallet, address: getAddress(address), chainId: Number(chainId) } : null);
+		callbacks.current.onWallet(here ? { wallet, address: getAddress(address), chainId: Number(chainId) } : null);
 	}, [address, chainId, label]);
 	return null;
 }

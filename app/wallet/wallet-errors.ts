@@ -13,7 +13,7 @@ const UNSUPPORTED: readonly string[] = ["4200", "-32601"];
 const KNOWN_TEXT = /already known|known transaction|already imported|alreadyknown/i;
 /**
  * A transfer of this sum from this account cannot have been broadcast. "nonce too low" and "underpriced" are not among
- * these: a wallet that broadcasts twice hears them of the transaction it has just sent.
+ * these: a wallet that broadcasts twice gets them for the transaction it has just sent.
  */
 const NOT_SENT_TEXT =
 	/insufficient (funds|balance|gas)|exceeds (the )?balance|gas required exceeds allowance|intrinsic gas too low|cannot estimate gas|unpredictable_gas_limit/i;
@@ -59,7 +59,7 @@ export function isUnsupported(error: unknown): boolean {
 
 /** What an error of the wallet, after it was asked to send, says about the money. */
 export type SendError =
-	/** the wallet says that the person said no; whether that is so, only the account's nonce tells */
+	/** the wallet says that the person said no; whether that is so, only the account's nonce shows */
 	| "rejected"
 	/** the text rules out that anything was broadcast */
 	| "not-sent"

@@ -56,7 +56,7 @@ export function WalletFlow(props: WalletFlowProps) {
 			setFound({ wallets, settled });
 			if (!settled || !first) return;
 			first = false;
-			// Who connects means the one wallet there is; "Choose another wallet" stands beside.
+			// Who connects means the one wallet there is; "Choose another wallet" is shown beside it.
 			const [only, ...others] = wallets;
 			if (connecting && only && others.length === 0 && wasAnnounced(only)) chooseNow.current(only);
 		});

@@ -45,7 +45,7 @@ const newLink = (requester: Awaited<ReturnType<typeof openRequester>>) =>
 	requester.createLink({ confirmations: "12", memo: "Two lamps", requesterAddress: newAddress() });
 
 describe("every page and dialog on the way", () => {
-	test("the door, the form and the created page are accessible in both themes", async ({ story }) => {
+	test("the sign-in page, the form and the created page are accessible in both themes", async ({ story }) => {
 		const visitor = await story.person();
 		await visitor.page.goto("/auth/register");
 		await expectAccessibleInBothThemes(visitor.page, "the register page");

@@ -19,7 +19,7 @@ describe("signing in with a password", () => {
 					form.noValidate = true;
 				});
 				expectError(/400/);
-			}
+			} else await page.locator("form[data-checked]").waitFor();
 			await page.getByRole("button", { name: "Sign in", exact: true }).click();
 			await expectRefusal(page.getByLabel("E-mail"), "Email must be a valid email address");
 			await expectRefusal(page.getByLabel("Password", { exact: true }), "Password is required");
@@ -67,6 +67,7 @@ describe("signing in with a password", () => {
 		await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
 		await story.shot(page, "auth-choose-password");
 		await page.getByLabel("New password", { exact: true }).fill("short");
+		await page.locator("form[data-checked]").waitFor();
 		await page.getByRole("button", { name: "Save and sign in" }).click();
 		await expectRefusal(page.getByLabel("New password", { exact: true }), "A password has 8 characters or more");
 		await page.getByLabel("New password", { exact: true }).fill("an even finer password");
@@ -87,7 +88,7 @@ describe("signing in with a password", () => {
 		await old.page.getByText("do not belong together").waitFor();
 		await signInByForm(old.page, { email: account.email, password: "an even finer password" });
 		await old.page.getByRole("heading", { name: "Create a payment link" }).waitFor();
-		// Only people who are signed in are led away from the door; its open twin stays.
+		// Only people who are signed in are led away from the sign-in page; its unprotected twin stays.
 		await old.page.goto("/auth/login");
 		expect(placeOf(old.page)).toBe("/");
 		await old.page.goto("/auth/login-unprotected");

@@ -63,7 +63,7 @@ describe("signing in with a provider", () => {
 		}
 	});
 
-	test("Cancel leads back to the door, calmly, and on from there", async ({ story }) => {
+	test("Cancel leads back to the sign-in page, calmly, and on from there", async ({ story }) => {
 		const { page } = await story.person();
 		const { id } = await somebodyNew(story);
 		for (const provider of ["X", "Google", "Facebook"] as const) {

@@ -69,8 +69,8 @@ describe("registering", () => {
 		const stranger = await story.person();
 		await stranger.page.goto("/auth/register-unprotected");
 		await registerByForm(stranger.page, newAccount());
-		const told = (whose: typeof page) => whose.getByRole("main").textContent();
-		expect(await told(page)).toBe(await told(stranger.page));
+		const mainText = (whose: typeof page) => whose.getByRole("main").textContent();
+		expect(await mainText(page)).toBe(await mainText(stranger.page));
 		expect(placeOf(page)).toBe(placeOf(stranger.page));
 		const mail = await story.outbox.mailTo(account.email, /You have a Paylink account already/);
 		expect(mail.text).not.toContain("/auth/verify?token=");

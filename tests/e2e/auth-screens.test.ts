@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts
 import { openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
 
-const DOORS = [
+const SIGNED_OUT_PAGES = [
 	"/auth/login",
 	"/auth/register",
 	"/auth/login-unprotected",
@@ -21,10 +21,10 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 
 describe("the screens of accounts", () => {
 	test.for(["light", "dark"] as const)(
-		"the doors are accessible in %s, and fit a phone",
+		"the signed-out pages are accessible in %s, and fit a phone",
 		async (colorScheme, { story }) => {
 			const { page } = await story.person({ viewport: PHONE, colorScheme });
-			for (const path of DOORS) {
+			for (const path of SIGNED_OUT_PAGES) {
 				await page.goto(path);
 				await expectAccessible(page, `${path} in ${colorScheme}`);
 				expect(await widthOf(page), `width of ${path}`).toBe(PHONE.width);
@@ -46,7 +46,7 @@ describe("the screens of accounts", () => {
 	test("are accessible in Arabic, from right to left", async ({ story }) => {
 		const arabic = { locale: "ar", colorScheme: "dark", viewport: PHONE } as const;
 		const { page } = await story.person(arabic);
-		for (const path of DOORS) {
+		for (const path of SIGNED_OUT_PAGES) {
 			await page.goto(path);
 			await page.locator('html[dir="rtl"][lang="ar"]').waitFor();
 			await expectAccessible(page, `${path} in Arabic`);
@@ -63,7 +63,7 @@ describe("the screens of accounts", () => {
 		}
 	});
 
-	test("a page on its way is told of, after a moment and never at first", async ({ story }) => {
+	test("a page on its way is announced, after a moment and never at first", async ({ story }) => {
 		const { page } = await openRequester(story);
 		let release = () => {};
 		const held = new Promise<void>((resolve) => {

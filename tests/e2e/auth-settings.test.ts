@@ -18,7 +18,7 @@ async function changePassword(page: Page, current: string): Promise<void> {
 }
 
 describe("the settings", () => {
-	test("stand behind the door, and after it", async ({ story }) => {
+	test("ask for a sign-in first, and are shown after it", async ({ story }) => {
 		const { account } = await openRegistered(story);
 		const { page } = await story.person();
 		await page.goto("/settings?section=devices");
@@ -36,6 +36,7 @@ describe("the settings", () => {
 
 		await page.goto("/settings");
 		await page.getByLabel("Name", { exact: true }).fill("  ");
+		await page.locator("form[data-checked]").waitFor();
 		await page.getByRole("button", { name: "Save" }).click();
 		await expectRefusal(page.getByLabel("Name", { exact: true }), "Name is required");
 		await page.getByLabel("Name", { exact: true }).fill("Rosa R. Reyes");
@@ -52,7 +53,7 @@ describe("the settings", () => {
 		await changePassword(page, account.password);
 		await done(page, "Your password is saved.");
 		await page.reload();
-		expect(await page.locator(".note--ok").count(), "told once").toBe(0);
+		expect(await page.locator(".note--ok").count(), "shown once").toBe(0);
 		await other.page.reload();
 		await other.page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
 		await signInByForm(other.page, { email: account.email, password: NEW_PASSWORD });

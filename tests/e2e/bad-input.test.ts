@@ -36,7 +36,7 @@ interface Case {
 	status?: number;
 }
 
-/** Sends every case and tells of each that was not answered as it must be. */
+/** Sends every case and reports each that was not answered as it must be. */
 async function failuresOf(cases: Iterable<Case>): Promise<string[]> {
 	const waiting = [...cases];
 	const failures: string[] = [];

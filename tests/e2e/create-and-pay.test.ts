@@ -8,7 +8,7 @@ import { type Story, test } from "./harness/story.ts";
 const PASSWORD = "seven lamps and a kettle";
 const THANKS = "Thank you. Your lamps leave tomorrow.";
 
-/** Types a whole link into the create form, looking at the preview on the way, and sends it. */
+/** Types a whole link into the create form, checking the preview on the way, and sends it. */
 async function createByForm(page: Page, story: Story): Promise<string> {
 	const preview = page.getByRole("complementary", { name: "Preview" });
 	const given = await page.getByLabel("Receiving address").inputValue();
@@ -36,7 +36,7 @@ async function createByForm(page: Page, story: Story): Promise<string> {
 	return (await page.getByRole("group", { name: "Payment link" }).locator("span").textContent()) ?? "";
 }
 
-describe("from the door to the money", () => {
+describe("from the sign-in page to the money", () => {
 	test("who signs out and in again is where they wanted to be", async ({ story }) => {
 		const { page, account } = await openRegistered(story);
 		await page.goto("/");

@@ -52,7 +52,7 @@ describe("creating a payment link", () => {
 		expect(sentences[1]).toBe(sentences[0]);
 	});
 
-	test("the card follows the typing, refusals stand beside their fields, values stay", async ({ story }) => {
+	test("the card follows the typing, refusals are shown beside their fields, values stay", async ({ story }) => {
 		const { page } = await openRequester(story);
 		await page.goto("/");
 		await fillForm(page, {
@@ -61,6 +61,7 @@ describe("creating a payment link", () => {
 			memo: "Two <b>lamps</b>",
 		});
 		await page.getByRole("complementary", { name: "Preview" }).getByText("Two <b>lamps</b>").waitFor();
+		await page.locator("form[data-checked]").waitFor();
 		await send(page);
 		await page.getByText("USDC has at most 6 decimals").waitFor();
 		await page.getByText("Capitals and small letters of this address do not fit together").waitFor();

@@ -5,7 +5,7 @@ import { expectRefusal } from "./harness/expect-refusal.ts";
 import { openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
 
-/** What a person types into which field, and the sentence that then stands beside it. */
+/** What a person types into which field, and the sentence that is then shown beside it. */
 const REFUSED = [
 	["How much", "", "Amount is required"],
 	["How much", "abc", "Write the amount in digits with a point before the decimals: 12.50"],
@@ -45,7 +45,7 @@ const REFUSED = [
 ] as const;
 
 describe("what the create form refuses", () => {
-	test("stands beside the field when it is left, and goes when it is right", async ({ story }) => {
+	test("is shown beside the field when it is left, and goes when it is right", async ({ story }) => {
 		const { page } = await openRequester(story);
 		await page.goto("/");
 		for (const [label, typed, words] of REFUSED) {

@@ -12,18 +12,18 @@ const WAIT_LIMIT_MS = 25_000;
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Password to access the dashboard" });
 const passwordOf = (page: Page) => dialogOf(page).getByLabel("Password", { exact: true });
 
-/** Types a password and tells how the form answered it. */
+/** Types a password. @returns how the form answered it. */
 async function guess(page: Page, password: string): Promise<string> {
 	await passwordOf(page).fill(password);
 	const answered = page.waitForResponse((response) => response.request().method() === "POST");
 	await dialogOf(page).getByRole("button", { name: "Access dashboard" }).click();
 	await answered;
-	const told = dialogOf(page)
+	const refusal = dialogOf(page)
 		.locator("form")
 		.getByText(/^(?:Invalid Password|Too many tries\. .*)$/);
 	const opened = page.getByRole("button", { name: "Lock again" });
-	await told.or(opened).first().waitFor();
-	return (await opened.isVisible()) ? "opened" : ((await told.first().textContent()) ?? "");
+	await refusal.or(opened).first().waitFor();
+	return (await opened.isVisible()) ? "opened" : ((await refusal.first().textContent()) ?? "");
 }
 
 const cookieOf = async (page: Page, link: { paymentId: string }) =>

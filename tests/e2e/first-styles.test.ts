@@ -86,7 +86,7 @@ async function changedBySheet(story: Story, page: Page): Promise<string[]> {
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 
-/** Makes what a page can stand in, and tells where it stands. */
+/** Makes what a page can be in, and reports where it is. */
 const STATES: Record<string, (story: Story) => Promise<string>> = {
 	"a request": async (story) => (await newLink(story)).path,
 	"a request for much, with a long memo": async (story) =>
@@ -98,7 +98,7 @@ const STATES: Record<string, (story: Story) => Promise<string>> = {
 	"the welcome screen": async () => "/welcome?art=2",
 };
 
-/** What differs between readers is in the frame of every state of a page: one of them is looked at by all. */
+/** What differs between readers is in the frame of every state of a page: all compare one of them. */
 const FOR_ALL = new Set(["a request", "the welcome screen"]);
 
 async function newLink(
@@ -223,7 +223,7 @@ describe("the typefaces of a payment page", () => {
 				() => performance.now() - (performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 1e9),
 			);
 		await expect.poll(paintedFor, { timeout: 10_000 }).toBeGreaterThan(500);
-		// times are told anew in the reader's own zone
+		// times are shown again in the reader's own zone
 		const places = () =>
 			page.evaluate(() =>
 				[...document.querySelectorAll("main :is(h1, dt, .amount, .amount *, .memo__text, button)")].map((element) => {

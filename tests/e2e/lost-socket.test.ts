@@ -75,7 +75,7 @@ describe("a page that lost its socket", () => {
 			await waitForStatus(dashboard.page, "Success");
 			expect(await watcher.page.getByRole("heading", { name: "Already paid" }).count()).toBe(0);
 			line.mend();
-			// The browser tells a page that the line is back.
+			// The browser notifies a page that the line is back.
 			await watcher.page.evaluate(() => window.dispatchEvent(new Event("online")));
 			await watcher.page.getByRole("heading", { name: "Already paid" }).waitFor();
 			await watcher.page.getByText("Offline. What you see may be old.").waitFor({ state: "hidden" });

@@ -16,7 +16,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const wholeWallet = (page: Page) => page.getByText("That is the whole wallet.").waitFor({ timeout: READ_MS });
 const bar = (page: Page) => page.getByRole("region", { name: "Your selection" });
 const said = (page: Page, words: string | RegExp) => bar(page).getByText(words).waitFor();
-const boxes = (page: Page) => page.locator(".hang input[type=checkbox]");
+const boxes = (page: Page) => page.locator(".nft-grid input[type=checkbox]");
 const pictureAt = (page: Page, index: number) => page.locator(`label:has(input[data-at="${index}"])`);
 const focusedAt = (page: Page) =>
 	page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.at ?? null);
@@ -45,7 +45,7 @@ describe("picking selected NFTs", () => {
 		await page.keyboard.press("Enter");
 		await said(page, "3 pieces picked");
 		await page.getByText("3 of").waitFor();
-		await expectAccessibleInBothThemes(page, "the wall with three picked");
+		await expectAccessibleInBothThemes(page, "the gallery with three selected");
 		await page.keyboard.press("End");
 		await expect.poll(() => focusedAt(page).then(Number)).toBeGreaterThan(20);
 
@@ -176,7 +176,7 @@ describe("picking selected NFTs", () => {
 		await boxes(page).nth(0).focus();
 		await page.keyboard.press("ArrowLeft");
 		expect(await focusedAt(page)).toBe("1");
-		await expectAccessibleInBothThemes(page, "the wall in Arabic");
+		await expectAccessibleInBothThemes(page, "the gallery in Arabic");
 		await story.shot(page, "nfts-arabic-phone");
 	}, 120_000);
 });
@@ -249,7 +249,7 @@ describe("three thousand NFTs", () => {
 		const seen: number[] = [];
 		for (let share = 0; share <= 1; share += 0.1) {
 			await page.evaluate((to) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * to), share);
-			await expect.poll(() => page.locator(".hang img").count(), { timeout: 15_000 }).toBeGreaterThan(8);
+			await expect.poll(() => page.locator(".nft-grid img").count(), { timeout: 15_000 }).toBeGreaterThan(8);
 			seen.push(await elements());
 		}
 		expect(Math.max(...seen)).toBeLessThan(1_500);
@@ -319,7 +319,7 @@ describe("the marketplace", () => {
 		await page.getByText(/more (is|are) hidden\./).waitFor();
 		// A transition inside a closed disclosure never ends, and axe waits for all of them.
 		await page.reload();
-		await expectAccessibleInBothThemes(page, "a wall of hidden pieces");
+		await expectAccessibleInBothThemes(page, "a gallery of hidden NFTs");
 		await page.getByRole("link", { name: "Show them all the same" }).click();
 		await page.getByText("Those are your whole wallets.").waitFor({ timeout: READ_MS });
 		await expect.poll(() => boxes(page).count()).toBe(120 - others.length);
@@ -351,5 +351,5 @@ test("without script: pages of fifty, and Save keeps what other pages hold", asy
 	await said(page, "2 pieces picked");
 	await page.getByRole("button", { name: "Reset" }).click();
 	await page.getByText("What you saved goes on rotating until you save.").waitFor();
-	expect(await page.locator(".hang input:checked").count()).toBe(0);
+	expect(await page.locator(".nft-grid input:checked").count()).toBe(0);
 }, 90_000);

@@ -20,7 +20,7 @@ async function fillCreateForm(page: Page, address: string): Promise<void> {
 }
 
 describe("without JavaScript", () => {
-	test("register, create, pay by hand and look at the dashboard", async ({ story }) => {
+	test("register, create, pay by hand and open the dashboard", async ({ story }) => {
 		const requester = await story.person(WITHOUT_SCRIPT);
 		const { page } = requester;
 		const account = newAccount();
@@ -59,10 +59,10 @@ describe("without JavaScript", () => {
 		await payer.page.goto(new URL(url).pathname);
 		for (const shown of ["Rosa Requester", account.email, "12.50", "USDT", address, "Without a script", "Local chain"])
 			await payer.page.getByText(shown).first().waitFor();
-		// getByText looks at nothing within noscript
-		const told = (await payer.page.locator("noscript").allTextContents()).join(" ");
-		expect(told).toContain("Paying from a wallet on this page needs JavaScript.");
-		expect(told, "the address as text that can be selected").toContain(address);
+		// getByText finds nothing within noscript
+		const noscriptText = (await payer.page.locator("noscript").allTextContents()).join(" ");
+		expect(noscriptText).toContain("Paying from a wallet on this page needs JavaScript.");
+		expect(noscriptText, "the address as text that can be selected").toContain(address);
 		expect(await payer.page.getByRole("button", { name: "Copy" }).count()).toBe(0);
 		expect(await payer.page.getByRole("button", { name: "Connect to a wallet" }).count()).toBe(0);
 		expect(await payer.page.content()).not.toContain("Thanks all the same.");

@@ -84,7 +84,7 @@ describe("proving a payment that nothing ties to the link", () => {
 		await page.getByRole("heading", { name: "Already paid" }).waitFor();
 	});
 
-	test("another account is told which address must sign", async ({ story }) => {
+	test("another account learns which address must sign", async ({ story }) => {
 		const { from, payer } = await payAmbiguously(story);
 		const { page } = payer;
 		await steerWallet(page, (wallet) => wallet.pickAccount(1));

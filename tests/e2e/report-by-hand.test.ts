@@ -84,7 +84,7 @@ describe("reporting a transaction by hand", () => {
 		await waitForStatus(dashboard.page, "Success");
 	});
 
-	test("what turns out to be none of the link's is told with its reason, and nobody has to ask", async ({ story }) => {
+	test("what turns out to be none of the link's is shown with its reason, and nobody has to ask", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ token: "USDC", amount: "40", requesterAddress: address });

@@ -7,18 +7,18 @@ import { test } from "./harness/story.ts";
 
 describe("the stack the stories run on", () => {
 	test.for(["light", "dark"] as const)(
-		"shows a stranger the door, without an error, in %s",
+		"shows a stranger the sign-in page, without an error, in %s",
 		async (colorScheme, { story }) => {
 			const visitor = await story.person({ colorScheme });
 			const response = await visitor.page.goto("/");
 			expect(response?.status()).toBe(200);
 			await visitor.page.getByRole("button", { name: "Sign in" }).waitFor();
-			await expectAccessible(visitor.page, `the door in ${colorScheme}`);
+			await expectAccessible(visitor.page, `the sign-in page in ${colorScheme}`);
 			const below = await visitor.page
 				.getByRole("contentinfo")
 				.evaluate((foot) => document.documentElement.scrollHeight - foot.getBoundingClientRect().bottom - scrollY);
 			expect(below, "empty room below the footer").toBeLessThan(100);
-			await story.shot(visitor.page, `door-${colorScheme}`);
+			await story.shot(visitor.page, `sign-in-${colorScheme}`);
 		},
 	);
 

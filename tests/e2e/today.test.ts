@@ -262,7 +262,7 @@ describe("the page", () => {
 		await story.shot(page, "off-arabic");
 	});
 
-	test("is the front door's for somebody signed out, and the gallery's for somebody without selected NFTs", async ({
+	test("is the welcome page's for somebody signed out, and the gallery's for somebody without selected NFTs", async ({
 		story,
 	}) => {
 		const { page } = await story.person();

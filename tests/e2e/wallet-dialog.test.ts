@@ -57,7 +57,7 @@ describe("the wallet dialog by keyboard", () => {
 		}
 	});
 
-	test("opened again before the browser told of its closing, stays open", async ({ story }) => {
+	test("opened again before the browser reported its closing, stays open", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const person = await story.person();
@@ -67,7 +67,7 @@ describe("the wallet dialog by keyboard", () => {
 		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
 		const wallet = page.getByRole("button", { name: /^Demo wallet/ });
 		await wallet.waitFor();
-		// the browser tells of a closing in a task of its own, which may come after the next opening
+		// the browser reports a closing in a task of its own, which may come after the next opening
 		await page.locator("dialog[open]").evaluate((dialog) => {
 			dialog.dispatchEvent(new Event("close"));
 			return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

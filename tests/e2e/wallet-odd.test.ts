@@ -188,7 +188,7 @@ describe("while what is left is on its way", () => {
 		expect(await story.chain.balance("USDC", requesterAddress)).toBe(50_000_000n);
 	});
 
-	test("a page that does not hear of it is told when it asks", async ({ story }) => {
+	test("a page that missed the change gets it when it asks", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const [first, second] = [await story.person(), await story.person()];
 		second.expectError(/ERR_FAILED/);

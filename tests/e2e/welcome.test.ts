@@ -60,7 +60,7 @@ async function somebodyAtX({ outside }: Story) {
 	return outside.addPerson({ id: `wanda-${tag}`, givenName: "Wanda", familyName: "Wall", x });
 }
 
-describe("the front door of Show My NFT", () => {
+describe("the welcome page of Show My NFT", () => {
 	test("says what the specification says, with the picture's credit", async ({ story }) => {
 		const { page } = await story.person();
 		await page.goto("/welcome?art=5");
@@ -182,7 +182,7 @@ describe("the front door of Show My NFT", () => {
 	});
 });
 
-describe("signing in at the front door", () => {
+describe("signing in on the welcome page", () => {
 	test("leads to the favorites, with script and without; a signed-in person is asked to go on", async ({ story }) => {
 		for (const javaScriptEnabled of [true, false]) {
 			const { page } = await story.person({ javaScriptEnabled });
@@ -199,7 +199,7 @@ describe("signing in at the front door", () => {
 		}
 	});
 
-	test("no at X and X out of order are told here, calmly or not", async ({ story }) => {
+	test("no at X and X out of order are reported here, calmly or not", async ({ story }) => {
 		const { page } = await story.person();
 		await page.goto("/welcome?art=2&returnTo=/off");
 		await signIn(page).click();

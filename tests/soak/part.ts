@@ -19,7 +19,7 @@ export interface Count {
 	name: string;
 	value: number;
 	unit: string;
-	/** what it must be; null where it is only told */
+	/** what it must be; null where it is only reported */
 	must: string | null;
 	/** whether it is that */
 	holds: boolean;
@@ -49,8 +49,8 @@ export const SOAK_WORKERS = {
 } as const;
 export type SoakWorker = keyof typeof SOAK_WORKERS;
 
-/** A count that is only told. */
-export const told = (name: string, value: number, unit: string): Count => ({
+/** A count that is only reported. */
+export const reported = (name: string, value: number, unit: string): Count => ({
 	name,
 	value,
 	unit,
@@ -58,18 +58,18 @@ export const told = (name: string, value: number, unit: string): Count => ({
 	holds: true,
 });
 export const exactly = (bound: number, name: string, value: number, unit: string): Count => ({
-	...told(name, value, unit),
+	...reported(name, value, unit),
 	must: `= ${bound}`,
 	holds: value === bound,
 });
 export const none = (name: string, value: number, unit: string): Count => exactly(0, name, value, unit);
 export const atLeast = (bound: number, name: string, value: number, unit: string): Count => ({
-	...told(name, value, unit),
+	...reported(name, value, unit),
 	must: `≥ ${bound}`,
 	holds: value >= bound,
 });
 export const atMost = (bound: number, name: string, value: number, unit: string): Count => ({
-	...told(name, value, unit),
+	...reported(name, value, unit),
 	must: `≤ ${bound}`,
 	holds: value <= bound,
 });

@@ -3,5 +3,5 @@ import { faults } from "./parts/faults.ts";
 import { hostile } from "./parts/hostile.ts";
 import { properties } from "./parts/properties.ts";
 
-/** All of them, in the order they are told. */
+/** All of them, in the order they are reported. */
 export const PARTS: readonly Part[] = [hostile, ...faults, properties];

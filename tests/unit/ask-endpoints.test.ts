@@ -37,13 +37,13 @@ describe("asking the endpoints of every chain", () => {
 			10: () => never,
 			8453: () => Promise.reject(new Error("down")),
 		};
-		const told = await askEndpoints(chains(answers, 1), clock, 20);
-		expect(told.map(({ chainId, sources }) => [chainId, sources?.length ?? null])).toEqual([
+		const states = await askEndpoints(chains(answers, 1), clock, 20);
+		expect(states.map(({ chainId, sources }) => [chainId, sources?.length ?? null])).toEqual([
 			[1, 1],
 			[10, null],
 			[8453, null],
 		]);
-		expect(told.every(({ singleSource }) => singleSource)).toBe(true);
+		expect(states.every(({ singleSource }) => singleSource)).toBe(true);
 		expect(logged).toHaveBeenCalledOnce();
 		logged.mockRestore();
 	});

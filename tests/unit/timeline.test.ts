@@ -17,13 +17,19 @@ const event = (kind: PaymentEvent["kind"], at: number, detail: PaymentEvent["det
 });
 
 test("oldest first; of one instant in the order things happen", () => {
-	const told = [event("success", 5), event("created", 1), event("mined", 5), event("broadcast", 5), event("opened", 2)];
-	expect(fullTimeline(told).map(({ kind }) => kind)).toEqual(["created", "opened", "broadcast", "mined", "success"]);
-	expect(told[0]?.kind).toBe("success");
+	const events = [
+		event("success", 5),
+		event("created", 1),
+		event("mined", 5),
+		event("broadcast", 5),
+		event("opened", 2),
+	];
+	expect(fullTimeline(events).map(({ kind }) => kind)).toEqual(["created", "opened", "broadcast", "mined", "success"]);
+	expect(events[0]?.kind).toBe("success");
 });
 
 test("the public reads what happened to the money and no name, address or mail", () => {
-	const told = [
+	const events = [
 		event("created", 1),
 		event("opened", 2),
 		event("wallet-connected", 3, { address: PAYER }),
@@ -33,7 +39,7 @@ test("the public reads what happened to the money and no name, address or mail",
 		event("mail-sent", 7, { to: "marta@example.com" }),
 		event("password-changed", 8),
 	];
-	expect(publicTimeline(told)).toEqual([
+	expect(publicTimeline(events)).toEqual([
 		event("created", 1),
 		event("attempt-started", 4, { amount: "100" }),
 		event("mined", 5, { txHash: TX, amount: "100", confirmations: 1 }),
@@ -46,7 +52,7 @@ test("every kind has an audience", () => {
 
 const whole: EventIdentity = { at: 0, txHash: TX, blockHash: hashOf(1), attemptId: "a", subject: "s" };
 
-test("a happening told twice has one key, and no two kinds share one", () => {
+test("a happening reported twice has one key, and no two kinds share one", () => {
 	expect(new Set(EVENT_KINDS.map((kind) => eventKey(kind, whole))).size).toBe(EVENT_KINDS.length);
 	const repeated = EVENT_KINDS.filter((kind) => eventKey(kind, whole) !== eventKey(kind, { ...whole, at: 1_000 }));
 	// Each of the requester's words is told, as often as they change their mind.

@@ -6,7 +6,7 @@ import { CHAINS, requireChain, TOKEN_SYMBOLS } from "#app/core/chains.ts";
 import { formatAmountBriefly } from "#app/core/payments/money.ts";
 import { nameToken } from "#app/core/payments/transfer-logs.ts";
 import { OTHER_DECIMALS, type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
-import { readAmount } from "#app/routes/create/schema.ts";
+import { readAmount } from "#app/routes/create/read-fields.ts";
 import { inToken } from "#app/routes/link/$paymentId/dashboard/money-notes.ts";
 import { composeMail } from "#app/services/operations/compose-mail.ts";
 import { mailWords } from "#app/services/payments/payment-mails.ts";

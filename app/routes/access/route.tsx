@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import type { AccessStep } from "#app/core/accounts/access-steps.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
-import { doorTo, requireUser } from "#app/http/guards.server.ts";
+import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { AccessScreen } from "#app/ui/access-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matche
 /** The public post that opens the app; for people with access, that they have it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) return { state: "signed-out" as const, door: doorTo(request, context) };
+	if (!user) return { state: "signed-out" as const, door: signInOptions(request, context) };
 	const returnTo = sameSitePath(new URL(request.url).searchParams.get("returnTo"));
 	const done: AccessStep[] = ["sign-in"];
 	if (user.wallet !== null) done.push("address");
@@ -56,7 +56,7 @@ export default function Access() {
 	const say = useSay();
 	const loaded = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	if (loaded.state === "signed-out") return <LoginScreen door={loaded.door} />;
+	if (loaded.state === "signed-out") return <LoginScreen options={loaded.door} />;
 	const screen = { at: "access" as const, done: loaded.done };
 	switch (loaded.state) {
 		case "granted":

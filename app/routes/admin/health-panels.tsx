@@ -5,7 +5,7 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { Figure, Panel } from "./figures.tsx";
 
-/** Whether everything runs: figures of the whole house, none of a single link. */
+/** Whether everything runs: figures of the whole app, none of a single link. */
 export function HealthPanels({ health }: { health: Health }) {
 	const say = useSay();
 	const { links, checks, mails, credited, oldKeys } = health;
@@ -68,7 +68,7 @@ export function HealthPanels({ health }: { health: Health }) {
 	);
 }
 
-/** Tokens stand below one another and are never added up. */
+/** Tokens are listed one below the other and never added up. */
 function CreditedTable({ title, rows }: { title: string; rows: Credited[] }) {
 	const say = useSay();
 	const numbers = new Intl.NumberFormat(say.locale);

@@ -98,7 +98,7 @@ function PersonRow({ person, search, own }: { person: AdminUser; search: string;
 			</td>
 			<td className="span">
 				{person.admin ? null : (
-					// By its question: what was opened to grant must not stand open to revoke.
+					// By its question: what was opened to grant must not stay open to revoke.
 					<ChangeAccess key={change} person={person} change={change} search={search} />
 				)}
 			</td>

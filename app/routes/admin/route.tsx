@@ -78,8 +78,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 }
 
-/** @returns null where the address tells of nothing */
-function tell(say: Say, { what, count }: { what: string | null; count: number }): string | null {
+/** @returns null where the address reports nothing */
+function sayDone(say: Say, { what, count }: { what: string | null; count: number }): string | null {
 	if (what === "ran") return say("admin.doneRan", { count });
 	return what !== null && Object.hasOwn(DONE, what) ? say(DONE[what as keyof typeof DONE]) : null;
 }
@@ -87,7 +87,7 @@ function tell(say: Say, { what, count }: { what: string | null; count: number })
 export default function AdminPage() {
 	const say = useSay();
 	const { ownId, search, health, endpoints, rotation, people, views, done } = useLoaderData<typeof loader>();
-	const told = tell(say, done);
+	const doneSentence = sayDone(say, done);
 	const undone = done.what === "gone" || done.what === "own";
 	return (
 		<>
@@ -102,10 +102,10 @@ export default function AdminPage() {
 						</p>
 					</div>
 				</header>
-				{told ? (
+				{doneSentence ? (
 					<div className={`note ${undone ? "note--warn" : "note--ok"}`} role="status">
 						<Icon name={undone ? "circle-alert" : "check"} />
-						<p>{told}</p>
+						<p>{doneSentence}</p>
 					</div>
 				) : null}
 				<HealthPanels health={health} />

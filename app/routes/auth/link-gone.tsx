@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { AccountDoor } from "#app/ui/account-door.tsx";
+import { AuthShell } from "#app/ui/auth-shell.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
 const ANEW = {
@@ -12,7 +12,7 @@ export function LinkGone({ to }: { to: keyof typeof ANEW }) {
 	const say = useSay();
 	const [place, words] = ANEW[to];
 	return (
-		<AccountDoor title={say("accounts.linkGoneTitle")} lead={say("accounts.linkGone")}>
+		<AuthShell title={say("accounts.linkGoneTitle")} lead={say("accounts.linkGone")}>
 			<div className="stack stack--3">
 				<Link className="btn btn--primary btn--block" to="/auth/login">
 					{say("accounts.signIn")}
@@ -21,6 +21,6 @@ export function LinkGone({ to }: { to: keyof typeof ANEW }) {
 					{say(words)}
 				</Link>
 			</div>
-		</AccountDoor>
+		</AuthShell>
 	);
 }

@@ -1,33 +1,35 @@
 import { Link } from "@remix-run/react";
-import { useMemo } from "react";
-import { AccountDoor } from "#app/ui/account-door.tsx";
-import { registerSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
+import { AuthShell } from "#app/ui/auth-shell.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
-import type { Door } from "#app/ui/login-screen.tsx";
+import type { SignInOptions } from "#app/ui/login-screen.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { ProviderButtons } from "#app/ui/provider-buttons.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 interface RegisterScreenProps {
-	door: Door;
+	options: SignInOptions;
 	answer: FormAnswer | undefined;
-	/** of the addresses it stands on and leads to */
+	/** of the addresses it is shown at and leads to */
 	ending?: "" | "-unprotected";
 }
 
-/** Creating an account; a provider's button does the same, so they stand here too. */
-export function RegisterScreen({ door, answer, ending = "" }: RegisterScreenProps) {
+/** Creating an account; a provider's button does the same, so they are shown here too. */
+export function RegisterScreen({ options, answer, ending = "" }: RegisterScreenProps) {
 	const say = useSay();
-	const schema = useMemo(() => registerSchema(say), [say]);
-	const query = new URLSearchParams({ returnTo: door.returnTo });
+	const query = new URLSearchParams({ returnTo: options.returnTo });
 	return (
-		<AccountDoor title={say("accounts.registerTitle")} lead={say("accounts.registerLead")}>
-			<ProviderButtons {...door} />
-			<ActionForm id="register" action={`/auth/register${ending}?${query}`} schema={schema} answer={answer}>
+		<AuthShell title={say("accounts.registerTitle")} lead={say("accounts.registerLead")}>
+			<ProviderButtons {...options} />
+			<ActionForm
+				id="register"
+				action={`/auth/register${ending}?${query}`}
+				schema={(forms) => forms.registerSchema(say)}
+				answer={answer}
+			>
 				{(wired, busy) => (
 					<>
 						<div className="two">
@@ -58,6 +60,6 @@ export function RegisterScreen({ door, answer, ending = "" }: RegisterScreenProp
 					}}
 				/>
 			</p>
-		</AccountDoor>
+		</AuthShell>
 	);
 }

@@ -1,10 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { FormRefusal } from "#app/ui/account-door.tsx";
+import { FormRefusal } from "#app/ui/auth-shell.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { contactSchema, MAX_EMAIL, MAX_MESSAGE, MAX_NAME, MAX_SUBJECT } from "./schema.ts";
+import { useFormCheck } from "#app/ui/use-form-check.tsx";
+import { MAX_EMAIL, MAX_MESSAGE, MAX_NAME, MAX_SUBJECT } from "./limits.ts";
 
 interface ContactFormProps {
 	/** the signed time the form was made */
@@ -17,62 +17,39 @@ interface ContactFormProps {
 
 export function ContactForm({ begun, name, email, lastResult }: ContactFormProps) {
 	const say = useSay();
-	const [form, fields] = useForm({
+	const { form, errors, field, checker } = useFormCheck({
 		id: "contact",
 		lastResult,
-		defaultValue: { name, email },
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: contactSchema(say) }),
-		shouldRevalidate: "onInput",
+		initial: { name, email },
+		load: () => import("./schema.ts"),
+		schema: ({ contactSchema }) => contactSchema(say),
 	});
 	const busy = useNavigation().formAction === "/contact-us";
 	return (
-		<Form method="post" action="/contact-us" className="stack stack--5 measure" {...getFormProps(form)}>
-			<FormRefusal id={form.errorId} sentences={form.errors} />
+		<Form method="post" action="/contact-us" className="stack stack--5 measure" {...form}>
+			<FormRefusal id="contact-error" sentences={errors[""]} />
 			<input type="hidden" name="begun" value={begun} />
-			<TextField
-				label={say("info.name")}
-				id={fields.name.id}
-				name={fields.name.name}
-				defaultValue={fields.name.initialValue}
-				error={fields.name.errors?.[0]}
-				autoComplete="name"
-				maxLength={MAX_NAME}
-				required
-			/>
+			<TextField label={say("info.name")} {...field("name")} autoComplete="name" maxLength={MAX_NAME} required />
 			<TextField
 				label={say("info.email")}
-				id={fields.email.id}
-				name={fields.email.name}
-				defaultValue={fields.email.initialValue}
-				error={fields.email.errors?.[0]}
+				{...field("email")}
 				type="email"
 				autoComplete="email"
 				maxLength={MAX_EMAIL}
 				dir="ltr"
 				required
 			/>
-			<TextField
-				label={say("info.subject")}
-				id={fields.subject.id}
-				name={fields.subject.name}
-				defaultValue={fields.subject.initialValue}
-				error={fields.subject.errors?.[0]}
-				maxLength={MAX_SUBJECT}
-				dir="auto"
-				required
-			/>
+			<TextField label={say("info.subject")} {...field("subject")} maxLength={MAX_SUBJECT} dir="auto" required />
 			<TextAreaField
 				label={say("info.message")}
 				help={say("info.messageHelp", { count: MAX_MESSAGE })}
-				id={fields.message.id}
-				name={fields.message.name}
-				defaultValue={fields.message.initialValue}
-				error={fields.message.errors?.[0]}
+				{...field("message")}
 				rows={8}
 				maxLength={MAX_MESSAGE}
 				dir="auto"
 				required
 			/>
+			{checker}
 			<Trap />
 			<div className="row row--wrap">
 				<button className="btn btn--primary" type="submit" aria-busy={busy || undefined}>

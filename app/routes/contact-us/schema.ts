@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import type { Say } from "#app/words/say.ts";
+import { MAX_EMAIL, MAX_MESSAGE, MAX_NAME, MAX_SUBJECT } from "./limits.ts";
 
 /** The contact form's rules, read by browser and server alike. */
-
-export const MAX_NAME = 120;
-export const MAX_SUBJECT = 150;
-export const MAX_MESSAGE = 4_000;
-/** RFC 5321: 254 octets in a path. */
-export const MAX_EMAIL = 254;
 
 /** Text of people as a plain line or as plain lines; what is too long is refused, not cut. */
 function cleaned(say: Say, missing: string, max: number, lines: "one" | "many") {

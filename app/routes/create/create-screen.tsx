@@ -1,19 +1,20 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
 import { requireChain } from "#app/core/chains.ts";
 import { suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
-import { FormRefusal } from "#app/ui/account-door.tsx";
 import { AddressProof } from "#app/ui/address-proof.tsx";
+import { FormRefusal } from "#app/ui/auth-shell.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
+import { useFormCheck } from "#app/ui/use-form-check.tsx";
 import { ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
-import { Preview } from "./preview.tsx";
-import { createSchema, MAX_MEMO } from "./schema.ts";
+import { Preview, type TypedTerms } from "./preview.tsx";
+import { MAX_MEMO } from "./read-fields.ts";
 
 export interface CreateScreenProps {
 	person: { name: string; email: string; wallet: string | null; walletVerified: boolean };
@@ -39,42 +40,42 @@ const TEXT_FIELDS = [
 export function CreateScreen({ person, chainIds, submissionKey, now, lastResult }: CreateScreenProps) {
 	const say = useSay();
 	const chains = chainIds.map(requireChain);
-	const [form, fields] = useForm({
+	const initial = {
+		amount: "",
+		token: "USDC",
+		network: String(chainIds[0]),
+		due: "",
+		requesterName: person.name,
+		requesterEmail: person.email,
+		requesterAddress: person.wallet ?? "",
+		memo: "",
+		confirmations: chains[0] ? suggestedConfirmations(chains[0]) : "1",
+		dashboardPassword: "",
+		afterSubmit: "",
+		submissionKey,
+	};
+	const { form, errors, field, checker } = useFormCheck({
 		id: "create",
 		lastResult,
-		defaultValue: {
-			amount: "",
-			token: "USDC",
-			network: String(chainIds[0]),
-			due: "",
-			requesterName: person.name,
-			requesterEmail: person.email,
-			requesterAddress: person.wallet ?? "",
-			memo: "",
-			confirmations: chains[0] ? suggestedConfirmations(chains[0]) : "1",
-			dashboardPassword: "",
-			afterSubmit: "",
-			submissionKey,
-		},
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: createSchema(chains, now, say) }),
+		initial,
 		shouldValidate: "onBlur",
-		shouldRevalidate: "onInput",
+		load: () => import("./schema.ts"),
+		schema: ({ createSchema }) => createSchema(chains, now, say),
 	});
+	const [typed, setTyped] = useState<TypedTerms>(lastResult?.initialValue ?? initial);
+	const onInput = (event: FormEvent<HTMLFormElement>) => {
+		form.onInput(event);
+		setTyped(Object.fromEntries(new FormData(event.currentTarget)) as TypedTerms);
+	};
 	const busy = useNavigation().formMethod === "POST";
 	const refusedOnServer = Object.keys(lastResult?.error ?? {});
 	const firstRefused = TEXT_FIELDS.find((name) => refusedOnServer.includes(name));
-	const wired = (name: (typeof TEXT_FIELDS)[number]) => ({
-		id: fields[name].id,
-		name: fields[name].name,
-		defaultValue: fields[name].initialValue,
-		error: fields[name].errors?.[0],
-		autoFocus: name === firstRefused,
-	});
-	const { network, token, confirmations } = fields;
-	const chain = chains.find(({ id }) => String(id) === network.value) ?? chains[0];
+	const wired = (name: (typeof TEXT_FIELDS)[number]) => ({ ...field(name), autoFocus: name === firstRefused });
+	const [network, token, confirmations] = [field("network"), field("token"), field("confirmations")];
+	const chain = chains.find(({ id }) => String(id) === typed.network) ?? chains[0];
 	const refusals =
-		form.errors ??
-		fields.submissionKey.errors ??
+		errors[""] ??
+		errors.submissionKey ??
 		(refusedOnServer.length ? [say("create.refused", { count: refusedOnServer.length })] : []);
 
 	return (
@@ -89,8 +90,8 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 					</div>
 				</div>
 				<div className="split">
-					<Form method="post" {...getFormProps(form)}>
-						<FormRefusal sentences={refusals} />
+					<Form method="post" {...form} onInput={onInput}>
+						<FormRefusal id="create-error" sentences={refusals} />
 						{/* Fresh with every load of the page: sent twice it makes one link. */}
 						<input type="hidden" name="submissionKey" value={submissionKey} />
 						<fieldset className="formset">
@@ -105,11 +106,11 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 								required
 								{...wired("amount")}
 							/>
-							<TokenPicker name={token.name} chosen={token.initialValue} error={token.errors?.[0]} />
+							<TokenPicker name={token.name} chosen={token.defaultValue} error={token.error} />
 							<div className="two">
-								<Field label={say("create.network")} error={network.errors?.[0]} id={network.id}>
+								<Field label={say("create.network")} error={network.error} id={network.id}>
 									{(wiring) => (
-										<select className="input" name={network.name} defaultValue={network.initialValue} {...wiring}>
+										<select className="input" name={network.name} defaultValue={network.defaultValue} {...wiring}>
 											{chains.map((chain) => (
 												<option key={chain.id} value={chain.id}>
 													{chain.name}
@@ -159,7 +160,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 								required
 								{...wired("requesterAddress")}
 							/>
-							<AddressStanding typed={fields.requesterAddress.value} person={person} />
+							<AddressStanding typed={typed.requesterAddress} person={person} />
 							<TextAreaField
 								label={say("create.memo")}
 								aside={say("create.memoAside")}
@@ -173,8 +174,8 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 							{chain ? (
 								<ConfirmationsPicker
 									name={confirmations.name}
-									chosen={confirmations.initialValue}
-									error={confirmations.errors?.[0]}
+									chosen={confirmations.defaultValue}
+									error={confirmations.error}
 									chain={chain}
 									own={lastResult?.initialValue?.confirmations !== undefined}
 								/>
@@ -206,21 +207,9 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 								</button>
 							</div>
 						</fieldset>
+						{checker}
 					</Form>
-					<Preview
-						typed={{
-							amount: fields.amount.value,
-							token: token.value,
-							network: network.value,
-							due: fields.due.value,
-							requesterName: fields.requesterName.value,
-							requesterEmail: fields.requesterEmail.value,
-							requesterAddress: fields.requesterAddress.value,
-							memo: fields.memo.value,
-						}}
-						chains={chains}
-						now={now}
-					/>
+					<Preview typed={typed} chains={chains} now={now} />
 				</div>
 			</main>
 			<Footer>

@@ -2,16 +2,18 @@ import { type Chain, isTokenSymbol } from "#app/core/chains.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { type CardTerms, PaymentCard } from "#app/ui/payment-card.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "./schema.ts";
+import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "./read-fields.ts";
+
+/** The form's current values, every field as text. */
+export type TypedTerms = Partial<
+	Record<
+		"amount" | "token" | "network" | "due" | "requesterName" | "requesterEmail" | "requesterAddress" | "memo",
+		string
+	>
+>;
 
 interface PreviewProps {
-	/** the form as it stands, every field as text */
-	typed: Partial<
-		Record<
-			"amount" | "token" | "network" | "due" | "requesterName" | "requesterEmail" | "requesterAddress" | "memo",
-			string | undefined
-		>
-	>;
+	typed: TypedTerms;
 	chains: readonly Chain[];
 	now: number;
 }

@@ -9,7 +9,7 @@ import {
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { nextStep } from "#app/core/accounts/access-steps.ts";
 import { type Chain, findChain } from "#app/core/chains.ts";
-import { askedPath, doorTo, requireUser } from "#app/http/guards.server.ts";
+import { askedPath, requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
@@ -27,13 +27,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 /** Where the steps before this one are taken; each leads back. */
 const STEP_PATHS = { "sign-in": "/auth/login", address: "/wallet-address", access: "/access" } as const;
 
-/** Requests whose form was refused: the answer is drawn where the form stands, whichever step is due. */
+/** Requests whose form was refused: the answer is shown with the form, whichever step is due. */
 const answeredHere = new WeakSet<AppLoadContext>();
 
-/** Signed out, the sign-in screen stands in place of the form and leads back here (SPEC: screens and routes); then address and access come first. */
+/** Signed out, the sign-in screen is shown in place of the form and leads back here (SPEC: screens and routes); then address and access come first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) return { person: null, door: doorTo(request, context) };
+	if (!user) return { person: null, door: signInOptions(request, context) };
 	const step = nextStep(user);
 	if (step !== "create" && !answeredHere.has(context))
 		throw redirect(`${STEP_PATHS[step]}?${new URLSearchParams({ returnTo: askedPath(request) })}`);
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * Chains of the settings that can be looked at: without RPC endpoints no payment could ever be seen.
+ * Chains of the settings that can be checked: without RPC endpoints no payment could ever be seen.
  *
  * @throws Error when none is left: nothing could be asked for
  */
@@ -85,6 +85,6 @@ function offeredChains({ settings }: AppLoadContext): Chain[] {
 export default function Create() {
 	const loaded = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>();
-	if (!loaded.person) return <LoginScreen door={loaded.door} />;
+	if (!loaded.person) return <LoginScreen options={loaded.door} />;
 	return <CreateScreen {...loaded} lastResult={lastResult} />;
 }

@@ -2,7 +2,7 @@ import type { Say } from "#app/words/say.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** Up to here seconds are told: "about 24 seconds" says more than "about one minute". */
+/** Up to here seconds are shown: "about 24 seconds" says more than "about one minute". */
 const SECONDS_UNTIL_MS = 1.5 * MINUTE_MS;
 
 /** A wait as people estimate it: "less than a second", "about 24 seconds", "about 15 minutes". */

@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/password-strength.ts";
-import { parseAddress } from "#app/core/address.ts";
-import { type Chain, isTokenSymbol, type TokenSymbol, tokenDecimals } from "#app/core/chains.ts";
-import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
-import { MAX_AMOUNT_DIGITS, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
-import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
-import { apart } from "#app/words/apart.ts";
+import type { Chain } from "#app/core/chains.ts";
 import type { Say } from "#app/words/say.ts";
+import {
+	type Read,
+	readAddress,
+	readAfterSubmit,
+	readAmount,
+	readConfirmations,
+	readDue,
+	readMemo,
+	readName,
+	readNetwork,
+	readPassword,
+	readToken,
+} from "./read-fields.ts";
 
 /** The create form's rules, read by browser and server alike. Every field is judged even when others are refused. */
 
-export const MAX_NAME = 120;
-export const MAX_MEMO = 280;
-export const MAX_AFTER = 500;
 /** RFC 5321: 254 octets in a path. */
 const MAX_EMAIL = 254;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SUBMISSION_KEY = /^[A-Za-z0-9_-]{16,64}$/;
-
-/** What a field's text means, or the sentence that refuses it. */
-type Read<T> = { value: T } | { refusal: string };
 
 function formSchema(say: Say) {
 	const field = z.string({ error: say("create.once") }).optional();
@@ -76,104 +76,11 @@ function isWhole<T extends object>(draft: T): draft is { [K in keyof T]: Exclude
 	return Object.values(draft).every((value) => value !== undefined);
 }
 
-/** @param chain - whose token it is; while none is chosen, the usual decimals count */
-export function readAmount(say: Say, text = "", token = "", chain?: Chain): Read<bigint> {
-	const symbol: TokenSymbol = isTokenSymbol(token) ? token : "ETH";
-	const decimals = tokenDecimals(chain?.id ?? 0, symbol);
-	const amount = parseAmount(text, decimals);
-	if (amount.ok) return amount;
-	const facts = {
-		token: symbol,
-		decimals,
-		most: MAX_AMOUNT_DIGITS,
-		// Grouped as in "1,000,000,000,000" whatever the language: the digits are compared with those typed.
-		limit: apart(say, `${MOST_TOKENS.toLocaleString("en")} ${symbol}`),
-	};
-	return { refusal: say(`create.refused-${amount.reason}`, facts) };
-}
-
-export function readToken(say: Say, text = "", chain?: Chain): Read<TokenSymbol> {
-	if (!isTokenSymbol(text)) return { refusal: say("create.tokenUnknown") };
-	if (chain && chain.tokens[text] === undefined)
-		return { refusal: say("create.tokenNotOffered", { token: text, network: chain.name }) };
-	return { value: text };
-}
-
-export function readNetwork(say: Say, text = "", chains: readonly Chain[]): Read<Chain> {
-	const chain = chains.find(({ id }) => String(id) === text);
-	return chain ? { value: chain } : { refusal: say("create.networkUnknown") };
-}
-
-/** The contracts of the chosen chain are refused: tokens sent to a token are lost. */
-export function readAddress(say: Say, text = "", chain?: Chain): Read<`0x${string}`> {
-	const tokens = Object.values(chain?.tokens ?? {}).filter((contract) => contract !== null);
-	const lookAlikes = Object.keys(chain?.lookAlikes ?? {}) as `0x${string}`[];
-	const address = parseAddress(text, [...tokens, ...lookAlikes]);
-	return address.ok ? address : { refusal: say(`create.refused-${address.reason}`) };
-}
-
-/** A day, "2026-05-28", as the last millisecond of it in UTC. */
-export function readDue(say: Say, text = "", now: number): Read<number | null> {
-	const typed = text.trim();
-	if (typed === "") return { value: null };
-	const startOfDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(`${typed}T00:00:00.000Z`) : Number.NaN;
-	// A day that does not exist, such as 30 February, is moved on by some engines: only what reads back is a day.
-	if (Number.isNaN(startOfDay) || !new Date(startOfDay).toISOString().startsWith(typed)) {
-		return { refusal: say("create.dueInvalid") };
-	}
-	const endOfDay = startOfDay + DAY_MS - 1;
-	return endOfDay < now ? { refusal: say("create.duePast") } : { value: endOfDay };
-}
-
-export function readName(say: Say, text = ""): Read<string> {
-	if (textLength(text.trim()) > MAX_NAME) return { refusal: say("create.nameTooLong", { most: MAX_NAME }) };
-	const name = cleanText(text, MAX_NAME);
-	return name ? { value: name } : { refusal: say("create.nameMissing") };
-}
-
-export function readEmail(say: Say, text = ""): Read<string> {
+function readEmail(say: Say, text = ""): Read<string> {
 	const typed = text.trim();
 	if (typed === "") return { refusal: say("create.emailMissing") };
 	const valid = typed.length <= MAX_EMAIL && z.email().safeParse(typed).success;
 	return valid ? { value: typed } : { refusal: say("create.emailInvalid") };
-}
-
-export function readMemo(say: Say, text = ""): Read<string | null> {
-	// Browsers send two characters for a line break and count one.
-	const typed = text.replaceAll("\r\n", "\n").trim();
-	if (textLength(typed) > MAX_MEMO) return { refusal: say("create.memoTooLong", { most: MAX_MEMO }) };
-	return { value: cleanText(typed, MAX_MEMO, "many") || null };
-}
-
-export function readConfirmations(say: Say, text = ""): Read<ConfirmationsAsked> {
-	const asked = CONFIRMATIONS_ASKED.find((choice) => choice === text);
-	return asked ? { value: asked } : { refusal: say("create.confirmationsUnknown") };
-}
-
-export function readPassword(say: Say, text = ""): Read<string> {
-	if (text === "") return { refusal: say("create.passwordMissing") };
-	const length = textLength(text);
-	if (length < MIN_PASSWORD_LENGTH) return { refusal: say("create.passwordTooShort", { least: MIN_PASSWORD_LENGTH }) };
-	return length > MAX_PASSWORD_LENGTH
-		? { refusal: say("create.passwordTooLong", { most: MAX_PASSWORD_LENGTH }) }
-		: { value: text };
-}
-
-/** Begins like an address: any scheme with slashes, and the schemes browsers act on without them. */
-const ADDRESS_LIKE =
-	/^(?:[a-z][a-z0-9+.-]*:\/\/|(?:https?|javascript|data|vbscript|file|blob|about|mailto|tel|sms|ftp)\s*:)/i;
-
-/** Words, or an https address without a user name in it ("https://paylink@evil.example" misleads). */
-export function readAfterSubmit(say: Say, text = ""): Read<AfterSubmit | null> {
-	if (textLength(text.trim()) > MAX_AFTER) return { refusal: say("create.afterTooLong", { most: MAX_AFTER }) };
-	const typed = cleanText(text, MAX_AFTER);
-	if (typed === "") return { value: null };
-	if (!ADDRESS_LIKE.test(typed)) return { value: { kind: "text", text: typed } };
-	if (!/^https:\/\//i.test(typed)) return { refusal: say("create.afterNotHttps") };
-	if (/\s/.test(typed) || !URL.canParse(typed)) return { refusal: say("create.afterInvalid") };
-	const url = new URL(typed);
-	if (url.protocol !== "https:" || url.username || url.password) return { refusal: say("create.afterInvalid") };
-	return { value: { kind: "link", url: url.href } };
 }
 
 function readSubmissionKey(say: Say, text = ""): Read<string> {

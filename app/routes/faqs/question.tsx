@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 /**
  * A question that opens its answer, without script. The answer has the anchor: browsers open what is closed around the
- * place an address leads to, and not what it stands in.
+ * place an address leads to, and not what it is part of.
  */
 export function Question({ id, question, children }: { id: string; question: string; children: ReactNode }) {
 	return (

@@ -21,7 +21,7 @@ interface QuestionText {
 	/** anchor of the answer; links lead here, so it stays */
 	id: string;
 	question: PlainId;
-	/** the answer's paragraphs, or what draws them where facts of this installation stand in them */
+	/** the answer's paragraphs, or what draws them where they hold facts of this installation */
 	answer: readonly PlainId[] | ComponentType<Facts>;
 }
 

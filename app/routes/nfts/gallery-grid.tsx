@@ -94,7 +94,7 @@ export function GalleryGrid({ groups, nfts, picked, onToggle, onToggleAll }: Gal
 						aria-labelledby={`collection-${box.first}`}
 					>
 						<CollectionHead group={box.group} id={`collection-${box.first}`} onToggleAll={onToggleAll} />
-						<ul className="hang" style={{ paddingBlockStart: `${fromRow * (tile + gap)}px` }}>
+						<ul className="nft-grid" style={{ paddingBlockStart: `${fromRow * (tile + gap)}px` }}>
 							{Array.from({ length: to - from }, (_, place) => {
 								const index = box.first + from + place;
 								const nft = nfts.at(index);
@@ -129,7 +129,7 @@ function Probe({ probe }: { probe: React.RefObject<HTMLDivElement> }) {
 						<p className="coll__name">{say("nfts.all")}</p>
 						<span className="btn btn--quiet btn--sm">{say("nfts.selectCollection")}</span>
 					</div>
-					<div className="hang">
+					<div className="nft-grid">
 						<div>
 							<span className="pic" />
 						</div>

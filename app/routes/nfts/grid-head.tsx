@@ -52,7 +52,7 @@ export function EmptyGrid({ loaded, progress }: Pick<SelectionScreenProps, "load
 	const held = wallets.reduce((sum, { pieces }) => sum + pieces, 0);
 	if (loaded.query.search) {
 		return (
-			<section className="emptywall stack" aria-labelledby="empty-title">
+			<section className="gallery-empty stack" aria-labelledby="empty-title">
 				<h2 className="t-lg" id="empty-title">
 					{say("nfts.found", { count: 0, search: loaded.query.search })}
 				</h2>
@@ -64,7 +64,7 @@ export function EmptyGrid({ loaded, progress }: Pick<SelectionScreenProps, "load
 	}
 	if (held > 0 && !loaded.query.hidden) {
 		return (
-			<section className="emptywall stack" aria-labelledby="empty-title">
+			<section className="gallery-empty stack" aria-labelledby="empty-title">
 				<h2 className="t-lg" id="empty-title">
 					{say("nfts.allHiddenTitle")}
 				</h2>
@@ -79,7 +79,7 @@ export function EmptyGrid({ loaded, progress }: Pick<SelectionScreenProps, "load
 	if (wallets.some(isBeingRead)) return <ComingTiles />;
 	if (!wallets.some(({ sync }) => sync?.state === "done")) return null;
 	return (
-		<section className="emptywall stack" aria-labelledby="empty-title">
+		<section className="gallery-empty stack" aria-labelledby="empty-title">
 			<h2 className="t-lg" id="empty-title">
 				{say("nfts.emptyTitle")}
 			</h2>
@@ -93,7 +93,7 @@ const COMING = 8;
 
 function ComingTiles() {
 	return (
-		<div className="hang" aria-hidden="true">
+		<div className="nft-grid" aria-hidden="true">
 			{Array.from({ length: COMING }, (_, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
 				<span key={at} className="pic pic--coming skel" />

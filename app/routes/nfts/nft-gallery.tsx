@@ -112,7 +112,7 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 		>
 			<main className="shell page" id="main">
 				{loaded.reconnect ? <ReconnectBanner returnTo="/nfts" /> : null}
-				<div className="wall">
+				<div className="gallery-layout">
 					<div>
 						<GridHead loaded={loaded} progress={progress} answer={answer} />
 						<Filters query={query} collections={collections} offersHidden={query.hidden || held > unhidden} />

@@ -35,7 +35,7 @@ export function PlainGrid({ groups, query, offset, nfts, total, pageSize, picked
 			{shown.map(({ group, own, from, first: start }) => (
 				<section key={group.slug} className="coll" aria-labelledby={`collection-${start}`}>
 					<CollectionHead group={group} id={`collection-${start}`} />
-					<ul className="hang">
+					<ul className="nft-grid">
 						{own.map((nft, place) => (
 							<Tile
 								key={nft.id}

@@ -80,7 +80,7 @@ export function useGridWindow<G extends Group>(
 
 function readMeasure(probe: HTMLElement): Measure {
 	const [section, next] = probe.querySelectorAll<HTMLElement>(".coll");
-	const grid = probe.querySelector<HTMLElement>(".hang");
+	const grid = probe.querySelector<HTMLElement>(".nft-grid");
 	if (!section || !next || !grid) throw new Error("the probe holds two collections");
 	const tracks = getComputedStyle(grid).gridTemplateColumns.split(" ").map(Number.parseFloat);
 	const [at, below] = [section.getBoundingClientRect(), next.getBoundingClientRect()];

@@ -1,5 +1,3 @@
-import { useMemo } from "react";
-import { changedEmailSchema, nameSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
@@ -11,13 +9,12 @@ import type { Loaded, SectionProps } from "./section.ts";
 /** The name payers see, and the e-mail. */
 export function Profile({ loaded, answer }: SectionProps) {
 	const say = useSay();
-	const name = useMemo(() => nameSchema(say), [say]);
 	return (
 		<>
 			<ActionForm
 				id="name"
 				intent="name"
-				schema={name}
+				schema={(forms) => forms.nameSchema(say)}
 				answer={answer}
 				initial={{ displayName: loaded.displayName }}
 				key={loaded.displayName}
@@ -52,7 +49,6 @@ function emailWords({ email, emailProven }: Loaded) {
 
 function Email({ loaded, answer }: SectionProps) {
 	const say = useSay();
-	const schema = useMemo(() => changedEmailSchema(say), [say]);
 	const { email, emailProven } = loaded;
 	const words = emailWords(loaded);
 	return (
@@ -73,7 +69,7 @@ function Email({ loaded, answer }: SectionProps) {
 				<ActionForm
 					id="email"
 					intent="email"
-					schema={schema}
+					schema={(forms) => forms.changedEmailSchema(say)}
 					answer={answer}
 					initial={emailProven || email === null ? undefined : { email }}
 				>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { doorTo, requireUser } from "#app/http/guards.server.ts";
+import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
@@ -12,11 +12,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	{ title: sayOfMatches(matches)?.(loaded?.door ? "accounts.signInPage" : "settings.page") },
 ];
 
-/** Signed out, the sign-in screen stands in place of the settings and leads back here. */
+/** Signed out, the sign-in screen is shown in place of the settings and leads back here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { accounts } = context;
 	const user = await accounts.findUser(request);
-	if (!user) return { door: doorTo(request, context), loaded: null };
+	if (!user) return { door: signInOptions(request, context), loaded: null };
 	const [ways, devices, wallets, rotation] = await Promise.all([
 		accounts.listWays(user.id),
 		accounts.listDevices(request),
@@ -48,6 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Settings() {
 	const { door, loaded } = useLoaderData<typeof loader>();
 	const answer = useActionData<FormAnswer>();
-	if (door) return <LoginScreen door={door} />;
+	if (door) return <LoginScreen options={door} />;
 	return <SettingsScreen loaded={loaded} answer={answer} />;
 }

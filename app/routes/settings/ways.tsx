@@ -1,8 +1,6 @@
 import { Form } from "@remix-run/react";
-import { useMemo } from "react";
 import { type IdentityProvider, PROVIDER_NAMES } from "#app/core/accounts/identity.ts";
 import type { AccountIdentity } from "#app/services/accounts/accounts-contract.ts";
-import { changedPasswordSchema, firstPasswordSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
 import { BrandIcon, Icon } from "#app/ui/icon.tsx";
@@ -109,12 +107,16 @@ function Provider({ provider, identity, last, changesDaily }: ProviderProps) {
 
 function Password({ has, email, answer }: { has: boolean; email: string; answer: SectionProps["answer"] }) {
 	const say = useSay();
-	const schema = useMemo(() => (has ? changedPasswordSchema(say) : firstPasswordSchema(say)), [say, has]);
 	const intent = has ? "password" : "first-password";
 	const label = say(has ? "settings.changePassword" : "settings.setPassword");
 	return (
 		<Reveal label={label} done="password-saved" open={answer?.intent === intent}>
-			<ActionForm id="password" intent={intent} schema={schema} answer={answer}>
+			<ActionForm
+				id="password"
+				intent={intent}
+				schema={(forms) => (has ? forms.changedPasswordSchema(say) : forms.firstPasswordSchema(say))}
+				answer={answer}
+			>
 				{(wired, busy) => (
 					<>
 						{/* Password managers then know whose password it is. */}

@@ -4,7 +4,7 @@ import type { AccessStep } from "#app/core/accounts/access-steps.ts";
 import { type Address, parseAddress } from "#app/core/address.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
-import { doorTo, requireUser } from "#app/http/guards.server.ts";
+import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { AccessScreen } from "#app/ui/access-screen.tsx";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matche
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) return { door: doorTo(request, context), page: null };
+	if (!user) return { door: signInOptions(request, context), page: null };
 	const wallets = await context.wallets.list(user.id);
 	const { searchParams } = new URL(request.url);
 	const named = parseAddress(searchParams.get("address") ?? "");
@@ -63,7 +63,7 @@ export default function WalletAddress() {
 	const say = useSay();
 	const { door, page: loaded } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	if (door) return <LoginScreen door={door} />;
+	if (door) return <LoginScreen options={door} />;
 	const { returnTo, chainId, shown } = loaded;
 	const proving = { chainId, load: loadProof };
 	return (

@@ -2,16 +2,16 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useFrame } from "../frame.ts";
-import type { Mood } from "../mood.ts";
 import { Notice } from "../notice.tsx";
 import { AccountMenu, AppearanceMenu, SkipLink } from "../page-frame.tsx";
+import type { Product } from "../product.ts";
 import { useSay } from "../say.tsx";
 import galleryUrl from "./gallery.css?url";
 import { GalleryLogo } from "./gallery-icon.tsx";
 import { GalleryLoading } from "./gallery-loading.tsx";
 
 /** For a route of the gallery to export as `handle`. */
-export const GALLERY_HANDLE: { mood: Mood } = { mood: "gallery" };
+export const GALLERY_HANDLE: { product: Product } = { product: "gallery" };
 
 /** For a route of the gallery to export as `links`: payers never load these styles. */
 export const galleryLinks: LinksFunction = () => [{ rel: "stylesheet", href: galleryUrl }];

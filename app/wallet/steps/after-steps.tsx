@@ -195,7 +195,7 @@ interface ErrorStepProps {
 }
 
 /**
- * Says why, and where the money is. Retry leads to / as the spec says; beside it stands the same payment again, once it is
+ * Says why, and where the money is. Retry leads to / as the spec says; beside it is the same payment again, once it is
  * known that the wallet sent nothing.
  */
 export function ErrorStep(props: ErrorStepProps) {
@@ -206,7 +206,7 @@ export function ErrorStep(props: ErrorStepProps) {
 			<Icon name="x" />
 		</span>
 	);
-	// Without a hash nobody can tell whether what took its place had anything to do with this payment.
+	// Without a hash nobody knows whether what took its place had anything to do with this payment.
 	const superseded = at.why === "cancelled" && !props.wasSent;
 	const why = say(superseded ? "wallet.whySuperseded" : WHY[at.why], { name: walletName });
 	const checked = at.failure !== null && !gate.shut && gate.checked;

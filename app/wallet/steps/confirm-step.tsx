@@ -2,8 +2,8 @@ import { findChain, requireChain } from "#app/core/chains.ts";
 import { Hex, ShortAddress } from "#app/ui/address-block.tsx";
 import { Amount, amountText } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Identicon } from "#app/ui/identicon.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { Seal } from "#app/ui/seal.tsx";
 import type { Say } from "#app/words/say.ts";
 import type { PayerTerms, Sender } from "../contract.ts";
 import type { Step } from "../payment-flow.ts";
@@ -59,7 +59,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 			<div className="transfer">
 				<div>
 					<span className="t">{say("wallet.from")}</span>
-					<Seal of={connected.address} />
+					<Identicon of={connected.address} />
 					<span>
 						<bdi className="t-strong">{sender.senderName}</bdi>
 						<br />
@@ -68,7 +68,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 				</div>
 				<div>
 					<span className="t">{say("wallet.to")}</span>
-					<Seal of={terms.requesterAddress} />
+					<Identicon of={terms.requesterAddress} />
 					<span>
 						<bdi className="t-strong">{terms.requesterName}</bdi>
 						<br />

@@ -10,7 +10,7 @@ export function ConfirmationDial({ have, need }: { have: number; need: number | 
 	const say = useSay();
 	if (need === "final") return <FinalDial have={have} />;
 	const shown = Math.min(have, need);
-	const told = {
+	const labels = {
 		role: "progressbar",
 		"aria-label": say("wallet.confirmations"),
 		"aria-valuemin": 0,
@@ -21,7 +21,7 @@ export function ConfirmationDial({ have, need }: { have: number; need: number | 
 	if (need > MOST_SEGMENTS) {
 		return (
 			<div className="stack stack--2">
-				<div className="bar" {...told}>
+				<div className="bar" {...labels}>
 					<span style={{ inlineSize: `${(shown / need) * 100}%` }} />
 				</div>
 				<p className="t-sm t-2">{say("wallet.confirmationsText", { have: shown, need })}</p>
@@ -31,7 +31,7 @@ export function ConfirmationDial({ have, need }: { have: number; need: number | 
 	const round = need * (SEGMENT + GAP);
 	const done = Array.from({ length: shown }, () => `${SEGMENT} ${GAP}`).join(" ");
 	return (
-		<div className="dial" {...told}>
+		<div className="dial" {...labels}>
 			<svg viewBox="0 0 120 120" aria-hidden="true">
 				<Ring className="bg" length={round} dashes={`${SEGMENT} ${GAP}`} />
 				{shown > 0 ? <Ring className="fg" length={round} dashes={`${done} 0 ${round}`} /> : null}

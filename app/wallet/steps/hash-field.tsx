@@ -7,7 +7,7 @@ import { isSenderComplete, SenderFields } from "./sender-fields.tsx";
 
 const UNKNOWN_AFTER_MS = 60_000;
 
-/** Tells whether something has stood for a minute. */
+/** Whether something has been shown for a minute. */
 export function useStoodForAMinute(key: string): boolean {
 	const [stood, setStood] = useState("");
 	useEffect(() => {

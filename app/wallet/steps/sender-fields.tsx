@@ -31,7 +31,7 @@ interface SenderFieldsProps {
 	onSenderChange(sender: Sender): void;
 }
 
-/** Name and e-mail of who pays; a refusal stands beside a field once it was left. */
+/** Name and e-mail of who pays; a refusal is shown beside a field once it was left. */
 export function SenderFields({ sender, onSenderChange }: SenderFieldsProps) {
 	const say = useSay();
 	const [left, setLeft] = useState<Partial<Record<keyof Sender, boolean>>>({});

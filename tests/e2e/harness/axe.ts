@@ -13,7 +13,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 	await expectNothingFound(page, what);
 }
 
-/** What is right is not told of: naming each element of it takes longer than looking. */
+/** Passes are not listed: naming each element takes longer than the check. */
 const FOUND: RunOptions = { resultTypes: ["violations"], elementRef: false };
 
 async function expectNothingFound(page: Page, what: string, rules: RunOptions = {}): Promise<void> {
@@ -21,10 +21,10 @@ async function expectNothingFound(page: Page, what: string, rules: RunOptions = 
 	// a page keeps it until it is left
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
 	const { violations } = await page.evaluate((options) => window.axe.run(options), { ...FOUND, ...rules });
-	const told = violations.flatMap(({ id, nodes }) =>
+	const problems = violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ html, failureSummary = "" }) => `${id}: ${html}: ${failureSummary.replaceAll(/\s+/g, " ")}`),
 	);
-	expect(told, `${what} by axe`).toEqual([]);
+	expect(problems, `${what} by axe`).toEqual([]);
 }
 
 /** Half-way between two colours, or into a dialog, any contrast may be read. What turns for ever is let be. */

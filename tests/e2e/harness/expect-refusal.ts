@@ -1,9 +1,9 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 
-/** A refusal stands on the page in these words and is tied to its control, so that it is read out with it. */
+/** A refusal is shown on the page in these words and is tied to its control, so that it is read out with it. */
 export async function expectRefusal(control: Locator, words: string): Promise<void> {
-	// not getByText, which looks at nothing within noscript
+	// not getByText, which finds nothing within noscript
 	const said = control
 		.page()
 		.locator(".error")

@@ -5,7 +5,7 @@ import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import { migrate } from "#local/runtime/seed.ts";
 import { startAppWorker } from "#local/runtime/worker.ts";
-import { type Count, exactly, none, type SoakContext, told } from "../part.ts";
+import { type Count, exactly, none, reported, type SoakContext } from "../part.ts";
 import { COOKIE_SECRET, callersOf } from "./callers.ts";
 import { CLIENTS, type Claim, RACES, type Race, type RaceWorld } from "./races.ts";
 
@@ -89,7 +89,7 @@ export async function raceForClaims({ root, size, say }: SoakContext): Promise<C
 			say(`claims: ${tries} tries for ${races.length} transactions in ${seconds.toFixed(0)} s`);
 			const credits = await countCredits(database, races);
 			return [
-				told(`tries of ${CLIENTS} clients to claim a transaction`, tries, "tries"),
+				reported(`tries of ${CLIENTS} clients to claim a transaction`, tries, "tries"),
 				exactly(1, "credits of a transfer, the fewest", credits.least, "credits"),
 				exactly(1, "credits of a transfer, the most", credits.most, "credits"),
 				none("transactions credited for more than arrived", credits.overpaid, "transactions"),

@@ -124,10 +124,10 @@ export class ForkHistory {
 		for (const payment of this.#payments) {
 			const block = await lane.standing(payment.hash);
 			if (!block || block.number < oldest) continue;
-			const fate = draws.one(["kept", "kept", "dropped", "dropped", "spent-otherwise"]);
-			if (fate === "kept") kept.push({ raw: payment.raw, block: draws.below(depth) });
+			const outcome = draws.one(["kept", "kept", "dropped", "dropped", "spent-otherwise"]);
+			if (outcome === "kept") kept.push({ raw: payment.raw, block: draws.below(depth) });
 			else dropped.push(payment);
-			if (fate !== "spent-otherwise") continue;
+			if (outcome !== "spent-otherwise") continue;
 			const raw = await lane.signUsdc(payment.wallet, payment.wallet.address, 0n, payment.nonce);
 			kept.push({ raw, block: draws.below(depth) });
 		}

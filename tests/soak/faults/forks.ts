@@ -3,7 +3,7 @@ import { pickPort } from "#local/listen.ts";
 import { migrate } from "#local/runtime/seed.ts";
 import { startAppWorker } from "#local/runtime/worker.ts";
 import { drawsFrom } from "../harness/draws.ts";
-import { type Count, none, type SoakContext, told } from "../part.ts";
+import { type Count, none, reported, type SoakContext } from "../part.ts";
 import { type Callers, COOKIE_SECRET, callersOf } from "./callers.ts";
 import { crowd } from "./crowd.ts";
 import { ForkHistory, type HistoryOutcome } from "./fork-history.ts";
@@ -70,9 +70,9 @@ export async function forkChains({ root, size: histories, seed, say }: SoakConte
 		const seconds = (Date.now() - startedAt) / 1_000;
 		say(`forks: ${forks} forks in ${all.length} histories in ${seconds.toFixed(0)} s`);
 		return [
-			told("random fork histories", all.length, "histories"),
-			told("forks in them", forks, "forks"),
-			told("deepest fork", Math.max(...all.map(({ deepest }) => deepest)), "blocks"),
+			reported("random fork histories", all.length, "histories"),
+			reported("forks in them", forks, "forks"),
+			reported("deepest fork", Math.max(...all.map(({ deepest }) => deepest)), "blocks"),
 			none("credits on an orphaned block at the end", orphaned, "credits"),
 			none(
 				"histories with a link that says otherwise than its chain",

@@ -7,7 +7,7 @@ import { controlChain } from "#local/chain/chain-control.ts";
 import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import { unique } from "#local/runtime/seed.ts";
-import { type Count, none, type SoakContext, told } from "../part.ts";
+import { type Count, none, reported, type SoakContext } from "../part.ts";
 import { COOKIE_SECRET, callersOf } from "./callers.ts";
 import { hashOfSession, KillLoad, type Pair, type Person } from "./kill-load.ts";
 import { describeLinks } from "./links.ts";
@@ -173,9 +173,9 @@ export async function killUnderLoad({ root, dir, size: kills, say }: SoakContext
 		const writes = Object.values(acknowledged).reduce((sum, list) => sum + list.length, 0);
 		say(`kills: ${writes} acknowledged writes, ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
 		return [
-			told("kills of the runtime under load", kills, "kills"),
-			told("writes acknowledged around the kills", writes, "writes"),
-			told("writes cut off, then replayed", load.unanswered, "writes"),
+			reported("kills of the runtime under load", kills, "kills"),
+			reported("writes acknowledged around the kills", writes, "writes"),
+			reported("writes cut off, then replayed", load.unanswered, "writes"),
 			none("acknowledged writes lost by a kill", lost, "writes"),
 			none("transfers credited or links made twice after replay", twice, "rows"),
 			none("paid links whose room says otherwise after the kills", unlike, "links"),

@@ -8,7 +8,7 @@ import { pickPort } from "#local/listen.ts";
 import { type RpcProxy, startRpcProxy } from "#local/rpc-proxy.ts";
 import { migrate } from "#local/runtime/seed.ts";
 import { startAppWorker } from "#local/runtime/worker.ts";
-import { atMost, type Count, none, type SoakContext, told } from "../part.ts";
+import { atMost, type Count, none, reported, type SoakContext } from "../part.ts";
 import { type Callers, COOKIE_SECRET, callersOf } from "./callers.ts";
 import { crowd } from "./crowd.ts";
 import { ForkLane } from "./fork-lane.ts";
@@ -237,7 +237,7 @@ export async function failEndpoints({ root, size, say }: SoakContext): Promise<C
 		for (const { one, said } of late) say(`rpc: came right late: ${named(one)}: ${said.join("; ")}`);
 		say(`rpc: ${tried.length} faults in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
 		return [
-			told("RPC faults tried: fault × call × endpoints", tried.length - unmet.length, "combinations"),
+			reported("RPC faults tried: fault × call × endpoints", tried.length - unmet.length, "combinations"),
 			none("RPC faults that were never met", unmet.length, "combinations"),
 			none("false successes under RPC faults", falsely.length, "successes"),
 			none("RPC faults not recovered from", lost.length, "combinations"),

@@ -22,7 +22,7 @@ export interface HostileRequest {
 	target: string;
 	headers: [name: string, value: string][];
 	body: Buffer;
-	/** how the body's length is told: by Content-Length, in chunks, or as the headers say, right or wrong */
+	/** how the body's length is given: by Content-Length, in chunks, or as the headers say, right or wrong */
 	framing: "length" | "chunked" | "as it is";
 	/** asked for the page of a failure */
 	forFailure: boolean;

@@ -6,7 +6,7 @@ import { requireAddresses } from "../hostile/paths.ts";
 import { KINDS } from "../hostile/request.ts";
 import { listPatterns } from "../hostile/routes.ts";
 import { type SeedOrder, type ThrownResult, throwSeeds } from "../hostile/seeds.ts";
-import { atLeast, type Count, exactly, none, type Part, told } from "../part.ts";
+import { atLeast, type Count, exactly, none, type Part, reported } from "../part.ts";
 
 /** Requests of a seed at most: then the next one, with people and links of its own. */
 const PER_SEED = 50_000;
@@ -41,8 +41,8 @@ export const hostile: Part = {
 			for (const line of result.sockets.slice(0, 10)) say(`✗ on a socket: ${line}`);
 			return [
 				...countsOf(result, path === null ? size : 1, seeds),
-				told("memory of the runtime before", Math.round(memoryBefore), "MB"),
-				told("memory of the runtime afterwards", Math.round(memoryOfRuntime().now / MB), "MB"),
+				reported("memory of the runtime before", Math.round(memoryBefore), "MB"),
+				reported("memory of the runtime afterwards", Math.round(memoryOfRuntime().now / MB), "MB"),
 			];
 		} finally {
 			await app.stop();
@@ -68,9 +68,9 @@ function countsOf({ tally, ...result }: ThrownResult, asked: number, seeds: read
 	const sockets = seeds.reduce((sum, { sockets }) => sum + sockets, 0);
 	return [
 		atLeast(asked, "requests", tally.sent, "requests"),
-		...KINDS.map((kind) => told(`requests: ${kind}`, tally.byKind[kind], "requests")),
-		told("refused by the runtime, the app not asked", tally.byRuntime, "requests"),
-		told("sockets with frames no browser sends", sockets, "sockets"),
+		...KINDS.map((kind) => reported(`requests: ${kind}`, tally.byKind[kind], "requests")),
+		reported("refused by the runtime, the app not asked", tally.byRuntime, "requests"),
+		reported("sockets with frames no browser sends", sockets, "sockets"),
 		...Object.entries(FAULTS).map(([fault, name]) => none(name, count(fault), "answers")),
 		none("sockets that were answered wrongly", result.sockets.length, "sockets"),
 		none("links that count as paid and are not", result.wronglyPaid, "links"),

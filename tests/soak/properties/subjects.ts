@@ -45,7 +45,7 @@ function rule<Input extends [unknown, ...unknown[]]>(
 const places = fc.nat(18);
 const path = pieces(10);
 
-/** In the order they are told. */
+/** In the order they are reported. */
 export const SUBJECTS: readonly Subject[] = [
 	{
 		name: "amounts",

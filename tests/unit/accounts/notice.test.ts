@@ -4,7 +4,7 @@ import { sayIn } from "#app/words/say-in.ts";
 
 const say = sayIn("en");
 const asking = (cookie: string) => new Request("https://paylink.example", { headers: { Cookie: cookie } });
-const told = (notice: Notice) => sayNotice(asking(`a=b; ${noticeCookie(notice).split(";")[0]}; c=d`), say);
+const shown = (notice: Notice) => sayNotice(asking(`a=b; ${noticeCookie(notice).split(";")[0]}; c=d`), say);
 
 describe("a notice", () => {
 	test.each<[Notice, string, RegExp]>([
@@ -19,8 +19,8 @@ describe("a notice", () => {
 		[{ code: "last-way-in" }, "bad", /only way in/],
 		[{ code: "slowed", retryAfterMs: 120_000 }, "bad", /^Too many tries\. Try again in two minutes\.$/],
 	])("%j is shown on the next page", (notice, tone, sentence) => {
-		expect(told(notice)?.tone).toBe(tone);
-		expect(told(notice)?.sentence).toMatch(sentence);
+		expect(shown(notice)?.tone).toBe(tone);
+		expect(shown(notice)?.sentence).toMatch(sentence);
 	});
 
 	test("uses a short-lived __Host- HttpOnly cookie", () => {

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { doorTo } from "#app/http/guards.server.ts";
+import { signInOptions } from "#app/http/guards.server.ts";
 
 /** The auth guard uses nothing else of the context. */
 const context = { accounts: { providers: ["google"] } } as unknown as AppLoadContext;
-const asked = (path: string) => doorTo(new Request(`https://paylink.example${path}`), context).returnTo;
+const asked = (path: string) => signInOptions(new Request(`https://paylink.example${path}`), context).returnTo;
 
 describe("redirect to sign-in", () => {
 	test.each([
@@ -18,6 +18,6 @@ describe("redirect to sign-in", () => {
 	});
 
 	test("accepts known providers only", () => {
-		expect(doorTo(new Request("https://paylink.example/"), context).providers).toEqual(["google"]);
+		expect(signInOptions(new Request("https://paylink.example/"), context).providers).toEqual(["google"]);
 	});
 });

@@ -206,7 +206,7 @@ describe("what else the port answers", () => {
 		await expect(local.chain.head(1)).rejects.toMatchObject({ why: "refused" });
 	});
 
-	test("an error tells no URL: a path may hold a key", async () => {
+	test("an error reveals no URL: a path may hold a key", async () => {
 		const chain = rpcChain({ [LOCAL_CHAIN_ID]: ["http://127.0.0.1:1/v2/secret-key"] }, [LOCAL_CHAIN_ID]);
 		const error: unknown = await chain.head(LOCAL_CHAIN_ID).catch((thrown: unknown) => thrown);
 		expect(String(error)).not.toContain("secret-key");

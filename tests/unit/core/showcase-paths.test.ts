@@ -20,8 +20,8 @@ test.each([
 	["/off", "/welcome?returnTo=%2Foff"],
 	["/welcome?art=3", "/welcome"],
 	["/settings", "/welcome"],
-])("the welcome path for %s is %s", (path, door) => {
-	expect(welcomePath(path)).toBe(door);
+])("the welcome path for %s is %s", (path, expected) => {
+	expect(welcomePath(path)).toBe(expected);
 });
 
 test.each([

@@ -29,21 +29,21 @@ describe("whose name stands beside a payment", () => {
 describe("the requester's decisions", () => {
 	const accepted = named({ txHash: hash("1"), state: "credited", decided: "accept", payerProof: "requester" });
 	const off = named({ txHash: hash("2"), refused: true, decided: "not-mine" });
-	const told = (kind: "accepted" | "not-mine", txHash: string, at: number) => ({
+	const decided = (kind: "accepted" | "not-mine", txHash: string, at: number) => ({
 		kind,
 		at: T0 + at,
 		detail: { txHash },
 	});
 
 	it("have one place, the newest one's", () => {
-		const events = [told("accepted", accepted.txHash, 1), told("not-mine", off.txHash, 2)];
+		const events = [decided("accepted", accepted.txHash, 1), decided("not-mine", off.txHash, 2)];
 		expect(lastDecided(snapshot({ dashboard: [accepted, off], events }))).toBe(off);
 		expect(lastDecided(snapshot({ dashboard: [accepted, off], events: events.reverse() }))).toBe(accepted);
 	});
 
 	it("need no event to be shown, and none is shown that does not stand", () => {
 		expect(lastDecided(snapshot({ dashboard: [accepted] }))).toBe(accepted);
-		const events = [told("accepted", accepted.txHash, 1)];
+		const events = [decided("accepted", accepted.txHash, 1)];
 		expect(lastDecided(snapshot({ dashboard: [{ ...accepted, decided: null }], events }))).toBeNull();
 	});
 

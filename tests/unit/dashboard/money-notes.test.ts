@@ -51,7 +51,7 @@ describe("the sentence on the money", () => {
 		);
 	});
 
-	it("a part that arrived is still told while the rest is on its way", () => {
+	it("a part that arrived is still reported while the rest is on its way", () => {
 		const said = texts({ status: "pending", detail: "broadcast", dashboard: [credited(62.5)] });
 		expect(said[0]).toMatch(/on its way/);
 		expect(said[1]).toMatch(/remaining 37\.50 USDC/);
@@ -87,13 +87,13 @@ describe("the sentence on the money", () => {
 		expect(texts({ status: "success", detail: "exact", dashboard: [credited(100)] })[1]).toMatch(/^Not final yet/);
 	});
 
-	it("a further payment that nobody proved is told beside success", () => {
+	it("a further payment that nobody proved is reported beside success", () => {
 		const stray = payment({ txHash: hash("8"), state: "needs-requester" });
 		const said = texts({ status: "success", detail: "exact", final: true, dashboard: [credited(100), stray] });
 		expect(said[1]).toMatch(/^Another transfer/);
 	});
 
-	it("a silent chain and a single source are told whatever the status", () => {
+	it("a silent chain and a single source are reported whatever the status", () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...STATUSES), ({ status, detail }) => {
 				const said = texts({ status, detail, chainSilent: true, singleSource: true });

@@ -23,21 +23,21 @@ describe("what happened", () => {
 		]);
 	});
 
-	it("tells visits once, with their number", () => {
+	it("lists visits once, with their number", () => {
 		const [, visit, now] = steps({ detail: "opened", events: [created, opened, { ...opened, at: T0 + 9 }] });
 		expect(visit).toMatchObject({ title: "Opened", at: T0 + 1, note: "2 times in all" });
 		expect(now?.title).toBe("Not sent yet");
 	});
 
 	it("never calls unsent what was sent and is known nowhere any more", () => {
-		const told = outline({ detail: "forgotten", events: [created, { kind: "broadcast", at: T0 + 1, detail: {} }] });
-		expect(told.slice(1, 3)).toEqual(["done: Sent", "now: Waiting for a block"]);
+		const steps = outline({ detail: "forgotten", events: [created, { kind: "broadcast", at: T0 + 1, detail: {} }] });
+		expect(steps.slice(1, 3)).toEqual(["done: Sent", "now: Waiting for a block"]);
 	});
 
 	it("never calls a link unopened once its payer did something on it", () => {
 		for (const kind of ["wallet-connected", "attempt-started", "rejected-in-wallet"] as const) {
-			const told = outline({ detail: kind, events: [created, { kind, at: T0 + 1, detail: {} }] });
-			expect(told).toContain("now: Not sent yet");
+			const steps = outline({ detail: kind, events: [created, { kind, at: T0 + 1, detail: {} }] });
+			expect(steps).toContain("now: Not sent yet");
 		}
 	});
 
@@ -159,9 +159,9 @@ describe("what happens now", () => {
 	it("is nothing once the payment is final, and Final stands once", () => {
 		const final = { kind: "final", at: T0 + 5, detail: {} } as const;
 		for (const events of [[created], [created, final]]) {
-			const told = outline({ status: "success", detail: "exact", final: true, events });
-			expect(told.at(-1)).toBe("done: Final");
-			expect(told.filter((line) => line.endsWith("Final"))).toHaveLength(1);
+			const steps = outline({ status: "success", detail: "exact", final: true, events });
+			expect(steps.at(-1)).toBe("done: Final");
+			expect(steps.filter((line) => line.endsWith("Final"))).toHaveLength(1);
 		}
 	});
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contactSchema, MAX_MESSAGE } from "#app/routes/contact-us/schema.ts";
+import { MAX_MESSAGE } from "#app/routes/contact-us/limits.ts";
+import { contactSchema } from "#app/routes/contact-us/schema.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 const schema = contactSchema(sayIn("en"));

@@ -65,15 +65,15 @@ describe("mails about accounts", () => {
 	});
 
 	test.each([...WITH_LINK.map(([kind]) => kind), ...WITHOUT])("%s is whole in every language", async (kind) => {
-		const told = await Promise.all(
+		const mails = await Promise.all(
 			LANGUAGES.map((language) => accountMail(facts, mail(kind, { language, tokenId: newTokenId() }))),
 		);
-		expect(new Set(told.map(({ subject }) => subject)).size).toBe(LANGUAGES.length);
-		for (const { subject, text } of told) {
+		expect(new Set(mails.map(({ subject }) => subject)).size).toBe(LANGUAGES.length);
+		for (const { subject, text } of mails) {
 			expect(subject + text).not.toMatch(/accountMails\.|\{\w+\}|undefined|NaN/);
 			expect(text).toContain("support@paylink.test");
 		}
-		expect(told[1]?.html).toContain('dir="rtl"');
+		expect(mails[1]?.html).toContain('dir="rtl"');
 	});
 
 	test.each([...WITH_LINK.map(([kind]) => kind), ...WITHOUT])(

@@ -6,12 +6,12 @@ import { sayIn } from "#app/words/say-in.ts";
 import { attempt, DUE_AT, HASH, PAID_AT, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
 
 const say = sayIn("en");
-const told = (state: PublicSnapshot, about: SituationTerms) => {
+const situationOf = (state: PublicSnapshot, about: SituationTerms) => {
 	const situation = situationInWords(say, state, about);
 	return { ...situation, text: situation?.sentences.join(" ") ?? "" };
 };
 
-describe("what a payer is told before paying", () => {
+describe("what a payer reads before paying", () => {
 	test("a link nobody paid needs no words", () => {
 		for (const detail of ["created", "opened", "wallet-connected", "rejected-in-wallet"] as const) {
 			expect(situationInWords(say, snapshot({ detail }), terms)).toBeNull();
@@ -26,7 +26,7 @@ describe("what a payer is told before paying", () => {
 			remaining: "40000000",
 			payments: [payment({ amount: "60000000", final: false })],
 		});
-		const { phase, title, text } = told(part, terms);
+		const { phase, title, text } = situationOf(part, terms);
 		expect(phase).toBe("partial");
 		expect(title).toBe("60 of 100 USDC received");
 		expect(text).toBe("What arrived counts; it is not final yet. 40 USDC is still open until 28 May 2026.");
@@ -70,11 +70,11 @@ describe("what a payer is told before paying", () => {
 			"Marta Oliveira confirmed that 100 USDC arrived for this request. There is nothing left to pay here.",
 		],
 	] as const)("success/%s", ([, paid, title, text]) => {
-		expect(told(paid, terms)).toMatchObject({ phase: "paid", title, text });
+		expect(situationOf(paid, terms)).toMatchObject({ phase: "paid", title, text });
 	});
 
 	test("success says so while it is not final", () => {
-		expect(told(paidSnapshot({ final: false }), terms).text).toContain("It is not final yet");
+		expect(situationOf(paidSnapshot({ final: false }), terms).text).toContain("It is not final yet");
 	});
 
 	test.for([
@@ -85,14 +85,14 @@ describe("what a payer is told before paying", () => {
 		["needs-requester", "asks", "The requester has to confirm this one"],
 	] as const)("pending/%s warns against paying twice", ([detail, phase, title]) => {
 		const pending = snapshot({ status: "pending", detail, confirmations: { have: 3, need: 12 } });
-		const situation = told(pending, terms);
+		const situation = situationOf(pending, terms);
 		expect(situation).toMatchObject({ phase, title, tone: "warn" });
 		expect(situation.text).toMatch(/[Dd]o not pay again/);
 	});
 
 	test("a payment on its way keeps telling of the part before it", () => {
 		const moving = snapshot({ status: "pending", detail: "broadcast", received: "60000000", remaining: "40000000" });
-		expect(told(moving, terms).text).toContain("60 of 100 USDC was received before it.");
+		expect(situationOf(moving, terms).text).toContain("60 of 100 USDC was received before it.");
 	});
 
 	test.for([
@@ -102,13 +102,13 @@ describe("what a payer is told before paying", () => {
 		["expired", "The last payment was not seen"],
 	] as const)("an attempt that ended %s leaves the link open", ([state, title]) => {
 		const open = snapshot({ detail: "attempt-started", attempts: [attempt({ state, txHash: HASH })] });
-		expect(told(open, terms)).toMatchObject({ phase: "open", title });
+		expect(situationOf(open, terms)).toMatchObject({ phase: "open", title });
 	});
 
 	test("what no node knows any more leaves the link open, with a word of caution", () => {
 		const attempts = [attempt({ state: "expired", txHash: HASH })];
 		for (const open of [snapshot({ detail: "forgotten" }), snapshot({ detail: "forgotten", attempts })]) {
-			const situation = told(open, terms);
+			const situation = situationOf(open, terms);
 			expect(situation).toMatchObject({ phase: "open", title: "A payment was sent and not seen again", tone: "warn" });
 			expect(situation.text).toContain("before you pay again");
 			expect(isUntouched(open)).toBe(false);
@@ -116,17 +116,17 @@ describe("what a payer is told before paying", () => {
 	});
 
 	test("an overdue link can still be paid", () => {
-		expect(told(snapshot({ detail: "overdue" }), terms).text).toContain("You can still pay");
+		expect(situationOf(snapshot({ detail: "overdue" }), terms).text).toContain("You can still pay");
 	});
 
 	test("a silent chain is said beside every state and changes none", () => {
 		for (const state of [paidSnapshot(), snapshot({ status: "pending", detail: "broadcast" })]) {
-			const before = told(state, terms);
-			const after = told({ ...state, chainSilent: true }, terms);
+			const before = situationOf(state, terms);
+			const after = situationOf({ ...state, chainSilent: true }, terms);
 			expect(after.title).toBe(before.title);
 			expect(after.text).toContain("Ethereum does not answer us right now");
 		}
-		expect(told(snapshot({ chainSilent: true }), terms).title).toBe("The chain is silent");
+		expect(situationOf(snapshot({ chainSilent: true }), terms).title).toBe("The chain is silent");
 	});
 
 	test("depth counts to what was asked", () => {

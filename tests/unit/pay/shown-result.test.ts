@@ -18,7 +18,7 @@ const about = (state: ReturnType<typeof snapshot>, wasSeen = false) =>
 
 describe("a waiting answer moves on by what the room says", () => {
 	test("stays while the hash is not among the payments", () => {
-		expect(about(snapshot())).toEqual({ ...waiting, looking: true });
+		expect(about(snapshot())).toEqual({ ...waiting, checking: true });
 	});
 
 	test("counts confirmations", () => {
@@ -35,21 +35,21 @@ describe("a waiting answer moves on by what the room says", () => {
 		["broadcast", "A payment is on its way", true],
 		["reorged", "The chain took a block back", true],
 		["needs-requester", "The requester has to confirm this one", false],
-	] as const)("says what a payment in the state %s waits for", ([state, message, looking]) => {
+	] as const)("says what a payment in the state %s waits for", ([state, message, checking]) => {
 		const moved = snapshot({ status: "pending", detail: state, payments: [payment({ state })] });
-		expect(about(moved)).toMatchObject({ kind: "waiting", message, looking });
+		expect(about(moved)).toMatchObject({ kind: "waiting", message, checking });
 	});
 
 	test("keeps the fuller words of an answer given for the state it is in", () => {
-		const told = { ...waiting, reason: "needs-requester", message: "as told" };
+		const reported = { ...waiting, reason: "needs-requester", message: "as told" };
 		const state = snapshot({
 			status: "pending",
 			detail: "needs-requester",
 			payments: [payment({ state: "needs-requester" })],
 		});
-		expect(shownResult(say, told, { txHash: HASH, snapshot: state, terms, wasSeen: true })).toEqual({
-			...told,
-			looking: false,
+		expect(shownResult(say, reported, { txHash: HASH, snapshot: state, terms, wasSeen: true })).toEqual({
+			...reported,
+			checking: false,
 		});
 	});
 
@@ -59,7 +59,7 @@ describe("a waiting answer moves on by what the room says", () => {
 
 	test("another hash's success is not this one's", () => {
 		const other = paidSnapshot({ payments: [payment({ txHash: `0x${"b".repeat(64)}` })] });
-		expect(about(other)).toEqual({ ...waiting, looking: true });
+		expect(about(other)).toEqual({ ...waiting, checking: true });
 	});
 
 	test("says that the answer changed when a payment seen before is gone", () => {
@@ -82,14 +82,14 @@ describe("a waiting answer moves on by what the room says", () => {
 		const verified = { ...waiting, verified: true, kind: "success", reason: "exact" } as const;
 		const state = snapshot({ status: "pending", detail: "reorged", payments: [payment({ state: "reorged" })] });
 		const shown = shownResult(say, verified, { txHash: HASH, snapshot: state, terms, wasSeen: true });
-		expect(shown).toMatchObject({ kind: "waiting", message: "The chain took a block back", looking: true });
+		expect(shown).toMatchObject({ kind: "waiting", message: "The chain took a block back", checking: true });
 	});
 
-	test("a verdict stays as it was told", () => {
+	test("a verdict stays as it was reported", () => {
 		const failure: VerificationResult = { ...waiting, kind: "failure", reason: "reverted" };
 		expect(shownResult(say, failure, { txHash: HASH, snapshot: paidSnapshot(), terms, wasSeen: true })).toEqual({
 			...failure,
-			looking: false,
+			checking: false,
 		});
 	});
 });

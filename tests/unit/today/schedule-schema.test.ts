@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { scheduleSchema } from "#app/routes/off/schedule-schema.server.ts";
-import { readTimeZone } from "#app/routes/off/typed-time-zone.ts";
+import { scheduleSchema } from "#app/routes/today/schedule-schema.server.ts";
+import { readTimeZone } from "#app/routes/today/typed-time-zone.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 describe("a typed time zone", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockText, sayShownFor, sayTimeLeft } from "#app/routes/off/time-left.ts";
+import { clockText, sayShownFor, sayTimeLeft } from "#app/routes/today/time-left.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 const SECOND = 1000;

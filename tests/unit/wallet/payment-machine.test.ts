@@ -231,8 +231,8 @@ describe("the nonce of what the wallet sent", () => {
 
 it("keeps a press that pays twice apart from Continue", () => {
 	const storing = advance(flowAt(confirm, null, null), { type: "storing" });
-	const told = advance(storing, { type: "attempt-refused", message: "moving", moving: true });
-	expect(told.at).toEqual({ ...confirm, problem: "moving", moving: true });
+	const refused = advance(storing, { type: "attempt-refused", message: "moving", moving: true });
+	expect(refused.at).toEqual({ ...confirm, problem: "moving", moving: true });
 });
 
 it("never leaves success or an end on the chain by an event of the wallet", () => {

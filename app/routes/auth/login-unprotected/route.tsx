@@ -2,15 +2,15 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
-import { loadDoor, signIn } from "../door.server.ts";
+import { loadSignIn, signIn } from "../sign-in.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("accounts.signInPage") }];
 
-export const loader = loadDoor;
+export const loader = loadSignIn;
 export const action = signIn;
 
 export default function LoginUnprotected() {
 	return (
-		<LoginScreen door={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} ending="-unprotected" />
+		<LoginScreen options={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} ending="-unprotected" />
 	);
 }

@@ -2,13 +2,13 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
-import { loadGuardedDoor, signIn } from "../door.server.ts";
+import { loadGuardedSignIn, signIn } from "../sign-in.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("accounts.signInPage") }];
 
-export const loader = loadGuardedDoor;
+export const loader = loadGuardedSignIn;
 export const action = signIn;
 
 export default function Login() {
-	return <LoginScreen door={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />;
+	return <LoginScreen options={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />;
 }

@@ -1,16 +1,20 @@
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
-import { loadDoor, register } from "../door.server.ts";
 import { RegisterScreen } from "../register-screen.tsx";
+import { loadSignIn, register } from "../sign-in.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("accounts.registerPage") }];
 
-export const loader = loadDoor;
+export const loader = loadSignIn;
 export const action = register;
 
 export default function RegisterUnprotected() {
 	return (
-		<RegisterScreen door={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} ending="-unprotected" />
+		<RegisterScreen
+			options={useLoaderData<typeof loader>()}
+			answer={useActionData<FormAnswer>()}
+			ending="-unprotected"
+		/>
 	);
 }

@@ -1,14 +1,14 @@
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
-import { loadGuardedDoor, register } from "../door.server.ts";
 import { RegisterScreen } from "../register-screen.tsx";
+import { loadGuardedSignIn, register } from "../sign-in.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("accounts.registerPage") }];
 
-export const loader = loadGuardedDoor;
+export const loader = loadGuardedSignIn;
 export const action = register;
 
 export default function Register() {
-	return <RegisterScreen door={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />;
+	return <RegisterScreen options={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />;
 }

@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
-import { useMemo } from "react";
-import { AccountDoor } from "#app/ui/account-door.tsx";
-import { chosenPasswordSchema, emailSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
+import { AuthShell } from "#app/ui/auth-shell.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
@@ -22,10 +20,9 @@ function BackToSignIn() {
 
 export function AskReset({ answer }: { answer: FormAnswer | undefined }) {
 	const say = useSay();
-	const schema = useMemo(() => emailSchema(say), [say]);
 	return (
-		<AccountDoor title={say("accounts.resetTitle")} lead={say("accounts.resetLead")}>
-			<ActionForm id="ask" intent="ask" schema={schema} answer={answer}>
+		<AuthShell title={say("accounts.resetTitle")} lead={say("accounts.resetLead")}>
+			<ActionForm id="ask" intent="ask" schema={(forms) => forms.emailSchema(say)} answer={answer}>
 				{(wired, busy) => (
 					<>
 						<EmailField {...wired("email")} />
@@ -36,7 +33,7 @@ export function AskReset({ answer }: { answer: FormAnswer | undefined }) {
 				)}
 			</ActionForm>
 			<BackToSignIn />
-		</AccountDoor>
+		</AuthShell>
 	);
 }
 
@@ -44,10 +41,10 @@ export function AskReset({ answer }: { answer: FormAnswer | undefined }) {
 export function ResetSent() {
 	const say = useSay();
 	return (
-		<AccountDoor title={say("accounts.checkMailTitle")} lead={say("accounts.resetSent")}>
+		<AuthShell title={say("accounts.checkMailTitle")} lead={say("accounts.resetSent")}>
 			<p className="t-sm t-2">{say("accounts.checkMailSpam")}</p>
 			<BackToSignIn />
-		</AccountDoor>
+		</AuthShell>
 	);
 }
 
@@ -59,13 +56,18 @@ interface ChoosePasswordProps {
 
 export function ChoosePassword({ token, email, answer }: ChoosePasswordProps) {
 	const say = useSay();
-	const schema = useMemo(() => chosenPasswordSchema(say), [say]);
 	return (
-		<AccountDoor
+		<AuthShell
 			title={say("accounts.chooseTitle")}
 			lead={<Said id="accounts.chooseLead" values={{ email: <bdi>{email}</bdi> }} />}
 		>
-			<ActionForm id="choose" intent="choose" schema={schema} answer={answer} hidden={{ token }}>
+			<ActionForm
+				id="choose"
+				intent="choose"
+				schema={(forms) => forms.chosenPasswordSchema(say)}
+				answer={answer}
+				hidden={{ token }}
+			>
 				{(wired, busy) => (
 					<>
 						{/* Password managers then know whose password it is. */}
@@ -81,6 +83,6 @@ export function ChoosePassword({ token, email, answer }: ChoosePasswordProps) {
 					</>
 				)}
 			</ActionForm>
-		</AccountDoor>
+		</AuthShell>
 	);
 }

@@ -11,7 +11,7 @@ import { AskReset, ChoosePassword, ResetSent } from "./reset-screens.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("accounts.resetPage") }];
 
-/** With a mailed link: looks at it and uses nothing. */
+/** With a mailed link: checks it and uses nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const token = searchParams.get("token");

@@ -1,19 +1,16 @@
 import { Link } from "@remix-run/react";
-import { z } from "zod";
-import { AccountDoor } from "#app/ui/account-door.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
+import { AuthShell } from "#app/ui/auth-shell.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-const NOTHING = z.object({});
-
 /** What everybody sees after registering, whether or not the e-mail had an account. */
 export function CheckMail({ answer }: { answer: FormAnswer | undefined }) {
 	const say = useSay();
 	return (
-		<AccountDoor title={say("accounts.checkMailTitle")} lead={say("accounts.checkMailLead")}>
+		<AuthShell title={say("accounts.checkMailTitle")} lead={say("accounts.checkMailLead")}>
 			<div className="note">
 				<Icon name="mail" />
 				<div className="stack stack--2">
@@ -21,7 +18,7 @@ export function CheckMail({ answer }: { answer: FormAnswer | undefined }) {
 					<p>{say("accounts.checkMailKnown")}</p>
 				</div>
 			</div>
-			<ActionForm id="resend" intent="resend" schema={NOTHING} answer={answer}>
+			<ActionForm id="resend" intent="resend" schema={(forms) => forms.emptySchema} answer={answer}>
 				{(_wired, busy) => (
 					<SubmitButton busy={busy} busyWords={say("accounts.sendingAgain")} className="btn btn--secondary btn--block">
 						{say("accounts.sendAgain")}
@@ -36,6 +33,6 @@ export function CheckMail({ answer }: { answer: FormAnswer | undefined }) {
 					{say("accounts.backToSignIn")}
 				</Link>
 			</p>
-		</AccountDoor>
+		</AuthShell>
 	);
 }

@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MailedLink } from "#app/services/accounts/accounts-contract.ts";
-import { AccountDoor } from "#app/ui/account-door.tsx";
-import { confirmSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
+import { AuthShell } from "#app/ui/auth-shell.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { Said, useSay } from "#app/ui/say.tsx";
@@ -21,18 +20,15 @@ export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
 	if (link.kind === "verify-email" && !link.signedIn) {
 		const query = new URLSearchParams({ returnTo: `/auth/verify?${new URLSearchParams({ token })}` });
 		return (
-			<AccountDoor
-				title={say("accounts.confirmTitle")}
-				lead={<Said id="accounts.confirmSignedOut" values={{ email }} />}
-			>
+			<AuthShell title={say("accounts.confirmTitle")} lead={<Said id="accounts.confirmSignedOut" values={{ email }} />}>
 				<Link className="btn btn--primary btn--block" to={`/auth/login?${query}`}>
 					{say("accounts.signIn")}
 				</Link>
-			</AccountDoor>
+			</AuthShell>
 		);
 	}
 	return (
-		<AccountDoor
+		<AuthShell
 			title={say("accounts.confirmTitle")}
 			lead={
 				<Said
@@ -41,7 +37,13 @@ export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
 				/>
 			}
 		>
-			<ActionForm id="confirm" intent="confirm" schema={confirmSchema} answer={answer} hidden={{ token }}>
+			<ActionForm
+				id="confirm"
+				intent="confirm"
+				schema={(forms) => forms.confirmSchema}
+				answer={answer}
+				hidden={{ token }}
+			>
 				{(wired, busy) => (
 					<>
 						{link.kind === "register" && !link.sameBrowser ? (
@@ -58,6 +60,6 @@ export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
 					</>
 				)}
 			</ActionForm>
-		</AccountDoor>
+		</AuthShell>
 	);
 }

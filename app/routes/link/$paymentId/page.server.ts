@@ -69,7 +69,7 @@ function requestOnPage({ terms, addressProven, emailProven }: LinkPage): PayRequ
 	};
 }
 
-/** Messengers and browsers fetch links nobody looks at; a page's own revalidation is no second visit. */
+/** Messengers and browsers fetch links nobody opens; a page's own revalidation is no second visit. */
 function isPersonOpening(request: Request): boolean {
 	const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
 	const destination = request.headers.get("Sec-Fetch-Dest");

@@ -3,10 +3,10 @@ import { shortAddress } from "#app/core/short-address.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
 import { useFrame } from "#app/ui/frame.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Identicon } from "#app/ui/identicon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { TopBar } from "#app/ui/page-frame.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { Seal } from "#app/ui/seal.tsx";
 import type { PayerWallet } from "./use-payer-wallet.ts";
 
 /** Top right (SPEC §2): connect, or the connected wallet and its menu. */
@@ -29,7 +29,7 @@ export function PayTop({
 					label={say("pay.walletMenu", { address: shortAddress(account.address) })}
 					summary={
 						<>
-							<Seal of={account.address} />
+							<Identicon of={account.address} />
 							<ShortAddress address={account.address} />
 							<Icon name="chevron-down" size="small" />
 						</>

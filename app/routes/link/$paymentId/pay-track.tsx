@@ -8,7 +8,7 @@ import type { LiveState } from "#app/ui/use-live-link.ts";
 import { trackSteps } from "#app/words/pay-track.ts";
 import type { PayRequest } from "./page-data.ts";
 
-/** How far the payment is, under both halves, and whether this page still hears of changes. */
+/** How far the payment is, under both halves, and whether this page still receives changes. */
 export function PayTrack({
 	request,
 	snapshot,

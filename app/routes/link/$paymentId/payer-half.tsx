@@ -168,7 +168,7 @@ function BeforePaying({
 	);
 }
 
-/** A hash that stood among the payments after the answer and no longer does was refused, replaced or taken back since. */
+/** A hash that was listed among the payments after the answer and no longer does was refused, replaced or taken back since. */
 function useWasSeen(answer: ReportAnswer | undefined, snapshot: PublicSnapshot): boolean {
 	const hash = answer?.typed.txnHash.trim().toLowerCase() ?? "";
 	const listed = [...snapshot.payments.map(({ txHash }) => txHash), ...(snapshot.unclear ?? [])].some(

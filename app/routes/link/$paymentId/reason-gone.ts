@@ -13,7 +13,7 @@ const NOTHING = Promise.resolve(null);
  * must not have the server asked for ever.
  *
  * @param txHash - lower-case hash that was asked about
- * @param gone - it stood among the link's payments after the answer, and stands there no longer
+ * @param gone - it was listed among the link's payments after the answer, and is no longer
  * @returns undefined until the server has said something; null when it could not say why: then asking again is up to the
  * person
  */
@@ -23,24 +23,24 @@ export function useReasonGone(
 	txHash: Hash,
 	gone: boolean,
 ): VerificationResult | null | undefined {
-	const [told, setTold] = useState<{ answer: ReportedAnswer; reason: VerificationResult | null }>();
+	const [reported, setReported] = useState<{ answer: ReportedAnswer; reason: VerificationResult | null }>();
 	useEffect(() => {
 		if (!gone) {
 			if (asked.has(answer)) asked.set(answer, NOTHING);
-			setTold(undefined);
+			setReported(undefined);
 			return;
 		}
 		let left = false;
 		const why = asked.get(answer) ?? askWhy(paymentId, txHash, answer);
 		asked.set(answer, why);
 		void why.then((reason) => {
-			if (!left) setTold({ answer, reason });
+			if (!left) setReported({ answer, reason });
 		});
 		return () => {
 			left = true;
 		};
 	}, [paymentId, answer, txHash, gone]);
-	return told?.answer === answer ? told.reason : undefined;
+	return reported?.answer === answer ? reported.reason : undefined;
 }
 
 /** @returns null when there is no answer, or one that only waits */

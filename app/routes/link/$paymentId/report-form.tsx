@@ -22,7 +22,7 @@ interface ReportFormProps {
 	onTyped: (typed: TypedReport) => void;
 }
 
-/** A payment already made, told by its hash. Works as a plain form; script adds words at the fields and the closed gate. */
+/** A payment already made, reported by its hash. Works as a plain form; script adds words at the fields and the closed gate. */
 export function ReportForm({ action, typed, errors: refused, onTyped }: ReportFormProps) {
 	const say = useSay();
 	const ref = useRef<HTMLFormElement>(null);

@@ -14,7 +14,7 @@ import type { ReportAnswer, TypedReport } from "./page-data.ts";
 
 /** Three short fields; a longer body is no report. */
 const MAX_FORM_BYTES = 16 * 1024;
-/** Longer than any field may be: what comes back to be corrected, made safe to stand in a page. */
+/** Longer than any field may be: what comes back to be corrected, made safe to show in a page. */
 const LONGEST_ECHO = 300;
 const NOTHING_TYPED: TypedReport = { senderEmail: "", senderName: "", txnHash: "" };
 

@@ -15,7 +15,7 @@ interface ReportedResultProps {
 	snapshot: PublicSnapshot;
 	/** when the server wrote the page, epoch ms */
 	now: number;
-	/** the reported payment stood in the link's payments at some time since the answer */
+	/** the reported payment was listed in the link's payments at some time since the answer */
 	wasSeen: boolean;
 	onBack: () => void;
 	onProve: (txHash: Hash) => void;
@@ -26,7 +26,7 @@ interface ReportedResultProps {
 /** Reasons of an answer that judged nothing. */
 const NOT_JUDGED: readonly string[] = ["silent", "disagree"];
 
-/** Whether the payment stood there since an earlier answer, and the newest one says nothing else of it. */
+/** Whether the payment was listed since an earlier answer, and the newest one says nothing else of it. */
 function useSeenBefore({ result }: ReportedAnswer, wasSeen: boolean): boolean {
 	const [seenBefore, setSeenBefore] = useState(false);
 	useEffect(() => {
@@ -40,11 +40,11 @@ export function ReportedResult(props: ReportedResultProps) {
 	const say = useSay();
 	const { answer, request, snapshot, now, wasSeen, onBack, onProve, children } = props;
 	const txHash = answer.typed.txnHash.trim().toLowerCase() as Hash;
-	const shown = (told: VerificationResult, seen: boolean) =>
-		shownResult(say, told, { txHash, snapshot, terms: request, wasSeen: seen });
+	const shown = (result: VerificationResult, seen: boolean) =>
+		shownResult(say, result, { txHash, snapshot, terms: request, wasSeen: seen });
 	const movedOn = shown(answer.result, useSeenBefore(answer, wasSeen) || wasSeen);
 	const reason = useReasonGone(request.paymentId, answer, txHash, movedOn.gone ?? false);
-	// until it is known why, what was told stands: nobody is frightened by half an answer
+	// until it is known why, the last answer is shown: nobody is frightened by half an answer
 	const result = movedOn.gone && reason !== null ? shown(reason ?? answer.result, false) : movedOn;
 	const provable = snapshot.payments.find((payment) => payment.txHash === txHash && isProvable(payment));
 	return (
@@ -52,7 +52,7 @@ export function ReportedResult(props: ReportedResultProps) {
 			result={result}
 			typed={answer.typed}
 			action={`/link/${request.paymentId}`}
-			nextLookAt={snapshot.nextLookAt}
+			nextCheckAt={snapshot.nextLookAt}
 			now={now}
 			onBack={onBack}
 			onProve={provable && result.kind === "waiting" ? () => onProve(provable.txHash) : null}

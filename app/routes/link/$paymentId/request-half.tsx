@@ -6,9 +6,9 @@ import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { EmailProof } from "#app/ui/email-proof.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Identicon, Watermark } from "#app/ui/identicon.tsx";
 import { Memo } from "#app/ui/memo.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { Seal, Watermark } from "#app/ui/seal.tsx";
 import { sayDayInShort, sayDue } from "#app/words/moments.ts";
 import type { PayRequest } from "./page-data.ts";
 
@@ -32,7 +32,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 		<section className="pay__request doc__pad" aria-label={say("pay.theRequest")}>
 			<Watermark of={request.requesterAddress} />
 			<div className="payee">
-				<Seal of={request.requesterAddress} />
+				<Identicon of={request.requesterAddress} />
 				<div className="grow">
 					<h1 id="who">
 						<bdi>{request.requesterName}</bdi>

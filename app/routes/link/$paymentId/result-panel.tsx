@@ -4,7 +4,7 @@ import type { CompareRow } from "#app/core/payments/wire.ts";
 import { isAddressText, shortAddress } from "#app/core/short-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { NextLook } from "./next-look.tsx";
+import { NextCheck } from "./next-check.tsx";
 import type { TypedReport } from "./page-data.ts";
 import { ProveButton } from "./prove-button.tsx";
 import type { ShownResult } from "./shown-result.ts";
@@ -19,8 +19,8 @@ interface ResultPanelProps {
 	result: ShownResult;
 	typed: TypedReport;
 	action: string;
-	/** when the room looks again, epoch ms */
-	nextLookAt: number | null;
+	/** when the room checks again, epoch ms */
+	nextCheckAt: number | null;
 	now: number;
 	onBack: () => void;
 	/** `null` when the payer's signature would change nothing */
@@ -29,12 +29,12 @@ interface ResultPanelProps {
 }
 
 /** The check's answer (SPEC §2): icon, message, detail, and one next step. */
-export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, onProve, children }: ResultPanelProps) {
+export function ResultPanel({ result, typed, action, nextCheckAt, now, onBack, onProve, children }: ResultPanelProps) {
 	const say = useSay();
 	const heading = useRef<HTMLHeadingElement>(null);
 	const busy = useNavigation().formAction === action;
 	const stamp = STAMPS[result.kind];
-	// The form that had the focus is gone; the answer stands where it was.
+	// The form that had the focus is gone; the answer takes its place.
 	useEffect(() => heading.current?.focus(), []);
 	const back = (event: MouseEvent) => {
 		event.preventDefault();
@@ -54,7 +54,7 @@ export function ResultPanel({ result, typed, action, nextLookAt, now, onBack, on
 				<bdi>{result.detail}</bdi>
 			</p>
 			{result.compare ? <Compare rows={result.compare} /> : null}
-			{result.looking ? <NextLook at={nextLookAt} now={now} /> : null}
+			{result.checking ? <NextCheck at={nextCheckAt} now={now} /> : null}
 			{children}
 			{onProve ? <ProveButton onProve={onProve} /> : null}
 			{result.kind === "success" ? (
@@ -133,7 +133,7 @@ function Compare({ rows }: { rows: CompareRow[] }) {
 	);
 }
 
-/** An address is too long for a cell: its short form stands there, the whole one stands in the detail or on the card. */
+/** An address is too long for a cell: its short form is shown there, the whole one in the detail or on the card. */
 function CompareCell({ text }: { text: string }) {
 	return isAddressText(text) ? (
 		<td className="short" title={text}>

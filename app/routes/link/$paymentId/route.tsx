@@ -105,7 +105,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	);
 }
 
-/** Says changes to those who do not see them: the page as it first stood is not a change. */
+/** Says changes to those who do not see them: the page as it was first shown is not a change. */
 function ChangeTeller({
 	snapshot,
 	request,
@@ -118,14 +118,14 @@ function ChangeTeller({
 	const { situation, depth } = useSituation(snapshot, request, ownSent);
 	const now = [situation?.title, depth === situation?.title ? "" : depth].filter(Boolean).join(". ");
 	const first = useRef(now);
-	const [told, setTold] = useState("");
+	const [announced, setAnnounced] = useState("");
 	useEffect(() => {
-		if (now !== first.current) setTold(now);
+		if (now !== first.current) setAnnounced(now);
 		first.current = now;
 	}, [now]);
 	return (
 		<p className="sr" aria-live="polite">
-			{told}
+			{announced}
 		</p>
 	);
 }

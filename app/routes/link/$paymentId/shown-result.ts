@@ -2,10 +2,10 @@ import type { PublicPayment, PublicSnapshot, VerificationResult } from "#app/cor
 import { depthInWords, type SituationTerms, situationInWords } from "#app/words/link-situation.ts";
 import type { Say } from "#app/words/say.ts";
 
-/** The check's answer as it stands now: what the server said when asked, moved on by what the link's room says since. */
+/** The check's current answer: what the server said when asked, moved on by what the link's room says since. */
 export interface ShownResult extends Pick<VerificationResult, "kind" | "message" | "detail" | "compare"> {
 	/** the chain will be asked again: nothing else is waited for */
-	looking: boolean;
+	checking: boolean;
 	/** it no longer counts, and only another answer says why */
 	gone?: true;
 }
@@ -17,19 +17,19 @@ function notAccepted(say: Say, requester: string): ShownResult {
 		message: say("situation.notAcceptedTitle"),
 		detail: say("situation.notAccepted", { requester }),
 		compare: null,
-		looking: false,
+		checking: false,
 	};
 }
 
-/** Waits that no further look at the chain ends. */
+/** Waits that no further check of the chain ends. */
 const NOT_FOR_THE_CHAIN: readonly string[] = ["needs-requester", "partial", "unreachable", "rate-limited"];
 
 /**
  * A waiting answer becomes a verdict without a reload, and a success whose block the chain took back waits again.
- * Failure stays as it was told.
+ * Failure stays as it was reported.
  *
  * @param txHash - lower-case hash that was asked about
- * @param wasSeen - the hash stood among the link's payments at some time since that answer
+ * @param wasSeen - the hash was listed among the link's payments at some time since that answer
  */
 export function shownResult(
 	say: Say,
@@ -41,35 +41,36 @@ export function shownResult(
 		wasSeen,
 	}: { txHash: string; snapshot: PublicSnapshot; terms: SituationTerms; wasSeen: boolean },
 ): ShownResult {
-	const asTold = { ...result, looking: result.kind === "waiting" && !NOT_FOR_THE_CHAIN.includes(result.reason) };
+	const asReported = { ...result, checking: result.kind === "waiting" && !NOT_FOR_THE_CHAIN.includes(result.reason) };
 	const payment = snapshot.payments.find((candidate) => candidate.txHash === txHash);
 	// A block taken back undoes what was verified, on the page that said so too.
 	if (result.kind === "success" && payment?.state === "reorged") {
-		return worded(say, payment, "reorged", snapshot, terms, asTold);
+		return worded(say, payment, "reorged", snapshot, terms, asReported);
 	}
-	if (result.kind !== "waiting") return asTold;
-	if (!payment && snapshot.unclear?.some((hash) => hash === txHash)) return asTold;
+	if (result.kind !== "waiting") return asReported;
+	if (!payment && snapshot.unclear?.some((hash) => hash === txHash)) return asReported;
 	if (!payment) {
-		if (!wasSeen) return asTold;
+		if (!wasSeen) return asReported;
 		if (result.reason === "needs-requester") return notAccepted(say, terms.requesterName);
 		return {
 			kind: "waiting",
 			message: say("situation.changedTitle"),
 			detail: say("situation.changed"),
 			compare: null,
-			looking: false,
+			checking: false,
 			gone: true,
 		};
 	}
 	// The answer given for this very state says more than the link's words do.
-	if (result.reason === payment.state || (result.reason === "unmined" && payment.state === "broadcast")) return asTold;
+	if (result.reason === payment.state || (result.reason === "unmined" && payment.state === "broadcast"))
+		return asReported;
 	if (payment.state === "mined" && snapshot.confirmations) {
 		const message = depthInWords(say, { ...snapshot.confirmations, have: payment.confirmations });
-		return { ...worded(say, payment, "mined", snapshot, terms, asTold), message };
+		return { ...worded(say, payment, "mined", snapshot, terms, asReported), message };
 	}
-	if (payment.state !== "credited") return worded(say, payment, payment.state, snapshot, terms, asTold);
+	if (payment.state !== "credited") return worded(say, payment, payment.state, snapshot, terms, asReported);
 	const situation = situationInWords(say, snapshot, terms);
-	if (!situation) return asTold;
+	if (!situation) return asReported;
 	const paid = situation.phase === "paid";
 	return {
 		kind: paid ? "success" : "waiting",
@@ -77,7 +78,7 @@ export function shownResult(
 		message: paid && situation.tone === "ok" ? say("situation.verifiedTitle") : situation.title,
 		detail: situation.sentences.join(" "),
 		compare: null,
-		looking: situation.phase === "moving",
+		checking: situation.phase === "moving",
 	};
 }
 
@@ -97,6 +98,6 @@ function worded(
 		message: alone.title,
 		detail: alone.sentences.join(" "),
 		compare: null,
-		looking: alone.phase === "moving",
+		checking: alone.phase === "moving",
 	};
 }

@@ -1,6 +1,6 @@
+import { Watermark } from "#app/ui/identicon.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { Watermark } from "#app/ui/seal.tsx";
 import { Fact } from "./request-half.tsx";
 
 /** The request could not be read: empty fields, amount 0 and nothing to pay with (SPEC §8), and why. */
@@ -11,7 +11,7 @@ export function UnreadableLink({ path }: { path: string }) {
 			<SkipLink />
 			<TopBar />
 			<main className="shell page" id="main">
-				<article className="doc slip">
+				<article className="doc page-sheet">
 					<div className="engrave" aria-hidden="true" />
 					<Watermark of="paylink" />
 					<div className="doc__pad stack stack--6">

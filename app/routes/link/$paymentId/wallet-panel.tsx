@@ -3,8 +3,8 @@ import { ShortAddress } from "#app/ui/address-block.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Identicon } from "#app/ui/identicon.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { Seal } from "#app/ui/seal.tsx";
 import type { PayRequest } from "./page-data.ts";
 import type { PayerWallet } from "./use-payer-wallet.ts";
 
@@ -37,7 +37,7 @@ export function WalletPanel({ wallet, request, payWords, restMoves }: WalletPane
 		return (
 			<div className="stack">
 				<div className="row">
-					<Seal of={account.address} />
+					<Identicon of={account.address} />
 					<div className="grow">
 						<p>
 							<ShortAddress address={account.address} className="t-strong" />

@@ -1,6 +1,4 @@
 import { Link } from "@remix-run/react";
-import { useMemo } from "react";
-import { deletionSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -28,17 +26,16 @@ interface DeleteScreenProps {
 /** Says exactly what goes and what stays; typing the e-mail keeps a slip of the hand from doing it. */
 export function DeleteScreen({ email, displayName, supportEmail, answer }: DeleteScreenProps) {
 	const say = useSay();
-	const schema = useMemo(() => deletionSchema(say), [say]);
 	return (
 		<>
 			<SkipLink />
 			<TopBar nav />
 			<main className="shell page" id="main">
-				<div className="panel slip">
+				<div className="panel page-sheet">
 					<h1 className="t-xl">{say("settings.deleteTitle")}</h1>
 					<Points head={say("settings.deleteGoes")} points={GOES.map((id) => say(id))} />
 					<Points head={say("settings.deleteStays")} points={STAYS.map((id) => say(id))} />
-					<ActionForm id="delete" schema={schema} answer={answer}>
+					<ActionForm id="delete" schema={(forms) => forms.deletionSchema(say)} answer={answer}>
 						{(wired, busy) => (
 							<>
 								<TextField

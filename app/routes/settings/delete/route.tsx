@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
-import { doorTo, requireUser } from "#app/http/guards.server.ts";
+import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { deletionSchema } from "#app/ui/account-forms.ts";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 /** A page of its own, so that it works without script and nobody comes here by one click. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) return { door: doorTo(request, context), person: null };
+	if (!user) return { door: signInOptions(request, context), person: null };
 	const { email, displayName } = user;
 	return { door: null, person: { email, displayName, supportEmail: context.settings.SUPPORT_EMAIL } };
 }
@@ -37,6 +37,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Delete() {
 	const { door, person } = useLoaderData<typeof loader>();
 	const answer = useActionData<FormAnswer>();
-	if (door) return <LoginScreen door={door} />;
+	if (door) return <LoginScreen options={door} />;
 	return <DeleteScreen {...person} answer={answer} />;
 }

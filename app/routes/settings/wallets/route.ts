@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { parseAddress } from "#app/core/address.ts";
 import { requireUser } from "#app/http/guards.server.ts";
 
-/** Where the list stands; `wallets=needs-proof` tells it that an address could not become the main one. */
+/** Where the list is shown; `wallets=needs-proof` says that an address could not become the main one. */
 const LIST = "/settings";
 
 /** What the settings' list of addresses asks for: another main address, or one less. */

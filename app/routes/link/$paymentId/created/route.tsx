@@ -6,12 +6,12 @@ import { AddressProof } from "#app/ui/address-proof.tsx";
 import { amountText } from "#app/ui/amount.tsx";
 import { CopyField } from "#app/ui/copy.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Identicon, Watermark } from "#app/ui/identicon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { drawQr } from "#app/ui/qr.server.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
-import { Seal, Watermark } from "#app/ui/seal.tsx";
 import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { ShareRow } from "./share-row.tsx";
 
@@ -80,7 +80,7 @@ export default function Created() {
 						<Watermark of={terms.requesterAddress} />
 						<div className="doc__pad stack stack--6">
 							<div className="payee">
-								<Seal of={terms.requesterAddress} />
+								<Identicon of={terms.requesterAddress} />
 								<div className="grow">
 									<p className="name">
 										<bdi>{terms.requesterName}</bdi>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { apart } from "#app/words/apart.ts";
+import { isolated } from "#app/words/isolated.ts";
 
 interface ShareRowProps {
 	url: string;
@@ -16,7 +16,7 @@ export function ShareRow({ url, name, asked, memo }: ShareRowProps) {
 	const say = useSay();
 	const [canShare, setCanShare] = useState(false);
 	useEffect(() => setCanShare(typeof navigator.share === "function"), []);
-	const subject = say("create.mailSubject", { name: apart(say, name), amount: apart(say, asked) });
+	const subject = say("create.mailSubject", { name: isolated(say, name), amount: isolated(say, asked) });
 	const body = `${memo ? `${memo}\n\n` : ""}${say("create.mailBody", { url })}`;
 	const share = () => {
 		navigator.share({ title: subject, url }).catch((error: unknown) => {

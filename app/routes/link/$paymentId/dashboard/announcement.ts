@@ -1,6 +1,6 @@
 import type { TokenOnChain } from "#app/core/chains.ts";
 import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
-import { apart } from "#app/words/apart.ts";
+import { isolated } from "#app/words/isolated.ts";
 import type { MessageId, Say } from "#app/words/say.ts";
 import { inToken, moneyNotes } from "./money-notes.ts";
 import { payerName, payerText } from "./payer-name.ts";
@@ -43,7 +43,7 @@ function newPayment(say: Say, payment: DashboardPayment, coin: TokenOnChain): st
 	const amount = payment.amount === null ? say("dashboard.amountNotKnown") : inToken(say, payment.amount, coin);
 	const payer = payerName(payment);
 	if (payer.kind === "proven" && payer.name !== null) {
-		return say("dashboard.newPayment", { amount, from: apart(say, payer.name) });
+		return say("dashboard.newPayment", { amount, from: isolated(say, payer.name) });
 	}
 	const who = payerText(say, payment);
 	return who ? say("dashboard.newPaymentNamed", { amount, who }) : say("dashboard.newPaymentAlone", { amount });
@@ -52,7 +52,7 @@ function newPayment(say: Say, payment: DashboardPayment, coin: TokenOnChain): st
 function onItsWay(say: Say, payment: DashboardPayment): string {
 	const payer = payerName(payment);
 	if (payer.kind === "proven" && payer.name !== null) {
-		return say("dashboard.onItsWay", { from: apart(say, payer.name) });
+		return say("dashboard.onItsWay", { from: isolated(say, payer.name) });
 	}
 	const who = payerText(say, payment);
 	return who ? say("dashboard.onItsWayNamed", { who }) : say("dashboard.onItsWayAlone");

@@ -8,7 +8,7 @@ export type Reading =
 	| "agree"
 	/** one provider is all there is */
 	| "one"
-	/** some are silent, or too far behind to be heard */
+	/** some are silent, or too far behind to count */
 	| "some-silent"
 	| "all-silent";
 

@@ -3,7 +3,7 @@ import { log } from "#app/core/operations/log.ts";
 import { MAX_AMOUNT_DIGITS, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
 import { type TokenOnChain, tokenDecimals } from "#app/core/tokens.ts";
 import type { Decision } from "#app/services/payments/contracts.ts";
-import { apart } from "#app/words/apart.ts";
+import { isolated } from "#app/words/isolated.ts";
 import type { Say } from "#app/words/say.ts";
 import type { Visit } from "./open-dashboard.server.ts";
 import type { Outcome } from "./outcome.ts";
@@ -59,7 +59,7 @@ function readAmount(
 	const amount = parseAmount(text, decimals);
 	if (amount.ok) return { value: amount.value };
 	// Grouped as on the create form, whatever the language: the digits are compared with those typed.
-	const limit = apart(say, `${MOST_TOKENS.toLocaleString("en")} ${token}`);
+	const limit = isolated(say, `${MOST_TOKENS.toLocaleString("en")} ${token}`);
 	return { refusal: say(`create.refused-${amount.reason}`, { token, decimals, most: MAX_AMOUNT_DIGITS, limit }) };
 }
 

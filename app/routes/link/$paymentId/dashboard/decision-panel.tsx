@@ -215,10 +215,10 @@ function Answers({ payment, titleId, means, token, payee, outcome }: AnswersProp
 	);
 }
 
-/** Refusals that stand beside the field of the sum. */
+/** Refusals that are shown beside the field of the sum. */
 const AMOUNT_REASONS: readonly string[] = ["amount", "needs-amount"];
 
-/** What was seen going there, where the chain does not tell how much of it arrived. */
+/** What was seen going there, where the chain does not show how much of it arrived. */
 function seenThere(say: Say, { asks, seenAmount, amountSource }: DashboardPayment, coin: TokenOnChain): string | null {
 	if (amountSource !== "unknown" || seenAmount === null || seenAmount === "0") return null;
 	const amount = inToken(say, seenAmount, coin);

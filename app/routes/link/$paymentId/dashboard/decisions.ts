@@ -1,6 +1,6 @@
 import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
 
-/** A payment that stands by the requester's own word, which they may take back. */
+/** A payment that counts by the requester's own word, which they may take back. */
 export type Decided = DashboardPayment & { decided: NonNullable<DashboardPayment["decided"]> };
 
 const TOLD_AS = { accept: "accepted", "not-mine": "not-mine" } as const;
@@ -12,7 +12,7 @@ export function undecided(snapshot: FullSnapshot): DashboardPayment[] {
 	return snapshot.dashboard.filter((payment) => payment.state === "needs-requester" && !payment.refused);
 }
 
-/** The requester's newest decision that still stands: it has a place above the table, where it can be taken back. */
+/** The requester's newest decision that still applies: it has a place above the table, where it can be taken back. */
 export function lastDecided(snapshot: FullSnapshot): Decided | null {
 	const decided = snapshot.dashboard.filter(isDecided);
 	const toldAt = (payment: Decided) =>

@@ -1,7 +1,7 @@
 import { useSay } from "#app/ui/say.tsx";
 import type { LiveState } from "#app/ui/use-live-link.ts";
 
-/** How this page hears of changes. Before the first answer, and without script, it claims nothing. */
+/** How this page receives changes. Before the first answer, and without script, it claims nothing. */
 export function LiveMark({ state }: { state: LiveState }) {
 	const say = useSay();
 	const word =

@@ -1,11 +1,11 @@
 import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import { type TokenOnChain, tokenDecimals } from "#app/core/tokens.ts";
-import { apart } from "#app/words/apart.ts";
+import { isolated } from "#app/words/isolated.ts";
 import type { Say } from "#app/words/say.ts";
 import { undecided } from "./decisions.ts";
 
-/** A sentence on the money, with the colour and mark it stands in. */
+/** A sentence on the money, with its colour and mark. */
 export interface MoneyNote {
 	key: string;
 	tone: "ok" | "warn" | "bad" | "plain";
@@ -19,7 +19,7 @@ type With<Status extends FullSnapshot["status"]> = Extract<FullSnapshot, { statu
 
 /** @returns "12.50 USDC" for a sentence, from base units as they cross the wire */
 export function inToken(say: Say, baseUnits: string | bigint, { token, chainId }: TokenOnChain): string {
-	return apart(say, `${formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token))} ${token}`);
+	return isolated(say, `${formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token))} ${token}`);
 }
 
 /** Everything the requester must know about the money right now, the most important first; never empty. */
@@ -33,7 +33,7 @@ export function moneyNotes(say: Say, snapshot: FullSnapshot, coin: TokenOnChain)
 	if (undecided(snapshot).length > 0 && snapshot.detail !== "needs-requester") {
 		notes.push({ key: "needs-requester", tone: "warn", text: say("dashboard.needsRequesterToo") });
 	}
-	// Money that moves is told first, so a part that lies still would go unsaid.
+	// Money that moves is reported first, so a part that does not move would go unsaid.
 	if (snapshot.status === "pending" && snapshot.detail !== "partial" && BigInt(snapshot.received) > 0n) {
 		notes.push({ key: "partial", tone: "warn", text: partial(say, snapshot, coin) });
 	}
@@ -122,7 +122,7 @@ function partial(say: Say, snapshot: FullSnapshot, coin: TokenOnChain): string {
 	});
 }
 
-/** Base units that count and stand by the requester's word alone. */
+/** Base units that count by the requester's word alone. */
 function sumTyped(snapshot: FullSnapshot): bigint {
 	return snapshot.dashboard
 		.filter(({ state, refused, amountSource }) => state === "credited" && !refused && amountSource === "requester")

@@ -1,8 +1,8 @@
 import type { DashboardPayment } from "#app/core/payments/wire.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Identicon } from "#app/ui/identicon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
-import { Seal } from "#app/ui/seal.tsx";
 import { NotProven, Proven } from "./name-badges.tsx";
 import { NamedBy } from "./named-by.tsx";
 import { type PayerName, payerName } from "./payer-name.ts";
@@ -12,12 +12,12 @@ export function PayerCell({ payment }: { payment: DashboardPayment }) {
 	const say = useSay();
 	const payer = payerName(payment);
 	const { from, payerProof } = payment;
-	// What proves the name ties the transfer as well; the requester's word stands with the status.
+	// What proves the name ties the transfer as well; the requester's word is shown with the status.
 	const tie = payer.kind !== "proven" && payerProof !== "requester" ? payerProof : null;
 	return (
 		<div className="stakeholder">
 			{from ? (
-				<Seal of={from} />
+				<Identicon of={from} />
 			) : (
 				<span className="person">
 					<Icon name="user-round" />

@@ -1,9 +1,9 @@
 import type { NameProof } from "#app/core/payments/verdict-types.ts";
 import type { DashboardPayment, Reporter } from "#app/core/payments/wire.ts";
-import { apart } from "#app/words/apart.ts";
+import { isolated } from "#app/words/isolated.ts";
 import type { Say } from "#app/words/say.ts";
 
-/** Whose name stands beside a payment. A name that somebody typed is never shown as the payer's. */
+/** Whose name is shown beside a payment. A name that somebody typed is never shown as the payer's. */
 export type PayerName =
 	| { kind: "proven"; name: string | null; email: string | null; proof: NameProof; others: Reporter[] }
 	/** somebody named it, and nobody proved to be the payer */
@@ -27,9 +27,9 @@ export function payerText(say: Say, payment: Named): string | null {
 	if (payer.kind === "nobody") return null;
 	if (payer.kind === "proven") {
 		const how = say(`dashboard.nameProof-${payer.proof}`);
-		return payer.name === null ? how : say("dashboard.provenName", { name: apart(say, payer.name), how });
+		return payer.name === null ? how : say("dashboard.provenName", { name: isolated(say, payer.name), how });
 	}
 	const [first] = payer.by;
 	if (payer.by.length > 1) return say("dashboard.namedByManyUnproven", { count: payer.by.length });
-	return first.name ? say("dashboard.namedByUnproven", { name: apart(say, first.name) }) : null;
+	return first.name ? say("dashboard.namedByUnproven", { name: isolated(say, first.name) }) : null;
 }

@@ -15,9 +15,9 @@ type RowNote = Extract<
 export interface RowStatus {
 	/** SPEC §4: none is error-coloured, pending a warning, success good; `not-mine` is the requester's own word */
 	status: "none" | "pending" | "success" | "not-mine";
-	/** stands behind the word: "3/12" */
+	/** shown behind the word: "3/12" */
 	progress: string | null;
-	/** stand below it: "Needs your decision" */
+	/** shown below it: "Needs your decision" */
 	notes: RowNote[];
 }
 
@@ -29,7 +29,7 @@ export interface PaymentRow extends RowStatus {
 }
 
 /**
- * The rows of the payments table, newest first; what does not count stands at the end.
+ * The rows of the payments table, newest first; what does not count comes last.
  *
  * @returns an empty list when nothing was ever named for the link: the table then shows the spec's "none" row
  */

@@ -7,7 +7,7 @@ import { useCopy } from "#app/ui/copy.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
-import { apart } from "#app/words/apart.ts";
+import { isolated } from "#app/words/isolated.ts";
 import { decidedTitle, UndoForm } from "./decided-band.tsx";
 import { isDecided } from "./decisions.ts";
 import { PayerCell } from "./payer-cell.tsx";
@@ -132,7 +132,7 @@ function RowBadge({ row }: { row: PaymentRow }) {
 /** "1000000.00 USDC" is not long. */
 const LONG_AMOUNT = 16;
 
-/** What arrived, and by whose word where the chain does not tell. */
+/** What arrived, and by whose word where the chain does not show it. */
 function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenOnChain }) {
 	const say = useSay();
 	const { token, chainId } = coin;
@@ -187,7 +187,9 @@ function HashCell({ hash, chainId }: { hash: string; chainId: number }) {
 			{explorer ? (
 				<a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noreferrer" className="short">
 					<span aria-hidden="true">{shortAddress(hash)}</span>
-					<span className="sr">{say("dashboard.viewHash", { hash: apart(say, hash), explorer: explorer.name })}</span>
+					<span className="sr">
+						{say("dashboard.viewHash", { hash: isolated(say, hash), explorer: explorer.name })}
+					</span>
 				</a>
 			) : (
 				<span className="short" title={hash}>
@@ -198,7 +200,7 @@ function HashCell({ hash, chainId }: { hash: string; chainId: number }) {
 			<button
 				type="button"
 				className="iconbtn needs-script"
-				aria-label={say("dashboard.copyHash", { hash: apart(say, shortAddress(hash)) })}
+				aria-label={say("dashboard.copyHash", { hash: isolated(say, shortAddress(hash)) })}
 				onClick={() => copy(hash)}
 			>
 				<Icon name="copy" size="small" />

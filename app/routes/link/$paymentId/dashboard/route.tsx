@@ -49,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	return handleIntent(request, await openDashboard(request, params.paymentId, context), context);
 }
 
-/** A call that throws (no network, no answer) is told in the form it came from, not on an error page (SPEC §8). */
+/** A call that throws (no network, no answer) is reported in the form it came from, not on an error page (SPEC §8). */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
 	const form = await request.clone().formData();
 	const intent = form.get("intent") as DashboardIntent;

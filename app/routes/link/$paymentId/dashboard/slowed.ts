@@ -1,12 +1,12 @@
 import type { Say } from "#app/words/say.ts";
 
-/** Longer waits are told in minutes. */
+/** Longer waits are shown in minutes. */
 const MOST_SECONDS = 120;
 
 /**
  * The sentence after too many guesses. Waits are rounded up, so that trying after them works.
  *
- * @param waitMs - until the next guess is looked at
+ * @param waitMs - until the next guess is checked
  */
 export function slowed(say: Say, waitMs: number): string {
 	const seconds = Math.max(1, Math.ceil(waitMs / 1000));

@@ -4,12 +4,12 @@ import type { PaymentMail } from "#app/core/operations/mail-message.ts";
 import type { EventKind } from "#app/core/payments/link-status-types.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
-import { apart } from "#app/words/apart.ts";
+import { isolated } from "#app/words/isolated.ts";
 import type { MessageId, Say } from "#app/words/say.ts";
 import { inToken } from "./money-notes.ts";
 import { payerText } from "./payer-name.ts";
 
-/** A step of "What happened"; `at` and `note` stand beside the title. */
+/** A step of "What happened"; `at` and `note` are shown beside the title. */
 export interface TimelineStep {
 	key: string;
 	state: "done" | "now" | "next" | "bad";
@@ -62,11 +62,11 @@ function past(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): TimelineS
 	const steps: TimelineStep[] = [];
 	const counted = new Map<EventKind, number>();
 	for (const event of events) counted.set(event.kind, (counted.get(event.kind) ?? 0) + 1);
-	const told = new Set<EventKind>();
+	const listed = new Set<EventKind>();
 	const payments = new Map(snapshot.dashboard.map((payment) => [payment.txHash as string, payment]));
 	for (const [index, event] of events.entries()) {
-		if (COUNTED.has(event.kind) && told.has(event.kind)) continue;
-		told.add(event.kind);
+		if (COUNTED.has(event.kind) && listed.has(event.kind)) continue;
+		listed.add(event.kind);
 		const count = COUNTED.has(event.kind) ? (counted.get(event.kind) ?? 1) : 1;
 		const payment = payments.get(text(event.detail.txHash) ?? "") ?? null;
 		const notes = [
@@ -120,13 +120,13 @@ function notesOf(
 	return parts;
 }
 
-/** Nothing is stored as 0 where the chain does not tell the amount. */
+/** Nothing is stored as 0 where the chain does not show the amount. */
 const sumOf = (say: Say, baseUnits: string, coin: TokenOnChain) =>
 	BigInt(baseUnits) === 0n ? say("dashboard.amountNotKnown") : inToken(say, baseUnits, coin);
 
-/** Proven and typed names stay apart: who is known today is told, not who was believed then. */
+/** Proven and typed names stay apart: who is known today is shown, not who was believed then. */
 function whoOf(say: Say, kind: EventKind, typed: string | null, payment: DashboardPayment | null): string[] {
-	const name = typed === null ? null : apart(say, typed);
+	const name = typed === null ? null : isolated(say, typed);
 	if (kind === "released") return name ? [say("release.releasedTo", { name })] : [];
 	if (payment && NAMES_PAYER.has(kind)) return [payerText(say, payment)].filter((who) => who !== null);
 	return name && !payment ? [say("dashboard.namedByUnproven", { name })] : [];

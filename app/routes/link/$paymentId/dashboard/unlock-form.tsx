@@ -8,7 +8,7 @@ import { type Outcome, refusalOf } from "./outcome.ts";
 interface UnlockFormProps {
 	paymentId: string;
 	outcome: Outcome | undefined;
-	/** stands in `noscript`: nothing then enables a disabled button */
+	/** shown in `noscript`: nothing then enables a disabled button */
 	plain?: boolean;
 }
 

@@ -10,7 +10,7 @@ const MOST_RETRIES = 2;
  * The unlocked dashboard's live data. A public snapshot means that the socket came up without the right to more (a new
  * password voided the cookie, or it ran out): the loader then decides, and shows the locked page or a new socket follows.
  *
- * @param onChange - told of every newer full snapshot with the one before it
+ * @param onChange - called with every newer full snapshot with the one before it
  */
 export function useFullLink(
 	paymentId: string,
@@ -22,8 +22,8 @@ export function useFullLink(
 	const [shown, setShown] = useState(initial);
 	const before = useRef(initial);
 	const lost = useRef(0);
-	const tell = useRef(onChange);
-	tell.current = onChange;
+	const latestOnChange = useRef(onChange);
+	latestOnChange.current = onChange;
 
 	useEffect(() => {
 		if (snapshot.type === "public") {
@@ -37,7 +37,7 @@ export function useFullLink(
 		const last = before.current;
 		before.current = snapshot;
 		setShown(snapshot);
-		if (snapshot.version > last.version) tell.current(snapshot, last);
+		if (snapshot.version > last.version) latestOnChange.current(snapshot, last);
 	}, [snapshot, revalidate]);
 
 	// The loader gave the full view again after access was lost: ask for a socket that may hear of it too.

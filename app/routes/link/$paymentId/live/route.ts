@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 	const paymentId = params.paymentId ?? "";
 	if (!isPaymentId(paymentId)) return refusal(await context.say(), "unknown-link");
 	const upgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
-	// A browser sends cookies with any page's handshake; only Origin tells whose page it is (ASVS 5 4.4.2).
+	// A browser sends cookies with any page's handshake; only Origin shows whose page it is (ASVS 5 4.4.2).
 	if (upgrade && request.headers.get("Origin") !== new URL(context.settings.APP_URL).origin) {
 		return refusal(await context.say(), "wrong-origin");
 	}

@@ -60,7 +60,7 @@ function shortened(name: string): string {
 				.trimEnd()}…`;
 }
 
-/** No such link: the house's own picture, and the status that says so. */
+/** No such link: our own picture, and the status that says so. */
 async function house({ asset }: AppLoadContext): Promise<Response> {
 	const { body } = await asset("/preview.png");
 	return new Response(body, { status: 404, headers: { "Content-Type": "image/png", "Cache-Control": CACHE } });

@@ -4,7 +4,7 @@ import { sameSitePath } from "#app/core/same-site-path.ts";
 import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { loginSchema, registerSchema } from "#app/ui/account-forms.ts";
-import type { Door } from "#app/ui/login-screen.tsx";
+import type { SignInOptions } from "#app/ui/login-screen.tsx";
 
 /** Where the address says to go afterwards; forms keep it in the address they post to. */
 function returnToOf(request: Request): string {
@@ -12,13 +12,13 @@ function returnToOf(request: Request): string {
 }
 
 /** For /auth/login and /auth/register: who is signed in goes to the home page (SPEC: screens and routes). */
-export async function loadGuardedDoor(args: LoaderFunctionArgs): Promise<Door> {
+export async function loadGuardedSignIn(args: LoaderFunctionArgs): Promise<SignInOptions> {
 	if (await args.context.accounts.findUser(args.request)) throw redirect("/");
-	return loadDoor(args);
+	return loadSignIn(args);
 }
 
 /** For the same screens without that guard. */
-export async function loadDoor({ request, context }: LoaderFunctionArgs): Promise<Door> {
+export async function loadSignIn({ request, context }: LoaderFunctionArgs): Promise<SignInOptions> {
 	return { returnTo: returnToOf(request), providers: context.accounts.providers };
 }
 

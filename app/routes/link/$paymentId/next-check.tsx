@@ -6,8 +6,8 @@ import type { Say } from "#app/words/say.ts";
 /** From this many seconds on, minutes say it better. */
 const MINUTES_FROM_S = 90;
 
-/** When the room looks at the chain again. Counts down with script, tells the server's figure without. */
-export function NextLook({ at, now: writtenAt }: { /** epoch ms */ at: number | null; now: number }) {
+/** When the room checks the chain again. Counts down with script, shows the server's figure without. */
+export function NextCheck({ at, now: writtenAt }: { /** epoch ms */ at: number | null; now: number }) {
 	const say = useSay();
 	const [now, setNow] = useState(writtenAt);
 	useEffect(() => {
@@ -19,12 +19,12 @@ export function NextLook({ at, now: writtenAt }: { /** epoch ms */ at: number | 
 	return (
 		<p className="row t-sm t-2">
 			<span className="spin" aria-hidden="true" />
-			{at === null ? say("pay.keepLooking") : nextLookInWords(say, at - now)}
+			{at === null ? say("pay.keepLooking") : sayNextCheck(say, at - now)}
 		</p>
 	);
 }
 
-function nextLookInWords(say: Say, inMs: number): string {
+function sayNextCheck(say: Say, inMs: number): string {
 	const seconds = Math.max(1, Math.ceil(inMs / 1000));
 	if (seconds < MINUTES_FROM_S) return say("pay.nextLook", { seconds });
 	return say("pay.nextLookMinutes", { minutes: Math.round(seconds / 60) });

@@ -1,32 +1,32 @@
 import type { ReactNode } from "react";
 import { useFrame } from "./frame.ts";
 import { Icon } from "./icon.tsx";
+import { Watermark } from "./identicon.tsx";
 import { Notice } from "./notice.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
-import { Watermark } from "./seal.tsx";
 import { ShowcaseLink } from "./showcase-link.tsx";
 
-interface DoorProps {
+interface AuthShellProps {
 	title: string;
 	lead: ReactNode;
-	/** the form, then the way to the other door */
+	/** the form, then the link to signing in or registering */
 	children: ReactNode;
 }
 
-/** The sheet people sign in or register on, with the house's seal behind it. */
-export function AccountDoor({ title, lead, children }: DoorProps) {
+/** The sheet people sign in or register on, with our identicon behind it. */
+export function AuthShell({ title, lead, children }: AuthShellProps) {
 	return (
 		<>
 			<SkipLink />
 			<TopBar notice={false} />
 			<main id="main">
-				<section className="door" aria-labelledby="door-title">
+				<section className="auth-shell" aria-labelledby="auth-title">
 					<Watermark of="paylink" />
-					<div className="doc doorcard">
+					<div className="doc auth-shell__card">
 						<div className="engrave" aria-hidden="true" />
 						<div className="doc__pad stack stack--6">
 							<div className="stack stack--2">
-								<h1 className="t-xl" id="door-title">
+								<h1 className="t-xl" id="auth-title">
 									{title}
 								</h1>
 								<p className="t-sm t-2">{lead}</p>

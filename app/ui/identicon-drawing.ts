@@ -1,6 +1,6 @@
 /**
- * The engraved seal of an address: the same address always draws the same rosette, so people recognise a payee the way
- * they recognise a banknote. An aid to the eye, never a proof: the address itself always stands beside it.
+ * The engraved identicon of an address: the same address always draws the same rosette, so people recognise a payee the way
+ * they recognise a banknote. An aid to the eye, never a proof: the address itself is always shown beside it.
  */
 
 const TAU = Math.PI * 2;
@@ -69,7 +69,7 @@ const circle = (radius: number) => ring({ radius, amplitude: 0, waves: 3, copies
  * @param address - any spelling; case is folded
  * @returns SVG path data for viewBox 0 0 200 200: `bold` for avatars (fill, evenodd), `lines` for the watermark (stroke)
  */
-export function drawSeal(address: string): { bold: string; lines: string[] } {
+export function drawIdenticon(address: string): { bold: string; lines: string[] } {
 	const random = randomFrom(hash(address.toLowerCase()));
 	const pick = (choices: number[]) => choices[Math.floor(random() * choices.length)] ?? 0;
 	const lobes = pick([0, 0, 5, 6, 8, 10, 12]);
@@ -106,11 +106,11 @@ export function drawSeal(address: string): { bold: string; lines: string[] } {
 		copies: pick([3, 4]),
 		phase,
 	});
-	return { lines: [outer, middle, core, eye], bold: boldSeal(random, pick, phase) };
+	return { lines: [outer, middle, core, eye], bold: boldIdenticon(random, pick, phase) };
 }
 
 /** Five ways to cut a block, then a number of petals. */
-function boldSeal(random: () => number, pick: (choices: number[]) => number, phase: number): string {
+function boldIdenticon(random: () => number, pick: (choices: number[]) => number, phase: number): string {
 	const cut = Math.floor(random() * 5);
 	const n = pick([4, 5, 6, 7, 8, 9, 10]);
 	const c = pick([2, 3]);
@@ -131,9 +131,9 @@ function boldSeal(random: () => number, pick: (choices: number[]) => number, pha
 	}
 }
 
-/** A whole SVG document holding one form of the seal under the id `s`, for `<use>`. */
-export function sealDocument(address: string, form: "bold" | "lines"): string {
-	const drawn = drawSeal(address);
+/** A whole SVG document holding one form of the identicon under the id `s`, for `<use>`. */
+export function identiconDocument(address: string, form: "bold" | "lines"): string {
+	const drawn = drawIdenticon(address);
 	const paths = form === "bold" ? [drawn.bold] : drawn.lines;
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><g id="s">${paths.map((d) => `<path d="${d}"/>`).join("")}</g></svg>`;
 }

@@ -5,6 +5,6 @@ import type { Say } from "./say.ts";
  * A value for a sentence that goes on as text, to a toast or a screen reader, where no `<bdi>` can stand: beside Arabic
  * letters "100.00 USDC" would turn into "USDC 100.00". Sentences written from the left need no mark for Latin values.
  */
-export function apart(say: Say, value: string): string {
+export function isolated(say: Say, value: string): string {
 	return directionOf(say.language) === "rtl" ? `\u2068${value}\u2069` : value;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawSeal } from "#app/ui/seal-drawing.ts";
+import { drawIdenticon } from "#app/ui/identicon-drawing.ts";
 
 /** Every line of a path as the points it passes, in the units of the view box. */
 function pointsOf(path: string): [number, number][][] {
@@ -22,10 +22,10 @@ const BOX = 200;
 /** tenths are written, and a ring may bulge as far beyond its radius */
 const ROUNDED = 0.2;
 
-test("property: every ring of a seal lies around the middle of its box, and within it", () => {
+test("property: every ring of an identicon lies around the middle of its box, and within it", () => {
 	fc.assert(
 		fc.property(address, (of) => {
-			const { bold, lines } = drawSeal(of);
+			const { bold, lines } = drawIdenticon(of);
 			for (const points of [bold, ...lines].flatMap(pointsOf)) {
 				const [first] = points;
 				expect(first?.[1]).toBe(BOX / 2);
@@ -44,5 +44,5 @@ test("property: every ring of a seal lies around the middle of its box, and with
 
 test("numbers of ten and more keep their zero before the point", () => {
 	const of = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
-	expect(drawSeal(of).bold.startsWith("M190.9 100")).toBe(true);
+	expect(drawIdenticon(of).bold.startsWith("M190.9 100")).toBe(true);
 });
