@@ -63,7 +63,7 @@ describe("a stranger's link with somebody's address", () => {
 		expect(await storageOf((storage) => storage.getAlarm())).not.toBeNull();
 	});
 
-	test("takes nothing either while the owner has proven nothing: both are told to prove", async () => {
+	test("takes nothing either while the owner has proven nothing: both read that they have to prove", async () => {
 		const to = freshAddress();
 		const [one, two] = [await makeLink({ requesterAddress: to }), await makeLink({ requesterAddress: to })];
 		const txHash = await pay(to, HUNDRED);

@@ -38,7 +38,7 @@ async function creditsOf(txHash: Hash): Promise<number> {
 	return row?.n ?? 0;
 }
 
-/** Thirty-two at once may keep the chain from answering in time: what was not judged is asked again, as its sender is told to. */
+/** Thirty-two at once may keep the chain from answering in time: what was not judged is asked again, as its sender is asked to. */
 async function judged(ask: () => ReturnType<typeof report>): ReturnType<typeof report> {
 	let reply = await ask();
 	for (let time = 1; time < ASKED_AGAIN && reply.reason === "silent"; time++) reply = await ask();
@@ -113,9 +113,9 @@ describe("one transfer pays one link", () => {
 		const first = await Promise.all(links.map((link) => services().room(link).decide(txHash, "accept")));
 		// where the chain was too busy to answer in time the word is stored, and the room checks again
 		const silent = (await Promise.all(links.map(snapshot))).map(({ chainSilent }) => chainSilent);
-		const told = first.filter((_, at) => !silent[at]).map((outcome) => (outcome.ok ? "ok" : outcome.reason));
-		expect(told.filter((one) => one === "ok").length).toBeLessThanOrEqual(1);
-		expect(new Set(told.filter((one) => one !== "ok"))).toEqual(new Set(["already-claimed"]));
+		const answers = first.filter((_, at) => !silent[at]).map((outcome) => (outcome.ok ? "ok" : outcome.reason));
+		expect(answers.filter((one) => one === "ok").length).toBeLessThanOrEqual(1);
+		expect(new Set(answers.filter((one) => one !== "ok"))).toEqual(new Set(["already-claimed"]));
 		for (let time = 0; time < ASKED_AGAIN; time++)
 			for (const link of links) if ((await snapshot(link)).chainSilent) await checkNow(link);
 		const again = await Promise.all(links.map((link) => services().room(link).decide(txHash, "accept")));
@@ -128,7 +128,7 @@ describe("one transfer pays one link", () => {
 		expect(statuses.filter((status) => status === "success")).toHaveLength(1);
 	});
 
-	test("when 32 links are told of it with the payer's signature for each", async () => {
+	test("when it is reported for 32 links with the payer's signature for each", async () => {
 		const to = freshAddress();
 		const links = await Promise.all(Array.from({ length: RACERS }, () => makeProvenLink({ requesterAddress: to })));
 		const txHash = await pay(to, HUNDRED);

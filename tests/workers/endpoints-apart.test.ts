@@ -67,8 +67,8 @@ describe("an endpoint that is stuck", () => {
 });
 
 describe("a payment whose hash was lost", () => {
-	/** A wallet paid, its page told nothing, and the chain went on. */
-	async function paidUntold(token: Token, blocksSince: number) {
+	/** A wallet paid, its page reported nothing, and the chain went on. */
+	async function paidUnreported(token: Token, blocksSince: number) {
 		const to = freshAddress();
 		const paymentId = await makeProvenLink({ requesterAddress: to, token, amount: ASKED[token] });
 		await begun(paymentId, payer.address, { amount: ASKED[token] });
@@ -89,7 +89,7 @@ describe("a payment whose hash was lost", () => {
 		["ETH", "pruned", [PRUNED]],
 		["USDC", "pruned and tell logs of ten blocks at most", [PRUNED, { kind: "log-range", blocks: 10 }]],
 	])("is found by the room's check: %s, where endpoints are %s", async (token, _, faults) => {
-		const { paymentId, txHash } = await paidUntold(token, 20);
+		const { paymentId, txHash } = await paidUnreported(token, 20);
 		await setFaults("both", faults);
 		for (let checks = 0; checks < 5; checks++) await checkNow(paymentId);
 		await expectPaid(paymentId, txHash, { payerProof: "attempt", senderName: "Bob" });
@@ -97,7 +97,7 @@ describe("a payment whose hash was lost", () => {
 	});
 
 	test.each(["USDC", "ETH"] as const)("is never given up because endpoints are pruned: %s", async (token) => {
-		const { paymentId, txHash } = await paidUntold(token, 20);
+		const { paymentId, txHash } = await paidUnreported(token, 20);
 		await setFaults("both", [PRUNED, ...SILENT]);
 		for (const ageMs of [0, 60_000, 30 * 60_000]) {
 			await env.DB.prepare("update payment_attempts set created_at = created_at - ? where payment_id = ?")

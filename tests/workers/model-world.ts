@@ -162,7 +162,7 @@ export class World {
 		if (!keep) for (const hash of hashes) await chain.drop(hash).catch(() => null);
 	}
 
-	/** The usual way: paid, mined, told. */
+	/** The usual way: paid, mined, reported. */
 	async payAndReport(link: number, wallet: number, throughPage: boolean): Promise<void> {
 		const before = this.sent.length;
 		await this.pay(link, wallet, false, throughPage);
@@ -217,7 +217,7 @@ export class World {
 				const known = this.reported.has(`${link}:${transfer.txHash}`) || transfer.attempted;
 				if (transfer.gift || transfer.meant !== link || !known || !(await isMined(transfer.txHash))) continue;
 				const row = shown.dashboard.find((payment) => payment.txHash === transfer.txHash);
-				expect(row, `a transfer of link ${link} that was told of is lost`).toBeDefined();
+				expect(row, `a transfer of link ${link} that was reported is lost`).toBeDefined();
 				const states = transfer.attempted ? ["credited"] : ["credited", "needs-requester"];
 				expect(states, `a transfer of link ${link} is lost or held up`).toContain(row?.state);
 				expect(row?.refused).toBe(false);

@@ -37,7 +37,7 @@ describe("a payment link", () => {
 		await expect(services().room("2".repeat(27)).snapshot()).rejects.toThrow("no payment link has this id");
 	});
 
-	test("reads success once an exact transfer is reported, and tells its sender so", async () => {
+	test("reads success once an exact transfer is reported, and the sender reads so", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
 		const txHash = await pay(to, HUNDRED);

@@ -73,7 +73,7 @@ describe("a tag", () => {
 		expect(await decide(theirs, txHash, "accept")).toEqual({ ok: false, reason: "already-claimed" });
 	});
 
-	test("is found when the page closed before it told the hash", async () => {
+	test("is found when the page closed before it reported the hash", async () => {
 		const { to, honest } = await rivalLinks();
 		const tag = tagOf(await begun(honest, payer.address));
 		const txHash = await sendCall(chain, payer, tokenTransfer(usdc(), to, ASKED.USDC, tag));

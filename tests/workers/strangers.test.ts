@@ -64,7 +64,7 @@ describe("a stranger's attempt for somebody else's account", () => {
 		await expectPaid(honest, txHash, { payerProof: "sole-link" });
 	});
 
-	test("leaves it to the requester where neither owner proved the address, and the victim is not told it is taken", async () => {
+	test("leaves it to the requester where neither owner proved the address, and the victim does not read that it is taken", async () => {
 		const to = freshAddress();
 		const [honest, theirs] = [await makeLink({ requesterAddress: to }), await makeLink({ requesterAddress: to })];
 		await startAttempt(theirs, payer.address, MALLORY);
@@ -169,7 +169,7 @@ describe("attempts that strangers pile up", () => {
 		expect(await report(paymentId, txHash, named)).toMatchObject({ verified: true });
 	});
 
-	test("do not keep a payment from being found whose page closed before it told the hash", async () => {
+	test("do not keep a payment from being found whose page closed before it reported the hash", async () => {
 		const to = freshAddress();
 		const paymentId = await makeProvenLink({ requesterAddress: to });
 		await crowd(() => startAttempt(paymentId, freshAddress(), MALLORY));

@@ -13,7 +13,7 @@ import { makeLink, PASSWORD, services, unique } from "./scenario.ts";
 
 const NOW = 1_800_000_000_000;
 
-/** Guesses wrongly so often, waiting as told each time. */
+/** Guesses wrongly so often, waiting as asked each time. */
 function guessWrongly(
 	book: GuessBook,
 	clients: readonly string[],
@@ -28,7 +28,7 @@ function guessWrongly(
 			state = { ...state, now: state.now + entered.retryAfterMs };
 			entered = enterGuess(state.book, client, state.now);
 		}
-		if (!entered.ok) throw new Error("the wait told was too short");
+		if (!entered.ok) throw new Error("the wait named was too short");
 		state = { ...state, book: entered.book };
 	}
 	return { ...state, waits };

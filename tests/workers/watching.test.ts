@@ -99,7 +99,7 @@ describe("not yet", () => {
 });
 
 describe("could not ask", () => {
-	test("a silent chain refuses nothing and credits nothing, and the page is told", async () => {
+	test("a silent chain refuses nothing and credits nothing, and the page says so", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
 		const txHash = await pay(to, HUNDRED);
@@ -144,7 +144,7 @@ describe("could not ask", () => {
 });
 
 describe("a reorg", () => {
-	test("takes success back, tells the requester, and gives it again when the transfer is mined anew", async () => {
+	test("takes success back, notifies the requester, and gives it again when the transfer is mined anew", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
 		const txHash = await pay(to, HUNDRED);
@@ -355,13 +355,13 @@ describe("a hash whose check cannot be stored", () => {
 		await env.DB.exec(
 			`create trigger stuck before update on transfers when new.tx_hash = '${stuck}' begin select raise(abort, 'stuck'); end`,
 		);
-		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		await chain.mine(11);
 		await checkNow(paymentId);
 		await env.DB.exec("drop trigger stuck");
-		expect(told.mock.calls.flat().join(" ")).toContain(stuck);
-		expect(told.mock.calls.flat().join(" ")).not.toContain("bob@example.com");
-		told.mockRestore();
+		expect(logged.mock.calls.flat().join(" ")).toContain(stuck);
+		expect(logged.mock.calls.flat().join(" ")).not.toContain("bob@example.com");
+		logged.mockRestore();
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", nextLookAt: expect.any(Number) });
 	});
 });

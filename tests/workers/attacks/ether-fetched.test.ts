@@ -7,7 +7,7 @@ import { chain, freshAddress, makeProvenLink, payer, report, setFaults, stranger
 restoreChain();
 
 test.each([["two" as const], ["both" as const]])(
-	"ether that the payee fetches, and pays the fee for, is told whole where endpoints do not trace: %s",
+	"ether that the payee fetches, and pays the fee for, is counted whole where endpoints do not trace: %s",
 	async (endpoints) => {
 		const paymentId = await makeProvenLink({ requesterAddress: stranger.address, token: "ETH", amount: ASKED.ETH });
 		const safe = await placeAccount(chain, "Safe", freshAddress(), payer.address);

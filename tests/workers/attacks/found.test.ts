@@ -27,7 +27,7 @@ import {
 	unique,
 } from "../scenario.ts";
 
-/** What strangers found to hide a payment, or to keep it from being told. */
+/** What strangers found to hide a payment, or to keep it from being shown. */
 
 const madeUp = (): Hash =>
 	`0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;

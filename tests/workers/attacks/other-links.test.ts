@@ -53,12 +53,12 @@ test("an Accept that comes while the payment is being stored takes nothing", asy
 	const txHash = await pay(to, HUNDRED);
 	const outcomes: unknown[] = [];
 	for (let round = 0; round < 6 && !outcomes.some((o) => (o as { ok: boolean }).ok); round += 1) {
-		const told = report(theirs, txHash, MALLORY);
+		const reporting = report(theirs, txHash, MALLORY);
 		const asks = Array.from({ length: 40 }, async (_, i) => {
 			await new Promise((r) => setTimeout(r, i * 4));
 			return decide(theirs, txHash, "accept");
 		});
-		await told;
+		await reporting;
 		outcomes.push(...(await Promise.all(asks)));
 	}
 	await report(honest, txHash);

@@ -200,9 +200,9 @@ describe("queue deliveries", () => {
 						}
 					: Reflect.get(target, name),
 		});
-		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		expect(await preparePicture({ ...real, bucket: crashing }, message)).toMatchObject({ kind: "again" });
-		expect(told).toHaveBeenCalledOnce();
+		expect(logged).toHaveBeenCalledOnce();
 		expect(await rowOf(nftId)).toMatchObject({ state: "preparing", content_hash: null });
 		await preparePicture(real, message);
 		expect(await rowOf(nftId)).toMatchObject({ state: "ready", content_hash: stored });
@@ -211,7 +211,7 @@ describe("queue deliveries", () => {
 	test("the consumer acknowledges finished messages, delays retries, and drops malformed ones", async () => {
 		await outside.setFault({ service: "opensea", fault: 500, call: "/odd/jpeg" });
 		const [good, failing] = [await piece(`${ODD}/gif`), await piece(`${ODD}/jpeg`)];
-		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		const bodies: [string, unknown][] = [
 			["good", good.message],
 			["failing", failing.message],
@@ -223,7 +223,7 @@ describe("queue deliveries", () => {
 		const result = await getQueueResult(batch, createExecutionContext());
 		expect(result.explicitAcks).toEqual(["good", "strange"]);
 		expect(result.retryMessages).toMatchObject([{ msgId: "failing" }]);
-		expect(told).toHaveBeenCalledOnce();
+		expect(logged).toHaveBeenCalledOnce();
 		expect(await rowOf(good.nftId)).toMatchObject({ state: "ready" });
 	});
 });

@@ -66,10 +66,10 @@ test("a halt is mailed to every admin, once per halt, in their language", async 
 	await Promise.all([1, 2, 3].map(halt));
 	it.there.later(MINUTE_MS);
 	await halt();
-	const told = it.there.outbox.filter((mail) => mail.kind === "changes-halted");
-	expect([...new Set(told.map(({ to }) => to))].sort()).toEqual([...adminEmails].sort());
-	expect(new Set(told.map(({ dedupeKey }) => dedupeKey)).size).toBe(2);
-	expect(told.find(({ to }) => to === it.email)).toMatchObject({ language: "ar", values: { because: "403/453" } });
+	const sent = it.there.outbox.filter((mail) => mail.kind === "changes-halted");
+	expect([...new Set(sent.map(({ to }) => to))].sort()).toEqual([...adminEmails].sort());
+	expect(new Set(sent.map(({ dedupeKey }) => dedupeKey)).size).toBe(2);
+	expect(sent.find(({ to }) => to === it.email)).toMatchObject({ language: "ar", values: { because: "403/453" } });
 	await noControl();
 	await halt();
 	expect(new Set((await mailsOf(it, "changes-halted")).map(({ dedupeKey }) => dedupeKey)).size).toBe(2);

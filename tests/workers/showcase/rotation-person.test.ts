@@ -30,14 +30,14 @@ describe("by hand", () => {
 	test("Skip shows the next NFT at once and keeps the daily time", async () => {
 		const world = await rotationWorld(4);
 		const before = await schedule(world.id);
-		const told = await world.rotation.find(world.id);
+		const found = await world.rotation.find(world.id);
 		const outcome = await world.rotation.skip(world.id);
 		expect(outcome).toMatchObject({ ok: true, picture: { nftId: before.upcoming[0] } });
 		expect(await schedule(world.id)).toMatchObject({ next_at: before.next_at, slot: null });
 		const after = await world.rotation.find(world.id);
 		expect(after?.current).toMatchObject({ nftId: before.upcoming[0], since: world.there.now() });
 		expect(after?.upcoming.slice(0, 5).map(({ nftId }) => nftId)).toEqual(
-			told?.upcoming.slice(1).map(({ nftId }) => nftId),
+			found?.upcoming.slice(1).map(({ nftId }) => nftId),
 		);
 	});
 

@@ -264,8 +264,8 @@ describe("X's answer", () => {
 		const [one, other] = await Promise.all([rotationWorld(2), rotationWorld(2)]);
 		await outside.setFault({ service: "x", call: "update_profile_image", fault: 453 });
 		const messages = await Promise.all([due(one), due(other)]);
-		const told = await Promise.all([deliver(one.deps, messages[0]), deliver(other.deps, messages[1])]);
-		expect(told).toEqual(["ack", "ack"]);
+		const outcomes = await Promise.all([deliver(one.deps, messages[0]), deliver(other.deps, messages[1])]);
+		expect(outcomes).toEqual(["ack", "ack"]);
 		const admin = rotationAdmin(one.deps);
 		expect((await admin.health()).halted).toMatchObject({ because: "403/453" });
 		const mails = [...one.there.outbox, ...other.there.outbox].filter(({ kind }) => kind === "changes-halted");

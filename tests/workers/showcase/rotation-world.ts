@@ -104,20 +104,20 @@ export function onePerson(messages: readonly (RotationMessage | RotationsMessage
 
 /** @returns "ack", or the seconds until redelivery */
 export async function deliver(deps: ShowcaseDeps, body: unknown, attempts = 1): Promise<"ack" | number> {
-	let told: "ack" | number | undefined;
+	let outcome: "ack" | number | undefined;
 	await handleRotation(deps, {
 		id: "a message",
 		body,
 		attempts,
 		ack: () => {
-			told = "ack";
+			outcome = "ack";
 		},
 		retry: (options) => {
-			told = options?.delaySeconds ?? 0;
+			outcome = options?.delaySeconds ?? 0;
 		},
 	});
-	if (told === undefined) throw new Error("a message was neither acknowledged nor sent again");
-	return told;
+	if (outcome === undefined) throw new Error("a message was neither acknowledged nor sent again");
+	return outcome;
 }
 
 /** Hashes of a user's uploads to X, oldest first. */

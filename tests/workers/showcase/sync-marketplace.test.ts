@@ -60,10 +60,10 @@ describe("the marketplace", () => {
 	});
 
 	test("a Retry-After of a day is waited for in two parts", async () => {
-		let told = false;
+		let hadFailed = false;
 		const market = marketOf((cursor) => {
-			if (told) return pagesOf(10)(cursor);
-			told = true;
+			if (hadFailed) return pagesOf(10)(cursor);
+			hadFailed = true;
 			throw new PortError("marketplace", "rate-limited", "HTTP 429", 24 * HOUR_MS);
 		});
 		const world = await galleryWorld(0, { more: market });
