@@ -6,8 +6,10 @@ import { amongUnjudged } from "../../db/payments/reported.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 
-/** Twice the longest time between two checks: what was mined since the last one that asked about every hash. */
-const SEARCHED_BACK_MS = 10 * 60_000;
+/** Longer than the time between two checks: what was mined since the last one that asked about every hash. */
+const SEARCHED_BACK_MS = 6 * 60_000;
+/** Searches of one check: together they reach the head of every chain that makes at most a block a second. */
+const SEARCHES = 4;
 /** Blocks searched again: a reorg may move a transaction, an endpoint may have missed it. One call searches logs of many blocks. */
 const OVERLAP_BLOCKS = { token: 64n, native: 6n };
 
@@ -20,11 +22,19 @@ const OVERLAP_BLOCKS = { token: 64n, native: 6n };
  */
 export async function findReported(deps: RoomDeps, link: LinkRow, limit: number): Promise<Hash[]> {
 	try {
-		const sinceBlock = await searchStart(deps, link);
-		const { hashes, searchedTo } = await search(deps, link, sinceBlock);
-		const found = hashes.length === 0 ? [] : await amongUnjudged(deps.db, link.paymentId, hashes);
-		if (searchedTo !== null && found.length <= limit) deps.memory.set("reports-searched-to", searchedTo.toString());
-		return found.slice(0, limit);
+		const found: Hash[] = [];
+		const isToken = tokenContract(link.chainId, link.token) !== null;
+		let sinceBlock = await searchStart(deps, link);
+		for (let searches = 0; searches < SEARCHES && found.length < limit; searches++) {
+			const { hashes, searchedTo } = await search(deps, link, sinceBlock);
+			if (hashes.length > 0) found.push(...(await amongUnjudged(deps.db, link.paymentId, hashes)));
+			if (searchedTo === null || found.length > limit) break;
+			deps.memory.set("reports-searched-to", searchedTo.toString());
+			// A search of logs ends at the head.
+			if (isToken || searchedTo < sinceBlock) break;
+			sinceBlock = searchedTo + 1n;
+		}
+		return [...new Set(found)].slice(0, limit);
 	} catch (error) {
 		if (error instanceof PortError) return [];
 		throw error;
