@@ -119,7 +119,7 @@ function record(held: typeof HELD, idleWithinMs: number, loadWithinMs: number) {
 	};
 	const onRejection = ({ reason }: PromiseRejectionEvent) => {
 		// browsers' words on a failed import()
-		if (reason instanceof TypeError && /module/i.test(reason.message)) giveUp();
+		if (reason instanceof Error && /module/i.test(reason.message)) giveUp();
 	};
 	window.addEventListener("error", onError, true);
 	window.addEventListener("unhandledrejection", onRejection);
