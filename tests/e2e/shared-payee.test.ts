@@ -10,7 +10,7 @@ import { test } from "./harness/story.ts";
 
 const PASSWORD = "a dashboard password";
 const RIVAL =
-	"Another account has an open link with the same receiving address. Only who proved this address may accept the payment.";
+	"Another account has an open link with the same receiving address. Only who proved this address may accept the payment; or whoever paid signs for it on the payment page.";
 const evidenceOn = (page: Page) => page.getByRole("region", { name: "Is this payment for this link?" });
 
 /** Presses Accept and reads the refusal; ends on the link that leads to the proof. */
