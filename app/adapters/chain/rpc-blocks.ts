@@ -28,7 +28,11 @@ export async function listMinedHashes(
 		const blocks = numbers
 			.filter((number) => number <= last)
 			.map((number) => endpoint.call("eth_getBlockByNumber", [hex(number), false], BlockHashes));
-		for (const block of await Promise.all(blocks)) hashes.push(...(block?.transactions ?? []));
+		for (const [place, block] of (await Promise.all(blocks)).entries()) {
+			// Its head is above its blocks: what is not there yet is searched next time.
+			if (!block) return { hashes, searchedTo: next + BigInt(place) - 1n };
+			hashes.push(...block.transactions);
+		}
 	}
 	return { hashes, searchedTo: last };
 }

@@ -19,10 +19,11 @@ const CALL_TIMEOUT_MS = 4_000;
 /** One question with all its calls and bodies: viem's own time-out ends when the headers are in. */
 const QUESTION_TIMEOUT_MS = 7_000;
 
-/** Many times what a payment takes, and little enough that some answers are read side by side within a Worker's 128 MB. */
-const ANSWER_BYTES = 2_000_000;
-/** Whole blocks of busy chains are longer. */
-const BLOCK_BYTES = 10_000_000;
+/**
+ * Many times what a payment takes, and little enough that some answers are read side by side within a Worker's 128 MB; whole
+ * blocks of busy chains are longer.
+ */
+const ANSWER_BYTES = { usual: 2_000_000, block: 10_000_000 };
 
 const HTTP_REQUEST_TIMEOUT = 408;
 const HTTP_TOO_MANY_REQUESTS = 429;
@@ -53,8 +54,16 @@ export interface RpcEndpoint {
 	/** who runs it (rpc-sources.ts) */
 	readonly source: string;
 	readonly chainId: number;
-	/** @param shape - what the answer must look like; any other answer is `malformed`, a longer one `too-large` */
-	call<S extends z.ZodType>(method: string, params: readonly unknown[], shape: S): Promise<z.output<S>>;
+	/**
+	 * @param shape - what the answer must look like; any other answer is `malformed`
+	 * @param length - how much is read of it; a longer answer is `too-large`
+	 */
+	call<S extends z.ZodType>(
+		method: string,
+		params: readonly unknown[],
+		shape: S,
+		length?: keyof typeof ANSWER_BYTES,
+	): Promise<z.output<S>>;
 	/** Sends a call. @returns the body as it comes, however long */
 	stream(method: string, params: readonly unknown[]): Promise<ReadableStream<Uint8Array>>;
 	/**
@@ -76,17 +85,15 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 				fetchOptions: { redirect: "manual" },
 			}),
 		}).request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>;
-	const requestBriefly = requestWithin(ANSWER_BYTES);
-	const requestBlock = requestWithin(BLOCK_BYTES);
+	const requests = { usual: requestWithin(ANSWER_BYTES.usual), block: requestWithin(ANSWER_BYTES.block) };
 
 	const endpoint: RpcEndpoint = {
 		name: `${new URL(url).host}#${position + 1}`,
 		source: sourceOf(url),
 		chainId,
-		async call(method, params, shape) {
-			const isWholeBlock = method === "eth_getBlockByNumber" && params[1] === true;
+		async call(method, params, shape, length = "usual") {
 			try {
-				return shape.parse(await (isWholeBlock ? requestBlock : requestBriefly)({ method, params }));
+				return shape.parse(await requests[length]({ method, params }));
 			} catch (error) {
 				throw toEndpointError(error, method);
 			}

@@ -85,7 +85,7 @@ async function balanceAround(
 	const [before, after, whole] = await Promise.all([
 		balanceAt(block.number - 1n),
 		balanceAt(block.number),
-		unlessRefusedOrLong(endpoint.call("eth_getBlockByNumber", [hex(block.number), true], FullBlock)),
+		unlessRefusedOrLong(endpoint.call("eth_getBlockByNumber", [hex(block.number), true], FullBlock, "block")),
 	]);
 	if (before === null || after === null || !whole) return null;
 	const idle = whole.transactions.every(

@@ -87,7 +87,7 @@ async function readOneByOne(
 }
 
 async function findInBlock(endpoint: RpcEndpoint, from: Address, nonce: number, number: bigint) {
-	const block = await endpoint.call("eth_getBlockByNumber", [hex(number), true], FullBlock);
+	const block = await endpoint.call("eth_getBlockByNumber", [hex(number), true], FullBlock, "block");
 	// The endpoint counts up to it, so it is there: a member of the balancer lags. Taken for "unseen" the payment would be lost.
 	if (!block) throw new EndpointError("malformed", "the endpoint counted in a block it does not have");
 	const transaction = block.transactions.find((candidate) => candidate.from === from && candidate.nonce === nonce);

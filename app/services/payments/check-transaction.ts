@@ -11,35 +11,18 @@ import type { PaymentDeps } from "./payment-deps.ts";
  * Asks the link's chain about a hash. Never throws for a silent chain: silence is an answer.
  *
  * @param held - transfers of this hash seen before: when the hash is not mined any more, their blocks are asked for
+ * @param receipt - `short`: one of megabytes is not read, so that hashes can be checked side by side; `long`: it is, which
+ * takes a second of CPU; `any`: tried short, then long
  */
 export async function checkTransaction(
 	deps: Pick<PaymentDeps, "chain" | "clock">,
 	terms: PaymentTerms,
 	txHash: Hash,
 	held: readonly TransferRow[],
+	receipt: "short" | "long" | "any" = "any",
 ): Promise<TransactionCheck> {
-	const check = await checkBriefly(deps, terms, txHash, held);
-	return isTooLarge(check) ? checkLarge(deps, terms, txHash, held) : check;
-}
-
-/** As {@link checkTransaction}, beside others: a receipt of megabytes is not read. */
-export function checkBriefly(
-	deps: Pick<PaymentDeps, "chain" | "clock">,
-	terms: PaymentTerms,
-	txHash: Hash,
-	held: readonly TransferRow[],
-): Promise<TransactionCheck> {
-	return askChain(deps, terms, txHash, held, false);
-}
-
-/** As {@link checkTransaction}, of a hash whose receipt is known to be large; takes a second of CPU. */
-export function checkLarge(
-	deps: Pick<PaymentDeps, "chain" | "clock">,
-	terms: PaymentTerms,
-	txHash: Hash,
-	held: readonly TransferRow[],
-): Promise<TransactionCheck> {
-	return askChain(deps, terms, txHash, held, true);
+	const check = await askChain(deps, terms, txHash, held, receipt === "long");
+	return receipt === "any" && isTooLarge(check) ? askChain(deps, terms, txHash, held, true) : check;
 }
 
 /** An endpoint's answer was longer than is read beside others. */

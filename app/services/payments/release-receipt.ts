@@ -34,8 +34,7 @@ export async function releaseReceipt(
 	const hash = parseHash(paymentKey);
 	if (!hash.ok) return { outcome: { ok: false, reason: "unknown-payment" }, stored: null };
 	const txHash = hash.value;
-	const { link } = await requireLinkRecord(deps, paymentId, txHash);
-	const releasedToday = link.userId === null ? 0 : await countReleases(deps.db, link.userId, deps.clock.now() - DAY_MS);
+	const releasedToday = await countReleases(deps.db, paymentId, deps.clock.now() - DAY_MS);
 	return changeLink<ReleaseOutcome>(deps, paymentId, (record, now) => {
 		const refused = (reason: Extract<ReleaseOutcome, { ok: false }>["reason"]) => ({
 			change: null,

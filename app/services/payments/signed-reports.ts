@@ -74,7 +74,7 @@ export async function findSigners(
 			signatureOpen && signature !== null ? recoverKey(message, signature as `0x${string}`) : null,
 		),
 	);
-	const waiting = new Set(inTurn(reporters, check.startedAt));
+	const waiting = new Set(signaturesToAsk(reporters, check.startedAt));
 	const resolve = async (row: ReporterRow, key: Address | null): Promise<ReporterRow> => {
 		const signature = row.signature as `0x${string}` | null;
 		if (!row.signatureOpen || signature === null) return row;
@@ -89,7 +89,7 @@ export async function findSigners(
 }
 
 /** The first, who names the hash now, and some of the others, each check others: no contract that never answers keeps them waiting. */
-function inTurn(reporters: readonly ReporterRow[], startedAt: number): ReporterRow[] {
+function signaturesToAsk(reporters: readonly ReporterRow[], startedAt: number): ReporterRow[] {
 	const [first, ...others] = reporters.filter(({ signatureOpen }) => signatureOpen);
 	const from = startedAt % Math.max(1, others.length);
 	return [...(first ? [first] : []), ...others.slice(from), ...others.slice(0, from)].slice(0, SIGNATURES_ASKED);

@@ -16,7 +16,7 @@ import { PortError } from "../../ports/port-error.ts";
 import { mapConcurrently } from "../operations/concurrency.ts";
 import { unwatched } from "./attempt-places.ts";
 import { changeLink, noChange } from "./change-link.ts";
-import { checkBriefly, checkLarge, checkTransaction, isTooLarge } from "./check-transaction.ts";
+import { checkTransaction, isTooLarge } from "./check-transaction.ts";
 import { findReported } from "./find-reported.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
@@ -68,7 +68,7 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 	// Stored first: a check that fails outright is not made in the same way again.
 	if (chosen.length >= HASHES_PER_CHECK) deps.memory.set("turn", turn);
 	const checks = await mapConcurrently(chosen, CHECKED_AT_ONCE, (txHash) =>
-		checkBriefly(deps, terms, txHash, record.transfers),
+		checkTransaction(deps, terms, txHash, record.transfers, "short"),
 	);
 	const lost = record.attempts.filter((attempt) => !isInSight(attempt, checks));
 	const asked = attemptsToAsk(lost, turn);
@@ -80,8 +80,8 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 			lost.filter((attempt) => mayStillPay(attempt) && !isKnown(attempt, checks)),
 		),
 	]);
-	// One more turn only where not everything was asked: else nothing needs to be remembered.
 	const large = checks.filter(isTooLarge);
+	// One more turn only where not everything was asked: else nothing needs to be remembered.
 	if (asked.length < lost.filter(mayStillPay).length || large.length > LARGE_PER_CHECK) deps.memory.set("turn", turn);
 	const chainSilent =
 		found === "could-not-ask" ||
@@ -99,7 +99,7 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 	for (const check of checks) if (!large.includes(check)) await store(check, null);
 	// After the others, one by one: nobody's payment waits for them.
 	for (const { txHash } of rotated(large, LARGE_PER_CHECK, turn))
-		await store(await checkLarge(deps, terms, txHash, record.transfers), null);
+		await store(await checkTransaction(deps, terms, txHash, record.transfers, "long"), null);
 	const seen = new Set<Hash>(chosen);
 	const checkOnce = async (txHash: Hash, reportedBy: ReportedBy | null) => {
 		if (seen.has(txHash)) return;
@@ -177,7 +177,7 @@ async function findLost(deps: RoomDeps, record: LinkRecord, listed: readonly Att
 		const fresh = known.length === 0 ? [] : await amongUnnamed(deps.db, link.paymentId, known);
 		// Where more are found they are found again: those that were checked are named then.
 		if (searchedTo !== null && fresh.length <= FOUND_PER_CHECK) deps.memory.set("searched-to", searchedTo.toString());
-		return inTurns(fresh)
+		return interleaved(fresh)
 			.slice(0, FOUND_PER_CHECK)
 			.map(({ txHash }) => txHash);
 	} catch (error) {
@@ -187,7 +187,7 @@ async function findLost(deps: RoomDeps, record: LinkRecord, listed: readonly Att
 }
 
 /** One transfer of each account, then the next of each. */
-function inTurns<Found extends { from: Address }>(found: readonly Found[]): Found[] {
+function interleaved<Found extends { from: Address }>(found: readonly Found[]): Found[] {
 	const places = new Map<Address, number>();
 	const placed = found.map((one) => {
 		const place = places.get(one.from) ?? 0;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { type Env, paymentDeps } from "#app/composition/services.server.ts";
-import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import type { RoomDeps } from "#app/services/payments/payment-deps.ts";
 import { startAttempt as startService } from "#app/services/payments/start-attempt.ts";
 import { execTransaction, execute, placeAccount } from "#local/chain/contract-accounts.ts";
@@ -38,40 +37,21 @@ import {
 	stranger,
 	unique,
 } from "../scenario.ts";
+import { crowdOfAttempts, crowdOfTransfers } from "./crowds.ts";
 
 /** What strangers add beside a payment so that it is overlooked. */
 
 restoreChain();
 
-const _MALLORY = { senderName: "Mallory", senderEmail: "mallory@example.com" };
-
-/** Others' larger transfers to the same address, which a stranger reported. */
-async function crowdOfTransfers(paymentId: string, count: number): Promise<void> {
-	const rows = JSON.stringify(Array.from({ length: count }, () => `0x${unique("").slice(-8).padStart(64, "0")}`));
-	const at = Date.now();
-	await env.DB.prepare(`
-		insert into reported_transactions (payment_id, chain_id, tx_hash, state, last_seen_at, looked_at, reported_at)
-		select ?1, ?2, value, 'watching', ?3, ?3, ?3 from json_each(?4)
-	`)
-		.bind(paymentId, LOCAL_CHAIN_ID, at, rows)
-		.run();
-	await env.DB.prepare(`
-		insert into transfers (payment_id, chain_id, tx_hash, log_ordinal, payee, amount, amount_source, from_address,
-			block_number, block_hash, mined_at, confirmations, state, asks, final, late, created_at, updated_at)
-		select p.payment_id, p.chain_id, value, 0, p.requester_address, '100000001', 'chain', ?3, '1',
-			'0x' || lower(hex(zeroblob(32))), ?4, 1, 'needs-requester', 'inexact', 0, 0, ?4, ?4
-		from json_each(?2), pending_payments p where p.payment_id = ?1
-	`)
-		.bind(paymentId, rows, stranger.address, at)
-		.run();
-}
+/** More than is asked, which nothing ties to the link. */
+const LARGER = { amount: "100000001", state: "needs-requester", asks: "inexact", payerProof: null } as const;
 
 test("others' larger transfers push no payment out of what is checked", async () => {
 	const to = freshAddress();
 	const honest = await makeProvenLink({ requesterAddress: to, confirmationsAsked: "12" });
 	const txHash = await pay(to, HUNDRED);
 	await report(honest, txHash);
-	await crowdOfTransfers(honest, 101);
+	await crowdOfTransfers(honest, 101, LARGER);
 	await chain.mine(15);
 	for (let i = 0; i < 3; i += 1) await checkNow(honest);
 	await expectPaid(honest, txHash);
@@ -82,7 +62,7 @@ test("nor what waits for the requester", async () => {
 	const honest = await makeProvenLink({ requesterAddress: to });
 	const txHash = await pay(to, HUNDRED - 1n);
 	await report(honest, txHash);
-	await crowdOfTransfers(honest, 101);
+	await crowdOfTransfers(honest, 101, LARGER);
 	expect(await decide(honest, txHash, "accept")).toEqual({ ok: true });
 });
 
@@ -91,30 +71,17 @@ test("nor what was paid", async () => {
 	const honest = await makeProvenLink({ requesterAddress: to });
 	const txHash = await pay(to, HUNDRED);
 	await report(honest, txHash);
-	await crowdOfTransfers(honest, 1_001);
+	await crowdOfTransfers(honest, 1_001, LARGER);
 	await checkNow(honest);
 	expect(await snapshot(honest)).toMatchObject({ status: "success", received: HUNDRED.toString() });
 });
-
-async function crowdOfAccounts(paymentId: string, count: number): Promise<void> {
-	const ids = Array.from({ length: count }, () => [unique("attempt"), freshAddress()]);
-	await env.DB.prepare(`
-		insert into payment_attempts (id, payment_id, chain_id, from_address, nonce, amount, head_block, tag, sender_name,
-			sender_email, state, watching, created_at, updated_at)
-		select json_extract(value,'$[0]'), ?1, ?2, json_extract(value,'$[1]'), 0, '1', '0', null, 'Mallory', 'mallory@example.com',
-			'open', 0, ?3, ?3
-		from json_each(?4)
-	`)
-		.bind(paymentId, LOCAL_CHAIN_ID, Date.now() + 1, JSON.stringify(ids))
-		.run();
-}
 
 test("attempts for 501 accounts keep no lost payment from being found", async () => {
 	const to = freshAddress();
 	const paymentId = await makeProvenLink({ requesterAddress: to });
 	await begun(paymentId, payer.address);
 	await env.DB.prepare("update payment_attempts set watching = 0 where payment_id = ?1").bind(paymentId).run();
-	await crowdOfAccounts(paymentId, 501);
+	await crowdOfAttempts(paymentId, 501);
 	const txHash = await pay(to, ASKED.USDC);
 	for (let i = 0; i < 2; i += 1) await checkNow(paymentId);
 	await expectPaid(paymentId, txHash, { payerProof: "attempt", senderName: "Bob" });

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from "vitest";
 import { sendCall } from "#local/chain/contract-calls.ts";
 import { approve, pull, signAuthorization, transferWithAuthorization } from "#local/chain/relays.ts";
 import { together } from "#local/chain/strangers.ts";
-import { env } from "../environment.ts";
 import { expectPaid, restoreChain, rowOf, signFor, usdc } from "../payer-scenes.ts";
 import {
 	chain,
@@ -16,12 +15,13 @@ import {
 	snapshot,
 	stranger,
 } from "../scenario.ts";
+import { calmDown, makeRestless } from "./crowds.ts";
 
 restoreChain();
 
 const MALLORY = { senderName: "Mallory", senderEmail: "mallory@example.com" };
 
-afterEach(() => env.DB.exec("drop trigger if exists restless"));
+afterEach(calmDown);
 
 test("a stranger's link that is paid dust in the same transaction and changes all the time keeps no reorg from being noticed", async () => {
 	const [to, other] = [freshAddress(), freshAddress()];
@@ -41,9 +41,7 @@ test("a stranger's link that is paid dust in the same transaction and changes al
 	await report(theirs, txHash, { ...MALLORY, payerSignature: await signFor(stranger, theirs, txHash) });
 	expect(await rowOf(theirs, txHash)).toMatchObject({ state: "credited", amount: "1" });
 	// whoever reads it and then stores it is too late each time
-	await env.DB.exec(
-		`create trigger restless before update of version on pending_payments when old.payment_id = '${theirs}' begin select raise(abort, 'NOT NULL constraint failed: pending_payments.version'); end`,
-	);
+	await makeRestless(theirs);
 	await chain.reorg(1, []);
 	await chain.drop(txHash).catch(() => null);
 	await chain.mine(1);

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { env } from "../environment.ts";
 import { expectPaid, restoreChain } from "../payer-scenes.ts";
 import {
 	chain,
@@ -12,12 +11,13 @@ import {
 	report,
 	snapshot,
 } from "../scenario.ts";
+import { calmDown, makeRestless } from "./crowds.ts";
 
 restoreChain();
 
 const MALLORY = { senderName: "Mallory", senderEmail: "mallory@example.com" };
 
-afterEach(() => env.DB.exec("drop trigger if exists restless"));
+afterEach(calmDown);
 
 test("a stranger's link that names a payment and changes all the time keeps no reorg from being noticed", async () => {
 	const to = freshAddress();
@@ -31,9 +31,7 @@ test("a stranger's link that names a payment and changes all the time keeps no r
 	const theirs = await makeLink({ requesterAddress: freshAddress() });
 	await report(theirs, txHash, MALLORY);
 	// whoever reads it and then stores it is too late each time
-	await env.DB.exec(
-		`create trigger restless before update of version on pending_payments when old.payment_id = '${theirs}' begin select raise(abort, 'NOT NULL constraint failed: pending_payments.version'); end`,
-	);
+	await makeRestless(theirs);
 	await chain.reorg(1, []);
 	await chain.drop(txHash).catch(() => null);
 	await chain.mine(1);

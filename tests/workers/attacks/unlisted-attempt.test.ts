@@ -1,5 +1,4 @@
 import { test } from "vitest";
-import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { env } from "../environment.ts";
 import { begun, expectPaid, pendingNonce, restoreChain } from "../payer-scenes.ts";
 import {
@@ -12,25 +11,12 @@ import {
 	report,
 	setFaults,
 	stranger,
-	unique,
 } from "../scenario.ts";
+import { crowdOfAttempts } from "./crowds.ts";
 
 restoreChain();
 
 const MALLORY = { senderName: "Mallory", senderEmail: "mallory@example.com" };
-
-async function crowdOfAttempts(paymentId: string, count: number): Promise<void> {
-	const ids = Array.from({ length: count }, () => [unique("attempt"), freshAddress()]);
-	await env.DB.prepare(`
-		insert into payment_attempts (id, payment_id, chain_id, from_address, nonce, amount, head_block, tag, sender_name,
-			sender_email, state, watching, created_at, updated_at)
-		select json_extract(value,'$[0]'), ?1, ?2, json_extract(value,'$[1]'), 0, '1', '0', null, 'Mallory', 'mallory@example.com',
-			'open', 0, ?3, ?3
-		from json_each(?4)
-	`)
-		.bind(paymentId, LOCAL_CHAIN_ID, Date.now() + 1, JSON.stringify(ids))
-		.run();
-}
 
 test("a hash that a stranger named for an attempt out of sight is not given up with that attempt's nonce", async () => {
 	const to = freshAddress();
