@@ -105,6 +105,13 @@ async function runCheck(step, env, words) {
 	return code === 0 ? { passed: 1, failing: [] } : failure(step.name);
 }
 
+/** @returns the error's first line, what a browser test waited for, and the line of the test */
+function reasonOf(message = "") {
+	const words = stripVTControlCharacters(message);
+	const parts = [/.+/, /waiting for .+/, /[\w.-]+\.test\.ts:\d+/].map((part) => words.match(part)?.[0].trim());
+	return parts.filter(Boolean).join("; ") || "not run";
+}
+
 async function runTests(step, env, words) {
 	if (!existsSync(join(ROOT, step.config))) return failure(`${step.name}: ${step.config} is missing`);
 	const file = join(RESULTS, `${step.name.replaceAll(/\W+/g, "-")}.json`);
@@ -130,10 +137,7 @@ async function runTests(step, env, words) {
 		// a test left out proves nothing
 		const unproven = assertionResults.filter((test) => test.status !== "passed");
 		if (status === "failed" && unproven.length === 0) return [place];
-		return unproven.map(({ fullName, failureMessages }) => {
-			const [reason = "not run"] = stripVTControlCharacters(failureMessages?.[0] ?? "").match(/.+/) ?? [];
-			return `${place}: ${fullName}: ${reason}`;
-		});
+		return unproven.map(({ fullName, failureMessages }) => `${place}: ${fullName}: ${reasonOf(failureMessages?.[0])}`);
 	});
 	if (code !== 0 && broken.length === 0) broken.push(`${step.name}: an error outside any test`);
 	return { passed: numPassedTests, failing: broken };

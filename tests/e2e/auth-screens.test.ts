@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { placeOf } from "./harness/account-forms.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { hydrated } from "./harness/hydrated.ts";
 import { openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
 
@@ -74,6 +75,7 @@ describe("the screens of accounts", () => {
 			await route.continue();
 		});
 		await page.goto("/");
+		await hydrated(page);
 		expect(await page.locator(".loadingbar").count()).toBe(0);
 		await page.getByLabel("Account menu, Rosa Requester").click();
 		await page.getByRole("link", { name: "Settings" }).click();

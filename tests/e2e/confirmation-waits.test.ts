@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { hydrated } from "./harness/hydrated.ts";
 import { openRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
@@ -29,6 +30,7 @@ async function openForm(page: Page): Promise<void> {
 		},
 	);
 	await page.goto("/settings");
+	await hydrated(page);
 	await page.locator(".top__nav a").first().click();
 	await page.locator("[name=network] option").nth(3).waitFor({ state: "attached" });
 }

@@ -16,6 +16,15 @@ async function openForm(page: Page): Promise<void> {
 	await expect.poll(() => Date.now() - begun, { timeout: 10_000 }).toBeGreaterThan(3_100);
 }
 
+/** Sends the form as one that was made this moment: how long a page takes to load and fill is not what is asked here. */
+const sendAtOnce = (page: Page) =>
+	page.locator("form#contact").evaluate(async (form: HTMLFormElement) => {
+		const begun = () => form.elements.namedItem("begun") as HTMLInputElement;
+		const fresh = new DOMParser().parseFromString(await (await fetch("/contact-us")).text(), "text/html");
+		begun().value = fresh.querySelector<HTMLInputElement>("input[name=begun]")?.value ?? "";
+		form.requestSubmit();
+	});
+
 async function write(page: Page, subject: string, message = "Hello\nthere"): Promise<void> {
 	await page.getByLabel("Your name").fill("Ada Visitor");
 	await page.getByLabel("Your e-mail").fill("ada@visitor.example");
@@ -74,7 +83,7 @@ describe("the contact form", () => {
 		await page.goto("/contact-us");
 		await write(page, `Fast ${tag()}`);
 		visitor.expectError(/422/);
-		await send(page);
+		await sendAtOnce(page);
 		await page.getByText("faster than people type").waitFor();
 		expect(await page.getByLabel("Your name").inputValue()).toBe("Ada Visitor");
 		await expectAccessible(page, "the refused form");

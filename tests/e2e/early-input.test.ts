@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectRefusal } from "./harness/expect-refusal.ts";
+import { hydrated } from "./harness/hydrated.ts";
 import { openRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
@@ -17,7 +18,6 @@ async function holdHydration(page: Page): Promise<() => void> {
 	return released.resolve;
 }
 
-const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 const notHydrated = async (page: Page) => expect(await page.locator("html[data-hydrated]").count()).toBe(0);
 
 async function linkOf(story: Story) {

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { hydrated } from "./harness/hydrated.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
 import { openPicker } from "./harness/showing-collectors.ts";
@@ -83,8 +84,6 @@ async function changedBySheet(story: Story, page: Page): Promise<string[]> {
 	await page.evaluate(endMotion);
 	return differences(before, await page.evaluate(looks, EVERYTHING));
 }
-
-const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 
 /** Makes what a page can be in, and reports where it is. */
 const STATES: Record<string, (story: Story) => Promise<string>> = {

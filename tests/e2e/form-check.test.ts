@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectRefusal } from "./harness/expect-refusal.ts";
+import { hydrated } from "./harness/hydrated.ts";
 import { openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
 
@@ -20,7 +21,7 @@ async function holdFormCheck(page: Page) {
 
 const openIdle = async (page: Page, path: string) => {
 	await page.goto(path, { waitUntil: "networkidle" });
-	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+	await hydrated(page);
 };
 
 describe("the check of a form in the browser", () => {
