@@ -31,6 +31,15 @@ describe("how far behind another an endpoint counts as silent", () => {
 		expect(isFarBehind(chainId, behind(chainId, blocks), HEAD, NOW)).toBe(true);
 	});
 
+	test.each([[8453], [10], [137], [42161]])(
+		"chain %i: never one whose newest block is younger than 15 s",
+		(chainId) => {
+			const head = { number: HEAD - 5_000n, timeAt: NOW - 15 * SECOND };
+			expect(isFarBehind(chainId, head, HEAD, NOW)).toBe(true);
+			expect(isFarBehind(chainId, { ...head, timeAt: head.timeAt + 1 }, HEAD, NOW)).toBe(false);
+		},
+	);
+
 	test("every chain has its row", () => {
 		expect(CHAINS).toHaveLength(7);
 	});
@@ -61,7 +70,7 @@ describe("answers", () => {
 	const heard = (answers: EndpointAnswer[]) => withoutStragglers(1, answers, NOW);
 
 	test("of an endpoint that stands still are silence, so that a payment final at the other is credited", () => {
-		const final = mined({ finalized: 100n });
+		const final = mined({ block: { ...mined().block, number: HEAD - 100n }, head: HEAD, finalized: HEAD - 50n });
 		const answers = heard([says(final, "one", well), says({ kind: "unknown" }, "two", stuck)]);
 		expect(answers[1]).toEqual({ endpoint: "two", source: undefined, head: stuck, ok: false, failure: "behind" });
 		expect(judge({ consensus: agree(answers, 2), terms: terms(), claimedElsewhere: [] })).toMatchObject({
@@ -83,6 +92,17 @@ describe("answers", () => {
 			says(mined(), "four", well),
 		];
 		expect(heard(answers)).toEqual(answers);
+	});
+
+	test("of an endpoint that stands still count for the blocks it has: one alone moves no money in them", () => {
+		const final = mined({ head: HEAD, finalized: HEAD });
+		for (const denied of [{ kind: "unknown" } as const, unmined(), mined({ outcome: "reverted" })]) {
+			const answers = heard([says(final, "liar", well), says(denied, "honest", stuck)]);
+			const verdict = judge({ consensus: agree(answers, 2), terms: terms(), claimedElsewhere: [] });
+			expect(verdict.kind).not.toBe("transfer");
+		}
+		const same = heard([says(final, "one", well), says(mined({ head: 100n }), "two", stuck)]);
+		expect(agree(same, 2)).toMatchObject({ support: "one-silent" });
 	});
 
 	test("of an endpoint that invents a head silence nobody: one alone moves no money", () => {

@@ -27,6 +27,7 @@ import {
 	report,
 	setFaults,
 	snapshot,
+	stranger,
 	unique,
 } from "./scenario.ts";
 
@@ -140,6 +141,29 @@ describe("hashes that strangers invent", () => {
 			await expectPaid(paymentId, txHash);
 		},
 	);
+
+	test("nor do mined ones that no endpoint can be asked about", async () => {
+		const to = freshAddress();
+		const paymentId = await makeProvenLink({ requesterAddress: to });
+		await chain.setAutomine(false);
+		const dust: Hash[] = [];
+		for (let i = 0; i < 41; i++) dust.push(await chain.transfer(stranger, "USDC", to, 1n));
+		await setFaults("both", [
+			{ kind: "private" },
+			...dust.map((hash) => ({ kind: "forged-receipt", hash, blockHash: invented() }) as const),
+		]);
+		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED);
+		await report(paymentId, txHash);
+		await env.DB.prepare(`
+			insert into reported_transactions (payment_id, chain_id, tx_hash, state, looked_at, reported_at)
+			select ?1, ?2, value, 'watching', 1, ?3 from json_each(?4)
+		`)
+			.bind(paymentId, chain.chainId, Date.now(), JSON.stringify([...dust, ...Array.from({ length: 1_000 }, invented)]))
+			.run();
+		await chain.mine(1);
+		for (let i = 0; i < 3; i++) await checkNow(paymentId);
+		await expectPaid(paymentId, txHash);
+	});
 
 	test("do not delay the answer to a report of a payment that is mined", async () => {
 		const to = freshAddress();

@@ -3,6 +3,7 @@ import type { Address, Hash } from "../../core/address.ts";
 import { findChain, type TokenSymbol, tokenContract } from "../../core/chains.ts";
 import { finalizedTogether, higherHeight, lowerHeight } from "../../core/payments/block-heights.ts";
 import { isFarBehind } from "../../core/payments/endpoint-lag.ts";
+import { agree } from "../../core/payments/quorum.ts";
 import type { EndpointAnswer, Sighting } from "../../core/payments/sighting.ts";
 import type { ChainHead, ChainPort, EndpointState, NonceOutcome } from "../../ports/chain.ts";
 import { PortError } from "../../ports/port-error.ts";
@@ -13,7 +14,7 @@ import { isValidContractSignature } from "./rpc-contract-signature.ts";
 import { EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 import { countTransactions, findNonceUse } from "./rpc-nonce-outcome.ts";
 import { Block, Code, TransactionCount } from "./rpc-shapes.ts";
-import { readFinalized, readHead, readPosition, sight } from "./rpc-sighting.ts";
+import { type HeardSighting, readFinalized, readHead, readPosition, sight } from "./rpc-sighting.ts";
 import { findTransfers, type TransferSearch } from "./rpc-transfers.ts";
 
 /** Blocks searched again at the head: an endpoint may have announced it before it had them all. */
@@ -49,7 +50,7 @@ export function rpcChain(
 
 	return {
 		chainIds: offered.filter((chainId) => byChain.has(chainId)),
-		sourceCount: (chainId) => new Set(byChain.get(chainId)?.map(({ source }) => source)).size,
+		sourceCount: (chainId) => countSources(byChain.get(chainId)),
 		endpoints: (chainId) => Promise.all((byChain.get(chainId) ?? []).map(readState)),
 		findTransaction: (chainId, txHash, ask) => findTransaction(byChain.get(chainId) ?? [], txHash, ask),
 		head: async (chainId) => readChainHead(endpointsOf(chainId)),
@@ -81,14 +82,23 @@ async function findTransaction(
 	txHash: Hash,
 	ask: { recipient: Address; token: TokenSymbol; large?: boolean },
 ): Promise<EndpointAnswer[]> {
+	return sightings(endpoints, async (endpoint) => {
+		const contract = tokenContract(endpoint.chainId, ask.token);
+		const asked = contract === undefined ? null : { contract, payee: getAddress(ask.recipient), large: ask.large };
+		return endpoint.ask(() => sight(endpoint, txHash, asked));
+	});
+}
+
+/** Every endpoint's answer about one hash; a failure is an answer too. */
+function sightings(
+	endpoints: readonly RpcEndpoint[],
+	ask: (endpoint: RpcEndpoint) => Promise<HeardSighting>,
+): Promise<EndpointAnswer[]> {
 	return Promise.all(
 		endpoints.map(async (endpoint): Promise<EndpointAnswer> => {
-			const contract = tokenContract(endpoint.chainId, ask.token);
-			const asked = contract === undefined ? null : { contract, payee: getAddress(ask.recipient), large: ask.large };
 			const { name, source } = endpoint;
 			try {
-				const reply = await endpoint.ask(() => sight(endpoint, txHash, asked));
-				return { endpoint: name, source, ok: true, ...reply };
+				return { endpoint: name, source, ok: true, ...(await ask(endpoint)) };
 			} catch (error) {
 				if (error instanceof EndpointError) return { endpoint: name, source, ok: false, failure: error.failure };
 				throw error;
@@ -134,33 +144,39 @@ async function readBlockHash(endpoints: readonly RpcEndpoint[], blockNumber: big
 	return [...hashes][0] ?? null;
 }
 
+/** A hit ends the search for a hash on its own chain: where a chain has several sources, one alone makes none. */
 async function findOnOtherChains(
 	byChain: ReadonlyMap<number, readonly RpcEndpoint[]>,
 	txHash: Hash,
 	exceptChainId: number,
 ): Promise<{ chainId: number; sighting: Sighting } | null> {
+	const others = [...byChain].filter(([chainId]) => chainId !== exceptChainId);
 	const hits = await Promise.all(
-		[...byChain].map(async ([chainId, [endpoint]]) => {
-			if (chainId === exceptChainId || !endpoint) return null;
-			try {
-				const reply = await withLimit(
+		others.map(async ([chainId, endpoints]) => {
+			const answers = await sightings(endpoints, (endpoint) =>
+				withLimit(
 					endpoint.ask(() => sight(endpoint, txHash, null)),
 					ELSEWHERE_TIMEOUT_MS,
-				);
-				return reply && reply.sighting.kind !== "unknown" ? { chainId, sighting: reply.sighting } : null;
-			} catch (error) {
-				if (error instanceof EndpointError) return null;
-				throw error;
-			}
+				),
+			);
+			// Who does not know it says nothing against it: there it may only be on its way.
+			const known = answers.filter((answer) => answer.ok && answer.sighting.kind !== "unknown");
+			const consensus = agree(known, countSources(endpoints));
+			if (consensus.kind !== "seen" || consensus.support === "one-silent") return null;
+			return { chainId, sighting: consensus.sighting };
 		}),
 	);
 	return hits.find((hit) => hit?.sighting.kind === "mined") ?? hits.find((hit) => hit !== null) ?? null;
 }
 
-async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
+function countSources(endpoints: readonly RpcEndpoint[] = []): number {
+	return new Set(endpoints.map(({ source }) => source)).size;
+}
+
+async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<null>((resolve) => {
-		timer = setTimeout(() => resolve(null), limitMs);
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new EndpointError("time-out", `no answer in ${limitMs} ms`)), limitMs);
 	});
 	try {
 		return await Promise.race([work, late]);

@@ -1,5 +1,6 @@
 import { requireChain } from "../chains.ts";
 import { higherHeight } from "./block-heights.ts";
+import { agree } from "./quorum.ts";
 import type { ChainPosition, EndpointAnswer } from "./sighting.ts";
 import type { Source } from "./wire.ts";
 
@@ -31,13 +32,13 @@ export function isFarBehind(chainId: number, head: ChainPosition, best: bigint, 
 	if (blocksOnDemand) return isBehindBest;
 	const ageMs = now - head.timeAt;
 	// Half the time those blocks take: some come sooner than usual.
-	if (isBehindBest && ageMs >= (Number(blocks) * blockTimeMs) / 2) return true;
+	if (isBehindBest && ageMs >= Math.max(BEHIND_MS, (Number(blocks) * blockTimeMs) / 2)) return true;
 	return ageMs > Math.max(BEHIND_CLOCK_MS, blockTimeMs * BLOCK_TIMES_BEHIND_CLOCK);
 }
 
 /**
  * Turns the answers of endpoints that are far behind into silence: a stopped one would otherwise keep every later
- * payment waiting for its agreement.
+ * payment waiting for its agreement. Of blocks it has, it knows as much as any other: what it denies there stays denied.
  *
  * @param now - epoch ms
  */
@@ -47,8 +48,16 @@ export function withoutStragglers(chainId: number, answers: readonly EndpointAns
 	return answers.map((answer) => {
 		const { endpoint, source, head } = answer;
 		if (!answer.ok || !head || !isFarBehind(chainId, head, best, now)) return answer;
+		if (answers.some((other) => denies(answer, other, head.number))) return answer;
 		return { endpoint, source, head, ok: false, failure: "behind" };
 	});
+}
+
+/** Whether an endpoint does not know, or knows otherwise, what another has seen mined in a block that both have. */
+function denies(answer: EndpointAnswer, other: EndpointAnswer, head: bigint): boolean {
+	if (!other.ok || other.sighting.kind !== "mined" || other.sighting.block.number > head) return false;
+	const both = agree([answer, other], 2);
+	return both.kind !== "seen" || both.sighting.kind !== "mined";
 }
 
 /** One endpoint as its last answer met it; for people who watch the chain's connection. */

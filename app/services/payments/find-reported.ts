@@ -10,6 +10,9 @@ import type { RoomDeps } from "./payment-deps.ts";
 const SEARCHED_BACK_MS = 6 * 60_000;
 /** Searches of one check: together they reach the head of every chain that makes at most a block a second. */
 const SEARCHES = 4;
+/** A hash that could not be checked so often holds up no other: it waits for its turn like those that are not mined. */
+const TRIES = 3;
+const TRIES_REMEMBERED = 500;
 /** Blocks searched again: a reorg may move a transaction, an endpoint may have missed it. One call searches logs of many blocks. */
 const OVERLAP_BLOCKS = { token: 64n, native: 6n };
 
@@ -22,23 +25,35 @@ const OVERLAP_BLOCKS = { token: 64n, native: 6n };
  */
 export async function findReported(deps: RoomDeps, link: LinkRow, limit: number): Promise<Hash[]> {
 	try {
-		const found: Hash[] = [];
+		const found = new Set<Hash>();
+		const tries = deps.memory.get("reports-tried") ?? {};
 		const isToken = tokenContract(link.chainId, link.token) !== null;
 		let sinceBlock = await searchStart(deps, link);
-		for (let searches = 0; searches < SEARCHES && found.length < limit; searches++) {
+		for (let searches = 0; searches < SEARCHES && found.size < limit; searches++) {
 			const { hashes, searchedTo } = await search(deps, link, sinceBlock);
-			if (hashes.length > 0) found.push(...(await amongUnjudged(deps.db, link.paymentId, hashes)));
-			if (searchedTo === null || found.length > limit) break;
+			const fresh = hashes.filter((hash) => (tries[hash] ?? 0) < TRIES);
+			if (fresh.length > 0) for (const hash of await amongUnjudged(deps.db, link.paymentId, fresh)) found.add(hash);
+			if (searchedTo === null || found.size > limit) break;
 			deps.memory.set("reports-searched-to", searchedTo.toString());
 			// A search of logs ends at the head.
 			if (isToken || searchedTo < sinceBlock) break;
 			sinceBlock = searchedTo + 1n;
 		}
-		return [...new Set(found)].slice(0, limit);
+		// Whoever was tried least comes first.
+		const chosen = [...found].sort((a, b) => (tries[a] ?? 0) - (tries[b] ?? 0)).slice(0, limit);
+		remember(deps, tries, chosen);
+		return chosen;
 	} catch (error) {
 		if (error instanceof PortError) return [];
 		throw error;
 	}
+}
+
+function remember(deps: RoomDeps, tries: Readonly<Record<Hash, number>>, chosen: readonly Hash[]): void {
+	if (chosen.length === 0) return;
+	const known = Object.entries(tries).slice(-TRIES_REMEMBERED + chosen.length);
+	const now = chosen.map((hash) => [hash, (tries[hash] ?? 0) + 1]);
+	deps.memory.set("reports-tried", Object.fromEntries([...known, ...now]));
 }
 
 async function searchStart(deps: RoomDeps, { chainId, token }: LinkRow): Promise<bigint> {

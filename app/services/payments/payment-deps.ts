@@ -1,3 +1,4 @@
+import type { Hash } from "../../core/address.ts";
 import type { MailMessage } from "../../core/operations/mail-message.ts";
 import type { Database } from "../../db/database.ts";
 import type { ChainPort } from "../../ports/chain.ts";
@@ -44,6 +45,8 @@ interface Remembered {
 	"searched-to": string;
 	/** block up to which mined transactions were searched for reported hashes, while more are reported than a check asks about */
 	"reports-searched-to": string;
+	/** how often a mined hash was checked because it was found by that search; what gives an answer is found no more */
+	"reports-tried": Readonly<Record<Hash, number>>;
 	/** block up to which what used an attempt's nonce was searched for, by attempt */
 	"nonce-searched-to": Readonly<Record<string, string>>;
 }

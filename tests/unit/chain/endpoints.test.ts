@@ -230,3 +230,20 @@ test("a hash found on another chain; chains that fail are skipped", async () => 
 	expect(await chain.findOnOtherChains(paid, 137)).toMatchObject({ chainId: LOCAL_CHAIN_ID });
 	await asPolygon.close();
 });
+
+test("a hash that one endpoint of another chain shows, and the other does not, is on no other chain", async () => {
+	const forgetful = await serveAnswers(local.anvil.url, (method) =>
+		method === "eth_getTransactionByHash" || method === "eth_getTransactionReceipt" ? { result: null } : undefined,
+	);
+	for (const other of [forgetful.url, "http://127.0.0.1:1"]) {
+		for (const endpoints of [
+			[local.anvil.url, other],
+			[other, local.anvil.url],
+		]) {
+			const chain = rpcChain({ [LOCAL_CHAIN_ID]: endpoints }, [1]);
+			const sources = chain.sourceCount(LOCAL_CHAIN_ID);
+			expect({ sources, found: await chain.findOnOtherChains(paid, 137) }).toEqual({ sources: 2, found: null });
+		}
+	}
+	await forgetful.close();
+});
