@@ -18,8 +18,8 @@ const watched = (state: Watched["state"], over: Partial<Watched> = {}): Watched 
 	tellsFinality: true,
 	...over,
 });
-const delay = (list: Watched[], socketOpen = false, previousDelayMs: number | null = null) =>
-	nextCheckDelay({ watched: list, socketOpen, previousDelayMs, chainSilent: false, now: NOW });
+const delay = (list: Watched[], socketOpen = false, previousDelayMs: number | null = null, followed = false) =>
+	nextCheckDelay({ watched: list, socketOpen, followed, previousDelayMs, chainSilent: false, now: NOW });
 
 test.each<[string, Watched[], boolean, number | null, number | null]>([
 	["nothing to watch", [], true, null, null],
@@ -35,6 +35,16 @@ test.each<[string, Watched[], boolean, number | null, number | null]>([
 	["one settled, one unmined", [watched("settled"), watched("unmined")], true, 8_000, CHECK_WHILE_WATCHED_MS],
 ])("%s", (_, list, socketOpen, previous, expected) => {
 	expect(delay(list, socketOpen, previous)).toBe(expected);
+});
+
+test.each<[string, Watched[], boolean, number | null, number | null]>([
+	["mined: the watcher notifies", [watched("unsettled")], true, null, MAX_CHECK_DELAY_MS],
+	["only finality is missing", [watched("settled")], false, 8_000, MAX_CHECK_DELAY_MS],
+	["unmined, somebody watches", [watched("unmined")], true, 8_000, 10_000],
+	["unmined, nobody watches", [watched("unmined")], false, 8_000, 16_000],
+	["all final", [watched("done")], true, null, null],
+])("a watched chain: %s", (_, list, socketOpen, previous, expected) => {
+	expect(delay(list, socketOpen, previous, true)).toBe(expected);
 });
 
 test("from the first look doubling reaches five minutes and stays there", () => {
@@ -69,6 +79,7 @@ test("time alone gives nothing up while the chain is silent: only a look that wa
 		nextCheckDelay({
 			watched: list,
 			socketOpen: false,
+			followed: false,
 			previousDelayMs: MAX_CHECK_DELAY_MS,
 			chainSilent: true,
 			now: NOW,

@@ -1,4 +1,6 @@
+import type { Hash } from "../../core/address.ts";
 import { tokenContract } from "../../core/chains.ts";
+import type { ChainMoved, FollowNeeds } from "../../core/payments/follow.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
@@ -10,6 +12,7 @@ import type { PaymentLinkRoomClient, PaymentServices } from "./contracts.ts";
 import { createPaymentLink } from "./create-payment-link.ts";
 import { publicSnapshotOf } from "./link-snapshot.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
+import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
 
 /** What a room's Durable Object offers over RPC. */
 export interface RoomMethods extends Omit<PaymentLinkRoomClient, "live"> {
@@ -17,6 +20,12 @@ export interface RoomMethods extends Omit<PaymentLinkRoomClient, "live"> {
 	changed(): Promise<void>;
 	/** there must be an alarm */
 	wake(): Promise<void>;
+	/** a transaction that may pay the link was found by the chain's watcher */
+	arrive(txHash: Hash): Promise<ArrivalAnswer>;
+	/** the chain moved in a way that concerns the link */
+	chainMoved(moved: ChainMoved): Promise<void>;
+	/** what the room follows of its chain */
+	following(): Promise<FollowNeeds>;
 	/** a transaction reported here was credited to another: check again at once */
 	checkNow(): Promise<void>;
 }

@@ -47,6 +47,7 @@ const MAILS = {
 	"payment-reorged": "dashboard.mail-payment-reorged",
 	"part-received": "dashboard.mail-part-received",
 	"part-reorged": "dashboard.mail-part-reorged",
+	"arrived-unmatched": "dashboard.mail-arrived-unmatched",
 	"needs-requester": "dashboard.mail-needs-requester",
 } as const satisfies Record<PaymentMail["kind"], MessageId>;
 
