@@ -1,6 +1,7 @@
 import type { Language } from "../core/i18n/languages.ts";
 import type { Words } from "../ui/say.tsx";
 import type { Area } from "../words/catalogue.ts";
+import { withFormerNames } from "../words/former-names.ts";
 import { messagesOf } from "../words/say-in.ts";
 
 /** The words of every page's frame and of error pages. */
@@ -28,7 +29,7 @@ const SHOWCASE: readonly Area[] = [...FRAME, "time", "showcase"];
 const GALLERY: Partial<Record<string, readonly Area[]>> = {
 	"/welcome": [...SHOWCASE, "accounts", "welcome"],
 	"/nfts": [...SHOWCASE, "accounts", "access", "settings", "siwe", "wallet", "nfts"],
-	"/off": [...SHOWCASE, "off"],
+	"/off": [...SHOWCASE, "today"],
 };
 
 /** Long and read on few pages. */
@@ -52,7 +53,7 @@ const ofDocuments = new Map<string, Words>();
  */
 export function wordsOf(language: Language, pathname: string, document: boolean): Words {
 	const areas = areasOf(pathname);
-	if (!document) return { language, messages: messagesOf(language, areas) };
+	if (!document) return { language, messages: withFormerNames(messagesOf(language, areas)) };
 	const name = `${language} ${areas.join()}`;
 	const words =
 		ofDocuments.get(name) ?? Object.defineProperty({ language }, "messages", { value: messagesOf(language, areas) });

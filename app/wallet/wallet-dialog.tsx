@@ -45,7 +45,7 @@ export function WalletDialog(props: WalletDialogProps) {
 							) : null}
 						</div>
 						{wallets.length > 0 ? <WalletList wallets={wallets} onChoose={props.onChoose} /> : null}
-						{wallets.length === 0 && !settled ? <p className="t-sm t-2">{say("wallet.looking")}</p> : null}
+						{wallets.length === 0 && !settled ? <p className="t-sm t-2">{say("wallet.searching")}</p> : null}
 						{wallets.length === 0 && settled
 							? (props.none ?? <NoWallet pageUrl={props.pageUrl} onByHand={onClose} />)
 							: null}

@@ -250,7 +250,7 @@ describe("the page", () => {
 			page.locator("main summary").evaluateAll((all) => all.map((one) => (one as HTMLElement).click()));
 		await openAll();
 		await expectAccessibleInBothThemes(page, "/off");
-		await story.shot(page, "off");
+		await story.shot(page, "today");
 		const headers = { Origin: story.appUrl };
 		await page.request.post("/settings/appearance", { form: { language: "ar", returnTo: "/off" }, headers });
 		await page.setViewportSize({ width: 390, height: 844 });
@@ -259,7 +259,7 @@ describe("the page", () => {
 		await openAll();
 		await expectAccessibleInBothThemes(page, "/off in Arabic on a phone");
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-		await story.shot(page, "off-arabic");
+		await story.shot(page, "today-arabic");
 	});
 
 	test("is the welcome page's for somebody signed out, and the gallery's for somebody without selected NFTs", async ({

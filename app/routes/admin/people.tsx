@@ -15,7 +15,7 @@ export function People({ page, search, ownId }: PeopleProps) {
 	const say = useSay();
 	return (
 		<section className="panel" aria-labelledby="people">
-			<h2 id="people">{say("admin.peopleTitle")}</h2>
+			<h2 id="people">{say("admin.usersTitle")}</h2>
 			<Form method="get" action="/admin" className="row row--wrap people__search" role="search">
 				<div className="grow">
 					<TextField

@@ -70,7 +70,7 @@ export function GalleryGrid({ groups, nfts, picked, onToggle, onToggleAll }: Gal
 		<fieldset
 			ref={grid}
 			className="walls"
-			aria-label={say("nfts.wall")}
+			aria-label={say("nfts.grid")}
 			aria-describedby={HELP_ID}
 			style={{ blockSize: sight ? `${sight.height}px` : undefined }}
 			onKeyDown={onKeyDown}

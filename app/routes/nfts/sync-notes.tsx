@@ -59,7 +59,7 @@ function SyncNote({ wallet: { address, sync, pieces }, named }: { wallet: Galler
 					</p>
 					<noscript>
 						<Link className="btn btn--secondary btn--sm" to="/nfts" reloadDocument>
-							{say("nfts.lookAgain")}
+							{say("nfts.checkAgain")}
 						</Link>
 					</noscript>
 				</div>

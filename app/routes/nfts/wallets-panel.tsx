@@ -67,7 +67,7 @@ function ListedWallet({ wallet, chainId }: { wallet: GalleryWallet; chainId: num
 					</b>
 				) : null}
 				<AddressProof proven={proven} />
-				<span className="t-sm t-2 num">{sync ? say("nfts.pieces", { count: pieces }) : say("nfts.neverRead")}</span>
+				<span className="t-sm t-2 num">{sync ? say("nfts.nftCount", { count: pieces }) : say("nfts.neverRead")}</span>
 			</div>
 			<Hex address={address} />
 			<span className="sr">{address}</span>

@@ -47,7 +47,7 @@ function DeletionLine({ email }: { email: string }) {
 	return (
 		<footer className="foot">
 			<span>
-				<Said id="off.deletion" values={{ email: link }} />
+				<Said id="today.deletion" values={{ email: link }} />
 			</span>
 		</footer>
 	);
@@ -60,7 +60,7 @@ function Sold({ sold }: Pick<RotationState, "sold">) {
 	return (
 		<div className="note">
 			<Icon name="info" />
-			<p>{say("off.soldLately", { count: sold.length, names })}</p>
+			<p>{say("today.soldLately", { count: sold.length, names })}</p>
 		</div>
 	);
 }

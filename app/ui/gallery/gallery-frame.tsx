@@ -39,7 +39,7 @@ export function GalleryFrame({
 					</Link>
 					<nav className="top__nav" aria-label={say("common.mainNavigation")}>
 						<Link to="/nfts" aria-current={at("/nfts")}>
-							{say("showcase.favorites")}
+							{say("showcase.selection")}
 						</Link>
 						<Link to="/off" aria-current={at("/off")}>
 							{say("showcase.today")}
