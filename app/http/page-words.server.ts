@@ -33,7 +33,7 @@ const GALLERY: Partial<Record<string, readonly Area[]>> = {
 };
 
 /** Long and read on few pages. */
-const ELSEWHERE: Partial<Record<string, Area>> = {
+const SINGLE_PAGE_AREAS: Partial<Record<string, Area>> = {
 	"/about-us": "info",
 	"/contact-us": "info",
 	"/faqs": "info",
@@ -64,7 +64,7 @@ export function wordsOf(language: Language, pathname: string, document: boolean)
 /** @returns the areas of words that a page carries to the browser */
 function areasOf(pathname: string): readonly Area[] {
 	const path = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
-	const own = ELSEWHERE[path];
+	const own = SINGLE_PAGE_AREAS[path];
 	if (own) return [...FRAME, "time", "showcase", own];
 	const gallery = GALLERY[path];
 	if (gallery) return gallery;

@@ -93,7 +93,7 @@ function WalletList({ wallets, onChoose }: Pick<WalletDialogProps, "wallets" | "
 	);
 }
 
-/** What a wallet announces is shown as a picture and nothing else; one that does not load gives way to our own sign. */
+/** What a wallet announces is shown as a picture and nothing else; one that does not load is replaced by our own icon. */
 function WalletIcon({ wallet }: { wallet: FoundWallet }) {
 	const [broken, setBroken] = useState(false);
 	if (wallet.icon && !broken) {

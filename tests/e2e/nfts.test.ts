@@ -58,7 +58,7 @@ describe("picking selected NFTs", () => {
 		await search.fill("");
 		await page.getByRole("heading", { name: "Knots" }).waitFor();
 		await page.getByRole("radio", { name: "Orbits" }).check();
-		await expect.poll(() => page.locator(".walls > .coll").count()).toBe(1);
+		await expect.poll(() => page.locator(".gallery-grid > .coll").count()).toBe(1);
 		await page.getByRole("button", { name: "Select collection: Orbits" }).click();
 		const whole = page.getByRole("button", { name: "Unselect collection: Orbits" });
 		await whole.click();
@@ -253,7 +253,7 @@ describe("three thousand NFTs", () => {
 			seen.push(await elements());
 		}
 		expect(Math.max(...seen)).toBeLessThan(1_500);
-		const last = page.locator(`.walls > .coll:last-of-type li:last-child`);
+		const last = page.locator(`.gallery-grid > .coll:last-of-type li:last-child`);
 		// what comes into sight takes its true height, and the page grows: the end is reached by going on
 		const isLast = () =>
 			last.evaluate((item) => {
@@ -266,8 +266,8 @@ describe("three thousand NFTs", () => {
 		const name = (await namesInOrder(page))[0] ?? "";
 		const search = page.getByRole("searchbox", { name: "Search by name" });
 		await search.fill(name);
-		await page.locator(".walls").getByRole("checkbox", { name, exact: true }).waitFor();
-		expect(await page.locator(".walls").getByRole("checkbox", { name, exact: true }).isChecked()).toBe(true);
+		await page.locator(".gallery-grid").getByRole("checkbox", { name, exact: true }).waitFor();
+		expect(await page.locator(".gallery-grid").getByRole("checkbox", { name, exact: true }).isChecked()).toBe(true);
 		await search.fill("no such piece anywhere");
 		await page.getByRole("heading", { name: "No piece has this in its name." }).waitFor();
 		await expectAccessibleInBothThemes(page, "a search that finds nothing");

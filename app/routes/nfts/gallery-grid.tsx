@@ -69,7 +69,7 @@ export function GalleryGrid({ groups, nfts, picked, onToggle, onToggleAll }: Gal
 	return (
 		<fieldset
 			ref={grid}
-			className="walls"
+			className="gallery-grid"
 			aria-label={say("nfts.grid")}
 			aria-describedby={HELP_ID}
 			style={{ blockSize: sight ? `${sight.height}px` : undefined }}
@@ -122,7 +122,7 @@ export function GalleryGrid({ groups, nfts, picked, onToggle, onToggleAll }: Gal
 function Probe({ probe }: { probe: React.RefObject<HTMLDivElement> }) {
 	const say = useSay();
 	return (
-		<div ref={probe} className="walls__probe" aria-hidden="true">
+		<div ref={probe} className="gallery-grid__probe" aria-hidden="true">
 			{[0, 1].map((at) => (
 				<div key={at} className="coll">
 					<div className="coll__head">

@@ -12,6 +12,7 @@ import { mergeChecked, readSelection } from "./selection-text.ts";
 
 /** Result of a form that was refused, or does not redirect. */
 export interface Answer {
+	/** `picks`: the selection; a former name, which pages that are open during a release read */
 	about: "address" | "wallet" | "picks" | null;
 	/** in the user's language */
 	sentence: string | null;

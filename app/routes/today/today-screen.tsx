@@ -23,7 +23,7 @@ export function TodayScreen({ loaded, answer }: { loaded: Loaded; answer: TodayA
 					<div className="banner">
 						<img src={bannerUrl} alt="" />
 					</div>
-					<div className="shell off">
+					<div className="shell today-page">
 						<ProfileHead loaded={loaded} answer={answer} />
 						<Sold sold={state.sold} />
 						<ComingUp loaded={loaded} answer={answer} />
