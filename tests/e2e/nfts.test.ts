@@ -117,8 +117,8 @@ describe("picking selected NFTs", () => {
 		await said(page, "3 pieces picked");
 		// The third is sold before Save, and the wallet read again elsewhere.
 		const sold = (await namesInOrder(page))[2];
-		const piece = (await story.outside.pieces(wallet)).find(({ name }) => name === sold);
-		await story.outside.sellPieces(wallet, [piece?.identifier ?? ""]);
+		const piece = (await story.outside.nfts(wallet)).find(({ name }) => name === sold);
+		await story.outside.sellNfts(wallet, [piece?.identifier ?? ""]);
 		const headers = { Origin: story.appUrl };
 		await page.request.post("/nfts", { form: { intent: "sync", address: wallet }, headers });
 		const held = async () => ((await (await page.request.get("/nfts/progress")).json()) as Progress).wallets[0];
@@ -309,8 +309,8 @@ describe("the marketplace", () => {
 		await page.getByText("An address is 0x and 40 characters from 0-9 and a-f").waitFor();
 		const spam = newAddress();
 		await story.outside.setOwned(spam, 120);
-		const others = (await story.outside.pieces(spam)).filter(({ name }) => !name?.includes("claim your reward"));
-		await story.outside.sellPieces(
+		const others = (await story.outside.nfts(spam)).filter(({ name }) => !name?.includes("claim your reward"));
+		await story.outside.sellNfts(
 			spam,
 			others.map(({ identifier }) => identifier),
 		);

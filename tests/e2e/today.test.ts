@@ -151,9 +151,9 @@ describe("a picture that changes every day", () => {
 	test("a sold NFT takes no turns any more, and the page says so", async ({ story }) => {
 		const { outside } = story;
 		const { page, wallet, favourites } = await openCollector(story, 3);
-		const held = await outside.pieces(wallet);
+		const held = await outside.nfts(wallet);
 		const sold = held.find(({ name }) => name === favourites[1]?.name);
-		await outside.sellPieces(wallet, [sold?.identifier ?? ""]);
+		await outside.sellNfts(wallet, [sold?.identifier ?? ""]);
 		await page.goto("/off");
 		await press(page, "Skip to next");
 		await toast(page, "The new picture is up.");

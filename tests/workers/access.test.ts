@@ -83,7 +83,7 @@ describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
 
 	test("is refused if its author is not the linked X account", async () => {
 		const { userId, author, post } = await ready();
-		const people = await outside.people();
+		const people = await outside.users();
 		const link = (subject: string, label: string) =>
 			env.DB.prepare(
 				"insert or replace into identities (provider, subject, user_id, label, created_at, last_used_at) values ('x', ?, ?, ?, 1, 1)",
