@@ -91,7 +91,7 @@ describe("picking selected NFTs", () => {
 		const today = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" });
 		await today.click();
 		await page.getByRole("heading", { name: "Your picks are not saved" }).waitFor();
-		await expectAccessibleInBothThemes(page, "leaving with picks that are not saved");
+		await expectAccessibleInBothThemes(page, "leaving with an unsaved selection");
 		await page.getByRole("button", { name: "Stay here" }).click();
 		expect(placeOf(page)).toMatch(/^\/nfts/);
 		await save(page);
@@ -102,7 +102,7 @@ describe("picking selected NFTs", () => {
 		await expect.poll(() => namesInOrder(page)).toEqual([first, rest[1], second, rest[0]]);
 		await page.getByRole("button", { name: "Save", exact: true }).waitFor();
 		await expect.poll(() => page.getByText("Ready", { exact: true }).count(), { timeout: READ_MS }).toBe(4);
-		await expectAccessibleInBothThemes(page, "saved favourites");
+		await expectAccessibleInBothThemes(page, "a saved selection");
 		await story.shot(page, "nfts-saved");
 	}, 150_000);
 
@@ -117,8 +117,8 @@ describe("picking selected NFTs", () => {
 		await said(page, "3 pieces picked");
 		// The third is sold before Save, and the wallet read again elsewhere.
 		const sold = (await namesInOrder(page))[2];
-		const piece = (await story.outside.nfts(wallet)).find(({ name }) => name === sold);
-		await story.outside.sellNfts(wallet, [piece?.identifier ?? ""]);
+		const left = (await story.outside.nfts(wallet)).find(({ name }) => name === sold);
+		await story.outside.sellNfts(wallet, [left?.identifier ?? ""]);
 		const headers = { Origin: story.appUrl };
 		await page.request.post("/nfts", { form: { intent: "sync", address: wallet }, headers });
 		const held = async () => ((await (await page.request.get("/nfts/progress")).json()) as Progress).wallets[0];
@@ -126,7 +126,7 @@ describe("picking selected NFTs", () => {
 		await save(page);
 		await said(
 			page,
-			"1 piece is not in your wallets any more and left your selection. TransactionCheck at it, then save again.",
+			"1 piece is not in your wallets any more and left your selection. Look at it, then save again.",
 		);
 		await said(page, "2 pieces picked");
 		expect(await namesInOrder(page)).not.toContain(sold);
@@ -140,7 +140,7 @@ describe("picking selected NFTs", () => {
 		await wholeWallet(page);
 		await save(page);
 		await said(page, "Pick at least one piece first. Nothing was changed.");
-		// The page that is left has picks that differ from what is saved, which the browser asks about.
+		// The page that is left has an unsaved selection, which the browser asks about.
 		page.once("dialog", (dialog) => void dialog.accept());
 		await page.goto("/nfts");
 		await said(page, "2 pieces picked");
@@ -208,13 +208,13 @@ describe("wallets", () => {
 		await slider.focus();
 		const preview = page.getByRole("img", { name: /at 73 pixels, cropped to a circle$/ });
 		const place = () => preview.evaluate((image: HTMLImageElement) => image.style.objectPosition);
-		const look = async () => (await preview.screenshot()).toString("base64");
+		const screenshot = async () => (await preview.screenshot()).toString("base64");
 		expect(await place()).toBe("50% 50%");
-		const middle = await look();
+		const middle = await screenshot();
 		await page.keyboard.press("Home");
 		await page.keyboard.press("ArrowRight");
 		await expect.poll(place).toBe("1% 50%");
-		expect(await look()).not.toBe(middle);
+		expect(await screenshot()).not.toBe(middle);
 		expect(await slider.getAttribute("aria-valuetext")).toBe("1 percent");
 		expect(await page.getByRole("slider", { name: "Top to bottom" }).isDisabled()).toBe(true);
 		await expectAccessibleInBothThemes(page, "a picture being cropped");

@@ -99,7 +99,7 @@ export const nfts = {
 	nothingSelected: "Pick at least one piece first. Nothing was changed.",
 	tooMany: "At most {count} pieces can be saved. Nothing was changed.",
 	unknownNft:
-		"{count, plural, one {# piece is not in your wallets any more and left your selection. TransactionCheck at it, then save again.} other {# pieces are not in your wallets any more and left your selection. TransactionCheck at it, then save again.}}",
+		"{count, plural, one {# piece is not in your wallets any more and left your selection. Look at it, then save again.} other {# pieces are not in your wallets any more and left your selection. Look at it, then save again.}}",
 	unreadable: "Your selection could not be read. Load the page again; nothing was changed.",
 	notOwn: "This address is not among yours any more. Nothing was changed.",
 

@@ -143,7 +143,7 @@ export const today = {
 		"We could not save the picture you have at X, so it was not replaced. Upload it at X anew, as a JPEG or PNG.",
 	"why-no-pictures": "None of your favorites is ready and still in your wallet.",
 	"why-ownership-unknown": "The marketplace did not tell whether the piece is still in your wallet.",
-	"why-under-way": "A change is under way already. TransactionCheck again in a few seconds.",
+	"why-under-way": "A change is under way already. Look again in a few seconds.",
 	"why-too-often": "You have changed your picture by hand many times today. The daily change goes on by itself.",
 	"why-not-ready": "That picture is not among your favorites, or it is not ready yet.",
 	"why-sold": "That piece is no longer in your wallet, so it takes no turns any more.",
