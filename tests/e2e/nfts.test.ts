@@ -124,10 +124,7 @@ describe("picking selected NFTs", () => {
 		const held = async () => ((await (await page.request.get("/nfts/progress")).json()) as Progress).wallets[0];
 		await expect.poll(held, { timeout: READ_MS }).toMatchObject({ pieces: 50, sync: { state: "done" } });
 		await save(page);
-		await said(
-			page,
-			"1 piece is not in your wallets any more and left your selection. Look at it, then save again.",
-		);
+		await said(page, "1 piece is not in your wallets any more and left your selection. Look at it, then save again.");
 		await said(page, "2 pieces picked");
 		expect(await namesInOrder(page)).not.toContain(sold);
 		await save(page);

@@ -134,7 +134,7 @@ test("users, posts, deletions and owners are the same after a restart", async ()
 		const second = await startStandIns(options);
 		const after = standInsAt(second.url);
 		expect(await after.users()).toContainEqual(person);
-		const identifiers = (pieces: { identifier: string }[]) => pieces.map(({ identifier }) => identifier);
+		const identifiers = (nfts: { identifier: string }[]) => nfts.map(({ identifier }) => identifier);
 		expect(identifiers(await after.nfts(owner))).toEqual(identifiers(held));
 		expect(held).toHaveLength(5);
 		const status = async (id: string) => (await fetch(`${second.url}/x/kept_one/status/${id}`)).status;

@@ -150,8 +150,8 @@ describe("a wallet whose NFTs are traded", () => {
 		await outside.buyNfts(address, [third]);
 		expect(await identifiersOf(address)).toEqual([third, ...before.filter((one) => one !== second && one !== third)]);
 		await expect(outside.buyNfts(address, [third])).rejects.toThrow(/never sold/);
-		const [piece] = await outside.nfts(address);
-		expect(piece).toMatchObject({ identifier: third, collection: "knots" });
+		const [nft] = await outside.nfts(address);
+		expect(nft).toMatchObject({ identifier: third, collection: "knots" });
 	});
 
 	test("has bought NFTs at the front, newest first, with pictures and names", async () => {

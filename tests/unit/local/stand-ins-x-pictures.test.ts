@@ -49,14 +49,14 @@ function filed(bytes: Uint8Array, field = "image"): FormData {
 }
 const upload = (access: Params, body: FormData | URLSearchParams | string, fields: Params = {}) =>
 	fetch(`${standIns.url}/x${UPLOAD}`, { method: "POST", headers: x.signed(access, "POST", UPLOAD, fields), body });
-interface ReportedBy {
+interface XProfile {
 	profile_image_url_https: string;
 	default_profile_image: boolean;
 	screen_name: string;
 }
-async function profileOf(access: Params): Promise<ReportedBy> {
+async function profileOf(access: Params): Promise<XProfile> {
 	const response = await fetch(`${standIns.url}/x${PROFILE}`, { headers: x.signed(access, "GET", PROFILE) });
-	return (await response.json()) as ReportedBy;
+	return (await response.json()) as XProfile;
 }
 const bytesAt = async (url: string) => {
 	const response = await fetch(url);

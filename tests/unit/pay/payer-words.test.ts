@@ -173,7 +173,7 @@ test("counts follow each language's plural", () => {
 	expect(bare(ar("wallet.minutesLeft", { minutes: 2 }))).toBe("نحو دقيقتين");
 });
 
-test("a hash stands as it is, and no language writes other digits", () => {
+test("a hash is unchanged, and no language writes other digits", () => {
 	for (const language of LANGUAGES) {
 		const text = sayIn(language)("wallet.confirmText", { amount: "0.1 ETH", from: HASH, name: "Ana" });
 		expect(text).toContain(HASH);
