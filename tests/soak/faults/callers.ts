@@ -25,7 +25,7 @@ export interface Named {
 }
 
 let callers = 0;
-/** Each call comes from another network, so that no limit per caller stands between a try and its verdict. */
+/** Each call comes from another network, so that no limit per caller comes between a try and its verdict. */
 function newCaller(): string {
 	callers += 1;
 	return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;

@@ -183,7 +183,7 @@ async function recover({ lane, shown }: Suffered, callers: Callers, proxy: RpcPr
 	return { one, struck, falseSuccess: falseUnderFault, planned, polls: null, said };
 }
 
-/** A wallet that is about to pay: under the fault it may be told to wait, healed it may begin. */
+/** A wallet that is about to pay: under the fault it may have to wait, afterwards it may begin. */
 async function beginUntilTaken(lane: Lane, callers: Callers): Promise<Pick<Tried, "polls" | "said">> {
 	const said: string[] = [];
 	for (let polls = 1; polls <= POLLS; polls += 1) {
