@@ -4,7 +4,7 @@ import { SCRYPT } from "../../app/services/accounts/account-deps.ts";
 import app from "../../app/worker.ts";
 
 /**
- * The production worker, with what it asks of D1 and of its queues counted. GET /__bench/counts tells the counts since
+ * The production worker, with what it asks of D1 and of its queues counted. GET /__bench/counts returns the counts since
  * the last POST /__bench/counts.
  */
 export interface Counts {

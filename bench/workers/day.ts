@@ -14,7 +14,7 @@ export { PaymentLinkRoom };
  * with `hold` the queue's messages are thrown away; POST /__bench/page?at= claims one page and hands it to nobody.
  */
 export interface Ticked {
-	/** people handed over, where it was asked */
+	/** users handed over, where it was asked */
 	handed: number;
 	/** rotation messages acknowledged since the worker began */
 	acknowledged: number;

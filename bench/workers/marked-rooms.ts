@@ -4,7 +4,7 @@ import app from "../../app/worker.ts";
 
 /**
  * The production worker, with a mark on each room that is made anew whenever the room is: a room whose mark changed was
- * gone from memory in between. GET /__bench/rooms/{paymentId} tells it, and what the room holds.
+ * gone from memory in between. GET /__bench/rooms/{paymentId} returns it, and what the room holds.
  */
 export interface RoomFacts {
 	/** random, in memory alone */

@@ -96,7 +96,7 @@ describe("reporting a transaction by hand", () => {
 		const { page } = await story.person();
 		await page.goto(link.path);
 		const sender = newSender();
-		// A plain transfer of another token is told at once; what a contract's call pays, its block tells.
+		// A plain transfer of another token is refused at once; what a contract's call pays is known once mined.
 		const plain = await story.chain.transfer(story.wallet("third-payer"), "DAI", address, 1n);
 		await reportByHand(page, plain, sender);
 		await page.getByRole("heading", { name: "This transfer does not match" }).waitFor();

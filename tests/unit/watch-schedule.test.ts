@@ -47,10 +47,10 @@ test.each<[string, Watched[], boolean, number | null, number | null]>([
 	expect(delay(list, socketOpen, previous, true)).toBe(expected);
 });
 
-test("from the first look doubling reaches five minutes and stays there", () => {
+test("from the first check doubling reaches five minutes and stays there", () => {
 	const delays: number[] = [];
 	let previous: number | null = null;
-	for (let look = 0; look < 9; look++) {
+	for (let check = 0; check < 9; check++) {
 		previous = delay([watched("unmined")], false, previous);
 		if (previous !== null) delays.push(previous);
 	}
@@ -63,17 +63,17 @@ test.each<[string, Watched, boolean]>([
 	["in the mempool, however long", watched("unmined", { lastSeenAt: 0 }), false],
 	["not final, however long", watched("settled", { minedAt: 0 }), false],
 	[
-		"the chain tells no finality: a week",
+		"the chain reports no finality: a week",
 		watched("settled", { tellsFinality: false, minedAt: NOW - GIVE_UP_WITHOUT_FINALITY_MS }),
 		true,
 	],
-	["the chain tells no finality: yesterday", watched("settled", { tellsFinality: false, minedAt: NOW - 1 }), false],
+	["the chain reports no finality: yesterday", watched("settled", { tellsFinality: false, minedAt: NOW - 1 }), false],
 ])("given up: %s", (_, thing, expected) => {
 	expect(isGivenUp(thing, NOW)).toBe(expected);
 	expect(delay([thing], true) === null).toBe(expected);
 });
 
-test("time alone gives nothing up while the chain is silent: only a look that was answered does", () => {
+test("time alone gives nothing up while the chain is silent: only an answered check does", () => {
 	const old = watched("unseen", { lastSeenAt: NOW - GIVE_UP_UNSEEN_MS });
 	const next = (list: Watched[]) =>
 		nextCheckDelay({

@@ -69,7 +69,7 @@ const PublicFields = z.object({
 	final: z.boolean(),
 	/** the chain could not be asked at the last check; statuses are as of before */
 	chainSilent: z.boolean(),
-	/** when the room checks next, epoch ms; `null` when nothing is being watched */
+	/** when the room checks next, epoch ms; `null` when nothing is being watched; former name of nextCheckAt, which open pages read */
 	nextLookAt: z.number().nullable(),
 	payments: z.array(PublicPaymentSchema),
 	/** hashes whose call does not say yet what it pays: none is a payment, and whoever named one waits for its block */

@@ -114,7 +114,7 @@ export const admin: Translated<typeof english> = {
 	retry: "إعادة المحاولة",
 	retryNamed: "إعادة المحاولة لـ {to}: {what}",
 
-	peopleTitle: "الأشخاص والوصول",
+	usersTitle: "الأشخاص والوصول",
 	search: "بداية بريد إلكتروني أو اسم أو معرّف",
 	searchButton: "بحث",
 	showAll: "عرض الجميع",

@@ -110,7 +110,7 @@ export const admin = {
 	retry: "Retry",
 	retryNamed: "Retry for {to}: {what}",
 
-	peopleTitle: "People and access",
+	usersTitle: "People and access",
 	search: "Beginning of an e-mail, name or handle",
 	searchButton: "Search",
 	showAll: "Show everybody",

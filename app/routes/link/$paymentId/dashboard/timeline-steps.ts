@@ -32,7 +32,7 @@ const BY_THE_PAYER: ReadonlySet<EventKind> = new Set<EventKind>([
 	"attempt-started",
 	"rejected-in-wallet",
 ]);
-/** Told once with a count: a link is opened often. */
+/** Listed once with a count: a link is opened often. */
 const COUNTED: ReadonlySet<EventKind> = new Set<EventKind>(["opened"]);
 
 /** They say whose payment it is. */
