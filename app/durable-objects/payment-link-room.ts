@@ -7,6 +7,7 @@ import type { AfterSubmit } from "../core/payments/payment-terms.ts";
 import type { LinkRecord } from "../core/payments/records.ts";
 import type { ReportOutcome } from "../core/payments/report-outcome.ts";
 import type { FullSnapshot, PublicSnapshot } from "../core/payments/wire.ts";
+import { listUnclaimed } from "../db/payments/unclaimed-arrivals.ts";
 import type { Stored } from "../services/payments/change-link.ts";
 import type * as Contract from "../services/payments/contracts.ts";
 import { decidePayment } from "../services/payments/decide-payment.ts";
@@ -86,7 +87,10 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		await this.#schedule(record, { news: false });
 		const since = new URL(request.url).searchParams.get("since");
 		const known = since !== null && Number(since) >= record.link.version;
-		if (!known) socket.server.send(JSON.stringify(await this.#snapshotFor(audience, record)));
+		const snapshot = known && audience === "public" ? null : await this.#snapshotFor(audience, record);
+		// Arrivals that no link counts change no version.
+		const hasArrivals = snapshot?.type === "full" && snapshot.arrivals.length > 0;
+		if (snapshot && (!known || hasArrivals)) socket.server.send(JSON.stringify(snapshot));
 		return new Response(null, { status: 101, webSocket: socket.client });
 	}
 
@@ -154,6 +158,11 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		// A repeated decision is published again, in case the first call ended before it published.
 		await (decided.stored ? this.#publish(decided.stored, decided.affected) : this.changed());
 		return decided.outcome;
+	}
+
+	async creditArrival(txHash: Hash, amount?: bigint): Promise<Contract.DecisionOutcome> {
+		const answer = await this.arrive(txHash);
+		return answer === "counts" ? { ok: true } : this.decide(txHash, "accept", amount);
 	}
 
 	async release(paymentKey: string, reporterId: string): Promise<Contract.ReleaseOutcome> {
@@ -280,11 +289,13 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async #fullSnapshot(record: LinkRecord): Promise<FullSnapshot> {
+		const arrivals = await listUnclaimed(this.#deps.db, record.link);
 		const singleSource = this.#deps.chain.sourceCount(record.link.chainId) < 2;
 		return fullSnapshotOf(this.#following.shown(record), {
 			...(await this.#moment()),
 			singleSource,
 			sources: [...this.#results.sources],
+			arrivals,
 		});
 	}
 

@@ -2,7 +2,6 @@ import { type Env, maintainAccounts, paymentDeps, roomOf, showcaseDepsOf } from 
 import { log } from "../core/operations/log.ts";
 import { forgetArrivals } from "../db/payments/arrivals.ts";
 import { listStaleLinks } from "../db/payments/watched.ts";
-import { listWatchedChains, WATCHED_AFTER_PAYMENT_MS } from "../db/payments/watched-payees.ts";
 import { forgetOldContactMails } from "../services/operations/contact.ts";
 import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
 import { flushUnsentMails } from "../services/operations/mails.ts";
@@ -55,10 +54,10 @@ export async function handleScheduled(
 	}
 }
 
-/** Makes sure that each chain with an open link is watched: a watcher may have lost its alarm. */
-async function wakeWatchers(env: Env, now: number): Promise<void> {
-	const { db, watchers } = paymentDeps(env);
-	for (const chainId of await listWatchedChains(db, now - WATCHED_AFTER_PAYMENT_MS)) {
+/** Makes sure that each watcher has an alarm: it may have lost it. One whose chain has no open link goes back to sleep. */
+async function wakeWatchers(env: Env): Promise<void> {
+	const { chain, watchers } = paymentDeps(env);
+	for (const chainId of chain.chainIds) {
 		if (!watchers.isWatched(chainId)) continue;
 		try {
 			await watchers.of(chainId).wake();

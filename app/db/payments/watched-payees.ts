@@ -34,16 +34,6 @@ export function listWatchedPayees(
 	`);
 }
 
-/** Chains with an open link, or one that was paid a short while ago. */
-export async function listWatchedChains(db: Database, paidSince: number): Promise<number[]> {
-	const rows = await db.all<{ chainId: number }>(sql`
-		select p.chain_id as "chainId" from pending_payments p where not exists (
-			select 1 from confirmed_payments c where c.payment_id = p.payment_id and c.confirmed_at < ${paidSince}
-		) group by p.chain_id
-	`);
-	return rows.map(({ chainId }) => chainId);
-}
-
 /** Of hashes in new blocks those that were reported for a link and of which no transfer is stored. */
 export async function listReportedAmong(
 	db: Database,

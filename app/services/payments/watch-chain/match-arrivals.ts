@@ -1,9 +1,10 @@
 import { log } from "../../../core/operations/log.ts";
-import { matchArrival } from "../../../core/payments/arrival-match.ts";
+import { type CandidateLink, matchArrival } from "../../../core/payments/arrival-match.ts";
 import { sumOfArrival } from "../../../core/payments/arrival-sum.ts";
 import type { ArrivalRow } from "../../../core/payments/arrival-types.ts";
 import { termsOf } from "../../../core/payments/records.ts";
 import { changeArrival, listCandidates, listOpenArrivals } from "../../../db/payments/arrivals.ts";
+import { isTaken } from "../../../db/payments/unclaimed-arrivals.ts";
 import { mapConcurrently } from "../../operations/concurrency.ts";
 import { checkTransaction } from "../check-transaction.ts";
 import { requireLinkRecord } from "../link-snapshot.ts";
@@ -13,6 +14,7 @@ import type { ArrivalAnswer, WatchDeps } from "./watch-deps.ts";
 /** Arrivals matched in one round: each asks the endpoints some twelve questions. */
 const MATCHED_A_ROUND = 10;
 const MATCHED_AT_ONCE = 3;
+const DASHBOARDS_NOTIFIED = 20;
 /** An arrival that the endpoints do not agree on yet is tried again after this, doubled with each try, ms. */
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 10 * 60_000;
@@ -36,6 +38,7 @@ export async function matchArrivals(deps: WatchDeps): Promise<number> {
 async function matchOne(deps: WatchDeps, arrival: ArrivalRow): Promise<void> {
 	const { db, clock } = deps;
 	const set = (change: Parameters<typeof changeArrival>[2]) => changeArrival(db, arrival, change, clock.now());
+	if (await isTaken(db, arrival)) return set({ state: "handed" });
 	const candidates = await listCandidates(db, arrival, clock.now());
 	const { rooms, dust } = matchArrival(arrival, candidates);
 	if (dust) return set({ state: "dust" });
@@ -62,7 +65,21 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow): Promise<void> {
 	// An unknown sum of the native coin is shown as what was listed; crediting it asks the requester what they see.
 	const known = { amount: amount ?? arrival.amount, fromAddress: from ?? arrival.fromAddress, minedAt };
 	await set({ state: "unclaimed", ...known });
+	await showArrival(deps, candidates);
 	await mailArrival(deps, { ...arrival, ...known, state: "unclaimed" }, candidates);
+}
+
+/** Open dashboards show it at once; others when they are opened. */
+async function showArrival(deps: WatchDeps, candidates: readonly CandidateLink[]): Promise<void> {
+	const anyProven = candidates.some(({ ownerProven }) => ownerProven);
+	const shown = candidates.filter(({ ownerProven }) => ownerProven || !anyProven).slice(0, DASHBOARDS_NOTIFIED);
+	await mapConcurrently(shown, MATCHED_AT_ONCE, async ({ paymentId }) => {
+		try {
+			await deps.roomOf(paymentId).changed();
+		} catch (error) {
+			log({ event: "chain.notify.failed", chainId: deps.chainId, paymentId, error });
+		}
+	});
 }
 
 async function retryLater({ db, clock }: WatchDeps, arrival: ArrivalRow): Promise<void> {

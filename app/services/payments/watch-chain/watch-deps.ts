@@ -19,6 +19,8 @@ export interface WatchedRoom {
 	arrive(txHash: Hash): Promise<ArrivalAnswer>;
 	/** the chain moved; the answer is what the room follows from now on */
 	chainMoved(moved: ChainMoved): Promise<void>;
+	/** what its pages show changed */
+	changed(): Promise<void>;
 	/** what the room follows now */
 	following(): Promise<FollowNeeds>;
 }
