@@ -1,12 +1,12 @@
 import { log } from "../../../core/operations/log.ts";
 import type { ChainCursorRow } from "../../../core/payments/arrival-types.ts";
 import { nextRoundDelay, paceOf } from "../../../core/payments/watch-pace.ts";
-import { listArrivalsAfter, markGone, storeArrivals } from "../../../db/payments/arrivals.ts";
+import { listArrivalsAfter, markGone, nextArrivalAt, storeArrivals } from "../../../db/payments/arrivals.ts";
 import { findCursor, moveCursor, noteCursor } from "../../../db/payments/chain-cursors.ts";
 import type { ChainReader } from "../../../ports/chain-reader.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import { findReportedHashes } from "./find-reported-hashes.ts";
-import { matchArrivals } from "./match-arrivals.ts";
+import { MATCHED_A_ROUND, matchArrivals } from "./match-arrivals.ts";
 import { notifyRooms, notifySilence } from "./notify-rooms.ts";
 import { type EndpointReading, NEW_ENDPOINT, readEndpoint } from "./read-endpoint.ts";
 import type { EndpointMemory, WatchDeps } from "./watch-deps.ts";
@@ -16,6 +16,8 @@ const REST_MS = 5_000;
 const MAX_REST_MS = 10 * 60_000;
 /** An endpoint silent for longer holds the cursor back no more: what it read is read by the others. */
 const COUNTED_MS = 10 * 60_000;
+/** Rounds are no closer than this, ms. */
+const SOONEST_MS = 250;
 /** Unsettled arrivals whose blocks are compared after a reorg. */
 const REORGED_LISTED = 500;
 
@@ -72,11 +74,14 @@ export async function runRound(deps: WatchDeps): Promise<RoundEnd> {
 		checkedAt: clock.now(),
 	});
 	if (!moved) log({ event: "chain.cursor.moved", chainId });
-	const catchingUp = reading.catchingUp || left || matched > 0;
-	const headAt = reading.head.timeAt;
+	const catchingUp = reading.catchingUp || left || matched === MATCHED_A_ROUND;
 	const now = clock.now();
-	const state = { ...watching(), catchingUp, silentRounds: 0, headAt, now };
-	return { delayMs: nextRoundDelay(chainId, state) };
+	const state = { ...watching(), catchingUp, silentRounds: 0, headAt: reading.head.timeAt, now };
+	const delayMs = nextRoundDelay(chainId, state);
+	// An arrival that an endpoint has not seen yet is tried again before anything else is new.
+	const retryAt = await nextArrivalAt(db, chainId);
+	if (delayMs === null || retryAt === null) return { delayMs };
+	return { delayMs: Math.min(delayMs, Math.max(retryAt - now, SOONEST_MS)) };
 }
 
 /** The endpoint whose turn it is, or the next one that answers. */
