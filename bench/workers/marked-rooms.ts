@@ -17,6 +17,8 @@ export interface RoomFacts {
 
 const FACTS_PATH = /^\/__bench\/rooms\/([^/]+)$/;
 
+export { ChainWatcher } from "../../app/durable-objects/chain-watcher.ts";
+
 export class PaymentLinkRoom extends AppRoom {
 	readonly #mark = crypto.randomUUID();
 

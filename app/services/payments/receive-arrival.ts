@@ -29,7 +29,7 @@ export async function receiveArrival(
 		if (kind === "no") return { answer: "no", stored: null, sources };
 		if (kind !== "transfer") return { answer: "not-yet", stored: null, sources };
 	}
-	const stored = await storeCheck(deps, record.link, check, null, { chainSilent: record.link.chainSilent });
+	const stored = await storeCheck(deps, record.link, check, null);
 	const rows = stored.record.transfers.filter((row) => row.txHash === txHash);
 	const is = (...states: string[]) => rows.some(({ state }) => states.includes(state));
 	const answer = is("credited", "mined")

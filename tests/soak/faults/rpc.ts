@@ -207,7 +207,9 @@ export async function failEndpoints({ root, size, say }: SoakContext): Promise<C
 	const proxy = await startRpcProxy(chain.control.url, 0);
 	const { one, two } = proxy.endpoints;
 	const RPC_ENDPOINTS = JSON.stringify({ [LOCAL_CHAIN_ID]: [one, two] });
-	const app = await startAppWorker(root, "checking", { vars: { COOKIE_SECRET, RPC_ENDPOINTS } });
+	const app = await startAppWorker(root, "checking", {
+		vars: { COOKIE_SECRET, RPC_ENDPOINTS, UNWATCHED_CHAINS: String(LOCAL_CHAIN_ID) },
+	});
 	try {
 		const database = await app.database();
 		await migrate(root, database);

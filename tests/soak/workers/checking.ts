@@ -24,6 +24,8 @@ globalThis.fetch = (input, init) => {
 	return ask(url, init);
 };
 
+export { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
+
 export class PaymentLinkRoom extends AppRoom {
 	readonly #name: string;
 	#checking: Promise<void> = Promise.resolve();
