@@ -1,7 +1,8 @@
+import type { Hash } from "../core/address.ts";
 import { type FollowNeeds, needsNothing } from "../core/payments/follow.ts";
 import type { Follows } from "../services/payments/watch-chain/watch-deps.ts";
 
-/** A room with nothing to show is notified again no sooner than this while its transfer cannot be settled, ms. */
+/** A room is notified again no sooner than this while its transfer cannot be settled and nobody watches, ms. */
 const AGAIN_AFTER_MS = 20_000;
 
 type Row = { payment_id: string; reorged: 0 | 1 };
@@ -14,31 +15,42 @@ export class LinkFollows implements Follows {
 		this.#sql = sql;
 		sql.exec(`
 			create table if not exists follows (
-				payment_id text primary key, page_open integer not null, awaiting integer not null,
-				first_block integer, last_block integer, settles_at integer, heard_at integer not null, notified_at integer not null,
-				notified_head integer not null
+				payment_id text primary key, page_open integer not null, awaiting integer not null, first_block integer,
+				settles_at integer, heard_at integer not null, notified_at integer not null, notified_head integer not null
+			) without rowid;
+			create table if not exists follow_blocks (
+				payment_id text not null, hash text not null, number integer not null, compared_at integer not null,
+				primary key (payment_id, hash)
 			) without rowid;
 			create index if not exists follows_open on follows (page_open, awaiting);
 			create index if not exists follows_blocks on follows (first_block);
 			create index if not exists follows_heard on follows (heard_at);
+			create index if not exists follow_blocks_hash on follow_blocks (hash);
+			create index if not exists follow_blocks_number on follow_blocks (number);
 		`);
 	}
 
 	set(paymentId: string, needs: FollowNeeds, now: number): void {
+		const { blocks, settlesAt } = needs;
+		const hashes = JSON.stringify(blocks.map(({ hash }) => hash));
+		this.#sql.exec(
+			"delete from follow_blocks where payment_id = ? and hash not in (select value from json_each(?))",
+			paymentId,
+			hashes,
+		);
 		if (needsNothing(needs)) {
 			this.#sql.exec("delete from follows where payment_id = ?", paymentId);
 			return;
 		}
-		const { blocks, settlesAt } = needs;
+		for (const { number, hash } of blocks)
+			this.#sql.exec("insert or ignore into follow_blocks values (?, ?, ?, 0)", paymentId, hash, number);
 		this.#sql.exec(
-			`insert into follows values (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, 0)
-			on conflict (payment_id) do update set page_open = ?2, awaiting = ?3, first_block = ?4, last_block = ?5,
-				settles_at = ?6, heard_at = ?7`,
+			`insert into follows values (?1, ?2, ?3, ?4, ?5, ?6, 0, -1)
+			on conflict (payment_id) do update set page_open = ?2, awaiting = ?3, first_block = ?4, settles_at = ?5, heard_at = ?6`,
 			paymentId,
 			Number(needs.pageOpen),
 			Number(needs.awaiting),
 			blocks[0]?.number ?? null,
-			blocks.at(-1)?.number ?? null,
 			settlesAt,
 			now,
 		);
@@ -55,21 +67,26 @@ export class LinkFollows implements Follows {
 	}
 
 	due(
-		{ head, finalized, reorgedFrom, now }: Parameters<Follows["due"]>[0],
+		{ head, finalized, orphans, now }: Parameters<Follows["due"]>[0],
 		limit: number,
 	): { paymentId: string; reorged: boolean }[] {
 		const rows = this.#sql
 			.exec<Row>(
-				`select payment_id, ?3 is not null and last_block >= ?3 as reorged from follows
-				where first_block is not null and (
-					(?3 is not null and last_block >= ?3)
-					or (page_open = 1 and notified_head < ?1)
-					or (notified_at < ?4 and (settles_at <= ?1 or first_block <= ?2))
-				)
-				order by reorged desc, page_open desc, notified_at limit ?5`,
+				`select * from (
+					select distinct payment_id, 1 as reorged, 1 as page_open, 0 as notified_at from follow_blocks
+					where hash in (select value from json_each(?3))
+					union all
+					select payment_id, 0 as reorged, page_open, notified_at from follows
+					where first_block is not null and (
+						(page_open = 1 and notified_head <> ?1)
+						or (notified_at < ?4 and (settles_at <= ?1 or first_block <= ?2))
+					) and payment_id not in (
+						select payment_id from follow_blocks where hash in (select value from json_each(?3))
+					)
+				) order by reorged desc, page_open desc, notified_at limit ?5`,
 				head,
 				finalized,
-				reorgedFrom,
+				JSON.stringify(orphans),
 				now - AGAIN_AFTER_MS,
 				limit,
 			)
@@ -77,6 +94,22 @@ export class LinkFollows implements Follows {
 		for (const { payment_id } of rows)
 			this.#sql.exec("update follows set notified_head = ? where payment_id = ?", head, payment_id);
 		return rows.map(({ payment_id, reorged }) => ({ paymentId: payment_id, reorged: reorged === 1 }));
+	}
+
+	blocksToCompare(from: number, to: number, limit: number): { number: number; hash: Hash }[] {
+		return this.#sql
+			.exec<{ number: number; hash: Hash }>(
+				`select number, hash from follow_blocks where number between ? and ? group by hash
+				order by number = (select max(number) from follow_blocks where number <= ?2) desc, min(compared_at), number desc limit ?`,
+				from,
+				to,
+				limit,
+			)
+			.toArray();
+	}
+
+	compared(hash: Hash, now: number): void {
+		this.#sql.exec("update follow_blocks set compared_at = ? where hash = ?", now, hash);
 	}
 
 	open(limit: number): string[] {

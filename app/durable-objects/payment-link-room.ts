@@ -120,7 +120,10 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	async chainMoved(moved: ChainMoved): Promise<void> {
 		const hasNews = this.#following.hear(moved);
 		const record = this.#record ?? (await this.#read());
-		if (callsForCheck(followNeeds(record, this.#sockets.anyOpen), moved)) await this.#checkUnlessRecent();
+		const now = this.#deps.clock.now();
+		// A block that went a moment after the last check is notified once.
+		const isDue = moved.reorged || now - this.#checkedLastAt >= RECENT_CHECK_MS;
+		if (isDue && callsForCheck(followNeeds(record, this.#sockets.anyOpen), moved)) await this.#check(now);
 		else if (hasNews || followNeeds(record, true).blocks.length > 0) await this.#broadcast(record);
 	}
 

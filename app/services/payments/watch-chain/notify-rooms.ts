@@ -1,3 +1,4 @@
+import type { Hash } from "../../../core/address.ts";
 import { log } from "../../../core/operations/log.ts";
 import type { ChainCursorRow } from "../../../core/payments/arrival-types.ts";
 import type { ChainMoved } from "../../../core/payments/follow.ts";
@@ -12,7 +13,8 @@ const STALE_MS = 10 * 60_000;
 const STALE_A_ROUND = 20;
 
 type Moved = Omit<ChainMoved, "reorged"> & {
-	reorgedFrom: number | null;
+	/** hashes of blocks with their transfers that are not on the chain any more */
+	orphans: readonly Hash[];
 	/** no endpoint answered before this round */
 	wasSilent: boolean;
 };
@@ -23,10 +25,10 @@ type Moved = Omit<ChainMoved, "reorged"> & {
  *
  * @returns whether rooms are left for the next round
  */
-export async function notifyRooms(deps: WatchDeps, { reorgedFrom, wasSilent, ...moved }: Moved): Promise<boolean> {
+export async function notifyRooms(deps: WatchDeps, { orphans, wasSilent, ...moved }: Moved): Promise<boolean> {
 	const { follows } = deps;
 	const { head, finalized, at: now } = moved;
-	const due = follows.due({ head, finalized, reorgedFrom, now }, ROOMS_A_ROUND);
+	const due = follows.due({ head, finalized, orphans, now }, ROOMS_A_ROUND);
 	const listed = new Set(due.map(({ paymentId }) => paymentId));
 	const woken = wasSilent ? follows.open(ROOMS_A_ROUND).filter((paymentId) => !listed.has(paymentId)) : [];
 	const rooms = [...due, ...woken.map((paymentId) => ({ paymentId, reorged: false }))];

@@ -1,3 +1,4 @@
+import type { Hash } from "../../../core/address.ts";
 import { log } from "../../../core/operations/log.ts";
 import type { ChainCursorRow } from "../../../core/payments/arrival-types.ts";
 import { nextRoundDelay, paceOf } from "../../../core/payments/watch-pace.ts";
@@ -18,6 +19,8 @@ const MAX_REST_MS = 10 * 60_000;
 const COUNTED_MS = 10 * 60_000;
 /** Rounds are no closer than this, ms. */
 const SOONEST_MS = 250;
+/** Blocks with unsettled transfers that are compared in a round: the newest, and others in turn. */
+const BLOCKS_COMPARED = { usually: 3, afterReorg: 60 };
 /** Unsettled arrivals whose blocks are compared after a reorg. */
 const REORGED_LISTED = 500;
 
@@ -49,6 +52,7 @@ export async function runRound(deps: WatchDeps): Promise<RoundEnd> {
 	const { reader, reading } = read;
 	memory.set("silent-rounds", 0);
 	if (reading.reorgedFrom !== null) await takeBack(deps, reader, reading.reorgedFrom);
+	const orphans = await findOrphans(deps, reader, reading);
 	await storeArrivals(db, reading.found, clock.now());
 	remember(deps, reader.name, reading.memory);
 	const matched = await matchArrivals(deps);
@@ -59,7 +63,7 @@ export async function runRound(deps: WatchDeps): Promise<RoundEnd> {
 	memory.set("position", { ...position, reorged: false });
 	const left = await notifyRooms(deps, {
 		...position,
-		reorgedFrom: reading.reorgedFrom,
+		orphans,
 		wasSilent: cursor?.silentSince != null,
 	});
 	const moved = await moveCursor(db, cursor?.blockNumber ?? null, {
@@ -160,6 +164,28 @@ async function silentRound(
 		await notifySilence(deps, { cursor, silentSince, paceMs: paceOf(chainId, state), at: now });
 	}
 	return { delayMs: nextRoundDelay(chainId, state) };
+}
+
+/** Followed blocks that are not on this endpoint's chain; the rooms ask all endpoints what that means. */
+async function findOrphans(
+	{ follows, clock }: WatchDeps,
+	reader: ChainReader,
+	reading: EndpointReading,
+): Promise<Hash[]> {
+	const { head, reorgedFrom } = reading;
+	const limit = reorgedFrom === null ? BLOCKS_COMPARED.usually : BLOCKS_COMPARED.afterReorg;
+	const orphans: Hash[] = [];
+	try {
+		for (const { number, hash } of follows.blocksToCompare(reorgedFrom ?? 0, head.number, limit)) {
+			const there = number === head.number ? head.hash : (await reader.block(number))?.hash;
+			if (there !== undefined && there !== hash) orphans.push(hash);
+			follows.compared(hash, clock.now());
+		}
+	} catch (error) {
+		// What was not compared comes first in the next round.
+		if (!(error instanceof PortError)) throw error;
+	}
+	return orphans;
 }
 
 /** Arrivals in blocks that this endpoint no longer has; what is mined again is found again. */

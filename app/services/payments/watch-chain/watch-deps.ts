@@ -75,12 +75,15 @@ export interface Follows {
 	summary(): { pageOpen: boolean; waitedFor: boolean; awaiting: boolean };
 	/** rooms that a change of the chain concerns, those not notified for longest first */
 	due(
-		moved: { head: number; finalized: number | null; reorgedFrom: number | null; now: number },
+		moved: { head: number; finalized: number | null; orphans: readonly Hash[]; now: number },
 		limit: number,
 	): {
 		paymentId: string;
 		reorged: boolean;
 	}[];
+	/** blocks with unsettled transfers up to a height, newest first, then those not compared for longest */
+	blocksToCompare(from: number, to: number, limit: number): { number: number; hash: Hash }[];
+	compared(hash: Hash, now: number): void;
 	/** rooms with an open page */
 	open(limit: number): string[];
 	notified(paymentId: string, now: number): void;
