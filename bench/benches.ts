@@ -7,8 +7,21 @@ import { paint } from "./benches/paint.ts";
 import { pictures } from "./benches/pictures.ts";
 import { scale } from "./benches/scale.ts";
 import { server } from "./benches/server.ts";
+import { watch } from "./benches/watch.ts";
 import { weight } from "./benches/weight.ts";
 import { welcome } from "./benches/welcome.ts";
 
 /** All of them, in the order they run and are reported. */
-export const BENCHES: readonly Bench[] = [page, server, weight, paint, earlyTaps, welcome, live, scale, pictures, day];
+export const BENCHES: readonly Bench[] = [
+	page,
+	server,
+	weight,
+	paint,
+	earlyTaps,
+	welcome,
+	live,
+	watch,
+	scale,
+	pictures,
+	day,
+];

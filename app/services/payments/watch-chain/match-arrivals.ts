@@ -12,8 +12,8 @@ import { mailArrival } from "./mail-arrival.ts";
 import type { ArrivalAnswer, WatchDeps } from "./watch-deps.ts";
 
 /** Arrivals matched in one round: each asks the endpoints some twelve questions. */
-export const MATCHED_A_ROUND = 10;
-const MATCHED_AT_ONCE = 3;
+export const MATCHED_A_ROUND = 20;
+const MATCHED_AT_ONCE = 4;
 const DASHBOARDS_NOTIFIED = 20;
 /** An arrival that the endpoints do not agree on yet is tried again after this, doubled with each try, ms. */
 const FIRST_RETRY_MS = 2_000;
