@@ -8,10 +8,11 @@ import type { Language } from "../i18n/languages.ts";
  * - `found`: one endpoint listed it; not verified
  * - `handed`: the rooms of the links it may pay were told to check it
  * - `unclaimed`: verified, and no link takes it by itself: its payee's proven owner decides
+ * - `dust`: below a hundredth of everything asked for, as one endpoint lists it: shown folded, never mailed
  * - `refused`: the endpoints agree that it pays the payee nothing
  * - `gone`: a reorg removed its block
  */
-export const ARRIVAL_STATES = ["found", "handed", "unclaimed", "refused", "gone"] as const;
+export const ARRIVAL_STATES = ["found", "handed", "unclaimed", "dust", "refused", "gone"] as const;
 export type ArrivalState = (typeof ARRIVAL_STATES)[number];
 
 /** One transaction's transfers of one token to one payee. Instants are epoch ms, amounts base units. */
