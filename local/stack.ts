@@ -127,6 +127,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 		port: options.port + STAND_INS_PORT,
 		appUrl,
 		stateDir: join(stateDir, "stand-ins"),
+		chains: [one.control, two.control],
 		pictureDelayMs: PICTURE_DELAY_MS,
 	});
 	running.push({ name: "stand-ins", stop: standIns.close });

@@ -31,7 +31,13 @@ export default async function startOutside(project: TestProject): Promise<() => 
 	}) as [ProvidedChain, ProvidedChain];
 	project.provide("chain", chain);
 	project.provide("chainTwo", chainTwo);
-	const standIns = await startStandIns({ port: 0, appUrl: APP_URL, stateDir: null, pictureDelayMs: 0 });
+	const standIns = await startStandIns({
+		port: 0,
+		appUrl: APP_URL,
+		stateDir: null,
+		pictureDelayMs: 0,
+		chains: chains.map(({ control }) => control),
+	});
 	project.provide("standInsUrl", standIns.url);
 	return async () => {
 		await standIns.close();
