@@ -1,21 +1,20 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 
 /** Options of `npm start`. */
 export interface StackOptions {
 	/** port of the app, http://localhost:PORT */
 	port: number;
+	/** port of the first chain; the second one's is the next, or another if that is taken */
 	chainPort: number;
 	/** delete all data first */
 	reset: boolean;
 	/** folder for this stack's data; never shared by two stacks */
 	stateDir: string;
-	/** seconds between blocks; 0 mines each transaction at once */
+	/** seconds between blocks of the first chain; 0: both mine each transaction at once */
 	blockTimeSeconds: number;
 	/** write only into stateDir, so that a test stack does not overwrite the stack.json of the one in use */
 	isolated: boolean;
-	chainId: number;
 	/** look up posts through X's API v2 instead of oEmbed */
 	xBearer: boolean;
 }
@@ -52,7 +51,7 @@ export function readOptions(args: string[], root: string): StackOptions {
 	const port = readPort(values.port, "port");
 	const chainPort = readPort(values["chain-port"], "chain-port");
 	if (port === chainPort) throw new Error("--port and --chain-port must differ");
-	if (port === chainPort + SIDE_PORT)
+	if (port === chainPort + SIDE_PORT || port === chainPort + SIDE_PORT + 1)
 		throw new Error(`${port} is where the RPC endpoints of a chain at ${chainPort} are: choose another --port`);
 	const blockTimeSeconds = Number(values["block-time"]);
 	if (!(blockTimeSeconds >= 0 && blockTimeSeconds <= 3_600)) throw new Error("--block-time is in seconds, 0 to 3600");
@@ -65,7 +64,6 @@ export function readOptions(args: string[], root: string): StackOptions {
 			: join(root, ".local", port === DEFAULT_PORT ? "state" : `state-${port}`),
 		blockTimeSeconds,
 		isolated: values.state !== undefined,
-		chainId: LOCAL_CHAIN_ID,
 		xBearer: values["x-bearer"],
 	};
 }

@@ -8,8 +8,11 @@ export function panel(facts: StackFacts): string {
 		["Example link", facts.demo.exampleLink ?? "none"],
 		["Its dashboard", facts.demo.exampleLink ? `password ${facts.demo.dashboardPassword}` : "none"],
 		["Mails", facts.outboxUrl],
-		["Outside world", `${facts.standIns.url} (X, Google, Facebook, OpenSea and their demo people)`],
-		["Chain", `${facts.rpcUrl} (id ${facts.chainId})`],
+		[
+			"Outside world",
+			`${facts.standIns.url} (X, Google, Facebook, OpenSea and their demo people; an exchange, a Safe)`,
+		],
+		...facts.chains.map(({ name, rpcUrl, chainId }): [string, string] => [name, `${rpcUrl} (id ${chainId})`]),
 		["For scripts", ".local/stack.json"],
 	];
 	const width = Math.max(...rows.map(([name]) => name.length));

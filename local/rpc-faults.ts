@@ -1,10 +1,17 @@
+import { type LogFault, type RpcRefusal, refuseLargeRange, refuseManyResults } from "./rpc-log-limits.ts";
+
 /** Faults that a local RPC endpoint can simulate. */
 export type RpcFault =
 	/** the connection is cut */
 	| { kind: "down" }
 	| { kind: "slow"; ms: number }
-	/** HTTP 429 with a JSON-RPC error or an empty body */
-	| { kind: "rate-limited"; body: boolean; retryAfterSeconds?: number }
+	/**
+	 * HTTP 429 with a JSON-RPC error or an empty body. The error is Infura's unless `provider` says otherwise; Alchemy's has
+	 * the code 429 and comes with HTTP 200
+	 */
+	| { kind: "rate-limited"; body: boolean; retryAfterSeconds?: number; provider?: RateLimiter }
+	/** HTTP 402, as from Infura when the day's allowance is spent */
+	| { kind: "spent" }
 	/** HTTP 500 with an HTML page */
 	| { kind: "server-error" }
 	/** hides the newest blocks and their contents */
@@ -15,8 +22,7 @@ export type RpcFault =
 	| { kind: "pruned"; keep: number }
 	/** has no debug_ and trace_ methods */
 	| { kind: "no-trace" }
-	/** refuses logs of a larger block range, as Alchemy does */
-	| { kind: "log-range"; blocks: number }
+	| LogFault
 	/** does not know unmined transactions, or not these: they are in a private mempool */
 	| { kind: "private"; hashes?: string[] }
 	| { kind: "wrong-chain"; chainId: number }
@@ -28,6 +34,15 @@ export type RpcFault =
 	| { kind: "forgetful" }
 	/** returns another result, or the true one with other fields */
 	| { kind: "altered"; result?: unknown; fields?: Record<string, unknown> };
+
+type RateLimiter = "infura" | "quicknode" | "alchemy";
+
+/** HTTP status and JSON-RPC error of a provider that takes no more calls for the moment. */
+export const RATE_LIMITS: Record<RateLimiter, { status: number; code: number; message: string }> = {
+	infura: { status: 429, code: -32005, message: "Too many requests" },
+	quicknode: { status: 429, code: -32007, message: "50/second request limit reached" },
+	alchemy: { status: 200, code: 429, message: "Your app has exceeded its compute units per second capacity." },
+};
 
 /** A fault for some or all methods. */
 export type SteeredFault = RpcFault & {
@@ -83,6 +98,7 @@ const CHANGES_VIEW: ReadonlySet<RpcFault["kind"]> = new Set([
 	"pruned",
 	"no-trace",
 	"log-range",
+	"log-results",
 	"private",
 ]);
 
@@ -91,7 +107,7 @@ export function needsOwnView(call: RpcCall, faults: readonly SteeredFault[]): bo
 	return call.method === "eth_getLogs" || faults.some(({ kind }) => CHANGES_VIEW.has(kind));
 }
 
-export const isRpcError = (error: unknown): boolean =>
+export const isRpcError = (error: unknown): error is RpcRefusal =>
 	typeof error === "object" && error !== null && "code" in error && typeof error.code === "number";
 
 /** The endpoint's view of the chain. */
@@ -147,7 +163,7 @@ export async function answerOwnView(call: RpcCall, faults: readonly SteeredFault
 	if (faults.some(({ kind }) => kind === "no-trace") && /^(debug|trace)_/.test(method))
 		refuse(-32601, `the method ${method} does not exist/is not available`);
 	const view = await viewOf(faults, ask);
-	if (method === "eth_getLogs") return ask(method, [await allowedFilter(params[0], view, faults)]);
+	if (method === "eth_getLogs") return answerLogs(params[0], view, faults, ask);
 	await refusePruned(call, view, faults, ask);
 	const result = await answerBehind(call, view, ask);
 	for (const fault of faults) if (fault.kind === "private") return hidePrivate(call, fault, result, ask);
@@ -155,27 +171,24 @@ export async function answerOwnView(call: RpcCall, faults: readonly SteeredFault
 }
 
 /** A log range beyond the head is an error, not an empty list (execution-apis#875). */
-async function allowedFilter(asked: unknown, view: View, faults: readonly SteeredFault[]): Promise<unknown> {
+async function answerLogs(asked: unknown, view: View, faults: readonly SteeredFault[], ask: Ask): Promise<unknown> {
 	const filter = (asked ?? {}) as Record<string, unknown>;
 	if (filter.blockHash) {
-		if ((await view.heightOf({ blockHash: filter.blockHash })) > view.head) refuse(-32000, "unknown block");
-		return filter;
+		const height = await view.heightOf({ blockHash: filter.blockHash });
+		if (height > view.head) refuse(-32000, "unknown block");
+		const logs = await ask("eth_getLogs", [filter]);
+		refuseManyResults(logs, height, faults);
+		return logs;
 	}
 	const [from, to] = await Promise.all([view.heightOf(filter.fromBlock), view.heightOf(filter.toBlock)]);
 	const last = to > view.head ? to : from;
 	if (last > view.head)
 		refuse(-32602, `block range extends beyond current head block: requested ${last}, head ${view.head}`);
 	if (from > to) refuse(-32602, "invalid block range params");
-	for (const fault of faults)
-		if (fault.kind === "log-range" && to - from >= BigInt(fault.blocks)) {
-			const works = `[${hex(from)}, ${hex(from + BigInt(fault.blocks) - 1n)}]`;
-			const plan = `you can make eth_getLogs requests with up to a ${fault.blocks} block range`;
-			refuse(
-				-32600,
-				`Under the Free tier plan, ${plan}. Based on your parameters, this block range should work: ${works}. Upgrade to PAYG for expanded block range.`,
-			);
-		}
-	return { ...filter, fromBlock: hex(from), toBlock: hex(to) };
+	refuseLargeRange(from, to, faults);
+	const logs = await ask("eth_getLogs", [{ ...filter, fromBlock: hex(from), toBlock: hex(to) }]);
+	refuseManyResults(logs, from, faults);
+	return logs;
 }
 
 /** Full nodes keep state for about 128 blocks; a trace needs the state before its transaction. */

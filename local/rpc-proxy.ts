@@ -7,6 +7,7 @@ import {
 	forgeReceipt,
 	isRpcError,
 	needsOwnView,
+	RATE_LIMITS,
 	type RpcAnswer,
 	type RpcCall,
 	type SteeredFault,
@@ -95,8 +96,10 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 		return struck;
 	}
 
-	async function answerCall(call: RpcCall, faults: SteeredFault[]): Promise<RpcAnswer> {
+	/** The HTTP status is another than 200 for some providers' refusals. */
+	async function answerCall(call: RpcCall, faults: SteeredFault[]): Promise<{ answer: RpcAnswer; status: number }> {
 		const envelope = { jsonrpc: "2.0", id: call.id ?? null };
+		let status = 200;
 		let answer: RpcAnswer | null = null;
 		for (const fault of faults) {
 			if (fault.kind === "wrong-chain" && call.method === "eth_chainId")
@@ -109,14 +112,16 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 				answer = { ...envelope, result: await answerOwnView(call, faults, ask) };
 			} catch (error) {
 				if (!isRpcError(error)) throw error;
-				answer = { ...envelope, error };
+				const { httpStatus, ...refusal } = error;
+				status = httpStatus ?? status;
+				answer = { ...envelope, error: refusal };
 			}
 		answer ??= await askChain(call);
 		for (const fault of faults)
 			if (fault.kind === "forged-receipt" && call.method === "eth_getTransactionReceipt")
 				answer = { ...answer, result: forgeReceipt(answer.result, fault) };
 			else if (fault.kind === "altered") answer = { ...envelope, result: alterAnswer(answer.result, fault) };
-		return answer;
+		return { answer, status };
 	}
 
 	async function handleRpc(state: EndpointState, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -143,23 +148,26 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 		if (limited) {
 			const headers: Record<string, string> =
 				limited.retryAfterSeconds === undefined ? {} : { "retry-after": String(limited.retryAfterSeconds) };
-			if (limited.body)
-				return json(
-					response,
-					429,
-					{ jsonrpc: "2.0", id: null, error: { code: -32005, message: "Too many requests" } },
-					headers,
-				);
+			const { status, code, message } = RATE_LIMITS[limited.provider ?? "infura"];
+			if (limited.body) return json(response, status, { jsonrpc: "2.0", id: null, error: { code, message } }, headers);
 			response.writeHead(429, headers).end();
 			return;
 		}
+		if (struck.some((fault) => fault.kind === "spent"))
+			return json(response, 402, {
+				jsonrpc: "2.0",
+				id: null,
+				error: { code: -32005, message: "daily request count exceeded, request rate limited" },
+			});
 		if (struck.some((fault) => fault.kind === "server-error")) {
 			response.writeHead(500, { "content-type": "text/html" }).end("<h1>Internal Server Error</h1>");
 			return;
 		}
 		const answers = await Promise.all(calls.map((call) => answerCall(call, faultsOf.get(call) ?? [])));
-		const text = JSON.stringify(Array.isArray(body) ? answers : answers[0]);
-		response.writeHead(200, { "content-type": "application/json" });
+		const results = answers.map(({ answer }) => answer);
+		const text = JSON.stringify(Array.isArray(body) ? results : results[0]);
+		const status = Array.isArray(body) ? 200 : (answers[0]?.status ?? 200);
+		response.writeHead(status, { "content-type": "application/json" });
 		response.end(struck.some((fault) => fault.kind === "truncated") ? text.slice(0, text.length / 2) : text);
 	}
 

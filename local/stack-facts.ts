@@ -1,14 +1,27 @@
 import type { TokenSymbol } from "#app/core/chains.ts";
 import type { WalletName } from "./chain/accounts.ts";
 
+/** A chain of the stack. */
+export interface ChainFacts {
+	chainId: number;
+	name: string;
+	/** the chain itself, without faults */
+	rpcUrl: string;
+	/** tokens offered on this chain; `address` is null for the native coin */
+	tokens: Partial<Record<TokenSymbol, { address: `0x${string}` | null; decimals: number }>>;
+	/** contract → name of a token that is easily confused with one above */
+	lookAlikes: Record<`0x${string}`, string>;
+	/** the app's two RPC endpoints */
+	rpcEndpoints: { one: string; two: string };
+	/** POST sets an endpoint's faults (rpc-proxy.ts) */
+	rpcControlUrl: string;
+}
+
 /** Contents of `.local/stack.json`: a running stack's URLs and data, for scripts. */
 export interface StackFacts {
 	appUrl: string;
-	/** the chain itself, without faults */
-	rpcUrl: string;
-	chainId: number;
-	/** `address` is null for the native coin */
-	tokens: Record<TokenSymbol, { address: `0x${string}` | null; decimals: number }>;
+	/** "Local chain", then "Local chain two" */
+	chains: readonly [ChainFacts, ChainFacts];
 	/** web page; scripts use `/mails.json` */
 	outboxUrl: string;
 	demo: {
@@ -18,12 +31,8 @@ export interface StackFacts {
 		exampleLink: string | null;
 		dashboardPassword: string;
 	};
-	/** funded accounts of the local chain; their keys are public */
+	/** funded accounts of both chains; their keys are public */
 	wallets: { name: WalletName; address: `0x${string}`; privateKey: `0x${string}` }[];
-	/** the app's two RPC endpoints */
-	rpcEndpoints: { one: string; two: string };
-	/** POST sets an endpoint's faults (rpc-proxy.ts) */
-	rpcControlUrl: string;
 	/** X, Google, Facebook and OpenSea: their web page, and the API for tests (stand-ins/control.ts) */
 	standIns: {
 		url: string;

@@ -1,23 +1,27 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { TOKEN_SYMBOLS, tokenContract, tokenDecimals } from "#app/core/chains.ts";
+import {
+	LOCAL_CHAIN_ID,
+	requireChain,
+	SECOND_LOCAL_CHAIN_ID,
+	TOKEN_SYMBOLS,
+	tokenContract,
+	tokenDecimals,
+} from "#app/core/chains.ts";
 import { writeAppConfig } from "./app-config.ts";
 import { migrate, startApp } from "./app-server.ts";
 import { buildApp, bundleDemoWallet } from "./build.ts";
 import { WALLETS } from "./chain/accounts.ts";
-import { startAnvil } from "./chain/anvil.ts";
-import { controlChain } from "./chain/chain-control.ts";
-import { setUpChain } from "./chain/set-up-chain.ts";
 import { keepFiring } from "./cron.ts";
-import { isPortFree } from "./listen.ts";
+import { isPortFree, pickPort } from "./listen.ts";
+import { type LocalChain, startLocalChain } from "./local-chain.ts";
 import { readOptions, SIDE_PORT, type StackOptions } from "./options.ts";
 import { startOutbox } from "./outbox.ts";
 import { panel } from "./panel.ts";
-import { startRpcProxy } from "./rpc-proxy.ts";
 import { readSecrets } from "./secrets.ts";
 import { DEMO, seed } from "./seed.ts";
-import type { StackFacts } from "./stack-facts.ts";
+import type { ChainFacts, StackFacts } from "./stack-facts.ts";
 import { standInVars } from "./stand-ins/settings.ts";
 import { startStandIns } from "./stand-ins/stand-ins.ts";
 
@@ -25,6 +29,9 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Port offset of the stand-ins from the app. */
 const STAND_INS_PORT = 2_000;
+
+/** The second chain's blocks take this many times as long as the first one's. */
+const SECOND_BLOCK_TIME = 2;
 
 /** X shows a new picture after five seconds or more; shortened here, but not to zero. */
 const PICTURE_DELAY_MS = 1_500;
@@ -50,39 +57,77 @@ async function refuseBusyPorts(options: StackOptions): Promise<void> {
 			throw new Error(`Port ${port} for ${what} is in use: is another stack running? Choose one with ${flag} N.`);
 }
 
+/** Starts both chains side by side. */
+async function startChains(options: StackOptions): Promise<[LocalChain, LocalChain]> {
+	const { chainPort, blockTimeSeconds, stateDir, isolated } = options;
+	const next = chainPort + 1;
+	// Test stacks start at once: a port beside a picked one may be picked by another stack.
+	const isNextFree = !isolated && next !== options.port && (await isPortFree(next));
+	const secondPort = isNextFree ? next : await pickPort();
+	const bringUp = async (chainId: number, port: number, seconds: number, file: string) => {
+		const chain = await startLocalChain({
+			chainId,
+			port,
+			rpcPort: port + SIDE_PORT,
+			blockTimeSeconds: seconds,
+			stateFile: join(stateDir, `${file}.json`),
+			logFile: join(stateDir, `${file}.log`),
+		});
+		running.push({ name: requireChain(chainId).name, stop: chain.stop });
+		return chain;
+	};
+	return Promise.all([
+		bringUp(LOCAL_CHAIN_ID, chainPort, blockTimeSeconds, "chain"),
+		bringUp(SECOND_LOCAL_CHAIN_ID, secondPort, blockTimeSeconds * SECOND_BLOCK_TIME, "chain-two"),
+	]);
+}
+
+function describeChain({ control: { chainId, url }, rpc }: LocalChain): ChainFacts {
+	const { name, tokens, lookAlikes } = requireChain(chainId);
+	const offered = TOKEN_SYMBOLS.filter((symbol) => tokens[symbol] !== undefined);
+	return {
+		chainId,
+		name,
+		rpcUrl: url,
+		tokens: Object.fromEntries(
+			offered.map((symbol) => [
+				symbol,
+				{ address: tokenContract(chainId, symbol) ?? null, decimals: tokenDecimals(chainId, symbol) },
+			]),
+		),
+		lookAlikes,
+		rpcEndpoints: rpc.endpoints,
+		rpcControlUrl: rpc.controlUrl,
+	};
+}
+
 async function start(options: StackOptions): Promise<StackFacts> {
 	const startedAt = Date.now();
 	await refuseBusyPorts(options);
-	const { stateDir, chainId } = options;
+	const { stateDir } = options;
 	if (options.reset) rmSync(stateDir, { recursive: true, force: true });
 	mkdirSync(stateDir, { recursive: true });
 	const factsFiles = [join(stateDir, "stack.json"), ...(options.isolated ? [] : [join(ROOT, ".local", "stack.json")])];
 	for (const file of factsFiles) rmSync(file, { force: true });
 
 	const appUrl = `http://localhost:${options.port}`;
-	const bringUpChain = async () => {
-		const anvil = await startAnvil({
-			port: options.chainPort,
-			chainId,
-			blockTimeSeconds: options.blockTimeSeconds,
-			stateFile: join(stateDir, "chain.json"),
-			logFile: join(stateDir, "chain.log"),
-		});
-		running.push({ name: "chain", stop: anvil.stop });
-		await setUpChain(controlChain(anvil.url));
-		return anvil.url;
-	};
-	const [rpcUrl, demoWallet, built] = await Promise.all([bringUpChain(), bundleDemoWallet(ROOT), buildApp(ROOT)]);
+	const [[one, two], demoWallet, built] = await Promise.all([
+		startChains(options),
+		bundleDemoWallet(ROOT),
+		buildApp(ROOT),
+	]);
+	const chains = [describeChain(one), describeChain(two)] as const;
+	const byChain = (read: (chain: ChainFacts) => unknown) =>
+		JSON.stringify(Object.fromEntries(chains.map((chain) => [chain.chainId, read(chain)])));
 	if (built) console.log("Built the app.");
 
-	const rpc = await startRpcProxy(rpcUrl, options.chainPort + SIDE_PORT);
-	running.push({ name: "RPC endpoints", stop: rpc.close });
 	const outbox = await startOutbox(join(stateDir, "mails.jsonl"), options.port + SIDE_PORT);
 	running.push({ name: "outbox", stop: outbox.close });
 	const standIns = await startStandIns({
 		port: options.port + STAND_INS_PORT,
 		appUrl,
 		stateDir: join(stateDir, "stand-ins"),
+		chains: [one.control, two.control],
 		pictureDelayMs: PICTURE_DELAY_MS,
 	});
 	running.push({ name: "stand-ins", stop: standIns.close });
@@ -92,10 +137,10 @@ async function start(options: StackOptions): Promise<StackFacts> {
 		APP_URL: appUrl,
 		HELP_URL: `${appUrl}/faqs`,
 		ADMIN_EMAILS: DEMO.email,
-		OFFERED_CHAINS: String(chainId),
-		RPC_ENDPOINTS: JSON.stringify({ [chainId]: [rpc.endpoints.one, rpc.endpoints.two] }),
+		OFFERED_CHAINS: chains.map(({ chainId }) => chainId).join(),
+		RPC_ENDPOINTS: byChain(({ rpcEndpoints }) => [rpcEndpoints.one, rpcEndpoints.two]),
 		...standInVars(standIns.url, options.xBearer),
-		LOCAL_CHAIN_URL: rpcUrl,
+		LOCAL_CHAIN_URLS: byChain(({ rpcUrl }) => rpcUrl),
 		LOCAL_OUTBOX_URL: outbox.url,
 		LOCAL_DEMO_WALLET: demoWallet,
 	});
@@ -106,23 +151,14 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	if (!options.isolated) running.push({ name: "cron", stop: keepFiring(appUrl).stop });
 	listenToSignals();
 
-	const seeded = await seed(appUrl, outbox.url, chainId, join(stateDir, "seed.json"));
+	const seeded = await seed(appUrl, outbox.url, LOCAL_CHAIN_ID, join(stateDir, "seed.json"));
 	if (seeded.problem) console.error(`The example link could not be made: ${seeded.problem}`);
 	const facts: StackFacts = {
 		appUrl,
-		rpcUrl,
-		chainId,
-		tokens: Object.fromEntries(
-			TOKEN_SYMBOLS.map((symbol) => [
-				symbol,
-				{ address: tokenContract(chainId, symbol) ?? null, decimals: tokenDecimals(chainId, symbol) },
-			]),
-		) as StackFacts["tokens"],
+		chains,
 		outboxUrl: outbox.url,
 		demo: { ...DEMO, exampleLink: seeded.exampleLink },
 		wallets: WALLETS.map(({ name, address, privateKey }) => ({ name, address, privateKey })),
-		rpcEndpoints: rpc.endpoints,
-		rpcControlUrl: rpc.controlUrl,
 		standIns: { url: standIns.url, controlUrl: standIns.controlUrl, xBearer: options.xBearer },
 		pid: process.pid,
 		readyAfterMs: Date.now() - startedAt,

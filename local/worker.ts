@@ -9,13 +9,15 @@ import app from "../app/worker.ts";
  * of this is in app/.
  */
 interface LocalEnv extends Env {
-	LOCAL_CHAIN_URL: string;
+	/** JSON of chain id → the chain itself */
+	LOCAL_CHAIN_URLS: string;
 	LOCAL_OUTBOX_URL: string;
 	LOCAL_DEMO_WALLET: string;
 }
 
 const SCRIPT_PATH = "/__local/demo-wallet.js";
-const RPC_PATH = "/__local/rpc";
+/** with the chain id; 404 for a chain that is none of the stack's */
+const RPC_PATH = /^\/__local\/rpc\/(\d+)$/;
 
 interface PostedMail {
 	from: string | { email: string; name?: string };
@@ -96,12 +98,16 @@ export default {
 			return new Response(env.LOCAL_DEMO_WALLET, {
 				headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" },
 			});
-		if (pathname === RPC_PATH && request.method === "POST")
-			return fetch(env.LOCAL_CHAIN_URL, {
+		const [, chainId] = RPC_PATH.exec(pathname) ?? [];
+		if (chainId && request.method === "POST") {
+			const url = (JSON.parse(env.LOCAL_CHAIN_URLS) as Record<string, string>)[chainId];
+			if (!url) return new Response("no such chain", { status: 404 });
+			return fetch(url, {
 				method: "POST",
 				headers: { "content-type": "application/json" },
 				body: await request.text(),
 			});
+		}
 		return withDemoWallet(await app.fetch(request, withOutbox(env), execution));
 	},
 	scheduled: (event, env, execution) => app.scheduled(event, withOutbox(env), execution),

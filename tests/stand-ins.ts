@@ -1,6 +1,8 @@
 import type { NewPost, UploadedPicture, WrittenPost } from "#local/stand-ins/control.ts";
 import type { Call, Fault, Service } from "#local/stand-ins/faults.ts";
 import type { HeldNft } from "#local/stand-ins/opensea/trades.ts";
+import type { PaymentOrder } from "#local/stand-ins/payers/orders.ts";
+import type { OutgoingPayment } from "#local/stand-ins/payers/outgoing.ts";
 import type { NewUser, StandInUser } from "#local/stand-ins/users.ts";
 
 /** Client of the stand-ins' control API (X, Google, Facebook, OpenSea); runs in Node and in workerd. */
@@ -29,6 +31,17 @@ export interface Outside {
 	sellNfts(address: string, identifiers: string[]): Promise<HeldNft[]>;
 	/** Adds NFTs at the front: sold ones that come back, or a number of new ones. */
 	buyNfts(address: string, wanted: string[] | number): Promise<HeldNft[]>;
+	/** Orders a payment from the exchange, the Safe or the smart account; it is sent a moment later. */
+	order(payment: PaymentOrder): Promise<OutgoingPayment>;
+	/** Orders payments at once; those of one token from the exchange leave in one transaction. */
+	orderAll(payments: readonly PaymentOrder[]): Promise<OutgoingPayment[]>;
+	/**
+	 * Waits until an ordered payment is mined, or only sent.
+	 * @throws Error if it failed
+	 */
+	paid(payment: OutgoingPayment, until?: "sent" | "completed"): Promise<OutgoingPayment & { hash: `0x${string}` }>;
+	/** Sets how long the exchange gathers withdrawals; `heal` resets it. */
+	setExchangeDelay(ms: number): Promise<void>;
 	/** Makes a service fail until healed, or for a number of calls. */
 	setFault(fault: Fault): Promise<void>;
 	/** Removes all faults and recorded calls. */
@@ -78,6 +91,15 @@ export function standInsAt(url: string): Outside {
 				address,
 				...(typeof wanted === "number" ? { count: wanted } : { identifiers: wanted }),
 			}),
+		order: (payment) => ask("POST", "/payments", payment),
+		orderAll: (payments) => ask("POST", "/payments", payments),
+		paid: async ({ id }, until = "completed") => {
+			const payment = await ask<OutgoingPayment>("GET", `/payments/${id}?until=${until}`);
+			const { hash, problem } = payment;
+			if (payment.status === "failed" || hash === null) throw new Error(`the payment failed: ${problem}`);
+			return { ...payment, hash };
+		},
+		setExchangeDelay: async (ms) => void (await ask("POST", "/exchange-delay", { ms })),
 		setFault: async (fault) => void (await ask("POST", "/faults", fault)),
 		heal: async () => void (await ask("POST", "/heal", {})),
 		calls: async (service, path) =>

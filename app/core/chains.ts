@@ -10,8 +10,9 @@ export { isTokenSymbol, TOKEN_SYMBOLS, type TokenOnChain, type TokenSymbol, toke
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** The local stack's chain; offered only if the settings list it. */
+/** The local stack's chains; offered only if the settings list them. */
 export const LOCAL_CHAIN_ID = 31337;
+export const SECOND_LOCAL_CHAIN_ID = 31338;
 
 export interface Chain {
 	/** EIP-155 chain id */
@@ -155,6 +156,25 @@ export const CHAINS: readonly Chain[] = [
 		blocksOnDemand: true,
 		testnet: true,
 		publicRpcUrl: null,
+	},
+	{
+		id: SECOND_LOCAL_CHAIN_ID,
+		name: "Local chain two",
+		nativeSymbol: "ETH",
+		tokens: {
+			USDC: "0x089cFd107a1c5fbf06D3e89557176A13CE7226e1",
+			USDT: "0x5e6fB636a98a92c1CBbBE37109EA738e90CD598E",
+			DAI: "0xd0665305C80704d4b2389e833Fd5C30710e8efe4",
+			ETH: null,
+		},
+		lookAlikes: { "0xe5bD717a8D5B35D61C8CC5ce1bfeB9b149e4ac60": "USDC.e" },
+		explorer: null,
+		blockTimeMs: 2_000,
+		finalityMs: 32 * SECOND,
+		blocksOnDemand: true,
+		testnet: true,
+		// the local stack's own port, so that a wallet in the browser can add the chain
+		publicRpcUrl: "http://127.0.0.1:8546",
 	},
 ];
 

@@ -2,7 +2,7 @@ import { type Hex, toHex } from "viem";
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
 
 /**
- * Accounts of the local chain, from the mnemonic that all Ethereum development tools use. Its keys are public, so never send
+ * Accounts of the local chains, from the mnemonic that all Ethereum development tools use. Its keys are public, so never send
  * anything of value to them on a real chain.
  */
 export const DEVELOPMENT_MNEMONIC = "test test test test test test test test test test test junk";
@@ -19,6 +19,10 @@ export const WALLET_NAMES = [
 	"sixth-payer",
 	"miner",
 	"deployer",
+	"exchange",
+	"account-owner",
+	"second-owner",
+	"bundler",
 ] as const;
 export type WalletName = (typeof WALLET_NAMES)[number];
 

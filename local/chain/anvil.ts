@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { DEVELOPMENT_MNEMONIC } from "./accounts.ts";
+import { DEVELOPMENT_MNEMONIC, WALLET_NAMES } from "./accounts.ts";
 import { keepChain } from "./keep-chain.ts";
 
 export interface AnvilOptions {
@@ -68,7 +68,8 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
 	const url = `http://127.0.0.1:${options.port}`;
 	const args = [
 		...["--host", "127.0.0.1", "--port", String(options.port), "--chain-id", String(options.chainId)],
-		...["--mnemonic", DEVELOPMENT_MNEMONIC, "--slots-in-an-epoch", String(options.slotsInAnEpoch ?? SLOTS_IN_AN_EPOCH)],
+		...["--mnemonic", DEVELOPMENT_MNEMONIC, "--accounts", String(WALLET_NAMES.length)],
+		...["--slots-in-an-epoch", String(options.slotsInAnEpoch ?? SLOTS_IN_AN_EPOCH)],
 	];
 	if (options.blockTimeSeconds === "manual") args.push("--no-mining");
 	else if (options.blockTimeSeconds > 0) args.push("--block-time", String(options.blockTimeSeconds));

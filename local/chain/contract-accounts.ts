@@ -1,4 +1,14 @@
-import { type Address, encodeAbiParameters, encodeFunctionData, type Hash, type Hex, parseAbi } from "viem";
+import {
+	type Address,
+	concatHex,
+	encodeAbiParameters,
+	encodeFunctionData,
+	type Hash,
+	type Hex,
+	hashTypedData,
+	pad,
+	parseAbi,
+} from "viem";
 import { getUserOperationHash, toPackedUserOperation, type UserOperation } from "viem/account-abstraction";
 import { privateKeyToAccount } from "viem/accounts";
 import type { LocalWallet } from "./accounts.ts";
@@ -21,16 +31,44 @@ const ACCOUNTS_ABI = parseAbi([
 	"function handleOps(PackedUserOperation[] ops, address beneficiary)",
 ]);
 
-/** Sets the code of an account, and of the entry point. */
+const SAFE_TX_TYPES = {
+	SafeTx: [
+		{ name: "to", type: "address" },
+		{ name: "value", type: "uint256" },
+		{ name: "data", type: "bytes" },
+		{ name: "operation", type: "uint8" },
+		{ name: "safeTxGas", type: "uint256" },
+		{ name: "baseGas", type: "uint256" },
+		{ name: "gasPrice", type: "uint256" },
+		{ name: "gasToken", type: "address" },
+		{ name: "refundReceiver", type: "address" },
+		{ name: "nonce", type: "uint256" },
+	],
+} as const;
+
+/** Storage slot of a Safe's second owner. */
+const SECOND_OWNER_SLOT = 2;
+
+/**
+ * Sets the code of an account, and of the entry point.
+ * @param secondOwner - of a Safe: both owners have to sign
+ */
 export async function placeAccount(
 	chain: ChainControl,
 	kind: "OwnedWallet" | "Safe" | "SmartAccount",
 	at: Address,
 	owner: Address,
+	secondOwner?: Address,
 ): Promise<Address> {
 	if (kind === "SmartAccount") await chain.place("EntryPoint", ENTRY_POINT);
 	await chain.place(kind, at);
 	await setFirstSlot(chain, at, owner);
+	if (secondOwner)
+		await chain.client.setStorageAt({
+			address: at,
+			index: SECOND_OWNER_SLOT,
+			value: pad(secondOwner, { size: 32 }),
+		});
 	return at;
 }
 
@@ -46,33 +84,37 @@ export const execute = (account: Address, call: Call): Call => ({
 
 /** A Safe's transaction, signed by its owner for the Safe's next nonce; anybody can send it. */
 export async function execTransaction(chain: ChainControl, safe: Address, owner: LocalWallet, call: Call) {
+	return (await signSafeTransaction(chain, safe, [owner], call)).call;
+}
+
+/**
+ * A Safe's transaction, signed by all its owners for the Safe's next nonce; anybody can send it.
+ * @returns the call, and the safeTxHash, which a Safe names before there is a transaction
+ */
+export async function signSafeTransaction(
+	chain: ChainControl,
+	safe: Address,
+	owners: readonly LocalWallet[],
+	call: Call,
+): Promise<{ call: Call; hash: Hash }> {
 	const nonce = await chain.client.readContract({ address: safe, abi: ACCOUNTS_ABI, functionName: "nonce" });
 	const { to, data, value = 0n } = call;
 	const rest = { operation: 0, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n, gasToken: ZERO, refundReceiver: ZERO };
-	const signature = await privateKeyToAccount(owner.privateKey).signTypedData({
+	const typed = {
 		domain: { chainId: chain.chainId, verifyingContract: safe },
 		primaryType: "SafeTx",
-		types: {
-			SafeTx: [
-				{ name: "to", type: "address" },
-				{ name: "value", type: "uint256" },
-				{ name: "data", type: "bytes" },
-				{ name: "operation", type: "uint8" },
-				{ name: "safeTxGas", type: "uint256" },
-				{ name: "baseGas", type: "uint256" },
-				{ name: "gasPrice", type: "uint256" },
-				{ name: "gasToken", type: "address" },
-				{ name: "refundReceiver", type: "address" },
-				{ name: "nonce", type: "uint256" },
-			],
-		},
+		types: SAFE_TX_TYPES,
 		message: { to, value, data, ...rest, nonce },
-	});
-	const args = [to, value, data, 0, 0n, 0n, 0n, ZERO, ZERO, signature] as const;
+	} as const;
+	const inOrder = [...owners].sort((one, two) => (BigInt(one.address) < BigInt(two.address) ? -1 : 1));
+	const signatures = await Promise.all(
+		inOrder.map(({ privateKey }) => privateKeyToAccount(privateKey).signTypedData(typed)),
+	);
+	const args = [to, value, data, 0, 0n, 0n, 0n, ZERO, ZERO, concatHex(signatures)] as const;
 	return {
-		to: safe,
-		data: encodeFunctionData({ abi: ACCOUNTS_ABI, functionName: "execTransaction", args }),
-	} satisfies Call;
+		call: { to: safe, data: encodeFunctionData({ abi: ACCOUNTS_ABI, functionName: "execTransaction", args }) },
+		hash: hashTypedData(typed),
+	};
 }
 
 /** A user operation of a SmartAccount, signed by its owner. */

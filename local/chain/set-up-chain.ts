@@ -1,4 +1,5 @@
-import { type TokenSymbol, tokenContract, tokenDecimals } from "#app/core/chains.ts";
+import type { Address } from "#app/core/address.ts";
+import { requireChain, type TokenSymbol, tokenContract, tokenDecimals } from "#app/core/chains.ts";
 import { WALLETS } from "./accounts.ts";
 import type { ChainControl, ContractName } from "./chain-control.ts";
 
@@ -8,6 +9,8 @@ const CONTRACTS: Record<Exclude<TokenSymbol, "ETH">, ContractName> = {
 	DAI: "Dai",
 	WBTC: "Wbtc",
 };
+/** name of a look-alike → its contract */
+const LOOK_ALIKES: Readonly<Record<string, ContractName>> = { "USDC.e": "BridgedUsdc" };
 
 /** initial balance of every account in whole tokens; anvil itself provides ETH */
 const STARTING_BALANCE: Record<Exclude<TokenSymbol, "ETH">, bigint> = {
@@ -18,18 +21,27 @@ const STARTING_BALANCE: Record<Exclude<TokenSymbol, "ETH">, bigint> = {
 };
 
 /**
- * Sets up the tokens at their mainnet addresses and funds the accounts, once per chain.
+ * Sets up the tokens and look-alikes at the addresses of the registry and funds the accounts, once per chain.
  * @returns false if this was done before
  */
 export async function setUpChain(control: ChainControl): Promise<boolean> {
 	const usdc = tokenContract(control.chainId, "USDC");
 	if (usdc && (await control.client.getCode({ address: usdc }))) return false;
+	const fund = async (token: TokenSymbol | Address, wholeTokens: bigint, decimals: number) => {
+		const amount = wholeTokens * 10n ** BigInt(decimals);
+		await Promise.all(WALLETS.map((wallet) => control.mint(token, wallet.address, amount)));
+	};
 	for (const [token, contract] of Object.entries(CONTRACTS) as [Exclude<TokenSymbol, "ETH">, ContractName][]) {
 		const address = tokenContract(control.chainId, token);
 		if (!address) continue;
 		await control.place(contract, address);
-		const amount = STARTING_BALANCE[token] * 10n ** BigInt(tokenDecimals(control.chainId, token));
-		await Promise.all(WALLETS.map((wallet) => control.mint(token, wallet.address, amount)));
+		await fund(token, STARTING_BALANCE[token], tokenDecimals(control.chainId, token));
+	}
+	for (const [address, name] of Object.entries(requireChain(control.chainId).lookAlikes) as [Address, string][]) {
+		const contract = LOOK_ALIKES[name];
+		if (!contract) continue;
+		await control.place(contract, address);
+		await fund(address, STARTING_BALANCE.USDC, tokenDecimals(control.chainId, "USDC"));
 	}
 	await control.mine(1);
 	return true;

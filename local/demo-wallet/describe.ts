@@ -32,12 +32,14 @@ export function describe(method: string, params: unknown, account: string, chain
 			};
 		case "wallet_switchEthereumChain":
 		case "wallet_addEthereumChain": {
-			const to = Number((first as { chainId?: string } | undefined)?.chainId);
+			const { chainId: asked, rpcUrls } = (first ?? {}) as { chainId?: string; rpcUrls?: string[] };
+			const to = Number(asked);
 			const rows: Described["rows"] = [
 				["Now on", chainName(chainId)],
 				["Asked for", chainName(to)],
 			];
 			const adds = method === "wallet_addEthereumChain";
+			if (adds) rows.push(["Chain id", String(to)], ["RPC endpoint", (rpcUrls ?? []).join(", ")]);
 			return {
 				title: adds ? "Add a network?" : "Switch the network?",
 				rows,

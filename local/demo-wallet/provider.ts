@@ -1,6 +1,7 @@
 import { type Hex, isHex, toHex } from "viem";
 import { callOf, describe } from "./describe.ts";
 import { ACCOUNTS } from "./keys.ts";
+import { readAddedChain, readChainId } from "./networks.ts";
 import { type Answer, askPerson, type OpenPrompt } from "./prompt.ts";
 import { askChain, ProviderError } from "./rpc.ts";
 import { type Abilities, loadState, saveState, type Thrown, type TransferOutcome, type WalletState } from "./state.ts";
@@ -25,7 +26,7 @@ const BATCH_METHODS = new Set(["wallet_sendCalls", "wallet_getCallsStatus", "wal
 const BATCH_PENDING = 100;
 const BATCH_CONFIRMED = 200;
 
-/** An EIP-1193 provider for the local chain, with controls for tests. */
+/** An EIP-1193 provider for the local chains, with controls for tests. */
 export class DemoWallet {
 	private readonly state: WalletState = loadState();
 	private readonly listeners = new Map<string, Set<Listener>>();
@@ -137,7 +138,7 @@ export class DemoWallet {
 		if (!ASKS.has(method)) {
 			if (/^(wallet_|eth_sign|personal_)/.test(method))
 				throw new ProviderError(4200, `The demo wallet has no ${method}.`);
-			return askChain(method, params);
+			return askChain(state.chainId, method, params);
 		}
 		return this.act(method, Array.isArray(params) ? params : []);
 	}
@@ -150,20 +151,19 @@ export class DemoWallet {
 	}
 
 	private async batchStatus(id: string): Promise<unknown> {
-		const hash = this.state.batches[id];
-		if (!hash) throw new ProviderError(5730, "The demo wallet knows no such batch.");
-		const receipt = await askChain("eth_getTransactionReceipt", [hash]);
+		const batch = this.state.batches[id];
+		if (!batch) throw new ProviderError(5730, "The demo wallet knows no such batch.");
+		const { chainId, hash } = batch;
+		const receipt = await askChain(chainId, "eth_getTransactionReceipt", [hash]);
 		const status = receipt ? BATCH_CONFIRMED : BATCH_PENDING;
-		const { chainId } = this.state;
 		return { version: "2.0.0", id, chainId: toHex(chainId), atomic: true, status, receipts: receipt ? [receipt] : [] };
 	}
 
 	private async act(method: string, params: unknown[]): Promise<unknown> {
 		const { state } = this;
 		if (method === "wallet_switchEthereumChain" || method === "wallet_addEthereumChain") {
-			const chainId = Number((params[0] as { chainId?: unknown } | undefined)?.chainId);
-			if (!Number.isSafeInteger(chainId) || chainId < 1) throw new ProviderError(-32602, "chainId is not a number.");
 			const adds = method === "wallet_addEthereumChain";
+			const chainId = adds ? await readAddedChain(params[0]) : readChainId(params[0]);
 			if (!adds && chainId === state.chainId) return null;
 			if (!adds && !state.knownChains.includes(chainId))
 				throw new ProviderError(4902, `Unrecognized chain ID ${toHex(chainId)}.`);
@@ -181,13 +181,13 @@ export class DemoWallet {
 		const isBatch = method === "wallet_sendCalls";
 		const asked = isBatch ? callOf(params[0] as BatchRequest) : (params[0] as TransactionRequest);
 		signerOf(asked.from);
-		const localChain = Number(await askChain("eth_chainId", []));
-		if (state.chainId !== localChain) throw new ProviderError(4901, "The demo wallet cannot send on this network.");
+		// Refuses with 4901 on a network that the local stack does not run.
+		await askChain(state.chainId, "eth_chainId", []);
 		await this.ask(method, params);
 		const answer = await sendTransfer(asked, state);
 		if (!isBatch) return answer;
 		const id = crypto.randomUUID();
-		this.change({ batches: { ...state.batches, [id]: answer } });
+		this.change({ batches: { ...state.batches, [id]: { chainId: state.chainId, hash: answer } } });
 		return { id };
 	}
 

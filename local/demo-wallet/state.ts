@@ -1,5 +1,5 @@
 import type { Address, Hash } from "#app/core/address.ts";
-import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { ACCOUNTS } from "./keys.ts";
 
 /**
@@ -53,7 +53,7 @@ export interface WalletState {
 	thrown: Thrown;
 	abilities: Abilities;
 	/** batch id → its transaction */
-	batches: Record<string, Hash>;
+	batches: Record<string, { chainId: number; hash: Hash }>;
 }
 
 const KEY = "demo-wallet";
@@ -65,7 +65,7 @@ const fresh = (): WalletState => ({
 	account: ACCOUNTS[0]?.address ?? "0x",
 	connected: false,
 	chainId: LOCAL_CHAIN_ID,
-	knownChains: [ETHEREUM, LOCAL_CHAIN_ID],
+	knownChains: [ETHEREUM, LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID],
 	answer: null,
 	outcome: "send",
 	replaceAfterMs: REPLACE_AFTER_MS,

@@ -32,8 +32,8 @@ export function signerOf(address: string) {
 /** hex characters: 0x, the selector and two words */
 const TRANSFER_LENGTH = 2 + 2 * 68;
 
-const readNumber = async (method: string, params: unknown[]) =>
-	hexToBigInt(await askChain<`0x${string}`>(method, params));
+const readNumber = async (chainId: number, method: string, params: unknown[]) =>
+	hexToBigInt(await askChain<`0x${string}`>(chainId, method, params));
 
 /**
  * Signs, broadcasts and answers a transaction with the chosen outcome.
@@ -48,10 +48,10 @@ export async function sendTransfer(asked: TransactionRequest, state: WalletState
 	const signer = signerOf(asked.from);
 	const askedNonce = asked.nonce
 		? Number(hexToBigInt(asked.nonce))
-		: Number(await readNumber("eth_getTransactionCount", [asked.from, "pending"]));
-	const gasPrice = await readNumber("eth_gasPrice", []);
+		: Number(await readNumber(chainId, "eth_getTransactionCount", [asked.from, "pending"]));
+	const gasPrice = await readNumber(chainId, "eth_gasPrice", []);
 	const call = { from: asked.from, to: asked.to, value: asked.value, data: asked.data };
-	const gas = asked.gas ? hexToBigInt(asked.gas) : await readNumber("eth_estimateGas", [call]);
+	const gas = asked.gas ? hexToBigInt(asked.gas) : await readNumber(chainId, "eth_estimateGas", [call]);
 	const sign = async (
 		what: { to?: Address; value: bigint; data?: `0x${string}`; gas: bigint },
 		price: bigint,
@@ -71,20 +71,20 @@ export async function sendTransfer(asked: TransactionRequest, state: WalletState
 	const transfer = { to: asked.to, value, data: asked.data, gas };
 	const nothing = { to: asked.from, value: 0n, gas: 21_000n };
 	if (outcome === "own-nonce") {
-		await broadcast(await sign(nothing, gasPrice * 2n));
+		await broadcast(chainId, await sign(nothing, gasPrice * 2n));
 		const next = await sign(transfer, gasPrice * 2n, askedNonce + 1);
-		await broadcast(next);
+		await broadcast(chainId, next);
 		return next.hash;
 	}
 	const first = await sign(transfer, gasPrice * 2n);
 	if (outcome !== "speed-up" && outcome !== "cancel") {
-		await broadcast(first);
+		await broadcast(chainId, first);
 		if (outcome === "lose-hash") throw asError(thrown);
 		return outcome === "own-number" ? keccak256(first.hash) : first.hash;
 	}
 	// Do not broadcast the first version: the local chain would mine it before it could be replaced.
 	const second = await sign(outcome === "cancel" ? nothing : transfer, gasPrice * 4n);
-	setTimeout(() => void broadcast(second), replaceAfterMs);
+	setTimeout(() => void broadcast(chainId, second), replaceAfterMs);
 	return first.hash;
 }
 
@@ -93,8 +93,8 @@ function asError({ message, ...fields }: WalletState["thrown"]): Error {
 	return Object.assign(new Error(message), fields);
 }
 
-async function broadcast({ raw, hash }: Signed): Promise<void> {
-	const answer = await askChain<Hash>("eth_sendRawTransaction", [raw]);
+async function broadcast(chainId: number, { raw, hash }: Signed): Promise<void> {
+	const answer = await askChain<Hash>(chainId, "eth_sendRawTransaction", [raw]);
 	if (answer !== hash)
 		throw new ProviderError(-32603, `The chain names the transaction ${answer}, the wallet ${hash}.`);
 }

@@ -2,6 +2,7 @@ import { type Exchange, type Handle, json } from "./exchange.ts";
 import { FAULTS, FAULTS_OF_X, type Fault, type keepFaults, LIMIT_HEADERS, SERVICES } from "./faults.ts";
 import type { Owners } from "./opensea/owners.ts";
 import type { NftId, Trades } from "./opensea/trades.ts";
+import type { Payers } from "./payers/payers.ts";
 import type { NewUser, Users } from "./users.ts";
 import type { Pictures, Upload } from "./x/pictures.ts";
 import { type Posts, postAddress } from "./x/posts.ts";
@@ -15,6 +16,7 @@ export interface ControlParts {
 	owners: Owners;
 	trades: Trades;
 	faults: ReturnType<typeof keepFaults>;
+	payers: Pick<Payers, "heal">;
 	now(): number;
 }
 
@@ -52,7 +54,7 @@ export interface UploadedPicture extends Omit<Upload, "personId"> {
 const refuse = (words: string) => json(400, { error: words });
 
 /**
- * Control API of the stand-ins, for tests:
+ * Control API of the stand-ins, for tests; payments have theirs in payers/payers.ts:
  *
  * - `POST /users` {@link NewUser}: adds or changes a user
  * - `POST /posts` {@link NewPost}; `DELETE /posts/ID`
@@ -62,10 +64,20 @@ const refuse = (words: string) => json(400, { error: words });
  * - `POST /owners` {"address", "count"}: sets the number of a wallet's NFTs
  * - `POST /sold` {@link TradeOrder}: NFTs leave a wallet; `POST /bought`: they come back, or new ones arrive, at the front
  * - `GET /nfts/ADDRESS`: a wallet's NFTs, newest first
- * - `POST /faults` {@link Fault}: adds a fault; `POST /heal`: removes all faults and recorded calls
+ * - `POST /faults` {@link Fault}: adds a fault; `POST /heal`: removes all faults and recorded calls, resets the exchange's delay
  * - `GET /calls`: recorded calls, oldest first; `GET /users`, `GET /faults`
  */
-export function control({ users, posts, pictures, xTokens, owners, trades, faults, now }: ControlParts): Handle {
+export function control({
+	users,
+	posts,
+	pictures,
+	xTokens,
+	owners,
+	trades,
+	faults,
+	payers,
+	now,
+}: ControlParts): Handle {
 	function write(order: NewPost) {
 		const author = users.findByHandle(order.author);
 		if (!author?.x) return refuse(`nobody is @${order.author}`);
@@ -136,6 +148,7 @@ export function control({ users, posts, pictures, xTokens, owners, trades, fault
 		if (path === "/sold" || path === "/bought") return trade(path, order as TradeOrder);
 		if (path !== "/heal") return null;
 		faults.heal();
+		payers.heal();
 		return json(200, {});
 	}
 

@@ -1,5 +1,6 @@
 import { DEMO_OWNERS } from "./opensea/collections.ts";
 import { html, page } from "./page.ts";
+import { payerLinks } from "./payers/screens.ts";
 import { fullName, type Users } from "./users.ts";
 
 /** Overview of the stand-ins and their users. */
@@ -20,6 +21,7 @@ checks signatures, codes and keys as they do; the people are made up.</p>
 <li><a href="/x/intent/tweet">Write a post at X</a> as anybody, and copy its address.</li>
 <li>Sign in to <a href="${appUrl}/auth/login">the app</a> as one of the people below.</li>
 <li>Delete a post, protect somebody's posts or take the app's access away on their page at X; watch their profile picture change there.</li></ul>
+<h2>Pay without a wallet in the browser</h2>${payerLinks()}
 <h2>People</h2><ul style="list-style:none;padding:0">${rows}</ul>
 <h2>Wallets with NFTs at OpenSea</h2><ul>${DEMO_OWNERS.map(([address, count]) => html`<li><code>${address}</code>: ${count}</li>`)}</ul>
 <p>Every other wallet owns none. The pictures are drawn:</p><p><img src="/opensea/art/sitters/1.svg" alt="" width="64" height="64">

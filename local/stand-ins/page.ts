@@ -44,7 +44,7 @@ button,.button{font:inherit;padding:.6rem 1.1rem;border:1px solid var(--line);bo
 button.first{background:#1d4ed8;border-color:#1d4ed8;color:#fff}
 :focus-visible{outline:3px solid #f59e0b;outline-offset:2px}
 .actions{display:flex;gap:.75rem;flex-wrap:wrap;margin-block:1rem}
-textarea,input[type=text]{font:inherit;inline-size:100%;padding:.6rem;border:1px solid #888;border-radius:.5rem;background:transparent;color:inherit}
+textarea,select,input[type=text]{font:inherit;inline-size:100%;padding:.6rem;border:1px solid #888;border-radius:.5rem;background:transparent;color:inherit}
 textarea{min-block-size:9rem}
 .card{border:1px solid var(--line);border-radius:.75rem;padding:1rem;margin-block:1rem}
 .post{white-space:pre-wrap;font-size:1.15rem}

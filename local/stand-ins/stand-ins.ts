@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type { ChainControl } from "../chain/chain-control.ts";
 import { type LocalServer, serve } from "../listen.ts";
 import { control } from "./control.ts";
 import { readyToDraw } from "./draw-png.ts";
@@ -13,6 +14,7 @@ import { indexPage } from "./index-page.ts";
 import { openSeaStandIn } from "./opensea/opensea.ts";
 import { keepOwners } from "./opensea/owners.ts";
 import { keepTrades } from "./opensea/trades.ts";
+import { startPayers } from "./payers/payers.ts";
 import { portrait } from "./portrait.ts";
 import { callbacksOf, STAND_IN_CREDENTIALS } from "./settings.ts";
 import { keepUsers } from "./users.ts";
@@ -39,6 +41,8 @@ export interface StandInOptions {
 	appUrl: string;
 	/** storage of users, posts, pictures, tokens and owners; null: not persistent */
 	stateDir: string | null;
+	/** chains that the exchange, the Safe and the smart account pay on; default: none */
+	chains?: readonly ChainControl[];
 	/** epoch milliseconds */
 	now?: () => number;
 	/** delay before X shows a new profile picture, ms of `now`; default: X's own delay */
@@ -68,6 +72,7 @@ function unknownAddress(service: Service): Answer {
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
 	const { appUrl, stateDir, now = Date.now, pictureDelayMs = PICTURE_DELAY_MS } = options;
 	await readyToDraw();
+	const payers = startPayers(options.chains ?? []);
 	const file = (name: string) => (stateDir === null ? null : join(stateDir, `${name}.jsonl`));
 	const faults = keepFaults();
 	const users = keepUsers(file("people"));
@@ -149,11 +154,15 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 		const [, first = ""] = (request.url ?? "/").split(/[/?]/);
 		const service = SERVICES.find((candidate) => candidate === first);
 		if (service) return handleService(service, request, response);
-		if (first === "control")
-			return send(
-				response,
-				controls(await readExchange(request, "/control")) ?? text(404, "There is no such control."),
-			);
+		if (first === "control") {
+			const exchange = await readExchange(request, "/control");
+			const answer = controls(exchange) ?? (await payers.control(exchange));
+			return send(response, answer ?? text(404, "There is no such control."));
+		}
+		if (first === "pay") {
+			const answer = await payers.screens(await readExchange(request, "/pay"));
+			return send(response, answer ?? text(404, "There is nothing here. Start at /."));
+		}
 		send(response, first === "" ? indexPage(users, appUrl) : text(404, "There is nothing here. Start at /."));
 	}
 
@@ -165,6 +174,13 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 	}, options.port);
 	services = joinServices(server.url);
 	const trades = keepTrades(owners, `${server.url}/opensea`);
-	controls = control({ users, posts, pictures, xTokens, owners, trades, faults, now });
-	return { ...server, controlUrl: `${server.url}/control` };
+	controls = control({ users, posts, pictures, xTokens, owners, trades, faults, payers, now });
+	return {
+		...server,
+		controlUrl: `${server.url}/control`,
+		close: async () => {
+			payers.stop();
+			await server.close();
+		},
+	};
 }

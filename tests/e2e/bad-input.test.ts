@@ -24,7 +24,7 @@ beforeAll(async () => {
 		token: "USDC",
 		amount: "25",
 		requesterAddress: walletNamed("requester").address,
-		network: ownStack().chainId,
+		network: ownStack().chains[0].chainId,
 		dashboardPassword: "a dashboard password",
 	});
 });

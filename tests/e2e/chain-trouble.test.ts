@@ -132,7 +132,7 @@ describe("an endpoint that lies moves no money", () => {
 	test("it reports a payment that went to somebody else", async ({ story }) => {
 		const { payee, link, payer } = await openLink(story);
 		const hash = await paid(story, story.wallet("stranger").address);
-		const usdc = ownStack().tokens.USDC.address;
+		const usdc = ownStack().chains[0].tokens.USDC?.address;
 		const topic = (address: `0x${string}`) => pad(address, { size: 32 });
 		const log = {
 			address: usdc,

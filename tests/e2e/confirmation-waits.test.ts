@@ -20,7 +20,7 @@ function withChains(stream: string): string {
 	return [JSON.stringify(values), ...rest].join("\n");
 }
 
-/** The create form, reached by a click, as an operator of several chains offers it: this stack has endpoints of one. */
+/** The create form, reached by a click, as an operator of public chains offers it: this stack has endpoints of local ones. */
 async function openForm(page: Page): Promise<void> {
 	await page.route(
 		(url) => url.pathname === "/_root.data",

@@ -11,7 +11,8 @@ import { newRequester } from "./harness/people.ts";
 import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
 import { ownStack } from "./harness/stack.ts";
 
-const { appUrl, chainId, standIns } = ownStack();
+const { appUrl, chains, standIns } = ownStack();
+const [{ chainId }] = chains;
 let client: FormClient;
 let account: Person;
 let link: MadeLink;

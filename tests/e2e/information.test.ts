@@ -28,8 +28,11 @@ describe("pages to read", () => {
 		const { page } = await story.person();
 		await page.goto("/about-us");
 		const rows = page.getByRole("table").getByRole("row");
-		expect(await rows.count()).toBe(2);
+		expect(await rows.count()).toBe(3);
 		expect(await rows.nth(1).textContent()).toMatch(/Local chain[\s\S]*USDC[\s\S]*USDT[\s\S]*DAI[\s\S]*ETH[\s\S]*WBTC/);
+		const second = (await rows.nth(2).textContent()) ?? "";
+		expect(second).toMatch(/Local chain two[\s\S]*USDC[\s\S]*USDT[\s\S]*DAI[\s\S]*ETH/);
+		expect(second).not.toContain("WBTC");
 	});
 
 	test("answers open by keyboard, and by their anchor with and without script", async ({ story }) => {

@@ -62,7 +62,7 @@ describe("the stack the stories run on", () => {
 	});
 
 	test("has two RPC endpoints before the chain, and can make one fail", async ({ story }) => {
-		const { rpcEndpoints } = ownStack();
+		const [{ rpcEndpoints }] = ownStack().chains;
 		const hash = await story.chain.transfer(story.wallet("payer"), "USDT", story.wallet("requester").address, 5n);
 		expect((await story.chain.mined(hash)).status).toBe("success");
 		const receiptFrom = (url: string) =>

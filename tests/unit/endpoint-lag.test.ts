@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CHAINS, LOCAL_CHAIN_ID, requireChain } from "#app/core/chains.ts";
+import { CHAINS, LOCAL_CHAIN_ID, requireChain, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { blocksTooFarBehind, isFarBehind, sourceStates, withoutStragglers } from "#app/core/payments/endpoint-lag.ts";
 import { agree } from "#app/core/payments/quorum.ts";
 import type { ChainPosition, EndpointAnswer } from "#app/core/payments/sighting.ts";
@@ -24,6 +24,7 @@ describe("how far behind another an endpoint counts as silent", () => {
 		["Polygon", 137, 8n],
 		["Sepolia", 11155111, 8n],
 		["Local chain", LOCAL_CHAIN_ID, 15n],
+		["Local chain two", SECOND_LOCAL_CHAIN_ID, 8n],
 	])("%s", (name, chainId, blocks) => {
 		expect(requireChain(chainId).name).toBe(name);
 		expect(blocksTooFarBehind(chainId)).toBe(blocks);
@@ -41,7 +42,7 @@ describe("how far behind another an endpoint counts as silent", () => {
 	);
 
 	test("every chain has its row", () => {
-		expect(CHAINS).toHaveLength(7);
+		expect(CHAINS).toHaveLength(8);
 	});
 });
 

@@ -3,11 +3,14 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { getAddress } from "viem/utils";
 import { describe, expect, test } from "vitest";
+import { rpcChain } from "#app/adapters/chain/rpc-chain.ts";
 import {
 	CHAINS,
 	findChain,
 	isTokenSymbol,
+	LOCAL_CHAIN_ID,
 	requireChain,
+	SECOND_LOCAL_CHAIN_ID,
 	TOKEN_SYMBOLS,
 	tokenContract,
 	tokenDecimals,
@@ -62,6 +65,23 @@ test("ids are unique, unknown ones are recognised", () => {
 	expect(findChain(5)).toBeNull();
 	expect(() => requireChain(5)).toThrow("not in the registry");
 	expect([isTokenSymbol("USDC"), isTokenSymbol("usdc"), isTokenSymbol("toString")]).toEqual([true, false, false]);
+});
+
+test("the local stack's chains are offered only where the settings list them, which production's do not", () => {
+	const local = [LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID];
+	const endpoints = Object.fromEntries([1, ...local].map((id) => [id, ["https://rpc.example"]]));
+	expect(rpcChain(endpoints, [1]).chainIds).toEqual([1]);
+	expect(rpcChain(endpoints, local).chainIds).toEqual(local);
+	const toml = readFileSync(join(import.meta.dirname, "../../wrangler.toml"), "utf8");
+	const [, offered = ""] = /^OFFERED_CHAINS = "([\d,]+)"$/m.exec(toml) ?? [];
+	expect(offered).not.toBe("");
+	for (const id of local) expect(offered.split(",")).not.toContain(String(id));
+});
+
+test("the local chains have contracts of their own, so that an address of one is no token of the other", () => {
+	const [one, two] = [LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID].map((id) => requireChain(id).tokens);
+	for (const symbol of TOKEN_SYMBOLS) if (one?.[symbol]) expect(two?.[symbol]).not.toBe(one[symbol]);
+	expect(two?.WBTC).toBeUndefined();
 });
 
 test.each([

@@ -7,6 +7,8 @@ export interface TestEnv extends Env {
 	MIGRATIONS: D1Migration[];
 	CHAIN_URL: string;
 	CHAIN_CONTROL_URL: string;
+	CHAIN_TWO_URL: string;
+	CHAIN_TWO_CONTROL_URL: string;
 	/** origin of the stand-ins for X, Google, Facebook and OpenSea */
 	STAND_INS_URL: string;
 	/** local simulation of Cloudflare Images, which the app would have as IMAGES */

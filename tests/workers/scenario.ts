@@ -2,7 +2,7 @@ import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { getAddress } from "viem/utils";
 import { buildContext, roomOf } from "#app/composition/services.server.ts";
 import type { Address, Hash } from "#app/core/address.ts";
-import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { paymentIdFromBytes } from "#app/core/payments/payment-id.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { insertLink } from "#app/db/payments/links.ts";
@@ -21,6 +21,7 @@ import { env } from "./environment.ts";
 /** Shared helpers for setting up users, links and payments. */
 
 export const chain = controlChain(env.CHAIN_URL);
+export const chainTwo = controlChain(env.CHAIN_TWO_URL, SECOND_LOCAL_CHAIN_ID);
 /** X, Google, Facebook and OpenSea */
 export const outside = standInsAt(env.STAND_INS_URL);
 export const payer = walletNamed("payer");
@@ -135,9 +136,15 @@ export async function report(paymentId: string, txHash: Hash, more: Partial<Repo
 }
 
 /** Pays and waits until the transfer is mined. */
-export async function pay(to: Address, amount: bigint, from = payer, token: "USDC" | "ETH" = "USDC"): Promise<Hash> {
-	const hash = await chain.transfer(from, token, to, amount);
-	await chain.mined(hash);
+export async function pay(
+	to: Address,
+	amount: bigint,
+	from = payer,
+	token: "USDC" | "ETH" = "USDC",
+	on = chain,
+): Promise<Hash> {
+	const hash = await on.transfer(from, token, to, amount);
+	await on.mined(hash);
 	return hash;
 }
 
@@ -151,9 +158,13 @@ export function snapshot(paymentId: string) {
 	return services().room(paymentId).fullSnapshot();
 }
 
-/** Sets an endpoint's faults; `[]` removes them. */
-export async function setFaults(endpoint: "one" | "two" | "both", faults: SteeredFault[]): Promise<void> {
-	const response = await fetch(env.CHAIN_CONTROL_URL, {
+/** Sets the faults of an endpoint, by default of the first chain's; `[]` removes them. */
+export async function setFaults(
+	endpoint: "one" | "two" | "both",
+	faults: SteeredFault[],
+	chainId = LOCAL_CHAIN_ID,
+): Promise<void> {
+	const response = await fetch(chainId === LOCAL_CHAIN_ID ? env.CHAIN_CONTROL_URL : env.CHAIN_TWO_CONTROL_URL, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ endpoint, faults }),

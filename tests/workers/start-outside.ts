@@ -1,15 +1,19 @@
 import type { TestProject } from "vitest/node";
-import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import { startAnvil } from "#local/chain/anvil.ts";
-import { controlChain } from "#local/chain/chain-control.ts";
-import { setUpChain } from "#local/chain/set-up-chain.ts";
+import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { pickPort } from "#local/listen.ts";
-import { startRpcProxy } from "#local/rpc-proxy.ts";
+import { startLocalChain } from "#local/local-chain.ts";
 import { startStandIns } from "#local/stand-ins/stand-ins.ts";
+
+interface ProvidedChain {
+	url: string;
+	endpoints: string[];
+	controlUrl: string;
+}
 
 declare module "vitest" {
 	interface ProvidedContext {
-		chain: { url: string; endpoints: string[]; controlUrl: string };
+		chain: ProvidedChain;
+		chainTwo: ProvidedChain;
 		/** origin of the stand-ins for X, Google, Facebook and OpenSea */
 		standInsUrl: string;
 	}
@@ -18,18 +22,25 @@ declare module "vitest" {
 /** the app's own address in these tests */
 export const APP_URL = "https://paylink.test";
 
-/** Starts the external services, all with configurable faults: the chain with two endpoints, X, Google and the others. */
+/** Starts the external services, all with configurable faults: two chains with two endpoints each, X, Google and the others. */
 export default async function startOutside(project: TestProject): Promise<() => Promise<void>> {
-	const anvil = await startAnvil({ port: await pickPort(), chainId: LOCAL_CHAIN_ID, blockTimeSeconds: 0 });
-	await setUpChain(controlChain(anvil.url));
-	const proxy = await startRpcProxy(anvil.url, await pickPort());
-	const { one, two } = proxy.endpoints;
-	project.provide("chain", { url: anvil.url, endpoints: [one, two], controlUrl: proxy.controlUrl });
-	const standIns = await startStandIns({ port: 0, appUrl: APP_URL, stateDir: null, pictureDelayMs: 0 });
+	const bringUp = async (chainId: number) => startLocalChain({ chainId, port: await pickPort(), blockTimeSeconds: 0 });
+	const chains = await Promise.all([bringUp(LOCAL_CHAIN_ID), bringUp(SECOND_LOCAL_CHAIN_ID)]);
+	const [chain, chainTwo] = chains.map(({ control, rpc: { endpoints, controlUrl } }) => {
+		return { url: control.url, endpoints: [endpoints.one, endpoints.two], controlUrl };
+	}) as [ProvidedChain, ProvidedChain];
+	project.provide("chain", chain);
+	project.provide("chainTwo", chainTwo);
+	const standIns = await startStandIns({
+		port: 0,
+		appUrl: APP_URL,
+		stateDir: null,
+		pictureDelayMs: 0,
+		chains: chains.map(({ control }) => control),
+	});
 	project.provide("standInsUrl", standIns.url);
 	return async () => {
 		await standIns.close();
-		await proxy.close();
-		await anvil.stop();
+		await Promise.all(chains.map(({ stop }) => stop()));
 	};
 }

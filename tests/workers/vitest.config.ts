@@ -3,11 +3,12 @@ import { defineConfig } from "vitest/config";
 import { standInVars } from "#local/stand-ins/settings.ts";
 import { APP_URL } from "./start-outside.ts";
 
-/** Inside workerd: the real D1, Durable Objects, queue and alarms, against a real chain outside it. */
+/** Inside workerd: the real D1, Durable Objects, queue and alarms, against real chains outside it. */
 export default defineConfig({
 	plugins: [
 		cloudflareTest(async ({ inject }) => {
 			const chain = inject("chain");
+			const chainTwo = inject("chainTwo");
 			const standInsUrl = inject("standInsUrl");
 			return {
 				main: "./tests/workers/worker.ts",
@@ -54,14 +55,16 @@ export default defineConfig({
 						ADMIN_EMAILS: "admin@paylink.test",
 						MAIL_FROM: "Paylink <hello@paylink.test>",
 						SUPPORT_EMAIL: "support@paylink.test",
-						OFFERED_CHAINS: "31337",
+						OFFERED_CHAINS: "31337,31338",
 						// Tests run its rounds by hand; rooms ask about reported hashes by themselves.
 						UNWATCHED_CHAINS: "31337",
-						RPC_ENDPOINTS: JSON.stringify({ 31337: chain.endpoints }),
+						RPC_ENDPOINTS: JSON.stringify({ 31337: chain.endpoints, 31338: chainTwo.endpoints }),
 						TOKEN_KEYS: JSON.stringify({ test: btoa("another secret of 32 bytes, okay") }),
 						COOKIE_SECRET: btoa("a secret of thirty-two bytes, ok"),
 						CHAIN_URL: chain.url,
 						CHAIN_CONTROL_URL: chain.controlUrl,
+						CHAIN_TWO_URL: chainTwo.url,
+						CHAIN_TWO_CONTROL_URL: chainTwo.controlUrl,
 						STAND_INS_URL: standInsUrl,
 						MIGRATIONS: await readD1Migrations("./migrations"),
 					},
@@ -75,7 +78,7 @@ export default defineConfig({
 		include: ["tests/workers/**/*.test.ts"],
 		globalSetup: ["tests/workers/start-outside.ts"],
 		setupFiles: ["tests/workers/setup.ts"],
-		// One chain for all files: their blocks and reorgs must not mix.
+		// The same chains for all files: their blocks and reorgs must not mix.
 		fileParallelism: false,
 		// One runtime and one database for all files, as in production: loading the app anew for each takes longer than its
 		// tests. So a test makes its own people and links, and says where it needs a table for itself.

@@ -4,8 +4,8 @@ pragma solidity ^0.8.20;
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 
-/// Small versions of the account contracts people pay from, with the real functions, hashes and events. Each has one
-/// owner, who stands in storage slot 0.
+/// Small versions of the account contracts people pay from, with the real functions, hashes and events. The owner of each
+/// stands in storage slot 0.
 
 abstract contract Owned {
     bytes4 internal constant VALID = 0x1626ba7e;
@@ -21,7 +21,8 @@ abstract contract Owned {
     }
 }
 
-/// Safe 1.4.1 with a threshold of one, no modules, no guards and no refund. Anybody may send what the owner signed.
+/// Safe 1.4.1 without modules, guards and refunds, of one owner or of two who both have to sign. Anybody may send what
+/// they signed. The signatures of two stand in the order of their addresses.
 contract Safe is Owned {
     bytes32 private constant DOMAIN_TYPE = keccak256("EIP712Domain(uint256 chainId,address verifyingContract)");
     bytes32 private constant SAFE_TX_TYPE = keccak256(
@@ -30,6 +31,8 @@ contract Safe is Owned {
     bytes32 private constant MESSAGE_TYPE = keccak256("SafeMessage(bytes message)");
 
     uint256 public nonce;
+    /// slot 2; zero where one owner signs alone
+    address public secondOwner;
 
     event ExecutionSuccess(bytes32 indexed txHash, uint256 payment);
     event ExecutionFailure(bytes32 indexed txHash, uint256 payment);
@@ -56,7 +59,7 @@ contract Safe is Owned {
         bytes32 txHash = typed(
             keccak256(bytes.concat(start, abi.encode(gasPrice, gasToken, refundReceiver, nonce++)))
         );
-        require(isOwners(txHash, signatures), "GS026");
+        require(areOwners(txHash, signatures), "GS026");
         (success, ) = call(to, value, data);
         require(success || safeTxGas != 0, "GS013");
         if (success) emit ExecutionSuccess(txHash, 0);
@@ -66,8 +69,34 @@ contract Safe is Owned {
     /// As the compatibility fallback handler: the owner signs a SafeMessage about the hash, not the hash.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
         bytes32 message = keccak256(abi.encode(MESSAGE_TYPE, keccak256(abi.encode(hash))));
-        require(isOwners(typed(message), signature), "GS026");
+        require(areOwners(typed(message), signature), "GS026");
         return VALID;
+    }
+
+    function getThreshold() external view returns (uint256) {
+        return secondOwner == address(0) ? 1 : 2;
+    }
+
+    function areOwners(bytes32 hash, bytes memory signatures) private view returns (bool) {
+        if (secondOwner == address(0)) return isOwners(hash, signatures);
+        if (signatures.length != 130) return false;
+        address low = signerAt(hash, signatures, 0);
+        address high = signerAt(hash, signatures, 1);
+        if (low >= high) return false;
+        return (low == owner && high == secondOwner) || (low == secondOwner && high == owner);
+    }
+
+    function signerAt(bytes32 hash, bytes memory signatures, uint256 index) private pure returns (address signer) {
+        bytes32 r;
+        bytes32 s;
+        uint8 v;
+        assembly {
+            let at := add(signatures, mul(65, index))
+            r := mload(add(at, 32))
+            s := mload(add(at, 64))
+            v := byte(0, mload(add(at, 96)))
+        }
+        (signer, , ) = ECDSA.tryRecover(hash, v, r, s);
     }
 
     function typed(bytes32 structHash) private view returns (bytes32) {

@@ -52,7 +52,7 @@ contract Usdc is ERC20("", "") {
         );
     }
 
-    function name() public pure override returns (string memory) {
+    function name() public pure virtual override returns (string memory) {
         return "USD Coin";
     }
 
@@ -60,12 +60,23 @@ contract Usdc is ERC20("", "") {
         return "2";
     }
 
-    function symbol() public pure override returns (string memory) {
+    function symbol() public pure virtual override returns (string memory) {
         return "USDC";
     }
 
     function decimals() public pure override returns (uint8) {
         return 6;
+    }
+}
+
+/// A bridge's USDC beside Circle's own, as on Arbitrum, Optimism and Polygon.
+contract BridgedUsdc is Usdc {
+    function name() public pure override returns (string memory) {
+        return "Bridged USDC";
+    }
+
+    function symbol() public pure override returns (string memory) {
+        return "USDC.e";
     }
 }
 

@@ -16,13 +16,18 @@ export interface Story {
 	person(options?: BrowserContextOptions): Promise<Person>;
 	/** the chain itself; a story that stops its mining is put right afterwards */
 	chain: ChainControl;
-	/** the app's two RPC endpoints; both are well again afterwards */
+	/** the app's two RPC endpoints of that chain; both are well again afterwards */
 	rpc: RpcFaults;
+	/** the second chain, with contracts of its own for USDC, USDT and DAI, and with USDC.e; put right afterwards, too */
+	chainTwo: ChainControl;
+	/** the app's two RPC endpoints of the second chain */
+	rpcTwo: RpcFaults;
 	/** X, Google, Facebook and OpenSea; all are well again afterwards */
 	outside: Outside;
 	outbox: Outbox;
 	wallet(name: WalletName): LocalWallet;
 	appUrl: string;
+	/** id of the first chain */
 	chainId: number;
 	/** Keeps a picture of a page, when asked to: `SHOTS=1`. */
 	shot(page: Page, name: string): Promise<void>;
@@ -47,6 +52,12 @@ async function keepScreens(story: string, people: readonly Person[]): Promise<vo
 	}
 }
 
+async function putRight(chain: ChainControl, rpc: RpcFaults): Promise<void> {
+	await rpc.heal();
+	await chain.setIntervalMining(0);
+	await chain.setAutomine(true);
+}
+
 /** A test that is a story: `test("…", async ({ story }) => …)`. */
 export const test = base.extend<Fixtures>({
 	browserNow: [
@@ -64,8 +75,11 @@ export const test = base.extend<Fixtures>({
 	story: async ({ browserNow, task }, use) => {
 		const browser = await browserNow();
 		const stack = ownStack();
-		const chain = controlChain(stack.rpcUrl);
-		const rpc = steerRpc(stack.rpcControlUrl);
+		const [first, second] = stack.chains;
+		const chain = controlChain(first.rpcUrl, first.chainId);
+		const chainTwo = controlChain(second.rpcUrl, second.chainId);
+		const rpc = steerRpc(first.rpcControlUrl);
+		const rpcTwo = steerRpc(second.rpcControlUrl);
 		const outside = standInsAt(stack.standIns.url);
 		const people: Person[] = [];
 		await use({
@@ -76,11 +90,13 @@ export const test = base.extend<Fixtures>({
 			},
 			chain,
 			rpc,
+			chainTwo,
+			rpcTwo,
 			outside,
 			outbox: readOutbox(stack.outboxUrl),
 			wallet: walletNamed,
 			appUrl: stack.appUrl,
-			chainId: stack.chainId,
+			chainId: first.chainId,
 			shot: async (page, name) => {
 				if (!process.env.SHOTS) return;
 				const folder = inject("shotsDir");
@@ -91,10 +107,9 @@ export const test = base.extend<Fixtures>({
 		const complaints = people.flatMap((person) => person.complaints());
 		if (task.result?.state === "fail") await keepScreens(task.name, people);
 		await Promise.all(people.map((person) => person.close()));
-		await rpc.heal();
 		await outside.heal();
-		await chain.setIntervalMining(0);
-		await chain.setAutomine(true);
+		await putRight(chain, rpc);
+		await putRight(chainTwo, rpcTwo);
 		expect(complaints, "errors in the browsers' consoles").toEqual([]);
 	},
 });

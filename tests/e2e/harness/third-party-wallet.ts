@@ -22,7 +22,7 @@ export async function bundleOtherWallet(chainId: number, privateKey: string): Pr
 			resolveDir: process.cwd(),
 			contents: `
 				import { createE2EProvider } from "@wonderland/walletless";
-				const url = location.origin + "/__local/rpc";
+				const url = location.origin + "/__local/rpc/${chainId}";
 				const provider = createE2EProvider({
 					chains: [{
 						id: ${chainId},

@@ -11,6 +11,7 @@ import {
 	handleOps,
 	placeAccount,
 	signAsSafe,
+	signSafeTransaction,
 	signUserOperation,
 } from "#local/chain/contract-accounts.ts";
 import { type Call, etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
@@ -234,6 +235,19 @@ describe("an account that is a contract", () => {
 		await expect(sendCall(chain, stranger, call)).rejects.toThrow("GS026");
 		expect(await valid(safe, await signAsSafe(chain, safe, payer, hash))).toBe("0x1626ba7e");
 		expect(await valid(safe, await sign(payer))).toBe("refused");
+	});
+
+	test("a Safe of two owners needs both, in the order of their addresses", async () => {
+		const safe = await placeAccount(chain, "Safe", fresh(), payer.address, stranger.address);
+		await chain.mint("ETH", safe, 9n);
+		const to = fresh();
+		for (const owners of [[payer], [stranger], [payer, payer], [payer, walletNamed("miner")]]) {
+			const { call } = await signSafeTransaction(chain, safe, owners, etherTransfer(to, 9n));
+			await expect(sendCall(chain, payer, call)).rejects.toThrow("GS026");
+		}
+		const { call, hash } = await signSafeTransaction(chain, safe, [payer, stranger], etherTransfer(to, 9n));
+		expect(await logsOf(call)).toMatchObject([{ eventName: "ExecutionSuccess", args: { txHash: hash } }]);
+		expect(await chain.balance("ETH", to)).toBe(9n);
 	});
 
 	test("a bundle emits the operation's hash that the wallet computed", async () => {

@@ -7,6 +7,7 @@ import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
 import { setUpChain } from "#local/chain/set-up-chain.ts";
 import { pickPort } from "#local/listen.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
+import { refuseLargeRange } from "#local/rpc-log-limits.ts";
 import { type RpcProxy, startRpcProxy } from "#local/rpc-proxy.ts";
 
 /** Behaviour of real nodes that anvil lacks. */
@@ -212,5 +213,84 @@ describe("a transaction in a private pool", () => {
 		await order({ kind: "private", hashes: [`0x${"ab".repeat(32)}`] });
 		expect((await ask("eth_getTransactionByHash", [hash])).result).toMatchObject({ hash, blockNumber: null });
 		await chain.mine(1);
+	});
+});
+
+describe("providers' own refusals of logs", () => {
+	const post = (fromBlock: bigint, toBlock: bigint) =>
+		fetch(proxy.endpoints.one, {
+			method: "POST",
+			body: JSON.stringify({
+				jsonrpc: "2.0",
+				id: 9,
+				method: "eth_getLogs",
+				params: [{ topics: TRANSFER, fromBlock: hex(fromBlock), toBlock: hex(toBlock) }],
+			}),
+		});
+
+	test.each([
+		["alchemy", 10, 200, -32600, /up to a 10 block range.*should work: \[0x1, 0xa\]/],
+		["infura", 10, 200, -32602, /^range 11 exceeds limit of 10$/],
+		["quicknode", 5, 413, -32614, /^eth_getLogs is limited to a 5 range$/],
+		["ankr", 10, 200, -32062, /^Block range is too large$/],
+		["ankr-2024", 10, 200, -32600, /^block range is too wide$/],
+		["publicnode", 10, 200, -32701, /^exceed maximum block range: 10$/],
+	] as const)("%s of more than %i blocks", async (provider, blocks, status, code, message) => {
+		await order({ kind: "log-range", blocks, provider });
+		const response = await post(1n, BigInt(blocks) + 1n);
+		expect(response.status).toBe(status);
+		expect(await response.json()).toEqual({
+			jsonrpc: "2.0",
+			id: 9,
+			error: { code, message: expect.stringMatching(message) },
+		});
+		const taken = await post(1n, BigInt(blocks));
+		expect([taken.status, ((await taken.json()) as Answer).error]).toEqual([200, undefined]);
+	});
+
+	test("quicknode's large ranges are written with a comma", () => {
+		const refused = { message: "eth_getLogs is limited to a 10,000 range", httpStatus: 413 };
+		const refuse = () => refuseLargeRange(1n, 10_001n, [{ kind: "log-range", blocks: 10_000, provider: "quicknode" }]);
+		expect(refuse).toThrow(expect.objectContaining(refused));
+	});
+
+	test("a limit that its provider understands as fewer than", async () => {
+		await order({ kind: "log-range", blocks: 5, provider: "publicnode", exclusive: true });
+		expect(((await (await post(1n, 5n)).json()) as Answer).error?.code).toBe(-32701);
+		expect(((await (await post(1n, 4n)).json()) as Answer).error).toBeUndefined();
+	});
+
+	test("too many results name a range, in words and in data, whose logs are few enough", async () => {
+		const first = (await head()) + 1n;
+		const hashes = [];
+		for (let sent = 0; sent < 3; sent++) hashes.push(await chain.transfer(payer, "USDC", requester.address, 9n));
+		await order({ kind: "log-results", results: 2 });
+		const { error } = (await (await post(first, first + 2n)).json()) as Answer & { error: { data: unknown } };
+		const works = `[${hex(first)}, ${hex(first + 1n)}]`;
+		expect(error).toEqual({
+			code: -32005,
+			message: `query returned more than 2 results. Try with this block range ${works}.`,
+			data: { from: hex(first), limit: 2, to: hex(first + 1n) },
+		});
+		const { result } = (await (await post(first, first + 1n)).json()) as Answer;
+		expect(result).toMatchObject(hashes.slice(0, 2).map((transactionHash) => ({ transactionHash })));
+		await order({ kind: "log-results", results: 2, provider: "alchemy" });
+		const alchemy = ((await (await post(first, first + 2n)).json()) as Answer).error;
+		expect(alchemy?.code).toBe(-32602);
+		expect(alchemy?.message).toContain(`Log response size exceeded.`);
+		expect(alchemy?.message).toContain(`this block range should work: ${works}`);
+	});
+
+	test("several calls in one request keep HTTP 200; each has its own answer", async () => {
+		await order({ kind: "log-range", blocks: 5, provider: "quicknode" });
+		const calls = ["0x5", "0x6"].map((toBlock, id) => ({
+			jsonrpc: "2.0",
+			id,
+			method: "eth_getLogs",
+			params: [{ fromBlock: "0x1", toBlock }],
+		}));
+		const response = await fetch(proxy.endpoints.one, { method: "POST", body: JSON.stringify(calls) });
+		expect(response.status).toBe(200);
+		expect(await response.json()).toMatchObject([{ result: [] }, { error: { code: -32614 } }]);
 	});
 });

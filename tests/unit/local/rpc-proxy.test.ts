@@ -69,6 +69,23 @@ describe("an endpoint with a fault", () => {
 		expect(await response.text()).toMatch(words);
 	});
 
+	test.each([
+		["quicknode", 429, -32007],
+		["alchemy", 200, 429],
+	] as const)("rate-limited as %s says it", async (provider, status, code) => {
+		await order({ kind: "rate-limited", body: true, provider });
+		const response = await post("eth_chainId");
+		expect(response.status).toBe(status);
+		expect(await response.json()).toMatchObject({ error: { code } });
+	});
+
+	test("spent: HTTP 402 until the faults are removed", async () => {
+		await order({ kind: "spent" });
+		const response = await post("eth_chainId");
+		expect(response.status).toBe(402);
+		expect(await response.json()).toMatchObject({ error: { code: -32005 } });
+	});
+
 	test("wrong chain", async () => {
 		await order({ kind: "wrong-chain", chainId: 1 });
 		expect(await result("eth_chainId")).toBe("0x1");

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { findCursor } from "#app/db/payments/chain-cursors.ts";
+import type { SteeredFault } from "#local/rpc-faults.ts";
+import { env } from "../environment.ts";
+import { chain, freshAddress, HUNDRED, makeLink, pay, setFaults, snapshot } from "../scenario.ts";
+import { beginAtHead, db, endRests, round, rounds } from "./rounds.ts";
+
+/** Providers refuse logs in their own ways; whatever they say, every payment is found. */
+
+const BLOCKS_BETWEEN = 12;
+
+beforeEach(beginAtHead);
+afterEach(() => setFaults("both", []));
+
+/** Links whose payments come some blocks apart, while the watcher does not read. */
+async function paidApart(count: number): Promise<string[]> {
+	const payees = Array.from({ length: count }, freshAddress);
+	const links = await Promise.all(payees.map((requesterAddress) => makeLink({ requesterAddress })));
+	await round();
+	for (const payee of payees) {
+		await chain.mine(BLOCKS_BETWEEN);
+		await pay(payee, HUNDRED);
+	}
+	return links;
+}
+
+const statusesOf = (links: readonly string[]) =>
+	Promise.all(links.map(async (paymentId) => (await snapshot(paymentId)).status));
+
+/** How often an endpoint was asked for logs since its faults were set. */
+async function logCalls(endpoint: "one" | "two"): Promise<number> {
+	const states = (await (await fetch(env.CHAIN_CONTROL_URL)).json()) as Record<
+		typeof endpoint,
+		{ asked: Record<string, number> }
+	>;
+	return states[endpoint].asked.eth_getLogs ?? 0;
+}
+
+const success = (count: number) => Array.from({ length: count }, () => "success");
+
+describe("an endpoint that refuses a range is read in ranges it takes", () => {
+	const REFUSALS: [string, SteeredFault][] = [
+		["Alchemy: -32600, with a range that works", { kind: "log-range", blocks: 10, provider: "alchemy" }],
+		["Infura: -32602", { kind: "log-range", blocks: 10, provider: "infura" }],
+		["QuickNode: HTTP 413 with -32614", { kind: "log-range", blocks: 5, provider: "quicknode" }],
+		["Ankr: -32062, without a number", { kind: "log-range", blocks: 10, provider: "ankr" }],
+		["Ankr in 2024: -32600", { kind: "log-range", blocks: 10, provider: "ankr-2024" }],
+		["publicnode: -32701", { kind: "log-range", blocks: 10, provider: "publicnode" }],
+		["publicnode, fewer than it says", { kind: "log-range", blocks: 10, provider: "publicnode", exclusive: true }],
+		["Infura: -32005 with data.from and to", { kind: "log-results", results: 1, provider: "infura" }],
+		["Alchemy: -32602, too long an answer", { kind: "log-results", results: 1, provider: "alchemy" }],
+	];
+
+	test.each(REFUSALS)("%s", async (_, fault) => {
+		const links = await paidApart(3);
+		await setFaults("both", [fault]);
+		await rounds(6);
+		expect(await statusesOf(links)).toEqual(success(3));
+		const cursor = await findCursor(db, LOCAL_CHAIN_ID);
+		expect(cursor?.blockNumber).toBe(cursor?.headNumber);
+		expect(cursor?.silentSince).toBeNull();
+	});
+
+	test("and what it takes is remembered: the next round is not refused again", async () => {
+		await setFaults("both", [{ kind: "log-range", blocks: 10, provider: "quicknode" }]);
+		await paidApart(2);
+		await rounds(6);
+		await setFaults("both", [{ kind: "log-range", blocks: 10, provider: "quicknode" }]);
+		const links = await paidApart(1);
+		await rounds(2);
+		expect(await statusesOf(links)).toEqual(success(1));
+		const read = BLOCKS_BETWEEN * 2;
+		expect((await logCalls("one")) + (await logCalls("two"))).toBeLessThan(read);
+	});
+});
+
+describe("an endpoint whose day is spent (HTTP 402)", () => {
+	test("rests, while the other one is read", async () => {
+		const links = await paidApart(2);
+		await setFaults("one", [{ kind: "spent" }]);
+		await rounds(2);
+		expect(await statusesOf(links)).toEqual(["pending", "pending"]);
+		await setFaults("one", [{ kind: "spent" }]);
+		await rounds(4);
+		expect(await logCalls("one")).toBe(0);
+		expect(await findCursor(db, LOCAL_CHAIN_ID)).toMatchObject({ silentSince: null });
+	});
+
+	test("and so is the other's: the chain is silent, and nothing is lost", async () => {
+		await setFaults("both", [{ kind: "spent" }]);
+		const links = await paidApart(2);
+		await rounds(3);
+		expect((await findCursor(db, LOCAL_CHAIN_ID))?.silentSince).not.toBeNull();
+		expect(await statusesOf(links)).toEqual(["none", "none"]);
+		await setFaults("both", []);
+		await endRests();
+		await rounds(3);
+		expect(await statusesOf(links)).toEqual(success(2));
+		expect(await findCursor(db, LOCAL_CHAIN_ID)).toMatchObject({ silentSince: null });
+	});
+});
+
+describe("an endpoint that takes no more calls for a moment (HTTP 429)", () => {
+	test.each(["infura", "quicknode", "alchemy"] as const)("as %s says it, the other one is read", async (provider) => {
+		const links = await paidApart(2);
+		await setFaults("one", [{ kind: "rate-limited", body: true, provider, methods: ["eth_getLogs"] }]);
+		await rounds(4);
+		expect(await statusesOf(links)).toEqual(success(2));
+	});
+});
