@@ -1,10 +1,12 @@
 import type { Address, Hash } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
+import type { ChainWatch } from "../../core/payments/chain-watch.ts";
 import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
 import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import type { FullSnapshot, PublicSnapshot } from "../../core/payments/wire.ts";
 import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
+import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 
 /** What routes and the payment link's room say to each other. Plain data: it crosses the Durable Object's RPC. */
 
@@ -42,6 +44,8 @@ export interface LinkPage {
 	/** this visit is among the link's events already: `noteOpened` would store nothing */
 	openNoted: boolean;
 	snapshot: PublicSnapshot;
+	/** how well the link's chain is watched */
+	watch: ChainWatch;
 }
 
 export interface ReportInput {
@@ -187,6 +191,10 @@ export interface PaymentServices {
 	createPaymentLink(requester: Requester, draft: PaymentLinkDraft): Promise<CreateOutcome>;
 	/** @returns null for an id that names no link; throws when D1 fails (the page then falls back to empty fields) */
 	findLinkPage(paymentId: string): Promise<LinkPage | null>;
+	/** How well a chain is watched, a few seconds old at most. */
+	chainWatch(chainId: number): Promise<ChainWatch>;
+	/** Has a mailbox told once when a payment of the link arrives. */
+	askArrivalNotice(input: NoticeInput): Promise<NoticeOutcome>;
 	/** Counts a view; called after the response, never awaited by it. */
 	noteOpened(paymentId: string): Promise<void>;
 	/**
