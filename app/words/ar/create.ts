@@ -105,5 +105,5 @@ export const create: Translated<typeof english> = {
 	saveQr: "احفظ رمز QR",
 	mailSubject: "{name} يطلب {amount}",
 	mailBody: "يمكنك الدفع هنا: {url}",
-	noSuchQr: "لا يمكن أن يكون هذا رابط دفع.",
+	noSuchQr: "لا يُرسم رمز هنا: لا يوجد رابط دفع كهذا، أو لم يبقَ عليه شيء للدفع.",
 };

@@ -107,5 +107,5 @@ export const create = {
 	saveQr: "Save QR",
 	mailSubject: "{name} asks for {amount}",
 	mailBody: "You can pay here: {url}",
-	noSuchQr: "This cannot be a payment link.",
+	noSuchQr: "No code is drawn here: there is no such payment link, or nothing is left to pay on it.",
 } as const;
