@@ -75,7 +75,7 @@ export function paymentServices(
 	};
 
 	return {
-		createPaymentLink: (requester, draft) => createPaymentLink(deps, requester, draft),
+		createPaymentLink: (requester, draft, answers) => createPaymentLink(deps, requester, draft, answers),
 
 		async findLinkPage(paymentId) {
 			if (!isPaymentId(paymentId)) return null;
