@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IdentityProvider } from "#app/core/accounts/identity.ts";
-import type { TokenSymbol } from "#app/core/chains.ts";
+import { type TokenSymbol, tokenDecimals } from "#app/core/chains.ts";
+import { parseAmount } from "#app/core/payments/money.ts";
 import type { FormAnswer, FormClient } from "./form-client.ts";
 import { waitForLink } from "./read-mail.ts";
 
@@ -102,6 +103,13 @@ export async function getAccess(client: FormClient, writePost: (text: string) =>
 	if (!leadsOn(answer)) throw refused("getting access", answer);
 }
 
+/** Answers ahead what the form would ask about: an amount that another link has, and a contract on another chain. */
+function knowing({ amount: typed, token, network, requesterAddress }: LinkFields): Record<string, string> {
+	const amount = parseAmount(typed, tokenDecimals(network, token));
+	const sum = amount.ok ? amount.value.toString() : "";
+	return { sameSum: `${sum}:${sum}`, codeElsewhere: `${network}:${requesterAddress}` };
+}
+
 /**
  * Creates a payment link as the signed-in user.
  * @throws Error with the form's message if the app refuses
@@ -120,6 +128,7 @@ export async function createLink(client: FormClient, fields: LinkFields): Promis
 		afterSubmit: fields.afterSubmit ?? "",
 		dashboardPassword: fields.dashboardPassword,
 		submissionKey: randomUUID(),
+		...knowing(fields),
 	});
 	const [, paymentId] = /\/link\/([^/?]+)\/created/.exec(answer.location ?? "") ?? [];
 	if (!paymentId) throw refused("making a payment link", answer);

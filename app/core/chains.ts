@@ -193,3 +193,14 @@ export function requireChain(chainId: number): Chain {
 export function tokenContract(chainId: number, token: TokenSymbol): Address | null | undefined {
 	return requireChain(chainId).tokens[token];
 }
+
+/**
+ * The contract a link's token is paid in; `null` for the native coin.
+ *
+ * @throws Error for a token that the chain does not offer: stored links only contain offered ones
+ */
+export function requireTokenContract(chainId: number, token: TokenSymbol): Address | null {
+	const contract = tokenContract(chainId, token);
+	if (contract === undefined) throw new Error(`${token} is not offered on chain ${chainId}`);
+	return contract;
+}

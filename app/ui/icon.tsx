@@ -1,14 +1,17 @@
 import type { IdentityProvider } from "#app/core/accounts/identity.ts";
 import type { TokenSymbol } from "#app/core/chains.ts";
+import type { WalletApp } from "#app/core/wallet-apps.ts";
 import spriteUrl from "./icons.svg?url";
 
 export type IconName =
 	| "arrow-left"
 	| "arrow-right"
+	| "arrow-up-right"
 	| "badge-check"
 	| "ban"
 	| "check"
 	| "chevron-down"
+	| "chevron-right"
 	| "circle-alert"
 	| "circle-dot-dashed"
 	| "circle-question-mark"
@@ -17,15 +20,18 @@ export type IconName =
 	| "clock-alert"
 	| "copy"
 	| "copy-x"
+	| "door-open"
 	| "download"
 	| "external-link"
 	| "eye"
 	| "eye-off"
 	| "info"
+	| "landmark"
 	| "layout-list"
 	| "lock-keyhole"
 	| "log-out"
 	| "mail"
+	| "mail-check"
 	| "message-circle"
 	| "monitor"
 	| "moon"
@@ -37,7 +43,9 @@ export type IconName =
 	| "receipt-text"
 	| "refresh-cw"
 	| "rotate-ccw"
+	| "scissors"
 	| "search"
+	| "send"
 	| "settings-2"
 	| "share-2"
 	| "shield-check"
@@ -51,7 +59,14 @@ export type IconName =
 	| "x";
 
 /** These point along the line of reading, so they mirror with it (LOOK §9). */
-const MIRRORED: ReadonlySet<IconName> = new Set<IconName>(["arrow-left", "arrow-right", "log-out", "undo-2"]);
+const MIRRORED: ReadonlySet<IconName> = new Set<IconName>([
+	"arrow-left",
+	"arrow-right",
+	"arrow-up-right",
+	"chevron-right",
+	"log-out",
+	"undo-2",
+]);
 
 interface IconProps {
 	name: IconName;
@@ -94,6 +109,15 @@ export function BrandIcon({ provider }: { provider: IdentityProvider }) {
 	return (
 		<svg className="i-brand" aria-hidden="true">
 			<use href={`${spriteUrl}#b-${provider}`} />
+		</svg>
+	);
+}
+
+/** A letter or shape of our own that stands for a wallet app; its name is always shown beside it. */
+export function WalletAppIcon({ app }: { app: WalletApp["key"] }) {
+	return (
+		<svg aria-hidden="true">
+			<use href={`${spriteUrl}#w-${app}`} />
 		</svg>
 	);
 }

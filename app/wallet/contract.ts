@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Address, Hash } from "#app/core/address.ts";
 import type { TokenSymbol } from "#app/core/chains.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
@@ -120,6 +120,8 @@ export interface WalletFlowProps {
 	onConnectedChange(account: WalletAccount | null): void;
 	/** this page's wallet has sent a payment that the snapshot may not know yet: the track below follows it */
 	onSentChange(sent: boolean): void;
+	/** shown where no wallet is found, in place of the ways to pay without one */
+	none?: ReactNode;
 	/** the person left the dialog or the steps: the page sets `view` to `idle` and shows its form again */
 	onClose(): void;
 }

@@ -132,6 +132,7 @@ export function WalletFlow(props: WalletFlowProps) {
 				settled={found.settled}
 				state={dialog}
 				pageUrl={`${terms.appUrl}/link/${terms.paymentId}`}
+				none={props.none}
 				onChoose={choose}
 				onStopAsking={stopAsking}
 				onClose={closeDialog}

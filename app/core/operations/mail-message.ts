@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "../i18n/languages.ts";
 const baseUnits = z.string().regex(/^\d+$/);
 const hash = z.custom<`0x${string}`>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value));
 
-/** Payment mails to the requester; the remaining kind is the payer's receipt. */
+/** Payment mails to the requester; the remaining kinds are the payer's receipt and the notice that something arrived. */
 export const REQUESTER_MAILS = [
 	"payment-received",
 	"payment-reorged",
@@ -16,9 +16,12 @@ export const REQUESTER_MAILS = [
 	"arrived-unmatched",
 ] as const;
 
+/** Mails to payers, or to whatever mailbox somebody typed as theirs. */
+export const PAYER_MAILS = ["payment-sent", "payment-arrived"] as const;
+
 /** A mail about a payment. */
 export const PaymentMailSchema = z.object({
-	kind: z.enum([...REQUESTER_MAILS, "payment-sent"]),
+	kind: z.enum([...REQUESTER_MAILS, ...PAYER_MAILS]),
 	paymentId: z.string(),
 	/** identifies the mail, so that a message delivered twice is sent once */
 	dedupeKey: z.string(),

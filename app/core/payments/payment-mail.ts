@@ -1,6 +1,8 @@
 import type { Hash } from "../address.ts";
 import { DEFAULT_LANGUAGE } from "../i18n/languages.ts";
 import type { PaymentMail } from "../operations/mail-message.ts";
+import type { ArrivalNoticeRow } from "./arrival-types.ts";
+import { isDust } from "./dust.ts";
 import type { LinkRecord, LinkRow, ReporterRow, ReportRow } from "./records.ts";
 
 interface MailedFacts {
@@ -51,8 +53,48 @@ export function mailFor(kind: PaymentMail["kind"], to: string, facts: MailedFact
 	};
 }
 
+/** What was credited to a link, and when. Amounts are base units. */
+interface Arrived {
+	/** each time a transaction was credited, in that order; `at` in epoch ms */
+	credits: readonly { txHash: Hash; at: number }[];
+	/** what counts now */
+	credited: readonly { txHash: Hash; amount: bigint }[];
+	asked: bigint;
+}
+
+/**
+ * The one mail to a mailbox that somebody typed on the payment page: the newest payment credited since, if it is no dust. It
+ * names nobody, and its key holds the mailbox alone, so that it is written once whatever arrives.
+ *
+ * @returns null while nothing has arrived for it
+ */
+export function arrivalMailFor(notice: ArrivalNoticeRow, { credits, credited, asked }: Arrived): PaymentMail | null {
+	const sumOf = (txHash: Hash) =>
+		credited.filter((row) => row.txHash === txHash).reduce((sum, { amount }) => sum + amount, 0n);
+	const arrived = credits.filter(({ at, txHash }) => {
+		const sum = sumOf(txHash);
+		return at >= notice.createdAt && sum > 0n && !isDust(sum, asked);
+	});
+	const newest = arrived.at(-1);
+	if (!newest) return null;
+	const { paymentId, email, language } = notice;
+	return {
+		kind: "payment-arrived",
+		paymentId,
+		dedupeKey: `payment-arrived:${paymentId}:${email}`,
+		to: email,
+		language,
+		amount: sumOf(newest.txHash).toString(),
+		txHash: newest.txHash,
+		senderName: null,
+		senderProven: false,
+	};
+}
+
 /** Whether a waiting mail still goes to somebody who may have it: proofs, releases and e-mails change meanwhile. */
 export function mayReceive(record: LinkRecord, mail: PaymentMail): boolean {
+	// Whoever typed the mailbox proved nothing: such a mail holds our words, the amount and the link alone.
+	if (mail.kind === "payment-arrived") return true;
 	if (mail.kind !== "payment-sent") return isSame(mail.to, requesterMailbox(record));
 	const report = record.reports.find((row) => row.txHash === mail.txHash);
 	const provenId = report?.nameProof ? report.provenReporterId : null;

@@ -17,14 +17,19 @@ export interface ReportSentences {
 	hashInvalid: string;
 }
 
+/** An e-mail as a payer types it. */
+export function mailboxSchema(sentences: Pick<ReportSentences, "emailRequired" | "emailInvalid">) {
+	return z
+		.string({ error: sentences.emailRequired })
+		.trim()
+		.min(1, sentences.emailRequired)
+		.max(MAX_EMAIL, sentences.emailInvalid)
+		.pipe(z.email(sentences.emailInvalid));
+}
+
 function senderSchema(sentences: ReportSentences) {
 	return z.object({
-		senderEmail: z
-			.string({ error: sentences.emailRequired })
-			.trim()
-			.min(1, sentences.emailRequired)
-			.max(MAX_EMAIL, sentences.emailInvalid)
-			.pipe(z.email(sentences.emailInvalid)),
+		senderEmail: mailboxSchema(sentences),
 		// The requester reads this name beside money: characters that misread it are taken out.
 		senderName: z
 			.string({ error: sentences.nameRequired })

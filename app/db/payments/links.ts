@@ -35,6 +35,15 @@ export async function insertLink(
 	return stored;
 }
 
+/** Whether a user's submission has made its link already. */
+export async function hasSubmission(db: Database, userId: string, submissionKey: string): Promise<boolean> {
+	const rows = await db
+		.select({ paymentId: pendingPayments.paymentId })
+		.from(pendingPayments)
+		.where(and(eq(pendingPayments.userId, userId), eq(pendingPayments.submissionKey, submissionKey)));
+	return rows.length > 0;
+}
+
 /** What unlocking a dashboard is checked against; `null` for an unknown id. */
 export async function findDashboardLock(
 	db: Database,

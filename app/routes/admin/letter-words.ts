@@ -4,6 +4,7 @@ import type { PlainMessageId } from "#app/words/say.ts";
 const WORDS = {
 	"payment-received": "admin.letterPaymentReceived",
 	"payment-sent": "admin.letterPaymentSent",
+	"payment-arrived": "admin.letterPaymentArrived",
 	"payment-reorged": "admin.letterPaymentReorged",
 	"part-received": "admin.letterPartReceived",
 	"part-reorged": "admin.letterPartReorged",

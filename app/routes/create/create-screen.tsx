@@ -12,8 +12,10 @@ import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { useFormCheck } from "#app/ui/use-form-check.tsx";
+import { DoubtsNote } from "./doubts.tsx";
 import { ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
 import { Preview, type TypedTerms } from "./preview.tsx";
+import type { Doubts } from "./read-answers.ts";
 import { MAX_MEMO } from "./read-fields.ts";
 
 export interface CreateScreenProps {
@@ -23,6 +25,8 @@ export interface CreateScreenProps {
 	/** the server's clock, epoch ms: browser and server judge the due day alike */
 	now: number;
 	lastResult: SubmissionResult<string[]> | undefined;
+	/** what the person is asked before the link is made */
+	doubts: Doubts | null;
 }
 
 const TEXT_FIELDS = [
@@ -37,7 +41,7 @@ const TEXT_FIELDS = [
 ] as const;
 
 /** The form and, beside it, the card the payer will see. Complete without script; with it, checked while typing. */
-export function CreateScreen({ person, chainIds, submissionKey, now, lastResult }: CreateScreenProps) {
+export function CreateScreen({ person, chainIds, submissionKey, now, lastResult, doubts }: CreateScreenProps) {
 	const say = useSay();
 	const chains = chainIds.map(requireChain);
 	const initial = {
@@ -92,6 +96,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 				<div className="split">
 					<Form method="post" {...form} onInput={onInput}>
 						<FormRefusal id="create-error" sentences={refusals} />
+						{doubts ? <DoubtsNote doubts={doubts} /> : null}
 						{/* Fresh with every load of the page: sent twice it makes one link. */}
 						<input type="hidden" name="submissionKey" value={submissionKey} />
 						<fieldset className="formset">

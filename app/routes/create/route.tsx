@@ -8,13 +8,16 @@ import {
 } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { nextStep } from "#app/core/accounts/access-steps.ts";
-import { type Chain, findChain } from "#app/core/chains.ts";
+import { type Chain, findChain, requireChain } from "#app/core/chains.ts";
+import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
 import { askedPath, requireUser, signInOptions } from "#app/http/guards.server.ts";
+import type { CreationDoubts } from "#app/services/payments/contracts.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import { CreateScreen } from "./create-screen.tsx";
+import { type Doubts, readAnswers } from "./read-answers.ts";
 import { createSchema } from "./schema.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
@@ -50,23 +53,48 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
+/** Whoever reads the page again must not find a password in it. */
+const HIDDEN = { hideFields: ["dashboardPassword" as const] };
+
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireUser(request, context);
 	const say = await context.say();
-	const schema = createSchema(offeredChains(context), Date.now(), say);
-	const submission = parseWithZod(await request.formData(), { schema });
+	const chains = offeredChains(context);
+	const form = await request.formData();
+	const submission = parseWithZod(form, { schema: createSchema(chains, Date.now(), say) });
 	if (submission.status !== "success") {
-		return data(submission.reply({ hideFields: ["dashboardPassword"] }), { status: 400 });
+		return data({ lastResult: submission.reply(HIDDEN), doubts: null }, { status: 400 });
 	}
-	const made = await context.payments.createPaymentLink(user, { ...submission.value, language: say.language });
+	const draft = submission.value;
+	const made = await context.payments.createPaymentLink(
+		user,
+		{ ...draft, language: say.language },
+		{ ...readAnswers(form, draft), offeredChains: chains.map(({ id }) => id) },
+	);
 	if (made.ok) return redirect(`/link/${made.paymentId}/created`);
 	const refuse = (sentence: string, init: { status: number; headers?: Record<string, string> }) =>
-		data(submission.reply({ formErrors: [sentence], hideFields: ["dashboardPassword"] }), init);
+		data({ lastResult: submission.reply({ ...HIDDEN, formErrors: [sentence] }), doubts: null }, init);
 	answeredHere.add(context);
+	if (made.reason === "doubts") return data({ lastResult: submission.reply(HIDDEN), doubts: doubtsOf(draft, made) });
 	if (made.reason === "no-access") return refuse(say("access.createNoAccess"), { status: 403 });
 	const wait = sayDuration(say, made.retryAfterMs);
 	const headers = { "Retry-After": String(Math.ceil(made.retryAfterMs / 1_000)) };
 	return refuse(say("access.createTooOften", { wait }), { status: 429, headers });
+}
+
+function doubtsOf(
+	{ amount, chainId, requesterAddress, token }: Pick<PaymentTerms, "amount" | "chainId" | "requesterAddress" | "token">,
+	{ unique, codeOn }: CreationDoubts,
+): Doubts {
+	return {
+		amount: amount.toString(),
+		token,
+		chainId,
+		network: requireChain(chainId).name,
+		address: requesterAddress,
+		unique: unique?.toString() ?? null,
+		codeOn: codeOn.map((id) => requireChain(id).name),
+	};
 }
 
 /**
@@ -84,7 +112,7 @@ function offeredChains({ settings }: AppLoadContext): Chain[] {
 
 export default function Create() {
 	const loaded = useLoaderData<typeof loader>();
-	const lastResult = useActionData<typeof action>();
+	const answer = useActionData<typeof action>();
 	if (!loaded.person) return <LoginScreen options={loaded.door} />;
-	return <CreateScreen {...loaded} lastResult={lastResult} />;
+	return <CreateScreen {...loaded} lastResult={answer?.lastResult} doubts={answer?.doubts ?? null} />;
 }

@@ -13,6 +13,7 @@ import {
 	takeUnqueuedMails,
 	takeUnsentMails,
 } from "../../db/operations/mails.ts";
+import { reopenNotice } from "../../db/payments/arrival-notices.ts";
 import { recordEvent } from "../../db/payments/changes.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { isUnclaimed } from "../../db/payments/unclaimed-arrivals.ts";
@@ -95,6 +96,7 @@ async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Pro
 	if (!isTrue || !mayReceive(record, message)) {
 		// Delete it instead of marking it as sent: if the news becomes true again, it must be mailed.
 		await removeMail(deps.db, message.dedupeKey);
+		if (message.kind === "payment-arrived") await reopenNotice(deps.db, message.paymentId, message.to);
 		return "outdated";
 	}
 	const say = sayIn(message.language);
@@ -136,6 +138,7 @@ function isStillTrue(record: LinkRecord, { kind, txHash }: NewsMail): boolean {
 		case "payment-received":
 			return paid && is("credited");
 		case "payment-sent":
+		case "payment-arrived":
 			return is("credited");
 		case "part-received":
 			return !paid && is("credited");

@@ -1,10 +1,12 @@
 import type { Address, Hash } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
+import type { ChainWatch } from "../../core/payments/chain-watch.ts";
 import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
 import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import type { FullSnapshot, PublicSnapshot } from "../../core/payments/wire.ts";
 import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
+import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 
 /** What routes and the payment link's room say to each other. Plain data: it crosses the Durable Object's RPC. */
 
@@ -24,8 +26,28 @@ export interface Requester {
 	hasAccess: boolean;
 }
 
+/** What a requester said to what they were asked about before the link was made. */
+export interface CreationAnswers {
+	/** base units: the sum asked, to keep it, or the one offered in its place; null: not asked yet */
+	amount: bigint | null;
+	/** they know that the address has code on another chain and none on the chosen one */
+	codeElsewhere: boolean;
+	/** ids of the chains to look for code on */
+	offeredChains: readonly number[];
+}
+
+/** What a requester should know before the link is made. */
+export interface CreationDoubts {
+	/** base units to ask for in place of a sum that another open link of theirs asks for; null: no other does, or none is free */
+	unique: bigint | null;
+	/** chains on which the address has code, while it has none on the chosen one */
+	codeOn: number[];
+}
+
 export type CreateOutcome =
 	| { ok: true; paymentId: string }
+	/** nothing was made: the requester is asked first */
+	| ({ ok: false; reason: "doubts" } & CreationDoubts)
 	/** nobody makes links before a public post was checked or an admin said so */
 	| { ok: false; reason: "no-access" }
 	| { ok: false; reason: "rate-limited"; retryAfterMs: number };
@@ -42,6 +64,8 @@ export interface LinkPage {
 	/** this visit is among the link's events already: `noteOpened` would store nothing */
 	openNoted: boolean;
 	snapshot: PublicSnapshot;
+	/** how well the link's chain is watched */
+	watch: ChainWatch;
 }
 
 export interface ReportInput {
@@ -184,9 +208,13 @@ export interface AccountOnChain {
 }
 
 export interface PaymentServices {
-	createPaymentLink(requester: Requester, draft: PaymentLinkDraft): Promise<CreateOutcome>;
+	createPaymentLink(requester: Requester, draft: PaymentLinkDraft, answers?: CreationAnswers): Promise<CreateOutcome>;
 	/** @returns null for an id that names no link; throws when D1 fails (the page then falls back to empty fields) */
 	findLinkPage(paymentId: string): Promise<LinkPage | null>;
+	/** How well a chain is watched, a few seconds old at most. */
+	chainWatch(chainId: number): Promise<ChainWatch>;
+	/** Has a mailbox told once when a payment of the link arrives. */
+	askArrivalNotice(input: NoticeInput): Promise<NoticeOutcome>;
 	/** Counts a view; called after the response, never awaited by it. */
 	noteOpened(paymentId: string): Promise<void>;
 	/**

@@ -2,7 +2,8 @@ import { log } from "../../core/operations/log.ts";
 import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
 import { insertLink } from "../../db/payments/links.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
-import type { CreateOutcome, PaymentLinkDraft, Requester } from "./contracts.ts";
+import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./contracts.ts";
+import { findDoubts } from "./creation-doubts.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /** The limit counts per minute (wrangler.toml, CREATE_LIMIT). */
@@ -12,17 +13,21 @@ const CREATE_AGAIN_MS = 60_000;
  * Makes a payment link for somebody with access, whatever page the form came from. Safe to repeat: the same submission
  * of the same user names the link it made before.
  *
+ * @param answers - with them, the requester is asked about what they should know first; without, nothing is asked
  * @param requester - as the request's own session names them
  */
 export async function createPaymentLink(
 	deps: PaymentDeps,
 	requester: Requester,
 	draft: PaymentLinkDraft,
+	answers?: CreationAnswers,
 ): Promise<CreateOutcome> {
 	const { id: userId } = requester;
 	if (!requester.hasAccess) return { ok: false, reason: "no-access" };
 	if (!(await deps.mayCreate(userId))) return { ok: false, reason: "rate-limited", retryAfterMs: CREATE_AGAIN_MS };
-	const { dashboardPassword, ...asked } = draft;
+	const settled = answers && (await findDoubts(deps, requester, draft, answers));
+	if (settled?.doubts) return { ok: false, reason: "doubts", ...settled.doubts };
+	const { dashboardPassword, ...asked } = { ...draft, ...(settled ? { amount: settled.amount } : {}) };
 	const paymentId = await insertLink(deps.db, {
 		...asked,
 		userId,

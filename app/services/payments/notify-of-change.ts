@@ -1,9 +1,18 @@
 import { log } from "../../core/operations/log.ts";
+import type { LinkRecord } from "../../core/payments/records.ts";
 import { flushMails } from "../operations/mails.ts";
 import type { Stored } from "./change-link.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RoomStub } from "./payment-services.ts";
+import { sendArrivalNotices } from "./send-arrival-notices.ts";
 import type { AffectedLinks } from "./store-check.ts";
+
+/** Tells those who wait for a payment as well, where one is credited. */
+async function flushAll(deps: PaymentDeps, { link, transfers }: LinkRecord, mails: boolean): Promise<void> {
+	const credited = transfers.some(({ state }) => state === "credited");
+	const notices = credited ? await sendArrivalNotices(deps, link.paymentId) : 0;
+	if (mails || notices > 0) await flushMails(deps, link.paymentId);
+}
 
 /**
  * Hands a stored change's mails to the queue and notifies the rooms of the links it affects. Never throws: the change is
@@ -20,7 +29,7 @@ export async function notifyOfChange(
 ): Promise<void> {
 	const { paymentId } = record.link;
 	const outcomes = await Promise.allSettled([
-		mails ? flushMails(deps, paymentId) : null,
+		flushAll(deps, record, mails),
 		...affected.changed.map((other) => roomOf(other).changed()),
 		...affected.displaced.map((other) => roomOf(other).checkNow()),
 	]);

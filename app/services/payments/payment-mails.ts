@@ -58,6 +58,8 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 			};
 		case "payment-sent":
 			return { ...receiptWords(say, facts, { amount, asked, network }), ...facing };
+		case "payment-arrived":
+			return arrivedWords(say, facts, { amount, asked, rest, network });
 		case "payment-reorged":
 			return {
 				subject: say("mails.reorgedSubject", { amount }),
@@ -133,6 +135,32 @@ function receiptWords(
 			};
 		}
 	}
+}
+
+/**
+ * To a mailbox that anybody may have typed: our own words, amounts, the network and the link. No name, no memo, no address and no
+ * transaction, all of which somebody else chooses.
+ */
+function arrivedWords(
+	say: Say,
+	facts: MailFacts,
+	values: { amount: string; asked: string; rest: string; network: string },
+): MailContent {
+	const { terms, amount, rest, linkUrl } = facts;
+	return {
+		subject: say("mails.arrivedSubject", { amount: values.amount }),
+		heading: say("mails.arrivedHeading", { amount: values.amount }),
+		paragraphs: [
+			rest === 0n ? say("mails.arrivedWhole", values) : say("mails.arrivedPart", values),
+			facts.final ? say("mails.final") : say("mails.arrivedNotFinal"),
+		],
+		rows: [
+			{ label: say("mails.amount"), value: inWords(amount, terms) },
+			{ label: say("mails.network"), value: chainName(terms) },
+		],
+		button: { label: say("mails.openPaymentPage"), url: linkUrl },
+		footer: [say("mails.arrivedWhy"), ...footer(say, facts)],
+	};
 }
 
 function askingWords(

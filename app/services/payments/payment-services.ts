@@ -1,14 +1,19 @@
 import type { Hash } from "../../core/address.ts";
 import { tokenContract } from "../../core/chains.ts";
+import type { ChainCursorRow } from "../../core/payments/arrival-types.ts";
+import { chainWatchOf } from "../../core/payments/chain-watch.ts";
 import type { ChainMoved, FollowNeeds } from "../../core/payments/follow.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
+import { findCursor } from "../../db/payments/chain-cursors.ts";
 import { recordEvent } from "../../db/payments/changes.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
+import { findLinkWithCursor } from "../../db/payments/link-with-cursor.ts";
 import { findDashboardLock } from "../../db/payments/links.ts";
 import { dismissArrival, listPayableLinks } from "../../db/payments/unclaimed-arrivals.ts";
 import { PortError } from "../../ports/port-error.ts";
+import { askArrivalNotice } from "./ask-arrival-notice.ts";
 import type { PaymentLinkRoomClient, PaymentServices } from "./contracts.ts";
 import { createPaymentLink } from "./create-payment-link.ts";
 import { publicSnapshotOf } from "./link-snapshot.ts";
@@ -42,6 +47,10 @@ const PAYABLE_LISTED = 20;
 const KNOWN_IDS = 2_000;
 const known = new Set<string>();
 
+/** Every open page asks how its chain is watched, all the same. */
+const CURSOR_KEPT_MS = 3_000;
+const cursors = new Map<number, { cursor: ChainCursorRow | null; readAt: number }>();
+
 /**
  * @param stubOf - the room of a payment id; reached only for ids that name a link
  * @param clientKey - of the request these services answer; counts its sockets
@@ -66,12 +75,13 @@ export function paymentServices(
 	};
 
 	return {
-		createPaymentLink: (requester, draft) => createPaymentLink(deps, requester, draft),
+		createPaymentLink: (requester, draft, answers) => createPaymentLink(deps, requester, draft, answers),
 
 		async findLinkPage(paymentId) {
 			if (!isPaymentId(paymentId)) return null;
-			const record = await findLinkRecord(deps.db, paymentId);
-			if (!record) return null;
+			const found = await findLinkWithCursor(deps.db, paymentId);
+			if (!found) return null;
+			const { record, cursor } = found;
 			remember(paymentId);
 			const now = deps.clock.now();
 			const visit = eventKey("opened", { at: now });
@@ -82,8 +92,20 @@ export function paymentServices(
 				emailProven: record.emailProven,
 				openNoted: record.events.some(({ kind, at }) => kind === "opened" && eventKey(kind, { at }) === visit),
 				snapshot: publicSnapshotOf(record, { now, nextLookAt: null, checkedAt: {} }),
+				watch: chainWatchOf(cursor, now),
 			};
 		},
+
+		async chainWatch(chainId) {
+			const now = deps.clock.now();
+			const known = cursors.get(chainId);
+			if (known && now - known.readAt < CURSOR_KEPT_MS) return chainWatchOf(known.cursor, now);
+			const cursor = await findCursor(deps.db, chainId);
+			cursors.set(chainId, { cursor, readAt: now });
+			return chainWatchOf(cursor, now);
+		},
+
+		askArrivalNotice: (input) => askArrivalNotice(deps, input),
 
 		async noteOpened(paymentId) {
 			const at = deps.clock.now();

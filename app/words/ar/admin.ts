@@ -87,6 +87,7 @@ export const admin: Translated<typeof english> = {
 	letterUnknown: "غير مقروءة",
 	letterPaymentReceived: "بريد: استُلمت دفعة",
 	letterPaymentSent: "بريد: أُرسلت دفعة",
+	letterPaymentArrived: "بريد: دفعة ينتظرها الدافع",
 	letterPaymentReorged: "بريد: ألغت السلسلة دفعة",
 	letterPartReceived: "بريد: وصل جزء من دفعة",
 	letterPartReorged: "بريد: ألغت السلسلة جزءًا",

@@ -6,6 +6,16 @@ export const create: Translated<typeof english> = {
 	page: "أنشئ رابط دفع | Paylink",
 	title: "أنشئ رابط دفع",
 	lead: "اكتبه مرة واحدة. كل من يفتح الرابط يرى البطاقة المعروضة في هذه الصفحة كما هي.",
+	beforeYouGoOn: "قبل أن تتابع",
+	sameSum: "رابط آخر مفتوح لك يطلب {amount} على العنوان نفسه. الدفعة من منصة تداول أو باليد لا تقول لأي الرابطين هي.",
+	sameSumChoice: "مبلغ هذا الرابط",
+	makeUnique: "اطلب {unique}",
+	makeUniqueNote: "أكثر بمقدار {added}. يجد كل من الرابطين دفعته عندئذ من نفسه.",
+	keepSum: "أبقِ {amount}",
+	keepSumNote: "قد يكون عليك أن تقول لأي رابط هي الدفعة.",
+	codeElsewhere:
+		"على هذا العنوان عقد على شبكة {others}، ولا عقد عليه على شبكة {network}. إن كان محفظة عقد، مثل Safe، فقد لا يستطيع أحد تحريك ما يُدفع إليه على شبكة {network}.",
+	goOn: "متابعة",
 	amountSet: "المبلغ",
 	howMuch: "كم المبلغ",
 	token: "الرمز",
@@ -105,5 +115,5 @@ export const create: Translated<typeof english> = {
 	saveQr: "احفظ رمز QR",
 	mailSubject: "{name} يطلب {amount}",
 	mailBody: "يمكنك الدفع هنا: {url}",
-	noSuchQr: "لا يمكن أن يكون هذا رابط دفع.",
+	noSuchQr: "لا يُرسم رمز هنا: لا يوجد رابط دفع كهذا، أو لم يبقَ عليه شيء للدفع.",
 };

@@ -246,6 +246,7 @@ export const dashboard: Translated<typeof english> = {
 	block: "الكتلة {number}",
 	"mail-payment-received": "إليك: وصلت الدفعة",
 	"mail-payment-sent": "الإيصال",
+	"mail-payment-arrived": "إلى من سأل في صفحة الدفع: وصلت الدفعة",
 	"mail-payment-reorged": "إليك: خرجت الدفعة من السلسلة",
 	"mail-part-received": "إليك: وصل جزء",
 	"mail-part-reorged": "إليك: غادر جزء السلسلة",

@@ -32,6 +32,14 @@ export const mails: Translated<typeof english> = {
 	partReceivedHeading: "وصل {amount}، ويبقى {rest}",
 	partReceived:
 		"وصل تحويل بقيمة {amount} إلى عنوانك، وهو يُحتسب من طلبك وقدره {asked}. تطلب صفحة الدفع الآن ما تبقّى، وهو {rest}.",
+	arrivedSubject: "وصل {amount}",
+	arrivedHeading: "وصل {amount}",
+	arrivedWhole: "وصلت دفعة قدرها {amount} على شبكة {network} إلى رابط الدفع الذي سألت عنه. اكتمل دفع {asked}.",
+	arrivedPart:
+		"وصلت دفعة قدرها {amount} على شبكة {network} إلى رابط الدفع الذي سألت عنه. ما زال {rest} من {asked} مفتوحًا.",
+	arrivedNotFinal: "ليست نهائية بعد: تعرض صفحة الدفع مدى تأكيدها في السلسلة.",
+	arrivedWhy:
+		"كتب أحدهم هذا البريد في صفحة دفع ليُبلَّغ عند وصول دفعة. هذه هي الرسالة الوحيدة بشأنها. إن لم تكن أنت فلا داعي لفعل أي شيء.",
 	partReorgedSubject: "عاد جزء بقيمة {amount} إلى الانتظار",
 	partReorgedHeading: "عاد جزء من الدفعة إلى الانتظار",
 	partReorged:

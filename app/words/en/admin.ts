@@ -83,6 +83,7 @@ export const admin = {
 	letterUnknown: "not readable",
 	letterPaymentReceived: "Mail: payment received",
 	letterPaymentSent: "Mail: payment sent",
+	letterPaymentArrived: "Mail: a payment a payer waits for",
 	letterPaymentReorged: "Mail: payment undone by the chain",
 	letterPartReceived: "Mail: a part of a payment arrived",
 	letterPartReorged: "Mail: a part undone by the chain",

@@ -3,6 +3,17 @@ export const create = {
 	page: "Create a payment link | Paylink",
 	title: "Create a payment link",
 	lead: "Write it once. Whoever opens the link sees exactly the card on this page.",
+	beforeYouGoOn: "Before you go on",
+	sameSum:
+		"Another open link of yours asks for {amount} at the same address. A payment from an exchange or by hand does not say which of the two it is for.",
+	sameSumChoice: "The sum of this link",
+	makeUnique: "Ask for {unique}",
+	makeUniqueNote: "{added} more. Both links then find their payments by themselves.",
+	keepSum: "Keep {amount}",
+	keepSumNote: "You may have to say which link a payment is for.",
+	codeElsewhere:
+		"There is a contract at this address on {others}, and none on {network}. If it is a contract wallet, for example a Safe, nobody may be able to move what is paid to it on {network}.",
+	goOn: "Go on",
 	amountSet: "Amount",
 	howMuch: "How much",
 	token: "Token",
@@ -107,5 +118,5 @@ export const create = {
 	saveQr: "Save QR",
 	mailSubject: "{name} asks for {amount}",
 	mailBody: "You can pay here: {url}",
-	noSuchQr: "This cannot be a payment link.",
+	noSuchQr: "No code is drawn here: there is no such payment link, or nothing is left to pay on it.",
 } as const;

@@ -251,6 +251,7 @@ export const dashboard = {
 	block: "block {number}",
 	"mail-payment-received": "to you: the payment arrived",
 	"mail-payment-sent": "the receipt",
+	"mail-payment-arrived": "to somebody who asked on the payment page: it arrived",
 	"mail-payment-reorged": "to you: the payment left the chain",
 	"mail-part-received": "to you: a part arrived",
 	"mail-part-reorged": "to you: a part left the chain",

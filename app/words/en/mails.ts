@@ -27,6 +27,15 @@ export const mails = {
 	partReceivedHeading: "{amount} received, {rest} still open",
 	partReceived:
 		"A transfer of {amount} reached your address and counts towards your request of {asked}. The payment page now asks for the rest, {rest}.",
+	arrivedSubject: "{amount} has arrived",
+	arrivedHeading: "{amount} has arrived",
+	arrivedWhole:
+		"A payment of {amount} on {network} has arrived at the payment link you asked about. All {asked} are paid.",
+	arrivedPart:
+		"A payment of {amount} on {network} has arrived at the payment link you asked about. {rest} of {asked} are still open.",
+	arrivedNotFinal: "It is not final yet: the payment page shows how deep it is buried in the chain.",
+	arrivedWhy:
+		"Somebody typed this e-mail on a payment page, to be told when a payment arrives. This is the only mail about it. If that was not you, there is nothing to do.",
 	partReorgedSubject: "A part of {amount} is pending again",
 	partReorgedHeading: "A part is pending again",
 	partReorged:

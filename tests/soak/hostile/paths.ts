@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<string, readonly Maker[]>> = {
 		(draws, world) => draws.one(world.open).toUpperCase(),
 		(draws) => draws.text(ALPHABET, 27),
 	],
+	chainId: [() => "31337", () => "1", () => "0", () => "1e400", () => "__proto__"],
 	provider: [(draws) => draws.one(IDENTITY_PROVIDERS), () => "github", () => "__proto__", () => "X"],
 	token: [
 		(draws, world) => draws.one(world.pictureTokens),

@@ -38,6 +38,8 @@ const facts: MailFacts = {
 };
 
 const KINDS = PaymentMailSchema.shape.kind.options;
+/** All but the one whose mailbox anybody may have typed. */
+const KINDS_WITH_FACTS = KINDS.filter((kind) => kind !== "payment-arrived");
 
 const mailOf = (language: Language, kind: PaymentMail["kind"], changed: Partial<MailFacts> = {}) => {
 	const say = sayIn(language);
@@ -46,6 +48,7 @@ const mailOf = (language: Language, kind: PaymentMail["kind"], changed: Partial<
 
 const SUBJECTS = [
 	["payment-received", "100 USDC arrived", "وصل 100 USDC"],
+	["payment-arrived", "100 USDC has arrived", "وصل 100 USDC"],
 	["payment-sent", "Receipt for 100 USDC", "إيصال بقيمة 100 USDC"],
 	["payment-reorged", "A payment of 100 USDC is pending again", "عادت دفعة بقيمة 100 USDC إلى الانتظار"],
 	["needs-requester", "Is this transfer of 100 USDC yours?", "هل يخصك هذا التحويل بقيمة 100 USDC؟"],
@@ -81,7 +84,7 @@ describe("mails about payments", () => {
 		}
 	});
 
-	test.each(KINDS)("%s in Arabic has the unchanged facts and no English sentences", (kind) => {
+	test.each(KINDS_WITH_FACTS)("%s in Arabic has the unchanged facts and no English sentences", (kind) => {
 		for (const senderProven of [true, false]) {
 			const { text, html } = mailOf("ar", kind, { senderProven, afterPayment: { kind: "text", text: "Bob" } });
 			expect(text).toContain(`\n${ADDRESS}\n`);
@@ -97,7 +100,7 @@ describe("mails about payments", () => {
 		}
 	});
 
-	test.each(KINDS)("%s marks an unproven name as a claim", (kind) => {
+	test.each(KINDS_WITH_FACTS)("%s marks an unproven name as a claim", (kind) => {
 		const { text, html } = mailOf("en", kind, { senderProven: false });
 		expect(text).toMatch(/^Named by: +Bob \(not proven to be the payer\)$/m);
 		expect(html).toMatch(/Named by.*<bdi>Bob<\/bdi><br><span[^>]*>not proven to be the payer<\/span>/);
@@ -106,6 +109,20 @@ describe("mails about payments", () => {
 		expect(proven).toMatch(/^From: +Bob$/m);
 		expect(proven).not.toContain("not proven");
 	});
+
+	test.each(["en", "ar"] as const)(
+		"to a typed mailbox hold our words, the amounts and the link alone (%s)",
+		(language) => {
+			const mail = mailOf(language, "payment-arrived", {
+				afterPayment: { kind: "text", text: "Bob" },
+				rest: 1_500_000n,
+			});
+			for (const typed of ["Ada", "Bob", "Invoice 7", ADDRESS, HASH, "explorer"])
+				expect(JSON.stringify(mail)).not.toContain(typed);
+			for (const ours of ["100 USDC", "1.5 USDC", "Ethereum", "https://paylink.test/link/x\n"])
+				expect(mail.text).toContain(ours);
+		},
+	);
 
 	test("omit unknown facts", () => {
 		const { text } = mailOf("en", "needs-requester", { senderName: null, minedAt: null, txHash: null });

@@ -1,5 +1,6 @@
 import type { Address } from "#app/core/address.ts";
 import type { TokenSymbol } from "#app/core/chains.ts";
+import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 import type { ReportField } from "#app/words/pay-fields.ts";
@@ -23,6 +24,8 @@ export interface PayRequest {
 	/** the address's page at the chain's explorer; `null` where no public explorer shows the chain */
 	explorer: { name: string; addressUrl: string; transactionUrl: string } | null;
 	token: TokenSymbol;
+	/** the token's contract; `null`: the native coin */
+	contract: Address | null;
 	/** base units */
 	amount: string;
 	memo: string | null;
@@ -33,11 +36,20 @@ export interface PayRequest {
 	createdAt: number;
 }
 
+/** `?pay=`: what to send from elsewhere; and the wait after it was sent. */
+export type PayWay = "exchange" | "waiting";
+
 export interface ReadablePage {
 	state: "readable";
 	request: PayRequest;
 	snapshot: PublicSnapshot;
+	/** how well the chain was watched when the server wrote this */
+	watch: ChainWatch;
+	/** the way of paying that is shown in place of the wallet and the form */
+	way: PayWay | null;
 	appUrl: string;
+	/** the browser says that it is a phone's */
+	onPhone: boolean;
 	/** where the wallet's words are, which the page fetches with the wallet's code */
 	walletWords: string;
 	/** paths of the wallet's scripts, which it fetches when it is idle */
@@ -60,9 +72,20 @@ export interface ReportedAnswer {
 	typed: TypedReport;
 }
 
+/** The answer to "Tell me when it has arrived". */
+export interface NoticeAnswer {
+	kind: "notice";
+	ok: boolean;
+	sentence: string;
+	/** as typed */
+	email: string;
+	typed: TypedReport;
+}
+
 /** The answer to the manual form. What was typed always comes back, so that nothing is typed twice. */
 export type ReportAnswer =
 	| ReportedAnswer
+	| NoticeAnswer
 	| { kind: "fields"; errors: Partial<Record<ReportField, string>>; typed: TypedReport }
 	/** "Go back to payment page" without script */
 	| { kind: "back"; typed: TypedReport };

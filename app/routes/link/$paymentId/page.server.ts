@@ -1,11 +1,12 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { isbot } from "isbot";
-import { requireChain } from "#app/core/chains.ts";
+import { requireChain, requireTokenContract } from "#app/core/chains.ts";
+import { isPhone } from "#app/core/is-phone.ts";
 import { log } from "#app/core/operations/log.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { areaAddress } from "#app/words/area-address.ts";
-import type { PayPageData, PayRequest } from "./page-data.ts";
+import type { PayPageData, PayRequest, PayWay } from "./page-data.ts";
 import { WALLET_SCRIPTS } from "./wallet-scripts.server.ts";
 
 /** Asks the browser to keep its own copy only and to ask again each time: the page names a person and changes by itself. */
@@ -32,11 +33,19 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		state: "readable",
 		request: requestOnPage(link),
 		snapshot: link.snapshot,
+		watch: link.watch,
+		way: wayOf(request.url),
 		walletWords: await areaAddress((await context.say()).language, "wallet"),
 		walletScripts: WALLET_SCRIPTS,
 		appUrl: context.settings.APP_URL,
+		onPhone: isPhone(request.headers),
 		now: Date.now(),
 	});
+}
+
+function wayOf(url: string): PayWay | null {
+	const way = new URL(url).searchParams.get("pay");
+	return way === "exchange" || way === "waiting" ? way : null;
 }
 
 function unknownLink(): Response {
@@ -61,6 +70,7 @@ function requestOnPage({ terms, addressProven, emailProven }: LinkPage): PayRequ
 			transactionUrl: `${chain.explorer.url}/tx/`,
 		},
 		token: terms.token,
+		contract: requireTokenContract(terms.chainId, terms.token),
 		amount: terms.amount.toString(),
 		memo: terms.memo,
 		dueAt: terms.dueAt,

@@ -1,4 +1,5 @@
 import { formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
+import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { tokenDecimals } from "#app/core/tokens.ts";
 import { LocalTime } from "#app/ui/local-time.tsx";
@@ -6,6 +7,7 @@ import { useSay } from "#app/ui/say.tsx";
 import { Track } from "#app/ui/timeline.tsx";
 import type { LiveState } from "#app/ui/use-live-link.ts";
 import { trackSteps } from "#app/words/pay-track.ts";
+import { Freshness } from "./freshness.tsx";
 import type { PayRequest } from "./page-data.ts";
 
 /** How far the payment is, under both halves, and whether this page still receives changes. */
@@ -14,12 +16,15 @@ export function PayTrack({
 	snapshot,
 	live,
 	ownSent,
+	watch,
 }: {
 	request: PayRequest;
 	snapshot: PublicSnapshot;
 	live: LiveState;
 	/** this page's wallet has sent a payment */
 	ownSent: boolean;
+	/** null: nothing is waited for, or it is said elsewhere */
+	watch: ChainWatch | null;
 }) {
 	const say = useSay();
 	const rest = formatAmountBriefly(BigInt(snapshot.remaining), tokenDecimals(request.chainId, request.token));
@@ -31,6 +36,7 @@ export function PayTrack({
 	return (
 		<section className="pay__track" aria-label={say("pay.paymentStatus")}>
 			<Track steps={steps} />
+			{watch ? <Freshness request={request} watch={watch} /> : null}
 			{live === "offline" || live === "polling" ? (
 				<p className="help needs-script space-above">
 					{live === "offline" ? say("common.offline") : say("common.reconnecting")}

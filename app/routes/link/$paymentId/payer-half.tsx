@@ -1,14 +1,18 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import { formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
-import { isRestMoving } from "#app/core/payments/link-phase.ts";
+import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
+import { isRestMoving, progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { tokenDecimals } from "#app/core/tokens.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SayProvider, useSay } from "#app/ui/say.tsx";
 import type { PayerTerms } from "#app/wallet/contract.ts";
 import { AfterPayment } from "./after-submit.tsx";
+import { ExchangeLink } from "./exchange-link.tsx";
+import { ExchangePanel } from "./exchange-panel.tsx";
 import type { PayRequest, ReadablePage, ReportAnswer, TypedReport } from "./page-data.ts";
+import { PhoneWallets, useHasWallet } from "./phone-wallets.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportedResult } from "./reported-result.tsx";
 import { SituationPanel } from "./situation-panel.tsx";
@@ -21,6 +25,8 @@ const NO_ERRORS = {};
 
 interface PayerHalfProps {
 	page: ReadablePage;
+	/** as of now */
+	watch: ChainWatch;
 	snapshot: PublicSnapshot;
 	wallet: PayerWallet;
 	answer: ReportAnswer | undefined;
@@ -28,7 +34,7 @@ interface PayerHalfProps {
 }
 
 /** The payer's side: wallet steps, or the check's answer, or what happened so far with the form below it. */
-export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfProps) {
+export function PayerHalf({ page, watch, snapshot, wallet, answer, half }: PayerHalfProps) {
 	const say = useSay();
 	const { request } = page;
 	const action = `/link/${request.paymentId}`;
@@ -37,6 +43,10 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 	const wasSeen = useWasSeen(answer, snapshot);
 	const { loaded } = wallet;
 	const messages = loaded?.messages;
+	const pageUrl = `${page.appUrl}/link/${request.paymentId}`;
+	const { phase } = progressOf(snapshot, wallet.sent);
+	// What has arrived or is under way is shown first, whichever way it went.
+	const way = phase === "open" || phase === "partial" ? page.way : null;
 	const walletWords = useMemo(() => ({ language: say.language, messages }), [say, messages]);
 	const fillIn = (next: TypedReport) => {
 		setTyped(next);
@@ -54,6 +64,7 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 		if (view === "prove" && account) half.current?.focus();
 	}, [close, view, account, half]);
 	const reported = answer?.kind === "result" && answer !== dismissed ? answer : null;
+	const notice = answer?.kind === "notice" ? answer : null;
 	const said = answer?.kind === "result" ? answer.result.afterSubmit : null;
 	const after = <AfterPayment snapshot={snapshot} requesterName={request.requesterName} reported={said} />;
 	return (
@@ -80,6 +91,16 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 						onConnectedChange={wallet.setAccount}
 						onSentChange={wallet.setSent}
 						onClose={leaveWallet}
+						none={
+							page.onPhone && snapshot.remaining !== "0" ? (
+								<PhoneWallets
+									request={request}
+									remaining={snapshot.remaining}
+									pageUrl={pageUrl}
+									toPay={wallet.view !== "prove"}
+								/>
+							) : undefined
+						}
 					/>
 				</SayProvider>
 			) : null}
@@ -102,9 +123,18 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 				>
 					{after}
 				</ReportedResult>
+			) : way ? (
+				<>
+					{phase === "partial" ? (
+						<Arrived request={request} snapshot={snapshot} wallet={wallet} onProve={prove}>
+							{after}
+						</Arrived>
+					) : null}
+					<ExchangePanel request={request} snapshot={snapshot} watch={watch} way={way} answer={notice} />
+				</>
 			) : (
 				<>
-					<BeforePaying request={request} snapshot={snapshot} wallet={wallet} onProve={prove}>
+					<BeforePaying page={page} request={request} snapshot={snapshot} wallet={wallet} onProve={prove}>
 						{after}
 					</BeforePaying>
 					<p className="or">{say("pay.orConfirm")}</p>
@@ -120,7 +150,8 @@ export function PayerHalf({ page, snapshot, wallet, answer, half }: PayerHalfPro
 	);
 }
 
-function BeforePaying({
+/** What was paid so far, above the way to pay the rest. */
+function Arrived({
 	request,
 	snapshot,
 	wallet,
@@ -133,7 +164,31 @@ function BeforePaying({
 	onProve: (txHash: Hash) => void;
 	children: React.ReactNode;
 }) {
+	const { situation } = useSituation(snapshot, request, wallet.sent);
+	return situation ? (
+		<SituationPanel situation={situation} request={request} snapshot={snapshot} onProve={onProve}>
+			{children}
+		</SituationPanel>
+	) : null;
+}
+
+function BeforePaying({
+	page,
+	request,
+	snapshot,
+	wallet,
+	onProve,
+	children,
+}: {
+	page: ReadablePage;
+	request: PayRequest;
+	snapshot: PublicSnapshot;
+	wallet: PayerWallet;
+	onProve: (txHash: Hash) => void;
+	children: React.ReactNode;
+}) {
 	const say = useSay();
+	const restMoves = isRestMoving(snapshot) || wallet.sent;
 	const { phase, situation } = useSituation(snapshot, request, wallet.sent);
 	const rest = `${formatAmountBriefly(BigInt(snapshot.remaining), tokenDecimals(request.chainId, request.token))} ${request.token}`;
 	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
@@ -161,10 +216,45 @@ function BeforePaying({
 					wallet={wallet}
 					request={request}
 					payWords={partly ? say("pay.payTheRemaining", { amount: rest }) : null}
-					restMoves={isRestMoving(snapshot) || wallet.sent}
+					restMoves={restMoves}
 				/>
 			)}
+			{phase === "paid" || restMoves || wallet.account ? null : (
+				<OtherWays page={page} remaining={snapshot.remaining} />
+			)}
 		</>
+	);
+}
+
+/** Ways to pay without a wallet in this browser; they work before the page is hydrated. */
+function OtherWays({ page, remaining }: { page: ReadablePage; remaining: string }) {
+	const say = useSay();
+	const hasWallet = useHasWallet();
+	const { request, onPhone, appUrl } = page;
+	return (
+		<div className="other-ways">
+			{onPhone && !hasWallet ? (
+				<details>
+					<summary>
+						<Icon name="wallet" />
+						<span>
+							{say("pay.phoneWallets")}
+							<small>{say("pay.phoneWalletsNote")}</small>
+						</span>
+						<Icon name="chevron-down" />
+					</summary>
+					<div className="other-ways__body">
+						<PhoneWallets
+							request={request}
+							remaining={remaining}
+							pageUrl={`${appUrl}/link/${request.paymentId}`}
+							toPay
+						/>
+					</div>
+				</details>
+			) : null}
+			<ExchangeLink paymentId={request.paymentId} />
+		</div>
 	);
 }
 

@@ -1,33 +1,186 @@
-import { Hex } from "#app/ui/address-block.tsx";
+import type { ReactNode } from "react";
+import { formatAmount } from "#app/core/i18n/amount-text.ts";
+import { paymentUri } from "#app/core/payments/eip681.ts";
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { tokenDecimals } from "#app/core/tokens.ts";
+import { ShortAddress } from "#app/ui/address-block.tsx";
+import { CopyField, useCopy } from "#app/ui/copy.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { AddressQrCode } from "#app/ui/qr-code.tsx";
-import { useSay } from "#app/ui/say.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import type { PayRequest } from "./page-data.ts";
+import { WhatToSend, WholeAddress } from "./what-to-send.tsx";
 
 interface QrDialogProps {
 	open: boolean;
 	onClose: () => void;
-	address: string;
-	/** "40 USDC" */
-	amount: string;
-	network: string;
+	request: PayRequest;
+	snapshot: PublicSnapshot;
+	/** where this page is */
+	pageUrl: string;
+	/** this page is on a phone, which cannot scan itself */
+	onPhone: boolean;
 }
 
-/** SPEC §2: "Receiver address", a code of the address alone, and Close. The code is drawn by the server once the dialog opens. */
-export function QrDialog({ open, onClose, address, amount, network }: QrDialogProps) {
+/** The codes are drawn by the server once they are shown: their encoder stays out of the page. */
+const SIDE_PX = 264;
+
+/**
+ * SPEC §2: "Receiver address" and Close. Three codes, each with what it does; the address stands whole beside all of them.
+ * A paid link has no payment request any more.
+ */
+export function QrDialog({ open, onClose, request, snapshot, pageUrl, onPhone }: QrDialogProps) {
 	const say = useSay();
+	const toPay = snapshot.remaining !== "0";
 	return (
-		<Dialog title={say("pay.receiverAddress")} open={open} onClose={onClose}>
+		<Dialog title={say("pay.receiverAddress")} open={open} onClose={onClose} wide>
 			<div className="stack stack--5">
-				<AddressQrCode address={address} alt={say("pay.qrAlt", { address })} />
-				<div className="row row--center">
-					<Hex address={address} />
-					<span className="sr">{address}</span>
-				</div>
-				<p className="help">{say("pay.qrHint", { amount, network })}</p>
+				<Tabs
+					label={say("pay.qrTabs")}
+					first={onPhone ? "address" : "page"}
+					tabs={[
+						{
+							key: "page",
+							label: say("pay.qrTabPage"),
+							panel: <PageCode request={request} pageUrl={pageUrl} onPhone={onPhone} />,
+						},
+						...(toPay
+							? [
+									{
+										key: "request" as const,
+										label: say("pay.qrTabRequest"),
+										panel: <RequestCode request={request} remaining={snapshot.remaining} />,
+									},
+								]
+							: []),
+						{
+							key: "address",
+							label: say("pay.qrTabAddress"),
+							panel: <AddressCode request={request} remaining={snapshot.remaining} />,
+						},
+					]}
+				/>
 				<button type="button" className="btn btn--secondary btn--block" onClick={onClose}>
 					{say("common.close")}
 				</button>
 			</div>
 		</Dialog>
+	);
+}
+
+function Code({ code, children }: { code: ReactNode; children: ReactNode }) {
+	return (
+		<div className="qrd">
+			{code}
+			<div className="qrd__say">{children}</div>
+		</div>
+	);
+}
+
+/** Nobody can scan the phone they hold: there the link is copied and opened on the other device. */
+function PageCode({ request, pageUrl, onPhone }: { request: PayRequest; pageUrl: string; onPhone: boolean }) {
+	const say = useSay();
+	const code = onPhone ? null : (
+		<div className="qr">
+			<img src={`/link/${request.paymentId}/qr.svg`} alt={say("pay.qrAltPage")} width={SIDE_PX} height={SIDE_PX} />
+		</div>
+	);
+	return (
+		<Code code={code}>
+			<div className="stack stack--2">
+				<h3>{say(onPhone ? "pay.qrPageElsewhere" : "pay.qrPageTitle")}</h3>
+				<p className="t-sm t-2">{say(onPhone ? "pay.qrPageElsewhereText" : "pay.qrPageText")}</p>
+			</div>
+			<CopyField label={say("pay.pageLink")} value={pageUrl} />
+			<To request={request} />
+		</Code>
+	);
+}
+
+function RequestCode({ request, remaining }: { request: PayRequest; remaining: string }) {
+	const say = useSay();
+	const copy = useCopy();
+	const { chainId, contract, network, paymentId, requesterAddress: payee, token } = request;
+	const amount = `${formatAmount(BigInt(remaining), tokenDecimals(chainId, token))} ${token}`;
+	const warned = {
+		amount: (
+			<b>
+				<bdi>{amount}</bdi>
+			</b>
+		),
+		address: <ShortAddress address={payee} />,
+	};
+	const code = (
+		<div className="qr">
+			<img
+				// Another rest is another code.
+				src={`/link/${paymentId}/qr.svg?of=request&rest=${remaining}`}
+				alt={say("pay.qrAltRequest", { amount, network })}
+				width={SIDE_PX}
+				height={SIDE_PX}
+			/>
+		</div>
+	);
+	return (
+		<Code code={code}>
+			<div className="stack stack--2">
+				<h3>{say("pay.qrRequestTitle", { amount, network })}</h3>
+				<p className="t-sm t-2">{say("pay.qrRequestText")}</p>
+			</div>
+			<div className="note note--warn note--slim">
+				<Icon name="triangle-alert" />
+				<p>
+					<Said id={contract === null ? "pay.qrRequestCheck" : "pay.qrRequestCheckToken"} values={warned} />
+				</p>
+			</div>
+			<div className="row row--wrap">
+				<button
+					type="button"
+					className="btn btn--secondary btn--sm"
+					onClick={() => copy(paymentUri({ chainId, contract, payee, amount: BigInt(remaining) }))}
+				>
+					<Icon name="copy" />
+					{say("pay.copyRequest")}
+				</button>
+			</div>
+			<To request={request} />
+		</Code>
+	);
+}
+
+function AddressCode({ request, remaining }: { request: PayRequest; remaining: string }) {
+	const say = useSay();
+	const { requesterAddress: address } = request;
+	return (
+		<Code code={<AddressQrCode address={address} alt={say("pay.qrAlt", { address })} />}>
+			{remaining === "0" ? (
+				<>
+					<p className="t-sm t-2">{say("pay.qrNothingLeft")}</p>
+					<To request={request} />
+				</>
+			) : (
+				<>
+					<p className="t-sm t-2">{say("pay.qrAddressText")}</p>
+					<WhatToSend
+						request={request}
+						remaining={remaining}
+						amountLabel={say("pay.amount")}
+						networkNote={say("pay.otherNetwork")}
+					/>
+				</>
+			)}
+		</Code>
+	);
+}
+
+function To({ request }: { request: PayRequest }) {
+	const say = useSay();
+	return (
+		<div className="qrd__to">
+			<span className="label">{say("card.receivingAddress")}</span>
+			<WholeAddress address={request.requesterAddress} />
+		</div>
 	);
 }

@@ -10,6 +10,7 @@ import { reportSentences } from "#app/words/pay-fields.ts";
 import { type CallRefusal, refusalInWords, refusalStatus } from "#app/words/pay-refusals.ts";
 import type { Say } from "#app/words/say.ts";
 import { reportInWords } from "#app/words/verification-result.ts";
+import { answerNotice } from "./notice.server.ts";
 import type { ReportAnswer, TypedReport } from "./page-data.ts";
 
 /** Three short fields; a longer body is no report. */
@@ -24,6 +25,7 @@ export async function answerReport(request: Request, paymentId: string, context:
 	const body = await readForm(request, MAX_FORM_BYTES);
 	if (!body.ok) return refused(say, body.reason, NOTHING_TYPED);
 	const typed = typedIn(body.value);
+	if (body.value.get("intent") === "notice") return answerNotice(body.value, paymentId, context, say);
 	if (body.value.get("intent") === "back") return answer({ kind: "back", typed }, 200);
 	const submission = parseWithZod(body.value, { schema: reportSchema(reportSentences(say)) });
 	if (submission.status !== "success") {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { formatAmount, formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
+import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import { progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { tokenDecimals } from "#app/core/tokens.ts";
@@ -19,6 +19,7 @@ import { QrDialog } from "./qr-dialog.tsx";
 import { answerReport } from "./report.server.ts";
 import { RequestHalf } from "./request-half.tsx";
 import { UnreadableLink } from "./unreadable-link.tsx";
+import { useChainWatch } from "./use-chain-watch.ts";
 import { usePayerWallet } from "./use-payer-wallet.ts";
 import { useSituation } from "./use-situation.ts";
 import { WalletLoadingDialog } from "./wallet-panel.tsx";
@@ -65,14 +66,13 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const { request } = page;
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(request.paymentId, page.snapshot);
 	const wallet = usePayerWallet(request.paymentId, page.walletWords, page.walletScripts, snapshot.attempts);
+	const watch = useChainWatch(request.chainId, page.watch);
 	const [qrShown, setQrShown] = useState(false);
 	const half = useRef<HTMLElement>(null);
-	const paid = snapshot.status === "success";
 	const showQr = () => setQrShown(true);
 	const { phase } = progressOf(snapshot, wallet.sent);
 	// Nothing asks for a payment while one is made or on its way.
 	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
-	const rest = paid ? snapshot.asked : snapshot.remaining;
 	return (
 		<>
 			<SkipLink to="pay" words={say("pay.skipToPayment")} />
@@ -83,9 +83,15 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 					<div className="pay">
 						<RequestHalf request={request} now={page.now} snapshot={snapshot} onShowQr={showQr} />
 						<div className="perf" aria-hidden="true" />
-						<PayerHalf page={page} snapshot={snapshot} wallet={wallet} answer={answer} half={half} />
+						<PayerHalf page={page} watch={watch} snapshot={snapshot} wallet={wallet} answer={answer} half={half} />
 					</div>
-					<PayTrack request={request} snapshot={snapshot} live={live} ownSent={wallet.sent} />
+					<PayTrack
+						request={request}
+						snapshot={snapshot}
+						live={live}
+						ownSent={wallet.sent}
+						watch={phase === "paid" || page.way ? null : watch}
+					/>
 				</article>
 			</main>
 			<Footer />
@@ -95,9 +101,10 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 			<QrDialog
 				open={qrShown}
 				onClose={() => setQrShown(false)}
-				address={request.requesterAddress}
-				amount={`${formatAmountBriefly(BigInt(rest), tokenDecimals(request.chainId, request.token))} ${request.token}`}
-				network={request.network}
+				request={request}
+				snapshot={snapshot}
+				pageUrl={`${page.appUrl}/link/${request.paymentId}`}
+				onPhone={page.onPhone}
 			/>
 			<WalletLoadingDialog wallet={wallet} />
 			<ChangeTeller snapshot={snapshot} request={request} ownSent={wallet.sent} />

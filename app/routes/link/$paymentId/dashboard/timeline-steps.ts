@@ -44,6 +44,7 @@ const BY_WORD: ReadonlySet<EventKind> = new Set<EventKind>(["accepted", "partial
 const MAILS = {
 	"payment-received": "dashboard.mail-payment-received",
 	"payment-sent": "dashboard.mail-payment-sent",
+	"payment-arrived": "dashboard.mail-payment-arrived",
 	"payment-reorged": "dashboard.mail-payment-reorged",
 	"part-received": "dashboard.mail-part-received",
 	"part-reorged": "dashboard.mail-part-reorged",

@@ -1,16 +1,48 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireTokenContract } from "#app/core/chains.ts";
+import { log } from "#app/core/operations/log.ts";
+import { paymentUri } from "#app/core/payments/eip681.ts";
 import { isPaymentId } from "#app/core/payments/payment-id.ts";
 import { qrDocument } from "#app/ui/qr.server.ts";
+import { refusalInWords } from "#app/words/pay-refusals.ts";
 
-/** The payment link's QR code as a file to keep. It says the link and nothing else, so it is drawn without asking D1. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/**
+ * A payment link's QR codes: the link itself, as a file to keep; with `?of=request` the payment request (EIP-681) for what is
+ * still asked, which changes with every payment. 404 for what is no link, and for a request of a link that is paid.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const paymentId = params.paymentId ?? "";
-	if (!isPaymentId(paymentId)) return new Response((await context.say())("create.noSuchQr"), { status: 404 });
-	return new Response(qrDocument(`${context.settings.APP_URL}/link/${paymentId}`), {
-		headers: {
-			"Content-Type": "image/svg+xml",
-			"Content-Disposition": `attachment; filename="paylink-${paymentId}.svg"`,
-			"Cache-Control": "private, max-age=86400",
-		},
-	});
+	const ofRequest = new URL(request.url).searchParams.get("of") === "request";
+	try {
+		const text = isPaymentId(paymentId) ? await (ofRequest ? requestText : linkText)(context, paymentId) : null;
+		if (text === null) return new Response((await context.say())("create.noSuchQr"), { status: 404 });
+		return new Response(qrDocument(text), {
+			headers: {
+				"Content-Type": "image/svg+xml",
+				...(ofRequest
+					? { "Cache-Control": "no-store" }
+					: {
+							"Content-Disposition": `attachment; filename="paylink-${paymentId}.svg"`,
+							"Cache-Control": "private, max-age=86400",
+						}),
+			},
+		});
+	} catch (error) {
+		log({ event: "link.read.failed", paymentId, error });
+		const { status, message, detail } = refusalInWords(await context.say(), "unreachable");
+		return new Response(`${message}. ${detail}`, { status });
+	}
+}
+
+async function linkText({ payments, settings }: AppLoadContext, paymentId: string): Promise<string | null> {
+	const epoch = await payments.findDashboardEpoch(paymentId);
+	return epoch === null ? null : `${settings.APP_URL}/link/${paymentId}`;
+}
+
+async function requestText({ payments }: AppLoadContext, paymentId: string): Promise<string | null> {
+	const link = await payments.findLinkPage(paymentId);
+	if (!link || link.snapshot.remaining === "0") return null;
+	const { chainId, token, requesterAddress: payee } = link.terms;
+	const contract = requireTokenContract(chainId, token);
+	return paymentUri({ chainId, contract, payee, amount: BigInt(link.snapshot.remaining) });
 }

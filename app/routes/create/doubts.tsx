@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { formatAmount } from "#app/core/i18n/amount-text.ts";
+import { type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { CODE_FIELD, type Doubts, SUM_FIELD } from "./read-answers.ts";
+
+/** What the requester should know before the link is made; answering is part of the form, so it works without script. */
+export function DoubtsNote({ doubts }: { doubts: Doubts }) {
+	const note = useRef<HTMLFieldSetElement>(null);
+	const say = useSay();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is a question anew
+	useEffect(() => note.current?.focus(), [doubts]);
+	return (
+		<fieldset className="formset doubts" tabIndex={-1} ref={note}>
+			<legend>{say("create.beforeYouGoOn")}</legend>
+			{doubts.unique === null ? null : <SameSum doubts={doubts} unique={doubts.unique} />}
+			{doubts.codeOn.length > 0 ? <CodeElsewhere doubts={doubts} /> : null}
+			<button className="btn btn--primary" type="submit">
+				{say("create.goOn")}
+			</button>
+		</fieldset>
+	);
+}
+
+function SameSum({ doubts: { amount, chainId, token }, unique }: { doubts: Doubts; unique: string }) {
+	const say = useSay();
+	const sums = { amount: inWords(amount, token, chainId), unique: inWords(unique, token, chainId) };
+	const added = inWords((BigInt(unique) - BigInt(amount)).toString(), token, chainId);
+	return (
+		<>
+			<div className="note note--warn">
+				<Icon name="triangle-alert" />
+				<p>{say("create.sameSum", { amount: sums.amount })}</p>
+			</div>
+			<div className="choices" role="radiogroup" aria-label={say("create.sameSumChoice")}>
+				<label className="check">
+					<input type="radio" name={SUM_FIELD} value={`${amount}:${unique}`} defaultChecked />
+					<span>
+						<b>{say("create.makeUnique", { unique: sums.unique })}</b>
+						<span className="help">{say("create.makeUniqueNote", { added })}</span>
+					</span>
+				</label>
+				<label className="check">
+					<input type="radio" name={SUM_FIELD} value={`${amount}:${amount}`} />
+					<span>
+						<b>{say("create.keepSum", { amount: sums.amount })}</b>
+						<span className="help">{say("create.keepSumNote")}</span>
+					</span>
+				</label>
+			</div>
+		</>
+	);
+}
+
+function CodeElsewhere({ doubts: { address, chainId, codeOn, network } }: { doubts: Doubts }) {
+	const say = useSay();
+	return (
+		<div className="note note--warn">
+			<Icon name="triangle-alert" />
+			<p>{say("create.codeElsewhere", { others: codeOn.join(", "), network })}</p>
+			<input type="hidden" name={CODE_FIELD} value={`${chainId}:${address}`} />
+		</div>
+	);
+}
+
+function inWords(baseUnits: string, token: TokenSymbol, chainId: number): string {
+	return `${formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token))} ${token}`;
+}

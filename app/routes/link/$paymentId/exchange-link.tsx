@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "#app/ui/icon.tsx";
+import { useSay } from "#app/ui/say.tsx";
+
+/** To the page's view for paying from elsewhere; a link, so it works without script. */
+export function ExchangeLink({ paymentId }: { paymentId: string }) {
+	const say = useSay();
+	return (
+		<Link to={`/link/${paymentId}?pay=exchange`} preventScrollReset>
+			<Icon name="landmark" />
+			<span>
+				{say("pay.fromExchange")}
+				<small>{say("pay.fromExchangeNote")}</small>
+			</span>
+			<Icon name="chevron-right" />
+		</Link>
+	);
+}

@@ -1,0 +1,66 @@
+import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
+import { ShortAddress } from "#app/ui/address-block.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import type { PayRequest } from "./page-data.ts";
+
+const SECOND_MS = 1_000;
+
+/** What is watched for this link and how fresh that is; never greener than the truth. */
+export function Freshness({ request, watch }: { request: PayRequest; watch: ChainWatch }) {
+	const say = useSay();
+	const { network, requesterAddress, token } = request;
+	const looks = { watched: "fresh", silent: "fresh fresh--warn", unwatched: "fresh fresh--idle" };
+	return (
+		<div className={looks[watch.state]}>
+			<p className="fresh__now">
+				<span className="pip" aria-hidden="true" />
+				<span>
+					<Now watch={watch} network={network} />
+				</span>
+			</p>
+			{watch.state === "unwatched" ? null : (
+				<details>
+					<summary>{say("pay.whatIsWatched")}</summary>
+					<p>
+						<Said
+							id="pay.whatIsWatchedText"
+							values={{ token, network, address: <ShortAddress address={requesterAddress} /> }}
+						/>
+					</p>
+				</details>
+			)}
+		</div>
+	);
+}
+
+function Now({ watch, network }: { watch: ChainWatch; network: string }) {
+	const say = useSay();
+	switch (watch.state) {
+		case "watched": {
+			const seconds = { ago: wholeSeconds(watch.checkedAgoMs), pace: Math.max(1, wholeSeconds(watch.paceMs)) };
+			return (
+				<>
+					<b>{say("pay.watching", { network })}</b> {say("pay.watchingChecked", seconds)}
+				</>
+			);
+		}
+		case "silent":
+			return (
+				<>
+					<b>{say("pay.cannotSee", { network })}</b>{" "}
+					<Said id="pay.cannotSeeSince" values={{ time: <LocalTime at={watch.since} /> }} />
+				</>
+			);
+		case "unwatched":
+			return (
+				<>
+					<b>{say("pay.notWatching", { network })}</b> {say("pay.notWatchingText")}
+				</>
+			);
+	}
+}
+
+function wholeSeconds(ms: number): number {
+	return Math.round(ms / SECOND_MS);
+}

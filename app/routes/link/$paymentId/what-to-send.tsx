@@ -1,0 +1,54 @@
+import { formatAmount } from "#app/core/i18n/amount-text.ts";
+import { tokenDecimals } from "#app/core/tokens.ts";
+import { Hex } from "#app/ui/address-block.tsx";
+import { Amount } from "#app/ui/amount.tsx";
+import { Copies, CopyRow } from "#app/ui/copies.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import type { PayRequest } from "./page-data.ts";
+
+interface WhatToSendProps {
+	request: PayRequest;
+	/** base units still asked for */
+	remaining: string;
+	amountLabel: string;
+	/** beside the network's name */
+	networkNote: string;
+}
+
+/** Amount, network and address as somebody types them elsewhere, each copied by itself. */
+export function WhatToSend({ request, remaining, amountLabel, networkNote }: WhatToSendProps) {
+	const say = useSay();
+	const { token, chainId, network, requesterAddress: address } = request;
+	const sum = formatAmount(BigInt(remaining), tokenDecimals(chainId, token));
+	return (
+		<Copies>
+			<CopyRow label={amountLabel} copy={{ text: sum, name: say("pay.copyAmount", { amount: sum }) }}>
+				<Amount baseUnits={remaining} token={token} chainId={chainId} size="md" />
+			</CopyRow>
+			<CopyRow label={say("card.network")}>
+				<b className="plain">
+					<bdi>{network}</bdi>
+				</b>
+				<small>{networkNote}</small>
+			</CopyRow>
+			<CopyRow label={say("card.receivingAddress")} copy={{ text: address, name: say("pay.copyAddress", { address }) }}>
+				<WholeAddress address={address} />
+			</CopyRow>
+		</Copies>
+	);
+}
+
+/** The address whole; without script also as text that can be selected. */
+export function WholeAddress({ address }: { address: string }) {
+	return (
+		<>
+			<Hex address={address} />
+			<span className="sr">{address}</span>
+			<noscript>
+				<span className="hash" dir="ltr">
+					{address}
+				</span>
+			</noscript>
+		</>
+	);
+}

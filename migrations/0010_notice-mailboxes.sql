@@ -1,0 +1,4 @@
+DROP INDEX `mails_mailbox`;--> statement-breakpoint
+ALTER TABLE `mails` DROP COLUMN `mailbox`;--> statement-breakpoint
+ALTER TABLE `mails` ADD `mailbox` text GENERATED ALWAYS AS (case when payment_id is not null then case when json_extract(message, '$.kind') in ('payment-sent', 'payment-arrived') then 'payer:' else 'requester:' end || lower(case when instr(json_extract(message, '$.to'), '+') > 0 and instr(json_extract(message, '$.to'), '+') < instr(json_extract(message, '$.to'), '@') then substr(json_extract(message, '$.to'), 1, instr(json_extract(message, '$.to'), '+') - 1) || substr(json_extract(message, '$.to'), instr(json_extract(message, '$.to'), '@')) else json_extract(message, '$.to') end) end) VIRTUAL;--> statement-breakpoint
+CREATE INDEX `mails_mailbox` ON `mails` (`mailbox`,`claimed_at`) WHERE mailbox IS NOT NULL;
