@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import type { Person } from "./harness/browser.ts";
-import { openNewcomer } from "./harness/people.ts";
+import { openNewcomer, openRequester } from "./harness/people.ts";
 import { ownStack } from "./harness/stack.ts";
 import { type Story, test } from "./harness/story.ts";
 
@@ -69,7 +69,26 @@ describe("the admin's page", () => {
 		const row = (name: RegExp) => page.getByRole("region", { name: "Endpoints" }).getByRole("row", { name });
 		await row(/#1/).getByText("Answers").waitFor();
 		await row(/#2/).getByText("Silent").waitFor();
+		const alerts = page.getByRole("region", { name: /of the chains needs? you/ });
+		await alerts.getByText("#2 does not answer").waitFor();
+		await expectAccessibleInBothThemes(page, "the admin page with an endpoint down");
+		await story.shot(page, "admin-endpoint-down");
 		await page.getByRole("heading", { name: "People and access" }).waitFor();
+	});
+
+	test("shows how far each chain is read", async ({ story }) => {
+		const requester = await openRequester(story);
+		await requester.createLink();
+		const { page } = await openAdmin(story);
+		const row = page.getByRole("region", { name: "Watchers", exact: true }).getByRole("row", { name: /Local chain/ });
+		// The first round of a fresh stack comes within seconds of its first link.
+		await expect
+			.poll(async () => {
+				await page.reload();
+				return row.getByText(/^(Keeps up|Catching up)$/).count();
+			})
+			.toBe(1);
+		await row.getByText(/^every (\d+ s|second)$/).waitFor();
 	});
 
 	test("finds somebody, grants access and takes it back, asking first", async ({ story }) => {

@@ -1,19 +1,26 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { utcDay } from "#app/core/operations/page-view.ts";
+import type { ChainCursorRow } from "#app/core/payments/arrival-types.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { insertDeadLetter } from "#app/db/operations/dead-letters.ts";
+import { storeArrivals } from "#app/db/payments/arrivals.ts";
+import { moveCursor } from "#app/db/payments/chain-cursors.ts";
 import { adminServices } from "#app/services/operations/admin-services.ts";
 import { env } from "./environment.ts";
 import { type Explained, explaining } from "./explaining.ts";
 import { freshAddress, HUNDRED, makeLink, pay, report, unique } from "./scenario.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+const [ETHEREUM, BASE, OPTIMISM, POLYGON] = [1, 8453, 10, 137] as const;
 
-function admin(d1 = env.DB, now = Date.now()) {
+const ENDPOINTS = { endpoints: async () => [], sourceCount: () => 0 };
+
+function admin(d1 = env.DB, now = Date.now(), chainIds: number[] = []) {
 	return adminServices({
 		db: openDatabase(d1),
 		clock: { now: () => now },
-		chain: { chainIds: [], endpoints: async () => [], sourceCount: () => 0 },
+		chain: { chainIds, ...ENDPOINTS },
+		watchers: { isWatched: (chainId) => chainId !== OPTIMISM },
 		adminEmails: ["ada@admin.example"],
 		keyId: "new",
 		requeue: async () => true,
@@ -81,6 +88,85 @@ describe("health", () => {
 			waiting: { count: 2, more: false },
 			oldestAt: now - 120_000,
 		});
+	});
+});
+
+describe("watchers", () => {
+	const now = Date.now();
+
+	async function cursor(chainId: number, changes: Partial<ChainCursorRow> = {}) {
+		await env.DB.prepare("delete from chain_cursors where chain_id = ?").bind(chainId).run();
+		await moveCursor(openDatabase(env.DB), null, {
+			chainId,
+			blockNumber: 998,
+			headNumber: 1_000,
+			headAt: now,
+			finalizedNumber: 900,
+			endpoint: "rpc.example#1",
+			paceMs: 30_000,
+			silentSince: null,
+			checkedAt: now - 5_000,
+			...changes,
+		});
+	}
+
+	async function found(chainId: number, foundAt: number) {
+		await storeArrivals(
+			openDatabase(env.DB),
+			[
+				{
+					chainId,
+					txHash: `0x${crypto.randomUUID().replaceAll("-", "").repeat(2)}`,
+					payee: freshAddress(),
+					token: "USDC",
+					amount: HUNDRED,
+					fromAddress: null,
+					blockNumber: 1,
+					blockHash: "0x1",
+					minedAt: null,
+				},
+			],
+			foundAt,
+		);
+	}
+
+	const watched = async (chainId: number, at = now) =>
+		(await admin(env.DB, at, [ETHEREUM, BASE, OPTIMISM, POLYGON]).watchers()).find((one) => one.chainId === chainId);
+	const statusOf = async (chainId: number, at?: number) => (await watched(chainId, at))?.watcher.status;
+
+	test("keep up, fall behind, are silent, stand still and sleep", async () => {
+		await cursor(BASE);
+		expect(await watched(BASE)).toMatchObject({
+			watcher: { status: { kind: "reads" }, readTo: 998, head: 1_000, paceMs: 30_000 },
+			finalized: 900,
+		});
+		expect(await statusOf(BASE, now + 3 * 60_000)).toEqual({ kind: "stopped", since: now - 5_000 });
+		await cursor(BASE, { blockNumber: 1 });
+		expect(await statusOf(BASE)).toEqual({ kind: "behind", blocks: 999 });
+		await cursor(BASE, { silentSince: now - 60_000 });
+		expect(await statusOf(BASE)).toEqual({ kind: "silent", since: now - 60_000 });
+		await cursor(BASE, { paceMs: 0, checkedAt: now - DAY_MS });
+		expect(await statusOf(BASE)).toEqual({ kind: "asleep" });
+	});
+
+	test("are shown of chains that were never read, and of those whose watcher is turned off", async () => {
+		expect(await statusOf(POLYGON)).toEqual({ kind: "never" });
+		expect(await statusOf(OPTIMISM)).toEqual({ kind: "off" });
+	});
+
+	test("count the arrivals of their chain that are not verified, up to a cap, with the oldest", async () => {
+		expect((await watched(ETHEREUM))?.waiting).toEqual({ count: { count: 0, more: false }, oldestAt: null });
+		for (const at of [now - 2_000, now - 9_000]) await found(ETHEREUM, at);
+		await found(POLYGON, now - DAY_MS);
+		expect((await watched(ETHEREUM))?.waiting).toEqual({ count: { count: 2, more: false }, oldestAt: now - 9_000 });
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1001)
+			insert into arrivals select 1, 'many-' || i, 'payee', 'USDC', '1', null, 1, '0x1', null, 'found', 0, ?1, null, null, ?1, ?1 from n`,
+		)
+			.bind(now)
+			.run();
+		expect((await watched(ETHEREUM))?.waiting.count).toEqual({ count: 1_000, more: true });
+		await env.DB.prepare("delete from arrivals").run();
 	});
 });
 
@@ -249,11 +335,12 @@ describe("no statement of the admin page scans a whole table", () => {
 
 	beforeAll(async () => {
 		const { d1, plans } = explaining(env.DB);
-		const watched = admin(d1);
+		const watched = admin(d1, Date.now(), [ETHEREUM]);
 		await watched.health();
 		await watched.listUsers({ text: "ada", after: "5.x" });
 		await watched.listUsers({ text: "", after: null });
 		await watched.views();
+		await watched.watchers();
 		await watched.setAccess("a", "b", "grant");
 		await watched.retry("a", "b");
 		asked = await plans();
@@ -270,6 +357,11 @@ describe("no statement of the admin page scans a whole table", () => {
 			// Sorting the result is fine; an automatic index for a join is not.
 			expect(plan.filter((step) => step.includes("AUTOMATIC"))).toEqual([]);
 		}
+	});
+
+	test("arrivals that wait are counted through the arrivals_open index", () => {
+		const counting = asked.find(({ sql }) => sql.includes("from arrivals"));
+		expect(counting?.plan.join("\n")).toContain("arrivals_open (chain_id=?)");
 	});
 
 	test("a page of users is read through the users_newest index", () => {

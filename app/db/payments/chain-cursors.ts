@@ -11,9 +11,12 @@ export async function findCursor(db: Database, chainId: number): Promise<ChainCu
 	return row ?? null;
 }
 
+/** More chains are offered nowhere. */
+const CHAINS_LISTED = 100;
+
 /** Of every chain that was ever read, by id. */
 export function listCursors(db: Database): Promise<ChainCursorRow[]> {
-	return db.select().from(chainCursors).orderBy(chainCursors.chainId);
+	return db.select().from(chainCursors).orderBy(chainCursors.chainId).limit(CHAINS_LISTED);
 }
 
 /**

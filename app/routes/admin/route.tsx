@@ -7,6 +7,8 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import type { Say } from "#app/words/say.ts";
+import { ChainAlerts } from "./chain-alerts.tsx";
+import { chainAlerts } from "./chain-troubles.ts";
 import { DeadLetters } from "./dead-letters.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import { HealthPanels } from "./health-panels.tsx";
@@ -14,6 +16,7 @@ import { requireAdmin } from "./require-admin.server.ts";
 import { RotationPanel } from "./rotation-panel.tsx";
 import { Users } from "./users.tsx";
 import { ViewsTable } from "./views-table.tsx";
+import { Watchers } from "./watchers.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [
 	{ title: sayOfMatches(matches)?.("admin.page") },
@@ -24,9 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await requireAdmin(request, context);
 	const { searchParams } = new URL(request.url);
 	const search = { text: searchParams.get("q") ?? "", after: searchParams.get("after") };
-	const [health, endpoints, rotation, people, views] = await Promise.all([
+	const [health, endpoints, watchers, rotation, people, views] = await Promise.all([
 		context.admin.health(),
 		context.admin.endpoints(),
+		context.admin.watchers(),
 		// the daily change in trouble is what admins come for: the rest of the page stays
 		context.rotationAdmin.health().catch((error: unknown): RotationHealth | null => {
 			log({ event: "admin.rotation.unreadable", reference: context.reference, error });
@@ -37,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	]);
 	const count = Number(searchParams.get("count") ?? "");
 	const done = { what: searchParams.get("done"), count: Number.isSafeInteger(count) && count > 0 ? count : 0 };
-	return { ownId: user.id, search, health, endpoints, rotation, people, views, done };
+	return { ownId: user.id, search, health, endpoints, watchers, rotation, people, views, done };
 }
 
 /** What an action came to, as the address of the page after it says. */
@@ -86,7 +90,7 @@ function sayDone(say: Say, { what, count }: { what: string | null; count: number
 
 export default function AdminPage() {
 	const say = useSay();
-	const { ownId, search, health, endpoints, rotation, people, views, done } = useLoaderData<typeof loader>();
+	const { ownId, search, health, endpoints, watchers, rotation, people, views, done } = useLoaderData<typeof loader>();
 	const doneSentence = sayDone(say, done);
 	const undone = done.what === "gone" || done.what === "own";
 	return (
@@ -108,7 +112,9 @@ export default function AdminPage() {
 						<p>{doneSentence}</p>
 					</div>
 				) : null}
+				<ChainAlerts alerts={chainAlerts(watchers, endpoints, health.at)} />
 				<HealthPanels health={health} />
+				<Watchers watchers={watchers} endpoints={endpoints} />
 				<Endpoints chains={endpoints} />
 				<RotationPanel health={rotation} />
 				<DeadLetters letters={health.deadLetters} />

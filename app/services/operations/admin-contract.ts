@@ -1,5 +1,6 @@
 import type { TokenSymbol } from "../../core/chains.ts";
 import type { MailMessage } from "../../core/operations/mail-message.ts";
+import type { WatcherState } from "../../core/payments/watcher-status.ts";
 import type { Source } from "../../core/payments/wire.ts";
 import type { ShowcaseMessage } from "../../core/showcase/showcase-messages.ts";
 
@@ -69,6 +70,20 @@ export interface ChainEndpoints {
 	singleSource: boolean;
 }
 
+/** A chain's watcher. */
+export interface WatcherHealth {
+	chainId: number;
+	watcher: WatcherState;
+	/** newest final block that it knows of; null where no endpoint names one */
+	finalized: number | null;
+	/** transfers that were found and not verified yet */
+	waiting: {
+		count: Count;
+		/** when the oldest of those counted was found, epoch ms; null: none waits */
+		oldestAt: number | null;
+	};
+}
+
 export interface AdminUser {
 	id: string;
 	displayName: string;
@@ -108,6 +123,8 @@ export interface Admin {
 	health(): Promise<Health>;
 	/** Asks the endpoints of every offered chain; waits a few seconds at most. */
 	endpoints(): Promise<ChainEndpoints[]>;
+	/** How far the chains are read. */
+	watchers(): Promise<WatcherHealth[]>;
 	listUsers(search: UserSearch): Promise<UserPage>;
 	/**
 	 * Grants or revokes access to creating links. A revocation stays until an admin grants access again; admins cannot revoke

@@ -23,10 +23,12 @@ import {
 import { listDeadLetters, type NamedDeadLetter } from "../../db/operations/dead-letters.ts";
 import { listPageViews } from "../../db/operations/page-views.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { ChainWatchers } from "../payments/watch-chain/chain-watchers.ts";
 import type { Admin, AdminUser, Count, Credited, DeadLetter, Health, RouteViews } from "./admin-contract.ts";
 import { type AskedChain, askEndpoints } from "./ask-endpoints.ts";
 import { retryDeadLetter } from "./dead-letters.ts";
 import { GIVEN_UP_AFTER_MS } from "./mails.ts";
+import { listWatcherHealth } from "./watcher-health.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -42,6 +44,7 @@ export interface AdminDeps {
 	db: Database;
 	clock: Clock;
 	chain: AskedChain;
+	watchers: Pick<ChainWatchers, "isWatched">;
 	/** e-mails of admins, valid once verified */
 	adminEmails: readonly string[];
 	/** id of the key that currently encrypts provider tokens */
@@ -74,6 +77,8 @@ export function adminServices(deps: AdminDeps): Admin {
 		},
 
 		endpoints: () => askEndpoints(deps.chain, clock),
+
+		watchers: () => listWatcherHealth(deps),
 
 		async listUsers({ text, after }) {
 			const wanted = text.trim().slice(0, SEARCH_LENGTH);

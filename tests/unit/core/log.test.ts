@@ -30,3 +30,13 @@ test("docs/operations.md alerts on events that exist", () => {
 	expect(alerts.length).toBeGreaterThan(5);
 	expect(alerts.filter((event) => !Object.hasOwn(LOG_EVENTS, event as string))).toEqual([]);
 });
+
+test("docs/operations.md says of every event of the chains' watchers when somebody must act", () => {
+	const docs = readFileSync(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
+	const watching = Object.keys(LOG_EVENTS).filter((event) => /^(chain|arrival)\./.test(event));
+	expect(watching.length).toBeGreaterThan(5);
+	expect(watching.filter((event) => !docs.includes(`| \`${event}\` |`))).toEqual([]);
+	// Each is also named where an operator reads what to do about it.
+	const guide = docs.slice(docs.indexOf("## When a chain's cursor stands still"));
+	expect(watching.filter((event) => !guide.includes(event))).toEqual([]);
+});
