@@ -5,6 +5,7 @@ import { TOKEN_SYMBOLS, tokenContract, tokenDecimals } from "#app/core/chains.ts
 import { writeAppConfig } from "./app-config.ts";
 import { migrate, startApp } from "./app-server.ts";
 import { buildApp, bundleDemoWallet } from "./build.ts";
+import { startBundledApp } from "./bundled-app.ts";
 import { WALLETS } from "./chain/accounts.ts";
 import { startAnvil } from "./chain/anvil.ts";
 import { controlChain } from "./chain/chain-control.ts";
@@ -50,6 +51,12 @@ async function refuseBusyPorts(options: StackOptions): Promise<void> {
 			throw new Error(`Port ${port} for ${what} is in use: is another stack running? Choose one with ${flag} N.`);
 }
 
+async function startWatchedApp({ stateDir, port, isolated }: StackOptions, vars: Record<string, string>) {
+	const config = writeAppConfig(ROOT, stateDir, "local/worker.ts", vars, { queuesAtOnce: true });
+	await migrate(ROOT, stateDir, config);
+	return startApp(config, stateDir, port, !isolated);
+}
+
 async function start(options: StackOptions): Promise<StackFacts> {
 	const startedAt = Date.now();
 	await refuseBusyPorts(options);
@@ -87,7 +94,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	});
 	running.push({ name: "stand-ins", stop: standIns.close });
 
-	const config = writeAppConfig(ROOT, stateDir, "local/worker.ts", {
+	const vars = {
 		...readSecrets(stateDir),
 		APP_URL: appUrl,
 		HELP_URL: `${appUrl}/faqs`,
@@ -98,9 +105,10 @@ async function start(options: StackOptions): Promise<StackFacts> {
 		LOCAL_CHAIN_URL: rpcUrl,
 		LOCAL_OUTBOX_URL: outbox.url,
 		LOCAL_DEMO_WALLET: demoWallet,
-	});
-	await migrate(ROOT, stateDir, config);
-	const app = await startApp(config, stateDir, options.port, !options.isolated);
+	};
+	const app = options.bundled
+		? await startBundledApp(ROOT, stateDir, options.port, vars)
+		: await startWatchedApp(options, vars);
 	running.push({ name: "app", stop: app.stop });
 	// Tests fire the cron themselves.
 	if (!options.isolated) running.push({ name: "cron", stop: keepFiring(appUrl).stop });
