@@ -10,5 +10,5 @@ import { server } from "./benches/server.ts";
 import { weight } from "./benches/weight.ts";
 import { welcome } from "./benches/welcome.ts";
 
-/** All of them, in the order they run and are told. */
+/** All of them, in the order they run and are reported. */
 export const BENCHES: readonly Bench[] = [page, server, weight, paint, earlyTaps, welcome, live, scale, pictures, day];

@@ -7,7 +7,7 @@ export interface Figure extends RunFacts {
 	value: number;
 	/** "× bare", "ms", "kB gzip", "statements" … */
 	unit: string;
-	/** "≤ 1.3"; null where the figure is only told */
+	/** "≤ 1.3"; null where the figure is only reported */
 	target: string | null;
 	/** null where there is no target */
 	met: boolean | null;
@@ -15,7 +15,7 @@ export interface Figure extends RunFacts {
 	bare?: number;
 }
 
-/** A figure as a bench tells it. */
+/** A figure as a bench reports it. */
 export interface Measured {
 	/** without the bench's name */
 	name: string;

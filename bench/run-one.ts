@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { BENCHES } from "./benches.ts";
 
 /**
- * One bench in a process of its own, so that none measures what another left behind.
+ * One bench in a process of its own, so that no bench measures the state of another.
  * Arguments: its name, the file for what it measured, "short" or "whole".
  */
 const [name, file, form] = process.argv.slice(2);

@@ -33,7 +33,7 @@ const PROCESSES = join(ROOT, ".local", "bench", "processes");
 /** of those that only count, and of the short form: each waits now and then, for a chain, a throttled page, a poll */
 const AT_ONCE = 3;
 
-const { values: wish } = parseArgs({
+const { values: options } = parseArgs({
 	options: {
 		only: { type: "string", multiple: true },
 		short: { type: "boolean", default: false },
@@ -42,7 +42,7 @@ const { values: wish } = parseArgs({
 });
 
 function chosen(): readonly Bench[] {
-	const names = wish.only?.flatMap((text) => text.split(","));
+	const names = options.only?.flatMap((text) => text.split(","));
 	if (!names) return BENCHES;
 	const isMeant = (name: string, bench: Bench) => bench.name === name || bench.name.startsWith(`${name}-`);
 	const unknown = names.filter((name) => !BENCHES.some((bench) => isMeant(name, bench)));
@@ -66,7 +66,7 @@ function measure(bench: Bench, yields: boolean): Promise<Measured[] | null> {
 				join(PROCESSES, "run-one.js"),
 				bench.name,
 				file,
-				wish.short ? "short" : "whole",
+				options.short ? "short" : "whole",
 			],
 			{ cwd: ROOT, stdio: "inherit", env: { ...process.env, WRANGLER_LOG: "warn", WRANGLER_SEND_METRICS: "false" } },
 		);
@@ -118,7 +118,7 @@ async function main(): Promise<boolean> {
 	mkdirSync(join(ROOT, ".local", "bench"), { recursive: true });
 	console.log("Building what is measured.");
 	await buildAll([...new Set(benches.flatMap(({ workers }) => workers))]);
-	if (wish.build) return true;
+	if (options.build) return true;
 	const thisRun = describeRun(ROOT);
 	const figures: Figure[] = [];
 	const failing: string[] = [];
@@ -130,12 +130,12 @@ async function main(): Promise<boolean> {
 		for (const one of measured ?? []) {
 			const figure = judge(bench.name, one, thisRun);
 			figures.push(figure);
-			if (figure.met === false && (one.exact || !wish.short)) failing.push(`${figure.name}: ${figure.value}`);
+			if (figure.met === false && (one.exact || !options.short)) failing.push(`${figure.name}: ${figure.value}`);
 		}
 		console.log(`  ${bench.name}: ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
-		if (!wish.short) keep(figures);
+		if (!options.short) keep(figures);
 	};
-	if (wish.short) await side(longestFirst(benches), AT_ONCE, (bench) => run(bench));
+	if (options.short) await side(longestFirst(benches), AT_ONCE, (bench) => run(bench));
 	else {
 		for (const bench of benches.filter(({ counts }) => !counts)) await run(bench);
 		const counting = longestFirst(benches.filter(({ counts }) => counts));

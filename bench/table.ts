@@ -1,6 +1,6 @@
 import type { Figure } from "./figure.ts";
 
-/** Thousands apart, so that 100000 and 1000000 are told from each other. */
+/** Thousands apart, so that 100000 and 1000000 are easily distinguished. */
 export const inDigits = (value: number) => value.toLocaleString("en-US", { maximumSignificantDigits: 15 });
 
 export const verdict = ({ met }: Figure) => (met === null ? "" : met ? "met" : "MISSED");

@@ -38,7 +38,7 @@ interface Profile {
 
 async function readProfiles({ standIns }: StackFacts): Promise<Profile[]> {
 	const ask = async <Answer>(path: string) => (await (await fetch(`${standIns.controlUrl}${path}`)).json()) as Answer;
-	const users = (await ask<StandInUser[]>("/people")).filter(({ x }) => x);
+	const users = (await ask<StandInUser[]>("/users")).filter(({ x }) => x);
 	return Promise.all(
 		users.map(async (person) => ({ person, uploads: await ask<UploadedPicture[]>(`/pictures/${person.id}`) })),
 	);

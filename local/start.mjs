@@ -24,7 +24,7 @@ const child = spawn(
 		cwd: ROOT,
 		// Mails are shown in the outbox, so wrangler's log of each mail is noise.
 		env: { ...childEnvironment(node), WRANGLER_LOG: "warn" },
-		// The IPC channel tells stack.ts when this process exits, whatever the cause.
+		// The IPC channel notifies stack.ts when this process exits, whatever the cause.
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
 		// A process group of its own: Ctrl-C would stop all processes at once, but the app must stop before its chain.
 		detached: ownGroup,

@@ -1,6 +1,6 @@
 /**
  * Adds to package-lock.json the packages of other systems that npm leaves out where its registry does not have them.
- * Without them `npm ci` refuses the lockfile, and people on such a system get no program at all. A package of another
+ * Without them `npm ci` refuses the lockfile, and users of such a system cannot install. A package of another
  * system is never fetched here, so it has no checksum; its version is the one its parent names.
  *
  * `node tests/lockfile.mjs` after a package was installed; the unit tests say when it was forgotten.

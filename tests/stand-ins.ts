@@ -9,7 +9,7 @@ export interface Outside {
 	url: string;
 	/** Adds a user, or changes the one with the same id. */
 	addPerson(person: NewUser): Promise<StandInUser>;
-	people(): Promise<StandInUser[]>;
+	users(): Promise<StandInUser[]>;
 	/** Writes a post at X. */
 	writePost(post: NewPost): Promise<WrittenPost>;
 	deletePost(id: string): Promise<void>;
@@ -24,11 +24,11 @@ export interface Outside {
 	/** Sets the number of a wallet's NFTs at OpenSea. */
 	setOwned(address: string, count: number): Promise<void>;
 	/** A wallet's NFTs at OpenSea, newest first. */
-	pieces(address: string): Promise<HeldNft[]>;
+	nfts(address: string): Promise<HeldNft[]>;
 	/** Removes NFTs from a wallet, by their identifiers. */
-	sellPieces(address: string, identifiers: string[]): Promise<HeldNft[]>;
+	sellNfts(address: string, identifiers: string[]): Promise<HeldNft[]>;
 	/** Adds NFTs at the front: sold ones that come back, or a number of new ones. */
-	buyPieces(address: string, wish: string[] | number): Promise<HeldNft[]>;
+	buyNfts(address: string, wanted: string[] | number): Promise<HeldNft[]>;
 	/** Makes a service fail until healed, or for a number of calls. */
 	setFault(fault: Fault): Promise<void>;
 	/** Removes all faults and recorded calls. */
@@ -58,8 +58,8 @@ export function standInsAt(url: string): Outside {
 	}
 	return {
 		url,
-		addPerson: (person) => ask("POST", "/people", person),
-		people: () => ask("GET", "/people"),
+		addPerson: (person) => ask("POST", "/users", person),
+		users: () => ask("GET", "/users"),
 		writePost: (post) => ask("POST", "/posts", post),
 		deletePost: async (id) => void (await ask("DELETE", `/posts/${id}`)),
 		revokeAccess: async (person) => void (await ask("POST", "/revoke", { person })),
@@ -71,10 +71,13 @@ export function standInsAt(url: string): Outside {
 		},
 		setPictureDelay: async (ms) => void (await ask("POST", "/picture-delay", { ms })),
 		setOwned: async (address, count) => void (await ask("POST", "/owners", { address, count })),
-		pieces: (address) => ask("GET", `/pieces/${address}`),
-		sellPieces: (address, identifiers) => ask("POST", "/sold", { address, identifiers }),
-		buyPieces: (address, wish) =>
-			ask("POST", "/bought", { address, ...(typeof wish === "number" ? { count: wish } : { identifiers: wish }) }),
+		nfts: (address) => ask("GET", `/nfts/${address}`),
+		sellNfts: (address, identifiers) => ask("POST", "/sold", { address, identifiers }),
+		buyNfts: (address, wanted) =>
+			ask("POST", "/bought", {
+				address,
+				...(typeof wanted === "number" ? { count: wanted } : { identifiers: wanted }),
+			}),
 		setFault: async (fault) => void (await ask("POST", "/faults", fault)),
 		heal: async () => void (await ask("POST", "/heal", {})),
 		calls: async (service, path) =>

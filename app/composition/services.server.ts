@@ -31,6 +31,7 @@ import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import { type ViewCounter, viewCounter } from "../services/operations/page-views.ts";
 import type { PaymentDeps } from "../services/payments/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "../services/payments/payment-services.ts";
+import type { WatcherMethods } from "../services/payments/watch-chain/chain-watchers.ts";
 import { galleryServices } from "../services/showcase/gallery-services.ts";
 import { restoreOriginal } from "../services/showcase/rotation/original-picture.ts";
 import { rotationAdmin } from "../services/showcase/rotation/rotation-admin.ts";
@@ -47,6 +48,7 @@ import { pictureSource, type ShowcaseBindings, showcaseDeps } from "./showcase-d
 export interface Env extends ShowcaseBindings {
 	DB: D1Database;
 	ASSETS: Fetcher;
+	CHAIN_WATCHER: DurableObjectNamespace<WatcherMethods & Rpc.DurableObjectBranded>;
 	PAYMENT_LINK_ROOM: DurableObjectNamespace<RoomMethods & Rpc.DurableObjectBranded>;
 	MAIL_QUEUE: Queue;
 	MAIL: SendEmail;
@@ -79,6 +81,10 @@ function compose(env: Env): Composed {
 	const deps: DeliveryDeps = {
 		db: openDatabase(env.DB),
 		chain: rpcChain(settings.RPC_ENDPOINTS, settings.OFFERED_CHAINS),
+		watchers: {
+			isWatched: (chainId) => String(chainId) in settings.RPC_ENDPOINTS && !settings.UNWATCHED_CHAINS.includes(chainId),
+			of: (chainId) => watcherOf(env, chainId),
+		},
 		clock: { now: () => Date.now() },
 		appUrl: settings.APP_URL,
 		queueMails: async (messages) => {
@@ -195,6 +201,11 @@ export function showcaseDepsOf(env: Env): ShowcaseDeps {
 /** A link's room. Callers must check that the link exists. */
 export function roomOf(env: Env, paymentId: string): DurableObjectStub<RoomMethods & Rpc.DurableObjectBranded> {
 	return env.PAYMENT_LINK_ROOM.get(env.PAYMENT_LINK_ROOM.idFromName(paymentId));
+}
+
+/** The watcher of a chain with endpoints. */
+export function watcherOf(env: Env, chainId: number): DurableObjectStub<WatcherMethods & Rpc.DurableObjectBranded> {
+	return env.CHAIN_WATCHER.get(env.CHAIN_WATCHER.idFromName(String(chainId)));
 }
 
 /** Picks the language of the account, the cookie or the browser, in this order; works without the database. */

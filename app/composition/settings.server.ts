@@ -41,6 +41,11 @@ const SettingsSchema = z
 			.string()
 			.transform((text) => text.split(",").map(Number))
 			.pipe(z.array(z.number().int().positive()).min(1)),
+		/** chains that no watcher reads: rooms ask about reported hashes alone; for an operator in need */
+		UNWATCHED_CHAINS: z
+			.string()
+			.default("")
+			.transform((text) => text.split(",").filter(Boolean).map(Number)),
 		/** secret: JSON of chain id → one or two RPC endpoints, {"1": ["https://…", "https://…"]} */
 		RPC_ENDPOINTS: json(z.record(z.string().regex(/^\d+$/), z.array(z.url()).min(1).max(4))),
 		/** secret: 32 bytes as base64; signs cookies and mailed links */

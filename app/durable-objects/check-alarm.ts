@@ -10,6 +10,8 @@ interface CheckPlan {
 	/** the link changed: delays start anew from the shortest */
 	news: boolean;
 	socketOpen: boolean;
+	/** the chain's watcher notifies the room of new blocks and found transfers */
+	followed: boolean;
 	/** when the check just made began, epoch ms: the next delay counts from it, however long the check took */
 	checkedAt?: number;
 }
@@ -46,10 +48,10 @@ export class CheckAlarm {
 	}
 
 	/** Sets the alarm for the link's next check, unless an earlier one is set already. */
-	async schedule(record: LinkRecord, { news, socketOpen, checkedAt }: CheckPlan, now: number): Promise<void> {
+	async schedule(record: LinkRecord, { news, socketOpen, followed, checkedAt }: CheckPlan, now: number): Promise<void> {
 		const { kv } = this.#storage;
 		const previousDelayMs = news ? null : (kv.get<number>(DELAY) ?? null);
-		const delayMs = planNextCheck(record, { socketOpen, previousDelayMs, now });
+		const delayMs = planNextCheck(record, { socketOpen, followed, previousDelayMs, now });
 		const set = await this.#storage.getAlarm();
 		if (delayMs === null) {
 			// Skip writes that change nothing: outgoing messages wait for storage writes (output gate).

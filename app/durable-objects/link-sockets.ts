@@ -25,6 +25,11 @@ export class LinkSockets {
 		return this.#ctx.getWebSockets().length > 0;
 	}
 
+	/** @param closing - a socket that is closing just now */
+	anyOpenBut(closing: WebSocket): boolean {
+		return this.#ctx.getWebSockets().some((socket) => socket !== closing);
+	}
+
 	/**
 	 * Synchronous, so that sockets opened at once are counted one after another.
 	 *

@@ -1,10 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Env, paymentDeps, roomOf } from "../composition/services.server.ts";
+import type { Hash } from "../core/address.ts";
 import { log } from "../core/operations/log.ts";
+import { type ChainMoved, callsForCheck, type FollowNeeds, followNeeds } from "../core/payments/follow.ts";
 import type { AfterSubmit } from "../core/payments/payment-terms.ts";
 import type { LinkRecord } from "../core/payments/records.ts";
 import type { ReportOutcome } from "../core/payments/report-outcome.ts";
 import type { FullSnapshot, PublicSnapshot } from "../core/payments/wire.ts";
+import { listUnclaimed } from "../db/payments/unclaimed-arrivals.ts";
 import type { Stored } from "../services/payments/change-link.ts";
 import type * as Contract from "../services/payments/contracts.ts";
 import { decidePayment } from "../services/payments/decide-payment.ts";
@@ -12,12 +15,16 @@ import { fullSnapshotOf, LinkGone, publicSnapshotOf, requireLinkRecord } from ".
 import { notifyOfChange } from "../services/payments/notify-of-change.ts";
 import type { RoomDeps } from "../services/payments/payment-deps.ts";
 import type { RoomMethods } from "../services/payments/payment-services.ts";
+import { isFollowedWholly } from "../services/payments/plan-next-check.ts";
+import { receiveArrival } from "../services/payments/receive-arrival.ts";
 import { afterSubmitFor, releaseReceipt } from "../services/payments/release-receipt.ts";
 import { reportTransaction } from "../services/payments/report-transaction.ts";
 import { noteWallet, startAttempt } from "../services/payments/start-attempt.ts";
 import { type AffectedLinks, NO_LINKS } from "../services/payments/store-check.ts";
 import { changeDashboardPassword, checkDashboardPassword } from "../services/payments/unlock-dashboard.ts";
+import type { ArrivalAnswer } from "../services/payments/watch-chain/watch-deps.ts";
 import { watchLink } from "../services/payments/watch-link.ts";
+import { ChainFollowing } from "./chain-following.ts";
 import { CheckAlarm } from "./check-alarm.ts";
 import { CheckResults } from "./check-results.ts";
 import { GuessCounter } from "./guess-counter.ts";
@@ -29,6 +36,7 @@ const RECENT_CHECK_MS = 1_000;
 /** Close codes: the dashboard password changed; the link went with its requester's account. */
 const PASSWORD_CHANGED = 4001;
 const LINK_GONE = 4004;
+const NOTHING_FOLLOWED: FollowNeeds = { pageOpen: false, awaiting: false, blocks: [], settlesAt: null };
 
 /**
  * One per payment link: its sockets, its alarm and its guess counts over the use cases of the link. Everything of worth is
@@ -40,6 +48,9 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	readonly #alarm: CheckAlarm;
 	readonly #results: CheckResults;
 	readonly #guesses: GuessCounter;
+	readonly #following: ChainFollowing;
+	/** as last read or stored; may be older than what is stored */
+	#record: LinkRecord | null = null;
 	/** epoch ms */
 	#checkedLastAt = 0;
 
@@ -53,6 +64,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		this.#alarm = new CheckAlarm(ctx.storage);
 		this.#results = new CheckResults(kv);
 		this.#guesses = new GuessCounter(kv);
+		this.#following = new ChainFollowing(kv, this.#deps.watchers);
 	}
 
 	/** Rooms are created by name, and the name is the link's id. */
@@ -75,7 +87,10 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		await this.#schedule(record, { news: false });
 		const since = new URL(request.url).searchParams.get("since");
 		const known = since !== null && Number(since) >= record.link.version;
-		if (!known) socket.server.send(JSON.stringify(await this.#snapshotFor(audience, record)));
+		const snapshot = known && audience === "public" ? null : await this.#snapshotFor(audience, record);
+		// Arrivals that no link counts change no version.
+		const hasArrivals = snapshot?.type === "full" && snapshot.arrivals.length > 0;
+		if (snapshot && (!known || hasArrivals)) socket.server.send(JSON.stringify(snapshot));
 		return new Response(null, { status: 101, webSocket: socket.client });
 	}
 
@@ -93,6 +108,29 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		// A repeated or refused report stores nothing, and must not make every page read the link again.
 		if (stored) await this.#publish(stored, stored.affected);
 		return outcome;
+	}
+
+	async arrive(txHash: Hash): Promise<ArrivalAnswer> {
+		const { answer, stored, sources } = await receiveArrival(this.#deps, this.#paymentId, txHash);
+		this.#results.note([], this.#deps.clock.now(), sources);
+		if (stored) await this.#publish(stored, stored.affected);
+		return answer;
+	}
+
+	async chainMoved(moved: ChainMoved): Promise<void> {
+		const hasNews = this.#following.hear(moved);
+		const record = this.#record ?? (await this.#read());
+		if (callsForCheck(followNeeds(record, this.#sockets.anyOpen), moved)) await this.#checkUnlessRecent();
+		else if (hasNews || followNeeds(record, true).blocks.length > 0) await this.#broadcast(record);
+	}
+
+	async following(): Promise<FollowNeeds> {
+		try {
+			return followNeeds(await this.#read(), this.#sockets.anyOpen);
+		} catch (error) {
+			if (error instanceof LinkGone) return NOTHING_FOLLOWED;
+			throw error;
+		}
 	}
 
 	async startAttempt(input: Contract.AttemptInput): Promise<Contract.AttemptOutcome> {
@@ -120,6 +158,11 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		// A repeated decision is published again, in case the first call ended before it published.
 		await (decided.stored ? this.#publish(decided.stored, decided.affected) : this.changed());
 		return decided.outcome;
+	}
+
+	async creditArrival(txHash: Hash, amount?: bigint): Promise<Contract.DecisionOutcome> {
+		const answer = await this.arrive(txHash);
+		return answer === "counts" ? { ok: true } : this.decide(txHash, "accept", amount);
 	}
 
 	async release(paymentKey: string, reporterId: string): Promise<Contract.ReleaseOutcome> {
@@ -157,6 +200,21 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 
 	override async alarm(): Promise<void> {
 		const checkedAt = this.#deps.clock.now();
+		if (await this.#isLeftToWatcher(checkedAt)) return;
+		await this.#check(checkedAt);
+	}
+
+	/** What is mined is followed by the chain's watcher: as long as it is heard of, the room asks nothing by itself. */
+	async #isLeftToWatcher(now: number): Promise<boolean> {
+		const record = this.#record ?? (await this.#read().catch(() => null));
+		if (!record || !this.#following.follows(record) || !isFollowedWholly(record)) return false;
+		const moved = await this.#following.position(record, now);
+		if (!moved || callsForCheck(followNeeds(record, this.#sockets.anyOpen), moved)) return false;
+		await this.#schedule(record, { news: false });
+		return true;
+	}
+
+	async #check(checkedAt: number): Promise<void> {
 		this.#checkedLastAt = checkedAt;
 		const removeRetry = await this.#alarm.setRetry(checkedAt);
 		try {
@@ -183,16 +241,20 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	/** Sockets only listen: "ping" is answered by the runtime, anything else is ignored. */
 	override webSocketMessage(): void {}
 
-	override webSocketClose(socket: WebSocket, code: number): void {
+	override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
 		answerClose(socket, code);
+		const record = this.#record ?? (await this.#read().catch(() => null));
+		if (record) await this.#following.ask(record, this.#sockets.anyOpenBut(socket));
 	}
 
-	#read(): Promise<LinkRecord> {
-		return requireLinkRecord(this.#deps, this.#paymentId);
+	async #read(): Promise<LinkRecord> {
+		this.#record = await requireLinkRecord(this.#deps, this.#paymentId);
+		return this.#record;
 	}
 
 	async #checkUnlessRecent(): Promise<void> {
-		if (this.#deps.clock.now() - this.#checkedLastAt >= RECENT_CHECK_MS) await this.alarm();
+		const now = this.#deps.clock.now();
+		if (now - this.#checkedLastAt >= RECENT_CHECK_MS) await this.#check(now);
 	}
 
 	/** A change is stored: broadcast it, plan the next check, send its mails and notify the other links it affects. */
@@ -206,8 +268,12 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		await this.#broadcast(record);
 	}
 
-	#schedule(record: LinkRecord, plan: { news: boolean; checkedAt?: number }): Promise<void> {
-		return this.#alarm.schedule(record, { ...plan, socketOpen: this.#sockets.anyOpen }, this.#deps.clock.now());
+	async #schedule(record: LinkRecord, plan: { news: boolean; checkedAt?: number }): Promise<void> {
+		this.#record = record;
+		const socketOpen = this.#sockets.anyOpen;
+		const followed = this.#following.follows(record);
+		await this.#alarm.schedule(record, { ...plan, socketOpen, followed }, this.#deps.clock.now());
+		await this.#following.ask(record, socketOpen);
 	}
 
 	#broadcast(record: LinkRecord): Promise<void> {
@@ -219,16 +285,26 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async #publicSnapshot(record: LinkRecord): Promise<PublicSnapshot> {
-		return publicSnapshotOf(record, await this.#moment());
+		return publicSnapshotOf(this.#following.shown(record), await this.#moment());
 	}
 
 	async #fullSnapshot(record: LinkRecord): Promise<FullSnapshot> {
+		const arrivals = await listUnclaimed(this.#deps.db, record.link);
 		const singleSource = this.#deps.chain.sourceCount(record.link.chainId) < 2;
-		return fullSnapshotOf(record, { ...(await this.#moment()), singleSource, sources: [...this.#results.sources] });
+		return fullSnapshotOf(this.#following.shown(record), {
+			...(await this.#moment()),
+			singleSource,
+			sources: [...this.#results.sources],
+			arrivals,
+		});
 	}
 
 	async #moment() {
 		const { checkedAt } = this.#results;
-		return { now: this.#deps.clock.now(), nextLookAt: await this.#alarm.nextAt(), checkedAt };
+		const now = this.#deps.clock.now();
+		const ownAt = await this.#alarm.nextAt();
+		// The watcher's next round matters only to those who wait for something.
+		const watchedAt = ownAt === null ? null : this.#following.nextAt(now);
+		return { now, nextLookAt: watchedAt === null ? ownAt : Math.min(ownAt ?? watchedAt, watchedAt), checkedAt };
 	}
 }

@@ -5,7 +5,7 @@ import { isSigned, signText } from "../core/signed-text.ts";
  * It carries no secret of its own; a new dashboard password raises the epoch and so voids every cookie of the link.
  */
 
-/** "remember" (SPEC §3): a month, so that a requester who looks in weekly is not asked each time. */
+/** "remember" (SPEC §3): a month, so that a requester who visits weekly is not asked each time. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 /** A session cookie dies with the browser; browsers that restore sessions keep it, so the server ends it too. */
 const SESSION_MS = 12 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { welcomePath } from "../core/showcase/showcase-paths.ts";
 import type { SessionUser } from "../services/accounts/accounts-contract.ts";
 
-/** For actions of signed-in people. @throws a redirect to the sign-in page that leads back to the asked path */
+/** For actions of signed-in users. @throws a redirect to the sign-in page that leads back to the asked path */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<SessionUser> {
 	const user = await context.accounts.findUser(request);
 	if (user) return user;
@@ -21,9 +21,9 @@ export async function requireCollector(request: Request, context: AppLoadContext
 }
 
 /**
- * The same for what only somebody has whose favourites are saved (SPEC §4, activation).
+ * The same for pages of users with a saved selection (SPEC §4, activation).
  *
- * @throws a redirect to the welcome screen, or to "/nfts" for somebody who saved no favourites yet
+ * @throws a redirect to the welcome screen, or to "/nfts" for a user without a saved selection
  */
 export async function requireActivated(request: Request, context: AppLoadContext): Promise<SessionUser> {
 	const user = await requireCollector(request, context);
@@ -31,7 +31,10 @@ export async function requireActivated(request: Request, context: AppLoadContext
 	throw redirect("/nfts");
 }
 
-/** What the sign-in screen needs in place of a page that only signed-in people see; it leads back to what was asked for. */
+/**
+ * What the sign-in screen needs in place of a page for signed-in users; it leads back to the asked path. Loaders return it
+ * under the former name `door`, which pages that are open during a release read.
+ */
 export function signInOptions(request: Request, context: AppLoadContext) {
 	return { returnTo: askedPath(request), providers: context.accounts.providers };
 }

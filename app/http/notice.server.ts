@@ -22,13 +22,13 @@ const PLAIN = {
 	"picks-saved": "nfts.savedNotice",
 	"picks-started": "nfts.startedNotice",
 	"picks-cleared": "nfts.resetDone",
-	"picture-changed": "off.changed",
-	"change-paused": "off.pausedNotice",
-	"change-resumed": "off.resumedNotice",
-	"schedule-saved": "off.scheduleSaved",
-	"original-restored": "off.restoredNotice",
-	"x-left": "off.disconnected",
-	"x-left-restored": "off.disconnectedRestored",
+	"picture-changed": "today.changed",
+	"change-paused": "today.pausedNotice",
+	"change-resumed": "today.resumedNotice",
+	"schedule-saved": "today.scheduleSaved",
+	"original-restored": "today.restoredNotice",
+	"x-left": "today.disconnected",
+	"x-left-restored": "today.disconnectedRestored",
 } as const;
 
 const ABOUT_PROVIDER = {

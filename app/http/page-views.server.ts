@@ -4,7 +4,7 @@ import { log } from "../core/operations/log.ts";
 import { routeOfPath, viewedPath } from "../core/operations/page-view.ts";
 
 /**
- * Counts the pages people look at, after they have been answered. It wraps all routes, so that documents and
+ * Counts page views, after the response is made. It wraps all routes, so that documents and
  * navigations inside the app are counted alike and no route can forget to.
  */
 export function pageViewCounter(

@@ -1,6 +1,7 @@
 import type { Language } from "../core/i18n/languages.ts";
 import type { Words } from "../ui/say.tsx";
 import type { Area } from "../words/catalogue.ts";
+import { withFormerNames } from "../words/former-names.ts";
 import { messagesOf } from "../words/say-in.ts";
 
 /** The words of every page's frame and of error pages. */
@@ -28,11 +29,11 @@ const SHOWCASE: readonly Area[] = [...FRAME, "time", "showcase"];
 const GALLERY: Partial<Record<string, readonly Area[]>> = {
 	"/welcome": [...SHOWCASE, "accounts", "welcome"],
 	"/nfts": [...SHOWCASE, "accounts", "access", "settings", "siwe", "wallet", "nfts"],
-	"/off": [...SHOWCASE, "off"],
+	"/off": [...SHOWCASE, "today"],
 };
 
 /** Long and read on few pages. */
-const ELSEWHERE: Partial<Record<string, Area>> = {
+const SINGLE_PAGE_AREAS: Partial<Record<string, Area>> = {
 	"/about-us": "info",
 	"/contact-us": "info",
 	"/faqs": "info",
@@ -52,7 +53,7 @@ const ofDocuments = new Map<string, Words>();
  */
 export function wordsOf(language: Language, pathname: string, document: boolean): Words {
 	const areas = areasOf(pathname);
-	if (!document) return { language, messages: messagesOf(language, areas) };
+	if (!document) return { language, messages: withFormerNames(messagesOf(language, areas)) };
 	const name = `${language} ${areas.join()}`;
 	const words =
 		ofDocuments.get(name) ?? Object.defineProperty({ language }, "messages", { value: messagesOf(language, areas) });
@@ -63,7 +64,7 @@ export function wordsOf(language: Language, pathname: string, document: boolean)
 /** @returns the areas of words that a page carries to the browser */
 function areasOf(pathname: string): readonly Area[] {
 	const path = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
-	const own = ELSEWHERE[path];
+	const own = SINGLE_PAGE_AREAS[path];
 	if (own) return [...FRAME, "time", "showcase", own];
 	const gallery = GALLERY[path];
 	if (gallery) return gallery;

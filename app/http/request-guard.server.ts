@@ -26,8 +26,8 @@ export async function guardRequest(request: Request, appUrl: string): Promise<Re
 	if ((upgrades || !reads) && !isSameOrigin(request, appUrl)) {
 		return refusal(403, `This came from another page than Paylink's own. Open ${appUrl} and try again.`);
 	}
-	const elsewhere = answerAddress(new URL(request.url));
-	if (elsewhere) return elsewhere;
+	const redirected = answerAddress(new URL(request.url));
+	if (redirected) return redirected;
 	// Some clients send a body along: loaders have none, and Remix's copies of the request cannot carry it.
 	if (reads) return request.body ? new Request(request, { body: null }) : request;
 	if (request.method !== "POST") {

@@ -36,13 +36,13 @@ export function contentSecurityPolicy(nonce: string, formTargets: readonly strin
 	].join("; ");
 }
 
-/** X sends people on from its API's host to the site itself, and a phone's from the one to the other of Facebook's. */
+/** X redirects users from its API's host to the site itself, and a phone's from the one to the other of Facebook's. */
 const SENT_ON: Record<string, readonly string[]> = {
 	"https://api.x.com": ["https://x.com", "https://twitter.com"],
 	"https://www.facebook.com": ["https://m.facebook.com"],
 };
 
-/** Origins on which people say yes or no to signing in here, of the providers that have credentials. */
+/** Origins on which users consent to signing in here, of the providers that have credentials. */
 export function signInOrigins(settings: Settings): string[] {
 	const authorizing = [
 		settings.X_CONSUMER_KEY && settings.X_API_URL,

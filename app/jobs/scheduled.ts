@@ -1,5 +1,6 @@
 import { type Env, maintainAccounts, paymentDeps, roomOf, showcaseDepsOf } from "../composition/services.server.ts";
 import { log } from "../core/operations/log.ts";
+import { forgetArrivals } from "../db/payments/arrivals.ts";
 import { listStaleLinks } from "../db/payments/watched.ts";
 import { forgetOldContactMails } from "../services/operations/contact.ts";
 import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
@@ -9,8 +10,14 @@ import { requeueLostPictures } from "../services/showcase/requeue-lost-pictures.
 import { claimRotations, forgetOldHistory } from "../services/showcase/rotation/claim-rotations.ts";
 import { requeueLostSyncs } from "../services/showcase/start-sync.ts";
 
-/** Longer than the longest interval between two checks: a room not checked since then has lost its alarm. */
-const STALE_AFTER_MS = 15 * 60_000;
+/**
+ * Longer than the longest interval between two checks, and than blocks take to be final, in which watched rooms make none: a
+ * room not checked since then has lost its alarm.
+ */
+const STALE_AFTER_MS = 30 * 60_000;
+/** What arrived and was matched with no link is of nobody's interest after so long. */
+const ARRIVALS_KEPT_MS = 90 * 24 * 60 * 60_000;
+const ARRIVALS_PER_SWEEP = 5_000;
 const ROOMS_PER_SWEEP = 500;
 const ROOMS_AT_ONCE = 20;
 
@@ -19,7 +26,9 @@ type Step = (env: Env, now: number) => Promise<unknown>;
 /** Steps in the order they run: payments first, accounts last. Each also repeats work that an earlier failure left undone. */
 const STEPS: Record<string, Step> = {
 	flushUnsentMails: (env) => flushUnsentMails(paymentDeps(env)),
+	wakeWatchers,
 	wakeStaleRooms,
+	forgetOldArrivals: (env, now) => forgetArrivals(paymentDeps(env).db, now - ARRIVALS_KEPT_MS, ARRIVALS_PER_SWEEP),
 	forgetOldDeadLetters: (env) => forgetOldDeadLetters(paymentDeps(env)),
 	forgetOldContactMails: (env) => forgetOldContactMails(paymentDeps(env)),
 	claimRotations: (env) => claimRotations(showcaseDepsOf(env)),
@@ -41,6 +50,19 @@ export async function handleScheduled(
 			await run(env, event.scheduledTime);
 		} catch (error) {
 			log({ event: "cron.step.failed", step, error });
+		}
+	}
+}
+
+/** Makes sure that each watcher has an alarm: it may have lost it. One whose chain has no open link goes back to sleep. */
+async function wakeWatchers(env: Env): Promise<void> {
+	const { chain, watchers } = paymentDeps(env);
+	for (const chainId of chain.chainIds) {
+		if (!watchers.isWatched(chainId)) continue;
+		try {
+			await watchers.of(chainId).wake();
+		} catch (error) {
+			log({ event: "chain.wake.failed", chainId, error });
 		}
 	}
 }

@@ -1,6 +1,7 @@
 import type { Address, Hash } from "../core/address.ts";
 import type { TokenSymbol } from "../core/chains.ts";
 import type { ChainPosition, EndpointAnswer, Sighting } from "../core/payments/sighting.ts";
+import type { ChainReader } from "./chain-reader.ts";
 
 export interface ChainHead {
 	number: bigint;
@@ -42,6 +43,8 @@ export interface ChainPort {
 	readonly chainIds: readonly number[];
 	/** number of independent sources: endpoints of one provider count once */
 	sourceCount(chainId: number): number;
+	/** A chain's endpoints one by one, for its watcher; none where no endpoint is set. */
+	readers(chainId: number): readonly ChainReader[];
 	/** Asks every endpoint of a chain for its newest block. */
 	endpoints(chainId: number): Promise<EndpointState[]>;
 	/**

@@ -13,7 +13,7 @@ interface AuthShellProps {
 	children: ReactNode;
 }
 
-/** The sheet people sign in or register on, with our identicon behind it. */
+/** The sheet for signing in and registering, with our identicon behind it. */
 export function AuthShell({ title, lead, children }: AuthShellProps) {
 	return (
 		<>

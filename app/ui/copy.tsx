@@ -25,7 +25,7 @@ export function CopyField({ label, value, shown }: { label: string; value: strin
 			<span className="label" id={id}>
 				{label}
 			</span>
-			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend where a label already stands */}
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend where a label already exists */}
 			<div className="copyfield" role="group" aria-labelledby={id}>
 				<span dir="ltr">{shown ?? value}</span>
 				<button type="button" className="needs-script" onClick={() => copy(value)}>

@@ -1,6 +1,6 @@
 import { useSay } from "./say.tsx";
 
-/** The memo as people wrote it: text and nothing else. */
+/** The memo as entered: plain text, no markup. */
 export function Memo({ memo }: { memo: string }) {
 	const say = useSay();
 	return (

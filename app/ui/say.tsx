@@ -81,7 +81,7 @@ export function sayOfMatches(matches: readonly ({ id: string; data: unknown } | 
 	return root?.words ? sayOfWords(root.words) : null;
 }
 
-/** Stands for an element while a sentence is put together; of the private use area, as no text of people is. */
+/** Stands for an element while a sentence is put together; of the private use area, which user text never contains. */
 const MARK = "\uE000";
 
 /** A message whose values may be elements: links, amounts, isolated names. The sentence decides their places. */

@@ -6,7 +6,7 @@ type Theme = Appearance["theme"];
 export const DARK = "(prefers-color-scheme: dark)";
 
 /**
- * Runs before the first paint and follows the system from then on, hydrated or not, for people who left the theme to it
+ * Runs before the first paint and follows the system from then on, hydrated or not, for users who chose the system theme
  * (`data-theme-choice` of the document element).
  */
 export const FOLLOW_SYSTEM = import.meta.env.SSR

@@ -106,7 +106,7 @@ export function useLiveLink<S extends Snapshot>(paymentId: string, initial: S) {
 			pongTimer = setTimeout(() => socket?.close(), PONG_WITHIN_MS);
 		}, PING_MS);
 
-		const lookAgain = () => {
+		const checkNow = () => {
 			if (document.visibilityState !== "visible") return;
 			if (socket?.readyState !== WebSocket.OPEN) {
 				failures = 0;
@@ -124,16 +124,16 @@ export function useLiveLink<S extends Snapshot>(paymentId: string, initial: S) {
 		};
 
 		connect();
-		document.addEventListener("visibilitychange", lookAgain);
-		window.addEventListener("online", lookAgain);
+		document.addEventListener("visibilitychange", checkNow);
+		window.addEventListener("online", checkNow);
 		return () => {
 			ended = true;
 			clearTimeout(retryTimer);
 			clearTimeout(pollTimer);
 			clearTimeout(pongTimer);
 			clearInterval(pings);
-			document.removeEventListener("visibilitychange", lookAgain);
-			window.removeEventListener("online", lookAgain);
+			document.removeEventListener("visibilitychange", checkNow);
+			window.removeEventListener("online", checkNow);
 			socket?.close();
 		};
 	}, [paymentId, take]);

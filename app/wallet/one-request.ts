@@ -1,10 +1,10 @@
 /**
- * Lets one tab of this browser at a time ask a wallet to pay a link. The browser itself gives the turn back when the tab
- * goes.
+ * Lets one tab of this browser at a time ask a wallet to pay a link. The browser releases the lock when the tab
+ * closes.
  *
- * @returns gives the turn back; `null` while another tab has it
+ * @returns releases the lock; `null` while another tab holds it
  */
-export function takeRequestTurn(paymentId: string): Promise<(() => void) | null> {
+export function acquireRequestLock(paymentId: string): Promise<(() => void) | null> {
 	// Absent in old browsers and on pages without a secure origin: then what is stored is all that tabs know of each other.
 	const { locks } = navigator as { locks?: LockManager };
 	if (!locks) return Promise.resolve(() => {});
@@ -12,7 +12,7 @@ export function takeRequestTurn(paymentId: string): Promise<(() => void) | null>
 		locks
 			.request(`paylink:pay:${paymentId}`, { ifAvailable: true }, (lock) => {
 				if (!lock) return resolve(null);
-				return new Promise<void>((giveBack) => resolve(() => giveBack()));
+				return new Promise<void>((release) => resolve(() => release()));
 			})
 			.catch(() => resolve(() => {}));
 	});

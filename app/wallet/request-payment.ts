@@ -1,7 +1,7 @@
 import type { MutableRefObject } from "react";
 import type { Hash } from "#app/core/address.ts";
 import type { Say } from "#app/words/say.ts";
-import { takeRequestTurn } from "./one-request.ts";
+import { acquireRequestLock } from "./one-request.ts";
 import type { OpenAttempt, PaymentEvent, PaymentFlow } from "./payment-flow.ts";
 import type { PaymentInput } from "./payment-input.ts";
 import { reusableAttempt } from "./payment-machine.ts";
@@ -31,7 +31,7 @@ interface RequestInput {
 	send(event: PaymentEvent): void;
 	report(what: HashReport): Promise<void>;
 	setWalletName(name: string): void;
-	endTurn: MutableRefObject<() => void>;
+	releaseLock: MutableRefObject<() => void>;
 }
 
 /**
@@ -43,17 +43,17 @@ export async function requestPayment(request: RequestInput): Promise<void> {
 	const start = flow().at;
 	if (!input().connected || start.step !== "confirm" || start.storing) return;
 	send({ type: "storing" });
-	const endTurn = await takeRequestTurn(input().terms.paymentId);
-	if (!endTurn) return send({ type: "attempt-refused", message: input().say("wallet.otherTab") });
-	request.endTurn.current = endTurn;
+	const releaseLock = await acquireRequestLock(input().terms.paymentId);
+	if (!releaseLock) return send({ type: "attempt-refused", message: input().say("wallet.otherTab") });
+	request.releaseLock.current = releaseLock;
 	try {
-		await ask(request, endTurn);
+		await ask(request, releaseLock);
 	} finally {
-		endTurn();
+		releaseLock();
 	}
 }
 
-async function ask(request: RequestInput, turn: () => void): Promise<void> {
+async function ask(request: RequestInput, release: () => void): Promise<void> {
 	const { send, flow, input } = request;
 	const { connected, terms, sender, calls, say } = input();
 	const start = flow().at;
@@ -91,7 +91,7 @@ async function ask(request: RequestInput, turn: () => void): Promise<void> {
 	storeAttempt(terms.paymentId, kept);
 	send({ type: "wallet-asked", attempt: asked, tagged: plan.tag !== null });
 	/** another request for the same attempt was made meanwhile: this one's "no" is about an older window of the wallet */
-	const isLatest = () => request.endTurn.current === turn;
+	const isLatest = () => request.releaseLock.current === release;
 	try {
 		const answer = await wallet.askWallet(provider, terms, connected.address, { nonce: asked.nonce, ...plan });
 		if (answer.kind === "batch") {
@@ -102,7 +102,7 @@ async function ask(request: RequestInput, turn: () => void): Promise<void> {
 		storeAttempt(terms.paymentId, { ...kept, walletHash: { txHash, otherNonce: false } });
 		send({ type: "wallet-sent", attemptId, txHash });
 		void compareNonce(request, wallet.readNonceOf, txHash, connected, kept);
-		turn();
+		release();
 		await request.report({ ...sender, txHash, attemptId });
 	} catch (error) {
 		const why = wallet.judgeSendError(error);

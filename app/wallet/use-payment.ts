@@ -28,8 +28,8 @@ export function usePayment(input: PaymentInput) {
 	const latest = useRef({ ...input, say });
 	latest.current = { ...input, say };
 	const leaving = useRef(new AbortController());
-	/** gives back this tab's turn at the wallet */
-	const endTurn = useRef<() => void>(() => {});
+	/** releases this tab's lock on wallet requests */
+	const releaseLock = useRef<() => void>(() => {});
 
 	const send = useCallback((event: PaymentEvent) => {
 		const next = advance(now.current, event);
@@ -72,7 +72,7 @@ export function usePayment(input: PaymentInput) {
 		if (unheard) void report(unheard);
 		return () => {
 			controller.abort();
-			endTurn.current();
+			releaseLock.current();
 		};
 	}, [paymentId, resume, report]);
 
@@ -148,7 +148,7 @@ export function usePayment(input: PaymentInput) {
 				send,
 				report,
 				setWalletName,
-				endTurn,
+				releaseLock,
 			}),
 		[send, report, resume],
 	);
@@ -160,7 +160,7 @@ export function usePayment(input: PaymentInput) {
 		const failure = { why: "unanswered", at: Date.now() + ahead } as const;
 		if (stored && !stored.walletHash) storeAttempt(latest.current.terms.paymentId, { ...stored, failure });
 		send({ type: "wallet-closed", failure });
-		endTurn.current();
+		releaseLock.current();
 	}, [send]);
 
 	/** The person names the transaction that the wallet kept to itself. */

@@ -45,7 +45,7 @@ export function WalletDialog(props: WalletDialogProps) {
 							) : null}
 						</div>
 						{wallets.length > 0 ? <WalletList wallets={wallets} onChoose={props.onChoose} /> : null}
-						{wallets.length === 0 && !settled ? <p className="t-sm t-2">{say("wallet.looking")}</p> : null}
+						{wallets.length === 0 && !settled ? <p className="t-sm t-2">{say("wallet.searching")}</p> : null}
 						{wallets.length === 0 && settled
 							? (props.none ?? <NoWallet pageUrl={props.pageUrl} onByHand={onClose} />)
 							: null}
@@ -93,7 +93,7 @@ function WalletList({ wallets, onChoose }: Pick<WalletDialogProps, "wallets" | "
 	);
 }
 
-/** What a wallet announces is shown as a picture and nothing else; one that does not load gives way to our own sign. */
+/** What a wallet announces is shown as a picture and nothing else; one that does not load is replaced by our own icon. */
 function WalletIcon({ wallet }: { wallet: FoundWallet }) {
 	const [broken, setBroken] = useState(false);
 	if (wallet.icon && !broken) {

@@ -24,7 +24,7 @@ interface EngineProps {
 	onWallet(connected: Connected | null): void;
 }
 
-/** The heavy half of the flow: Web3-Onboard and what hangs on it. Draws nothing. */
+/** The heavy half of the flow: Web3-Onboard and its dependencies. Draws nothing. */
 export function WalletEngine(props: EngineProps) {
 	const chain: Chain = requireChain(props.chainId);
 	const [onboard] = useState(() => startEngine(chain));

@@ -2,7 +2,7 @@ import type { Language } from "../core/i18n/languages.ts";
 import type { Area } from "./catalogue.ts";
 import { messagesOf } from "./say-in.ts";
 
-/** Enough of a hash to tell two builds' words apart. */
+/** Enough of a hash to distinguish two builds' messages. */
 const VERSION_DIGITS = 16;
 
 const versions = new Map<string, Promise<string>>();

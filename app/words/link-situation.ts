@@ -68,23 +68,23 @@ function sentUnnamed(say: Say, { network }: SituationTerms): Situation {
 
 function open(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
 	const { network, token, requesterName: requester, dueAt } = terms;
-	const told = (title: string, sentence: string, icon: Situation["icon"] = "wallet") =>
+	const warning = (title: string, sentence: string, icon: Situation["icon"] = "wallet") =>
 		({ phase: "open", tone: "warn", icon, title, sentences: [sentence] }) satisfies Situation;
 	if (snapshot.detail === "forgotten")
-		return told(say("situation.forgottenTitle"), say("situation.forgotten", { network }));
+		return warning(say("situation.forgottenTitle"), say("situation.forgotten", { network }));
 	switch (snapshot.attempts.at(-1)?.state) {
 		case "open":
-			return told(say("situation.startedTitle"), say("situation.started", { network }));
+			return warning(say("situation.startedTitle"), say("situation.started", { network }));
 		case "reverted":
-			return told(say("situation.revertedTitle"), say("situation.reverted", { token }));
+			return warning(say("situation.revertedTitle"), say("situation.reverted", { token }));
 		case "cancelled":
-			return told(say("situation.cancelledTitle"), say("situation.cancelled"));
+			return warning(say("situation.cancelledTitle"), say("situation.cancelled"));
 		case "expired":
-			return told(say("situation.unseenTitle"), say("situation.unseen", { network }));
+			return warning(say("situation.unseenTitle"), say("situation.unseen", { network }));
 	}
 	if (snapshot.detail !== "overdue" || dueAt === null) return null;
 	const day = sayDay(say, dueAt);
-	return told(say("situation.overdueTitle"), say("situation.overdue", { day, requester }), "clock-alert");
+	return warning(say("situation.overdueTitle"), say("situation.overdue", { day, requester }), "clock-alert");
 }
 
 function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phase: LinkPhase): Situation {
@@ -99,7 +99,7 @@ function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phas
 	// Anybody may send a little: what is known to be less than the rest keeps nobody from paying.
 	const left = BigInt(snapshot.remaining) - BigInt(snapshot.moving);
 	const part = BigInt(snapshot.moving) > 0n && left > 0n ? withToken(left, terms) : null;
-	/** the amount of the payment in this state, where the chain has told one */
+	/** the amount of the payment in this state, where the chain has reported one */
 	const amountIn = (state: string) => {
 		const seen = snapshot.payments.find((payment) => payment.state === state)?.amount;
 		return seen ? withToken(seen, terms) : null;
@@ -200,7 +200,7 @@ function paid(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 	};
 }
 
-/** @param lateMs - not above zero when the blocks' times do not tell how late */
+/** @param lateMs - not above zero when the blocks' times do not say how late */
 function lateTitle(say: Say, lateMs: number): string {
 	if (lateMs <= 0) return say("situation.paidLateTitle");
 	return say("situation.paidLateByTitle", { duration: sayDuration(say, lateMs) });

@@ -11,7 +11,7 @@ const FIELDS = {
 export type ReportField = keyof typeof FIELDS;
 
 /**
- * What to say about a field the browser finds wrong; native constraints decide, these words tell.
+ * What to say about a field the browser finds wrong; native constraints decide, these messages explain.
  *
  * @returns null when the browser is content
  */

@@ -13,7 +13,7 @@ const WORDS: Record<PictureRefusal, PlainMessageId> = {
 	broken: "nfts.refusedBroken",
 };
 
-/** Why a piece's picture cannot be used, in a sentence. */
+/** Why an NFT's picture cannot be used, in a sentence. */
 export function sayPictureRefusal(say: Say, reason: PictureRefusal): string {
 	return say(WORDS[reason]);
 }

@@ -33,7 +33,7 @@ export interface VerdictFacts {
 	sentAt: string | null;
 	/** when the link was made, same form */
 	createdAt: string;
-	/** short label and day of the request a claimed transfer paid, where they may be told */
+	/** short label and day of the request a claimed transfer paid, where they may be disclosed */
 	claimedBy: { label: string; day: string } | null;
 }
 
@@ -153,7 +153,7 @@ export const waitWords: Record<Wait, Sentence> = {
 	},
 };
 
-/** The requester must look; the sender is told why. */
+/** The requester must decide; the sender is informed why. */
 const asksWords = {
 	"shared-payee": "verdict.asksSharedPayee",
 	inexact: "verdict.asksInexact",

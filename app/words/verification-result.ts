@@ -117,14 +117,14 @@ function paid(
 	const network = requireChain(terms.chainId).name;
 	const arrived = say("verdict.reached", { amount: amountInWords(transfer.amount, terms), requester, network });
 	const depth = confirmationsSoFar(say, transfer, terms);
-	const told = (...sentences: string[]) => [arrived, ...sentences, depth].join(" ");
+	const withDepth = (...sentences: string[]) => [arrived, ...sentences, depth].join(" ");
 	const total = amountInWords(received, terms);
 	if (transfer.late && terms.dueAt !== null) {
 		const arrivedAt = transfer.block.timeAt;
 		return {
 			reason: "late",
 			message: say("situation.paidLateByTitle", { duration: sayDuration(say, arrivedAt - terms.dueAt) }),
-			detail: told(
+			detail: withDepth(
 				say("verdict.arrivedLate", { day: sayDay(say, arrivedAt), dueDay: sayDay(say, terms.dueAt), requester }),
 			),
 		};
@@ -135,13 +135,13 @@ function paid(
 		return {
 			reason: transfer.amount === received ? "over" : "several",
 			message,
-			detail: told(say("verdict.makesMore", { total, more, requester })),
+			detail: withDepth(say("verdict.makesMore", { total, more, requester })),
 		};
 	}
 	if (transfer.amount < received) {
-		return { reason: "several", message, detail: told(say("verdict.withEarlier", { total })) };
+		return { reason: "several", message, detail: withDepth(say("verdict.withEarlier", { total })) };
 	}
-	return { reason: "exact", message, detail: told() };
+	return { reason: "exact", message, detail: withDepth() };
 }
 
 function confirmationsSoFar(say: Say, transfer: MatchingTransfer, terms: PaymentTerms): string {

@@ -12,7 +12,7 @@ const MB = 1_000_000;
 export const day: Bench = {
 	name: "day",
 	title: "A day of a hundred thousand people",
-	how: "100,000 people with three favourites each, X connected and their original kept live one day: the production worker under a clock of its own, its cron run 144 times, its real queue and its real D1, one after the other. Each change asks the marketplace whether the pieces are still held, opens the sealed token, signs and uploads a picture of 40 kB; a stand-in in this process verifies every signature and counts what each person's picture was changed to. A prepared picture is read from the local R2 once and then kept, for the simulation in front of files says nothing of R2. Statements are all that the worker sent to D1 that day, the cron's own sweeps included; a queue message is three operations. Rows are those D1 told of in six of the runs. In a run of all benches others count beside it.",
+	how: "100,000 people with three selected NFTs each, X connected and their original kept live one day: the production worker under a clock of its own, its cron run 144 times, its real queue and its real D1, one after the other. Each change asks the marketplace whether the NFTs are still held, opens the sealed token, signs and uploads a picture of 40 kB; a stand-in in this process verifies every signature and counts what each person's picture was changed to. A prepared picture is read from the local R2 once and then kept, for the simulation in front of files says nothing of R2. Statements are all that the worker sent to D1 that day, the cron's own sweeps included; a queue message is three operations. Rows are those D1 reported in six of the runs. In a run of all benches others count beside it.",
 	workers: ["day"],
 	counts: true,
 	seconds: 350,

@@ -89,7 +89,7 @@ async function plainPages(bare: Running, count: number): Promise<string[]> {
 function compared(connections: number, ours: Timed[], theirs: Timed[]): Measured[] {
 	const of = (rounds: Timed[], key: keyof Timed) => rounds.map((round) => round[key]);
 	const ratio = (key: keyof Timed) => medianRatio(of(ours, key), of(theirs, key));
-	const told = (key: keyof Timed, name: string, unit: string): Measured => ({
+	const measured = (key: keyof Timed, name: string, unit: string): Measured => ({
 		name: at(connections, name),
 		value: median(of(ours, key)),
 		unit,
@@ -98,10 +98,10 @@ function compared(connections: number, ours: Timed[], theirs: Timed[]): Measured
 	return [
 		{ name: at(connections, SHARE), value: ratio("requestsPerSecond"), unit: "× bare", target: atLeast(0.75) },
 		{ name: at(connections, MULTIPLE), value: ratio("p50"), unit: "× bare", target: atMost(1.3) },
-		told("requestsPerSecond", "requests per second", "requests/s"),
-		told("p50", "p50", "ms"),
-		told("p99", "p99", "ms"),
-		...(connections === 1 ? [told("bytes", "HTML of a page", "bytes")] : []),
+		measured("requestsPerSecond", "requests per second", "requests/s"),
+		measured("p50", "p50", "ms"),
+		measured("p99", "p99", "ms"),
+		...(connections === 1 ? [measured("bytes", "HTML of a page", "bytes")] : []),
 		{
 			name: at(connections, "answers that failed"),
 			value: [...ours, ...theirs].reduce((sum, { failed }) => sum + failed, 0),

@@ -20,13 +20,13 @@ const CONNECT_ON_PAYMENT_PAGE = `
 `;
 const CONNECT_ON_BARE_PAGE = `document.querySelector("button").click()`;
 
-type ReportedBy = "lcp" | "hydrated" | "blocking" | "layoutShift" | "clickToWallet";
-const of = (visits: readonly Visit[], key: ReportedBy) => visits.map((one) => one[key] ?? Number.NaN);
+type MeasureName = "lcp" | "hydrated" | "blocking" | "layoutShift" | "clickToWallet";
+const of = (visits: readonly Visit[], key: MeasureName) => visits.map((one) => one[key] ?? Number.NaN);
 
 export const paint: Bench = {
 	name: "paint",
 	title: "The payment page on a slow phone",
-	how: "Chromium, 390 × 844, 1.6 Mbit/s with 150 ms latency and a processor four times slower (by its own throttling), an empty cache at each visit; the payment page and the bare Remix page in five rounds that take turns, after a visit that does not count, behind the same front (HTTP/2 and gzip, as Cloudflare would send them). Hydrated is when React has committed its first render and its effects ran: React's root tells it on both sides, looked at once per frame. Blocking time is what tasks took beyond 50 ms each between the first paint and rest. The wallet's first request: once a page is at rest, a script clicks \"Connect to a wallet\" and then the wallet as soon as the dialog offers it; the bare counterpart fetches Web3-Onboard when idle, and its button connects at once, without a dialog. Both ask the same wallet.",
+	how: "Chromium, 390 × 844, 1.6 Mbit/s with 150 ms latency and a processor four times slower (by its own throttling), an empty cache at each visit; the payment page and the bare Remix page in five rounds that take turns, after a visit that does not count, behind the same front (HTTP/2 and gzip, as Cloudflare would send them). Hydrated is when React has committed its first render and its effects ran: React's root shows it on both sides, read once per frame. Blocking time is what tasks took beyond 50 ms each between the first paint and rest. The wallet's first request: once a page is idle, a script clicks \"Connect to a wallet\" and then the wallet as soon as the dialog offers it; the bare counterpart fetches Web3-Onboard when idle, and its button connects at once, without a dialog. Both ask the same wallet.",
 	workers: ["app", "bare-page", "bare-wallet-page"],
 	shortfalls: {
 		"largest contentful paint, multiple of the bare page's":
@@ -44,7 +44,7 @@ export const paint: Bench = {
 			if (!walletPage) throw new Error("the bare wallet page was not started");
 			const scripts = [await inPage(root, "moments"), await inPage(root, "wallet")];
 			const rounds = short ? 1 : ROUNDS;
-			const told = (name: string, one: Visit) => {
+			const reported = (name: string, one: Visit) => {
 				const { lcp, lcpElement, hydrated, blocking } = one;
 				const wallet = one.clickToWallet === null ? "" : `, click to wallet ${one.clickToWallet.toFixed(0)} ms`;
 				say(
@@ -54,10 +54,13 @@ export const paint: Bench = {
 				return one;
 			};
 			const payment = async () =>
-				told("payment page", await visit(browser, pages.payment, { scripts, click: CONNECT_ON_PAYMENT_PAGE }));
+				reported("payment page", await visit(browser, pages.payment, { scripts, click: CONNECT_ON_PAYMENT_PAGE }));
 			const bare = async () => ({
-				page: told("bare page", await visit(browser, pages.bare, { scripts })),
-				wallet: told("bare wallet page", await visit(browser, walletPage, { scripts, click: CONNECT_ON_BARE_PAGE })),
+				page: reported("bare page", await visit(browser, pages.bare, { scripts })),
+				wallet: reported(
+					"bare wallet page",
+					await visit(browser, walletPage, { scripts, click: CONNECT_ON_BARE_PAGE }),
+				),
 			});
 			// the first visits wait for what workerd has yet to compile
 			say("one visit each that does not count");

@@ -13,7 +13,7 @@ const TIMES = 4;
 /** X shows no larger one (core/showcase/avatar.ts). */
 const AVATAR_EDGE = 400;
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function* chance(): Generator<number> {
 	for (let seed = 1; ; ) {
 		seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -48,7 +48,7 @@ async function drawing(palette: boolean): Promise<Buffer> {
 export const pictures: Bench = {
 	name: "pictures",
 	title: "Preparing pictures",
-	how: "PNGs of 2000 × 2000 made of the same numbers in every run (soft shapes under a camera's noise; a drawing of flat colours, once with transparency and once with a palette), given to the app's own studio in workerd; the processor time of the runtime counts, and what passed is told beside it: unpack, cut to the square, bring to 400 × 400, JPEG. Medians of five rounds of four pictures.",
+	how: "PNGs of 2000 × 2000 made of the same numbers in every run (soft shapes under a camera's noise; a drawing of flat colours, once with transparency and once with a palette), given to the app's own studio in workerd; the processor time of the runtime counts, and what passed is given beside it: unpack, cut to the square, bring to 400 × 400, JPEG. Medians of five rounds of four pictures.",
 	workers: ["pictures"],
 	seconds: 15,
 	run: async ({ root, short, say }) => {

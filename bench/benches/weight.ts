@@ -19,7 +19,7 @@ async function inlineScripts({ request }: BrowserContext, url: string): Promise<
 export const weight: Bench = {
 	name: "weight",
 	title: "What the payment page loads",
-	how: 'Chromium opens the payment page and the bare Remix page with an empty cache, behind a front that does what Cloudflare does and the local runtime does not (HTTP/2; gzip, level 6). What is needed to read and to tap are the scripts in the page itself, as Cloudflare compresses them; data that React begins with does not run and is not counted. Counted besides is every script that ran before anything was clicked, as it came over the wire (V8\'s coverage tells what ran); what the idle browser fetched ahead for the click and did not run is told apart. Then "Connect to a wallet" is clicked and the only wallet connects. Wallet code is looked for by names it cannot be without, which must all be found after the click.',
+	how: 'Chromium opens the payment page and the bare Remix page with an empty cache, behind a front that does what Cloudflare does and the local runtime does not (HTTP/2; gzip, level 6). What is needed to read and to tap are the scripts in the page itself, as Cloudflare compresses them; data that React begins with does not run and is not counted. Counted besides is every script that ran before anything was clicked, as it came over the wire (V8\'s coverage shows what ran); what the idle browser fetched ahead for the click and did not run is told apart. Then "Connect to a wallet" is clicked and the only wallet connects. Wallet code is looked for by names it cannot be without, which must all be found after the click.',
 	workers: ["app", "bare-page"],
 	seconds: 15,
 	run: async ({ root, say }) => {

@@ -7,7 +7,7 @@ import { makeCertificate } from "./certificate.ts";
 
 /**
  * What Cloudflare does in front of a worker and the local runtime does not: HTTP/2, and gzip for whatever is text. It
- * stands in front of both sides. What may be kept for good is compressed once, as an edge keeps it.
+ * is in front of both sides. What may be kept for good is compressed once, as an edge keeps it.
  */
 export interface Front {
 	/** https://localhost:<port> */
@@ -46,7 +46,7 @@ export async function startFront(): Promise<Front> {
 	const kept = new Map<string, Kept>();
 	const sockets = new Set<Socket>();
 	const target = () => {
-		if (!worker) throw new Error("the front stands before nothing yet");
+		if (!worker) throw new Error("the front has no worker yet");
 		return { host: LOCAL_HOST, port: Number(worker.port) };
 	};
 

@@ -58,7 +58,7 @@ export async function openCounted(
 		if (one && blockedReason === "csp") one.stopped = true;
 	});
 	await cdp.send("Network.enable");
-	// the browser tells of compressed bytes only when it happens to: what the front sent is compressed once more
+	// the browser reports compressed bytes only sometimes: what the front sent is compressed once more
 	const compressed = async (url: string) => gzipSync(await (await context.request.get(url)).body()).byteLength;
 	await prepare(page);
 	await page.coverage.startJSCoverage({ resetOnNavigation: false });
@@ -66,15 +66,15 @@ export async function openCounted(
 	// "networkidle" is half a second without a request; the browser's own idle time may come a little later
 	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
 	await page.waitForLoadState("networkidle");
-	const elsewhere = (stopped: boolean) =>
+	const thirdParty = (stopped: boolean) =>
 		[...sent.values()]
 			.filter((one) => new URL(one.url).host !== new URL(origin).host && one.stopped === stopped)
 			.map((one) => one.url);
 	return {
 		page,
 		context,
-		thirdParties: () => elsewhere(false),
-		stopped: () => elsewhere(true),
+		thirdParties: () => thirdParty(false),
+		stopped: () => thirdParty(true),
 		scripts: async () => {
 			const covered = await page.coverage.stopJSCoverage();
 			await page.coverage.startJSCoverage({ resetOnNavigation: false });

@@ -4,7 +4,7 @@ import { makeLink, migrate } from "#local/runtime/seed.ts";
 import { type Running, startWorker, type WorkerName } from "../runtime/worker.ts";
 import { startFront } from "./front.ts";
 
-/** One of the two that are compared: a worker, and what stands in front of it. */
+/** One of the two that are compared: a worker and its front. */
 interface Side extends Running {
 	/** as the browser asks for it */
 	front: string;

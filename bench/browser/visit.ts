@@ -13,7 +13,7 @@ const LONG_TASK_MS = 50;
 /** Nothing loaded for so long: the page has come to rest. */
 const QUIET_MS = 1_000;
 const GIVE_UP_MS = 60_000;
-/** Rarely, so that being looked at costs the page nothing; what is read was noted by the page itself. */
+/** Rare, so that polling costs the page nothing; the page itself records what is read. */
 const POLL_EVERY_MS = 100;
 
 export interface Visit {
@@ -22,10 +22,10 @@ export interface Visit {
 	lcpElement: string;
 	fcp: number;
 	hydrated: number;
-	/** ms of long tasks beyond {@link LONG_TASK_MS} each, from the first paint until the page is at rest */
+	/** ms of long tasks beyond {@link LONG_TASK_MS} each, from the first paint until the page is idle */
 	blocking: number;
 	layoutShift: number;
-	/** what moved, for whoever looks for why */
+	/** what moved, to find out why */
 	shifted: string[];
 	/** ms from the click to the wallet's first request; null where nothing is clicked */
 	clickToWallet: number | null;
@@ -34,9 +34,9 @@ export interface Visit {
 export interface VisitOptions {
 	/** run in the page before its own scripts */
 	scripts: string[];
-	/** for pages that connect a wallet: clicks that lead to its first request, run in the page when it is at rest */
+	/** for pages that connect a wallet: clicks that lead to its first request, run in the page when it is idle */
 	click?: string;
-	/** the page is hydrated on intent only: a key is pressed once it is at rest */
+	/** the page is hydrated on intent only: a key is pressed once it is idle */
 	hydratesOnIntent?: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function slowDown(cdp: CDPSession): Promise<void> {
 	await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });
 }
 
-/** Opens a page with an empty cache, throttled, and waits until it is at rest. */
+/** Opens a page with an empty cache, throttled, and waits until it is idle. */
 export async function visit(
 	browser: Browser,
 	url: string,

@@ -1,2 +1,2 @@
-/** As the wallet that stands in announces itself. */
+/** The name the stand-in wallet announces. */
 export const WALLET_NAME = "Bench wallet";

@@ -25,7 +25,7 @@ export interface Crowd {
 	 * Waits until every socket has had one more message, from the call on.
 	 *
 	 * @param holding - only messages that hold this text count
-	 * @returns when the last had it, as `performance.now()` tells; NaN when one did not come
+	 * @returns when the last had it, by `performance.now()`; NaN when one did not come
 	 */
 	allHear(holding?: string): Promise<number>;
 	/** Waits until so many messages came since the crowd was gathered, all sockets together, or no more come. */

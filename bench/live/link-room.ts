@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Running } from "../runtime/worker.ts";
 import { type Crowd, gather } from "./crowd.ts";
 
-/** A browser somewhere else, as Cloudflare tells it: the product counts sockets and reports per address. */
+/** A browser somewhere else, as Cloudflare reports it: the product counts sockets and reports per address. */
 export function addressOf(index: number): Record<string, string> {
 	return { "CF-Connecting-IP": `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` };
 }
@@ -24,8 +24,8 @@ export function gatherAtLink(app: Running, paymentId: string, sockets: number): 
 export const NOTES_TAKEN = 30;
 
 /**
- * A payer's page tells that a wallet connected: one happening stored, the link's version raised, everybody told. The
- * change of a link that asks nobody outside, so what is measured is storing and telling.
+ * A payer's page reports that a wallet connected: one event stored, the link's version raised, one broadcast. The
+ * change of a link that asks nobody outside, so what is measured is storing and broadcasting.
  */
 export async function connectWallet(app: Running, paymentId: string): Promise<void> {
 	await call(app, paymentId, { intent: "connected", address: `0x${randomBytes(20).toString("hex")}` });

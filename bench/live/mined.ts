@@ -22,7 +22,7 @@ import { addressOf, call, gatherAtLink, post, timeToLast } from "./link-room.ts"
 
 const ROUNDS = 6;
 const DASHBOARDS = 6;
-/** Over the time between two looks: asking the chain, storing, sending, drawing. */
+/** Beyond the time between two checks: asking the chain, storing, sending, drawing. */
 const MARGIN_MS = 500;
 /** USDC in base units */
 const AMOUNT = 100_000_000n;
@@ -31,7 +31,7 @@ const LISTENING = 100;
 const SECRET = btoa("a secret for the dashboards' keys");
 const payer = walletNamed("payer");
 
-/** A chain that mines when it is told, two endpoints before it, and the app asking them. */
+/** A chain that mines on request, two endpoints before it, and the app asking them. */
 interface World {
 	app: Running;
 	database: D1Database;
@@ -137,7 +137,7 @@ const reportOf = (txnHash: string) => ({
 
 /** Several links, each with its dashboard open and its payment reported and unmined; then one block for all. @returns ms */
 async function roundOf({ app, database, chain }: World, browser: Browser, dashboards: number): Promise<number[]> {
-	const people = await Promise.all(
+	const requesters = await Promise.all(
 		Array.from({ length: dashboards }, async () => {
 			const to = newAddress();
 			const link = await makeLink(database, { requesterAddress: to, amount: AMOUNT });
@@ -148,23 +148,23 @@ async function roundOf({ app, database, chain }: World, browser: Browser, dashbo
 	await chain.setAutomine(false);
 	try {
 		const step = CHECK_WHILE_WATCHED_MS / dashboards;
-		for (const { to, link } of people) {
+		for (const { to, link } of requesters) {
 			await call(app, link, reportOf(await chain.transfer(payer, "USDC", to, AMOUNT)));
-			// rooms look at times of their own, so that the block meets them at every moment between two looks
+			// rooms check at different times, so that the block comes at every moment between two checks
 			await new Promise((resolve) => setTimeout(resolve, step * (0.5 + Math.random())));
 		}
-		await Promise.all(people.map(({ page }) => page.waitForSelector(".pagehead .badge--warn")));
-		const shown = people.map(({ page }) => whenShown(page));
+		await Promise.all(requesters.map(({ page }) => page.waitForSelector(".pagehead .badge--warn")));
+		const shown = requesters.map(({ page }) => whenShown(page));
 		await new Promise((resolve) => setTimeout(resolve, Math.random() * CHECK_WHILE_WATCHED_MS));
 		const minedAt = Date.now();
 		await chain.mine(1);
 		const waits = (await Promise.all(shown)).map((at) => at - minedAt);
-		const complaint = people.flatMap(({ complaints }) => complaints)[0];
+		const complaint = requesters.flatMap(({ complaints }) => complaints)[0];
 		if (complaint) throw new Error(`a dashboard complains: ${complaint}`);
 		return waits;
 	} finally {
 		await chain.setAutomine(true);
-		await Promise.all(people.map(({ context }) => context.close()));
+		await Promise.all(requesters.map(({ context }) => context.close()));
 	}
 }
 
@@ -201,14 +201,14 @@ async function keyTo(app: Running, paymentId: string) {
 
 /** In the page; as text, since what compiles this file for Node would leave its own marks in it. */
 const WHEN_SHOWN = `new Promise((resolve) => {
-	const look = () => {
+	const check = () => {
 		if (!document.querySelector(".pagehead .badge--ok")) return;
 		observer.disconnect();
 		requestAnimationFrame(() => resolve(Date.now()));
 	};
-	const observer = new MutationObserver(look);
+	const observer = new MutationObserver(check);
 	observer.observe(document, { subtree: true, childList: true, attributes: true });
-	look();
+	check();
 })`;
 
 /** Resolves when the dashboard's status is drawn as success. @returns epoch ms, by the one clock of this machine */

@@ -36,7 +36,7 @@ export async function putToSleep({ root, short, say }: BenchContext): Promise<As
 		await migrate(root, database);
 		const links = await Promise.all(Array.from({ length: short ? 4 : ROOMS }, () => makeLink(database)));
 		const awake = await makeLink(database);
-		// all at once, as people come
+		// all at once, as users come
 		const crowds = await Promise.all(links.map((link) => gatherAtLink(app, link, SOCKETS)));
 		const sleepers: Sleeper[] = [];
 		for (const [index, link] of links.entries()) {

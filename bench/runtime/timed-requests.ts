@@ -40,7 +40,7 @@ function askOnce(agent: Agent, url: URL, headers: Record<string, string>): Promi
 }
 
 /**
- * Asks for pages in turn, over so many connections that keep alive, and times each answer: tools that load tell whole
+ * Asks for pages in turn, over so many connections that keep alive, and times each answer: load tools report whole
  * milliseconds, and a page takes one or two.
  *
  * @param from - each round goes on where the last one ended

@@ -14,7 +14,7 @@ const LEASE_MS = 60 * 60_000;
 export interface Claims {
 	/** milliseconds of a page of 500, by the size of the table, in the order of the sizes */
 	pages: { rows: number; ms: number[] }[];
-	/** people a second, claimed and taken by the queue */
+	/** users a second, claimed and taken by the queue */
 	speed: number;
 	handed: number;
 	/** tables that SQLite reads whole to claim a page, by its own plan */
@@ -42,7 +42,7 @@ export async function measureClaims(
 			await migrate(root, database);
 			await makeSchedules(database, rows, PAGE, NOW);
 			tables.push({ rows, ms: [], worker, database });
-			say(`a table of ${rows} people`);
+			say(`a table of ${rows} users`);
 		}
 		const reset = "update avatar_schedules set slot = null, next_at = ?1 where next_at = ?2";
 		for (let round = -1; round < rounds; round += 1) {

@@ -4,32 +4,32 @@ import { tokenVault } from "#app/services/accounts/token-vault.ts";
 import { nftRow } from "#app/services/showcase/nft-rows.ts";
 import { holdingsOf, tokenOf, walletOf } from "./outside.ts";
 
-/** People who use Show My NFT, made by SQL: favourites whose pictures are ready, X connected, a schedule. */
+/** Users of Show My NFT, made by SQL: selected NFTs whose pictures are ready, X connected, a schedule. */
 
-export const PIECES = 3;
+export const NFTS_PER_USER = 3;
 /** Pictures that all of them share; a picture is as large as a prepared one of 400 × 400 usually is, bytes. */
 const PICTURES = 8;
 const PICTURE_BYTES = 40_000;
 /** A value that D1 takes has 2 MB at most. */
-const PEOPLE_AT_ONCE = 2_000;
+const USERS_AT_ONCE = 2_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Some people as they came: handed over once, and not with each statement that takes of them. */
-const CAME = "create table came (people text not null)";
-const PERSON = "from came, json_each(came.people) j";
-const PIECE = `${PERSON}, json_each(j.value, '$.p') p`;
+/** The users of one batch: sent once, not with each statement that reads them. */
+const CAME = "create table came (users text not null)";
+const PERSON = "from came, json_each(came.users) j";
+const NFT = `${PERSON}, json_each(j.value, '$.p') p`;
 const TAKEN = [
 	`insert into users (id, display_name, activated, created_at)
 		select j.value ->> 'u', 'Ada', 1, 1 ${PERSON}`,
 	`insert into identities (provider, subject, user_id, label, sealed_tokens, sealed_with, created_at, last_used_at)
 		select 'x', j.value ->> 'n', j.value ->> 'u', '@ada', j.value ->> 't', 'bench', 1, 1 ${PERSON}`,
 	`insert into nfts (id, user_id, wallet, contract, token_id, collection, name, position, run)
-		select p.value ->> 'id', j.value ->> 'u', j.value ->> 'w', p.value ->> 'contract', p.value ->> 'tokenId', 'pieces',
-			p.value ->> 'name', p.key, 'run' ${PIECE}`,
+		select p.value ->> 'id', j.value ->> 'u', j.value ->> 'w', p.value ->> 'contract', p.value ->> 'tokenId', 'nfts',
+			p.value ->> 'name', p.key, 'run' ${NFT}`,
 	`insert into selected_nfts (user_id, nft_id, position, added_at)
-		select j.value ->> 'u', p.value ->> 'id', p.key, 1 ${PIECE}`,
+		select j.value ->> 'u', p.value ->> 'id', p.key, 1 ${NFT}`,
 	`insert into avatar_images (nft_id, crop_x, crop_y, state, content_hash, updated_at)
-		select p.value ->> 'id', 50, 50, 'ready', p.value ->> 'hash', 1 ${PIECE}`,
+		select p.value ->> 'id', 50, 50, 'ready', p.value ->> 'hash', 1 ${NFT}`,
 	`insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, original_saved_at, created_at)
 		select j.value ->> 'u', j.value ->> 'at', j.value ->> 'm', 'UTC', '[]', 1, 1 ${PERSON}`,
 	"delete from came",
@@ -68,11 +68,11 @@ export async function makeCrowd(
 	const vault = tokenVault(keys);
 	await database.exec(CAME);
 	let stored: Promise<unknown> = Promise.resolve();
-	for (let first = 0; first < count; first += PEOPLE_AT_ONCE) {
-		const people = Array.from({ length: Math.min(PEOPLE_AT_ONCE, count - first) }, (_, at) => first + at);
+	for (let first = 0; first < count; first += USERS_AT_ONCE) {
+		const users = Array.from({ length: Math.min(USERS_AT_ONCE, count - first) }, (_, at) => first + at);
 		const rows = JSON.stringify(
 			await Promise.all(
-				people.map(async (person) => {
+				users.map(async (person) => {
 					const userId = userIdOf(person);
 					const minute = defaultMinute(userId);
 					return {
@@ -90,7 +90,7 @@ export async function makeCrowd(
 		// the next are made while these are stored
 		await stored;
 		stored = database.batch([
-			database.prepare("insert into came (people) values (?)").bind(rows),
+			database.prepare("insert into came (users) values (?)").bind(rows),
 			...TAKEN.map((sql) => database.prepare(sql)),
 		]);
 		// what goes wrong is heard when it is waited for
@@ -105,7 +105,7 @@ export const userIdOf = (person: number) => `${person.toString(16).padStart(8, "
 
 function nftsOf(person: number, userId: string, hashes: readonly string[]) {
 	const owner = { userId, wallet: walletOf(person) };
-	return holdingsOf(person, PIECES).map(({ identifier, contract, name, image_url, collection }, at) => {
+	return holdingsOf(person, NFTS_PER_USER).map(({ identifier, contract, name, image_url, collection }, at) => {
 		const nft = {
 			tokenId: identifier,
 			contract,

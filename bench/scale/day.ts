@@ -5,16 +5,16 @@ import type { BenchContext } from "../bench.ts";
 import { startWorker } from "../runtime/worker.ts";
 import type { Counts } from "../workers/counting.ts";
 import type { Ticked } from "../workers/day.ts";
-import { makeCrowd, PIECES } from "./crowd.ts";
+import { makeCrowd, NFTS_PER_USER } from "./crowd.ts";
 import { startOutside } from "./outside.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Midnight UTC of a day to come: sessions, mails and the like of no other bench are due in it. */
 const DAY_STARTS_AT = Date.UTC(2030, 0, 1);
-/** The last people of the day are due at 23:59; while the last run works its clock goes on, and must not see midnight. */
+/** The last users of the day are due at 23:59; while the last run works its clock goes on, and must not see midnight. */
 const BEFORE_MS = 60_000;
 const KEYS = { bench: btoa("another secret of 32 bytes, okay") };
-/** D1 tells what a statement cost only at some expense: it is asked for in so many of the day's runs of the cron. */
+/** D1 reports what a statement costs only at some expense: it is asked for in so many of the day's runs of the cron. */
 const WEIGHED_RUNS = 6;
 
 export interface Day {
@@ -42,7 +42,7 @@ export interface Day {
 
 /** Everybody's day, as the cron of every ten minutes, the queue and its consumers make it. */
 export async function liveADay({ root, say }: BenchContext, people: number, runs: number): Promise<Day> {
-	const outside = await startOutside(PIECES);
+	const outside = await startOutside(NFTS_PER_USER);
 	const worker = await startWorker(root, "day", {
 		vars: {
 			...standInVars(outside.url),

@@ -6,8 +6,8 @@ import { readMultipart } from "#local/stand-ins/x/multipart.ts";
 import { hmacSha1Signature, isSameSignature, readOAuthHeader } from "#local/stand-ins/x/oauth1-signature.ts";
 
 /**
- * X and the marketplace for very many people. The local stand-ins keep every picture and journal every call; this one keeps
- * what it needs to tell whether each person's picture was changed once. Signatures are verified, all of them.
+ * X and the marketplace for very many users. The local stand-ins keep every picture and journal every call; this one keeps
+ * what it needs to check whether each person's picture was changed once. Signatures are verified, all of them.
  */
 export interface Outside {
 	url: string;
@@ -26,16 +26,16 @@ const LISTING = /^\/api\/v2\/chain\/ethereum\/account\/0x([0-9a-f]{40})\/nfts$/i
 /** The token of a person is made of their number; so is what their wallet holds. */
 export const tokenOf = (person: number) => ({ token: `${person}-token`, secret: `secret-${person}` });
 export const walletOf = (person: number) => `0x${person.toString(16).padStart(40, "0")}` as const;
-export const holdingsOf = (person: number, pieces: number) =>
-	Array.from({ length: pieces }, (_, piece) => ({
-		identifier: String(person * 10 + piece),
+export const holdingsOf = (person: number, nfts: number) =>
+	Array.from({ length: nfts }, (_, nft) => ({
+		identifier: String(person * 10 + nft),
 		contract: "0x00000000000000000000000000000000000000aa",
-		name: `Piece ${person}/${piece}`,
-		image_url: `https://pictures.example/${person}/${piece}.png`,
-		collection: "pieces",
+		name: `NFT ${person}/${nft}`,
+		image_url: `https://pictures.example/${person}/${nft}.png`,
+		collection: "nfts",
 	}));
 
-export async function startOutside(pieces: number): Promise<Outside> {
+export async function startOutside(nfts: number): Promise<Outside> {
 	const uploads: Outside["uploads"] = new Map();
 	const nonces = new Set<string>();
 	let listings = 0;
@@ -65,7 +65,7 @@ export async function startOutside(pieces: number): Promise<Outside> {
 			const wallet = LISTING.exec(exchange.path)?.[1];
 			if (wallet) {
 				listings += 1;
-				return answer(200, { nfts: holdingsOf(Number.parseInt(wallet, 16), pieces), next: null });
+				return answer(200, { nfts: holdingsOf(Number.parseInt(wallet, 16), nfts), next: null });
 			}
 			if (exchange.path !== UPLOAD_PATH) return answer(404, {});
 			const person = signerOf(exchange.headers.authorization, exchange.method, exchange.url);

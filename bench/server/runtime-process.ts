@@ -23,7 +23,7 @@ function processes(): { pid: number; parent: number; command: string }[] {
 	});
 }
 
-/** @returns kibibytes of a worker's modules, packed as `wrangler deploy` tells them */
+/** @returns kibibytes of a worker's modules, packed as `wrangler deploy` reports them */
 export function packedKib(modules: readonly ModuleDefinition[]): number {
 	return gzipSync(Buffer.concat(modules.map(({ contents }) => contents))).length / 1_024;
 }

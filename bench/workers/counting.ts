@@ -1,10 +1,11 @@
 import type { Env } from "../../app/composition/services.server.ts";
+import { ChainWatcher as AppWatcher } from "../../app/durable-objects/chain-watcher.ts";
 import { PaymentLinkRoom as AppRoom } from "../../app/durable-objects/payment-link-room.ts";
 import { SCRYPT } from "../../app/services/accounts/account-deps.ts";
 import app from "../../app/worker.ts";
 
 /**
- * The production worker, with what it asks of D1 and of its queues counted. GET /__bench/counts tells the counts since
+ * The production worker, with what it asks of D1 and of its queues counted. GET /__bench/counts returns the counts since
  * the last POST /__bench/counts.
  */
 export interface Counts {
@@ -157,6 +158,12 @@ export function counting(env: Env): Env {
 }
 
 export class PaymentLinkRoom extends AppRoom {
+	constructor(state: DurableObjectState, env: Env) {
+		super(state, counting(env));
+	}
+}
+
+export class ChainWatcher extends AppWatcher {
 	constructor(state: DurableObjectState, env: Env) {
 		super(state, counting(env));
 	}

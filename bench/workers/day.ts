@@ -2,9 +2,9 @@ import { type Env, showcaseDepsOf } from "../../app/composition/services.server.
 import { openDatabase } from "../../app/db/database.ts";
 import { claimDue } from "../../app/db/showcase/rotation-claims.ts";
 import { claimRotations } from "../../app/services/showcase/rotation/claim-rotations.ts";
-import counter, { counting, PaymentLinkRoom, sentTo } from "./counting.ts";
+import counter, { ChainWatcher, counting, PaymentLinkRoom, sentTo } from "./counting.ts";
 
-export { PaymentLinkRoom };
+export { ChainWatcher, PaymentLinkRoom };
 
 /**
  * The counting worker under a clock of its own, for a day in minutes: every `Date.now` of the isolate is told by the
@@ -14,7 +14,7 @@ export { PaymentLinkRoom };
  * with `hold` the queue's messages are thrown away; POST /__bench/page?at= claims one page and hands it to nobody.
  */
 export interface Ticked {
-	/** people handed over, where it was asked */
+	/** users handed over, where it was asked */
 	handed: number;
 	/** rotation messages acknowledged since the worker began */
 	acknowledged: number;

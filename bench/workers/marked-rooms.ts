@@ -4,7 +4,7 @@ import app from "../../app/worker.ts";
 
 /**
  * The production worker, with a mark on each room that is made anew whenever the room is: a room whose mark changed was
- * gone from memory in between. GET /__bench/rooms/{paymentId} tells it, and what the room holds.
+ * gone from memory in between. GET /__bench/rooms/{paymentId} returns it, and what the room holds.
  */
 export interface RoomFacts {
 	/** random, in memory alone */
@@ -16,6 +16,8 @@ export interface RoomFacts {
 }
 
 const FACTS_PATH = /^\/__bench\/rooms\/([^/]+)$/;
+
+export { ChainWatcher } from "../../app/durable-objects/chain-watcher.ts";
 
 export class PaymentLinkRoom extends AppRoom {
 	readonly #mark = crypto.randomUUID();

@@ -37,7 +37,7 @@ export interface WrittenPost {
 export interface TradeOrder {
 	address: string;
 	identifiers?: string[];
-	pieces?: NftId[];
+	nfts?: NftId[];
 	/** buys this many new NFTs */
 	count?: number;
 }
@@ -54,16 +54,16 @@ const refuse = (words: string) => json(400, { error: words });
 /**
  * Control API of the stand-ins, for tests:
  *
- * - `POST /people` {@link NewUser}: adds or changes a user
+ * - `POST /users` {@link NewUser}: adds or changes a user
  * - `POST /posts` {@link NewPost}; `DELETE /posts/ID`
  * - `POST /revoke` {"person": id}: the user revokes the app's access to X
  * - `GET /pictures/PERSON` {@link UploadedPicture}[]: the user's uploads to X, newest first
  * - `POST /picture-delay` {"ms"}: delay before X shows a new picture
  * - `POST /owners` {"address", "count"}: sets the number of a wallet's NFTs
  * - `POST /sold` {@link TradeOrder}: NFTs leave a wallet; `POST /bought`: they come back, or new ones arrive, at the front
- * - `GET /pieces/ADDRESS`: a wallet's NFTs, newest first
+ * - `GET /nfts/ADDRESS`: a wallet's NFTs, newest first
  * - `POST /faults` {@link Fault}: adds a fault; `POST /heal`: removes all faults and recorded calls
- * - `GET /calls`: recorded calls, oldest first; `GET /people`, `GET /faults`
+ * - `GET /calls`: recorded calls, oldest first; `GET /users`, `GET /faults`
  */
 export function control({ users, posts, pictures, xTokens, owners, trades, faults, now }: ControlParts): Handle {
 	function write(order: NewPost) {
@@ -84,8 +84,8 @@ export function control({ users, posts, pictures, xTokens, owners, trades, fault
 		if (order.service !== "x" && (order.person !== undefined || FAULTS_OF_X.includes(order.fault)))
 			return refuse("only X fails so");
 		if (order.person !== undefined && !users.find(order.person)) return refuse(`nobody is ${order.person}`);
-		if (order.fault === 429 && !(order.told ?? []).every((way) => LIMIT_HEADERS.includes(way)))
-			return refuse(`told are some of ${LIMIT_HEADERS.join(", ")}`);
+		if (order.fault === 429 && !(order.headers ?? []).every((way) => LIMIT_HEADERS.includes(way)))
+			return refuse(`headers are some of ${LIMIT_HEADERS.join(", ")}`);
 		// Reject an invalid pattern here, not at every later call.
 		if (order.call !== undefined) new RegExp(order.call);
 		faults.add(order);
@@ -115,15 +115,15 @@ export function control({ users, posts, pictures, xTokens, owners, trades, fault
 		return json(200, { ms });
 	}
 
-	function trade(path: string, { address, identifiers, pieces, count }: TradeOrder) {
-		const named = [...(pieces ?? []), ...(identifiers ?? []).map((identifier) => ({ identifier }))];
+	function trade(path: string, { address, identifiers, nfts, count }: TradeOrder) {
+		const named = [...(nfts ?? []), ...(identifiers ?? []).map((identifier) => ({ identifier }))];
 		if (path === "/sold") return json(200, trades.sell(address, named));
 		return json(200, trades.buy(address, count ?? named));
 	}
 
 	function post(path: string, { body }: Exchange) {
 		const order: unknown = body.length > 0 ? JSON.parse(body.toString("utf8")) : {};
-		if (path === "/people") return putPerson(order as NewUser);
+		if (path === "/users") return putPerson(order as NewUser);
 		if (path === "/posts") return write(order as NewPost);
 		if (path === "/faults") return addFault(order as Fault);
 		if (path === "/picture-delay") return setPictureDelay(order as { ms: number });
@@ -152,10 +152,10 @@ export function control({ users, posts, pictures, xTokens, owners, trades, fault
 		if (method !== "GET") return null;
 		const [, personId] = /^\/pictures\/([\w-]+)$/.exec(path) ?? [];
 		if (personId) return listPictures(personId);
-		const [, address] = /^\/pieces\/(0x[0-9a-fA-F]{40})$/.exec(path) ?? [];
+		const [, address] = /^\/nfts\/(0x[0-9a-fA-F]{40})$/.exec(path) ?? [];
 		if (address) return json(200, trades.list(address));
 		if (path === "/calls") return json(200, faults.calls());
 		if (path === "/faults") return json(200, faults.list());
-		return path === "/people" ? json(200, users.all()) : null;
+		return path === "/users" ? json(200, users.all()) : null;
 	};
 }

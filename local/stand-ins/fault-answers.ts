@@ -11,24 +11,24 @@ const X_LIMITS = {
 	"app-day": ["x-app-limit-24hour", 50],
 } as const;
 
-function limitHeaders(told: readonly LimitHeader[], retryAfter: number): Record<string, string> {
+function limitHeaders(kinds: readonly LimitHeader[], retryAfter: number): Record<string, string> {
 	const reset = String(Math.ceil(Date.now() / 1_000) + retryAfter);
 	const headers: Record<string, string> = {};
-	for (const way of told) {
-		if (way === "retry-after") {
+	for (const kind of kinds) {
+		if (kind === "retry-after") {
 			headers["retry-after"] = String(retryAfter);
 			continue;
 		}
-		const [name, limit] = X_LIMITS[way];
+		const [name, limit] = X_LIMITS[kind];
 		Object.assign(headers, { [`${name}-limit`]: String(limit), [`${name}-remaining`]: "0", [`${name}-reset`]: reset });
 	}
 	return headers;
 }
 
 /** The 429 answer of each service. */
-function tooMany(service: Service, path: string, fault: { retryAfter?: number; told?: LimitHeader[] }): Answer {
-	const told = fault.told ?? [service === "x" ? "reset" : "retry-after"];
-	const headers = limitHeaders(told, fault.retryAfter ?? RETRY_AFTER_SECONDS);
+function tooMany(service: Service, path: string, fault: { retryAfter?: number; headers?: LimitHeader[] }): Answer {
+	const kinds = fault.headers ?? [service === "x" ? "reset" : "retry-after"];
+	const headers = limitHeaders(kinds, fault.retryAfter ?? RETRY_AFTER_SECONDS);
 	if (service === "x" && path.startsWith("/2/"))
 		return json(
 			429,

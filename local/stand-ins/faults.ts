@@ -8,10 +8,10 @@ export type FaultKind =
 	/** the true answer, delayed */
 	| { fault: "slow"; ms: number }
 	/**
-	 * `retryAfter` in seconds; `told`: the headers that report it, by default the reset time for X and Retry-After for the
+	 * `retryAfter` in seconds; `headers`: the headers that report it, by default the reset time for X and Retry-After for the
 	 * others
 	 */
-	| { fault: 429; retryAfter?: number; told?: LimitHeader[] }
+	| { fault: 429; retryAfter?: number; headers?: LimitHeader[] }
 	| { fault: 500 }
 	| { fault: 503 }
 	/** X: 401 and code 89, as for a revoked token */

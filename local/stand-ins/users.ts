@@ -175,8 +175,8 @@ export function keepUsers(file: string | null): Users {
 		all: () => [...users.values()],
 		find: (id) => (id === null ? undefined : users.get(id)),
 		findByHandle,
-		put: (wish) => {
-			const person = completed(wish);
+		put: (wanted) => {
+			const person = completed(wanted);
 			const namesake = person.x && findByHandle(person.x.handle);
 			if (namesake && namesake.id !== person.id) throw new Error(`@${person.x?.handle} is ${namesake.id}`);
 			users.set(person.id, person);

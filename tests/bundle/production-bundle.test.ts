@@ -15,7 +15,7 @@ const CLIENT = join(ROOT, "build", "client");
 /** Cloudflare's limit for a Worker on a paid plan, compressed. */
 const LIMIT_KIB = 10 * 1024;
 
-/** Words that stand in local/ and nowhere else. */
+/** Words that only local/ contains. */
 const LOCAL_WORDS = [
 	"/__local/",
 	"LOCAL_CHAIN_URL",
@@ -41,7 +41,7 @@ describe("what would be deployed", () => {
 	let words = "";
 
 	beforeAll(async () => {
-		// the same command people run before a deployment; it builds both halves first
+		// the command to run before a deployment; it builds both halves first
 		const { stdout } = await promisify(execFile)("npm", ["run", "deploy:check"], {
 			cwd: ROOT,
 			maxBuffer: 64 * 1024 * 1024,

@@ -129,7 +129,7 @@ describe("the wallet-address form", () => {
 		await expectAccessibleInBothThemes(page, "a refused address");
 	});
 
-	test("goes on while OpenSea is down, and looks again", async ({ story }) => {
+	test("goes on while OpenSea is down, and checks again", async ({ story }) => {
 		const { page } = await openNewcomer(story);
 		await story.outside.setFault({ service: "opensea", fault: 429, retryAfter: 120 });
 		await page.goto("/");

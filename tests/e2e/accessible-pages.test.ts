@@ -10,34 +10,34 @@ import { test } from "./harness/story.ts";
 async function walk(
 	person: Pick<Person, "context" | "page">,
 	path: string,
-	look: (what: string) => Promise<void>,
+	check: (what: string) => Promise<void>,
 ): Promise<void> {
 	const { page } = person;
 	await addSecondWallet(person);
 	await page.goto(path);
-	await look("the payment page");
+	await check("the payment page");
 	await page.getByRole("button", { name: "Show QR Code" }).click();
 	await page.getByRole("dialog", { name: "Receiver address" }).waitFor();
-	await look("the receiver's QR code");
+	await check("the receiver's QR code");
 	await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
 	await page.getByRole("button", { name: "Connect to a wallet" }).click();
 	await page.getByRole("button", { name: /^Demo wallet/ }).waitFor();
-	await look("the wallet dialog");
+	await check("the wallet dialog");
 	await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
 	await page.getByRole("button", { name: /^Demo wallet/ }).click();
 	await page.getByLabel(/^Wallet menu, 0x/).click();
 	await page.getByRole("link", { name: "View DashBoard" }).waitFor();
-	await look("the wallet menu");
+	await check("the wallet menu");
 	await page.keyboard.press("Escape");
 	await page.getByRole("button", { name: "Continue" }).click();
 	await page.getByRole("heading", { name: "Who is paying?" }).waitFor();
-	await look("the info step");
+	await check("the info step");
 	await giveSender(page);
 	await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
-	await look("the confirm step");
+	await check("the confirm step");
 	await page.getByRole("button", { name: "Continue" }).click();
 	await page.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
-	await look("the pending step");
+	await check("the pending step");
 }
 
 /** Its payment stays pending until the chain goes on. */

@@ -63,7 +63,7 @@ describe("the admin's page", () => {
 		}
 	});
 
-	test("tells of an endpoint that is down, beside those that answer", async ({ story }) => {
+	test("shows an endpoint that is down, beside those that answer", async ({ story }) => {
 		await story.rpc.set("two", { kind: "down" });
 		const { page } = await openAdmin(story);
 		const row = (name: RegExp) => page.getByRole("region", { name: "Endpoints" }).getByRole("row", { name });
@@ -128,7 +128,7 @@ describe("the admin's page", () => {
 		await panel.getByText("Changes go on as planned.").waitFor();
 	});
 
-	test("counts a page that somebody looked at once, by its kind, however they came to it", async ({ story }) => {
+	test("counts a page view once, by its kind, however they came to it", async ({ story }) => {
 		const { page } = await openAdmin(story);
 		const views = async () => {
 			await page.goto("/admin");

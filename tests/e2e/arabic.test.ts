@@ -39,7 +39,7 @@ async function englishOn(page: Page): Promise<string[]> {
 	return ENGLISH.filter((sentence) => html.includes(sentence));
 }
 
-/** The page stands in Arabic, from right to left, without a word of English, and axe finds nothing. */
+/** The page is in Arabic, from right to left, without a word of English, and axe finds nothing. */
 async function expectArabic(page: Page, what: string): Promise<void> {
 	expect(await page.locator("html[lang=ar][dir=rtl]").count(), what).toBe(1);
 	expect(await page.title(), `${what}'s title`).toMatch(/\p{Script=Arabic}/u);
@@ -107,7 +107,7 @@ describe("in Arabic", () => {
 		const requester = await openRequester(story);
 		const { page } = requester;
 		await page.goto("/");
-		expect(await englishOn(page), "what is looked for is there to be found").toEqual(ENGLISH);
+		expect(await englishOn(page), "the search finds English where there is some").toEqual(ENGLISH);
 		await page.getByLabel("Appearance and language").click();
 		await button(page, "العربية").click();
 		await heading(page, say("create.title"));

@@ -14,7 +14,7 @@ describe("signing in with a password", () => {
 			await page.goto("/auth/login-unprotected");
 			await page.getByLabel("E-mail").fill("rosa@shop");
 			if (!javaScriptEnabled) {
-				// The browser's own check stands in the way of a form without script.
+				// The browser's own check blocks a form without script.
 				await page.locator("form[action^='/auth/login']").evaluate((form: HTMLFormElement) => {
 					form.noValidate = true;
 				});
@@ -44,10 +44,10 @@ describe("signing in with a password", () => {
 	});
 
 	test("a forgotten password is chosen anew by mail: signed in here, signed out everywhere else", async ({ story }) => {
-		const elsewhere = await openRegistered(story);
-		const { account } = elsewhere;
-		await elsewhere.page.goto("/settings");
-		await elsewhere.page.getByRole("heading", { name: "Settings" }).waitFor();
+		const otherDevice = await openRegistered(story);
+		const { account } = otherDevice;
+		await otherDevice.page.goto("/settings");
+		await otherDevice.page.getByRole("heading", { name: "Settings" }).waitFor();
 
 		const { page } = await story.person();
 		const answers: string[] = [];
@@ -76,8 +76,8 @@ describe("signing in with a password", () => {
 		await page.locator(".note--ok").getByText("Your new password is saved.").waitFor();
 		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();
 
-		await elsewhere.page.reload();
-		await elsewhere.page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
+		await otherDevice.page.reload();
+		await otherDevice.page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
 		await page.goto(link);
 		await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
 
@@ -88,7 +88,7 @@ describe("signing in with a password", () => {
 		await old.page.getByText("do not belong together").waitFor();
 		await signInByForm(old.page, { email: account.email, password: "an even finer password" });
 		await old.page.getByRole("heading", { name: "Create a payment link" }).waitFor();
-		// Only people who are signed in are led away from the sign-in page; its unprotected twin stays.
+		// Only signed-in users are redirected from the sign-in page; its unprotected twin stays.
 		await old.page.goto("/auth/login");
 		expect(placeOf(old.page)).toBe("/");
 		await old.page.goto("/auth/login-unprotected");

@@ -7,7 +7,7 @@ import { test } from "./harness/story.ts";
 const READY = "Your account is ready.";
 
 describe("registering", () => {
-	test("leads by a mail to the path asked for; looking at the link uses nothing, and it works once", async ({
+	test("leads by a mail to the path asked for; opening the link does not use it up, and it works once", async ({
 		story,
 	}) => {
 		const { page } = await story.person();
@@ -17,7 +17,7 @@ describe("registering", () => {
 		await registerByForm(page, account);
 		await story.shot(page, "auth-check-mail");
 		const { link } = await story.outbox.linkTo(account.email, "/auth/verify");
-		for (let look = 0; look < 2; look++) {
+		for (let visit = 0; visit < 2; visit++) {
 			const opened = await page.goto(link);
 			expect(opened?.headers()["referrer-policy"]).toBe("same-origin");
 			await page.getByRole("heading", { name: "Confirm your e-mail" }).waitFor();

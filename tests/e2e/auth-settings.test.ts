@@ -128,10 +128,10 @@ describe("the settings", () => {
 		expect(await page.locator("html[dir=rtl][lang=ar]").count()).toBe(1);
 		await story.shot(page, "settings-arabic");
 
-		const elsewhere = await story.person();
-		await elsewhere.page.goto("/settings");
-		await signInByForm(elsewhere.page, account);
-		await elsewhere.page.getByRole("heading", { name: "الإعدادات" }).waitFor();
+		const otherDevice = await story.person();
+		await otherDevice.page.goto("/settings");
+		await signInByForm(otherDevice.page, account);
+		await otherDevice.page.getByRole("heading", { name: "الإعدادات" }).waitFor();
 	});
 
 	test("an account is deleted by typing its e-mail, without script too", async ({ story }) => {

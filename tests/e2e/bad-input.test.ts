@@ -180,7 +180,7 @@ describe("whatever is sent, the answer is a page or a sentence", () => {
 });
 
 describe("other pages cannot act here", () => {
-	const elsewhere: Record<string, Record<string, string>> = {
+	const otherSites: Record<string, Record<string, string>> = {
 		"another site": { Origin: "https://evil.example" },
 		"a sandboxed frame": { Origin: "null" },
 		"the same host at another port": { Origin: "http://localhost:1" },
@@ -188,9 +188,9 @@ describe("other pages cannot act here", () => {
 		"a neighbouring site": { "Sec-Fetch-Site": "same-site" },
 	};
 
-	test("a form from elsewhere is refused at every address", async () => {
+	test("a form of another site is refused at every address", async () => {
 		const cases = posted().flatMap((path) =>
-			Object.entries(elsewhere).map(([name, headers]) => ({
+			Object.entries(otherSites).map(([name, headers]) => ({
 				name,
 				request: { method: "POST", path, headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers } },
 				status: 403,
@@ -214,7 +214,7 @@ describe("other pages cannot act here", () => {
 		const own = { Origin: appUrl };
 		const cases = [
 			at(`${link.path}/live`, own, "our own page", 101),
-			...Object.entries(elsewhere)
+			...Object.entries(otherSites)
 				.filter(([, headers]) => "Origin" in headers)
 				.map(([name, headers]) => at(`${link.path}/live`, headers, name, 403)),
 			at(`${link.path}/live`, {}, "no browser", 403),

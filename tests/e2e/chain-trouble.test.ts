@@ -32,7 +32,7 @@ async function paid(story: Story, to: `0x${string}`): Promise<Hash> {
 const heading = (person: Person | Requester, name: string) => person.page.getByRole("heading", { name }).waitFor();
 
 describe("a block that is taken back", () => {
-	test("takes the success back on every page, tells the requester, and gives it again when mined anew", async ({
+	test("takes the success back on every page, notifies the requester, and restores it when mined again", async ({
 		story,
 	}) => {
 		const { requester, payee, link, payer } = await openLink(story);
@@ -129,7 +129,7 @@ describe("while the chain cannot be asked, nothing is refused and nothing is pai
 });
 
 describe("an endpoint that lies moves no money", () => {
-	test("it tells of a payment that went to somebody else", async ({ story }) => {
+	test("it reports a payment that went to somebody else", async ({ story }) => {
 		const { payee, link, payer } = await openLink(story);
 		const hash = await paid(story, story.wallet("stranger").address);
 		const usdc = ownStack().tokens.USDC.address;
@@ -155,8 +155,8 @@ describe("an endpoint that lies moves no money", () => {
 	});
 
 	test.for([
-		["tells of a failed payment that it went through", "0x1"],
-		["tells of a good payment that it failed", "0x0"],
+		["reports a failed payment as successful", "0x1"],
+		["reports a good payment as failed", "0x0"],
 	] as const)("it %s", async ([, status], { story }) => {
 		const { payee, link, payer } = await openLink(story);
 		const good = status === "0x0";

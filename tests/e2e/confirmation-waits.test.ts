@@ -51,7 +51,7 @@ async function opened(story: Story, width: number, options: { locale?: string } 
 }
 
 describe("how long confirmations take", () => {
-	test("stands beside each choice, for the chosen network; short blocks suggest final until somebody chooses", async ({
+	test("is shown beside each choice, for the chosen network; short blocks suggest final until somebody chooses", async ({
 		story,
 	}) => {
 		const page = await opened(story, 1280);

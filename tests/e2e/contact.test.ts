@@ -58,7 +58,7 @@ describe("the contact form", () => {
 		expect(mail.text).toContain("> Hello\n> there");
 	});
 
-	test("thanks a program that fills what people do not see, and mails nothing", async ({ story }) => {
+	test("thanks a bot that fills the hidden field, and mails nothing", async ({ story }) => {
 		const { page } = await story.person();
 		const subject = `Buy now ${tag()}`;
 		await openForm(page);
@@ -77,7 +77,7 @@ describe("the contact form", () => {
 		expect((await story.outbox.list()).filter((mail) => mail.subject.includes(subject))).toEqual([]);
 	});
 
-	test("asks again for what came faster than people type, and for the fourth within a minute", async ({ story }) => {
+	test("asks again for what came faster than typing, and for the fourth within a minute", async ({ story }) => {
 		const visitor = await story.person();
 		const { page } = visitor;
 		await page.goto("/contact-us");

@@ -37,7 +37,7 @@ async function openLocked(story: Story, link: { dashboardPath: string }) {
 }
 
 describe("the dashboard's password", () => {
-	test("six wrong guesses are slowed, told how long, and lock nobody out", async ({ story }) => {
+	test("six wrong guesses are delayed, with the wait shown, and lock nobody out", async ({ story }) => {
 		const requester = await openRequester(story);
 		const [link, other] = [await requester.createLink(), await requester.createLink()];
 		const guesser = await openLocked(story, link);
@@ -61,7 +61,7 @@ describe("the dashboard's password", () => {
 		await unlockDashboard(guesser.page, PASSWORD);
 	});
 
-	test("leads back to the payment page, and can be looked at while typing", async ({ story }) => {
+	test("leads back to the payment page, and can be shown while typing", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const { page } = await openLocked(story, link);

@@ -15,12 +15,12 @@ const READERS: Record<string, BrowserContextOptions> = {
 	"in Arabic on a phone": { viewport: { width: 390, height: 844 }, locale: "ar" },
 };
 
-type Looks = { name: string; style: string[] }[];
+type Styles = { name: string; style: string[] }[];
 
 const EVERYTHING = "html, body, body *";
 
-/** How everything there looks, and what stands before and after it. Runs in the page. */
-const looks = (selector: string): Looks =>
+/** Computed styles of the matching elements and their pseudo-elements. Runs in the page. */
+const stylesOf = (selector: string): Styles =>
 	[...document.querySelectorAll(selector)].flatMap((element) =>
 		[null, "::before", "::after"].flatMap((part) => {
 			const style = getComputedStyle(element, part);
@@ -36,8 +36,8 @@ const endMotion = () => {
 		if (motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) motion.finish();
 };
 
-/** @returns a line for each property that is another, of what has another look */
-function differences(before: Looks, after: Looks): string[] {
+/** @returns a line for each property that is another, of whatever is styled differently */
+function differences(before: Styles, after: Styles): string[] {
 	return after.flatMap(({ name, style }, at) => {
 		const earlier = new Set(before[at]?.style);
 		// a custom property is nothing anybody sees
@@ -64,7 +64,7 @@ async function changedBySheet(story: Story, page: Page): Promise<string[]> {
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
 	await page.evaluate(endMotion);
-	const before = await page.evaluate(looks, EVERYTHING);
+	const before = await page.evaluate(stylesOf, EVERYTHING);
 	expect(before[0]?.style).toContain("display: block");
 	expect(await page.locator(WHOLE_SHEET).count(), `${page.url()} waited for the whole sheet`).toBe(0);
 	const href = await wholeSheet(story);
@@ -82,7 +82,7 @@ async function changedBySheet(story: Story, page: Page): Promise<string[]> {
 	await expect.poll(applied).toBe(true);
 	await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
 	await page.evaluate(endMotion);
-	return differences(before, await page.evaluate(looks, EVERYTHING));
+	return differences(before, await page.evaluate(stylesOf, EVERYTHING));
 }
 
 /** Makes what a page can be in, and reports where it is. */
@@ -102,10 +102,10 @@ const FOR_ALL = new Set(["a request", "the welcome screen"]);
 
 async function newLink(
 	story: Story,
-	wish: Parameters<Awaited<ReturnType<typeof openRequester>>["createLink"]>[0] = {},
+	fields: Parameters<Awaited<ReturnType<typeof openRequester>>["createLink"]>[0] = {},
 ) {
 	const requester = await openRequester(story);
-	return requester.createLink({ token: "USDT", amount: "12.5", requesterAddress: newAddress(), ...wish });
+	return requester.createLink({ token: "USDT", amount: "12.5", requesterAddress: newAddress(), ...fields });
 }
 
 async function paid(story: Story, amount: bigint): Promise<string> {
@@ -160,7 +160,7 @@ describe("the styles a page is first painted with", () => {
 				await document.fonts.ready;
 			});
 			await page.evaluate(endMotion);
-			return page.evaluate(looks, "body, main, main *, footer, footer *");
+			return page.evaluate(stylesOf, "body, main, main *, footer, footer *");
 		};
 		const gone = await settled();
 		await page.reload();

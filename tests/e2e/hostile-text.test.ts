@@ -17,7 +17,7 @@ let account: Person;
 let link: MadeLink;
 let signedIn: { Cookie: string };
 
-const wish = (more: Partial<LinkFields> = {}): LinkFields => ({
+const linkFields = (more: Partial<LinkFields> = {}): LinkFields => ({
 	requesterName: "Rosa Requester",
 	requesterEmail: "rosa@shop.example",
 	token: "USDC",
@@ -30,7 +30,7 @@ const wish = (more: Partial<LinkFields> = {}): LinkFields => ({
 
 beforeAll(async () => {
 	({ account, client } = await newRequester({ appUrl, outside: standInsAt(standIns.url) }));
-	link = await createLink(client, wish());
+	link = await createLink(client, linkFields());
 	signedIn = { Cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 });
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const ACTING = [/<img src=x/, /<svg onload/, /<script>alert/, /javascript:alert/];
 const MISLEADING = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|[^\P{Cc}\t\n\r]/u;
 
-/** Sends a request and tells what is wrong with its answer. */
+/** Sends a request. @returns what is wrong with its answer */
 async function judged(name: string, request: RawRequest, statuses: readonly number[]): Promise<[RawAnswer, string[]]> {
 	const answer = await sendRaw(appUrl, request);
 	const found = offences(request, answer);
@@ -60,7 +60,7 @@ const forms = (path: string, fields: Record<string, string>, headers: Record<str
 
 describe("hostile text in a field is refused with a sentence beside it", () => {
 	test("of the create form", async () => {
-		const { network, ...texts } = wish();
+		const { network, ...texts } = linkFields();
 		// The amount is refused whatever else is typed, so that nothing is stored here.
 		const fields = {
 			...texts,
@@ -134,7 +134,7 @@ describe("hostile text that is stored is text to whoever reads it", () => {
 	test("in a link's name, memo and thanks", async () => {
 		for (const [what, text] of Object.entries(HOSTILE_TEXTS)) {
 			const memo = `Lamps ${text}`;
-			const { network, ...texts } = wish({ requesterName: `R ${text}`, memo });
+			const { network, ...texts } = linkFields({ requesterName: `R ${text}`, memo });
 			const { body, headers } = formBody({
 				...texts,
 				network: String(network),
@@ -170,7 +170,7 @@ describe("hostile text that is stored is text to whoever reads it", () => {
 		expect(await failuresOf(cases, [200, 422])).toEqual([]);
 		const opened = await client.post(link.dashboardPath, {
 			intent: "unlock",
-			password: wish().dashboardPassword,
+			password: linkFields().dashboardPassword,
 			remember: "on",
 		});
 		expect(opened.status).toBe(302);
@@ -183,7 +183,7 @@ describe("hostile text that is stored is text to whoever reads it", () => {
 
 describe("what is sent twice counts once", () => {
 	test("a create form submitted twice at once makes one link", async () => {
-		const { network, ...texts } = wish();
+		const { network, ...texts } = linkFields();
 		const fields = { ...texts, network: String(network), confirmations: "1", submissionKey: randomUUID() };
 		const answers = await Promise.all([client.post("/?index", fields), client.post("/?index", fields)]);
 		expect(answers.map(({ status }) => status)).toEqual([302, 302]);
@@ -191,7 +191,7 @@ describe("what is sent twice counts once", () => {
 	});
 
 	test("a field sent twice is refused", async () => {
-		const { network, ...texts } = wish();
+		const { network, ...texts } = linkFields();
 		const fields = { ...texts, network: String(network), confirmations: "1", submissionKey: randomUUID() };
 		const cases = Object.entries(fields).map(([name, value]) => {
 			const { body, headers } = formBody([...Object.entries(fields), [name, value]]);
@@ -201,7 +201,7 @@ describe("what is sent twice counts once", () => {
 	});
 });
 
-describe("who asks too often is told to wait", () => {
+describe("who asks too often has to wait", () => {
 	const answersTo = async (request: RawRequest, most: number) => {
 		const headers = { ...request.headers, "CF-Connecting-IP": newCallerAddress() };
 		const ask = () => Promise.all(Array.from({ length: most + 1 }, () => sendRaw(appUrl, { ...request, headers })));

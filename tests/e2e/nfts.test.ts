@@ -58,7 +58,7 @@ describe("picking selected NFTs", () => {
 		await search.fill("");
 		await page.getByRole("heading", { name: "Knots" }).waitFor();
 		await page.getByRole("radio", { name: "Orbits" }).check();
-		await expect.poll(() => page.locator(".walls > .coll").count()).toBe(1);
+		await expect.poll(() => page.locator(".gallery-grid > .coll").count()).toBe(1);
 		await page.getByRole("button", { name: "Select collection: Orbits" }).click();
 		const whole = page.getByRole("button", { name: "Unselect collection: Orbits" });
 		await whole.click();
@@ -91,7 +91,7 @@ describe("picking selected NFTs", () => {
 		const today = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" });
 		await today.click();
 		await page.getByRole("heading", { name: "Your picks are not saved" }).waitFor();
-		await expectAccessibleInBothThemes(page, "leaving with picks that are not saved");
+		await expectAccessibleInBothThemes(page, "leaving with an unsaved selection");
 		await page.getByRole("button", { name: "Stay here" }).click();
 		expect(placeOf(page)).toMatch(/^\/nfts/);
 		await save(page);
@@ -102,7 +102,7 @@ describe("picking selected NFTs", () => {
 		await expect.poll(() => namesInOrder(page)).toEqual([first, rest[1], second, rest[0]]);
 		await page.getByRole("button", { name: "Save", exact: true }).waitFor();
 		await expect.poll(() => page.getByText("Ready", { exact: true }).count(), { timeout: READ_MS }).toBe(4);
-		await expectAccessibleInBothThemes(page, "saved favourites");
+		await expectAccessibleInBothThemes(page, "a saved selection");
 		await story.shot(page, "nfts-saved");
 	}, 150_000);
 
@@ -117,17 +117,14 @@ describe("picking selected NFTs", () => {
 		await said(page, "3 pieces picked");
 		// The third is sold before Save, and the wallet read again elsewhere.
 		const sold = (await namesInOrder(page))[2];
-		const piece = (await story.outside.pieces(wallet)).find(({ name }) => name === sold);
-		await story.outside.sellPieces(wallet, [piece?.identifier ?? ""]);
+		const left = (await story.outside.nfts(wallet)).find(({ name }) => name === sold);
+		await story.outside.sellNfts(wallet, [left?.identifier ?? ""]);
 		const headers = { Origin: story.appUrl };
 		await page.request.post("/nfts", { form: { intent: "sync", address: wallet }, headers });
 		const held = async () => ((await (await page.request.get("/nfts/progress")).json()) as Progress).wallets[0];
 		await expect.poll(held, { timeout: READ_MS }).toMatchObject({ pieces: 50, sync: { state: "done" } });
 		await save(page);
-		await said(
-			page,
-			"1 piece is not in your wallets any more and left your selection. TransactionCheck at it, then save again.",
-		);
+		await said(page, "1 piece is not in your wallets any more and left your selection. Look at it, then save again.");
 		await said(page, "2 pieces picked");
 		expect(await namesInOrder(page)).not.toContain(sold);
 		await save(page);
@@ -140,7 +137,7 @@ describe("picking selected NFTs", () => {
 		await wholeWallet(page);
 		await save(page);
 		await said(page, "Pick at least one piece first. Nothing was changed.");
-		// The page that is left has picks that differ from what is saved, which the browser asks about.
+		// The page that is left has an unsaved selection, which the browser asks about.
 		page.once("dialog", (dialog) => void dialog.accept());
 		await page.goto("/nfts");
 		await said(page, "2 pieces picked");
@@ -208,13 +205,13 @@ describe("wallets", () => {
 		await slider.focus();
 		const preview = page.getByRole("img", { name: /at 73 pixels, cropped to a circle$/ });
 		const place = () => preview.evaluate((image: HTMLImageElement) => image.style.objectPosition);
-		const look = async () => (await preview.screenshot()).toString("base64");
+		const screenshot = async () => (await preview.screenshot()).toString("base64");
 		expect(await place()).toBe("50% 50%");
-		const middle = await look();
+		const middle = await screenshot();
 		await page.keyboard.press("Home");
 		await page.keyboard.press("ArrowRight");
 		await expect.poll(place).toBe("1% 50%");
-		expect(await look()).not.toBe(middle);
+		expect(await screenshot()).not.toBe(middle);
 		expect(await slider.getAttribute("aria-valuetext")).toBe("1 percent");
 		expect(await page.getByRole("slider", { name: "Top to bottom" }).isDisabled()).toBe(true);
 		await expectAccessibleInBothThemes(page, "a picture being cropped");
@@ -253,7 +250,7 @@ describe("three thousand NFTs", () => {
 			seen.push(await elements());
 		}
 		expect(Math.max(...seen)).toBeLessThan(1_500);
-		const last = page.locator(`.walls > .coll:last-of-type li:last-child`);
+		const last = page.locator(`.gallery-grid > .coll:last-of-type li:last-child`);
 		// what comes into sight takes its true height, and the page grows: the end is reached by going on
 		const isLast = () =>
 			last.evaluate((item) => {
@@ -266,8 +263,8 @@ describe("three thousand NFTs", () => {
 		const name = (await namesInOrder(page))[0] ?? "";
 		const search = page.getByRole("searchbox", { name: "Search by name" });
 		await search.fill(name);
-		await page.locator(".walls").getByRole("checkbox", { name, exact: true }).waitFor();
-		expect(await page.locator(".walls").getByRole("checkbox", { name, exact: true }).isChecked()).toBe(true);
+		await page.locator(".gallery-grid").getByRole("checkbox", { name, exact: true }).waitFor();
+		expect(await page.locator(".gallery-grid").getByRole("checkbox", { name, exact: true }).isChecked()).toBe(true);
 		await search.fill("no such piece anywhere");
 		await page.getByRole("heading", { name: "No piece has this in its name." }).waitFor();
 		await expectAccessibleInBothThemes(page, "a search that finds nothing");
@@ -309,8 +306,8 @@ describe("the marketplace", () => {
 		await page.getByText("An address is 0x and 40 characters from 0-9 and a-f").waitFor();
 		const spam = newAddress();
 		await story.outside.setOwned(spam, 120);
-		const others = (await story.outside.pieces(spam)).filter(({ name }) => !name?.includes("claim your reward"));
-		await story.outside.sellPieces(
+		const others = (await story.outside.nfts(spam)).filter(({ name }) => !name?.includes("claim your reward"));
+		await story.outside.sellNfts(
 			spam,
 			others.map(({ identifier }) => identifier),
 		);

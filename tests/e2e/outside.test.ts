@@ -26,7 +26,7 @@ describe("the outside world on this machine", () => {
 		expectError(/404/);
 	});
 
-	test("tells who is there, on a telephone too", async ({ story }) => {
+	test("lists its users, on a phone too", async ({ story }) => {
 		const { page } = await story.person({ viewport: { width: 390, height: 800 } });
 		await page.goto(story.outside.url);
 		await page.getByText("demo@paylink.example").first().waitFor();

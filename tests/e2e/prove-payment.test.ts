@@ -10,7 +10,7 @@ import { type Story, test } from "./harness/story.ts";
 
 const ASKED = "The requester has to confirm this one";
 
-/** Two open links that one transfer could be meant for, paid by hand from the demo wallet's account, told on the first. */
+/** Two open links that one transfer could be meant for, paid by hand from the demo wallet's account, reported on the first. */
 async function payAmbiguously(story: Story) {
 	const requester = await openRequester(story);
 	const requesterAddress = newAddress();

@@ -41,7 +41,7 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
 const mailsTo = async (story: Story, address: string) =>
 	(await story.outbox.list()).filter(({ to }) => to.includes(address));
 
-/** A contract pays, and another does in the same block: without a trace nothing tells how much came of either. */
+/** A contract pays, and another does in the same block: without a trace the amount of each is unknown. */
 async function payInsideOfTwo({ chain, wallet }: Story, payee: Address, amount: bigint): Promise<Hash> {
 	const data = encodeFunctionData({ abi: CONTRACT_WALLET_ABI, functionName: "sendEther", args: [payee, amount] });
 	const places = await Promise.all(["one", "two"].map(() => chain.place("ContractWallet", newAddress())));
@@ -108,7 +108,7 @@ describe("a payment that needs the requester", () => {
 		await other.page.getByRole("heading", { name: "This transaction paid another request" }).waitFor();
 	});
 
-	test("Not mine takes it off the link and tells the payer", async ({ story }) => {
+	test("Not mine takes it off the link and notifies the payer", async ({ story }) => {
 		const { link, dashboard, payer, evidence, txHash } = await reportAmbiguously(story);
 		await withoutReload(payer.page, async () => {
 			await evidence.getByRole("button", { name: "Not mine" }).click();
@@ -134,7 +134,7 @@ describe("a payment that needs the requester", () => {
 		expect(await evidence.getByText("not proven to be the payer").count()).toBe(2);
 	});
 
-	test("a sum the chain does not tell is typed by the requester, and shown as their word", async ({ story }) => {
+	test("an unknown sum is typed by the requester, and shown as their word", async ({ story }) => {
 		const requester = await openRequester(story);
 		const payee = newAddress();
 		const link = await requester.createLink({ token: "ETH", amount: "0.5", requesterAddress: payee });
@@ -216,7 +216,7 @@ describe("a payment that needs the requester", () => {
 		await waitForStatus(page, "Pending");
 		await page.getByRole("heading", { name: "Is this payment for this link?" }).waitFor();
 		await page.getByText("How the chain is read").click();
-		// whether the room has looked by itself yet is a matter of seconds
+		// the room may or may not have checked by itself yet
 		await page.getByText(/two sources of different providers|after the next look at the chain/).waitFor();
 	});
 });

@@ -25,10 +25,10 @@ async function refusedAccept(page: Page) {
 describe("two accounts' links with one payee, chain and token", () => {
 	test("a stranger's word takes nothing; the owner proves the address, and theirs counts", async ({ story }) => {
 		const { address } = walletNamed("second-payer");
-		const wish = { amount: "31.5", token: "DAI", requesterAddress: address, dashboardPassword: PASSWORD } as const;
+		const fields = { amount: "31.5", token: "DAI", requesterAddress: address, dashboardPassword: PASSWORD } as const;
 		const [owner, stranger] = await Promise.all([openRequester(story), openRequester(story)]);
-		const ownLink = await owner.createLink(wish);
-		const strangersLink = await stranger.createLink(wish);
+		const ownLink = await owner.createLink(fields);
+		const strangersLink = await stranger.createLink(fields);
 		const txHash = await story.chain.transfer(story.wallet("fourth-payer"), "DAI", address, 315n * 10n ** 17n);
 		const reportOn = async (link: { path: string }, answer = "The requester has to confirm this one") => {
 			const { page } = await story.person();

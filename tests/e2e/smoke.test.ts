@@ -70,7 +70,7 @@ describe("the stack the stories run on", () => {
 		await story.rpc.set("one", { kind: "down" });
 		await expect(receiptFrom(rpcEndpoints.one)).rejects.toThrow();
 		expect((await receiptFrom(rpcEndpoints.two)).logs).toHaveLength(1);
-		// rooms of links that other stories left behind look on
+		// rooms of other stories' links keep checking
 		expect(await story.rpc.asked("one", "eth_getTransactionReceipt")).toBeGreaterThanOrEqual(1);
 		await story.rpc.heal();
 		expect((await receiptFrom(rpcEndpoints.one)).status).toBe("success");

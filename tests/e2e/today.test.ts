@@ -7,29 +7,29 @@ import { type Story, test } from "./harness/story.ts";
 /** A change goes through a queue, the marketplace and X. */
 const CHANGE_LIMIT_MS = 30_000;
 
-const standing = (page: Page, word: string | RegExp) =>
+const statusShown = (page: Page, word: string | RegExp) =>
 	page.locator(".clock", { hasText: word }).waitFor({ timeout: CHANGE_LIMIT_MS });
 
-const running = (page: Page) => standing(page, /^\d\d:\d\d:\d\d$/);
+const running = (page: Page) => statusShown(page, /^\d\d:\d\d:\d\d$/);
 
-/** The name of what hangs, when it is another than before. */
+/** The name of the shown picture, when it changed. */
 async function nameAfter(page: Page, before: string | null): Promise<string> {
 	const title = page.locator("#today bdi");
 	await expect.poll(() => title.textContent(), { timeout: CHANGE_LIMIT_MS }).not.toBe(before);
 	return (await title.textContent()) ?? "";
 }
 
-/** X shows, byte for byte, what the page says hangs there. */
+/** X shows, byte for byte, what the page shows. */
 async function expectShownAtX({ outside }: Story, { page }: Collector, personId: string): Promise<void> {
 	const url = await page.locator("img.today__pic").getAttribute("src");
-	const hung = await (await page.request.get(url ?? "")).body();
+	const shownHere = await (await page.request.get(url ?? "")).body();
 	const shown = await outside.shownPicture(personId);
-	expect(shown && Buffer.from(shown).equals(hung), "X shows what hangs").toBe(true);
+	expect(shown && Buffer.from(shown).equals(shownHere), "X shows the same picture").toBe(true);
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Behind a disclosure: the first press tells what it does, the second does it. */
+/** Behind a disclosure: the first press explains what it does, the second does it. */
 async function confirm(page: Page, ask: string, yes: string): Promise<void> {
 	await page.locator("summary", { hasText: ask }).click();
 	await press(page, yes);
@@ -72,7 +72,7 @@ describe("a picture that changes every day", () => {
 		const second = await nameAfter(page, first);
 		await expectShownAtX(story, collector, personId);
 
-		// by chance what hangs comes again at the end of the six
+		// by chance the shown picture comes again at the end of the six
 		const coming = page.locator(".strip li").filter({ hasNotText: second }).last();
 		const wanted = (await coming.locator("b").textContent()) ?? "";
 		await coming.getByRole("button").click();
@@ -83,13 +83,13 @@ describe("a picture that changes every day", () => {
 		expect(await past.first().textContent()).toMatch(/by hand[\s\S]*Up now/);
 
 		await confirm(page, "Pause", "Until I resume");
-		await standing(page, "Paused");
+		await statusShown(page, "Paused");
 		await press(page, "Resume");
 		await running(page);
 
 		await confirm(page, "Restore my original picture", "Yes, restore it");
 		await toast(page, "Your original picture is back.");
-		await standing(page, "Stopped");
+		await statusShown(page, "Stopped");
 		await page.getByRole("heading", { name: "Your original picture" }).waitFor();
 		await press(page, "Resume");
 		await running(page);
@@ -118,7 +118,7 @@ describe("a picture that changes every day", () => {
 		await toast(page, "The new picture is up.");
 		await confirm(page, "Disconnect X", "Yes, disconnect X");
 		await toast(page, "X is disconnected, and your original picture is back.");
-		await standing(page, "Stopped");
+		await statusShown(page, "Stopped");
 		await press(page, "Connect X");
 		await page.locator(`input[value="${personId}"]`).check();
 		await press(page, "Authorize app");
@@ -134,7 +134,7 @@ describe("a picture that changes every day", () => {
 		collector.expectError(/409/);
 		await press(page, "Skip to next");
 		await page.getByRole("heading", { name: "X does not know your sign-in any more" }).waitFor();
-		await standing(page, "Stopped");
+		await statusShown(page, "Stopped");
 		await expectAccessible(page, "without access");
 		await page.goto("/nfts");
 		await page.getByRole("heading", { name: "X does not know your sign-in any more" }).waitFor();
@@ -151,9 +151,9 @@ describe("a picture that changes every day", () => {
 	test("a sold NFT takes no turns any more, and the page says so", async ({ story }) => {
 		const { outside } = story;
 		const { page, wallet, favourites } = await openCollector(story, 3);
-		const held = await outside.pieces(wallet);
+		const held = await outside.nfts(wallet);
 		const sold = held.find(({ name }) => name === favourites[1]?.name);
-		await outside.sellPieces(wallet, [sold?.identifier ?? ""]);
+		await outside.sellNfts(wallet, [sold?.identifier ?? ""]);
 		await page.goto("/off");
 		await press(page, "Skip to next");
 		await toast(page, "The new picture is up.");
@@ -213,7 +213,7 @@ describe("time and order", () => {
 		const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 		await page.getByLabel("Day it goes on again").fill(day);
 		await press(page, "Until this day");
-		await standing(page, "Paused");
+		await statusShown(page, "Paused");
 		await page.getByText(/It goes on by itself on/).waitFor();
 		await expectAccessible(page, "paused");
 	});
@@ -234,12 +234,12 @@ describe("the page", () => {
 		await press(page, "Save");
 		await page.getByText("Random order, every day at 07:15 in New York").waitFor();
 		await confirm(page, "Pause", "Until I resume");
-		await standing(page, "Paused");
+		await statusShown(page, "Paused");
 		await press(page, "Resume");
 		await running(page);
 		await confirm(page, "Restore my original picture", "Yes, restore it");
 		await note(page, "Your original picture is back.");
-		await standing(page, "Stopped");
+		await statusShown(page, "Stopped");
 	});
 
 	test("is for everybody: both themes, both directions, with all of it open", async ({ story }) => {
@@ -250,7 +250,7 @@ describe("the page", () => {
 			page.locator("main summary").evaluateAll((all) => all.map((one) => (one as HTMLElement).click()));
 		await openAll();
 		await expectAccessibleInBothThemes(page, "/off");
-		await story.shot(page, "off");
+		await story.shot(page, "today");
 		const headers = { Origin: story.appUrl };
 		await page.request.post("/settings/appearance", { form: { language: "ar", returnTo: "/off" }, headers });
 		await page.setViewportSize({ width: 390, height: 844 });
@@ -259,7 +259,7 @@ describe("the page", () => {
 		await openAll();
 		await expectAccessibleInBothThemes(page, "/off in Arabic on a phone");
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-		await story.shot(page, "off-arabic");
+		await story.shot(page, "today-arabic");
 	});
 
 	test("is the welcome page's for somebody signed out, and the gallery's for somebody without selected NFTs", async ({

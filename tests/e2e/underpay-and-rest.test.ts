@@ -45,7 +45,7 @@ describe("more or less than was asked", () => {
 		await story.shot(dashboard.page, "dashboard-two-parts");
 	});
 
-	test("a second payment after success is kept and told to both sides", async ({ story }) => {
+	test("a second payment after success is kept and shown to both sides", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ amount: "30", requesterAddress: address });

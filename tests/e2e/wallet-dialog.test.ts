@@ -10,7 +10,7 @@ describe("the only wallet that announces itself", () => {
 		const { page } = await story.person();
 		await page.goto(link.path);
 		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
-		// the demo wallet's own prompt stands before the page's
+		// the demo wallet's own prompt covers the page's
 		await page.getByRole("dialog", { name: "Show this page your address?" }).waitFor();
 		await page.getByRole("button", { name: "Reject" }).click();
 		await page.getByText("Demo wallet did not share an address.").waitFor();
@@ -19,7 +19,7 @@ describe("the only wallet that announces itself", () => {
 		await page.getByRole("button", { name: "Continue" }).waitFor();
 	});
 
-	test("that does not answer gives way to the list", async ({ story }) => {
+	test("that does not answer is replaced by the list", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const person = await story.person();

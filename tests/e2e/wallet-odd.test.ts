@@ -11,9 +11,9 @@ const SENT = "You've sent 25.00 USDC to Rosa Requester";
 /** The demo wallet's first account. */
 const PAYER: Address = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
-async function makeLink(story: Story, wish: Partial<LinkFields> = {}) {
+async function makeLink(story: Story, fields: Partial<LinkFields> = {}) {
 	const requester = await openRequester(story);
-	const link = await requester.createLink({ requesterAddress: newAddress(), ...wish });
+	const link = await requester.createLink({ requesterAddress: newAddress(), ...fields });
 	return { ...link, requesterAddress: link.wish.requesterAddress as Address };
 }
 

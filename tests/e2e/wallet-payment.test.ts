@@ -9,7 +9,7 @@ import { type Story, test } from "./harness/story.ts";
 const GIVEN_UP_EARLIER_MS = 45_000;
 
 /** A link by the create form; these stories are about what the payer sees. */
-async function makeLink(story: Story, wish: Partial<LinkFields> = {}): Promise<MadeLink> {
+async function makeLink(story: Story, fields: Partial<LinkFields> = {}): Promise<MadeLink> {
 	const { client } = await newRequester(story);
 	return createLink(client, {
 		requesterName: "Rosa Requester",
@@ -19,7 +19,7 @@ async function makeLink(story: Story, wish: Partial<LinkFields> = {}): Promise<M
 		requesterAddress: story.wallet("requester").address,
 		network: story.chainId,
 		dashboardPassword: "a dashboard password",
-		...wish,
+		...fields,
 	});
 }
 
@@ -226,7 +226,7 @@ describe("paying from a wallet", () => {
 		await page.getByRole("dialog", { name: "Connect to a wallet" }).waitFor();
 	});
 
-	test("a browser without a wallet is told what to do", async ({ story }) => {
+	test("a browser without a wallet explains what to do", async ({ story }) => {
 		const link = await makeLink(story);
 		const { page, context } = await story.person();
 		await context.route("**/__local/demo-wallet.js", (route) =>

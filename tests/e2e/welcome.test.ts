@@ -40,8 +40,8 @@ async function artAt(page: Page, address: string | null): Promise<string> {
 	return ART_FILES.get((await answer.body()).toString("base64")) ?? `${address}, which is none of them`;
 }
 
-/** @returns which file the picture that hangs there came from, how large it is, and how wide (0: a drawing in shapes) */
-async function hangs(page: Page): Promise<{ file: string; bytes: number; pixels: number }> {
+/** @returns which file the shown picture came from, how large it is, and how wide (0: a drawing in shapes) */
+async function shownArtwork(page: Page): Promise<{ file: string; bytes: number; pixels: number }> {
 	const art = page.locator(".hall__art img");
 	await expect.poll(() => art.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
 	const { src, bytes } = await art.evaluate((img: HTMLImageElement) => {
@@ -75,26 +75,26 @@ describe("the welcome page of Show My NFT", () => {
 		expect([await join.getAttribute("target"), await join.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
 		await page.getByRole("link", { name: "Another picture" }).click();
 		await credit.waitFor({ state: "detached" });
-		await hangs(page);
+		await shownArtwork(page);
 	});
 
 	for (const [at, { slug }] of ARTWORKS.entries())
-		test(`${slug} hangs on a desktop and on a phone, light and dark, and axe finds nothing`, async ({ story }) => {
+		test(`${slug} is shown on a desktop and on a phone, light and dark, and axe finds nothing`, async ({ story }) => {
 			const warnings: string[] = [];
 			const visit = async (options?: BrowserContextOptions) => {
 				const { page } = await story.person(options);
 				page.on("console", (message) => void (/preload/.test(message.text()) && warnings.push(message.text())));
 				await page.goto(`/welcome?art=${at + 1}`);
-				return { page, hung: await hangs(page) };
+				return { page, shown: await shownArtwork(page) };
 			};
 			const desktop = await visit();
-			expect(desktop.hung.file).toContain(`${slug}-wide`);
+			expect(desktop.shown.file).toContain(`${slug}-wide`);
 			await expectAccessibleInBothThemes(desktop.page, `${slug} on a desktop`);
 			const phone = await visit(PHONE);
-			expect(phone.hung.file).toMatch(new RegExp(`^${slug}-square(?:-\\d+\\.avif|\\.svg)$`));
-			if (!phone.hung.file.endsWith(".svg")) expect(phone.hung.pixels).toBeGreaterThanOrEqual(1170);
-			expect(phone.hung.bytes).toBeGreaterThan(1_000);
-			expect(phone.hung.bytes).toBeLessThanOrEqual(PHONE_LIMIT);
+			expect(phone.shown.file).toMatch(new RegExp(`^${slug}-square(?:-\\d+\\.avif|\\.svg)$`));
+			if (!phone.shown.file.endsWith(".svg")) expect(phone.shown.pixels).toBeGreaterThanOrEqual(1170);
+			expect(phone.shown.bytes).toBeGreaterThan(1_000);
+			expect(phone.shown.bytes).toBeLessThanOrEqual(PHONE_LIMIT);
 			await expectAccessibleInBothThemes(phone.page, `${slug} on a phone`);
 			expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 			expect(warnings).toEqual([]);
@@ -107,8 +107,8 @@ describe("the welcome page of Show My NFT", () => {
 		for (const slug of ["slow-current", "lichen-atlas"]) {
 			asked.length = 0;
 			await page.goto(`/welcome?art=${ARTWORKS.findIndex((artwork) => artwork.slug === slug) + 1}`);
-			const hung = await hangs(page);
-			expect(hung.file.endsWith(".svg") || hung.pixels === 3840, hung.file).toBe(true);
+			const shown = await shownArtwork(page);
+			expect(shown.file.endsWith(".svg") || shown.pixels === 3840, shown.file).toBe(true);
 			const pictures = asked.filter((url) => url.includes(slug));
 			expect(pictures).toHaveLength(1);
 		}
@@ -128,7 +128,7 @@ describe("the welcome page of Show My NFT", () => {
 		await expect.poll(() => page.evaluate(() => document.readyState)).toBe("interactive");
 		await signIn(page).waitFor();
 		isRead();
-		await hangs(page);
+		await shownArtwork(page);
 		expect(came).toEqual(["picture"]);
 		await openCredits(page);
 		expect(new Set(came).size).toBe(2);
@@ -147,7 +147,7 @@ describe("the welcome page of Show My NFT", () => {
 			const { page } = await story.person({ ...options, locale: "ar", colorScheme: "dark" });
 			await page.goto("/welcome?art=3");
 			await page.locator("html[lang=ar][dir=rtl]").waitFor();
-			await hangs(page);
+			await shownArtwork(page);
 			await expectAccessible(page, "the welcome screen in Arabic");
 			await story.shot(page, `welcome-rtl-${options === PHONE ? "phone" : "desktop"}`);
 		}
@@ -156,7 +156,7 @@ describe("the welcome page of Show My NFT", () => {
 	test("the curious read who built it, by keyboard; on a phone there is no such button", async ({ story }) => {
 		const { page } = await story.person();
 		await page.goto("/welcome?art=8");
-		await hangs(page);
+		await shownArtwork(page);
 		const button = page.getByRole("button", { name: "Who built this" });
 		await button.focus();
 		await page.keyboard.press("Enter");

@@ -44,8 +44,8 @@ export interface Part {
 export const SOAK_WORKERS = {
 	/** the production worker, unchanged */
 	app: "app/worker.ts",
-	/** the same, whose rooms check the chain when told (workers/looking.ts) */
-	looking: "tests/soak/workers/looking.ts",
+	/** the same, whose rooms check the chain on request (workers/checking.ts) */
+	checking: "tests/soak/workers/checking.ts",
 } as const;
 export type SoakWorker = keyof typeof SOAK_WORKERS;
 

@@ -5,7 +5,7 @@ import type { SoakContext } from "./part.ts";
 import { PARTS } from "./parts.ts";
 
 /**
- * One part in a process of its own, so that none is touched by what another left behind.
+ * One part in a process of its own, so that no part sees the state of another.
  * Arguments: its name, the file for its counts, and as JSON how much is tried and from which seed.
  */
 export type PartOrder = Pick<SoakContext, "size" | "seed" | "path">;

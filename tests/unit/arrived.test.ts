@@ -92,7 +92,7 @@ describe("what arrived", () => {
 		expect(transferOf(batch, { alsoAsked: [usdc(40)] })).toMatchObject({ ordinals: [0], amount: usdc(40) });
 	});
 
-	test("a second look claims the same logs, and chooses anew when a reorg changed them", () => {
+	test("a second check claims the same logs, and chooses anew when a reorg changed them", () => {
 		const batch = mined({ logs: logs(paying(usdc(40)), paying(usdc(100))) });
 		expect(transferOf(batch, { held: [0] })).toMatchObject({ ordinals: [0], amount: usdc(40) });
 		expect(transferOf(batch, { held: [0, 5] })).toMatchObject({ ordinals: [1], amount: usdc(100) });
@@ -135,7 +135,7 @@ describe("confirmations", () => {
 			{ confirmations: 301, settled: true, final: true },
 		],
 		[
-			"the chain does not tell finality",
+			"the chain does not report finality",
 			"final",
 			seen(mined({ head: 400n, finalized: null })),
 			{ confirmations: 301, settled: false, final: false },

@@ -15,7 +15,7 @@ const chains = (answers: Record<number, () => Promise<EndpointState[]>>, sources
 });
 
 describe("asking the endpoints of every chain", () => {
-	it("tells each one's block, its lag, and which count as silent", async () => {
+	it("reports each one's block, its lag, and which count as silent", async () => {
 		const endpoints = [
 			at("a.example#1", 500n),
 			at("b.example#2", 400n, NOW - HOUR_MS),

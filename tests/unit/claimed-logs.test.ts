@@ -30,7 +30,7 @@ describe("the payer", () => {
 		expect(transferOf(mined({ from: STRANGER }))).toMatchObject({ from: PAYER, payers: [PAYER], txFrom: STRANGER });
 	});
 
-	test("is told only where the claimed logs have one", () => {
+	test("is reported only where the claimed logs have one", () => {
 		const together = mined({ logs: logs(paying(usdc(60)), paying(usdc(40), { from: COLLECTOR })) });
 		expect(transferOf(together)).toMatchObject({ amount: usdc(100), from: null, payers: [PAYER, COLLECTOR] });
 	});

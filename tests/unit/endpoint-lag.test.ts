@@ -69,7 +69,7 @@ describe("answers", () => {
 	const stuck = behind(1, 500n);
 	const heard = (answers: EndpointAnswer[]) => withoutStragglers(1, answers, NOW);
 
-	test("of an endpoint that stands still are silence, so that a payment final at the other is credited", () => {
+	test("of a stalled endpoint are silence, so that a payment final at the other is credited", () => {
 		const final = mined({ block: { ...mined().block, number: HEAD - 100n }, head: HEAD, finalized: HEAD - 50n });
 		const answers = heard([says(final, "one", well), says({ kind: "unknown" }, "two", stuck)]);
 		expect(answers[1]).toEqual({ endpoint: "two", source: undefined, head: stuck, ok: false, failure: "behind" });
@@ -94,7 +94,7 @@ describe("answers", () => {
 		expect(heard(answers)).toEqual(answers);
 	});
 
-	test("of an endpoint that stands still count for the blocks it has: one alone moves no money in them", () => {
+	test("of a stalled endpoint count for the blocks it has: one alone moves no money in them", () => {
 		const final = mined({ head: HEAD, finalized: HEAD });
 		for (const denied of [{ kind: "unknown" } as const, unmined(), mined({ outcome: "reverted" })]) {
 			const answers = heard([says(final, "liar", well), says(denied, "honest", stuck)]);

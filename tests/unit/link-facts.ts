@@ -43,7 +43,7 @@ export const report = (over: Partial<ReportFacts> = {}): ReportFacts => ({
 	reportedAt: PAID_AT,
 	...over,
 });
-/** Seen once, and known nowhere at looks that were answered ever since. */
+/** Seen once, and unknown at every answered check since. */
 export const forgotten = (over: Partial<ReportFacts> = {}) =>
 	report({ checkedAt: PAID_AT + FORGOTTEN_AFTER_MS, ...over });
 export const events = (...kinds: EventKind[]) => kinds.map((kind, index) => ({ kind, at: CREATED_AT + index }));

@@ -28,7 +28,7 @@ const traced = (tracedDelta: bigint | null, recipientCode: "none" | "delegated" 
 	tracedDelta,
 });
 
-/** Contracts moved the coin, as far as a trace tells from whom. */
+/** Contracts moved the coin, as far as a trace shows from whom. */
 const inside = (...moves: readonly [Address, bigint][]): Partial<MinedSighting> => ({
 	to: STRANGER,
 	value: 0n,
@@ -48,7 +48,7 @@ test.each<[string, Partial<MinedSighting>, bigint, Address | null]>([
 	["inside, from one account in parts", inside([COLLECTOR, ETHER / 2n], [COLLECTOR, ETHER / 2n]), ETHER, COLLECTOR],
 	["inside, half from another account", inside([COLLECTOR, ETHER / 2n], [PAYER, ETHER / 2n]), ETHER, null],
 	["inside, a little from another account", inside([COLLECTOR, ETHER - 1n], [PAYER, 1n]), ETHER - 1n, COLLECTOR],
-	["inside, where calls tell another sum", inside([COLLECTOR, ETHER], [PAYER, 1n]), ETHER, null],
+	["inside, where calls show another sum", inside([COLLECTOR, ETHER], [PAYER, 1n]), ETHER, null],
 	["inside, by a balance alone", inside(), ETHER, null],
 ])("%s", (_, facts, amount, payer) => {
 	expect(judged(facts)).toMatchObject({
@@ -84,7 +84,7 @@ test.each<[string, Partial<MinedSighting>, MatchingTransfer["unknown"], bigint |
 	],
 	["passed on at once by the requester's contract", { native: traced(0n) }, "forwarded", ETHER, PAYER],
 	["and more taken along with it", { native: traced(-5n) }, "forwarded", ETHER, PAYER],
-])("%s: no amount is claimed, and the requester must look", (_, facts, unknown, seenAmount, from) => {
+])("%s: no amount is claimed, and the requester must decide", (_, facts, unknown, seenAmount, from) => {
 	expect(judged(facts)).toMatchObject({
 		kind: "transfer",
 		transfer: { amount: 0n, shares: [0n], unknown, seen: seenAmount, from },

@@ -155,7 +155,7 @@ describe("a link of 1 ETH", () => {
 	});
 });
 
-test("the calls are told by their selectors", () => {
+test("calls are recognised by their selectors", () => {
 	const selectors = [...MOVES, ...BY_BYTES].map((call) => toFunctionSelector(call));
 	expect(selectors).toEqual(["0x23b872dd", "0xe3ee160e", "0xef55bec6", "0xcf092995", "0x88b7ab63"]);
 });

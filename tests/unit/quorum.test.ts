@@ -40,7 +40,7 @@ describe("two endpoints", () => {
 		});
 	});
 
-	test("an endpoint that does not tell what is final vouches for nothing", () => {
+	test("an endpoint that does not report what is final vouches for nothing", () => {
 		const consensus = two(says(mined({ finalized: 100n })), says(mined({ finalized: null })));
 		expect(consensus).toMatchObject({ kind: "seen", sighting: { finalized: null } });
 	});
@@ -88,7 +88,7 @@ describe("two endpoints", () => {
 		expect(two(says(mined()), fails())).toEqual({ kind: "seen", sighting: mined(), support: "one-silent" });
 	});
 
-	test("both fail: nothing is known, and why is told", () => {
+	test("both fail: nothing is known, and the reason is reported", () => {
 		expect(two(fails("time-out"), fails("rate-limited"))).toEqual({
 			kind: "could-not-ask",
 			failures: ["time-out", "rate-limited"],
@@ -100,7 +100,7 @@ describe("two endpoints", () => {
 		["both name the same two", [PAYER, STRANGER], [STRANGER, PAYER], [PAYER, STRANGER]],
 		["one leaves somebody out: who it was is not known", [PAYER, STRANGER], [STRANGER], undefined],
 		["each names another", [PAYER], [STRANGER], undefined],
-		["one has no trace to tell by", [PAYER], undefined, undefined],
+		["one has no trace", [PAYER], undefined, undefined],
 	])("whose ether it was is what both say: %s", (_, a, b, expected) => {
 		const answer = (payers: Address[] | undefined) => {
 			const moves = payers?.map((from) => ({ from, value: 5n }));

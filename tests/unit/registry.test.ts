@@ -57,7 +57,7 @@ test("ETH is the native coin wherever it is offered, and is not offered on Polyg
 	expect(requireChain(137).nativeSymbol).toBe("POL");
 });
 
-test("ids are unique, unknown ones are told", () => {
+test("ids are unique, unknown ones are recognised", () => {
 	expect(new Set(CHAINS.map(({ id }) => id)).size).toBe(CHAINS.length);
 	expect(findChain(5)).toBeNull();
 	expect(() => requireChain(5)).toThrow("not in the registry");

@@ -80,10 +80,10 @@ function context(over: Partial<ClaimContext> = {}): ClaimContext {
 	return { claimedElsewhere: [], attempts: [], reporters: [], stored: [], rivals, ...unpaid, ...over };
 }
 
-/** @returns the rows stored, as far as they tell what counts and by what */
-function stored(look: TransactionCheck, over: Partial<ClaimContext> = {}, before: readonly TransferRow[] = []) {
+/** @returns the rows stored, reduced to what counts and by what */
+function stored(check: TransactionCheck, over: Partial<ClaimContext> = {}, before: readonly TransferRow[] = []) {
 	const held = { ...record, transfers: [...before] };
-	const { change, received } = settleCheck(held, look, context(over), null, PAID_AT, { chainSilent: false });
+	const { change, received } = settleCheck(held, check, context(over), null, PAID_AT, { chainSilent: false });
 	const rows = change?.transfers ?? [];
 	return { rows, received, live: rows.filter(({ state }) => state !== "refused"), change };
 }
@@ -173,13 +173,13 @@ describe("a hash named for somebody else's attempt", () => {
 	});
 	const usingNonce = (reporters: ReporterRow[]) => {
 		const attempts = [attemptOf(STRANGER, "mallory", { nonce: 3 })];
-		const look = { ...checkTransaction(), consensus: seen(mined({ from: STRANGER, nonce: 3, logs: [] })) };
+		const check = { ...checkTransaction(), consensus: seen(mined({ from: STRANGER, nonce: 3, logs: [] })) };
 		const before = { ...record, attempts, reports: [honest], reporters };
-		const { change } = settleCheck(before, look, context({ attempts }), null, PAID_AT, { chainSilent: false });
+		const { change } = settleCheck(before, check, context({ attempts }), null, PAID_AT, { chainSilent: false });
 		return change?.reports.find(({ txHash }) => txHash === HONEST)?.state ?? "watching";
 	};
 
-	test("is looked for on when that attempt's nonce is used, for somebody else named it, too", () => {
+	test("is watched further when that attempt's nonce is used, for somebody else named it, too", () => {
 		const mallory = named({ reporterId: "mallory", senderName: "mallory", attemptId: "mallory" });
 		expect(usingNonce([mallory])).toBe("lost");
 		expect(usingNonce([named({}), mallory])).toBe("watching");
@@ -187,10 +187,10 @@ describe("a hash named for somebody else's attempt", () => {
 
 	test("is no attempt's once its sender is known to be another account", () => {
 		const sighting = { kind: "unmined", from: PAYER, to: null, nonce: 7, value: 0n, input: "0x" } as const;
-		const look = { ...checkTransaction(), txHash: HONEST, consensus: seen(sighting) };
+		const check = { ...checkTransaction(), txHash: HONEST, consensus: seen(sighting) };
 		const attempts = [attemptOf(STRANGER, "mallory", { nonce: 3 })];
 		const before = { ...record, attempts, reports: [honest] };
-		const { change } = settleCheck(before, look, context({ attempts }), null, PAID_AT, { chainSilent: false });
+		const { change } = settleCheck(before, check, context({ attempts }), null, PAID_AT, { chainSilent: false });
 		expect(change?.reports.find(({ txHash }) => txHash === HONEST)?.attemptId).toBeNull();
 	});
 });

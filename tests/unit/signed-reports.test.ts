@@ -125,7 +125,7 @@ describe("whose a signature is", () => {
 		expect(found).toEqual(answered);
 	});
 
-	test("is told by its key before anything is mined, and judged anew by whose money moved", async () => {
+	test("is recognised by its key before anything is mined, and judged anew by whose money moved", async () => {
 		const waiting = await signersOf([], [reporter(), contract]);
 		expect(waiting.states).toEqual([{ signer: alice.address, signatureOpen: true }, OPEN]);
 		expect(waiting.asked).toEqual([]);
@@ -185,7 +185,7 @@ describe("everybody who named a hash is kept", () => {
 		]);
 	});
 
-	test("but nobody is added who told nothing of themselves", () => {
+	test("but reporters without contact details are not added", () => {
 		expect(named([], null)).toEqual([]);
 		expect(named([], { ...reportedByAttempt("nobody", null), senderName: null, senderEmail: null })).toEqual([]);
 	});

@@ -211,7 +211,7 @@ describe("bytes that anybody could have put there are nobody's word", () => {
 describe("what may be a tag", () => {
 	const OTHER = `0x${"ee".repeat(16)}` as const;
 
-	test("stands behind transfers to the payee, whatever their sum, or at the end of a call with ether", () => {
+	test("follows transfers to the payee, whatever their sum, or at the end of a call with ether", () => {
 		const twice = concat([UNKNOWN_CALL, tagged, transferCall(PAYEE, 5n), OTHER, transferCall(STRANGER, 5n), OTHER]);
 		expect(tagsIn(twice, PAYEE, USDC)).toEqual([TAG, OTHER]);
 		expect(tagsIn(concat(["0x1234", TAG]), PAYEE, null)).toEqual([TAG]);

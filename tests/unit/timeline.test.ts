@@ -55,7 +55,7 @@ const whole: EventIdentity = { at: 0, txHash: TX, blockHash: hashOf(1), attemptI
 test("a happening reported twice has one key, and no two kinds share one", () => {
 	expect(new Set(EVENT_KINDS.map((kind) => eventKey(kind, whole))).size).toBe(EVENT_KINDS.length);
 	const repeated = EVENT_KINDS.filter((kind) => eventKey(kind, whole) !== eventKey(kind, { ...whole, at: 1_000 }));
-	// Each of the requester's words is told, as often as they change their mind.
+	// Every decision of the requester is listed, however often they change it.
 	expect(repeated).toEqual(["accepted", "not-mine", "undone"]);
 });
 
@@ -70,7 +70,7 @@ test.each([
 	expect(eventKey(kind, { ...whole, ...change })).not.toBe(eventKey(kind, whole));
 });
 
-test("an identity that lacks what its kind is told apart by is a bug", () => {
+test("an identity that lacks what identifies its kind is a bug", () => {
 	expect(() => eventKey("mined", { at: 0, txHash: TX })).toThrow("needs a block");
 	expect(() => eventKey("mail-sent", { at: 0 })).toThrow("needs a subject");
 });

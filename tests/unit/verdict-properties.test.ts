@@ -60,7 +60,7 @@ test("property: links claiming one transaction in turn never count more than arr
 	);
 });
 
-test("property: a second look with what is held finds the same claim", () => {
+test("property: a second check with the stored claims finds the same claim", () => {
 	fc.assert(
 		fc.property(moves, fc.bigInt({ min: 1n, max: 12n }), fc.bigInt({ min: 1n, max: 12n }), (list, wanted, rest) => {
 			const input = {

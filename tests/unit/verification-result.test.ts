@@ -134,7 +134,7 @@ describe("waiting refuses nothing", () => {
 		});
 	});
 
-	test.each<RequesterAsks>([...REQUESTER_ASKS])("the requester must look: %s", (asks) => {
+	test.each<RequesterAsks>([...REQUESTER_ASKS])("the requester must decide: %s", (asks) => {
 		const verdict = result({ kind: "transfer", transfer: matching() }, { claim: { asks } });
 		expect(verdict).toMatchObject({ verified: false, kind: "waiting", reason: "needs-requester" });
 		expect(verdict.detail).toContain("can accept it on their dashboard");

@@ -18,8 +18,8 @@ const watched = (state: Watched["state"], over: Partial<Watched> = {}): Watched 
 	tellsFinality: true,
 	...over,
 });
-const delay = (list: Watched[], socketOpen = false, previousDelayMs: number | null = null) =>
-	nextCheckDelay({ watched: list, socketOpen, previousDelayMs, chainSilent: false, now: NOW });
+const delay = (list: Watched[], socketOpen = false, previousDelayMs: number | null = null, followed = false) =>
+	nextCheckDelay({ watched: list, socketOpen, followed, previousDelayMs, chainSilent: false, now: NOW });
 
 test.each<[string, Watched[], boolean, number | null, number | null]>([
 	["nothing to watch", [], true, null, null],
@@ -37,10 +37,20 @@ test.each<[string, Watched[], boolean, number | null, number | null]>([
 	expect(delay(list, socketOpen, previous)).toBe(expected);
 });
 
-test("from the first look doubling reaches five minutes and stays there", () => {
+test.each<[string, Watched[], boolean, number | null, number | null]>([
+	["mined: the watcher notifies", [watched("unsettled")], true, null, MAX_CHECK_DELAY_MS],
+	["only finality is missing", [watched("settled")], false, 8_000, MAX_CHECK_DELAY_MS],
+	["unmined, somebody watches", [watched("unmined")], true, 8_000, 10_000],
+	["unmined, nobody watches", [watched("unmined")], false, 8_000, 16_000],
+	["all final", [watched("done")], true, null, null],
+])("a watched chain: %s", (_, list, socketOpen, previous, expected) => {
+	expect(delay(list, socketOpen, previous, true)).toBe(expected);
+});
+
+test("from the first check doubling reaches five minutes and stays there", () => {
 	const delays: number[] = [];
 	let previous: number | null = null;
-	for (let look = 0; look < 9; look++) {
+	for (let check = 0; check < 9; check++) {
 		previous = delay([watched("unmined")], false, previous);
 		if (previous !== null) delays.push(previous);
 	}
@@ -53,22 +63,23 @@ test.each<[string, Watched, boolean]>([
 	["in the mempool, however long", watched("unmined", { lastSeenAt: 0 }), false],
 	["not final, however long", watched("settled", { minedAt: 0 }), false],
 	[
-		"the chain tells no finality: a week",
+		"the chain reports no finality: a week",
 		watched("settled", { tellsFinality: false, minedAt: NOW - GIVE_UP_WITHOUT_FINALITY_MS }),
 		true,
 	],
-	["the chain tells no finality: yesterday", watched("settled", { tellsFinality: false, minedAt: NOW - 1 }), false],
+	["the chain reports no finality: yesterday", watched("settled", { tellsFinality: false, minedAt: NOW - 1 }), false],
 ])("given up: %s", (_, thing, expected) => {
 	expect(isGivenUp(thing, NOW)).toBe(expected);
 	expect(delay([thing], true) === null).toBe(expected);
 });
 
-test("time alone gives nothing up while the chain is silent: only a look that was answered does", () => {
+test("time alone gives nothing up while the chain is silent: only an answered check does", () => {
 	const old = watched("unseen", { lastSeenAt: NOW - GIVE_UP_UNSEEN_MS });
 	const next = (list: Watched[]) =>
 		nextCheckDelay({
 			watched: list,
 			socketOpen: false,
+			followed: false,
 			previousDelayMs: MAX_CHECK_DELAY_MS,
 			chainSilent: true,
 			now: NOW,

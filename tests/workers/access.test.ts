@@ -83,7 +83,7 @@ describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
 
 	test("is refused if its author is not the linked X account", async () => {
 		const { userId, author, post } = await ready();
-		const people = await outside.people();
+		const users = await outside.users();
 		const link = (subject: string, label: string) =>
 			env.DB.prepare(
 				"insert or replace into identities (provider, subject, user_id, label, created_at, last_used_at) values ('x', ?, ?, ?, 1, 1)",
@@ -95,7 +95,7 @@ describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
 			linked: "somebody_else",
 		});
 		await env.DB.prepare("delete from identities where user_id = ?").bind(userId).run();
-		const own = people.find((person) => person.x?.handle === author)?.x?.id ?? "";
+		const own = users.find((person) => person.x?.handle === author)?.x?.id ?? "";
 		await link(own, `@${author.toUpperCase()}`).run();
 		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
 	});
@@ -190,14 +190,14 @@ test("an invalid URL causes no call to X", async () => {
 
 test("of 8 accounts that submit one author's posts at once, one gets access", async () => {
 	const author = await newAuthor();
-	const people = await Promise.all(
+	const users = await Promise.all(
 		Array.from({ length: 8 }, async () => {
 			const userId = await makeUser();
 			const text = await access().currentCode(userId);
 			return { userId, url: (await outside.writePost({ author, text })).url };
 		}),
 	);
-	const outcomes = await Promise.all(people.map(({ userId, url }) => access().checkPost(userId, url)));
+	const outcomes = await Promise.all(users.map(({ userId, url }) => access().checkPost(userId, url)));
 	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 	expect(new Set(outcomes.map(reasonOf))).toEqual(new Set(["ok", "tweet-author-bound"]));
 });

@@ -15,7 +15,7 @@ import {
 	snapshot,
 } from "./scenario.ts";
 
-/** One endpoint stands still, or both keep little: what is paid is found and credited all the same. */
+/** One endpoint is stalled, or both keep little: what is paid is found and credited all the same. */
 
 restoreChain();
 
@@ -87,7 +87,7 @@ describe("a payment whose hash was lost", () => {
 	test.each<[Token, string, SteeredFault[]]>([
 		["USDC", "pruned", [PRUNED]],
 		["ETH", "pruned", [PRUNED]],
-		["USDC", "pruned and tell logs of ten blocks at most", [PRUNED, { kind: "log-range", blocks: 10 }]],
+		["USDC", "pruned and return logs of ten blocks at most", [PRUNED, { kind: "log-range", blocks: 10 }]],
 	])("is found by the room's check: %s, where endpoints are %s", async (token, _, faults) => {
 		const { paymentId, txHash } = await paidUnreported(token, 20);
 		await setFaults("both", faults);

@@ -136,14 +136,14 @@ describe("no table is scanned", () => {
 
 	test("by a message with many users' rotations", async () => {
 		const worlds = await Promise.all([rotationWorld(2), rotationWorld(2)]);
-		const people = await Promise.all(worlds.map(due));
+		const slots = await Promise.all(worlds.map(due));
 		const { d1, plans } = explaining(env.DB);
 		const { deps } = worlds[0] as (typeof worlds)[number];
 		const watched = { ...deps, db: openDatabase(d1) };
 		await env.DB.prepare("update avatar_schedules set owned_checked_at = null where user_id = ?")
-			.bind(people[1]?.userId)
+			.bind(slots[1]?.userId)
 			.run();
-		await deliverRotations(watched, people, 1);
+		await deliverRotations(watched, slots, 1);
 		await expectNoScans(plans, ["avatar_schedules", "avatar_rotations", "selected_nfts", "rotation_control", "nfts"]);
 	});
 });

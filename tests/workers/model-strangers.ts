@@ -98,7 +98,7 @@ export class Strangers {
 	}
 
 	/**
-	 * Sends a transfer somebody else authorised: a splitter's release, or an EIP-3009 authorization. A tag of theirs stands
+	 * Sends a transfer somebody else authorised: a splitter's release, or an EIP-3009 authorization. A tag of theirs is
 	 * behind the call, where no contract reads it.
 	 *
 	 * @returns the transaction, unless the chain refused it

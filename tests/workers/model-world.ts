@@ -36,7 +36,7 @@ export interface SentTransfer {
 
 /**
  * Several links, their payers and strangers, over the real chain, rooms and database. Two links share a payee, so that
- * every transfer to it could be meant for either; one stands alone.
+ * every transfer to it could be meant for either; one has no rival.
  */
 export class World {
 	readonly strangers = new Strangers();
@@ -227,17 +227,17 @@ export class World {
 
 	/** Success rests on transfers that stand on the canonical chain, in the block shown. */
 	private async expectOnChain(link: number, shown: FullSnapshot): Promise<void> {
-		let standing = 0n;
+		let credited = 0n;
 		for (const payment of shown.dashboard) {
 			if (payment.state !== "credited" || payment.refused) continue;
 			expect(await isMined(payment.txHash), `link ${link} is credited with a transfer the chain does not hold`).toBe(
 				true,
 			);
-			standing += BigInt(payment.amount ?? "0");
+			credited += BigInt(payment.amount ?? "0");
 		}
-		expect(standing.toString()).toBe(shown.received);
-		if (shown.status === "success") expect(standing).toBeGreaterThanOrEqual(BigInt(shown.asked));
-		expect(shown.confirmedPayment !== null, "the confirmed record stands exactly with success").toBe(
+		expect(credited.toString()).toBe(shown.received);
+		if (shown.status === "success") expect(credited).toBeGreaterThanOrEqual(BigInt(shown.asked));
+		expect(shown.confirmedPayment !== null, "the confirmed record exists exactly with success").toBe(
 			shown.status === "success",
 		);
 	}

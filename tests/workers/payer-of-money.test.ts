@@ -82,7 +82,7 @@ describe("nor by a tag behind the call", () => {
 		await expectCreditable(honest, txHash, relay);
 	});
 
-	test("that stands in another operation of the same bundle", async () => {
+	test("that is in another operation of the same bundle", async () => {
 		const { to, honest, theirs } = await rivalLinks();
 		const [victim, strangers] = await Promise.all([
 			placeAccount(chain, "SmartAccount", freshAddress(), payer.address),

@@ -217,7 +217,7 @@ describe("an attempt is stored", () => {
 		});
 	});
 
-	test("only at the payer's explicit wish while the whole sum is on its way", async () => {
+	test("only at the payer's explicit request while the whole sum is on its way", async () => {
 		const to = freshAddress();
 		const paymentId = await makeProvenLink({ requesterAddress: to });
 		await chain.setAutomine(false);

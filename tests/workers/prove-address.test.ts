@@ -24,7 +24,7 @@ async function ask(userId: string, address: Address, chainId = LOCAL_CHAIN_ID): 
 const prove = (userId: string, message: string, signature: `0x${string}`, main = false) =>
 	wallets().prove(userId, { message, signature, main });
 
-async function standing(userId: string) {
+async function walletsOf(userId: string) {
 	const list = await wallets().list(userId);
 	return list.map(({ address, proven, provenChainId, main }) => ({ address, proven, provenChainId, main }));
 }
@@ -39,7 +39,7 @@ describe("a key's signature", () => {
 		const message = await ask(userId, account.address);
 		const outcome = await prove(userId, message, await account.signMessage({ message }));
 		expect(outcome).toEqual({ ok: true, address: account.address });
-		expect(await standing(userId)).toEqual([
+		expect(await walletsOf(userId)).toEqual([
 			{ address: account.address, proven: true, provenChainId: null, main: true },
 		]);
 		expect((await services().findLinkPage(link))?.addressProven).toBe(true);
@@ -67,7 +67,7 @@ describe("a key's signature", () => {
 		const message = await ask(victim, account.address);
 		const signature = await account.signMessage({ message });
 		expect(await prove(thief, message, signature)).toEqual({ ok: false, reason: "proof-wrong-nonce" });
-		expect(await standing(thief)).toEqual([]);
+		expect(await walletsOf(thief)).toEqual([]);
 		expect(await prove(victim, message, signature)).toMatchObject({ ok: true });
 	});
 
@@ -86,7 +86,7 @@ describe("a key's signature", () => {
 		const [userId, account] = [await makeUser(), newKey()];
 		const message = alter(await ask(userId, account.address), account.address);
 		expect(await prove(userId, message, await account.signMessage({ message }))).toEqual({ ok: false, reason });
-		expect(await standing(userId)).toEqual([]);
+		expect(await walletsOf(userId)).toEqual([]);
 	});
 
 	test("in non-canonical or truncated form is refused", async () => {
@@ -136,7 +136,7 @@ describe("a contract wallet", () => {
 		const [userId, address] = [await makeUser(), await deployed()];
 		const message = await ask(userId, address);
 		expect(await prove(userId, message, await sign(message))).toEqual({ ok: true, address });
-		expect(await standing(userId)).toMatchObject([{ proven: true, provenChainId: LOCAL_CHAIN_ID }]);
+		expect(await walletsOf(userId)).toMatchObject([{ proven: true, provenChainId: LOCAL_CHAIN_ID }]);
 		const here = await makeLink({ requesterAddress: address }, userId);
 		const there = await makeLink({ requesterAddress: address, chainId: 1 }, userId);
 		expect((await services().findLinkPage(here))?.addressProven).toBe(true);
@@ -182,11 +182,11 @@ test("an address can become main, secondary and be removed, with its proof", asy
 		const message = await ask(userId, account.address);
 		await prove(userId, message, await account.signMessage({ message }));
 	}
-	expect((await standing(userId)).map(({ address }) => address)).toEqual([one.address, two.address]);
+	expect((await walletsOf(userId)).map(({ address }) => address)).toEqual([one.address, two.address]);
 	expect(await wallets().makeMain(userId, two.address)).toBe(true);
 	expect(await wallets().makeMain(userId, freshAddress())).toBe(false);
 	await wallets().remove(userId, two.address);
-	expect(await standing(userId)).toEqual([{ address: one.address, proven: true, provenChainId: null, main: true }]);
+	expect(await walletsOf(userId)).toEqual([{ address: one.address, proven: true, provenChainId: null, main: true }]);
 	const link = await makeLink({ requesterAddress: two.address }, userId);
 	expect((await services().findLinkPage(link))?.addressProven).toBe(false);
 });

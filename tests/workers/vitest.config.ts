@@ -20,7 +20,10 @@ export default defineConfig({
 						{ type: "Data", include: ["**/*.bin"] },
 					],
 					d1Databases: { DB: "paylink" },
-					durableObjects: { PAYMENT_LINK_ROOM: { className: "PaymentLinkRoom", useSQLite: true } },
+					durableObjects: {
+						PAYMENT_LINK_ROOM: { className: "PaymentLinkRoom", useSQLite: true },
+						CHAIN_WATCHER: { className: "ChainWatcher", useSQLite: true },
+					},
 					queueProducers: {
 						MAIL_QUEUE: "paylink-mail",
 						SYNC_QUEUE: "showcase-sync",
@@ -52,6 +55,8 @@ export default defineConfig({
 						MAIL_FROM: "Paylink <hello@paylink.test>",
 						SUPPORT_EMAIL: "support@paylink.test",
 						OFFERED_CHAINS: "31337",
+						// Tests run its rounds by hand; rooms ask about reported hashes by themselves.
+						UNWATCHED_CHAINS: "31337",
 						RPC_ENDPOINTS: JSON.stringify({ 31337: chain.endpoints }),
 						TOKEN_KEYS: JSON.stringify({ test: btoa("another secret of 32 bytes, okay") }),
 						COOKIE_SECRET: btoa("a secret of thirty-two bytes, ok"),

@@ -132,7 +132,7 @@ describe("could not ask", () => {
 		expect((await snapshot(paymentId)).status).toBe("success");
 	});
 
-	test("endpoints that forget a hash while its block stands are behind: no success is taken back", async () => {
+	test("endpoints that forget a hash while its block exists are behind: no success is taken back", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
 		await report(paymentId, await pay(to, HUNDRED));

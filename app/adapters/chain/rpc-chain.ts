@@ -10,6 +10,7 @@ import { PortError } from "../../ports/port-error.ts";
 import { readAccount } from "./rpc-account.ts";
 import { listMinedHashes } from "./rpc-blocks.ts";
 import { hex } from "./rpc-calls.ts";
+import { rpcChainReader } from "./rpc-chain-reader.ts";
 import { isValidContractSignature } from "./rpc-contract-signature.ts";
 import { EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 import { countTransactions, findNonceUse } from "./rpc-nonce-outcome.ts";
@@ -51,6 +52,7 @@ export function rpcChain(
 	return {
 		chainIds: offered.filter((chainId) => byChain.has(chainId)),
 		sourceCount: (chainId) => countSources(byChain.get(chainId)),
+		readers: (chainId) => (byChain.get(chainId) ?? []).map(rpcChainReader),
 		endpoints: (chainId) => Promise.all((byChain.get(chainId) ?? []).map(readState)),
 		findTransaction: (chainId, txHash, ask) => findTransaction(byChain.get(chainId) ?? [], txHash, ask),
 		head: async (chainId) => readChainHead(endpointsOf(chainId)),

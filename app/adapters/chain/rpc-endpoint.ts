@@ -8,9 +8,11 @@ import {
 	RpcRequestError,
 	TimeoutError,
 } from "viem";
+import { getHttpRpcClient } from "viem/utils";
 import { ZodError, type z } from "zod";
 import type { EndpointFailure } from "../../core/payments/sighting.ts";
 import { PortError } from "../../ports/port-error.ts";
+import { type LogLimit, logLimitOf } from "./rpc-log-limit.ts";
 import { ChainId } from "./rpc-shapes.ts";
 import { sourceOf } from "./rpc-sources.ts";
 
@@ -27,6 +29,12 @@ const ANSWER_BYTES = { usual: 2_000_000, block: 10_000_000 };
 
 const HTTP_REQUEST_TIMEOUT = 408;
 const HTTP_TOO_MANY_REQUESTS = 429;
+const HTTP_PAYMENT_REQUIRED = 402;
+const HTTP_CONTENT_TOO_LARGE = 413;
+/** JSON-RPC codes for too many requests: HTTP's own, and QuickNode's */
+const RATE_CODES: ReadonlySet<number> = new Set([HTTP_TOO_MANY_REQUESTS, -32007]);
+/** An endpoint whose allowance is spent is asked again after this, ms. */
+const SPENT_REST_MS = 10 * 60_000;
 /** JSON-RPC error of eth_call (execution-apis); some providers use another code and say it in words */
 const EXECUTION_REVERTED = 3;
 
@@ -42,6 +50,8 @@ export class EndpointError extends Error {
 		readonly refusedCall = false,
 		/** the contract that was called undid the call: an answer, where the contract is what is asked */
 		readonly reverted = false,
+		/** eth_getLogs: the range or its answer is larger than the provider allows */
+		readonly logLimit: LogLimit | null = null,
 	) {
 		super(message);
 	}
@@ -64,6 +74,11 @@ export interface RpcEndpoint {
 		shape: S,
 		length?: keyof typeof ANSWER_BYTES,
 	): Promise<z.output<S>>;
+	/** Sends calls in one request (JSON-RPC batch). @returns their results in order; fails as a whole */
+	callMany<S extends z.ZodType>(
+		calls: readonly { method: string; params: readonly unknown[] }[],
+		shape: S,
+	): Promise<z.output<S>[]>;
 	/** Sends a call. @returns the body as it comes, however long */
 	stream(method: string, params: readonly unknown[]): Promise<ReadableStream<Uint8Array>>;
 	/**
@@ -74,6 +89,11 @@ export interface RpcEndpoint {
 }
 
 export function rpcEndpoint(chainId: number, url: string, position: number): RpcEndpoint {
+	/** of the last 429 */
+	let retryAfterMs: number | null = null;
+	const noteRetryAfter = (response: Response) => {
+		if (response.status === HTTP_TOO_MANY_REQUESTS) retryAfterMs = retryAfter(response.headers);
+	};
 	const requestWithin = (maxResponseBodySize: number) =>
 		createClient({
 			// No batches: one that fails would silence every call in it.
@@ -83,8 +103,16 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 				timeout: CALL_TIMEOUT_MS,
 				maxResponseBodySize,
 				fetchOptions: { redirect: "manual" },
+				// viem drops the headers of a 429 whose body is JSON-RPC.
+				onFetchResponse: noteRetryAfter,
 			}),
 		}).request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>;
+	const batches = getHttpRpcClient(url, {
+		timeout: CALL_TIMEOUT_MS,
+		maxResponseBodySize: ANSWER_BYTES.usual,
+		fetchOptions: { redirect: "manual" },
+		onResponse: noteRetryAfter,
+	});
 	const requests = { usual: requestWithin(ANSWER_BYTES.usual), block: requestWithin(ANSWER_BYTES.block) };
 
 	const endpoint: RpcEndpoint = {
@@ -95,7 +123,27 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 			try {
 				return shape.parse(await requests[length]({ method, params }));
 			} catch (error) {
-				throw toEndpointError(error, method);
+				throw toEndpointError(error, method, retryAfterMs);
+			}
+		},
+		async callMany(calls, shape) {
+			const [first] = calls;
+			if (!first) return [];
+			try {
+				const body = calls.map(({ method, params }, id) => ({
+					jsonrpc: "2.0" as const,
+					id,
+					method,
+					params: [...params],
+				}));
+				const answers = await batches.request({ body });
+				return calls.map((_, id) => {
+					const answer = Array.isArray(answers) ? answers.find((one) => one.id === id) : answers;
+					if (answer?.error) throw new RpcRequestError({ body: body[id] ?? {}, error: answer.error, url: "endpoint" });
+					return shape.parse(answer?.result);
+				});
+			} catch (error) {
+				throw toEndpointError(error, first.method, retryAfterMs);
 			}
 		},
 		async stream(method, params) {
@@ -139,7 +187,7 @@ async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
 }
 
 /** Messages name the method and the kind of failure, never the URL, which may hold a key, nor the upstream's body. */
-function toEndpointError(error: unknown, method: string): EndpointError {
+function toEndpointError(error: unknown, method: string, retryAfterMs: number | null): EndpointError {
 	if (error instanceof EndpointError) return error;
 	// Calls nested as deep as the chain allows are deeper than the shape is read.
 	if (error instanceof ZodError || error instanceof RangeError) {
@@ -155,9 +203,15 @@ function toEndpointError(error: unknown, method: string): EndpointError {
 		return new EndpointError("rate-limited", `${method}: too many requests`, retryAfter(httpError.headers));
 	}
 	const rpcError = inner(RpcRequestError);
-	if (inner(LimitExceededRpcError) || rpcError?.code === HTTP_TOO_MANY_REQUESTS) {
-		return new EndpointError("rate-limited", `${method}: too many requests`);
+	const logLimit = method === "eth_getLogs" ? logLimitIn(rpcError, httpError) : null;
+	if (logLimit)
+		return new EndpointError("too-large", `${method}: more than the provider allows`, null, true, false, logLimit);
+	if (inner(LimitExceededRpcError) || (rpcError && RATE_CODES.has(rpcError.code))) {
+		return new EndpointError("rate-limited", `${method}: too many requests`, retryAfterMs);
 	}
+	// A day's allowance is spent (Infura): asking again at once is no use.
+	if (httpError?.status === HTTP_PAYMENT_REQUIRED)
+		return new EndpointError("rate-limited", `${method}: allowance spent`, SPENT_REST_MS);
 	if (rpcError) {
 		const reverted = rpcError.code === EXECUTION_REVERTED || /\brevert/i.test(rpcError.details);
 		return new EndpointError("unreachable", `${method}: refused with code ${rpcError.code}`, null, true, reverted);
@@ -171,6 +225,22 @@ function toEndpointError(error: unknown, method: string): EndpointError {
 	// Providers also refuse a method their plan lacks with 400, 403 or 404.
 	const refused = status >= 400 && status < 500 && status !== HTTP_REQUEST_TIMEOUT;
 	return new EndpointError("unreachable", `${method}: HTTP ${status}`, null, refused);
+}
+
+/** A provider's refusal of a log range, also where it comes as HTTP 413 with a JSON-RPC error for a body. */
+function logLimitIn(rpcError: RpcRequestError | null, httpError: HttpRequestError | null): LogLimit | null {
+	if (rpcError) return logLimitOf({ code: rpcError.code, message: rpcError.details, data: rpcError.data });
+	if (httpError?.status !== HTTP_CONTENT_TOO_LARGE) return null;
+	try {
+		const { code, message, data } = JSON.parse(httpError.details) as {
+			code?: number;
+			message?: string;
+			data?: unknown;
+		};
+		return (code !== undefined && message !== undefined && logLimitOf({ code, message, data })) || { blocks: null };
+	} catch {
+		return { blocks: null };
+	}
 }
 
 /** Retry-After in seconds (RFC 9110 10.2.3); its date form is not worth a parser here. */

@@ -74,6 +74,32 @@ export const Block = z
 /** A block with its transactions' hashes. */
 export const BlockHashes = z.object({ transactions: z.array(HashText) }).nullable();
 
+/** A block with its place in the chain and the hashes of its transactions. */
+export const LinkedBlock = z
+	.object({
+		number: Quantity,
+		hash: HashText,
+		parentHash: HashText,
+		timestamp: SmallQuantity,
+		transactions: z.array(HashText),
+	})
+	.nullable();
+
+/** A block with who pays whom in it. */
+export const PayingBlock = z
+	.object({
+		hash: HashText,
+		transactions: z.array(
+			z.object({
+				hash: HashText,
+				from: AddressText,
+				to: AddressText.nullish().transform((to) => to ?? null),
+				value: Quantity,
+			}),
+		),
+	})
+	.nullable();
+
 /** A block with its transactions: to find the one that used a nonce, or to see that nothing else moved in it. */
 export const FullBlock = z
 	.object({
@@ -99,6 +125,14 @@ export const FoundLog = z.object({
 	data: Bytes,
 });
 export type FoundLog = z.output<typeof FoundLog>;
+
+/** What eth_getLogs finds of a watched address. */
+export const WatchedLog = FoundLog.extend({
+	address: AddressText,
+	blockHash: HashText,
+	removed: z.boolean().optional(),
+});
+export type WatchedLog = z.output<typeof WatchedLog>;
 
 const TracedAccount = z.object({ balance: Quantity.optional(), storage: z.record(z.string(), z.string()).optional() });
 

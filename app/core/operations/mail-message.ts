@@ -13,6 +13,7 @@ export const REQUESTER_MAILS = [
 	"needs-requester",
 	"part-received",
 	"part-reorged",
+	"arrived-unmatched",
 ] as const;
 
 /** A mail about a payment. */

@@ -5,7 +5,7 @@ import { NATIVE_DECIMALS, nameToken, sameAddress, type TokenMove, tokenMoves } f
 import type { Found, Refusal } from "./verdict-types.ts";
 
 /**
- * What a transaction that pays nothing here did move, most telling first: another known token to the right address,
+ * What a transaction that pays nothing here did move, most informative first: another known token to the right address,
  * the native coin to it, the right token to another address, an unknown token to the right address, anything else.
  */
 export function explainMismatch(
@@ -33,8 +33,8 @@ export function explainMismatch(
 		if (sameAddress(mined.from, payee)) return { refusal: "own-transfer", found: foundNative(chainId, mined) };
 		return { refusal: nativeIsAsked ? "no-transfer" : "wrong-token", found: foundNative(chainId, mined) };
 	}
-	const elsewhere = nearest(moves.filter(isAsked), terms.amount);
-	if (elsewhere) return { refusal: "wrong-recipient", found: found(elsewhere) };
+	const toOthers = nearest(moves.filter(isAsked), terms.amount);
+	if (toOthers) return { refusal: "wrong-recipient", found: found(toOthers) };
 	const unknownToken = toPayee[0];
 	if (unknownToken) return { refusal: "wrong-token", found: found(unknownToken) };
 	if (mined.value > 0n) {

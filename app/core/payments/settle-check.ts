@@ -90,7 +90,7 @@ export function settleCheck(
 		fromVersion: record.link.version,
 		at: now,
 		transfers: transfers.filter((row) => !isStored(record.transfers, row)),
-		// Where more are watched than are read at once, whose turn it was must be known.
+		// With more watched than are read at once, the check order must be stored.
 		reports: [report, ...outcome.supersededReports].filter(
 			(row) => !isStored(record.reports, row, record.reports.length < REPORTS_READ ? undefined : 0),
 		),

@@ -7,7 +7,7 @@ import type { SeenLog } from "./sighting.ts";
 export const TRANSFER_TOPIC: Hash = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 /** EIP-7708 lets native transfers emit Transfer logs from here; they are no token's. */
-const NATIVE_LOG_EMITTER = "0xfffffffffffffffffffffffffffffffffffffffe";
+export const NATIVE_LOG_EMITTER: Address = "0xfffffffffffffffffffffffffffffffffffffffe";
 
 /** Every look-alike in the registry (USDC.e, USDbC, bridged USDT) has the decimals of the token it resembles. */
 const LOOK_ALIKE_DECIMALS = 6;

@@ -4,6 +4,8 @@
 export const CHECK_WHILE_WATCHED_MS = 2_000;
 /** Nobody watches, or only finality is missing: start here and double. */
 export const FIRST_CHECK_DELAY_MS = 4_000;
+/** While somebody watches and the chain's watcher finds what is mined, checks of a mempool grow apart this slowly. */
+const GROWTH_WHILE_WATCHED = 1.25;
 /** A payment nobody watches is still noticed within this. */
 export const MAX_CHECK_DELAY_MS = 5 * 60_000;
 /** A hash seen nowhere for so long is given up: mempools forget within days. */
@@ -45,6 +47,8 @@ export function isGivenUp(watched: Watched, now: number): boolean {
 export function nextCheckDelay(input: {
 	watched: readonly Watched[];
 	socketOpen: boolean;
+	/** the chain's watcher notifies of new blocks: what is mined is checked when it says so, and rarely besides */
+	followed: boolean;
 	previousDelayMs: number | null;
 	/** the chain could not be asked at the last check: time alone gives nothing up, only a check that was answered does */
 	chainSilent: boolean;
@@ -55,7 +59,9 @@ export function nextCheckDelay(input: {
 	);
 	if (open.length === 0) return null;
 	const unconfirmed = open.some((watched) => watched.state !== "settled");
-	if (unconfirmed && input.socketOpen) return CHECK_WHILE_WATCHED_MS;
+	if (input.followed && !open.some(({ state }) => state === "unseen" || state === "unmined")) return MAX_CHECK_DELAY_MS;
+	if (unconfirmed && input.socketOpen && !input.followed) return CHECK_WHILE_WATCHED_MS;
 	if (input.previousDelayMs === null) return FIRST_CHECK_DELAY_MS;
-	return Math.min(Math.max(input.previousDelayMs * 2, FIRST_CHECK_DELAY_MS), MAX_CHECK_DELAY_MS);
+	const growth = input.followed && input.socketOpen ? GROWTH_WHILE_WATCHED : 2;
+	return Math.min(Math.max(input.previousDelayMs * growth, FIRST_CHECK_DELAY_MS), MAX_CHECK_DELAY_MS);
 }

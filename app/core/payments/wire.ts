@@ -69,7 +69,7 @@ const PublicFields = z.object({
 	final: z.boolean(),
 	/** the chain could not be asked at the last check; statuses are as of before */
 	chainSilent: z.boolean(),
-	/** when the room checks next, epoch ms; `null` when nothing is being watched */
+	/** when the room checks next, epoch ms; `null` when nothing is being watched; former name of nextCheckAt, which open pages read */
 	nextLookAt: z.number().nullable(),
 	payments: z.array(PublicPaymentSchema),
 	/** hashes whose call does not say yet what it pays: none is a payment, and whoever named one waits for its block */
@@ -136,6 +136,19 @@ export const SourceSchema = z.object({
 });
 export type Source = z.infer<typeof SourceSchema>;
 
+/** What arrived at the link's address and no link counts. */
+export const UnclaimedArrivalSchema = z.object({
+	txHash: hash,
+	amount: baseUnits,
+	/** `null` where it is not known whose money it was */
+	from: address.nullable(),
+	/** block time, else when it was found; epoch ms */
+	at: z.number(),
+	/** below a hundredth of everything asked for: shown folded, as one endpoint lists it */
+	dust: z.boolean(),
+});
+export type UnclaimedArrival = z.infer<typeof UnclaimedArrivalSchema>;
+
 export const FullSnapshotSchema = PublicFields.extend({
 	type: z.literal("full"),
 	dashboard: z.array(DashboardPaymentSchema),
@@ -149,6 +162,8 @@ export const FullSnapshotSchema = PublicFields.extend({
 	sources: z.array(SourceSchema),
 	/** mails about this link go to the address shown on it; false: to the account's own, which is the proven one */
 	emailProven: z.boolean(),
+	/** newest first */
+	arrivals: z.array(UnclaimedArrivalSchema).default([]),
 }).and(LinkStatusSchema);
 export type FullSnapshot = z.infer<typeof FullSnapshotSchema>;
 

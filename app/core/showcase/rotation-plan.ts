@@ -1,7 +1,7 @@
 /**
  * The order in which the selected NFTs are shown. A round shows every NFT once. A plan is a list of NFT ids: the rest of the
  * current round, then at least one whole round. So the plan's distinct ids are all its NFTs, and its length modulo their
- * number tells where the current round ends. Random numbers are passed in.
+ * number says where the current round ends. Random numbers are passed in.
  */
 
 /** How many upcoming NFTs the page shows. */

@@ -38,6 +38,7 @@ export const SLOTS_PER_MESSAGE = 50;
 /** Queue `showcase-rotation`: change the avatars of several users, each for one slot. */
 export const RotationsMessageSchema = z.object({
 	kind: z.literal("rotations"),
+	// Former name of slots: messages wait in the queue during a release.
 	people: z
 		.array(RotationMessageSchema.omit({ kind: true }))
 		.min(1)

@@ -44,9 +44,9 @@ export async function renewAccessCode(
 			.from(accessCodes)
 			.where(eq(accessCodes.userId, userId)),
 	]);
-	const standing = rows[0];
-	if (!standing) throw new Error("an access code was neither stored nor found again");
-	return standing;
+	const stored = rows[0];
+	if (!stored) throw new Error("an access code was neither stored nor found again");
+	return stored;
 }
 
 export interface AccessState {

@@ -43,13 +43,13 @@ export function findUsers(
 	const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: LAST };
 	const found = text === "" ? sql`` : sql`and u.id in (${matching(text)})`;
 	// Without a search, read newest first from the index; with a search, sort the matches.
-	const people = text === "" ? sql`users u indexed by users_newest` : sql`users u`;
+	const source = text === "" ? sql`users u indexed by users_newest` : sql`users u`;
 	return db.all<AdminUserRow>(sql`
 		select
 			u.id, u.display_name as displayName, u.email, u.email_verified_at as emailVerifiedAt, u.created_at as createdAt,
 			(select group_concat(label, char(10)) from identities where user_id = u.id) as labels,
 			g.how, g.granted_at as grantedAt, g.revoked_at as revokedAt
-		from ${people} left join access_grants g on g.user_id = u.id
+		from ${source} left join access_grants g on g.user_id = u.id
 		where (u.created_at, u.id) < (${createdAt}, ${id}) ${found}
 		order by u.created_at desc, u.id desc limit ${limit}
 	`);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { MailMessage } from "../../core/operations/mail-message.ts";
+import type { MailMessage, PaymentMail } from "../../core/operations/mail-message.ts";
 import type { Database } from "../database.ts";
 import { mails } from "./operation-tables.ts";
 
@@ -136,6 +136,16 @@ export async function insertMailOnce(db: Database, mail: MailMessage, now: numbe
 	const rows = await db
 		.insert(mails)
 		.values({ dedupeKey: mail.dedupeKey, paymentId: null, message: mail, createdAt: now, queuedAt: now })
+		.onConflictDoNothing()
+		.returning({ dedupeKey: mails.dedupeKey });
+	return rows.length === 1;
+}
+
+/** Stores a mail about a payment, to be queued with the others of its link. @returns false if its key exists */
+export async function insertPaymentMail(db: Database, mail: PaymentMail, now: number): Promise<boolean> {
+	const rows = await db
+		.insert(mails)
+		.values({ dedupeKey: mail.dedupeKey, paymentId: mail.paymentId, message: mail, createdAt: now })
 		.onConflictDoNothing()
 		.returning({ dedupeKey: mails.dedupeKey });
 	return rows.length === 1;

@@ -36,7 +36,7 @@ export async function storePage(
 ): Promise<StoredPage | null> {
 	const { userId, wallet, run } = sync;
 	const { next, now } = page;
-	const stands = sql`exists (
+	const isCurrentPage = sql`exists (
 		select 1 from ${walletSyncs} s join ${wallets} w on w.user_id = s.user_id and w.address = s.wallet
 		where s.user_id = ${userId} and s.wallet = ${wallet} and s.run = ${run} and s.pages = ${sync.pages}
 			and s.state in ('running', 'waiting')
@@ -62,11 +62,11 @@ export async function storePage(
 			touchedAt: now,
 			finishedAt: next === null ? now : null,
 		})
-		.where(and(eq(walletSyncs.userId, userId), eq(walletSyncs.wallet, wallet), stands))
+		.where(and(eq(walletSyncs.userId, userId), eq(walletSyncs.wallet, wallet), isCurrentPage))
 		.returning();
-	const renames = renameCollections(db, userId, page.rows, stands);
-	const writes = chunks(page.rows).map((rows) => upsert(db, sync, rows, stands));
-	const sweep = next === null && page.whole ? sweepUnseen(db, sync, now, stands) : [];
+	const renames = renameCollections(db, userId, page.rows, isCurrentPage);
+	const writes = chunks(page.rows).map((rows) => upsert(db, sync, rows, isCurrentPage));
+	const sweep = next === null && page.whole ? sweepUnseen(db, sync, now, isCurrentPage) : [];
 	const [[seenBefore], ...rest] = await db.batch([seen, ...renames, ...writes, ...sweep, move]);
 	const [moved] = (rest.at(-1) ?? []) as SyncRow[];
 	return moved ? { seenBefore: seenBefore?.count ?? 0, sync: moved } : null;
@@ -93,7 +93,7 @@ export async function findUnseen(
 	return { held: row?.held ?? 0, misses: row?.misses === 1 };
 }
 
-function upsert(db: Database, { userId, wallet, run }: SyncRow, rows: NftRow[], stands: ReturnType<typeof sql>) {
+function upsert(db: Database, { userId, wallet, run }: SyncRow, rows: NftRow[], isCurrentPage: ReturnType<typeof sql>) {
 	const read = (field: keyof NftRow) => sql`value ->> ${sql.raw(`'${field}'`)}`;
 	const excluded = (column: string) => sql.raw(`excluded.${column}`);
 	return db
@@ -103,7 +103,7 @@ function upsert(db: Database, { userId, wallet, run }: SyncRow, rows: NftRow[], 
 			sql`select ${read("id")}, ${userId}, ${wallet}, ${read("contract")}, ${read("tokenId")}, ${read("collection")},
 				${read("collectionName")}, ${read("name")}, ${read("searchText")}, ${read("imageUrl")}, ${read("pictureKey")},
 				${read("hiddenBecause")}, ${read("position")}, ${run}, null
-				from json_each(${JSON.stringify(rows)}) where ${stands}`,
+				from json_each(${JSON.stringify(rows)}) where ${isCurrentPage}`,
 		)
 		.onConflictDoUpdate({
 			target: nfts.id,
@@ -125,7 +125,7 @@ function upsert(db: Database, { userId, wallet, run }: SyncRow, rows: NftRow[], 
 /**
  * Renames the stored NFTs of the page's collections. All NFTs of a collection have the same name, so checking one is enough.
  */
-function renameCollections(db: Database, userId: string, rows: NftRow[], stands: ReturnType<typeof sql>) {
+function renameCollections(db: Database, userId: string, rows: NftRow[], isCurrentPage: ReturnType<typeof sql>) {
 	const names = new Map(rows.map(({ collection, collectionName }) => [collection, collectionName]));
 	names.delete("");
 	if (names.size === 0) return [];
@@ -147,12 +147,17 @@ function renameCollections(db: Database, userId: string, rows: NftRow[], stands:
 				searchText: sql`case when instr(${nfts.searchText}, ${read("found")}) > 0 then ${nfts.searchText}
 					else ${nfts.searchText} || char(10) || ${read("found")} end`,
 			})
-			.where(and(eq(nfts.userId, userId), sql`${nfts.collection} in ${otherwise}`, stands)),
+			.where(and(eq(nfts.userId, userId), sql`${nfts.collection} in ${otherwise}`, isCurrentPage)),
 	];
 }
 
-function sweepUnseen(db: Database, { userId, wallet, run }: SyncRow, now: number, stands: ReturnType<typeof sql>) {
-	const unseen = and(eq(nfts.userId, userId), eq(nfts.wallet, wallet), ne(nfts.run, run), stands);
+function sweepUnseen(
+	db: Database,
+	{ userId, wallet, run }: SyncRow,
+	now: number,
+	isCurrentPage: ReturnType<typeof sql>,
+) {
+	const unseen = and(eq(nfts.userId, userId), eq(nfts.wallet, wallet), ne(nfts.run, run), isCurrentPage);
 	const selected = sql`exists (select 1 from ${selectedNfts} p where p.nft_id = ${nfts}.id)`;
 	return [
 		db

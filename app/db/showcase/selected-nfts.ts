@@ -39,7 +39,7 @@ export function listSelected(db: Database, userId: string) {
 
 /**
  * Replaces the selection and turns on the daily change; saves nothing if one of the NFTs is not the user's or is gone. Every
- * statement checks that itself, so that no concurrent change can slip in between.
+ * statement checks that itself, so that no concurrent change can come in between.
  *
  * @param selection - each NFT once
  * @returns avatars to be made: new ones, and those whose crop changed; null if nothing was saved

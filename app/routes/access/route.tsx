@@ -15,7 +15,7 @@ const LONGEST_ECHO = 500;
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("access.page") }];
 
-/** The public post that opens the app; for people with access, that they have it. */
+/** The public post that opens the app; for users with access, that they have it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
 	if (!user) return { state: "signed-out" as const, door: signInOptions(request, context) };

@@ -7,6 +7,7 @@ const WORDS = {
 	"payment-reorged": "admin.letterPaymentReorged",
 	"part-received": "admin.letterPartReceived",
 	"part-reorged": "admin.letterPartReorged",
+	"arrived-unmatched": "admin.letterArrivedUnmatched",
 	"needs-requester": "admin.letterNeedsRequester",
 	register: "admin.letterRegister",
 	"already-registered": "admin.letterAlreadyRegistered",

@@ -10,9 +10,9 @@ import type { Say } from "#app/words/say.ts";
 import { DeadLetters } from "./dead-letters.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import { HealthPanels } from "./health-panels.tsx";
-import { People } from "./people.tsx";
 import { requireAdmin } from "./require-admin.server.ts";
 import { RotationPanel } from "./rotation-panel.tsx";
+import { Users } from "./users.tsx";
 import { ViewsTable } from "./views-table.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -112,7 +112,7 @@ export default function AdminPage() {
 				<Endpoints chains={endpoints} />
 				<RotationPanel health={rotation} />
 				<DeadLetters letters={health.deadLetters} />
-				<People page={people} search={search.text} ownId={ownId} />
+				<Users page={people} search={search.text} ownId={ownId} />
 				<ViewsTable {...views} />
 			</main>
 			<Footer />

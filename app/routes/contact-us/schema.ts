@@ -5,7 +5,7 @@ import { MAX_EMAIL, MAX_MESSAGE, MAX_NAME, MAX_SUBJECT } from "./limits.ts";
 
 /** The contact form's rules, read by browser and server alike. */
 
-/** Text of people as a plain line or as plain lines; what is too long is refused, not cut. */
+/** User text as one plain line or several; what is too long is refused, not cut. */
 function cleaned(say: Say, missing: string, max: number, lines: "one" | "many") {
 	return z
 		.string({ error: missing })

@@ -160,7 +160,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 								required
 								{...wired("requesterAddress")}
 							/>
-							<AddressStanding typed={typed.requesterAddress} person={person} />
+							<ReceivingAddressProof typed={typed.requesterAddress} person={person} />
 							<TextAreaField
 								label={say("create.memo")}
 								aside={say("create.memoAside")}
@@ -220,7 +220,13 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult 
 }
 
 /** Whether payers will see the address as verified: only the person's own proven one is. */
-function AddressStanding({ typed = "", person }: { typed: string | undefined; person: CreateScreenProps["person"] }) {
+function ReceivingAddressProof({
+	typed = "",
+	person,
+}: {
+	typed: string | undefined;
+	person: CreateScreenProps["person"];
+}) {
 	const say = useSay();
 	if (person.wallet === null || typed.trim().toLowerCase() !== person.wallet.toLowerCase()) return null;
 	return (

@@ -69,8 +69,8 @@ export function GalleryGrid({ groups, nfts, picked, onToggle, onToggleAll }: Gal
 	return (
 		<fieldset
 			ref={grid}
-			className="walls"
-			aria-label={say("nfts.wall")}
+			className="gallery-grid"
+			aria-label={say("nfts.grid")}
 			aria-describedby={HELP_ID}
 			style={{ blockSize: sight ? `${sight.height}px` : undefined }}
 			onKeyDown={onKeyDown}
@@ -122,7 +122,7 @@ export function GalleryGrid({ groups, nfts, picked, onToggle, onToggleAll }: Gal
 function Probe({ probe }: { probe: React.RefObject<HTMLDivElement> }) {
 	const say = useSay();
 	return (
-		<div ref={probe} className="walls__probe" aria-hidden="true">
+		<div ref={probe} className="gallery-grid__probe" aria-hidden="true">
 			{[0, 1].map((at) => (
 				<div key={at} className="coll">
 					<div className="coll__head">

@@ -11,7 +11,7 @@ export function GridHead({ loaded, progress, answer }: SelectionScreenProps & { 
 	const say = useSay();
 	const { wallets, collections } = progress;
 	const count = collections.reduce((sum, collection) => sum + collection.count, 0);
-	const hidden = wallets.reduce((sum, { pieces }) => sum + pieces, 0) - count;
+	const hidden = wallets.reduce((sum, wallet) => sum + wallet.pieces, 0) - count;
 	const [only] = wallets;
 	const attention = answer?.about === "address" || answer?.about === "wallet";
 	return (
@@ -49,7 +49,7 @@ export function GridHead({ loaded, progress, answer }: SelectionScreenProps & { 
 export function EmptyGrid({ loaded, progress }: Pick<SelectionScreenProps, "loaded"> & { progress: Progress }) {
 	const say = useSay();
 	const { wallets } = progress;
-	const held = wallets.reduce((sum, { pieces }) => sum + pieces, 0);
+	const held = wallets.reduce((sum, wallet) => sum + wallet.pieces, 0);
 	if (loaded.query.search) {
 		return (
 			<section className="gallery-empty stack" aria-labelledby="empty-title">

@@ -12,6 +12,7 @@ import { mergeChecked, readSelection } from "./selection-text.ts";
 
 /** Result of a form that was refused, or does not redirect. */
 export interface Answer {
+	/** `picks`: the selection; a former name, which pages that are open during a release read */
 	about: "address" | "wallet" | "picks" | null;
 	/** in the user's language */
 	sentence: string | null;
@@ -126,7 +127,7 @@ async function save(form: FormData, user: SessionUser, context: AppLoadContext) 
 	}
 	switch (outcome.reason) {
 		case "nothing-selected":
-			return refuse("picks", say("nfts.nothingPicked"), 422);
+			return refuse("picks", say("nfts.nothingSelected"), 422);
 		case "too-many":
 			return refuse("picks", say("nfts.tooMany", { count: MAX_SELECTED }), 422);
 		case "unknown-nft": {
@@ -139,7 +140,7 @@ async function save(form: FormData, user: SessionUser, context: AppLoadContext) 
 				).map(({ id }) => id),
 			);
 			const unknown = selection.flatMap(({ nftId }) => (known.has(nftId) ? [] : [nftId]));
-			const sentence = say("nfts.unknownPiece", { count: unknown.length });
+			const sentence = say("nfts.unknownNft", { count: unknown.length });
 			return data<Answer>({ about: "picks", sentence, unknown }, { status: 409 });
 		}
 	}

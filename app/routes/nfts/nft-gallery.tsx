@@ -21,16 +21,16 @@ import { useHydrated, useWide } from "./use-hydrated.ts";
 import { fetchCollection, useNfts } from "./use-nfts.ts";
 import { useSelection } from "./use-selection.ts";
 
-const FORM = "picks";
+const FORM = "selection-form";
 
 /** The gallery, the selection and its preview. */
 export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & { progress: Progress }) {
-	const { query, picks, activated, profile, cleared } = loaded;
+	const { query, picks: saved, activated, profile, cleared } = loaded;
 	const say = useSay();
 	const toast = useToast();
 	const hydrated = useHydrated();
 	const wide = useWide();
-	const selection = useSelection(picks, cleared);
+	const selection = useSelection(saved, cleared);
 	const { change, ids, count } = selection;
 	const [shownId, setShownId] = useState<string | null>(null);
 	const [railOpen, setRailOpen] = useState(false);
@@ -41,7 +41,7 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 	const stock = useMemo(
 		() =>
 			progress.wallets
-				.map(({ address, pieces, sync }) => `${address} ${pieces} ${sync?.fetched} ${sync?.state}`)
+				.map(({ address, pieces: count, sync }) => `${address} ${count} ${sync?.fetched} ${sync?.state}`)
 				.join(),
 		[progress.wallets],
 	);
@@ -89,7 +89,7 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 	const rail = (
 		<Rail
 			selection={selection}
-			picks={picks}
+			saved={saved}
 			pictures={progress.pictures}
 			profile={profile}
 			activated={activated}
@@ -174,13 +174,13 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 
 /** Groups of the grid: all collections, one collection or the search results. */
 function useGroups(
-	{ query, pieces }: SelectionScreenProps["loaded"],
+	{ query, pieces: page }: SelectionScreenProps["loaded"],
 	{ collections }: Progress,
 	picked: ReadonlyMap<string, number>,
 ): GridGroup[] {
 	const say = useSay();
 	const { search, collection } = query;
-	const { total } = pieces;
+	const { total } = page;
 	return useMemo(() => {
 		if (search)
 			return [{ slug: null, name: say("nfts.foundTitle"), count: total, picked: 0 }].filter(({ count }) => count > 0);

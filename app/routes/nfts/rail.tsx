@@ -13,7 +13,7 @@ import type { Selection } from "./use-selection.ts";
 interface RailProps {
 	selection: Selection;
 	/** the saved selection */
-	picks: readonly SelectedNft[];
+	saved: readonly SelectedNft[];
 	pictures: readonly SelectionProgress[];
 	profile: { name: string; handle: string | null };
 	activated: boolean;
@@ -22,20 +22,20 @@ interface RailProps {
 }
 
 /** Preview, crop and order of the selected NFTs; beside the gallery, or in a dialog on narrow screens. */
-export function Rail({ selection, picks, pictures, profile, activated, shownId, onShow }: RailProps) {
+export function Rail({ selection, saved, pictures, profile, activated, shownId, onShow }: RailProps) {
 	const say = useSay();
 	const { picked, change } = selection;
 	const shown = picked.find(({ nftId }) => nftId === shownId) ?? picked[0] ?? null;
 	const [shape, setShape] = useState<Shape | null>(null);
 	const progress = useMemo(() => {
-		const crops = new Map(picks.map((pick) => [pick.nftId, pick]));
+		const crops = new Map(saved.map((nft) => [nft.nftId, nft]));
 		return new Map(
 			pictures.flatMap((one) => {
-				const pick = crops.get(one.nftId);
-				return pick ? [[one.nftId, { ...one, cropX: pick.cropX, cropY: pick.cropY }] as const] : [];
+				const crop = crops.get(one.nftId);
+				return crop ? [[one.nftId, { ...one, cropX: crop.cropX, cropY: crop.cropY }] as const] : [];
 			}),
 		);
-	}, [picks, pictures]);
+	}, [saved, pictures]);
 	return (
 		<>
 			{picked.length > 0 ? (

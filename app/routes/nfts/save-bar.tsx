@@ -44,7 +44,7 @@ export function SaveBar({ selection, form, activated, refusal, onRail, onReset }
 				</div>
 				<div className="grow savebar__words">
 					<p role="status">
-						<Said id="nfts.picked" values={{ count }} />
+						<Said id="nfts.selected" values={{ count }} />
 						{unsaved ? <span className="savebar__unsaved"> · {say("nfts.unsaved")}</span> : null}
 					</p>
 					{refusal ? (

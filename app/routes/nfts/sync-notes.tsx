@@ -42,7 +42,7 @@ export function SyncNotes({ wallets }: { wallets: readonly GalleryWallet[] }) {
 	);
 }
 
-function SyncNote({ wallet: { address, sync, pieces }, named }: { wallet: GalleryWallet; named: boolean }) {
+function SyncNote({ wallet: { address, sync, pieces: count }, named }: { wallet: GalleryWallet; named: boolean }) {
 	const say = useSay();
 	if (!sync) return null;
 	const name = named ? <b className="short">{shortAddress(address)} </b> : null;
@@ -59,7 +59,7 @@ function SyncNote({ wallet: { address, sync, pieces }, named }: { wallet: Galler
 					</p>
 					<noscript>
 						<Link className="btn btn--secondary btn--sm" to="/nfts" reloadDocument>
-							{say("nfts.lookAgain")}
+							{say("nfts.checkAgain")}
 						</Link>
 					</noscript>
 				</div>
@@ -74,7 +74,7 @@ function SyncNote({ wallet: { address, sync, pieces }, named }: { wallet: Galler
 					{name}
 					<b>{say("nfts.waitingTitle")}.</b>{" "}
 					{sync.resumeAt === null ? null : (
-						<Said id="nfts.waiting" values={{ count: pieces, time: <LocalTime at={sync.resumeAt} /> }} />
+						<Said id="nfts.waiting" values={{ count, time: <LocalTime at={sync.resumeAt} /> }} />
 					)}
 				</p>
 			</div>

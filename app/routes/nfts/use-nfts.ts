@@ -19,6 +19,7 @@ export interface LoadedNfts {
 	retry(): void;
 }
 
+/** The loader's page of NFTs. */
 interface Seed {
 	offset: number;
 	pieces: GalleryNft[];
@@ -59,8 +60,8 @@ export function useNfts(query: GalleryQuery, seed: Seed, stock: string): LoadedN
 				const path = `/nfts/pieces${writeGalleryQuery(query, bounds)}`;
 				const response = await fetch(path, { signal, headers: { Accept: "application/json" } });
 				if (!response.ok) throw new Error(`the range answered ${response.status}`);
-				const { pieces } = (await response.json()) as GalleryPage;
-				pieces.forEach((nft, place) => {
+				const page = (await response.json()) as GalleryPage;
+				page.pieces.forEach((nft, place) => {
 					store.nfts.set(range * MOST_RANGE + place, nft);
 				});
 				redraw();

@@ -56,7 +56,7 @@ export function WalletsPanel({ wallets, answer, readsNames, chainId, open }: Wal
 
 function ListedWallet({ wallet, chainId }: { wallet: GalleryWallet; chainId: number }) {
 	const say = useSay();
-	const { address, ensName, proven, pieces, sync } = wallet;
+	const { address, ensName, proven, pieces: count, sync } = wallet;
 	const short = shortAddress(address);
 	return (
 		<li className="stack stack--3">
@@ -67,7 +67,7 @@ function ListedWallet({ wallet, chainId }: { wallet: GalleryWallet; chainId: num
 					</b>
 				) : null}
 				<AddressProof proven={proven} />
-				<span className="t-sm t-2 num">{sync ? say("nfts.pieces", { count: pieces }) : say("nfts.neverRead")}</span>
+				<span className="t-sm t-2 num">{sync ? say("nfts.nftCount", { count }) : say("nfts.neverRead")}</span>
 			</div>
 			<Hex address={address} />
 			<span className="sr">{address}</span>

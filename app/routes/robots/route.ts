@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-/** What people send one another; sites draw a preview of it only when their program may read it. */
+/** Shared links; sites show a preview only of addresses their crawler may read. */
 const SHARED_PATH = "/link/";
 /** Addresses that are nobody's business but their users': links name people and amounts. */
 const PRIVATE_PATHS = [SHARED_PATH, "/settings", "/admin", "/auth", "/nfts", "/off"];

@@ -46,8 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-	const { door, loaded } = useLoaderData<typeof loader>();
+	const { door: signIn, loaded } = useLoaderData<typeof loader>();
 	const answer = useActionData<FormAnswer>();
-	if (door) return <LoginScreen options={door} />;
+	if (signIn) return <LoginScreen options={signIn} />;
 	return <SettingsScreen loaded={loaded} answer={answer} />;
 }

@@ -22,16 +22,16 @@ export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: TodayAnsw
 	return (
 		<section className="block" aria-labelledby="coming-up">
 			<div className="block__head">
-				<h2 id="coming-up">{say(dated || shown.length === 0 ? "off.comingUp" : "off.readyToHang")}</h2>
+				<h2 id="coming-up">{say(dated || shown.length === 0 ? "today.comingUp" : "today.readyToShow")}</h2>
 				<p className="t-sm t-3">
 					<ScheduleSentence schedule={state.schedule} now={loaded.now} />
 				</p>
 			</div>
 			{shown.length === 0 ? (
-				<p className="t-2">{say("off.nothingComes")}</p>
+				<p className="t-2">{say("today.nothingComes")}</p>
 			) : (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so it must be keyboard-focusable
-				<ol className="strip" tabIndex={0} aria-label={say(dated ? "off.nextSix" : "off.readyPictures")}>
+				<ol className="strip" tabIndex={0} aria-label={say(dated ? "today.nextSix" : "today.readyPictures")}>
 					{shown.map((picture, place) => (
 						<Coming
 							// biome-ignore lint/suspicious/noArrayIndexKey: a pinned picture appears several times
@@ -75,11 +75,11 @@ function Coming({ picture, usable }: { picture: ShownPicture & { at?: number }; 
 					{(busy) => (
 						<SubmitButton
 							busy={busy}
-							busyWords={say("off.changingIt")}
+							busyWords={say("today.changingIt")}
 							className="btn btn--secondary btn--sm btn--block"
 						>
-							<span aria-hidden="true">{say("off.useNow")}</span>
-							<span className="sr">{say("off.useNamedNow", { name })}</span>
+							<span aria-hidden="true">{say("today.useNow")}</span>
+							<span className="sr">{say("today.useNamedNow", { name })}</span>
 						</SubmitButton>
 					)}
 				</IntentForm>
@@ -88,7 +88,11 @@ function Coming({ picture, usable }: { picture: ShownPicture & { at?: number }; 
 	);
 }
 
-const SENTENCES = { random: "off.sentenceRandom", fixed: "off.sentenceFixed", pinned: "off.sentencePinned" } as const;
+const SENTENCES = {
+	random: "today.sentenceRandom",
+	fixed: "today.sentenceFixed",
+	pinned: "today.sentencePinned",
+} as const;
 
 /** The schedule as a sentence: a default hour in the reader's zone, a chosen one in the zone it was chosen in. */
 function ScheduleSentence({ schedule, now }: { schedule: Schedule; now: number }) {
@@ -103,7 +107,7 @@ function ScheduleSentence({ schedule, now }: { schedule: Schedule; now: number }
 	return (
 		<>
 			<Said id={SENTENCES[order]} values={{ clock: <bdi>{clock}</bdi>, zone: <bdi>{cityOf(shownZone)}</bdi> }} />
-			{hourChosen ? null : say("off.ourHour")}
+			{hourChosen ? null : say("today.ourHour")}
 		</>
 	);
 }

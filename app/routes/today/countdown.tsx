@@ -26,8 +26,8 @@ export function Countdown({ to, now, label }: CountdownProps) {
 	return (
 		<div className="stack stack--2">
 			<p className="t-2">{label}</p>
-			<p className="clock" role="timer" aria-label={over ? say("off.changing") : sayTimeLeft(say, left)}>
-				{over ? say("off.changing") : clockText(left)}
+			<p className="clock" role="timer" aria-label={over ? say("today.changing") : sayTimeLeft(say, left)}>
+				{over ? say("today.changing") : clockText(left)}
 			</p>
 		</div>
 	);

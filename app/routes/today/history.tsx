@@ -16,9 +16,9 @@ export function History({ loaded: { history, older } }: { loaded: Loaded }) {
 	const last = history.entries.at(-1);
 	return (
 		<section className="block" aria-labelledby="past">
-			<h2 id="past">{say("off.past")}</h2>
+			<h2 id="past">{say("today.past")}</h2>
 			{history.entries.length === 0 ? (
-				<p className="t-2">{say("off.pastNothing")}</p>
+				<p className="t-2">{say("today.pastNothing")}</p>
 			) : (
 				<ol className="past">
 					{history.entries.map((entry) => (
@@ -27,15 +27,15 @@ export function History({ loaded: { history, older } }: { loaded: Loaded }) {
 				</ol>
 			)}
 			{older || history.more ? (
-				<nav className="row row--wrap" aria-label={say("off.pastPages")}>
+				<nav className="row row--wrap" aria-label={say("today.pastPages")}>
 					{older ? (
 						<Link className="btn btn--quiet btn--sm" to={TODAY_PATH} preventScrollReset>
-							{say("off.newest")}
+							{say("today.newest")}
 						</Link>
 					) : null}
 					{history.more && last ? (
 						<Link className="btn btn--secondary btn--sm" to={`${TODAY_PATH}?before=${last.slot}`} preventScrollReset>
-							{say("off.older")}
+							{say("today.older")}
 						</Link>
 					) : null}
 				</nav>
@@ -49,9 +49,9 @@ const BY_HAND: ReadonlySet<HistoryEntry["kind"]> = new Set<HistoryEntry["kind"]>
 function Entry({ entry }: { entry: HistoryEntry }) {
 	const say = useSay();
 	const { kind, picture, at, reason } = entry;
-	const name = picture.name || say(kind === "restore" ? "off.originalPicture" : "off.gonePicture");
+	const name = picture.name || say(kind === "restore" ? "today.originalPicture" : "today.gonePicture");
 	const moment = <Moment at={at} style="moment" />;
-	const why = kind === "sold" ? "off.soldPast" : reason === null ? null : (`off.why-${reason}` as const);
+	const why = kind === "sold" ? "today.soldPast" : reason === null ? null : (`today.why-${reason}` as const);
 	return (
 		<li>
 			{picture.pictureUrl === null ? (
@@ -65,7 +65,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 				<b className="t-strong">
 					<bdi>{name}</bdi>
 				</b>
-				<span className="t-3">{BY_HAND.has(kind) ? <Said id="off.byHand" values={{ moment }} /> : moment}</span>
+				<span className="t-3">{BY_HAND.has(kind) ? <Said id="today.byHand" values={{ moment }} /> : moment}</span>
 				{why === null ? null : <span className="t-2">{say(why)}</span>}
 			</span>
 			<Result entry={entry} />
@@ -78,35 +78,35 @@ function Result({ entry: { kind, state, reason, current, hungFor } }: { entry: H
 	if (kind === "sold") {
 		return (
 			<Badge tone="warn" icon="circle-slash">
-				{say("off.sold")}
+				{say("today.sold")}
 			</Badge>
 		);
 	}
 	if (state === "sending") {
 		return (
 			<Badge tone="warn" icon="clock">
-				{say("off.underWay")}
+				{say("today.underWay")}
 			</Badge>
 		);
 	}
 	if (state === "failed") {
 		return (
 			<Badge tone="bad" icon="circle-alert">
-				{say(reason === "picture-refused" ? "off.refusedIt" : "off.notChanged")}
+				{say(reason === "picture-refused" ? "today.refusedIt" : "today.notChanged")}
 			</Badge>
 		);
 	}
 	if (kind === "restore") {
 		return (
 			<Badge tone="ok" icon="undo-2">
-				{say("off.restored")}
+				{say("today.restored")}
 			</Badge>
 		);
 	}
 	if (current) {
 		return (
 			<Badge tone="ok" icon="check">
-				{say("off.upNow")}
+				{say("today.upNow")}
 			</Badge>
 		);
 	}

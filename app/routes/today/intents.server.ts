@@ -43,8 +43,8 @@ const INTENTS = {
 		answerForm(form, pauseSchema(say, form.has("dated")), async ({ until }) => {
 			const outcome = await context.rotation.pause(user.id, until ?? null);
 			if (outcome.ok) return back({ code: "change-paused" });
-			if (outcome.reason === "past-date") return { field: "until", sentence: say("off.pastDate") };
-			return { sentence: say("off.why-not-running"), status: 409 };
+			if (outcome.reason === "past-date") return { field: "until", sentence: say("today.pastDate") };
+			return { sentence: say("today.why-not-running"), status: 409 };
 		}),
 
 	resume: async ({ form, user, context }: Visit) =>
@@ -54,9 +54,9 @@ const INTENTS = {
 		answerForm(form, scheduleSchema(say), async (change) => {
 			const outcome = await context.rotation.setSchedule(user.id, change);
 			if (outcome.ok) return back({ code: "schedule-saved" });
-			if (outcome.reason === "unknown-zone") return { field: "zone", sentence: say("off.zoneUnknown") };
-			if (outcome.reason === "not-ready") return { field: "pinned", sentence: say("off.pinnedInvalid") };
-			return { sentence: say("off.why-not-activated"), status: 409 };
+			if (outcome.reason === "unknown-zone") return { field: "zone", sentence: say("today.zoneUnknown") };
+			if (outcome.reason === "not-ready") return { field: "pinned", sentence: say("today.pinnedInvalid") };
+			return { sentence: say("today.why-not-activated"), status: 409 };
 		}),
 
 	restore: async ({ form, user, context }: Visit) =>
@@ -70,8 +70,8 @@ const INTENTS = {
 
 /** `until` is "YYYY-MM-DD"; absent for a pause without an end. */
 function pauseSchema(say: Say, dated: boolean) {
-	const until = z.iso.date(say("off.dayInvalid"));
-	return z.object({ until: dated ? z.string({ error: say("off.dayInvalid") }).pipe(until) : until.optional() });
+	const until = z.iso.date(say("today.dayInvalid"));
+	return z.object({ until: dated ? z.string({ error: say("today.dayInvalid") }).pipe(until) : until.optional() });
 }
 
 /** Handles the page's forms. @throws a 400 response for an unknown intent */

@@ -16,7 +16,7 @@ export function OriginalPicture({ state }: { state: RotationState }) {
 	return (
 		<section className="stack stack--5" aria-labelledby="own-face">
 			<h2 className="t-xl" id="own-face">
-				{say("off.ownFace")}
+				{say("today.ownFace")}
 			</h2>
 			<div className="original">
 				<PictureDisc className="original__pic" url={original?.pictureUrl ?? null} alt="" size={FACE_SIZE} />
@@ -32,9 +32,10 @@ export function OriginalPicture({ state }: { state: RotationState }) {
 
 function AboutOriginal({ state: { original, status, handle } }: { state: RotationState }) {
 	const say = useSay();
-	if (original) return <Said id="off.originalKept" values={{ date: <Moment at={original.savedAt} style="date" /> }} />;
-	if (status.kind === "stopped" && status.why === "restored") return say("off.originalBack");
-	return say(handle === null ? "off.originalWithoutX" : "off.originalNotYet");
+	if (original)
+		return <Said id="today.originalKept" values={{ date: <Moment at={original.savedAt} style="date" /> }} />;
+	if (status.kind === "stopped" && status.why === "restored") return say("today.originalBack");
+	return say(handle === null ? "today.originalWithoutX" : "today.originalNotYet");
 }
 
 function Restore({ savedAt }: { savedAt: number }) {
@@ -43,16 +44,16 @@ function Restore({ savedAt }: { savedAt: number }) {
 		<details className="fold">
 			<summary className="btn btn--secondary">
 				<Icon name="undo-2" />
-				{say("off.restore")}
+				{say("today.restore")}
 			</summary>
 			<div className="fold__body stack stack--4">
 				<p className="t-sm">
-					<Said id="off.restoreWhat" values={{ date: <Moment at={savedAt} style="date" /> }} />
+					<Said id="today.restoreWhat" values={{ date: <Moment at={savedAt} style="date" /> }} />
 				</p>
 				<IntentForm intent="restore">
 					{(busy) => (
-						<SubmitButton busy={busy} busyWords={say("off.restoring")}>
-							{say("off.restoreNow")}
+						<SubmitButton busy={busy} busyWords={say("today.restoring")}>
+							{say("today.restoreNow")}
 						</SubmitButton>
 					)}
 				</IntentForm>
@@ -67,14 +68,14 @@ function Disconnect() {
 		<details className="fold">
 			<summary className="btn btn--quiet">
 				<BrandIcon provider="x" />
-				{say("off.disconnect")}
+				{say("today.disconnect")}
 			</summary>
 			<div className="fold__body stack stack--4">
-				<p className="t-sm">{say("off.disconnectWhat")}</p>
+				<p className="t-sm">{say("today.disconnectWhat")}</p>
 				<IntentForm intent="disconnect">
 					{(busy) => (
-						<SubmitButton busy={busy} busyWords={say("off.disconnecting")} className="btn btn--danger btn--block">
-							{say("off.disconnectNow")}
+						<SubmitButton busy={busy} busyWords={say("today.disconnecting")} className="btn btn--danger btn--block">
+							{say("today.disconnectNow")}
 						</SubmitButton>
 					)}
 				</IntentForm>

@@ -24,13 +24,13 @@ export function PauseForm({ timeZone, now, fields }: PauseFormProps) {
 		<details className="fold" open={fields.refused || undefined}>
 			<summary className="btn btn--secondary">
 				<GalleryIcon name="pause" />
-				{say("off.pause")}
+				{say("today.pause")}
 			</summary>
 			<div className="fold__body stack stack--5">
 				<IntentForm intent="pause" values={{ until: "" }} stay>
 					{(busy) => (
-						<SubmitButton busy={busy} busyWords={say("off.pausing")} className="btn btn--secondary btn--sm">
-							{say("off.pauseOpen")}
+						<SubmitButton busy={busy} busyWords={say("today.pausing")} className="btn btn--secondary btn--sm">
+							{say("today.pauseOpen")}
 						</SubmitButton>
 					)}
 				</IntentForm>
@@ -39,7 +39,7 @@ export function PauseForm({ timeZone, now, fields }: PauseFormProps) {
 						<>
 							<div className="field">
 								<label className="label" htmlFor="until">
-									{say("off.pauseDay")}
+									{say("today.pauseDay")}
 								</label>
 								<input
 									className="input input--day"
@@ -53,16 +53,16 @@ export function PauseForm({ timeZone, now, fields }: PauseFormProps) {
 									aria-invalid={error ? true : undefined}
 								/>
 								<p className="help" id="until-help">
-									{say("off.pauseDayHelp")}
+									{say("today.pauseDayHelp")}
 								</p>
 								<FieldError id="until-error" error={error} />
 							</div>
 							<SubmitButton
 								busy={busy}
-								busyWords={say("off.pausing")}
+								busyWords={say("today.pausing")}
 								className="btn btn--secondary btn--sm btn--start"
 							>
-								{say("off.pauseUntil")}
+								{say("today.pauseUntil")}
 							</SubmitButton>
 						</>
 					)}

@@ -22,13 +22,13 @@ export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayA
 	const { state, now } = loaded;
 	const say = useSay();
 	const { name, url } = shownNow(state);
-	const title = name || say(isOriginal(state) ? "off.originalPicture" : "off.ownPicture");
+	const title = name || say(isOriginal(state) ? "today.originalPicture" : "today.ownPicture");
 	return (
 		<section className="today" aria-labelledby="today">
 			<PictureDisc
 				className="today__pic"
 				url={url}
-				alt={say("off.todaysPicture", { name: title })}
+				alt={say("today.todaysPicture", { name: title })}
 				size={AVATAR_SIZE}
 				lazy={false}
 			/>
@@ -45,7 +45,7 @@ export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayA
 					) : null}
 					{state.handle === null ? null : (
 						<span className="t-3">
-							<Said id="off.onX" values={{ handle: <bdi dir="ltr">{state.handle}</bdi> }} />
+							<Said id="today.onX" values={{ handle: <bdi dir="ltr">{state.handle}</bdi> }} />
 						</span>
 					)}
 				</div>
@@ -59,7 +59,7 @@ export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayA
 					{needsSelection(state) ? null : (
 						<Link className="btn btn--quiet" to="/nfts">
 							<GalleryIcon name="images" />
-							{say("off.changeFavorites")}
+							{say("today.changeSelection")}
 						</Link>
 					)}
 				</div>
@@ -83,9 +83,9 @@ function Since({ at, now }: { at: number; now: number }) {
 	const zone = useZone();
 	const clock = <Moment at={at} style="clock" />;
 	const day = dayIn(zone, at);
-	if (day === dayIn(zone, now)) return <Said id="off.sinceToday" values={{ clock }} />;
-	if (day === dayIn(zone, now - DAY_MS)) return <Said id="off.sinceYesterday" values={{ clock }} />;
-	return <Said id="off.since" values={{ moment: <Moment at={at} style="moment" /> }} />;
+	if (day === dayIn(zone, now)) return <Said id="today.sinceToday" values={{ clock }} />;
+	if (day === dayIn(zone, now - DAY_MS)) return <Said id="today.sinceYesterday" values={{ clock }} />;
+	return <Said id="today.since" values={{ moment: <Moment at={at} style="moment" /> }} />;
 }
 
 /** True if the user has to select NFTs before anything can change. */
@@ -104,7 +104,7 @@ function MainAction({ state }: { state: RotationState }) {
 		if (needsSelection(state)) {
 			return (
 				<Link className="btn btn--primary" to="/nfts">
-					{say("off.chooseFavorites")}
+					{say("today.chooseSelection")}
 				</Link>
 			);
 		}
@@ -118,9 +118,9 @@ function Skip() {
 	return (
 		<IntentForm intent="skip">
 			{(busy) => (
-				<SubmitButton busy={busy} busyWords={say("off.changingIt")} className="btn btn--primary">
+				<SubmitButton busy={busy} busyWords={say("today.changingIt")} className="btn btn--primary">
 					<GalleryIcon name="skip-forward" />
-					{say("off.skip")}
+					{say("today.skip")}
 				</SubmitButton>
 			)}
 		</IntentForm>
@@ -132,9 +132,9 @@ function Resume() {
 	return (
 		<IntentForm intent="resume">
 			{(busy) => (
-				<SubmitButton busy={busy} busyWords={say("off.resuming")} className="btn btn--primary">
+				<SubmitButton busy={busy} busyWords={say("today.resuming")} className="btn btn--primary">
 					<GalleryIcon name="play" />
-					{say("off.resume")}
+					{say("today.resume")}
 				</SubmitButton>
 			)}
 		</IntentForm>
@@ -147,7 +147,7 @@ function Connect() {
 		<BeginForm provider="x" intent="link" returnTo={TODAY_PATH}>
 			<button type="submit" className="btn btn--primary">
 				<BrandIcon provider="x" />
-				{say("off.connectX")}
+				{say("today.connectX")}
 			</button>
 		</BeginForm>
 	);

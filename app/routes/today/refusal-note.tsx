@@ -21,7 +21,7 @@ export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
 				{refusal.retryAt === null ? null : (
 					<>
 						{" "}
-						<Said id="off.tryAgainAt" values={{ moment: <Moment at={refusal.retryAt} style="moment" /> }} />
+						<Said id="today.tryAgainAt" values={{ moment: <Moment at={refusal.retryAt} style="moment" /> }} />
 					</>
 				)}
 			</p>
@@ -32,8 +32,8 @@ export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
 function Why({ refused }: Pick<Refusal, "refused">) {
 	const say = useSay();
 	if (refused === "last-way-in") {
-		const settings = <Link to="/settings">{say("off.settingsLink")}</Link>;
-		return <Said id="off.lastWayIn" values={{ settings }} />;
+		const settings = <Link to="/settings">{say("today.settingsLink")}</Link>;
+		return <Said id="today.lastWayIn" values={{ settings }} />;
 	}
-	return `${say("off.refused")} ${say(`off.why-${refused}`)}`;
+	return `${say("today.refused")} ${say(`today.why-${refused}`)}`;
 }

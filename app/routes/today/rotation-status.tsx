@@ -16,25 +16,25 @@ export function RotationStatusLine({ state, now }: RotationStatusProps) {
 	const { status, changing, held, nextAt, current, preparing, ready } = state;
 	const say = useSay();
 	useQuietReload(changing || preparing > 0);
-	if (changing) return <Word word="off.changing">{say("off.changingNow")}</Word>;
+	if (changing) return <Word word="today.changing">{say("today.changingNow")}</Word>;
 	if (status.kind === "paused") return <Paused {...status} />;
-	if (status.kind === "stopped") return <Word word="off.stopped">{say(whyStopped(state))}</Word>;
-	if (held) return <Word word="off.waiting">{say(held === "tier" ? "off.heldTier" : "off.heldPause")}</Word>;
+	if (status.kind === "stopped") return <Word word="today.stopped">{say(whyStopped(state))}</Word>;
+	if (held) return <Word word="today.waiting">{say(held === "tier" ? "today.heldTier" : "today.heldPause")}</Word>;
 	if (ready.length === 0) {
 		return (
-			<Word word={preparing > 0 ? "off.preparing" : "off.waiting"}>
-				{preparing > 0 ? say("off.preparingFirst", { count: preparing }) : say("off.nothingComes")}
+			<Word word={preparing > 0 ? "today.preparing" : "today.waiting"}>
+				{preparing > 0 ? say("today.preparingFirst", { count: preparing }) : say("today.nothingComes")}
 			</Word>
 		);
 	}
-	if (nextAt === null) return <Word word="off.waiting">{say("off.nothingComes")}</Word>;
+	if (nextAt === null) return <Word word="today.waiting">{say("today.nothingComes")}</Word>;
 	return (
 		<div className="stack stack--2">
-			<Countdown to={nextAt} now={now} label={say(current ? "off.nextChangeIn" : "off.firstChangeIn")} />
+			<Countdown to={nextAt} now={now} label={say(current ? "today.nextChangeIn" : "today.firstChangeIn")} />
 			<p className="t-sm t-3">
 				<Moment at={nextAt} style="moment" />
 			</p>
-			{preparing > 0 ? <p className="t-sm t-2">{say("off.preparingMore", { count: preparing })}</p> : null}
+			{preparing > 0 ? <p className="t-sm t-2">{say("today.preparingMore", { count: preparing })}</p> : null}
 		</div>
 	);
 }
@@ -43,13 +43,13 @@ function whyStopped({ status }: RotationState): PlainMessageId {
 	if (status.kind !== "stopped") throw new Error("it is not stopped");
 	switch (status.why) {
 		case "reconnect":
-			return "off.stoppedReconnect";
+			return "today.stoppedReconnect";
 		case "no-pictures":
-			return "off.stoppedNoPictures";
+			return "today.stoppedNoPictures";
 		case "restored":
-			return "off.stoppedRestored";
+			return "today.stoppedRestored";
 		case "disconnected":
-			return "off.stoppedDisconnected";
+			return "today.stoppedDisconnected";
 	}
 }
 
@@ -58,14 +58,14 @@ function Paused({ since, until }: { since: number; until: number | null }) {
 	const from = <Moment at={since} style="day" />;
 	if (until === null) {
 		return (
-			<Word word="off.paused" lead={<Said id="off.pausedSince" values={{ day: from }} />}>
-				{say("off.pausedOpen")}
+			<Word word="today.paused" lead={<Said id="today.pausedSince" values={{ day: from }} />}>
+				{say("today.pausedOpen")}
 			</Word>
 		);
 	}
 	return (
-		<Word word="off.paused">
-			<Said id="off.pausedUntil" values={{ since: from, until: <Moment at={until} style="moment" /> }} />
+		<Word word="today.paused">
+			<Said id="today.pausedUntil" values={{ since: from, until: <Moment at={until} style="moment" /> }} />
 		</Word>
 	);
 }

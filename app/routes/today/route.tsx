@@ -18,7 +18,7 @@ export const handle = GALLERY_HANDLE;
 
 export const links: LinksFunction = () => [...galleryLinks(), { rel: "stylesheet", href: todayUrl }];
 
-export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("off.page") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("today.page") }];
 
 /** Revalidate after refusals too, because a failed change may have stopped the daily change. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return handleIntent(await request.formData(), user, context);
 }
 
-export default function Off() {
+export default function Today() {
 	const loaded = useLoaderData<typeof loader>();
 	const answer = useActionData<TodayAnswer>();
 	return <TodayScreen loaded={loaded} answer={answer} />;

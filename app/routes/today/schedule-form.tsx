@@ -27,14 +27,14 @@ export function ScheduleForm({ state: { schedule, ready }, fields }: ScheduleFor
 	const hourRadio = (value: string) => ({ name: "hour", value, checked: hour === value });
 	const orderRadio = (value: string) => ({ name: "order", value, checked: order === value });
 	return (
-		<Reveal label={say("off.changeSchedule")} done="schedule-saved" open={fields.refused}>
+		<Reveal label={say("today.changeSchedule")} done="schedule-saved" open={fields.refused}>
 			<IntentForm intent="schedule" stay className="schedule stack stack--6">
 				{(busy) => (
 					<>
 						<fieldset className="choices">
-							<legend className="t-strong">{say("off.when")}</legend>
-							<RadioChoice {...hourRadio("ours")} label={say("off.hourOurs")} help={say("off.hourOursHelp")} />
-							<RadioChoice {...hourRadio("mine")} label={say("off.hourMine")} help={say("off.hourMineHelp")} />
+							<legend className="t-strong">{say("today.when")}</legend>
+							<RadioChoice {...hourRadio("ours")} label={say("today.hourOurs")} help={say("today.hourOursHelp")} />
+							<RadioChoice {...hourRadio("mine")} label={say("today.hourMine")} help={say("today.hourMineHelp")} />
 							<div className="schedule__own">
 								<TimeField
 									error={fields.error("time")}
@@ -47,18 +47,30 @@ export function ScheduleForm({ state: { schedule, ready }, fields }: ScheduleFor
 							</div>
 						</fieldset>
 						<fieldset className="choices">
-							<legend className="t-strong">{say("off.order")}</legend>
-							<RadioChoice {...orderRadio("random")} label={say("off.orderRandom")} help={say("off.orderRandomHelp")} />
-							<RadioChoice {...orderRadio("fixed")} label={say("off.orderFixed")} help={say("off.orderFixedHelp")} />
-							<RadioChoice {...orderRadio("pinned")} label={say("off.orderPinned")} help={say("off.orderPinnedHelp")} />
+							<legend className="t-strong">{say("today.order")}</legend>
+							<RadioChoice
+								{...orderRadio("random")}
+								label={say("today.orderRandom")}
+								help={say("today.orderRandomHelp")}
+							/>
+							<RadioChoice
+								{...orderRadio("fixed")}
+								label={say("today.orderFixed")}
+								help={say("today.orderFixedHelp")}
+							/>
+							<RadioChoice
+								{...orderRadio("pinned")}
+								label={say("today.orderPinned")}
+								help={say("today.orderPinnedHelp")}
+							/>
 							<PinnedField
 								ready={ready}
 								error={fields.error("pinned")}
 								initial={fields.typed("pinned") ?? schedule.pinnedNftId ?? ""}
 							/>
 						</fieldset>
-						<SubmitButton busy={busy} busyWords={say("off.saving")} className="btn btn--primary btn--start">
-							{say("off.save")}
+						<SubmitButton busy={busy} busyWords={say("today.saving")} className="btn btn--primary btn--start">
+							{say("today.save")}
 						</SubmitButton>
 					</>
 				)}
@@ -70,7 +82,7 @@ export function ScheduleForm({ state: { schedule, ready }, fields }: ScheduleFor
 function TimeField({ initial, error }: { initial: string; error: string | undefined }) {
 	const say = useSay();
 	return (
-		<Labelled name="time" label={say("off.time")} error={error}>
+		<Labelled name="time" label={say("today.time")} error={error}>
 			{(control) => <input {...control} type="time" defaultValue={initial} />}
 		</Labelled>
 	);
@@ -87,7 +99,7 @@ function PinnedField({
 }) {
 	const say = useSay();
 	return (
-		<Labelled name="pinned" label={say("off.pinned")} error={error} className="schedule__pinned">
+		<Labelled name="pinned" label={say("today.pinned")} error={error} className="schedule__pinned">
 			{(control) => (
 				<select {...control} defaultValue={initial}>
 					{ready.map(({ nftId, name }) => (

@@ -22,9 +22,9 @@ export function scheduleSchema(say: Say) {
 			const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
 			const [, hours, minutes] = TIME.exec(time?.trim() ?? "") ?? [];
 			const timeZone = readTimeZone(zone ?? "");
-			if (hour === "mine" && minutes === undefined) refuse("time", say("off.timeInvalid"));
-			if (hour === "mine" && timeZone === null) refuse("zone", say("off.zoneUnknown"));
-			if (order === "pinned" && !pinned) refuse("pinned", say("off.pinnedInvalid"));
+			if (hour === "mine" && minutes === undefined) refuse("time", say("today.timeInvalid"));
+			if (hour === "mine" && timeZone === null) refuse("zone", say("today.zoneUnknown"));
+			if (order === "pinned" && !pinned) refuse("pinned", say("today.pinnedInvalid"));
 			return {
 				hour:
 					hour === "mine" && timeZone !== null ? { minuteOfDay: Number(hours) * 60 + Number(minutes), timeZone } : null,

@@ -18,14 +18,14 @@ export function sayTimeLeft(say: Say, leftMs: number): string {
 	const hours = Math.floor(leftMs / HOUR_MS);
 	const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
 	const spoken = { hours: say("time.hours", { count: hours }), minutes: say("time.minutes", { count: minutes }) };
-	if (hours > 0 && minutes > 0) return say("off.hoursAndMinutes", spoken);
+	if (hours > 0 && minutes > 0) return say("today.hoursAndMinutes", spoken);
 	if (hours > 0) return spoken.hours;
-	return minutes > 0 ? spoken.minutes : say("off.lessThanAMinute");
+	return minutes > 0 ? spoken.minutes : say("today.lessThanAMinute");
 }
 
 /** How long an NFT was the avatar, rounded to whole units: "24 hours" for a day and some seconds. */
 export function sayShownFor(say: Say, shownMs: number): string {
-	if (shownMs >= 2 * DAY_MS) return say("off.hungDays", { count: Math.round(shownMs / DAY_MS) });
-	if (shownMs >= HOUR_MS) return say("off.hungHours", { count: Math.round(shownMs / HOUR_MS) });
-	return say("off.hungMinutes", { count: Math.max(1, Math.round(shownMs / MINUTE_MS)) });
+	if (shownMs >= 2 * DAY_MS) return say("today.shownDays", { count: Math.round(shownMs / DAY_MS) });
+	if (shownMs >= HOUR_MS) return say("today.shownHours", { count: Math.round(shownMs / HOUR_MS) });
+	return say("today.shownMinutes", { count: Math.max(1, Math.round(shownMs / MINUTE_MS)) });
 }

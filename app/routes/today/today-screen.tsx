@@ -23,7 +23,7 @@ export function TodayScreen({ loaded, answer }: { loaded: Loaded; answer: TodayA
 					<div className="banner">
 						<img src={bannerUrl} alt="" />
 					</div>
-					<div className="shell off">
+					<div className="shell today-page">
 						<ProfileHead loaded={loaded} answer={answer} />
 						<Sold sold={state.sold} />
 						<ComingUp loaded={loaded} answer={answer} />
@@ -47,7 +47,7 @@ function DeletionLine({ email }: { email: string }) {
 	return (
 		<footer className="foot">
 			<span>
-				<Said id="off.deletion" values={{ email: link }} />
+				<Said id="today.deletion" values={{ email: link }} />
 			</span>
 		</footer>
 	);
@@ -60,7 +60,7 @@ function Sold({ sold }: Pick<RotationState, "sold">) {
 	return (
 		<div className="note">
 			<Icon name="info" />
-			<p>{say("off.soldLately", { count: sold.length, names })}</p>
+			<p>{say("today.soldLately", { count: sold.length, names })}</p>
 		</div>
 	);
 }

@@ -19,7 +19,7 @@ export function ZoneField({ initial, error }: { initial: string; error: string |
 	return (
 		<div className="field">
 			<label className="label" htmlFor="zone">
-				{say("off.zone")}
+				{say("today.zone")}
 			</label>
 			<input
 				ref={field}
@@ -40,7 +40,7 @@ export function ZoneField({ initial, error }: { initial: string; error: string |
 				))}
 			</datalist>
 			<p className="help" id="zone-help">
-				{say("off.zoneHelp")}
+				{say("today.zoneHelp")}
 			</p>
 			<FieldError id="zone-error" error={error} />
 		</div>

@@ -43,7 +43,7 @@ export function Found({ found, proven, returnTo, proving }: FoundProps) {
 							<input type="hidden" name="requesterAddress" value={address} />
 							<button type="submit" className="btn btn--secondary btn--sm">
 								<Icon name="refresh-cw" />
-								{say("access.lookAgain")}
+								{say("access.checkAgain")}
 							</button>
 						</Form>
 					</div>

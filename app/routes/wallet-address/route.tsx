@@ -61,9 +61,9 @@ const loadProof = () => import("#app/wallet/prove-address.client.tsx");
 
 export default function WalletAddress() {
 	const say = useSay();
-	const { door, page: loaded } = useLoaderData<typeof loader>();
+	const { door: signIn, page: loaded } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	if (door) return <LoginScreen options={door} />;
+	if (signIn) return <LoginScreen options={signIn} />;
 	const { returnTo, chainId, shown } = loaded;
 	const proving = { chainId, load: loadProof };
 	return (

@@ -6,7 +6,7 @@ import { OwnAddress } from "#app/ui/wallet-section.tsx";
 import { pathBack } from "./address-form.tsx";
 import type { Proving } from "./found.tsx";
 
-/** The current address, for people who come back: prove it, change it or go on. */
+/** The current address, for returning users: prove it, change it or go on. */
 export function YourAddress({ wallet, returnTo, proving }: { wallet: OwnWallet; returnTo: string; proving: Proving }) {
 	const say = useSay();
 	return (

@@ -34,7 +34,7 @@ export function ArtCaption({ goOn, returnTo, withX }: ArtCaptionProps) {
 			{goOn !== null ? (
 				<div className="walllabel__act">
 					<Link className="btn btn--primary btn--lg" to={goOn}>
-						{say(goOn.startsWith("/off") ? "welcome.goToPicture" : "welcome.goToFavorites")}
+						{say(goOn.startsWith("/off") ? "welcome.goToPicture" : "welcome.goToSelection")}
 					</Link>
 				</div>
 			) : withX ? (

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isLanguage } from "#app/core/i18n/languages.ts";
 import { versionOf } from "#app/words/area-address.ts";
 import type { Area } from "#app/words/catalogue.ts";
+import { withFormerNames } from "#app/words/former-names.ts";
 import { messagesOf } from "#app/words/say-in.ts";
 
 /** Areas that pages load when they need them; every other area comes with its page. */
@@ -18,5 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
 	const area = SERVED.find((served) => served === params.area);
 	if (!isLanguage(language) || !area) return new Response(null, { status: 404 });
 	const current = new URL(request.url).searchParams.get("v") === (await versionOf(language, area));
-	return Response.json(messagesOf(language, [area]), { headers: { "Cache-Control": current ? FOR_GOOD : FOR_NOW } });
+	const messages = messagesOf(language, [area]);
+	return Response.json(current ? messages : withFormerNames(messages), {
+		headers: { "Cache-Control": current ? FOR_GOOD : FOR_NOW },
+	});
 }

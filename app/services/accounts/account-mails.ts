@@ -137,7 +137,7 @@ function contentOf(
 				subject: say("accountMails.reconnectSubject"),
 				heading: say("accountMails.reconnectHeading"),
 				paragraphs: [say("accountMails.reconnect"), say("accountMails.reconnectNext")],
-				button: button(say("accountMails.openOff"), "/off"),
+				button: button(say("accountMails.openToday"), "/off"),
 			};
 		case "pieces-sold": {
 			const { count, names } = namesOf(say, message);
@@ -145,7 +145,7 @@ function contentOf(
 				subject: say("accountMails.soldSubject", { count }),
 				heading: say("accountMails.soldHeading", { count }),
 				paragraphs: [say("accountMails.sold", { count, names }), say("accountMails.soldNext", { count })],
-				button: button(say("accountMails.openFavourites"), "/nfts"),
+				button: button(say("accountMails.openSelection"), "/nfts"),
 			};
 		}
 		case "changes-halted":
@@ -166,7 +166,7 @@ function namesOf(say: Say, message: AccountMail): { count: number; names: string
 	const names = NamesShape.parse(JSON.parse(message.values.names ?? "[]"));
 	const listed = names.slice(0, NAMES_LISTED).map(isolated);
 	const more = names.length - listed.length;
-	if (more > 0) listed.push(say("accountMails.morePieces", { count: more }));
+	if (more > 0) listed.push(say("accountMails.moreNfts", { count: more }));
 	const list = new Intl.ListFormat(say.locale, { type: "conjunction" });
 	return { count: names.length, names: list.format(listed) };
 }

@@ -28,7 +28,7 @@ export async function leaveProvider(
 	const { db, clock } = deps;
 	const had = (await listIdentities(db, userId)).some((one) => one.provider === provider);
 	if (!(await removeIdentity(db, userId, provider, clock.now()))) return { ok: false, reason: "last-way-in" };
-	async function tell(): Promise<void> {
+	async function notify(): Promise<void> {
 		const user = await findUserById(db, userId);
 		const email = user?.emailVerifiedAt ? user.email : null;
 		if (!had || email === null) return;
@@ -39,7 +39,7 @@ export async function leaveProvider(
 		ok: true,
 		finish: async () => {
 			const restored = await revokeTokensOf(tokenMaintenanceOf(deps), userId);
-			await tell();
+			await notify();
 			return restored;
 		},
 	};

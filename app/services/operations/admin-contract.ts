@@ -90,6 +90,7 @@ export interface UserSearch {
 }
 
 export interface UserPage {
+	/** former name of users: admin pages that are open during a release read it */
 	people: AdminUser[];
 	/** cursor of the next page; null on the last page */
 	next: string | null;

@@ -15,6 +15,7 @@ import {
 } from "../../db/operations/mails.ts";
 import { recordEvent } from "../../db/payments/changes.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
+import { isUnclaimed } from "../../db/payments/unclaimed-arrivals.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayIn } from "../../words/say-in.ts";
 import { accountMail } from "../accounts/account-mails.ts";
@@ -73,6 +74,12 @@ export async function deliverMail(
 	return message.paymentId === null ? deliverAccountMail(deps, message) : deliverPaymentMail(deps, message);
 }
 
+/** Mails whose news is about a transfer of the link. */
+interface NewsMail {
+	kind: Exclude<PaymentMail["kind"], "arrived-unmatched">;
+	txHash: PaymentMail["txHash"];
+}
+
 async function deliverAccountMail(deps: DeliveryDeps, message: AccountMail): Promise<"sent"> {
 	await sendOrRelease(deps, message, await accountMail(deps, message));
 	return "sent";
@@ -81,7 +88,11 @@ async function deliverAccountMail(deps: DeliveryDeps, message: AccountMail): Pro
 async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Promise<"sent" | "unknown" | "outdated"> {
 	const record = await findLinkRecord(deps.db, message.paymentId);
 	if (!record) return "unknown";
-	if (!isStillTrue(record, message) || !mayReceive(record, message)) {
+	const isTrue =
+		message.kind === "arrived-unmatched"
+			? await isUnmatched(deps, record, message)
+			: isStillTrue(record, { kind: message.kind, txHash: message.txHash });
+	if (!isTrue || !mayReceive(record, message)) {
 		// Delete it instead of marking it as sent: if the news becomes true again, it must be mailed.
 		await removeMail(deps.db, message.dedupeKey);
 		return "outdated";
@@ -109,12 +120,19 @@ async function sendOrRelease(deps: DeliveryDeps, message: MailMessage, mail: Mai
 	await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
 }
 
+/** True while no link took what arrived, and its owner has not said that it is no payment. */
+async function isUnmatched({ db }: DeliveryDeps, { link }: LinkRecord, { txHash }: PaymentMail): Promise<boolean> {
+	if (txHash === null) return false;
+	const { chainId, requesterAddress: payee, token } = link;
+	return isUnclaimed(db, { chainId, txHash, payee, token });
+}
+
 /** True if a mail's news is still true. */
-function isStillTrue(record: LinkRecord, message: PaymentMail): boolean {
+function isStillTrue(record: LinkRecord, { kind, txHash }: NewsMail): boolean {
 	const is = (state: TransferRow["state"]) =>
-		record.transfers.some((row) => row.txHash === message.txHash && row.state === state);
+		record.transfers.some((row) => row.txHash === txHash && row.state === state);
 	const paid = record.confirmed !== null;
-	switch (message.kind) {
+	switch (kind) {
 		case "payment-received":
 			return paid && is("credited");
 		case "payment-sent":

@@ -4,6 +4,7 @@ import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-term
 import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import type { FullSnapshot, PublicSnapshot } from "../../core/payments/wire.ts";
+import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
 
 /** What routes and the payment link's room say to each other. Plain data: it crosses the Durable Object's RPC. */
 
@@ -158,6 +159,12 @@ export interface PaymentLinkRoomClient {
 	 * @param amount - base units the requester sees at their address, where the chain does not say
 	 */
 	decide(paymentKey: string, decision: Decision, amount?: bigint): Promise<DecisionOutcome>;
+	/**
+	 * Counts for this link what arrived at its address and no link counts: Accept's rules, undone like it.
+	 *
+	 * @param amount - base units the requester sees at their address, where the chain does not say
+	 */
+	creditArrival(txHash: Hash, amount?: bigint): Promise<DecisionOutcome>;
 	/** Lets somebody who named a payment have the receipt and what the link says after payment. */
 	release(paymentKey: string, reporterId: string): Promise<ReleaseOutcome>;
 	/** What the requester says after payment, for the page whose attempt is proven to have paid; null for everybody else. */
@@ -188,6 +195,14 @@ export interface PaymentServices {
 	 */
 	accountState(paymentId: string, account: Address): Promise<AccountOnChain | null>;
 	room(paymentId: string): PaymentLinkRoomClient;
+	/**
+	 * What arrived at a link's address is no payment, says an account that has proven the address; or takes that back.
+	 *
+	 * @returns false when the account may not, or nothing arrived under this hash
+	 */
+	dismissArrival(paymentId: string, txHash: Hash, userId: string, dismissed: boolean): Promise<boolean>;
+	/** Open links of an account that what arrived at a link's address could pay instead; none for somebody else's link. */
+	listPayableLinks(paymentId: string, userId: string): Promise<PayableLink[]>;
 	/** the link's current dashboard epoch, to check a dashboard cookie against; null for an unknown id */
 	findDashboardEpoch(paymentId: string): Promise<number | null>;
 }

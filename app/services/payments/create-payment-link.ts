@@ -1,3 +1,4 @@
+import { log } from "../../core/operations/log.ts";
 import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
 import { insertLink } from "../../db/payments/links.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
@@ -29,5 +30,16 @@ export async function createPaymentLink(
 		dashboardPasswordHash: await hashPassword(dashboardPassword),
 		createdAt: deps.clock.now(),
 	});
+	await wakeWatcher(deps, draft.chainId);
 	return { ok: true, paymentId };
+}
+
+/** A watcher that cannot be reached now is woken by the cron. */
+async function wakeWatcher({ watchers }: PaymentDeps, chainId: number): Promise<void> {
+	if (!watchers.isWatched(chainId)) return;
+	try {
+		await watchers.of(chainId).wake();
+	} catch (error) {
+		log({ event: "chain.wake.failed", chainId, error });
+	}
 }

@@ -1,4 +1,5 @@
 import type { Hash } from "../../core/address.ts";
+import type { ArrivalRow } from "../../core/payments/arrival-types.ts";
 import { deriveStatus, isForgotten, linkStatusOf } from "../../core/payments/link-status.ts";
 import type { AttemptRow, LinkRecord, ReportRow, TransferRow } from "../../core/payments/records.ts";
 import { NOBODY } from "../../core/payments/settle-check.ts";
@@ -86,7 +87,7 @@ export function publicSnapshotOf(record: LinkRecord, moment: RoomMoment): Public
 /** What the unlocked dashboard sees: sender data, evidence and what was refused. */
 export function fullSnapshotOf(
 	record: LinkRecord,
-	moment: RoomMoment & { singleSource: boolean; sources: Source[] },
+	moment: RoomMoment & { singleSource: boolean; sources: Source[]; arrivals: readonly ArrivalRow[] },
 ): FullSnapshot {
 	const { confirmed } = record;
 	return {
@@ -105,6 +106,13 @@ export function fullSnapshotOf(
 		singleSource: moment.singleSource,
 		sources: moment.sources,
 		emailProven: record.emailProven,
+		arrivals: moment.arrivals.map(({ txHash, amount, fromAddress: from, minedAt, foundAt, state }) => ({
+			txHash,
+			amount: amount.toString(),
+			from,
+			at: minedAt ?? foundAt,
+			dust: state === "dust",
+		})),
 	};
 }
 

@@ -79,6 +79,16 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 				paragraphs: [say("mails.partReorged", { network, amount, rest, asked }), say("mails.reorgedNext")],
 				...toRequester,
 			};
+		case "arrived-unmatched":
+			return {
+				subject: say("mails.unmatchedSubject", { amount }),
+				heading: say("mails.unmatchedHeading", { amount }),
+				paragraphs: [say("mails.unmatched", { amount, network }), say("mails.unmatchedNext")],
+				...facing,
+				// Which of the links it is for is what the requester is asked: the mail names none.
+				rows: facing.rows.filter(({ label }) => label !== say("mails.memo") && label !== say("mails.request")),
+				button: { label: say("mails.openDashboard"), url: facts.dashboardUrl },
+			};
 		case "needs-requester":
 			return { ...askingWords(say, facts, { amount, asked }), ...toRequester };
 	}

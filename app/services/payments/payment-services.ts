@@ -1,15 +1,19 @@
+import type { Hash } from "../../core/address.ts";
 import { tokenContract } from "../../core/chains.ts";
+import type { ChainMoved, FollowNeeds } from "../../core/payments/follow.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import { recordEvent } from "../../db/payments/changes.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { findDashboardLock } from "../../db/payments/links.ts";
+import { dismissArrival, listPayableLinks } from "../../db/payments/unclaimed-arrivals.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { PaymentLinkRoomClient, PaymentServices } from "./contracts.ts";
 import { createPaymentLink } from "./create-payment-link.ts";
 import { publicSnapshotOf } from "./link-snapshot.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
+import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
 
 /** What a room's Durable Object offers over RPC. */
 export interface RoomMethods extends Omit<PaymentLinkRoomClient, "live"> {
@@ -17,6 +21,12 @@ export interface RoomMethods extends Omit<PaymentLinkRoomClient, "live"> {
 	changed(): Promise<void>;
 	/** there must be an alarm */
 	wake(): Promise<void>;
+	/** a transaction that may pay the link was found by the chain's watcher */
+	arrive(txHash: Hash): Promise<ArrivalAnswer>;
+	/** the chain moved in a way that concerns the link */
+	chainMoved(moved: ChainMoved): Promise<void>;
+	/** what the room follows of its chain */
+	following(): Promise<FollowNeeds>;
 	/** a transaction reported here was credited to another: check again at once */
 	checkNow(): Promise<void>;
 }
@@ -26,6 +36,8 @@ export interface RoomStub extends RoomMethods {
 	fetch(url: string, init: { headers: Headers }): Promise<Response>;
 }
 
+/** A dashboard names no more of its requester's other links. */
+const PAYABLE_LISTED = 20;
 /** Ids found once stay found: links are not deleted. Kept small; a forgotten one costs one read. */
 const KNOWN_IDS = 2_000;
 const known = new Set<string>();
@@ -115,10 +127,27 @@ export function paymentServices(
 			note: async (note) => (await reach(paymentId)).note(note),
 			unlock: async (input) => (await reach(paymentId)).unlock(input),
 			decide: async (paymentKey, decision, amount) => (await reach(paymentId)).decide(paymentKey, decision, amount),
+			creditArrival: async (txHash, amount) => (await reach(paymentId)).creditArrival(txHash, amount),
 			release: async (paymentKey, reporterId) => (await reach(paymentId)).release(paymentKey, reporterId),
 			afterSubmit: async (attemptId, key) => (await reach(paymentId)).afterSubmit(attemptId, key),
 			setDashboardPassword: async (password) => (await reach(paymentId)).setDashboardPassword(password),
 		}),
+
+		async dismissArrival(paymentId, txHash, userId, dismissed) {
+			const link = isPaymentId(paymentId) ? (await findLinkRecord(deps.db, paymentId))?.link : null;
+			if (!link) return false;
+			const { chainId, requesterAddress: payee, token } = link;
+			const at = dismissed ? deps.clock.now() : null;
+			const done = await dismissArrival(deps.db, { chainId, txHash, payee, token }, userId, at);
+			if (done) await stubOf(paymentId).changed();
+			return done;
+		},
+
+		async listPayableLinks(paymentId, userId) {
+			const link = isPaymentId(paymentId) ? (await findLinkRecord(deps.db, paymentId))?.link : null;
+			if (!link || link.userId !== userId) return [];
+			return listPayableLinks(deps.db, link, userId, PAYABLE_LISTED);
+		},
 
 		findDashboardEpoch: findEpoch,
 	};

@@ -7,16 +7,24 @@ import { nextCheckDelay, type Watched } from "../../core/payments/watch-schedule
  */
 export function planNextCheck(
 	record: LinkRecord,
-	input: { socketOpen: boolean; previousDelayMs: number | null; now: number },
+	input: { socketOpen: boolean; followed: boolean; previousDelayMs: number | null; now: number },
 ): number | null {
-	const watched = [
+	return nextCheckDelay({ watched: watchedOf(record), chainSilent: record.link.chainSilent, ...input });
+}
+
+/** Nothing is left to the room that the chain's watcher does not notify it of. */
+export function isFollowedWholly(record: LinkRecord): boolean {
+	return watchedOf(record).every(({ state }) => state === "unsettled" || state === "settled" || state === "done");
+}
+
+function watchedOf(record: LinkRecord): Watched[] {
+	return [
 		...record.reports.filter((report) => report.state === "watching").map((report) => watchedReport(record, report)),
 		...record.attempts
 			.filter(({ watching, state }) => watching || state === "open")
 			.filter((attempt) => !hasWatchedReport(record, attempt))
 			.map(watchedAttempt),
 	];
-	return nextCheckDelay({ watched, chainSilent: record.link.chainSilent, ...input });
 }
 
 function watchedReport(record: LinkRecord, report: ReportRow): Watched {

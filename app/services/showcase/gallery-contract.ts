@@ -19,7 +19,7 @@ export interface GalleryWallet {
 	/** the ENS name as typed */
 	ensName: string | null;
 	proven: boolean;
-	/** number of NFTs in the wallet, hidden ones included */
+	/** number of NFTs in the wallet, hidden ones included; a former name, which open pages read */
 	pieces: number;
 	/** null if it was never read */
 	sync: SyncProgress | null;
@@ -57,6 +57,7 @@ export interface NftQuery {
 }
 
 export interface GalleryPage {
+	/** former name of nfts, which pages that are open during a release read */
 	pieces: GalleryNft[];
 	/** number of matching NFTs */
 	total: number;

@@ -17,7 +17,7 @@ type Deps = Pick<ShowcaseDeps, "db" | "source" | "appUrl">;
 export async function fetchNftImage(deps: Deps, userId: string, nftId: string): Promise<Picture | null> {
 	const found = await findPictureUrl(deps.db, userId, nftId);
 	if (!found) return null;
-	const cache = await caches.open("piece-pictures");
+	const cache = await caches.open("nft-images");
 	const name = new URL(`/nfts/pictures/by-key/${found.key}`, deps.appUrl).href;
 	const kept = await cache.match(name);
 	if (kept) {

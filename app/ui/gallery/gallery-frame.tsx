@@ -16,7 +16,7 @@ export const GALLERY_HANDLE: { product: Product } = { product: "gallery" };
 /** For a route of the gallery to export as `links`: payers never load these styles. */
 export const galleryLinks: LinksFunction = () => [{ rel: "stylesheet", href: galleryUrl }];
 
-/** The frame of the gallery's pages for signed-in people: /nfts and /off. */
+/** The frame of the gallery's pages for signed-in users: /nfts and /off. */
 export function GalleryFrame({
 	children,
 	after,
@@ -39,7 +39,7 @@ export function GalleryFrame({
 					</Link>
 					<nav className="top__nav" aria-label={say("common.mainNavigation")}>
 						<Link to="/nfts" aria-current={at("/nfts")}>
-							{say("showcase.favorites")}
+							{say("showcase.selection")}
 						</Link>
 						<Link to="/off" aria-current={at("/off")}>
 							{say("showcase.today")}

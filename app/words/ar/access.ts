@@ -49,7 +49,7 @@ export const access: Translated<typeof english> = {
 		foundPictures: "بعضها",
 		marketSilentTitle: "لم يُجب OpenSea",
 		marketSilent: "لم نتمكن من النظر إلى هذا العنوان هناك. حفظناه؛ يمكنك المتابعة الآن والنظر مرة أخرى لاحقًا.",
-		lookAgain: "انظر مرة أخرى",
+		checkAgain: "انظر مرة أخرى",
 		needsProofTitle: "هذا العنوان يحتاج إلى إثبات",
 		needsProof: "أثبت حساب آخر أن هذا العنوان له. أثبت أنه لك أيضًا، أو استخدم عنوانًا آخر.",
 

@@ -90,6 +90,7 @@ export const admin: Translated<typeof english> = {
 	letterPaymentReorged: "بريد: ألغت السلسلة دفعة",
 	letterPartReceived: "بريد: وصل جزء من دفعة",
 	letterPartReorged: "بريد: ألغت السلسلة جزءًا",
+	letterArrivedUnmatched: "بريد: وصل تحويل ولم يُطابَق",
 	letterNeedsRequester: "بريد: دفعة تحتاج إلى قرار",
 	letterRegister: "بريد: تأكيد تسجيل",
 	letterAlreadyRegistered: "بريد: يوجد حساب بالفعل",
@@ -113,7 +114,7 @@ export const admin: Translated<typeof english> = {
 	retry: "إعادة المحاولة",
 	retryNamed: "إعادة المحاولة لـ {to}: {what}",
 
-	peopleTitle: "الأشخاص والوصول",
+	usersTitle: "الأشخاص والوصول",
 	search: "بداية بريد إلكتروني أو اسم أو معرّف",
 	searchButton: "بحث",
 	showAll: "عرض الجميع",

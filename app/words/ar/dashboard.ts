@@ -249,6 +249,7 @@ export const dashboard: Translated<typeof english> = {
 	"mail-payment-reorged": "إليك: خرجت الدفعة من السلسلة",
 	"mail-part-received": "إليك: وصل جزء",
 	"mail-part-reorged": "إليك: غادر جزء السلسلة",
+	"mail-arrived-unmatched": "إليك: وصل تحويل ولم يُطابَق",
 	"mail-needs-requester": "إليك: دفعة تنتظر قرارك",
 	notOpened: "لم يُفتح بعد",
 	notOpenedNote: "انسخ الرابط وأرسله إلى الدافع",

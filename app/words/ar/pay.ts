@@ -54,11 +54,11 @@ export const pay: Translated<typeof english> = isolateValues({
 	checkAgain: "تحقّق مرة أخرى",
 	proveThatYouPaid: "أثبت أنك دفعت",
 	proveCostsNothing: "وقّع رسالة قصيرة بالمحفظة التي دفعت منها. التوقيع مجاني ولا يحرّك أي مال.",
-	nextLook:
+	nextCheck:
 		"{seconds, plural, one {ننظر مرة أخرى بعد لحظة} two {ننظر مرة أخرى بعد ثانيتين} few {ننظر مرة أخرى بعد # ثوانٍ} many {ننظر مرة أخرى بعد # ثانية} other {ننظر مرة أخرى بعد # ثانية}}",
-	nextLookMinutes:
+	nextCheckMinutes:
 		"{minutes, plural, one {ننظر مرة أخرى بعد دقيقة} two {ننظر مرة أخرى بعد دقيقتين} few {ننظر مرة أخرى بعد # دقائق} many {ننظر مرة أخرى بعد # دقيقة} other {ننظر مرة أخرى بعد # دقيقة}}",
-	keepLooking: "ننظر مرة أخرى بعد لحظة",
+	checkingAgain: "ننظر مرة أخرى بعد لحظة",
 	linkAsks: "يطلب هذا الرابط",
 	youSent: "أرسلتَ",
 	check: "ما يُقارَن",

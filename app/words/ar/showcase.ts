@@ -4,7 +4,7 @@ import type { Translated } from "../say.ts";
 /** ما يحيط بشاشات Show My NFT. */
 export const showcase: Translated<typeof english> = {
 	name: "Show My NFT",
-	favorites: "المفضّلة",
+	selection: "المفضّلة",
 	today: "اليوم",
 	reconnectTitle: "لم يعد X يعرف تسجيل دخولك",
 	reconnect: "لذلك تبقى صورتك كما هي. تبقى مفضّلتك مختارة: سجّل الدخول من جديد فيستمر التغيير اليومي.",

@@ -6,7 +6,7 @@ import { isolateValues } from "./isolate-values.ts";
 export const wallet: Translated<typeof english> = isolateValues({
 	dialogTitle: "الاتصال بمحفظة",
 	foundHere: "وُجد في هذا المتصفح",
-	looking: "نبحث عن المحافظ في هذا المتصفح…",
+	searching: "نبحث عن المحافظ في هذا المتصفح…",
 	usedLast: "استُخدمت آخر مرة",
 	assurance: "لا يُظهر لنا الاتصال سوى عنوانك. لا يتحرك أي مال حتى توافق عليه في محفظتك.",
 	browserWallet: "محفظة المتصفح",

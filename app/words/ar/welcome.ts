@@ -13,7 +13,7 @@ export const welcome: Translated<typeof english> = {
 	signIn: "تسجيل الدخول عبر تويتر",
 	noSignIn: "تسجيل الدخول عبر تويتر غير مُعدّ هنا بعد. عد إلينا في يوم آخر.",
 	goToPicture: "المتابعة إلى صورتك",
-	goToFavorites: "المتابعة إلى مفضّلاتك",
+	goToSelection: "المتابعة إلى مفضّلاتك",
 	portrait: "صورة ملف شخصي مستديرة تتبدّل كل يوم",
 	joinOnPh: "انضم إلينا على PH",
 	credit: "{name} من إبداع {artist}",

@@ -42,7 +42,7 @@ export const access = {
 	foundPictures: "Some of them",
 	marketSilentTitle: "OpenSea did not answer",
 	marketSilent: "We could not look at this address there. It is kept; you can go on now and have another look later.",
-	lookAgain: "Look again",
+	checkAgain: "Look again",
 	needsProofTitle: "This address needs a proof",
 	needsProof:
 		"Another account has proven that this address is theirs. Prove that it is yours as well, or use another address.",

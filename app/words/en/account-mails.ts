@@ -62,15 +62,15 @@ export const accountMails = {
 	reconnect:
 		"X no longer lets Show My NFT change your profile picture: the access was taken back in the settings at X, or X ended it. Your picture stays as it is, and no change is tried.",
 	reconnectNext: "Sign in with X once more and the daily change can go on. Your favourites and your schedule are kept.",
-	openOff: "Open Show My NFT",
+	openToday: "Open Show My NFT",
 	soldSubject:
 		"{count, plural, one {A favourite of yours takes no turns any more} other {# favourites of yours take no turns any more}}",
 	soldHeading: "{count, plural, one {A favourite left your wallet} other {# favourites left your wallet}}",
 	sold: "{count, plural, one {{names} is no longer in the wallet where you picked it: sold, given away or moved. It takes no turns any more.} other {No longer in the wallets where you picked them: {names}. They were sold, given away or moved, and take no turns any more.}}",
 	soldNext:
 		"{count, plural, one {Should it come back, it takes turns again by itself. If it is at another address of yours now, add that address and pick it there.} other {Should they come back, they take turns again by themselves. If they are at another address of yours now, add that address and pick them there.}}",
-	morePieces: "{count, plural, one {# more} other {# more}}",
-	openFavourites: "Open your favourites",
+	moreNfts: "{count, plural, one {# more} other {# more}}",
+	openSelection: "Open your favourites",
 	haltedSubject: "Show My NFT: X halted all changes of pictures",
 	haltedHeading: "X halted all changes of pictures",
 	halted:

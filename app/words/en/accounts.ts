@@ -47,7 +47,7 @@ export const accounts = {
 	checkMailTitle: "Check your mail",
 	checkMailLead: "We sent a link to the e-mail you gave. Open it to finish; it works for one day.",
 	checkMailSpam:
-		"Nothing there after a minute? TransactionCheck among spam and advertising, and check that you spelled the e-mail right.",
+		"Nothing there after a minute? Look among spam and advertising, and check that you spelled the e-mail right.",
 	checkMailKnown: "If you already had an account with this e-mail, the mail says so and shows the way in.",
 	sendAgain: "Send it again",
 	sendingAgain: "Sending it again",

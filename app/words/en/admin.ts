@@ -86,6 +86,7 @@ export const admin = {
 	letterPaymentReorged: "Mail: payment undone by the chain",
 	letterPartReceived: "Mail: a part of a payment arrived",
 	letterPartReorged: "Mail: a part undone by the chain",
+	letterArrivedUnmatched: "Mail: a transfer arrived, not matched",
 	letterNeedsRequester: "Mail: a payment needs a decision",
 	letterRegister: "Mail: confirm a registration",
 	letterAlreadyRegistered: "Mail: there is an account already",
@@ -109,7 +110,7 @@ export const admin = {
 	retry: "Retry",
 	retryNamed: "Retry for {to}: {what}",
 
-	peopleTitle: "People and access",
+	usersTitle: "People and access",
 	search: "Beginning of an e-mail, name or handle",
 	searchButton: "Search",
 	showAll: "Show everybody",

@@ -254,6 +254,7 @@ export const dashboard = {
 	"mail-payment-reorged": "to you: the payment left the chain",
 	"mail-part-received": "to you: a part arrived",
 	"mail-part-reorged": "to you: a part left the chain",
+	"mail-arrived-unmatched": "to you: a transfer arrived, not matched",
 	"mail-needs-requester": "to you: a payment waits for your decision",
 	notOpened: "Not opened yet",
 	notOpenedNote: "Copy the link and send it to the payer",

@@ -40,6 +40,12 @@ export const mails = {
 		"A transaction moved {token}, perhaps to your address and for your request of {asked}. The chain does not tell us how much of it is yours.",
 	needsRequesterNext:
 		"Open the dashboard, compare the evidence, and choose Accept or Not mine. What you choose moves no money.",
+	unmatchedSubject: "{amount} arrived, for which request?",
+	unmatchedHeading: "{amount} arrived, not matched",
+	unmatched:
+		"A transfer of {amount} reached your address on {network}. Nothing says which of your payment links it is for, so none counts it.",
+	unmatchedNext:
+		'Open a dashboard: under "Arrived, not matched" you credit it to the right link with one click, or say that it is no payment. Neither moves money.',
 	amount: "Amount",
 	network: "Network",
 	to: "To",

@@ -27,14 +27,14 @@ export const nfts = {
 	forgetMeans:
 		"The address leaves your account. Its pieces leave the wall and your favorites, the saved ones too. Payment links you made stay as they are.",
 	forgetSure: "Forget this wallet",
-	pieces: "{count, plural, =0 {No pieces} one {# piece} other {# pieces}}",
+	nftCount: "{count, plural, =0 {No pieces} one {# piece} other {# pieces}}",
 
 	neverRead: "Not read yet",
 	reading: "Reading the wallet",
 	readSoFar:
 		"{count, plural, =0 {Reading the wallet…} one {Reading the wallet: # piece so far} other {Reading the wallet: # pieces so far}}",
 	readMeanwhile: "You can pick meanwhile. It goes on when you leave this page.",
-	lookAgain: "Look again",
+	checkAgain: "Look again",
 	waitingTitle: "OpenSea asks us to wait",
 	waiting:
 		"{count, plural, =0 {Reading goes on by itself at {time}.} one {Reading goes on by itself at {time}. The # piece that is here already can be picked.} other {Reading goes on by itself at {time}. The # pieces that are here already can be picked.}}",
@@ -63,7 +63,7 @@ export const nfts = {
 	foundTitle: "Found",
 	clearSearch: "Show all pieces",
 
-	wall: "Your pieces: check the ones to show",
+	grid: "Your pieces: check the ones to show",
 	gridHelp: "Arrow keys move from piece to piece, the space bar picks.",
 	toSelection: "Skip to your selection",
 	ofCollection: "{picked} of {count}",
@@ -82,7 +82,7 @@ export const nfts = {
 	pageOf: "Pieces {from} to {to} of {count}",
 
 	selection: "Your selection",
-	picked: "{count, plural, =0 {Nothing picked} one {# piece picked} other {# pieces picked}}",
+	selected: "{count, plural, =0 {Nothing picked} one {# piece picked} other {# pieces picked}}",
 	unsaved: "not saved yet",
 	most: "At most {count} pieces can be picked. Take one away first.",
 	collectionCut: "At most {count} pieces can be picked: the last ones of this collection were left out.",
@@ -96,10 +96,10 @@ export const nfts = {
 	savedNotice: "Your favorites are saved.",
 	startedNotice: "Your favorites are saved. From now on your profile picture changes every day.",
 	walletForgotten: "The wallet is forgotten.",
-	nothingPicked: "Pick at least one piece first. Nothing was changed.",
+	nothingSelected: "Pick at least one piece first. Nothing was changed.",
 	tooMany: "At most {count} pieces can be saved. Nothing was changed.",
-	unknownPiece:
-		"{count, plural, one {# piece is not in your wallets any more and left your selection. TransactionCheck at it, then save again.} other {# pieces are not in your wallets any more and left your selection. TransactionCheck at it, then save again.}}",
+	unknownNft:
+		"{count, plural, one {# piece is not in your wallets any more and left your selection. Look at it, then save again.} other {# pieces are not in your wallets any more and left your selection. Look at it, then save again.}}",
 	unreadable: "Your selection could not be read. Load the page again; nothing was changed.",
 	notOwn: "This address is not among yours any more. Nothing was changed.",
 

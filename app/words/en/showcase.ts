@@ -1,7 +1,7 @@
 /** What stands around the screens of Show My NFT. */
 export const showcase = {
 	name: "Show My NFT",
-	favorites: "Favorites",
+	selection: "Favorites",
 	today: "Today",
 	reconnectTitle: "X does not know your sign-in any more",
 	reconnect: "So your picture stays as it is. Your favorites stay picked: sign in again and the daily change goes on.",

@@ -31,7 +31,7 @@ export const situation = {
 		"{amount} reached {requester}’s address. It counts as soon as it is confirmed deeply enough. {rest} is open beside it.",
 	forgottenTitle: "A payment was sent and not seen again",
 	forgotten:
-		"A transaction for this request was on its way on {network}, and no node has known it for an hour or more. TransactionCheck into the wallet it came from before you pay again: one that still waits there can yet be paid.",
+		"A transaction for this request was on its way on {network}, and no node has known it for an hour or more. Look into the wallet it came from before you pay again: one that still waits there can yet be paid.",
 	replacedTitle: "Replaced by another transaction",
 	replaced:
 		"The wallet put a new transaction in place of the first one, as it does for a speed-up. We follow the new one. Nothing is lost; do not pay again.",

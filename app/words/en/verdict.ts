@@ -132,7 +132,7 @@ export const verdict = {
 	nonceAhead:
 		"Yours would have to wait for them. Your wallet was not asked and no money moved. Wait until they are through, or cancel them in your wallet, then try again.",
 	wrongAmountTitle: "What is left to pay has changed",
-	wrongAmount: "Your wallet was not asked and no money moved. TransactionCheck at the amount once more and try again.",
+	wrongAmount: "Your wallet was not asked and no money moved. Look at the amount once more and try again.",
 	chainSilentTitle: "The chain does not answer us",
 	chainSilent: "Your wallet was not asked and no money moved. Try again in a minute.",
 	nonceTakenTitle: "Your wallet has sent something else meanwhile",

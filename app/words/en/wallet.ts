@@ -5,7 +5,7 @@
 export const wallet = {
 	dialogTitle: "Connect to a wallet",
 	foundHere: "Found in this browser",
-	looking: "Looking for wallets in this browser…",
+	searching: "Looking for wallets in this browser…",
 	usedLast: "Used last time",
 	assurance: "Connecting shows us your address and nothing else. No money moves until you approve it in your wallet.",
 	browserWallet: "Browser wallet",

@@ -10,7 +10,7 @@ export const welcome = {
 	signIn: "Sign in with Twitter",
 	noSignIn: "Signing in with Twitter is not set up here yet. Come back another day.",
 	goToPicture: "Go on to your picture",
-	goToFavorites: "Go on to your favorites",
+	goToSelection: "Go on to your favorites",
 	portrait: "A round profile picture that changes every day",
 	joinOnPh: "Join us on PH",
 	credit: "{name} by {artist}",

@@ -74,9 +74,9 @@ function isHydrated(): boolean {
 	return state ? state.isDehydrated === false : false;
 }
 
-function look(): void {
+function checkFrame(): void {
 	if (!isHydrated()) {
-		requestAnimationFrame(look);
+		requestAnimationFrame(checkFrame);
 		return;
 	}
 	// the effects of what was committed run before the next task
@@ -84,6 +84,6 @@ function look(): void {
 		moments.hydrated = performance.now();
 	});
 }
-requestAnimationFrame(look);
+requestAnimationFrame(checkFrame);
 
 export {};

@@ -14,13 +14,13 @@ export type HeldNft = Pick<Item, "collection" | "contract" | "identifier" | "nam
 export interface Trades {
 	list(address: string): HeldNft[];
 	/** @throws Error if the wallet has no such NFT */
-	sell(address: string, pieces: NftId[]): HeldNft[];
+	sell(address: string, nfts: NftId[]): HeldNft[];
 	/**
 	 * Adds NFTs at the front: ones that were sold before, or a number of new ones.
 	 *
 	 * @throws Error if an NFT was not sold before
 	 */
-	buy(address: string, wish: NftId[] | number): HeldNft[];
+	buy(address: string, wanted: NftId[] | number): HeldNft[];
 }
 
 /** @param ownUrl - base URL of the stand-in */
@@ -37,30 +37,30 @@ export function keepTrades(owners: Owners, ownUrl: string): Trades {
 	const isNamed = (item: Item, { contract, identifier }: NftId) =>
 		item.identifier === identifier && (contract === undefined || item.contract === contract.toLowerCase());
 
-	function findAll(candidates: Held[], address: string, pieces: NftId[], missing: string): Held[] {
+	function findAll(candidates: Held[], address: string, nfts: NftId[], missing: string): Held[] {
 		const known = candidates.map((held) => ({ held, item: itemOf(address, held) }));
-		return pieces.map((piece) => {
-			const found = known.find(({ item }) => isNamed(item, piece));
-			if (!found) throw new Error(`${address} ${missing} ${piece.identifier}`);
+		return nfts.map((nft) => {
+			const found = known.find(({ item }) => isNamed(item, nft));
+			if (!found) throw new Error(`${address} ${missing} ${nft.identifier}`);
 			return found.held;
 		});
 	}
 
 	return {
 		list: (address) => owners.list(address).map((held) => heldNft(itemOf(address, held))),
-		sell: (address, pieces) => {
-			const leaving = findAll(owners.list(address), address, pieces, "has no");
+		sell: (address, nfts) => {
+			const leaving = findAll(owners.list(address), address, nfts, "has no");
 			for (const { index } of leaving) owners.sell(address, index);
 			return leaving.map((held) => heldNft(itemOf(address, held)));
 		},
-		buy: (address, wish) => {
+		buy: (address, wanted) => {
 			const indices =
-				typeof wish === "number"
-					? Array.from({ length: wish }, () => null)
+				typeof wanted === "number"
+					? Array.from({ length: wanted }, () => null)
 					: findAll(
 							owners.listSold(address).map((index) => ({ index, rank: 0 })),
 							address,
-							wish,
+							wanted,
 							"never sold",
 						).map(({ index }) => index);
 			return indices.map((index) => heldNft(itemOf(address, owners.buy(address, index))));

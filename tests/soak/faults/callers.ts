@@ -25,7 +25,7 @@ export interface Named {
 }
 
 let callers = 0;
-/** Each call comes from another network, so that no limit per caller stands between a try and its verdict. */
+/** Each call comes from another network, so that no limit per caller comes between a try and its verdict. */
 function newCaller(): string {
 	callers += 1;
 	return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
@@ -33,7 +33,7 @@ function newCaller(): string {
 
 const SENDER = { senderName: "Bob", senderEmail: "bob@example.com" };
 
-/** People at the app's doors, as their browsers would ask. */
+/** The app's users: requests as their browsers send them. */
 export function callersOf(appUrl: string) {
 	async function send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answered> {
 		const response = await fetch(`${appUrl}${path}`, {
@@ -86,7 +86,7 @@ export function callersOf(appUrl: string) {
 		decide: async (paymentId: string, paymentKey: string, intent: "accept" | "not-mine" = "accept") =>
 			form(`/link/${paymentId}/dashboard`, { intent, paymentKey }, { cookie: await cookieOf(paymentId) }),
 
-		/** What the link's room tells an unlocked dashboard. @throws Error when it does not answer */
+		/** The snapshot an unlocked dashboard gets. @throws Error when it does not answer */
 		async snapshot(paymentId: string): Promise<FullSnapshot> {
 			const { status, body } = await send(`/link/${paymentId}/live`, {
 				headers: { cookie: await cookieOf(paymentId) },
@@ -95,15 +95,15 @@ export function callersOf(appUrl: string) {
 			return JSON.parse(body) as FullSnapshot;
 		},
 
-		/** One look of the room, now (workers/looking.ts), and what it tells then. */
-		async look(paymentId: string): Promise<FullSnapshot> {
-			const { status, body } = await send(`/__soak/look/${paymentId}`, { method: "POST" });
-			if (status !== 200) throw new Error(`a look ended with ${status}: ${body.slice(0, 200)}`);
+		/** Makes the room check now (workers/checking.ts). @returns its snapshot afterwards */
+		async check(paymentId: string): Promise<FullSnapshot> {
+			const { status, body } = await send(`/__soak/check/${paymentId}`, { method: "POST" });
+			if (status !== 200) throw new Error(`a check ended with ${status}: ${body.slice(0, 200)}`);
 			return JSON.parse(body) as FullSnapshot;
 		},
 
 		/**
-		 * Statements in one batch, asked of the worker itself (workers/looking.ts): Miniflare's own way to a database holds
+		 * Statements in one batch, asked of the worker itself (workers/checking.ts): Miniflare's own way to a database holds
 		 * the asking process up with each `prepare` and `bind`. @returns the rows of each
 		 */
 		async query(...statements: Statement[]): Promise<Record<string, unknown>[][]> {

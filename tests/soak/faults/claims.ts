@@ -40,7 +40,7 @@ interface Credits {
 	overpaid: number;
 }
 
-/** What the database says, told by hash whatever its case. */
+/** Database rows by hash, in any case. */
 async function countCredits(database: D1Database, races: readonly Race[]): Promise<Credits> {
 	const { results } = await database
 		.prepare(

@@ -11,8 +11,8 @@ const MOST_FORKS = 4;
 const MOST_PAYMENTS = 3;
 /** blocks between two payments, at most */
 const BLOCKS_BETWEEN = 24;
-/** a page looks after a fork, or has not looked yet when the next one comes */
-const LOOKED_AT = 0.7;
+/** share of links that are checked after a fork, before the next one */
+const CHECKED = 0.7;
 /** share of histories in which two links ask the same payee */
 const TWO_LINKS = 0.3;
 const CONFIRMATIONS = ["1", "1", "1", "12", "final"] as const;
@@ -37,8 +37,8 @@ export interface HistoryOutcome {
 	deepest: number;
 	/** what is not as the chain has it, in words; empty when all is well */
 	wrong: string[];
-	/** transaction → the block it stands in at the end */
-	standing: Map<Hash, Hash>;
+	/** transaction → its block at the end */
+	blocks: Map<Hash, Hash>;
 }
 
 /**
@@ -57,33 +57,33 @@ export class ForkHistory {
 		private readonly draws: Draws,
 	) {}
 
-	async tell(): Promise<HistoryOutcome> {
+	async run(): Promise<HistoryOutcome> {
 		const { lane } = this.world;
 		await this.#begin();
 		for (let fork = 1 + this.draws.below(MOST_FORKS); fork > 0; fork -= 1) await this.#fork();
 		// everything left in the pool is mined, and final
 		await lane.control.mine(DEEPEST_FORK + 2);
-		const standing = await this.#settle();
+		const blocks = await this.#finish();
 		return {
 			links: this.#links,
 			forks: this.#forks,
 			deepest: this.#deepest,
 			wrong: this.#wrong,
-			standing,
+			blocks,
 		};
 	}
 
-	/** Links are made and paid; each payment is told of, before it is mined or after. */
+	/** Links are made and paid; each payment is reported before or after it is mined. */
 	async #begin(): Promise<void> {
 		const { lane, callers } = this.world;
 		const { draws } = this;
 		const requesterAddress = newAddress();
-		const wishes = Array.from({ length: draws.chance(TWO_LINKS) ? 2 : 1 }, () => ({
+		const fields = Array.from({ length: draws.chance(TWO_LINKS) ? 2 : 1 }, () => ({
 			requesterAddress,
 			chainId: lane.chainId,
 			confirmationsAsked: draws.one(CONFIRMATIONS),
 		}));
-		const { ids, statements } = describeLinks(wishes);
+		const { ids, statements } = describeLinks(fields);
 		await callers.query(...statements);
 		this.#links = ids;
 		const parts = draws.chance(0.3) ? 2n : 1n;
@@ -122,7 +122,7 @@ export class ForkHistory {
 		const kept: { raw: Hex; block: number }[] = [];
 		const dropped: Payment[] = [];
 		for (const payment of this.#payments) {
-			const block = await lane.standing(payment.hash);
+			const block = await lane.blockOf(payment.hash);
 			if (!block || block.number < oldest) continue;
 			const outcome = draws.one(["kept", "kept", "dropped", "dropped", "spent-otherwise"]);
 			if (outcome === "kept") kept.push({ raw: payment.raw, block: draws.below(depth) });
@@ -137,7 +137,7 @@ export class ForkHistory {
 		this.#forks += 1;
 		this.#deepest = Math.max(this.#deepest, depth);
 		await lane.control.mine(1 + draws.below(3));
-		for (const link of this.#links) if (draws.chance(LOOKED_AT)) await this.#look(link);
+		for (const link of this.#links) if (draws.chance(CHECKED)) await this.#check(link);
 		for (const payment of dropped) {
 			if (!draws.chance(0.3)) continue;
 			// its nonce may be taken by now: then it stays away
@@ -146,32 +146,32 @@ export class ForkHistory {
 		}
 	}
 
-	async #look(link: string): Promise<FullSnapshot> {
-		const shown = await this.world.callers.look(link);
+	async #check(link: string): Promise<FullSnapshot> {
+		const shown = await this.world.callers.check(link);
 		if (shown.status !== "success") return shown;
-		let standing = 0n;
+		let credited = 0n;
 		for (const { txHash, state, amount } of shown.payments)
-			if (state === "credited" && (await this.world.lane.standing(txHash))) standing += BigInt(amount ?? 0);
-		if (standing < BigInt(shown.asked)) this.#wrong.push(`${link} is at success on an orphaned block after a look`);
+			if (state === "credited" && (await this.world.lane.blockOf(txHash))) credited += BigInt(amount ?? 0);
+		if (credited < BigInt(shown.asked)) this.#wrong.push(`${link} is at success on an orphaned block after a check`);
 		return shown;
 	}
 
-	/** Every link looks once more; then each must say what the chain says. */
-	async #settle(): Promise<Map<Hash, Hash>> {
+	/** Checks every link once more; then each must agree with the chain. */
+	async #finish(): Promise<Map<Hash, Hash>> {
 		const { lane } = this.world;
 		const shown: FullSnapshot[] = [];
-		// one may give up what another was told of as well
-		if (this.#links.length > 1) for (const link of this.#links) await this.#look(link);
-		for (const link of this.#links) shown.push(await this.#look(link));
-		const standing = new Map<Hash, Hash>();
+		// one link may give up what was reported for another as well
+		if (this.#links.length > 1) for (const link of this.#links) await this.#check(link);
+		for (const link of this.#links) shown.push(await this.#check(link));
+		const blocks = new Map<Hash, Hash>();
 		for (const { hash } of this.#payments) {
-			const block = await lane.standing(hash);
-			if (block) standing.set(hash, block.hash);
+			const block = await lane.blockOf(hash);
+			if (block) blocks.set(hash, block.hash);
 			const credits = shown.flatMap(({ payments }) =>
 				payments.filter((payment) => payment.txHash === hash && payment.state === "credited"),
 			);
 			if (credits.length !== (block ? 1 : 0))
-				this.#wrong.push(`${hash} ${block ? "stands" : "is gone"} and is credited ${credits.length} times`);
+				this.#wrong.push(`${hash} ${block ? "is mined" : "is gone"} and is credited ${credits.length} times`);
 		}
 		for (const link of shown) {
 			const credited = link.payments
@@ -181,6 +181,6 @@ export class ForkHistory {
 			if (paid !== (link.status === "success"))
 				this.#wrong.push(`${link.paymentId} says ${link.status} with ${credited} of ${link.asked}`);
 		}
-		return standing;
+		return blocks;
 	}
 }

@@ -16,7 +16,7 @@ const LONGEST_CHAIN = 300n;
 const GAS = 120_000n;
 const MAX_FEE_PER_GAS = 20_000_000_000n;
 
-/** A chain of its own, under its own id, where histories are told one after another. */
+/** A chain of its own, under its own id, where histories run one after another. */
 export class ForkLane {
 	#anvil: Anvil | null = null;
 	#control: ChainControl | null = null;
@@ -83,8 +83,8 @@ export class ForkLane {
 		return this.control.client.sendRawTransaction({ serializedTransaction: raw });
 	}
 
-	/** The block a transaction stands in on the chain as it is now; null when it stands nowhere. */
-	async standing(hash: Hash): Promise<{ number: bigint; hash: Hash } | null> {
+	/** A transaction's block on the current chain; null when it is in none. */
+	async blockOf(hash: Hash): Promise<{ number: bigint; hash: Hash } | null> {
 		const receipt = await this.control.client.getTransactionReceipt({ hash }).catch(() => null);
 		if (receipt?.status !== "success") return null;
 		return { number: receipt.blockNumber, hash: receipt.blockHash };

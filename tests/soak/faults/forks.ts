@@ -13,14 +13,14 @@ import { ForkLane } from "./fork-lane.ts";
 const CHAINS = [1, 10, 8453, 42161];
 const ONE_ENDPOINT = 3;
 
-/** Credits of these links that rest on another block than the one their transaction stands in. */
+/** Credits of these links that name another block than the one their transaction is in. */
 async function countOrphaned({ query }: Callers, history: HistoryOutcome): Promise<number> {
 	const [credits = []] = await query({
 		sql: `select tx_hash as hash, block_hash as block from transfers
 			where state = 'credited' and payment_id in (select value from json_each(?))`,
 		values: [JSON.stringify(history.links)],
 	});
-	return credits.filter(({ hash, block }) => history.standing.get(hash as Hash) !== block).length;
+	return credits.filter(({ hash, block }) => history.blocks.get(hash as Hash) !== block).length;
 }
 
 /** Links of a history that is over: their rooms watch a chain that is no more. */
@@ -39,7 +39,7 @@ export async function forkChains({ root, size: histories, seed, say }: SoakConte
 		const url = `http://127.0.0.1:${port}`;
 		return [chainId, index < ONE_ENDPOINT ? [url] : [`${url}/?one`, `${url}/?two`]] as const;
 	});
-	const app = await startAppWorker(root, "looking", {
+	const app = await startAppWorker(root, "checking", {
 		vars: {
 			COOKIE_SECRET,
 			OFFERED_CHAINS: CHAINS.join(","),
@@ -57,7 +57,7 @@ export async function forkChains({ root, size: histories, seed, say }: SoakConte
 			while (next < histories) {
 				await lane.begin();
 				const seedOfOne = seed + next++;
-				const one = await new ForkHistory({ lane, callers }, drawsFrom(seedOfOne)).tell();
+				const one = await new ForkHistory({ lane, callers }, drawsFrom(seedOfOne)).run();
 				orphaned += await countOrphaned(callers, one);
 				await forget(callers, one);
 				for (const line of one.wrong)

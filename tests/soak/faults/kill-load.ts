@@ -20,7 +20,7 @@ export interface Acknowledged {
 	credits: { link: string; hash: Hash }[];
 	accepted: { link: string; hash: Hash }[];
 	attempts: string[];
-	/** told of a hash nobody knows yet: the room must go on looking */
+	/** a hash nobody knows yet was reported: the room must go on checking */
 	watched: string[];
 }
 
@@ -39,7 +39,7 @@ type Act = () => Promise<boolean>;
 const payer = walletNamed("payer");
 const DASHBOARD_PASSWORD = "a dashboard password";
 
-/** Clients that make links, pay them, tell of it, and decide. What was not answered is asked again by `replay`. */
+/** Clients that make links, pay them, report and decide. What was not answered is asked again by `replay`. */
 export class KillLoad {
 	readonly acknowledged: Acknowledged = { links: [], credits: [], accepted: [], attempts: [], watched: [] };
 	/** transactions paid */
@@ -50,12 +50,12 @@ export class KillLoad {
 	#open: Act[] = [];
 	#nextPerson = 0;
 	#nextPair = 0;
-	#chainTurn: Promise<unknown> = Promise.resolve();
+	#chainQueue: Promise<unknown> = Promise.resolve();
 
 	constructor(
 		private readonly callers: Callers,
 		private readonly chain: ChainControl,
-		private readonly people: readonly Person[],
+		private readonly users: readonly Person[],
 		private readonly pairs: readonly Pair[],
 	) {}
 
@@ -64,7 +64,7 @@ export class KillLoad {
 		while (alive()) await this.#answered(this.#create());
 	}
 
-	/** Begins to pay, pays, tells of it and decides until the runtime is gone. */
+	/** Begins to pay, pays, reports and decides until the runtime is gone. */
 	async payer(alive: () => boolean): Promise<void> {
 		while (alive()) {
 			const pair = this.pairs[this.#nextPair++];
@@ -84,12 +84,12 @@ export class KillLoad {
 		for (let time = 0; time < PAID_TIMES; time += 1)
 			yield async () => {
 				hash = await this.#pay(payee);
-				return this.#report(link, hash);
+				return this.#reportSigned(link, hash);
 			};
-		yield async () => this.#report(rival, hash, true);
+		yield async () => this.#reportSigned(rival, hash, true);
 		yield async () => {
 			hash = await this.#pay(payee);
-			return this.#tell(rival, hash);
+			return this.#reportUnsigned(rival, hash);
 		};
 		yield async () => this.#accept(rival, hash);
 	}
@@ -115,8 +115,8 @@ export class KillLoad {
 	}
 
 	#create() {
-		const person = this.people[this.#nextPerson++];
-		if (!person) throw new Error("there are too few people");
+		const person = this.users[this.#nextPerson++];
+		if (!person) throw new Error("there are too few users");
 		const submissionKey = crypto.randomUUID();
 		this.submissions.push(submissionKey);
 		const fields = {
@@ -164,18 +164,18 @@ export class KillLoad {
 
 	/** The chain is not killed: one transaction after another. */
 	#pay(payee: `0x${string}`): Promise<Hash> {
-		const paid = this.#chainTurn.then(async () => {
+		const paid = this.#chainQueue.then(async () => {
 			const hash = await this.chain.transfer(payer, "USDC", payee, HUNDRED);
 			await this.chain.mined(hash);
 			this.paid.push(hash);
 			return hash;
 		});
-		this.#chainTurn = paid;
+		this.#chainQueue = paid;
 		return paid;
 	}
 
 	/** With the payer's signature for this link. @param rival - the transfer is another link's: it must not be credited */
-	#report(link: string, hash: Hash, rival = false) {
+	#reportSigned(link: string, hash: Hash, rival = false) {
 		return async () => {
 			const payerSignature = await this.callers.sign(payer, link, hash);
 			const verdict = judged(await this.callers.report(link, hash, { payerSignature }));
@@ -187,7 +187,7 @@ export class KillLoad {
 	}
 
 	/** Without a signature: with two links of one payee the requester is asked. */
-	#tell(link: string, hash: Hash) {
+	#reportUnsigned(link: string, hash: Hash) {
 		return async () => (judged(await this.callers.report(link, hash)) === null ? null : link);
 	}
 

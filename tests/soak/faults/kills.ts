@@ -17,7 +17,7 @@ import { RuntimeInChild } from "./runtime-in-child.ts";
 const MAKERS = 1;
 const PAYERS = 7;
 /** more than they need between two kills */
-const PEOPLE_PER_KILL = 40;
+const USERS_PER_KILL = 40;
 const PAIRS_PER_KILL = 60;
 /** The runtime lives under load for so long, and up to so much longer. */
 const LIVES_MS = 500;
@@ -29,9 +29,9 @@ const MAILS_WITHIN_MS = 75_000;
 
 type Query = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
-async function makePeople(query: Query, count: number): Promise<Person[]> {
-	const people = Array.from({ length: count }, () => ({ id: unique("user"), session: newSessionId() }));
-	const rows = JSON.stringify(people.map(({ id, session }) => ({ id, hash: hashOfSession(session) })));
+async function makeUsers(query: Query, count: number): Promise<Person[]> {
+	const users = Array.from({ length: count }, () => ({ id: unique("user"), session: newSessionId() }));
+	const rows = JSON.stringify(users.map(({ id, session }) => ({ id, hash: hashOfSession(session) })));
 	const at = Date.now();
 	await query(
 		`insert into users (id, email, display_name, created_at, email_verified_at)
@@ -50,7 +50,7 @@ async function makePeople(query: Query, count: number): Promise<Person[]> {
 		rows,
 		at,
 	);
-	return people;
+	return users;
 }
 
 async function makePairs(query: Query, count: number): Promise<Pair[]> {
@@ -97,14 +97,14 @@ async function countTwice(query: Query, load: KillLoad): Promise<number> {
 
 /** Mails of acknowledged payments that were not sent after the sweep had its turn. */
 async function countUnsent(query: Query, sweep: () => Promise<unknown>, load: KillLoad): Promise<number> {
-	const told = JSON.stringify([...load.acknowledged.credits, ...load.acknowledged.accepted]);
+	const expected = JSON.stringify([...load.acknowledged.credits, ...load.acknowledged.accepted]);
 	const unsent = () =>
 		countOf(
 			query(
 				`select count(*) as n from json_each(?1) where not exists (
 					select 1 from mails where payment_id = value ->> 'link' and sent_at is not null
 						and message ->> 'kind' = 'payment-received' and message ->> 'txHash' = value ->> 'hash')`,
-				told,
+				expected,
 			),
 		);
 	const deadline = Date.now() + MAILS_WITHIN_MS;
@@ -140,9 +140,9 @@ export async function killUnderLoad({ root, dir, size: kills, say }: SoakContext
 		await runtime.start({ ...order, migrate: true });
 		const query: Query = (sql, ...values) =>
 			runtime.order({ kind: "query", sql, values }) as Promise<Record<string, unknown>[]>;
-		const people = await makePeople(query, PEOPLE_PER_KILL * kills);
+		const users = await makeUsers(query, USERS_PER_KILL * kills);
 		const callers = callersOf(`http://localhost:${order.port}`);
-		const load = new KillLoad(callers, chain, people, await makePairs(query, PAIRS_PER_KILL * kills));
+		const load = new KillLoad(callers, chain, users, await makePairs(query, PAIRS_PER_KILL * kills));
 		let lost = 0;
 		let twice = 0;
 		const startedAt = Date.now();
@@ -179,7 +179,7 @@ export async function killUnderLoad({ root, dir, size: kills, say }: SoakContext
 			none("acknowledged writes lost by a kill", lost, "writes"),
 			none("transfers credited or links made twice after replay", twice, "rows"),
 			none("paid links whose room says otherwise after the kills", unlike, "links"),
-			none("watching rooms without a next look after the kills", asleep, "rooms"),
+			none("watching rooms without a next check after the kills", asleep, "rooms"),
 			none("mails of acknowledged payments lost", unsent, "mails"),
 		];
 	} finally {

@@ -4,7 +4,7 @@ import { paymentIdFromBytes } from "#app/core/payments/payment-id.ts";
 import type { TokenSymbol } from "#app/core/tokens.ts";
 import { unique } from "#local/runtime/seed.ts";
 
-export interface LinkWish {
+export interface LinkInput {
 	requesterAddress: Address;
 	chainId?: number;
 	token?: TokenSymbol;
@@ -22,16 +22,16 @@ export interface Statement {
 }
 
 /** Many links at once, each of somebody new who proved their e-mail and the receiving address. @returns their payment ids, in order */
-export function describeLinks(wishes: readonly LinkWish[]): { ids: string[]; statements: Statement[] } {
+export function describeLinks(inputs: readonly LinkInput[]): { ids: string[]; statements: Statement[] } {
 	const at = Date.now();
-	const rows = wishes.map((wish) => ({
+	const rows = inputs.map((input) => ({
 		id: paymentIdFromBytes(crypto.getRandomValues(new Uint8Array(16))),
 		user: unique("user"),
-		address: wish.requesterAddress,
-		chain: wish.chainId ?? LOCAL_CHAIN_ID,
-		token: wish.token ?? "USDC",
-		amount: String(wish.amount ?? HUNDRED),
-		asked: wish.confirmationsAsked ?? "1",
+		address: input.requesterAddress,
+		chain: input.chainId ?? LOCAL_CHAIN_ID,
+		token: input.token ?? "USDC",
+		amount: String(input.amount ?? HUNDRED),
+		asked: input.confirmationsAsked ?? "1",
 	}));
 	const values = [JSON.stringify(rows), at];
 	const value = (key: keyof (typeof rows)[number]) => `value ->> '${key}'`;
@@ -52,8 +52,8 @@ export function describeLinks(wishes: readonly LinkWish[]): { ids: string[]; sta
 }
 
 /** The same, made. */
-export async function makeLinks(database: D1Database, wishes: readonly LinkWish[]): Promise<string[]> {
-	const { ids, statements } = describeLinks(wishes);
+export async function makeLinks(database: D1Database, inputs: readonly LinkInput[]): Promise<string[]> {
+	const { ids, statements } = describeLinks(inputs);
 	await database.batch(statements.map(({ sql, values }) => database.prepare(sql).bind(...values)));
 	return ids;
 }

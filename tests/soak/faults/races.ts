@@ -4,7 +4,7 @@ import { newAddress, walletNamed } from "#local/chain/accounts.ts";
 import { type ChainControl, CONTRACT_WALLET_ABI } from "#local/chain/chain-control.ts";
 import { placeAccount } from "#local/chain/contract-accounts.ts";
 import { type Answered, type Callers, verdictIn } from "./callers.ts";
-import { HUNDRED, type LinkWish, makeLinks } from "./links.ts";
+import { HUNDRED, type LinkInput, makeLinks } from "./links.ts";
 
 /** How many claim one transaction at the same moment. */
 export const CLIENTS = 32;
@@ -49,11 +49,11 @@ const isJudged = (answer: Answered) => {
 /** Accepting ends in a credit or in the word that the transfer, or the decision, is taken. */
 const isDecided = ({ status }: Answered) => status === 200 || status === 409;
 
-function linksFor({ database }: RaceWorld, count: number, wish: Partial<LinkWish> = {}): Promise<string[]> {
-	const requesterAddress = wish.requesterAddress ?? newAddress();
+function linksFor({ database }: RaceWorld, count: number, input: Partial<LinkInput> = {}): Promise<string[]> {
+	const requesterAddress = input.requesterAddress ?? newAddress();
 	return makeLinks(
 		database,
-		Array.from({ length: count }, () => ({ ...wish, requesterAddress })),
+		Array.from({ length: count }, () => ({ ...input, requesterAddress })),
 	);
 }
 
@@ -122,7 +122,7 @@ async function native(world: RaceWorld): Promise<Race> {
 	return { txHash, transfers: 1, arrived: ONE_ETHER, rounds: [() => claims] };
 }
 
-/** Nothing tells whom it was meant for: everybody is asked, and everybody accepts. */
+/** Nothing shows whom it was meant for: everybody is asked, and everybody accepts. */
 async function accepted(world: RaceWorld): Promise<Race> {
 	const to = newAddress();
 	const links = await linksFor(world, CLIENTS, { requesterAddress: to });

@@ -7,14 +7,14 @@ import { HUNDRED } from "./links.ts";
 
 /** What really happened, and what the link asks for. */
 export type Story =
-	/** paid by a transfer that is told of */
+	/** paid by a transfer that is reported */
 	| "paid"
-	/** told of a transfer that reverted */
+	/** a reverted transfer is reported */
 	| "reverted"
 	/** paid, but not as deep as the link asks: 12 confirmations, or final */
 	| "shallow"
 	| "not-final"
-	/** ether to a contract, which keeps it, or sends it on: only a trace tells */
+	/** ether to a contract, which keeps it, or sends it on: only a trace shows */
 	| "kept-inside"
 	| "sent-on"
 	/** a wallet attempt whose hash was lost: its nonce paid, or was used for nothing */
@@ -29,7 +29,7 @@ export const STORIES_PAID: readonly Story[] = ["paid", "kept-inside", "lost-hash
 interface Call {
 	name: string;
 	method: string;
-	/** tells it from other uses of the method */
+	/** distinguishes it from other uses of the method */
 	params?: string;
 }
 
@@ -73,7 +73,7 @@ const STALE_BLOCKS = 5;
 const FAR_AHEAD = 1_000_000;
 const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-/** @param nth - 1 or 2: where both endpoints lie, they lie differently; null: nobody could tell if both did */
+/** @param nth - 1 or 2: where both endpoints lie, they lie differently; null: undetectable if both did */
 type Lie = (nth: 1 | 2, payee: Address) => SteeredFault | null;
 
 function forgedLog(payee: Address, amount: bigint) {
@@ -112,7 +112,7 @@ const LIES: Partial<Record<CallName, Record<string, Lie>>> = {
 	fullBlock: { disagree: (nth) => (nth === 2 ? null : { kind: "altered", fields: { transactions: [] } }) },
 	pendingCount: { disagree: (nth) => ({ kind: "altered", result: toHex(FAR_AHEAD * nth) }) },
 };
-/** What used a nonce is looked for at the second endpoint only where the first cannot tell; the find is judged by both. */
+/** The transaction of a nonce is searched at the second endpoint only where the first does not know; the find is judged by both. */
 const FIRST_ENDPOINT_FIRST: readonly CallName[] = ["countAt", "fullBlock"];
 /** An endpoint that is ahead of the chain says that a transfer is deep, or final. */
 const LIES_OF_DEPTH: [Story, CallName][] = [
@@ -144,8 +144,8 @@ function caseOf(
 	if (side === "both" && lie(2, "0x") === null) return null;
 	if (side === "two" && FIRST_ENDPOINT_FIRST.includes(call)) return null;
 	const steered = (nth: 1 | 2, payee: Address): SteeredFault[] => {
-		const told = lie(nth, payee);
-		return told ? [{ ...told, methods: [method], ...only }] : [];
+		const fault = lie(nth, payee);
+		return fault ? [{ ...fault, methods: [method], ...only }] : [];
 	};
 	return {
 		story,

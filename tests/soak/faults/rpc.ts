@@ -18,7 +18,7 @@ import { listRpcCases, type RpcCase, STORIES_PAID } from "./rpc-cases.ts";
 /** Every so many-th case is tried where not all are: a number that has no divisor in common with the lists they are made of. */
 const STEP = 13;
 const AT_ONCE = 16;
-/** Few: what is measured is the app, not how many links this machine can look at in one moment. */
+/** Few: what is measured is the app, not how many links this machine can check at once. */
 const HEALED_AT_ONCE = 4;
 /** Slow endpoints cost nobody anything but time: all at once. */
 const SLOW_AT_ONCE = 200;
@@ -113,7 +113,7 @@ async function layOut({ chain, database, callers, proxy }: World, cases: RpcCase
 	await chain.control.mine(OLDER_CONTRACTS);
 	for (const lane of lanes) {
 		const { one, payee } = lane;
-		// its room looks for it as soon as it is there
+		// its room searches for it as soon as it exists
 		if (isLost(one)) proxy.steer(lane.paymentId, one.faults(payee));
 		const raw = asksEther(one)
 			? await chain.sign(lane.from, { to: payee, value: HUNDRED, nonce: lane.nonce })
@@ -150,7 +150,7 @@ interface Suffered {
 	shown: FullSnapshot[] | null;
 }
 
-/** ReportedBy of under the fault, looked at under it. */
+/** Reported and checked under the fault. */
 async function suffer(lane: Lane, callers: Callers, proxy: RpcProxy): Promise<Suffered> {
 	const { one, paymentId, payee, hash } = lane;
 	if (one.story === "begin") {
@@ -163,10 +163,10 @@ async function suffer(lane: Lane, callers: Callers, proxy: RpcProxy): Promise<Su
 		const { status, body } = await callers.report(paymentId, hash);
 		if (status !== 200) throw new Error(`a report was answered ${status}: ${body}`);
 	}
-	return { lane, shown: [await callers.snapshot(paymentId), await callers.look(paymentId)] };
+	return { lane, shown: [await callers.snapshot(paymentId), await callers.check(paymentId)] };
 }
 
-/** Healed, and looked at until it is right. */
+/** Checked after the fault until it is right. */
 async function recover({ lane, shown }: Suffered, callers: Callers, proxy: RpcProxy): Promise<Tried> {
 	const { one, paymentId } = lane;
 	const struck = proxy.steer(paymentId, NO_FAULTS) > 0;
@@ -175,7 +175,7 @@ async function recover({ lane, shown }: Suffered, callers: Callers, proxy: RpcPr
 	const planned = shown.at(-1)?.nextLookAt !== null;
 	const said: string[] = [];
 	for (let polls = 1; polls <= POLLS; polls += 1) {
-		const now = await callers.look(paymentId);
+		const now = await callers.check(paymentId);
 		said.push(`${now.status}, ${now.detail}${now.chainSilent ? ", the chain is silent" : ""}`);
 		if (isRight(one, now)) return { one, struck, falseSuccess: falseUnderFault, planned, polls, said };
 		if (isFalse(one, now, false)) return { one, struck, falseSuccess: true, planned, polls: null, said };
@@ -183,7 +183,7 @@ async function recover({ lane, shown }: Suffered, callers: Callers, proxy: RpcPr
 	return { one, struck, falseSuccess: falseUnderFault, planned, polls: null, said };
 }
 
-/** A wallet that is about to pay: under the fault it may be told to wait, healed it may begin. */
+/** A wallet that is about to pay: under the fault it may have to wait, afterwards it may begin. */
 async function beginUntilTaken(lane: Lane, callers: Callers): Promise<Pick<Tried, "polls" | "said">> {
 	const said: string[] = [];
 	for (let polls = 1; polls <= POLLS; polls += 1) {
@@ -207,7 +207,9 @@ export async function failEndpoints({ root, size, say }: SoakContext): Promise<C
 	const proxy = await startRpcProxy(chain.control.url, 0);
 	const { one, two } = proxy.endpoints;
 	const RPC_ENDPOINTS = JSON.stringify({ [LOCAL_CHAIN_ID]: [one, two] });
-	const app = await startAppWorker(root, "looking", { vars: { COOKIE_SECRET, RPC_ENDPOINTS } });
+	const app = await startAppWorker(root, "checking", {
+		vars: { COOKIE_SECRET, RPC_ENDPOINTS, UNWATCHED_CHAINS: String(LOCAL_CHAIN_ID) },
+	});
 	try {
 		const database = await app.database();
 		await migrate(root, database);

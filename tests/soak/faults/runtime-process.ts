@@ -18,7 +18,7 @@ export interface StartOrder {
 export type Order = { kind: "sweep" } | { kind: "query"; sql: string; values: unknown[] };
 export type FromRuntime = { kind: "ready" } | { kind: "started" } | { kind: "done"; rows: unknown[] };
 
-const tell = (message: FromRuntime) => process.send?.(message);
+const send = (message: FromRuntime) => process.send?.(message);
 
 endWithStarter();
 
@@ -32,12 +32,12 @@ process.once("message", async ({ root, port, persist, vars, migrate: isNew }: St
 				.prepare(order.sql)
 				.bind(...order.values)
 				.all();
-			return tell({ kind: "done", rows: results });
+			return send({ kind: "done", rows: results });
 		}
 		const worker = await running.miniflare.getWorker();
 		await worker.scheduled({ cron: "*/10 * * * *" });
-		tell({ kind: "done", rows: [] });
+		send({ kind: "done", rows: [] });
 	});
-	tell({ kind: "started" });
+	send({ kind: "started" });
 });
-tell({ kind: "ready" });
+send({ kind: "ready" });

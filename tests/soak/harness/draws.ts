@@ -54,7 +54,7 @@ export class Draws {
 	}
 }
 
-/** Shares are told to a ten-thousandth. */
+/** Shares are rounded to a ten-thousandth. */
 const STEPS = 10_000;
 
 /** What is made of draws, the same for the same seed. */

@@ -68,7 +68,7 @@ export class AnswerReader {
 		const length = headerOf({ headers }, "content-length");
 		const coding = headerOf({ headers }, "transfer-encoding");
 		if (coding !== null) {
-			if (coding !== "chunked" || length !== null) return new Error("the answer's length is told twice");
+			if (coding !== "chunked" || length !== null) return new Error("the answer gives its length twice");
 			const body = readChunks(this.#held);
 			return body === null || body instanceof Error ? body : whole(body);
 		}

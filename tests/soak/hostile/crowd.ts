@@ -17,7 +17,7 @@ export interface Failure {
 export interface Tally {
 	sent: number;
 	byKind: Record<Kind, number>;
-	/** what the runtime answered, or hung up on, before the app was asked */
+	/** requests the runtime answered or closed before the app */
 	byRuntime: number;
 	failures: Failure[];
 }

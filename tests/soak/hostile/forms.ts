@@ -23,7 +23,7 @@ export function formsOf(draws: Draws, world: World): Record<string, readonly Fie
 		dashboardPassword: "a dashboard password",
 		submissionKey: `${draws.hex(8)}-${draws.hex(4)}-4${draws.hex(3)}-8${draws.hex(3)}-${draws.hex(12)}`,
 	};
-	const nft = draws.one(world.pieces);
+	const nft = draws.one(world.nfts);
 	return {
 		"": [create],
 		payment: [create],

@@ -25,14 +25,14 @@ interface Frame {
 }
 
 function bytesOf({ opcode, payload, fin = true, reserved = 0, masked = true, length }: Frame): Buffer {
-	const told = length ?? BigInt(payload.length);
+	const announced = length ?? BigInt(payload.length);
 	const mask = masked ? 0x80 : 0;
 	const head = [(fin ? 0x80 : 0) | (reserved << 4) | opcode];
-	if (told < 126n) head.push(mask | Number(told));
-	else if (told < 65_536n) head.push(mask | 126, Number(told >> 8n), Number(told & 255n));
+	if (announced < 126n) head.push(mask | Number(announced));
+	else if (announced < 65_536n) head.push(mask | 126, Number(announced >> 8n), Number(announced & 255n));
 	else {
 		head.push(mask | 127);
-		for (let shift = 56n; shift >= 0n; shift -= 8n) head.push(Number((told >> shift) & 255n));
+		for (let shift = 56n; shift >= 0n; shift -= 8n) head.push(Number((announced >> shift) & 255n));
 	}
 	if (!masked) return Buffer.concat([Buffer.from(head), payload]);
 	const key = Buffer.from([1, 2, 3, 4]);

@@ -20,7 +20,7 @@ const SHARES: Readonly<Record<Kind, number>> = {
 };
 const SHARED = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
 
-/** A request to whoever stands on this ground. */
+/** A request for this state of the app. */
 export function requestOf(draws: Draws, ground: Ground): HostileRequest {
 	const kind = kindOf(draws);
 	const made = MAKERS[kind](draws, ground);

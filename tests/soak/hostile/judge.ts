@@ -72,7 +72,7 @@ function judgeText(type: string, text: string, note: (fault: Fault, what: string
 	if (type.startsWith("text/html") && !text.includes("</body></html>")) note("malformed", "the page has no end");
 	const element = ELEMENT_DRAWN.exec(text);
 	if (element) note("reflected", around(text, element.index));
-	// what stands in a script is a text there: the element above is what would end it
+	// script content is text: only the closing tag above ends it
 	const drawn = text.includes(HANDLER) || text.includes(HOST) || LINK_DRAWN.test(text) ? withoutScripts(text) : "";
 	for (const pattern of [HANDLER_DRAWN, LINK_DRAWN, LED_ELSEWHERE]) {
 		const match = pattern.exec(drawn);
@@ -88,13 +88,13 @@ function judgeCookies({ headers }: Answer, note: (fault: Fault, what: string) =>
 	}
 }
 
-/** Where an answer leads: by its header, or by what it tells the page's router. */
+/** Where an answer leads: by its header, or by its redirect for the page's router. */
 function locationsOf(answer: Answer): string[] {
 	const header = headerOf(answer, "location");
 	const locations = header === null ? [] : [header];
 	if (answer.body.length > 0 && (headerOf(answer, "content-type") ?? "").startsWith("text/x-script")) {
-		const [, told] = /"redirect","((?:[^"\\]|\\.)*)"/.exec(answer.body.toString("utf8")) ?? [];
-		if (told !== undefined) locations.push(JSON.parse(`"${told}"`) as string);
+		const [, target] = /"redirect","((?:[^"\\]|\\.)*)"/.exec(answer.body.toString("utf8")) ?? [];
+		if (target !== undefined) locations.push(JSON.parse(`"${target}"`) as string);
 	}
 	return locations;
 }

@@ -52,7 +52,7 @@ const QUERIES = [
 	"version",
 ];
 const FORM = "application/x-www-form-urlencoded";
-/** A query of hostile values; `extra` stands in front. */
+/** A query of hostile values; `extra` comes first. */
 function queryOf(draws: Draws, extra: string[] = []): string {
 	const parts = Array.from({ length: draws.below(4) }, () => {
 		const value = draws.chance(0.3) ? draws.one(ELSEWHERE) : draws.one(TEXTS);
@@ -206,7 +206,7 @@ export const MAKERS: Record<Kind, (draws: Draws, ground: Ground) => Made> = {
 			],
 			["Sec-Fetch-Site", draws.one(["cross-site", "same-site", "same-origin"])],
 			["Content-Type", FORM],
-			["Cookie", draws.of(ground.world.people)],
+			["Cookie", draws.of(ground.world.cookies)],
 		],
 		body: Buffer.from("intent=report"),
 	}),

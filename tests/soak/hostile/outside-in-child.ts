@@ -12,7 +12,7 @@ export async function startOutside(
 	const gone = once(child, "exit");
 	child.send(order);
 	const early = gone.then(([code]) => {
-		throw new Error(`what stands behind the app ended with ${code} before it was there`);
+		throw new Error(`the chain and the stand-ins ended with ${code} before it was there`);
 	});
 	const [urls] = (await Promise.race([once(child, "message"), early])) as [OutsideUrls];
 	early.catch(() => undefined);

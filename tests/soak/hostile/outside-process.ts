@@ -5,7 +5,7 @@ import { startRpcProxy } from "#local/rpc-proxy.ts";
 import { startStandIns } from "#local/stand-ins/stand-ins.ts";
 import { endWithStarter } from "../harness/process-group.ts";
 
-/** What stands behind the app, as a process of its own: whoever sends hostile requests must not keep it from answering. */
+/** The chain and the stand-ins, in their own process: the sender of hostile requests must not block their answers. */
 export interface OutsideOrder {
 	appUrl: string;
 }

@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<string, readonly Maker[]>> = {
 		(draws, world) => draws.one(world.pictureTokens),
 		(draws) => `${draws.text("abcXYZ019_-", 60)}.${draws.hex(43)}`,
 	],
-	id: [(draws, world) => draws.one(world.pieces)],
+	id: [(draws, world) => draws.one(world.nfts)],
 	form: [() => "bold", () => "lines", () => "toString"],
 	file: [(draws) => `0x${draws.hex(40)}.svg`, hashFile, (draws) => `${draws.text("abc-019", 1 + draws.below(66))}.svg`],
 	language: [() => "en", () => "ar", () => "constructor"],

@@ -42,13 +42,13 @@ export function isWhole({ framing }: HostileRequest): boolean {
 
 /** Bytes as they are sent; texts in the head go as Latin-1 where they fit, else as UTF-8. */
 export function bytesOf({ method, target, headers, body, framing }: HostileRequest): Buffer {
-	const told: [string, string][] =
+	const length: [string, string][] =
 		framing === "chunked"
 			? [["Transfer-Encoding", "chunked"]]
 			: framing === "length" && (body.length > 0 || !["GET", "HEAD"].includes(method))
 				? [["Content-Length", String(body.length)]]
 				: [];
-	const lines = [...headers, ...told].map(([name, value]) => `${name}: ${value}`);
+	const lines = [...headers, ...length].map(([name, value]) => `${name}: ${value}`);
 	const head = `${method} ${target} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
 	const sent = framing === "chunked" ? inChunks(body) : body;
 	return Buffer.concat([toBytes(head), sent]);

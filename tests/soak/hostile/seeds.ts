@@ -5,11 +5,11 @@ import { framesOf, throwFrames } from "./frames.ts";
 import { requestOf } from "./generator.ts";
 import type { HostileApp } from "./hostile-app.ts";
 import { showFailures, tryAgain } from "./report.ts";
-import { listPaid, tellStory } from "./story.ts";
+import { listPaid, playStory } from "./story.ts";
 import { strewTransfers } from "./strew-transfers.ts";
 import { makeWorld, type World } from "./world.ts";
 
-/** After so many requests what they took away is put back: sessions that were ended, people that left. */
+/** After so many requests what they took away is put back: sessions that were ended, users that left. */
 const MEND_EVERY = 5_000;
 const SOCKETS_AT_ONCE = 8;
 
@@ -34,14 +34,14 @@ export interface ThrownResult {
 	sockets: string[];
 	/** links that count as paid and that nobody paid */
 	wronglyPaid: number;
-	/** the story could be told once more */
+	/** the story could be played once more */
 	healthy: boolean;
 }
 
 /** Throws the requests of some seeds at the app, one seed after the other. */
 export async function throwSeeds(app: HostileApp, order: ThrowOrder): Promise<ThrownResult> {
 	const { say } = order;
-	const before = await tellStory(app);
+	const before = await playStory(app);
 	const tally = newTally();
 	const sockets: string[] = [];
 	const worlds: World[] = [];
@@ -59,7 +59,7 @@ export async function throwSeeds(app: HostileApp, order: ThrowOrder): Promise<Th
 	);
 	for (const paymentId of paid) say(`✗ counts as paid, and nobody paid it: ${paymentId}`);
 	const credited = await countCredited(app.database);
-	const healthy = await tellStory(app).then(
+	const healthy = await playStory(app).then(
 		() => true,
 		(error: unknown) => {
 			say(`✗ afterwards: ${String(error)}`);

@@ -2,7 +2,7 @@ import type { Draws } from "../harness/draws.ts";
 import { CALLERS, coded, TEXTS } from "./texts.ts";
 import type { World } from "./world.ts";
 
-/** Who sends: from where, with whose cookies, and what stands in the head besides. */
+/** Who sends: from where, with whose cookies, and which other headers. */
 
 const COOKIES = [
 	"session",
@@ -49,7 +49,7 @@ export const JUNK_NAMES = [
 
 /** Whose cookies go along: somebody's, somebody's and a dashboard's, forged ones, too many. */
 export function cookiesOf(draws: Draws, world: World): string {
-	const person = draws.of(world.people);
+	const person = draws.of(world.cookies);
 	switch (draws.below(8)) {
 		case 0:
 		case 1:

@@ -18,7 +18,7 @@ const STEP_LIMIT_MS = 20_000;
  *
  * @throws Error naming the step that did not come about
  */
-export async function tellStory(app: HostileApp): Promise<{ paymentId: string; txHash: string }> {
+export async function playStory(app: HostileApp): Promise<{ paymentId: string; txHash: string }> {
 	const { url } = app.running;
 	const { account, client } = await newRequester({ appUrl: url, outside: app.outside });
 	const payee = newAddress();
@@ -61,7 +61,7 @@ async function unlock(client: FormClient, { dashboardPath }: MadeLink): Promise<
 	if (answer.status >= 400) throw new Error(`the dashboard's password was answered ${answer.status}`);
 }
 
-/** The dashboard's socket, which is told what only its owner may know. */
+/** The dashboard's socket, which gets what only its owner may know. */
 async function openDashboard(url: string, client: FormClient, { path }: MadeLink) {
 	const cookie = client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 	const socket = new WebSocket(`${url.replace("http", "ws")}${path}/live`, {
@@ -69,34 +69,34 @@ async function openDashboard(url: string, client: FormClient, { path }: MadeLink
 		origin: url,
 	});
 	const seen: FullSnapshot[] = [];
-	let look: () => void = () => undefined;
+	let check: () => void = () => undefined;
 	let problem: Error | null = null;
 	socket.on("message", (data) => {
 		seen.push(FullSnapshotSchema.parse(JSON.parse(String(data))));
-		look();
+		check();
 	});
 	socket.on("error", (error) => {
 		problem = error;
-		look();
+		check();
 	});
 	return {
 		waitFor: (wanted: (snapshot: FullSnapshot) => boolean) =>
 			new Promise<FullSnapshot>((resolve, reject) => {
 				const timer = setTimeout(() => reject(new Error("the dashboard heard of no payment")), STEP_LIMIT_MS);
-				look = () => {
+				check = () => {
 					const found = seen.find(wanted);
 					if (!found && !problem) return;
 					clearTimeout(timer);
 					if (found) resolve(found);
 					else reject(problem);
 				};
-				look();
+				check();
 			}),
 		close: () => socket.close(),
 	};
 }
 
-/** Ids of links that are paid by now, as the app itself tells anybody who asks. */
+/** Ids of links that are paid by now, as the app itself reports to anybody. */
 export async function listPaid(app: HostileApp, paymentIds: readonly string[]): Promise<string[]> {
 	const paid: string[] = [];
 	for (const paymentId of paymentIds) {

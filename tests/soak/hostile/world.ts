@@ -11,7 +11,7 @@ import { drawsFrom } from "../harness/draws.ts";
 import { STORED } from "./texts.ts";
 
 /**
- * Who and what is there while strangers throw at the app: people with sessions, links, pieces. Made from the seed alone, so
+ * Who and what is there while strangers throw at the app: users with sessions, links, NFTs. Made from the seed alone, so
  * that a case that failed can be sent again to a new database.
  */
 export interface World {
@@ -21,28 +21,28 @@ export interface World {
 	asked: readonly { to: Address; token: TokenSymbol; amount: bigint }[];
 	/** of the link that was paid before it began */
 	paid: readonly string[];
-	/** Cookie headers of people who are signed in, by what they may do */
-	people: Readonly<Record<Role, string>>;
+	/** Cookie headers of signed-in users, by what they may do */
+	cookies: Readonly<Record<Role, string>>;
 	/** Cookie headers that unlock the dashboards of links of `open`, in their order */
 	dashboards: readonly string[];
 	addresses: readonly Address[];
 	/** hashes that nobody sent, and what is on the chain (strew-transfers.ts): none of it pays a link of `open` */
 	hashes: string[];
-	/** ids of pieces: `showing`'s and nobody's */
-	pieces: readonly string[];
+	/** ids of NFTs: `showing`'s and nobody's */
+	nfts: readonly string[];
 	/** tokens of pictures that may be fetched, and that may not */
 	pictureTokens: readonly string[];
-	/** Puts back what requests take away for good: sessions that were ended, people that left. */
+	/** Puts back what requests take away for good: sessions that were ended, users that left. */
 	mend(): Promise<void>;
 }
 
 const ROLES = ["newcomer", "granted", "showing", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 export const ADMIN_EMAIL = "admin@shop.example";
-/** As the worker is told (openHostileApp). */
+/** As the worker is configured (openHostileApp). */
 export const COOKIE_SECRET = btoa("hostile: a secret of 32 bytes, ok");
 const LINKS = 12;
-const PIECES = 40;
+const NFTS = 40;
 
 /** @param paid - the link that was paid before it began, and what paid it */
 export async function makeWorld(
@@ -57,7 +57,7 @@ export async function makeWorld(
 	const sessions = Object.fromEntries(
 		ROLES.map((role) => [role, draws.text("abcdefghijklmnopqrstuvwxyz0123456789-_", 43)]),
 	);
-	const pieces = Array.from({ length: PIECES }, () => draws.hex(32));
+	const nfts = Array.from({ length: NFTS }, () => draws.hex(32));
 	const mend = async () => {
 		for (const [at, role] of ROLES.entries()) {
 			const person = {
@@ -69,7 +69,7 @@ export async function makeWorld(
 		}
 		const showing = {
 			id: `hostile-${seed}-showing`,
-			pieces: pieces.slice(0, PIECES - 4),
+			nfts: nfts.slice(0, NFTS - 4),
 			wallet: addresses[2] ?? newAddress(),
 		};
 		await mendShowing(database, showing, now);
@@ -118,11 +118,11 @@ export async function makeWorld(
 		open,
 		asked,
 		paid: [paid.paymentId],
-		people: Object.fromEntries(ROLES.map((role) => [role, `__Host-session=${sessions[role]}`])) as World["people"],
+		cookies: Object.fromEntries(ROLES.map((role) => [role, `__Host-session=${sessions[role]}`])) as World["cookies"],
 		dashboards,
 		addresses,
 		hashes: [paid.txHash, ...Array.from({ length: 12 }, () => `0x${draws.hex(64)}`)],
-		pieces,
+		nfts,
 		pictureTokens: [
 			signPreviewToken("https://127.0.0.1/a.png", COOKIE_SECRET, now),
 			signPreviewToken("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>", COOKIE_SECRET, now),
@@ -179,13 +179,13 @@ async function mendPerson(
 	]);
 }
 
-/** A wall of pieces with names nobody should draw as they stand, and a daily change. */
+/** A gallery of NFTs with names that must be escaped, and a daily change. */
 async function mendShowing(
 	database: D1Database,
-	{ id: userId, pieces, wallet }: { id: string; pieces: readonly string[]; wallet: Address },
+	{ id: userId, nfts, wallet }: { id: string; nfts: readonly string[]; wallet: Address },
 	now: number,
 ): Promise<void> {
-	const named = pieces.map((id, at) => ({
+	const named = nfts.map((id, at) => ({
 		id,
 		at,
 		name: STORED[at % STORED.length],
@@ -201,7 +201,7 @@ async function mendShowing(
 			.prepare(
 				"insert or ignore into selected_nfts (user_id, nft_id, position, added_at) select ?2, value, key, ?3 from json_each(?1)",
 			)
-			.bind(JSON.stringify(pieces.slice(0, 5)), userId, now),
+			.bind(JSON.stringify(nfts.slice(0, 5)), userId, now),
 		database
 			.prepare(
 				"insert or ignore into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, created_at) values (?, ?, 540, 'Europe/Rome', '[]', ?)",

@@ -20,7 +20,7 @@ export const faults: readonly Part[] = [
 	{
 		name: "faults-kills",
 		about:
-			"workerd and what started it get SIGKILL at a random moment under load; what was acknowledged is looked for in D1 and in the rooms after each restart, what was not is asked again.",
+			"workerd and what started it get SIGKILL at a random moment under load; what was acknowledged is searched in D1 and in the rooms after each restart, what was not is asked again.",
 		size: { option: "kills", whole: 30, short: 2 },
 		seeded: false,
 		workers: ["app"],
@@ -33,17 +33,17 @@ export const faults: readonly Part[] = [
 			"Each history pays one or two links up to three times, then forks its chain up to four times, 1 to 64 blocks deep; after every check success must stand on the chain, and at the end every link must say what its chain says.",
 		size: { option: "histories", whole: 1_000, short: 8 },
 		seeded: true,
-		workers: ["looking"],
+		workers: ["checking"],
 		seconds: 300,
 		run: forkChains,
 	},
 	{
 		name: "faults-rpc",
 		about:
-			"Each fault at each call that the payment's rooms make, at one endpoint, the other, both. Two endpoints that tell the same lie are out of scope: nobody can tell it from the truth.",
+			"Each fault at each call that the payment's rooms make, at one endpoint, the other, both. Colluding endpoints are out of scope.",
 		size: { option: "cases", whole: listRpcCases().length, short: 26 },
 		seeded: false,
-		workers: ["looking"],
+		workers: ["checking"],
 		seconds: 90,
 		run: failEndpoints,
 	},

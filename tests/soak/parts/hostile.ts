@@ -8,7 +8,7 @@ import { listPatterns } from "../hostile/routes.ts";
 import { type SeedOrder, type ThrownResult, throwSeeds } from "../hostile/seeds.ts";
 import { atLeast, type Count, exactly, none, type Part, reported } from "../part.ts";
 
-/** Requests of a seed at most: then the next one, with people and links of its own. */
+/** Requests of a seed at most: then the next one, with its own users and links. */
 const PER_SEED = 50_000;
 /** One socket with frames for so many requests; at least as many as there are ways to spoil frames. */
 const REQUESTS_PER_SOCKET = 200;

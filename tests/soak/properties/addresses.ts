@@ -21,7 +21,7 @@ export function isReadInEverySpelling(digits: string): boolean {
 	});
 }
 
-/** One letter in the wrong case is a typing slip and refused, unless no case is mixed any more. */
+/** One letter in the wrong case is a typo and refused, unless no case is mixed any more. */
 export function isWrongCaseRefused(digits: string, at: number): boolean {
 	const right = checksummed(digits);
 	const letter = right.charAt(at + 2);

@@ -16,7 +16,7 @@ export const unsigned = (bits: number): Arbitrary<bigint> =>
 	fc.nat(bits - 1).chain((length) => fc.bigInt({ min: 1n, max: 2n ** BigInt(length + 1) - 1n }));
 
 /** Up to so many of {@link PATH_PIECES}, one behind the other. */
-export const pieces = (most: number): Arbitrary<string> =>
+export const fragments = (most: number): Arbitrary<string> =>
 	fc.string({ unit: fc.constantFrom(...PATH_PIECES), maxLength: most });
 
 /** Parts of paths and addresses that mean something to one parser or another. */
@@ -93,7 +93,7 @@ export const domain: Arbitrary<string> = fc.oneof(
 	{ weight: 1, arbitrary: oneOf(NUMBERS) },
 );
 
-/** What stands before a host to look like X's. */
+/** Prefixes that make a host resemble X's. */
 export const HOST_TRICKS: readonly string[] = [
 	"",
 	"x.com@",

@@ -1,6 +1,6 @@
 import { sameSitePath } from "#app/core/same-site-path.ts";
 
-/** Places a path of ours may be resolved against: where it stands does not change that it stays here. */
+/** Base URLs for resolving a path of ours: it stays on this origin with each. */
 const HERE = "https://paylink.example";
 const BASES = [`${HERE}/`, `${HERE}/auth/login?x=1`];
 

@@ -7,10 +7,10 @@ import {
 	CID,
 	digits,
 	domain,
+	fragments,
 	HOST_TRICKS,
 	hex,
 	oneOf,
-	pieces,
 	postAddress,
 	STRANGERS,
 	textOf,
@@ -43,7 +43,7 @@ function rule<Input extends [unknown, ...unknown[]]>(
 
 /** Decimals of a token. */
 const places = fc.nat(18);
-const path = pieces(10);
+const path = fragments(10);
 
 /** In the order they are reported. */
 export const SUBJECTS: readonly Subject[] = [
@@ -114,15 +114,15 @@ export const SUBJECTS: readonly Subject[] = [
 			),
 			rule(
 				"what lies in IPFS is asked of its gateway",
-				[oneOf(["", "", "ipfs/", "../", "@"]), textOf(CID, 30, 69), pieces(8)],
+				[oneOf(["", "", "ipfs/", "../", "@"]), textOf(CID, 30, 69), fragments(8)],
 				(before, name, rest) => pictures.isGatewayKept("ipfs", before + name + rest),
 			),
 			rule(
 				"what lies in Arweave is asked of its gateway",
-				[oneOf(["", "", "ipfs/", "../", "@"]), textOf(ARWEAVE_NAME, 43, 43), pieces(8)],
+				[oneOf(["", "", "ipfs/", "../", "@"]), textOf(ARWEAVE_NAME, 43, 43), fragments(8)],
 				(before, name, rest) => pictures.isGatewayKept("ar", before + name + rest),
 			),
-			rule("other addresses are left alone", [oneOf(["https://", "data:,", "", "//"]), pieces(8)], (scheme, rest) =>
+			rule("other addresses are left alone", [oneOf(["https://", "data:,", "", "//"]), fragments(8)], (scheme, rest) =>
 				pictures.isLeftAlone(scheme + rest),
 			),
 			rule("what an address carries is read as it was put in", [fc.uint8Array({ maxLength: 23 })], (bytes) =>

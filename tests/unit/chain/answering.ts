@@ -19,13 +19,13 @@ export async function serveAnswers(
 			const body = Buffer.concat(chunks).toString("utf8");
 			const call = JSON.parse(body) as { id: number; method: string; params: unknown[] };
 			const headers = { "content-type": "application/json" };
-			let told = answer(call.method, call.params);
-			if (!told) {
+			let given = answer(call.method, call.params);
+			if (!given) {
 				const asked = await fetch(chainUrl, { method: "POST", headers, body });
 				const said = (await asked.json()) as { result: unknown };
-				told = { ...said, result: truth(call.method, said.result) };
+				given = { ...said, result: truth(call.method, said.result) };
 			}
-			response.writeHead(200, headers).end(JSON.stringify({ jsonrpc: "2.0", id: call.id, ...told }));
+			response.writeHead(200, headers).end(JSON.stringify({ jsonrpc: "2.0", id: call.id, ...given }));
 		},
 		await pickPort(),
 	);

@@ -18,7 +18,7 @@ afterAll(() => local?.stop());
 const CONTRACT_WALLET: Address = "0x00000000000000000000000000000000000c0de2";
 const payees = { requester: requester.address, stranger: stranger.address, "the wallet itself": CONTRACT_WALLET };
 const payee = fc.constantFrom(...(Object.keys(payees) as (keyof typeof payees)[]));
-/** each run is a real block and several looks: about a tenth of a second */
+/** each run is a real block and several checks: about a tenth of a second */
 const RUNS = 20;
 
 test("property: links claiming a batch in turn count together exactly what the requester's balance grew by, or less", async () => {

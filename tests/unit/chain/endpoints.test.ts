@@ -34,7 +34,7 @@ describe("a failure is an answer with its reason", () => {
 		["a receipt whose logs are no logs", { kind: "forged-receipt", logs: ["0x"] }, "malformed"],
 	])("%s", async (_, fault, failure) => {
 		await local.order("one", [fault]);
-		const answers = await local.look(paid);
+		const answers = await local.read(paid);
 		expect(answers).toMatchObject([
 			{ ok: false, failure },
 			{ ok: true, sighting: { kind: "mined" } },
@@ -45,17 +45,17 @@ describe("a failure is an answer with its reason", () => {
 	test("silence of both is no verdict, and ends soon", async () => {
 		await local.order("both", [{ kind: "slow", ms: 20_000 }]);
 		const startedAt = Date.now();
-		const answers = await local.look(paid);
+		const answers = await local.read(paid);
 		expect(Date.now() - startedAt).toBeLessThan(15_000);
 		expect(agree(answers, 2)).toEqual({ kind: "could-not-ask", failures: ["time-out", "time-out"] });
 	});
 
-	test("the chain's id is asked anew at every look", async () => {
-		expect(await local.look(paid)).toMatchObject([{ ok: true }, { ok: true }]);
+	test("the chain's id is asked anew at every check", async () => {
+		expect(await local.read(paid)).toMatchObject([{ ok: true }, { ok: true }]);
 		await local.order("one", [{ kind: "wrong-chain", chainId: 1 }]);
-		expect(await local.look(paid)).toMatchObject([{ failure: "wrong-chain" }, { ok: true }]);
+		expect(await local.read(paid)).toMatchObject([{ failure: "wrong-chain" }, { ok: true }]);
 		await local.heal();
-		expect(await local.look(paid)).toMatchObject([{ ok: true }, { ok: true }]);
+		expect(await local.read(paid)).toMatchObject([{ ok: true }, { ok: true }]);
 	});
 });
 
@@ -63,7 +63,7 @@ describe("lag and lies", () => {
 	test("an endpoint that has not got the block yet holds the credit back", async () => {
 		const fresh = await local.pay("USDC", usdc(100));
 		await local.order("two", [{ kind: "stale", blocks: 3 }]);
-		expect(await local.look(fresh)).toMatchObject([{ sighting: { kind: "mined" } }, { sighting: { kind: "unmined" } }]);
+		expect(await local.read(fresh)).toMatchObject([{ sighting: { kind: "mined" } }, { sighting: { kind: "unmined" } }]);
 		expect(await local.verdict(fresh)).toEqual({ kind: "not-yet", seen: "mempool", call: "pays", amount: usdc(100) });
 	});
 
@@ -75,7 +75,7 @@ describe("lag and lies", () => {
 	test("a head that lags counts fewer confirmations", async () => {
 		await local.control.mine(5);
 		await local.order("one", [{ kind: "stale", blocks: 2 }]);
-		const [lagging, upToDate] = await local.look(paid);
+		const [lagging, upToDate] = await local.read(paid);
 		if (!lagging?.ok || !upToDate?.ok) throw new Error("both should answer");
 		const [a, b] = [lagging.sighting as MinedSighting, upToDate.sighting as MinedSighting];
 		expect(b.head - a.head).toBe(2n);
@@ -85,14 +85,14 @@ describe("lag and lies", () => {
 	test.each<[string, Partial<Extract<SteeredFault, { kind: "forged-receipt" }>>]>([
 		["status", { status: "0x0" }],
 		["logs", { logs: [] }],
-	])("a forged %s is told from the truth, and nothing is credited", async (_, lie) => {
+	])("a forged %s is detected, and nothing is credited", async (_, lie) => {
 		await local.order("two", [{ kind: "forged-receipt", ...lie }]);
 		expect(await local.verdict(paid)).toEqual({ kind: "could-not-ask", why: "disagree" });
 	});
 });
 
 describe("an endpoint of another kind", () => {
-	async function look(
+	async function readThrough(
 		answer: (method: string, params: unknown[]) => Answer,
 		truth?: (method: string, result: unknown) => unknown,
 		hash = paid,
@@ -110,12 +110,12 @@ describe("an endpoint of another kind", () => {
 	}
 	const failed = (failure: EndpointFailure) => [{ ok: false, failure }];
 
-	test("one that does not know the finalized tag tells null", async () => {
+	test("one that does not know the finalized tag returns null", async () => {
 		const unsupported = (method: string, params: unknown[]): Answer =>
 			method === "eth_getBlockByNumber" && params[0] === "finalized"
 				? { error: { code: -32602, message: "unknown block" } }
 				: undefined;
-		const { answers, head } = await look(unsupported);
+		const { answers, head } = await readThrough(unsupported);
 		expect(answers).toMatchObject([{ sighting: { kind: "mined", finalized: null } }]);
 		expect(head.finalized).toBeNull();
 	});
@@ -147,15 +147,15 @@ describe("an endpoint of another kind", () => {
 		],
 	])("%s is malformed", async (name, truth) => {
 		if (name.startsWith("a head") || name.startsWith("a timestamp")) {
-			await expect(look(() => undefined, truth)).rejects.toMatchObject({ name: "PortError", why: "malformed" });
+			await expect(readThrough(() => undefined, truth)).rejects.toMatchObject({ name: "PortError", why: "malformed" });
 			return;
 		}
-		expect((await look(() => undefined, truth)).answers).toMatchObject(failed("malformed"));
+		expect((await readThrough(() => undefined, truth)).answers).toMatchObject(failed("malformed"));
 	});
 
 	test.each<[string, string[], bigint | null]>([
-		["a tracer tells by balances, where nothing else moved in the block", ["debug_traceTransaction"], 0n],
-		["a tracer or older balances tells null, not an error", ["debug_traceTransaction", "eth_getBalance"], null],
+		["a tracer compares balances, where nothing else moved in the block", ["debug_traceTransaction"], 0n],
+		["a tracer or older balances returns null, not an error", ["debug_traceTransaction", "eth_getBalance"], null],
 	])("one without %s", async (_, lacking, tracedDelta) => {
 		const server = await serveAnswers(local.anvil.url, (method) =>
 			lacking.includes(method) ? { error: { code: -32601, message: "method not found" } } : undefined,

@@ -169,7 +169,7 @@ test("an account that delegates (EIP-7702) is paid as one without code", async (
 	const delegated = "0x00000000000000000000000000000000000c0de7";
 	await local.control.client.setCode({ address: delegated, bytecode: `0xef0100${CONTRACT_WALLET.slice(2)}` });
 	const hash = await local.pay("ETH", 9n, delegated);
-	const [answer] = await local.look(hash, "ETH", delegated);
+	const [answer] = await local.read(hash, "ETH", delegated);
 	expect(answer).toMatchObject({ sighting: { native: { recipientCode: "delegated" } } });
 	expect(await local.verdict(hash, { token: "ETH", requesterAddress: delegated })).toMatchObject({
 		transfer: { amount: 9n, unknown: null },

@@ -41,7 +41,7 @@ export async function startLocalChain() {
 		/** Lets an endpoint fail or lie. */
 		order,
 		heal: () => order("both", []),
-		look: (txHash: Hash, token: TokenSymbol = "USDC", recipient: Address = requester.address) =>
+		read: (txHash: Hash, token: TokenSymbol = "USDC", recipient: Address = requester.address) =>
 			chain.findTransaction(LOCAL_CHAIN_ID, txHash, { recipient, token }),
 		/** Judges a transaction as the app does: both endpoints, then the rules. */
 		async verdict(txHash: Hash, over: Partial<PaymentTerms> = {}, input: Partial<JudgeInput> = {}): Promise<Verdict> {

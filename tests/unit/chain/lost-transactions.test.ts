@@ -62,7 +62,7 @@ describe("what used a nonce", () => {
 		await local.control.setAutomine(true);
 		await local.control.mine(1);
 		expect(await outcome(nonce, since)).toEqual({ kind: "used", txHash: fast });
-		expect((await local.look(slow)).map((answer) => answer.ok && answer.sighting.kind)).toEqual(["unknown", "unknown"]);
+		expect((await local.read(slow)).map((answer) => answer.ok && answer.sighting.kind)).toEqual(["unknown", "unknown"]);
 	});
 
 	test("in a block that none of them has just now: that is no answer, since the payment is in it", async () => {
@@ -188,7 +188,7 @@ describe("transfers by their logs", () => {
 		});
 	});
 
-	test("where one endpoint stands still or misses them", async () => {
+	test("where one endpoint is stalled or misses them", async () => {
 		const since = (await headNow()) + 1n;
 		await local.order("one", [{ kind: "stuck" }]);
 		const lost = await local.pay("USDC", usdc(2));

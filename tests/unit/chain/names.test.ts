@@ -143,7 +143,7 @@ describe("endpoints that fail or lie", () => {
 		expect(await names.find("unknown.eth")).toBeNull();
 	});
 
-	test("nothing stands where the resolver should: that is no answer", async () => {
+	test("a missing resolver contract is no answer", async () => {
 		const bare = await startAnvil({ port: await pickPort(), chainId: mainnet.id, blockTimeSeconds: 0 });
 		try {
 			await expect(ensNames([bare.url]).find("marta.eth")).rejects.toMatchObject({ ...unread, why: "unreachable" });

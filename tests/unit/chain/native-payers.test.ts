@@ -41,6 +41,7 @@ function tracing(arrived: bigint, top: Call): RpcEndpoint {
 		chainId: 1,
 		call: async <S extends z.ZodType>(method: string, params: readonly unknown[], shape: S) =>
 			shape.parse(answer(method, params)),
+		callMany: () => Promise.reject(new Error("no calls are sent together")),
 		stream: () => Promise.reject(new Error("no answer is read in pieces")),
 		ask: (question) => question(),
 	};

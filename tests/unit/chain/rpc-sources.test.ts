@@ -29,8 +29,8 @@ test.each<[sources: number, why: string, urls: string[]]>([
 	[2, "two machines of IPv6", ["http://[2001:db8::1]:8545", "http://[2001:db8::2]:8545"]],
 	[1, "one machine of IPv6, written twice", ["http://[2001:db8::1]", "http://[2001:DB8:0:0::1]"]],
 	[2, "names without a suffix", ["http://node-a:8545", "http://node-b:8545"]],
-	[2, "this machine: an address tells nothing of who answers", ["http://127.0.0.1:8545", "http://127.0.0.1:8546"]],
-	[2, "this machine, told apart by the path", ["http://127.0.0.1:8545/one", "http://127.0.0.1:8545/two"]],
+	[2, "this machine: an address does not identify who answers", ["http://127.0.0.1:8545", "http://127.0.0.1:8546"]],
+	[2, "this machine, distinguished by the path", ["http://127.0.0.1:8545/one", "http://127.0.0.1:8545/two"]],
 	[1, "this machine, one address twice", ["http://localhost:8545", "http://localhost:8545/"]],
 	[
 		4,
@@ -56,6 +56,6 @@ test.each([
 	"http://127.0.0.1:8545/v2/secret-key",
 	"http://user:secret-key@localhost:8545",
 	"http://[::1]:8545/?apikey=secret-key",
-])("no key of %s stands in its source", (url) => {
+])("no key of %s is in its source", (url) => {
 	expect(sourceOf(url)).not.toContain("secret");
 });

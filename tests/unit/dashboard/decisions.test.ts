@@ -8,7 +8,7 @@ import { named, payment, reporter, snapshot, T0 } from "./snapshots.ts";
 const hash = (digit: string): `0x${string}` => `0x${digit.repeat(64)}`;
 const success = { status: "success", detail: "exact" } as const;
 
-describe("whose name stands beside a payment", () => {
+describe("whose name is shown beside a payment", () => {
 	it("is the proven payer's, with everybody else who named it apart", () => {
 		const stranger = reporter({ name: "Mallory" });
 		const mine = reporter({ name: "Jonas Weber", proof: "signature" });
@@ -21,14 +21,14 @@ describe("whose name stands beside a payment", () => {
 		expect(payerName(tied)).toEqual({ kind: "named", by: tied.reporters });
 	});
 
-	it("is nobody's where the chain alone told of it", () => {
+	it("is nobody's where only the chain reported it", () => {
 		expect(payerName(named({ reporters: [] }))).toEqual({ kind: "nobody" });
 	});
 });
 
 describe("the requester's decisions", () => {
 	const accepted = named({ txHash: hash("1"), state: "credited", decided: "accept", payerProof: "requester" });
-	const off = named({ txHash: hash("2"), refused: true, decided: "not-mine" });
+	const takenOff = named({ txHash: hash("2"), refused: true, decided: "not-mine" });
 	const decided = (kind: "accepted" | "not-mine", txHash: string, at: number) => ({
 		kind,
 		at: T0 + at,
@@ -36,9 +36,9 @@ describe("the requester's decisions", () => {
 	});
 
 	it("have one place, the newest one's", () => {
-		const events = [decided("accepted", accepted.txHash, 1), decided("not-mine", off.txHash, 2)];
-		expect(lastDecided(snapshot({ dashboard: [accepted, off], events }))).toBe(off);
-		expect(lastDecided(snapshot({ dashboard: [accepted, off], events: events.reverse() }))).toBe(accepted);
+		const events = [decided("accepted", accepted.txHash, 1), decided("not-mine", takenOff.txHash, 2)];
+		expect(lastDecided(snapshot({ dashboard: [accepted, takenOff], events }))).toBe(takenOff);
+		expect(lastDecided(snapshot({ dashboard: [accepted, takenOff], events: events.reverse() }))).toBe(accepted);
 	});
 
 	it("need no event to be shown, and none is shown that does not stand", () => {

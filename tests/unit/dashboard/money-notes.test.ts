@@ -73,11 +73,11 @@ describe("the sentence on the money", () => {
 	});
 
 	it("does not say that nothing arrived of what the requester took off", () => {
-		const off = named({ refused: true, decided: "not-mine" });
-		expect(texts({ detail: "opened", dashboard: [off] })[0]).toMatch(/^Nothing counts for this link so far/);
+		const takenOff = named({ refused: true, decided: "not-mine" });
+		expect(texts({ detail: "opened", dashboard: [takenOff] })[0]).toMatch(/^Nothing counts for this link so far/);
 	});
 
-	it("says which sum stands by the requester's word alone", () => {
+	it("says which sum rests on the requester's word alone", () => {
 		const typed = { ...credited(40, "2"), amountSource: "requester" } as const;
 		const said = texts({ status: "success", detail: "several", final: true, dashboard: [credited(60), typed] });
 		expect(said[1]).toBe("40.00 USDC of what counts here is a sum you typed: the chain does not tell it.");

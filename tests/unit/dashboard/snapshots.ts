@@ -36,7 +36,7 @@ export function payment(changes: Partial<DashboardPayment> = {}): DashboardPayme
 	};
 }
 
-/** Somebody who typed a name, unless told otherwise. */
+/** Somebody who typed a name, unless given otherwise. */
 export function reporter(changes: Partial<Reporter> = {}): Reporter {
 	const name = changes.name === undefined ? "Bo" : changes.name;
 	return {
@@ -62,7 +62,7 @@ export type SnapshotChanges = Partial<Omit<FullSnapshot, "status" | "detail">> &
 	detail?: FullSnapshot["detail"];
 };
 
-/** A snapshot whose public list and sums follow from its payments, unless told otherwise. */
+/** A snapshot whose public list and sums follow from its payments, unless given otherwise. */
 export function snapshot(changes: SnapshotChanges = {}): FullSnapshot {
 	const dashboard = changes.dashboard ?? [];
 	const asked = changes.asked ?? usdc(100);

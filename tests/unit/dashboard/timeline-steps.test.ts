@@ -83,7 +83,7 @@ describe("what happened", () => {
 		expect(of(named({ reporters: [] }), "success", { received: usdc(100) })).toBe("100.00 USDC, 0xa927...305f");
 	});
 
-	it("never writes a sum the chain does not tell as zero", () => {
+	it("never writes an unknown sum as zero", () => {
 		expect(of(named(), "mined", { amount: "0", blockNumber: "7" })).toBe("amount not known, 0xa927...305f, block 7");
 	});
 
@@ -92,7 +92,7 @@ describe("what happened", () => {
 		expect(of(typed, "accepted", { amount: usdc(40) })).toBe("40.00 USDC, by your word, 0xa927...305f, Undo is open");
 	});
 
-	it("says that undo is open at the last decision alone, while it stands", () => {
+	it("says that undo is open at the last decision alone, while it applies", () => {
 		const { txHash } = payment();
 		const events = (["accepted", "undone", "accepted"] as const).map((kind, index) => ({
 			kind,
@@ -156,7 +156,7 @@ describe("what happens now", () => {
 		expect(steps(change).find(({ state }) => state === "now")).toMatchObject({ title, note });
 	});
 
-	it("is nothing once the payment is final, and Final stands once", () => {
+	it("is nothing once the payment is final, and Final is listed once", () => {
 		const final = { kind: "final", at: T0 + 5, detail: {} } as const;
 		for (const events of [[created], [created, final]]) {
 			const steps = outline({ status: "success", detail: "exact", final: true, events });

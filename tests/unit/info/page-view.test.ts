@@ -25,7 +25,7 @@ describe("a view of a page", () => {
 		["a query does not matter", { path: "/contact-us?sent=1" }, "/contact-us"],
 		["going to a page", { path: "/faqs.data", headers: { Referer: `${ORIGIN}/about-us` } }, "/faqs"],
 		["going home", { path: "/_root.data", headers: { Referer: `${ORIGIN}/faqs` } }, "/"],
-		["going there with no referrer told", { path: `${link}.data` }, link],
+		["going there without a referrer", { path: `${link}.data` }, link],
 		["a page asking for its own data again", { path: "/faqs.data", headers: { Referer: `${ORIGIN}/faqs` } }, null],
 		["the same with a query", { path: "/admin.data?q=a", headers: { Referer: `${ORIGIN}/admin?q=b` } }, null],
 		["home asking again", { path: "/_root.data", headers: { Referer: `${ORIGIN}/` } }, null],

@@ -125,17 +125,17 @@ test("users, posts, deletions and owners are the same after a restart", async ()
 		await before.deletePost(gone.id);
 		const owner = `0x${"7".repeat(40)}`;
 		await before.setOwned(owner, 4);
-		const [newest] = await before.pieces(owner);
-		await before.sellPieces(owner, [newest?.identifier ?? ""]);
-		await before.buyPieces(owner, 2);
-		const held = await before.pieces(owner);
+		const [newest] = await before.nfts(owner);
+		await before.sellNfts(owner, [newest?.identifier ?? ""]);
+		await before.buyNfts(owner, 2);
+		const held = await before.nfts(owner);
 		await first.close();
 
 		const second = await startStandIns(options);
 		const after = standInsAt(second.url);
-		expect(await after.people()).toContainEqual(person);
-		const identifiers = (pieces: { identifier: string }[]) => pieces.map(({ identifier }) => identifier);
-		expect(identifiers(await after.pieces(owner))).toEqual(identifiers(held));
+		expect(await after.users()).toContainEqual(person);
+		const identifiers = (nfts: { identifier: string }[]) => nfts.map(({ identifier }) => identifier);
+		expect(identifiers(await after.nfts(owner))).toEqual(identifiers(held));
 		expect(held).toHaveLength(5);
 		const status = async (id: string) => (await fetch(`${second.url}/x/kept_one/status/${id}`)).status;
 		expect([await status(post.id), await status(gone.id)]).toEqual([200, 404]);

@@ -144,29 +144,29 @@ describe("a wallet whose NFTs are traded", () => {
 		await outside.setOwned(address, 10);
 		const before = await identifiersOf(address);
 		const [, second = "", third = ""] = before;
-		await outside.sellPieces(address, [second, third]);
+		await outside.sellNfts(address, [second, third]);
 		expect(await identifiersOf(address)).toEqual(before.filter((one) => one !== second && one !== third));
-		await expect(outside.sellPieces(address, [second])).rejects.toThrow(/has no/);
-		await outside.buyPieces(address, [third]);
+		await expect(outside.sellNfts(address, [second])).rejects.toThrow(/has no/);
+		await outside.buyNfts(address, [third]);
 		expect(await identifiersOf(address)).toEqual([third, ...before.filter((one) => one !== second && one !== third)]);
-		await expect(outside.buyPieces(address, [third])).rejects.toThrow(/never sold/);
-		const [piece] = await outside.pieces(address);
-		expect(piece).toMatchObject({ identifier: third, collection: "knots" });
+		await expect(outside.buyNfts(address, [third])).rejects.toThrow(/never sold/);
+		const [nft] = await outside.nfts(address);
+		expect(nft).toMatchObject({ identifier: third, collection: "knots" });
 	});
 
 	test("has bought NFTs at the front, newest first, with pictures and names", async () => {
 		const address = wallet(78);
 		await outside.setOwned(address, 3);
 		const before = await identifiersOf(address);
-		const [one] = await outside.buyPieces(address, 1);
-		const more = await outside.buyPieces(address, 60);
+		const [one] = await outside.buyNfts(address, 1);
+		const more = await outside.buyNfts(address, 60);
 		expect(await identifiersOf(address)).toEqual([
 			...more.map(({ identifier }) => identifier).reverse(),
 			one?.identifier,
 			...before,
 		]);
 		for (const { name, image_url } of more) expect([name, image_url]).toEqual([expect.any(String), expect.any(String)]);
-		await outside.sellPieces(address, [one?.identifier ?? ""]);
+		await outside.sellNfts(address, [one?.identifier ?? ""]);
 		expect(await identifiersOf(address)).toHaveLength(63);
 	});
 
@@ -175,8 +175,8 @@ describe("a wallet whose NFTs are traded", () => {
 		await outside.setOwned(address, 30);
 		const all = await identifiersOf(address);
 		const first = (await (await ask(nftsPath(address, "?limit=10"))).json()) as NftPage;
-		await outside.sellPieces(address, [all[3] ?? "", all[9] ?? "", all[12] ?? ""]);
-		await outside.buyPieces(address, 5);
+		await outside.sellNfts(address, [all[3] ?? "", all[9] ?? "", all[12] ?? ""]);
+		await outside.buyNfts(address, 5);
 		const second = (await (await ask(nftsPath(address, `?limit=10&next=${first.next}`))).json()) as NftPage;
 		expect(second.nfts.map((nft) => nft.identifier)).toEqual([...all.slice(10, 12), ...all.slice(13, 21)]);
 	});

@@ -49,14 +49,14 @@ function filed(bytes: Uint8Array, field = "image"): FormData {
 }
 const upload = (access: Params, body: FormData | URLSearchParams | string, fields: Params = {}) =>
 	fetch(`${standIns.url}/x${UPLOAD}`, { method: "POST", headers: x.signed(access, "POST", UPLOAD, fields), body });
-interface ReportedBy {
+interface XProfile {
 	profile_image_url_https: string;
 	default_profile_image: boolean;
 	screen_name: string;
 }
-async function profileOf(access: Params): Promise<ReportedBy> {
+async function profileOf(access: Params): Promise<XProfile> {
 	const response = await fetch(`${standIns.url}/x${PROFILE}`, { headers: x.signed(access, "GET", PROFILE) });
-	return (await response.json()) as ReportedBy;
+	return (await response.json()) as XProfile;
 }
 const bytesAt = async (url: string) => {
 	const response = await fetch(url);
@@ -188,9 +188,9 @@ describe("refused uploads", () => {
 describe("before any upload", () => {
 	test("the original picture could be uploaded again", async () => {
 		const access = await x.accessOf("noor");
-		const told = await profileOf(access);
-		expect(told.default_profile_image).toBe(false);
-		const { status, type, bytes } = await bytesAt(withoutSize(told.profile_image_url_https));
+		const profile = await profileOf(access);
+		expect(profile.default_profile_image).toBe(false);
+		const { status, type, bytes } = await bytesAt(withoutSize(profile.profile_image_url_https));
 		expect([status, type]).toEqual([200, "image/png"]);
 		expect(bytes.length).toBeLessThan(PICTURE_LIMIT_BYTES);
 		expect((await upload(access, filed(bytes))).status).toBe(200);
@@ -241,8 +241,8 @@ describe("faults of X", () => {
 		const usual = await upload(access, filed(JPEG));
 		expect(Number(usual.headers.get("x-rate-limit-reset")) - seconds).toBeGreaterThan(895);
 		expect(usual.headers.get("retry-after")).toBeNull();
-		const told = ["retry-after", "user-day", "app-day"] as const;
-		await outside.setFault({ service: "x", fault: 429, retryAfter: 900, told: [...told], times: 1 });
+		const limits = ["retry-after", "user-day", "app-day"] as const;
+		await outside.setFault({ service: "x", fault: 429, retryAfter: 900, headers: [...limits], times: 1 });
 		const all = await upload(access, filed(JPEG));
 		expect([all.status, all.headers.get("retry-after"), all.headers.get("x-rate-limit-reset")]).toEqual([
 			429,
@@ -253,7 +253,7 @@ describe("faults of X", () => {
 			expect(all.headers.get(`x-${day}-limit-24hour-remaining`)).toBe("0");
 			expect(Number(all.headers.get(`x-${day}-limit-24hour-reset`)) - seconds).toBeGreaterThan(895);
 		}
-		await outside.setFault({ service: "x", fault: 429, told: [], times: 1 });
+		await outside.setFault({ service: "x", fault: 429, headers: [], times: 1 });
 		const silent = await upload(access, filed(JPEG));
 		expect([...silent.headers.keys()].filter((name) => /limit|retry/.test(name))).toEqual([]);
 	});
@@ -271,7 +271,9 @@ describe("faults of X", () => {
 	test("X-only faults are refused for other services, and unknown users", async () => {
 		await expect(outside.setFault({ service: "google", fault: 453 })).rejects.toThrow(/only X/);
 		await expect(outside.setFault({ service: "x", fault: 89, person: "nobody" })).rejects.toThrow(/nobody is/);
-		await expect(outside.setFault({ service: "x", fault: 429, told: ["soon" as "reset"] })).rejects.toThrow(/told/);
+		await expect(outside.setFault({ service: "x", fault: 429, headers: ["soon" as "reset"] })).rejects.toThrow(
+			/headers/,
+		);
 	});
 });
 

@@ -77,7 +77,7 @@ describe("a post", () => {
 		const text = "see https://paylink.test";
 		const { id } = await outside.writePost({ author: "xenia_draws", text, at: Date.UTC(2026, 10, 20) });
 		const response = await tweet(id);
-		const [xenia] = (await outside.people()).filter((person) => person.id === "xenia");
+		const [xenia] = (await outside.users()).filter((person) => person.id === "xenia");
 		expect([response.status, await response.json()]).toEqual([
 			200,
 			{

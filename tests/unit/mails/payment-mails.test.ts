@@ -49,6 +49,7 @@ const SUBJECTS = [
 	["payment-sent", "Receipt for 100 USDC", "إيصال بقيمة 100 USDC"],
 	["payment-reorged", "A payment of 100 USDC is pending again", "عادت دفعة بقيمة 100 USDC إلى الانتظار"],
 	["needs-requester", "Is this transfer of 100 USDC yours?", "هل يخصك هذا التحويل بقيمة 100 USDC؟"],
+	["arrived-unmatched", "100 USDC arrived, for which request?", "وصل 100 USDC، فلأي طلب هو؟"],
 	["part-received", "A part of 100 USDC arrived", "وصل جزء بقيمة 100 USDC"],
 	["part-reorged", "A part of 100 USDC is pending again", "عاد جزء بقيمة 100 USDC إلى الانتظار"],
 ] as const;

@@ -31,7 +31,7 @@ describe("the gallery's layout", () => {
 		expect(layOut([], MEASURE)).toEqual({ boxes: [], height: 0 });
 	});
 
-	const walls = fc.record({
+	const grids = fc.record({
 		counts: fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 30 }),
 		columns: fc.integer({ min: 1, max: 9 }),
 		share: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -39,7 +39,7 @@ describe("the gallery's layout", () => {
 
 	test("renders every visible tile and few others, for any gallery size", () => {
 		fc.assert(
-			fc.property(walls, ({ counts, columns, share }) => {
+			fc.property(grids, ({ counts, columns, share }) => {
 				const measure = { ...MEASURE, columns };
 				const { boxes, height } = layOut(groupsOf(...counts), measure);
 				const from = share * height;
@@ -94,10 +94,10 @@ describe("arrow keys", () => {
 				fc.integer({ min: 1, max: 6 }),
 				(counts, pressed, columns) => {
 					const all = counts.reduce((sum, count) => sum + count, 0);
-					const wall = layOut(groupsOf(...counts), { ...MEASURE, columns }).boxes;
+					const boxes = layOut(groupsOf(...counts), { ...MEASURE, columns }).boxes;
 					let at = 0;
 					for (const key of pressed) {
-						at = nextNft(wall, columns, at, key, 3);
+						at = nextNft(boxes, columns, at, key, 3);
 						expect(at).toBeGreaterThanOrEqual(0);
 						expect(at).toBeLessThan(all);
 					}

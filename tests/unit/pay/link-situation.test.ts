@@ -90,7 +90,7 @@ describe("what a payer reads before paying", () => {
 		expect(situation.text).toMatch(/[Dd]o not pay again/);
 	});
 
-	test("a payment on its way keeps telling of the part before it", () => {
+	test("a payment on its way keeps mentioning the part before it", () => {
 		const moving = snapshot({ status: "pending", detail: "broadcast", received: "60000000", remaining: "40000000" });
 		expect(situationOf(moving, terms).text).toContain("60 of 100 USDC was received before it.");
 	});

@@ -168,12 +168,12 @@ test("counts follow each language's plural", () => {
 	expect(depth(ar, 1, 2)).toBe("1 من تأكيدين اثنين");
 	expect(depth(ar, 1, 3)).toBe("1 من 3 تأكيدات");
 	expect(depth(ar, 3, 12)).toBe("3 من 12 تأكيدًا");
-	expect(en("pay.nextLook", { seconds: 1 })).toBe("Next look in a moment");
-	expect(bare(ar("pay.nextLook", { seconds: 20 }))).toBe("ننظر مرة أخرى بعد 20 ثانية");
+	expect(en("pay.nextCheck", { seconds: 1 })).toBe("Next look in a moment");
+	expect(bare(ar("pay.nextCheck", { seconds: 20 }))).toBe("ننظر مرة أخرى بعد 20 ثانية");
 	expect(bare(ar("wallet.minutesLeft", { minutes: 2 }))).toBe("نحو دقيقتين");
 });
 
-test("a hash stands as it is, and no language writes other digits", () => {
+test("a hash is unchanged, and no language writes other digits", () => {
 	for (const language of LANGUAGES) {
 		const text = sayIn(language)("wallet.confirmText", { amount: "0.1 ETH", from: HASH, name: "Ana" });
 		expect(text).toContain(HASH);

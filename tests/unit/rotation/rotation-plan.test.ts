@@ -20,7 +20,7 @@ function chance(seed: number): RandomBelow {
 	};
 }
 
-const letters = (count: number) => Array.from({ length: count }, (_, index) => `piece-${index}`);
+const letters = (count: number) => Array.from({ length: count }, (_, index) => `nft-${index}`);
 const random = (members: readonly string[], last: string | null = null): PlanInput => ({
 	members,
 	order: "random",

@@ -110,9 +110,9 @@ describe("the next change", () => {
 test("default minutes are stable and spread evenly over the day", () => {
 	expect(defaultMinute("somebody")).toBe(defaultMinute("somebody"));
 	const counts = Array.from({ length: MINUTES_A_DAY }, () => 0);
-	const people = MINUTES_A_DAY * 100;
-	for (let person = 0; person < people; person += 1) {
-		const minute = defaultMinute(`user-${person}`);
+	const users = MINUTES_A_DAY * 100;
+	for (let user = 0; user < users; user += 1) {
+		const minute = defaultMinute(`user-${user}`);
 		counts[minute] = (counts[minute] ?? 0) + 1;
 	}
 	const chiSquare = counts.reduce((sum, count) => sum + (count - 100) ** 2 / 100, 0);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "#app/core/i18n/languages.ts";
 import { loader } from "#app/routes/words/route.ts";
 import { areaAddress } from "#app/words/area-address.ts";
+import { withFormerNames } from "#app/words/former-names.ts";
 import { type CompiledMessages, sayWith } from "#app/words/say.ts";
 import { messagesOf, sayIn } from "#app/words/say-in.ts";
 
@@ -35,11 +36,14 @@ describe("words fetched after their page", () => {
 		expect(new Set(addresses.map((address) => address.split("=")[1])).size).toBe(LANGUAGES.length);
 	});
 
-	test.each(["/words/en/wallet", "/words/en/wallet?v=of-another-build"])("%s is kept for minutes", async (address) => {
-		const answer = await ask(address);
-		expect(answer.headers.get("Cache-Control")).toBe("public, max-age=300");
-		expect(await answer.json()).toEqual(messagesOf("en", ["wallet"]));
-	});
+	test.each(["/words/en/wallet", "/words/en/wallet?v=of-another-build"])(
+		"%s is kept for minutes, with former names",
+		async (address) => {
+			const answer = await ask(address);
+			expect(answer.headers.get("Cache-Control")).toBe("public, max-age=300");
+			expect(await answer.json()).toEqual(withFormerNames(messagesOf("en", ["wallet"])));
+		},
+	);
 
 	test.each(["/words/en/pay", "/words/en/constructor", "/words/de/wallet", "/words/__proto__/wallet"])(
 		"%s is not there",

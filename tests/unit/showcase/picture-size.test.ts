@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, "../../../local/stand-ins/opensea/pictu
 const read = (name: string) => new Uint8Array(readFileSync(join(FOLDER, name)));
 
 describe("a picture's size from its header", () => {
-	test.each(readdirSync(FOLDER))("%s, as another reader tells it", async (name) => {
+	test.each(readdirSync(FOLDER))("%s, as another reader reads it", async (name) => {
 		const bytes = read(name);
 		const { width, height, orientation = 1 } = await sharp(bytes).metadata();
 		expect(pictureSizeOf(bytes, pictureTypeOf(bytes) ?? "")).toMatchObject({ width, height, orientation });

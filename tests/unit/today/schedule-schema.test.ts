@@ -53,10 +53,10 @@ describe("the form of the schedule", () => {
 		["9:05", 545],
 		["09:00:00", 540],
 	])("chosen hour: %s", (time, minuteOfDay) => {
-		expect(schema.parse({ hour: "mine", time, zone: "lisbon", order: "pinned", pinned: "piece" })).toEqual({
+		expect(schema.parse({ hour: "mine", time, zone: "lisbon", order: "pinned", pinned: "nft" })).toEqual({
 			hour: { minuteOfDay, timeZone: "Europe/Lisbon" },
 			order: "pinned",
-			pinnedNftId: "piece",
+			pinnedNftId: "nft",
 		});
 	});
 

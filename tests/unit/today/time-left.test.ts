@@ -51,7 +51,7 @@ describe("how long a picture was the avatar", () => {
 		[HOUR, "1 hour"],
 		[40 * MINUTE, "40 minutes"],
 		[2 * SECOND, "1 minute"],
-	])("%i ms", (hung, text) => {
-		expect(sayShownFor(sayIn("en"), hung)).toBe(text);
+	])("%i ms", (shownMs, text) => {
+		expect(sayShownFor(sayIn("en"), shownMs)).toBe(text);
 	});
 });

@@ -135,11 +135,11 @@ describe("what the server sees", () => {
 			{ step: "error" },
 		],
 		["an old attempt given up on, while asking anew", flowAt(confirm), snapshot([known("expired")]), confirm],
-		["a rejection told by another tab", lost, snapshot([known("rejected")]), { step: "error", why: "rejected" }],
+		["a rejection reported by another tab", lost, snapshot([known("rejected")]), { step: "error", why: "rejected" }],
 		["nothing yet", lost, snapshot([known("open")]), { step: "lost-hash" }],
 		["an attempt it does not list yet", waiting, snapshot([]), { step: "waiting-in-wallet" }],
 		[
-			"a transfer the requester must look at",
+			"a transfer the requester must decide on",
 			sent,
 			snapshot([known("broadcast", HASH)], [payment("needs-requester")]),
 			{ step: "success", asksRequester: true },
@@ -167,7 +167,7 @@ describe("what the server sees", () => {
 		expect(advance(from, event).at).toMatchObject(at);
 	});
 
-	it("tells a verdict's no", () => {
+	it("shows a verdict's refusal", () => {
 		const no = { type: "verdict", txHash: HASH, reason: "wrong-token", message: "m", detail: "d" } as const;
 		expect(advance(sent, no).at).toMatchObject({ step: "error", why: "not-counted", said: { message: "m" } });
 		expect(advance(sent, { ...no, reason: "reverted" }).at).toMatchObject({

@@ -62,7 +62,7 @@ describe("a wallet that sends batches only", () => {
 		["it refused for another reason", { ...BATCHES, eth_sendTransaction: refusal(-32000), wallet_sendCalls: "x" }],
 		["the person said no", { ...BATCHES, eth_sendTransaction: refusal(4001), wallet_sendCalls: "x" }],
 		["its account has sent something meanwhile", { ...BATCHES, eth_getTransactionCount: "0x8", wallet_sendCalls: "x" }],
-		["it does not tell what its account has sent", { wallet_getCapabilities: {}, wallet_sendCalls: "x" }],
+		["it does not report what its account has sent", { wallet_getCapabilities: {}, wallet_sendCalls: "x" }],
 		["it speaks no batches", { eth_getTransactionCount: "0x7", wallet_sendCalls: "x" }],
 	] as const)("is not asked a second way when %s", async ([, answers]) => {
 		const { provider, methods } = walletThat(answers);
@@ -76,7 +76,7 @@ describe("a wallet that sends batches only", () => {
 	});
 });
 
-describe("how a batch stands", () => {
+describe("the state of a batch", () => {
 	const receipts = [{ transactionHash: `0x${"A".repeat(64)}`, status: "0x1" }];
 	test.for([
 		[{ status: 100 }, "pending", null],

@@ -56,7 +56,7 @@ describe("the quote", () => {
 		eth_gasPrice: "0x3b9aca00",
 		eth_call: `0x${(100_000_000).toString(16).padStart(64, "0")}`,
 	};
-	it("tells fee and nonce", async () => {
+	it("returns fee and nonce", async () => {
 		const { provider } = walletThat({ ...balances, eth_estimateGas: "0xea60" });
 		expect(await readQuote(provider, terms, from)).toMatchObject({
 			nonce: 7,

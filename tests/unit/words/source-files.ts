@@ -11,7 +11,7 @@ export function sourceFiles(folder: string, ending: RegExp): ts.SourceFile[] {
 		.map((path) => parse(path, readFileSync(path, "utf8")));
 }
 
-/** @param path - shown in problems; its extension tells whether it has JSX */
+/** @param path - shown in problems; its extension decides whether it has JSX */
 export function parse(path: string, text: string): ts.SourceFile {
 	return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 }

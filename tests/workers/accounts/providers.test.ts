@@ -61,27 +61,24 @@ describe("signing in with a provider", () => {
 		expect(outcome.ok && outcome.user.photoURL).toMatch(/\/face\.\w+$/);
 	});
 
-	test.each(IDENTITY_PROVIDERS)(
-		"%s: nothing of the sign-in stands in addresses or readable cookies",
-		async (provider) => {
-			const there = world();
-			const browser = new Browser();
-			const begun = { intent: "sign-in", returnTo: "/payment?secret=returnTo" } as const;
-			const outcome = await there.visit().beginWithProvider(browser.request(), provider, begun);
-			if (!outcome.ok) throw new Error(outcome.reason);
-			expect(outcome.url).not.toContain("returnTo");
-			expect(outcome.cookies).toHaveLength(1);
-			expect(outcome.cookies[0]).toMatch(
-				new RegExp(
-					`^__Host-begun-${provider}=[\\w-]{16}\\.[\\w-]+; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax$`,
-				),
-			);
-			browser.take(outcome.cookies);
-			const person = await everywhere();
-			const back = await comeBack(there, browser, provider, await outside.decide(outcome.url, person.id));
-			expect(back).toMatchObject({ ok: true, returnTo: "/payment?secret=returnTo" });
-		},
-	);
+	test.each(IDENTITY_PROVIDERS)("%s: nothing of the sign-in is in addresses or readable cookies", async (provider) => {
+		const there = world();
+		const browser = new Browser();
+		const begun = { intent: "sign-in", returnTo: "/payment?secret=returnTo" } as const;
+		const outcome = await there.visit().beginWithProvider(browser.request(), provider, begun);
+		if (!outcome.ok) throw new Error(outcome.reason);
+		expect(outcome.url).not.toContain("returnTo");
+		expect(outcome.cookies).toHaveLength(1);
+		expect(outcome.cookies[0]).toMatch(
+			new RegExp(
+				`^__Host-begun-${provider}=[\\w-]{16}\\.[\\w-]+; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax$`,
+			),
+		);
+		browser.take(outcome.cookies);
+		const person = await everywhere();
+		const back = await comeBack(there, browser, provider, await outside.decide(outcome.url, person.id));
+		expect(back).toMatchObject({ ok: true, returnTo: "/payment?secret=returnTo" });
+	});
 
 	test("from the welcome screen leads to the NFTs", async () => {
 		const there = world();

@@ -80,7 +80,7 @@ describe("a token that is in use again", () => {
 		const former = unique("former");
 		const access = await openTokensOf(there.deps, id, "x");
 		const sealed = await there.deps.vault.seal(JSON.stringify(access), { userId: former, provider: "x" });
-		const subject = (await outside.people()).find((one) => one.id === person)?.x?.id;
+		const subject = (await outside.users()).find((one) => one.id === person)?.x?.id;
 		await env.DB.prepare(
 			"insert into token_revocations (id, provider, user_id, subject, sealed_tokens, created_at) values (?, 'x', ?, ?, ?, ?)",
 		)

@@ -50,8 +50,8 @@ describe("tokens of X", () => {
 	test("are re-encrypted with the newest key by sign-ins and by the cron", async () => {
 		const old = { vault: vaultOf("one") };
 		const rotated = { vault: vaultOf("two", "one") };
-		const people = [await withX(old), await withX(old), await withX(old)];
-		const [first, ...others] = people;
+		const users = [await withX(old), await withX(old), await withX(old)];
+		const [first, ...others] = users;
 		await signInWith(world(rotated), "x", first?.person ?? "");
 		expect((await sealedOf(first?.id ?? ""))?.key).toBe("two");
 		await resealTokens(maintenanceIn(world(rotated)));

@@ -20,7 +20,7 @@ function logger(rounds: number): Hex {
 }
 
 test.each([[380], [401]])(
-	"a payment that a stranger sends on beside %i times fifty logs that look like transfers is judged",
+	"a payment that a stranger sends on beside %i times fifty transfer-like logs is judged",
 	async (rounds) => {
 		const { to, honest } = await rivalLinks("one owner");
 		const safe = await placeAccount(chain, "Safe", freshAddress(), payer.address);

@@ -141,10 +141,10 @@ export function items(from: number, to: number): NftPage["items"] {
 	return Array.from({ length: to - from }, (_, index) => ({
 		tokenId: String(from + index),
 		contract: "0x5170000000000000000000000000000000000001",
-		name: `Piece ${from + index}`,
+		name: `NFT ${from + index}`,
 		imageUrl: `https://pictures.paylink.pub/${from + index}.png`,
-		collection: "pieces",
-		collectionName: "Pieces",
+		collection: "nfts",
+		collectionName: "NFTs",
 		flag: null,
 	}));
 }

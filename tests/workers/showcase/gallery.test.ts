@@ -26,7 +26,7 @@ async function galleryOf(found: ReturnType<typeof items>): Promise<GalleryWorld>
 const item = (tokenId: string, more: Partial<ReturnType<typeof items>[number]> = {}) => ({
 	...items(0, 1)[0],
 	...{ tokenId, contract: "0x1", name: null, imageUrl: "https://pictures.paylink.pub/1.png", flag: null },
-	...{ collection: "pieces", collectionName: "Pieces", ...more },
+	...{ collection: "nfts", collectionName: "NFTs", ...more },
 });
 
 describe("the gallery", () => {
@@ -106,11 +106,11 @@ describe("the gallery", () => {
 		});
 		await begun(first);
 		await first.settle();
-		const walls = async () => ({
+		const grids = async () => ({
 			collections: await first.gallery.listCollections(first.userId, false),
 			pieces: (await first.gallery.listNfts(first.userId, all)).pieces.map(({ collection }) => collection),
 		});
-		expect(await walls()).toEqual({
+		expect(await grids()).toEqual({
 			collections: [
 				{ slug: "", name: "", count: 1 },
 				{ slug: "mice", name: "Mice", count: 1 },
@@ -131,7 +131,7 @@ describe("the gallery", () => {
 		const second = worldOf(first.userId, wallet, { more: market });
 		await begun(second);
 		await second.settle();
-		expect(await walls()).toEqual({
+		expect(await grids()).toEqual({
 			collections: [
 				{ slug: "", name: "", count: 1 },
 				{ slug: "renamed", name: "Bulls", count: 6 },
@@ -205,8 +205,8 @@ describe("an NFT's picture", () => {
 		const world = await galleryWorld(3);
 		await begun(world);
 		await world.settle();
-		const { pieces } = await world.gallery.listNfts(world.userId, all);
-		const address = pieces[0]?.pictureUrl ?? null;
+		const { pieces: nfts } = await world.gallery.listNfts(world.userId, all);
+		const address = nfts[0]?.pictureUrl ?? null;
 		expect(address).toMatch(/^\/nfts\/pictures\/[\da-f]{32}\?v=[\da-f]{12}$/);
 		await outside.heal();
 		const art = async () => (await outside.calls("opensea", /^\/art\//)).length;
@@ -226,8 +226,8 @@ describe("an NFT's picture", () => {
 
 	test("that its server does not deliver is missing, cached for a while", async () => {
 		const world = await galleryOf([item("1", { imageUrl: `${env.STAND_INS_URL}/opensea/art/nowhere/1.svg` })]);
-		const { pieces } = await world.gallery.listNfts(world.userId, all);
-		const answer = await fetched(world.userId, pieces[0]?.pictureUrl ?? null);
+		const { pieces: nfts } = await world.gallery.listNfts(world.userId, all);
+		const answer = await fetched(world.userId, nfts[0]?.pictureUrl ?? null);
 		expect(answer.status).toBe(404);
 		expect(answer.headers.get("Cache-Control")).toBe("private, max-age=300");
 	});

@@ -22,7 +22,7 @@ afterEach(() => {
 	return outside.heal();
 });
 
-async function piece(imageUrl: string | null, crop = { x: 50, y: 50 }) {
+async function selectedNft(imageUrl: string | null, crop = { x: 50, y: 50 }) {
 	const [userId, nftId] = [await makeUser(), unique("nft")];
 	await env.DB.prepare(
 		"insert into nfts (id, user_id, wallet, image_url, position, run) values (?, ?, '0x0', ?, 0, 'run')",
@@ -49,7 +49,7 @@ const rowOf = (nftId: string) =>
 
 describe("an avatar", () => {
 	test("is made, stored by content hash, and served as immutable", async () => {
-		const { nftId, message } = await piece(`${ODD}/png`);
+		const { nftId, message } = await selectedNft(`${ODD}/png`);
 		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		const row = await rowOf(nftId);
 		expect(row).toMatchObject({ state: "ready", reason: null });
@@ -79,20 +79,20 @@ describe("an avatar", () => {
 		["private", "address-refused"],
 		["huge", "too-many-pixels"],
 	])("/odd/%s fails without retries: %s", async (slug, reason) => {
-		const { nftId, message } = await piece(`${ODD}/${slug}`);
+		const { nftId, message } = await selectedNft(`${ODD}/${slug}`);
 		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason, content_hash: null, tries: 1 });
 	});
 
 	test("fails without a picture URL", async () => {
-		const { nftId, message } = await piece(null);
+		const { nftId, message } = await selectedNft(null);
 		await preparePicture(real, message);
 		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason: "no-picture" });
 	});
 
 	test("is retried with increasing waits if the server fails, then given up", async () => {
 		await outside.setFault({ service: "opensea", fault: 500, call: "/odd/" });
-		const { nftId, message } = await piece(`${ODD}/png`);
+		const { nftId, message } = await selectedNft(`${ODD}/png`);
 		const waits: number[] = [];
 		for (let at = 1; at < PICTURE_TRIES; at++) {
 			const outcome = await preparePicture(real, message);
@@ -106,14 +106,14 @@ describe("an avatar", () => {
 
 	test("respects the server's Retry-After, and succeeds later", async () => {
 		await outside.setFault({ service: "opensea", fault: 429, retryAfter: 77, call: "/odd/", times: 1 });
-		const { nftId, message } = await piece(`${ODD}/png`);
+		const { nftId, message } = await selectedNft(`${ODD}/png`);
 		expect(await preparePicture(real, message)).toEqual({ kind: "again", afterMs: 77_000 });
 		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		expect(await rowOf(nftId)).toMatchObject({ state: "ready" });
 	});
 
 	test("that crashes the Worker every time is given up", async () => {
-		const { nftId, message } = await piece(`${ODD}/png`);
+		const { nftId, message } = await selectedNft(`${ODD}/png`);
 		await env.DB.prepare("update avatar_images set tries = ? where nft_id = ?").bind(PICTURE_TRIES, nftId).run();
 		await preparePicture(real, message);
 		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason: "broken" });
@@ -122,7 +122,7 @@ describe("an avatar", () => {
 
 test("resumes a daily change that stopped without avatars, even after a crash in between", async () => {
 	const stopped = async () => {
-		const made = await piece(`${ODD}/png`);
+		const made = await selectedNft(`${ODD}/png`);
 		await env.DB.batch([
 			env.DB.prepare("insert into selected_nfts (user_id, nft_id, position, added_at) values (?, ?, 0, 1)").bind(
 				made.userId,
@@ -153,7 +153,7 @@ test("resumes a daily change that stopped without avatars, even after a crash in
 
 describe("queue deliveries", () => {
 	test("twice, at once and one after the other", async () => {
-		const { nftId, message } = await piece(`${ODD}/wide`);
+		const { nftId, message } = await selectedNft(`${ODD}/wide`);
 		await Promise.all([preparePicture(real, message), preparePicture(real, message)]);
 		const row = await rowOf(nftId);
 		expect(row).toMatchObject({ state: "ready" });
@@ -166,7 +166,7 @@ describe("queue deliveries", () => {
 			{ x: 0, y: 50 },
 			{ x: 100, y: 50 },
 		];
-		const { nftId, message } = await piece(`${ODD}/wide`, left);
+		const { nftId, message } = await selectedNft(`${ODD}/wide`, left);
 		// The newer crop is chosen while the older one is being made.
 		const superseded: ShowcaseDeps = {
 			...real,
@@ -187,7 +187,7 @@ describe("queue deliveries", () => {
 	});
 
 	test("a crash between R2 and the database", async () => {
-		const { nftId, message } = await piece(`${ODD}/jpeg`);
+		const { nftId, message } = await selectedNft(`${ODD}/jpeg`);
 		let stored = "";
 		const put = real.bucket.put.bind(real.bucket);
 		const crashing = new Proxy(real.bucket, {
@@ -210,7 +210,7 @@ describe("queue deliveries", () => {
 
 	test("the consumer acknowledges finished messages, delays retries, and drops malformed ones", async () => {
 		await outside.setFault({ service: "opensea", fault: 500, call: "/odd/jpeg" });
-		const [good, failing] = [await piece(`${ODD}/gif`), await piece(`${ODD}/jpeg`)];
+		const [good, failing] = [await selectedNft(`${ODD}/gif`), await selectedNft(`${ODD}/jpeg`)];
 		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		const bodies: [string, unknown][] = [
 			["good", good.message],
@@ -238,7 +238,7 @@ describe("the sweep", () => {
 	const later = (ms: number): ShowcaseDeps => ({ ...real, clock: { now: () => Date.now() + ms } });
 
 	test("deletes unreferenced pictures after a day, keeps referenced ones, and scans no table", async () => {
-		const { nftId, userId } = await piece(null);
+		const { nftId, userId } = await selectedNft(null);
 		const hashes = await Promise.all(Array.from({ length: 7 }, () => storePicture(real, gif())));
 		const [image, original, current, shown, leaving, loose = "", stale = ""] = hashes;
 		await env.DB.batch([

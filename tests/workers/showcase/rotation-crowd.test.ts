@@ -33,7 +33,7 @@ async function crowd(count: number, more: Partial<ShowcaseDeps> = {}) {
 	)
 		.bind(JSON.stringify(ids))
 		.run();
-	const people = await Promise.all(
+	const slots = await Promise.all(
 		worlds.map(async (world) => {
 			const { userId, slot } = await due(world);
 			return { userId, slot };
@@ -44,7 +44,7 @@ async function crowd(count: number, more: Partial<ShowcaseDeps> = {}) {
 	const queued: { messages: (RotationMessage | RotationsMessage)[]; delaySeconds: number | undefined }[] = [];
 	const queueRotations: ShowcaseDeps["queueRotations"] = async (messages, delaySeconds) =>
 		void queued.push({ messages, delaySeconds });
-	const message: RotationsMessage = { kind: "rotations", people };
+	const message: RotationsMessage = { kind: "rotations", people: slots };
 	return { worlds, deps: { ...first.deps, queueRotations }, message, queued };
 }
 

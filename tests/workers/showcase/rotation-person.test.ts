@@ -65,7 +65,7 @@ describe("by hand", () => {
 
 	test("impossible requests are refused with a reason, and leave no open slot", async () => {
 		const world = await rotationWorld(2);
-		const [sold, unready] = world.pieces as [string, string];
+		const [sold, unready] = world.nftIds as [string, string];
 		await env.DB.prepare("update nfts set gone_at = 1 where id = ?").bind(sold).run();
 		await env.DB.prepare("update avatar_images set state = 'unusable' where nft_id = ?").bind(unready).run();
 		expect(await world.rotation.useNow(world.id, sold)).toEqual({ ok: false, reason: "sold" });
@@ -91,7 +91,7 @@ describe("by hand", () => {
 			.run();
 		const refused = { ok: false, reason: "too-often", retryAt: now + 60_000 };
 		expect(await world.rotation.skip(world.id)).toEqual(refused);
-		expect(await world.rotation.useNow(world.id, world.pieces[0] ?? "")).toEqual(refused);
+		expect(await world.rotation.useNow(world.id, world.nftIds[0] ?? "")).toEqual(refused);
 		expect(await uploads(world)).toEqual([]);
 		world.there.later(61_000);
 		expect(await world.rotation.skip(world.id)).toMatchObject({ ok: true });
@@ -191,7 +191,7 @@ describe("the schedule", () => {
 
 	test("accepts an hour, a zone, an order and a pinned NFT", async () => {
 		const world = await rotationWorld(3);
-		const { rotation, id, deps, there, pieces } = world;
+		const { rotation, id, deps, there, nftIds } = world;
 		const hour = { minuteOfDay: 9 * 60, timeZone: "Asia/Tokyo" };
 		const nowhere = { ...hour, timeZone: "Nowhere/At_all" };
 		expect(await rotation.setSchedule(id, { hour: nowhere, order: "random", pinnedNftId: null })).toEqual({
@@ -204,19 +204,19 @@ describe("the schedule", () => {
 		});
 		expect(await rotation.setSchedule(id, { hour, order: "fixed", pinnedNftId: null })).toEqual({ ok: true });
 		const fixed = await rotation.find(id);
-		expect(fixed?.upcoming.slice(0, 3).map(({ nftId }) => nftId)).toEqual(pieces);
+		expect(fixed?.upcoming.slice(0, 3).map(({ nftId }) => nftId)).toEqual(nftIds);
 		// Midnight UTC is nine o'clock in Tokyo.
 		expect((fixed?.nextAt ?? 1) % DAY_MS).toBe(0);
-		expect(await rotation.setSchedule(id, { hour: null, order: "pinned", pinnedNftId: pieces[2] ?? null })).toEqual({
+		expect(await rotation.setSchedule(id, { hour: null, order: "pinned", pinnedNftId: nftIds[2] ?? null })).toEqual({
 			ok: true,
 		});
 		for (let day = 0; day < 2; day += 1) {
 			expect(await deliver(deps, await due(world))).toBe("ack");
 			there.later(DAY_MS);
 		}
-		const hash = world.hashes.get(pieces[2] as string);
+		const hash = world.hashes.get(nftIds[2] as string);
 		expect(await uploads(world)).toEqual([hash, hash]);
-		await env.DB.prepare("delete from selected_nfts where nft_id = ?").bind(pieces[2]).run();
+		await env.DB.prepare("delete from selected_nfts where nft_id = ?").bind(nftIds[2]).run();
 		await selectionChanged(deps, id);
 		expect((await rotation.find(id))?.schedule).toMatchObject({ order: "random", pinnedNftId: null });
 	});
@@ -226,12 +226,12 @@ describe("the schedule", () => {
 		const set = (column: string, value: string) =>
 			env.DB.prepare(`update avatar_schedules set ${column} = ? where user_id = ?`).bind(value, world.id).run();
 		await set("stopped_because", "reconnect");
-		let looked = false;
+		let checked = false;
 		const db = new Proxy(world.deps.db, {
 			get(target, name) {
 				const value = Reflect.get(target, name) as unknown;
-				if (name === "update" && !looked) {
-					looked = true;
+				if (name === "update" && !checked) {
+					checked = true;
 					return (...given: Parameters<typeof target.update>) => {
 						const update = target.update(...given);
 						return new Proxy(update, {
@@ -256,7 +256,7 @@ describe("the schedule", () => {
 			},
 		});
 		await resumeAfterReconnect({ db, clock: world.deps.clock }, world.id);
-		expect(looked).toBe(true);
+		expect(checked).toBe(true);
 		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
 	});
 

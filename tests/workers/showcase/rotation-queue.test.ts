@@ -252,7 +252,7 @@ describe("X's answer", () => {
 			call: "update_profile_image",
 			fault: 429,
 			retryAfter: 600,
-			told: ["app-day"],
+			headers: ["app-day"],
 			times: 1,
 		});
 		expect(await deliver(one.deps, await due(one))).toBeGreaterThan(500);

@@ -20,7 +20,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export interface RotationWorld extends XWorld {
 	rotation: Rotation;
 	/** ids of the selected NFTs, in order */
-	pieces: string[];
+	nftIds: string[];
 	/** hash of a selected NFT's avatar */
 	hashes: Map<string, string>;
 }
@@ -30,15 +30,15 @@ export async function rotationWorld(count: number, more: Partial<ShowcaseDeps> =
 	const made = await xWorld(more);
 	const { id, deps } = made;
 	await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(id).run();
-	const pieces = await Promise.all(Array.from({ length: count }, (_, position) => addNft(made, position)));
+	const nfts = await Promise.all(Array.from({ length: count }, (_, position) => addNft(made, position)));
 	await selectionChanged(deps, id);
 	// Ownership is tested elsewhere.
 	await env.DB.prepare("update avatar_schedules set owned_checked_at = 9e15 where user_id = ?").bind(id).run();
 	return {
 		...made,
 		rotation: rotationServices(deps),
-		pieces: pieces.map((piece) => piece.id),
-		hashes: new Map(pieces.map((piece) => [piece.id, piece.hash])),
+		nftIds: nfts.map(({ id }) => id),
+		hashes: new Map(nfts.map(({ id, hash }) => [id, hash])),
 	};
 }
 
@@ -47,7 +47,7 @@ export async function addNft(
 	position: number,
 	picture = somePicture(),
 ): Promise<{ id: string; hash: string }> {
-	const id = unique("piece");
+	const id = unique("nft");
 	const hash = await storePicture(deps, picture);
 	await env.DB.batch([
 		env.DB.prepare(

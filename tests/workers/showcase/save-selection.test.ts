@@ -44,7 +44,7 @@ describe("saving selected NFTs", () => {
 		expect(await world.gallery.listSelected(world.userId)).toMatchObject([
 			{
 				nftId: c,
-				name: "Piece 2",
+				name: "NFT 2",
 				cropX: 50,
 				gone: false,
 				picture: { state: "preparing", reason: null, url: null },

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	{ title: sayOfMatches(matches)?.(TITLES[loaded?.link.kind ?? "none"]) },
 ];
 
-/** Looks at a mailed link and uses nothing: mail programs open links by themselves. Without one: what to do next. */
+/** Shows a mailed link without using it up: mail programs open links by themselves. Without one: what to do next. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const token = new URL(request.url).searchParams.get("token");
 	if (!token) return { link: { kind: "none" as const }, token: "" };

@@ -19,13 +19,13 @@ export function NextCheck({ at, now: writtenAt }: { /** epoch ms */ at: number |
 	return (
 		<p className="row t-sm t-2">
 			<span className="spin" aria-hidden="true" />
-			{at === null ? say("pay.keepLooking") : sayNextCheck(say, at - now)}
+			{at === null ? say("pay.checkingAgain") : sayNextCheck(say, at - now)}
 		</p>
 	);
 }
 
 function sayNextCheck(say: Say, inMs: number): string {
 	const seconds = Math.max(1, Math.ceil(inMs / 1000));
-	if (seconds < MINUTES_FROM_S) return say("pay.nextLook", { seconds });
-	return say("pay.nextLookMinutes", { minutes: Math.round(seconds / 60) });
+	if (seconds < MINUTES_FROM_S) return say("pay.nextCheck", { seconds });
+	return say("pay.nextCheckMinutes", { minutes: Math.round(seconds / 60) });
 }

@@ -18,7 +18,7 @@ const MAX_FORM_BYTES = 16 * 1024;
 const LONGEST_ECHO = 300;
 const NOTHING_TYPED: TypedReport = { senderEmail: "", senderName: "", txnHash: "" };
 
-/** The manual form (intent=report): a hash and who sent it, judged by the link's room. Never throws for what people send. */
+/** The manual form (intent=report): a hash and who sent it, judged by the link's room. Never throws for malformed input. */
 export async function answerReport(request: Request, paymentId: string, context: AppLoadContext) {
 	const say = await context.say();
 	const body = await readForm(request, MAX_FORM_BYTES);

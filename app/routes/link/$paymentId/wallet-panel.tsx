@@ -26,7 +26,7 @@ export function WalletPanel({ wallet, request, payWords, restMoves }: WalletPane
 	useEffect(() => {
 		if (address) proceed.current?.focus();
 	}, [address]);
-	const look = `btn btn--lg btn--block needs-script ${restMoves ? "btn--secondary" : "btn--primary"}`;
+	const buttonClass = `btn btn--lg btn--block needs-script ${restMoves ? "btn--secondary" : "btn--primary"}`;
 	const warning = restMoves ? (
 		<div className="note note--warn">
 			<Icon name="triangle-alert" />
@@ -54,7 +54,7 @@ export function WalletPanel({ wallet, request, payWords, restMoves }: WalletPane
 				</div>
 				{payWords && !restMoves ? <p className="t-2">{payWords}</p> : null}
 				{warning}
-				<button type="button" className={look} ref={proceed} onClick={wallet.proceed}>
+				<button type="button" className={buttonClass} ref={proceed} onClick={wallet.proceed}>
 					{say(restMoves ? "pay.payAnyway" : "pay.continue")}
 					<Icon name="arrow-right" />
 				</button>
@@ -64,7 +64,7 @@ export function WalletPanel({ wallet, request, payWords, restMoves }: WalletPane
 	return (
 		<div className="stack">
 			{warning}
-			<button type="button" className={look} onClick={wallet.choose}>
+			<button type="button" className={buttonClass} onClick={wallet.choose}>
 				<Icon name="wallet" />
 				{restMoves ? say("pay.payAnyway") : (payWords ?? say("pay.connectToAWallet"))}
 			</button>

@@ -29,7 +29,7 @@ export function walletScriptsIn(manifest: Manifest): string[] {
 	for (const entry of Object.values(manifest)) {
 		if (!ENTRIES.includes(entry.name ?? "")) continue;
 		collect(entry);
-		// What Web3-Onboard in its turn imports later is for the chosen wallet alone.
+		// What Web3-Onboard itself imports later is for the chosen wallet alone.
 		for (const name of entry.dynamicImports ?? []) collect(manifest[name]);
 	}
 	return [...files];

@@ -16,8 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	const query = readGalleryQuery(searchParams);
 	if (searchParams.get("all") === "yes") {
 		const ids = await context.gallery.listNftIds(user.id, query);
-		const pieces = await context.gallery.findNfts(user.id, ids);
-		return Response.json({ pieces, total: ids.length }, { headers: HEADERS });
+		const nfts = await context.gallery.findNfts(user.id, ids);
+		return Response.json({ pieces: nfts, total: ids.length }, { headers: HEADERS });
 	}
 	const offset = wholeNumber(searchParams.get("offset"), 0);
 	const limit = Math.min(wholeNumber(searchParams.get("limit"), MOST_RANGE), MOST_RANGE);

@@ -23,7 +23,7 @@ interface DeleteScreenProps {
 	answer: FormAnswer | undefined;
 }
 
-/** Says exactly what goes and what stays; typing the e-mail keeps a slip of the hand from doing it. */
+/** Says exactly what goes and what stays; typing the e-mail prevents an accident. */
 export function DeleteScreen({ email, displayName, supportEmail, answer }: DeleteScreenProps) {
 	const say = useSay();
 	return (

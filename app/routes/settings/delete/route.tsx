@@ -35,8 +35,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Delete() {
-	const { door, person } = useLoaderData<typeof loader>();
+	const { door: signIn, person } = useLoaderData<typeof loader>();
 	const answer = useActionData<FormAnswer>();
-	if (door) return <LoginScreen options={door} />;
+	if (signIn) return <LoginScreen options={signIn} />;
 	return <DeleteScreen {...person} answer={answer} />;
 }

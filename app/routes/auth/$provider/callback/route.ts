@@ -6,7 +6,7 @@ import { setCookies } from "#app/http/set-cookies.ts";
 import type { ProviderRefusal } from "#app/services/accounts/accounts-contract.ts";
 import { placeOf, requireProvider } from "../../provider.server.ts";
 
-/** The provider leads people back here. What was asked for goes on; a refusal goes back to where it began, with a sentence. */
+/** The provider redirects users back here. What was asked for goes on; a refusal goes back to where it began, with a sentence. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const provider = requireProvider(params, context);
 	const outcome = await context.accounts.finishWithProvider(request, provider);

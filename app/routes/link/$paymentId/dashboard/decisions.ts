@@ -3,7 +3,7 @@ import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts"
 /** A payment that counts by the requester's own word, which they may take back. */
 export type Decided = DashboardPayment & { decided: NonNullable<DashboardPayment["decided"]> };
 
-const TOLD_AS = { accept: "accepted", "not-mine": "not-mine" } as const;
+const EVENT_BY_DECISION = { accept: "accepted", "not-mine": "not-mine" } as const;
 
 export const isDecided = (payment: DashboardPayment): payment is Decided => payment.decided !== null;
 
@@ -15,15 +15,18 @@ export function undecided(snapshot: FullSnapshot): DashboardPayment[] {
 /** The requester's newest decision that still applies: it has a place above the table, where it can be taken back. */
 export function lastDecided(snapshot: FullSnapshot): Decided | null {
 	const decided = snapshot.dashboard.filter(isDecided);
-	const toldAt = (payment: Decided) =>
+	const eventIndexOf = (payment: Decided) =>
 		snapshot.events.findLastIndex(
-			({ kind, detail }) => kind === TOLD_AS[payment.decided] && detail.txHash === payment.txHash,
+			({ kind, detail }) => kind === EVENT_BY_DECISION[payment.decided] && detail.txHash === payment.txHash,
 		);
-	return decided.reduce<Decided | null>((last, one) => (!last || toldAt(one) > toldAt(last) ? one : last), null);
+	return decided.reduce<Decided | null>(
+		(last, one) => (!last || eventIndexOf(one) > eventIndexOf(last) ? one : last),
+		null,
+	);
 }
 
 /**
- * Credited payments whose payer is not proven, named by people who can be written to: the requester says who gets the
+ * Credited payments whose payer is not proven, named by reporters with an e-mail address: the requester says who gets the
  * receipt, and what the link says after payment.
  */
 export function releasable(snapshot: FullSnapshot): DashboardPayment[] {

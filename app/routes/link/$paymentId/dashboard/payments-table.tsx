@@ -82,7 +82,7 @@ function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; cha
 	const say = useSay();
 	const { payment } = row;
 	return (
-		<tr className={payment.refused ? "payrow payrow--off" : "payrow"}>
+		<tr className={payment.refused ? "payrow payrow--refused" : "payrow"}>
 			<td className="span">
 				<PayerCell payment={payment} />
 			</td>

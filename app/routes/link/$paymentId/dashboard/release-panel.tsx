@@ -25,9 +25,9 @@ interface ReleasePanelProps {
 export function ReleasePanel({ payment, afterSubmit, coin, several, outcome }: ReleasePanelProps) {
 	const say = useSay();
 	const navigation = useNavigation();
-	const people = payment.reporters.filter(({ email }) => email);
-	const given = people.filter(({ releasedAt }) => releasedAt !== null);
-	const waiting = people.filter(({ releasedAt }) => releasedAt === null);
+	const reporters = payment.reporters.filter(({ email }) => email);
+	const given = reporters.filter(({ releasedAt }) => releasedAt !== null);
+	const waiting = reporters.filter(({ releasedAt }) => releasedAt === null);
 	const refusal = navigation.state === "idle" ? refusalOn(payment.id, outcome, "release") : null;
 	const kind = afterSubmit?.kind ?? "receipt";
 	const what = say(given.length > 0 ? `release.given-${kind}` : `release.held-${kind}`);
@@ -108,7 +108,7 @@ function ReleaseForm({ payment, waiting, withText, again, refusal }: ReleaseForm
 	return (
 		<Form method="post" preventScrollReset className="stack stack--4">
 			<input type="hidden" name="paymentKey" value={payment.id} />
-			<fieldset className="picks">
+			<fieldset className="choices">
 				<legend className="label">{say(withText ? "release.whoMayRead" : "release.whoGetsIt")}</legend>
 				{waiting.map((reporter) => (
 					<label key={reporter.id}>

@@ -32,7 +32,7 @@ const BY_THE_PAYER: ReadonlySet<EventKind> = new Set<EventKind>([
 	"attempt-started",
 	"rejected-in-wallet",
 ]);
-/** Told once with a count: a link is opened often. */
+/** Listed once with a count: a link is opened often. */
 const COUNTED: ReadonlySet<EventKind> = new Set<EventKind>(["opened"]);
 
 /** They say whose payment it is. */
@@ -47,6 +47,7 @@ const MAILS = {
 	"payment-reorged": "dashboard.mail-payment-reorged",
 	"part-received": "dashboard.mail-part-received",
 	"part-reorged": "dashboard.mail-part-reorged",
+	"arrived-unmatched": "dashboard.mail-arrived-unmatched",
 	"needs-requester": "dashboard.mail-needs-requester",
 } as const satisfies Record<PaymentMail["kind"], MessageId>;
 

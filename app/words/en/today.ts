@@ -1,5 +1,5 @@
-/** Words of the screen that says what hangs today and what comes next. */
-export const off = {
+/** Messages of /off: the avatar shown today and the upcoming ones. */
+export const today = {
 	page: "Today | Show My NFT",
 	todaysPicture: "Today’s picture: {name}",
 	ownPicture: "Your own picture",
@@ -53,12 +53,12 @@ export const off = {
 	dayInvalid: "Choose a day, as year, month and day: 2027-01-31.",
 	resume: "Resume",
 	resuming: "Resuming",
-	changeFavorites: "Change favorites",
-	chooseFavorites: "Choose favorites",
+	changeSelection: "Change favorites",
+	chooseSelection: "Choose favorites",
 	connectX: "Connect X",
 
 	comingUp: "Coming up",
-	readyToHang: "Ready to hang",
+	readyToShow: "Ready to hang",
 	nextSix: "The next pictures",
 	readyPictures: "Pictures that are ready",
 	nothingComes: "Nothing comes up yet. What you pick shows here as soon as it is ready.",
@@ -101,9 +101,9 @@ export const off = {
 	sold: "Left your wallet",
 	soldPast: "It takes no turns any more.",
 	byHand: "{moment}, by hand",
-	hungMinutes: "{count, plural, one {# minute} other {# minutes}}",
-	hungHours: "{count, plural, one {# hour} other {# hours}}",
-	hungDays: "{count, plural, one {# day} other {# days}}",
+	shownMinutes: "{count, plural, one {# minute} other {# minutes}}",
+	shownHours: "{count, plural, one {# hour} other {# hours}}",
+	shownDays: "{count, plural, one {# day} other {# days}}",
 	older: "Older",
 	newest: "Back to the newest",
 	pastPages: "Pages of what has hung",
@@ -143,7 +143,7 @@ export const off = {
 		"We could not save the picture you have at X, so it was not replaced. Upload it at X anew, as a JPEG or PNG.",
 	"why-no-pictures": "None of your favorites is ready and still in your wallet.",
 	"why-ownership-unknown": "The marketplace did not tell whether the piece is still in your wallet.",
-	"why-under-way": "A change is under way already. TransactionCheck again in a few seconds.",
+	"why-under-way": "A change is under way already. Look again in a few seconds.",
 	"why-too-often": "You have changed your picture by hand many times today. The daily change goes on by itself.",
 	"why-not-ready": "That picture is not among your favorites, or it is not ready yet.",
 	"why-sold": "That piece is no longer in your wallet, so it takes no turns any more.",

@@ -1,8 +1,8 @@
-import type { off as english } from "../en/off.ts";
+import type { today as english } from "../en/today.ts";
 import type { Translated } from "../say.ts";
 
 /** كلمات الشاشة التي تقول ما هو معلّق اليوم وما يأتي بعده. */
-export const off: Translated<typeof english> = {
+export const today: Translated<typeof english> = {
 	page: "اليوم | Show My NFT",
 	todaysPicture: "صورة اليوم: {name}",
 	ownPicture: "صورتك أنت",
@@ -54,12 +54,12 @@ export const off: Translated<typeof english> = {
 	dayInvalid: "اختر يومًا بصيغة السنة والشهر واليوم: 2027-01-31.",
 	resume: "استئناف",
 	resuming: "يجري الاستئناف",
-	changeFavorites: "تغيير المفضّلة",
-	chooseFavorites: "اختر المفضّلة",
+	changeSelection: "تغيير المفضّلة",
+	chooseSelection: "اختر المفضّلة",
 	connectX: "اربط X",
 
 	comingUp: "القادم",
-	readyToHang: "جاهزة للتعليق",
+	readyToShow: "جاهزة للتعليق",
 	nextSix: "الصور التالية",
 	readyPictures: "الصور الجاهزة",
 	nothingComes: "لا شيء قادم بعد. يظهر هنا ما تختاره حالما يصبح جاهزًا.",
@@ -101,9 +101,9 @@ export const off: Translated<typeof english> = {
 	sold: "غادرت محفظتك",
 	soldPast: "لا دور لها بعد الآن.",
 	byHand: "{moment}، يدويًا",
-	hungMinutes: "{count, plural, one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
-	hungHours: "{count, plural, one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}",
-	hungDays: "{count, plural, one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}",
+	shownMinutes: "{count, plural, one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
+	shownHours: "{count, plural, one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}",
+	shownDays: "{count, plural, one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}",
 	older: "الأقدم",
 	newest: "العودة إلى الأحدث",
 	pastPages: "صفحات ما عُلّق من قبل",

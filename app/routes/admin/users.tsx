@@ -4,19 +4,19 @@ import { TextField } from "#app/ui/field.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
-interface PeopleProps {
+interface UsersProps {
 	page: UserPage;
 	search: string;
 	/** the signed-in admin */
 	ownId: string;
 }
 
-export function People({ page, search, ownId }: PeopleProps) {
+export function Users({ page, search, ownId }: UsersProps) {
 	const say = useSay();
 	return (
-		<section className="panel" aria-labelledby="people">
-			<h2 id="people">{say("admin.peopleTitle")}</h2>
-			<Form method="get" action="/admin" className="row row--wrap people__search" role="search">
+		<section className="panel" aria-labelledby="users">
+			<h2 id="users">{say("admin.usersTitle")}</h2>
+			<Form method="get" action="/admin" className="row row--wrap users__search" role="search">
 				<div className="grow">
 					<TextField
 						key={search}
@@ -54,7 +54,7 @@ export function People({ page, search, ownId }: PeopleProps) {
 					</thead>
 					<tbody>
 						{page.people.map((person) => (
-							<PersonRow key={person.id} person={person} search={search} own={person.id === ownId} />
+							<UserRow key={person.id} person={person} search={search} own={person.id === ownId} />
 						))}
 					</tbody>
 				</table>
@@ -70,7 +70,7 @@ export function People({ page, search, ownId }: PeopleProps) {
 	);
 }
 
-function PersonRow({ person, search, own }: { person: AdminUser; search: string; own: boolean }) {
+function UserRow({ person, search, own }: { person: AdminUser; search: string; own: boolean }) {
 	const say = useSay();
 	const change = person.access !== null && person.access.revokedAt === null ? "revoke" : "grant";
 	return (
@@ -81,7 +81,7 @@ function PersonRow({ person, search, own }: { person: AdminUser; search: string;
 				</b>
 				{own ? <small className="t-3"> ({say("admin.yourself")})</small> : null}
 				<br />
-				<span className="t-2 people__email">
+				<span className="t-2 users__email">
 					{person.email === null ? say("admin.noEmail") : <bdi>{person.email}</bdi>}
 				</span>
 			</td>
@@ -90,7 +90,7 @@ function PersonRow({ person, search, own }: { person: AdminUser; search: string;
 					<bdi key={label}>{label} </bdi>
 				))}
 			</td>
-			<td data-label={say("admin.joined")} className="span people__joined">
+			<td data-label={say("admin.joined")} className="span users__joined">
 				<LocalTime at={person.createdAt} style="date" />
 			</td>
 			<td data-label={say("admin.access")} className="span">

@@ -5,11 +5,11 @@ import app from "#app/worker.ts";
 import type { Statement } from "../faults/links.ts";
 
 /**
- * The production worker, whose rooms look at the chain when told (POST /__soak/look/<payment id>), by the very function
- * their alarm calls. What a room asks an endpoint at /one or /two goes to /one/<payment id> or /two/<payment id>, so that
+ * The production worker, whose rooms check the chain on request (POST /__soak/check/<payment id>) through the
+ * function their alarm calls. What a room asks an endpoint at /one or /two goes to /one/<payment id> or /two/<payment id>, so that
  * each link's endpoints can fail in their own way (local/rpc-proxy.ts). POST /__soak/query asks its database.
  */
-const LOOK_PATH = /^\/__soak\/look\/([^/]+)$/;
+const CHECK_PATH = /^\/__soak\/check\/([^/]+)$/;
 const QUERY_PATH = "/__soak/query";
 const ENDPOINT_PATH = /^\/(?:one|two)$/;
 
@@ -24,9 +24,11 @@ globalThis.fetch = (input, init) => {
 	return ask(url, init);
 };
 
+export { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
+
 export class PaymentLinkRoom extends AppRoom {
 	readonly #name: string;
-	#looking: Promise<void> = Promise.resolve();
+	#checking: Promise<void> = Promise.resolve();
 
 	constructor(state: DurableObjectState, env: Env) {
 		super(state, env);
@@ -41,15 +43,15 @@ export class PaymentLinkRoom extends AppRoom {
 		return asking.run(this.#name, () => super.startAttempt(...rest));
 	}
 
-	/** One after the other, as the runtime has it with a room's alarms: a look that is told to comes after one underway. */
+	/** Serial, as the runtime runs a room's alarms: a requested check waits for a running one. */
 	override alarm() {
-		const look = this.#looking.then(() => asking.run(this.#name, () => super.alarm()));
-		this.#looking = look.catch(() => undefined);
-		return look;
+		const check = this.#checking.then(() => asking.run(this.#name, () => super.alarm()));
+		this.#checking = check.catch(() => undefined);
+		return check;
 	}
 
-	/** One poll, now. */
-	async pollNow(): Promise<Awaited<ReturnType<AppRoom["fullSnapshot"]>>> {
+	/** Checks now. */
+	async snapshotAfterCheck(): Promise<Awaited<ReturnType<AppRoom["fullSnapshot"]>>> {
 		await this.alarm();
 		return this.fullSnapshot();
 	}
@@ -64,10 +66,10 @@ export default {
 	async fetch(request, env, execution) {
 		const { pathname } = new URL(request.url);
 		if (pathname === QUERY_PATH) return Response.json(await query(env.DB, (await request.json()) as Statement[]));
-		const [, paymentId] = LOOK_PATH.exec(pathname) ?? [];
+		const [, paymentId] = CHECK_PATH.exec(pathname) ?? [];
 		if (paymentId === undefined || request.method !== "POST") return app.fetch(request, env, execution);
 		const rooms = env.PAYMENT_LINK_ROOM as unknown as DurableObjectNamespace<PaymentLinkRoom>;
-		return Response.json(await rooms.get(rooms.idFromName(paymentId)).pollNow());
+		return Response.json(await rooms.get(rooms.idFromName(paymentId)).snapshotAfterCheck());
 	},
 	scheduled: (event, env, execution) => app.scheduled(event, env, execution),
 	queue: (batch, env) => app.queue(batch, env),

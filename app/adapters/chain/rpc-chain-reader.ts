@@ -1,0 +1,167 @@
+import { getAddress, pad, slice } from "viem/utils";
+import { z } from "zod";
+import type { Address, Hash } from "../../core/address.ts";
+import { NATIVE_LOG_EMITTER, TRANSFER_TOPIC } from "../../core/payments/transfer-logs.ts";
+import type { ChainReader, ListedTransfer, ReadBlock } from "../../ports/chain-reader.ts";
+import { listInnerTransfers } from "./rpc-block-trace.ts";
+import { hex, unlessRefusedOrLong } from "./rpc-calls.ts";
+import { EndpointError, type RpcEndpoint, toPortError } from "./rpc-endpoint.ts";
+import { narrower } from "./rpc-log-limit.ts";
+import { LinkedBlock, PayingBlock, Quantity, WatchedLog } from "./rpc-shapes.ts";
+import { readFinalized } from "./rpc-sighting.ts";
+
+/** Addresses in one topic of a filter: 32 kB of request. */
+const PAYEES_A_CALL = 500;
+/** Balances in one request; providers count each as a call. */
+const BALANCES_A_REQUEST = 100;
+
+/** One endpoint as the chain's watcher reads it: what it lists is verified by all endpoints before it counts. */
+export function rpcChainReader(endpoint: RpcEndpoint): ChainReader {
+	const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+		try {
+			return await work();
+		} catch (error) {
+			throw error instanceof EndpointError ? toPortError([error]) : error;
+		}
+	};
+	return {
+		name: endpoint.name,
+		head: () =>
+			guarded(() =>
+				endpoint.ask(async () => {
+					const block = await endpoint.call("eth_getBlockByNumber", ["latest", false], LinkedBlock);
+					if (!block) throw new EndpointError("malformed", "the endpoint answered no newest block");
+					return readBlock(block);
+				}),
+			),
+		finalized: () => guarded(async () => toNumber(await readFinalized(endpoint))),
+		block: (number) =>
+			guarded(async () => {
+				const block = await endpoint.call("eth_getBlockByNumber", [hex(BigInt(number)), false], LinkedBlock);
+				return block && readBlock(block);
+			}),
+		tokenTransfers: (search) => guarded(() => listTokenTransfers(endpoint, search)),
+		balances: (accounts, blockNumber) => guarded(() => readBalances(endpoint, accounts, blockNumber)),
+		nativeTransfers: (blockNumber, payees, inside) =>
+			guarded(() => listNativeTransfers(endpoint, blockNumber, payees, inside)),
+	};
+}
+
+type Search = Parameters<ChainReader["tokenTransfers"]>[0];
+
+async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from, to, width, calls }: Search) {
+	const found: ListedTransfer[] = [];
+	const groups = payees === null ? [null] : chunksOf(payees, PAYEES_A_CALL);
+	let next = from;
+	let range = Math.max(1, width);
+	for (let left = calls; next <= to && left > 0; ) {
+		const last = Math.min(to, next + range - 1);
+		const logs: WatchedLog[] = [];
+		let limit: EndpointError["logLimit"] = null;
+		for (const group of groups) {
+			left -= 1;
+			const filter = {
+				address: tokens,
+				topics: [TRANSFER_TOPIC, null, ...(group ? [group.map((payee) => pad(payee, { size: 32 }))] : [])],
+				fromBlock: hex(BigInt(next)),
+				toBlock: hex(BigInt(last)),
+			};
+			try {
+				logs.push(...(await endpoint.call("eth_getLogs", [filter], z.array(WatchedLog), "block")));
+			} catch (error) {
+				limit = limitOf(error);
+				if (limit === null || range === 1) throw error;
+				break;
+			}
+		}
+		if (limit) {
+			range = narrower(range, limit);
+			continue;
+		}
+		found.push(...logs.flatMap(readLog));
+		next = last + 1;
+	}
+	return { found, readTo: next - 1, width: range };
+}
+
+/** A refused range, or an answer longer than is read: fewer blocks may do. */
+function limitOf(error: unknown): EndpointError["logLimit"] {
+	if (!(error instanceof EndpointError)) return null;
+	if (error.logLimit) return error.logLimit;
+	// A time-out may mean that the range is too wide, too; other silence does not.
+	return error.failure === "too-large" || error.failure === "time-out" ? { blocks: null } : null;
+}
+
+/** Three topics and 32 bytes are an ERC-20's transfer; four topics are an NFT's. */
+function readLog(log: WatchedLog): ListedTransfer[] {
+	const [, fromTopic, toTopic] = log.topics;
+	if (log.topics.length !== 3 || !fromTopic || !toTopic || !/^0x[0-9a-f]{64}$/i.test(log.data)) return [];
+	const from = getAddress(slice(fromTopic, 12));
+	const payee = getAddress(slice(toTopic, 12));
+	const amount = BigInt(log.data);
+	// Anybody may move nothing of anybody's, as often as they like; what comes back to its sender pays nobody.
+	if (amount === 0n || from === payee || log.removed) return [];
+	const token = log.address.toLowerCase() === NATIVE_LOG_EMITTER ? null : log.address;
+	const { transactionHash: txHash, blockNumber, blockHash } = log;
+	return [{ txHash, token, payee, from, amount, blockNumber: Number(blockNumber), blockHash }];
+}
+
+async function readBalances(
+	endpoint: RpcEndpoint,
+	accounts: readonly Address[],
+	blockNumber: number,
+): Promise<bigint[]> {
+	const balances: bigint[] = [];
+	for (const group of chunksOf(accounts, BALANCES_A_REQUEST)) {
+		const calls = group.map((account) => ({
+			method: "eth_getBalance",
+			params: [account, hex(BigInt(blockNumber))],
+		}));
+		balances.push(...(await endpoint.callMany(calls, Quantity)));
+	}
+	return balances;
+}
+
+async function listNativeTransfers(
+	endpoint: RpcEndpoint,
+	blockNumber: number,
+	payees: ReadonlySet<Address>,
+	inside: boolean,
+): Promise<{ found: ListedTransfer[]; traced: boolean } | null> {
+	const asked = ["eth_getBlockByNumber", [hex(BigInt(blockNumber)), true]] as const;
+	const block = await endpoint.call(...asked, PayingBlock, "block");
+	if (!block) return null;
+	const place = { token: null, blockNumber, blockHash: block.hash };
+	const found: ListedTransfer[] = block.transactions.flatMap(({ hash, from, to, value }) =>
+		to && value > 0n && from !== to && payees.has(to)
+			? [{ ...place, txHash: hash, payee: to, from, amount: value }]
+			: [],
+	);
+	if (!inside) return { found, traced: false };
+	const known = new Set<Hash>(found.map(({ txHash }) => txHash));
+	const hashes = block.transactions.map(({ hash }) => hash);
+	const inner = await unlessRefusedOrLong(listInnerTransfers(endpoint, blockNumber, hashes, payees));
+	for (const { txHash, payee, amount } of inner ?? [])
+		if (!known.has(txHash)) found.push({ ...place, txHash, payee, from: null, amount });
+	return { found, traced: inner !== null };
+}
+
+function readBlock({
+	number,
+	hash,
+	parentHash,
+	timestamp,
+	transactions,
+}: NonNullable<z.output<typeof LinkedBlock>>): ReadBlock {
+	return { number: Number(number), hash, parentHash, timeAt: timestamp * 1000, txHashes: transactions };
+}
+
+function toNumber(height: bigint | null): number | null {
+	return height === null ? null : Number(height);
+}
+
+function chunksOf<T>(list: readonly T[], size: number): T[][] {
+	return Array.from({ length: Math.ceil(list.length / size) }, (_, place) =>
+		list.slice(place * size, (place + 1) * size),
+	);
+}

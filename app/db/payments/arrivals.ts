@@ -1,0 +1,185 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Address, Hash } from "../../core/address.ts";
+import type { TokenSymbol } from "../../core/chains.ts";
+import type { CandidateLink } from "../../core/payments/arrival-match.ts";
+import type { ArrivalRow } from "../../core/payments/arrival-types.ts";
+import { ATTEMPT_MATTERS_MS } from "../../core/payments/claim.ts";
+import { type Database, inOneBatch } from "../database.ts";
+import { rowsOf } from "../table-rows.ts";
+import { arrivals } from "./arrival-tables.ts";
+
+/** What the watchers found, until it is matched with a link. */
+
+export type ArrivalKey = Pick<ArrivalRow, "chainId" | "txHash" | "payee" | "token">;
+
+/** What an endpoint listed, in the link's words. */
+export type NewArrival = ArrivalKey &
+	Pick<ArrivalRow, "amount" | "fromAddress" | "blockNumber" | "blockHash" | "minedAt">;
+
+const ROW = rowsOf(arrivals, []);
+const STATEMENTS_A_BATCH = 50;
+/** The links of one payee that are compared; of more, those of proven owners and with this very sum come first. */
+const CANDIDATES = 1_000;
+/** Of one payee at a time, so that nobody's flood delays another's payment. */
+const OPEN_EACH = 3;
+
+/**
+ * Stores what was found. Found again in the same block it changes nothing; in another block it is open again, for a reorg
+ * moved it.
+ *
+ * @returns how many rows are new or moved
+ */
+export async function storeArrivals(db: Database, found: readonly NewArrival[], now: number): Promise<number> {
+	let stored = 0;
+	for (let from = 0; from < found.length; from += STATEMENTS_A_BATCH) {
+		const statements = found.slice(from, from + STATEMENTS_A_BATCH).map((arrival) => {
+			const { amount, fromAddress, blockNumber, blockHash, minedAt } = arrival;
+			const moved = { amount, fromAddress, blockNumber, blockHash, minedAt, state: "found", tries: 0 } as const;
+			return db
+				.insert(arrivals)
+				.values({ ...arrival, state: "found", tries: 0, nextTryAt: now, foundAt: now, updatedAt: now })
+				.onConflictDoUpdate({
+					target: [arrivals.chainId, arrivals.txHash, arrivals.payee, arrivals.token],
+					set: { ...moved, nextTryAt: now, updatedAt: now },
+					setWhere: sql`${arrivals.blockHash} <> excluded.block_hash or ${arrivals.state} = 'gone'`,
+				})
+				.returning({ txHash: arrivals.txHash });
+		});
+		stored += (await inOneBatch(db, statements)).flat().length;
+	}
+	return stored;
+}
+
+/** Arrivals to be matched now: the largest numbers of tries last, a few of each payee. */
+export async function listOpenArrivals(
+	db: Database,
+	chainId: number,
+	now: number,
+	limit: number,
+): Promise<ArrivalRow[]> {
+	const rows = await db.all<Record<string, unknown>>(sql`
+		select ${sql.raw(ROW.columns)} from (
+			select *, row_number() over (partition by payee, token order by tries, next_try_at) as place from arrivals
+			where chain_id = ${chainId} and state = 'found' and next_try_at <= ${now}
+		) where place <= ${OPEN_EACH} order by place, tries, next_try_at limit ${limit}
+	`);
+	return rows.map((row) => ROW.read(row, {}));
+}
+
+/** When the next open arrival is due; null: none is open. */
+export async function nextArrivalAt(db: Database, chainId: number): Promise<number | null> {
+	const [row] = await db.all<{ at: number | null }>(sql`
+		select min(next_try_at) as at from arrivals where chain_id = ${chainId} and state = 'found'
+	`);
+	return row?.at ?? null;
+}
+
+export async function changeArrival(
+	db: Database,
+	{ chainId, txHash, payee, token }: ArrivalKey,
+	set: Partial<Pick<ArrivalRow, "state" | "amount" | "fromAddress" | "minedAt" | "tries" | "nextTryAt" | "mailedAt">>,
+	now: number,
+): Promise<void> {
+	await db
+		.update(arrivals)
+		.set({ ...set, updatedAt: now })
+		.where(
+			and(
+				eq(arrivals.chainId, chainId),
+				eq(arrivals.txHash, txHash),
+				eq(arrivals.payee, payee),
+				eq(arrivals.token, token),
+			),
+		);
+}
+
+/** Arrivals in blocks that are not final yet. */
+export async function listArrivalsAfter(db: Database, chainId: number, blockNumber: number, limit: number) {
+	return db.all<{ txHash: Hash; payee: Address; token: TokenSymbol; blockNumber: number; blockHash: Hash }>(sql`
+		select tx_hash as "txHash", payee, token, block_number as "blockNumber", block_hash as "blockHash" from arrivals
+		where chain_id = ${chainId} and block_number > ${blockNumber} and state <> 'gone'
+		order by block_number desc limit ${limit}
+	`);
+}
+
+/** A reorg took their blocks away. */
+export async function markGone(
+	db: Database,
+	chainId: number,
+	blockHashes: readonly Hash[],
+	now: number,
+): Promise<void> {
+	if (blockHashes.length === 0) return;
+	await db.run(sql`
+		update arrivals set state = 'gone', updated_at = ${now}
+		where chain_id = ${chainId} and block_hash in (select value from json_each(${JSON.stringify(blockHashes)}))
+			and state <> 'gone'
+	`);
+}
+
+/** Rows of nobody's interest any more. @param before - found before then, epoch ms */
+export async function forgetArrivals(db: Database, before: number, limit: number): Promise<void> {
+	await db.run(sql`
+		delete from arrivals where rowid in (select rowid from arrivals where found_at < ${before} order by found_at limit ${limit})
+	`);
+}
+
+interface RawCandidate {
+	paymentId: string;
+	userId: string | null;
+	amount: string;
+	parts: string;
+	createdAt: number;
+	ownerProven: 0 | 1;
+	hasAttempt: 0 | 1;
+}
+
+/**
+ * Links of a payee, chain and token, with what is still to be paid.
+ *
+ * @param now - epoch ms: attempts older than a day matter no more
+ */
+export async function listCandidates(
+	db: Database,
+	{
+		chainId,
+		payee,
+		token,
+		amount,
+		fromAddress,
+	}: Pick<ArrivalRow, "chainId" | "payee" | "token" | "amount" | "fromAddress">,
+	now: number,
+): Promise<CandidateLink[]> {
+	const rows = await db.all<RawCandidate>(sql`
+		select payment_id as "paymentId", user_id as "userId", amount, created_at as "createdAt",
+			owner_proven as "ownerProven", has_attempt as "hasAttempt", (
+				select json_group_array(t.amount) from transfers t where t.payment_id = c.payment_id and t.state = 'credited'
+			) as parts
+		from (
+			select p.payment_id, p.user_id, p.amount, p.created_at,
+				exists (select 1 from wallets w
+					where w.user_id = p.user_id and w.address = p.requester_address and w.proven_at is not null
+						and (w.proven_chain_id is null or w.proven_chain_id = p.chain_id)) as owner_proven,
+				exists (select 1 from payment_attempts a
+					where a.payment_id = p.payment_id and a.chain_id = ${chainId} and a.from_address = ${fromAddress}
+						and a.created_at > ${now - ATTEMPT_MATTERS_MS}) as has_attempt
+			from pending_payments p
+			where p.chain_id = ${chainId} and p.requester_address = ${payee} and p.token = ${token}
+			order by owner_proven desc, has_attempt desc, p.amount = ${amount.toString()} desc, p.created_at desc
+			limit ${CANDIDATES}
+		) c
+	`);
+	return rows.map((row) => {
+		const asked = BigInt(row.amount);
+		const paid = (JSON.parse(row.parts) as string[]).reduce((sum, part) => sum + BigInt(part), 0n);
+		return {
+			paymentId: row.paymentId,
+			userId: row.userId,
+			asked,
+			rest: paid < asked ? asked - paid : 0n,
+			createdAt: row.createdAt,
+			ownerProven: row.ownerProven === 1,
+			hasAttempt: row.hasAttempt === 1,
+		};
+	});
+}

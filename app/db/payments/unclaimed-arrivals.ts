@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import type { ArrivalRow } from "../../core/payments/arrival-types.ts";
+import { OLDER_THAN_LINK_ALLOWED_MS } from "../../core/payments/mined-verdict.ts";
+import type { LinkRow } from "../../core/payments/records.ts";
+import type { Database } from "../database.ts";
+import { rowsOf } from "../table-rows.ts";
+import { arrivals } from "./arrival-tables.ts";
+import type { ArrivalKey } from "./arrivals.ts";
+
+/** What arrived at an address and no link counts; what its requester says of it. */
+
+/** A dashboard lists no more of each kind; older ones stay stored. */
+const LISTED = 100;
+
+const ROW = rowsOf(arrivals, []);
+
+/** No link counts the transfer: a requester's word, a late proof or a report may have come since it was matched. */
+const NOT_COUNTED = sql`not exists (
+	select 1 from transfers t
+	where t.chain_id = a.chain_id and t.tx_hash = a.tx_hash and t.payee = a.payee and t.state in ('credited', 'mined')
+)`;
+
+/** Shown to the payee's proven owners; where nobody has proven it, to the owners of all its links. */
+const MAY_SEE = (userId: string) => sql`(
+	exists (
+		select 1 from wallets w
+		where w.user_id = ${userId} and w.address = a.payee and w.proven_at is not null
+			and (w.proven_chain_id is null or w.proven_chain_id = a.chain_id)
+	) or not exists (
+		select 1 from wallets w
+		where w.address = a.payee and w.proven_at is not null
+			and (w.proven_chain_id is null or w.proven_chain_id = a.chain_id)
+	)
+)`;
+
+/**
+ * Arrivals at a link's address of its token that no link counts, as far as its owner may see them; newest first.
+ *
+ * @param link - without an account it sees none; what its own table asks about already is left out, and what is older than it
+ */
+export async function listUnclaimed(
+	db: Database,
+	link: Pick<LinkRow, "paymentId" | "chainId" | "requesterAddress" | "token" | "userId" | "createdAt">,
+): Promise<ArrivalRow[]> {
+	if (link.userId === null) return [];
+	const rows = await db.all<Record<string, unknown>>(sql`
+		select ${sql.raw(ROW.columns)} from (
+			select a.*, row_number() over (partition by a.state order by a.block_number desc) as place from arrivals a
+			where a.payee = ${link.requesterAddress} and a.chain_id = ${link.chainId} and a.token = ${link.token}
+				and a.state in ('unclaimed', 'dust') and a.dismissed_at is null
+				and coalesce(a.mined_at, a.found_at) >= ${link.createdAt - OLDER_THAN_LINK_ALLOWED_MS}
+				and ${NOT_COUNTED} and ${MAY_SEE(link.userId)} and not exists (
+					select 1 from transfers own
+					where own.payment_id = ${link.paymentId} and own.chain_id = a.chain_id and own.tx_hash = a.tx_hash
+						and own.state = 'needs-requester'
+				)
+		) where place <= ${LISTED} order by block_number desc
+	`);
+	return rows.map((row) => ROW.read(row, {}));
+}
+
+/** Whether an arrival still waits for somebody to say which link it is for. */
+export async function isUnclaimed(db: Database, { chainId, txHash, payee, token }: ArrivalKey): Promise<boolean> {
+	const rows = await db.all(sql`
+		select 1 from arrivals a
+		where a.chain_id = ${chainId} and a.tx_hash = ${txHash} and a.payee = ${payee} and a.token = ${token}
+			and a.state = 'unclaimed' and a.dismissed_at is null and ${NOT_COUNTED}
+	`);
+	return rows.length > 0;
+}
+
+/** Whether a link counts the transfer, or asks a proven owner of its payee about it. */
+export async function isTaken(db: Database, { chainId, txHash, payee }: ArrivalKey): Promise<boolean> {
+	const rows = await db.all(sql`
+		select 1 from transfers t
+		where t.chain_id = ${chainId} and t.tx_hash = ${txHash} and t.payee = ${payee} and (
+			t.state in ('credited', 'mined') or t.state = 'needs-requester' and exists (
+				select 1 from pending_payments p join wallets w on w.user_id = p.user_id
+				where p.payment_id = t.payment_id and w.address = t.payee and w.proven_at is not null
+					and (w.proven_chain_id is null or w.proven_chain_id = t.chain_id)
+			)
+		) limit 1
+	`);
+	return rows.length > 0;
+}
+
+/**
+ * The requester says that an arrival is no payment, or takes that back.
+ *
+ * @param at - epoch ms; null takes it back
+ * @returns false when the account may not decide about it
+ */
+export async function dismissArrival(
+	db: Database,
+	{ chainId, txHash, payee, token }: ArrivalKey,
+	userId: string,
+	at: number | null,
+): Promise<boolean> {
+	const rows = await db.all(sql`
+		update arrivals as a set dismissed_at = ${at}
+		where a.chain_id = ${chainId} and a.tx_hash = ${txHash} and a.payee = ${payee} and a.token = ${token}
+			and a.state in ('unclaimed', 'dust') and exists (
+				select 1 from wallets w
+				where w.user_id = ${userId} and w.address = a.payee and w.proven_at is not null
+					and (w.proven_chain_id is null or w.proven_chain_id = a.chain_id)
+			)
+		returning 1
+	`);
+	return rows.length > 0;
+}
+
+/** A link of the account that an arrival could pay. */
+export interface PayableLink {
+	paymentId: string;
+	memo: string | null;
+	/** base units */
+	asked: bigint;
+	/** epoch ms */
+	createdAt: number;
+}
+
+/** An account's open links with an address, chain and token, the newest first. */
+export async function listPayableLinks(
+	db: Database,
+	{ chainId, requesterAddress, token }: Pick<LinkRow, "chainId" | "requesterAddress" | "token">,
+	userId: string,
+	limit: number,
+): Promise<PayableLink[]> {
+	const rows = await db.all<Omit<PayableLink, "asked"> & { asked: string }>(sql`
+		select p.payment_id as "paymentId", p.memo, p.amount as asked, p.created_at as "createdAt" from pending_payments p
+		where p.chain_id = ${chainId} and p.requester_address = ${requesterAddress} and p.token = ${token}
+			and p.user_id = ${userId} and not exists (select 1 from confirmed_payments c where c.payment_id = p.payment_id)
+		order by p.created_at desc limit ${limit}
+	`);
+	return rows.map((row) => ({ ...row, asked: BigInt(row.asked) }));
+}

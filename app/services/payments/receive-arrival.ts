@@ -1,0 +1,43 @@
+import type { Hash } from "../../core/address.ts";
+import { termsOf } from "../../core/payments/records.ts";
+import { judge } from "../../core/payments/verdict.ts";
+import type { Source } from "../../core/payments/wire.ts";
+import { checkTransaction } from "./check-transaction.ts";
+import { requireLinkRecord } from "./link-snapshot.ts";
+import type { RoomDeps } from "./payment-deps.ts";
+import { type StoredCheck, storeCheck } from "./store-check.ts";
+import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
+
+/**
+ * Checks a transaction that the chain's watcher found: a report with nobody's name. What pays this link nothing is stored only
+ * where somebody has reported it, too: nobody asked about it here.
+ *
+ * @returns `stored: null` when nothing changed
+ */
+export async function receiveArrival(
+	deps: RoomDeps,
+	paymentId: string,
+	txHash: Hash,
+): Promise<{ answer: ArrivalAnswer; stored: StoredCheck | null; sources: readonly Source[] }> {
+	const record = await requireLinkRecord(deps, paymentId, txHash);
+	const terms = termsOf(record.link);
+	const check = await checkTransaction(deps, terms, txHash, record.transfers);
+	const { sources, consensus } = check;
+	const isReported = record.reports.some((report) => report.txHash === txHash);
+	if (!isReported) {
+		const { kind } = judge({ consensus, terms, claimedElsewhere: [], alsoAsked: [] });
+		if (kind === "no") return { answer: "no", stored: null, sources };
+		if (kind !== "transfer") return { answer: "not-yet", stored: null, sources };
+	}
+	const stored = await storeCheck(deps, record.link, check, null);
+	const rows = stored.record.transfers.filter((row) => row.txHash === txHash);
+	const is = (...states: string[]) => rows.some(({ state }) => states.includes(state));
+	const answer = is("credited", "mined")
+		? "counts"
+		: is("needs-requester")
+			? "asks"
+			: stored.verdict.kind === "no"
+				? "no"
+				: "not-yet";
+	return { answer, stored: stored.change === null ? null : stored, sources };
+}

@@ -1,0 +1,91 @@
+import { log } from "../../../core/operations/log.ts";
+import { type CandidateLink, matchArrival } from "../../../core/payments/arrival-match.ts";
+import { sumOfArrival } from "../../../core/payments/arrival-sum.ts";
+import type { ArrivalRow } from "../../../core/payments/arrival-types.ts";
+import { termsOf } from "../../../core/payments/records.ts";
+import { changeArrival, listCandidates, listOpenArrivals } from "../../../db/payments/arrivals.ts";
+import { isTaken } from "../../../db/payments/unclaimed-arrivals.ts";
+import { mapConcurrently } from "../../operations/concurrency.ts";
+import { checkTransaction } from "../check-transaction.ts";
+import { requireLinkRecord } from "../link-snapshot.ts";
+import { mailArrival } from "./mail-arrival.ts";
+import type { ArrivalAnswer, WatchDeps } from "./watch-deps.ts";
+
+/** Arrivals matched in one round: each asks the endpoints some twelve questions. */
+export const MATCHED_A_ROUND = 10;
+const MATCHED_AT_ONCE = 3;
+const DASHBOARDS_NOTIFIED = 20;
+/** An arrival that the endpoints do not agree on yet is tried again after this, doubled with each try, ms. */
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 10 * 60_000;
+/** An arrival that stays unverified for so long is one endpoint's invention. */
+const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
+
+/** @returns how many arrivals were handled */
+export async function matchArrivals(deps: WatchDeps): Promise<number> {
+	const open = await listOpenArrivals(deps.db, deps.chainId, deps.clock.now(), MATCHED_A_ROUND);
+	await mapConcurrently(open, MATCHED_AT_ONCE, async (arrival) => {
+		try {
+			await matchOne(deps, arrival);
+		} catch (error) {
+			log({ event: "arrival.match.failed", chainId: arrival.chainId, txHash: arrival.txHash, error });
+			await retryLater(deps, arrival);
+		}
+	});
+	return open.length;
+}
+
+async function matchOne(deps: WatchDeps, arrival: ArrivalRow): Promise<void> {
+	const { db, clock } = deps;
+	const set = (change: Parameters<typeof changeArrival>[2]) => changeArrival(db, arrival, change, clock.now());
+	if (await isTaken(db, arrival)) return set({ state: "handed" });
+	const candidates = await listCandidates(db, arrival, clock.now());
+	const { rooms, dust } = matchArrival(arrival, candidates);
+	if (dust) return set({ state: "dust" });
+	const answers: ArrivalAnswer[] = [];
+	for (const paymentId of rooms) {
+		const answer = await deps.roomOf(paymentId).arrive(arrival.txHash);
+		if (answer === "counts") return set({ state: "handed" });
+		answers.push(answer);
+	}
+	// A stranger's link that asks its maker about it hides it from nobody: the payee's proven owner is shown it all the same.
+	const asksOwner = rooms.some(
+		(paymentId, at) =>
+			answers[at] === "asks" && candidates.some((link) => link.paymentId === paymentId && link.ownerProven),
+	);
+	if (asksOwner) return set({ state: "handed" });
+	const main = candidates[0];
+	if (!main) return set({ state: "refused" });
+	const { link, transfers } = await requireLinkRecord(deps, main.paymentId);
+	const terms = termsOf(link);
+	const verified = sumOfArrival(await checkTransaction(deps, terms, arrival.txHash, transfers), terms);
+	if (verified === "not-yet") return retryLater(deps, arrival);
+	if (verified === "nothing") return set({ state: "refused" });
+	const { amount, from, minedAt } = verified;
+	// An unknown sum of the native coin is shown as what was listed; crediting it asks the requester what they see.
+	const known = { amount: amount ?? arrival.amount, fromAddress: from ?? arrival.fromAddress, minedAt };
+	await set({ state: "unclaimed", ...known });
+	await showArrival(deps, candidates);
+	await mailArrival(deps, { ...arrival, ...known, state: "unclaimed" }, candidates);
+}
+
+/** Open dashboards show it at once; others when they are opened. */
+async function showArrival(deps: WatchDeps, candidates: readonly CandidateLink[]): Promise<void> {
+	const anyProven = candidates.some(({ ownerProven }) => ownerProven);
+	const shown = candidates.filter(({ ownerProven }) => ownerProven || !anyProven).slice(0, DASHBOARDS_NOTIFIED);
+	await mapConcurrently(shown, MATCHED_AT_ONCE, async ({ paymentId }) => {
+		try {
+			await deps.roomOf(paymentId).changed();
+		} catch (error) {
+			log({ event: "chain.notify.failed", chainId: deps.chainId, paymentId, error });
+		}
+	});
+}
+
+async function retryLater({ db, clock }: WatchDeps, arrival: ArrivalRow): Promise<void> {
+	const now = clock.now();
+	const tries = arrival.tries + 1;
+	const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries - 1, 20), MAX_RETRY_MS);
+	const state = now - arrival.foundAt > GIVE_UP_MS ? ("refused" as const) : ("found" as const);
+	await changeArrival(db, arrival, { state, tries, nextTryAt: now + wait }, now);
+}

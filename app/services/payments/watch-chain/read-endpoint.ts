@@ -1,0 +1,195 @@
+import type { Address, Hash } from "../../../core/address.ts";
+import { requireChain } from "../../../core/chains.ts";
+import { isFarBehind } from "../../../core/payments/endpoint-lag.ts";
+import { NATIVE_LOG_EMITTER } from "../../../core/payments/transfer-logs.ts";
+import type { NewArrival } from "../../../db/payments/arrivals.ts";
+import type { ChainReader, ListedTransfer, ReadBlock } from "../../../ports/chain-reader.ts";
+import { PortError } from "../../../ports/port-error.ts";
+import { readNative } from "./read-native.ts";
+import type { EndpointMemory } from "./watch-deps.ts";
+import type { WatchedPayees } from "./watched-payees.ts";
+
+/** Calls for logs in one round; a longer gap is read on in the next. */
+const CALLS_A_ROUND = 12;
+/** The width tried first; what an endpoint refuses is remembered. */
+const FIRST_WIDTH = 10_000;
+/** After so many rounds a narrowed width is tried wider again: plans change. */
+const WIDER = 2;
+/** An empty list at the head proves little: a balanced endpoint may answer from a machine that is behind. */
+const OVERLAP_MS = 10_000;
+const OVERLAP_BLOCKS = { least: 3, most: 16 };
+/** More payees than this are not asked for by name: every transfer of the tokens is read and filtered here. */
+const PAYEES_ASKED_FOR = 2_000;
+/** Heads remembered of each endpoint: a reorg that goes below the oldest is read again from there. */
+const HEADS_REMEMBERED = 32;
+/** Where a chain is read for the first time, or again after nobody used it: links made while its watcher woke up. */
+const FIRST_SPAN_MS = 15 * 60_000;
+/** A head so far beyond what time allows is invented; the rest of it is a chain that catches up. */
+const PLAUSIBLE_BLOCKS = 10_000;
+
+export interface EndpointReading {
+	head: ReadBlock;
+	finalized: number | null;
+	/** transfers to watched addresses */
+	found: NewArrival[];
+	/** blocks from here on were replaced since the last round; null: none */
+	reorgedFrom: number | null;
+	memory: EndpointMemory;
+	/** block after which it was read */
+	readSince: number;
+	/** blocks up to the head are left to be read */
+	catchingUp: boolean;
+}
+
+/** What is known of the chain before the round. */
+export interface KnownChain {
+	chainId: number;
+	/** the furthest head any endpoint named, and when; null: none did */
+	best: { number: number; at: number } | null;
+	/** where to begin with an endpoint that was never read; null: near its head */
+	startAt: number | null;
+	now: number;
+}
+
+/** An endpoint that is read for the first time. */
+export const NEW_ENDPOINT: EndpointMemory = {
+	readTo: -1,
+	width: FIRST_WIDTH,
+	restUntil: 0,
+	answeredAt: 0,
+	heads: [],
+	balances: [],
+};
+
+/**
+ * Reads what is new of one endpoint: its head, the logs of watched addresses since it was last read, and native coins by
+ * balance. Each endpoint is read from where it was left itself, so that what one misses or hides, another finds.
+ *
+ * @throws PortError where it does not answer, is far behind, or names an impossible head
+ */
+export async function readEndpoint(
+	reader: ChainReader,
+	known: KnownChain,
+	before: EndpointMemory,
+	payees: WatchedPayees,
+): Promise<EndpointReading> {
+	const { chainId, now } = known;
+	const [head, finalized] = await Promise.all([reader.head(), reader.finalized()]);
+	refuseImplausible(known, head);
+	const forkedAt = await findFork(reader, before, head);
+	const span = blocksIn(chainId, FIRST_SPAN_MS);
+	const begin = before.readTo >= 0 ? before.readTo : (known.startAt ?? head.number - span);
+	const readTo = Math.min(begin, head.number, forkedAt ?? head.number);
+	const from = Math.max(0, readTo + 1 - overlap(chainId));
+	const { payees: owners, contracts } = payees.ofTokens();
+	const native = payees.ofNative();
+	const tokens = [...contracts.map(({ contract }) => contract), ...(native.token ? [NATIVE_LOG_EMITTER] : [])];
+	const named = [...new Set([...owners, ...native.payees])];
+	const width = Math.min(FIRST_WIDTH, before.width * WIDER);
+	const logs =
+		tokens.length === 0
+			? { found: [], readTo: head.number, width: before.width }
+			: await reader.tokenTransfers({
+					tokens,
+					payees: named.length > PAYEES_ASKED_FOR ? null : named,
+					from,
+					to: head.number,
+					width,
+					calls: CALLS_A_ROUND,
+				});
+	const coins = await readNative(reader, head, native, { ...before, readTo });
+	const tokenOf = new Map(contracts.map(({ contract, token }) => [contract, token] as const));
+	const found = sumUp([...logs.found, ...coins.found], (transfer) => {
+		const token = transfer.token === null ? native.token : tokenOf.get(transfer.token);
+		return token && payees.has(transfer.payee, token) ? token : null;
+	}).map((arrival) => ({ ...arrival, chainId, minedAt: arrival.blockHash === head.hash ? head.timeAt : null }));
+	return {
+		head,
+		finalized,
+		found,
+		reorgedFrom: forkedAt === null ? null : forkedAt + 1,
+		readSince: readTo,
+		catchingUp: logs.readTo < head.number || coins.catchingUp,
+		memory: {
+			readTo: Math.max(logs.readTo, 0),
+			width: logs.width,
+			restUntil: 0,
+			answeredAt: now,
+			heads: [...before.heads.filter(({ number }) => number <= (forkedAt ?? number)), head]
+				.map(({ number, hash }) => ({ number, hash }))
+				.slice(-HEADS_REMEMBERED),
+			balances: coins.balances,
+		},
+	};
+}
+
+function blocksIn(chainId: number, ms: number): number {
+	return Math.ceil(ms / requireChain(chainId).blockTimeMs);
+}
+
+function overlap(chainId: number): number {
+	return Math.min(Math.max(blocksIn(chainId, OVERLAP_MS), OVERLAP_BLOCKS.least), OVERLAP_BLOCKS.most);
+}
+
+/** One endpoint alone may invent a head: what it claims to be there must not move the cursor beyond what can be. */
+function refuseImplausible({ chainId, best, now }: KnownChain, head: ReadBlock): void {
+	if (best === null) return;
+	const { blocksOnDemand = false } = requireChain(chainId);
+	const position = { number: BigInt(head.number), timeAt: head.timeAt };
+	if (isFarBehind(chainId, position, BigInt(best.number), now))
+		throw new PortError("chain", "unreachable", `the endpoint is at block ${head.number}, far behind`);
+	const possible = blocksIn(chainId, Math.max(0, now - best.at)) * 4 + PLAUSIBLE_BLOCKS;
+	if (!blocksOnDemand && head.number - best.number > possible)
+		throw new PortError("chain", "malformed", `block ${head.number} cannot be there yet`);
+}
+
+/** @returns the newest remembered block that is still on the endpoint's chain; null where no block was replaced */
+async function findFork(reader: ChainReader, { heads }: EndpointMemory, head: ReadBlock): Promise<number | null> {
+	for (const [place, known] of heads.toReversed().entries()) {
+		if (known.number > head.number) continue;
+		const hash = known.number === head.number ? head.hash : await hashAt(reader, known, head);
+		if (hash === null || hash === known.hash) return place === 0 ? null : known.number;
+	}
+	const [oldest] = heads;
+	return oldest === undefined ? null : Math.max(0, oldest.number - 1);
+}
+
+async function hashAt(reader: ChainReader, { number }: { number: number }, head: ReadBlock): Promise<Hash | null> {
+	if (number === head.number - 1) return head.parentHash;
+	return (await reader.block(number))?.hash ?? null;
+}
+
+/** One arrival for all transfers of a transaction of one token to one payee; whoever sent the most of it is its payer. */
+function sumUp(
+	transfers: readonly ListedTransfer[],
+	tokenOf: (transfer: ListedTransfer) => NewArrival["token"] | null,
+) {
+	const sums = new Map<string, Omit<NewArrival, "chainId" | "minedAt"> & { largest: bigint }>();
+	const counted = new Set<string>();
+	for (const [place, transfer] of transfers.entries()) {
+		const token = tokenOf(transfer);
+		if (!token) continue;
+		const { txHash, payee, amount, from, blockNumber, blockHash } = transfer;
+		const key = `${txHash} ${payee} ${token}`;
+		// A native transfer is listed by its log (EIP-7708) and by its block: it is one.
+		const nativeBy = transfer.token === null ? `${key} ${amount} ${from}` : `${place}`;
+		if (counted.has(nativeBy)) continue;
+		counted.add(nativeBy);
+		const sum = sums.get(key) ?? {
+			txHash,
+			payee,
+			token,
+			amount: 0n,
+			fromAddress: null as Address | null,
+			blockNumber,
+			blockHash,
+			largest: -1n,
+		};
+		sums.set(key, {
+			...sum,
+			amount: sum.amount + amount,
+			...(amount > sum.largest ? { largest: amount, fromAddress: from } : {}),
+		});
+	}
+	return [...sums.values()].map(({ largest: _, ...arrival }) => arrival);
+}

@@ -1,0 +1,175 @@
+import { log } from "../../../core/operations/log.ts";
+import type { ChainCursorRow } from "../../../core/payments/arrival-types.ts";
+import { nextRoundDelay, paceOf } from "../../../core/payments/watch-pace.ts";
+import { listArrivalsAfter, markGone, nextArrivalAt, storeArrivals } from "../../../db/payments/arrivals.ts";
+import { findCursor, moveCursor, noteCursor } from "../../../db/payments/chain-cursors.ts";
+import type { ChainReader } from "../../../ports/chain-reader.ts";
+import { PortError } from "../../../ports/port-error.ts";
+import { findReportedHashes } from "./find-reported-hashes.ts";
+import { MATCHED_A_ROUND, matchArrivals } from "./match-arrivals.ts";
+import { notifyRooms, notifySilence } from "./notify-rooms.ts";
+import { type EndpointReading, NEW_ENDPOINT, readEndpoint } from "./read-endpoint.ts";
+import type { EndpointMemory, WatchDeps } from "./watch-deps.ts";
+
+/** An endpoint that failed is not asked again for this long, ms; one that names a time, not before then. */
+const REST_MS = 5_000;
+const MAX_REST_MS = 10 * 60_000;
+/** An endpoint silent for longer holds the cursor back no more: what it read is read by the others. */
+const COUNTED_MS = 10 * 60_000;
+/** Rounds are no closer than this, ms. */
+const SOONEST_MS = 250;
+/** Unsettled arrivals whose blocks are compared after a reorg. */
+const REORGED_LISTED = 500;
+
+/** What the watcher's alarm is set by. */
+export interface RoundEnd {
+	/** ms until the next round; null: nothing is open, the watcher sleeps */
+	delayMs: number | null;
+}
+
+/**
+ * One round of a chain's watcher: reads what is new of one endpoint, stores what arrived, hands it to the links it may pay,
+ * notifies rooms of what the chain's move changes for them, and moves the cursor last of all. Safe to repeat: what was
+ * stored is found again and changes nothing.
+ */
+export async function runRound(deps: WatchDeps): Promise<RoundEnd> {
+	const { db, chainId, clock, memory, payees, follows } = deps;
+	const startedAt = clock.now();
+	const cursor = await findCursor(db, chainId);
+	await payees.refresh(db, startedAt);
+	const linksOpen = !payees.isEmpty;
+	const watching = () => ({ ...follows.summary(), linksOpen });
+	if (paceOf(chainId, watching()) === 0) {
+		if (cursor && cursor.paceMs !== 0) await noteCursor(db, chainId, { paceMs: 0 });
+		return { delayMs: null };
+	}
+	const read = await readAny(deps, cursor, startedAt);
+	if (!read) return silentRound(deps, cursor, startedAt, linksOpen);
+
+	const { reader, reading } = read;
+	memory.set("silent-rounds", 0);
+	if (reading.reorgedFrom !== null) await takeBack(deps, reader, reading.reorgedFrom);
+	await storeArrivals(db, reading.found, clock.now());
+	remember(deps, reader.name, reading.memory);
+	const matched = await matchArrivals(deps);
+	await findReportedHashes(deps, reader, reading.head);
+	const paceMs = paceOf(chainId, watching());
+	const { number: head } = reading.head;
+	const position = { head, finalized: reading.finalized, silentSince: null, paceMs, at: startedAt };
+	memory.set("position", { ...position, reorged: false });
+	const left = await notifyRooms(deps, {
+		...position,
+		reorgedFrom: reading.reorgedFrom,
+		wasSilent: cursor?.silentSince != null,
+	});
+	const moved = await moveCursor(db, cursor?.blockNumber ?? null, {
+		chainId,
+		blockNumber: readByAll(deps, startedAt),
+		headNumber: reading.head.number,
+		headAt: reading.head.timeAt,
+		finalizedNumber: reading.finalized,
+		endpoint: reader.name,
+		paceMs,
+		silentSince: null,
+		checkedAt: clock.now(),
+	});
+	if (!moved) log({ event: "chain.cursor.moved", chainId });
+	const catchingUp = reading.catchingUp || left || matched === MATCHED_A_ROUND;
+	const now = clock.now();
+	const state = { ...watching(), catchingUp, silentRounds: 0, headAt: reading.head.timeAt, now };
+	const delayMs = nextRoundDelay(chainId, state);
+	// An arrival that an endpoint has not seen yet is tried again before anything else is new.
+	const retryAt = await nextArrivalAt(db, chainId);
+	if (delayMs === null || retryAt === null) return { delayMs };
+	return { delayMs: Math.min(delayMs, Math.max(retryAt - now, SOONEST_MS)) };
+}
+
+/** The endpoint whose turn it is, or the next one that answers. */
+async function readAny(
+	deps: WatchDeps,
+	cursor: ChainCursorRow | null,
+	now: number,
+): Promise<{ reader: ChainReader; reading: EndpointReading } | null> {
+	const { chainId, chain, memory, payees } = deps;
+	const readers = chain.readers(chainId);
+	const turn = (memory.get("turn") ?? 0) + 1;
+	memory.set("turn", turn);
+	const inTurn = readers.map((_, at) => readers[(at + turn) % readers.length] as ChainReader);
+	const best = cursor && { number: cursor.headNumber, at: cursor.checkedAt };
+	// After a sleep nothing before it is of interest: no link was open.
+	const slept = cursor === null || cursor.paceMs === 0;
+	if (slept) forgetPositions(deps, readers);
+	const known = { chainId, best, startAt: slept ? null : cursor.blockNumber, now };
+	for (const reader of inTurn) {
+		const before = endpointOf(deps, reader.name);
+		if (before.restUntil > now) continue;
+		try {
+			const reading = await readEndpoint(reader, known, before, payees);
+			// The others begin where this one did, whenever their turn comes.
+			if (slept)
+				for (const { name } of readers) remember(deps, name, { ...endpointOf(deps, name), readTo: reading.readSince });
+			return { reader, reading };
+		} catch (error) {
+			if (!(error instanceof PortError)) throw error;
+			log({ event: "chain.endpoint.failed", chainId, endpoint: reader.name, why: error.why });
+			const rest = Math.min(Math.max(error.retryAfterMs ?? 0, REST_MS), MAX_REST_MS);
+			remember(deps, reader.name, { ...before, restUntil: now + rest });
+		}
+	}
+	return null;
+}
+
+function forgetPositions(deps: WatchDeps, readers: readonly ChainReader[]): void {
+	for (const { name } of readers)
+		remember(deps, name, { ...endpointOf(deps, name), readTo: -1, heads: [], balances: [] });
+}
+
+function endpointOf({ memory }: WatchDeps, name: string): EndpointMemory {
+	return memory.get("endpoints")?.[name] ?? NEW_ENDPOINT;
+}
+
+function remember({ memory }: WatchDeps, name: string, endpoint: EndpointMemory): void {
+	memory.set("endpoints", { ...memory.get("endpoints"), [name]: endpoint });
+}
+
+/** The last block whose transfers every endpoint that answers has been asked for. */
+function readByAll({ chainId, chain, memory }: WatchDeps, now: number): number {
+	const endpoints = memory.get("endpoints") ?? {};
+	const counted = chain
+		.readers(chainId)
+		.flatMap(({ name }) => endpoints[name] ?? [])
+		.filter(({ answeredAt, readTo }) => readTo >= 0 && now - answeredAt < COUNTED_MS);
+	return Math.max(0, Math.min(...counted.map(({ readTo }) => readTo)));
+}
+
+async function silentRound(
+	deps: WatchDeps,
+	cursor: ChainCursorRow | null,
+	now: number,
+	linksOpen: boolean,
+): Promise<RoundEnd> {
+	const { db, chainId, memory, follows } = deps;
+	const silentRounds = (memory.get("silent-rounds") ?? 0) + 1;
+	memory.set("silent-rounds", silentRounds);
+	const state = { ...follows.summary(), linksOpen, catchingUp: false, silentRounds, headAt: null, now };
+	// One round without an answer is a hiccup.
+	if (cursor && cursor.silentSince === null && silentRounds > 1) {
+		const silentSince = cursor.checkedAt;
+		log({ event: "chain.silent", chainId, silentSince });
+		await noteCursor(db, chainId, { silentSince });
+		await notifySilence(deps, { cursor, silentSince, paceMs: paceOf(chainId, state), at: now });
+	}
+	return { delayMs: nextRoundDelay(chainId, state) };
+}
+
+/** Arrivals in blocks that this endpoint no longer has; what is mined again is found again. */
+async function takeBack({ db, chainId, clock }: WatchDeps, reader: ChainReader, from: number): Promise<void> {
+	const held = await listArrivalsAfter(db, chainId, from - 1, REORGED_LISTED);
+	const gone: (typeof held)[number]["blockHash"][] = [];
+	for (const number of new Set(held.map(({ blockNumber }) => blockNumber))) {
+		const block = await reader.block(number);
+		const hashes = held.filter(({ blockNumber }) => blockNumber === number).map(({ blockHash }) => blockHash);
+		gone.push(...new Set(hashes.filter((hash) => hash !== block?.hash)));
+	}
+	await markGone(db, chainId, gone, clock.now());
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { env } from "../environment.ts";
+import {
+	chain,
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeUser,
+	pay,
+	payer,
+	proveFor,
+	report,
+	services,
+	snapshot,
+	stranger,
+} from "../scenario.ts";
+import { arrivalOf, beginAtHead, round, rounds } from "./rounds.ts";
+
+beforeEach(beginAtHead);
+afterEach(() => chain.setClock(Math.floor(Date.now() / 1000)));
+
+const mailsAbout = async (txHash: string) =>
+	(
+		await env.DB.prepare("select message from mails where json_extract(message, '$.txHash') = ?").bind(txHash).all()
+	).results.map(({ message }) => JSON.parse(message as string) as { kind: string; to: string });
+
+const shownOn = async (paymentId: string) => (await snapshot(paymentId)).arrivals;
+
+describe("which link a found transfer is for", () => {
+	test("of several links of one owner, the one it fits exactly", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		const fits = await makeLink({ requesterAddress: to }, owner);
+		const other = await makeLink({ requesterAddress: to, amount: HUNDRED * 2n }, owner);
+		await pay(to, HUNDRED);
+		await round();
+		expect((await snapshot(fits)).status).toBe("success");
+		expect((await snapshot(other)).status).toBe("none");
+	});
+
+	test("two links of one owner that ask for the same: neither, and the owner is shown it on both and mailed once", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const links = [await makeLink({ requesterAddress: to }, owner), await makeLink({ requesterAddress: to }, owner)];
+		const txHash = await pay(to, HUNDRED);
+		await rounds(3);
+		for (const paymentId of links) {
+			expect((await snapshot(paymentId)).status).toBe("none");
+			expect(await shownOn(paymentId)).toMatchObject([
+				{ txHash, amount: HUNDRED.toString(), from: payer.address, dust: false },
+			]);
+		}
+		expect((await mailsAbout(txHash)).map(({ kind }) => kind)).toEqual(["arrived-unmatched"]);
+	});
+
+	test("an exchange's fee was taken off: the owner is shown what came, and the rest then counts", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const paymentId = await makeLink({ requesterAddress: to }, owner);
+		const part = HUNDRED - 2_000_000n;
+		const txHash = await pay(to, part);
+		await rounds(2);
+		expect(await arrivalOf(txHash)).toMatchObject({ state: "unclaimed", amount: part });
+		expect(await shownOn(paymentId)).toMatchObject([{ txHash }]);
+		expect(await services().room(paymentId).creditArrival(txHash)).toEqual({ ok: true });
+		expect(await snapshot(paymentId)).toMatchObject({
+			status: "pending",
+			detail: "partial",
+			remaining: "2000000",
+			arrivals: [],
+		});
+		await pay(to, HUNDRED - part);
+		await rounds(2);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", detail: "confirmed-by-requester" });
+	});
+
+	test("a stranger's link with the payee's address hides nothing from its proven owner", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const paymentId = await makeLink({ requesterAddress: to }, owner);
+		const strangers = await makeLink({ requesterAddress: to });
+		await pay(to, HUNDRED);
+		await rounds(2);
+		expect((await snapshot(paymentId)).status).toBe("success");
+		expect((await snapshot(strangers)).status).toBe("none");
+		expect(await shownOn(strangers)).toEqual([]);
+	});
+
+	test("where nobody has proven the address, owners of all its links see it, and none is mailed", async () => {
+		const to = freshAddress();
+		const [one, two] = [await makeLink({ requesterAddress: to }), await makeLink({ requesterAddress: to })];
+		const txHash = await pay(to, HUNDRED);
+		await rounds(2);
+		for (const paymentId of [one, two]) {
+			expect((await snapshot(paymentId)).status).toBe("none");
+			expect(await shownOn(paymentId)).toMatchObject([{ txHash }]);
+		}
+		expect(await mailsAbout(txHash)).toEqual([]);
+	});
+
+	test("it is credited by one click, which can be undone, and is shown again", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const [one, two] = [
+			await makeLink({ requesterAddress: to }, owner),
+			await makeLink({ requesterAddress: to }, owner),
+		];
+		const txHash = await pay(to, HUNDRED);
+		await rounds(2);
+		expect(await services().room(one).creditArrival(txHash)).toEqual({ ok: true });
+		expect(await snapshot(one)).toMatchObject({ status: "success", arrivals: [] });
+		expect(await shownOn(two)).toEqual([]);
+		expect(await services().room(two).creditArrival(txHash)).toMatchObject({ ok: false });
+		expect(await services().room(one).decide(txHash, "undo")).toEqual({ ok: true });
+		expect((await snapshot(one)).status).not.toBe("success");
+		expect(await shownOn(two)).toMatchObject([{ txHash }]);
+	});
+
+	test("its proven owner hides what is no payment, and nobody else can", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const [one, two] = [
+			await makeLink({ requesterAddress: to }, owner),
+			await makeLink({ requesterAddress: to }, owner),
+		];
+		const txHash = await pay(to, HUNDRED);
+		await rounds(2);
+		expect(await services().dismissArrival(one, txHash, await makeUser(), true)).toBe(false);
+		expect(await shownOn(one)).toHaveLength(1);
+		expect(await services().dismissArrival(one, txHash, owner, true)).toBe(true);
+		expect(await shownOn(two)).toEqual([]);
+		expect(await services().dismissArrival(one, txHash, owner, false)).toBe(true);
+		expect(await shownOn(two)).toHaveLength(1);
+	});
+
+	test("dust is folded, never mailed and never verified", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const paymentId = await makeLink({ requesterAddress: to }, owner);
+		const txHash = await pay(to, 999_999n);
+		await rounds(2);
+		expect(await arrivalOf(txHash)).toMatchObject({ state: "dust" });
+		expect(await shownOn(paymentId)).toMatchObject([{ txHash, dust: true }]);
+		expect(await mailsAbout(txHash)).toEqual([]);
+	});
+
+	test("what was reported before is found and changes nothing", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		await report(paymentId, txHash);
+		const { version } = await snapshot(paymentId);
+		await rounds(2);
+		expect((await snapshot(paymentId)).version).toBe(version);
+		expect(await arrivalOf(txHash)).toMatchObject({ state: "handed" });
+	});
+
+	test("a transfer from before the link was made is not its payment", async () => {
+		const to = freshAddress();
+		const watched = await makeLink({ requesterAddress: to, amount: HUNDRED * 7n });
+		await chain.setClock(Math.floor(Date.now() / 1000) - 3_600);
+		await pay(to, HUNDRED, stranger);
+		const paymentId = await makeLink({ requesterAddress: to });
+		await rounds(2);
+		expect((await snapshot(paymentId)).status).toBe("none");
+		expect((await snapshot(watched)).status).toBe("none");
+	});
+});
