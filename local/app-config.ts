@@ -9,6 +9,12 @@ interface RawConfig {
 	assets: { directory: string };
 	vars: Record<string, string>;
 	d1_databases: { migrations_dir?: string }[];
+	queues: { consumers: { max_batch_timeout?: number }[] };
+}
+
+export interface AppConfigOptions {
+	/** Queues deliver each message at once. Production waits about a second for others of the same batch. */
+	queuesAtOnce?: boolean;
 }
 
 /**
@@ -18,7 +24,13 @@ interface RawConfig {
  * @param main - path of the Worker's entry, relative to the root
  * @returns path of the configuration
  */
-export function writeAppConfig(root: string, stateDir: string, main: string, vars: Record<string, string>): string {
+export function writeAppConfig(
+	root: string,
+	stateDir: string,
+	main: string,
+	vars: Record<string, string>,
+	{ queuesAtOnce = false }: AppConfigOptions = {},
+): string {
 	const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") }) as { rawConfig: RawConfig };
 	const fromHere = (path: string) => relative(stateDir, join(root, path));
 	const { build: _production, ...config } = rawConfig;
@@ -35,6 +47,7 @@ export function writeAppConfig(root: string, stateDir: string, main: string, var
 					...database,
 					migrations_dir: fromHere(database.migrations_dir ?? "migrations"),
 				})),
+				queues: queuesAtOnce ? atOnce(config.queues) : config.queues,
 				vars: { ...config.vars, ...vars },
 			},
 			null,
@@ -44,3 +57,8 @@ export function writeAppConfig(root: string, stateDir: string, main: string, var
 	);
 	return path;
 }
+
+const atOnce = ({ consumers, ...queues }: RawConfig["queues"]) => ({
+	...queues,
+	consumers: consumers.map((consumer) => ({ ...consumer, max_batch_timeout: 0 })),
+});

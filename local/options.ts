@@ -15,6 +15,8 @@ export interface StackOptions {
 	blockTimeSeconds: number;
 	/** write only into stateDir, so that a test stack does not overwrite the stack.json of the one in use */
 	isolated: boolean;
+	/** run the deployable bundle that bundled-app.ts built, in workerd alone: no reload after edits, no cron */
+	bundled: boolean;
 	/** look up posts through X's API v2 instead of oEmbed */
 	xBearer: boolean;
 }
@@ -46,6 +48,7 @@ export function readOptions(args: string[], root: string): StackOptions {
 			state: { type: "string" },
 			"block-time": { type: "string", default: "1" },
 			"x-bearer": { type: "boolean", default: false },
+			bundled: { type: "boolean", default: false },
 		},
 	});
 	const port = readPort(values.port, "port");
@@ -64,6 +67,7 @@ export function readOptions(args: string[], root: string): StackOptions {
 			: join(root, ".local", port === DEFAULT_PORT ? "state" : `state-${port}`),
 		blockTimeSeconds,
 		isolated: values.state !== undefined,
+		bundled: values.bundled,
 		xBearer: values["x-bearer"],
 	};
 }

@@ -12,6 +12,7 @@ import {
 import { writeAppConfig } from "./app-config.ts";
 import { migrate, startApp } from "./app-server.ts";
 import { buildApp, bundleDemoWallet } from "./build.ts";
+import { startBundledApp } from "./bundled-app.ts";
 import { WALLETS } from "./chain/accounts.ts";
 import { keepFiring } from "./cron.ts";
 import { isPortFree, pickPort } from "./listen.ts";
@@ -101,6 +102,12 @@ function describeChain({ control: { chainId, url }, rpc }: LocalChain): ChainFac
 	};
 }
 
+async function startWatchedApp({ stateDir, port, isolated }: StackOptions, vars: Record<string, string>) {
+	const config = writeAppConfig(ROOT, stateDir, "local/worker.ts", vars, { queuesAtOnce: true });
+	await migrate(ROOT, stateDir, config);
+	return startApp(config, stateDir, port, !isolated);
+}
+
 async function start(options: StackOptions): Promise<StackFacts> {
 	const startedAt = Date.now();
 	await refuseBusyPorts(options);
@@ -132,7 +139,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	});
 	running.push({ name: "stand-ins", stop: standIns.close });
 
-	const config = writeAppConfig(ROOT, stateDir, "local/worker.ts", {
+	const vars = {
 		...readSecrets(stateDir),
 		APP_URL: appUrl,
 		HELP_URL: `${appUrl}/faqs`,
@@ -143,9 +150,10 @@ async function start(options: StackOptions): Promise<StackFacts> {
 		LOCAL_CHAIN_URLS: byChain(({ rpcUrl }) => rpcUrl),
 		LOCAL_OUTBOX_URL: outbox.url,
 		LOCAL_DEMO_WALLET: demoWallet,
-	});
-	await migrate(ROOT, stateDir, config);
-	const app = await startApp(config, stateDir, options.port, !options.isolated);
+	};
+	const app = options.bundled
+		? await startBundledApp(ROOT, stateDir, options.port, vars)
+		: await startWatchedApp(options, vars);
 	running.push({ name: "app", stop: app.stop });
 	// Tests fire the cron themselves.
 	if (!options.isolated) running.push({ name: "cron", stop: keepFiring(appUrl).stop });

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { writeAppConfig } from "../app-config.ts";
+import { type AppConfigOptions, writeAppConfig } from "../app-config.ts";
 import { buildApp, SOURCES } from "../build.ts";
 import { bundleWorker } from "./bundle.ts";
 import { folderOf, OPTIONS } from "./worker.ts";
@@ -14,8 +14,13 @@ export const APP_ENTRY = "app/worker.ts";
  *
  * @param entry - path relative to the root; the files in its folder are sources too
  */
-export async function buildAppWorker(root: string, name: string, entry = APP_ENTRY): Promise<void> {
-	const config = writeAppConfig(root, folderOf(root, name), entry, {});
+export async function buildAppWorker(
+	root: string,
+	name: string,
+	entry = APP_ENTRY,
+	options: AppConfigOptions = {},
+): Promise<void> {
+	const config = writeAppConfig(root, folderOf(root, name), entry, {}, options);
 	writeOptions(root, name, config);
 	await buildApp(root);
 	await bundleWorker(root, config, [...SOURCES, ...(entry === APP_ENTRY ? [] : [dirname(entry)]), "wrangler.toml"]);

@@ -11,6 +11,8 @@ export default defineConfig({
 		include: ["tests/unit/**/*.test.ts", "tests/soak/**/*.test.ts"],
 		environment: "node",
 		isolate: false,
+		// some wait for servers that do not answer: others run meanwhile, also on two cores
+		maxWorkers: 2,
 		testTimeout: TIMEOUT_MS,
 		hookTimeout: TIMEOUT_MS,
 	},
