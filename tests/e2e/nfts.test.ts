@@ -226,7 +226,12 @@ describe("wallets", () => {
 		await save(page);
 		await page.getByText("Your favorites are saved.").first().waitFor();
 
-		// Proven, it is theirs alone: other stories need it.
+		// Proven, it is theirs alone: other stories need it. A picture still on its way would be gone with the wallet.
+		await page.goto("/nfts?search=nothing+of+this+name");
+		const pictures = page.locator("main img");
+		await expect
+			.poll(() => pictures.evaluateAll((images: HTMLImageElement[]) => images.every(({ complete }) => complete)))
+			.toBe(true);
 		await page.locator("summary", { hasText: "Your 2 wallets" }).click();
 		const mine = page.locator(".holdings li", { hasText: own });
 		await mine.locator("summary", { hasText: /^Forget$/ }).click();

@@ -1,7 +1,7 @@
 import { createPublicClient, http } from "viem";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./harness/axe.ts";
-import { openRequester } from "./harness/people.ts";
+import { newAddress, openRequester } from "./harness/people.ts";
 import { ownStack } from "./harness/stack.ts";
 import { test } from "./harness/story.ts";
 
@@ -34,15 +34,12 @@ describe("the stack the stories run on", () => {
 
 	test("takes a transfer reported by hand and mails the requester", async ({ story }) => {
 		const requester = await openRequester(story);
-		const link = await requester.createLink({ token: "USDC", amount: "12.34" });
+		// nobody else's open link asks for the same
+		const requesterAddress = newAddress();
+		const link = await requester.createLink({ token: "USDC", amount: "12.34", requesterAddress });
 		const payer = await story.person();
 		await payer.page.goto(link.path);
-		const hash = await story.chain.transfer(
-			story.wallet("payer"),
-			"USDC",
-			story.wallet("requester").address,
-			12_340_000n,
-		);
+		const hash = await story.chain.transfer(story.wallet("payer"), "USDC", requesterAddress, 12_340_000n);
 		await payer.page.getByLabel("Sender's Email").fill("paula@payer.example");
 		await payer.page.getByLabel("Sender's Name").fill("Paula Payer");
 		await payer.page.getByLabel("Transaction Hash").fill(hash);
