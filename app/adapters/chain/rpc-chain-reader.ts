@@ -51,7 +51,7 @@ type Search = Parameters<ChainReader["tokenTransfers"]>[0];
 
 async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from, to, width, calls }: Search) {
 	const found: ListedTransfer[] = [];
-	const groups = payees === null ? [null] : chunksOf(payees, PAYEES_A_CALL);
+	let groups: (Address[] | null)[] = payees === null ? [null] : chunksOf(payees, PAYEES_A_CALL);
 	let next = from;
 	let range = Math.max(1, width);
 	for (let left = calls; next <= to && left > 0; ) {
@@ -70,11 +70,14 @@ async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from,
 				logs.push(...(await endpoint.call("eth_getLogs", [filter], z.array(WatchedLog), "block")));
 			} catch (error) {
 				limit = limitOf(error);
-				if (limit === null || range === 1) throw error;
+				if (limit === null || (range === 1 && (group === null || group.length === 1))) throw error;
 				break;
 			}
 		}
 		if (limit) {
+			// One block with more results than the provider lists: fewer addresses at a time.
+			if (range === 1)
+				groups = groups.flatMap((group) => (group ? chunksOf(group, Math.ceil(group.length / 2)) : [group]));
 			range = narrower(range, limit);
 			continue;
 		}
