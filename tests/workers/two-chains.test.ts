@@ -1,6 +1,24 @@
 import { afterEach, expect, test } from "vitest";
+import { watcherOf } from "#app/composition/services.server.ts";
 import { requireChain, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import { chainTwo, freshAddress, HUNDRED, makeLink, pay, payer, report, setFaults } from "./scenario.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { findCursor } from "#app/db/payments/chain-cursors.ts";
+import { env } from "./environment.ts";
+import {
+	chainTwo,
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	outside,
+	pay,
+	payer,
+	report,
+	setFaults,
+	snapshot,
+} from "./scenario.ts";
+
+/** A round is due a second after the watcher is woken; the machine may be busy. */
+const WATCHER_MS = 20_000;
 
 const { lookAlikes } = requireChain(SECOND_LOCAL_CHAIN_ID);
 const [bridged] = Object.keys(lookAlikes) as `0x${string}`[];
@@ -42,4 +60,30 @@ test("a look-alike of the token is named as what it is", async () => {
 	const { reason, detail } = await report(paymentId, txHash);
 	expect(reason).toBe("wrong-token");
 	expect(detail).toContain("You sent 100 USDC.e on Local chain two to the right address");
+});
+
+test("a withdrawal from an exchange on the second chain, which nobody reports, is found by its watcher's own alarm", {
+	timeout: 60_000,
+}, async () => {
+	const to = freshAddress();
+	const paymentId = await makeLink({ requesterAddress: to, chainId: SECOND_LOCAL_CHAIN_ID });
+	const watcher = watcherOf(env, SECOND_LOCAL_CHAIN_ID);
+	const startedAt = Date.now();
+	await watcher.wake();
+	// From its first round on it misses nothing.
+	const readAt = async () => (await findCursor(openDatabase(env.DB), SECOND_LOCAL_CHAIN_ID))?.checkedAt ?? 0;
+	await expect.poll(readAt, { timeout: WATCHER_MS }).toBeGreaterThan(startedAt);
+	await outside.setExchangeDelay(0);
+	const order = {
+		from: "exchange",
+		chainId: SECOND_LOCAL_CHAIN_ID,
+		token: "USDC",
+		to,
+		amount: "101",
+		fee: "1",
+	} as const;
+	const { hash } = await outside.paid(await outside.order(order));
+	await watcher.wake();
+	await expect.poll(async () => (await snapshot(paymentId)).status, { timeout: WATCHER_MS }).toBe("success");
+	expect(await snapshot(paymentId)).toMatchObject({ confirmedPayment: { txnHash: hash, senderName: null } });
 });

@@ -29,8 +29,9 @@ beforeAll(async () => {
 	outside = standInsAt(standIns.url);
 });
 afterAll(async () => {
-	await standIns.close();
+	// Chains outlive a run that fails before the stand-ins are there, unless they are stopped first.
 	await Promise.all(locals.map(({ stop }) => stop()));
+	await standIns.close();
 });
 beforeEach(() => outside.setExchangeDelay(0));
 
