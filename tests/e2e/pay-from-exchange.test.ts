@@ -1,8 +1,12 @@
 import { describe, expect } from "vitest";
+import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
 import { test } from "./harness/story.ts";
+
+/** A round of the watcher while pages are closed, and what it takes on a busy machine. */
+const ROUND_MS = 45_000;
 
 describe("paying from an exchange or another app", () => {
 	test("says what must arrive where, asks for no hash, and mails once it arrived", async ({ story }) => {
@@ -38,6 +42,28 @@ describe("paying from an exchange or another app", () => {
 		await page.getByText("Watching Local chain.").waitFor({ state: "detached" });
 		for (const typed of ["Two lamps", "Rosa", address, txHash]) expect(mail.text).not.toContain(typed);
 		expect(mail.text).toContain(`${story.appUrl}${link.path}`);
+	});
+
+	test("says since when the chain is silent, and goes on once it answers", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink({ amount: "100", requesterAddress: newAddress() });
+		const { page, context } = await story.person();
+		const told = async () => {
+			const answer = await context.request.get(`/chains/${story.chainId}/watch`);
+			return ((await answer.json()) as ChainWatch).state;
+		};
+		await page.goto(`${link.path}?pay=waiting`);
+		await page.getByText("Watching Local chain.").waitFor();
+		await story.rpc.set("both", { kind: "down" });
+		await expect.poll(told, { timeout: ROUND_MS }).toBe("silent");
+		await page.goto(`${link.path}?pay=waiting`);
+		await page.getByText("We cannot see Local chain.").waitFor();
+		await page.getByText("Your payment is not lost").waitFor();
+		await page.getByText("Please do not send it twice.").waitFor();
+		await expectAccessible(page, "a silent chain");
+		await story.shot(page, "exchange-silent");
+		await story.rpc.heal();
+		await page.getByText("Watching Local chain.").waitFor({ timeout: 2 * ROUND_MS });
 	});
 
 	test("works without script and refuses what is no e-mail", async ({ story }) => {
