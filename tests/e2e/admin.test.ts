@@ -69,7 +69,7 @@ describe("the admin's page", () => {
 		const row = (name: RegExp) => page.getByRole("region", { name: "Endpoints" }).getByRole("row", { name });
 		await row(/#1/).getByText("Answers").waitFor();
 		await row(/#2/).getByText("Silent").waitFor();
-		const alerts = page.getByRole("region", { name: /of the chains needs? you/ });
+		const alerts = page.getByRole("region", { name: /things? needs? you/ });
 		await alerts.getByText("#2 does not answer").waitFor();
 		await expectAccessibleInBothThemes(page, "the admin page with an endpoint down");
 		await story.shot(page, "admin-endpoint-down");

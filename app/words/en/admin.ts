@@ -47,7 +47,7 @@ export const admin = {
 	endpointNotNow: "none just now",
 	endpointsUnasked: "None of its endpoints could be asked in time.",
 
-	alertsTitle: "{count, plural, one {One thing of the chains needs you} other {# things of the chains need you}}",
+	alertsTitle: "{count, plural, one {One thing needs you} other {# things need you}}",
 	alertsLead:
 		"A transfer that is not read yet is not lost: reading goes on from the cursor. What to do stands in docs/operations.md under “When a chain’s cursor stands still”.",
 	"alert-silent": "no endpoint has answered the watcher since {time}. Check RPC_ENDPOINTS.",
