@@ -56,6 +56,12 @@ export class ChainWatcher extends DurableObject<Env> implements WatcherMethods {
 	}
 
 	override async alarm(): Promise<void> {
+		// Turned off by its operator meanwhile (UNWATCHED_CHAINS).
+		if (this.#deps.watchers.isWatched(this.#deps.chainId)) await this.round();
+	}
+
+	/** One round, and the alarm for the next. */
+	async round(): Promise<void> {
 		const { storage } = this.ctx;
 		const { clock, chainId } = this.#deps;
 		const retryAt = clock.now() + RETRY_MS;

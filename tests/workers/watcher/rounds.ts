@@ -20,7 +20,7 @@ const watcher = () => watcherOf(env, LOCAL_CHAIN_ID) as unknown as DurableObject
 export function round(): Promise<number | null> {
 	return runInDurableObject(watcher(), async (instance, { storage }) => {
 		await storage.deleteAlarm();
-		await instance.alarm();
+		await instance.round();
 		const next = await storage.getAlarm();
 		await storage.deleteAlarm();
 		return next;
