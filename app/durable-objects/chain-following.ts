@@ -1,12 +1,11 @@
 import { log } from "../core/operations/log.ts";
 import { atHead, type ChainMoved, followNeeds, needsNothing } from "../core/payments/follow.ts";
 import type { LinkRecord } from "../core/payments/records.ts";
+import { UNHEARD_MS } from "../core/payments/watcher-status.ts";
 import type { ChainWatchers } from "../services/payments/watch-chain/chain-watchers.ts";
 
 /** What the watcher was last asked for, as JSON: storage key. */
 const NEEDS = "follow-needs";
-/** A watcher that was not heard of for so long, beside its pace, is taken for dead: the room asks the chain by itself, ms. */
-const UNHEARD_MS = 2 * 60_000;
 
 /** A room's connection with its chain's watcher: what it asked for, and what it heard. */
 export class ChainFollowing {
@@ -81,6 +80,7 @@ export class ChainFollowing {
 	}
 }
 
+/** A watcher not heard of for longer is taken for dead: the room asks the chain by itself. */
 function isFresh(heard: ChainMoved | null, now: number): heard is ChainMoved {
 	return heard !== null && now - heard.at <= UNHEARD_MS + heard.paceMs;
 }

@@ -111,10 +111,14 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async arrive(txHash: Hash): Promise<ArrivalAnswer> {
-		const { answer, stored, sources } = await receiveArrival(this.#deps, this.#paymentId, txHash);
+		return (await this.#receive(txHash)).answer;
+	}
+
+	async #receive(txHash: Hash) {
+		const { stored, sources, ...received } = await receiveArrival(this.#deps, this.#paymentId, txHash);
 		this.#results.note([], this.#deps.clock.now(), sources);
 		if (stored) await this.#publish(stored, stored.affected);
-		return answer;
+		return received;
 	}
 
 	async chainMoved(moved: ChainMoved): Promise<void> {
@@ -164,8 +168,14 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async creditArrival(txHash: Hash, amount?: bigint): Promise<Contract.DecisionOutcome> {
-		const answer = await this.arrive(txHash);
-		return answer === "counts" ? { ok: true } : this.decide(txHash, "accept", amount);
+		const { answer, isTaken } = await this.#receive(txHash);
+		if (answer === "counts") return { ok: true };
+		if (isTaken) {
+			// It leaves the list of this link's dashboards.
+			await this.changed();
+			return { ok: false, reason: "already-claimed" };
+		}
+		return answer === "not-yet" ? { ok: false, reason: "unchecked" } : this.decide(txHash, "accept", amount);
 	}
 
 	async release(paymentKey: string, reporterId: string): Promise<Contract.ReleaseOutcome> {

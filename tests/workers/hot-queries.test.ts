@@ -1,8 +1,10 @@
 import { createExecutionContext, createScheduledController } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { buildContext, type Env, paymentDeps, showcaseDepsOf } from "#app/composition/services.server.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { addPageViews } from "#app/db/operations/page-views.ts";
+import { listUnclaimed } from "#app/db/payments/unclaimed-arrivals.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
 import { decidePayment } from "#app/services/payments/decide-payment.ts";
 import { requireLinkRecord } from "#app/services/payments/link-snapshot.ts";
@@ -17,7 +19,7 @@ import { Browser, signIn, stored, world } from "./accounts/world.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
 import { signFor } from "./payer-scenes.ts";
-import { chain, freshAddress, HUNDRED, makeLink, pay, payer, unique } from "./scenario.ts";
+import { chain, freshAddress, HUNDRED, makeLink, makeUser, pay, payer, unique } from "./scenario.ts";
 import { due, eachTestUnheld, rotationWorld } from "./showcase/rotation-world.ts";
 
 /** What runs on every view, every checkNow, every run of the cron, by its own way through the app: none reads a whole table. */
@@ -64,11 +66,16 @@ describe("no table is scanned", () => {
 			memory: { get: () => undefined, set: () => undefined },
 		};
 		const to = freshAddress();
-		const paymentId = await makeLink({ requesterAddress: to });
+		const owner = await makeUser();
+		const paymentId = await makeLink({ requesterAddress: to }, owner);
 		// Another link asks for the same sum, so that rivals are read too.
 		await makeLink({ requesterAddress: to });
 		expect(await context().payments.findLinkPage(paymentId)).not.toBeNull();
 		await context().payments.findDashboardEpoch(paymentId);
+		await context().payments.listPayableLinks(paymentId, owner);
+		await context().payments.listDismissed(paymentId, owner);
+		await context().payments.findWatcher(LOCAL_CHAIN_ID);
+		await listUnclaimed(deps.db, (await requireLinkRecord(deps, paymentId)).link);
 		const nonce = await chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
 		const sender = { senderName: "Bob", senderEmail: "bob@example.com", language: "en" } as const;
 		const caller = { ...sender, clientKey: unique("client") };
@@ -98,6 +105,8 @@ describe("no table is scanned", () => {
 			"wallets",
 			"payment_events",
 			"mails",
+			"arrivals",
+			"chain_cursors",
 		]);
 	});
 

@@ -12,6 +12,7 @@ import {
 	makeProvenLink,
 	payer,
 	report,
+	services,
 	setFaults,
 	snapshot,
 	stranger,
@@ -112,6 +113,19 @@ describe("ether paid by a contract, where no endpoint traces", () => {
 			amountSource: "requester",
 			payerProof: "requester",
 		});
+	});
+
+	test("found by itself, it is counted for the link once the requester says how much arrived", async () => {
+		const { to, paymentId } = await etherLink();
+		const txHash = await twoInOneBlock(to);
+		await withoutTraces();
+		const credit = (amount?: bigint) => services().room(paymentId).creditArrival(txHash, amount);
+		expect(await credit()).toEqual({ ok: false, reason: "needs-amount" });
+		expect((await snapshot(paymentId)).dashboard).toMatchObject([
+			{ txHash, state: "needs-requester", amountSource: "unknown" },
+		]);
+		expect(await credit(ETHER)).toEqual({ ok: true });
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", received: ETHER.toString() });
 	});
 
 	test("a call that keeps the ether is never shown as the sum asked", async () => {

@@ -1,4 +1,5 @@
 import type { ChainCursorRow } from "./arrival-types.ts";
+import { UNHEARD_MS } from "./watcher-status.ts";
 
 /**
  * How well a chain is watched for payments that nobody reports.
@@ -7,14 +8,11 @@ import type { ChainCursorRow } from "./arrival-types.ts";
  * - `unwatched`: nothing shows that its blocks are read
  */
 export type ChainWatch =
-	/** `checkedAgoMs`: since the last answered round, as of when this was told; `paceMs`: between two rounds */
+	/** `checkedAgoMs`: since the last answered round, as of when this was read; `paceMs`: between two rounds */
 	| { state: "watched"; checkedAgoMs: number; paceMs: number }
 	/** epoch ms */
 	| { state: "silent"; since: number }
 	| { state: "unwatched" };
-
-/** A round that comes so much later than its pace did not come. */
-const LATE_AFTER_MS = 2 * 60_000;
 
 /** @param now - epoch ms */
 export function chainWatchOf(cursor: ChainCursorRow | null, now: number): ChainWatch {
@@ -23,6 +21,6 @@ export function chainWatchOf(cursor: ChainCursorRow | null, now: number): ChainW
 	const { paceMs } = cursor;
 	const checkedAgoMs = Math.max(0, now - cursor.checkedAt);
 	// Asleep between two links, or its watcher has stopped: either way nobody reads at present.
-	if (paceMs === 0 || checkedAgoMs > paceMs + LATE_AFTER_MS) return { state: "unwatched" };
+	if (paceMs === 0 || checkedAgoMs > paceMs + UNHEARD_MS) return { state: "unwatched" };
 	return { state: "watched", checkedAgoMs, paceMs };
 }

@@ -5,7 +5,7 @@ const WAITED_FOR_MS = 2_000;
 /** While any page of a link is open. */
 const PAGE_OPEN_MS = 4_000;
 /** While links are open and nobody watches. */
-const LINKS_OPEN_MS = 30_000;
+export const LINKS_OPEN_MS = 30_000;
 /** More blocks are to be read than one round takes: the next follows at once. */
 const CATCHING_UP_MS = 250;
 /** Blocks reach endpoints so long after their time. */

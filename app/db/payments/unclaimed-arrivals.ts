@@ -20,13 +20,15 @@ const NOT_COUNTED = sql`not exists (
 	where t.chain_id = a.chain_id and t.tx_hash = a.tx_hash and t.payee = a.payee and t.state in ('credited', 'mined')
 )`;
 
+const HAS_PROVEN = (userId: string) => sql`exists (
+	select 1 from wallets w
+	where w.user_id = ${userId} and w.address = a.payee and w.proven_at is not null
+		and (w.proven_chain_id is null or w.proven_chain_id = a.chain_id)
+)`;
+
 /** Shown to the payee's proven owners; where nobody has proven it, to the owners of all its links. */
 const MAY_SEE = (userId: string) => sql`(
-	exists (
-		select 1 from wallets w
-		where w.user_id = ${userId} and w.address = a.payee and w.proven_at is not null
-			and (w.proven_chain_id is null or w.proven_chain_id = a.chain_id)
-	) or not exists (
+	${HAS_PROVEN(userId)} or not exists (
 		select 1 from wallets w
 		where w.address = a.payee and w.proven_at is not null
 			and (w.proven_chain_id is null or w.proven_chain_id = a.chain_id)
@@ -99,14 +101,26 @@ export async function dismissArrival(
 	const rows = await db.all(sql`
 		update arrivals as a set dismissed_at = ${at}
 		where a.chain_id = ${chainId} and a.tx_hash = ${txHash} and a.payee = ${payee} and a.token = ${token}
-			and a.state in ('unclaimed', 'dust') and exists (
-				select 1 from wallets w
-				where w.user_id = ${userId} and w.address = a.payee and w.proven_at is not null
-					and (w.proven_chain_id is null or w.proven_chain_id = a.chain_id)
-			)
+			and a.state in ('unclaimed', 'dust') and ${HAS_PROVEN(userId)}
 		returning 1
 	`);
 	return rows.length > 0;
+}
+
+/** Arrivals at a link's address of its token that an account which has proven it said are no payment; the newest first. */
+export async function listDismissed(
+	db: Database,
+	link: Pick<LinkRow, "chainId" | "requesterAddress" | "token">,
+	userId: string,
+	limit: number,
+): Promise<ArrivalRow[]> {
+	const rows = await db.all<Record<string, unknown>>(sql`
+		select ${sql.raw(ROW.columns)} from arrivals a
+		where a.payee = ${link.requesterAddress} and a.chain_id = ${link.chainId} and a.token = ${link.token}
+			and a.state in ('unclaimed', 'dust') and a.dismissed_at is not null and ${NOT_COUNTED} and ${HAS_PROVEN(userId)}
+		order by a.block_number desc limit ${limit}
+	`);
+	return rows.map((row) => ROW.read(row, {}));
 }
 
 /** A link of the account that an arrival could pay. */

@@ -4,7 +4,8 @@ import type { ChainWatch } from "../../core/payments/chain-watch.ts";
 import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
 import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
-import type { FullSnapshot, PublicSnapshot } from "../../core/payments/wire.ts";
+import type { WatcherState } from "../../core/payments/watcher-status.ts";
+import type { FullSnapshot, PublicSnapshot, UnclaimedArrival } from "../../core/payments/wire.ts";
 import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
 import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 
@@ -155,7 +156,9 @@ export type DecisionOutcome =
 				/** the chain does not say how much arrived: the requester has to */
 				| "needs-amount"
 				/** another account's open link asks for the same: only who proved the address may take the payment */
-				| "needs-proven-address";
+				| "needs-proven-address"
+				/** the endpoints do not agree on it yet, or could not be asked */
+				| "unchecked";
 	  };
 
 export type ReleaseOutcome =
@@ -229,6 +232,10 @@ export interface PaymentServices {
 	 * @returns false when the account may not, or nothing arrived under this hash
 	 */
 	dismissArrival(paymentId: string, txHash: Hash, userId: string, dismissed: boolean): Promise<boolean>;
+	/** What an account that has proven a link's address said is no payment, the newest blocks first. */
+	listDismissed(paymentId: string, userId: string): Promise<UnclaimedArrival[]>;
+	/** How a chain is watched. */
+	findWatcher(chainId: number): Promise<WatcherState>;
 	/** Open links of an account that what arrived at a link's address could pay instead; none for somebody else's link. */
 	listPayableLinks(paymentId: string, userId: string): Promise<PayableLink[]>;
 	/** the link's current dashboard epoch, to check a dashboard cookie against; null for an unknown id */

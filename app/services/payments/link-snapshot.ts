@@ -12,6 +12,7 @@ import type {
 	PublicSnapshot,
 	Reporter,
 	Source,
+	UnclaimedArrival,
 } from "../../core/payments/wire.ts";
 import { findLinkRecord, findLinkRecordWith } from "../../db/payments/link-record.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -106,13 +107,17 @@ export function fullSnapshotOf(
 		singleSource: moment.singleSource,
 		sources: moment.sources,
 		emailProven: record.emailProven,
-		arrivals: moment.arrivals.map(({ txHash, amount, fromAddress: from, minedAt, foundAt, state }) => ({
-			txHash,
-			amount: amount.toString(),
-			from,
-			at: minedAt ?? foundAt,
-			dust: state === "dust",
-		})),
+		arrivals: moment.arrivals.map(shownArrival),
+	};
+}
+
+export function shownArrival({ txHash, amount, fromAddress, minedAt, foundAt, state }: ArrivalRow): UnclaimedArrival {
+	return {
+		txHash,
+		amount: amount.toString(),
+		from: fromAddress,
+		at: minedAt ?? foundAt,
+		dust: state === "dust",
 	};
 }
 

@@ -6,17 +6,18 @@ import type { ChainMoved, FollowNeeds } from "../../core/payments/follow.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
+import { watcherState } from "../../core/payments/watcher-status.ts";
 import { findCursor } from "../../db/payments/chain-cursors.ts";
 import { recordEvent } from "../../db/payments/changes.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { findLinkWithCursor } from "../../db/payments/link-with-cursor.ts";
 import { findDashboardLock } from "../../db/payments/links.ts";
-import { dismissArrival, listPayableLinks } from "../../db/payments/unclaimed-arrivals.ts";
+import { dismissArrival, listDismissed, listPayableLinks } from "../../db/payments/unclaimed-arrivals.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { askArrivalNotice } from "./ask-arrival-notice.ts";
 import type { PaymentLinkRoomClient, PaymentServices } from "./contracts.ts";
 import { createPaymentLink } from "./create-payment-link.ts";
-import { publicSnapshotOf } from "./link-snapshot.ts";
+import { publicSnapshotOf, shownArrival } from "./link-snapshot.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
 
@@ -43,6 +44,8 @@ export interface RoomStub extends RoomMethods {
 
 /** A dashboard names no more of its requester's other links. */
 const PAYABLE_LISTED = 20;
+/** Nor more arrivals that were said to be no payment. */
+const DISMISSED_LISTED = 20;
 /** Ids found once stay found: links are not deleted. Kept small; a forgotten one costs one read. */
 const KNOWN_IDS = 2_000;
 const known = new Set<string>();
@@ -163,6 +166,16 @@ export function paymentServices(
 			const done = await dismissArrival(deps.db, { chainId, txHash, payee, token }, userId, at);
 			if (done) await stubOf(paymentId).changed();
 			return done;
+		},
+
+		async listDismissed(paymentId, userId) {
+			const link = isPaymentId(paymentId) ? (await findLinkRecord(deps.db, paymentId))?.link : null;
+			return link ? (await listDismissed(deps.db, link, userId, DISMISSED_LISTED)).map(shownArrival) : [];
+		},
+
+		async findWatcher(chainId) {
+			const isWatched = deps.watchers.isWatched(chainId);
+			return watcherState(await findCursor(deps.db, chainId), isWatched, deps.clock.now());
 		},
 
 		async listPayableLinks(paymentId, userId) {

@@ -8,17 +8,20 @@ import type { RoomDeps } from "./payment-deps.ts";
 import { type StoredCheck, storeCheck } from "./store-check.ts";
 import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
 
+interface ReceivedArrival {
+	answer: ArrivalAnswer;
+	/** another link counts the transfer */
+	isTaken: boolean;
+	/** null when nothing changed */
+	stored: StoredCheck | null;
+	sources: readonly Source[];
+}
+
 /**
  * Checks a transaction that the chain's watcher found: a report with nobody's name. What pays this link nothing is stored only
  * where somebody has reported it, too: nobody asked about it here.
- *
- * @returns `stored: null` when nothing changed
  */
-export async function receiveArrival(
-	deps: RoomDeps,
-	paymentId: string,
-	txHash: Hash,
-): Promise<{ answer: ArrivalAnswer; stored: StoredCheck | null; sources: readonly Source[] }> {
+export async function receiveArrival(deps: RoomDeps, paymentId: string, txHash: Hash): Promise<ReceivedArrival> {
 	const record = await requireLinkRecord(deps, paymentId, txHash);
 	const terms = termsOf(record.link);
 	const check = await checkTransaction(deps, terms, txHash, record.transfers);
@@ -26,8 +29,8 @@ export async function receiveArrival(
 	const isReported = record.reports.some((report) => report.txHash === txHash);
 	if (!isReported) {
 		const { kind } = judge({ consensus, terms, claimedElsewhere: [], alsoAsked: [] });
-		if (kind === "no") return { answer: "no", stored: null, sources };
-		if (kind !== "transfer") return { answer: "not-yet", stored: null, sources };
+		if (kind === "no") return { answer: "no", isTaken: false, stored: null, sources };
+		if (kind !== "transfer") return { answer: "not-yet", isTaken: false, stored: null, sources };
 	}
 	const stored = await storeCheck(deps, record.link, check, null);
 	const rows = stored.record.transfers.filter((row) => row.txHash === txHash);
@@ -39,5 +42,6 @@ export async function receiveArrival(
 			: stored.verdict.kind === "no"
 				? "no"
 				: "not-yet";
-	return { answer, stored: stored.change === null ? null : stored, sources };
+	const isTaken = stored.verdict.kind === "no" && stored.verdict.refusal === "already-claimed";
+	return { answer, isTaken, stored: stored.change === null ? null : stored, sources };
 }

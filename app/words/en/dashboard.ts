@@ -155,7 +155,76 @@ export const dashboard = {
 	"undecided-already-decided": "This payment was decided before, here or in another window. Nothing was changed.",
 	"undecided-not-decided": "There is no decision of yours on this payment to take back. Nothing was changed.",
 	"undecided-needs-amount": "Type how much reached your address first: the chain does not tell us.",
+	"undecided-unchecked":
+		"The chain's endpoints did not confirm this transfer just now, so it does not count yet. Nothing was changed; try again in a moment.",
+	"uncredited-unknown-payment":
+		"The chain shows no such transfer to this link's address any more, or it is older than the link. Nothing was changed.",
 	decisionFailed: "We could not store your decision. Nothing was changed; try again.",
+
+	unmatched: "Money arrived at this link's address that no link counts. Say below what it was for.",
+	"reading-watched": "Watched",
+	"reading-unwatched": "Not watched",
+	arrivalsTitle: "Arrived, not matched",
+	arrivalsLead:
+		"Transfers to this link's address that no link counts by itself. The money is at the address whatever you say; you only say what it was for.",
+	arrivalOf: "{amount} arrived",
+	arrivedUnmatched: "{amount} arrived at the address and is not matched with a link",
+	network: "Network",
+	whichLink: "Which link is it for?",
+	"unmatched-exact":
+		"It is exactly what this link asks for, but nothing proves that this link was meant. So we do not choose.",
+	"unmatched-inexact":
+		"It is not the sum this link asks for, and nothing proves that it was meant. So we do not choose.",
+	thisLink: "This link",
+	linkWithoutMemo: "Link without a memo",
+	otherAsks: "Your link {id} asks for {amount}. Count it on its dashboard.",
+	creditCovers: "Still asks for {rest}. It then reads success.",
+	creditPart: "Still asks for {rest}. {left} would stay open.",
+	creditMore: "Is paid. It adds to what the link has received.",
+	"fit-exact-sum": "Exactly the sum",
+	"fit-exact-rest": "Exactly the rest",
+	"fit-part": "A part",
+	"fit-more": "More than asked",
+	countHere: "Count it here",
+	countingNeedsProof:
+		"The account that made this link has not proven the address. If another account's open link uses the same address, counting here is refused until one of them proves it.",
+	notAPayment: "Not a payment",
+	credited: "It counts for this link.",
+	dismissed: "Hidden: not a payment. The money at your address is untouched.",
+	restored: "Taken back: it is listed again.",
+	dismissRefused:
+		"Only a signed-in account that has proven this address can say so, and only while no link counts the transfer. Nothing was changed.",
+	dismissedTitle: "You said {amount} is not a payment",
+	dismissedMeans:
+		"It is hidden on all links with this address, and no link counts it. The money stays at your address. You can undo this while no link counts it.",
+	"folded-dust": "{count, plural, one {# tiny arrival folded away} other {# tiny arrivals folded away}}",
+	"foldedMeans-dust":
+		"Less than 1 % of anything asked for. Never mailed, and not verified; counting one verifies it first. Do not visit addresses or names that such transfers carry.",
+	"folded-dismissed": "{count, plural, one {# hidden as not a payment} other {# hidden as not a payment}}",
+	"foldedMeans-dismissed": "You said that these are no payments. Undo lists them again.",
+
+	"watcher-off": "Each link reads this network for itself.",
+	"watcher-never": "The watcher of this network has not read it yet.",
+	"watcher-asleep": "The watcher of this network is asleep.",
+	"watcher-reads": "The watcher of this network keeps up.",
+	"watcher-behind": "The watcher of this network reads what it has missed.",
+	"watcher-silent": "No source answers the watcher of this network.",
+	"watcher-stopped": "Nobody watches this network.",
+	watcherSince: "Since {time}.",
+	watcherReadTo: "Transfers are read up to block {block}, as of {time}.",
+	watcherPace: "{count, plural, one {It reads every second.} other {It reads every # s.}}",
+	watcherIdlePace: "It reads every {count} s while nobody has a page of a link open.",
+	"watcherMeans-off":
+		"What is paid by this link's page or reported here is checked. What nobody reports is not searched for.",
+	"watcherMeans-never": "It begins with the next round. What is reported here is checked all the same.",
+	"watcherMeans-asleep": "No link of this network was open at its last round. It wakes by itself.",
+	"watcherMeans-reads": "What arrives at this link's address is found even if nobody reports it.",
+	"watcherMeans-behind":
+		"What arrived in these blocks shows here once they are read. What is reported here is checked at once.",
+	"watcherMeans-silent":
+		"What arrives meanwhile is found when a source answers again: reading goes on where it stopped.",
+	"watcherMeans-stopped":
+		"What is reported here is checked all the same. What nobody reports is found when the watcher reads on from where it stopped.",
 
 	unlockTitle: "Password to access the dashboard", // SPEC §2
 	password: "Password",

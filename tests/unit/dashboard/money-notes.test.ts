@@ -93,6 +93,15 @@ describe("the sentence on the money", () => {
 		expect(said[1]).toMatch(/^Another transfer/);
 	});
 
+	it("money that no link counts is said, and does not read as nothing; dust is not mentioned", () => {
+		const arrival = { txHash: hash("9"), amount: usdc(98), from: null, at: 0, dust: false };
+		const said = texts({ status: "none", detail: "created", arrivals: [arrival] });
+		expect(said[0]).toMatch(/^Nothing counts for this link so far/);
+		expect(said[1]).toMatch(/that no link counts/);
+		const dusty = texts({ status: "none", detail: "created", arrivals: [{ ...arrival, dust: true }] });
+		expect(dusty[0]).toMatch(/^Nothing has arrived yet/);
+	});
+
 	it("a silent chain and a single source are reported whatever the status", () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...STATUSES), ({ status, detail }) => {

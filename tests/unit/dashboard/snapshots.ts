@@ -92,6 +92,7 @@ export function snapshot(changes: SnapshotChanges = {}): FullSnapshot {
 		confirmedPayment: null,
 		singleSource: false,
 		sources: [],
+		arrivals: [],
 		emailProven: true,
 		...changes,
 	} as FullSnapshot;

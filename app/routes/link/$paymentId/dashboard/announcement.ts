@@ -29,6 +29,10 @@ export function announcement(
 		const seen = next.payments.some(({ txHash }) => txHash === payment.txHash);
 		return seen ? onItsWay(say, payment) : say("dashboard.newReport");
 	});
+	const unmatched = next.arrivals
+		.filter(({ txHash, dust }) => !dust && !before.arrivals.some((known) => known.txHash === txHash))
+		.map(({ amount }) => say("dashboard.arrivedUnmatched", { amount: inToken(say, amount, coin) }));
+	toasts.push(...unmatched);
 	const moved = next.status !== before.status || next.detail !== before.detail;
 	if (toasts.length === 0 && !moved) return null;
 	const status = say(STATUS_WORDS[next.status]);

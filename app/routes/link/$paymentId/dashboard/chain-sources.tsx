@@ -1,32 +1,55 @@
+import { useRevalidator } from "@remix-run/react";
 import { requireChain } from "#app/core/chains.ts";
+import type { WatcherState } from "#app/core/payments/watcher-status.ts";
 import type { FullSnapshot, Source } from "#app/core/payments/wire.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { isHeard, type Reading, readingOf } from "./chain-reading.ts";
+import { WatcherLine } from "./watcher-line.tsx";
 
-const MARKS: Record<Reading, { tone: Tone | null; icon: IconName }> = {
+const MARKS: Record<Reading | "watched" | "unwatched", { tone: Tone | null; icon: IconName }> = {
 	"not-yet": { tone: null, icon: "radar" },
 	agree: { tone: "ok", icon: "radar" },
 	one: { tone: null, icon: "radar" },
 	"some-silent": { tone: "warn", icon: "unplug" },
 	"all-silent": { tone: "bad", icon: "unplug" },
+	watched: { tone: "ok", icon: "radar" },
+	unwatched: { tone: "warn", icon: "unplug" },
 };
 
+/** While this link's room has asked nobody yet, the watcher's state is what is known. */
+function shownReading(reading: Reading, { status }: WatcherState) {
+	if (reading !== "not-yet") return reading;
+	if (status.kind === "reads" || status.kind === "behind") return "watched";
+	if (status.kind === "silent") return "all-silent";
+	return status.kind === "stopped" ? "unwatched" : reading;
+}
+
+interface ChainSourcesProps {
+	snapshot: FullSnapshot;
+	/** as of when the page was loaded */
+	watcher: WatcherState;
+	chainId: number;
+}
+
 /** Through whom the chain is read, and how far each of them is: what the status rests on. */
-export function ChainSources({ snapshot, chainId }: { snapshot: FullSnapshot; chainId: number }) {
+export function ChainSources({ snapshot, watcher, chainId }: ChainSourcesProps) {
 	const say = useSay();
+	const { revalidate } = useRevalidator();
 	const { sources, singleSource } = snapshot;
 	const reading = readingOf(sources, singleSource);
-	const { tone, icon } = MARKS[reading];
+	const shown = shownReading(reading, watcher);
+	const { tone, icon } = MARKS[shown];
 	const heard = sources.filter(isHeard).length;
 	const count = reading === "some-silent" ? sources.length - heard : heard;
 	return (
-		<details className="reading">
+		// Where the watcher is grows old on an open page: whoever opens the fold is told the present state.
+		<details className="reading" onToggle={({ currentTarget }) => currentTarget.open && revalidate()}>
 			<summary>
 				<Badge tone={tone} icon={icon}>
-					{say(`dashboard.reading-${reading}`, { count, all: sources.length })}
+					{say(`dashboard.reading-${shown}`, { count, all: sources.length })}
 				</Badge>
 				<span>
 					{say("dashboard.chainTitle")}
@@ -49,6 +72,7 @@ export function ChainSources({ snapshot, chainId }: { snapshot: FullSnapshot; ch
 					))}
 				</dl>
 			) : null}
+			<WatcherLine watcher={watcher} />
 			<p className="t-sm t-3">{say(`dashboard.readingMeans-${reading}`)}</p>
 		</details>
 	);

@@ -148,7 +148,7 @@ function Answers({ payment, titleId, means, token, payee, outcome }: AnswersProp
 	const navigation = useNavigation();
 	const mine = navigation.formData?.get("paymentKey") === payment.id;
 	const busy = mine ? navigation.formData?.get("intent") : null;
-	const refusal = navigation.state === "idle" ? refusalOn(payment.id, outcome, "accept", "not-mine") : null;
+	const refusal = navigation.state === "idle" ? refusalOn(payment.id, outcome, "accept", "not-mine", "credit") : null;
 	const asksAmount = payment.amountSource === "unknown";
 	const ofAmount = asksAmount && refusal && AMOUNT_REASONS.includes(refusal.reason) ? refusal.message : null;
 	return (

@@ -2,6 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { log } from "#app/core/operations/log.ts";
 import { clearDashboardCookie, issueDashboardCookie } from "#app/http/dashboard-cookie.server.ts";
 import type { Say } from "#app/words/say.ts";
+import { handleArrival } from "./arrival-intents.server.ts";
 import { decide, release } from "./decide.server.ts";
 import type { Visit } from "./open-dashboard.server.ts";
 import type { Outcome } from "./outcome.ts";
@@ -29,7 +30,8 @@ export async function handleIntent(request: Request, visit: Visit, context: Cont
 	} catch {
 		return answer({ intent: "unlock", ok: false, reason: "bad-form", message: say("dashboard.badForm") }, 400);
 	}
-	switch (form.get("intent")) {
+	const intent = form.get("intent");
+	switch (intent) {
 		case "unlock":
 			return unlock(form, visit, context, say);
 		case "lock":
@@ -40,6 +42,12 @@ export async function handleIntent(request: Request, visit: Visit, context: Cont
 			return decide(form, visit, context, say, "not-mine");
 		case "undo":
 			return decide(form, visit, context, say, "undo");
+		case "credit":
+		case "dismiss":
+		case "restore": {
+			const { outcome, status } = await handleArrival(form, visit, context, say, intent);
+			return answer(outcome, status);
+		}
 		case "release":
 			return release(form, visit, context, say);
 		case "password":

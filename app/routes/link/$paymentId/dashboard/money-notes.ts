@@ -15,6 +15,8 @@ export interface MoneyNote {
 /** Nothing has arrived, and something should be known of it. */
 const isWarned = (detail: FullSnapshot["detail"]) => detail === "overdue" || detail === "forgotten";
 
+const hasUnmatched = ({ arrivals }: Pick<FullSnapshot, "arrivals">) => arrivals.some(({ dust }) => !dust);
+
 type With<Status extends FullSnapshot["status"]> = Extract<FullSnapshot, { status: Status }>;
 
 /** @returns "12.50 USDC" for a sentence, from base units as they cross the wire */
@@ -33,6 +35,7 @@ export function moneyNotes(say: Say, snapshot: FullSnapshot, coin: TokenOnChain)
 	if (undecided(snapshot).length > 0 && snapshot.detail !== "needs-requester") {
 		notes.push({ key: "needs-requester", tone: "warn", text: say("dashboard.needsRequesterToo") });
 	}
+	if (hasUnmatched(snapshot)) notes.push({ key: "unmatched", tone: "warn", text: say("dashboard.unmatched") });
 	// Money that moves is reported first, so a part that does not move would go unsaid.
 	if (snapshot.status === "pending" && snapshot.detail !== "partial" && BigInt(snapshot.received) > 0n) {
 		notes.push({ key: "partial", tone: "warn", text: partial(say, snapshot, coin) });
@@ -54,10 +57,10 @@ function statusNote(say: Say, snapshot: FullSnapshot, coin: TokenOnChain): Money
 	return { key, tone: isWarned(snapshot.detail) ? "warn" : "plain", text: none(say, snapshot) };
 }
 
-function none(say: Say, { detail, dashboard }: With<"none">): string {
-	// "Nothing has arrived" would deny what the requester has just decided on.
+function none(say: Say, { detail, dashboard, arrivals }: With<"none">): string {
+	// "Nothing has arrived" would deny what the requester has just decided on, or what is listed below.
 	const isTakenOff = dashboard.some(({ decided }) => decided === "not-mine");
-	if (isTakenOff && !isWarned(detail)) return say("dashboard.nothingCounts");
+	if ((isTakenOff || hasUnmatched({ arrivals })) && !isWarned(detail)) return say("dashboard.nothingCounts");
 	switch (detail) {
 		case "opened":
 			return say("dashboard.opened");

@@ -9,6 +9,8 @@ export interface Visit {
 	epoch: number;
 	/** the request carries this link's dashboard cookie */
 	unlocked: boolean;
+	/** who is signed in; null: nobody */
+	userId: string | null;
 	/** the signed-in person made this link and so may set its dashboard password */
 	isCreator: boolean;
 }
@@ -40,6 +42,7 @@ export async function openDashboard(
 			secret: settings.COOKIE_SECRET,
 			now: Date.now(),
 		}),
+		userId: user?.id ?? null,
 		isCreator: user !== null && page.userId !== null && user.id === page.userId,
 	};
 }

@@ -3,7 +3,17 @@ import { useSay } from "#app/ui/say.tsx";
 import type { MessageId } from "#app/words/say.ts";
 
 /** The forms of the dashboard, by the name each sends. */
-export type DashboardIntent = "unlock" | "lock" | "accept" | "not-mine" | "undo" | "release" | "password";
+export type DashboardIntent =
+	| "unlock"
+	| "lock"
+	| "accept"
+	| "not-mine"
+	| "undo"
+	| "credit"
+	| "dismiss"
+	| "restore"
+	| "release"
+	| "password";
 
 /** What the action says when it does not lead back to the dashboard with a cookie. */
 export type Outcome = About &
@@ -33,6 +43,9 @@ const COULD_NOT_ASK = {
 	accept: "dashboard.decisionFailed",
 	"not-mine": "dashboard.decisionFailed",
 	undo: "dashboard.decisionFailed",
+	credit: "dashboard.decisionFailed",
+	dismiss: "dashboard.decisionFailed",
+	restore: "dashboard.decisionFailed",
 	release: "release.releaseFailed",
 	password: "dashboard.newPasswordFailed",
 } as const satisfies Record<DashboardIntent, MessageId>;

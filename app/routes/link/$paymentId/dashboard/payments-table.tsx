@@ -1,15 +1,12 @@
-import { shortAddress } from "#app/core/address.ts";
-import { requireChain, type TokenOnChain, type TokenSymbol } from "#app/core/chains.ts";
+import type { TokenOnChain, TokenSymbol } from "#app/core/chains.ts";
 import type { DashboardPayment } from "#app/core/payments/wire.ts";
 import { amountText } from "#app/ui/amount.tsx";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
-import { useCopy } from "#app/ui/copy.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
-import { isolated } from "#app/words/isolated.ts";
 import { decidedTitle, UndoForm } from "./decided-band.tsx";
 import { isDecided } from "./decisions.ts";
+import { HashCell } from "./hash-cell.tsx";
 import { PayerCell } from "./payer-cell.tsx";
 import { hasNoRecord, type PaymentRow } from "./payment-rows.ts";
 
@@ -174,37 +171,5 @@ function AmountCell({ text }: { text: string }) {
 		<bdi dir="ltr">
 			<b>{figure}</b> {token}
 		</bdi>
-	);
-}
-
-/** The short form is the label; the whole hash goes to the explorer, the clipboard and assistive technology. */
-function HashCell({ hash, chainId }: { hash: string; chainId: number }) {
-	const say = useSay();
-	const copy = useCopy();
-	const { explorer } = requireChain(chainId);
-	return (
-		<span className="hashcell">
-			{explorer ? (
-				<a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noreferrer" className="short">
-					<span aria-hidden="true">{shortAddress(hash)}</span>
-					<span className="sr">
-						{say("dashboard.viewHash", { hash: isolated(say, hash), explorer: explorer.name })}
-					</span>
-				</a>
-			) : (
-				<span className="short" title={hash}>
-					<span aria-hidden="true">{shortAddress(hash)}</span>
-					<span className="sr">{hash}</span>
-				</span>
-			)}
-			<button
-				type="button"
-				className="iconbtn needs-script"
-				aria-label={say("dashboard.copyHash", { hash: isolated(say, shortAddress(hash)) })}
-				onClick={() => copy(hash)}
-			>
-				<Icon name="copy" size="small" />
-			</button>
-		</span>
 	);
 }

@@ -16,6 +16,7 @@ import { PaymentCard } from "#app/ui/payment-card.tsx";
 import { drawQr } from "#app/ui/qr.server.ts";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import "./dashboard.css";
+import "./arrivals.css";
 import { dashboardTitle } from "./dashboard-title.ts";
 import { handleIntent } from "./intents.server.ts";
 import { LinkBox } from "./link-box.tsx";
@@ -23,6 +24,7 @@ import { Locked } from "./locked.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { openDashboard, publicTerms } from "./open-dashboard.server.ts";
 import { type DashboardIntent, type Outcome, type Unanswered, useOutcome } from "./outcome.ts";
+import { requesterChoices } from "./requester-choices.server.ts";
 import { Unlocked } from "./unlocked.tsx";
 import { useOutcomeToasts } from "./use-outcome-toasts.ts";
 
@@ -30,6 +32,14 @@ import { useOutcomeToasts } from "./use-outcome-toasts.ts";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const visit = await openDashboard(request, params.paymentId, context);
 	const { paymentId, page } = visit;
+	const { chainId } = page.terms;
+	const [full, watcher, choices] = visit.unlocked
+		? await Promise.all([
+				context.payments.room(paymentId).fullSnapshot(),
+				context.payments.findWatcher(chainId),
+				requesterChoices(visit, context),
+			])
+		: [null, null, null];
 	const url = `${context.settings.APP_URL}/link/${paymentId}`;
 	return data(
 		{
@@ -39,7 +49,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			qr: drawQr(url),
 			isCreator: visit.isCreator,
 			afterSubmit: visit.unlocked ? page.terms.afterSubmit : null,
-			full: visit.unlocked ? await context.payments.room(paymentId).fullSnapshot() : null,
+			full,
+			watcher,
+			choices,
 		},
 		{ headers: { "Cache-Control": "no-store" } },
 	);
@@ -78,7 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) => [
 ];
 
 export default function Dashboard() {
-	const { paymentId, terms, url, qr, isCreator, afterSubmit, full } = useLoaderData<typeof loader>();
+	const { paymentId, terms, url, qr, isCreator, afterSubmit, full, watcher, choices } = useLoaderData<typeof loader>();
 	const say = useSay();
 	const outcome = useOutcome(useActionData<typeof action>() as Outcome | Unanswered | undefined);
 	useOutcomeToasts(outcome);
@@ -137,13 +149,15 @@ export default function Dashboard() {
 			<SkipLink />
 			<TopBar nav />
 			<main className="shell page" id="main">
-				{full ? (
+				{full && watcher ? (
 					<Unlocked
 						paymentId={paymentId}
 						terms={terms}
 						afterSubmit={afterSubmit}
 						initial={full}
 						outcome={outcome}
+						choices={choices}
+						watcher={watcher}
 						head={head}
 						aside={aside}
 					/>

@@ -1,31 +1,33 @@
 import { useState } from "react";
 import { directionOf } from "#app/core/i18n/languages.ts";
-import type { AfterSubmit, ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
+import type { WatcherState } from "#app/core/payments/watcher-status.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
-import type { CardTerms } from "#app/ui/payment-card.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { EventLine } from "#app/ui/timeline.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
 import type { LiveState } from "#app/ui/use-live-link.ts";
 import { announcement } from "./announcement.ts";
+import { Arrivals } from "./arrivals.tsx";
 import { ChainSources } from "./chain-sources.tsx";
+import type { DashboardTerms } from "./dashboard-props.ts";
 import { DecidedBand } from "./decided-band.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { lastDecided, releasable, undecided } from "./decisions.ts";
+import { DismissedBand } from "./dismissed-band.tsx";
 import { LiveMark } from "./live-mark.tsx";
 import { inToken, type MoneyNote, moneyNotes } from "./money-notes.ts";
-import type { Outcome } from "./outcome.ts";
+import type { DashboardIntent, Outcome } from "./outcome.ts";
 import { paymentRows } from "./payment-rows.ts";
 import { PaymentsTable } from "./payments-table.tsx";
 import { ReleasePanel } from "./release-panel.tsx";
+import type { RequesterChoices } from "./requester-choices.server.ts";
 import { timelineSteps } from "./timeline-steps.ts";
 import { useFocusAfter } from "./use-focus-after.ts";
 import { useFullLink } from "./use-full-link.ts";
-
-export type DashboardTerms = CardTerms & { confirmationsAsked: ConfirmationsAsked };
 
 interface UnlockedProps {
 	paymentId: string;
@@ -35,13 +37,17 @@ interface UnlockedProps {
 	/** what the loader saw */
 	initial: FullSnapshot;
 	outcome: Outcome | undefined;
+	/** null: the signed-in owner is not there */
+	choices: RequesterChoices | null;
+	watcher: WatcherState;
 	/** the page's head, which shows the live status */
 	head: (snapshot: FullSnapshot) => React.ReactNode;
 	aside: React.ReactNode;
 }
 
 /** Everything the password opens; changes elsewhere show without a reload. */
-export function Unlocked({ paymentId, terms, afterSubmit, initial, outcome, head, aside }: UnlockedProps) {
+export function Unlocked({ initial, head, aside, ...props }: UnlockedProps) {
+	const { paymentId, terms } = props;
 	const say = useSay();
 	const toast = useToast();
 	const [spoken, setSpoken] = useState("");
@@ -57,23 +63,20 @@ export function Unlocked({ paymentId, terms, afterSubmit, initial, outcome, head
 			</p>
 			{head(snapshot)}
 			<div className="dash">
-				<Account snapshot={snapshot} terms={terms} afterSubmit={afterSubmit} outcome={outcome} state={state} />
+				<Account {...props} snapshot={snapshot} state={state} />
 				{aside}
 			</div>
 		</>
 	);
 }
 
-interface AccountProps {
+interface AccountProps extends Omit<UnlockedProps, "initial" | "head" | "aside"> {
 	snapshot: FullSnapshot;
-	terms: DashboardTerms;
-	afterSubmit: AfterSubmit | null;
-	outcome: Outcome | undefined;
 	state: LiveState;
 }
 
 /** What arrived, what it means, what is asked of the requester and what happened. */
-function Account({ snapshot, terms, afterSubmit, outcome, state }: AccountProps) {
+function Account({ snapshot, terms, afterSubmit, outcome, choices, watcher, state }: AccountProps) {
 	const say = useSay();
 	const { token, chainId } = terms;
 	const waiting = undecided(snapshot);
@@ -81,12 +84,16 @@ function Account({ snapshot, terms, afterSubmit, outcome, state }: AccountProps)
 	const held = releasable(snapshot);
 	useFocusAfter(outcome);
 	const shownOn = [...waiting, ...held, ...(decided ? [decided] : [])];
-	const isShown = shownOn.some(({ id }) => id === outcome?.paymentKey);
+	const isShown =
+		shownOn.some(({ id }) => id === outcome?.paymentKey) ||
+		snapshot.arrivals.some(({ txHash }) => txHash === outcome?.paymentKey);
+	const dismissed = dismissedNow(outcome, choices);
 	return (
 		<div>
 			<div className="stack stack--3">
 				{decided ? <DecidedBand payment={decided} snapshot={snapshot} coin={terms} outcome={outcome} /> : null}
-				{outcome?.ok && (!isShown || outcome.intent === "undo") ? (
+				{dismissed ? <DismissedBand arrival={dismissed} coin={terms} /> : null}
+				{outcome?.ok && !dismissed && (!isShown || TAKEN_BACK.includes(outcome.intent)) ? (
 					<Notice tone="ok" icon="check" text={outcome.message} />
 				) : null}
 				{outcome && !outcome.ok && !isShown && outcome.intent !== "password" ? (
@@ -113,6 +120,7 @@ function Account({ snapshot, terms, afterSubmit, outcome, state }: AccountProps)
 					outcome={outcome}
 				/>
 			))}
+			<Arrivals snapshot={snapshot} terms={terms} choices={choices} outcome={outcome} />
 			{held.map((payment) => (
 				<ReleasePanel
 					key={payment.id}
@@ -130,7 +138,7 @@ function Account({ snapshot, terms, afterSubmit, outcome, state }: AccountProps)
 				<PaymentsTable rows={paymentRows(snapshot, terms)} token={token} chainId={chainId} asked={snapshot.asked} />
 			</section>
 			<div className="block">
-				<ChainSources snapshot={snapshot} chainId={chainId} />
+				<ChainSources snapshot={snapshot} watcher={watcher} chainId={chainId} />
 			</div>
 			<section className="block" aria-labelledby="events-title">
 				<div className="block__head">
@@ -148,6 +156,15 @@ function Account({ snapshot, terms, afterSubmit, outcome, state }: AccountProps)
 			</section>
 		</div>
 	);
+}
+
+/** What these bring back is listed again, and does not say by itself that it was done. */
+const TAKEN_BACK: readonly DashboardIntent[] = ["undo", "restore"];
+
+/** The arrival that the last form said is no payment: its undoing has a place above all else. */
+function dismissedNow(outcome: Outcome | undefined, choices: RequesterChoices | null) {
+	if (!outcome?.ok || outcome.intent !== "dismiss") return undefined;
+	return choices?.dismissed.find(({ txHash }) => txHash === outcome.paymentKey);
 }
 
 function When({ at, note }: { at: number | null; note: string | null }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Outcome } from "./outcome.ts";
 
 /** Where reading goes on once a form's panel has gone, the first that is there. */
-const NEXT = "#decided-title, .evidence h2, .held h2, #payments-title";
+const NEXT = "#dismissed-title, #decided-title, .evidence h2, #arrivals-title, .held h2, #payments-title";
 
 /** A decision takes away the panel whose button held the focus: it then moves to what replaces it. */
 export function useFocusAfter(outcome: Outcome | undefined): void {

@@ -37,7 +37,8 @@ export function useFullLink(
 		const last = before.current;
 		before.current = snapshot;
 		setShown(snapshot);
-		if (snapshot.version > last.version) latestOnChange.current(snapshot, last);
+		// Arrivals that no link counts change no version.
+		if (snapshot.version >= last.version) latestOnChange.current(snapshot, last);
 	}, [snapshot, revalidate]);
 
 	// The loader gave the full view again after access was lost: ask for a socket that may hear of it too.

@@ -1,0 +1,186 @@
+import { Link, useLocation } from "@remix-run/react";
+import { requireChain, type TokenOnChain } from "#app/core/chains.ts";
+import { shortPaymentId } from "#app/core/payments/payment-id.ts";
+import type { UnclaimedArrival } from "#app/core/payments/wire.ts";
+import { Hex } from "#app/ui/address-block.tsx";
+import { Amount, amountText } from "#app/ui/amount.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { Said, useSay } from "#app/ui/say.tsx";
+import type { Say } from "#app/words/say.ts";
+import { type ArrivalFit, fitOf } from "./arrival-fit.ts";
+import { ArrivalForm, ArrivalRefusal } from "./arrival-form.tsx";
+import type { ArrivalsProps } from "./dashboard-props.ts";
+import { HashCell } from "./hash-cell.tsx";
+import { inToken } from "./money-notes.ts";
+import type { OtherLink } from "./requester-choices.server.ts";
+
+interface ArrivalPanelProps extends ArrivalsProps {
+	arrival: UnclaimedArrival;
+}
+
+/** What came, from whom, and the links it could pay. */
+export function ArrivalPanel({ arrival, snapshot, terms, choices, outcome }: ArrivalPanelProps) {
+	const say = useSay();
+	const { token, chainId } = terms;
+	const titleId = `arrival-${arrival.txHash}`;
+	const link = { asked: BigInt(snapshot.asked), rest: BigInt(snapshot.remaining) };
+	const fit = fitOf(BigInt(arrival.amount), link);
+	const isExact = fit === "exact-sum" || fit === "exact-rest";
+	return (
+		<article className="panel arrival" aria-labelledby={titleId}>
+			<div className="arrival__what">
+				<h3 id={titleId} className="sr">
+					{say("dashboard.arrivalOf", { amount: inToken(say, arrival.amount, terms) })}
+				</h3>
+				<Amount baseUnits={arrival.amount} token={token} chainId={chainId} size="md" />
+				<div className="stack stack--2">
+					<span className="label">{say("dashboard.from")}</span>
+					{arrival.from ? (
+						<>
+							<Hex address={arrival.from} />
+							<span className="sr">{arrival.from}</span>
+						</>
+					) : (
+						<span className="t-sm t-2">{say("dashboard.payerUnknown")}</span>
+					)}
+				</div>
+				<dl className="facts">
+					<div>
+						<dt>{say("dashboard.arrived")}</dt>
+						<dd>
+							<LocalTime at={arrival.at} />
+						</dd>
+					</div>
+					<div>
+						<dt>{say("dashboard.network")}</dt>
+						<dd>
+							<bdi>{requireChain(chainId).name}</bdi>
+						</dd>
+					</div>
+					<div>
+						<dt>{say("dashboard.transaction")}</dt>
+						<dd>
+							<HashCell hash={arrival.txHash} chainId={chainId} />
+						</dd>
+					</div>
+				</dl>
+			</div>
+			<div className="arrival__which">
+				<div className="stack stack--2">
+					<h4>{say("dashboard.whichLink")}</h4>
+					<p className="t-sm t-2">{say(isExact ? "dashboard.unmatched-exact" : "dashboard.unmatched-inexact")}</p>
+				</div>
+				<ul className="cands">
+					<li>
+						<div className="grow">
+							<b>{say("dashboard.thisLink")}</b>
+							<p className="t-sm t-2">{creditMeans(say, arrival.amount, link, terms)}</p>
+							<FitBadge fit={fit} />
+						</div>
+						<ArrivalForm
+							arrival={arrival}
+							intent="credit"
+							label={say("dashboard.countHere")}
+							className="btn btn--secondary btn--sm"
+							describedBy={titleId}
+						/>
+					</li>
+					{choices?.otherLinks.map((other) => (
+						<OtherCandidate key={other.paymentId} other={other} arrival={arrival} coin={terms} />
+					))}
+				</ul>
+				<ArrivalRefusal arrival={arrival} outcome={outcome} />
+				{terms.addressProven ? null : <Unproven payee={terms.requesterAddress ?? ""} />}
+				{choices?.mayDismiss ? (
+					<div className="arrival__foot">
+						<ArrivalForm
+							arrival={arrival}
+							intent="dismiss"
+							label={say("dashboard.notAPayment")}
+							icon="eye-off"
+							className="btn btn--quiet btn--sm"
+							describedBy={titleId}
+						/>
+					</div>
+				) : null}
+			</div>
+		</article>
+	);
+}
+
+interface OtherCandidateProps {
+	other: OtherLink;
+	arrival: UnclaimedArrival;
+	coin: TokenOnChain;
+}
+
+/** Another open link of the owner's: it is counted there, on its own dashboard. */
+function OtherCandidate({ other, arrival, coin }: OtherCandidateProps) {
+	const say = useSay();
+	return (
+		<li>
+			<div className="grow">
+				<Link className="cands__name" to={`/link/${other.paymentId}/dashboard`}>
+					<bdi>{other.memo || say("dashboard.linkWithoutMemo")}</bdi>
+				</Link>
+				<p className="t-sm t-2">
+					<Said
+						id="dashboard.otherAsks"
+						values={{
+							id: (
+								<span className="mono" dir="ltr">
+									{shortPaymentId(other.paymentId)}
+								</span>
+							),
+							amount: <bdi dir="ltr">{amountText(other.asked, coin.token, coin.chainId)}</bdi>,
+						}}
+					/>
+				</p>
+				{other.asked === arrival.amount ? <FitBadge fit="exact-sum" /> : null}
+			</div>
+		</li>
+	);
+}
+
+function Unproven({ payee }: { payee: string }) {
+	const say = useSay();
+	const { pathname: returnTo } = useLocation();
+	return (
+		<div className="note">
+			<Icon name="info" />
+			<div>
+				<p>{say("dashboard.countingNeedsProof")}</p>
+				<Link className="link tap" to={`/wallet-address?${new URLSearchParams({ address: payee, returnTo })}`}>
+					{say("siwe.acceptNeedsProofFor")}
+				</Link>
+			</div>
+		</div>
+	);
+}
+
+const FITS: Record<ArrivalFit, { tone: "ok" | null; icon: IconName }> = {
+	"exact-sum": { tone: "ok", icon: "check" },
+	"exact-rest": { tone: "ok", icon: "check" },
+	part: { tone: null, icon: "circle-dot-dashed" },
+	more: { tone: null, icon: "plus" },
+};
+
+function FitBadge({ fit }: { fit: ArrivalFit }) {
+	const say = useSay();
+	return (
+		<Badge tone={FITS[fit].tone} icon={FITS[fit].icon}>
+			{say(`dashboard.fit-${fit}`)}
+		</Badge>
+	);
+}
+
+/** What counting it here would do. */
+function creditMeans(say: Say, arrived: string, { rest }: { rest: bigint }, coin: TokenOnChain): string {
+	const amount = BigInt(arrived);
+	if (rest === 0n) return say("dashboard.creditMore");
+	const asks = inToken(say, rest, coin);
+	if (amount >= rest) return say("dashboard.creditCovers", { rest: asks });
+	return say("dashboard.creditPart", { rest: asks, left: inToken(say, rest - amount, coin) });
+}

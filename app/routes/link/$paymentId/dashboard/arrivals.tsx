@@ -1,0 +1,38 @@
+import { useSay } from "#app/ui/say.tsx";
+import { ArrivalPanel } from "./arrival-panel.tsx";
+import type { ArrivalsProps } from "./dashboard-props.ts";
+import { FoldedArrivals } from "./folded-arrivals.tsx";
+
+/** What arrived at the address and no link counts: absent while there is nothing. */
+export function Arrivals({ snapshot, terms, choices, outcome }: ArrivalsProps) {
+	const say = useSay();
+	const listed = snapshot.arrivals.filter(({ dust }) => !dust);
+	const dust = snapshot.arrivals.filter((arrival) => arrival.dust);
+	// Taken back elsewhere meanwhile, it is listed again.
+	const dismissed = (choices?.dismissed ?? []).filter(
+		({ txHash }) => !snapshot.arrivals.some((arrival) => arrival.txHash === txHash),
+	);
+	if (listed.length + dust.length + dismissed.length === 0) return null;
+	return (
+		<section className="arrivals" aria-labelledby="arrivals-title">
+			<div className="stack stack--2">
+				<h2 id="arrivals-title" tabIndex={-1}>
+					{say("dashboard.arrivalsTitle")}
+				</h2>
+				<p className="t-2 measure">{say("dashboard.arrivalsLead")}</p>
+			</div>
+			{listed.map((arrival) => (
+				<ArrivalPanel
+					key={arrival.txHash}
+					arrival={arrival}
+					snapshot={snapshot}
+					terms={terms}
+					choices={choices}
+					outcome={outcome}
+				/>
+			))}
+			<FoldedArrivals kind="dust" arrivals={dust} terms={terms} outcome={outcome} />
+			<FoldedArrivals kind="dismissed" arrivals={dismissed} terms={terms} outcome={outcome} />
+		</section>
+	);
+}
