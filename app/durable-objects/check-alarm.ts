@@ -2,9 +2,11 @@ import type { LinkRecord } from "../core/payments/records.ts";
 import { planNextCheck } from "../services/payments/plan-next-check.ts";
 
 /** A check that failed outright is repeated after so long, in ms. */
-const RETRY_CHECK_MS = 30_000;
+export const RETRY_CHECK_MS = 30_000;
 /** Storage key of the delay before the last planned check, in ms. */
 const DELAY = "look-delay-ms";
+/** Storage key: the next alarm asks the chain, whoever watches it. */
+const ASKED = "check-asked";
 
 interface CheckPlan {
 	/** the link changed: delays start anew from the shortest */
@@ -29,9 +31,20 @@ export class CheckAlarm {
 		return this.#storage.getAlarm();
 	}
 
-	/** Replaces any alarm that is set. */
-	async setAt(at: number): Promise<void> {
+	/** Replaces any alarm that is set: it asks the chain, whoever watches it. */
+	async askAt(at: number): Promise<void> {
+		this.#storage.kv.put(ASKED, true);
 		await this.#storage.setAlarm(at);
+	}
+
+	/** The alarm that rings now has to ask the chain: somebody wants it, or the last check failed. */
+	get isAsked(): boolean {
+		return this.#storage.kv.get<boolean>(ASKED) ?? false;
+	}
+
+	/** The chain was asked. */
+	endAsked(): void {
+		if (this.isAsked) this.#storage.kv.delete(ASKED);
 	}
 
 	/**

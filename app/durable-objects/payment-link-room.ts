@@ -25,7 +25,7 @@ import { changeDashboardPassword, checkDashboardPassword } from "../services/pay
 import type { ArrivalAnswer } from "../services/payments/watch-chain/watch-deps.ts";
 import { watchLink } from "../services/payments/watch-link.ts";
 import { ChainFollowing } from "./chain-following.ts";
-import { CheckAlarm } from "./check-alarm.ts";
+import { CheckAlarm, RETRY_CHECK_MS } from "./check-alarm.ts";
 import { CheckResults } from "./check-results.ts";
 import { GuessCounter } from "./guess-counter.ts";
 import { type Audience, answerClose, LinkSockets } from "./link-sockets.ts";
@@ -208,7 +208,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 
 	/** Another link was credited with a transaction reported here, too: this link's claim is checked again at once. */
 	async checkNow(): Promise<void> {
-		await this.#alarm.setAt(this.#deps.clock.now());
+		await this.#alarm.askAt(this.#deps.clock.now());
 	}
 
 	override async alarm(): Promise<void> {
@@ -219,6 +219,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 
 	/** What is mined is followed by the chain's watcher: as long as it is heard of, the room asks nothing by itself. */
 	async #isLeftToWatcher(now: number): Promise<boolean> {
+		if (this.#alarm.isAsked) return false;
 		const record = this.#record ?? (await this.#read().catch(() => null));
 		if (!record || !this.#following.follows(record) || !isFollowedWholly(record)) return false;
 		const moved = await this.#following.position(record, now);
@@ -235,6 +236,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 			this.#results.note(checked, checkedAt, sources);
 			// Read again: a report stored while the chain was asked must not lose its next check.
 			const record = await this.#read();
+			this.#alarm.endAsked();
 			await removeRetry();
 			await this.#schedule(record, { news: changed, checkedAt });
 			if (changed) await this.#publish({ record, mails: true }, affected);
@@ -243,6 +245,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		} catch (error) {
 			if (!(error instanceof LinkGone)) {
 				log({ event: "link.check.failed", paymentId: this.#paymentId, error });
+				await this.#alarm.askAt(checkedAt + RETRY_CHECK_MS);
 				throw error;
 			}
 			this.#sockets.closeAll(LINK_GONE, "link gone");
