@@ -7,11 +7,10 @@ import type { AfterSubmit } from "../core/payments/payment-terms.ts";
 import type { LinkRecord } from "../core/payments/records.ts";
 import type { ReportOutcome } from "../core/payments/report-outcome.ts";
 import type { FullSnapshot, PublicSnapshot } from "../core/payments/wire.ts";
-import { listUnclaimed } from "../db/payments/unclaimed-arrivals.ts";
 import type { Stored } from "../services/payments/change-link.ts";
 import type * as Contract from "../services/payments/contracts.ts";
 import { decidePayment } from "../services/payments/decide-payment.ts";
-import { fullSnapshotOf, LinkGone, publicSnapshotOf, requireLinkRecord } from "../services/payments/link-snapshot.ts";
+import { LinkGone, requireLinkRecord } from "../services/payments/link-snapshot.ts";
 import { notifyOfChange } from "../services/payments/notify-of-change.ts";
 import type { RoomDeps } from "../services/payments/payment-deps.ts";
 import type { RoomMethods } from "../services/payments/payment-services.ts";
@@ -28,6 +27,7 @@ import { ChainFollowing } from "./chain-following.ts";
 import { CheckAlarm, RETRY_CHECK_MS } from "./check-alarm.ts";
 import { CheckResults } from "./check-results.ts";
 import { GuessCounter } from "./guess-counter.ts";
+import { LinkSnapshots } from "./link-snapshots.ts";
 import { type Audience, answerClose, LinkSockets } from "./link-sockets.ts";
 import { Mutex } from "./mutex.ts";
 
@@ -49,6 +49,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	readonly #results: CheckResults;
 	readonly #guesses: GuessCounter;
 	readonly #following: ChainFollowing;
+	readonly #snapshots: LinkSnapshots;
 	/** as last read or stored; may be older than what is stored */
 	#record: LinkRecord | null = null;
 	/** epoch ms */
@@ -65,6 +66,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		this.#results = new CheckResults(kv);
 		this.#guesses = new GuessCounter(kv);
 		this.#following = new ChainFollowing(kv, this.#deps.watchers);
+		const beside = { alarm: this.#alarm, results: this.#results, following: this.#following };
+		this.#snapshots = new LinkSnapshots(this.#deps, beside);
 	}
 
 	/** Rooms are created by name, and the name is the link's id. */
@@ -87,7 +90,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		await this.#schedule(record, { news: false });
 		const since = new URL(request.url).searchParams.get("since");
 		const known = since !== null && Number(since) >= record.link.version;
-		const snapshot = known && audience === "public" ? null : await this.#snapshotFor(audience, record);
+		const snapshot = known && audience === "public" ? null : await this.#snapshots.of(audience, record);
 		// Arrivals that no link counts change no version.
 		const hasArrivals = snapshot?.type === "full" && snapshot.arrivals.length > 0;
 		if (snapshot && (!known || hasArrivals)) socket.server.send(JSON.stringify(snapshot));
@@ -95,11 +98,11 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async snapshot(): Promise<PublicSnapshot> {
-		return this.#publicSnapshot(await this.#read());
+		return this.#snapshots.public(await this.#read());
 	}
 
 	async fullSnapshot(): Promise<FullSnapshot> {
-		return this.#fullSnapshot(await this.#read());
+		return this.#snapshots.full(await this.#read());
 	}
 
 	async report(input: Contract.ReportInput): Promise<ReportOutcome> {
@@ -293,34 +296,6 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	#broadcast(record: LinkRecord): Promise<void> {
-		return this.#sockets.broadcast(record.link.version, (audience) => this.#snapshotFor(audience, record));
-	}
-
-	#snapshotFor(audience: Audience, record: LinkRecord): Promise<PublicSnapshot | FullSnapshot> {
-		return audience === "full" ? this.#fullSnapshot(record) : this.#publicSnapshot(record);
-	}
-
-	async #publicSnapshot(record: LinkRecord): Promise<PublicSnapshot> {
-		return publicSnapshotOf(this.#following.shown(record), await this.#moment());
-	}
-
-	async #fullSnapshot(record: LinkRecord): Promise<FullSnapshot> {
-		const arrivals = await listUnclaimed(this.#deps.db, record.link);
-		const singleSource = this.#deps.chain.sourceCount(record.link.chainId) < 2;
-		return fullSnapshotOf(this.#following.shown(record), {
-			...(await this.#moment()),
-			singleSource,
-			sources: [...this.#results.sources],
-			arrivals,
-		});
-	}
-
-	async #moment() {
-		const { checkedAt } = this.#results;
-		const now = this.#deps.clock.now();
-		const ownAt = await this.#alarm.nextAt();
-		// The watcher's next round matters only to those who wait for something.
-		const watchedAt = ownAt === null ? null : this.#following.nextAt(now);
-		return { now, nextLookAt: watchedAt === null ? ownAt : Math.min(ownAt ?? watchedAt, watchedAt), checkedAt };
+		return this.#sockets.broadcast(record.link.version, (audience) => this.#snapshots.of(audience, record));
 	}
 }

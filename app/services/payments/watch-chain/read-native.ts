@@ -16,6 +16,9 @@ interface NativeReading {
 	catchingUp: boolean;
 }
 
+/** More addresses than this are not asked about one by one: every block is read, and what contracts pay is not found. */
+const BALANCES_ASKED = 2_000;
+
 /** A payee's balance as it was last read; wei. */
 interface Known {
 	balance: bigint;
@@ -33,6 +36,7 @@ export async function readNative(
 	{ balances, readTo }: Pick<EndpointMemory, "balances" | "readTo">,
 ): Promise<NativeReading> {
 	if (payees.length === 0) return { found: [], balances: [], catchingUp: false };
+	if (payees.length > BALANCES_ASKED) return readEveryBlock(reader, head, payees, balances, readTo);
 	const known = await withNewPayees(reader, payees, balances, Math.min(readTo, head.number));
 	const read = await reader.balances(payees, head.number);
 	const now = new Map(payees.map((account, at) => [account, read[at] ?? 0n] as const));
@@ -61,6 +65,23 @@ export async function readNative(
 	return { found: [...found, ...inner], balances: rowsOf(now, head.number), catchingUp: false };
 }
 
+/** Marks up to where blocks were read, in place of balances: nobody's address. */
+const EVERY_BLOCK = "every-block";
+
+async function readEveryBlock(
+	reader: ChainReader,
+	head: ReadBlock,
+	payees: readonly Address[],
+	balances: EndpointMemory["balances"],
+	readTo: number,
+): Promise<NativeReading> {
+	const before = balances.find(([mark]) => mark === EVERY_BLOCK)?.[2] ?? Math.min(readTo, head.number);
+	const from = Math.max(before + 1, head.number - BLOCKS_BACK);
+	const to = Math.min(head.number, from + BLOCKS_A_ROUND - 1);
+	const { found, readTo: last } = await readBlocks(reader, from, to, new Set(payees));
+	return { found, balances: [[EVERY_BLOCK, "0", last]], catchingUp: last < head.number };
+}
+
 function rowsOf(balances: ReadonlyMap<Address, bigint>, block: number): EndpointMemory["balances"] {
 	return [...balances].map(([account, balance]) => [account, balance.toString(), block]);
 }
@@ -73,7 +94,9 @@ async function withNewPayees(
 	readTo: number,
 ): Promise<Map<Address, Known>> {
 	const known = new Map<Address, Known>(
-		balances.map(([account, balance, block]) => [account as Address, { balance: BigInt(balance), block }]),
+		balances
+			.filter(([account]) => account !== EVERY_BLOCK)
+			.map(([account, balance, block]) => [account as Address, { balance: BigInt(balance), block }]),
 	);
 	const fresh = payees.filter((account) => !known.has(account));
 	if (fresh.length === 0) return known;

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { Address, Hash } from "#app/core/address.ts";
+import type { ChainReader, ListedTransfer, ReadBlock } from "#app/ports/chain-reader.ts";
+import { readNative } from "#app/services/payments/watch-chain/read-native.ts";
+
+const addressOf = (n: number): Address => `0x${n.toString(16).padStart(40, "0")}`;
+const hashOf = (n: number): Hash => `0x${n.toString(16).padStart(64, "0")}`;
+const HEAD: ReadBlock = { number: 100, hash: hashOf(100), parentHash: hashOf(99), timeAt: 0, txHashes: [] };
+const PAYEE = addressOf(1);
+
+interface Paid {
+	block: number;
+	to: Address;
+	amount: bigint;
+	/** by a contract's call: no transaction's own value */
+	inside?: boolean;
+}
+
+/** A chain of payments, read through the reader's questions; it notes what was asked. */
+function readerOf(paid: readonly Paid[]) {
+	const asked = { balances: 0, blocks: 0, traces: 0 };
+	const transfer = ({ block, to, amount, inside }: Paid): ListedTransfer => ({
+		txHash: hashOf(block),
+		token: null,
+		payee: to,
+		from: inside ? null : addressOf(9),
+		amount,
+		blockNumber: block,
+		blockHash: hashOf(block),
+	});
+	const reader: ChainReader = {
+		name: "one",
+		head: async () => HEAD,
+		finalized: async () => null,
+		block: async () => null,
+		tokenTransfers: async ({ to, width }) => ({ found: [], readTo: to, width }),
+		balances: async (accounts, at) => {
+			asked.balances += 1;
+			return accounts.map((account) =>
+				paid.filter(({ to, block }) => to === account && block <= at).reduce((sum, { amount }) => sum + amount, 0n),
+			);
+		},
+		nativeTransfers: async (number, payees, inside) => {
+			asked[inside ? "traces" : "blocks"] += 1;
+			const found = paid.filter(({ block, to }) => block === number && payees.has(to));
+			return { found: found.filter((one) => inside || !one.inside).map(transfer), traced: inside };
+		},
+	};
+	return { reader, asked };
+}
+
+const read = (
+	reader: ChainReader,
+	payees: readonly Address[],
+	balances: [string, string, number][] = [],
+	readTo = 90,
+) => readNative(reader, HEAD, { payees, token: "ETH" }, { balances, readTo });
+
+describe("native coins are found by balances", () => {
+	test("an unchanged balance reads no block", async () => {
+		const { reader, asked } = readerOf([{ block: 50, to: PAYEE, amount: 5n }]);
+		expect(await read(reader, [PAYEE], [[PAYEE, "5", 90]])).toMatchObject({ found: [], catchingUp: false });
+		expect(asked).toEqual({ balances: 1, blocks: 0, traces: 0 });
+	});
+
+	test("a payment is found in the blocks since, without a trace", async () => {
+		const { reader, asked } = readerOf([{ block: 95, to: PAYEE, amount: 5n }]);
+		const { found, balances } = await read(reader, [PAYEE], [[PAYEE, "0", 90]]);
+		expect(found).toMatchObject([{ txHash: hashOf(95), amount: 5n }]);
+		expect(balances).toEqual([[PAYEE, "5", 100]]);
+		expect(asked.traces).toBe(0);
+	});
+
+	test("what transactions do not explain is searched for in the trace of the block in which the balance moved", async () => {
+		const { reader, asked } = readerOf([{ block: 95, to: PAYEE, amount: 5n, inside: true }]);
+		const { found } = await read(reader, [PAYEE], [[PAYEE, "0", 90]]);
+		expect(found).toMatchObject([{ txHash: hashOf(95), from: null }]);
+		expect(asked.traces).toBe(1);
+	});
+
+	test("a new payee begins with its balance of then: what it had before is no payment", async () => {
+		const { reader, asked } = readerOf([{ block: 20, to: PAYEE, amount: 5n }]);
+		expect((await read(reader, [PAYEE])).found).toEqual([]);
+		expect(asked.blocks).toBe(0);
+	});
+
+	test("a long gap is read on in the next round, with the old balance", async () => {
+		const { reader } = readerOf([{ block: 95, to: PAYEE, amount: 5n }]);
+		const first = await read(reader, [PAYEE], [[PAYEE, "0", 60]], 60);
+		expect(first).toMatchObject({ found: [], catchingUp: true, balances: [[PAYEE, "0", 80]] });
+		const second = await read(reader, [PAYEE], first.balances as [string, string, number][], 60);
+		expect(second).toMatchObject({ catchingUp: false, found: [{ txHash: hashOf(95) }] });
+	});
+
+	test("beyond 2,000 addresses none is asked for its balance: every block is read", async () => {
+		const payees = Array.from({ length: 2_001 }, (_, at) => addressOf(at + 1));
+		const { reader, asked } = readerOf([{ block: 95, to: PAYEE, amount: 5n }]);
+		const { found, balances } = await read(reader, payees);
+		expect(found).toMatchObject([{ txHash: hashOf(95) }]);
+		expect(balances).toEqual([["every-block", "0", 100]]);
+		expect(asked).toEqual({ balances: 0, blocks: 10, traces: 0 });
+	});
+});
