@@ -58,7 +58,7 @@ const QUICK = [[TYPES], [LINT, LAYERS, DEAD_CODE], [UNIT]];
  * exact stays exact beside others, and no test judges a time.
  */
 const WHOLE = [
-	[LINT, LAYERS, DEAD_CODE, UNIT, BUNDLE, MORE_WORKERS, { ...BROWSER, after: endOf(TYPES) }, WEIGHT, SOAK],
+	[LINT, LAYERS, DEAD_CODE, UNIT, BUNDLE, MORE_WORKERS, WEIGHT, SOAK, { ...BROWSER, after: endOf(TYPES) }],
 	[WORKERS, TYPES],
 ];
 

@@ -7,7 +7,7 @@ import { standInsAt } from "#tests/stand-ins.ts";
 import { minuteNow } from "../minutes.ts";
 import { offences, wordsOf } from "./harness/decency.ts";
 import { formBody, HOSTILE_TEXTS, HOSTILE_VALUES, hostileForms, jsonBody, STRANGE_PATHS } from "./harness/hostile.ts";
-import { newRequester } from "./harness/people.ts";
+import { newAddress, newRequester } from "./harness/people.ts";
 import { newCallerAddress, type RawAnswer, type RawRequest, sendRaw } from "./harness/raw-http.ts";
 import { ownStack } from "./harness/stack.ts";
 
@@ -135,7 +135,7 @@ describe("hostile text that is stored is text to whoever reads it", () => {
 	test("in a link's name, memo and thanks", async () => {
 		for (const [what, text] of Object.entries(HOSTILE_TEXTS)) {
 			const memo = `Lamps ${text}`;
-			const { network, ...texts } = linkFields({ requesterName: `R ${text}`, memo });
+			const { network, ...texts } = linkFields({ requesterName: `R ${text}`, memo, requesterAddress: newAddress() });
 			const { body, headers } = formBody({
 				...texts,
 				network: String(network),
@@ -184,7 +184,7 @@ describe("hostile text that is stored is text to whoever reads it", () => {
 
 describe("what is sent twice counts once", () => {
 	test("a create form submitted twice at once makes one link", async () => {
-		const { network, ...texts } = linkFields();
+		const { network, ...texts } = linkFields({ requesterAddress: newAddress() });
 		const fields = { ...texts, network: String(network), confirmations: "1", submissionKey: randomUUID() };
 		const answers = await Promise.all([client.post("/?index", fields), client.post("/?index", fields)]);
 		expect(answers.map(({ status }) => status)).toEqual([302, 302]);

@@ -44,6 +44,8 @@ export async function forkChains({ root, size: histories, seed, say }: SoakConte
 			COOKIE_SECRET,
 			OFFERED_CHAINS: CHAINS.join(","),
 			RPC_ENDPOINTS: JSON.stringify(Object.fromEntries(endpoints)),
+			// Rooms check on request alone.
+			UNWATCHED_CHAINS: CHAINS.join(","),
 		},
 	});
 	try {

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from "vitest";
+import { watcherOf } from "#app/composition/services.server.ts";
 import { SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { env } from "../environment.ts";
 import {
 	chainTwo,
 	freshAddress,
@@ -28,6 +30,8 @@ test("confirmations are counted by the watcher, and the last one makes it a succ
 	await report(paymentId, await payOnTwo(to));
 	expect(await snapshot(paymentId)).toMatchObject({ status: "pending", confirmations: { have: 1, need: 12 } });
 	await chainTwo.mine(12);
+	// Nobody watches: its next round would be half a minute away.
+	await watcherOf(env, chainId).wake();
 	await expect.poll(() => snapshot(paymentId), soon).toMatchObject({ status: "success" });
 });
 
@@ -38,6 +42,7 @@ test("a block that is replaced takes its payment back", async () => {
 	expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
 	await chainTwo.setAutomine(false);
 	await chainTwo.reorg(1);
+	await watcherOf(env, chainId).wake();
 	try {
 		await expect
 			.poll(() => snapshot(paymentId), { timeout: 40_000 })
