@@ -50,7 +50,11 @@ export function matchArrival(
 	const exact = meant.filter((link) => isExact(link, arrival.amount));
 	const sole = exact.filter((link) => !isRivalled(link, meant, arrival.amount));
 	const rooms = [...new Set([...attempted, ...sole].map(({ paymentId }) => paymentId))];
-	const dust = rooms.length === 0 && exact.length === 0 && meant.every(({ asked }) => isDust(arrival.amount, asked));
+	// A stranger's link for next to nothing makes no news of a proven owner's dust.
+	const proven = meant.filter(({ ownerProven }) => ownerProven);
+	const heard = proven.length > 0 ? proven : meant;
+	const isAskedFor = heard.some((link) => isExact(link, arrival.amount));
+	const dust = rooms.length === 0 && !isAskedFor && heard.every(({ asked }) => isDust(arrival.amount, asked));
 	return { rooms, dust };
 }
 

@@ -41,7 +41,11 @@ export async function storeArrivals(db: Database, found: readonly NewArrival[], 
 				.onConflictDoUpdate({
 					target: [arrivals.chainId, arrivals.txHash, arrivals.payee, arrivals.token],
 					set: { ...moved, nextTryAt: now, updatedAt: now },
-					setWhere: sql`${arrivals.blockHash} <> excluded.block_hash or ${arrivals.state} = 'gone'`,
+					// While nothing is verified the sum is one endpoint's word: another's opens it again.
+					setWhere: sql`${arrivals.blockHash} <> excluded.block_hash or ${arrivals.state} = 'gone'
+						or ${arrivals.state} in ('found', 'dust') and (
+							${arrivals.amount} <> excluded.amount or ${arrivals.fromAddress} is not excluded.from_address
+						)`,
 				})
 				.returning({ txHash: arrivals.txHash });
 		});

@@ -14,11 +14,16 @@ const LISTED = 100;
 
 const ROW = rowsOf(arrivals, []);
 
-/** No link counts the transfer: a requester's word, a late proof or a report may have come since it was matched. */
-const NOT_COUNTED = sql`not exists (
-	select 1 from transfers t
+/**
+ * No link counts the transfer: a requester's word, a late proof or a report may have come since it was matched. A link of
+ * another token, or one that counts a stranger's small part of the transaction, does not count it. Sums are compared as
+ * numbers: what is left out of one is no rounding.
+ */
+const NOT_COUNTED = sql`coalesce((
+	select sum(cast(t.amount as real)) from transfers t join pending_payments p on p.payment_id = t.payment_id
 	where t.chain_id = a.chain_id and t.tx_hash = a.tx_hash and t.payee = a.payee and t.state in ('credited', 'mined')
-)`;
+		and p.token = a.token
+), 0) < cast(a.amount as real) * 0.9999`;
 
 const HAS_PROVEN = (userId: string) => sql`exists (
 	select 1 from wallets w
@@ -49,12 +54,12 @@ export async function listUnclaimed(
 		select ${sql.raw(ROW.columns)} from (
 			select a.*, row_number() over (partition by a.state order by a.block_number desc) as place from arrivals a
 			where a.payee = ${link.requesterAddress} and a.chain_id = ${link.chainId} and a.token = ${link.token}
-				and a.state in ('unclaimed', 'dust') and a.dismissed_at is null
+				and a.state in ('unclaimed', 'dust', 'handed') and a.dismissed_at is null
 				and coalesce(a.mined_at, a.found_at) >= ${link.createdAt - OLDER_THAN_LINK_ALLOWED_MS}
 				and ${NOT_COUNTED} and ${MAY_SEE(link.userId)} and not exists (
-					select 1 from transfers own
-					where own.payment_id = ${link.paymentId} and own.chain_id = a.chain_id and own.tx_hash = a.tx_hash
-						and own.state = 'needs-requester'
+					select 1 from transfers own join pending_payments p on p.payment_id = own.payment_id
+					where own.chain_id = a.chain_id and own.tx_hash = a.tx_hash and own.state in ('needs-requester', 'reorged')
+						and (own.payment_id = ${link.paymentId} or a.state = 'handed' and p.user_id = ${link.userId})
 				)
 		) where place <= ${LISTED} order by block_number desc
 	`);
@@ -66,24 +71,25 @@ export async function isUnclaimed(db: Database, { chainId, txHash, payee, token 
 	const rows = await db.all(sql`
 		select 1 from arrivals a
 		where a.chain_id = ${chainId} and a.tx_hash = ${txHash} and a.payee = ${payee} and a.token = ${token}
-			and a.state = 'unclaimed' and a.dismissed_at is null and ${NOT_COUNTED}
+			and a.state in ('unclaimed', 'handed') and a.dismissed_at is null and ${NOT_COUNTED}
 	`);
 	return rows.length > 0;
 }
 
-/** Whether a link counts the transfer, or asks a proven owner of its payee about it. */
-export async function isTaken(db: Database, { chainId, txHash, payee }: ArrivalKey): Promise<boolean> {
-	const rows = await db.all(sql`
-		select 1 from transfers t
-		where t.chain_id = ${chainId} and t.tx_hash = ${txHash} and t.payee = ${payee} and (
-			t.state in ('credited', 'mined') or t.state = 'needs-requester' and exists (
-				select 1 from pending_payments p join wallets w on w.user_id = p.user_id
-				where p.payment_id = t.payment_id and w.address = t.payee and w.proven_at is not null
+/** Whether links count the whole transfer, or ask a proven owner of its payee about it. */
+export async function isTaken(db: Database, { chainId, txHash, payee, token, amount }: ArrivalRow): Promise<boolean> {
+	const rows = await db.all<{ amount: string; counts: 0 | 1; asksOwner: 0 | 1 }>(sql`
+		select t.amount, t.state in ('credited', 'mined') as counts,
+			t.state = 'needs-requester' and exists (
+				select 1 from wallets w
+				where w.user_id = p.user_id and w.address = t.payee and w.proven_at is not null
 					and (w.proven_chain_id is null or w.proven_chain_id = t.chain_id)
-			)
-		) limit 1
+			) as "asksOwner"
+		from transfers t join pending_payments p on p.payment_id = t.payment_id
+		where t.chain_id = ${chainId} and t.tx_hash = ${txHash} and t.payee = ${payee} and p.token = ${token}
 	`);
-	return rows.length > 0;
+	const counted = rows.filter(({ counts }) => counts === 1).reduce((sum, row) => sum + BigInt(row.amount), 0n);
+	return counted >= amount || rows.some(({ asksOwner }) => asksOwner === 1);
 }
 
 /**
@@ -101,7 +107,7 @@ export async function dismissArrival(
 	const rows = await db.all(sql`
 		update arrivals as a set dismissed_at = ${at}
 		where a.chain_id = ${chainId} and a.tx_hash = ${txHash} and a.payee = ${payee} and a.token = ${token}
-			and a.state in ('unclaimed', 'dust') and ${HAS_PROVEN(userId)}
+			and a.state in ('unclaimed', 'dust', 'handed') and ${HAS_PROVEN(userId)}
 		returning 1
 	`);
 	return rows.length > 0;
@@ -117,7 +123,7 @@ export async function listDismissed(
 	const rows = await db.all<Record<string, unknown>>(sql`
 		select ${sql.raw(ROW.columns)} from arrivals a
 		where a.payee = ${link.requesterAddress} and a.chain_id = ${link.chainId} and a.token = ${link.token}
-			and a.state in ('unclaimed', 'dust') and a.dismissed_at is not null and ${NOT_COUNTED} and ${HAS_PROVEN(userId)}
+			and a.state in ('unclaimed', 'dust', 'handed') and a.dismissed_at is not null and ${NOT_COUNTED} and ${HAS_PROVEN(userId)}
 		order by a.block_number desc limit ${limit}
 	`);
 	return rows.map((row) => ROW.read(row, {}));

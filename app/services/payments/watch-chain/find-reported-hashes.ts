@@ -2,6 +2,7 @@ import { log } from "../../../core/operations/log.ts";
 import { listReportedAmong } from "../../../db/payments/watched-payees.ts";
 import type { ChainReader, ReadBlock } from "../../../ports/chain-reader.ts";
 import { PortError } from "../../../ports/port-error.ts";
+import { mapConcurrently } from "../../operations/concurrency.ts";
 import type { WatchDeps } from "./watch-deps.ts";
 
 /** Blocks whose hashes are read in one round; rooms ask about older ones by themselves. */
@@ -9,6 +10,7 @@ const BLOCKS_A_ROUND = 24;
 const BLOCKS_AT_ONCE = 6;
 /** Whoever reports a hash that is mined anyway makes a room check once: of more the next round takes care. */
 const ROOMS_A_ROUND = 50;
+const ROOMS_AT_ONCE = 10;
 
 /**
  * Finds reported hashes in new blocks and has their links checked, so that no room asks the chain again and again for a hash
@@ -41,12 +43,13 @@ export async function findReportedHashes(deps: WatchDeps, reader: ChainReader, h
 		}
 	}
 	const reported = await listReportedAmong(db, chainId, hashes);
-	for (const { paymentId, txHash } of reported.slice(0, ROOMS_A_ROUND)) {
+	await mapConcurrently(reported.slice(0, ROOMS_A_ROUND), ROOMS_AT_ONCE, async ({ paymentId, txHash }) => {
 		try {
 			await deps.roomOf(paymentId).arrive(txHash);
 		} catch (error) {
 			log({ event: "chain.notify.failed", chainId, paymentId, error });
 		}
-	}
-	memory.set("blocks-read-to", readTo);
+	});
+	// What was checked is listed no more: the others are found in the same blocks by the next round.
+	if (reported.length <= ROOMS_A_ROUND) memory.set("blocks-read-to", readTo);
 }

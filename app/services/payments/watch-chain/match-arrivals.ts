@@ -9,7 +9,7 @@ import { mapConcurrently } from "../../operations/concurrency.ts";
 import { checkTransaction } from "../check-transaction.ts";
 import { requireLinkRecord } from "../link-snapshot.ts";
 import { mailArrival } from "./mail-arrival.ts";
-import type { ArrivalAnswer, WatchDeps } from "./watch-deps.ts";
+import type { WatchDeps } from "./watch-deps.ts";
 
 /** Arrivals matched in one round: each asks the endpoints some twelve questions. */
 export const MATCHED_A_ROUND = 20;
@@ -35,25 +35,17 @@ export async function matchArrivals(deps: WatchDeps): Promise<number> {
 	return open.length;
 }
 
-async function matchOne(deps: WatchDeps, arrival: ArrivalRow): Promise<void> {
+/** @param isVerified - its sum and payer are what the endpoints agree on, not one endpoint's list */
+async function matchOne(deps: WatchDeps, arrival: ArrivalRow, isVerified = false): Promise<void> {
 	const { db, clock } = deps;
 	const set = (change: Parameters<typeof changeArrival>[2]) => changeArrival(db, arrival, change, clock.now());
 	if (await isTaken(db, arrival)) return set({ state: "handed" });
 	const candidates = await listCandidates(db, arrival, clock.now());
 	const { rooms, dust } = matchArrival(arrival, candidates);
 	if (dust) return set({ state: "dust" });
-	const answers: ArrivalAnswer[] = [];
-	for (const paymentId of rooms) {
-		const answer = await deps.roomOf(paymentId).arrive(arrival.txHash);
-		if (answer === "counts") return set({ state: "handed" });
-		answers.push(answer);
-	}
-	// A stranger's link that asks its maker about it hides it from nobody: the payee's proven owner is shown it all the same.
-	const asksOwner = rooms.some(
-		(paymentId, at) =>
-			answers[at] === "asks" && candidates.some((link) => link.paymentId === paymentId && link.ownerProven),
-	);
-	if (asksOwner) return set({ state: "handed" });
+	for (const paymentId of rooms) await deps.roomOf(paymentId).arrive(arrival.txHash);
+	// A stranger's link that counts a part of the transaction, or asks its maker, hides it from nobody.
+	if (rooms.length > 0 && (await isTaken(db, arrival))) return set({ state: "handed" });
 	const main = candidates[0];
 	if (!main) return set({ state: "refused" });
 	const { link, transfers } = await requireLinkRecord(deps, main.paymentId);
@@ -64,6 +56,12 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow): Promise<void> {
 	const { amount, from, minedAt } = verified;
 	// An unknown sum of the native coin is shown as what was listed; crediting it asks the requester what they see.
 	const known = { amount: amount ?? arrival.amount, fromAddress: from ?? arrival.fromAddress, minedAt };
+	const isOther = known.amount !== arrival.amount || known.fromAddress !== arrival.fromAddress;
+	// One endpoint listed it wrongly: the true sum may be what a link asks for.
+	if (isOther && !isVerified) {
+		await set(known);
+		return matchOne(deps, { ...arrival, ...known }, true);
+	}
 	await set({ state: "unclaimed", ...known });
 	await showArrival(deps, candidates);
 	await mailArrival(deps, { ...arrival, ...known, state: "unclaimed" }, candidates);

@@ -5,7 +5,7 @@ import { NATIVE_LOG_EMITTER } from "../../../core/payments/transfer-logs.ts";
 import type { NewArrival } from "../../../db/payments/arrivals.ts";
 import type { ChainReader, ListedTransfer, ReadBlock } from "../../../ports/chain-reader.ts";
 import { PortError } from "../../../ports/port-error.ts";
-import { readNative } from "./read-native.ts";
+import { balancesBefore, readNative } from "./read-native.ts";
 import type { EndpointMemory } from "./watch-deps.ts";
 import type { WatchedPayees } from "./watched-payees.ts";
 
@@ -23,7 +23,7 @@ const PAYEES_ASKED_FOR = 2_000;
 /** Heads remembered of each endpoint: a reorg that goes below the oldest is read again from there. */
 const HEADS_REMEMBERED = 32;
 /** Where a chain is read for the first time, or again after nobody used it: links made while its watcher woke up. */
-const FIRST_SPAN_MS = 15 * 60_000;
+export const FIRST_SPAN_MS = 15 * 60_000;
 /** A head so far beyond what time allows is invented; the rest of it is a chain that catches up. */
 const PLAUSIBLE_BLOCKS = 10_000;
 
@@ -35,8 +35,6 @@ export interface EndpointReading {
 	/** blocks from here on were replaced since the last round; null: none */
 	reorgedFrom: number | null;
 	memory: EndpointMemory;
-	/** block after which it was read */
-	readSince: number;
 	/** blocks up to the head are left to be read */
 	catchingUp: boolean;
 }
@@ -46,7 +44,10 @@ export interface KnownChain {
 	chainId: number;
 	/** the furthest head any endpoint named, and when; null: none did */
 	best: { number: number; at: number } | null;
-	/** where to begin with an endpoint that was never read; null: near its head */
+	/**
+	 * where to begin with an endpoint that was not read since the watcher woke up; null: a while before its own head, for what
+	 * another endpoint named is no measure
+	 */
 	startAt: number | null;
 	now: number;
 }
@@ -97,9 +98,14 @@ export async function readEndpoint(
 					width,
 					calls: CALLS_A_ROUND,
 				});
-	const coins = await readNative(reader, head, native, { ...before, readTo });
+	const balances = forkedAt === null ? before.balances : balancesBefore(before.balances, forkedAt);
+	const coins = await readNative(reader, head, native, { balances, readTo: Math.max(readTo, 0) });
+	// A chain that logs native transfers lists what is traced, too.
+	const isLogged = ({ txHash, payee }: ListedTransfer) =>
+		logs.found.some((log) => log.token === null && log.txHash === txHash && log.payee === payee);
+	const traced = coins.found.filter((coin) => coin.from !== null || !isLogged(coin));
 	const tokenOf = new Map(contracts.map(({ contract, token }) => [contract, token] as const));
-	const found = sumUp([...logs.found, ...coins.found], (transfer) => {
+	const found = sumUp([...logs.found, ...traced], (transfer) => {
 		const token = transfer.token === null ? native.token : tokenOf.get(transfer.token);
 		return token && payees.has(transfer.payee, token) ? token : null;
 	}).map((arrival) => ({ ...arrival, chainId, minedAt: arrival.blockHash === head.hash ? head.timeAt : null }));
@@ -108,10 +114,9 @@ export async function readEndpoint(
 		finalized,
 		found,
 		reorgedFrom: forkedAt === null ? null : forkedAt + 1,
-		readSince: readTo,
 		catchingUp: logs.readTo < head.number || coins.catchingUp,
 		memory: {
-			readTo: Math.max(logs.readTo, 0),
+			readTo: Math.max(Math.min(logs.readTo, coins.readTo), 0),
 			width: logs.width,
 			restUntil: 0,
 			answeredAt: now,

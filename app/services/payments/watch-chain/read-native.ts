@@ -6,12 +6,16 @@ import type { EndpointMemory } from "./watch-deps.ts";
 
 /** Whole blocks read in one round, some 300 kB each; more are read in the next. */
 const BLOCKS_A_ROUND = 20;
-/** A balance that changed longer ago than this many blocks is not traced back further. */
-const BLOCKS_BACK = 2_000;
+/** A trace that is not answered is asked for again until so many blocks later: whoever fills a block must not hold up the chain. */
+const TRACED_WITHIN_BLOCKS = 64;
+/** In place of a balance that is not known: every block since is read, and traced. */
+const UNKNOWN = -1n;
 
 interface NativeReading {
 	found: ListedTransfer[];
 	balances: EndpointMemory["balances"];
+	/** last block whose transfers were read */
+	readTo: number;
 	/** blocks up to the head are left to be read */
 	catchingUp: boolean;
 }
@@ -35,34 +39,39 @@ export async function readNative(
 	{ payees }: { payees: readonly Address[]; token: TokenSymbol | null },
 	{ balances, readTo }: Pick<EndpointMemory, "balances" | "readTo">,
 ): Promise<NativeReading> {
-	if (payees.length === 0) return { found: [], balances: [], catchingUp: false };
+	if (payees.length === 0) return { found: [], balances: [], readTo: head.number, catchingUp: false };
 	if (payees.length > BALANCES_ASKED) return readEveryBlock(reader, head, payees, balances, readTo);
 	const known = await withNewPayees(reader, payees, balances, Math.min(readTo, head.number));
 	const read = await reader.balances(payees, head.number);
 	const now = new Map(payees.map((account, at) => [account, read[at] ?? 0n] as const));
 	const changed = payees.filter((account) => now.get(account) !== known.get(account)?.balance);
-	if (changed.length === 0) return { found: [], balances: rowsOf(now, head.number), catchingUp: false };
+	if (changed.length === 0)
+		return { found: [], balances: rowsOf(now, head.number), readTo: head.number, catchingUp: false };
 
 	const since = Math.min(...changed.map((account) => known.get(account)?.block ?? head.number));
-	const from = Math.max(since + 1, head.number - BLOCKS_BACK, 0);
+	const from = Math.max(since + 1, 0);
 	const to = Math.min(head.number, from + BLOCKS_A_ROUND - 1);
 	const { found, readTo: last } = await readBlocks(reader, from, to, new Set(changed));
-	if (last < head.number) {
-		// The old balances stay, so that the next round goes on: only the block that was read is new.
-		const kept = payees.map((account): [string, string, number] => {
-			const before = known.get(account);
-			const isChanged = changed.includes(account);
-			const balance = isChanged && before ? before.balance : (now.get(account) ?? 0n);
-			return [account, balance.toString(), isChanged ? Math.max(last, before?.block ?? 0) : head.number];
-		});
-		return { found, balances: kept, catchingUp: true };
-	}
-	const unexplained = changed.filter((account) => {
+	// Each part of a long gap is explained by its own balances: what came in it must not be lost in the next.
+	const then =
+		last === head.number ? changed.map((account) => now.get(account) ?? 0n) : await balancesAt(reader, changed, last);
+	const unexplained = changed.filter((account, at) => {
 		const arrived = found.filter(({ payee }) => payee === account).reduce((sum, { amount }) => sum + amount, 0n);
-		return (now.get(account) ?? 0n) - (known.get(account)?.balance ?? 0n) !== arrived;
+		const balance = then?.[at];
+		return balance === undefined || balance - (known.get(account)?.balance ?? 0n) !== arrived;
 	});
-	const inner = await traceBlocks(reader, from, to, unexplained);
-	return { found: [...found, ...inner], balances: rowsOf(now, head.number), catchingUp: false };
+	const inner = await traceBlocks(reader, from, last, unexplained);
+	const rows = payees.map((account): [string, string, number] => {
+		const at = changed.indexOf(account);
+		if (at < 0) return [account, (now.get(account) ?? 0n).toString(), head.number];
+		const before = known.get(account) ?? { balance: UNKNOWN, block: since };
+		// What could not be traced now is traced by the next round.
+		const isRetried = inner.failed && head.number - from < TRACED_WITHIN_BLOCKS;
+		if (isRetried && unexplained.includes(account)) return [account, before.balance.toString(), before.block];
+		return [account, (then?.[at] ?? UNKNOWN).toString(), Math.max(last, before.block)];
+	});
+	const readUpTo = Math.min(...rows.map(([, , block]) => block));
+	return { found: [...found, ...inner.found], balances: rows, readTo: readUpTo, catchingUp: last < head.number };
 }
 
 /** Marks up to where blocks were read, in place of balances: nobody's address. */
@@ -76,10 +85,10 @@ async function readEveryBlock(
 	readTo: number,
 ): Promise<NativeReading> {
 	const before = balances.find(([mark]) => mark === EVERY_BLOCK)?.[2] ?? Math.min(readTo, head.number);
-	const from = Math.max(before + 1, head.number - BLOCKS_BACK);
+	const from = before + 1;
 	const to = Math.min(head.number, from + BLOCKS_A_ROUND - 1);
 	const { found, readTo: last } = await readBlocks(reader, from, to, new Set(payees));
-	return { found, balances: [[EVERY_BLOCK, "0", last]], catchingUp: last < head.number };
+	return { found, balances: [[EVERY_BLOCK, "0", last]], readTo: last, catchingUp: last < head.number };
 }
 
 function rowsOf(balances: ReadonlyMap<Address, bigint>, block: number): EndpointMemory["balances"] {
@@ -100,8 +109,8 @@ async function withNewPayees(
 	);
 	const fresh = payees.filter((account) => !known.has(account));
 	if (fresh.length === 0) return known;
-	const then = await stateOrNull(reader.balances(fresh, readTo));
-	for (const [at, account] of fresh.entries()) known.set(account, { balance: then?.[at] ?? -1n, block: readTo });
+	const then = await balancesAt(reader, fresh, readTo);
+	for (const [at, account] of fresh.entries()) known.set(account, { balance: then?.[at] ?? UNKNOWN, block: readTo });
 	return known;
 }
 
@@ -116,28 +125,53 @@ async function readBlocks(reader: ChainReader, from: number, to: number, payees:
 	return { found, readTo: to };
 }
 
-/** Searches the blocks in which a balance changed otherwise than by their transactions' own values. */
-async function traceBlocks(reader: ChainReader, from: number, to: number, payees: readonly Address[]) {
+/**
+ * Searches the blocks in which a balance changed otherwise than by their transactions' own values.
+ *
+ * @returns `failed` where a block's trace was not answered: an endpoint that does not trace answers that it does not
+ */
+async function traceBlocks(
+	reader: ChainReader,
+	from: number,
+	to: number,
+	payees: readonly Address[],
+): Promise<{ found: ListedTransfer[]; failed: boolean }> {
 	const found: ListedTransfer[] = [];
-	if (payees.length === 0) return found;
-	let before = await stateOrNull(reader.balances(payees, Math.max(0, from - 1)));
+	if (payees.length === 0) return { found, failed: false };
+	let before = await balancesAt(reader, payees, Math.max(0, from - 1));
 	for (let number = from; number <= to; number++) {
-		const after = await stateOrNull(reader.balances(payees, number));
+		const after = await balancesAt(reader, payees, number);
 		const moved = payees.filter((_, at) => before === null || after === null || before[at] !== after[at]);
 		before = after;
 		if (moved.length === 0) continue;
-		const block = await stateOrNull(reader.nativeTransfers(number, new Set(moved), true));
-		found.push(...(block?.found.filter(({ from: sender }) => sender === null) ?? []));
+		try {
+			const block = await reader.nativeTransfers(number, new Set(moved), true);
+			found.push(...(block?.found.filter(({ from: sender }) => sender === null) ?? []));
+		} catch (error) {
+			if (error instanceof PortError) return { found, failed: true };
+			throw error;
+		}
 	}
-	return found;
+	return { found, failed: false };
 }
 
-/** State of old blocks, and traces, are not to be had everywhere: what cannot be read is not found by this round. */
-async function stateOrNull<T>(reading: Promise<T>): Promise<T | null> {
+/** @returns null where the endpoint has no state of the block any more */
+async function balancesAt(reader: ChainReader, accounts: readonly Address[], block: number): Promise<bigint[] | null> {
 	try {
-		return await reading;
+		return await reader.balances(accounts, block);
 	} catch (error) {
 		if (error instanceof PortError) return null;
 		throw error;
 	}
+}
+
+/**
+ * What is remembered of balances after a reorg: blocks above the fork are read again.
+ *
+ * @param fork - last block that is on the chain still
+ */
+export function balancesBefore(balances: EndpointMemory["balances"], fork: number): EndpointMemory["balances"] {
+	return balances.map(([account, balance, block]) =>
+		block > fork ? [account, UNKNOWN.toString(), fork] : [account, balance, block],
+	);
 }

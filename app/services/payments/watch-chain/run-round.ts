@@ -9,7 +9,8 @@ import { PortError } from "../../../ports/port-error.ts";
 import { findReportedHashes } from "./find-reported-hashes.ts";
 import { MATCHED_A_ROUND, matchArrivals } from "./match-arrivals.ts";
 import { notifyRooms, notifySilence } from "./notify-rooms.ts";
-import { type EndpointReading, NEW_ENDPOINT, readEndpoint } from "./read-endpoint.ts";
+import { type EndpointReading, FIRST_SPAN_MS, NEW_ENDPOINT, readEndpoint } from "./read-endpoint.ts";
+import { balancesBefore } from "./read-native.ts";
 import type { EndpointMemory, WatchDeps } from "./watch-deps.ts";
 
 /** An endpoint that failed is not asked again for this long, ms; one that names a time, not before then. */
@@ -102,17 +103,17 @@ async function readAny(
 	const best = cursor && { number: cursor.headNumber, at: cursor.checkedAt };
 	// After a sleep nothing before it is of interest: no link was open.
 	const slept = cursor === null || cursor.paceMs === 0;
-	if (slept) forgetPositions(deps, readers);
-	const known = { chainId, best, startAt: slept ? null : cursor.blockNumber, now };
+	if (slept) {
+		forgetPositions(deps, readers);
+		memory.set("woke-at", now);
+	}
+	const justWoke = now - (memory.get("woke-at") ?? 0) < FIRST_SPAN_MS;
+	const known = { chainId, best, startAt: slept || justWoke ? null : cursor.blockNumber, now };
 	for (const reader of inTurn) {
 		const before = endpointOf(deps, reader.name);
 		if (before.restUntil > now) continue;
 		try {
-			const reading = await readEndpoint(reader, known, before, payees);
-			// The others begin where this one did, whenever their turn comes.
-			if (slept)
-				for (const { name } of readers) remember(deps, name, { ...endpointOf(deps, name), readTo: reading.readSince });
-			return { reader, reading };
+			return { reader, reading: await readEndpoint(reader, known, before, payees) };
 		} catch (error) {
 			if (!(error instanceof PortError)) throw error;
 			log({ event: "chain.endpoint.failed", chainId, endpoint: reader.name, why: error.why });
@@ -189,13 +190,23 @@ async function findOrphans(
 }
 
 /** Arrivals in blocks that this endpoint no longer has; what is mined again is found again. */
-async function takeBack({ db, chainId, clock }: WatchDeps, reader: ChainReader, from: number): Promise<void> {
+async function takeBack(deps: WatchDeps, reader: ChainReader, from: number): Promise<void> {
+	const { db, chainId, clock, chain } = deps;
+	// One endpoint's word: the others read these blocks again, and what they list is open again.
+	for (const { name } of chain.readers(chainId)) {
+		const endpoint = endpointOf(deps, name);
+		const balances = balancesBefore(endpoint.balances, from - 1);
+		if (name !== reader.name)
+			remember(deps, name, { ...endpoint, balances, readTo: Math.min(endpoint.readTo, from - 1) });
+	}
 	const held = await listArrivalsAfter(db, chainId, from - 1, REORGED_LISTED);
-	const gone: (typeof held)[number]["blockHash"][] = [];
+	const gone: Hash[] = [];
 	for (const number of new Set(held.map(({ blockNumber }) => blockNumber))) {
 		const block = await reader.block(number);
+		// A block it does not have yet says nothing.
+		if (!block) continue;
 		const hashes = held.filter(({ blockNumber }) => blockNumber === number).map(({ blockHash }) => blockHash);
-		gone.push(...new Set(hashes.filter((hash) => hash !== block?.hash)));
+		gone.push(...new Set(hashes.filter((hash) => hash !== block.hash)));
 	}
 	await markGone(db, chainId, gone, clock.now());
 }

@@ -45,6 +45,8 @@ interface WatchRemembered {
 	endpoints: Readonly<Record<string, EndpointMemory>>;
 	/** which endpoint's turn the next round is */
 	turn: number;
+	/** when the first round after a sleep began, epoch ms */
+	"woke-at": number;
 	/** rounds in a row that no endpoint answered */
 	"silent-rounds": number;
 	/** where the last answered round found the chain */
