@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Address, Hash } from "#app/core/address.ts";
 import type { ChainReader, ListedTransfer, ReadBlock } from "#app/ports/chain-reader.ts";
-import { readNative } from "#app/services/payments/watch-chain/read-native.ts";
+import { PortError } from "#app/ports/port-error.ts";
+import { balancesBefore, readNative } from "#app/services/payments/watch-chain/read-native.ts";
 
 const addressOf = (n: number): Address => `0x${n.toString(16).padStart(40, "0")}`;
 const hashOf = (n: number): Hash => `0x${n.toString(16).padStart(64, "0")}`;
@@ -90,6 +91,35 @@ describe("native coins are found by balances", () => {
 		expect(first).toMatchObject({ found: [], catchingUp: true, balances: [[PAYEE, "0", 80]] });
 		const second = await read(reader, [PAYEE], first.balances as [string, string, number][], 60);
 		expect(second).toMatchObject({ catchingUp: false, found: [{ txHash: hashOf(95) }] });
+	});
+
+	test("what a contract paid early in a long gap is found with that part of it", async () => {
+		const { reader, asked } = readerOf([{ block: 65, to: PAYEE, amount: 5n, inside: true }]);
+		const first = await read(reader, [PAYEE], [[PAYEE, "0", 60]], 60);
+		expect(first.found).toMatchObject([{ txHash: hashOf(65), from: null }]);
+		expect(first).toMatchObject({ catchingUp: true, readTo: 80, balances: [[PAYEE, "5", 80]] });
+		expect(asked.traces).toBe(1);
+	});
+
+	test("blocks above a fork are read again, though the balance is what it was", async () => {
+		const { reader } = readerOf([{ block: 95, to: PAYEE, amount: 5n }]);
+		const before = balancesBefore([[PAYEE, "5", 98]], 93) as [string, string, number][];
+		expect((await read(reader, [PAYEE], before, 93)).found).toMatchObject([{ txHash: hashOf(95) }]);
+		expect(balancesBefore([[PAYEE, "5", 93]], 93)).toEqual([[PAYEE, "5", 93]]);
+	});
+
+	test("a trace that is not answered is asked for again by the next round", async () => {
+		const { reader } = readerOf([{ block: 95, to: PAYEE, amount: 5n, inside: true }]);
+		const silent: ChainReader = {
+			...reader,
+			nativeTransfers: (number, payees, inside) =>
+				inside
+					? Promise.reject(new PortError("chain", "time-out", "no answer"))
+					: reader.nativeTransfers(number, payees, inside),
+		};
+		const first = await read(silent, [PAYEE], [[PAYEE, "0", 90]]);
+		expect(first).toMatchObject({ found: [], readTo: 90, balances: [[PAYEE, "0", 90]] });
+		expect((await read(reader, [PAYEE], first.balances as [string, string, number][])).found).toHaveLength(1);
 	});
 
 	test("beyond 2,000 addresses none is asked for its balance: every block is read", async () => {

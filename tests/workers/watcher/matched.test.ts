@@ -11,6 +11,7 @@ import {
 	proveFor,
 	report,
 	services,
+	setFaults,
 	snapshot,
 	stranger,
 } from "../scenario.ts";
@@ -130,6 +131,46 @@ describe("which link a found transfer is for", () => {
 		expect(await shownOn(two)).toEqual([]);
 		expect(await services().dismissArrival(one, txHash, owner, false)).toBe(true);
 		expect(await shownOn(two)).toHaveLength(1);
+	});
+
+	test("what its owner says is not for one link is shown on their other links", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const asked = await makeLink({ requesterAddress: to }, owner);
+		const other = await makeLink({ requesterAddress: to, amount: HUNDRED * 3n }, owner);
+		const txHash = await pay(to, HUNDRED - 1n);
+		await report(asked, txHash);
+		await rounds(2);
+		expect(await arrivalOf(txHash)).toMatchObject({ state: "handed" });
+		expect(await shownOn(other)).toEqual([]);
+		expect(await services().room(asked).decide(txHash, "not-mine")).toEqual({ ok: true });
+		expect(await shownOn(other)).toMatchObject([{ txHash }]);
+	});
+
+	test("a stranger's link that asks next to nothing makes no news of a proven owner's dust", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		await makeLink({ requesterAddress: to }, owner);
+		await makeLink({ requesterAddress: to, amount: 1n });
+		const txHash = await pay(to, 1n);
+		await rounds(2);
+		expect(await arrivalOf(txHash)).toMatchObject({ state: "dust" });
+		expect(await mailsAbout(txHash)).toEqual([]);
+	});
+
+	test("one endpoint's wrong sum keeps an exact payment from its link no longer than its next turn", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		const receipt = await chain.client.getTransactionReceipt({ hash: txHash });
+		const log = { ...receipt.logs[0], data: `0x${1n.toString(16).padStart(64, "0")}` };
+		const forged = JSON.parse(
+			JSON.stringify(log, (_, value) => (typeof value === "bigint" ? `0x${value.toString(16)}` : value)),
+		);
+		await setFaults("one", [{ kind: "altered", methods: ["eth_getLogs"], result: [forged] }]);
+		await rounds(4);
+		await setFaults("both", []);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
 	});
 
 	test("dust is folded, never mailed and never verified", async () => {
