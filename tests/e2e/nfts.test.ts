@@ -180,7 +180,9 @@ describe("picking selected NFTs", () => {
 
 describe("wallets", () => {
 	test("one connected and proven, one typed; of it a wide picture is cropped by keyboard", async ({ story }) => {
-		const { page } = await openPicker(story);
+		const { page, allowError } = await openPicker(story);
+		// Whether the gallery gets as far as an NFT whose picture is gone depends on the machine: that is another story.
+		allowError(/404 .*\/nfts\/pictures\//);
 		const own = walletNamed("third-payer").address;
 		await story.outside.setOwned(own, 3);
 		await steerWallet(page, (wallet) => {

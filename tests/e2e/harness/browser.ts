@@ -15,6 +15,8 @@ export interface Person {
 	 * One that never comes fails the story as well.
 	 */
 	expectError(pattern: RegExp): void;
+	/** An error that may come or not, as the machine's speed has it. */
+	allowError(pattern: RegExp): void;
 	/** Unexpected console errors and page errors so far, and expected ones that never came. */
 	complaints(): string[];
 	close(): Promise<void>;
@@ -46,6 +48,7 @@ export async function openPerson(
 	context.setDefaultTimeout(STATE_LIMIT_MS);
 	const heard: string[] = [];
 	const expected: RegExp[] = [];
+	const allowed: RegExp[] = [];
 	const listen = (page: Page) => {
 		page.on("console", (message) => {
 			if (message.type() === "error" && !GIVEN_UP.test(message.text()))
@@ -60,8 +63,9 @@ export async function openPerson(
 		page,
 		newPage: () => context.newPage(),
 		expectError: (pattern) => void expected.push(pattern),
+		allowError: (pattern) => void allowed.push(pattern),
 		complaints: () => [
-			...heard.filter((line) => !expected.some((pattern) => pattern.test(line))),
+			...heard.filter((line) => ![...expected, ...allowed].some((pattern) => pattern.test(line))),
 			...expected
 				.filter((pattern) => !heard.some((line) => pattern.test(line)))
 				.map((pattern) => `an error like ${pattern} was expected and never came`),
