@@ -7,6 +7,7 @@ import { ATTEMPT_MATTERS_MS } from "../../core/payments/claim.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import { rowsOf } from "../table-rows.ts";
 import { arrivals } from "./arrival-tables.ts";
+import { isProven } from "./proven-owner.ts";
 
 /** What the watchers found, until it is matched with a link. */
 
@@ -161,9 +162,7 @@ export async function listCandidates(
 			) as parts
 		from (
 			select p.payment_id, p.user_id, p.amount, p.created_at,
-				exists (select 1 from wallets w
-					where w.user_id = p.user_id and w.address = p.requester_address and w.proven_at is not null
-						and (w.proven_chain_id is null or w.proven_chain_id = p.chain_id)) as owner_proven,
+				${isProven({ user: sql`p.user_id`, address: sql`p.requester_address`, chain: sql`p.chain_id` })} as owner_proven,
 				exists (select 1 from payment_attempts a
 					where a.payment_id = p.payment_id and a.chain_id = ${chainId} and a.from_address = ${fromAddress}
 						and a.created_at > ${now - ATTEMPT_MATTERS_MS}) as has_attempt

@@ -6,6 +6,7 @@ import type { Database } from "../database.ts";
 import { rowsOf } from "../table-rows.ts";
 import { arrivals } from "./arrival-tables.ts";
 import type { ArrivalKey } from "./arrivals.ts";
+import { isProven } from "./proven-owner.ts";
 
 /** What arrived at an address and no link counts; what its requester says of it. */
 
@@ -25,20 +26,11 @@ const NOT_COUNTED = sql`coalesce((
 		and p.token = a.token
 ), 0) < cast(a.amount as real) * 0.9999`;
 
-const HAS_PROVEN = (userId: string) => sql`exists (
-	select 1 from wallets w
-	where w.user_id = ${userId} and w.address = a.payee and w.proven_at is not null
-		and (w.proven_chain_id is null or w.proven_chain_id = a.chain_id)
-)`;
+const PAYEE = { address: sql`a.payee`, chain: sql`a.chain_id` };
+const HAS_PROVEN = (userId: string) => isProven({ user: sql`${userId}`, ...PAYEE });
 
 /** Shown to the payee's proven owners; where nobody has proven it, to the owners of all its links. */
-const MAY_SEE = (userId: string) => sql`(
-	${HAS_PROVEN(userId)} or not exists (
-		select 1 from wallets w
-		where w.address = a.payee and w.proven_at is not null
-			and (w.proven_chain_id is null or w.proven_chain_id = a.chain_id)
-	)
-)`;
+const MAY_SEE = (userId: string) => sql`(${HAS_PROVEN(userId)} or not ${isProven(PAYEE)})`;
 
 /**
  * Arrivals at a link's address of its token that no link counts, as far as its owner may see them; newest first.
@@ -80,11 +72,11 @@ export async function isUnclaimed(db: Database, { chainId, txHash, payee, token 
 export async function isTaken(db: Database, { chainId, txHash, payee, token, amount }: ArrivalRow): Promise<boolean> {
 	const rows = await db.all<{ amount: string; counts: 0 | 1; asksOwner: 0 | 1 }>(sql`
 		select t.amount, t.state in ('credited', 'mined') as counts,
-			t.state = 'needs-requester' and exists (
-				select 1 from wallets w
-				where w.user_id = p.user_id and w.address = t.payee and w.proven_at is not null
-					and (w.proven_chain_id is null or w.proven_chain_id = t.chain_id)
-			) as "asksOwner"
+			t.state = 'needs-requester' and ${isProven({
+				user: sql`p.user_id`,
+				address: sql`t.payee`,
+				chain: sql`t.chain_id`,
+			})} as "asksOwner"
 		from transfers t join pending_payments p on p.payment_id = t.payment_id
 		where t.chain_id = ${chainId} and t.tx_hash = ${txHash} and t.payee = ${payee} and p.token = ${token}
 	`);

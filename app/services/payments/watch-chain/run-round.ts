@@ -99,7 +99,7 @@ async function readAny(
 	const readers = chain.readers(chainId);
 	const turn = (memory.get("turn") ?? 0) + 1;
 	memory.set("turn", turn);
-	const inTurn = readers.map((_, at) => readers[(at + turn) % readers.length] as ChainReader);
+	const rotation = readers.map((_, at) => readers[(at + turn) % readers.length] as ChainReader);
 	const best = cursor && { number: cursor.headNumber, at: cursor.checkedAt };
 	// After a sleep nothing before it is of interest: no link was open.
 	const slept = cursor === null || cursor.paceMs === 0;
@@ -109,7 +109,7 @@ async function readAny(
 	}
 	const justWoke = now - (memory.get("woke-at") ?? 0) < FIRST_SPAN_MS;
 	const known = { chainId, best, startAt: slept || justWoke ? null : cursor.blockNumber, now };
-	for (const reader of inTurn) {
+	for (const reader of rotation) {
 		const before = endpointOf(deps, reader.name);
 		if (before.restUntil > now) continue;
 		try {
