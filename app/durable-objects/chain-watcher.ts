@@ -43,7 +43,8 @@ export class ChainWatcher extends DurableObject<Env> implements WatcherMethods {
 	}
 
 	async position(): Promise<ChainMoved | null> {
-		return this.#deps.memory.get("position") ?? null;
+		const position = this.#deps.memory.get("position");
+		return position ? { ...position, chainId: this.#deps.chainId } : null;
 	}
 
 	/** What a link's room wants to be notified of from now on. */

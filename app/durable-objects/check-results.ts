@@ -16,7 +16,7 @@ export class CheckResults {
 		this.#kv = kv;
 	}
 
-	/** The chain's endpoints as the last check met them. */
+	/** The endpoints of the link's chains as the last checks met them. */
 	get sources(): readonly Source[] {
 		return this.#sources ?? this.#kv.get<Source[]>(SOURCES) ?? [];
 	}
@@ -36,7 +36,12 @@ export class CheckResults {
 		// An endpoint that does not answer now keeps the moment of its last answer.
 		const before = this.sources;
 		const answeredBefore = (name: string) => before.find((source) => source.name === name)?.answeredAt ?? null;
-		const now = sources.map((source) => ({ ...source, answeredAt: source.answeredAt ?? answeredBefore(source.name) }));
+		const asked = new Set(sources.map(({ chainId }) => chainId));
+		const now = [
+			// A chain that was not asked now is as it was; one of an older release is not known by its chain.
+			...before.filter(({ chainId }) => chainId !== undefined && !asked.has(chainId)),
+			...sources.map((source) => ({ ...source, answeredAt: source.answeredAt ?? answeredBefore(source.name) })),
+		];
 		this.#sources = now;
 		const health = (list: readonly Source[]) =>
 			list.map(({ name, head, behind }) => `${name} ${head === null} ${behind}`);

@@ -47,13 +47,13 @@ export class LinkChecks {
 		const now = this.#deps.clock.now();
 		// A block that went a moment after the last check is notified once.
 		const isDue = moved.reorged || now - this.#checkedLastAt >= RECENT_CHECK_MS;
-		if (isDue && callsForCheck(followNeeds(record, sockets.anyOpen), moved)) await this.#check(now);
-		else if (hasNews || followNeeds(record, true).blocks.length > 0) await publisher.broadcast(record);
+		if (isDue && callsForCheck(followNeeds(record, moved.chainId, sockets.anyOpen), moved)) await this.#check(now);
+		else if (hasNews || followNeeds(record, moved.chainId, true).blocks.length > 0) await publisher.broadcast(record);
 	}
 
-	async following(): Promise<FollowNeeds> {
+	async following(chainId: number): Promise<FollowNeeds> {
 		try {
-			return followNeeds(await this.#parts.publisher.read(), this.#parts.sockets.anyOpen);
+			return followNeeds(await this.#parts.publisher.read(), chainId, this.#parts.sockets.anyOpen);
 		} catch (error) {
 			if (error instanceof LinkGone) return NOTHING_FOLLOWED;
 			throw error;
@@ -77,8 +77,10 @@ export class LinkChecks {
 		if (alarm.isAsked) return false;
 		const record = await publisher.lastKnown().catch(() => null);
 		if (!record || !following.follows(record) || !isFollowedWholly(record)) return false;
-		const moved = await following.position(record, now);
-		if (!moved || callsForCheck(followNeeds(record, sockets.anyOpen), moved)) return false;
+		for (const chainId of record.link.chainIds) {
+			const moved = await following.position(record, chainId, now);
+			if (!moved || callsForCheck(followNeeds(record, chainId, sockets.anyOpen), moved)) return false;
+		}
 		await publisher.schedule(record, { news: false });
 		return true;
 	}

@@ -35,7 +35,7 @@ export class LinkSnapshots {
 
 	async full(record: LinkRecord): Promise<FullSnapshot> {
 		const arrivals = await listUnclaimed(this.#deps.db, record.link);
-		const singleSource = this.#deps.chain.sourceCount(record.link.chainId) < 2;
+		const singleSource = record.link.chainIds.some((chainId) => this.#deps.chain.sourceCount(chainId) < 2);
 		return fullSnapshotOf(this.#following.shown(record), {
 			...(await this.#moment()),
 			singleSource,

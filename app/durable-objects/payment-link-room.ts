@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Env, paymentDeps, roomOf } from "../composition/services.server.ts";
-import type { Hash } from "../core/address.ts";
 import type { ChainMoved, FollowNeeds } from "../core/payments/follow.ts";
 import type { AfterSubmit } from "../core/payments/payment-terms.ts";
 import type { LinkRecord } from "../core/payments/records.ts";
 import type { ReportOutcome } from "../core/payments/report-outcome.ts";
+import { parseTransactionKey, type TransactionId } from "../core/payments/transaction-id.ts";
 import type { FullSnapshot, PublicSnapshot } from "../core/payments/wire.ts";
 import type * as Contract from "../services/payments/contracts.ts";
 import { decidePayment } from "../services/payments/decide-payment.ts";
@@ -111,12 +111,12 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		return outcome;
 	}
 
-	async arrive(txHash: Hash): Promise<ArrivalAnswer> {
-		return (await this.#receive(txHash)).answer;
+	async arrive(transaction: TransactionId): Promise<ArrivalAnswer> {
+		return (await this.#receive(transaction)).answer;
 	}
 
-	async #receive(txHash: Hash) {
-		const { stored, sources, ...received } = await receiveArrival(this.#deps, this.#paymentId, txHash);
+	async #receive(transaction: TransactionId) {
+		const { stored, sources, ...received } = await receiveArrival(this.#deps, this.#paymentId, transaction);
 		this.#results.note([], this.#deps.clock.now(), sources);
 		if (stored) await this.#publisher.publish(stored, stored.affected);
 		return received;
@@ -126,8 +126,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		return this.#checks.chainMoved(moved);
 	}
 
-	following(): Promise<FollowNeeds> {
-		return this.#checks.following();
+	following(chainId: number): Promise<FollowNeeds> {
+		return this.#checks.following(chainId);
 	}
 
 	async startAttempt(input: Contract.AttemptInput): Promise<Contract.AttemptOutcome> {
@@ -158,15 +158,17 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		return decided.outcome;
 	}
 
-	async creditArrival(txHash: Hash, amount?: bigint): Promise<Contract.DecisionOutcome> {
-		const { answer, isTaken } = await this.#receive(txHash);
+	async creditArrival(paymentKey: string, amount?: bigint): Promise<Contract.DecisionOutcome> {
+		const transaction = parseTransactionKey(paymentKey, (await this.#publisher.lastKnown()).link.chainId);
+		if (!transaction) return { ok: false, reason: "unknown-payment" };
+		const { answer, isTaken } = await this.#receive(transaction);
 		if (answer === "counts") return { ok: true };
 		if (isTaken) {
 			// It leaves the list of this link's dashboards.
 			await this.changed();
 			return { ok: false, reason: "already-claimed" };
 		}
-		return answer === "not-yet" ? { ok: false, reason: "unchecked" } : this.decide(txHash, "accept", amount);
+		return answer === "not-yet" ? { ok: false, reason: "unchecked" } : this.decide(paymentKey, "accept", amount);
 	}
 
 	async release(paymentKey: string, reporterId: string): Promise<Contract.ReleaseOutcome> {

@@ -1,6 +1,7 @@
 import { type Env, maintainAccounts, paymentDeps, roomOf, showcaseDepsOf } from "../composition/services.server.ts";
 import { log } from "../core/operations/log.ts";
 import { forgetArrivals } from "../db/payments/arrivals.ts";
+import { addMissingChains } from "../db/payments/links.ts";
 import { listStaleLinks } from "../db/payments/watched.ts";
 import { forgetOldContactMails } from "../services/operations/contact.ts";
 import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
@@ -18,6 +19,8 @@ const STALE_AFTER_MS = 30 * 60_000;
 /** What arrived and was matched with no link is of nobody's interest after so long. */
 const ARRIVALS_KEPT_MS = 90 * 24 * 60 * 60_000;
 const ARRIVALS_PER_SWEEP = 5_000;
+/** Links younger than this are looked through for those that a release before `link_chains` made. */
+const CHAINS_ADDED_MS = 2 * 24 * 60 * 60_000;
 const ROOMS_PER_SWEEP = 500;
 const ROOMS_AT_ONCE = 20;
 
@@ -26,6 +29,7 @@ type Step = (env: Env, now: number) => Promise<unknown>;
 /** Steps in the order they run: payments first, accounts last. Each also repeats work that an earlier failure left undone. */
 const STEPS: Record<string, Step> = {
 	flushUnsentMails: (env) => flushUnsentMails(paymentDeps(env)),
+	addMissingChains: (env, now) => addMissingChains(paymentDeps(env).db, now - CHAINS_ADDED_MS),
 	wakeWatchers,
 	wakeStaleRooms,
 	forgetOldArrivals: (env, now) => forgetArrivals(paymentDeps(env).db, now - ARRIVALS_KEPT_MS, ARRIVALS_PER_SWEEP),

@@ -84,7 +84,7 @@ export interface ChainPort {
 	/** True if at least one endpoint reports code at an address, EIP-7702 delegation included. */
 	hasCode(chainId: number, address: Address): Promise<boolean>;
 	/** Searches for a hash on the other supported chains; what the sources of a chain do not agree on is not found there. */
-	findOnOtherChains(txHash: Hash, exceptChainId: number): Promise<{ chainId: number; sighting: Sighting } | null>;
+	findOnOtherChains(txHash: Hash, except: readonly number[]): Promise<{ chainId: number; sighting: Sighting } | null>;
 	/** A block's hash by its number, to detect a reorg; `null` if there is no such block. */
 	blockHash(chainId: number, blockNumber: bigint): Promise<Hash | null>;
 	/**

@@ -16,6 +16,7 @@ const REFUSALS = {
 	"already-moving": { status: 409, message: "verdict.alreadyMovingTitle", detail: "verdict.alreadyMoving" },
 	"nonce-ahead": { status: 409, message: "verdict.nonceAheadTitle", detail: "verdict.nonceAhead" },
 	"wrong-amount": { status: 409, message: "verdict.wrongAmountTitle", detail: "verdict.wrongAmount" },
+	"wrong-network": { status: 409, message: "verdict.wrongNetworkTitle", detail: "verdict.wrongNetwork" },
 	"chain-silent": { status: 503, message: "verdict.chainSilentTitle", detail: "verdict.chainSilent" },
 	"nonce-taken": { status: 409, message: "verdict.nonceTakenTitle", detail: "verdict.nonceTaken" },
 	unreachable: { status: 503, message: "verdict.unreachableTitle", detail: "verdict.unreachable" },

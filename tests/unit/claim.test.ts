@@ -142,7 +142,10 @@ describe("rivals", () => {
 		["an owner who has: nobody's who has not", true, false, false],
 		["an owner who has: whoever has, too", true, true, true],
 	])("%s", (_, addressProven, foreignProven, foreign) => {
-		expect(rivalsFor({ addressProven }, { ...links, foreignProven })).toEqual({ foreign, ownSums: [usdc(60)] });
+		expect(rivalsFor({ provenOn: addressProven ? [1] : [10] }, 1, { ...links, foreignProven })).toEqual({
+			foreign,
+			ownSums: [usdc(60)],
+		});
 	});
 
 	test("one of the same owner counts for its own sums alone, a foreign one for any", () => {

@@ -128,13 +128,13 @@ test("each endpoint is shown with how far behind the furthest it is", () => {
 		[
 			{ name: "one", head: behind(1, 0n) },
 			{ name: "two", head: behind(1, 20n) },
-			{ name: "three", head: null },
+			{ name: "three", chainId: 1, head: null },
 		],
 		NOW,
 	);
 	expect(states).toEqual([
-		{ name: "one", head: "1000000", lag: 0, behind: false, answeredAt: NOW },
-		{ name: "two", head: "999980", lag: 20, behind: true, answeredAt: NOW },
-		{ name: "three", head: null, lag: null, behind: false, answeredAt: null },
+		{ name: "one", chainId: 1, head: "1000000", lag: 0, behind: false, answeredAt: NOW },
+		{ name: "two", chainId: 1, head: "999980", lag: 20, behind: true, answeredAt: NOW },
+		{ name: "three", chainId: 1, head: null, lag: null, behind: false, answeredAt: null },
 	]);
 });

@@ -50,6 +50,7 @@ export function terms(over: Partial<PaymentTerms> = {}): PaymentTerms {
 		requesterEmail: "marta@example.com",
 		requesterAddress: PAYEE,
 		chainId: 1,
+		chainIds: [over.chainId ?? 1],
 		token: "USDC",
 		amount: usdc(100),
 		memo: null,

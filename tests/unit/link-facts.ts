@@ -11,6 +11,7 @@ import { CREATED_AT, DUE_AT, PAID_AT, TX, usdc } from "./facts.ts";
 /** What is stored of a link of 100 USDC, as far as its status follows from it. */
 
 export const transfer = (over: Partial<TransferFacts> = {}): TransferFacts => ({
+	chainId: 1,
 	txHash: TX,
 	logOrdinal: 0,
 	amount: usdc(100),
@@ -24,6 +25,7 @@ export const transfer = (over: Partial<TransferFacts> = {}): TransferFacts => ({
 	...over,
 });
 export const attempt = (over: Partial<AttemptState> = {}): AttemptState => ({
+	chainId: 1,
 	state: "open",
 	amount: usdc(100),
 	txHash: null,
@@ -33,6 +35,7 @@ export const attempt = (over: Partial<AttemptState> = {}): AttemptState => ({
 	...over,
 });
 export const report = (over: Partial<ReportFacts> = {}): ReportFacts => ({
+	chainId: 1,
 	txHash: TX,
 	state: "watching",
 	refusal: null,

@@ -33,7 +33,7 @@ const record: LinkRecord = {
 		chainSilent: false,
 		language: "en",
 	},
-	addressProven: true,
+	provenOn: [1],
 	ownerEmail: null,
 	emailProven: false,
 	transfers: [],
@@ -46,6 +46,7 @@ const record: LinkRecord = {
 
 /** Sent by somebody else: a bundle with the payer's operation (ERC-4337). */
 const checkTransaction = (...moves: Move[]): TransactionCheck => ({
+	chainId: 1,
 	txHash: TX,
 	startedAt: PAID_AT,
 	answers: [],

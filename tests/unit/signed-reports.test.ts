@@ -37,6 +37,7 @@ const signed = await alice.signMessage({ message: MESSAGE });
 const BY_CONTRACT = `0x${"c0de".repeat(50)}` as const;
 
 const checkTransaction = (sighting = mined()): TransactionCheck => ({
+	chainId: 1,
 	txHash: TX,
 	startedAt: 0,
 	answers: [],
@@ -144,7 +145,13 @@ describe("whose a signature is", () => {
 
 	test("many made-up ones do not keep the next reporter's from being asked about", async () => {
 		const invented = Array.from({ length: 60 }, (_, index) => reporter({ reporterId: `${index}`, signature: "0x5a" }));
-		const rows = withReporter(invented, terms(), TX, reportedByAttempt("alice", BY_CONTRACT), 5);
+		const rows = withReporter(
+			invented,
+			terms().paymentId,
+			{ chainId: 1, txHash: TX },
+			reportedByAttempt("alice", BY_CONTRACT),
+			5,
+		);
 		const { found, asked } = await signersOf([PAYER], rows, { [PAYER]: true });
 		expect(found.find(({ reporterId }) => reporterId === "alice")?.signer).toBe(PAYER);
 		expect(asked.length).toBeLessThan(20);
@@ -158,7 +165,7 @@ function reportedByAttempt(reporterId: string, payerSignature: `0x${string}` | n
 
 describe("everybody who named a hash is kept", () => {
 	const named = (rows: readonly ReporterRow[], reportedBy: ReportedBy | null) =>
-		withReporter(rows, terms(), TX, reportedBy, 9);
+		withReporter(rows, terms().paymentId, { chainId: 1, txHash: TX }, reportedBy, 9);
 	const proven = reporter({ signer: alice.address, signatureOpen: false });
 
 	test("beside those before them", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import type { CreationAnswers } from "#app/services/payments/contracts.ts";
-import { chainsWithCode } from "#app/services/payments/creation-doubts.ts";
+import { codeElsewhere } from "#app/services/payments/creation-doubts.ts";
 import { env } from "./environment.ts";
 import { defaultDraft, freshAddress, HUNDRED, makeUser, pay, report, services, unique } from "./scenario.ts";
 
@@ -37,7 +37,7 @@ describe("a second open link of the same sum", () => {
 		const draft = terms();
 		expect(await amountOf(await create(draft, NOTHING))).toBe("100000000");
 		const asked = await create(again(draft), NOTHING);
-		expect(asked).toEqual({ ok: false, reason: "doubts", unique: 100_000_100n, codeOn: [] });
+		expect(asked).toEqual({ ok: false, reason: "doubts", unique: 100_000_100n, codeOn: [], noCodeOn: [] });
 		expect(await amountOf(await create(again(draft), { ...NOTHING, amount: 100_000_100n }))).toBe("100000100");
 		expect(await create(again(draft), NOTHING)).toMatchObject({ unique: 100_000_200n });
 		// somebody else's tab was faster, or the answer is nobody's offer: asked anew
@@ -75,22 +75,31 @@ describe("an address with code on another chain", () => {
 			return code;
 		},
 	});
-	const warned = (codes: Parameters<typeof answering>[0]) =>
-		chainsWithCode(answering(codes), address, HERE, Object.keys(codes).map(Number));
+	const warned = (codes: Parameters<typeof answering>[0], chosen: readonly number[] = [HERE]) =>
+		codeElsewhere(answering(codes), address, chosen, Object.keys(codes).map(Number));
+	const NO_WARNING = { codeOn: [], noCodeOn: [] };
 
 	test("and none on the chosen one is warned of", async () => {
-		expect(await warned({ 1: false, 10: true, 137: false, 8453: true })).toEqual([10, 8453]);
+		expect(await warned({ 1: false, 10: true, 137: false, 8453: true })).toEqual({ codeOn: [10, 8453], noCodeOn: [1] });
+	});
+
+	test("and none on one of several chosen is warned of, also where the code is on another of them", async () => {
+		expect(await warned({ 1: true, 10: false, 137: false }, [1, 10])).toEqual({ codeOn: [1], noCodeOn: [10] });
+		expect(await warned({ 1: true, 10: true, 137: false }, [1, 10])).toEqual(NO_WARNING);
 	});
 
 	test("and the same on the chosen one, or on none, is not", async () => {
-		expect(await warned({ 1: true, 10: true })).toEqual([]);
-		expect(await warned({ 1: false, 10: false })).toEqual([]);
-		expect(await warned({ 1: false })).toEqual([]);
+		expect(await warned({ 1: true, 10: true })).toEqual(NO_WARNING);
+		expect(await warned({ 1: false, 10: false })).toEqual(NO_WARNING);
+		expect(await warned({ 1: false })).toEqual(NO_WARNING);
 	});
 
 	test("is not warned of by silence, nor by whoever takes longer than two seconds", async () => {
-		expect(await warned({ 1: "silent", 10: true })).toEqual([]);
-		expect(await warned({ 1: false, 10: "silent", 137: "slow", 8453: true })).toEqual([8453]);
-		expect(await warned({ 1: "slow", 10: true })).toEqual([]);
+		expect(await warned({ 1: "silent", 10: true })).toEqual(NO_WARNING);
+		expect(await warned({ 1: false, 10: "silent", 137: "slow", 8453: true })).toEqual({
+			codeOn: [8453],
+			noCodeOn: [1],
+		});
+		expect(await warned({ 1: "slow", 10: true })).toEqual(NO_WARNING);
 	});
 });

@@ -28,7 +28,15 @@ async function paidLink() {
 		).bind(paymentId),
 		env.DB.prepare("delete from mails where payment_id = ?").bind(paymentId),
 	]);
-	const base = { paymentId, language: "en", amount: "1", txHash, senderName: null, senderProven: true } as const;
+	const base = {
+		paymentId,
+		language: "en",
+		amount: "1",
+		txHash,
+		chainId: null,
+		senderName: null,
+		senderProven: true,
+	} as const;
 	const mail = (kind: PaymentMail["kind"], to: string): PaymentMail => ({ ...base, kind, to, dedupeKey: unique(kind) });
 	return { owner, mailbox: emailOf(owner), senderEmail, paymentId, mail };
 }

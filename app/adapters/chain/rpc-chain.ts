@@ -72,7 +72,7 @@ export function rpcChain(
 			);
 			return codes.some((code) => code !== "0x");
 		},
-		findOnOtherChains: (txHash, exceptChainId) => findOnOtherChains(byChain, txHash, exceptChainId),
+		findOnOtherChains: (txHash, except) => findOnOtherChains(byChain, txHash, except),
 		blockHash: async (chainId, blockNumber) => readBlockHash(endpointsOf(chainId), blockNumber),
 		isValidContractSignature: async (chainId, address, hash, signature) =>
 			isValidContractSignature(endpointsOf(chainId), address, hash, signature),
@@ -150,9 +150,9 @@ async function readBlockHash(endpoints: readonly RpcEndpoint[], blockNumber: big
 async function findOnOtherChains(
 	byChain: ReadonlyMap<number, readonly RpcEndpoint[]>,
 	txHash: Hash,
-	exceptChainId: number,
+	except: readonly number[],
 ): Promise<{ chainId: number; sighting: Sighting } | null> {
-	const others = [...byChain].filter(([chainId]) => chainId !== exceptChainId);
+	const others = [...byChain].filter(([chainId]) => !except.includes(chainId));
 	const hits = await Promise.all(
 		others.map(async ([chainId, endpoints]) => {
 			const answers = await sightings(endpoints, (endpoint) =>

@@ -30,6 +30,8 @@ export const PaymentMailSchema = z.object({
 	language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
 	amount: baseUnits,
 	txHash: hash.nullable(),
+	/** of the transaction; null in mails of a release before links had several chains: the link's */
+	chainId: z.number().int().nullable().default(null),
 	senderName: z.string().nullable(),
 	/** the sender was proven to be the payer; otherwise the name is only a claim */
 	senderProven: z.boolean().default(false),

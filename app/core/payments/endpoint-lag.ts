@@ -69,6 +69,7 @@ export function sourceStates(
 	const best = answers.flatMap(({ head }) => (head ? [head.number] : [])).reduce(higherHeight, 0n);
 	return answers.map(({ name, head }) => ({
 		name,
+		chainId,
 		head: head?.number.toString() ?? null,
 		lag: head && Number(best - head.number),
 		behind: head !== null && isFarBehind(chainId, head, best, now),

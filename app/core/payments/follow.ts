@@ -16,6 +16,7 @@ export interface FollowNeeds {
 }
 
 export interface ChainMoved {
+	chainId: number;
 	/** newest block of the endpoint that answered */
 	head: number;
 	/** null where it does not say */
@@ -35,25 +36,29 @@ export function needsNothing({ pageOpen, awaiting, blocks }: FollowNeeds): boole
 	return !pageOpen && !awaiting && blocks.length === 0;
 }
 
-/** Transfers that count or will once they are deep enough, and whose block may still be replaced. */
-function openTransfers({ transfers }: LinkRecord): TransferRow[] {
-	return transfers.filter(({ state, final }) => (state === "mined" || state === "credited") && !final);
+/** Transfers of one chain that count or will once they are deep enough, and whose block may still be replaced. */
+function openTransfers({ transfers }: LinkRecord, chain: number): TransferRow[] {
+	return transfers.filter(
+		({ chainId, state, final }) => chainId === chain && (state === "mined" || state === "credited") && !final,
+	);
 }
 
-export function followNeeds(record: LinkRecord, pageOpen: boolean): FollowNeeds {
-	const open = openTransfers(record);
+/** What a link asks the watcher of one of its chains for. */
+export function followNeeds(record: LinkRecord, chain: number, pageOpen: boolean): FollowNeeds {
+	const open = openTransfers(record, chain);
 	const asked = record.link.confirmationsAsked;
 	const heights =
 		asked === "final" ? [] : open.flatMap((row) => (row.state === "mined" ? [settledAt(row, asked)] : []));
 	const blocks = new Map(open.map((row) => [row.blockHash, { number: Number(row.blockNumber), hash: row.blockHash }]));
 	const isMined = (txHash: Hash | null) =>
-		record.transfers.some((row) => row.txHash === txHash && row.state !== "reorged");
+		record.transfers.some((row) => row.chainId === chain && row.txHash === txHash && row.state !== "reorged");
 	return {
 		pageOpen,
 		awaiting:
 			record.reports.some(
-				({ state, refusal, txHash }) => state === "watching" && refusal === null && !isMined(txHash),
-			) || record.attempts.some(({ watching, txHash }) => watching && !isMined(txHash)),
+				({ chainId, state, refusal, txHash }) =>
+					chainId === chain && state === "watching" && refusal === null && !isMined(txHash),
+			) || record.attempts.some(({ chainId, watching, txHash }) => chainId === chain && watching && !isMined(txHash)),
 		blocks: [...blocks.values()].sort((a, b) => a.number - b.number),
 		settlesAt: heights.length === 0 ? null : Math.min(...heights),
 	};
@@ -74,14 +79,14 @@ export function callsForCheck({ blocks, settlesAt }: FollowNeeds, moved: ChainMo
 }
 
 /**
- * The record as its pages show it at a newer head: confirmations counted on. What one endpoint says of its head decides nothing:
+ * The record as its pages show it at a newer head of one of its chains: confirmations counted on. What one endpoint says of its head decides nothing:
  * a transfer that still has to be buried shows one confirmation less than it needs until all endpoints were asked.
  */
-export function atHead(record: LinkRecord, head: number): LinkRecord {
+export function atHead(record: LinkRecord, { chainId, head }: Pick<ChainMoved, "chainId" | "head">): LinkRecord {
 	const asked = record.link.confirmationsAsked;
 	const most = asked === "final" ? Number.POSITIVE_INFINITY : Number(asked) - 1;
 	const transfers = record.transfers.map((row) => {
-		if (row.final || (row.state !== "mined" && row.state !== "credited")) return row;
+		if (row.chainId !== chainId || row.final || (row.state !== "mined" && row.state !== "credited")) return row;
 		const counted = head - Number(row.blockNumber) + 1;
 		const shown = row.state === "mined" ? Math.min(counted, most) : counted;
 		return shown > row.confirmations ? { ...row, confirmations: shown } : row;

@@ -2,11 +2,11 @@ import type { Hash } from "../address.ts";
 import type { RequesterAsks } from "./claim-types.ts";
 import type { EventKind, LinkStatus } from "./link-status-types.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
+import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
 import type { PayerProof, PendingCall } from "./verdict-types.ts";
 
 /** Stored rows, as far as the status depends on them (db/payments/payment-tables.ts). */
-export interface TransferFacts {
-	txHash: Hash;
+export interface TransferFacts extends TransactionId {
 	logOrdinal: number;
 	/** base units */
 	amount: bigint;
@@ -24,6 +24,7 @@ export interface AttemptState {
 	state: "open" | "broadcast" | "replaced" | "cancelled" | "reverted" | "rejected" | "expired" | "settled";
 	/** base units asked of the wallet */
 	amount: bigint;
+	chainId: number;
 	/** hash the wallet returned, or the one found for its nonce */
 	txHash: Hash | null;
 	/** a node counts a transaction of its nonce; epoch ms */
@@ -33,8 +34,7 @@ export interface AttemptState {
 	updatedAt: number;
 }
 
-export interface ReportFacts {
-	txHash: Hash;
+export interface ReportFacts extends TransactionId {
 	state: "watching" | "done" | "lost";
 	refusal: string | null;
 	/** what the call of an unmined transaction would do here */
@@ -115,7 +115,7 @@ function successDetail(
 	const proven = credited.filter((transfer) => transfer.payerProof !== "requester");
 	if (total(proven) < amount) return "confirmed-by-requester";
 	if (total(credited.filter((transfer) => !transfer.late)) < amount) return "late";
-	if (new Set(credited.map((transfer) => transfer.txHash)).size > 1) return "several";
+	if (new Set(credited.map(transactionKey)).size > 1) return "several";
 	return total(credited) > amount ? "over" : "exact";
 }
 
@@ -137,20 +137,23 @@ function pendingDetail(
 	received: bigint,
 ): Extract<LinkStatus, { status: "pending" }>["detail"] | null {
 	const has = (state: TransferFacts["state"]) => facts.transfers.some((transfer) => transfer.state === state);
-	if (facts.transfers.some((transfer) => transfer.state === "reorged" && !isGone(facts, transfer.txHash))) {
+	if (facts.transfers.some((transfer) => transfer.state === "reorged" && !isGone(facts, transfer))) {
 		return "reorged";
 	}
 	if (has("mined")) return "mined";
-	const inFlight = (txHash: Hash | null) => isInFlight(facts, txHash);
-	if (facts.attempts.some((attempt) => attempt.state === "replaced" && inFlight(attempt.txHash))) return "replaced";
+	const inFlight = (named: Named) => isInFlight(facts, named);
+	if (facts.attempts.some((attempt) => attempt.state === "replaced" && inFlight(attempt))) return "replaced";
 	const broadcast =
-		facts.attempts.some((attempt) => attempt.state === "broadcast" && inFlight(attempt.txHash)) ||
+		facts.attempts.some((attempt) => attempt.state === "broadcast" && inFlight(attempt)) ||
 		// A refused hash is watched on, since a reorg may undo its refusal; until then it brings nothing here.
-		facts.reports.some((report) => maySay(report) && inFlight(report.txHash));
+		facts.reports.some((report) => maySay(report) && inFlight(report));
 	if (broadcast) return "broadcast";
 	if (received > 0n) return "partial";
 	return has("needs-requester") ? "needs-requester" : null;
 }
+
+/** A transaction, once its hash is known. */
+type Named = { chainId: number; txHash: Hash | null };
 
 /** A node knows it, and its call could pay this link. */
 function maySay(report: ReportFacts): boolean {
@@ -158,25 +161,24 @@ function maySay(report: ReportFacts): boolean {
 }
 
 /** Named, in no block, and neither given up nor forgotten. */
-function isInFlight(facts: LinkFacts, txHash: Hash | null): boolean {
-	return (
-		txHash !== null &&
-		!facts.transfers.some((transfer) => transfer.txHash === txHash) &&
-		!isGone(facts, txHash) &&
-		!isForgotten(facts, txHash)
-	);
+function isInFlight(facts: LinkFacts, { chainId, txHash }: Named): boolean {
+	if (txHash === null) return false;
+	const named = { chainId, txHash };
+	const isMined = facts.transfers.some((transfer) => isSameTransaction(transfer, named));
+	return !isMined && !isGone(facts, named) && !isForgotten(facts, named);
 }
 
 /** What a further payment might pay a second time. An unmined call that does not say its sum counts as what its wallet was asked for. */
 function movingSum(facts: LinkFacts): bigint {
 	const waiting = facts.transfers.filter(({ state }) => state === "mined" || state === "needs-requester");
-	const taken = facts.transfers.filter(({ txHash, state }) => state === "reorged" && !isGone(facts, txHash));
+	const taken = facts.transfers.filter((row) => row.state === "reorged" && !isGone(facts, row));
 	const hashes = new Map<string, bigint>();
-	for (const { txHash, amount } of facts.attempts.filter(({ state }) => state === "broadcast" || state === "replaced"))
-		if (txHash !== null && isInFlight(facts, txHash)) hashes.set(txHash, amount);
+	const keyOf = ({ chainId, txHash }: Named) => `${chainId}:${txHash}`;
+	for (const attempt of facts.attempts.filter(({ state }) => state === "broadcast" || state === "replaced"))
+		if (isInFlight(facts, attempt)) hashes.set(keyOf(attempt), attempt.amount);
 	for (const report of facts.reports)
-		if (maySay(report) && isInFlight(facts, report.txHash))
-			hashes.set(report.txHash, report.pendingAmount ?? hashes.get(report.txHash) ?? 0n);
+		if (maySay(report) && isInFlight(facts, report))
+			hashes.set(keyOf(report), report.pendingAmount ?? hashes.get(keyOf(report)) ?? 0n);
 	const unnamed = facts.attempts.filter(
 		({ state, txHash, nonceUsedAt }) =>
 			txHash === null && nonceUsedAt !== null && (state === "open" || state === "rejected"),
@@ -186,17 +188,17 @@ function movingSum(facts: LinkFacts): bigint {
 }
 
 /** Refused, or seen nowhere for so long that nobody checks it any more. */
-function isGone(facts: LinkFacts, txHash: Hash): boolean {
-	return facts.reports.some((report) => report.txHash === txHash && report.state !== "watching");
+function isGone(facts: LinkFacts, transaction: TransactionId): boolean {
+	return facts.reports.some((report) => isSameTransaction(report, transaction) && report.state !== "watching");
 }
 
 /** Its transaction was on its way, is in no block, and is known nowhere for long. A chain that does not answer forgets nothing. */
 export function isForgotten(
-	{ reports, transfers }: { reports: readonly ReportFacts[]; transfers: readonly Pick<TransferFacts, "txHash">[] },
-	txHash: Hash,
+	{ reports, transfers }: { reports: readonly ReportFacts[]; transfers: readonly TransactionId[] },
+	transaction: TransactionId,
 ): boolean {
-	if (transfers.some((transfer) => transfer.txHash === txHash)) return false;
-	const report = reports.find((candidate) => candidate.txHash === txHash);
+	if (transfers.some((transfer) => isSameTransaction(transfer, transaction))) return false;
+	const report = reports.find((candidate) => isSameTransaction(candidate, transaction));
 	if (report?.state !== "watching" || report.refusal !== null) return false;
 	const { lastSeenAt, checkedAt } = report;
 	return lastSeenAt !== null && checkedAt !== null && checkedAt - lastSeenAt >= FORGOTTEN_AFTER_MS;
@@ -204,7 +206,7 @@ export function isForgotten(
 
 function noneDetail(facts: LinkFacts): Extract<LinkStatus, { status: "none" }>["detail"] {
 	if (facts.attempts.some((attempt) => attempt.state === "open")) return "attempt-started";
-	if (facts.reports.some(({ txHash }) => isForgotten(facts, txHash))) return "forgotten";
+	if (facts.reports.some((report) => isForgotten(facts, report))) return "forgotten";
 	if (facts.terms.dueAt !== null && facts.now > facts.terms.dueAt) return "overdue";
 	const happened = (kind: EventKind) => facts.events.some((event) => event.kind === kind);
 	const latest = [...facts.attempts].sort((a, b) => b.createdAt - a.createdAt)[0];

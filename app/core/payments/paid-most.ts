@@ -1,18 +1,18 @@
-import type { Hash } from "../address.ts";
 import type { LinkRecord } from "./records.ts";
 import { NOBODY } from "./settle-check.ts";
+import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
 
 /**
  * Whether no other account paid a link more than the one a transaction is from. What the requester says after payment is
  * for the payer: whoever adds a base unit to somebody's payment must not read it.
  */
-export function paidMost({ transfers }: Pick<LinkRecord, "transfers">, txHash: Hash): boolean {
+export function paidMost({ transfers }: Pick<LinkRecord, "transfers">, transaction: TransactionId): boolean {
 	const sums = new Map<string, bigint>();
 	let account: string | undefined;
 	for (const row of transfers) {
 		if (row.state !== "credited") continue;
-		const from = row.fromAddress === NOBODY ? row.txHash : row.fromAddress;
-		if (row.txHash === txHash) account = from;
+		const from = row.fromAddress === NOBODY ? transactionKey(row) : row.fromAddress;
+		if (isSameTransaction(row, transaction)) account = from;
 		sums.set(from, (sums.get(from) ?? 0n) + row.amount);
 	}
 	const own = account === undefined ? undefined : sums.get(account);

@@ -4,6 +4,7 @@ import type { PaymentMail } from "../operations/mail-message.ts";
 import type { ArrivalNoticeRow } from "./arrival-types.ts";
 import { isDust } from "./dust.ts";
 import type { LinkRecord, LinkRow, ReporterRow, ReportRow } from "./records.ts";
+import { isSameTransaction, type TransactionId } from "./transaction-id.ts";
 
 interface MailedFacts {
 	link: LinkRow;
@@ -34,7 +35,7 @@ export function requesterMailbox(record: Pick<LinkRecord, "ownerEmail">): string
 export function mailFor(kind: PaymentMail["kind"], to: string, facts: MailedFacts): PaymentMail {
 	const { link, report, amount, blockHash, reporter } = facts;
 	const key = [kind, link.paymentId, report.txHash, blockHash ?? "once"];
-	const mail = { kind, paymentId: link.paymentId, to, amount: amount.toString(), txHash: report.txHash };
+	const mail = { kind, paymentId: link.paymentId, to, amount: amount.toString(), ...transactionOf(report) };
 	if (reporter) {
 		return {
 			...mail,
@@ -56,9 +57,9 @@ export function mailFor(kind: PaymentMail["kind"], to: string, facts: MailedFact
 /** What was credited to a link, and when. Amounts are base units. */
 interface Arrived {
 	/** each time a transaction was credited, in that order; `at` in epoch ms */
-	credits: readonly { txHash: Hash; at: number }[];
+	credits: readonly (TransactionId & { at: number })[];
 	/** what counts now */
-	credited: readonly { txHash: Hash; amount: bigint }[];
+	credited: readonly (TransactionId & { amount: bigint })[];
 	asked: bigint;
 }
 
@@ -69,11 +70,11 @@ interface Arrived {
  * @returns null while nothing has arrived for it
  */
 export function arrivalMailFor(notice: ArrivalNoticeRow, { credits, credited, asked }: Arrived): PaymentMail | null {
-	const sumOf = (txHash: Hash) =>
-		credited.filter((row) => row.txHash === txHash).reduce((sum, { amount }) => sum + amount, 0n);
-	const arrived = credits.filter(({ at, txHash }) => {
-		const sum = sumOf(txHash);
-		return at >= notice.createdAt && sum > 0n && !isDust(sum, asked);
+	const sumOf = (transaction: TransactionId) =>
+		credited.filter((row) => isSameTransaction(row, transaction)).reduce((sum, { amount }) => sum + amount, 0n);
+	const arrived = credits.filter((credit) => {
+		const sum = sumOf(credit);
+		return credit.at >= notice.createdAt && sum > 0n && !isDust(sum, asked);
 	});
 	const newest = arrived.at(-1);
 	if (!newest) return null;
@@ -84,8 +85,8 @@ export function arrivalMailFor(notice: ArrivalNoticeRow, { credits, credited, as
 		dedupeKey: `payment-arrived:${paymentId}:${email}`,
 		to: email,
 		language,
-		amount: sumOf(newest.txHash).toString(),
-		txHash: newest.txHash,
+		amount: sumOf(newest).toString(),
+		...transactionOf(newest),
 		senderName: null,
 		senderProven: false,
 	};
@@ -96,13 +97,27 @@ export function mayReceive(record: LinkRecord, mail: PaymentMail): boolean {
 	// Whoever typed the mailbox proved nothing: such a mail holds our words, the amount and the link alone.
 	if (mail.kind === "payment-arrived") return true;
 	if (mail.kind !== "payment-sent") return isSame(mail.to, requesterMailbox(record));
-	const report = record.reports.find((row) => row.txHash === mail.txHash);
+	const mailed = mailedTransaction(record.link, mail);
+	if (!mailed) return false;
+	const report = record.reports.find((row) => isSameTransaction(row, mailed));
 	const provenId = report?.nameProof ? report.provenReporterId : null;
 	// A report names its proven payer itself: only so many reporters of a link are read.
 	if (provenId !== null && isSame(mail.to, report?.senderEmail ?? null)) return true;
 	return record.reporters
-		.filter((row) => row.txHash === mail.txHash && isSame(mail.to, row.senderEmail))
+		.filter((row) => isSameTransaction(row, mailed) && isSame(mail.to, row.senderEmail))
 		.some((row) => row.releasedAt !== null || row.reporterId === provenId);
+}
+
+/** The transaction a mail is about. */
+export function mailedTransaction(
+	{ chainId }: Pick<LinkRow, "chainId">,
+	mail: Pick<PaymentMail, "chainId" | "txHash">,
+): TransactionId | null {
+	return mail.txHash === null ? null : { chainId: mail.chainId ?? chainId, txHash: mail.txHash };
+}
+
+function transactionOf({ chainId, txHash }: TransactionId): TransactionId {
+	return { chainId, txHash };
 }
 
 function isSame(a: string, b: string | null): boolean {

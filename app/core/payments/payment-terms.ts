@@ -14,7 +14,10 @@ export interface PaymentTerms {
 	requesterName: string;
 	requesterEmail: string;
 	requesterAddress: Address;
+	/** the chain in question: of a link the one its requester chose first, of a check the one that is asked */
 	chainId: number;
+	/** every chain the link may be paid on, the first chosen first; a payment on any of them settles it */
+	chainIds: readonly number[];
 	token: TokenSymbol;
 	/** base units */
 	amount: bigint;

@@ -188,8 +188,8 @@ export interface ConfirmedRow {
 /** Everything stored about one link, as of one statement. */
 export interface LinkRecord {
 	link: LinkRow;
-	/** the link's owner proved its address, and the proof holds on its chain */
-	addressProven: boolean;
+	/** those of the link's chains on which its owner's proof of the address holds: a contract wallet's holds on one */
+	provenOn: readonly number[];
 	/** the account's own e-mail, which it proved; null where it proved none, or is gone */
 	ownerEmail: string | null;
 	/** the e-mail shown on the link is that one */
@@ -207,6 +207,11 @@ export interface LinkRecord {
 	confirmed: ConfirmedRow | null;
 }
 
+/** The terms as a payment on one of the link's chains is judged by. */
+export function termsOn(link: LinkRow, chainId: number): PaymentTerms {
+	return { ...termsOf(link), chainId };
+}
+
 /** The part of a link that its payer agrees to. */
 export function termsOf(link: LinkRow): PaymentTerms {
 	return {
@@ -215,6 +220,7 @@ export function termsOf(link: LinkRow): PaymentTerms {
 		requesterEmail: link.requesterEmail,
 		requesterAddress: link.requesterAddress,
 		chainId: link.chainId,
+		chainIds: link.chainIds,
 		token: link.token,
 		amount: link.amount,
 		memo: link.memo,

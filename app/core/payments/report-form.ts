@@ -80,13 +80,19 @@ export function payCallSchema(sentences: ReportSentences) {
 		}),
 		sender.extend({
 			intent: z.literal("attempt"),
+			// left out by pages opened before links had several chains
+			chainId: z.number().int().positive().optional(),
 			from: wholeAddress,
 			nonce: z.number().int().nonnegative(),
 			amount: z.string().regex(/^[1-9]\d{0,77}$/),
 			payAnyway: z.boolean().optional(),
 		}),
 		z.object({ intent: z.literal("connected"), address: wholeAddress }),
-		z.object({ intent: z.literal("account"), account: wholeAddress }),
+		z.object({
+			intent: z.literal("account"),
+			account: wholeAddress,
+			chainId: z.number().int().positive().optional(),
+		}),
 		z.object({ intent: z.literal("rejected"), attemptId: z.string().max(64), withdrawKey: z.string().max(64) }),
 		z.object({ intent: z.literal("after-submit"), attemptId: z.string().max(64), withdrawKey: z.string().max(64) }),
 	]);

@@ -39,13 +39,18 @@ function isMined(check: TransactionCheck): boolean {
 
 /** A wallet named this hash for the attempt and nothing on the chain contradicts it yet. */
 function mayBe(attempt: AttemptRow, check: TransactionCheck, report: ReportRow): boolean {
-	return isItsTransaction(attempt, check, report) || (senderOf(check) === null && report.attemptId === attempt.id);
+	return isItsTransaction(attempt, check, report) || (senderOf(check) === null && isNamedFor(report, attempt));
 }
 
 /** Sent with the attempt's nonce, or named by its own page and sent by its account: wallets may choose a nonce themselves. */
 function isItsTransaction(attempt: AttemptRow, check: TransactionCheck, report: ReportRow): boolean {
 	if (isCheckedTransaction(attempt, check)) return true;
-	return report.attemptId === attempt.id && sameAddress(senderOf(check)?.from ?? null, attempt.fromAddress);
+	return isNamedFor(report, attempt) && sameAddress(senderOf(check)?.from ?? null, attempt.fromAddress);
+}
+
+/** A wallet's answer is about the chain it was asked on. */
+function isNamedFor(report: ReportRow, attempt: AttemptRow): boolean {
+	return report.attemptId === attempt.id && report.chainId === attempt.chainId;
 }
 
 function sentOut(attempt: AttemptRow, check: TransactionCheck, now: number): AttemptRow {

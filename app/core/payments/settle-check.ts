@@ -1,9 +1,9 @@
-import type { Address, Hash } from "../address.ts";
+import type { Address } from "../address.ts";
 import type { LinkChange } from "./link-change.ts";
 import { isEmpty, isStored } from "./link-change.ts";
 import type { JudgeInput } from "./mined-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
-import { type LinkRecord, REPORTS_READ, type TransferRow, termsOf } from "./records.ts";
+import { type LinkRecord, REPORTS_READ, type TransferRow, termsOn } from "./records.ts";
 import { settleAttempts } from "./settle-attempts.ts";
 import {
 	type Claim,
@@ -17,6 +17,7 @@ import {
 import { settleOutcome } from "./settle-outcome.ts";
 import { settleReport, withPayersAttempt } from "./settle-report.ts";
 import { isCheckedTransaction, type TransactionCheck } from "./transaction-check.ts";
+import { isSameTransaction, type TransactionId } from "./transaction-id.ts";
 import { sameAddress } from "./transfer-logs.ts";
 import { judge, judgeOnOtherChain } from "./verdict.ts";
 import type { MatchingTransfer, Verdict } from "./verdict-types.ts";
@@ -52,9 +53,9 @@ export function settleCheck(
 	now: number,
 	round: CheckBatch,
 ): Settlement {
-	const terms = termsOf(record.link);
-	const held = record.transfers.filter((row) => row.txHash === check.txHash);
-	const before = record.reports.find((row) => row.txHash === check.txHash) ?? null;
+	const terms = termsOn(record.link, check.chainId);
+	const held = record.transfers.filter((row) => isSameTransaction(row, check));
+	const before = record.reports.find((row) => isSameTransaction(row, check)) ?? null;
 	const stale = before?.checkedAt != null && before.checkedAt > check.startedAt;
 	const { verdict: judged, evidence, rest: unproven = null } = verdictOf(terms, check, context, held);
 	// The requester said that it is somebody else's: only they, or the payer's own proof, can say otherwise.
@@ -68,7 +69,7 @@ export function settleCheck(
 	const rest = transfer && before?.refusal !== "not-mine" ? unproven : null;
 	const transfers = settleTransfers(
 		record,
-		check.txHash,
+		check,
 		transfer ? { kind: "transfer", transfer } : binding,
 		claim,
 		rest,
@@ -163,7 +164,7 @@ function verdictOf(
 
 function settleTransfers(
 	record: LinkRecord,
-	txHash: Hash,
+	{ chainId, txHash }: TransactionId,
 	verdict: Verdict,
 	claim: Claim | null,
 	rest: MatchingTransfer | null,
@@ -196,7 +197,7 @@ function settleTransfers(
 		part.ordinals.map(
 			(logOrdinal, index): TransferRow => ({
 				paymentId: record.link.paymentId,
-				chainId: record.link.chainId,
+				chainId,
 				txHash,
 				logOrdinal,
 				payee: record.link.requesterAddress,
@@ -252,21 +253,24 @@ function isLive(row: TransferRow): boolean {
 }
 
 /** What is still asked for, leaving the transaction in question aside; base units. */
-export function remainingWithout(record: LinkRecord, txHash: Hash): bigint {
+export function remainingWithout(record: LinkRecord, transaction: TransactionId): bigint {
 	const received = record.transfers
-		.filter((row) => row.state === "credited" && row.txHash !== txHash)
+		.filter((row) => row.state === "credited" && !isSameTransaction(row, transaction))
 		.reduce((sum, row) => sum + row.amount, 0n);
 	return received < record.link.amount ? record.link.amount - received : 0n;
 }
 
 /** What an account paid in other transactions that count; base units. */
-export function paidElsewhereBy({ transfers }: LinkRecord, txHash: Hash, account: Address): bigint {
+export function paidElsewhereBy({ transfers }: LinkRecord, transaction: TransactionId, account: Address): bigint {
 	return transfers
-		.filter((row) => row.state === "credited" && row.txHash !== txHash && sameAddress(row.fromAddress, account))
+		.filter(
+			(row) =>
+				row.state === "credited" && !isSameTransaction(row, transaction) && sameAddress(row.fromAddress, account),
+		)
 		.reduce((sum, row) => sum + row.amount, 0n);
 }
 
 function replaceRows(stored: readonly TransferRow[], changed: readonly TransferRow[]): TransferRow[] {
-	const isSame = (a: TransferRow, b: TransferRow) => a.txHash === b.txHash && a.logOrdinal === b.logOrdinal;
+	const isSame = (a: TransferRow, b: TransferRow) => isSameTransaction(a, b) && a.logOrdinal === b.logOrdinal;
 	return [...stored.filter((row) => !changed.some((other) => isSame(row, other))), ...changed];
 }

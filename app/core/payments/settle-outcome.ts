@@ -1,3 +1,4 @@
+import type { Hash } from "../address.ts";
 import type { MailMessage } from "../operations/mail-message.ts";
 import { isDust } from "./dust.ts";
 import type { NewEvent } from "./link-change.ts";
@@ -7,6 +8,7 @@ import type { Claim } from "./settle-claim.ts";
 import { isAttemptsOwn } from "./settle-report.ts";
 import { eventKey } from "./timeline.ts";
 import type { TransactionCheck } from "./transaction-check.ts";
+import { isSameTransaction, type TransactionId } from "./transaction-id.ts";
 import type { Verdict } from "./verdict-types.ts";
 
 /** Anyone may report anybody's transfers, each for nothing, and send dust: a requester is mailed about those once in this time. */
@@ -40,8 +42,8 @@ export function settleOutcome(
 	settling: Settling,
 ): Outcome {
 	const received = sumCredited(after);
-	const before = record.transfers.filter((row) => row.txHash === report.txHash);
-	const rows = after.filter((row) => row.txHash === report.txHash);
+	const before = record.transfers.filter((row) => isSameTransaction(row, report));
+	const rows = after.filter((row) => isSameTransaction(row, report));
 	const confirmed = settleConfirmed(record, after, mainReport(record, after, report), received, settling.now);
 	return {
 		received,
@@ -59,9 +61,8 @@ export function settleOutcome(
 /** The hash that brought the most: whoever completes a payment by a base unit is not its payer. */
 function mainReport(record: LinkRecord, after: readonly TransferRow[], report: ReportRow): ReportRow {
 	const credited = after.filter((row) => row.state === "credited");
-	const sumOfHash = (txHash: string) => sumOf(credited.filter((row) => row.txHash === txHash));
-	const [main = report] = [report, ...record.reports.filter(({ txHash }) => txHash !== report.txHash)]
-		.map((row) => ({ row, sum: sumOfHash(row.txHash) }))
+	const [main = report] = [report, ...record.reports.filter((row) => !isSameTransaction(row, report))]
+		.map((row) => ({ row, sum: sumOf(credited.filter((part) => isSameTransaction(part, row))) }))
 		.sort((a, b) => (a.sum === b.sum ? 0 : a.sum < b.sum ? 1 : -1))
 		.map(({ row }) => row);
 	return main;
@@ -77,9 +78,9 @@ function settleConfirmed(
 ): ConfirmedRow | null | undefined {
 	const { link, confirmed } = record;
 	if (received < link.amount) return confirmed ? null : undefined;
-	const stillBacked =
-		confirmed !== null && after.some((row) => row.txHash === confirmed.txnHash && row.state === "credited");
-	const isItsPayment = confirmed?.txnHash === report.txHash;
+	const paidBy = confirmed && { chainId: confirmed.chainId, txHash: confirmed.txnHash };
+	const stillBacked = paidBy && after.some((row) => isSameTransaction(row, paidBy) && row.state === "credited");
+	const isItsPayment = paidBy !== null && isSameTransaction(report, paidBy);
 	if (confirmed && stillBacked) {
 		const { senderName, senderEmail } = isItsPayment ? report : confirmed;
 		const same = confirmed.amount === received && confirmed.senderName === senderName;
@@ -92,7 +93,7 @@ function settleConfirmed(
 		requesterName: link.requesterName,
 		requesterEmail: link.requesterEmail,
 		requesterAddress: link.requesterAddress,
-		chainId: link.chainId,
+		chainId: report.chainId,
 		token: link.token,
 		amount: received,
 		askedAmount: link.amount,
@@ -126,7 +127,7 @@ function transferEvents(
 	const event = (kind: NewEvent["kind"], subject: string, detail: NewEvent["detail"]): NewEvent => ({
 		kind,
 		dedupeKey: eventKey(kind, { txHash, blockHash, subject, at }),
-		detail: { txHash, ...detail },
+		detail: { ...eventTransaction(record, report), ...detail },
 		at,
 	});
 	if (!is || is.state === "reorged") {
@@ -154,10 +155,17 @@ function transferEvents(
 }
 
 function reportEvents(record: LinkRecord, report: ReportRow, { verdict, now }: Settling): NewEvent[] {
-	const before = record.reports.find((row) => row.txHash === report.txHash);
+	const before = record.reports.find((row) => isSameTransaction(row, report));
 	const { txHash } = report;
 	if (verdict.kind === "not-yet" && verdict.seen === "mempool" && before?.lastSeenAt == null) {
-		return [{ kind: "broadcast", dedupeKey: eventKey("broadcast", { txHash, at: now }), detail: { txHash }, at: now }];
+		return [
+			{
+				kind: "broadcast",
+				dedupeKey: eventKey("broadcast", { txHash, at: now }),
+				detail: eventTransaction(record, report),
+				at: now,
+			},
+		];
 	}
 	return [];
 }
@@ -170,7 +178,7 @@ function attemptEvents(record: LinkRecord, { check, verdict, attempts, now }: Se
 		const old = before.txHash;
 		const mined = verdict.kind === "transfer" || verdict.kind === "no";
 		if (mined && old !== null && old !== check.txHash) {
-			const detail = { txHash: old, replacedBy: check.txHash };
+			const detail = { ...eventTransaction(record, { ...check, txHash: old }), replacedBy: check.txHash };
 			events.push({ kind: "replaced", dedupeKey: eventKey("replaced", { txHash: old, at: now }), detail, at: now });
 		}
 		if (attempt.state !== before.state && (attempt.state === "cancelled" || attempt.state === "reverted")) {
@@ -178,12 +186,20 @@ function attemptEvents(record: LinkRecord, { check, verdict, attempts, now }: Se
 			events.push({
 				kind: attempt.state,
 				dedupeKey: eventKey(attempt.state, { txHash: check.txHash, attemptId: attempt.id, blockHash, at: now }),
-				detail: { txHash: check.txHash },
+				detail: eventTransaction(record, check),
 				at: now,
 			});
 		}
 		return events;
 	});
+}
+
+/** What an event says of a transaction; its chain only where it is not the one chosen first. */
+export function eventTransaction(
+	{ link }: LinkRecord,
+	{ chainId, txHash }: TransactionId,
+): { txHash: Hash; chainId?: number } {
+	return chainId === link.chainId ? { txHash } : { txHash, chainId };
 }
 
 function minedBlock(check: TransactionCheck) {
@@ -193,14 +209,20 @@ function minedBlock(check: TransactionCheck) {
 		: check.txHash;
 }
 
-/** Other hashes of the same attempt can never be mined once its nonce is used. */
+/**
+ * Other hashes of the same attempt can never be mined once its nonce is used. A hash that is mined on one chain and known on no
+ * other was meant for that one: should it pay there, too, it is found like any other payment.
+ */
 function supersededReports(record: LinkRecord, report: ReportRow, { verdict, attempts }: Settling): ReportRow[] {
 	if (verdict.kind !== "transfer" && verdict.kind !== "no") return [];
 	const ids = new Set(attempts.map((attempt) => attempt.id));
+	const isOfNonce = (row: ReportRow) => ids.has(row.attemptId ?? "") && isAttemptsOwn(record, row);
+	const isElsewhere = (row: ReportRow) =>
+		verdict.kind === "transfer" && row.txHash === report.txHash && row.lastSeenAt === null;
 	return record.reports
-		.filter((row) => row.txHash !== report.txHash && row.state === "watching" && ids.has(row.attemptId ?? ""))
-		.filter((row) => isAttemptsOwn(record, row))
-		.filter((row) => !record.transfers.some((transfer) => transfer.txHash === row.txHash))
+		.filter((row) => !isSameTransaction(row, report) && row.state === "watching")
+		.filter((row) => isOfNonce(row) || isElsewhere(row))
+		.filter((row) => !record.transfers.some((transfer) => isSameTransaction(transfer, row)))
 		.map((row) => ({ ...row, state: "lost" as const }));
 }
 
@@ -236,7 +258,7 @@ function mailsOf(record: LinkRecord, moved: Moved, { reporters, now }: Settling)
 		toRequester(paid ? "payment-received" : "part-received", sumOf(credited), first.blockHash);
 	}
 	const proven = reporters.find(({ reporterId }) => reporterId === report.provenReporterId);
-	const wasProven = record.reports.find(({ txHash }) => txHash === report.txHash)?.provenReporterId ?? null;
+	const wasProven = record.reports.find((row) => isSameTransaction(row, report))?.provenReporterId ?? null;
 	const isNew = wasCredited.length === 0 || wasProven !== report.provenReporterId;
 	if (first && paid && report.nameProof && proven?.senderEmail && isNew) {
 		const facts = { link, report, amount: sumOf(credited), blockHash: first.blockHash, reporter: proven };

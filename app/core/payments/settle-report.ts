@@ -3,6 +3,7 @@ import type { LinkRecord, ReporterRow, ReportRow } from "./records.ts";
 import type { ReportedBy } from "./settle-claim.ts";
 import { type Payer, unreportedId } from "./settle-claim.ts";
 import { isBeyondReorg, isCheckedTransaction, senderOf, type TransactionCheck } from "./transaction-check.ts";
+import { isSameTransaction } from "./transaction-id.ts";
 import { sameAddress } from "./transfer-logs.ts";
 import { NAME_PROOFS, type NameProof, type Verdict } from "./verdict-types.ts";
 import { GIVE_UP_WITHOUT_FINALITY_MS, isGivenUp, type Watched } from "./watch-schedule.ts";
@@ -24,7 +25,8 @@ export function settleReport(
 	const unlessAnothers = (id: string | null | undefined): string | null => {
 		const attempt = record.attempts.find((row) => row.id === id);
 		const sender = senderOf(check);
-		return id == null || (sender && !sameAddress(sender.from, attempt?.fromAddress ?? null)) ? null : id;
+		const isAnothers = sender && !sameAddress(sender.from, attempt?.fromAddress ?? null);
+		return id == null || isAnothers || (attempt && attempt.chainId !== check.chainId) ? null : id;
 	};
 	const seen =
 		verdict.kind === "transfer" || verdict.kind === "no" || (verdict.kind === "not-yet" && verdict.seen === "mempool");
@@ -33,7 +35,7 @@ export function settleReport(
 	const keepsPending = verdict.kind === "could-not-ask" || (verdict.kind === "not-yet" && !pending);
 	const report: ReportRow = {
 		paymentId: record.link.paymentId,
-		chainId: record.link.chainId,
+		chainId: check.chainId,
 		txHash: check.txHash,
 		attemptId: payer?.attempt?.id ?? own?.id ?? unlessAnothers(before?.attemptId) ?? unlessAnothers(named?.id) ?? null,
 		...nameBeside(before, payer, reportedBy, formerPayer(record, before)),
@@ -85,9 +87,9 @@ type Named = Pick<ReportRow, "senderName" | "senderEmail" | "senderLanguage" | "
 
 /** The account of whoever is proven so far. */
 function formerPayer({ reporters, attempts }: LinkRecord, before: ReportRow | null): Address | null {
-	const row = reporters.find(
-		({ txHash, reporterId }) => txHash === before?.txHash && reporterId === before.provenReporterId,
-	);
+	const row =
+		before &&
+		reporters.find((other) => isSameTransaction(other, before) && other.reporterId === before.provenReporterId);
 	return row?.signer ?? attempts.find(({ id }) => id === row?.attemptId)?.fromAddress ?? null;
 }
 
@@ -131,7 +133,7 @@ export function withPayersAttempt(
 	if (reporters.some((row) => row.reporterId === reporterId)) return [...reporters];
 	const added: ReporterRow = {
 		paymentId: record.link.paymentId,
-		chainId: record.link.chainId,
+		chainId: check.chainId,
 		txHash: check.txHash,
 		reporterId,
 		senderName: attempt.senderName,
@@ -151,8 +153,9 @@ export function withPayersAttempt(
 function isSuperseded(record: LinkRecord, { attemptId, txHash }: ReportRow): boolean {
 	const attempt = record.attempts.find(({ id }) => id === attemptId);
 	if (!attempt?.txHash || attempt.txHash === txHash) return false;
+	const { chainId, txHash: other } = attempt;
 	const isCounted = record.transfers.some(
-		(row) => row.txHash === attempt.txHash && row.state !== "refused" && row.state !== "reorged",
+		(row) => isSameTransaction(row, { chainId, txHash: other }) && row.state !== "refused" && row.state !== "reorged",
 	);
 	return isCounted || attempt.state === "cancelled" || attempt.state === "reverted";
 }
@@ -163,13 +166,12 @@ function isSuperseded(record: LinkRecord, { attemptId, txHash }: ReportRow): boo
  */
 export function isAttemptsOwn(
 	{ reporters }: LinkRecord,
-	{ txHash, attemptId, lastSeenAt }: ReportRow,
+	report: ReportRow,
 	reportedBy: ReportedBy | null = null,
 ): boolean {
-	if (lastSeenAt !== null) return true;
-	return [...reporters.filter((row) => row.txHash === txHash), ...(reportedBy ? [reportedBy] : [])].every(
-		(row) => row.attemptId === attemptId,
-	);
+	if (report.lastSeenAt !== null) return true;
+	const named = reporters.filter((row) => isSameTransaction(row, report));
+	return [...named, ...(reportedBy ? [reportedBy] : [])].every((row) => row.attemptId === report.attemptId);
 }
 
 function isOld(since: number, now: number): boolean {

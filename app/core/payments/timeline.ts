@@ -29,6 +29,7 @@ const AUDIENCE: Record<EventKind, "public" | "requester"> = {
 /** What the chain shows anyway. Any other key may hold a name or an address and stays with the requester. */
 const PUBLIC_DETAIL = new Set([
 	"txHash",
+	"chainId",
 	"replacedBy",
 	"amount",
 	"received",

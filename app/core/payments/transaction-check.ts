@@ -3,14 +3,14 @@ import { tokenContract } from "../chains.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import type { AttemptRow } from "./records.ts";
 import type { Consensus, EndpointAnswer, Sighting } from "./sighting.ts";
+import type { TransactionId } from "./transaction-id.ts";
 import { payersOfMoves, sameAddress, tokenMoves } from "./transfer-logs.ts";
 import type { Source } from "./wire.ts";
 
 const PAYERS_CONSIDERED = 20;
 
-/** One check of one hash: what every endpoint said, and when the asking began. */
-export interface TransactionCheck {
-	txHash: Hash;
+/** One check of one transaction on one chain: what every endpoint said, and when the asking began. */
+export interface TransactionCheck extends TransactionId {
 	/** epoch ms; an answer asked for earlier never replaces a later one */
 	startedAt: number;
 	answers: EndpointAnswer[];
@@ -71,9 +71,14 @@ export function isBeyondReorg(check: TransactionCheck): boolean {
 
 /** The attempt's account and nonce are those of the transaction checked. */
 export function isCheckedTransaction(
-	attempt: Pick<AttemptRow, "fromAddress" | "nonce">,
+	attempt: Pick<AttemptRow, "chainId" | "fromAddress" | "nonce">,
 	check: TransactionCheck,
 ): boolean {
 	const sender = senderOf(check);
-	return sender !== null && sender.nonce === attempt.nonce && sameAddress(sender.from, attempt.fromAddress);
+	return (
+		attempt.chainId === check.chainId &&
+		sender !== null &&
+		sender.nonce === attempt.nonce &&
+		sameAddress(sender.from, attempt.fromAddress)
+	);
 }

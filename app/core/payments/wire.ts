@@ -16,6 +16,8 @@ export const PAYMENT_STATES = ["broadcast", "mined", "credited", "needs-requeste
 /** One transfer as anybody with the link may see it: what the chain shows, no sender data. */
 export const PublicPaymentSchema = z.object({
 	txHash: hash,
+	/** where it is */
+	chainId: z.number().int(),
 	/** `null` while unknown: the call of an unmined transaction does not say, or no endpoint traces the coin */
 	amount: baseUnits.nullable(),
 	/** the account whose money moved; `null` while unmined, or where it is unknown */
@@ -33,6 +35,8 @@ export type PublicPayment = z.infer<typeof PublicPaymentSchema>;
 /** A wallet attempt, so that a page opened again finds its own payment. */
 export const PublicAttemptSchema = z.object({
 	attemptId: z.string(),
+	/** where its wallet was asked to pay */
+	chainId: z.number().int(),
 	state: z.enum(ATTEMPT_STATES),
 	txHash: hash.nullable(),
 	/** a node counts a transaction of this nonce: something was sent, though its hash is not known yet */
@@ -125,6 +129,8 @@ export type DashboardPayment = z.infer<typeof DashboardPaymentSchema>;
 export const SourceSchema = z.object({
 	/** host, and its place in the settings: "rpc.example#1" */
 	name: z.string(),
+	/** whose endpoint it is; left out in what a room of a release before links had several chains remembers */
+	chainId: z.number().int().optional(),
 	/** `null` while it does not answer */
 	head: baseUnits.nullable(),
 	/** blocks behind the furthest endpoint */
@@ -138,7 +144,11 @@ export type Source = z.infer<typeof SourceSchema>;
 
 /** What arrived at the link's address and no link counts. */
 export const UnclaimedArrivalSchema = z.object({
+	/** key for crediting and dismissing it */
+	id: z.string(),
 	txHash: hash,
+	/** where it is */
+	chainId: z.number().int(),
 	amount: baseUnits,
 	/** `null` where it is not known whose money it was */
 	from: address.nullable(),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Hash } from "../../core/address.ts";
 import type { PaymentMail } from "../../core/operations/mail-message.ts";
 import type { ArrivalNoticeRow } from "../../core/payments/arrival-types.ts";
+import type { TransactionId } from "../../core/payments/transaction-id.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import { mails } from "../operations/operation-tables.ts";
 import { rowsOf } from "../table-rows.ts";
@@ -68,9 +68,9 @@ export async function insertNotice(
 export interface WaitingNotices {
 	notices: ArrivalNoticeRow[];
 	/** each time a transaction was credited, in that order */
-	credits: { txHash: Hash; at: number }[];
+	credits: (TransactionId & { at: number })[];
 	/** base units that are credited now */
-	credited: { txHash: Hash; amount: bigint }[];
+	credited: (TransactionId & { amount: bigint })[];
 	/** base units the link asks for */
 	asked: bigint;
 }
@@ -80,17 +80,23 @@ export async function findWaitingNotices(db: Database, paymentId: string): Promi
 	const [notices = [], credits = [], credited = [], links = []] = await inOneBatch(db, [
 		sql`select ${sql.raw(NOTICE.columns)} from arrival_notices where payment_id = ${paymentId} and sent_at is null`,
 		sql`
-			select json_extract(detail, '$.txHash') as "txHash", at from payment_events
+			select json_extract(detail, '$.txHash') as "txHash",
+				coalesce(json_extract(detail, '$.chainId'), (select chain_id from pending_payments where payment_id = ${paymentId})) as "chainId",
+				at
+			from payment_events
 			where payment_id = ${paymentId} and kind in ('partial', 'success') order by at, id
 		`,
-		sql`select tx_hash as "txHash", amount from transfers where payment_id = ${paymentId} and state = 'credited'`,
+		sql`select chain_id as "chainId", tx_hash as "txHash", amount from transfers where payment_id = ${paymentId} and state = 'credited'`,
 		sql`select amount from pending_payments where payment_id = ${paymentId}`,
 	]);
 	const [link] = links as { amount: string }[];
 	return {
 		notices: (notices as Record<string, unknown>[]).map((row) => NOTICE.read(row, {})),
 		credits: credits as WaitingNotices["credits"],
-		credited: (credited as { txHash: Hash; amount: string }[]).map((row) => ({ ...row, amount: BigInt(row.amount) })),
+		credited: (credited as (TransactionId & { amount: string })[]).map((row) => ({
+			...row,
+			amount: BigInt(row.amount),
+		})),
 		asked: BigInt(link?.amount ?? 0),
 	};
 }

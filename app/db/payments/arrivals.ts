@@ -162,12 +162,12 @@ export async function listCandidates(
 			) as parts
 		from (
 			select p.payment_id, p.user_id, p.amount, p.created_at,
-				${isProven({ user: sql`p.user_id`, address: sql`p.requester_address`, chain: sql`p.chain_id` })} as owner_proven,
+				${isProven({ user: sql`p.user_id`, address: sql`p.requester_address`, chain: sql`l.chain_id` })} as owner_proven,
 				exists (select 1 from payment_attempts a
 					where a.payment_id = p.payment_id and a.chain_id = ${chainId} and a.from_address = ${fromAddress}
 						and a.created_at > ${now - ATTEMPT_MATTERS_MS}) as has_attempt
-			from pending_payments p
-			where p.chain_id = ${chainId} and p.requester_address = ${payee} and p.token = ${token}
+			from link_chains l join pending_payments p on p.payment_id = l.payment_id
+			where l.chain_id = ${chainId} and l.payee = ${payee} and l.token = ${token}
 			order by owner_proven desc, has_attempt desc, p.amount = ${amount.toString()} desc, p.created_at desc
 			limit ${CANDIDATES}
 		) c

@@ -7,6 +7,12 @@ import type { Database } from "../database.ts";
 /** Accounts searched for at once: a provider's filter takes some thousand. */
 export const ACCOUNTS_SEARCHED = 500;
 
+/** A link's payments on one of its chains. */
+interface LinkOnChain {
+	paymentId: string;
+	chainId: number;
+}
+
 /**
  * Accounts whose wallets were asked for a link's payment and of whose answer nothing is known, the newest first.
  *
@@ -15,12 +21,12 @@ export const ACCOUNTS_SEARCHED = 500;
  */
 export async function listWaitingAccounts(
 	db: Database,
-	paymentId: string,
+	{ paymentId, chainId }: LinkOnChain,
 	since: number,
 ): Promise<{ fromAddress: Address; headBlock: string }[]> {
 	return db.all(sql`
 		select from_address as "fromAddress", cast(min(cast(head_block as integer)) as text) as "headBlock" from payment_attempts
-		where payment_id = ${paymentId} and created_at >= ${since} and (watching = 1 or state = 'open')
+		where payment_id = ${paymentId} and chain_id = ${chainId} and created_at >= ${since} and (watching = 1 or state = 'open')
 		group by from_address order by max(created_at) desc limit ${ACCOUNTS_SEARCHED}
 	`);
 }
@@ -28,13 +34,13 @@ export async function listWaitingAccounts(
 /** Of transfers found on the chain those by accounts with an attempt on the link. */
 export async function amongAttempts<Found extends { from: Address }>(
 	db: Database,
-	paymentId: string,
+	{ paymentId, chainId }: LinkOnChain,
 	found: readonly Found[],
 ): Promise<Found[]> {
 	const accounts = JSON.stringify([...new Set(found.map(({ from }) => from))]);
 	const rows = await db.all<{ account: Address }>(sql`
 		select distinct from_address as account from payment_attempts
-		where payment_id = ${paymentId} and from_address in (select value from json_each(${accounts}))
+		where payment_id = ${paymentId} and chain_id = ${chainId} and from_address in (select value from json_each(${accounts}))
 	`);
 	return found.filter(({ from }) => rows.some(({ account }) => account === from));
 }
@@ -42,13 +48,13 @@ export async function amongAttempts<Found extends { from: Address }>(
 /** Of transfers found on the chain those whose hash nobody has named for a link; its record lists no more than some. */
 export async function amongUnnamed<Found extends { txHash: Hash }>(
 	db: Database,
-	paymentId: string,
+	{ paymentId, chainId }: LinkOnChain,
 	found: readonly Found[],
 ): Promise<Found[]> {
 	const hashes = JSON.stringify(found.map(({ txHash }) => txHash));
 	const rows = await db.all<{ txHash: Hash }>(sql`
 		select tx_hash as "txHash" from reported_transactions
-		where payment_id = ${paymentId} and tx_hash in (select value from json_each(${hashes}))
+		where payment_id = ${paymentId} and chain_id = ${chainId} and tx_hash in (select value from json_each(${hashes}))
 	`);
 	const named = new Set(rows.map(({ txHash }) => txHash));
 	return found.filter(({ txHash }) => !named.has(txHash));

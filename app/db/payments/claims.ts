@@ -36,7 +36,7 @@ export interface RivalSlack {
 	afterPaymentMs: number;
 }
 
-/** Other open links that a transfer of a certain time could be meant for. */
+/** Other open links, on the transfer's chain, that a transfer of a certain time could be meant for. */
 export interface RivalLinks {
 	/** of another owner */
 	foreign: boolean;
@@ -90,7 +90,7 @@ export async function findClaimants(
 		claimsElsewhere(link, minedAt === null ? null : txHash),
 		rivalsStatement(link, minedAt, relayed ? sql`${seenAt}` : firstSeen(link, txHash, seenAt), slack),
 		reportersOf(link, txHash, accounts),
-		...hashStatements(link.paymentId, txHash),
+		...hashStatements(link.paymentId, { chainId: link.chainId, txHash }),
 	]);
 	return {
 		record: withHash(linkRecordIn(records), ofHash),
@@ -166,6 +166,7 @@ function reportersOf(link: Asking, txHash: Hash, accounts: readonly Address[]): 
 	`;
 }
 
+/** A link, on the chain in question. */
 interface Asking {
 	paymentId: string;
 	userId: string | null;
@@ -187,9 +188,10 @@ interface RawRivals {
  */
 function rivalsStatement(link: Asking, minedAt: number | null, seenAt: SQL, slack: RivalSlack): SQL {
 	const same = sql`
-		p.chain_id = ${link.chainId} and p.requester_address = ${link.requesterAddress} and p.token = ${link.token}
-			and p.payment_id <> ${link.paymentId} and p.created_at <= ${seenAt}
+		l.chain_id = ${link.chainId} and l.payee = ${link.requesterAddress} and l.token = ${link.token}
+			and l.payment_id <> ${link.paymentId} and p.created_at <= ${seenAt}
 	`;
+	const links = sql`link_chains l join pending_payments p on p.payment_id = l.payment_id`;
 	const alike = sql`
 		${same} and not exists (
 			select 1 from confirmed_payments c
@@ -198,20 +200,20 @@ function rivalsStatement(link: Asking, minedAt: number | null, seenAt: SQL, slac
 	`;
 	const foreign = sql`(p.user_id is null or p.user_id is not ${link.userId})`;
 	const ofProvenOwners = sql`
-		from wallets w join pending_payments p on p.user_id = w.user_id
+		from wallets w join pending_payments p on p.user_id = w.user_id join link_chains l on l.payment_id = p.payment_id
 		where w.address = ${link.requesterAddress} and w.proven_at is not null
 			and (w.proven_chain_id is null or w.proven_chain_id = ${link.chainId})
 	`;
 	return sql`
 		select
-			exists (select 1 from pending_payments p where ${alike} and ${foreign}) as "foreign",
+			exists (select 1 from ${links} where ${alike} and ${foreign}) as "foreign",
 			exists (select 1 ${ofProvenOwners} and ${alike} and ${foreign}) as "foreignProven",
 			exists (select 1 ${ofProvenOwners} and ${same} and ${foreign}) as "foreignOwner",
 			(select json_group_array(json_object('amount', amount, 'parts', json(parts))) from (
 				select p.amount, (
 					select json_group_array(t.amount) from transfers t where t.payment_id = p.payment_id and t.state = 'credited'
 				) as parts
-				from pending_payments p where ${alike} and p.user_id = ${link.userId} limit ${OWN_LINKS_CONSIDERED}
+				from ${links} where ${alike} and p.user_id = ${link.userId} limit ${OWN_LINKS_CONSIDERED}
 			)) as "own"
 	`;
 }

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Hash } from "../../core/address.ts";
 import type { PaymentEvent } from "../../core/payments/link-status-types.ts";
 import {
 	type AttemptRow,
@@ -11,6 +10,7 @@ import {
 	type ReportRow,
 	type TransferRow,
 } from "../../core/payments/records.ts";
+import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import { rowsOf, type SameRow } from "../table-rows.ts";
 import {
@@ -38,7 +38,7 @@ const NAMES_EACH = 20;
 
 /** Core's records are the tables' rows, column by column: a column that one side lacks does not compile. */
 [true, true, true, true, true, true] satisfies [
-	SameRow<typeof pendingPayments, LinkRow>,
+	SameRow<typeof pendingPayments, Omit<LinkRow, "chainIds">>,
 	SameRow<typeof transfers, TransferRow>,
 	SameRow<typeof paymentAttempts, AttemptRow>,
 	SameRow<typeof reportedTransactions, ReportRow>,
@@ -48,11 +48,11 @@ const NAMES_EACH = 20;
 
 /** Signatures may be long, and are read with the hash they are for (claims.ts). */
 const LINK = rowsOf(pendingPayments, []);
-const TRANSFER = rowsOf(transfers, ["paymentId", "chainId"]);
-const ATTEMPT = rowsOf(paymentAttempts, ["paymentId", "chainId"]);
-const REPORT = rowsOf(reportedTransactions, ["paymentId", "chainId", "payerSignature"]);
-const REPORTER = rowsOf(transactionReporters, ["paymentId", "chainId", "signature"]);
-const CONFIRMED = rowsOf(confirmedPayments, ["paymentId", "chainId"]);
+const TRANSFER = rowsOf(transfers, ["paymentId"]);
+const ATTEMPT = rowsOf(paymentAttempts, ["paymentId"]);
+const REPORT = rowsOf(reportedTransactions, ["paymentId", "payerSignature"]);
+const REPORTER = rowsOf(transactionReporters, ["paymentId", "signature"]);
+const CONFIRMED = rowsOf(confirmedPayments, ["paymentId"]);
 
 /**
  * Anyone may report anybody's transfers, and send dust for a little gas: what is proven comes first, then what pays exactly
@@ -115,9 +115,12 @@ const RECORD = sql.raw(`
 		)) as events,
 		(select ${CONFIRMED.json} from confirmed_payments where payment_id = p.payment_id) as confirmed,
 		(select email from users where id = p.user_id and email_verified_at is not null) as owner_email,
-		exists (select 1 from wallets w
+		(select json_group_array(chain_id order by place) from link_chains where payment_id = p.payment_id) as chain_ids,
+		(select json_group_array(c.chain_id) from link_chains c where c.payment_id = p.payment_id and exists (
+			select 1 from wallets w
 			where w.user_id = p.user_id and w.address = p.requester_address and w.proven_at is not null
-				and (w.proven_chain_id is null or w.proven_chain_id = p.chain_id)) as address_proven
+				and (w.proven_chain_id is null or w.proven_chain_id = c.chain_id)
+		)) as proven_on
 	from pending_payments p
 `);
 
@@ -130,18 +133,22 @@ export async function findLinkRecord(db: Database, paymentId: string): Promise<L
 	return linkRecordIn(await db.all(linkRecordStatement(paymentId)));
 }
 
-/** The same, with one hash that its lists may leave out: so many others were named. */
-export async function findLinkRecordWith(db: Database, paymentId: string, txHash: Hash): Promise<LinkRecord | null> {
+/** The same, with one transaction that its lists may leave out: so many others were named. */
+export async function findLinkRecordWith(
+	db: Database,
+	paymentId: string,
+	transaction: TransactionId,
+): Promise<LinkRecord | null> {
 	const [records = [], ...ofHash] = await inOneBatch(db, [
 		linkRecordStatement(paymentId),
-		...hashStatements(paymentId, txHash),
+		...hashStatements(paymentId, transaction),
 	]);
 	return withHash(linkRecordIn(records), ofHash);
 }
 
-/** Everything stored of one hash of a link; for `withHash`. */
-export function hashStatements(paymentId: string, txHash: Hash): SQL[] {
-	const ofHash = sql`payment_id = ${paymentId} and tx_hash = ${txHash}`;
+/** Everything stored of one transaction of a link; for `withHash`. */
+export function hashStatements(paymentId: string, { chainId, txHash }: TransactionId): SQL[] {
+	const ofHash = sql`payment_id = ${paymentId} and chain_id = ${chainId} and tx_hash = ${txHash}`;
 	return [
 		sql`select ${sql.raw(REPORT.columns)} from reported_transactions where ${ofHash}`,
 		sql`select ${sql.raw(TRANSFER.columns)} from transfers where ${ofHash} limit ${TRANSFERS_READ}`,
@@ -154,16 +161,15 @@ export function withHash(
 	[reports = [], moves = []]: readonly unknown[][],
 ): LinkRecord | null {
 	if (!record) return null;
-	const { paymentId, chainId } = record.link;
-	const own = { paymentId, chainId };
+	const own = { paymentId: record.link.paymentId };
 	const report = (reports as RawRow[]).map((row) => REPORT.read(row, { ...own, payerSignature: null }));
 	const rows = (moves as RawRow[]).map((row) => TRANSFER.read(row, own));
 	const isListed = (row: TransferRow) =>
-		record.transfers.some(({ txHash, logOrdinal }) => txHash === row.txHash && logOrdinal === row.logOrdinal);
+		record.transfers.some((other) => isSameTransaction(other, row) && other.logOrdinal === row.logOrdinal);
 	return {
 		...record,
 		reports: [
-			...report.filter(({ txHash }) => !record.reports.some((row) => row.txHash === txHash)),
+			...report.filter((row) => !record.reports.some((other) => isSameTransaction(other, row))),
 			...record.reports,
 		],
 		transfers: [...record.transfers, ...rows.filter((row) => !isListed(row))],
@@ -192,18 +198,22 @@ interface RawRecord extends Record<string, unknown> {
 	reporters: string;
 	confirmed: string | null;
 	owner_email: string | null;
-	address_proven: 0 | 1;
+	chain_ids: string;
+	proven_on: string;
 }
 
 type RawRow = Record<string, unknown>;
 
 function read(raw: RawRecord): LinkRecord {
-	const link = LINK.read(raw, {});
-	const own = { paymentId: link.paymentId, chainId: link.chainId };
+	const row = LINK.read(raw, {});
+	const chainIds = JSON.parse(raw.chain_ids) as number[];
+	// Made by the release before while this one was deployed: the sweep stores its chain (addMissingChains).
+	const link = { ...row, chainIds: chainIds.length > 0 ? chainIds : [row.chainId] };
+	const own = { paymentId: link.paymentId };
 	const rows = (json: string) => JSON.parse(json) as RawRow[];
 	return {
 		link,
-		addressProven: raw.address_proven === 1,
+		provenOn: JSON.parse(raw.proven_on) as number[],
 		ownerEmail: raw.owner_email,
 		emailProven: raw.owner_email !== null && raw.owner_email === link.requesterEmail.trim().toLowerCase(),
 		transfers: rows(raw.transfers).map((row) => TRANSFER.read(row, own)),

@@ -9,22 +9,23 @@ import { linkRecordIn, linkRecordStatement } from "./link-record.ts";
 const CURSOR = rowsOf(chainCursors, []);
 
 /**
- * Reads everything stored about a link, and how far its chain was read, in one statement.
+ * Reads everything stored about a link, and how far its chains were read, in one statement.
  *
- * @returns null for an id that names no link; `cursor: null` for a chain that nobody has read yet
+ * @returns null for an id that names no link; no cursor for a chain that nobody has read yet
  */
 export async function findLinkWithCursor(
 	db: Database,
 	paymentId: string,
-): Promise<{ record: LinkRecord; cursor: ChainCursorRow | null } | null> {
-	const rows = await db.all<{ cursor: string | null }>(sql`
+): Promise<{ record: LinkRecord; cursors: ChainCursorRow[] } | null> {
+	const rows = await db.all<{ cursors: string }>(sql`
 		select link.*, (
-			select ${sql.raw(CURSOR.json)} from chain_cursors where chain_id = link."chainId"
-		) as cursor
+			select json_group_array(${sql.raw(CURSOR.json)}) from chain_cursors
+			where chain_id in (select value from json_each(link.chain_ids))
+		) as cursors
 		from (${linkRecordStatement(paymentId)}) link
 	`);
 	const record = linkRecordIn(rows);
 	if (!record) return null;
-	const json = rows[0]?.cursor ?? null;
-	return { record, cursor: json === null ? null : CURSOR.read(JSON.parse(json) as Record<string, unknown>, {}) };
+	const read = JSON.parse(rows[0]?.cursors ?? "[]") as Record<string, unknown>[];
+	return { record, cursors: read.map((row) => CURSOR.read(row, {})) };
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { LinkRow } from "../../core/payments/records.ts";
 import type { Database } from "../database.ts";
-import { paymentEvents, pendingPayments } from "./payment-tables.ts";
+import { linkChains, paymentEvents, pendingPayments } from "./payment-tables.ts";
 
 // An event's columns are selected in the table's order; its id is the database's own.
 
@@ -14,13 +14,23 @@ import { paymentEvents, pendingPayments } from "./payment-tables.ts";
  */
 export async function insertLink(
 	db: Database,
-	link: Omit<LinkRow, "version" | "dashboardEpoch" | "chainSilent"> & { userId: string; submissionKey: string },
+	link: Omit<LinkRow, "version" | "dashboardEpoch" | "chainSilent" | "chainIds"> & {
+		/** left out: `chainId` alone */
+		chainIds?: readonly number[];
+		userId: string;
+		submissionKey: string;
+	},
 ): Promise<string> {
-	const [, , rows] = await db.batch([
+	const { chainIds = [link.chainId], ...row } = link;
+	const [, , , rows] = await db.batch([
 		db
 			.insert(pendingPayments)
-			.values(link)
+			.values(row)
 			.onConflictDoNothing({ target: [pendingPayments.userId, pendingPayments.submissionKey] }),
+		db.insert(linkChains).select(sql`
+			select p.payment_id, c.value, p.requester_address, p.token, c.key
+			from ${pendingPayments} p, json_each(${JSON.stringify(chainIds)}) c where p.payment_id = ${link.paymentId}
+		`),
 		db.insert(paymentEvents).select(sql`
 			select null, payment_id, 'created', 'created', '{}', created_at from ${pendingPayments}
 			where payment_id = ${link.paymentId}
@@ -33,6 +43,19 @@ export async function insertLink(
 	const stored = rows[0]?.paymentId;
 	if (!stored) throw new Error("a link was neither stored nor found again");
 	return stored;
+}
+
+/**
+ * Stores the chain of links that a release before `link_chains` made: it may run on while this one is deployed, and again after.
+ *
+ * @param since - made since then, epoch ms
+ */
+export async function addMissingChains(db: Database, since: number): Promise<void> {
+	await db.run(sql`
+		insert or ignore into link_chains (payment_id, chain_id, payee, token, place)
+		select payment_id, chain_id, requester_address, token, 0 from pending_payments p
+		where created_at >= ${since} and not exists (select 1 from link_chains l where l.payment_id = p.payment_id)
+	`);
 }
 
 /** Whether a user's submission has made its link already. */

@@ -45,8 +45,29 @@ export const pendingPayments = sqliteTable(
 	(table) => [
 		index("pending_payments_user").on(table.userId, table.createdAt),
 		index("pending_payments_newest").on(table.createdAt),
-		index("pending_payments_payee").on(table.chainId, table.requesterAddress, table.token),
 		uniqueIndex("pending_payments_submission").on(table.userId, table.submissionKey),
+	],
+);
+
+/**
+ * Where a link may be paid: one row for each of its chains. Written with the link and never changed; what is asked by address
+ * is asked here.
+ */
+export const linkChains = sqliteTable(
+	"link_chains",
+	{
+		paymentId: text("payment_id")
+			.notNull()
+			.references(() => pendingPayments.paymentId, { onDelete: "cascade" }),
+		chainId: integer("chain_id").notNull(),
+		payee: text().$type<Address>().notNull(),
+		token: text().$type<TokenSymbol>().notNull(),
+		/** 0: the chain its requester chose first */
+		place: integer().notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.paymentId, table.chainId] }),
+		index("link_chains_payee").on(table.chainId, table.payee, table.token),
 	],
 );
 

@@ -39,21 +39,23 @@ const MAY_SEE = (userId: string) => sql`(${HAS_PROVEN(userId)} or not ${isProven
  */
 export async function listUnclaimed(
 	db: Database,
-	link: Pick<LinkRow, "paymentId" | "chainId" | "requesterAddress" | "token" | "userId" | "createdAt">,
+	link: Pick<LinkRow, "paymentId" | "chainIds" | "requesterAddress" | "token" | "userId" | "createdAt">,
 ): Promise<ArrivalRow[]> {
 	if (link.userId === null) return [];
 	const rows = await db.all<Record<string, unknown>>(sql`
 		select ${sql.raw(ROW.columns)} from (
-			select a.*, row_number() over (partition by a.state order by a.block_number desc) as place from arrivals a
-			where a.payee = ${link.requesterAddress} and a.chain_id = ${link.chainId} and a.token = ${link.token}
-				and a.state in ('unclaimed', 'dust', 'handed') and a.dismissed_at is null
+			select a.*, row_number() over (
+				partition by a.state order by coalesce(a.mined_at, a.found_at) desc, a.block_number desc
+			) as place from arrivals a
+			where a.payee = ${link.requesterAddress} and a.token = ${link.token}
+				and a.chain_id in (select value from json_each(${JSON.stringify(link.chainIds)})) and a.state in ('unclaimed', 'dust', 'handed') and a.dismissed_at is null
 				and coalesce(a.mined_at, a.found_at) >= ${link.createdAt - OLDER_THAN_LINK_ALLOWED_MS}
 				and ${NOT_COUNTED} and ${MAY_SEE(link.userId)} and not exists (
 					select 1 from transfers own join pending_payments p on p.payment_id = own.payment_id
 					where own.chain_id = a.chain_id and own.tx_hash = a.tx_hash and own.state in ('needs-requester', 'reorged')
 						and (own.payment_id = ${link.paymentId} or a.state = 'handed' and p.user_id = ${link.userId})
 				)
-		) where place <= ${LISTED} order by block_number desc
+		) where place <= ${LISTED} order by coalesce(mined_at, found_at) desc, block_number desc
 	`);
 	return rows.map((row) => ROW.read(row, {}));
 }
@@ -108,15 +110,16 @@ export async function dismissArrival(
 /** Arrivals at a link's address of its token that an account which has proven it said are no payment; the newest first. */
 export async function listDismissed(
 	db: Database,
-	link: Pick<LinkRow, "chainId" | "requesterAddress" | "token">,
+	link: Pick<LinkRow, "chainIds" | "requesterAddress" | "token">,
 	userId: string,
 	limit: number,
 ): Promise<ArrivalRow[]> {
 	const rows = await db.all<Record<string, unknown>>(sql`
 		select ${sql.raw(ROW.columns)} from arrivals a
-		where a.payee = ${link.requesterAddress} and a.chain_id = ${link.chainId} and a.token = ${link.token}
+		where a.payee = ${link.requesterAddress} and a.token = ${link.token}
+			and a.chain_id in (select value from json_each(${JSON.stringify(link.chainIds)}))
 			and a.state in ('unclaimed', 'dust', 'handed') and a.dismissed_at is not null and ${NOT_COUNTED} and ${HAS_PROVEN(userId)}
-		order by a.block_number desc limit ${limit}
+		order by coalesce(a.mined_at, a.found_at) desc, a.block_number desc limit ${limit}
 	`);
 	return rows.map((row) => ROW.read(row, {}));
 }
@@ -127,22 +130,27 @@ export interface PayableLink {
 	memo: string | null;
 	/** base units */
 	asked: bigint;
+	/** those of the chains asked about on which it may be paid */
+	chainIds: number[];
 	/** epoch ms */
 	createdAt: number;
 }
 
-/** An account's open links with an address, chain and token, the newest first. */
+/** An account's open links with an address and token on any of some chains, the newest first. */
 export async function listPayableLinks(
 	db: Database,
-	{ chainId, requesterAddress, token }: Pick<LinkRow, "chainId" | "requesterAddress" | "token">,
+	{ chainIds, requesterAddress, token }: Pick<LinkRow, "chainIds" | "requesterAddress" | "token">,
 	userId: string,
 	limit: number,
 ): Promise<PayableLink[]> {
-	const rows = await db.all<Omit<PayableLink, "asked"> & { asked: string }>(sql`
-		select p.payment_id as "paymentId", p.memo, p.amount as asked, p.created_at as "createdAt" from pending_payments p
-		where p.chain_id = ${chainId} and p.requester_address = ${requesterAddress} and p.token = ${token}
+	const rows = await db.all<Omit<PayableLink, "asked" | "chainIds"> & { asked: string; chainIds: string }>(sql`
+		select p.payment_id as "paymentId", p.memo, p.amount as asked, p.created_at as "createdAt",
+			json_group_array(l.chain_id) as "chainIds"
+		from link_chains l join pending_payments p on p.payment_id = l.payment_id
+		where l.chain_id in (select value from json_each(${JSON.stringify(chainIds)}))
+			and l.payee = ${requesterAddress} and l.token = ${token}
 			and p.user_id = ${userId} and not exists (select 1 from confirmed_payments c where c.payment_id = p.payment_id)
-		order by p.created_at desc limit ${limit}
+		group by p.payment_id order by p.created_at desc limit ${limit}
 	`);
-	return rows.map((row) => ({ ...row, asked: BigInt(row.asked) }));
+	return rows.map((row) => ({ ...row, asked: BigInt(row.asked), chainIds: JSON.parse(row.chainIds) as number[] }));
 }

@@ -25,9 +25,10 @@ export function listWatchedPayees(
 	{ since, paidSince }: { since: number; paidSince: number },
 ): Promise<WatchedPayee[]> {
 	// New links are few: found by their age, not by their chain.
-	const made = since > 0 ? sql`+p.chain_id = ${chainId} and p.created_at >= ${since}` : sql`p.chain_id = ${chainId}`;
+	const made = since > 0 ? sql`+l.chain_id = ${chainId} and p.created_at >= ${since}` : sql`l.chain_id = ${chainId}`;
 	return db.all(sql`
-		select distinct p.requester_address as payee, p.token as token from pending_payments p
+		select distinct l.payee as payee, l.token as token
+		from link_chains l join pending_payments p on p.payment_id = l.payment_id
 		where ${made} and not exists (
 			select 1 from confirmed_payments c where c.payment_id = p.payment_id and c.confirmed_at < ${paidSince}
 		)

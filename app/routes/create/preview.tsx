@@ -25,7 +25,7 @@ export function Preview({ typed, chains, now }: PreviewProps) {
 	const chain = "value" in network ? network.value : chains[0];
 	if (!chain) return null;
 	const amount = readAmount(say, typed.amount, typed.token, chain);
-	const address = readAddress(say, typed.requesterAddress, chain);
+	const address = readAddress(say, typed.requesterAddress, chains);
 	const due = readDue(say, typed.due, now);
 	const terms: CardTerms = {
 		requesterName: cleanText(typed.requesterName ?? "", MAX_NAME),

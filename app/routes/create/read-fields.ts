@@ -3,6 +3,7 @@ import { parseAddress } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, type TokenSymbol, tokenDecimals } from "#app/core/chains.ts";
 import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import { MAX_AMOUNT_DIGITS, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
+import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import { isolated } from "#app/words/isolated.ts";
 import type { Say } from "#app/words/say.ts";
@@ -45,11 +46,33 @@ export function readNetwork(say: Say, text = "", chains: readonly Chain[]): Read
 	return chain ? { value: chain } : { refusal: say("create.networkUnknown") };
 }
 
-/** The contracts of the chosen chain are refused: tokens sent to a token are lost. */
-export function readAddress(say: Say, text = "", chain?: Chain): Read<`0x${string}`> {
-	const tokens = Object.values(chain?.tokens ?? {}).filter((contract) => contract !== null);
-	const lookAlikes = Object.keys(chain?.lookAlikes ?? {}) as `0x${string}`[];
-	const address = parseAddress(text, [...tokens, ...lookAlikes]);
+/**
+ * Further chains of the link, in the order offered; whatever is chosen while nothing is payable there is refused.
+ *
+ * @param ids - as the checkboxes send them
+ */
+export function readAlsoOn(
+	say: Say,
+	ids: readonly string[],
+	token = "",
+	chain: Chain | undefined,
+	chains: readonly Chain[],
+): Read<number[]> {
+	const typed = new Set(ids.filter((id) => id !== "" && id !== String(chain?.id)));
+	if (typed.size === 0 || !chain || !isTokenSymbol(token)) return { value: [] };
+	const chosen = alsoPayableOn(chains, chain, token).filter(({ id }) => typed.has(String(id)));
+	return chosen.length === typed.size
+		? { value: chosen.map(({ id }) => id) }
+		: { refusal: say("create.alsoOnRefused", { token }) };
+}
+
+/** The contracts of the offered chains are refused: tokens sent to a token are lost, and another chain may be added. */
+export function readAddress(say: Say, text = "", chains: readonly Chain[]): Read<`0x${string}`> {
+	const contracts = chains.flatMap(({ tokens, lookAlikes }) => [
+		...Object.values(tokens).filter((contract) => contract !== null),
+		...(Object.keys(lookAlikes) as `0x${string}`[]),
+	]);
+	const address = parseAddress(text, contracts);
 	return address.ok ? address : { refusal: say(`create.refused-${address.reason}`) };
 }
 

@@ -84,13 +84,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 function doubtsOf(
 	{ amount, chainId, requesterAddress, token }: Pick<PaymentTerms, "amount" | "chainId" | "requesterAddress" | "token">,
-	{ unique, codeOn }: CreationDoubts,
+	{ unique, codeOn, noCodeOn }: CreationDoubts,
 ): Doubts {
 	return {
 		amount: amount.toString(),
 		token,
 		chainId,
-		network: requireChain(chainId).name,
+		network: (noCodeOn.length > 0 ? noCodeOn : [chainId]).map((id) => requireChain(id).name).join(", "),
 		address: requesterAddress,
 		unique: unique?.toString() ?? null,
 		codeOn: codeOn.map((id) => requireChain(id).name),

@@ -5,6 +5,7 @@ import {
 	type Read,
 	readAddress,
 	readAfterSubmit,
+	readAlsoOn,
 	readAmount,
 	readConfirmations,
 	readDue,
@@ -27,6 +28,8 @@ function formSchema(say: Say) {
 		amount: field,
 		token: field,
 		network: field,
+		// one checkbox sends a text, several a list
+		alsoOn: z.union([z.string(), z.array(z.string())], { error: say("create.once") }).optional(),
 		due: field,
 		requesterName: field,
 		requesterEmail: field,
@@ -53,14 +56,16 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 			return undefined;
 		}
 		const chain = take("network", readNetwork(say, typed.network, chains));
+		const alsoOn = take("alsoOn", readAlsoOn(say, [typed.alsoOn ?? []].flat(), typed.token, chain, chains));
 		const draft = {
 			amount: take("amount", readAmount(say, typed.amount, typed.token, chain)),
 			token: take("token", readToken(say, typed.token, chain)),
 			chainId: chain?.id,
+			chainIds: chain && alsoOn && [chain.id, ...alsoOn],
 			dueAt: take("due", readDue(say, typed.due, now)),
 			requesterName: take("requesterName", readName(say, typed.requesterName)),
 			requesterEmail: take("requesterEmail", readEmail(say, typed.requesterEmail)),
-			requesterAddress: take("requesterAddress", readAddress(say, typed.requesterAddress, chain)),
+			requesterAddress: take("requesterAddress", readAddress(say, typed.requesterAddress, chains)),
 			memo: take("memo", readMemo(say, typed.memo)),
 			confirmationsAsked: take("confirmations", readConfirmations(say, typed.confirmations)),
 			dashboardPassword: take("dashboardPassword", readPassword(say, typed.dashboardPassword)),

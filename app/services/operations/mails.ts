@@ -1,10 +1,12 @@
 import { requireChain } from "../../core/chains.ts";
 import type { AccountMail, MailMessage, PaymentMail } from "../../core/operations/mail-message.ts";
 import { paidMost } from "../../core/payments/paid-most.ts";
-import { mayReceive } from "../../core/payments/payment-mail.ts";
+import { mailedTransaction, mayReceive } from "../../core/payments/payment-mail.ts";
 import type { PaymentTerms } from "../../core/payments/payment-terms.ts";
-import { type LinkRecord, type TransferRow, termsOf } from "../../core/payments/records.ts";
+import { type LinkRecord, type TransferRow, termsOf, termsOn } from "../../core/payments/records.ts";
+import { eventTransaction } from "../../core/payments/settle-outcome.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
+import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import {
 	claimMail,
 	markMailSent,
@@ -76,10 +78,7 @@ export async function deliverMail(
 }
 
 /** Mails whose news is about a transfer of the link. */
-interface NewsMail {
-	kind: Exclude<PaymentMail["kind"], "arrived-unmatched">;
-	txHash: PaymentMail["txHash"];
-}
+type NewsMail = Exclude<PaymentMail["kind"], "arrived-unmatched">;
 
 async function deliverAccountMail(deps: DeliveryDeps, message: AccountMail): Promise<"sent"> {
 	await sendOrRelease(deps, message, await accountMail(deps, message));
@@ -92,7 +91,7 @@ async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Pro
 	const isTrue =
 		message.kind === "arrived-unmatched"
 			? await isUnmatched(deps, record, message)
-			: isStillTrue(record, { kind: message.kind, txHash: message.txHash });
+			: isStillTrue(record, message.kind, mailedTransaction(record.link, message));
 	if (!isTrue || !mayReceive(record, message)) {
 		// Delete it instead of marking it as sent: if the news becomes true again, it must be mailed.
 		await removeMail(deps.db, message.dedupeKey);
@@ -103,10 +102,11 @@ async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Pro
 	const mail = composeMail(message.to, mailWords(say, message.kind, factsOf(deps, record, message)), say);
 	await sendOrRelease(deps, message, mail);
 	const at = deps.clock.now();
+	const mailed = mailedTransaction(record.link, message);
 	await recordEvent(deps.db, message.paymentId, {
 		kind: "mail-sent",
 		dedupeKey: eventKey("mail-sent", { subject: message.dedupeKey, at }),
-		detail: { mail: message.kind, ...(message.txHash === null ? {} : { txHash: message.txHash }) },
+		detail: { mail: message.kind, ...(mailed ? eventTransaction(record, mailed) : {}) },
 		at,
 	});
 	return "sent";
@@ -123,16 +123,17 @@ async function sendOrRelease(deps: DeliveryDeps, message: MailMessage, mail: Mai
 }
 
 /** True while no link took what arrived, and its owner has not said that it is no payment. */
-async function isUnmatched({ db }: DeliveryDeps, { link }: LinkRecord, { txHash }: PaymentMail): Promise<boolean> {
-	if (txHash === null) return false;
-	const { chainId, requesterAddress: payee, token } = link;
-	return isUnclaimed(db, { chainId, txHash, payee, token });
+async function isUnmatched({ db }: DeliveryDeps, { link }: LinkRecord, mail: PaymentMail): Promise<boolean> {
+	const mailed = mailedTransaction(link, mail);
+	if (!mailed) return false;
+	const { requesterAddress: payee, token } = link;
+	return isUnclaimed(db, { ...mailed, payee, token });
 }
 
 /** True if a mail's news is still true. */
-function isStillTrue(record: LinkRecord, { kind, txHash }: NewsMail): boolean {
+function isStillTrue(record: LinkRecord, kind: NewsMail, mailed: TransactionId | null): boolean {
 	const is = (state: TransferRow["state"]) =>
-		record.transfers.some((row) => row.txHash === txHash && row.state === state);
+		mailed !== null && record.transfers.some((row) => isSameTransaction(row, mailed) && row.state === state);
 	const paid = record.confirmed !== null;
 	switch (kind) {
 		case "payment-received":
@@ -152,10 +153,12 @@ function isStillTrue(record: LinkRecord, { kind, txHash }: NewsMail): boolean {
 }
 
 /** The after-payment message is for whoever paid most of the link, and for whom the requester released it to. */
-function maySeeAfterPayment(record: LinkRecord, { txHash, to, senderProven }: PaymentMail): boolean {
-	if (txHash === null || !senderProven || paidMost(record, txHash)) return true;
+function maySeeAfterPayment(record: LinkRecord, mail: PaymentMail): boolean {
+	const mailed = mailedTransaction(record.link, mail);
+	if (!mailed || !mail.senderProven || paidMost(record, mailed)) return true;
 	return record.reporters.some((row) => {
-		return row.txHash === txHash && row.releasedAt !== null && row.senderEmail?.toLowerCase() === to.toLowerCase();
+		const isTheirs = row.senderEmail?.toLowerCase() === mail.to.toLowerCase();
+		return isSameTransaction(row, mailed) && row.releasedAt !== null && isTheirs;
 	});
 }
 
@@ -168,8 +171,9 @@ function withoutOwnWords(terms: PaymentTerms): PaymentTerms {
 }
 
 function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): MailFacts {
-	const terms = termsOf(record.link);
-	const rows = record.transfers.filter((row) => row.txHash === message.txHash);
+	const mailed = mailedTransaction(record.link, message);
+	const terms = mailed ? termsOn(record.link, mailed.chainId) : termsOf(record.link);
+	const rows = mailed ? record.transfers.filter((row) => isSameTransaction(row, mailed)) : [];
 	const { explorer } = requireChain(terms.chainId);
 	const linkUrl = `${deps.appUrl}/link/${terms.paymentId}`;
 	const inOwnWords = message.kind !== "payment-sent" || record.ownerEmail !== null;

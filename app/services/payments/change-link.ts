@@ -1,6 +1,6 @@
-import type { Hash } from "../../core/address.ts";
 import type { LinkChange } from "../../core/payments/link-change.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
+import type { TransactionId } from "../../core/payments/transaction-id.ts";
 import { storeChanges } from "../../db/payments/changes.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
@@ -34,18 +34,18 @@ export interface Stored {
  * Reads a link, plans a change and stores it, anew whenever the link moved meanwhile.
  *
  * @param plan - `change: null` stores nothing
- * @param txHash - what it is about: read even where the link's lists leave it out
+ * @param transaction - what it is about: read even where the link's lists leave it out
  * @returns `stored: null` when nothing was stored
  */
 export function changeLink<T>(
 	deps: RoomDeps,
 	paymentId: string,
 	plan: (record: LinkRecord, now: number) => { change: LinkChange | null; outcome: T },
-	txHash?: Hash,
+	transaction?: TransactionId,
 ): Promise<{ outcome: T; stored: Stored | null }> {
 	return deps.runExclusive(async () => {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
-			const record = await requireLinkRecord(deps, paymentId, txHash);
+			const record = await requireLinkRecord(deps, paymentId, transaction);
 			const { change, outcome } = plan(record, deps.clock.now());
 			if (change === null) return { outcome, stored: null };
 			const after = await storeChanges(deps.db, change);

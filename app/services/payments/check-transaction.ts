@@ -4,11 +4,12 @@ import type { PaymentTerms } from "../../core/payments/payment-terms.ts";
 import { agree } from "../../core/payments/quorum.ts";
 import type { TransferRow } from "../../core/payments/records.ts";
 import type { TransactionCheck } from "../../core/payments/transaction-check.ts";
+import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /**
- * Asks the link's chain about a hash. Never throws for a silent chain: silence is an answer.
+ * Asks the chain of the terms about a hash. Never throws for a silent chain: silence is an answer.
  *
  * @param held - transfers of this hash seen before: when the hash is not mined any more, their blocks are asked for
  * @param receipt - `short`: one of megabytes is not read, so that hashes can be checked side by side; `long`: it is, which
@@ -49,25 +50,33 @@ async function askChain(
 	);
 	const consensus = agree(answers, deps.chain.sourceCount(terms.chainId));
 	const forgotten = consensus.kind === "seen" && consensus.sighting.kind !== "mined";
-	const canonicalBlocks = forgotten ? await listCanonicalBlocks(deps, terms.chainId, txHash, held) : [];
-	return { txHash, startedAt, answers, consensus, onOtherChain: null, canonicalBlocks, sources };
+	const canonicalBlocks = forgotten ? await listCanonicalBlocks(deps, { chainId: terms.chainId, txHash }, held) : [];
+	return {
+		chainId: terms.chainId,
+		txHash,
+		startedAt,
+		answers,
+		consensus,
+		onOtherChain: null,
+		canonicalBlocks,
+		sources,
+	};
 }
 
 /** A reorg puts another block in a block's place. No block there yet, or no answer, is an endpoint that is behind. */
 async function listCanonicalBlocks(
 	deps: Pick<PaymentDeps, "chain">,
-	chainId: number,
-	txHash: Hash,
+	transaction: TransactionId,
 	held: readonly TransferRow[],
 ): Promise<Hash[]> {
 	const blocks = new Map(
 		held
-			.filter((row) => row.txHash === txHash && row.state !== "reorged" && row.state !== "refused")
+			.filter((row) => isSameTransaction(row, transaction) && row.state !== "reorged" && row.state !== "refused")
 			.map((row) => [row.blockHash, BigInt(row.blockNumber)] as const),
 	);
 	const asked = [...blocks].map(async ([hash, number]) => {
 		try {
-			const there = await deps.chain.blockHash(chainId, number);
+			const there = await deps.chain.blockHash(transaction.chainId, number);
 			return there === null || there === hash ? [hash] : [];
 		} catch (error) {
 			if (error instanceof PortError) return [hash];
@@ -77,8 +86,8 @@ async function listCanonicalBlocks(
 	return (await Promise.all(asked)).flat();
 }
 
-/** Searches the other chains for a hash this one does not know, so that the verdict can name where it is. */
+/** Searches chains the link is not paid on for a hash that its own do not know, so that the verdict can name where it is. */
 export async function checkOtherChains(deps: Pick<PaymentDeps, "chain">, terms: PaymentTerms, check: TransactionCheck) {
 	if (check.consensus.kind !== "seen" || check.consensus.sighting.kind !== "unknown") return check;
-	return { ...check, onOtherChain: await deps.chain.findOnOtherChains(check.txHash, terms.chainId) };
+	return { ...check, onOtherChain: await deps.chain.findOnOtherChains(check.txHash, terms.chainIds) };
 }

@@ -12,7 +12,9 @@ import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 /** What routes and the payment link's room say to each other. Plain data: it crosses the Durable Object's RPC. */
 
 /** A checked create form; see routes/create/schema.ts. */
-export interface PaymentLinkDraft extends Omit<PaymentTerms, "paymentId" | "createdAt"> {
+export interface PaymentLinkDraft extends Omit<PaymentTerms, "paymentId" | "createdAt" | "chainIds"> {
+	/** every chain it may be paid on, `chainId` first; left out: that one alone */
+	chainIds?: readonly number[];
 	dashboardPassword: string;
 	/** mails to the requester are written in it */
 	language: Language;
@@ -31,7 +33,7 @@ export interface Requester {
 export interface CreationAnswers {
 	/** base units: the sum asked, to keep it, or the one offered in its place; null: not asked yet */
 	amount: bigint | null;
-	/** they know that the address has code on another chain and none on the chosen one */
+	/** they know that the address has code on another chain and none on one they chose */
 	codeElsewhere: boolean;
 	/** ids of the chains to look for code on */
 	offeredChains: readonly number[];
@@ -41,8 +43,10 @@ export interface CreationAnswers {
 export interface CreationDoubts {
 	/** base units to ask for in place of a sum that another open link of theirs asks for; null: no other does, or none is free */
 	unique: bigint | null;
-	/** chains on which the address has code, while it has none on the chosen one */
+	/** chains on which the address has code, while it has none on one that was chosen */
 	codeOn: number[];
+	/** chosen chains on which it has none */
+	noCodeOn: number[];
 }
 
 export type CreateOutcome =
@@ -58,15 +62,15 @@ export interface LinkPage {
 	terms: PaymentTerms;
 	/** the user who made the link */
 	userId: string | null;
-	/** that user proved the receiving address by a signature that holds on the link's chain */
+	/** that user proved the receiving address by a signature that holds on every chain of the link */
 	addressProven: boolean;
 	/** that user proved the e-mail the link shows */
 	emailProven: boolean;
 	/** this visit is among the link's events already: `noteOpened` would store nothing */
 	openNoted: boolean;
 	snapshot: PublicSnapshot;
-	/** how well the link's chain is watched */
-	watch: ChainWatch;
+	/** how well the link's chains are watched, by chain */
+	watch: Readonly<Record<number, ChainWatch>>;
 }
 
 export interface ReportInput {
@@ -86,6 +90,8 @@ export interface ReportInput {
 }
 
 export interface AttemptInput {
+	/** one of the link's chains; left out by pages opened before links had several: the one chosen first */
+	chainId?: number;
 	from: Address;
 	nonce: number;
 	/** base units the wallet will be asked for */
@@ -121,7 +127,9 @@ export type AttemptOutcome =
 				/** the network has not seen the account's transactions before this nonce */
 				| "nonce-ahead"
 				/** neither the whole sum nor what is left of it */
-				| "wrong-amount";
+				| "wrong-amount"
+				/** the link is not paid on this chain */
+				| "wrong-network";
 	  };
 
 /** What a page reports of its wallet besides hashes. `rejected`: the person said no, nothing was broadcast. */
@@ -189,9 +197,10 @@ export interface PaymentLinkRoomClient {
 	/**
 	 * Counts for this link what arrived at its address and no link counts: Accept's rules, undone like it.
 	 *
+	 * @param paymentKey - the transaction's key
 	 * @param amount - base units the requester sees at their address, where the chain does not say
 	 */
-	creditArrival(txHash: Hash, amount?: bigint): Promise<DecisionOutcome>;
+	creditArrival(paymentKey: string, amount?: bigint): Promise<DecisionOutcome>;
 	/** Lets somebody who named a payment have the receipt and what the link says after payment. */
 	release(paymentKey: string, reporterId: string): Promise<ReleaseOutcome>;
 	/** What the requester says after payment, for the page whose attempt is proven to have paid; null for everybody else. */
@@ -224,14 +233,14 @@ export interface PaymentServices {
 	 * Reads an account for a wallet that answers no reads itself.
 	 * @returns null when the caller asks too often, the link is unknown, or the chain does not answer
 	 */
-	accountState(paymentId: string, account: Address): Promise<AccountOnChain | null>;
+	accountState(paymentId: string, account: Address, chainId?: number): Promise<AccountOnChain | null>;
 	room(paymentId: string): PaymentLinkRoomClient;
 	/**
 	 * What arrived at a link's address is no payment, says an account that has proven the address; or takes that back.
 	 *
 	 * @returns false when the account may not, or nothing arrived under this hash
 	 */
-	dismissArrival(paymentId: string, txHash: Hash, userId: string, dismissed: boolean): Promise<boolean>;
+	dismissArrival(paymentId: string, paymentKey: string, userId: string, dismissed: boolean): Promise<boolean>;
 	/** What an account that has proven a link's address said is no payment, the newest blocks first. */
 	listDismissed(paymentId: string, userId: string): Promise<UnclaimedArrival[]>;
 	/** How a chain is watched. */

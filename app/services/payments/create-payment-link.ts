@@ -35,7 +35,7 @@ export async function createPaymentLink(
 		dashboardPasswordHash: await hashPassword(dashboardPassword),
 		createdAt: deps.clock.now(),
 	});
-	await wakeWatcher(deps, draft.chainId);
+	await Promise.all((draft.chainIds ?? [draft.chainId]).map((chainId) => wakeWatcher(deps, chainId)));
 	return { ok: true, paymentId };
 }
 

@@ -23,13 +23,12 @@ export async function findDoubts(
 ): Promise<{ amount: bigint; doubts: CreationDoubts | null }> {
 	// Sent twice it makes one link, which is then no other link of the same sum.
 	if (await hasSubmission(deps.db, requester.id, draft.submissionKey)) return { amount: draft.amount, doubts: null };
-	const [sum, codeOn] = await Promise.all([
-		settleAmount(deps, requester, draft, answers),
-		answers.codeElsewhere
-			? []
-			: chainsWithCode(deps.chain, draft.requesterAddress, draft.chainId, answers.offeredChains),
+	const chosen = draft.chainIds ?? [draft.chainId];
+	const [sum, code] = await Promise.all([
+		settleAmount(deps, requester, draft, chosen, answers),
+		answers.codeElsewhere ? NO_DOUBT : codeElsewhere(deps.chain, draft.requesterAddress, chosen, answers.offeredChains),
 	]);
-	const doubts = sum.unique !== null || codeOn.length > 0 ? { unique: sum.unique, codeOn } : null;
+	const doubts = sum.unique !== null || code.codeOn.length > 0 ? { unique: sum.unique, ...code } : null;
 	return { amount: sum.amount, doubts };
 }
 
@@ -38,31 +37,40 @@ async function settleAmount(
 	deps: PaymentDeps,
 	requester: Requester,
 	draft: PaymentLinkDraft,
+	chosen: readonly number[],
 	{ amount: answer }: CreationAnswers,
 ): Promise<{ amount: bigint; unique: bigint | null }> {
 	const asIs = { amount: draft.amount, unique: null };
 	if (answer === draft.amount) return asIs;
-	const { chainId, requesterAddress, token } = draft;
-	const link = { paymentId: "", userId: requester.id, chainId, requesterAddress, token };
-	const { ownSums } = await findRivals(deps.db, link, deps.clock.now(), { afterPaymentMs: 0 });
+	const { requesterAddress, token } = draft;
+	const link = { paymentId: "", userId: requester.id, requesterAddress, token };
+	const now = deps.clock.now();
+	const rivals = await Promise.all(
+		chosen.map((chainId) => findRivals(deps.db, { ...link, chainId }, now, { afterPaymentMs: 0 })),
+	);
+	const ownSums = rivals.flatMap((found) => found.ownSums);
 	if (answer !== null && isMadeUnique(draft, answer) && !ownSums.includes(answer)) return { ...asIs, amount: answer };
 	return ownSums.includes(draft.amount) ? { ...asIs, unique: uniqueAmount(draft, ownSums) } : asIs;
 }
 
+const NO_DOUBT = { codeOn: [], noCodeOn: [] };
+
 /**
- * Chains on which an address has code while it has none on the chosen one: a contract wallet that is not there cannot move
+ * Whether an address has code on some chain while it has none on a chosen one: a contract wallet that is not there cannot move
  * what is paid to it. Whatever does not answer in time says nothing.
  */
-export async function chainsWithCode(
+export async function codeElsewhere(
 	chain: Pick<ChainPort, "hasCode">,
 	address: Address,
-	chosen: number,
+	chosen: readonly number[],
 	offered: readonly number[],
-): Promise<number[]> {
-	const others = offered.filter((id) => id !== chosen);
-	if (others.length === 0) return [];
-	const [here, ...there] = await Promise.all([chosen, ...others].map((id) => inTime(chain.hasCode(id, address))));
-	return here === false ? others.filter((_, at) => there[at] === true) : [];
+): Promise<Pick<CreationDoubts, "codeOn" | "noCodeOn">> {
+	const asked = [...new Set([...chosen, ...offered])];
+	if (asked.length === 1) return NO_DOUBT;
+	const answers = await Promise.all(asked.map((id) => inTime(chain.hasCode(id, address))));
+	const codeOn = asked.filter((_, at) => answers[at] === true);
+	const noCodeOn = asked.filter((id, at) => answers[at] === false && chosen.includes(id));
+	return noCodeOn.length > 0 && codeOn.length > 0 ? { codeOn, noCodeOn } : NO_DOUBT;
 }
 
 function inTime(asked: Promise<boolean>): Promise<boolean | null> {

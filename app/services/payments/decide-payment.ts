@@ -1,8 +1,9 @@
-import { type Hash, parseHash } from "../../core/address.ts";
 import type { LinkChange } from "../../core/payments/link-change.ts";
-import { type LinkRecord, type ReportRow, type TransferRow, termsOf } from "../../core/payments/records.ts";
+import { type LinkRecord, type ReportRow, type TransferRow, termsOn } from "../../core/payments/records.ts";
+import { eventTransaction } from "../../core/payments/settle-outcome.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import { isRelayed, payersOf } from "../../core/payments/transaction-check.ts";
+import { isSameTransaction, parseTransactionKey, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { hasForeignRival } from "../../db/payments/claims.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import { checkTransaction } from "./check-transaction.ts";
@@ -24,7 +25,7 @@ type Refusal = Extract<DecisionOutcome, { ok: false }>["reason"];
  * The word is stored first, then the chain is checked again: a transfer counts when it is deep enough there and no other
  * link holds it. A silent chain keeps it pending with the word stored.
  *
- * @param paymentKey - `DashboardPayment.id`: the transaction's hash
+ * @param paymentKey - `DashboardPayment.id`: the transaction's key
  * @param amount - base units the requester sees, where the chain does not say
  * @returns `stored: null` when nothing was stored
  */
@@ -35,11 +36,12 @@ export async function decidePayment(
 	decision: Decision,
 	amount?: bigint,
 ): Promise<{ outcome: DecisionOutcome; stored: Stored | null; affected: AffectedLinks }> {
-	const hash = parseHash(paymentKey);
 	const refused = (reason: Refusal) => ({ outcome: { ok: false, reason } as const, stored: null, affected: NO_LINKS });
-	if (!hash.ok) return refused("unknown-payment");
+	const { link: asked } = await requireLinkRecord(deps, paymentId);
+	const transaction = parseTransactionKey(paymentKey, asked.chainId);
+	if (!transaction) return refused("unknown-payment");
 	if (decision === "accept") {
-		const may = await mayAccept(deps, paymentId, hash.value);
+		const may = await mayAccept(deps, paymentId, transaction);
 		if (may !== true) return refused(may);
 	}
 	const decided = await changeLink<DecisionOutcome>(
@@ -47,16 +49,17 @@ export async function decidePayment(
 		paymentId,
 		(record, now) => {
 			const word = { decision, amount: amount !== undefined && amount > 0n ? amount : null };
-			const change = decisionChange(record, hash.value, word, now);
+			const change = decisionChange(record, transaction, word, now);
 			if ("reason" in change) return { change: null, outcome: { ok: false, reason: change.reason } };
 			return { change, outcome: { ok: true } };
 		},
-		hash.value,
+		transaction,
 	);
 	const { outcome, stored } = decided;
 	if (!stored || decision === "not-mine") return { outcome, stored, affected: NO_LINKS };
 	const { link, transfers } = stored.record;
-	const check = await checkTransaction(deps, termsOf(link), hash.value, transfers);
+	const terms = termsOn(link, transaction.chainId);
+	const check = await checkTransaction(deps, terms, transaction.txHash, transfers);
 	const { verdict, affected, record, mails } = await storeCheck(deps, link, check, null);
 	const taken = decision === "accept" && verdict.kind === "no" && verdict.refusal === "already-claimed";
 	return {
@@ -67,27 +70,34 @@ export async function decidePayment(
 }
 
 /** A stranger's link keeps nobody from accepting what was on its way before that link was made. */
-async function mayAccept(deps: RoomDeps, paymentId: string, txHash: Hash): Promise<true | Refusal> {
-	const { link, addressProven, transfers } = await requireLinkRecord(deps, paymentId, txHash);
-	const [first] = transfers.filter((row) => row.txHash === txHash);
-	if (addressProven) return true;
+async function mayAccept(deps: RoomDeps, paymentId: string, transaction: TransactionId): Promise<true | Refusal> {
+	const { chainId, txHash } = transaction;
+	const { link, provenOn, transfers } = await requireLinkRecord(deps, paymentId, transaction);
+	const [first] = transfers.filter((row) => isSameTransaction(row, transaction));
+	if (provenOn.includes(chainId)) return true;
 	// Not stored yet: whether another link could be meant cannot be known.
 	if (!first) return "unknown-payment";
 	const { minedAt } = first;
 	const seenAt = seenSince(minedAt, deps.clock.now());
-	const terms = termsOf(link);
+	const terms = termsOn(link, chainId);
 	const check = await checkTransaction(deps, terms, txHash, transfers);
 	const relayed = isRelayed(check, payersOf(check, terms));
-	return (await hasForeignRival(deps.db, link, { txHash, minedAt, seenAt, relayed }, RIVAL_SLACK))
+	const asking = { ...link, chainId };
+	return (await hasForeignRival(deps.db, asking, { txHash, minedAt, seenAt, relayed }, RIVAL_SLACK))
 		? "needs-proven-address"
 		: true;
 }
 
 type Word = { decision: Decision; amount: bigint | null };
 
-function decisionChange(record: LinkRecord, txHash: string, word: Word, at: number): LinkChange | { reason: Refusal } {
-	const rows = record.transfers.filter((row) => row.txHash === txHash);
-	const report = record.reports.find((row) => row.txHash === txHash);
+function decisionChange(
+	record: LinkRecord,
+	transaction: TransactionId,
+	word: Word,
+	at: number,
+): LinkChange | { reason: Refusal } {
+	const rows = record.transfers.filter((row) => isSameTransaction(row, transaction));
+	const report = record.reports.find((row) => isSameTransaction(row, transaction));
 	if (rows.length === 0 || !report) return { reason: "unknown-payment" };
 	const { decision } = word;
 	const kind = decision === "accept" ? "accepted" : decision === "undo" ? "undone" : "not-mine";
@@ -99,7 +109,7 @@ function decisionChange(record: LinkRecord, txHash: string, word: Word, at: numb
 		...noChange(record, at),
 		transfers: changed.transfers.map((row) => ({ ...row, updatedAt: at })),
 		reports: [changed.report],
-		events: [{ ...event, detail: { txHash: report.txHash, amount } }],
+		events: [{ ...event, detail: { ...eventTransaction(record, report), amount } }],
 		...withoutConfirmed(record, changed.transfers),
 	};
 }
@@ -159,7 +169,7 @@ function undone(rows: readonly TransferRow[], report: ReportRow): Changed | { re
 /** The confirmed record exists exactly while credited transfers cover the sum asked. */
 function withoutConfirmed({ link, transfers, confirmed }: LinkRecord, changed: readonly TransferRow[]) {
 	const isChanged = (row: TransferRow) =>
-		changed.some(({ txHash, logOrdinal }) => txHash === row.txHash && logOrdinal === row.logOrdinal);
+		changed.some((other) => isSameTransaction(other, row) && other.logOrdinal === row.logOrdinal);
 	const received = transfers
 		.filter((row) => row.state === "credited" && !isChanged(row))
 		.reduce((sum, row) => sum + row.amount, 0n);

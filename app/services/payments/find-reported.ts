@@ -1,10 +1,11 @@
 import type { Hash } from "../../core/address.ts";
-import { requireChain, tokenContract } from "../../core/chains.ts";
+import { requireChain, type TokenSymbol, tokenContract } from "../../core/chains.ts";
 import { higherHeight } from "../../core/payments/block-heights.ts";
 import type { LinkRow } from "../../core/payments/records.ts";
 import { amongUnjudged } from "../../db/payments/reported.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { RoomDeps } from "./payment-deps.ts";
+import { rememberBlock, rememberedBlock } from "./searched-blocks.ts";
 
 /** Longer than the time between two checks: what was mined since the last one that asked about every hash. */
 const SEARCHED_BACK_MS = 6 * 60_000;
@@ -17,24 +18,25 @@ const TRIES_REMEMBERED = 500;
 const OVERLAP_BLOCKS = { token: 64n, native: 6n };
 
 /**
- * Finds which of a link's reported hashes are mined, without asking about each: anybody may invent more than a check asks
+ * Finds which of a link's reported hashes are mined on a chain, without asking about each: anybody may invent more than a check asks
  * about, and none of them may keep a payer's waiting for its turn.
  *
  * @param limit - more are found again by the next search
  * @returns hashes to check now; none where the chain does not answer
  */
-export async function findReported(deps: RoomDeps, link: LinkRow, limit: number): Promise<Hash[]> {
+export async function findReported(deps: RoomDeps, link: LinkRow, chainId: number, limit: number): Promise<Hash[]> {
 	try {
 		const found = new Set<Hash>();
 		const tries = deps.memory.get("reports-tried") ?? {};
-		const isToken = tokenContract(link.chainId, link.token) !== null;
-		let sinceBlock = await searchStart(deps, link);
+		const isToken = tokenContract(chainId, link.token) !== null;
+		let sinceBlock = await searchStart(deps, link.token, chainId);
 		for (let searches = 0; searches < SEARCHES && found.size < limit; searches++) {
-			const { hashes, searchedTo } = await search(deps, link, sinceBlock);
+			const { hashes, searchedTo } = await search(deps, link, chainId, sinceBlock);
 			const fresh = hashes.filter((hash) => (tries[hash] ?? 0) < TRIES);
-			if (fresh.length > 0) for (const hash of await amongUnjudged(deps.db, link.paymentId, fresh)) found.add(hash);
+			if (fresh.length > 0)
+				for (const hash of await amongUnjudged(deps.db, { paymentId: link.paymentId, chainId }, fresh)) found.add(hash);
 			if (searchedTo === null || found.size > limit) break;
-			deps.memory.set("reports-searched-to", searchedTo.toString());
+			rememberBlock(deps.memory, "reports-searched", chainId, searchedTo);
 			// A search of logs ends at the head.
 			if (isToken || searchedTo < sinceBlock) break;
 			sinceBlock = searchedTo + 1n;
@@ -56,17 +58,17 @@ function remember(deps: RoomDeps, tries: Readonly<Record<Hash, number>>, chosen:
 	deps.memory.set("reports-tried", Object.fromEntries([...known, ...now]));
 }
 
-async function searchStart(deps: RoomDeps, { chainId, token }: LinkRow): Promise<bigint> {
+async function searchStart(deps: RoomDeps, token: TokenSymbol, chainId: number): Promise<bigint> {
 	const back = BigInt(Math.ceil(SEARCHED_BACK_MS / requireChain(chainId).blockTimeMs));
-	const searchedTo = deps.memory.get("reports-searched-to");
+	const searchedTo = rememberedBlock(deps.memory, "reports-searched", chainId);
 	const overlap = OVERLAP_BLOCKS[tokenContract(chainId, token) ? "token" : "native"];
-	if (searchedTo !== undefined) return higherHeight(BigInt(searchedTo) - overlap, 0n);
+	if (searchedTo !== null) return higherHeight(searchedTo - overlap, 0n);
 	const { number } = await deps.chain.head(chainId);
 	return higherHeight(number - back, 0n);
 }
 
-async function search(deps: RoomDeps, link: LinkRow, sinceBlock: bigint) {
-	const { chainId, requesterAddress: payee } = link;
+async function search(deps: RoomDeps, link: LinkRow, chainId: number, sinceBlock: bigint) {
+	const { requesterAddress: payee } = link;
 	const token = tokenContract(chainId, link.token);
 	if (!token) return deps.chain.listMinedHashes(chainId, sinceBlock);
 	const { found, searchedTo } = await deps.chain.findTransfers(chainId, { token, payee, from: null, sinceBlock });

@@ -1,9 +1,9 @@
-import type { Hash } from "../../core/address.ts";
 import type { ArrivalRow } from "../../core/payments/arrival-types.ts";
 import { deriveStatus, isForgotten, linkStatusOf } from "../../core/payments/link-status.ts";
 import type { AttemptRow, LinkRecord, ReportRow, TransferRow } from "../../core/payments/records.ts";
 import { NOBODY } from "../../core/payments/settle-check.ts";
 import { fullTimeline, publicTimeline } from "../../core/payments/timeline.ts";
+import { isSameTransaction, type TransactionId, transactionKey } from "../../core/payments/transaction-id.ts";
 import type {
 	DashboardPayment,
 	FullSnapshot,
@@ -38,9 +38,11 @@ export class LinkGone extends Error {
 export async function requireLinkRecord(
 	deps: Pick<PaymentDeps, "db">,
 	paymentId: string,
-	txHash?: Hash,
+	transaction?: TransactionId,
 ): Promise<LinkRecord> {
-	const record = await (txHash ? findLinkRecordWith(deps.db, paymentId, txHash) : findLinkRecord(deps.db, paymentId));
+	const record = await (transaction
+		? findLinkRecordWith(deps.db, paymentId, transaction)
+		: findLinkRecord(deps.db, paymentId));
 	if (!record) throw new LinkGone("a room was reached for a link that is not there");
 	return record;
 }
@@ -111,9 +113,12 @@ export function fullSnapshotOf(
 	};
 }
 
-export function shownArrival({ txHash, amount, fromAddress, minedAt, foundAt, state }: ArrivalRow): UnclaimedArrival {
+export function shownArrival(arrival: ArrivalRow): UnclaimedArrival {
+	const { chainId, txHash, amount, fromAddress, minedAt, foundAt, state } = arrival;
 	return {
+		id: transactionKey(arrival),
 		txHash,
+		chainId,
 		amount: amount.toString(),
 		from: fromAddress,
 		at: minedAt ?? foundAt,
@@ -123,11 +128,12 @@ export function shownArrival({ txHash, amount, fromAddress, minedAt, foundAt, st
 
 /** What was sent and is known nowhere any more has expired to its page, which need not wait for it. */
 function publicAttempt(record: LinkRecord, attempt: AttemptRow, moment: RoomMoment): PublicAttempt {
-	const { id, state, txHash, nonceUsedAt } = attempt;
+	const { id, chainId, state, txHash, nonceUsedAt } = attempt;
 	const waits = state === "broadcast" || state === "replaced";
-	const expired = waits && txHash !== null && isForgotten(record, txHash);
+	const expired = waits && txHash !== null && isForgotten(record, { chainId, txHash });
 	return {
 		attemptId: id,
+		chainId,
 		state: expired ? "expired" : state,
 		txHash,
 		nonceUsed: nonceUsedAt !== null,
@@ -144,10 +150,23 @@ interface PaymentOfHash {
 	known: boolean;
 }
 
-/** One entry per reported hash: the rows of one transaction are one payment to people. */
+/** A hash that no chain has seen yet is watched on each of the link's chains, and shown once. */
+function shownReports({ link, reports, transfers }: LinkRecord): ReportRow[] {
+	if (link.chainIds.length === 1) return reports;
+	const isKnown = (report: ReportRow) =>
+		report.lastSeenAt !== null || report.refusal !== null || transfers.some((row) => isSameTransaction(row, report));
+	return reports.filter((report) => {
+		if (isKnown(report)) return true;
+		const same = reports.filter(({ txHash }) => txHash === report.txHash);
+		const [first = report] = same.filter(({ state }) => state === "watching");
+		return first === report && !same.some(isKnown);
+	});
+}
+
+/** One entry per transaction: its rows are one payment to people. */
 function payments(record: LinkRecord): PaymentOfHash[] {
-	return record.reports.map((report) => {
-		const all = record.transfers.filter((row) => row.txHash === report.txHash);
+	return shownReports(record).map((report) => {
+		const all = record.transfers.filter((row) => isSameTransaction(row, report));
 		const live = all.filter((row) => row.state !== "refused");
 		const rows = live.length > 0 ? live : all;
 		const refused = live.length === 0 && (report.refusal !== null || all.length > 0);
@@ -155,12 +174,13 @@ function payments(record: LinkRecord): PaymentOfHash[] {
 		const known =
 			first !== undefined ||
 			(report.state === "watching" &&
-				!isForgotten(record, report.txHash) &&
+				!isForgotten(record, report) &&
 				((report.lastSeenAt !== null && report.pendingCall !== "unclear") ||
-					record.attempts.some((attempt) => attempt.txHash === report.txHash)));
+					record.attempts.some((attempt) => isSameTransaction(attempt, report))));
 		const shown: PublicPayment = first
 			? {
 					txHash: report.txHash,
+					chainId: report.chainId,
 					amount: rows.some((row) => row.amountSource === "unknown")
 						? null
 						: rows.reduce((sum, row) => sum + row.amount, 0n).toString(),
@@ -174,6 +194,7 @@ function payments(record: LinkRecord): PaymentOfHash[] {
 				}
 			: {
 					txHash: report.txHash,
+					chainId: report.chainId,
 					amount: report.pendingAmount?.toString() ?? null,
 					from: null,
 					state: "broadcast",
@@ -195,7 +216,7 @@ function leading(rows: readonly TransferRow[]): TransferRow | undefined {
 /** Everybody who named the hash, whoever is proven to have paid first. */
 function reportersOf(record: LinkRecord, report: ReportRow): Reporter[] {
 	return record.reporters
-		.filter((row) => row.txHash === report.txHash)
+		.filter((row) => isSameTransaction(row, report))
 		.map((row) => ({
 			id: row.reporterId,
 			name: row.senderName,
@@ -216,7 +237,7 @@ function dashboardRow(record: LinkRecord, { shown, report, rows, refused }: Paym
 	const first = leading(rows);
 	return {
 		...shown,
-		id: report.txHash,
+		id: transactionKey(report),
 		senderName: report.senderName,
 		senderEmail: report.senderEmail,
 		nameProof: report.nameProof,

@@ -43,10 +43,10 @@ interface Remembered {
 	"report-callers": Callers;
 	/** how many checks the room has made of more than one check takes: whose turn is next */
 	turn: number;
-	/** block up to which lost transfers were searched for */
-	"searched-to": string;
-	/** block up to which mined transactions were searched for reported hashes, while more are reported than a check asks about */
-	"reports-searched-to": string;
+	/** block up to which lost transfers were searched for, by chain */
+	"lost-searched": Readonly<Record<number, string>>;
+	/** block up to which mined transactions were searched for reported hashes, by chain, while more are reported than a check asks about */
+	"reports-searched": Readonly<Record<number, string>>;
 	/** how often a mined hash was checked because it was found by that search; what gives an answer is found no more */
 	"reports-tried": Readonly<Record<Hash, number>>;
 	/** block up to which what used an attempt's nonce was searched for, by attempt */

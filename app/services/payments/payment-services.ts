@@ -1,4 +1,3 @@
-import type { Hash } from "../../core/address.ts";
 import { tokenContract } from "../../core/chains.ts";
 import type { ChainCursorRow } from "../../core/payments/arrival-types.ts";
 import { chainWatchOf } from "../../core/payments/chain-watch.ts";
@@ -6,6 +5,7 @@ import type { ChainMoved, FollowNeeds } from "../../core/payments/follow.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
+import { parseTransactionKey, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { watcherState } from "../../core/payments/watcher-status.ts";
 import { findCursor } from "../../db/payments/chain-cursors.ts";
 import { recordEvent } from "../../db/payments/changes.ts";
@@ -28,11 +28,11 @@ export interface RoomMethods extends Omit<PaymentLinkRoomClient, "live"> {
 	/** there must be an alarm */
 	wake(): Promise<void>;
 	/** a transaction that may pay the link was found by the chain's watcher */
-	arrive(txHash: Hash): Promise<ArrivalAnswer>;
+	arrive(transaction: TransactionId): Promise<ArrivalAnswer>;
 	/** the chain moved in a way that concerns the link */
 	chainMoved(moved: ChainMoved): Promise<void>;
-	/** what the room follows of its chain */
-	following(): Promise<FollowNeeds>;
+	/** what the room follows of a chain */
+	following(chainId: number): Promise<FollowNeeds>;
 	/** a transaction reported here was credited to another: check again at once */
 	checkNow(): Promise<void>;
 }
@@ -84,18 +84,23 @@ export function paymentServices(
 			if (!isPaymentId(paymentId)) return null;
 			const found = await findLinkWithCursor(deps.db, paymentId);
 			if (!found) return null;
-			const { record, cursor } = found;
+			const { record, cursors: read } = found;
 			remember(paymentId);
 			const now = deps.clock.now();
 			const visit = eventKey("opened", { at: now });
 			return {
 				terms: termsOf(record.link),
 				userId: record.link.userId,
-				addressProven: record.addressProven,
+				addressProven: record.link.chainIds.every((chainId) => record.provenOn.includes(chainId)),
 				emailProven: record.emailProven,
 				openNoted: record.events.some(({ kind, at }) => kind === "opened" && eventKey(kind, { at }) === visit),
 				snapshot: publicSnapshotOf(record, { now, nextLookAt: null, checkedAt: {} }),
-				watch: chainWatchOf(cursor, now),
+				watch: Object.fromEntries(
+					record.link.chainIds.map((id) => {
+						const cursor = read.find(({ chainId }) => chainId === id) ?? null;
+						return [id, chainWatchOf(cursor, now)] as const;
+					}),
+				),
 			};
 		},
 
@@ -118,11 +123,13 @@ export function paymentServices(
 			}
 		},
 
-		async accountState(paymentId, account) {
+		async accountState(paymentId, account, asked) {
 			if (!isPaymentId(paymentId) || !(await deps.mayReport(clientKey()))) return null;
 			const record = await findLinkRecord(deps.db, paymentId);
 			if (!record) return null;
-			const { chainId, token } = record.link;
+			const { chainIds, token } = record.link;
+			const chainId = asked ?? record.link.chainId;
+			if (!chainIds.includes(chainId)) return null;
 			try {
 				const state = await deps.chain.accountState(chainId, account, tokenContract(chainId, token) ?? null);
 				return {
@@ -152,18 +159,19 @@ export function paymentServices(
 			note: async (note) => (await reach(paymentId)).note(note),
 			unlock: async (input) => (await reach(paymentId)).unlock(input),
 			decide: async (paymentKey, decision, amount) => (await reach(paymentId)).decide(paymentKey, decision, amount),
-			creditArrival: async (txHash, amount) => (await reach(paymentId)).creditArrival(txHash, amount),
+			creditArrival: async (paymentKey, amount) => (await reach(paymentId)).creditArrival(paymentKey, amount),
 			release: async (paymentKey, reporterId) => (await reach(paymentId)).release(paymentKey, reporterId),
 			afterSubmit: async (attemptId, key) => (await reach(paymentId)).afterSubmit(attemptId, key),
 			setDashboardPassword: async (password) => (await reach(paymentId)).setDashboardPassword(password),
 		}),
 
-		async dismissArrival(paymentId, txHash, userId, dismissed) {
+		async dismissArrival(paymentId, paymentKey, userId, dismissed) {
 			const link = isPaymentId(paymentId) ? (await findLinkRecord(deps.db, paymentId))?.link : null;
-			if (!link) return false;
-			const { chainId, requesterAddress: payee, token } = link;
+			const transaction = link && parseTransactionKey(paymentKey, link.chainId);
+			if (!link || !transaction || !link.chainIds.includes(transaction.chainId)) return false;
+			const { requesterAddress: payee, token } = link;
 			const at = dismissed ? deps.clock.now() : null;
-			const done = await dismissArrival(deps.db, { chainId, txHash, payee, token }, userId, at);
+			const done = await dismissArrival(deps.db, { ...transaction, payee, token }, userId, at);
 			if (done) await stubOf(paymentId).changed();
 			return done;
 		},

@@ -1,4 +1,5 @@
 import type { AttemptRow, LinkRecord, ReportRow } from "../../core/payments/records.ts";
+import { isSameTransaction } from "../../core/payments/transaction-id.ts";
 import { nextCheckDelay, type Watched } from "../../core/payments/watch-schedule.ts";
 
 /**
@@ -28,7 +29,7 @@ function watchedOf(record: LinkRecord): Watched[] {
 }
 
 function watchedReport(record: LinkRecord, report: ReportRow): Watched {
-	const rows = record.transfers.filter((row) => row.txHash === report.txHash && row.state !== "refused");
+	const rows = record.transfers.filter((row) => isSameTransaction(row, report) && row.state !== "refused");
 	const [first] = rows;
 	const lastSeenAt = report.lastSeenAt ?? report.reportedAt;
 	// Rows do not say whether the chain names its finalized block; one that does has long done so after that time.
@@ -50,5 +51,5 @@ function watchedAttempt(attempt: AttemptRow): Watched {
 }
 
 function hasWatchedReport(record: LinkRecord, attempt: AttemptRow): boolean {
-	return record.reports.some((report) => report.txHash === attempt.txHash && report.state === "watching");
+	return record.reports.some((report) => isSameTransaction(attempt, report) && report.state === "watching");
 }

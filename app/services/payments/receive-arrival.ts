@@ -1,5 +1,5 @@
-import type { Hash } from "../../core/address.ts";
-import { termsOf } from "../../core/payments/records.ts";
+import { termsOn } from "../../core/payments/records.ts";
+import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { judge } from "../../core/payments/verdict.ts";
 import type { Source } from "../../core/payments/wire.ts";
 import { checkTransaction } from "./check-transaction.ts";
@@ -21,19 +21,25 @@ interface ReceivedArrival {
  * Checks a transaction that the chain's watcher found: a report with nobody's name. What pays this link nothing is stored only
  * where somebody has reported it, too: nobody asked about it here.
  */
-export async function receiveArrival(deps: RoomDeps, paymentId: string, txHash: Hash): Promise<ReceivedArrival> {
-	const record = await requireLinkRecord(deps, paymentId, txHash);
-	const terms = termsOf(record.link);
-	const check = await checkTransaction(deps, terms, txHash, record.transfers);
+export async function receiveArrival(
+	deps: RoomDeps,
+	paymentId: string,
+	transaction: TransactionId,
+): Promise<ReceivedArrival> {
+	const record = await requireLinkRecord(deps, paymentId, transaction);
+	if (!record.link.chainIds.includes(transaction.chainId))
+		return { answer: "no", isTaken: false, stored: null, sources: [] };
+	const terms = termsOn(record.link, transaction.chainId);
+	const check = await checkTransaction(deps, terms, transaction.txHash, record.transfers);
 	const { sources, consensus } = check;
-	const isReported = record.reports.some((report) => report.txHash === txHash);
+	const isReported = record.reports.some((report) => isSameTransaction(report, transaction));
 	if (!isReported) {
 		const { kind } = judge({ consensus, terms, claimedElsewhere: [], alsoAsked: [] });
 		if (kind === "no") return { answer: "no", isTaken: false, stored: null, sources };
 		if (kind !== "transfer") return { answer: "not-yet", isTaken: false, stored: null, sources };
 	}
 	const stored = await storeCheck(deps, record.link, check, null);
-	const rows = stored.record.transfers.filter((row) => row.txHash === txHash);
+	const rows = stored.record.transfers.filter((row) => isSameTransaction(row, transaction));
 	const is = (...states: string[]) => rows.some(({ state }) => states.includes(state));
 	const answer = is("credited", "mined")
 		? "counts"

@@ -1,9 +1,10 @@
-import { parseHash } from "../../core/address.ts";
 import { paidMost } from "../../core/payments/paid-most.ts";
 import { mailFor } from "../../core/payments/payment-mail.ts";
 import type { AfterSubmit } from "../../core/payments/payment-terms.ts";
 import { unreportedId } from "../../core/payments/settle-claim.ts";
+import { eventTransaction } from "../../core/payments/settle-outcome.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
+import { isSameTransaction, parseTransactionKey, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { countReleases } from "../../db/payments/releases.ts";
 import { attemptIdOf } from "./attempt-key.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
@@ -22,7 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * Lets somebody who named a payment have its receipt, and what the link says after payment. Nothing proves that they are the
  * payer: it is the requester's word, given on the dashboard. Safe to repeat: the mail goes out once.
  *
- * @param paymentKey - the transaction's hash
+ * @param paymentKey - `DashboardPayment.id`: the transaction's key
  * @param reporterId - of those who named it
  */
 export async function releaseReceipt(
@@ -31,31 +32,31 @@ export async function releaseReceipt(
 	paymentKey: string,
 	reporterId: string,
 ): Promise<{ outcome: ReleaseOutcome; stored: Stored | null }> {
-	const hash = parseHash(paymentKey);
-	if (!hash.ok) return { outcome: { ok: false, reason: "unknown-payment" }, stored: null };
-	const txHash = hash.value;
 	const releasedToday = await countReleases(deps.db, paymentId, deps.clock.now() - DAY_MS);
 	return changeLink<ReleaseOutcome>(deps, paymentId, (record, now) => {
 		const refused = (reason: Extract<ReleaseOutcome, { ok: false }>["reason"]) => ({
 			change: null,
 			outcome: { ok: false, reason } as const,
 		});
-		const report = record.reports.find((row) => row.txHash === txHash);
-		const reporter = record.reporters.find((row) => row.txHash === txHash && row.reporterId === reporterId);
+		const transaction = parseTransactionKey(paymentKey, record.link.chainId);
+		if (!transaction) return refused("unknown-payment");
+		const isIts = (row: TransactionId) => isSameTransaction(row, transaction);
+		const report = record.reports.find(isIts);
+		const reporter = record.reporters.find((row) => isIts(row) && row.reporterId === reporterId);
 		if (!report || !reporter) return refused("unknown-payment");
 		if (!reporter.senderEmail) return refused("no-email");
-		const credited = record.transfers.filter((row) => row.txHash === txHash && row.state === "credited");
+		const credited = record.transfers.filter((row) => isIts(row) && row.state === "credited");
 		const [first] = credited;
 		if (!first || statusOf(record, now).status !== "success") return refused("not-paid");
 		if (reporter.releasedAt !== null) return { change: null, outcome: { ok: true } };
-		const released = record.reporters.filter((row) => row.txHash === txHash && row.releasedAt !== null);
+		const released = record.reporters.filter((row) => isIts(row) && row.releasedAt !== null);
 		if (releasedToday >= RELEASES_A_DAY) return refused("too-many-today");
 		if (released.length >= RELEASES_OF_PAYMENT) return refused("too-many-releases");
 		const amount = credited.reduce((sum, row) => sum + row.amount, 0n);
 		const facts = { link: record.link, report, amount, blockHash: first.blockHash, reporter };
 		const event = {
 			kind: "released",
-			dedupeKey: eventKey("released", { txHash, subject: reporterId, at: now }),
+			dedupeKey: eventKey("released", { txHash: report.txHash, subject: reporterId, at: now }),
 		} as const;
 		return {
 			change: {
@@ -65,7 +66,10 @@ export async function releaseReceipt(
 				events: [
 					{
 						...event,
-						detail: { txHash, ...(reporter.senderName ? { senderName: reporter.senderName } : {}) },
+						detail: {
+							...eventTransaction(record, report),
+							...(reporter.senderName ? { senderName: reporter.senderName } : {}),
+						},
 						at: now,
 					},
 				],
@@ -87,8 +91,7 @@ export async function afterSubmitFor(
 	if (statusOf(record, deps.clock.now()).status !== "success") return null;
 	const ids = [attemptId, unreportedId(attemptId)];
 	const isPayer = record.reports.some(
-		({ txHash, nameProof, provenReporterId }) =>
-			nameProof !== null && ids.includes(provenReporterId ?? "") && paidMost(record, txHash),
+		(report) => report.nameProof !== null && ids.includes(report.provenReporterId ?? "") && paidMost(record, report),
 	);
 	const isReleased = record.reporters.some((row) => ids.includes(row.reporterId) && row.releasedAt !== null);
 	return isPayer || isReleased ? record.link.afterSubmit : null;

@@ -1,16 +1,20 @@
+import type { Hash } from "../../core/address.ts";
 import { paidMost } from "../../core/payments/paid-most.ts";
-import { type LinkRecord, type ReportRow, termsOf } from "../../core/payments/records.ts";
+import { type LinkRecord, type LinkRow, type ReportRow, termsOn } from "../../core/payments/records.ts";
 import { isPaid, type ReportOutcome } from "../../core/payments/report-outcome.ts";
 import { unreportedId } from "../../core/payments/settle-claim.ts";
+import type { TransactionCheck } from "../../core/payments/transaction-check.ts";
+import { isSameTransaction } from "../../core/payments/transaction-id.ts";
+import { judge } from "../../core/payments/verdict.ts";
 import type { Source } from "../../core/payments/wire.ts";
 import { storeChanges } from "../../db/payments/changes.ts";
 import { attemptIdOf, digestOf } from "./attempt-key.ts";
-import { noChange } from "./change-link.ts";
+import { noChange, type Stored } from "./change-link.ts";
 import { checkOtherChains, checkTransaction } from "./check-transaction.ts";
 import type { ReportInput } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
-import { type StoredCheck, storeCheck } from "./store-check.ts";
+import { type AffectedLinks, storeCheck } from "./store-check.ts";
 
 /** Hashes nobody has seen that are checked for one caller as often as others; of more, the oldest are checked rarely. */
 const UNSEEN_PER_CALLER = 10;
@@ -24,39 +28,82 @@ export async function reportTransaction(
 	deps: RoomDeps,
 	paymentId: string,
 	input: ReportInput,
-): Promise<{ outcome: ReportOutcome; stored: StoredCheck | null; sources: readonly Source[] }> {
+): Promise<{
+	outcome: ReportOutcome;
+	stored: (Stored & { affected: AffectedLinks }) | null;
+	sources: readonly Source[];
+}> {
 	if (!(await deps.mayReport(input.clientKey))) {
 		return { outcome: { kind: "rate-limited" }, stored: null, sources: [] };
 	}
 	const record = await requireLinkRecord(deps, paymentId);
-	const terms = termsOf(record.link);
 	const { txHash, senderName, senderEmail, payerSignature } = input;
 	const attemptId = await ownAttemptId(input);
 	await slowDownOthers(deps, record, txHash, input.clientKey);
-	const check = await checkTransaction(deps, terms, txHash, record.transfers);
+	// A wallet's hash is of the chain it was asked on; what somebody types may be of any.
+	const own = attemptId === null ? undefined : record.attempts.find(({ id }) => id === attemptId);
+	const asked = own ? [own.chainId] : record.link.chainIds;
+	const [main, ...others] = await checkOn(deps, record, txHash, asked);
 	// A hash this page's own wallet has just returned is young, not foreign.
-	const checked = attemptId === null ? await checkOtherChains(deps, terms, check) : check;
+	const checked = attemptId === null ? await checkOtherChains(deps, termsOn(record.link, main.chainId), main) : main;
 	// A signature is part of who somebody is: nobody takes another's place by typing their name.
 	const reporterId =
 		attemptId ?? (await digestOf([senderEmail.toLowerCase(), senderName, payerSignature ?? ""].join("\n")));
-	const stored = await storeCheck(deps, record.link, checked, {
-		reporterId,
-		senderName,
-		senderEmail,
-		senderLanguage: input.language,
-		attemptId,
-		payerSignature,
-	});
-	const { verdict, claim, received, change } = stored;
+	const reportedBy = { reporterId, senderName, senderEmail, senderLanguage: input.language, attemptId, payerSignature };
+	// Found where the link is not paid, it is waited for on none of its chains.
+	const kept = checked.onOtherChain === null ? others : [];
+	const before = await Promise.all(kept.map((check) => storeCheck(deps, record.link, check, reportedBy)));
+	const stored = await storeCheck(deps, record.link, checked, reportedBy);
+	const { verdict, claim, received } = stored;
+	const terms = termsOn(record.link, checked.chainId);
 	noteCaller(deps, stored.record, txHash, input.clientKey);
 	const judged = { verdict, claim, terms, received };
 	const hasProof = attemptId !== null || payerSignature !== null;
 	// Found before its page named it, the payment is the attempt's all the same.
 	const ownIds = attemptId === null ? [reporterId] : [reporterId, unreportedId(attemptId)];
 	const isPayer = hasProof && ownIds.includes(stored.provenReporterId ?? "");
-	const afterSubmit = isPayer && isPaid(judged) && paidMost(stored.record, txHash) ? terms.afterSubmit : null;
+	const afterSubmit = isPayer && isPaid(judged) && paidMost(stored.record, checked) ? terms.afterSubmit : null;
 	const outcome: ReportOutcome = { kind: "judged", ...judged, afterSubmit };
-	return { outcome, stored: change !== null ? stored : null, sources: check.sources };
+	const news = [...before, stored].filter(({ change }) => change !== null);
+	const affected = {
+		changed: news.flatMap((one) => one.affected.changed),
+		displaced: news.flatMap((one) => one.affected.displaced),
+	};
+	const sources = [main, ...others].flatMap((check) => check.sources);
+	const mails = news.some((one) => one.mails);
+	return { outcome, stored: news.length > 0 ? { record: stored.record, mails, affected } : null, sources };
+}
+
+/**
+ * Asks chains about a hash.
+ *
+ * @returns the check that says most first; then those to be stored as well: while no chain knows the hash each is watched for it,
+ * and once one does, those that do. What is not asked about any more and pays all the same is found by the chain's watcher
+ */
+async function checkOn(
+	deps: RoomDeps,
+	{ link, transfers }: LinkRecord,
+	txHash: Hash,
+	chainIds: readonly number[],
+): Promise<[TransactionCheck, ...TransactionCheck[]]> {
+	const checks = await Promise.all(
+		chainIds.map((chainId) => checkTransaction(deps, termsOn(link, chainId), txHash, transfers)),
+	);
+	const [main, ...others] = checks.sort((a, b) => rank(a, link) - rank(b, link));
+	if (!main) throw new Error("a link has no chain");
+	return [main, ...others.filter((check) => rank(main, link) > RANK.onItsWay || rank(check, link) <= RANK.onItsWay)];
+}
+
+const RANK = { pays: 0, mined: 1, onItsWay: 2, silent: 3, unknown: 4 };
+
+/** How much a check says of its hash: what pays here first. */
+function rank({ chainId, consensus }: TransactionCheck, link: LinkRow): number {
+	if (consensus.kind !== "seen") return RANK.silent;
+	const { kind } = consensus.sighting;
+	if (kind === "unknown") return RANK.unknown;
+	if (kind !== "mined") return RANK.onItsWay;
+	const verdict = judge({ consensus, terms: termsOn(link, chainId), claimedElsewhere: [], alsoAsked: [] });
+	return verdict.kind === "transfer" ? RANK.pays : RANK.mined;
 }
 
 /** Without the attempt's key its id is only what anybody reads in a snapshot: the hash then counts as typed by hand. */
@@ -90,6 +137,6 @@ function unseen(record: LinkRecord): ReportRow[] {
 		(row) =>
 			row.state === "watching" &&
 			row.lastSeenAt === null &&
-			!record.attempts.some((attempt) => attempt.watching && attempt.txHash === row.txHash),
+			!record.attempts.some((attempt) => attempt.watching && isSameTransaction(attempt, row)),
 	);
 }

@@ -7,11 +7,11 @@ import type { RivalLinks, RivalSlack } from "../../db/payments/claims.ts";
 export const RIVAL_SLACK: RivalSlack = { afterPaymentMs: 60 * 60_000 };
 
 /**
- * Which of the other open links may claim what this one does: to a link whose owner has proven the payee, somebody else's
+ * Which of the other open links may claim what this one does on a chain: to a link whose owner has proven the payee, somebody else's
  * counts only when they have, too. To one whose owner has not, those of whoever has always count, also once they are paid.
  */
-export function rivalsFor({ addressProven }: Pick<LinkRecord, "addressProven">, links: RivalLinks): Rivals {
-	const foreign = addressProven ? links.foreignProven : links.foreign || links.foreignOwner;
+export function rivalsFor({ provenOn }: Pick<LinkRecord, "provenOn">, chainId: number, links: RivalLinks): Rivals {
+	const foreign = provenOn.includes(chainId) ? links.foreignProven : links.foreign || links.foreignOwner;
 	return { foreign, ownSums: links.ownSums };
 }
 

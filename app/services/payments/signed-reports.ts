@@ -2,9 +2,10 @@ import { hashMessage, recoverMessageAddress } from "viem/utils";
 import type { Address, Hash } from "../../core/address.ts";
 import { payerMessage } from "../../core/payments/claim.ts";
 import type { PaymentTerms } from "../../core/payments/payment-terms.ts";
-import type { LinkRow, ReporterRow } from "../../core/payments/records.ts";
+import type { ReporterRow } from "../../core/payments/records.ts";
 import type { ReportedBy } from "../../core/payments/settle-claim.ts";
 import type { TransactionCheck } from "../../core/payments/transaction-check.ts";
+import type { TransactionId } from "../../core/payments/transaction-id.ts";
 import { sameAddress } from "../../core/payments/transfer-logs.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -22,8 +23,8 @@ const SIGNATURES_ASKED = 8;
  */
 export function withReporter(
 	rows: readonly ReporterRow[],
-	{ paymentId, chainId }: Pick<LinkRow, "paymentId" | "chainId">,
-	txHash: Hash,
+	paymentId: string,
+	{ chainId, txHash }: TransactionId,
 	reportedBy: ReportedBy | null,
 	now: number,
 ): ReporterRow[] {

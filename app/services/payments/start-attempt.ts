@@ -39,8 +39,10 @@ export async function startAttempt(
 ): Promise<{ outcome: AttemptOutcome; record: LinkRecord | null }> {
 	const refused = (reason: Refusal) => ({ outcome: { ok: false, reason } as const, record: null });
 	if (!(await deps.mayReport(input.clientKey))) return refused("rate-limited");
-	const { link, addressProven, attempts } = await requireLinkRecord(deps, paymentId);
-	const { chainId } = link;
+	const record = await requireLinkRecord(deps, paymentId);
+	const { link, attempts } = record;
+	const { chainId = link.chainId } = input;
+	if (!link.chainIds.includes(chainId)) return refused("wrong-network");
 	const from = getAddress(input.from);
 	// Asked before from this account, the first payment may have arrived under another hash.
 	if (attempts.some(({ fromAddress }) => sameAddress(fromAddress, from))) await checkAgain();
@@ -63,10 +65,10 @@ export async function startAttempt(
 	// Somebody else's attempt for the same account, under whatever name, would name the payer as well as this one does.
 	const ownIds = idsOf(deps.memory.get("attempt-callers") ?? {}, input.clientKey);
 	const [links, contested] = await Promise.all([
-		findRivals(deps.db, link, now, RIVAL_SLACK),
+		findRivals(deps.db, { ...link, chainId }, now, RIVAL_SLACK),
 		isContested(deps.db, paymentId, { ...input, from, ownIds }, now - ATTEMPT_MATTERS_MS),
 	]);
-	const rivals = rivalsFor({ addressProven }, links);
+	const rivals = rivalsFor(record, chainId, links);
 	const fresh = refusesData ? null : (`0x${hex(deps.randomBytes(TAG_BYTES))}` as const);
 	let tag: Tag | null = null;
 	const withdrawKey = hex(deps.randomBytes(16));

@@ -1,7 +1,7 @@
 import type { Address } from "../../core/address.ts";
 import { tokenContract } from "../../core/chains.ts";
 import type { LinkChange } from "../../core/payments/link-change.ts";
-import { type LinkRecord, type LinkRow, type TransferRow, termsOf } from "../../core/payments/records.ts";
+import { type LinkRecord, type LinkRow, type TransferRow, termsOn } from "../../core/payments/records.ts";
 import {
 	type CheckBatch,
 	paidElsewhereBy,
@@ -12,6 +12,7 @@ import {
 import type { ClaimContext, ReportedBy } from "../../core/payments/settle-claim.ts";
 import { tagsIn } from "../../core/payments/tag.ts";
 import { isRelayed, payersOf, senderOf, type TransactionCheck } from "../../core/payments/transaction-check.ts";
+import { isSameTransaction } from "../../core/payments/transaction-id.ts";
 import { storeChanges } from "../../db/payments/changes.ts";
 import { type ClaimElsewhere, findClaimants, listLinksOfHash, listLinksPaidBy } from "../../db/payments/claims.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
@@ -112,7 +113,7 @@ async function storeUnlessUnanswered(
 /** A transfer stored before is gone, or is in another block. */
 function isReorg(record: LinkRecord, change: LinkChange): boolean {
 	return change.transfers.some((row) => {
-		const before = record.transfers.find((old) => old.txHash === row.txHash && old.logOrdinal === row.logOrdinal);
+		const before = record.transfers.find((old) => isSameTransaction(old, row) && old.logOrdinal === row.logOrdinal);
 		return (
 			before !== undefined &&
 			(before.blockHash !== row.blockHash || (before.state !== row.state && row.state === "reorged"))
@@ -124,7 +125,7 @@ function isReorg(record: LinkRecord, change: LinkChange): boolean {
 function isCredit(record: LinkRecord, change: LinkChange): boolean {
 	const isCredited = (row: TransferRow) =>
 		record.transfers.some(
-			({ txHash, logOrdinal, state }) => txHash === row.txHash && logOrdinal === row.logOrdinal && state === "credited",
+			(other) => isSameTransaction(other, row) && other.logOrdinal === row.logOrdinal && other.state === "credited",
 		);
 	return change.transfers.some((row) => row.state === "credited" && !isCredited(row));
 }
@@ -135,7 +136,7 @@ async function listDisplaced(
 	check: TransactionCheck,
 	changed: readonly string[],
 ): Promise<string[]> {
-	const ids = await listLinksOfHash(deps.db, link.chainId, check.txHash);
+	const ids = await listLinksOfHash(deps.db, check.chainId, check.txHash);
 	return ids.filter((id) => id !== link.paymentId && !changed.includes(id)).slice(0, DISPLACED_AT_ONCE);
 }
 
@@ -153,15 +154,15 @@ async function settleOthers(
 	const claims: Claims = new Map([[record.link.paymentId, claimedAfter(record, own.change, check)]]);
 	const changes: LinkChange[] = [];
 	// Anybody may name the hash for any number of links: those for which it does not count find out at their own check.
-	const ids = await listLinksPaidBy(deps.db, record.link.chainId, check.txHash);
+	const ids = await listLinksPaidBy(deps.db, check.chainId, check.txHash);
 	const found = await Promise.all(ids.map((id) => (id === record.link.paymentId ? null : findLinkRecord(deps.db, id))));
 	const records = found.filter((other) => other !== null);
 	// Whoever holds the transfer keeps it if it is still there; the others come after, in the order they came.
 	records.sort((a, b) => Number(holds(b, check)) - Number(holds(a, check)));
 	for (const asked of records) {
-		const theirs = sameQuestion(record, asked)
+		const theirs = sameQuestion(record, asked, check.chainId)
 			? check
-			: await checkTransaction(deps, termsOf(asked.link), check.txHash, asked.transfers);
+			: await checkTransaction(deps, termsOn(asked.link, check.chainId), check.txHash, asked.transfers);
 		const read = await readToSettle(deps, asked.link, theirs, null, claims, answers);
 		if (!read) continue;
 		const { record: other, context } = read;
@@ -173,23 +174,23 @@ async function settleOthers(
 }
 
 function holds(record: LinkRecord, check: TransactionCheck): boolean {
-	return record.transfers.some((row) => row.txHash === check.txHash && row.state === "credited");
+	return record.transfers.some((row) => isSameTransaction(row, check) && row.state === "credited");
 }
 
 function claimedAfter(record: LinkRecord, change: LinkChange | null, check: TransactionCheck) {
 	const changed = change?.transfers ?? [];
 	const kept = record.transfers.filter(
-		(row) => !changed.some((other) => other.txHash === row.txHash && other.logOrdinal === row.logOrdinal),
+		(row) => !changed.some((other) => isSameTransaction(other, row) && other.logOrdinal === row.logOrdinal),
 	);
 	const ordinals = [...kept, ...changed]
-		.filter((row) => row.txHash === check.txHash && row.state === "credited")
+		.filter((row) => isSameTransaction(row, check) && row.state === "credited")
 		.map((row) => row.logOrdinal);
 	return { payee: record.link.requesterAddress, ordinals };
 }
 
 /** Native facts are read for one recipient; logs are the same for everybody. */
-function sameQuestion(a: LinkRecord, b: LinkRecord): boolean {
-	const isNative = (record: LinkRecord) => tokenContract(record.link.chainId, record.link.token) === null;
+function sameQuestion(a: LinkRecord, b: LinkRecord, chainId: number): boolean {
+	const isNative = (record: LinkRecord) => tokenContract(chainId, record.link.token) === null;
 	if (!isNative(b)) return true;
 	return isNative(a) && a.link.requesterAddress === b.link.requesterAddress;
 }
@@ -207,9 +208,9 @@ async function readToSettle(
 	claims: Claims,
 	answers: SignatureAnswers,
 ): Promise<{ record: LinkRecord; context: ClaimContext } | null> {
-	const { txHash, consensus } = check;
+	const { chainId, txHash, consensus } = check;
 	const sender = senderOf(check);
-	const terms = termsOf(link);
+	const terms = termsOn(link, chainId);
 	const payers = payersOf(check, terms);
 	const accounts = [...new Set([...payers, ...(sender ? [sender.from] : [])])];
 	const mined = consensus.kind === "seen" && consensus.sighting.kind === "mined" ? consensus.sighting : null;
@@ -219,7 +220,7 @@ async function readToSettle(
 	const tags = tagsIn(mined?.input ?? "0x", terms.requesterAddress, contract);
 	const relayed = isRelayed(check, payers);
 	const transaction = { txHash, accounts, tags, attemptId: reportedBy?.attemptId ?? null, minedAt, seenAt, relayed };
-	const found = await findClaimants(deps.db, link, transaction, RIVAL_SLACK);
+	const found = await findClaimants(deps.db, { ...link, chainId }, transaction, RIVAL_SLACK);
 	const { record, attempts } = found;
 	if (!record) return null;
 	const reporters = await findSigners(
@@ -227,18 +228,18 @@ async function readToSettle(
 		terms,
 		check,
 		payers,
-		withReporter(found.reporters, link, txHash, reportedBy, deps.clock.now()),
+		withReporter(found.reporters, link.paymentId, check, reportedBy, deps.clock.now()),
 	);
-	const own = record.transfers.find((row) => row.txHash === txHash && row.state === "mined");
+	const own = record.transfers.find((row) => isSameTransaction(row, check) && row.state === "mined");
 	const payee = link.requesterAddress;
 	const claimedElsewhere = [
 		...found.claims.filter((row) => !claims.has(row.paymentId) && comesFirst(row, own)).map((row) => row.logOrdinal),
 		...[...claims.values()].filter((claim) => claim.payee === payee).flatMap(({ ordinals }) => ordinals),
 	];
-	const rivals = rivalsFor(record, found.rivals);
-	const remaining = remainingWithout(record, txHash);
-	const paidBy = (account: Address) => paidElsewhereBy(record, txHash, account);
-	const firstSeenAt = record.reports.find((row) => row.txHash === txHash)?.firstSeenAt ?? null;
+	const rivals = rivalsFor(record, chainId, found.rivals);
+	const remaining = remainingWithout(record, check);
+	const paidBy = (account: Address) => paidElsewhereBy(record, check, account);
+	const firstSeenAt = record.reports.find((row) => isSameTransaction(row, check))?.firstSeenAt ?? null;
 	const context = {
 		claimedElsewhere,
 		attempts,

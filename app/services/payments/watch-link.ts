@@ -1,13 +1,14 @@
-import type { Address, Hash } from "../../core/address.ts";
+import type { Address } from "../../core/address.ts";
 import { tokenContract } from "../../core/chains.ts";
 import { log } from "../../core/operations/log.ts";
 import { higherHeight, lowerHeight } from "../../core/payments/block-heights.ts";
 import { ATTEMPT_MATTERS_MS } from "../../core/payments/claim.ts";
 import type { AttemptRow, LinkRecord, ReportRow } from "../../core/payments/records.ts";
-import { termsOf } from "../../core/payments/records.ts";
+import { termsOn } from "../../core/payments/records.ts";
 import type { ReportedBy } from "../../core/payments/settle-claim.ts";
 import { unreportedId } from "../../core/payments/settle-claim.ts";
 import type { TransactionCheck } from "../../core/payments/transaction-check.ts";
+import { isSameTransaction, type TransactionId, transactionKey } from "../../core/payments/transaction-id.ts";
 import type { Source } from "../../core/payments/wire.ts";
 import { ACCOUNTS_SEARCHED, amongAttempts, amongUnnamed, listWaitingAccounts } from "../../db/payments/attempts.ts";
 import { ATTEMPTS_READ } from "../../db/payments/link-record.ts";
@@ -20,6 +21,7 @@ import { checkTransaction, isTooLarge } from "./check-transaction.ts";
 import { findReported } from "./find-reported.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
+import { rememberBlock, rememberedBlock } from "./searched-blocks.ts";
 import { type AffectedLinks, type StoredCheck, storeCheck } from "./store-check.ts";
 
 /** One check asks for so many hashes. */
@@ -60,16 +62,14 @@ interface Watched {
  */
 export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watched> {
 	const record = await requireLinkRecord(deps, paymentId);
-	const terms = termsOf(record.link);
+	const { link } = record;
 	const turn = (deps.memory.get("turn") ?? 0) + 1;
-	const isCrowded = record.reports.filter((report) => report.state === "watching").length > HASHES_PER_CHECK;
-	const mined = isCrowded ? await findReported(deps, record.link, FOUND_PER_CHECK) : [];
-	const chosen = [...new Set([...mined, ...hashesOf(record, turn)])];
+	const chosen = withoutRepeats([...(await findCrowded(deps, record)), ...transactionsOf(record, turn)]);
 	// Stored first: a check that fails outright is not made in the same way again.
 	if (chosen.length >= HASHES_PER_CHECK) deps.memory.set("turn", turn);
-	const checks = await mapConcurrently(chosen, CHECKED_AT_ONCE, (txHash) =>
-		checkTransaction(deps, terms, txHash, record.transfers, "short"),
-	);
+	const check = ({ chainId, txHash }: TransactionId, receipt?: "short" | "long") =>
+		checkTransaction(deps, termsOn(link, chainId), txHash, record.transfers, receipt);
+	const checks = await mapConcurrently(chosen, CHECKED_AT_ONCE, (one) => check(one, "short"));
 	const lost = record.attempts.filter((attempt) => !isInSight(attempt, checks));
 	const asked = attemptsToAsk(lost, turn);
 	const [outcomes, found] = await Promise.all([
@@ -85,34 +85,34 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 	if (asked.length < lost.filter(mayStillPay).length || large.length > LARGE_PER_CHECK) deps.memory.set("turn", turn);
 	const chainSilent =
 		found === "could-not-ask" ||
-		checks.some((check) => check.consensus.kind !== "seen" && !large.includes(check)) ||
+		checks.some((one) => one.consensus.kind !== "seen" && !large.includes(one)) ||
 		outcomes.some(({ outcome }) => outcome === "could-not-ask");
 	const stored: Pick<StoredCheck, "change" | "affected">[] = [];
-	const store = async (check: TransactionCheck, reportedBy: ReportedBy | null) => {
+	const store = async (one: TransactionCheck, reportedBy: ReportedBy | null) => {
 		try {
-			stored.push(await storeCheck(deps, record.link, check, reportedBy, { chainSilent }));
+			stored.push(await storeCheck(deps, link, one, reportedBy, { chainSilent }));
 		} catch (error) {
 			// One hash that cannot be stored holds up no other; it is checked again with the next check.
-			log({ event: "link.check.unstored", paymentId, txHash: check.txHash, error });
+			log({ event: "link.check.unstored", paymentId, chainId: one.chainId, txHash: one.txHash, error });
 		}
 	};
-	for (const check of checks) if (!large.includes(check)) await store(check, null);
+	for (const one of checks) if (!large.includes(one)) await store(one, null);
 	// After the others, one by one: nobody's payment waits for them.
-	for (const { txHash } of rotated(large, LARGE_PER_CHECK, turn))
-		await store(await checkTransaction(deps, terms, txHash, record.transfers, "long"), null);
-	const seen = new Set<Hash>(chosen);
-	const checkOnce = async (txHash: Hash, reportedBy: ReportedBy | null) => {
-		if (seen.has(txHash)) return;
-		seen.add(txHash);
-		await store(await checkTransaction(deps, terms, txHash, record.transfers), reportedBy);
+	for (const one of rotated(large, LARGE_PER_CHECK, turn)) await store(await check(one, "long"), null);
+	const seen = new Set(chosen.map(transactionKey));
+	const checkOnce = async (one: TransactionId, reportedBy: ReportedBy | null) => {
+		if (seen.has(transactionKey(one))) return;
+		seen.add(transactionKey(one));
+		await store(await check(one), reportedBy);
 	};
 	// Found by its log it is a report with nobody's name.
-	for (const txHash of found === "could-not-ask" ? [] : found) await checkOnce(txHash, null);
+	for (const one of found === "could-not-ask" ? [] : found) await checkOnce(one, null);
 	rememberSearched(deps, record, outcomes);
 	let noted = false;
 	for (const { attempt, outcome } of outcomes) {
 		if (outcome === "could-not-ask") continue;
-		if (outcome.kind === "used") await checkOnce(outcome.txHash, reportedByAttempt(attempt));
+		if (outcome.kind === "used")
+			await checkOnce({ chainId: attempt.chainId, txHash: outcome.txHash }, reportedByAttempt(attempt));
 		else if (isExpired(attempt, deps.clock.now())) noted = (await note(deps, attempt, unwatched)) || noted;
 		else noted = (await note(deps, attempt, withNonceUse(outcome))) || noted;
 	}
@@ -123,7 +123,7 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 			displaced: [...new Set(stored.flatMap(({ affected }) => affected.displaced))],
 		},
 		checked: outcomes.flatMap(({ attempt, outcome }) => (outcome === "could-not-ask" ? [] : [attempt.id])),
-		sources: checks.at(-1)?.sources ?? [],
+		sources: [...new Map(checks.map((one) => [one.chainId, one.sources])).values()].flat(),
 	};
 }
 
@@ -145,43 +145,65 @@ function rotated<T>(list: readonly T[], count: number, turn: number): T[] {
 	return [...list.slice(start), ...list.slice(0, start)].slice(0, count);
 }
 
-/**
- * Searches the logs for a token's transfers from the attempts' accounts to the payee, from where the last search ended.
- *
- * @returns hashes nobody has named yet
- */
+/** Transfers that no hash is known of, on each of the link's chains. A chain that does not answer hides no other's. */
 async function findLost(deps: RoomDeps, record: LinkRecord, listed: readonly AttemptRow[]) {
-	const { link } = record;
-	const token = tokenContract(link.chainId, link.token);
+	const found = await Promise.all(
+		record.link.chainIds.map((chainId) =>
+			findLostOn(
+				deps,
+				record,
+				chainId,
+				listed.filter((attempt) => attempt.chainId === chainId),
+			),
+		),
+	);
+	const answered = found.flatMap((one) => (one === "could-not-ask" ? [] : one));
+	return answered.length === 0 && found.includes("could-not-ask") ? "could-not-ask" : answered;
+}
+
+/**
+ * Searches a chain's logs for a token's transfers from the attempts' accounts to the payee, from where the last search ended.
+ *
+ * @returns transactions nobody has named yet
+ */
+async function findLostOn(
+	deps: RoomDeps,
+	{ link, attempts: stored }: LinkRecord,
+	chainId: number,
+	listed: readonly AttemptRow[],
+): Promise<TransactionId[] | "could-not-ask"> {
+	const token = tokenContract(chainId, link.token);
 	if (!token) return [];
+	const onChain = { paymentId: link.paymentId, chainId };
 	const unlisted =
-		record.attempts.length < ATTEMPTS_READ
+		stored.length < ATTEMPTS_READ
 			? []
-			: await listWaitingAccounts(deps.db, link.paymentId, deps.clock.now() - ATTEMPT_MATTERS_MS);
+			: await listWaitingAccounts(deps.db, onChain, deps.clock.now() - ATTEMPT_MATTERS_MS);
 	const attempts = [...listed, ...unlisted];
 	if (attempts.length === 0) return [];
 	const oldest = attempts.map(({ headBlock }) => BigInt(headBlock)).reduce(lowerHeight);
-	const searched = BigInt(deps.memory.get("searched-to") ?? 0);
+	const searched = rememberedBlock(deps.memory, "lost-searched", chainId) ?? 0n;
 	const sinceBlock = higherHeight(higherHeight(oldest, searched) - SEARCH_OVERLAP_BLOCKS, 0n);
 	const accounts = [...new Set(attempts.map(({ fromAddress }) => fromAddress))];
 	// Of more than can be asked for at once, whoever is among them is found out afterwards.
 	const from = unlisted.length < ACCOUNTS_SEARCHED ? accounts : null;
 	try {
-		const { found, searchedTo } = await deps.chain.findTransfers(link.chainId, {
+		const { found, searchedTo } = await deps.chain.findTransfers(chainId, {
 			token,
 			payee: link.requesterAddress,
 			from,
 			sinceBlock,
 		});
-		const known = from === null ? await amongAttempts(deps.db, link.paymentId, found) : found;
-		const fresh = known.length === 0 ? [] : await amongUnnamed(deps.db, link.paymentId, known);
+		const known = from === null ? await amongAttempts(deps.db, onChain, found) : found;
+		const fresh = known.length === 0 ? [] : await amongUnnamed(deps.db, onChain, known);
 		// Where more are found they are found again: those that were checked are named then.
-		if (searchedTo !== null && fresh.length <= FOUND_PER_CHECK) deps.memory.set("searched-to", searchedTo.toString());
+		if (searchedTo !== null && fresh.length <= FOUND_PER_CHECK)
+			rememberBlock(deps.memory, "lost-searched", chainId, searchedTo);
 		return interleaved(fresh)
 			.slice(0, FOUND_PER_CHECK)
-			.map(({ txHash }) => txHash);
+			.map(({ txHash }) => ({ chainId, txHash }));
 	} catch (error) {
-		if (error instanceof PortError) return "could-not-ask" as const;
+		if (error instanceof PortError) return "could-not-ask";
 		throw error;
 	}
 }
@@ -218,12 +240,30 @@ function withNonceUse(outcome: NonceOutcome) {
 	};
 }
 
+/** Mined ones among more reported hashes than one check asks about, of each chain. */
+async function findCrowded(deps: RoomDeps, { link, reports }: LinkRecord): Promise<TransactionId[]> {
+	const watched = reports.filter((report) => report.state === "watching");
+	if (watched.length <= HASHES_PER_CHECK) return [];
+	const chains = link.chainIds.filter((chainId) => watched.some((report) => report.chainId === chainId));
+	const found = await Promise.all(
+		chains.map(async (chainId) => {
+			const hashes = await findReported(deps, link, chainId, Math.ceil(FOUND_PER_CHECK / chains.length));
+			return hashes.map((txHash) => ({ chainId, txHash }));
+		}),
+	);
+	return found.flat();
+}
+
+function withoutRepeats(list: readonly TransactionId[]): TransactionId[] {
+	return [...new Map(list.map((one) => [transactionKey(one), one])).values()];
+}
+
 /** Transfers first, then hashes nothing is held against, then refused ones and callers' surplus; each in turn. */
-function hashesOf(record: LinkRecord, turn: number): Hash[] {
+function transactionsOf(record: LinkRecord, turn: number): TransactionId[] {
 	const watched = record.reports.filter((report) => report.state === "watching");
-	if (watched.length <= HASHES_PER_CHECK) return watched.map((report) => report.txHash);
-	const rowsOf = ({ txHash }: ReportRow) =>
-		record.transfers.filter((row) => row.txHash === txHash && row.state !== "refused");
+	if (watched.length <= HASHES_PER_CHECK) return watched;
+	const rowsOf = (report: ReportRow) =>
+		record.transfers.filter((row) => isSameTransaction(row, report) && row.state !== "refused");
 	// What waits for the requester waits for no block: anybody may report others' transfers.
 	const moving = watched.filter((report) => rowsOf(report).some(({ payerProof }) => payerProof !== null));
 	const open = watched.filter((report) => rowsOf(report).length === 0 && report.refusal === null && !report.slow);
@@ -235,18 +275,18 @@ function hashesOf(record: LinkRecord, turn: number): Hash[] {
 	];
 	// Places one kind leaves free go to the others.
 	const others = watched.filter((report) => !chosen.includes(report));
-	return [...chosen, ...rotated(others, HASHES_PER_CHECK - chosen.length, turn)].map((report) => report.txHash);
+	return [...chosen, ...rotated(others, HASHES_PER_CHECK - chosen.length, turn)];
 }
 
 /** Mined under the hash known, or the chain could not be asked about it: nothing to find out by the nonce. */
 function isInSight(attempt: AttemptRow, checks: readonly TransactionCheck[]): boolean {
-	const check = checks.find(({ txHash }) => txHash === attempt.txHash);
+	const check = checks.find((one) => isSameTransaction(attempt, one));
 	return check !== undefined && (check.consensus.kind !== "seen" || check.consensus.sighting.kind === "mined");
 }
 
 /** Some node knows its hash: only the nonce reveals another in its place. */
-function isKnown({ txHash }: AttemptRow, checks: readonly TransactionCheck[]): boolean {
-	const check = checks.find((one) => one.txHash === txHash);
+function isKnown(attempt: AttemptRow, checks: readonly TransactionCheck[]): boolean {
+	const check = checks.find((one) => isSameTransaction(attempt, one));
 	return check?.consensus.kind === "seen" && check.consensus.sighting.kind !== "unknown";
 }
 

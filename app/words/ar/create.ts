@@ -81,6 +81,7 @@ export const create: Translated<typeof english> = {
 	emailInvalid: "يجب أن يكون البريد الإلكتروني عنوانًا صالحًا",
 	tokenUnknown: "اختر أحد الرموز",
 	tokenNotOffered: "{token} غير متاح على {network}. اختر رمزًا آخر أو شبكة أخرى.",
+	alsoOnRefused: "لا يمكن قبول {token} أيضًا على إحدى هذه الشبكات. اختر من جديد",
 	networkUnknown: "اختر إحدى الشبكات",
 	confirmationsUnknown: "اختر عدد التأكيدات التي تطلبها",
 	memoTooLong: "لا يزيد عدد أحرف الملاحظة على {most}",

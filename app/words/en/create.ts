@@ -84,6 +84,7 @@ export const create = {
 	emailInvalid: "Email must be a valid email address",
 	tokenUnknown: "Choose one of the tokens",
 	tokenNotOffered: "{token} is not offered on {network}. Choose another token or network.",
+	alsoOnRefused: "{token} cannot be accepted on one of these networks as well. Choose again",
 	networkUnknown: "Choose one of the networks",
 	confirmationsUnknown: "Choose how many confirmations you ask for",
 	memoTooLong: "A memo has at most {most} characters",

@@ -131,6 +131,8 @@ export const verdict = {
 	nonceAheadTitle: "Your wallet has transactions the network does not know",
 	nonceAhead:
 		"Yours would have to wait for them. Your wallet was not asked and no money moved. Wait until they are through, or cancel them in your wallet, then try again.",
+	wrongNetworkTitle: "This link is not paid on that network",
+	wrongNetwork: "Your wallet was not asked and no money moved. Choose one of the link's networks and try again.",
 	wrongAmountTitle: "What is left to pay has changed",
 	wrongAmount: "Your wallet was not asked and no money moved. Look at the amount once more and try again.",
 	chainSilentTitle: "The chain does not answer us",

@@ -222,12 +222,12 @@ test("a hash found on another chain; chains that fail are skipped", async () => 
 		{ 1: ["http://127.0.0.1:1"], 10: [local.anvil.url], 137: [asPolygon.url], [LOCAL_CHAIN_ID]: [local.anvil.url] },
 		[1],
 	);
-	expect(await chain.findOnOtherChains(paid, LOCAL_CHAIN_ID)).toMatchObject({
+	expect(await chain.findOnOtherChains(paid, [LOCAL_CHAIN_ID])).toMatchObject({
 		chainId: 137,
 		sighting: { kind: "mined" },
 	});
-	expect(await chain.findOnOtherChains(hashOf(5), LOCAL_CHAIN_ID)).toBeNull();
-	expect(await chain.findOnOtherChains(paid, 137)).toMatchObject({ chainId: LOCAL_CHAIN_ID });
+	expect(await chain.findOnOtherChains(hashOf(5), [LOCAL_CHAIN_ID])).toBeNull();
+	expect(await chain.findOnOtherChains(paid, [137])).toMatchObject({ chainId: LOCAL_CHAIN_ID });
 	await asPolygon.close();
 });
 
@@ -242,7 +242,7 @@ test("a hash that one endpoint of another chain shows, and the other does not, i
 		]) {
 			const chain = rpcChain({ [LOCAL_CHAIN_ID]: endpoints }, [1]);
 			const sources = chain.sourceCount(LOCAL_CHAIN_ID);
-			expect({ sources, found: await chain.findOnOtherChains(paid, 137) }).toEqual({ sources: 2, found: null });
+			expect({ sources, found: await chain.findOnOtherChains(paid, [137]) }).toEqual({ sources: 2, found: null });
 		}
 	}
 	await forgetful.close();

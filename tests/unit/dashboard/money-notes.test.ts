@@ -94,7 +94,15 @@ describe("the sentence on the money", () => {
 	});
 
 	it("money that no link counts is said, and does not read as nothing; dust is not mentioned", () => {
-		const arrival = { txHash: hash("9"), amount: usdc(98), from: null, at: 0, dust: false };
+		const arrival = {
+			id: `1:${hash("9")}`,
+			txHash: hash("9"),
+			chainId: 1,
+			amount: usdc(98),
+			from: null,
+			at: 0,
+			dust: false,
+		};
 		const said = texts({ status: "none", detail: "created", arrivals: [arrival] });
 		expect(said[0]).toMatch(/^Nothing counts for this link so far/);
 		expect(said[1]).toMatch(/that no link counts/);

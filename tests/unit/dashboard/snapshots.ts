@@ -13,6 +13,7 @@ export function payment(changes: Partial<DashboardPayment> = {}): DashboardPayme
 	return {
 		id: txHash,
 		txHash,
+		chainId: 1,
 		amount: usdc(100),
 		from: "0x43A4328fd1b75C670B0Dd124d81DFa67B16D0788",
 		state: "mined",

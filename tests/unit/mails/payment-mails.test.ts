@@ -15,6 +15,7 @@ const facts: MailFacts = {
 		requesterEmail: "ada@example.com",
 		requesterAddress: ADDRESS,
 		chainId: 1,
+		chainIds: [1],
 		token: "USDC",
 		amount: 100_000_000n,
 		memo: "Invoice 7",

@@ -18,6 +18,7 @@ export const terms: SituationTerms = {
 export function payment(change: Partial<PublicPayment> = {}): PublicPayment {
 	return {
 		txHash: HASH,
+		chainId: 1,
 		amount: "100000000",
 		from: "0x43A4328fd1b75C670B0Dd124d81DFa67B16D0788",
 		state: "credited",
@@ -31,7 +32,7 @@ export function payment(change: Partial<PublicPayment> = {}): PublicPayment {
 }
 
 export function attempt(change: Partial<PublicAttempt> = {}): PublicAttempt {
-	return { attemptId: "a", state: "open", txHash: null, nonceUsed: false, checkedAt: null, ...change };
+	return { attemptId: "a", chainId: 1, state: "open", txHash: null, nonceUsed: false, checkedAt: null, ...change };
 }
 
 type Changes = Partial<Omit<PublicSnapshot, "status" | "detail">> & {

@@ -40,6 +40,7 @@ test("a good form becomes a draft in base units, checksummed and with nothing le
 		amount: 100_000_000n,
 		token: "USDC",
 		chainId: 1,
+		chainIds: [1],
 		dueAt: Date.UTC(2026, 10, 20, 23, 59, 59, 999),
 		requesterName: "Marta Oliveira",
 		requesterEmail: "marta@example.com",

@@ -18,6 +18,7 @@ export const attempt: OpenAttempt = {
 
 export const payment = (state: PublicPayment["state"], txHash = HASH): PublicPayment => ({
 	txHash,
+	chainId: 1,
 	amount: attempt.amount,
 	from: attempt.from,
 	state,
@@ -53,7 +54,15 @@ export const known = (
 	state: PublicAttempt["state"],
 	txHash: Hash | null = null,
 	change: Partial<PublicAttempt> = {},
-): PublicAttempt => ({ attemptId: "one", state, txHash, nonceUsed: txHash !== null, checkedAt: null, ...change });
+): PublicAttempt => ({
+	attemptId: "one",
+	chainId: 1,
+	state,
+	txHash,
+	nonceUsed: txHash !== null,
+	checkedAt: null,
+	...change,
+});
 export const snapshotOf = (event: PaymentEvent): PublicSnapshot => {
 	if (event.type !== "snapshot") throw new Error("no snapshot");
 	return event.snapshot;

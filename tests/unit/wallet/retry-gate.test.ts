@@ -5,6 +5,7 @@ import { type Failure, type RetryGate, retryGate } from "#app/wallet/retry-gate.
 const AT = 1_000_000;
 const known = (change: Partial<PublicAttempt> = {}): PublicAttempt => ({
 	attemptId: "one",
+	chainId: 1,
 	state: "open",
 	txHash: null,
 	nonceUsed: false,

@@ -24,6 +24,7 @@ const stored = (change: Partial<StoredAttempt> = {}): StoredAttempt => ({
 });
 const known = (change: Partial<PublicAttempt> = {}): PublicAttempt => ({
 	attemptId: "one",
+	chainId: 1,
 	state: "open",
 	txHash: null,
 	nonceUsed: false,

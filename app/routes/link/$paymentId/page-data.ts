@@ -7,8 +7,20 @@ import type { ReportField } from "#app/words/pay-fields.ts";
 
 /** What the payment page's server side hands to its browser side. */
 
-/** The request as the payer sees it: never the after-submit text, the owner or the password. */
-export interface PayRequest {
+/** A network a link may be paid on. */
+export interface PayNetwork {
+	chainId: number;
+	network: string;
+	/** the address's page at the chain's explorer; `null` where no public explorer shows the chain */
+	explorer: { name: string; addressUrl: string; transactionUrl: string } | null;
+	/** the token's contract; `null`: the native coin */
+	contract: Address | null;
+}
+
+/**
+ * The request as the payer sees it on one of its networks: never the after-submit text, the owner or the password.
+ */
+export interface PayRequest extends PayNetwork {
 	paymentId: string;
 	/** "7f3k-92qd" */
 	label: string;
@@ -19,13 +31,7 @@ export interface PayRequest {
 	requesterAddress: Address;
 	/** the requester proved that the address is theirs */
 	addressProven: boolean;
-	chainId: number;
-	network: string;
-	/** the address's page at the chain's explorer; `null` where no public explorer shows the chain */
-	explorer: { name: string; addressUrl: string; transactionUrl: string } | null;
 	token: TokenSymbol;
-	/** the token's contract; `null`: the native coin */
-	contract: Address | null;
 	/** base units */
 	amount: string;
 	memo: string | null;
@@ -43,8 +49,10 @@ export interface ReadablePage {
 	state: "readable";
 	request: PayRequest;
 	snapshot: PublicSnapshot;
-	/** how well the chain was watched when the server wrote this */
-	watch: ChainWatch;
+	/** every network the link may be paid on, the requester's first choice first */
+	networks: readonly PayNetwork[];
+	/** how well each of its chains was watched when the server wrote this, by chain */
+	watch: Readonly<Record<number, ChainWatch>>;
 	/** the way of paying that is shown in place of the wallet and the form */
 	way: PayWay | null;
 	appUrl: string;

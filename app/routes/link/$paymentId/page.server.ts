@@ -6,7 +6,7 @@ import { log } from "#app/core/operations/log.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { areaAddress } from "#app/words/area-address.ts";
-import type { PayPageData, PayRequest, PayWay } from "./page-data.ts";
+import type { PayNetwork, PayPageData, PayRequest, PayWay } from "./page-data.ts";
 import { WALLET_SCRIPTS } from "./wallet-scripts.server.ts";
 
 /** Asks the browser to keep its own copy only and to ask again each time: the page names a person and changes by itself. */
@@ -32,6 +32,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 	return answer({
 		state: "readable",
 		request: requestOnPage(link),
+		networks: link.terms.chainIds.map((chainId) => networkOn(link, chainId)),
 		snapshot: link.snapshot,
 		watch: link.watch,
 		way: wayOf(request.url),
@@ -53,8 +54,8 @@ function unknownLink(): Response {
 }
 
 function requestOnPage({ terms, addressProven, emailProven }: LinkPage): PayRequest {
-	const chain = requireChain(terms.chainId);
 	return {
+		...networkOn({ terms }, terms.chainId),
 		paymentId: terms.paymentId,
 		label: shortPaymentId(terms.paymentId),
 		requesterName: terms.requesterName,
@@ -62,20 +63,26 @@ function requestOnPage({ terms, addressProven, emailProven }: LinkPage): PayRequ
 		emailProven,
 		requesterAddress: terms.requesterAddress,
 		addressProven,
-		chainId: terms.chainId,
-		network: chain.name,
-		explorer: chain.explorer && {
-			name: chain.explorer.name,
-			addressUrl: `${chain.explorer.url}/address/${terms.requesterAddress}`,
-			transactionUrl: `${chain.explorer.url}/tx/`,
-		},
 		token: terms.token,
-		contract: requireTokenContract(terms.chainId, terms.token),
 		amount: terms.amount.toString(),
 		memo: terms.memo,
 		dueAt: terms.dueAt,
 		confirmationsAsked: terms.confirmationsAsked,
 		createdAt: terms.createdAt,
+	};
+}
+
+function networkOn({ terms }: Pick<LinkPage, "terms">, chainId: number): PayNetwork {
+	const { name, explorer } = requireChain(chainId);
+	return {
+		chainId,
+		network: name,
+		explorer: explorer && {
+			name: explorer.name,
+			addressUrl: `${explorer.url}/address/${terms.requesterAddress}`,
+			transactionUrl: `${explorer.url}/tx/`,
+		},
+		contract: requireTokenContract(chainId, terms.token),
 	};
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formatAmount } from "#app/core/i18n/amount-text.ts";
+import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import { progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { tokenDecimals } from "#app/core/tokens.ts";
@@ -61,12 +62,14 @@ export default function PayScreen() {
 	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
 }
 
+const UNWATCHED: ChainWatch = { state: "unwatched" };
+
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
 	const say = useSay();
 	const { request } = page;
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(request.paymentId, page.snapshot);
 	const wallet = usePayerWallet(request.paymentId, page.walletWords, page.walletScripts, snapshot.attempts);
-	const watch = useChainWatch(request.chainId, page.watch);
+	const watch = useChainWatch(request.chainId, page.watch[request.chainId] ?? UNWATCHED);
 	const [qrShown, setQrShown] = useState(false);
 	const half = useRef<HTMLElement>(null);
 	const showQr = () => setQrShown(true);

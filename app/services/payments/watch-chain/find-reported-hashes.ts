@@ -45,7 +45,7 @@ export async function findReportedHashes(deps: WatchDeps, reader: ChainReader, h
 	const reported = await listReportedAmong(db, chainId, hashes);
 	await mapConcurrently(reported.slice(0, ROOMS_A_ROUND), ROOMS_AT_ONCE, async ({ paymentId, txHash }) => {
 		try {
-			await deps.roomOf(paymentId).arrive(txHash);
+			await deps.roomOf(paymentId).arrive({ chainId, txHash });
 		} catch (error) {
 			log({ event: "chain.notify.failed", chainId, paymentId, error });
 		}

@@ -33,6 +33,7 @@ export async function mailArrival(
 			to,
 			amount: arrival.amount.toString(),
 			txHash,
+			chainId,
 			dedupeKey: [kind, chainId, txHash, payee, token, record.link.userId].join(":"),
 			language: record.link.language ?? DEFAULT_LANGUAGE,
 			senderName: null,

@@ -2,7 +2,7 @@ import { log } from "../../../core/operations/log.ts";
 import { type CandidateLink, matchArrival } from "../../../core/payments/arrival-match.ts";
 import { sumOfArrival } from "../../../core/payments/arrival-sum.ts";
 import type { ArrivalRow } from "../../../core/payments/arrival-types.ts";
-import { termsOf } from "../../../core/payments/records.ts";
+import { termsOn } from "../../../core/payments/records.ts";
 import { changeArrival, listCandidates, listOpenArrivals } from "../../../db/payments/arrivals.ts";
 import { isTaken } from "../../../db/payments/unclaimed-arrivals.ts";
 import { mapConcurrently } from "../../operations/concurrency.ts";
@@ -43,13 +43,14 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, isVerified = false
 	const candidates = await listCandidates(db, arrival, clock.now());
 	const { rooms, dust } = matchArrival(arrival, candidates);
 	if (dust) return set({ state: "dust" });
-	for (const paymentId of rooms) await deps.roomOf(paymentId).arrive(arrival.txHash);
+	const transaction = { chainId: arrival.chainId, txHash: arrival.txHash };
+	for (const paymentId of rooms) await deps.roomOf(paymentId).arrive(transaction);
 	// A stranger's link that counts a part of the transaction, or asks its maker, hides it from nobody.
 	if (rooms.length > 0 && (await isTaken(db, arrival))) return set({ state: "handed" });
 	const main = candidates[0];
 	if (!main) return set({ state: "refused" });
 	const { link, transfers } = await requireLinkRecord(deps, main.paymentId);
-	const terms = termsOf(link);
+	const terms = termsOn(link, arrival.chainId);
 	const verified = sumOfArrival(await checkTransaction(deps, terms, arrival.txHash, transfers), terms);
 	if (verified === "not-yet") return retryLater(deps, arrival);
 	if (verified === "nothing") return set({ state: "refused" });

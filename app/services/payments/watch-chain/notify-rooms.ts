@@ -45,7 +45,7 @@ export async function notifySilence(
 	{ cursor, silentSince, paceMs, at }: { cursor: ChainCursorRow; silentSince: number; paceMs: number; at: number },
 ): Promise<void> {
 	const { headNumber: head, finalizedNumber: finalized } = cursor;
-	const moved: ChainMoved = { head, finalized, reorged: false, silentSince, paceMs, at };
+	const moved: ChainMoved = { chainId: deps.chainId, head, finalized, reorged: false, silentSince, paceMs, at };
 	await mapConcurrently(deps.follows.open(ROOMS_A_ROUND), ROOMS_AT_ONCE, (paymentId) => notify(deps, paymentId, moved));
 }
 
@@ -60,7 +60,7 @@ async function notify(deps: WatchDeps, paymentId: string, moved: ChainMoved): Pr
 
 async function renew(deps: WatchDeps, paymentId: string, now: number): Promise<void> {
 	try {
-		deps.follows.set(paymentId, await deps.roomOf(paymentId).following(), now);
+		deps.follows.set(paymentId, await deps.roomOf(paymentId).following(deps.chainId), now);
 	} catch (error) {
 		log({ event: "chain.notify.failed", chainId: deps.chainId, paymentId, error });
 	}

@@ -60,7 +60,7 @@ export async function runRound(deps: WatchDeps): Promise<RoundEnd> {
 	await findReportedHashes(deps, reader, reading.head);
 	const paceMs = paceOf(chainId, watching());
 	const { number: head } = reading.head;
-	const position = { head, finalized: reading.finalized, silentSince: null, paceMs, at: startedAt };
+	const position = { chainId, head, finalized: reading.finalized, silentSince: null, paceMs, at: startedAt };
 	memory.set("position", { ...position, reorged: false });
 	const left = await notifyRooms(deps, {
 		...position,

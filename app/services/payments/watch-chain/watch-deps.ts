@@ -1,5 +1,6 @@
 import type { Hash } from "../../../core/address.ts";
 import type { ChainMoved, FollowNeeds } from "../../../core/payments/follow.ts";
+import type { TransactionId } from "../../../core/payments/transaction-id.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import type { WatchedPayees } from "./watched-payees.ts";
 
@@ -16,13 +17,13 @@ export interface WatchDeps extends PaymentDeps {
 /** A link's room, as its chain's watcher calls it. */
 export interface WatchedRoom {
 	/** a transaction that may pay the link was found: checked like a report with nobody's name */
-	arrive(txHash: Hash): Promise<ArrivalAnswer>;
+	arrive(transaction: TransactionId): Promise<ArrivalAnswer>;
 	/** the chain moved; the answer is what the room follows from now on */
 	chainMoved(moved: ChainMoved): Promise<void>;
 	/** what its pages show changed */
 	changed(): Promise<void>;
-	/** what the room follows now */
-	following(): Promise<FollowNeeds>;
+	/** what the room follows of a chain now */
+	following(chainId: number): Promise<FollowNeeds>;
 }
 
 /**

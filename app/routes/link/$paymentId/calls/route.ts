@@ -80,9 +80,10 @@ async function answerCall(context: AppLoadContext, paymentId: string, call: PayC
 			return json({ ok: true, result: reportInWords(say, outcome) });
 		}
 		case "attempt": {
-			const { nonce, senderName, senderEmail, payAnyway } = call;
+			const { chainId, nonce, senderName, senderEmail, payAnyway } = call;
 			const from = checksummed(call.from);
 			const outcome = await room.startAttempt({
+				chainId,
 				from,
 				nonce,
 				amount: BigInt(call.amount),
@@ -95,7 +96,7 @@ async function answerCall(context: AppLoadContext, paymentId: string, call: PayC
 			return outcome.ok ? json({ ...outcome, now: Date.now() }) : refusal(say, outcome.reason);
 		}
 		case "account": {
-			const state = await context.payments.accountState(paymentId, checksummed(call.account));
+			const state = await context.payments.accountState(paymentId, checksummed(call.account), call.chainId);
 			return state ? json({ ok: true, ...state }) : refusal(say, "chain-silent");
 		}
 		case "connected":

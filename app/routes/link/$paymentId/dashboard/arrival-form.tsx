@@ -7,7 +7,7 @@ import { type Outcome, refusalOn } from "./outcome.ts";
 type ArrivalIntent = "credit" | "dismiss" | "restore";
 
 interface ArrivalFormProps {
-	arrival: Pick<UnclaimedArrival, "txHash">;
+	arrival: Pick<UnclaimedArrival, "id">;
 	intent: ArrivalIntent;
 	label: string;
 	className: string;
@@ -19,11 +19,11 @@ interface ArrivalFormProps {
 /** One button about an arrival; a plain form, so that it works without script. */
 export function ArrivalForm({ arrival, intent, label, className, icon, describedBy }: ArrivalFormProps) {
 	const { formData } = useNavigation();
-	const busy = formData?.get("intent") === intent && formData.get("paymentKey") === arrival.txHash;
+	const busy = formData?.get("intent") === intent && formData.get("paymentKey") === arrival.id;
 	const mark = busy ? <span className="spin" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null;
 	return (
 		<Form method="post" preventScrollReset className="arrivals__form">
-			<input type="hidden" name="paymentKey" value={arrival.txHash} />
+			<input type="hidden" name="paymentKey" value={arrival.id} />
 			<button
 				type="submit"
 				name="intent"
@@ -40,14 +40,14 @@ export function ArrivalForm({ arrival, intent, label, className, icon, described
 }
 
 interface RefusalProps {
-	arrival: Pick<UnclaimedArrival, "txHash">;
+	arrival: Pick<UnclaimedArrival, "id">;
 	outcome: Outcome | undefined;
 }
 
 /** Why the last button about this arrival changed nothing. */
 export function ArrivalRefusal({ arrival, outcome }: RefusalProps) {
 	const { state } = useNavigation();
-	const refusal = state === "idle" ? refusalOn(arrival.txHash, outcome, "credit", "dismiss", "restore") : null;
+	const refusal = state === "idle" ? refusalOn(arrival.id, outcome, "credit", "dismiss", "restore") : null;
 	return refusal ? (
 		<div role="alert">
 			<FieldError error={refusal.message} />

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type Hash, parseHash } from "#app/core/address.ts";
 import { log } from "#app/core/operations/log.ts";
+import { parseTransactionKey } from "#app/core/payments/transaction-id.ts";
 import type { Say } from "#app/words/say.ts";
 import type { Visit } from "./open-dashboard.server.ts";
 import type { Outcome } from "./outcome.ts";
@@ -17,20 +17,20 @@ export async function handleArrival(
 	intent: ArrivalIntent,
 ): Promise<{ outcome: Outcome; status: number }> {
 	const key = form.get("paymentKey");
-	const hash = parseHash(typeof key === "string" ? key : "");
-	const about = { intent, paymentKey: hash.ok ? hash.value : undefined };
+	const paymentKey = typeof key === "string" && parseTransactionKey(key, 0) !== null ? key : null;
+	const about = { intent, paymentKey: paymentKey ?? undefined };
 	const refuse = (reason: string, message: string, status: number) => ({
 		outcome: { ...about, ok: false as const, reason, message },
 		status,
 	});
 	const done = (message: string) => ({ outcome: { ...about, ok: true as const, message }, status: 200 });
 	if (!visit.unlocked) return refuse("locked", say("dashboard.lockedMeanwhile"), 403);
-	if (!hash.ok) return refuse("bad-form", say("dashboard.badForm"), 400);
+	if (paymentKey === null) return refuse("bad-form", say("dashboard.badForm"), 400);
 	try {
-		if (intent === "credit") return await credit(hash.value);
+		if (intent === "credit") return await credit(paymentKey);
 		const { paymentId, userId } = visit;
 		const changed =
-			userId !== null && (await payments.dismissArrival(paymentId, hash.value, userId, intent === "dismiss"));
+			userId !== null && (await payments.dismissArrival(paymentId, paymentKey, userId, intent === "dismiss"));
 		if (!changed) return refuse("not-owner", say("dashboard.dismissRefused"), 409);
 		return done(say(intent === "dismiss" ? "dashboard.dismissed" : "dashboard.restored"));
 	} catch (error) {
@@ -38,8 +38,8 @@ export async function handleArrival(
 		return refuse("failed", say("dashboard.decisionFailed"), 503);
 	}
 
-	async function credit(txHash: Hash) {
-		const outcome = await payments.room(visit.paymentId).creditArrival(txHash);
+	async function credit(arrived: string) {
+		const outcome = await payments.room(visit.paymentId).creditArrival(arrived);
 		if (outcome.ok) return done(say("dashboard.credited"));
 		const { reason } = outcome;
 		if (reason === "needs-proven-address") return refuse(reason, say("siwe.acceptNeedsProof"), 409);

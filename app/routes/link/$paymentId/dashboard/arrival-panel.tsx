@@ -24,7 +24,7 @@ interface ArrivalPanelProps extends ArrivalsProps {
 export function ArrivalPanel({ arrival, snapshot, terms, choices, outcome }: ArrivalPanelProps) {
 	const say = useSay();
 	const { token, chainId } = terms;
-	const titleId = `arrival-${arrival.txHash}`;
+	const titleId = `arrival-${arrival.id}`;
 	const link = { asked: BigInt(snapshot.asked), rest: BigInt(snapshot.remaining) };
 	const fit = fitOf(BigInt(arrival.amount), link);
 	const isExact = fit === "exact-sum" || fit === "exact-rest";

@@ -10,7 +10,7 @@ export function Arrivals({ snapshot, terms, choices, outcome }: ArrivalsProps) {
 	const dust = snapshot.arrivals.filter((arrival) => arrival.dust);
 	// Taken back elsewhere meanwhile, it is listed again.
 	const dismissed = (choices?.dismissed ?? []).filter(
-		({ txHash }) => !snapshot.arrivals.some((arrival) => arrival.txHash === txHash),
+		({ id }) => !snapshot.arrivals.some((arrival) => arrival.id === id),
 	);
 	if (listed.length + dust.length + dismissed.length === 0) return null;
 	return (
@@ -23,7 +23,7 @@ export function Arrivals({ snapshot, terms, choices, outcome }: ArrivalsProps) {
 			</div>
 			{listed.map((arrival) => (
 				<ArrivalPanel
-					key={arrival.txHash}
+					key={arrival.id}
 					arrival={arrival}
 					snapshot={snapshot}
 					terms={terms}

@@ -32,9 +32,9 @@ export function FoldedArrivals({ kind, arrivals, terms, outcome }: FoldedArrival
 			<p className="t-sm t-2 measure">{say(`dashboard.foldedMeans-${kind}`)}</p>
 			<ul className="cands">
 				{arrivals.map((arrival) => {
-					const labelId = `folded-${arrival.txHash}`;
+					const labelId = `folded-${arrival.id}`;
 					return (
-						<li key={arrival.txHash}>
+						<li key={arrival.id}>
 							<div className="grow folded__facts">
 								<b id={labelId}>
 									<bdi dir="ltr">{amountText(arrival.amount, token, chainId)}</bdi>
