@@ -64,7 +64,8 @@ export function settleReport(
 			// Asked for again, it is searched for again: but what another hash was mined in the place of never comes. Only while
 			// no node holds it: whose attempt a hash is for is somebody's word until then.
 			const superseded =
-				verdict.seen === "nowhere" && isSuperseded(record, report) && isAttemptsOwn(record, report, reportedBy);
+				verdict.seen === "nowhere" &&
+				((isSuperseded(record, report) && isAttemptsOwn(record, report, reportedBy)) || paysElsewhere(record, report));
 			const lost = superseded || (!reportedBy && isGivenUp(unseen, now));
 			return { ...report, refusal: null, state: lost ? "lost" : "watching" };
 		}
@@ -147,6 +148,12 @@ export function withPayersAttempt(
 		namedAt: attempt.createdAt,
 	};
 	return [...reporters, added];
+}
+
+/** Seen on no node of this chain, it pays the link on another. */
+function paysElsewhere({ transfers }: LinkRecord, { chainId, txHash, lastSeenAt }: ReportRow): boolean {
+	const there = transfers.filter((row) => row.txHash === txHash && row.chainId !== chainId);
+	return lastSeenAt === null && there.some(({ state }) => state !== "refused" && state !== "reorged");
 }
 
 /** Another transaction took the nonce of the attempt this one was sent for, and is in a block. */

@@ -1,7 +1,4 @@
-import type { Address } from "../../core/address.ts";
-import { tokenContract } from "../../core/chains.ts";
 import { log } from "../../core/operations/log.ts";
-import { higherHeight, lowerHeight } from "../../core/payments/block-heights.ts";
 import { ATTEMPT_MATTERS_MS } from "../../core/payments/claim.ts";
 import type { AttemptRow, LinkRecord, ReportRow } from "../../core/payments/records.ts";
 import { termsOn } from "../../core/payments/records.ts";
@@ -10,18 +7,16 @@ import { unreportedId } from "../../core/payments/settle-claim.ts";
 import type { TransactionCheck } from "../../core/payments/transaction-check.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "../../core/payments/transaction-id.ts";
 import type { Source } from "../../core/payments/wire.ts";
-import { ACCOUNTS_SEARCHED, amongAttempts, amongUnnamed, listWaitingAccounts } from "../../db/payments/attempts.ts";
-import { ATTEMPTS_READ } from "../../db/payments/link-record.ts";
 import type { NonceOutcome } from "../../ports/chain.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { mapConcurrently } from "../operations/concurrency.ts";
 import { unwatched } from "./attempt-places.ts";
 import { changeLink, noChange } from "./change-link.ts";
 import { checkTransaction, isTooLarge } from "./check-transaction.ts";
+import { FOUND_PER_CHECK, findLost } from "./find-lost.ts";
 import { findReported } from "./find-reported.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
-import { rememberBlock, rememberedBlock } from "./searched-blocks.ts";
 import { type AffectedLinks, type StoredCheck, storeCheck } from "./store-check.ts";
 
 /** One check asks for so many hashes. */
@@ -39,11 +34,6 @@ const REJECTED_WATCHED_MS = 30 * 60_000;
 
 /** Attempts beyond the list that is asked at every check take turns. */
 const SURPLUS_PER_CHECK = 5;
-/** So many transfers found by their logs are checked at once: whoever sends many must not hold up the others. */
-const FOUND_PER_CHECK = 20;
-/** Blocks searched again: a reorg may move a transfer, an endpoint may have missed it. */
-const SEARCH_OVERLAP_BLOCKS = 64n;
-
 /** What a check found. */
 interface Watched {
 	/** anything stored changed */
@@ -84,7 +74,7 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 	// One more turn only where not everything was asked: else nothing needs to be remembered.
 	if (asked.length < lost.filter(mayStillPay).length || large.length > LARGE_PER_CHECK) deps.memory.set("turn", turn);
 	const chainSilent =
-		found === "could-not-ask" ||
+		found.silent ||
 		checks.some((one) => one.consensus.kind !== "seen" && !large.includes(one)) ||
 		outcomes.some(({ outcome }) => outcome === "could-not-ask");
 	const stored: Pick<StoredCheck, "change" | "affected">[] = [];
@@ -106,7 +96,7 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 		await store(await check(one), reportedBy);
 	};
 	// Found by its log it is a report with nobody's name.
-	for (const one of found === "could-not-ask" ? [] : found) await checkOnce(one, null);
+	for (const one of found.lost) await checkOnce(one, null);
 	rememberSearched(deps, record, outcomes);
 	let noted = false;
 	for (const { attempt, outcome } of outcomes) {
@@ -143,80 +133,6 @@ function rotated<T>(list: readonly T[], count: number, turn: number): T[] {
 	if (list.length <= count) return [...list];
 	const start = (turn * count) % list.length;
 	return [...list.slice(start), ...list.slice(0, start)].slice(0, count);
-}
-
-/** Transfers that no hash is known of, on each of the link's chains. A chain that does not answer hides no other's. */
-async function findLost(deps: RoomDeps, record: LinkRecord, listed: readonly AttemptRow[]) {
-	const found = await Promise.all(
-		record.link.chainIds.map((chainId) =>
-			findLostOn(
-				deps,
-				record,
-				chainId,
-				listed.filter((attempt) => attempt.chainId === chainId),
-			),
-		),
-	);
-	const answered = found.flatMap((one) => (one === "could-not-ask" ? [] : one));
-	return answered.length === 0 && found.includes("could-not-ask") ? "could-not-ask" : answered;
-}
-
-/**
- * Searches a chain's logs for a token's transfers from the attempts' accounts to the payee, from where the last search ended.
- *
- * @returns transactions nobody has named yet
- */
-async function findLostOn(
-	deps: RoomDeps,
-	{ link, attempts: stored }: LinkRecord,
-	chainId: number,
-	listed: readonly AttemptRow[],
-): Promise<TransactionId[] | "could-not-ask"> {
-	const token = tokenContract(chainId, link.token);
-	if (!token) return [];
-	const onChain = { paymentId: link.paymentId, chainId };
-	const unlisted =
-		stored.length < ATTEMPTS_READ
-			? []
-			: await listWaitingAccounts(deps.db, onChain, deps.clock.now() - ATTEMPT_MATTERS_MS);
-	const attempts = [...listed, ...unlisted];
-	if (attempts.length === 0) return [];
-	const oldest = attempts.map(({ headBlock }) => BigInt(headBlock)).reduce(lowerHeight);
-	const searched = rememberedBlock(deps.memory, "lost-searched", chainId) ?? 0n;
-	const sinceBlock = higherHeight(higherHeight(oldest, searched) - SEARCH_OVERLAP_BLOCKS, 0n);
-	const accounts = [...new Set(attempts.map(({ fromAddress }) => fromAddress))];
-	// Of more than can be asked for at once, whoever is among them is found out afterwards.
-	const from = unlisted.length < ACCOUNTS_SEARCHED ? accounts : null;
-	try {
-		const { found, searchedTo } = await deps.chain.findTransfers(chainId, {
-			token,
-			payee: link.requesterAddress,
-			from,
-			sinceBlock,
-		});
-		const known = from === null ? await amongAttempts(deps.db, onChain, found) : found;
-		const fresh = known.length === 0 ? [] : await amongUnnamed(deps.db, onChain, known);
-		// Where more are found they are found again: those that were checked are named then.
-		if (searchedTo !== null && fresh.length <= FOUND_PER_CHECK)
-			rememberBlock(deps.memory, "lost-searched", chainId, searchedTo);
-		return interleaved(fresh)
-			.slice(0, FOUND_PER_CHECK)
-			.map(({ txHash }) => ({ chainId, txHash }));
-	} catch (error) {
-		if (error instanceof PortError) return "could-not-ask";
-		throw error;
-	}
-}
-
-/** One transfer of each account, then the next of each. */
-function interleaved<Found extends { from: Address }>(found: readonly Found[]): Found[] {
-	const places = new Map<Address, number>();
-	const placed = found.map((one) => {
-		const place = places.get(one.from) ?? 0;
-		places.set(one.from, place + 1);
-		return { one, place };
-	});
-	return placed.sort((a, b) => a.place - b.place).map(({ one }) => one);
 }
 
 function reportedByAttempt(attempt: AttemptRow): ReportedBy {

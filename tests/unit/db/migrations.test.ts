@@ -109,3 +109,14 @@ describe("the migration that adds proofs of the payer, on existing data", () => 
 		db.prepare(again).run("0xB");
 	});
 });
+
+test("the migration that adds links' chains gives every stored link the chain it has", () => {
+	const next = files.find((name) => name.startsWith("0011"));
+	if (!next) throw new Error("the migration is missing");
+	const db = databaseBefore(next);
+	apply(db, files.slice(files.indexOf(next)));
+	expect(db.prepare("select * from link_chains order by payment_id").all()).toEqual([
+		{ payment_id: "asks", chain_id: 1, payee: "0xB", token: "ETH", place: 0 },
+		{ payment_id: "paid", chain_id: 1, payee: "0xA", token: "USDC", place: 0 },
+	]);
+});
