@@ -4,49 +4,36 @@ import type { ChainEndpoints } from "#app/services/operations/admin-contract.ts"
 import { Badge } from "#app/ui/badge.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { ChainTable } from "./chain-table.tsx";
 
 /** Through whom each chain is read, asked while this page was made. */
 export function Endpoints({ chains }: { chains: ChainEndpoints[] }) {
 	const say = useSay();
 	if (chains.length === 0) return null;
 	return (
-		<section aria-labelledby="endpoints" className="panel">
-			<div className="stack stack--2">
-				<h2 id="endpoints">{say("admin.endpointsTitle")}</h2>
-				<p className="t-sm t-2">{say("admin.endpointsLead")}</p>
-			</div>
-			<div className="tablewrap">
-				<table className="table table--cards endpoints">
-					<caption className="sr">{say("admin.endpointsTitle")}</caption>
-					<thead>
-						<tr>
-							<th scope="col">{say("admin.endpoint")}</th>
-							<th scope="col">{say("admin.endpointState")}</th>
-							<th scope="col" className="n">
-								{say("admin.endpointLag")}
-							</th>
-							<th scope="col" className="n">
-								{say("admin.endpointBlock")}
-							</th>
-							<th scope="col" className="n">
-								{say("admin.endpointAnswered")}
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{chains.map(({ chainId, sources, singleSource }) =>
-							sources === null ? (
-								<Unasked key={chainId} chainId={chainId} />
-							) : (
-								sources.map((source) => (
-									<Endpoint key={`${chainId} ${source.name}`} chainId={chainId} source={source} alone={singleSource} />
-								))
-							),
-						)}
-					</tbody>
-				</table>
-			</div>
-		</section>
+		<ChainTable
+			id="endpoints"
+			title={say("admin.endpointsTitle")}
+			lead={say("admin.endpointsLead")}
+			className="endpoints"
+			columns={[
+				{ name: say("admin.endpoint") },
+				{ name: say("admin.endpointState") },
+				{ name: say("admin.endpointLag"), number: true },
+				{ name: say("admin.endpointBlock"), number: true },
+				{ name: say("admin.endpointAnswered"), number: true },
+			]}
+		>
+			{chains.map(({ chainId, sources, singleSource }) =>
+				sources === null ? (
+					<Unasked key={chainId} chainId={chainId} />
+				) : (
+					sources.map((source) => (
+						<Endpoint key={`${chainId} ${source.name}`} chainId={chainId} source={source} alone={singleSource} />
+					))
+				),
+			)}
+		</ChainTable>
 	);
 }
 

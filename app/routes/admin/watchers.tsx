@@ -5,6 +5,7 @@ import { Badge, type Tone } from "#app/ui/badge.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { ChainTable } from "./chain-table.tsx";
 import { countText } from "./figures.tsx";
 
 interface WatchersProps {
@@ -18,51 +19,31 @@ export function Watchers({ watchers, endpoints }: WatchersProps) {
 	const say = useSay();
 	if (watchers.length === 0) return null;
 	return (
-		<section aria-labelledby="watchers" className="panel">
-			<div className="stack stack--2">
-				<h2 id="watchers">{say("admin.watchersTitle")}</h2>
-				<p className="t-sm t-2">{say("admin.watchersLead")}</p>
-			</div>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-			<section className="tablewrap" tabIndex={0} aria-label={say("admin.watchersTable")}>
-				<table className="table table--cards endpoints watchers">
-					<caption className="sr">{say("admin.watchersTitle")}</caption>
-					<thead>
-						<tr>
-							<th scope="col">{say("admin.watcherChain")}</th>
-							<th scope="col">{say("admin.endpointState")}</th>
-							<th scope="col" className="n">
-								{say("admin.watcherCursor")}
-							</th>
-							<th scope="col" className="n">
-								{say("admin.watcherHead")}
-							</th>
-							<th scope="col" className="n">
-								{say("admin.watcherBehind")}
-							</th>
-							<th scope="col" className="n">
-								{say("admin.watcherPace")}
-							</th>
-							<th scope="col" className="n">
-								{say("admin.watcherRound")}
-							</th>
-							<th scope="col" className="n">
-								{say("admin.watcherWaiting")}
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{watchers.map((health) => (
-							<Watcher
-								key={health.chainId}
-								health={health}
-								endpoints={endpoints.find(({ chainId }) => chainId === health.chainId)}
-							/>
-						))}
-					</tbody>
-				</table>
-			</section>
-		</section>
+		<ChainTable
+			id="watchers"
+			title={say("admin.watchersTitle")}
+			lead={say("admin.watchersLead")}
+			scrolls={say("admin.watchersTable")}
+			className="endpoints watchers"
+			columns={[
+				{ name: say("admin.watcherChain") },
+				{ name: say("admin.endpointState") },
+				{ name: say("admin.watcherCursor"), number: true },
+				{ name: say("admin.watcherHead"), number: true },
+				{ name: say("admin.watcherBehind"), number: true },
+				{ name: say("admin.watcherPace"), number: true },
+				{ name: say("admin.watcherRound"), number: true },
+				{ name: say("admin.watcherWaiting"), number: true },
+			]}
+		>
+			{watchers.map((health) => (
+				<Watcher
+					key={health.chainId}
+					health={health}
+					endpoints={endpoints.find(({ chainId }) => chainId === health.chainId)}
+				/>
+			))}
+		</ChainTable>
 	);
 }
 
