@@ -11,5 +11,5 @@ CREATE TABLE `link_chains` (
 INSERT INTO `link_chains` (`payment_id`, `chain_id`, `payee`, `token`, `place`)
 SELECT `payment_id`, `chain_id`, `requester_address`, `token`, 0 FROM `pending_payments`;
 --> statement-breakpoint
-CREATE INDEX `link_chains_payee` ON `link_chains` (`chain_id`,`payee`,`token`);--> statement-breakpoint
+CREATE INDEX `link_chains_payee` ON `link_chains` (`chain_id`,`payee`,`token`,`payment_id`);--> statement-breakpoint
 DROP INDEX `pending_payments_payee`;

@@ -67,7 +67,7 @@ export const linkChains = sqliteTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.paymentId, table.chainId] }),
-		index("link_chains_payee").on(table.chainId, table.payee, table.token),
+		index("link_chains_payee").on(table.chainId, table.payee, table.token, table.paymentId),
 	],
 );
 

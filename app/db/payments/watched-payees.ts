@@ -25,12 +25,14 @@ export function listWatchedPayees(
 	{ since, paidSince }: { since: number; paidSince: number },
 ): Promise<WatchedPayee[]> {
 	// New links are few: found by their age, not by their chain.
-	const made = since > 0 ? sql`+l.chain_id = ${chainId} and p.created_at >= ${since}` : sql`l.chain_id = ${chainId}`;
+	const links =
+		since > 0
+			? sql`pending_payments p join link_chains l on l.payment_id = p.payment_id
+				where +l.chain_id = ${chainId} and p.created_at >= ${since}`
+			: sql`link_chains l where l.chain_id = ${chainId}`;
 	return db.all(sql`
-		select distinct l.payee as payee, l.token as token
-		from link_chains l join pending_payments p on p.payment_id = l.payment_id
-		where ${made} and not exists (
-			select 1 from confirmed_payments c where c.payment_id = p.payment_id and c.confirmed_at < ${paidSince}
+		select distinct l.payee as payee, l.token as token from ${links} and not exists (
+			select 1 from confirmed_payments c where c.payment_id = l.payment_id and c.confirmed_at < ${paidSince}
 		)
 	`);
 }

@@ -40,10 +40,8 @@ export async function reportTransaction(
 	const { txHash, senderName, senderEmail, payerSignature } = input;
 	const attemptId = await ownAttemptId(input);
 	await slowDownOthers(deps, record, txHash, input.clientKey);
-	// A wallet's hash is of the chain it was asked on; what somebody types may be of any.
 	const own = attemptId === null ? undefined : record.attempts.find(({ id }) => id === attemptId);
-	const asked = own ? [own.chainId] : record.link.chainIds;
-	const [main, ...others] = await checkOn(deps, record, txHash, asked);
+	const [main, ...others] = await checkEverywhere(deps, record, txHash, own?.chainId ?? null);
 	// A hash this page's own wallet has just returned is young, not foreign.
 	const checked = attemptId === null ? await checkOtherChains(deps, termsOn(record.link, main.chainId), main) : main;
 	// A signature is part of who somebody is: nobody takes another's place by typing their name.
@@ -75,23 +73,30 @@ export async function reportTransaction(
 }
 
 /**
- * Asks chains about a hash.
+ * Asks all of a link's chains about a hash.
  *
- * @returns the check that says most first; then those to be stored as well: while no chain knows the hash each is watched for it,
- * and once one does, those that do. What is not asked about any more and pays all the same is found by the chain's watcher
+ * @param sentOn - the chain a wallet was asked on, which may have sent on another all the same; null: somebody typed the hash
+ * @returns the check that says most first; then those to be stored as well: while no chain knows a typed hash each is watched for
+ * it, and once one does, those that do. What is not asked about any more and pays all the same is found by the chain's watcher
  */
-async function checkOn(
+async function checkEverywhere(
 	deps: RoomDeps,
 	{ link, transfers }: LinkRecord,
 	txHash: Hash,
-	chainIds: readonly number[],
+	sentOn: number | null,
 ): Promise<[TransactionCheck, ...TransactionCheck[]]> {
-	const checks = await Promise.all(
-		chainIds.map((chainId) => checkTransaction(deps, termsOn(link, chainId), txHash, transfers)),
+	const ranked = await Promise.all(
+		link.chainIds.map(async (chainId) => {
+			const check = await checkTransaction(deps, termsOn(link, chainId), txHash, transfers);
+			return { check, rank: rank(check, link) };
+		}),
 	);
-	const [main, ...others] = checks.sort((a, b) => rank(a, link) - rank(b, link));
-	if (!main) throw new Error("a link has no chain");
-	return [main, ...others.filter((check) => rank(main, link) > RANK.onItsWay || rank(check, link) <= RANK.onItsWay)];
+	const known = ranked.filter(({ rank }) => rank <= RANK.onItsWay);
+	const asked = ranked.filter(({ check }) => sentOn === null || check.chainId === sentOn);
+	const kept = (known.length > 0 ? known : asked).sort((a, b) => a.rank - b.rank);
+	const [main, ...others] = kept.map(({ check }) => check);
+	if (!main) throw new Error("a wallet was asked on a chain that the link is not paid on");
+	return [main, ...others];
 }
 
 const RANK = { pays: 0, mined: 1, onItsWay: 2, silent: 3, unknown: 4 };
