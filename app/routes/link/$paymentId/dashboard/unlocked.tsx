@@ -86,7 +86,7 @@ function Account({ snapshot, terms, afterSubmit, outcome, choices, watcher, stat
 	const shownOn = [...waiting, ...held, ...(decided ? [decided] : [])];
 	const isShown =
 		shownOn.some(({ id }) => id === outcome?.paymentKey) ||
-		snapshot.arrivals.some(({ txHash }) => txHash === outcome?.paymentKey);
+		snapshot.arrivals.some(({ id }) => id === outcome?.paymentKey);
 	const dismissed = dismissedNow(outcome, choices);
 	return (
 		<div>
@@ -164,7 +164,7 @@ const TAKEN_BACK: readonly DashboardIntent[] = ["undo", "restore"];
 /** The arrival that the last form said is no payment: its undoing has a place above all else. */
 function dismissedNow(outcome: Outcome | undefined, choices: RequesterChoices | null) {
 	if (!outcome?.ok || outcome.intent !== "dismiss") return undefined;
-	return choices?.dismissed.find(({ txHash }) => txHash === outcome.paymentKey);
+	return choices?.dismissed.find(({ id }) => id === outcome.paymentKey);
 }
 
 function When({ at, note }: { at: number | null; note: string | null }) {
