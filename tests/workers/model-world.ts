@@ -1,14 +1,16 @@
 import { expect } from "vitest";
 import type { Address, Hash } from "#app/core/address.ts";
+import { requireTokenContract } from "#app/core/chains.ts";
+import { transactionKey } from "#app/core/payments/transaction-id.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { env } from "./environment.ts";
 import { Strangers } from "./model-strangers.ts";
-import { usdc } from "./payer-scenes.ts";
 import {
 	chain,
+	chainTwo,
 	checkNow,
 	freshAddress,
 	HUNDRED,
@@ -24,7 +26,17 @@ import {
 const PAGE_WALLETS = [walletNamed("payer"), walletNamed("second-payer")];
 const HAND_WALLETS = [walletNamed("third-payer"), walletNamed("fourth-payer")];
 
+const CHAINS = [chain, chainTwo];
+
+function usdcOn({ chainId }: typeof chain): Address {
+	const contract = requireTokenContract(chainId, "USDC");
+	if (!contract) throw new Error("USDC has no contract");
+	return contract;
+}
+
 export interface SentTransfer {
+	/** where it was sent: links may be paid on both chains */
+	on: typeof chain;
 	txHash: Hash;
 	/** index of the link its payer meant */
 	meant: number;
@@ -36,7 +48,7 @@ export interface SentTransfer {
 
 /**
  * Several links, their payers and strangers, over the real chain, rooms and database. Two links share a payee, so that
- * every transfer to it could be meant for either; one has no rival.
+ * every transfer to it could be meant for either; one has no rival. All may be paid on both chains; strangers act on the first.
  */
 export class World {
 	readonly strangers = new Strangers();
@@ -54,26 +66,34 @@ export class World {
 	) {}
 
 	static async begin(): Promise<World> {
-		await setFaults("both", []);
-		await chain.setAutomine(false);
-		await chain.mine(1);
+		for (const on of CHAINS) {
+			await setFaults("both", [], on.chainId);
+			await on.setAutomine(false);
+			await on.mine(1);
+		}
 		const shared = freshAddress();
 		const payees = [shared, shared, freshAddress()];
-		const links = await Promise.all(payees.map((requesterAddress) => makeProvenLink({ requesterAddress })));
+		const links = await Promise.all(
+			payees.map((requesterAddress) =>
+				makeProvenLink({ requesterAddress, chainIds: CHAINS.map(({ chainId }) => chainId) }),
+			),
+		);
 		return new World(links, payees);
 	}
 
-	async pay(link: number, wallet: number, part: boolean, throughPage: boolean): Promise<void> {
+	async pay(link: number, wallet: number, part: boolean, throughPage: boolean, second: boolean): Promise<void> {
+		const on = second ? chainTwo : chain;
 		const [paymentId, to] = this.at(link);
 		const from = (throughPage ? PAGE_WALLETS : HAND_WALLETS)[wallet];
 		if (!from) throw new Error("no such wallet");
 		const amount = part ? HUNDRED / 4n : HUNDRED;
-		const nonce = await chain.client.getTransactionCount({ address: from.address, blockTag: "pending" });
+		const nonce = await on.client.getTransactionCount({ address: from.address, blockTag: "pending" });
 		let tag: `0x${string}` | null = null;
 		if (throughPage) {
 			const outcome = await services()
 				.room(paymentId)
 				.startAttempt({
+					chainId: on.chainId,
 					from: from.address,
 					nonce,
 					amount,
@@ -86,11 +106,11 @@ export class World {
 			if (!outcome.ok) return;
 			tag = outcome.tag;
 		}
-		const call = tokenTransfer(usdc(), to, amount, tag ?? "0x");
+		const call = tokenTransfer(usdcOn(on), to, amount, tag ?? "0x");
 		// A nonce that a reorg gave back may be in the pool already; the wallet then refuses.
-		const txHash = await sendCall(chain, from, call, { nonce, wait: false }).catch(() => null);
+		const txHash = await sendCall(on, from, call, { nonce, wait: false }).catch(() => null);
 		if (txHash && !this.sent.some((transfer) => transfer.txHash === txHash)) {
-			this.sent.push({ txHash, meant: link, attempted: throughPage });
+			this.sent.push({ on, txHash, meant: link, attempted: throughPage });
 		}
 	}
 
@@ -98,18 +118,18 @@ export class World {
 	async relay(link: number, how: "splitter" | "authorization"): Promise<void> {
 		const [, to] = this.at(link);
 		const txHash = await this.strangers.relay(to, how);
-		if (txHash) this.sent.push({ txHash, meant: link, attempted: false });
+		if (txHash) this.sent.push({ on: chain, txHash, meant: link, attempted: false });
 	}
 
 	async relayAmong(link: number, company: "dust" | "logs"): Promise<void> {
 		const txHash = await this.strangers.relayAmong(this.at(link)[1], company);
-		if (txHash) this.sent.push({ txHash, meant: link, attempted: false });
+		if (txHash) this.sent.push({ on: chain, txHash, meant: link, attempted: false });
 	}
 
 	/** A stranger pays dust or a part, and says whose payment it is. */
 	async give(link: number, part: boolean): Promise<void> {
 		const txHash = await this.strangers.give(this.at(link)[1], part ? HUNDRED / 4n : 1n);
-		if (txHash) this.sent.push({ txHash, meant: link, attempted: false, gift: true });
+		if (txHash) this.sent.push({ on: chain, txHash, meant: link, attempted: false, gift: true });
 	}
 
 	/** An honest link's, or a stranger's. */
@@ -138,41 +158,45 @@ export class World {
 	async decide(link: number, transfer: SentTransfer): Promise<void> {
 		const [paymentId] = this.at(link);
 		const room = services().room(paymentId);
-		const outcome = await room.decide(transfer.txHash, transfer.meant === link ? "accept" : "not-mine");
+		const outcome = await room.decide(
+			transactionKey({ chainId: transfer.on.chainId, txHash: transfer.txHash }),
+			transfer.meant === link ? "accept" : "not-mine",
+		);
 		if (outcome.ok && transfer.meant !== link) this.disowned.add(`${link}:${transfer.txHash}`);
 	}
 
 	async mine(blocks: number): Promise<void> {
-		await chain.mine(blocks);
+		await Promise.all(CHAINS.map((on) => on.mine(blocks)));
 		this.blocks += blocks;
 	}
 
-	/** Replaces the newest blocks; what was in them is mined again in the oldest replaced one, or dropped. */
-	async reorg(depth: number, keep: boolean): Promise<void> {
+	/** Replaces a chain's newest blocks; what was in them is mined again in the oldest replaced one, or dropped. */
+	async reorg(depth: number, keep: boolean, second: boolean): Promise<void> {
+		const on = second ? chainTwo : chain;
 		const deep = Math.min(depth, this.blocks);
 		if (deep === 0) return;
-		const head = await chain.client.getBlockNumber({ cacheTime: 0 });
+		const head = await on.client.getBlockNumber({ cacheTime: 0 });
 		const hashes: Hash[] = [];
 		for (let number = head - BigInt(deep) + 1n; number <= head; number++) {
-			hashes.push(...(await chain.client.getBlock({ blockNumber: number })).transactions);
+			hashes.push(...(await on.client.getBlock({ blockNumber: number })).transactions);
 		}
-		const raws = await Promise.all(hashes.map((hash) => chain.rawTransaction(hash)));
-		await chain.reorg(deep, keep ? raws.map((raw) => ({ raw, block: 0 })) : []);
+		const raws = await Promise.all(hashes.map((hash) => on.rawTransaction(hash)));
+		await on.reorg(deep, keep ? raws.map((raw) => ({ raw, block: 0 })) : []);
 		// What was in the replaced blocks may be back in the pool; dropped means never mined again.
-		if (!keep) for (const hash of hashes) await chain.drop(hash).catch(() => null);
+		if (!keep) for (const hash of hashes) await on.drop(hash).catch(() => null);
 	}
 
 	/** The usual way: paid, mined, reported. */
-	async payAndReport(link: number, wallet: number, throughPage: boolean): Promise<void> {
+	async payAndReport(link: number, wallet: number, throughPage: boolean, second: boolean): Promise<void> {
 		const before = this.sent.length;
-		await this.pay(link, wallet, false, throughPage);
+		await this.pay(link, wallet, false, throughPage, second);
 		await this.mine(1);
 		const transfer = this.sent[before];
 		if (transfer) await this.report(link, transfer);
 	}
 
 	async setFaults(endpoint: "one" | "two" | "both", faults: SteeredFault[]): Promise<void> {
-		await setFaults(endpoint, faults);
+		for (const { chainId } of CHAINS) await setFaults(endpoint, faults, chainId);
 		this.healthy = faults.length === 0;
 	}
 
@@ -215,7 +239,7 @@ export class World {
 			await this.expectOnChain(link, shown);
 			for (const transfer of this.sent) {
 				const known = this.reported.has(`${link}:${transfer.txHash}`) || transfer.attempted;
-				if (transfer.gift || transfer.meant !== link || !known || !(await isMined(transfer.txHash))) continue;
+				if (transfer.gift || transfer.meant !== link || !known || !(await isMined(transfer))) continue;
 				const row = shown.dashboard.find((payment) => payment.txHash === transfer.txHash);
 				expect(row, `a transfer of link ${link} that was reported is lost`).toBeDefined();
 				const states = transfer.attempted ? ["credited"] : ["credited", "needs-requester"];
@@ -230,9 +254,11 @@ export class World {
 		let credited = 0n;
 		for (const payment of shown.dashboard) {
 			if (payment.state !== "credited" || payment.refused) continue;
-			expect(await isMined(payment.txHash), `link ${link} is credited with a transfer the chain does not hold`).toBe(
-				true,
-			);
+			const on = payment.chainId === chain.chainId ? chain : chainTwo;
+			expect(
+				await isMined({ on, txHash: payment.txHash }),
+				`link ${link} is credited with a transfer the chain does not hold`,
+			).toBe(true);
 			credited += BigInt(payment.amount ?? "0");
 		}
 		expect(credited.toString()).toBe(shown.received);
@@ -251,7 +277,7 @@ export class World {
 }
 
 /** A reorg may take the contract back that a transaction calls, which then succeeds and moves nothing. */
-async function isMined(hash: Hash): Promise<boolean> {
-	const receipt = await chain.client.getTransactionReceipt({ hash }).catch(() => null);
+async function isMined({ on, txHash: hash }: Pick<SentTransfer, "on" | "txHash">): Promise<boolean> {
+	const receipt = await on.client.getTransactionReceipt({ hash }).catch(() => null);
 	return receipt?.status === "success" && receipt.logs.length > 0;
 }

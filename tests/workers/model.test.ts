@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { afterAll, test } from "vitest";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { type SentTransfer, World } from "./model-world.ts";
-import { chain, setFaults } from "./scenario.ts";
+import { chain, chainTwo, setFaults } from "./scenario.ts";
 
 /** Whole test; what is not run within it is not run. */
-const TIME_LIMIT_MS = 45_000;
-const RUNS = 40;
+const TIME_LIMIT_MS = 30_000;
+const RUNS = 20;
 const LONGEST = 24;
 /** The same sequences each time, so that a red run is the change's doing; another seed covers other sequences. */
 const SEED = 20261120;
@@ -32,6 +32,8 @@ function withTransfer(world: World, pick: number, run: (transfer: SentTransfer) 
 	return transfer ? run(transfer) : Promise.resolve();
 }
 
+const nameOf = (second: boolean) => (second ? "second chain" : "first chain");
+
 const FAULTS: SteeredFault[] = [
 	{ kind: "down" },
 	{ kind: "forgetful" },
@@ -45,17 +47,18 @@ const wallet = fc.nat(1);
 const pick = fc.nat(20);
 const steps = [
 	fc
-		.tuple(link, wallet, fc.boolean())
-		.map(([link, wallet, page]) =>
-			step(`payAndReport(${link}, wallet ${wallet}, ${page ? "page" : "by hand"})`, (world) =>
-				world.payAndReport(link, wallet, page),
+		.tuple(link, wallet, fc.boolean(), fc.boolean())
+		.map(([link, wallet, page, second]) =>
+			step(`payAndReport(${link}, wallet ${wallet}, ${page ? "page" : "by hand"}, ${nameOf(second)})`, (world) =>
+				world.payAndReport(link, wallet, page, second),
 			),
 		),
 	fc
-		.record({ link, wallet, part: fc.boolean(), page: fc.boolean() })
-		.map(({ link, wallet, part, page }) =>
-			step(`pay(${link}, wallet ${wallet}, ${part ? "part" : "whole"}, ${page ? "page" : "by hand"})`, (world) =>
-				world.pay(link, wallet, part, page),
+		.record({ link, wallet, part: fc.boolean(), page: fc.boolean(), second: fc.boolean() })
+		.map(({ link, wallet, part, page, second }) =>
+			step(
+				`pay(${link}, wallet ${wallet}, ${part ? "part" : "whole"}, ${page ? "page" : "by hand"}, ${nameOf(second)})`,
+				(world) => world.pay(link, wallet, part, page, second),
 			),
 		),
 	fc
@@ -107,9 +110,11 @@ const steps = [
 	link.map((link) => step(`flood(${link})`, (world) => world.strangers.flood(world.paymentIdFor(link, false)))),
 	fc.integer({ min: 1, max: 3 }).map((blocks) => step(`mine(${blocks})`, (world) => world.mine(blocks))),
 	fc
-		.tuple(fc.integer({ min: 1, max: 3 }), fc.boolean())
-		.map(([depth, keep]) =>
-			step(`reorg(${depth}, ${keep ? "mine again" : "drop"})`, (world) => world.reorg(depth, keep)),
+		.tuple(fc.integer({ min: 1, max: 3 }), fc.boolean(), fc.boolean())
+		.map(([depth, keep, second]) =>
+			step(`reorg(${depth}, ${keep ? "mine again" : "drop"}, ${nameOf(second)})`, (world) =>
+				world.reorg(depth, keep, second),
+			),
 		),
 	link.map((link) => step(`checkNow(${link})`, (world) => world.checkNow(link))),
 	fc
@@ -121,8 +126,10 @@ const steps = [
 ];
 
 afterAll(async () => {
-	await setFaults("both", []);
-	await chain.setAutomine(true);
+	for (const on of [chain, chainTwo]) {
+		await setFaults("both", [], on.chainId);
+		await on.setAutomine(true);
+	}
 });
 
 test(
