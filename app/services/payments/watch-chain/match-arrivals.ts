@@ -9,7 +9,7 @@ import { mapConcurrently } from "../../operations/concurrency.ts";
 import { checkTransaction } from "../check-transaction.ts";
 import { requireLinkRecord } from "../link-snapshot.ts";
 import { mailArrival } from "./mail-arrival.ts";
-import type { WatchDeps } from "./watch-deps.ts";
+import type { ArrivalAnswer, WatchDeps } from "./watch-deps.ts";
 
 /** Arrivals matched in one round: each asks the endpoints some twelve questions. */
 export const MATCHED_A_ROUND = 20;
@@ -43,9 +43,12 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, isVerified = false
 	const candidates = await listCandidates(db, arrival, clock.now());
 	const { rooms, dust } = matchArrival(arrival, candidates);
 	if (dust) return set({ state: "dust" });
-	for (const paymentId of rooms) await deps.roomOf(paymentId).arrive(arrival.txHash);
+	const answers: ArrivalAnswer[] = [];
+	for (const paymentId of rooms) answers.push(await deps.roomOf(paymentId).arrive(arrival.txHash));
 	// A stranger's link that counts a part of the transaction, or asks its maker, hides it from nobody.
 	if (rooms.length > 0 && (await isTaken(db, arrival))) return set({ state: "handed" });
+	// It may be what this link asks for: nobody decides by hand before the endpoints have told its room.
+	if (answers.includes("not-yet")) return retryLater(deps, arrival);
 	const main = candidates[0];
 	if (!main) return set({ state: "refused" });
 	const { link, transfers } = await requireLinkRecord(deps, main.paymentId);
