@@ -78,7 +78,7 @@ async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from,
 			// One block with more results than the provider lists: fewer addresses at a time.
 			if (range === 1)
 				groups = groups.flatMap((group) => (group ? chunksOf(group, Math.ceil(group.length / 2)) : [group]));
-			range = narrower(range, limit);
+			range = narrower(last - next + 1, limit);
 			continue;
 		}
 		found.push(...logs.flatMap(readLog));
