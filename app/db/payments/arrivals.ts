@@ -180,17 +180,13 @@ interface RawCandidate {
 /**
  * Links of a payee, chain and token, with what is still to be paid.
  *
+ * @param payers - accounts whose attempts announce it
  * @param now - epoch ms: attempts older than a day matter no more
  */
 export async function listCandidates(
 	db: Database,
-	{
-		chainId,
-		payee,
-		token,
-		amount,
-		fromAddress,
-	}: Pick<ArrivalRow, "chainId" | "payee" | "token" | "amount" | "fromAddress">,
+	{ chainId, payee, token, amount }: Pick<ArrivalRow, "chainId" | "payee" | "token" | "amount">,
+	payers: readonly Address[],
 	now: number,
 ): Promise<CandidateLink[]> {
 	const rows = await db.all<RawCandidate>(sql`
@@ -202,8 +198,8 @@ export async function listCandidates(
 			select p.payment_id, p.user_id, p.amount, p.created_at,
 				${isProven({ user: sql`p.user_id`, address: sql`p.requester_address`, chain: sql`p.chain_id` })} as owner_proven,
 				exists (select 1 from payment_attempts a
-					where a.payment_id = p.payment_id and a.chain_id = ${chainId} and a.from_address = ${fromAddress}
-						and a.created_at > ${now - ATTEMPT_MATTERS_MS}) as has_attempt
+					where a.payment_id = p.payment_id and a.chain_id = ${chainId} and a.created_at > ${now - ATTEMPT_MATTERS_MS}
+						and a.from_address in (select value from json_each(${JSON.stringify(payers)}))) as has_attempt
 			from pending_payments p
 			where p.chain_id = ${chainId} and p.requester_address = ${payee} and p.token = ${token}
 			order by owner_proven desc, has_attempt desc, p.amount = ${amount.toString()} desc, p.created_at desc
