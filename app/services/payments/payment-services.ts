@@ -95,17 +95,18 @@ export function paymentServices(
 				emailProven: record.emailProven,
 				openNoted: record.events.some(({ kind, at }) => kind === "opened" && eventKey(kind, { at }) === visit),
 				snapshot: publicSnapshotOf(record, { now, nextLookAt: null, checkedAt: {} }),
-				watch: chainWatchOf(cursor, now),
+				watch: chainWatchOf(cursor, deps.watchers.isWatched(record.link.chainId), now),
 			};
 		},
 
 		async chainWatch(chainId) {
 			const now = deps.clock.now();
+			const isWatched = deps.watchers.isWatched(chainId);
 			const known = cursors.get(chainId);
-			if (known && now - known.readAt < CURSOR_KEPT_MS) return chainWatchOf(known.cursor, now);
+			if (known && now - known.readAt < CURSOR_KEPT_MS) return chainWatchOf(known.cursor, isWatched, now);
 			const cursor = await findCursor(deps.db, chainId);
 			cursors.set(chainId, { cursor, readAt: now });
-			return chainWatchOf(cursor, now);
+			return chainWatchOf(cursor, isWatched, now);
 		},
 
 		askArrivalNotice: (input) => askArrivalNotice(deps, input),
