@@ -32,6 +32,11 @@ export interface Chain {
 	 * Ethereum (docs.base.org, docs.optimism.io, docs.arbitrum.io). Polygon: milestones (PIP-11)
 	 */
 	finalityMs: number;
+	/**
+	 * EIP-7708 is active or scheduled: moves of the native coin leave logs. Until then nothing can be at the logging address;
+	 * on other chains anything may be
+	 */
+	logsNative?: boolean;
 	/** a block is mined only when there is a transaction, so an old head does not mean a stalled endpoint */
 	blocksOnDemand?: boolean;
 	testnet: boolean;
@@ -57,6 +62,7 @@ export const CHAINS: readonly Chain[] = [
 		explorer: { name: "Etherscan", url: "https://etherscan.io" },
 		blockTimeMs: 12_000,
 		finalityMs: 15 * MINUTE,
+		logsNative: true,
 		testnet: false,
 		publicRpcUrl: "https://ethereum-rpc.publicnode.com",
 	},
@@ -141,6 +147,7 @@ export const CHAINS: readonly Chain[] = [
 		explorer: { name: "Sepolia Etherscan", url: "https://sepolia.etherscan.io" },
 		blockTimeMs: 12_000,
 		finalityMs: 15 * MINUTE,
+		logsNative: true,
 		testnet: true,
 		publicRpcUrl: "https://ethereum-sepolia-rpc.publicnode.com",
 	},

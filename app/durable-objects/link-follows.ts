@@ -2,8 +2,8 @@ import type { Hash } from "../core/address.ts";
 import { type FollowNeeds, needsNothing } from "../core/payments/follow.ts";
 import type { Follows } from "../services/payments/watch-chain/watch-deps.ts";
 
-/** A room is notified again no sooner than this while its transfer cannot be settled and nobody watches, ms. */
-const AGAIN_AFTER_MS = 20_000;
+/** A room is notified again no sooner than this while its transfer cannot be settled, ms: an endpoint may have had a hiccup. */
+const AGAIN_AFTER_MS = { pageOpen: 4_000, unseen: 20_000 };
 
 type Row = { payment_id: string; reorged: 0 | 1 };
 
@@ -79,7 +79,9 @@ export class LinkFollows implements Follows {
 					select payment_id, 0 as reorged, page_open, notified_at from follows
 					where first_block is not null and (
 						(page_open = 1 and notified_head <> ?1)
-						or (notified_at < ?4 and (settles_at <= ?1 or first_block <= ?2))
+						or (
+							notified_at < case when page_open = 1 then ?4 else ?6 end and (settles_at <= ?1 or first_block <= ?2)
+						)
 					) and payment_id not in (
 						select payment_id from follow_blocks where hash in (select value from json_each(?3))
 					)
@@ -87,8 +89,9 @@ export class LinkFollows implements Follows {
 				head,
 				finalized,
 				JSON.stringify(orphans),
-				now - AGAIN_AFTER_MS,
+				now - AGAIN_AFTER_MS.pageOpen,
 				limit,
+				now - AGAIN_AFTER_MS.unseen,
 			)
 			.toArray();
 		for (const { payment_id } of rows)

@@ -51,6 +51,8 @@ export interface ChainReader {
 	}): Promise<{ found: ListedTransfer[]; readTo: number; width: number }>;
 	/** Balances of the native coin at a block, wei; asked for in one request. */
 	balances(accounts: readonly Address[], blockNumber: number): Promise<bigint[]>;
+	/** How many transactions each account had sent at a block; asked for in one request. */
+	nonces(accounts: readonly Address[], blockNumber: number): Promise<number[]>;
 	/**
 	 * Lists transfers of the native coin in one block: those of its transactions, and those inside calls where the endpoint
 	 * traces blocks and `inside` is set.

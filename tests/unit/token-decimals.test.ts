@@ -54,6 +54,7 @@ describe("what writes or reads an amount asks the chain", () => {
 			dashboardUrl: "https://paylink.test/",
 			explorerUrl: null,
 			supportEmail: "s@paylink.test",
+			lastToday: false,
 		};
 		return composeMail("a@example.com", mailWords(say, "part-received", facts), say).text;
 	};

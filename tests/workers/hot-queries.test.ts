@@ -4,6 +4,7 @@ import { buildContext, type Env, paymentDeps, showcaseDepsOf } from "#app/compos
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { addPageViews } from "#app/db/operations/page-views.ts";
+import { listOpenArrivals } from "#app/db/payments/arrivals.ts";
 import { listUnclaimed } from "#app/db/payments/unclaimed-arrivals.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
 import { decidePayment } from "#app/services/payments/decide-payment.ts";
@@ -75,6 +76,7 @@ describe("no table is scanned", () => {
 		await context().payments.listPayableLinks(paymentId, owner);
 		await context().payments.listDismissed(paymentId, owner);
 		await context().payments.findWatcher(LOCAL_CHAIN_ID);
+		await listOpenArrivals(deps.db, LOCAL_CHAIN_ID, Date.now(), 20);
 		await listUnclaimed(deps.db, (await requireLinkRecord(deps, paymentId)).link);
 		const nonce = await chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
 		const sender = { senderName: "Bob", senderEmail: "bob@example.com", language: "en" } as const;

@@ -90,6 +90,21 @@ describe("a mailbox", () => {
 		expect(new Set(taken).size).toBe(mails.length);
 	});
 
+	test("gets its payments' mails beside any number about transfers that no link takes", async () => {
+		const { mailbox, mail } = await paidLink();
+		const { deps, time } = at();
+		const about = many(requester.perHour, () => {
+			const one = mail("arrived-unmatched", mailbox);
+			return { ...one, dedupeKey: `arrived-unmatched:${one.dedupeKey}` };
+		});
+		const paid = mail("payment-received", mailbox);
+		await store([...about, paid], time.now);
+		await env.DB.prepare("update mails set claimed_at = ?1 where dedupe_key like 'arrived-unmatched:%'")
+			.bind(time.now)
+			.run();
+		expect(await deliverMail(deps, paid)).toBe("sent");
+	});
+
 	test("has a daily limit", async () => {
 		await env.DB.prepare("delete from mails").run();
 		const { mailbox, mail } = await paidLink();

@@ -12,8 +12,8 @@ import { readFinalized } from "./rpc-sighting.ts";
 
 /** Addresses in one topic of a filter: 32 kB of request. */
 const PAYEES_A_CALL = 500;
-/** Balances in one request; providers count each as a call. */
-const BALANCES_A_REQUEST = 100;
+/** Accounts in one request; providers count each as a call. */
+const ACCOUNTS_A_REQUEST = 100;
 
 /** One endpoint as the chain's watcher reads it: what it lists is verified by all endpoints before it counts. */
 export function rpcChainReader(endpoint: RpcEndpoint): ChainReader {
@@ -41,7 +41,9 @@ export function rpcChainReader(endpoint: RpcEndpoint): ChainReader {
 				return block && readBlock(block);
 			}),
 		tokenTransfers: (search) => guarded(() => listTokenTransfers(endpoint, search)),
-		balances: (accounts, blockNumber) => guarded(() => readBalances(endpoint, accounts, blockNumber)),
+		balances: (accounts, blockNumber) => guarded(() => readEach(endpoint, "eth_getBalance", accounts, blockNumber)),
+		nonces: (accounts, blockNumber) =>
+			guarded(async () => (await readEach(endpoint, "eth_getTransactionCount", accounts, blockNumber)).map(Number)),
 		nativeTransfers: (blockNumber, payees, inside) =>
 			guarded(() => listNativeTransfers(endpoint, blockNumber, payees, inside)),
 	};
@@ -78,7 +80,7 @@ async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from,
 			// One block with more results than the provider lists: fewer addresses at a time.
 			if (range === 1)
 				groups = groups.flatMap((group) => (group ? chunksOf(group, Math.ceil(group.length / 2)) : [group]));
-			range = narrower(range, limit);
+			range = narrower(last - next + 1, limit);
 			continue;
 		}
 		found.push(...logs.flatMap(readLog));
@@ -109,20 +111,21 @@ function readLog(log: WatchedLog): ListedTransfer[] {
 	return [{ txHash, token, payee, from, amount, blockNumber: Number(blockNumber), blockHash }];
 }
 
-async function readBalances(
+async function readEach(
 	endpoint: RpcEndpoint,
+	method: "eth_getBalance" | "eth_getTransactionCount",
 	accounts: readonly Address[],
 	blockNumber: number,
 ): Promise<bigint[]> {
-	const balances: bigint[] = [];
-	for (const group of chunksOf(accounts, BALANCES_A_REQUEST)) {
+	const read: bigint[] = [];
+	for (const group of chunksOf(accounts, ACCOUNTS_A_REQUEST)) {
 		const calls = group.map((account) => ({
-			method: "eth_getBalance",
+			method,
 			params: [account, hex(BigInt(blockNumber))],
 		}));
-		balances.push(...(await endpoint.callMany(calls, Quantity)));
+		read.push(...(await endpoint.callMany(calls, Quantity)));
 	}
-	return balances;
+	return read;
 }
 
 async function listNativeTransfers(

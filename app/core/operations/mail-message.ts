@@ -35,6 +35,8 @@ export const PaymentMailSchema = z.object({
 	senderName: z.string().nullable(),
 	/** the sender was proven to be the payer; otherwise the name is only a claim */
 	senderProven: z.boolean().default(false),
+	/** the last of its kind within a day: what arrives besides is not mailed about */
+	lastToday: z.boolean().optional(),
 });
 export type PaymentMail = z.infer<typeof PaymentMailSchema>;
 

@@ -28,15 +28,18 @@ export interface ArrivalMatch {
 
 /** Anybody may store attempts for anybody's account: so many links are told at once, those of proven owners first. */
 const ATTEMPT_LINKS = 10;
+/** One transaction may pay many links. */
+const SOLE_LINKS = 50;
 
 /**
  * Picks the links that may take an arrival by themselves, by DESIGN's order: an attempt of the payer's page, then the one
  * open link that asks for exactly this sum. Whether it counts is for the link's room to judge.
  *
- * @param arrival - base units; block time in epoch ms, null where it is not known
+ * @param arrival - base units; `parts`: sums in it that may each be one link's payment; block time in epoch ms, null where it
+ * is not known
  */
 export function matchArrival(
-	arrival: { amount: bigint; minedAt: number | null },
+	arrival: { amount: bigint; minedAt: number | null; parts?: readonly bigint[] },
 	candidates: readonly CandidateLink[],
 ): ArrivalMatch {
 	const { minedAt } = arrival;
@@ -47,8 +50,10 @@ export function matchArrival(
 		.filter(({ hasAttempt }) => hasAttempt)
 		.sort((a, b) => Number(b.ownerProven) - Number(a.ownerProven) || a.createdAt - b.createdAt)
 		.slice(0, ATTEMPT_LINKS);
-	const exact = meant.filter((link) => isExact(link, arrival.amount));
-	const sole = exact.filter((link) => !isRivalled(link, meant, arrival.amount));
+	const sums = [...new Set([arrival.amount, ...(arrival.parts ?? [])])];
+	const sole = meant
+		.filter((link) => sums.some((amount) => isExact(link, amount) && !isRivalled(link, meant, amount)))
+		.slice(0, SOLE_LINKS);
 	const rooms = [...new Set([...attempted, ...sole].map(({ paymentId }) => paymentId))];
 	// A stranger's link for next to nothing makes no news of a proven owner's dust.
 	const proven = meant.filter(({ ownerProven }) => ownerProven);

@@ -19,6 +19,13 @@ export interface MailboxLimits {
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Begins the keys of mails about transfers that no link takes; the account follows. */
+const ARRIVAL_MAIL: PaymentMail["kind"] = "arrived-unmatched";
+
+/** Anybody may send transfers: mails about them have a limit of their own, and neither count nor wait among the others. */
+const isAboutArrival = (row: SQL) =>
+	sql`substr(${row}.dedupe_key, 1, ${ARRIVAL_MAIL.length + 1}) = ${`${ARRIVAL_MAIL}:`}`;
+
 /**
  * Condition: the mailbox of a `mails` row has reached its limit. Mails count from their claim on; released and deleted ones
  * do not count.
@@ -27,10 +34,13 @@ function mailboxIsFull({ requester, payer }: MailboxLimits, now: number): SQL {
 	const claimedSince = (at: number) => sql`(
 		select count(*) from mails as other
 		where other.mailbox = mails.mailbox and other.claimed_at > ${at} and other.dedupe_key <> mails.dedupe_key
+			and not ${isAboutArrival(sql`other`)}
 	)`;
 	const most = (span: keyof MailboxLimit) =>
 		sql`case when mails.mailbox >= 'requester:' then ${requester[span]} else ${payer[span]} end`;
-	return sql`(${claimedSince(now - HOUR_MS)} >= ${most("perHour")} or ${claimedSince(now - DAY_MS)} >= ${most("perDay")})`;
+	return sql`(not ${isAboutArrival(sql`mails`)} and (
+		${claimedSince(now - HOUR_MS)} >= ${most("perHour")} or ${claimedSince(now - DAY_MS)} >= ${most("perDay")}
+	))`;
 }
 
 /** Marks a link's unqueued mails as queued. @returns them */
@@ -141,13 +151,31 @@ export async function insertMailOnce(db: Database, mail: MailMessage, now: numbe
 	return rows.length === 1;
 }
 
-/** Stores a mail about a payment, to be queued with the others of its link. @returns false if its key exists */
-export async function insertPaymentMail(db: Database, mail: PaymentMail, now: number): Promise<boolean> {
-	const rows = await db
-		.insert(mails)
-		.values({ dedupeKey: mail.dedupeKey, paymentId: mail.paymentId, message: mail, createdAt: now })
-		.onConflictDoNothing()
-		.returning({ dedupeKey: mails.dedupeKey });
+/**
+ * Stores a mail about a transfer that no link takes, to be queued with the others of its link, if its account had fewer than
+ * so many within a day. The last one says that it is: the statement that counts is the one that stores.
+ *
+ * @returns false if its key exists, or the account had all of them
+ */
+export async function insertArrivalMail(
+	db: Database,
+	{ userId, arrival, mail }: { userId: string; arrival: string; mail: Omit<PaymentMail, "kind" | "dedupeKey"> },
+	now: number,
+	perDay: number,
+): Promise<boolean> {
+	const prefix = `${ARRIVAL_MAIL}:${userId}:`;
+	const dedupeKey = `${prefix}${arrival}`;
+	const message = JSON.stringify({ ...mail, kind: ARRIVAL_MAIL, dedupeKey } satisfies PaymentMail);
+	const rows = await db.all(sql`
+		insert into mails (dedupe_key, payment_id, message, created_at)
+		select ${dedupeKey}, ${mail.paymentId},
+			case when stored = ${perDay - 1} then json_set(${message}, '$.lastToday', json('true')) else ${message} end, ${now}
+		from (
+			select count(*) as stored from mails
+			where dedupe_key >= ${prefix} and dedupe_key < ${`${prefix}~`} and created_at > ${now - DAY_MS}
+		) where stored < ${perDay}
+		on conflict (dedupe_key) do nothing returning 1
+	`);
 	return rows.length === 1;
 }
 

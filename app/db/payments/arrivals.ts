@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Address, Hash } from "../../core/address.ts";
 import type { TokenSymbol } from "../../core/chains.ts";
 import type { CandidateLink } from "../../core/payments/arrival-match.ts";
@@ -21,8 +21,6 @@ const ROW = rowsOf(arrivals, []);
 const STATEMENTS_A_BATCH = 50;
 /** The links of one payee that are compared; of more, those of proven owners and with this very sum come first. */
 const CANDIDATES = 1_000;
-/** Of one payee at a time, so that nobody's flood delays another's payment. */
-const OPEN_EACH = 3;
 
 /**
  * Stores what was found. Found again in the same block it changes nothing; in another block it is open again, for a reorg
@@ -55,7 +53,14 @@ export async function storeArrivals(db: Database, found: readonly NewArrival[], 
 	return stored;
 }
 
-/** Arrivals to be matched now: the largest numbers of tries last, a few of each payee. */
+/** A sum as SQL compares it: twelve digits tell who comes first, not what counts. */
+const sumKey = (sum: SQL) => sql`printf('%.12e', ${sum})`;
+
+/**
+ * Arrivals to be matched now, in turns: one of each account with a link for the address, then the next of each. An account's
+ * own come in this order: sums that one of its links asks for, then one of each of its addresses. An arrival takes the best
+ * of its places, so that neither a stranger's many addresses nor their link with somebody else's delays it.
+ */
 export async function listOpenArrivals(
 	db: Database,
 	chainId: number,
@@ -63,10 +68,44 @@ export async function listOpenArrivals(
 	limit: number,
 ): Promise<ArrivalRow[]> {
 	const rows = await db.all<Record<string, unknown>>(sql`
-		select ${sql.raw(ROW.columns)} from (
-			select *, row_number() over (partition by payee, token order by tries, next_try_at) as place from arrivals
+		with due as (
+			select rowid as id, payee, token, ${sumKey(sql`cast(amount as real)`)} as sum, tries, next_try_at from arrivals
 			where chain_id = ${chainId} and state = 'found' and next_try_at <= ${now}
-		) where place <= ${OPEN_EACH} order by place, tries, next_try_at limit ${limit}
+		), addresses as (
+			select distinct payee, token from due
+		), links as (
+			select l.payee as payee, l.token as token, p.user_id as owner, cast(p.amount as real) as asked,
+				cast(p.amount as real) - coalesce((
+					select sum(cast(t.amount as real)) from transfers t where t.payment_id = p.payment_id and t.state = 'credited'
+				), 0) as rest
+			from addresses
+			join link_chains l on l.chain_id = ${chainId} and l.payee = addresses.payee and l.token = addresses.token
+			join pending_payments p on p.payment_id = l.payment_id
+		), owners as (
+			select distinct payee, token, owner from links
+		), sums as (
+			select payee, token, owner, ${sumKey(sql`asked`)} as sum from links where rest > 0
+			union select payee, token, owner, ${sumKey(sql`rest`)} from links where rest > 0
+		), placed as (
+			select *,
+				row_number() over (partition by payee, token, sum order by tries, next_try_at) as at_sum,
+				row_number() over (partition by payee, token order by tries, next_try_at) as at_address
+			from due
+		), places as (
+			select id, owner, 0 as other, at_sum as place, tries, next_try_at from placed
+			join sums on sums.payee = placed.payee and sums.token = placed.token and sums.sum = placed.sum
+			where at_sum <= ${limit}
+			union all
+			select id, owner, 1 as other, at_address as place, tries, next_try_at from placed
+			left join owners on owners.payee = placed.payee and owners.token = placed.token
+			where at_address <= ${limit}
+		), at_owner as (
+			select id, row_number() over (partition by owner order by other, place, tries, next_try_at) as place from places
+		), turns as (
+			select id, min(place) as place from at_owner group by id
+		)
+		select ${sql.raw(ROW.columns)} from turns join arrivals on arrivals.rowid = turns.id
+		order by turns.place, tries, next_try_at limit ${limit}
 	`);
 	return rows.map((row) => ROW.read(row, {}));
 }
@@ -142,17 +181,13 @@ interface RawCandidate {
 /**
  * Links of a payee, chain and token, with what is still to be paid.
  *
+ * @param payers - accounts whose attempts announce it
  * @param now - epoch ms: attempts older than a day matter no more
  */
 export async function listCandidates(
 	db: Database,
-	{
-		chainId,
-		payee,
-		token,
-		amount,
-		fromAddress,
-	}: Pick<ArrivalRow, "chainId" | "payee" | "token" | "amount" | "fromAddress">,
+	{ chainId, payee, token, amount }: Pick<ArrivalRow, "chainId" | "payee" | "token" | "amount">,
+	payers: readonly Address[],
 	now: number,
 ): Promise<CandidateLink[]> {
 	const rows = await db.all<RawCandidate>(sql`
@@ -164,8 +199,8 @@ export async function listCandidates(
 			select p.payment_id, p.user_id, p.amount, p.created_at,
 				${isProven({ user: sql`p.user_id`, address: sql`p.requester_address`, chain: sql`l.chain_id` })} as owner_proven,
 				exists (select 1 from payment_attempts a
-					where a.payment_id = p.payment_id and a.chain_id = ${chainId} and a.from_address = ${fromAddress}
-						and a.created_at > ${now - ATTEMPT_MATTERS_MS}) as has_attempt
+					where a.payment_id = p.payment_id and a.chain_id = ${chainId} and a.created_at > ${now - ATTEMPT_MATTERS_MS}
+						and a.from_address in (select value from json_each(${JSON.stringify(payers)}))) as has_attempt
 			from link_chains l join pending_payments p on p.payment_id = l.payment_id
 			where l.chain_id = ${chainId} and l.payee = ${payee} and l.token = ${token}
 			order by owner_proven desc, has_attempt desc, p.amount = ${amount.toString()} desc, p.created_at desc

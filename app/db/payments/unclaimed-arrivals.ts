@@ -20,11 +20,14 @@ const ROW = rowsOf(arrivals, []);
  * another token, or one that counts a stranger's small part of the transaction, does not count it. Sums are compared as
  * numbers: what is left out of one is no rounding.
  */
-const NOT_COUNTED = sql`coalesce((
-	select sum(cast(t.amount as real)) from transfers t join pending_payments p on p.payment_id = t.payment_id
+const COUNTED = sql`
+	from transfers t join pending_payments p on p.payment_id = t.payment_id
 	where t.chain_id = a.chain_id and t.tx_hash = a.tx_hash and t.payee = a.payee and t.state in ('credited', 'mined')
 		and p.token = a.token
-), 0) < cast(a.amount as real) * 0.9999`;
+`;
+const NOT_COUNTED = sql`coalesce((select sum(cast(t.amount as real)) ${COUNTED}), 0) < cast(a.amount as real) * 0.9999`;
+/** What links count of it, as a list of sums: others' transfers in the same transaction are left. */
+const COUNTED_SUMS = sql`(select json_group_array(t.amount) ${COUNTED})`;
 
 const PAYEE = { address: sql`a.payee`, chain: sql`a.chain_id` };
 const HAS_PROVEN = (userId: string) => isProven({ user: sql`${userId}`, ...PAYEE });
@@ -33,7 +36,8 @@ const HAS_PROVEN = (userId: string) => isProven({ user: sql`${userId}`, ...PAYEE
 const MAY_SEE = (userId: string) => sql`(${HAS_PROVEN(userId)} or not ${isProven(PAYEE)})`;
 
 /**
- * Arrivals at a link's address of its token that no link counts, as far as its owner may see them; newest first.
+ * Arrivals at a link's address of its token that no link counts, as far as its owner may see them, with what is left of
+ * them; newest first.
  *
  * @param link - without an account it sees none; what its own table asks about already is left out, and what is older than it
  */
@@ -43,12 +47,13 @@ export async function listUnclaimed(
 ): Promise<ArrivalRow[]> {
 	if (link.userId === null) return [];
 	const rows = await db.all<Record<string, unknown>>(sql`
-		select ${sql.raw(ROW.columns)} from (
-			select a.*, row_number() over (
+		select ${sql.raw(ROW.columns)}, counted from (
+			select a.*, ${COUNTED_SUMS} as counted, row_number() over (
 				partition by a.state order by coalesce(a.mined_at, a.found_at) desc, a.block_number desc
 			) as place from arrivals a
 			where a.payee = ${link.requesterAddress} and a.token = ${link.token}
-				and a.chain_id in (select value from json_each(${JSON.stringify(link.chainIds)})) and a.state in ('unclaimed', 'dust', 'handed') and a.dismissed_at is null
+				and a.chain_id in (select value from json_each(${JSON.stringify(link.chainIds)}))
+				and a.state in ('unclaimed', 'dust', 'handed') and a.dismissed_at is null
 				and coalesce(a.mined_at, a.found_at) >= ${link.createdAt - OLDER_THAN_LINK_ALLOWED_MS}
 				and ${NOT_COUNTED} and ${MAY_SEE(link.userId)} and not exists (
 					select 1 from transfers own join pending_payments p on p.payment_id = own.payment_id
@@ -57,7 +62,10 @@ export async function listUnclaimed(
 				)
 		) where place <= ${LISTED} order by coalesce(mined_at, found_at) desc, block_number desc
 	`);
-	return rows.map((row) => ROW.read(row, {}));
+	return rows.map((row) => {
+		const arrival = ROW.read(row, {});
+		return { ...arrival, amount: arrival.amount - sumOf(row.counted as string) };
+	});
 }
 
 /** Whether an arrival still waits for somebody to say which link it is for. */
@@ -70,7 +78,9 @@ export async function isUnclaimed(db: Database, { chainId, txHash, payee, token 
 	return rows.length > 0;
 }
 
-/** Whether links count the whole transfer, or ask a proven owner of its payee about it. */
+const sumOf = (amounts: string) => (JSON.parse(amounts) as string[]).reduce((sum, amount) => sum + BigInt(amount), 0n);
+
+/** Whether links count the whole transfer but for dust beside it, or ask a proven owner of its payee about it. */
 export async function isTaken(db: Database, { chainId, txHash, payee, token, amount }: ArrivalRow): Promise<boolean> {
 	const rows = await db.all<{ amount: string; counts: 0 | 1; asksOwner: 0 | 1 }>(sql`
 		select t.amount, t.state in ('credited', 'mined') as counts,
@@ -83,7 +93,7 @@ export async function isTaken(db: Database, { chainId, txHash, payee, token, amo
 		where t.chain_id = ${chainId} and t.tx_hash = ${txHash} and t.payee = ${payee} and p.token = ${token}
 	`);
 	const counted = rows.filter(({ counts }) => counts === 1).reduce((sum, row) => sum + BigInt(row.amount), 0n);
-	return counted >= amount || rows.some(({ asksOwner }) => asksOwner === 1);
+	return counted * 10_000n >= amount * 9_999n || rows.some(({ asksOwner }) => asksOwner === 1);
 }
 
 /**

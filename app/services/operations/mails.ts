@@ -192,5 +192,6 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 		dashboardUrl: `${linkUrl}/dashboard`,
 		explorerUrl: explorer && message.txHash ? `${explorer.url}/tx/${message.txHash}` : null,
 		supportEmail: deps.supportEmail,
+		lastToday: message.lastToday === true,
 	};
 }

@@ -28,6 +28,8 @@ export interface MailFacts {
 	/** the transaction on a block explorer, where the chain has one */
 	explorerUrl: string | null;
 	supportEmail: string;
+	/** no further mail of this kind goes out within a day */
+	lastToday: boolean;
 }
 
 /**
@@ -85,7 +87,11 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 			return {
 				subject: say("mails.unmatchedSubject", { amount }),
 				heading: say("mails.unmatchedHeading", { amount }),
-				paragraphs: [say("mails.unmatched", { amount, network }), say("mails.unmatchedNext")],
+				paragraphs: [
+					say("mails.unmatched", { amount, network }),
+					say("mails.unmatchedNext"),
+					...(facts.lastToday ? [say("mails.unmatchedLast")] : []),
+				],
 				...facing,
 				// Which of the links it is for is what the requester is asked: the mail names none.
 				rows: facing.rows.filter(({ label }) => label !== say("mails.memo") && label !== say("mails.request")),

@@ -98,7 +98,7 @@ export function paymentServices(
 				watch: Object.fromEntries(
 					record.link.chainIds.map((id) => {
 						const cursor = read.find(({ chainId }) => chainId === id) ?? null;
-						return [id, chainWatchOf(cursor, now)] as const;
+						return [id, chainWatchOf(cursor, deps.watchers.isWatched(id), now)] as const;
 					}),
 				),
 			};
@@ -106,11 +106,12 @@ export function paymentServices(
 
 		async chainWatch(chainId) {
 			const now = deps.clock.now();
+			const isWatched = deps.watchers.isWatched(chainId);
 			const known = cursors.get(chainId);
-			if (known && now - known.readAt < CURSOR_KEPT_MS) return chainWatchOf(known.cursor, now);
+			if (known && now - known.readAt < CURSOR_KEPT_MS) return chainWatchOf(known.cursor, isWatched, now);
 			const cursor = await findCursor(deps.db, chainId);
 			cursors.set(chainId, { cursor, readAt: now });
-			return chainWatchOf(cursor, now);
+			return chainWatchOf(cursor, isWatched, now);
 		},
 
 		askArrivalNotice: (input) => askArrivalNotice(deps, input),

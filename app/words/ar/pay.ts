@@ -89,6 +89,9 @@ export const pay: Translated<typeof english> = isolateValues({
 	watching: "نراقب شبكة {network}.",
 	watchingChecked:
 		"آخر فحص قبل {ago, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}، ويتكرر كل {pace, plural, one {ثانية} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.",
+	catchingUp: "نلحق الآن بشبكة {network}.",
+	catchingUpText:
+		"قد لا تظهر بعد دفعات آخر {minutes, plural, one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}. لا تضيع أيٌّ منها.",
 	cannotSee: "لا نرى شبكة {network}.",
 	cannotSeeSince: "لم تُجب منذ {time}. دفعتك لم تضع: ما يُرسل في هذه الأثناء يُعرف حين تجيب.",
 	notWatching: "لا نراقب شبكة {network} الآن.",

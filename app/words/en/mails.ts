@@ -55,6 +55,7 @@ export const mails = {
 		"A transfer of {amount} reached your address on {network}. Nothing says which of your payment links it is for, so none counts it.",
 	unmatchedNext:
 		'Open a dashboard: under "Arrived, not matched" you credit it to the right link with one click, or say that it is no payment. Neither moves money.',
+	unmatchedLast: "No further mail of this kind goes out within a day: your dashboards list whatever else arrives.",
 	amount: "Amount",
 	network: "Network",
 	to: "To",

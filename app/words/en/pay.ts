@@ -88,6 +88,9 @@ export const pay = {
 	watching: "Watching {network}.",
 	watchingChecked:
 		"Checked {ago, plural, one {# second} other {# seconds}} ago, again every {pace, plural, one {# second} other {# seconds}}.",
+	catchingUp: "We are catching up on {network}.",
+	catchingUpText:
+		"Payments of the last {minutes, plural, one {# minute} other {# minutes}} may not be seen yet. None is lost.",
 	cannotSee: "We cannot see {network}.",
 	cannotSeeSince:
 		"It has not answered since {time}. Your payment is not lost: what is sent meanwhile is found once it answers.",

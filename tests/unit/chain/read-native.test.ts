@@ -18,8 +18,8 @@ interface Paid {
 }
 
 /** A chain of payments, read through the reader's questions; it notes what was asked. */
-function readerOf(paid: readonly Paid[]) {
-	const asked = { balances: 0, blocks: 0, traces: 0 };
+function readerOf(paid: readonly Paid[], nonceAt: (block: number) => number = () => 0) {
+	const asked = { balances: 0, nonces: 0, blocks: 0, traces: 0 };
 	const transfer = ({ block, to, amount, inside }: Paid): ListedTransfer => ({
 		txHash: hashOf(block),
 		token: null,
@@ -41,9 +41,13 @@ function readerOf(paid: readonly Paid[]) {
 				paid.filter(({ to, block }) => to === account && block <= at).reduce((sum, { amount }) => sum + amount, 0n),
 			);
 		},
+		nonces: async (accounts, at) => {
+			asked.nonces += accounts.length;
+			return accounts.map(() => nonceAt(at));
+		},
 		nativeTransfers: async (number, payees, inside) => {
 			asked[inside ? "traces" : "blocks"] += 1;
-			const found = paid.filter(({ block, to }) => block === number && payees.has(to));
+			const found = paid.filter(({ block, to, amount }) => block === number && amount > 0n && payees.has(to));
 			return { found: found.filter((one) => inside || !one.inside).map(transfer), traced: inside };
 		},
 	};
@@ -61,7 +65,27 @@ describe("native coins are found by balances", () => {
 	test("an unchanged balance reads no block", async () => {
 		const { reader, asked } = readerOf([{ block: 50, to: PAYEE, amount: 5n }]);
 		expect(await read(reader, [PAYEE], [[PAYEE, "5", 90]])).toMatchObject({ found: [], catchingUp: false });
-		expect(asked).toEqual({ balances: 1, blocks: 0, traces: 0 });
+		expect(asked).toEqual({ balances: 1, nonces: 0, blocks: 0, traces: 0 });
+	});
+
+	test("an empty address that sent something since was paid before that: its blocks are read", async () => {
+		const passedOn = [
+			{ block: 95, to: PAYEE, amount: 5n },
+			{ block: 97, to: PAYEE, amount: -5n },
+		];
+		const { reader } = readerOf(passedOn, (block) => (block < 97 ? 0 : 1));
+		const first = await read(reader, [PAYEE]);
+		expect(first.found).toContainEqual(expect.objectContaining({ txHash: hashOf(95), amount: 5n }));
+		expect(first.balances).toEqual([[PAYEE, "0", 100, 1]]);
+	});
+
+	test("an empty address that sent nothing reads no block", async () => {
+		const { reader, asked } = readerOf([]);
+		const { balances } = await read(reader, [PAYEE]);
+		expect(
+			(await readNative(reader, HEAD, { payees: [PAYEE], token: "ETH" }, { balances, readTo: 100 })).found,
+		).toEqual([]);
+		expect(asked).toMatchObject({ blocks: 0, traces: 0 });
 	});
 
 	test("a payment is found in the blocks since, without a trace", async () => {
@@ -88,7 +112,7 @@ describe("native coins are found by balances", () => {
 	test("a long gap is read on in the next round, with the old balance", async () => {
 		const { reader } = readerOf([{ block: 95, to: PAYEE, amount: 5n }]);
 		const first = await read(reader, [PAYEE], [[PAYEE, "0", 60]], 60);
-		expect(first).toMatchObject({ found: [], catchingUp: true, balances: [[PAYEE, "0", 80]] });
+		expect(first).toMatchObject({ found: [], catchingUp: true, balances: [[PAYEE, "0", 80, 0]] });
 		const second = await read(reader, [PAYEE], first.balances as [string, string, number][], 60);
 		expect(second).toMatchObject({ catchingUp: false, found: [{ txHash: hashOf(95) }] });
 	});
@@ -128,6 +152,6 @@ describe("native coins are found by balances", () => {
 		const { found, balances } = await read(reader, payees);
 		expect(found).toMatchObject([{ txHash: hashOf(95) }]);
 		expect(balances).toEqual([["every-block", "0", 100]]);
-		expect(asked).toEqual({ balances: 0, blocks: 10, traces: 0 });
+		expect(asked).toEqual({ balances: 0, nonces: 0, blocks: 10, traces: 0 });
 	});
 });

@@ -36,6 +36,7 @@ const facts: MailFacts = {
 	dashboardUrl: "https://paylink.test/link/x/dashboard",
 	explorerUrl: null,
 	supportEmail: "support@paylink.test",
+	lastToday: false,
 };
 
 const KINDS = PaymentMailSchema.shape.kind.options;
@@ -62,6 +63,13 @@ describe("mails about payments", () => {
 	test.each(SUBJECTS)("%s has its subject: %s", (kind, english, arabic) => {
 		expect(mailOf("en", kind).subject).toBe(english);
 		expect(mailOf("ar", kind).subject).toBe(arabic);
+	});
+
+	test("the day's last about what no link takes says that it is, no other does", () => {
+		const last = /No further mail of this kind/;
+		expect(mailOf("en", "arrived-unmatched", { lastToday: true }).text).toMatch(last);
+		expect(mailOf("en", "arrived-unmatched").text).not.toMatch(last);
+		expect(mailOf("en", "payment-received", { lastToday: true }).text).not.toMatch(last);
 	});
 
 	test("the tests cover the subject of every kind", () => {

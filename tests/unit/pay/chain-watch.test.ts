@@ -20,6 +20,7 @@ test.each<[string, Partial<ChainCursorRow> | null, ReturnType<typeof chainWatchO
 	["is read at its pace", {}, { state: "watched", checkedAgoMs: 4_000, paceMs: 12_000 }],
 	["was read a little late", { checkedAt: NOW - 132_000 }, { state: "watched", checkedAgoMs: 132_000, paceMs: 12_000 }],
 	["was read too long ago", { checkedAt: NOW - 132_001 }, { state: "unwatched" }],
+	["is behind", { headNumber: 150 }, { state: "behind", behindMs: 600_000 }],
 	["is asleep", { paceMs: 0 }, { state: "unwatched" }],
 	[
 		"does not answer",
@@ -32,5 +33,9 @@ test.each<[string, Partial<ChainCursorRow> | null, ReturnType<typeof chainWatchO
 		{ state: "watched", checkedAgoMs: 0, paceMs: 12_000 },
 	],
 ])("a chain that %s", (_name, change, watch) => {
-	expect(chainWatchOf(change && { ...cursor, ...change }, NOW)).toEqual(watch);
+	expect(chainWatchOf(change && { ...cursor, ...change }, true, NOW)).toEqual(watch);
+});
+
+test("the settings leave to its links' rooms is not watched, whatever was read before", () => {
+	expect(chainWatchOf(cursor, false, NOW)).toEqual({ state: "unwatched" });
 });

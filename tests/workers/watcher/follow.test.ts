@@ -1,6 +1,9 @@
+import { runInDurableObject } from "cloudflare:test";
+import { exports } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { watcherOf } from "#app/composition/services.server.ts";
 import { SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import type { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
 import { env } from "../environment.ts";
 import {
 	chainTwo,
@@ -14,12 +17,25 @@ import {
 	report,
 	setFaults,
 	snapshot,
+	unique,
 } from "../scenario.ts";
 
 /** The second chain is watched in these tests: rooms ask nothing by themselves about what is mined. */
 
 const chainId = SECOND_LOCAL_CHAIN_ID;
 const soon = { timeout: 20_000 };
+const watcher = () => watcherOf(env, chainId) as unknown as DurableObjectStub<ChainWatcher>;
+
+async function openPage(paymentId: string): Promise<WebSocket> {
+	const { default: worker } = exports as unknown as { default: Fetcher };
+	const { webSocket } = await worker.fetch(`https://paylink.test/link/${paymentId}/public`, {
+		headers: { Upgrade: "websocket", "CF-Connecting-IP": unique("ip") },
+	});
+	if (!webSocket) throw new Error("no socket");
+	webSocket.accept();
+	return webSocket;
+}
+
 const payOnTwo = (to: `0x${string}`, amount = HUNDRED) => pay(to, amount, payer, "USDC", chainTwo);
 
 afterEach(() => setFaults("both", [], chainId));
@@ -51,6 +67,25 @@ test("a block that is replaced takes its payment back", async () => {
 		await chainTwo.setAutomine(true);
 		await chainTwo.mine(1);
 	}
+}, 60_000);
+
+test("a page waits seconds, not half a minute, where an endpoint had a hiccup and no block follows", async () => {
+	const to = freshAddress();
+	const paymentId = await makeLink({ requesterAddress: to, chainId });
+	const page = await openPage(paymentId);
+	const notifiedAt = () =>
+		runInDurableObject(watcher(), (_, { storage }) =>
+			storage.sql
+				.exec<{ notified_at: number }>("select notified_at from follows where payment_id = ?", paymentId)
+				.toArray()
+				.some(({ notified_at }) => notified_at > 0),
+		);
+	await setFaults("one", [{ kind: "down" }], chainId);
+	await report(paymentId, await payOnTwo(to));
+	await expect.poll(notifiedAt, soon).toBe(true);
+	await setFaults("both", [], chainId);
+	await expect.poll(() => snapshot(paymentId), { timeout: 12_000 }).toMatchObject({ status: "success" });
+	page.close();
 }, 60_000);
 
 test("a link that asks its requester about a transfer asks no more once another link counts it", async () => {

@@ -3,6 +3,7 @@ import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
 import { findCursor } from "#app/db/payments/chain-cursors.ts";
 import { execTransaction, placeAccount } from "#local/chain/contract-accounts.ts";
 import { etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
+import { env } from "../environment.ts";
 import {
 	chain,
 	freshAddress,
@@ -85,6 +86,18 @@ describe("a payment nobody reports", () => {
 		await pay(to, HUNDRED);
 		await setFaults("one", [{ kind: "altered", methods: ["eth_getLogs"], result: [] }]);
 		await rounds(2);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
+	});
+
+	test("is the link's even if its room could not ask about it at first", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		await setFaults("both", [{ kind: "down", methods: ["eth_getTransactionReceipt"], times: 1 }]);
+		await round();
+		expect(await arrivalOf(txHash)).toMatchObject({ state: "found" });
+		await env.DB.prepare("update arrivals set next_try_at = 0 where tx_hash = ?").bind(txHash).run();
+		await round();
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
 	});
 

@@ -5,12 +5,18 @@ import { Said, useSay } from "#app/ui/say.tsx";
 import type { PayRequest } from "./page-data.ts";
 
 const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 /** What is watched for this link and how fresh that is; never greener than the truth. */
 export function Freshness({ request, watch }: { request: PayRequest; watch: ChainWatch }) {
 	const say = useSay();
 	const { network, requesterAddress, token } = request;
-	const looks = { watched: "fresh", silent: "fresh fresh--warn", unwatched: "fresh fresh--idle" };
+	const looks = {
+		watched: "fresh",
+		behind: "fresh fresh--warn",
+		silent: "fresh fresh--warn",
+		unwatched: "fresh fresh--idle",
+	};
 	return (
 		<div className={looks[watch.state]}>
 			<p className="fresh__now">
@@ -45,6 +51,13 @@ function Now({ watch, network }: { watch: ChainWatch; network: string }) {
 				</>
 			);
 		}
+		case "behind":
+			return (
+				<>
+					<b>{say("pay.catchingUp", { network })}</b>{" "}
+					{say("pay.catchingUpText", { minutes: Math.ceil(watch.behindMs / MINUTE_MS) })}
+				</>
+			);
 		case "silent":
 			return (
 				<>

@@ -1,6 +1,6 @@
 import { log } from "../../../core/operations/log.ts";
 import { type CandidateLink, matchArrival } from "../../../core/payments/arrival-match.ts";
-import { sumOfArrival } from "../../../core/payments/arrival-sum.ts";
+import { sumOfArrival, type VerifiedArrival } from "../../../core/payments/arrival-sum.ts";
 import type { ArrivalRow } from "../../../core/payments/arrival-types.ts";
 import { termsOn } from "../../../core/payments/records.ts";
 import { changeArrival, listCandidates, listOpenArrivals } from "../../../db/payments/arrivals.ts";
@@ -9,7 +9,7 @@ import { mapConcurrently } from "../../operations/concurrency.ts";
 import { checkTransaction } from "../check-transaction.ts";
 import { requireLinkRecord } from "../link-snapshot.ts";
 import { mailArrival } from "./mail-arrival.ts";
-import type { WatchDeps } from "./watch-deps.ts";
+import type { ArrivalAnswer, WatchDeps } from "./watch-deps.ts";
 
 /** Arrivals matched in one round: each asks the endpoints some twelve questions. */
 export const MATCHED_A_ROUND = 20;
@@ -35,33 +35,39 @@ export async function matchArrivals(deps: WatchDeps): Promise<number> {
 	return open.length;
 }
 
-/** @param isVerified - its sum and payer are what the endpoints agree on, not one endpoint's list */
-async function matchOne(deps: WatchDeps, arrival: ArrivalRow, isVerified = false): Promise<void> {
+/** @param verified - what the endpoints agree on; null: its sum and payer are one endpoint's list */
+async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: VerifiedArrival | null = null): Promise<void> {
 	const { db, clock } = deps;
 	const set = (change: Parameters<typeof changeArrival>[2]) => changeArrival(db, arrival, change, clock.now());
 	if (await isTaken(db, arrival)) return set({ state: "handed" });
-	const candidates = await listCandidates(db, arrival, clock.now());
-	const { rooms, dust } = matchArrival(arrival, candidates);
+	const parts = verified?.parts ?? [];
+	const payers = [...parts.map(({ from }) => from), ...(arrival.fromAddress ? [arrival.fromAddress] : [])];
+	const candidates = await listCandidates(db, arrival, payers, clock.now());
+	const { rooms, dust } = matchArrival({ ...arrival, parts: parts.map(({ value }) => value) }, candidates);
 	if (dust) return set({ state: "dust" });
 	const transaction = { chainId: arrival.chainId, txHash: arrival.txHash };
-	for (const paymentId of rooms) await deps.roomOf(paymentId).arrive(transaction);
+	const answers: ArrivalAnswer[] = [];
+	for (const paymentId of rooms) answers.push(await deps.roomOf(paymentId).arrive(transaction));
 	// A stranger's link that counts a part of the transaction, or asks its maker, hides it from nobody.
 	if (rooms.length > 0 && (await isTaken(db, arrival))) return set({ state: "handed" });
+	// It may be what this link asks for: nobody decides by hand before the endpoints have told its room.
+	if (answers.includes("not-yet")) return retryLater(deps, arrival);
 	const main = candidates[0];
 	if (!main) return set({ state: "refused" });
 	const { link, transfers } = await requireLinkRecord(deps, main.paymentId);
 	const terms = termsOn(link, arrival.chainId);
-	const verified = sumOfArrival(await checkTransaction(deps, terms, arrival.txHash, transfers), terms);
-	if (verified === "not-yet") return retryLater(deps, arrival);
-	if (verified === "nothing") return set({ state: "refused" });
-	const { amount, from, minedAt } = verified;
+	const agreed = verified ?? sumOfArrival(await checkTransaction(deps, terms, arrival.txHash, transfers), terms);
+	if (agreed === "not-yet") return retryLater(deps, arrival);
+	if (agreed === "nothing") return set({ state: "refused" });
+	const { amount, from, minedAt } = agreed;
 	// An unknown sum of the native coin is shown as what was listed; crediting it asks the requester what they see.
-	const known = { amount: amount ?? arrival.amount, fromAddress: from ?? arrival.fromAddress, minedAt };
+	const fromAddress = agreed.parts.length > 0 ? from : (from ?? arrival.fromAddress);
+	const known = { amount: amount ?? arrival.amount, fromAddress, minedAt };
 	const isOther = known.amount !== arrival.amount || known.fromAddress !== arrival.fromAddress;
-	// One endpoint listed it wrongly: the true sum may be what a link asks for.
-	if (isOther && !isVerified) {
+	// One endpoint listed it wrongly, or several paid in it: the true sum or a part may be what a link asks for.
+	if (!verified && (isOther || agreed.parts.length > 0)) {
 		await set(known);
-		return matchOne(deps, { ...arrival, ...known }, true);
+		return matchOne(deps, { ...arrival, ...known }, agreed);
 	}
 	await set({ state: "unclaimed", ...known });
 	await showArrival(deps, candidates);

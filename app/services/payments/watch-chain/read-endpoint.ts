@@ -84,7 +84,11 @@ export async function readEndpoint(
 	const from = Math.max(0, readTo + 1 - overlap(chainId));
 	const { payees: owners, contracts } = payees.ofTokens();
 	const native = payees.ofNative();
-	const tokens = [...contracts.map(({ contract }) => contract), ...(native.token ? [NATIVE_LOG_EMITTER] : [])];
+	const { logsNative = false } = requireChain(chainId);
+	const tokens = [
+		...contracts.map(({ contract }) => contract),
+		...(native.token && logsNative ? [NATIVE_LOG_EMITTER] : []),
+	];
 	const named = [...new Set([...owners, ...native.payees])];
 	const width = Math.min(FIRST_WIDTH, before.width * WIDER);
 	const logs =

@@ -10,6 +10,8 @@ const BLOCKS_A_ROUND = 20;
 const TRACED_WITHIN_BLOCKS = 64;
 /** In place of a balance that is not known: every block since is read, and traced. */
 const UNKNOWN = -1n;
+const NOT_KNOWN: State = { balance: UNKNOWN, nonce: null };
+const NOTHING: State = { balance: 0n, nonce: null };
 
 interface NativeReading {
 	found: ListedTransfer[];
@@ -23,15 +25,22 @@ interface NativeReading {
 /** More addresses than this are not asked about one by one: every block is read, and what contracts pay is not found. */
 const BALANCES_ASKED = 2_000;
 
-/** A payee's balance as it was last read; wei. */
-interface Known {
+/** What an account had at a block. */
+interface State {
+	/** wei */
 	balance: bigint;
+	/** transactions it had sent, where it had nothing; null: not asked */
+	nonce: number | null;
+}
+
+/** A payee as it was last read. */
+interface Known extends State {
 	block: number;
 }
 
 /**
- * Finds the native coin by balances: where one differs from the last round's, the blocks since are read with their
- * transactions; what those do not explain came by a contract's call, and is searched for in the block's trace.
+ * Finds the native coin by balances: where one differs from the last round's, or an empty account has sent something, the
+ * blocks since are read with their transactions; what those do not explain came by a contract's call, and is searched for in the block's trace.
  */
 export async function readNative(
 	reader: ChainReader,
@@ -42,11 +51,16 @@ export async function readNative(
 	if (payees.length === 0) return { found: [], balances: [], readTo: head.number, catchingUp: false };
 	if (payees.length > BALANCES_ASKED) return readEveryBlock(reader, head, payees, balances, readTo);
 	const known = await withNewPayees(reader, payees, balances, Math.min(readTo, head.number));
-	const read = await reader.balances(payees, head.number);
-	const now = new Map(payees.map((account, at) => [account, read[at] ?? 0n] as const));
-	const changed = payees.filter((account) => now.get(account) !== known.get(account)?.balance);
+	const read = await readStates(reader, payees, head.number);
+	const now = new Map(payees.map((account, at) => [account, read[at] ?? NOTHING] as const));
+	const changed = payees.filter((account) => hasMoved(known.get(account), now.get(account)));
 	if (changed.length === 0)
-		return { found: [], balances: rowsOf(now, head.number), readTo: head.number, catchingUp: false };
+		return {
+			found: [],
+			balances: [...now].map(([account, state]) => rowOf(account, state, head.number)),
+			readTo: head.number,
+			catchingUp: false,
+		};
 
 	const since = Math.min(...changed.map((account) => known.get(account)?.block ?? head.number));
 	const from = Math.max(since + 1, 0);
@@ -54,21 +68,23 @@ export async function readNative(
 	const { found, readTo: last } = await readBlocks(reader, from, to, new Set(changed));
 	// Each part of a long gap is explained by its own balances: what came in it must not be lost in the next.
 	const then =
-		last === head.number ? changed.map((account) => now.get(account) ?? 0n) : await balancesAt(reader, changed, last);
+		last === head.number
+			? changed.map((account) => now.get(account) ?? NOTHING)
+			: await statesAt(reader, changed, last);
 	const unexplained = changed.filter((account, at) => {
 		const arrived = found.filter(({ payee }) => payee === account).reduce((sum, { amount }) => sum + amount, 0n);
-		const balance = then?.[at];
+		const balance = then?.[at]?.balance;
 		return balance === undefined || balance - (known.get(account)?.balance ?? 0n) !== arrived;
 	});
 	const inner = await traceBlocks(reader, from, last, unexplained);
-	const rows = payees.map((account): [string, string, number] => {
+	const rows = payees.map((account): BalanceRow => {
 		const at = changed.indexOf(account);
-		if (at < 0) return [account, (now.get(account) ?? 0n).toString(), head.number];
-		const before = known.get(account) ?? { balance: UNKNOWN, block: since };
+		if (at < 0) return rowOf(account, now.get(account) ?? NOTHING, head.number);
+		const before = known.get(account) ?? { ...NOT_KNOWN, block: since };
 		// What could not be traced now is traced by the next round.
 		const isRetried = inner.failed && head.number - from < TRACED_WITHIN_BLOCKS;
-		if (isRetried && unexplained.includes(account)) return [account, before.balance.toString(), before.block];
-		return [account, (then?.[at] ?? UNKNOWN).toString(), Math.max(last, before.block)];
+		if (isRetried && unexplained.includes(account)) return rowOf(account, before, before.block);
+		return rowOf(account, then?.[at] ?? NOT_KNOWN, Math.max(last, before.block));
 	});
 	const readUpTo = Math.min(...rows.map(([, , block]) => block));
 	return { found: [...found, ...inner.found], balances: rows, readTo: readUpTo, catchingUp: last < head.number };
@@ -91,8 +107,37 @@ async function readEveryBlock(
 	return { found, balances: [[EVERY_BLOCK, "0", last]], readTo: last, catchingUp: last < head.number };
 }
 
-function rowsOf(balances: ReadonlyMap<Address, bigint>, block: number): EndpointMemory["balances"] {
-	return [...balances].map(([account, balance]) => [account, balance.toString(), block]);
+type BalanceRow = EndpointMemory["balances"][number];
+
+function rowOf(account: string, { balance, nonce }: State, block: number): BalanceRow {
+	return nonce === null ? [account, balance.toString(), block] : [account, balance.toString(), block, nonce];
+}
+
+/** An exchange's or shop's address may pass on all it gets between two rounds: then its nonce alone tells. */
+function hasMoved(before: State | undefined, after: State | undefined): boolean {
+	if (!before || !after || before.balance !== after.balance) return true;
+	return before.nonce !== null && after.nonce !== null && before.nonce !== after.nonce;
+}
+
+/** Balances, and nonces of those who have nothing. */
+async function readStates(reader: ChainReader, accounts: readonly Address[], block: number): Promise<State[]> {
+	const balances = await reader.balances(accounts, block);
+	const empty = accounts.filter((_, at) => balances[at] === 0n);
+	const nonces = empty.length === 0 ? [] : await reader.nonces(empty, block);
+	return accounts.map((account, at) => ({
+		balance: balances[at] ?? 0n,
+		nonce: nonces[empty.indexOf(account)] ?? null,
+	}));
+}
+
+/** @returns null where the endpoint has no state of the block any more */
+async function statesAt(reader: ChainReader, accounts: readonly Address[], block: number): Promise<State[] | null> {
+	try {
+		return await readStates(reader, accounts, block);
+	} catch (error) {
+		if (error instanceof PortError) return null;
+		throw error;
+	}
 }
 
 /** A payee that is new here begins with its balance at the block that was read last. */
@@ -105,12 +150,15 @@ async function withNewPayees(
 	const known = new Map<Address, Known>(
 		balances
 			.filter(([account]) => account !== EVERY_BLOCK)
-			.map(([account, balance, block]) => [account as Address, { balance: BigInt(balance), block }]),
+			.map(([account, balance, block, nonce = null]) => [
+				account as Address,
+				{ balance: BigInt(balance), block, nonce },
+			]),
 	);
 	const fresh = payees.filter((account) => !known.has(account));
 	if (fresh.length === 0) return known;
-	const then = await balancesAt(reader, fresh, readTo);
-	for (const [at, account] of fresh.entries()) known.set(account, { balance: then?.[at] ?? UNKNOWN, block: readTo });
+	const then = await statesAt(reader, fresh, readTo);
+	for (const [at, account] of fresh.entries()) known.set(account, { ...(then?.[at] ?? NOT_KNOWN), block: readTo });
 	return known;
 }
 
@@ -171,7 +219,5 @@ async function balancesAt(reader: ChainReader, accounts: readonly Address[], blo
  * @param fork - last block that is on the chain still
  */
 export function balancesBefore(balances: EndpointMemory["balances"], fork: number): EndpointMemory["balances"] {
-	return balances.map(([account, balance, block]) =>
-		block > fork ? [account, UNKNOWN.toString(), fork] : [account, balance, block],
-	);
+	return balances.map((row) => (row[2] > fork ? [row[0], UNKNOWN.toString(), fork] : row));
 }

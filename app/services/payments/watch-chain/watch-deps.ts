@@ -68,8 +68,8 @@ export interface EndpointMemory {
 	answeredAt: number;
 	/** heads it named in its last rounds, the newest last: a reorg is found by them */
 	heads: readonly { number: number; hash: Hash }[];
-	/** balances of native payees and the block they were read at: [address, wei, block] */
-	balances: readonly (readonly [string, string, number])[];
+	/** balances of native payees and the block they were read at: [address, wei, block, nonce where there was no wei] */
+	balances: readonly (readonly [string, string, number, (number | null)?])[];
 }
 
 /** Links whose rooms follow the chain. */

@@ -1,0 +1,98 @@
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { NATIVE_LOG_EMITTER } from "#app/core/payments/transfer-logs.ts";
+import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
+import { placeForwarder } from "#local/chain/relays.ts";
+import { env } from "../environment.ts";
+import {
+	chain,
+	freshAddress,
+	makeLink,
+	makeProvenLink,
+	makeUser,
+	pay,
+	report,
+	setFaults,
+	snapshot,
+	stranger,
+	unique,
+} from "../scenario.ts";
+import { arrivalOf, beginAtHead, round, rounds, roundsUntil } from "./rounds.ts";
+
+/** Ether that leaves no trace in a balance, and logs that are none of ether. */
+
+const ETHER = 10n ** 18n;
+/** of a plain transfer */
+const GAS = 21_000n;
+
+beforeEach(beginAtHead);
+afterEach(() => setFaults("both", []));
+
+describe("an address that passes on all it gets between two rounds", () => {
+	test("shows by its nonce that it was paid", async () => {
+		const privateKey = generatePrivateKey();
+		const { address } = privateKeyToAccount(privateKey);
+		const paymentId = await makeLink({ requesterAddress: address, token: "ETH", amount: ETHER });
+		await rounds(2);
+		const txHash = await pay(address, ETHER, undefined, "ETH");
+		const gasPrice = (await chain.client.getGasPrice()) * 2n;
+		const sweep = { to: freshAddress(), value: ETHER - GAS * gasPrice, gas: GAS, gasPrice, type: "legacy" } as const;
+		await chain.mined(await chain.walletOf({ privateKey }).sendTransaction(sweep));
+		expect(await chain.balance("ETH", address)).toBe(0n);
+		await rounds(2);
+		expect(await arrivalOf(txHash)).toMatchObject({ state: "handed", amount: ETHER });
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
+	});
+
+	test("within the same transaction is a contract's and is not found: whoever reports the hash is told what it did", async () => {
+		const to = await placeForwarder(chain, "Forwarder", freshAddress(), freshAddress());
+		const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER });
+		await rounds(2);
+		const txHash = await sendCall(chain, stranger, { to, data: "0x", value: ETHER });
+		await rounds(2);
+		expect(await arrivalOf(txHash)).toBeNull();
+		expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "needs-requester" });
+		expect((await snapshot(paymentId)).dashboard).toMatchObject([{ txHash, asks: "forwarded" }]);
+	});
+});
+
+test("beyond two thousand addresses every block is read, and what transactions themselves pay is found", async () => {
+	const to = freshAddress();
+	const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER });
+	const [crowd, owner] = [unique("crowd"), await makeUser()];
+	const addresses = JSON.stringify(Array.from({ length: 2_001 }, freshAddress));
+	await env.DB.prepare(`
+		insert into pending_payments (payment_id, user_id, requester_name, requester_email, requester_address, chain_id, token,
+			amount, confirmations_asked, dashboard_password_hash, submission_key, created_at)
+		select ?1 || key, ?2, 'Ada', 'ada@example.com', value, ?3, 'ETH', '1', '1', 'x', ?1 || key, ?4 from json_each(?5)
+	`)
+		.bind(crowd, owner, LOCAL_CHAIN_ID, Date.now(), addresses)
+		.run();
+	try {
+		await round();
+		const txHash = await pay(to, ETHER, undefined, "ETH");
+		await roundsUntil(async () => (await arrivalOf(txHash)) !== null);
+		expect(await arrivalOf(txHash)).toMatchObject({ state: "handed", amount: ETHER });
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
+	} finally {
+		await env.DB.prepare("delete from pending_payments where user_id = ?").bind(owner).run();
+	}
+});
+
+test.each(["with", "without"])("logs of a contract at EIP-7708's address, %s traces, are no ether", async (traces) => {
+	await chain.place("Usdc", NATIVE_LOG_EMITTER);
+	try {
+		await chain.mint(NATIVE_LOG_EMITTER, stranger.address, ETHER);
+		const to = freshAddress();
+		const paymentId = await makeProvenLink({ requesterAddress: to, token: "ETH", amount: ETHER });
+		if (traces === "without") await setFaults("both", [{ kind: "no-trace" }]);
+		await rounds(2);
+		const txHash = await sendCall(chain, stranger, tokenTransfer(NATIVE_LOG_EMITTER, to, ETHER));
+		await rounds(2);
+		expect(await arrivalOf(txHash)).toBeNull();
+		expect(await snapshot(paymentId)).toMatchObject({ status: "none", arrivals: [], dashboard: [] });
+	} finally {
+		await chain.client.setCode({ address: NATIVE_LOG_EMITTER, bytecode: "0x" });
+	}
+});
