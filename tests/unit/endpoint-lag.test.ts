@@ -128,7 +128,7 @@ test("each endpoint is shown with how far behind the furthest it is", () => {
 		[
 			{ name: "one", head: behind(1, 0n) },
 			{ name: "two", head: behind(1, 20n) },
-			{ name: "three", chainId: 1, head: null },
+			{ name: "three", head: null },
 		],
 		NOW,
 	);

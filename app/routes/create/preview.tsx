@@ -1,5 +1,6 @@
 import { type Chain, isTokenSymbol } from "#app/core/chains.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
+import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { type CardTerms, PaymentCard } from "#app/ui/payment-card.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "./read-fields.ts";
@@ -10,7 +11,7 @@ export type TypedTerms = Partial<
 		"amount" | "token" | "network" | "due" | "requesterName" | "requesterEmail" | "requesterAddress" | "memo",
 		string
 	>
->;
+> & { alsoOn?: string[] };
 
 interface PreviewProps {
 	typed: TypedTerms;
@@ -26,14 +27,17 @@ export function Preview({ typed, chains, now }: PreviewProps) {
 	if (!chain) return null;
 	const amount = readAmount(say, typed.amount, typed.token, chain);
 	const address = readAddress(say, typed.requesterAddress, chains);
+	const token = typed.token && isTokenSymbol(typed.token) ? typed.token : "USDC";
+	const others = alsoPayableOn(chains, chain, token).filter(({ id }) => typed.alsoOn?.includes(String(id)));
 	const due = readDue(say, typed.due, now);
 	const terms: CardTerms = {
 		requesterName: cleanText(typed.requesterName ?? "", MAX_NAME),
 		requesterEmail: typed.requesterEmail?.trim() ?? "",
 		requesterAddress: "value" in address ? address.value : null,
-		token: typed.token && isTokenSymbol(typed.token) ? typed.token : "USDC",
+		token,
 		amount: "value" in amount ? amount.value.toString() : null,
 		chainId: chain.id,
+		chainIds: [chain, ...others].map(({ id }) => id),
 		memo: cleanText(typed.memo ?? "", MAX_MEMO, "many") || null,
 		dueAt: "value" in due ? due.value : null,
 	};

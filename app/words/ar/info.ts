@@ -172,5 +172,7 @@ export const info: Translated<typeof english> = {
 	previewFrom: "يطلب {name}",
 	previewPaid: "مدفوع",
 	previewOn: "على {network}",
+	previewOnSeveral:
+		"على {network} أو {count, plural, one {شبكة أخرى} two {شبكتين أخريين} few {# شبكات أخرى} many {# شبكة أخرى} other {# شبكة أخرى}}",
 	previewTo: "إلى {address}",
 };

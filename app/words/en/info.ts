@@ -179,5 +179,6 @@ export const info = {
 	previewFrom: "{name} asks for",
 	previewPaid: "Paid",
 	previewOn: "on {network}",
+	previewOnSeveral: "on {network} or {count, plural, one {one other network} other {# other networks}}",
 	previewTo: "to {address}",
 } as const;

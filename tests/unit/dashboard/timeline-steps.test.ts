@@ -5,7 +5,7 @@ import { timelineSteps } from "#app/routes/link/$paymentId/dashboard/timeline-st
 import { sayIn } from "#app/words/say-in.ts";
 import { named, payment, reporter, snapshot, T0, usdc } from "./snapshots.ts";
 
-const terms = { token: "USDC", chainId: 1, confirmationsAsked: "12" } as const;
+const terms = { token: "USDC", chainId: 1, chainIds: [1], confirmationsAsked: "12" } as const;
 const steps = (...args: Parameters<typeof snapshot>) => timelineSteps(sayIn("en"), snapshot(...args), terms);
 const outline = (...args: Parameters<typeof snapshot>) =>
 	steps(...args).map(({ state, title }) => `${state}: ${title}`);
