@@ -148,7 +148,7 @@ function holdEarlier({ input, resume }: RequestInput, connected: Connected, nonc
 	const stored = findStoredAttempt(terms.paymentId);
 	if (!stored || stored.walletHash || stored.attempt.from !== connected.address) return false;
 	// Each chain counts an account's nonces for itself.
-	if ((stored.attempt.chainId ?? terms.chainId) !== terms.chainId) return false;
+	if ((stored.attempt.chainId ?? terms.chainIds[0]) !== terms.chainId) return false;
 	const { attemptId, clockAheadMs } = stored.attempt;
 	const known = snapshot.attempts.find((attempt) => attempt.attemptId === attemptId);
 	if (nonce <= stored.attempt.nonce || (known && hasEnded(known))) return false;

@@ -56,7 +56,8 @@ export function usePayment(input: PaymentInput) {
 		const { terms, snapshot } = latest.current;
 		const stored = findUnderWay(terms.paymentId, snapshot.attempts);
 		if (!stored) return false;
-		const { attempt, walletHash } = stored;
+		const { walletHash } = stored;
+		const attempt = { chainId: terms.chainIds[0], ...stored.attempt };
 		setWalletName(stored.walletName);
 		send({ type: "resumed", attempt, walletHash, batch: stored.batchId !== null, failure: failureOfStored(stored) });
 		return true;

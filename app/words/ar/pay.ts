@@ -122,7 +122,7 @@ export const pay: Translated<typeof english> = isolateValues({
 	transactionHash: "معرّف المعاملة (hash)",
 	emailPlaceholder: "you@example.com",
 	hashHelp: "هل دفعت بالفعل؟ تجد المعرّف في محفظتك ضمن تفاصيل التحويل.",
-	hashHelpSeveral: "هل دفعت بالفعل على أي من شبكاته؟ تجد المعرّف في محفظتك ضمن تفاصيل التحويل.",
+	hashHelpSeveral: "هل دفعت بالفعل على أي من شبكات هذا الرابط؟ تجد المعرّف في محفظتك ضمن تفاصيل التحويل.",
 	confirmCompleted: "أكّد المعاملة المكتملة",
 	emailRequired: "البريد الإلكتروني مطلوب",
 	emailInvalid: "يجب أن يكون البريد الإلكتروني عنوانًا صالحًا",

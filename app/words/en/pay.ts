@@ -128,7 +128,7 @@ export const pay = {
 	transactionHash: "Transaction Hash",
 	emailPlaceholder: "you@example.com",
 	hashHelp: "Already paid? Your wallet lists this under the transfer’s details.",
-	hashHelpSeveral: "Already paid, on any of its networks? Your wallet lists this under the transfer’s details.",
+	hashHelpSeveral: "Already paid, on any of this link’s networks? Your wallet lists this under the transfer’s details.",
 	confirmCompleted: "Confirm completed transaction",
 	emailRequired: "Email is required",
 	emailInvalid: "Email must be a valid email address",

@@ -120,6 +120,19 @@ describe("the sentence on the money", () => {
 		);
 	});
 
+	it("names the networks of several that are read through one provider", () => {
+		const said = (changes: Parameters<typeof snapshot>[0], chainIds: number[]) =>
+			moneyNotes(sayIn("en"), snapshot(changes), { token: "USDC", chainId: 1, chainIds })
+				.filter(({ key }) => key === "single-source")
+				.map(({ text }) => text);
+		const [several] = said({ singleSource: true, singleSourceChains: [8453] }, [1, 8453]);
+		expect(several).toMatch(/^Base: read through one provider only/);
+		expect(said({ singleSource: false, singleSourceChains: [] }, [1, 8453])).toEqual([]);
+		// as a room of a release before says it
+		const [before] = said({ singleSource: true, singleSourceChains: undefined }, [1]);
+		expect(before).toMatch(/^This network is read through one provider only/);
+	});
+
 	it("is there for every status and never says paid without success", () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...STATUSES.filter((word) => word.status !== "success")), ({ status, detail }) => {

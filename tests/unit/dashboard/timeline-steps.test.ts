@@ -23,6 +23,27 @@ describe("what happened", () => {
 		]);
 	});
 
+	it("names the network of each transaction of a link with several, and tells one hash on two of them apart", () => {
+		const txHash = payment().txHash;
+		const dashboard = [
+			named({ id: `1:${txHash}`, chainId: 1, reporters: [reporter({ name: "Ada" })] }),
+			payment({ id: `8453:${txHash}`, chainId: 8453, senderName: "Jonas Weber" }),
+		];
+		const events = [
+			{ kind: "broadcast", at: T0 + 1, detail: { txHash } },
+			{ kind: "broadcast", at: T0 + 2, detail: { txHash, chainId: 8453 } },
+			{ kind: "mail-sent", at: T0 + 3, detail: { txHash, chainId: 8453, mail: "payment-received" } },
+		] as const;
+		const said = timelineSteps(
+			sayIn("en"),
+			snapshot({ status: "pending", detail: "mined", dashboard, events: [...events] }),
+			{ ...terms, chainIds: [1, 8453] },
+		).map(({ note }) => note);
+		expect(said[0]).toMatch(/Ada.*, Ethereum$/);
+		expect(said[1]).toMatch(/Jonas Weber.*, Base$/);
+		expect(said[2]).not.toContain("Base");
+	});
+
 	it("lists visits once, with their number", () => {
 		const [, visit, now] = steps({ detail: "opened", events: [created, opened, { ...opened, at: T0 + 9 }] });
 		expect(visit).toMatchObject({ title: "Opened", at: T0 + 1, note: "2 times in all" });

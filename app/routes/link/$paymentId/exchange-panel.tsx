@@ -51,13 +51,11 @@ function ToSend({ request, snapshot, watch, answer, choice }: ExchangePanelProps
 	const calledErc20 = chainId === ETHEREUM && contract !== null;
 	return (
 		<>
-			<div className="stack stack--2">
-				<h2 className="t-lg" id="pay-h">
-					{say("pay.exchangeTitle")}
-				</h2>
-				<p className="t-sm t-2">{say("pay.exchangeIntro")}</p>
-			</div>
+			<h2 className="t-lg" id="pay-h">
+				{say("pay.exchangeTitle")}
+			</h2>
 			{choice}
+			<p className="t-sm t-2">{say("pay.exchangeIntro")}</p>
 			<WhatToSend
 				request={request}
 				remaining={snapshot.remaining}

@@ -11,11 +11,18 @@ import type { PayRequest, PayWay } from "./page-data.ts";
  * without script show the same.
  *
  * @param loaded - as the server wrote it
+ * @param paidOn - the chain on which the link was paid: nothing is chosen any more
  */
-export function useNetworkChoice(loaded: PayRequest): { request: PayRequest; choose(chainId: number): void } {
+export function useNetworkChoice(
+	loaded: PayRequest,
+	paidOn: number | undefined,
+): { request: PayRequest; choose(chainId: number): void } {
 	const [search, setSearch] = useSearchParams();
 	const chosen = search.get(NETWORK_PARAM);
-	const request = useMemo(() => onNetwork(loaded, chosen), [loaded, chosen]);
+	const request = useMemo(
+		() => onNetwork(loaded, paidOn === undefined ? chosen : String(paidOn)),
+		[loaded, paidOn, chosen],
+	);
 	const choose = useCallback(
 		(chainId: number) =>
 			setSearch(
@@ -46,30 +53,32 @@ export function PayOn({ request, way, onChoose }: PayOnProps) {
 	return (
 		<Form method="get" action={`/link/${paymentId}`} className="stack stack--2">
 			{way ? <input type="hidden" name="pay" value={way} /> : null}
-			<fieldset className="networks">
+			<fieldset>
 				<legend className="label">{say("pay.payOn")}</legend>
-				{networks.map(({ chainId, network, note, countsAfter }) => (
-					<label key={chainId}>
-						<input
-							type="radio"
-							name={NETWORK_PARAM}
-							value={chainId}
-							checked={chainId === request.chainId}
-							onChange={() => onChoose(chainId)}
-						/>
-						<span>
-							<b>
-								<bdi>{network}</bdi>
-							</b>
+				<div className="networks">
+					{networks.map(({ chainId, network, note, countsAfter }) => (
+						<label key={chainId}>
+							<input
+								type="radio"
+								name={NETWORK_PARAM}
+								value={chainId}
+								checked={chainId === request.chainId}
+								onChange={() => onChoose(chainId)}
+							/>
+							<span>
+								<b>
+									<bdi>{network}</bdi>
+								</b>
+								<small>
+									<bdi>{sayToken(say, token, note)}</bdi>
+								</small>
+							</span>
 							<small>
-								<bdi>{sayToken(say, token, note)}</bdi>
+								<bdi>{say("pay.countsIn", { wait: countsAfter })}</bdi>
 							</small>
-						</span>
-						<small>
-							<bdi>{say("pay.countsIn", { wait: countsAfter })}</bdi>
-						</small>
-					</label>
-				))}
+						</label>
+					))}
+				</div>
 			</fieldset>
 			<p className="help">{say("pay.payOnMeans")}</p>
 			<noscript>

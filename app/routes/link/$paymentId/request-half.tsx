@@ -85,7 +85,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 			</div>
 			<dl className="facts">
 				<Fact term={say("card.network")}>
-					{request.networks.length > 1 ? (
+					{request.networks.length > 1 && !paid ? (
 						say("pay.youChoose", { count: request.networks.length })
 					) : (
 						<>

@@ -67,10 +67,15 @@ export default function PayScreen() {
 	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
 }
 
+/** Where the payment is that paid the link, or the last of several. */
+function paidOn({ status, payments }: PublicSnapshot): number | undefined {
+	return status === "success" ? payments.filter(({ state }) => state === "credited").at(-1)?.chainId : undefined;
+}
+
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
 	const say = useSay();
-	const { request, choose } = useNetworkChoice(page.request);
-	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(request.paymentId, page.snapshot);
+	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(page.request.paymentId, page.snapshot);
+	const { request, choose } = useNetworkChoice(page.request, paidOn(snapshot));
 	const wallet = usePayerWallet(
 		request.paymentId,
 		page.walletWords,
