@@ -70,6 +70,8 @@ describe("a link that may be paid on several networks", () => {
 		const paymentId = new URL(page.url()).pathname.split("/")[2] ?? "";
 		const link = { paymentId, path: `/link/${paymentId}`, dashboardPath: `/link/${paymentId}/dashboard` };
 
+		const picture = await requester.context.request.get(`${link.path}/preview.png`);
+		expect(picture.headers()["content-type"]).toBe("image/png");
 		const dashboard = await openDashboard(story, link);
 		const { page: payer } = await story.person();
 		await payer.goto(link.path);
@@ -79,7 +81,7 @@ describe("a link that may be paid on several networks", () => {
 		await story.shot(payer, "several-pay");
 		await connectDemoWallet(payer, `${link.path}?on=${TWO}`);
 		expect(await second(payer).isChecked()).toBe(true);
-		await payer.getByText("Demo wallet on another network").waitFor();
+		await payer.getByText("Demo wallet on Local chain", { exact: true }).waitFor();
 		await payer.getByRole("button", { name: "Continue" }).click();
 		await giveSender(payer);
 		await payer.getByText("Your wallet is on Local chain. You chose to pay USDC on Local chain two.").waitFor();

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { isTokenSymbol, requireChain, type TokenSymbol, tokenNote } from "#app/core/chains.ts";
-import { suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
+import { hasShortBlocks, suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
 import { AddressProof } from "#app/ui/address-proof.tsx";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -15,7 +15,7 @@ import { useFormCheck } from "#app/ui/use-form-check.tsx";
 import { sayTokenThere } from "#app/words/token-words.ts";
 import { DoubtsNote } from "./doubts.tsx";
 import { AlsoOnPicker, ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
-import { Preview, type TypedTerms } from "./preview.tsx";
+import { chosenNetworks, Preview, type TypedTerms } from "./preview.tsx";
 import type { Doubts } from "./read-answers.ts";
 import { MAX_MEMO } from "./read-fields.ts";
 
@@ -198,7 +198,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 									name={confirmations.name}
 									chosen={confirmations.defaultValue}
 									error={confirmations.error}
-									chain={chain}
+									chain={chosenNetworks(chain, typed, chains).find(hasShortBlocks) ?? chain}
 									own={lastResult?.initialValue?.confirmations !== undefined}
 								/>
 							) : null}

@@ -23,10 +23,8 @@ export function DoubtsNote({ doubts }: { doubts: Doubts }) {
 	);
 }
 
-function SameSum({ doubts: { amount, chainIds, token }, unique }: { doubts: Doubts; unique: string }) {
+function SameSum({ doubts: { amount, chainId, token }, unique }: { doubts: Doubts; unique: string }) {
 	const say = useSay();
-	// as many decimals on each of them
-	const [chainId = 0] = chainIds;
 	const sums = { amount: inWords(amount, token, chainId), unique: inWords(unique, token, chainId) };
 	const added = inWords((BigInt(unique) - BigInt(amount)).toString(), token, chainId);
 	return (

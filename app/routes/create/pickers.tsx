@@ -16,7 +16,7 @@ interface PickerProps {
 }
 
 interface ConfirmationsProps extends PickerProps {
-	/** the network chosen so far */
+	/** the network chosen so far; of several one whose blocks say least, if there is one */
 	chain: Chain;
 	/** `chosen` is the person's own choice, from a form that was sent */
 	own: boolean;

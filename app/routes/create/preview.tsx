@@ -19,6 +19,12 @@ interface PreviewProps {
 	now: number;
 }
 
+/** The networks chosen so far, the first one first; those where the token is not payable are left out. */
+export function chosenNetworks(chain: Chain, { token = "", alsoOn }: TypedTerms, chains: readonly Chain[]): Chain[] {
+	if (!isTokenSymbol(token)) return [chain];
+	return [chain, ...alsoPayableOn(chains, chain, token).filter(({ id }) => alsoOn?.includes(String(id)))];
+}
+
 /** The payer's own card, read by the same rules as the form; what is not valid yet is left open. */
 export function Preview({ typed, chains, now }: PreviewProps) {
 	const say = useSay();
@@ -28,7 +34,6 @@ export function Preview({ typed, chains, now }: PreviewProps) {
 	const amount = readAmount(say, typed.amount, typed.token, chain);
 	const address = readAddress(say, typed.requesterAddress, chains);
 	const token = typed.token && isTokenSymbol(typed.token) ? typed.token : "USDC";
-	const others = alsoPayableOn(chains, chain, token).filter(({ id }) => typed.alsoOn?.includes(String(id)));
 	const due = readDue(say, typed.due, now);
 	const terms: CardTerms = {
 		requesterName: cleanText(typed.requesterName ?? "", MAX_NAME),
@@ -37,7 +42,7 @@ export function Preview({ typed, chains, now }: PreviewProps) {
 		token,
 		amount: "value" in amount ? amount.value.toString() : null,
 		chainId: chain.id,
-		chainIds: [chain, ...others].map(({ id }) => id),
+		chainIds: chosenNetworks(chain, typed, chains).map(({ id }) => id),
 		memo: cleanText(typed.memo ?? "", MAX_MEMO, "many") || null,
 		dueAt: "value" in due ? due.value : null,
 	};

@@ -5,6 +5,8 @@ import type { TokenSymbol } from "#app/core/tokens.ts";
 export interface Doubts {
 	amount: string;
 	token: TokenSymbol;
+	/** the network chosen first */
+	chainId: number;
 	/** every network chosen, the first one first */
 	chainIds: readonly number[];
 	network: string;

@@ -85,15 +85,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function doubtsOf(
 	{
 		amount,
+		chainId,
 		chainIds,
 		requesterAddress,
 		token,
-	}: Pick<PaymentTerms, "amount" | "chainIds" | "requesterAddress" | "token">,
+	}: Pick<PaymentTerms, "amount" | "chainId" | "chainIds" | "requesterAddress" | "token">,
 	{ unique, codeOn, noCodeOn }: CreationDoubts,
 ): Doubts {
 	return {
 		amount: amount.toString(),
 		token,
+		chainId,
 		chainIds,
 		network: (noCodeOn.length > 0 ? noCodeOn : chainIds).map((id) => requireChain(id).name).join(", "),
 		address: requesterAddress,

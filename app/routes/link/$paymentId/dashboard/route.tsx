@@ -51,6 +51,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			afterSubmit: visit.unlocked ? page.terms.afterSubmit : null,
 			full,
 			watchers,
+			/** of the first chain alone: what pages of before links had several ask for */
+			watcher: watchers?.[0] ?? null,
 			choices,
 		},
 		{ headers: { "Cache-Control": "no-store" } },
