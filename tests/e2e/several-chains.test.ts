@@ -188,6 +188,39 @@ describe("a link that may be paid on several networks", () => {
 		await story.shot(page, "several-found");
 	});
 
+	test("lists what arrived on one of them with its network, also where the requester decides", async ({ story }) => {
+		const { link, payee } = await makeLink(story);
+		const { page } = await openDashboard(story, link);
+		await story.chainTwo.transfer(story.wallet("fourth-payer"), "USDC", payee, 20_000_000n);
+		const arrival = page.getByRole("article", { name: "20.00 USDC arrived" });
+		await arrival.getByText("Local chain two", { exact: true }).waitFor({ timeout: 45_000 });
+		await arrival.getByRole("button", { name: "Count it here" }).click();
+		await page.getByRole("heading", { name: "You counted 20.00 USDC for this link" }).waitFor();
+		await arrival.waitFor({ state: "detached" });
+		await page.getByRole("cell", { name: "Local chain two" }).waitFor();
+		await page.locator(".decided").getByRole("button", { name: "Undo" }).click();
+		const evidence = page.getByRole("region", { name: "Is this payment for this link?" });
+		await evidence.getByText("Local chain two", { exact: true }).waitFor();
+		await expectAccessible(page, "a decision on a payment of the second network");
+		await story.shot(page, "several-decision");
+		await evidence.getByRole("button", { name: "Accept" }).click();
+		await evidence.waitFor({ state: "detached" });
+
+		// the rest may come on the other one
+		const { page: payer } = await story.person();
+		await payer.goto(link.path);
+		await payer.getByRole("heading", { name: "20 of 25 USDC received" }).waitFor();
+		await half(payer).getByRole("definition").getByText("Local chain two", { exact: true }).waitFor();
+		expect(await first(payer).isChecked()).toBe(true);
+		await expectAccessibleInBothThemes(payer, "the rest on another network");
+		await story.shot(payer, "several-rest");
+		const hash = await story.chain.transfer(story.wallet("fourth-payer"), "USDC", payee, 5_000_000n);
+		await story.chain.mined(hash);
+		await payer.getByRole("heading", { name: "Already paid" }).waitFor({ timeout: 45_000 });
+		await half(payer).getByRole("definition").getByText("Local chain", { exact: true }).waitFor();
+		await waitForStatus(page, "Success");
+	});
+
 	test("works without script: made, chosen, and reported on either network", async ({ story }) => {
 		const requester = await openRequester(story, { javaScriptEnabled: false });
 		const { page } = requester;
