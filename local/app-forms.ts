@@ -22,6 +22,8 @@ export interface LinkFields {
 	amount: string;
 	requesterAddress: string;
 	network: number;
+	/** id of another network it may be paid on */
+	alsoOn?: string;
 	dashboardPassword: string;
 	confirmations?: "1" | "12" | "final";
 	memo?: string;
@@ -104,10 +106,13 @@ export async function getAccess(client: FormClient, writePost: (text: string) =>
 }
 
 /** Answers ahead what the form would ask about: an amount that another link has, and a contract on another chain. */
-function knowing({ amount: typed, token, network, requesterAddress }: LinkFields): Record<string, string> {
+function knowing({ amount: typed, token, network, alsoOn, requesterAddress }: LinkFields): Record<string, string> {
 	const amount = parseAmount(typed, tokenDecimals(network, token));
 	const sum = amount.ok ? amount.value.toString() : "";
-	return { sameSum: `${sum}:${sum}`, codeElsewhere: `${network}:${requesterAddress}` };
+	return {
+		sameSum: `${sum}:${sum}`,
+		codeElsewhere: `${[network, ...(alsoOn ? [alsoOn] : [])].join("+")}:${requesterAddress}`,
+	};
 }
 
 /**
@@ -123,6 +128,7 @@ export async function createLink(client: FormClient, fields: LinkFields): Promis
 		requesterAddress: fields.requesterAddress,
 		confirmations: fields.confirmations ?? "1",
 		network: String(fields.network),
+		...(fields.alsoOn ? { alsoOn: fields.alsoOn } : {}),
 		memo: fields.memo ?? "",
 		due: fields.due ?? "",
 		afterSubmit: fields.afterSubmit ?? "",

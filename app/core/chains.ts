@@ -1,11 +1,18 @@
 import type { Address } from "./address.ts";
-import type { TokenSymbol } from "./tokens.ts";
+import type { TokenNote, TokenSymbol } from "./tokens.ts";
 
 /**
  * Supported chains and tokens. Addresses come from the issuers; unit tests compare them with Uniswap's default token list.
  */
 
-export { isTokenSymbol, TOKEN_SYMBOLS, type TokenOnChain, type TokenSymbol, tokenDecimals } from "./tokens.ts";
+export {
+	isTokenSymbol,
+	TOKEN_SYMBOLS,
+	type TokenNote,
+	type TokenOnChain,
+	type TokenSymbol,
+	tokenDecimals,
+} from "./tokens.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -22,6 +29,8 @@ export interface Chain {
 	nativeSymbol: string;
 	/** token → contract; `null`: the native coin; a missing token is not offered on this chain */
 	tokens: Partial<Record<TokenSymbol, Address | null>>;
+	/** tokens that are something else here than their symbol says; every look-alike is named by one of them */
+	tokenNotes?: Partial<Record<TokenSymbol, TokenNote>>;
 	/** contract → name of a token that is easily confused with one above */
 	lookAlikes: Record<Address, string>;
 	explorer: { name: string; url: string } | null;
@@ -75,6 +84,7 @@ export const CHAINS: readonly Chain[] = [
 			DAI: "0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb",
 			ETH: null,
 		},
+		tokenNotes: { USDC: { not: "USDbC" }, DAI: { bridged: true } },
 		lookAlikes: { "0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA": "USDbC" },
 		explorer: { name: "BaseScan", url: "https://basescan.org" },
 		blockTimeMs: 2_000,
@@ -93,6 +103,7 @@ export const CHAINS: readonly Chain[] = [
 			ETH: null,
 			WBTC: "0x2f2a2543B76A4166549F7aaB2e75Bef0aefC5B0f",
 		},
+		tokenNotes: { USDC: { not: "USDC.e" }, USDT: { name: "USDT0" } },
 		lookAlikes: { "0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8": "USDC.e" },
 		explorer: { name: "Arbiscan", url: "https://arbiscan.io" },
 		blockTimeMs: 250,
@@ -111,6 +122,7 @@ export const CHAINS: readonly Chain[] = [
 			ETH: null,
 			WBTC: "0x68f180fcCe6836688e9084f035309E29Bf0A2095",
 		},
+		tokenNotes: { USDC: { not: "USDC.e" }, USDT: { name: "USDT0", not: "bridged USDT" } },
 		lookAlikes: {
 			"0x7F5c764cBc14f9669B88837ca1490cCa17c31607": "USDC.e",
 			"0x94b008aA00579c1307B0EF2c499aD98a8ce58e58": "bridged USDT",
@@ -131,6 +143,7 @@ export const CHAINS: readonly Chain[] = [
 			DAI: "0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063",
 			WBTC: "0x1BFD67037B42Cf73acF2047067bd4F2C47D9BfD6",
 		},
+		tokenNotes: { USDC: { not: "USDC.e" }, USDT: { name: "USDT0" } },
 		lookAlikes: { "0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174": "USDC.e" },
 		explorer: { name: "PolygonScan", url: "https://polygonscan.com" },
 		blockTimeMs: 2_000,
@@ -174,6 +187,7 @@ export const CHAINS: readonly Chain[] = [
 			DAI: "0xd0665305C80704d4b2389e833Fd5C30710e8efe4",
 			ETH: null,
 		},
+		tokenNotes: { USDC: { not: "USDC.e" } },
 		lookAlikes: { "0xe5bD717a8D5B35D61C8CC5ce1bfeB9b149e4ac60": "USDC.e" },
 		explorer: null,
 		blockTimeMs: 2_000,
@@ -210,4 +224,9 @@ export function requireTokenContract(chainId: number, token: TokenSymbol): Addre
 	const contract = tokenContract(chainId, token);
 	if (contract === undefined) throw new Error(`${token} is not offered on chain ${chainId}`);
 	return contract;
+}
+
+/** What a token is on a chain beside its symbol; empty where the symbol says it. */
+export function tokenNote(chainId: number, token: TokenSymbol): TokenNote {
+	return requireChain(chainId).tokenNotes?.[token] ?? {};
 }

@@ -9,6 +9,16 @@ export interface TokenOnChain {
 	chainId: number;
 }
 
+/** What a token is on one chain, where its symbol does not say it. */
+export interface TokenNote {
+	/** the chain's own name for it: "USDT0" */
+	name?: string;
+	/** issued by a bridge against what is locked on another chain */
+	bridged?: true;
+	/** another token of the chain that is easily taken for it, as `Chain.lookAlikes` names it */
+	not?: string;
+}
+
 const USUAL_DECIMALS: Record<TokenSymbol, number> = { USDC: 6, USDT: 6, DAI: 18, ETH: 18, WBTC: 8 };
 /** Chain id → tokens with other decimals than usual; none on the supported chains so far. */
 export const OTHER_DECIMALS: Readonly<Record<number, Partial<Record<TokenSymbol, number>>>> = {};

@@ -35,10 +35,10 @@ export class LinkSnapshots {
 
 	async full(record: LinkRecord): Promise<FullSnapshot> {
 		const arrivals = await listUnclaimed(this.#deps.db, record.link);
-		const singleSource = record.link.chainIds.some((chainId) => this.#deps.chain.sourceCount(chainId) < 2);
+		const singleSourceChains = record.link.chainIds.filter((chainId) => this.#deps.chain.sourceCount(chainId) < 2);
 		return fullSnapshotOf(this.#following.shown(record), {
 			...(await this.#moment()),
-			singleSource,
+			singleSourceChains,
 			sources: [...this.#results.sources],
 			arrivals,
 		});

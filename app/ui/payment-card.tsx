@@ -16,7 +16,10 @@ export interface CardTerms {
 	token: TokenSymbol;
 	/** base units; `null` while the preview has no valid amount yet */
 	amount: string | null;
+	/** the requester's first choice */
 	chainId: number;
+	/** every network it may be paid on */
+	chainIds: readonly number[];
 	memo: string | null;
 	/** epoch ms */
 	dueAt: number | null;
@@ -72,7 +75,7 @@ export function PaymentCard({ terms }: { terms: CardTerms }) {
 					<div>
 						<dt>{say("card.network")}</dt>
 						<dd>
-							<bdi>{requireChain(terms.chainId).name}</bdi>
+							<Networks chainIds={terms.chainIds} />
 						</dd>
 					</div>
 					{terms.dueAt === null ? null : (
@@ -87,5 +90,21 @@ export function PaymentCard({ terms }: { terms: CardTerms }) {
 				{terms.memo ? <Memo memo={terms.memo} /> : null}
 			</div>
 		</article>
+	);
+}
+
+/** The network; where there are several, who chooses and which they are. */
+export function Networks({ chainIds }: { chainIds: readonly number[] }) {
+	const say = useSay();
+	const names = chainIds.map((id) => requireChain(id).name).join(say("dashboard.comma"));
+	if (chainIds.length === 1) return <bdi>{names}</bdi>;
+	return (
+		<>
+			<bdi>{say("card.payerChooses", { count: chainIds.length })}</bdi>
+			<br />
+			<small>
+				<bdi>{names}</bdi>
+			</small>
+		</>
 	);
 }

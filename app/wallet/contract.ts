@@ -15,13 +15,18 @@ export interface PayerTerms {
 	paymentId: string;
 	requesterName: string;
 	requesterAddress: Address;
+	/** where it is asked to pay: the payer's choice */
 	chainId: number;
+	/** every chain the link may be paid on */
+	chainIds: readonly number[];
 	token: TokenSymbol;
 	/** base units still to be paid: after a partial payment the exact rest, never the sum first asked for */
 	amount: string;
 	confirmationsAsked: ConfirmationsAsked;
 	/** where this app lives, no slash at the end: names our domain in a readable signature */
 	appUrl: string;
+	/** the page's address, which says the payer's choice */
+	pageUrl: string;
 }
 
 export interface WalletAccount {
@@ -57,6 +62,8 @@ export interface CallFailure {
 		/** what is left to pay has changed: ask for the new rest */
 		| "wrong-amount"
 		| "unknown-link"
+		/** the link is not paid on this chain */
+		| "wrong-network"
 		/** the server refused a field; `fields` says which */
 		| "invalid";
 	message: string;
@@ -87,10 +94,10 @@ export interface PayCalls {
 	 * @returns `clockAheadMs`: so much is the server's clock ahead of this browser's
 	 */
 	attempt(
-		input: Sender & { from: Address; nonce: number; amount: string; payAnyway?: boolean },
+		input: Sender & { chainId: number; from: Address; nonce: number; amount: string; payAnyway?: boolean },
 	): Promise<{ ok: true; attemptId: string; tag: Tag | null; clockAheadMs: number } | CallFailure>;
 	/** What our own endpoints say of an account, for a wallet that answers no reads; `null` when they do not answer. */
-	accountState(account: Address): Promise<AccountState | null>;
+	accountState(chainId: number, account: Address): Promise<AccountState | null>;
 	/** The person connected a wallet; never awaited, a failure is nobody's loss. */
 	connected(address: Address): void;
 	/** The wallet says that the person said no, or the wallet was never opened. Only somebody's word: the nonce stays watched. */
@@ -120,6 +127,8 @@ export interface WalletFlowProps {
 	onConnectedChange(account: WalletAccount | null): void;
 	/** this page's wallet has sent a payment that the snapshot may not know yet: the track below follows it */
 	onSentChange(sent: boolean): void;
+	/** the payer would rather pay where their wallet is */
+	onChainChange(chainId: number): void;
 	/** shown where no wallet is found, in place of the ways to pay without one */
 	none?: ReactNode;
 	/** the person left the dialog or the steps: the page sets `view` to `idle` and shows its form again */

@@ -10,6 +10,8 @@ import type { SwitchOutcome } from "./switch-chain.ts";
 /** What the wallet was asked for, as stored on the server before it opened. */
 export interface OpenAttempt {
 	attemptId: string;
+	/** left out where a page stored it before links had several chains: the one chosen first */
+	chainId?: number;
 	from: Address;
 	nonce: number;
 	/** base units, decimal string */

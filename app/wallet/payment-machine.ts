@@ -166,11 +166,11 @@ function resumed(flow: PaymentFlow, event: Extract<PaymentEvent, { type: "resume
 /** The attempt an equal request may use again, so that one nonce is never stored twice. */
 export function reusableAttempt(
 	attempt: OpenAttempt | null,
-	ask: Pick<OpenAttempt, "from" | "nonce" | "amount">,
+	ask: Pick<OpenAttempt, "chainId" | "from" | "nonce" | "amount">,
 	snapshot: PublicSnapshot,
 ): OpenAttempt | null {
-	if (!attempt || attempt.from !== ask.from || attempt.nonce !== ask.nonce || attempt.amount !== ask.amount)
-		return null;
+	if (!attempt || attempt.chainId !== ask.chainId || attempt.from !== ask.from) return null;
+	if (attempt.nonce !== ask.nonce || attempt.amount !== ask.amount) return null;
 	const known = snapshot.attempts.find(({ attemptId }) => attemptId === attempt.attemptId);
 	return !known || (known.state === "open" && !known.nonceUsed) ? attempt : null;
 }

@@ -2,7 +2,7 @@ import type { MutableRefObject } from "react";
 import { isRestMoving } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import type { WalletFlowProps } from "./contract.ts";
-import type { Step } from "./payment-flow.ts";
+import { BEFORE_WALLET, type OpenAttempt, type Step } from "./payment-flow.ts";
 import { ErrorStep, PendingStep, SuccessStep } from "./steps/after-steps.tsx";
 import { ConfirmStep, WrongNetworkStep } from "./steps/confirm-step.tsx";
 import { InfoStep } from "./steps/info-step.tsx";
@@ -26,9 +26,10 @@ interface PaymentStepsProps extends WalletFlowProps {
 
 /** The step the machine is at, in the payer's half of the page. */
 export function PaymentSteps(props: PaymentStepsProps) {
-	const { payment, terms, snapshot, sender, connected, acted, onChangeWallet } = props;
+	const { payment, snapshot, sender, connected, acted, onChangeWallet } = props;
 	const { flow, gate, send, pay, switchChain, closeWallet, giveHash, isKnown, reportDelayed } = payment;
 	const { at, attempt } = flow;
+	const terms = isAsked(at) ? { ...props.terms, chainId: chainOf(at, attempt, props) } : props.terms;
 	const clockAheadMs = attempt?.clockAheadMs ?? 0;
 	const { chainSilent } = snapshot;
 	const takesFocus = acted.current;
@@ -73,6 +74,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
 					terms={terms}
 					walletName={connected?.wallet.name ?? walletName}
 					onSwitch={act(() => void switchChain())}
+					onPayThere={act(() => props.onChainChange(at.walletChainId))}
 					onChangeWallet={onChangeWallet}
 					takesFocus={takesFocus}
 				/>
@@ -155,6 +157,17 @@ export function PaymentSteps(props: PaymentStepsProps) {
 				/>
 			);
 	}
+}
+
+/** The wallet was asked: from then on the choice on the page changes nothing. */
+function isAsked(at: Step): boolean {
+	return at.step !== "info" && !BEFORE_WALLET.has(at.step);
+}
+
+/** Where the payment shown is, as the link's room knows it, else where the wallet was asked for it. */
+function chainOf(at: Step, attempt: OpenAttempt | null, { snapshot, terms }: WalletFlowProps): number {
+	const shown = "txHash" in at ? snapshot.payments.find(({ txHash }) => txHash === at.txHash) : undefined;
+	return shown?.chainId ?? attempt?.chainId ?? terms.chainIds[0] ?? terms.chainId;
 }
 
 /** What left the wallet as the chain shows it, which need not be what was asked of it; `null` while it does not say. */

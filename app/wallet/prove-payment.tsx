@@ -45,7 +45,12 @@ export function ProvePayment(props: ProvePaymentProps) {
 		if (!signature.current) {
 			setState("signing");
 			const { signPayment } = await loadSigning();
-			const signing = await signPayment(connected.wallet.provider, terms, payment.txHash, connected.address);
+			const signing = await signPayment(
+				connected.wallet.provider,
+				{ ...terms, chainId: payment.chainId },
+				payment.txHash,
+				connected.address,
+			);
 			if (!signing.ok)
 				return stopped(signing.why === "rejected" ? say("wallet.signRejected") : say("wallet.signFailed", { name }));
 			signature.current = signing.signature;

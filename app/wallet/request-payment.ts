@@ -63,7 +63,7 @@ async function ask(request: RequestInput, release: () => void): Promise<void> {
 	const ready = await prepare(say, wallet, connected, terms.chainId, start.quote.nonce);
 	if (ready.type !== "ready") return send(ready);
 	if (holdEarlier(request, connected, ready.nonce)) return;
-	const wanted = { from: connected.address, nonce: ready.nonce, amount: terms.amount };
+	const wanted = { chainId: terms.chainId, from: connected.address, nonce: ready.nonce, amount: terms.amount };
 	let asked: OpenAttempt | null = reusableAttempt(flow().attempt, wanted, input().snapshot);
 	if (!asked) {
 		const payAnyway = request.payAnyway || undefined;
@@ -147,6 +147,8 @@ function holdEarlier({ input, resume }: RequestInput, connected: Connected, nonc
 	const { terms, snapshot } = input();
 	const stored = findStoredAttempt(terms.paymentId);
 	if (!stored || stored.walletHash || stored.attempt.from !== connected.address) return false;
+	// Each chain counts an account's nonces for itself.
+	if ((stored.attempt.chainId ?? terms.chainIds[0]) !== terms.chainId) return false;
 	const { attemptId, clockAheadMs } = stored.attempt;
 	const known = snapshot.attempts.find((attempt) => attempt.attemptId === attemptId);
 	if (nonce <= stored.attempt.nonce || (known && hasEnded(known))) return false;

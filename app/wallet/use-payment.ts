@@ -56,7 +56,8 @@ export function usePayment(input: PaymentInput) {
 		const { terms, snapshot } = latest.current;
 		const stored = findUnderWay(terms.paymentId, snapshot.attempts);
 		if (!stored) return false;
-		const { attempt, walletHash } = stored;
+		const { walletHash } = stored;
+		const attempt = { chainId: terms.chainIds[0], ...stored.attempt };
 		setWalletName(stored.walletName);
 		send({ type: "resumed", attempt, walletHash, batch: stored.batchId !== null, failure: failureOfStored(stored) });
 		return true;
@@ -96,7 +97,9 @@ export function usePayment(input: PaymentInput) {
 		if (calledOff) latest.current.calls.rejected(calledOff);
 	}, [paymentId, cleared, calledOff]);
 
-	const ground = input.connected && `${input.connected.address} ${input.connected.chainId} ${input.terms.amount}`;
+	const ground =
+		input.connected &&
+		`${input.connected.address} ${input.connected.chainId} ${input.terms.chainId} ${input.terms.amount}`;
 	const stoodOn = useRef(ground);
 	useEffect(() => {
 		if (stoodOn.current === ground) return;
@@ -116,7 +119,7 @@ export function usePayment(input: PaymentInput) {
 				const { provider } = connected.wallet;
 				const walletChainId = await readChainId(provider);
 				if (walletChainId !== terms.chainId) return { type: "chain-differs", walletChainId };
-				const ownRead = () => calls.accountState(connected.address);
+				const ownRead = () => calls.accountState(terms.chainId, connected.address);
 				return { type: "checked", quote: await readQuote(provider, terms, connected.address, ownRead) };
 			} catch {
 				return { type: "check-failed" };

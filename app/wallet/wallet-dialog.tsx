@@ -135,6 +135,11 @@ function Asking({ wallet, onStop }: { wallet: FoundWallet; onStop(): void }) {
 	);
 }
 
+function codeOf(pageUrl: string): string {
+	const { pathname, search } = new URL(pageUrl);
+	return `${pathname}/qr.svg${search}`;
+}
+
 function NoWallet({ pageUrl, onByHand }: { pageUrl: string; onByHand(): void }) {
 	const say = useSay();
 	return (
@@ -154,7 +159,7 @@ function NoWallet({ pageUrl, onByHand }: { pageUrl: string; onByHand(): void }) 
 				<p className="t-sm t-2">{say("wallet.phoneText")}</p>
 				{/* Drawn by the server: the encoder stays out of the page. */}
 				<div className="qr">
-					<img src={`${new URL(pageUrl).pathname}/qr.svg`} alt={say("wallet.phoneQr")} width={176} height={176} />
+					<img src={codeOf(pageUrl)} alt={say("wallet.phoneQr")} width={176} height={176} />
 				</div>
 				<CopyField label={say("wallet.linkLabel")} value={pageUrl} />
 			</section>

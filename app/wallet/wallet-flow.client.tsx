@@ -131,7 +131,7 @@ export function WalletFlow(props: WalletFlowProps) {
 				wallets={found.wallets}
 				settled={found.settled}
 				state={dialog}
-				pageUrl={`${terms.appUrl}/link/${terms.paymentId}`}
+				pageUrl={terms.pageUrl}
 				none={props.none}
 				onChoose={choose}
 				onStopAsking={stopAsking}

@@ -7,11 +7,16 @@ import type { Say } from "./say.ts";
 
 /** What a payer must know of a link before paying: how far it is paid, and whether money is already moving. */
 
-export interface SituationTerms {
+interface NamedNetworks {
+	network: string;
+	/** every network of the link, the requester's first choice first; left out where there is one */
+	networks?: readonly { chainId: number; network: string }[];
+}
+
+export interface SituationTerms extends NamedNetworks {
 	requesterName: string;
 	chainId: number;
 	token: TokenSymbol;
-	network: string;
 	/** end of the due day, epoch ms */
 	dueAt: number | null;
 }
@@ -36,7 +41,10 @@ export function situationInWords(
 ): Situation | null {
 	const situation = stateOf(say, snapshot, terms, ownSent);
 	if (!snapshot.chainSilent) return situation;
-	const silence = say("situation.silent", { network: terms.network });
+	const silence =
+		(terms.networks?.length ?? 1) > 1
+			? say("situation.silentOne")
+			: say("situation.silent", { network: terms.network });
 	if (situation) return { ...situation, sentences: [...situation.sentences, silence] };
 	return {
 		phase: "open",
@@ -51,12 +59,28 @@ function stateOf(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, ownS
 	const { phase } = progressOf(snapshot, ownSent);
 	if (phase === "paid") return paid(say, snapshot, terms);
 	if (snapshot.status === "pending") return pending(say, snapshot, terms, phase);
-	if (phase === "moving") return sentUnnamed(say, terms);
+	if (phase === "moving") return sentUnnamed(say, snapshot, terms);
 	return open(say, snapshot, terms);
 }
 
+/** The network that a sentence is about, whichever the payer has chosen. */
+export function networkOf({ network, networks }: NamedNetworks, chainId: number | undefined): string {
+	return networks?.find((one) => one.chainId === chainId)?.network ?? network;
+}
+
+const inState = ({ payments }: PublicSnapshot, state: PublicSnapshot["payments"][number]["state"]) =>
+	payments.find((payment) => payment.state === state)?.chainId;
+
+/** Where the last transaction was sent that the link's events name. */
+function lastSentOn({ events }: PublicSnapshot, { networks }: SituationTerms): number | undefined {
+	const sent = events.filter(({ kind, detail }) => kind === "broadcast" && detail.txHash !== undefined).at(-1);
+	// An event names the chain where it is not the one chosen first.
+	return sent && Number(sent.detail.chainId ?? networks?.[0]?.chainId);
+}
+
 /** A node counts a transaction that a wallet was asked for here; which one it is, is still to be found. */
-function sentUnnamed(say: Say, { network }: SituationTerms): Situation {
+function sentUnnamed(say: Say, { attempts }: PublicSnapshot, terms: SituationTerms): Situation {
+	const network = networkOf(terms, attempts.filter(({ nonceUsed }) => nonceUsed).at(-1)?.chainId);
 	return {
 		phase: "moving",
 		tone: "warn",
@@ -67,12 +91,17 @@ function sentUnnamed(say: Say, { network }: SituationTerms): Situation {
 }
 
 function open(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation | null {
-	const { network, token, requesterName: requester, dueAt } = terms;
+	const { token, requesterName: requester, dueAt } = terms;
+	const attempt = snapshot.attempts.at(-1);
+	const network = networkOf(terms, attempt?.chainId);
 	const warning = (title: string, sentence: string, icon: Situation["icon"] = "wallet") =>
 		({ phase: "open", tone: "warn", icon, title, sentences: [sentence] }) satisfies Situation;
 	if (snapshot.detail === "forgotten")
-		return warning(say("situation.forgottenTitle"), say("situation.forgotten", { network }));
-	switch (snapshot.attempts.at(-1)?.state) {
+		return warning(
+			say("situation.forgottenTitle"),
+			say("situation.forgotten", { network: networkOf(terms, lastSentOn(snapshot, terms)) }),
+		);
+	switch (attempt?.state) {
 		case "open":
 			return warning(say("situation.startedTitle"), say("situation.started", { network }));
 		case "reverted":
@@ -88,7 +117,7 @@ function open(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 }
 
 function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phase: LinkPhase): Situation {
-	const { requesterName: requester, network } = terms;
+	const { requesterName: requester } = terms;
 	const moving = (icon: Situation["icon"], title: string, ...sentences: string[]): Situation => ({
 		phase: "moving",
 		tone: "warn",
@@ -119,7 +148,11 @@ function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phas
 		case "replaced":
 			return moving("refresh-cw", say("situation.replacedTitle"), say("situation.replaced"));
 		case "reorged":
-			return moving("undo-2", say("situation.reorgedTitle"), say("situation.reorged", { network }));
+			return moving(
+				"undo-2",
+				say("situation.reorgedTitle"),
+				say("situation.reorged", { network: networkOf(terms, inState(snapshot, "reorged")) }),
+			);
 		case "needs-requester": {
 			const amount = amountIn("needs-requester");
 			return {
@@ -134,12 +167,14 @@ function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phas
 		}
 		case "partial":
 			return partly(say, snapshot, terms, phase);
-		default:
+		default: {
+			const network = networkOf(terms, inState(snapshot, "broadcast"));
 			return moving(
 				"clock",
 				say("situation.onItsWayTitle"),
 				part ? say("situation.onItsWayPart", { network, rest: part }) : say("situation.onItsWay", { network }),
 			);
+		}
 	}
 }
 
@@ -167,7 +202,7 @@ function partly(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phase
 }
 
 function paid(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation {
-	const { requesterName: requester, dueAt, network } = terms;
+	const { requesterName: requester, dueAt } = terms;
 	const amount = withToken(snapshot.received, terms);
 	const credited = snapshot.payments.filter((payment) => payment.state === "credited");
 	const lastAt = Math.max(...credited.map((payment) => payment.minedAt ?? 0), 0);
@@ -190,7 +225,10 @@ function paid(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 	const surplus = BigInt(snapshot.received) - BigInt(snapshot.asked);
 	if (surplus > 0n) sentences.push(say("situation.surplus", { amount: withToken(surplus, terms), requester }));
 	sentences.push(say("situation.nothingLeft"));
-	if (!snapshot.final) sentences.push(say("situation.notFinal", { network }));
+	if (!snapshot.final) {
+		const network = networkOf(terms, credited.find(({ final }) => !final)?.chainId);
+		sentences.push(say("situation.notFinal", { network }));
+	}
 	return {
 		phase: "paid",
 		tone: late === null ? "ok" : "warn",

@@ -1,5 +1,6 @@
 import { type LinkProgress, progressOf } from "../core/payments/link-phase.ts";
 import type { PublicSnapshot } from "../core/payments/wire.ts";
+import { networkOf } from "./link-situation.ts";
 import { sayDayBriefly } from "./moments.ts";
 import type { Say } from "./say.ts";
 
@@ -19,6 +20,8 @@ export interface TrackTerms {
 	/** end of the due day, epoch ms */
 	dueAt: number | null;
 	network: string;
+	/** every network of the link */
+	networks?: readonly { chainId: number; network: string }[];
 	/** "40 USDC", what is left to pay */
 	rest: string;
 }
@@ -41,6 +44,7 @@ export function trackSteps(say: Say, snapshot: PublicSnapshot, terms: TrackTerms
 		note: { words: waitingNote },
 	};
 	const minedAt = minedAtOf(snapshot, progress);
+	const network = networkOf(terms, snapshot.payments.find(({ state }) => state === "broadcast")?.chainId);
 	return [
 		{ key: "requested", state: "done", title: say("pay.trackRequested"), note: { at: terms.createdAt } },
 		...(paid ? [] : [waiting]),
@@ -48,7 +52,7 @@ export function trackSteps(say: Say, snapshot: PublicSnapshot, terms: TrackTerms
 			key: "sent",
 			state: progress.sent,
 			title: say("pay.trackSent"),
-			note: minedAt === null ? { words: say("pay.trackSeenOn", { network: terms.network }) } : { at: minedAt },
+			note: minedAt === null ? { words: say("pay.trackSeenOn", { network }) } : { at: minedAt },
 		},
 		{
 			key: "confirmed",

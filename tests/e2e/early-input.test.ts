@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { hydrated } from "./harness/hydrated.ts";
 import { openRequester } from "./harness/people.ts";
@@ -66,6 +67,22 @@ describe("before a page is hydrated", () => {
 		expect(await connect.getAttribute("aria-busy")).toBe("true");
 		failing.resolve();
 		await expect.poll(() => connect.getAttribute("aria-busy")).toBe(null);
+	});
+
+	test("a network that is chosen stays, and counts", async ({ story }) => {
+		const requester = await openRequester(story);
+		const { path } = await requester.createLink({ alsoOn: String(SECOND_LOCAL_CHAIN_ID) });
+		const { page } = await story.person();
+		const release = await holdHydration(page);
+		await page.goto(path, { waitUntil: "commit" });
+		const second = page.getByRole("radio", { name: "Local chain two" });
+		await second.check();
+		await notHydrated(page);
+		release();
+		await hydrated(page);
+		await page.waitForURL(`**${path}?on=${SECOND_LOCAL_CHAIN_ID}`);
+		expect(await second.isChecked()).toBe(true);
+		await page.getByText("No public explorer shows Local chain two.").waitFor();
 	});
 
 	test("what is typed stays, and counts", async ({ story }) => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { CHAINS, type Chain, LOCAL_CHAIN_ID, requireChain } from "#app/core/chains.ts";
 import { confirmationWait, hasShortBlocks, suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
 import { CONFIRMATIONS_ASKED } from "#app/core/payments/payment-terms.ts";
-import { sayWait } from "#app/routes/create/say-wait.ts";
 import { sayIn } from "#app/words/say-in.ts";
+import { sayWait } from "#app/words/say-wait.ts";
 
 const IDS = { Ethereum: 1, Base: 8453, Arbitrum: 42161, Optimism: 10, Polygon: 137, Sepolia: 11155111 };
 

@@ -14,10 +14,12 @@ import {
 	TOKEN_SYMBOLS,
 	tokenContract,
 	tokenDecimals,
+	tokenNote,
 } from "#app/core/chains.ts";
 import { formatCurrency, formatPercent } from "#app/core/i18n/figures.ts";
 import { LANGUAGES } from "#app/core/i18n/languages.ts";
 import { sayIn } from "#app/words/say-in.ts";
+import { sayToken, sayTokenThere } from "#app/words/token-words.ts";
 
 interface TokenList {
 	tokens: { chainId: number; address: string; symbol: string; decimals: number }[];
@@ -48,6 +50,29 @@ test("a look-alike is no token asked for, and its address is checksummed", () =>
 			expect(Object.values(chain.tokens)).not.toContain(contract);
 		}
 	}
+});
+
+test("every look-alike is named by the token it is taken for, and only tokens that are offered have notes", () => {
+	for (const { name, tokens, tokenNotes = {}, lookAlikes } of CHAINS) {
+		const named = Object.values(tokenNotes).flatMap(({ not }) => not ?? []);
+		expect(named.sort(), name).toEqual(Object.values(lookAlikes).sort());
+		expect(Object.keys(tokens), name).toEqual(expect.arrayContaining(Object.keys(tokenNotes)));
+	}
+});
+
+test.each([
+	[1, "USDT", "USDT", "USDT", null],
+	[8453, "USDC", "USDC, not USDbC", "USDC وليس USDbC", "On Base that is USDC, not USDbC."],
+	[8453, "DAI", "DAI (bridged)", "DAI (عبر جسر)", "On Base that is DAI (bridged)."],
+	[42161, "USDT", "USDT0", "USDT0", "On Arbitrum that is USDT0."],
+	[10, "USDT", "USDT0, not bridged USDT", "USDT0 وليس bridged USDT", "On Optimism that is USDT0, not bridged USDT."],
+	[137, "USDT", "USDT0", "USDT0", "On Polygon that is USDT0."],
+	[31337, "USDC", "USDC", "USDC", null],
+] as const)("on chain %d %s is called %s", (chainId, symbol, english, arabic, sentence) => {
+	const note = tokenNote(chainId, symbol);
+	expect(sayToken(sayIn("en"), symbol, note)).toBe(english);
+	expect(sayToken(sayIn("ar"), symbol, note).replaceAll(/[\u2068\u2069]/g, "")).toBe(arabic);
+	expect(sayTokenThere(sayIn("en"), symbol, note, requireChain(chainId).name)).toBe(sentence);
 });
 
 test("ETH is the native coin wherever it is offered, and is not offered on Polygon", () => {

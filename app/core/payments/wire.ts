@@ -166,8 +166,10 @@ export const FullSnapshotSchema = PublicFields.extend({
 	confirmedPayment: z
 		.object({ senderName: z.string().nullable(), txnHash: hash, amount: baseUnits, confirmedAt: z.string() })
 		.nullable(),
-	/** verdicts rest on one source only: one RPC endpoint, or several of one provider */
+	/** verdicts on some chain rest on one source only; read by pages opened before links had several chains */
 	singleSource: z.boolean(),
+	/** the chains of the link where they do: one RPC endpoint, or several of one provider; left out by rooms of before */
+	singleSourceChains: z.array(z.number().int()).optional(),
 	/** the chain's endpoints as the last check met them; empty until one was made */
 	sources: z.array(SourceSchema),
 	/** mails about this link go to the address shown on it; false: to the account's own, which is the proven one */

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { requireChain } from "#app/core/chains.ts";
-import { suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
+import { isTokenSymbol, requireChain, type TokenSymbol, tokenNote } from "#app/core/chains.ts";
+import { hasShortBlocks, suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
 import { AddressProof } from "#app/ui/address-proof.tsx";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -12,9 +12,10 @@ import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { useFormCheck } from "#app/ui/use-form-check.tsx";
+import { sayTokenThere } from "#app/words/token-words.ts";
 import { DoubtsNote } from "./doubts.tsx";
-import { ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
-import { Preview, type TypedTerms } from "./preview.tsx";
+import { AlsoOnPicker, ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
+import { chosenNetworks, Preview, type TypedTerms } from "./preview.tsx";
 import type { Doubts } from "./read-answers.ts";
 import { MAX_MEMO } from "./read-fields.ts";
 
@@ -66,10 +67,15 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 		load: () => import("./schema.ts"),
 		schema: ({ createSchema }) => createSchema(chains, now, say),
 	});
-	const [typed, setTyped] = useState<TypedTerms>(lastResult?.initialValue ?? initial);
+	const [typed, setTyped] = useState<TypedTerms>(() => {
+		const sent = lastResult?.initialValue;
+		return sent ? { ...sent, alsoOn: [sent.alsoOn ?? []].flat() as string[] } : initial;
+	});
 	const onInput = (event: FormEvent<HTMLFormElement>) => {
 		form.onInput(event);
-		setTyped(Object.fromEntries(new FormData(event.currentTarget)) as TypedTerms);
+		const ticked = event.currentTarget.querySelectorAll<HTMLInputElement>("input[name=alsoOn]:checked");
+		const fields = Object.fromEntries(new FormData(event.currentTarget)) as TypedTerms;
+		setTyped({ ...fields, alsoOn: Array.from(ticked, ({ value }) => value) });
 	};
 	const busy = useNavigation().formMethod === "POST";
 	const refusedOnServer = Object.keys(lastResult?.error ?? {});
@@ -77,6 +83,8 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 	const wired = (name: (typeof TEXT_FIELDS)[number]) => ({ ...field(name), autoFocus: name === firstRefused });
 	const [network, token, confirmations] = [field("network"), field("token"), field("confirmations")];
 	const chain = chains.find(({ id }) => String(id) === typed.network) ?? chains[0];
+	const symbol = isTokenSymbol(typed.token ?? "") ? (typed.token as TokenSymbol) : null;
+	const tokenThere = chain && symbol && sayTokenThere(say, symbol, tokenNote(chain.id, symbol), chain.name);
 	const refusals =
 		errors[""] ??
 		errors.submissionKey ??
@@ -113,7 +121,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 							/>
 							<TokenPicker name={token.name} chosen={token.defaultValue} error={token.error} />
 							<div className="two">
-								<Field label={say("create.network")} error={network.error} id={network.id}>
+								<Field label={say("create.network")} help={tokenThere} error={network.error} id={network.id}>
 									{(wiring) => (
 										<select className="input" name={network.name} defaultValue={network.defaultValue} {...wiring}>
 											{chains.map((chain) => (
@@ -133,6 +141,15 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 									{...wired("due")}
 								/>
 							</div>
+							{chain && chains.length > 1 ? (
+								<AlsoOnPicker
+									first={chain}
+									chains={chains}
+									token={typed.token ?? ""}
+									chosen={typed.alsoOn ?? []}
+									error={errors.alsoOn?.[0]}
+								/>
+							) : null}
 						</fieldset>
 						<fieldset className="formset">
 							<legend>{say("create.askingSet")}</legend>
@@ -181,7 +198,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 									name={confirmations.name}
 									chosen={confirmations.defaultValue}
 									error={confirmations.error}
-									chain={chain}
+									chain={chosenNetworks(chain, typed, chains).find(hasShortBlocks) ?? chain}
 									own={lastResult?.initialValue?.confirmations !== undefined}
 								/>
 							) : null}

@@ -3,7 +3,7 @@ import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import { type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { CODE_FIELD, type Doubts, SUM_FIELD } from "./read-answers.ts";
+import { CODE_FIELD, codeKey, type Doubts, SUM_FIELD } from "./read-answers.ts";
 
 /** What the requester should know before the link is made; answering is part of the form, so it works without script. */
 export function DoubtsNote({ doubts }: { doubts: Doubts }) {
@@ -53,13 +53,13 @@ function SameSum({ doubts: { amount, chainId, token }, unique }: { doubts: Doubt
 	);
 }
 
-function CodeElsewhere({ doubts: { address, chainId, codeOn, network } }: { doubts: Doubts }) {
+function CodeElsewhere({ doubts: { address, chainIds, codeOn, network } }: { doubts: Doubts }) {
 	const say = useSay();
 	return (
 		<div className="note note--warn">
 			<Icon name="triangle-alert" />
 			<p>{say("create.codeElsewhere", { others: codeOn.join(", "), network })}</p>
-			<input type="hidden" name={CODE_FIELD} value={`${chainId}:${address}`} />
+			<input type="hidden" name={CODE_FIELD} value={codeKey(chainIds, address)} />
 		</div>
 	);
 }

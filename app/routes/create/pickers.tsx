@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { type Chain, TOKEN_SYMBOLS } from "#app/core/chains.ts";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type Chain, isTokenSymbol, TOKEN_SYMBOLS, tokenNote } from "#app/core/chains.ts";
 import { confirmationWait, hasShortBlocks, suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
+import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { TokenIcon } from "#app/ui/icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
-import { sayWait } from "./say-wait.ts";
+import { sayWait } from "#app/words/say-wait.ts";
+import { sayToken } from "#app/words/token-words.ts";
 
 interface PickerProps {
 	name: string;
@@ -14,7 +16,7 @@ interface PickerProps {
 }
 
 interface ConfirmationsProps extends PickerProps {
-	/** the network chosen so far */
+	/** the network chosen so far; of several one whose blocks say least, if there is one */
 	chain: Chain;
 	/** `chosen` is the person's own choice, from a form that was sent */
 	own: boolean;
@@ -65,6 +67,68 @@ export function TokenPicker({ name, chosen, error }: PickerProps) {
 				))}
 			</div>
 		</RadioGroup>
+	);
+}
+
+interface AlsoOnProps {
+	/** the network chosen first */
+	first: Chain;
+	/** every network offered */
+	chains: readonly Chain[];
+	/** as chosen so far */
+	token: string;
+	/** ids of the networks that were ticked in a form that was sent */
+	chosen: readonly string[];
+	error: string | undefined;
+}
+
+/**
+ * Further networks of the link. Without script all are listed, since nothing follows the token and the network then; the server
+ * refuses what does not go together. What goes away for another token stays ticked and is not sent.
+ */
+export function AlsoOnPicker({ first, chains, token, chosen, error }: AlsoOnProps) {
+	const say = useSay();
+	const id = useId();
+	const [scripted, setScripted] = useState(false);
+	useEffect(() => setScripted(true), []);
+	const symbol = isTokenSymbol(token) ? token : null;
+	const payable = new Set(symbol ? alsoPayableOn(chains, first, symbol).map((chain) => chain.id) : []);
+	return (
+		<fieldset
+			className="also-on"
+			aria-describedby={[`${id}-means`, ...(error ? [`${id}-error`] : [])].join(" ")}
+			hidden={scripted && payable.size === 0}
+		>
+			<legend className="label">{say("create.alsoOn")}</legend>
+			<div className="also-on__choices">
+				{chains.map((chain) => (
+					<label className={payable.has(chain.id) ? "check" : "check without-script"} key={chain.id}>
+						<input
+							type="checkbox"
+							name="alsoOn"
+							value={chain.id}
+							defaultChecked={chosen.includes(String(chain.id))}
+							disabled={scripted && !payable.has(chain.id)}
+							aria-invalid={error ? true : undefined}
+						/>
+						<span>
+							<b>
+								<bdi>{chain.name}</bdi>
+							</b>
+							{symbol && chain.tokens[symbol] !== undefined ? (
+								<span className="help">
+									<bdi>{sayToken(say, symbol, tokenNote(chain.id, symbol))}</bdi>
+								</span>
+							) : null}
+						</span>
+					</label>
+				))}
+			</div>
+			<p className="help" id={`${id}-means`}>
+				{say("create.alsoOnMeans")}
+			</p>
+			<FieldError id={`${id}-error`} error={error} />
+		</fieldset>
 	);
 }
 

@@ -5,7 +5,10 @@ import type { TokenSymbol } from "#app/core/tokens.ts";
 export interface Doubts {
 	amount: string;
 	token: TokenSymbol;
+	/** the network chosen first */
 	chainId: number;
+	/** every network chosen, the first one first */
+	chainIds: readonly number[];
 	network: string;
 	address: Address;
 	/** the sum made unique; null: nothing is asked about it */
@@ -16,8 +19,13 @@ export interface Doubts {
 
 /** "asked:chosen", both base units. */
 export const SUM_FIELD = "sameSum";
-/** "chain id:address" of what was warned of. */
+/** What was warned of, as `codeKey` writes it. */
 export const CODE_FIELD = "codeElsewhere";
+
+/** "1+8453:0x…": a network chosen afterwards is asked about anew. */
+export function codeKey(chainIds: readonly number[], address: Address): string {
+	return `${chainIds.join("+")}:${address}`;
+}
 
 const SUM = /^(\d{1,78}):(\d{1,78})$/;
 
@@ -28,12 +36,12 @@ const SUM = /^(\d{1,78}):(\d{1,78})$/;
  */
 export function readAnswers(
 	form: FormData,
-	draft: { amount: bigint; chainId: number; requesterAddress: Address },
+	draft: { amount: bigint; chainIds: readonly number[]; requesterAddress: Address },
 ): { amount: bigint | null; codeElsewhere: boolean } {
 	const [, asked, chosen] = SUM.exec(String(form.get(SUM_FIELD) ?? "")) ?? [];
 	const isSame = asked !== undefined && BigInt(asked) === draft.amount;
 	return {
 		amount: isSame && chosen !== undefined ? BigInt(chosen) : null,
-		codeElsewhere: form.get(CODE_FIELD) === `${draft.chainId}:${draft.requesterAddress}`,
+		codeElsewhere: form.get(CODE_FIELD) === codeKey(draft.chainIds, draft.requesterAddress),
 	};
 }

@@ -83,14 +83,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function doubtsOf(
-	{ amount, chainId, requesterAddress, token }: Pick<PaymentTerms, "amount" | "chainId" | "requesterAddress" | "token">,
+	{
+		amount,
+		chainId,
+		chainIds,
+		requesterAddress,
+		token,
+	}: Pick<PaymentTerms, "amount" | "chainId" | "chainIds" | "requesterAddress" | "token">,
 	{ unique, codeOn, noCodeOn }: CreationDoubts,
 ): Doubts {
 	return {
 		amount: amount.toString(),
 		token,
 		chainId,
-		network: (noCodeOn.length > 0 ? noCodeOn : [chainId]).map((id) => requireChain(id).name).join(", "),
+		chainIds,
+		network: (noCodeOn.length > 0 ? noCodeOn : chainIds).map((id) => requireChain(id).name).join(", "),
 		address: requesterAddress,
 		unique: unique?.toString() ?? null,
 		codeOn: codeOn.map((id) => requireChain(id).name),

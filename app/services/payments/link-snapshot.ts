@@ -90,7 +90,7 @@ export function publicSnapshotOf(record: LinkRecord, moment: RoomMoment): Public
 /** What the unlocked dashboard sees: sender data, evidence and what was refused. */
 export function fullSnapshotOf(
 	record: LinkRecord,
-	moment: RoomMoment & { singleSource: boolean; sources: Source[]; arrivals: readonly ArrivalRow[] },
+	moment: RoomMoment & { singleSourceChains: number[]; sources: Source[]; arrivals: readonly ArrivalRow[] },
 ): FullSnapshot {
 	const { confirmed } = record;
 	return {
@@ -106,7 +106,8 @@ export function fullSnapshotOf(
 			amount: confirmed.amount.toString(),
 			confirmedAt: new Date(confirmed.confirmedAt).toISOString(),
 		},
-		singleSource: moment.singleSource,
+		singleSource: moment.singleSourceChains.length > 0,
+		singleSourceChains: moment.singleSourceChains,
 		sources: moment.sources,
 		emailProven: record.emailProven,
 		arrivals: moment.arrivals.map(shownArrival),

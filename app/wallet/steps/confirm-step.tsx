@@ -1,10 +1,11 @@
-import { findChain, requireChain } from "#app/core/chains.ts";
+import { findChain, requireChain, tokenNote } from "#app/core/chains.ts";
 import { Hex, ShortAddress } from "#app/ui/address-block.tsx";
 import { Amount, amountText } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Identicon } from "#app/ui/identicon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { Say } from "#app/words/say.ts";
+import { sayToken } from "#app/words/token-words.ts";
 import type { PayerTerms, Sender } from "../contract.ts";
 import type { Step } from "../payment-flow.ts";
 import { aboutFee, type Shortfall, tokenText } from "../shortfall.ts";
@@ -46,6 +47,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 	const moves = props.restMoves || at.moving;
 	const short = quote.shortfalls.length > 0 || quote.refused;
 	const name = connected.wallet.name;
+	const token = sayToken(say, terms.token, tokenNote(terms.chainId, terms.token));
 	return (
 		<StepFrame title={say("wallet.confirmTitle", { name })} step={2} takesFocus={props.takesFocus}>
 			<p className="sr">
@@ -87,6 +89,14 @@ export function ConfirmStep(props: ConfirmStepProps) {
 						<bdi>{requireChain(terms.chainId).name}</bdi>
 					</dd>
 				</div>
+				{token === terms.token ? null : (
+					<div>
+						<dt>{say("wallet.token")}</dt>
+						<dd>
+							<bdi>{token}</bdi>
+						</dd>
+					</div>
+				)}
 				<div>
 					<dt>{say("wallet.networkFee")}</dt>
 					<dd>
@@ -169,6 +179,8 @@ interface WrongNetworkStepProps {
 	terms: PayerTerms;
 	walletName: string;
 	onSwitch(): void;
+	/** to the chain the wallet is on, where the link may be paid on it */
+	onPayThere(): void;
 	onChangeWallet(): void;
 	takesFocus: boolean;
 }
@@ -179,18 +191,21 @@ export function WrongNetworkStep({
 	terms,
 	walletName,
 	onSwitch,
+	onPayThere,
 	onChangeWallet,
 	takesFocus,
 }: WrongNetworkStepProps) {
 	const say = useSay();
 	const network = requireChain(terms.chainId).name;
+	const several = terms.chainIds.length > 1;
+	const asked = { token: terms.token, network };
 	const actual = findChain(at.walletChainId);
 	const walletIsOn = actual
 		? say("wallet.walletIsOn", { network: actual.name })
 		: say("wallet.walletIsOnUnknown", { id: at.walletChainId });
 	return (
 		<StepFrame title={say("wallet.wrongNetworkTitle", { name: walletName, network })} step={2} takesFocus={takesFocus}>
-			<Warning text={`${walletIsOn} ${say("wallet.wrongNetwork", { token: terms.token, network })}`} />
+			<Warning text={`${walletIsOn} ${say(several ? "wallet.wrongNetworkOf" : "wallet.wrongNetwork", asked)}`} />
 			<div role="status" className="news">
 				{at.problem ? (
 					<div className="note note--bad">
@@ -209,6 +224,11 @@ export function WrongNetworkStep({
 				>
 					{at.switching ? say("wallet.switching", { name: walletName }) : say("wallet.switchTo", { network })}
 				</button>
+				{actual && terms.chainIds.includes(actual.id) ? (
+					<button type="button" className="btn btn--secondary btn--block" disabled={at.switching} onClick={onPayThere}>
+						{say("wallet.payThere", { network: actual.name })}
+					</button>
+				) : null}
 				<button type="button" className="btn btn--secondary btn--block" onClick={onChangeWallet}>
 					{say("wallet.changeWallet")}
 				</button>

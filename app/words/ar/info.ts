@@ -32,7 +32,8 @@ export const info: Translated<typeof english> = {
 	feesNetwork:
 		"تتقاضى الشبكة رسومًا ممن يرسل المعاملة. تحددها السلسلة وتعرضها المحفظة قبل موافقتك، ولا يصل إلينا منها شيء.",
 	networksTitle: "الشبكات والرموز",
-	networksLead: "يختار صاحب الطلب واحدة منها لكل رابط. ولا يقبل الرابط إلا ذلك الرمز على تلك الشبكة.",
+	networksLead:
+		"يختار صاحب الطلب لكل رابط رمزًا واحدًا وشبكة أو عدة شبكات. ولا يقبل الرابط إلا ذلك الرمز على تلك الشبكات.",
 	network: "الشبكة",
 	tokens: "الرموز",
 	testnet: "شبكة تجريبية",
@@ -172,5 +173,7 @@ export const info: Translated<typeof english> = {
 	previewFrom: "يطلب {name}",
 	previewPaid: "مدفوع",
 	previewOn: "على {network}",
+	previewOnSeveral:
+		"على {network} أو {count, plural, one {شبكة أخرى} two {شبكتين أخريين} few {# شبكات أخرى} many {# شبكة أخرى} other {# شبكة أخرى}}",
 	previewTo: "إلى {address}",
 };

@@ -6,6 +6,7 @@ import { isolateValues } from "./isolate-values.ts";
 export const situation: Translated<typeof english> = isolateValues({
 	silentTitle: "السلسلة لا تجيب",
 	silent: "لا تجيبنا شبكة {network} الآن، فما تراه هو ما رأيناه آخر مرة. لم يضِع شيء؛ نواصل السؤال.",
+	silentOne: "لا تجيبنا إحدى شبكات هذا الرابط الآن، فما تراه هو ما رأيناه آخر مرة. لم يضِع شيء؛ نواصل السؤال.",
 	startedTitle: "بدأت عملية دفع",
 	started:
 		"طُلب من محفظة أن تدفع هنا، لكن شبكة {network} لا تعرف المعاملة بعد. إن كنت قد وافقت عليها فانتظر دقيقة: هذه الصفحة تتابعها. وإن لم توافق فلم يخرج شيء من محفظتك.",

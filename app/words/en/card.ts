@@ -3,6 +3,12 @@ export const card = {
 	amountRequested: "Amount requested: ",
 	receivingAddress: "Receiving address",
 	network: "Network",
+	/** a link that may be paid on several networks, as its requester sees it */
+	payerChooses: "The payer chooses, of {count}",
+	/** a token whose issuer is a bridge */
+	tokenBridged: "{token} (bridged)",
+	tokenNot: "{token}, not {other}",
+	tokenThere: "On {network} that is {token}.",
 	due: "Due",
 	memo: "Memo",
 	nameMissing: "Your name",

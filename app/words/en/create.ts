@@ -18,6 +18,8 @@ export const create = {
 	howMuch: "How much",
 	token: "Token",
 	network: "Network",
+	alsoOn: "Also accept on",
+	alsoOnMeans: "Whoever pays chooses. One payment settles the link, whichever network it comes on.",
 	due: "Due",
 	dueHelp: "Until the end of that day, UTC. A late payment still counts and says so.",
 	askingSet: "Who is asking",

@@ -289,6 +289,10 @@ export const dashboard = {
 	singleSource:
 		"This network is read through one provider only, be it at one address or several, so nobody else confirms what it says. Check a large payment in your own wallet too.",
 
+	/** of a link with several networks */
+	singleSourceOf:
+		"{networks}: read through one provider only, be it at one address or several, so nobody else confirms what it says. Check a large payment in your own wallet too.",
+
 	mailsElsewhere:
 		"Mails about this link go only to a proven e-mail of the account that made it. The one shown on the link is not proven, and its payers see that.",
 

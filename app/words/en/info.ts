@@ -33,7 +33,7 @@ export const info = {
 		"The network charges whoever sends a transaction. That fee is set by the chain and shown by the wallet before you approve; none of it comes to us.",
 	networksTitle: "Networks and tokens",
 	networksLead:
-		"A requester chooses one of these for each link. A link takes that token on that network and nothing else.",
+		"A requester chooses one token for each link, and one or several networks. A link takes that token on those networks and nothing else.",
 	network: "Network",
 	tokens: "Tokens",
 	testnet: "test network",
@@ -179,5 +179,6 @@ export const info = {
 	previewFrom: "{name} asks for",
 	previewPaid: "Paid",
 	previewOn: "on {network}",
+	previewOnSeveral: "on {network} or {count, plural, one {one other network} other {# other networks}}",
 	previewTo: "to {address}",
 } as const;

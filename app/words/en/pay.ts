@@ -38,6 +38,8 @@ export const pay = {
 	copyAmount: "Copy amount {amount}",
 	copyAddress: "Copy address {address}",
 	otherNetwork: "On another network it would not count",
+	/** of a link with several networks */
+	otherNetworkOf: "Outside this link’s networks it would not count",
 	phoneWallets: "My wallet is an app on this phone",
 	phoneWalletsNote: "Opens this page in it",
 	phoneIntro: "This browser has no wallet in it. Open this page inside yours:",
@@ -64,6 +66,7 @@ export const pay = {
 	mustArrive: "Amount that must arrive",
 	exactNetwork: "Choose exactly this network; on another it would not count",
 	exactNetworkEthereum: "Exchanges also call it ERC-20; on another network it would not count",
+	exactNetworkOf: "Choose exactly this network there, or first another one above",
 	exchangeFee: "Does the exchange take its fee out of the amount?",
 	exchangeFeeText: "Then send that much more, so that {amount} arrives. What is missing stays open on this link.",
 	tellMe: "Tell me when it has arrived",
@@ -102,6 +105,12 @@ export const pay = {
 		"Transfers of {token} to {address} on {network}. What is found is checked like every other payment before it counts.",
 	noExplorer: "No public explorer shows {network}.",
 	request: "Request",
+	youChoose: "You choose, of {count}",
+	payOn: "Pay on",
+	payOnMeans: "Same address on each. One payment on one of them settles the request.",
+	/** in the space of a choice: about how long until the payment counts */
+	countsIn: "counts after {wait}",
+	payOnThis: "Pay on the chosen network",
 	paymentStatus: "Payment status",
 	payTo: "Pay {name}",
 	assure:
@@ -122,6 +131,7 @@ export const pay = {
 	transactionHash: "Transaction Hash",
 	emailPlaceholder: "you@example.com",
 	hashHelp: "Already paid? Your wallet lists this under the transfer’s details.",
+	hashHelpSeveral: "Already paid, on any of this link’s networks? Your wallet lists this under the transfer’s details.",
 	confirmCompleted: "Confirm completed transaction",
 	emailRequired: "Email is required",
 	emailInvalid: "Email must be a valid email address",

@@ -2,6 +2,9 @@
 export const situation = {
 	silentTitle: "The chain is silent",
 	silent: "{network} does not answer us right now, so this is as of our last look. Nothing is lost; we keep asking.",
+	/** of a link with several networks */
+	silentOne:
+		"One of this link’s networks does not answer us right now, so this is as of our last look. Nothing is lost; we keep asking.",
 	startedTitle: "A payment was started",
 	started:
 		"A wallet was asked to pay here, but {network} does not know the transaction yet. If you approved it, wait a minute: this page follows it. If you did not, nothing left your wallet.",

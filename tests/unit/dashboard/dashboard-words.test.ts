@@ -9,7 +9,7 @@ import { named, payment, reporter, snapshot } from "./snapshots.ts";
 
 const en = sayIn("en");
 const ar = sayIn("ar");
-const USDC = { token: "USDC", chainId: 1 } as const;
+const USDC = { token: "USDC", chainId: 1, chainIds: [1] } as const;
 
 describe("the dashboard's title", () => {
 	it.each([

@@ -11,7 +11,7 @@ import { sayIn } from "#app/words/say-in.ts";
 import { named, payment, snapshot, usdc } from "./snapshots.ts";
 
 const texts = (...args: Parameters<typeof snapshot>) =>
-	moneyNotes(sayIn("en"), snapshot(...args), { token: "USDC", chainId: 1 }).map(({ text }) => text);
+	moneyNotes(sayIn("en"), snapshot(...args), { token: "USDC", chainId: 1, chainIds: [1] }).map(({ text }) => text);
 const hash = (digit: string): `0x${string}` => `0x${digit.repeat(64)}`;
 const credited = (amount: number, digit = "1") =>
 	payment({ txHash: hash(digit), state: "credited", amount: usdc(amount), final: true });
@@ -113,11 +113,24 @@ describe("the sentence on the money", () => {
 	it("a silent chain and a single source are reported whatever the status", () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...STATUSES), ({ status, detail }) => {
-				const said = texts({ status, detail, chainSilent: true, singleSource: true });
+				const said = texts({ status, detail, chainSilent: true, singleSource: true, singleSourceChains: [1] });
 				expect(said.some((text) => text.startsWith("The chain did not answer"))).toBe(true);
 				expect(said.some((text) => text.includes("one provider only"))).toBe(true);
 			}),
 		);
+	});
+
+	it("names the networks of several that are read through one provider", () => {
+		const said = (changes: Parameters<typeof snapshot>[0], chainIds: number[]) =>
+			moneyNotes(sayIn("en"), snapshot(changes), { token: "USDC", chainId: 1, chainIds })
+				.filter(({ key }) => key === "single-source")
+				.map(({ text }) => text);
+		const [several] = said({ singleSource: true, singleSourceChains: [8453] }, [1, 8453]);
+		expect(several).toMatch(/^Base: read through one provider only/);
+		expect(said({ singleSource: false, singleSourceChains: [] }, [1, 8453])).toEqual([]);
+		// as a room of a release before says it
+		const [before] = said({ singleSource: true, singleSourceChains: undefined }, [1]);
+		expect(before).toMatch(/^This network is read through one provider only/);
 	});
 
 	it("is there for every status and never says paid without success", () => {

@@ -92,6 +92,7 @@ export function snapshot(changes: SnapshotChanges = {}): FullSnapshot {
 		dashboard,
 		confirmedPayment: null,
 		singleSource: false,
+		singleSourceChains: [],
 		sources: [],
 		arrivals: [],
 		emailProven: true,

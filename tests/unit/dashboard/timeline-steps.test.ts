@@ -5,7 +5,7 @@ import { timelineSteps } from "#app/routes/link/$paymentId/dashboard/timeline-st
 import { sayIn } from "#app/words/say-in.ts";
 import { named, payment, reporter, snapshot, T0, usdc } from "./snapshots.ts";
 
-const terms = { token: "USDC", chainId: 1, confirmationsAsked: "12" } as const;
+const terms = { token: "USDC", chainId: 1, chainIds: [1], confirmationsAsked: "12" } as const;
 const steps = (...args: Parameters<typeof snapshot>) => timelineSteps(sayIn("en"), snapshot(...args), terms);
 const outline = (...args: Parameters<typeof snapshot>) =>
 	steps(...args).map(({ state, title }) => `${state}: ${title}`);
@@ -21,6 +21,27 @@ describe("what happened", () => {
 			"next: Confirmed 0/12",
 			"next: Final",
 		]);
+	});
+
+	it("names the network of each transaction of a link with several, and tells one hash on two of them apart", () => {
+		const txHash = payment().txHash;
+		const dashboard = [
+			named({ id: `1:${txHash}`, chainId: 1, reporters: [reporter({ name: "Ada" })] }),
+			payment({ id: `8453:${txHash}`, chainId: 8453, senderName: "Jonas Weber" }),
+		];
+		const events = [
+			{ kind: "broadcast", at: T0 + 1, detail: { txHash } },
+			{ kind: "broadcast", at: T0 + 2, detail: { txHash, chainId: 8453 } },
+			{ kind: "mail-sent", at: T0 + 3, detail: { txHash, chainId: 8453, mail: "payment-received" } },
+		] as const;
+		const said = timelineSteps(
+			sayIn("en"),
+			snapshot({ status: "pending", detail: "mined", dashboard, events: [...events] }),
+			{ ...terms, chainIds: [1, 8453] },
+		).map(({ note }) => note);
+		expect(said[0]).toMatch(/Ada.*, Ethereum$/);
+		expect(said[1]).toMatch(/Jonas Weber.*, Base$/);
+		expect(said[2]).not.toContain("Base");
 	});
 
 	it("lists visits once, with their number", () => {

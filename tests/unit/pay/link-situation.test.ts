@@ -135,3 +135,41 @@ describe("what a payer reads before paying", () => {
 		expect(depthInWords(say, { have: 1, need: "final" })).toBe("1 confirmation, not final yet");
 	});
 });
+
+describe("of a link with several networks", () => {
+	/** the payer has chosen Base */
+	const several: SituationTerms = {
+		...terms,
+		network: "Base",
+		chainId: 8453,
+		networks: [
+			{ chainId: 1, network: "Ethereum" },
+			{ chainId: 8453, network: "Base" },
+			{ chainId: 137, network: "Polygon" },
+		],
+	};
+	const pending = (detail: "broadcast" | "reorged", state: "broadcast" | "reorged") =>
+		snapshot({ status: "pending", detail, payments: [payment({ chainId: 137, state, final: false })] });
+	const sent = (detail: Record<string, string | number>) =>
+		snapshot({
+			detail: "forgotten",
+			events: [{ kind: "broadcast", at: PAID_AT, detail: { txHash: HASH, ...detail } }],
+		});
+
+	test.each([
+		["a payment on its way", pending("broadcast", "broadcast"), "Polygon knows a transaction for this link"],
+		["a block taken back", pending("reorged", "reorged"), "no longer part of Polygon"],
+		["a wallet that was asked", snapshot({ attempts: [attempt({ chainId: 137 })] }), "but Polygon does not know"],
+		["one that was not seen", snapshot({ attempts: [attempt({ chainId: 1, state: "expired" })] }), "reached Ethereum"],
+		["what is known nowhere any more", sent({ chainId: 137 }), "was on its way on Polygon"],
+		["the same on the first network", sent({}), "was on its way on Ethereum"],
+		[
+			"what is not final",
+			paidSnapshot({ final: false, payments: [payment({ chainId: 137, final: false })] }),
+			"Polygon could still take the block back",
+		],
+		["silence", snapshot({ chainSilent: true }), "One of this link’s networks does not answer us"],
+	])("%s is said of its own network, not of the one chosen", (_, state, words) => {
+		expect(situationOf(state, several).text).toContain(words);
+	});
+});

@@ -1,11 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { requireChain } from "#app/core/chains.ts";
+import { codeKey, readAnswers } from "#app/routes/create/read-answers.ts";
 import { createSchema } from "#app/routes/create/schema.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const CHAINS = [requireChain(1), requireChain(8453)];
+const CHAINS = [1, 8453, 42161, 137, 11155111].map(requireChain);
 const schema = createSchema(CHAINS, NOW, sayIn("en"));
 const ADDRESS = "0xeD14611657bC462ca90abC056d4144b76219F44f";
 
@@ -204,5 +205,42 @@ describe("refused beside its field", () => {
 			amount: ["لا يزيد عدد الخانات العشرية للرمز USDC على 6"],
 			requesterEmail: ["البريد الإلكتروني مطلوب"],
 		});
+	});
+});
+
+describe("further networks", () => {
+	const submitWith = (token: string, network: string, alsoOn: string[]) => {
+		const form = new FormData();
+		for (const [name, value] of Object.entries({ ...good, token, network })) form.append(name, value);
+		for (const id of alsoOn) form.append("alsoOn", id);
+		const submission = parseWithZod(form, { schema });
+		return submission.status === "success" ? submission.value.chainIds : submission.error;
+	};
+	const refused = (token: string) => ({
+		alsoOn: [`${token} cannot be accepted on one of these networks as well. Choose again`],
+	});
+
+	test.each([
+		["none ticked", "USDC", "1", [], [1]],
+		["one", "USDC", "1", ["8453"], [1, 8453]],
+		["several, in the order they are offered", "USDC", "8453", ["137", "1"], [8453, 1, 137]],
+		["the first one again", "USDC", "1", ["1", "42161"], [1, 42161]],
+		["one twice", "USDC", "1", ["8453", "8453"], [1, 8453]],
+		["an empty field", "USDC", "1", [""], [1]],
+		["one without the token", "USDT", "1", ["8453"], refused("USDT")],
+		["one with the token, one without", "ETH", "1", ["8453", "137"], refused("ETH")],
+		["a test network beside a real one", "USDC", "1", ["11155111"], refused("USDC")],
+		["one that is not offered", "USDC", "1", ["10"], refused("USDC")],
+		["no number", "USDC", "1", ["<b>"], refused("USDC")],
+	] as const)("%s", (_, token, network, alsoOn, expected) => {
+		expect(submitWith(token, network, [...alsoOn])).toEqual(expected);
+	});
+
+	test("a warning that was answered is given again when a network is added", () => {
+		const draft = { amount: 1n, requesterAddress: ADDRESS, chainIds: [1] } as const;
+		const form = new FormData();
+		form.append("codeElsewhere", codeKey([1], ADDRESS));
+		expect(readAnswers(form, draft).codeElsewhere).toBe(true);
+		expect(readAnswers(form, { ...draft, chainIds: [1, 8453] }).codeElsewhere).toBe(false);
 	});
 });

@@ -9,6 +9,7 @@ export const FASTER: Hash = `0x${"b".repeat(64)}`;
 export const quote: Quote = { nonce: 7, gas: 60_000n, fee: 1n, nativeSymbol: "ETH", shortfalls: [], refused: false };
 export const attempt: OpenAttempt = {
 	attemptId: "one",
+	chainId: 1,
 	from: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
 	nonce: 7,
 	amount: "100000000",

@@ -189,6 +189,7 @@ describe("trying again", () => {
 		expect(reusableAttempt(attempt, ask, open)).toEqual(attempt);
 		expect(reusableAttempt(attempt, { ...ask, nonce: 8 }, open)).toBeNull();
 		expect(reusableAttempt(attempt, { ...ask, amount: "1" }, open)).toBeNull();
+		expect(reusableAttempt(attempt, { ...ask, chainId: 8453 }, open), "another chain has nonces of its own").toBeNull();
 		expect(reusableAttempt(attempt, ask, snapshotOf(used))).toBeNull();
 		expect(reusableAttempt(attempt, ask, snapshotOf(snapshot([known("settled", HASH)])))).toBeNull();
 	});

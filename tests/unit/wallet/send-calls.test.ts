@@ -12,10 +12,12 @@ const terms: PayerTerms = {
 	requesterName: "Rosa",
 	requesterAddress: "0xeD14611657bC462ca90abC056d4144b76219F44f",
 	chainId: 1,
+	chainIds: [1],
 	token: "USDC",
 	amount: "100000000",
 	confirmationsAsked: "1",
 	appUrl: "https://paylink.example",
+	pageUrl: "https://paylink.example/link/p",
 };
 const plan = { nonce: 7, gas: null, tag: TAG };
 const refusal = (code: number, message = "no") => Object.assign(new Error(message), { code });

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { type PayRequest, payPath } from "./page-data.ts";
 
 /** To the page's view for paying from elsewhere; a link, so it works without script. */
-export function ExchangeLink({ paymentId }: { paymentId: string }) {
+export function ExchangeLink({ request }: { request: PayRequest }) {
 	const say = useSay();
 	return (
-		<Link to={`/link/${paymentId}?pay=exchange`} preventScrollReset>
+		<Link to={payPath(request, "exchange")} preventScrollReset>
 			<Icon name="landmark" />
 			<span>
 				{say("pay.fromExchange")}

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
@@ -8,7 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { Freshness } from "./freshness.tsx";
-import type { NoticeAnswer, PayRequest, PayWay } from "./page-data.ts";
+import { type NoticeAnswer, type PayRequest, type PayWay, payPath } from "./page-data.ts";
 import { Fact } from "./request-half.tsx";
 import { WhatToSend } from "./what-to-send.tsx";
 
@@ -22,6 +23,8 @@ interface ExchangePanelProps {
 	watch: ChainWatch;
 	way: PayWay;
 	answer: NoticeAnswer | null;
+	/** the networks to choose from */
+	choice: ReactNode;
 }
 
 /** Paying from where no wallet is connected: what must arrive, and what is watched until it does. No hash is asked for. */
@@ -31,7 +34,7 @@ export function ExchangePanel(props: ExchangePanelProps) {
 	return (
 		<div className="stack stack--5">
 			<p>
-				<Link className="link row t-sm" to={`/link/${request.paymentId}`} preventScrollReset>
+				<Link className="link row t-sm" to={payPath(request)} preventScrollReset>
 					<Icon name="arrow-left" size="small" />
 					{say("pay.otherWays")}
 				</Link>
@@ -41,24 +44,25 @@ export function ExchangePanel(props: ExchangePanelProps) {
 	);
 }
 
-function ToSend({ request, snapshot, watch, answer }: ExchangePanelProps) {
+function ToSend({ request, snapshot, watch, answer, choice }: ExchangePanelProps) {
 	const say = useSay();
-	const { chainId, contract, network, paymentId, token } = request;
+	const { chainId, contract, network, networks, token } = request;
 	const amount = `${formatAmount(BigInt(snapshot.remaining), tokenDecimals(chainId, token))} ${token}`;
 	const calledErc20 = chainId === ETHEREUM && contract !== null;
 	return (
 		<>
-			<div className="stack stack--2">
-				<h2 className="t-lg" id="pay-h">
-					{say("pay.exchangeTitle")}
-				</h2>
-				<p className="t-sm t-2">{say("pay.exchangeIntro")}</p>
-			</div>
+			<h2 className="t-lg" id="pay-h">
+				{say("pay.exchangeTitle")}
+			</h2>
+			{choice}
+			<p className="t-sm t-2">{say("pay.exchangeIntro")}</p>
 			<WhatToSend
 				request={request}
 				remaining={snapshot.remaining}
 				amountLabel={say("pay.mustArrive")}
-				networkNote={say(calledErc20 ? "pay.exactNetworkEthereum" : "pay.exactNetwork")}
+				networkNote={say(
+					networks.length > 1 ? "pay.exactNetworkOf" : calledErc20 ? "pay.exactNetworkEthereum" : "pay.exactNetwork",
+				)}
 			/>
 			<div className="note note--warn">
 				<Icon name="scissors" />
@@ -66,8 +70,8 @@ function ToSend({ request, snapshot, watch, answer }: ExchangePanelProps) {
 					<b>{say("pay.exchangeFee")}</b> {say("pay.exchangeFeeText", { amount })}
 				</p>
 			</div>
-			<Notice paymentId={paymentId} answer={answer} />
-			<Link className="btn btn--primary btn--lg btn--block" to={`/link/${paymentId}?pay=waiting`} preventScrollReset>
+			<Notice request={request} answer={answer} />
+			<Link className="btn btn--primary btn--lg btn--block" to={payPath(request, "waiting")} preventScrollReset>
 				{say("pay.iHaveSentIt")}
 			</Link>
 			<MayClose watch={watch} network={network} />
@@ -78,7 +82,7 @@ function ToSend({ request, snapshot, watch, answer }: ExchangePanelProps) {
 
 function Waiting({ request, snapshot, watch, answer }: ExchangePanelProps) {
 	const say = useSay();
-	const { chainId, network, paymentId, requesterAddress, token } = request;
+	const { chainId, network, requesterAddress, token } = request;
 	return (
 		<>
 			<div className="stack stack--2">
@@ -96,9 +100,9 @@ function Waiting({ request, snapshot, watch, answer }: ExchangePanelProps) {
 					<ShortAddress address={requesterAddress} />
 				</Fact>
 			</dl>
-			<Notice paymentId={paymentId} answer={answer} />
+			<Notice request={request} answer={answer} />
 			<MayClose watch={watch} network={network} />
-			<Link className="btn btn--secondary btn--block" to={`/link/${paymentId}?pay=exchange`} preventScrollReset>
+			<Link className="btn btn--secondary btn--block" to={payPath(request, "exchange")} preventScrollReset>
 				{say("pay.showAgain")}
 			</Link>
 		</>
@@ -118,9 +122,9 @@ function MayClose({ watch, network }: { watch: ChainWatch; network: string }) {
 }
 
 /** A plain form. What it answered stands in its place, or above it while it may be tried again. */
-function Notice({ paymentId, answer }: { paymentId: string; answer: NoticeAnswer | null }) {
+function Notice({ request, answer }: { request: PayRequest; answer: NoticeAnswer | null }) {
 	const say = useSay();
-	const action = `/link/${paymentId}?pay=waiting`;
+	const action = payPath(request, "waiting");
 	const busy = useNavigation().formAction === action;
 	if (answer?.ok) {
 		return (

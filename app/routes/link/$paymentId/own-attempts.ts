@@ -6,6 +6,8 @@ export interface OwnAttempt {
 	paymentId: string;
 	attemptId: string;
 	withdrawKey: string;
+	/** left out by pages opened before links had several chains */
+	chainId?: number;
 	from: string;
 	nonce: number;
 	/** the wallet returned a hash: not to be called off any more */
@@ -28,9 +30,9 @@ export function ownAttempts(): OwnAttempt[] {
 }
 
 export function keepOwnAttempt(attempt: OwnAttempt): void {
-	const { paymentId, attemptId, withdrawKey, from, nonce, sent, withdrawn } = attempt;
+	const { paymentId, attemptId, withdrawKey, chainId, from, nonce, sent, withdrawn } = attempt;
 	const others = ownAttempts().filter((own) => own.attemptId !== attemptId);
-	write([...others, { paymentId, attemptId, withdrawKey, from, nonce, sent, withdrawn }].slice(-KEPT));
+	write([...others, { paymentId, attemptId, withdrawKey, chainId, from, nonce, sent, withdrawn }].slice(-KEPT));
 }
 
 function write(attempts: OwnAttempt[]): void {

@@ -1,8 +1,9 @@
 import type { Address } from "#app/core/address.ts";
-import type { TokenSymbol } from "#app/core/chains.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
+import type { TokenNote, TokenSymbol } from "#app/core/tokens.ts";
+import { NETWORK_PARAM } from "#app/ui/network-param.ts";
 import type { ReportField } from "#app/words/pay-fields.ts";
 
 /** What the payment page's server side hands to its browser side. */
@@ -15,12 +16,20 @@ export interface PayNetwork {
 	explorer: { name: string; addressUrl: string; transactionUrl: string } | null;
 	/** the token's contract; `null`: the native coin */
 	contract: Address | null;
+	/** what the token is on this chain */
+	note: TokenNote;
+	/** about how long a payment waits there until it counts: "about 15 minutes" */
+	countsAfter: string;
 }
 
 /**
  * The request as the payer sees it on one of its networks: never the after-submit text, the owner or the password.
  */
 export interface PayRequest extends PayNetwork {
+	/** every network the link may be paid on, the requester's first choice first */
+	networks: readonly PayNetwork[];
+	/** the payer's choice, as the page's address says it; `null`: none, which means the first */
+	on: number | null;
 	paymentId: string;
 	/** "7f3k-92qd" */
 	label: string;
@@ -45,12 +54,18 @@ export interface PayRequest extends PayNetwork {
 /** `?pay=`: what to send from elsewhere; and the wait after it was sent. */
 export type PayWay = "exchange" | "waiting";
 
+/** The page's address, with the network that was chosen and the way to pay. */
+export function payPath({ paymentId, on }: Pick<PayRequest, "paymentId" | "on">, way?: PayWay): string {
+	const query = new URLSearchParams(way && { pay: way });
+	if (on !== null) query.set(NETWORK_PARAM, String(on));
+	return `/link/${paymentId}?${query}`.replace(/\?$/, "");
+}
+
 export interface ReadablePage {
 	state: "readable";
+	/** on the network that was chosen when the server wrote this */
 	request: PayRequest;
 	snapshot: PublicSnapshot;
-	/** every network the link may be paid on, the requester's first choice first */
-	networks: readonly PayNetwork[];
 	/** how well each of its chains was watched when the server wrote this, by chain */
 	watch: Readonly<Record<number, ChainWatch>>;
 	/** the way of paying that is shown in place of the wallet and the form */

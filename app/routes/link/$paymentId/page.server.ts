@@ -1,11 +1,16 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { isbot } from "isbot";
-import { requireChain, requireTokenContract } from "#app/core/chains.ts";
+import { requireChain, requireTokenContract, tokenNote } from "#app/core/chains.ts";
 import { isPhone } from "#app/core/is-phone.ts";
 import { log } from "#app/core/operations/log.ts";
+import { confirmationWait } from "#app/core/payments/confirmation-wait.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
+import { NETWORK_PARAM } from "#app/ui/network-param.ts";
 import { areaAddress } from "#app/words/area-address.ts";
+import type { Say } from "#app/words/say.ts";
+import { sayWait } from "#app/words/say-wait.ts";
+import { onNetwork } from "./network-choice.ts";
 import type { PayNetwork, PayPageData, PayRequest, PayWay } from "./page-data.ts";
 import { WALLET_SCRIPTS } from "./wallet-scripts.server.ts";
 
@@ -29,14 +34,14 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 	if (!link) throw unknownLink();
 	if (!link.openNoted && isPersonOpening(request))
 		context.waitUntil(context.payments.noteOpened(paymentId).catch(() => {}));
+	const say = await context.say();
 	return answer({
 		state: "readable",
-		request: requestOnPage(link),
-		networks: link.terms.chainIds.map((chainId) => networkOn(link, chainId)),
+		request: onNetwork(requestOnPage(say, link), new URL(request.url).searchParams.get(NETWORK_PARAM)),
 		snapshot: link.snapshot,
 		watch: link.watch,
 		way: wayOf(request.url),
-		walletWords: await areaAddress((await context.say()).language, "wallet"),
+		walletWords: await areaAddress(say.language, "wallet"),
 		walletScripts: WALLET_SCRIPTS,
 		appUrl: context.settings.APP_URL,
 		onPhone: isPhone(request.headers),
@@ -53,9 +58,12 @@ function unknownLink(): Response {
 	return new Response(null, { status: 404, statusText: "Not Found" });
 }
 
-function requestOnPage({ terms, addressProven, emailProven }: LinkPage): PayRequest {
+function requestOnPage(
+	say: Say,
+	{ terms, addressProven, emailProven }: LinkPage,
+): Omit<PayRequest, keyof PayNetwork | "on"> {
 	return {
-		...networkOn({ terms }, terms.chainId),
+		networks: terms.chainIds.map((chainId) => networkOn(say, terms, chainId)),
 		paymentId: terms.paymentId,
 		label: shortPaymentId(terms.paymentId),
 		requesterName: terms.requesterName,
@@ -72,8 +80,9 @@ function requestOnPage({ terms, addressProven, emailProven }: LinkPage): PayRequ
 	};
 }
 
-function networkOn({ terms }: Pick<LinkPage, "terms">, chainId: number): PayNetwork {
-	const { name, explorer } = requireChain(chainId);
+function networkOn(say: Say, terms: LinkPage["terms"], chainId: number): PayNetwork {
+	const chain = requireChain(chainId);
+	const { name, explorer } = chain;
 	return {
 		chainId,
 		network: name,
@@ -83,6 +92,8 @@ function networkOn({ terms }: Pick<LinkPage, "terms">, chainId: number): PayNetw
 			transactionUrl: `${explorer.url}/tx/`,
 		},
 		contract: requireTokenContract(chainId, terms.token),
+		note: tokenNote(chainId, terms.token),
+		countsAfter: sayWait(say, confirmationWait(chain, terms.confirmationsAsked)),
 	};
 }
 

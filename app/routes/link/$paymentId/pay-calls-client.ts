@@ -60,20 +60,20 @@ export function payCalls(paymentId: string, unreachable: string): PayCalls {
 			return (await ask<Reported>(paymentId, report)) ?? noAnswer;
 		},
 		attempt: async (input) => {
-			const { from, nonce } = input;
+			const { chainId, from, nonce } = input;
 			// One nonce pays once: what this browser began with it on another link and never sent is called off.
 			const left = ownAttempts().filter(
-				(own) => own.from === from && own.nonce === nonce && own.paymentId !== paymentId && !own.sent && !own.withdrawn,
+				(own) => isSameNonce(own, input) && own.paymentId !== paymentId && !own.sent && !own.withdrawn,
 			);
 			await Promise.all(left.map(withdraw));
 			const answer = (await ask<StoredAttempt>(paymentId, { intent: "attempt", ...input })) ?? noAnswer;
 			if (!answer.ok) return answer;
 			const { attemptId, withdrawKey, tag, now } = answer;
-			keepOwnAttempt({ paymentId, attemptId, withdrawKey, from, nonce });
+			keepOwnAttempt({ paymentId, attemptId, withdrawKey, chainId, from, nonce });
 			return { ok: true, attemptId, tag: tag ?? null, clockAheadMs: now === undefined ? 0 : now - Date.now() };
 		},
-		accountState: async (account) => {
-			const answer = await ask<AccountAnswer>(paymentId, { intent: "account", account });
+		accountState: async (chainId, account) => {
+			const answer = await ask<AccountAnswer>(paymentId, { intent: "account", account, chainId });
 			return answer?.ok ? answer : null;
 		},
 		connected: (address) => void send(paymentId, { intent: "connected", address }).then(noop, noop),
@@ -82,6 +82,14 @@ export function payCalls(paymentId: string, unreachable: string): PayCalls {
 			if (own && !own.sent && !own.withdrawn) void withdraw(own);
 		},
 	};
+}
+
+/** Each chain counts an account's nonces for itself. What was begun before this was kept may be of any chain. */
+function isSameNonce(
+	own: OwnAttempt,
+	{ chainId, from, nonce }: Pick<OwnAttempt, "chainId" | "from" | "nonce">,
+): boolean {
+	return own.from === from && own.nonce === nonce && (own.chainId === undefined || own.chainId === chainId);
 }
 
 /**

@@ -11,7 +11,8 @@ import type { PayerTerms } from "#app/wallet/contract.ts";
 import { AfterPayment } from "./after-submit.tsx";
 import { ExchangeLink } from "./exchange-link.tsx";
 import { ExchangePanel } from "./exchange-panel.tsx";
-import type { PayRequest, ReadablePage, ReportAnswer, TypedReport } from "./page-data.ts";
+import { type PayRequest, payPath, type ReadablePage, type ReportAnswer, type TypedReport } from "./page-data.ts";
+import { PayOn } from "./pay-on.tsx";
 import { PhoneWallets, useHasWallet } from "./phone-wallets.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportedResult } from "./reported-result.tsx";
@@ -25,6 +26,9 @@ const NO_ERRORS = {};
 
 interface PayerHalfProps {
 	page: ReadablePage;
+	/** on the network that was chosen */
+	request: PayRequest;
+	onChooseNetwork(chainId: number): void;
 	/** as of now */
 	watch: ChainWatch;
 	snapshot: PublicSnapshot;
@@ -34,16 +38,14 @@ interface PayerHalfProps {
 }
 
 /** The payer's side: wallet steps, or the check's answer, or what happened so far with the form below it. */
-export function PayerHalf({ page, watch, snapshot, wallet, answer, half }: PayerHalfProps) {
+export function PayerHalf({ page, request, onChooseNetwork, watch, snapshot, wallet, answer, half }: PayerHalfProps) {
 	const say = useSay();
-	const { request } = page;
-	const action = `/link/${request.paymentId}`;
 	const [typed, setTyped] = useState<TypedReport>(answer?.typed ?? NOTHING_TYPED);
 	const [dismissed, setDismissed] = useState<ReportAnswer>();
 	const wasSeen = useWasSeen(answer, snapshot);
 	const { loaded } = wallet;
 	const messages = loaded?.messages;
-	const pageUrl = `${page.appUrl}/link/${request.paymentId}`;
+	const pageUrl = page.appUrl + payPath(request);
 	const { phase } = progressOf(snapshot, wallet.sent);
 	// What has arrived or is under way is shown first, whichever way it went.
 	const way = phase === "open" || phase === "partial" ? page.way : null;
@@ -67,6 +69,7 @@ export function PayerHalf({ page, watch, snapshot, wallet, answer, half }: Payer
 	const notice = answer?.kind === "notice" ? answer : null;
 	const said = answer?.kind === "result" ? answer.result.afterSubmit : null;
 	const after = <AfterPayment snapshot={snapshot} requesterName={request.requesterName} reported={said} />;
+	const choice = <PayOn request={request} way={way} onChoose={onChooseNetwork} />;
 	return (
 		<section
 			className="pay__stub doc__pad"
@@ -79,7 +82,7 @@ export function PayerHalf({ page, watch, snapshot, wallet, answer, half }: Payer
 				<SayProvider words={walletWords}>
 					<loaded.module.WalletFlow
 						view={wallet.view}
-						terms={payerTerms(page, snapshot)}
+						terms={payerTerms(request, page.appUrl, snapshot)}
 						snapshot={snapshot}
 						proving={wallet.proving}
 						calls={wallet.calls}
@@ -90,6 +93,7 @@ export function PayerHalf({ page, watch, snapshot, wallet, answer, half }: Payer
 						}}
 						onConnectedChange={wallet.setAccount}
 						onSentChange={wallet.setSent}
+						onChainChange={onChooseNetwork}
 						onClose={leaveWallet}
 						none={
 							page.onPhone && snapshot.remaining !== "0" ? (
@@ -130,16 +134,31 @@ export function PayerHalf({ page, watch, snapshot, wallet, answer, half }: Payer
 							{after}
 						</Arrived>
 					) : null}
-					<ExchangePanel request={request} snapshot={snapshot} watch={watch} way={way} answer={notice} />
+					<ExchangePanel
+						request={request}
+						snapshot={snapshot}
+						watch={watch}
+						way={way}
+						answer={notice}
+						choice={choice}
+					/>
 				</>
 			) : (
 				<>
-					<BeforePaying page={page} request={request} snapshot={snapshot} wallet={wallet} onProve={prove}>
+					<BeforePaying
+						page={page}
+						request={request}
+						snapshot={snapshot}
+						wallet={wallet}
+						choice={choice}
+						onProve={prove}
+					>
 						{after}
 					</BeforePaying>
 					<p className="or">{say("pay.orConfirm")}</p>
 					<ReportForm
-						action={action}
+						action={payPath(request)}
+						several={request.networks.length > 1}
 						typed={typed}
 						errors={answer?.kind === "fields" ? answer.errors : NO_ERRORS}
 						onTyped={fillIn}
@@ -177,6 +196,7 @@ function BeforePaying({
 	request,
 	snapshot,
 	wallet,
+	choice,
 	onProve,
 	children,
 }: {
@@ -184,6 +204,8 @@ function BeforePaying({
 	request: PayRequest;
 	snapshot: PublicSnapshot;
 	wallet: PayerWallet;
+	/** the networks to choose from */
+	choice: React.ReactNode;
 	onProve: (txHash: Hash) => void;
 	children: React.ReactNode;
 }) {
@@ -211,6 +233,7 @@ function BeforePaying({
 					</p>
 				</div>
 			) : null}
+			{phase === "paid" ? null : choice}
 			{phase === "paid" ? null : (
 				<WalletPanel
 					wallet={wallet}
@@ -220,17 +243,17 @@ function BeforePaying({
 				/>
 			)}
 			{phase === "paid" || restMoves || wallet.account ? null : (
-				<OtherWays page={page} remaining={snapshot.remaining} />
+				<OtherWays page={page} request={request} remaining={snapshot.remaining} />
 			)}
 		</>
 	);
 }
 
 /** Ways to pay without a wallet in this browser; they work before the page is hydrated. */
-function OtherWays({ page, remaining }: { page: ReadablePage; remaining: string }) {
+function OtherWays({ page, request, remaining }: { page: ReadablePage; request: PayRequest; remaining: string }) {
 	const say = useSay();
 	const hasWallet = useHasWallet();
-	const { request, onPhone, appUrl } = page;
+	const { onPhone, appUrl } = page;
 	return (
 		<div className="other-ways">
 			{onPhone && !hasWallet ? (
@@ -244,16 +267,11 @@ function OtherWays({ page, remaining }: { page: ReadablePage; remaining: string 
 						<Icon name="chevron-down" />
 					</summary>
 					<div className="other-ways__body">
-						<PhoneWallets
-							request={request}
-							remaining={remaining}
-							pageUrl={`${appUrl}/link/${request.paymentId}`}
-							toPay
-						/>
+						<PhoneWallets request={request} remaining={remaining} pageUrl={appUrl + payPath(request)} toPay />
 					</div>
 				</details>
 			) : null}
-			<ExchangeLink paymentId={request.paymentId} />
+			<ExchangeLink request={request} />
 		</div>
 	);
 }
@@ -271,16 +289,18 @@ function useWasSeen(answer: ReportAnswer | undefined, snapshot: PublicSnapshot):
 	return answer !== undefined && seenSince === answer;
 }
 
-function payerTerms({ request, appUrl }: ReadablePage, snapshot: PublicSnapshot): PayerTerms {
+function payerTerms(request: PayRequest, appUrl: string, snapshot: PublicSnapshot): PayerTerms {
 	const { paymentId, requesterName, requesterAddress, chainId, token, confirmationsAsked } = request;
 	return {
 		paymentId,
 		requesterName,
 		requesterAddress,
 		chainId,
+		chainIds: request.networks.map((network) => network.chainId),
 		token,
 		amount: snapshot.remaining,
 		confirmationsAsked,
 		appUrl,
+		pageUrl: appUrl + payPath(request),
 	};
 }

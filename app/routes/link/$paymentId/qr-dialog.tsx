@@ -7,9 +7,11 @@ import { ShortAddress } from "#app/ui/address-block.tsx";
 import { CopyField, useCopy } from "#app/ui/copy.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { NETWORK_PARAM } from "#app/ui/network-param.ts";
 import { AddressQrCode } from "#app/ui/qr-code.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { sayTokenThere } from "#app/words/token-words.ts";
 import type { PayRequest } from "./page-data.ts";
 import { WhatToSend, WholeAddress } from "./what-to-send.tsx";
 
@@ -70,6 +72,13 @@ export function QrDialog({ open, onClose, request, snapshot, pageUrl, onPhone }:
 	);
 }
 
+/** A code as the server draws it, for the network that was chosen. */
+function qrPath({ paymentId, on }: PayRequest, of: Record<string, string> = {}): string {
+	const query = new URLSearchParams(of);
+	if (on !== null) query.set(NETWORK_PARAM, String(on));
+	return `/link/${paymentId}/qr.svg?${query}`.replace(/\?$/, "");
+}
+
 function Code({ code, children }: { code: ReactNode; children: ReactNode }) {
 	return (
 		<div className="qrd">
@@ -84,7 +93,7 @@ function PageCode({ request, pageUrl, onPhone }: { request: PayRequest; pageUrl:
 	const say = useSay();
 	const code = onPhone ? null : (
 		<div className="qr">
-			<img src={`/link/${request.paymentId}/qr.svg`} alt={say("pay.qrAltPage")} width={SIDE_PX} height={SIDE_PX} />
+			<img src={qrPath(request)} alt={say("pay.qrAltPage")} width={SIDE_PX} height={SIDE_PX} />
 		</div>
 	);
 	return (
@@ -102,7 +111,8 @@ function PageCode({ request, pageUrl, onPhone }: { request: PayRequest; pageUrl:
 function RequestCode({ request, remaining }: { request: PayRequest; remaining: string }) {
 	const say = useSay();
 	const copy = useCopy();
-	const { chainId, contract, network, paymentId, requesterAddress: payee, token } = request;
+	const { chainId, contract, network, note, requesterAddress: payee, token } = request;
+	const tokenThere = sayTokenThere(say, token, note, network);
 	const amount = `${formatAmount(BigInt(remaining), tokenDecimals(chainId, token))} ${token}`;
 	const warned = {
 		amount: (
@@ -116,7 +126,7 @@ function RequestCode({ request, remaining }: { request: PayRequest; remaining: s
 		<div className="qr">
 			<img
 				// Another rest is another code.
-				src={`/link/${paymentId}/qr.svg?of=request&rest=${remaining}`}
+				src={qrPath(request, { of: "request", rest: remaining })}
 				alt={say("pay.qrAltRequest", { amount, network })}
 				width={SIDE_PX}
 				height={SIDE_PX}
@@ -127,7 +137,9 @@ function RequestCode({ request, remaining }: { request: PayRequest; remaining: s
 		<Code code={code}>
 			<div className="stack stack--2">
 				<h3>{say("pay.qrRequestTitle", { amount, network })}</h3>
-				<p className="t-sm t-2">{say("pay.qrRequestText")}</p>
+				<p className="t-sm t-2">
+					{say("pay.qrRequestText")} {tokenThere}
+				</p>
 			</div>
 			<div className="note note--warn note--slim">
 				<Icon name="triangle-alert" />
@@ -167,7 +179,7 @@ function AddressCode({ request, remaining }: { request: PayRequest; remaining: s
 						request={request}
 						remaining={remaining}
 						amountLabel={say("pay.amount")}
-						networkNote={say("pay.otherNetwork")}
+						networkNote={say(request.networks.length > 1 ? "pay.otherNetworkOf" : "pay.otherNetwork")}
 					/>
 				</>
 			)}

@@ -19,11 +19,13 @@ interface ReportFormProps {
 	typed: TypedReport;
 	/** the server's refusals of what `typed` holds */
 	errors: Partial<Record<ReportField, string>>;
+	/** the link has several networks, on all of which the hash is looked for */
+	several: boolean;
 	onTyped: (typed: TypedReport) => void;
 }
 
 /** A payment already made, reported by its hash. Works as a plain form; script adds words at the fields and the closed gate. */
-export function ReportForm({ action, typed, errors: refused, onTyped }: ReportFormProps) {
+export function ReportForm({ action, typed, errors: refused, several, onTyped }: ReportFormProps) {
 	const say = useSay();
 	const ref = useRef<HTMLFormElement>(null);
 	const [complete, setComplete] = useState(false);
@@ -101,7 +103,7 @@ export function ReportForm({ action, typed, errors: refused, onTyped }: ReportFo
 				spellCheck={false}
 				dir="ltr"
 				placeholder="0x"
-				help={say("pay.hashHelp")}
+				help={say(several ? "pay.hashHelpSeveral" : "pay.hashHelp")}
 				defaultValue={typed.txnHash}
 				error={found.txnHash}
 				{...shared}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
-import type { PayRequest, ReportedAnswer } from "./page-data.ts";
+import { type PayRequest, payPath, type ReportedAnswer } from "./page-data.ts";
 import { isProvable } from "./provable.ts";
 import { useReasonGone } from "./reason-gone.ts";
 import { ResultPanel } from "./result-panel.tsx";
@@ -51,7 +51,7 @@ export function ReportedResult(props: ReportedResultProps) {
 		<ResultPanel
 			result={result}
 			typed={answer.typed}
-			action={`/link/${request.paymentId}`}
+			action={payPath(request)}
 			nextCheckAt={snapshot.nextLookAt}
 			now={now}
 			onBack={onBack}

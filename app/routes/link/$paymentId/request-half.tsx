@@ -10,6 +10,7 @@ import { Identicon, Watermark } from "#app/ui/identicon.tsx";
 import { Memo } from "#app/ui/memo.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayDayInShort, sayDue } from "#app/words/moments.ts";
+import { sayToken } from "#app/words/token-words.ts";
 import type { PayRequest } from "./page-data.ts";
 
 interface RequestHalfProps {
@@ -23,6 +24,7 @@ interface RequestHalfProps {
 /** What is asked: who, how much, to which address, until when, for what. */
 export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfProps) {
 	const say = useSay();
+	const token = sayToken(say, request.token, request.note);
 	const paid = snapshot.status === "success";
 	// After a part arrived the page asks for the exact rest, here as everywhere.
 	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
@@ -82,7 +84,21 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 				{request.explorer ? null : <p className="help">{say("pay.noExplorer", { network: request.network })}</p>}
 			</div>
 			<dl className="facts">
-				<Fact term={say("card.network")}>{request.network}</Fact>
+				<Fact term={say("card.network")}>
+					{request.networks.length > 1 && !paid ? (
+						say("pay.youChoose", { count: request.networks.length })
+					) : (
+						<>
+							{request.network}
+							{token === request.token ? null : (
+								<small>
+									{" "}
+									<bdi>{token}</bdi>
+								</small>
+							)}
+						</>
+					)}
+				</Fact>
 				{request.dueAt === null ? null : (
 					<Fact term={say("card.due")}>
 						{sayDayInShort(say, request.dueAt)}

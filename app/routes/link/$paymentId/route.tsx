@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formatAmount } from "#app/core/i18n/amount-text.ts";
-import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import { progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { tokenDecimals } from "#app/core/tokens.ts";
+import { isNetworkChoice } from "#app/ui/network-param.ts";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
 import { loadPayPage } from "./page.server.ts";
-import type { PayPageData, PayRequest, ReadablePage, ReportAnswer } from "./page-data.ts";
+import { type PayPageData, type PayRequest, payPath, type ReadablePage, type ReportAnswer } from "./page-data.ts";
 import { PayBar } from "./pay-bar.tsx";
+import { useNetworkChoice } from "./pay-on.tsx";
 import { PayTop } from "./pay-top.tsx";
 import { PayTrack } from "./pay-track.tsx";
 import { PayerHalf } from "./payer-half.tsx";
@@ -32,6 +33,10 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 export function action({ request, params, context }: ActionFunctionArgs) {
 	return answerReport(request, params.paymentId ?? "", context);
 }
+
+/** Every network of the link is in the page already. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+	change.defaultShouldRevalidate && !isNetworkChoice(change);
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
 	const say = sayOfMatches(matches);
@@ -62,14 +67,25 @@ export default function PayScreen() {
 	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
 }
 
-const UNWATCHED: ChainWatch = { state: "unwatched" };
+/** Where the payment is that paid the link, or the last of several. */
+function paidOn({ status, payments }: PublicSnapshot): number | undefined {
+	return status === "success" ? payments.filter(({ state }) => state === "credited").at(-1)?.chainId : undefined;
+}
 
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
 	const say = useSay();
-	const { request } = page;
-	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(request.paymentId, page.snapshot);
-	const wallet = usePayerWallet(request.paymentId, page.walletWords, page.walletScripts, snapshot.attempts);
-	const watch = useChainWatch(request.chainId, page.watch[request.chainId] ?? UNWATCHED);
+	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(page.request.paymentId, page.snapshot);
+	const { request, choose } = useNetworkChoice(page.request, paidOn(snapshot));
+	const wallet = usePayerWallet(
+		request.paymentId,
+		page.walletWords,
+		page.walletScripts,
+		snapshot.attempts,
+		(connectedOn) => {
+			if (request.on === null && request.networks.some(({ chainId }) => chainId === connectedOn)) choose(connectedOn);
+		},
+	);
+	const watch = useChainWatch(request.chainId, page.watch);
 	const [qrShown, setQrShown] = useState(false);
 	const half = useRef<HTMLElement>(null);
 	const showQr = () => setQrShown(true);
@@ -86,7 +102,16 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 					<div className="pay">
 						<RequestHalf request={request} now={page.now} snapshot={snapshot} onShowQr={showQr} />
 						<div className="perf" aria-hidden="true" />
-						<PayerHalf page={page} watch={watch} snapshot={snapshot} wallet={wallet} answer={answer} half={half} />
+						<PayerHalf
+							page={page}
+							request={request}
+							onChooseNetwork={choose}
+							watch={watch}
+							snapshot={snapshot}
+							wallet={wallet}
+							answer={answer}
+							half={half}
+						/>
 					</div>
 					<PayTrack
 						request={request}
@@ -106,7 +131,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 				onClose={() => setQrShown(false)}
 				request={request}
 				snapshot={snapshot}
-				pageUrl={`${page.appUrl}/link/${request.paymentId}`}
+				pageUrl={page.appUrl + payPath(request)}
 				onPhone={page.onPhone}
 			/>
 			<WalletLoadingDialog wallet={wallet} />

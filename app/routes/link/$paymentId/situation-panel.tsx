@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { Hash } from "#app/core/address.ts";
 import { formatAmount } from "#app/core/i18n/amount-text.ts";
+import { transactionKey } from "#app/core/payments/transaction-id.ts";
 import type { PublicPayment, PublicSnapshot } from "#app/core/payments/wire.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { tokenDecimals } from "#app/core/tokens.ts";
@@ -40,7 +41,7 @@ export function SituationPanel({ situation, request, snapshot, onProve, children
 			</p>
 			{situation.phase === "partial" ? <PaidPart request={request} snapshot={snapshot} /> : null}
 			{shown.map((payment) => (
-				<Fragment key={payment.txHash}>
+				<Fragment key={transactionKey(payment)}>
 					<PaymentFacts payment={payment} request={request} need={snapshot.confirmations?.need} />
 					{situation.phase !== "paid" && isProvable(payment) ? (
 						<ProveButton onProve={() => onProve(payment.txHash)} />
@@ -93,7 +94,8 @@ interface PaymentFactsProps {
 
 function PaymentFacts({ payment, request, need }: PaymentFactsProps) {
 	const say = useSay();
-	const { explorer } = request;
+	const { networks } = request;
+	const { explorer, network } = networks.find(({ chainId }) => chainId === payment.chainId) ?? request;
 	const short = shortAddress(payment.txHash);
 	return (
 		<dl className="facts">
@@ -107,6 +109,7 @@ function PaymentFacts({ payment, request, need }: PaymentFactsProps) {
 					{shortAddress(payment.from)}
 				</Fact>
 			)}
+			{networks.length > 1 ? <Fact term={say("card.network")}>{network}</Fact> : null}
 			<Fact term={say("pay.transaction")} mono>
 				{explorer ? (
 					<a className="link" href={`${explorer.transactionUrl}${payment.txHash}`} target="_blank" rel="noreferrer">

@@ -39,12 +39,14 @@ export interface PayerWallet {
  * @param wordsAddress - the wallet's words in the page's language
  * @param scripts - paths of the wallet's scripts
  * @param attempts - as the server knew them when the page was opened
+ * @param onConnect - a wallet was connected, on this chain
  */
 export function usePayerWallet(
 	paymentId: string,
 	wordsAddress: string,
 	scripts: readonly string[],
 	attempts: readonly PublicAttempt[],
+	onConnect: (chainId: number) => void,
 ): PayerWallet {
 	const unreachable = useSay()("pay.unreachable");
 	const [view, setView] = useState<WalletView>("idle");
@@ -81,8 +83,13 @@ export function usePayerWallet(
 		if (outdated) loadWallet(wordsAddress).then(setLoaded, () => {});
 	}, [outdated, wordsAddress]);
 	const close = useCallback(() => setView("idle"), []);
+	const connectedTo = useRef(onConnect);
+	connectedTo.current = onConnect;
+	const wasConnected = useRef(false);
 	const setAccount = useCallback((next: WalletAccount | null) => {
 		setAccountState(next);
+		if (next && !wasConnected.current) connectedTo.current(next.chainId);
+		wasConnected.current = next !== null;
 		// The dialog has done its work; steps that are under way go on by themselves.
 		if (next) setView((now) => (now === "choose" ? "idle" : now));
 	}, []);
@@ -109,7 +116,7 @@ export function usePayerWallet(
 		close,
 		disconnect: () => {
 			loaded?.module.disconnectWallet();
-			setAccountState(null);
+			setAccount(null);
 			setView("idle");
 		},
 		setSender,

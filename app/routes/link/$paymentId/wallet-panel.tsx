@@ -33,6 +33,7 @@ export function WalletPanel({ wallet, request, payWords, restMoves }: WalletPane
 			<p>{say("pay.restMoves", { name: request.requesterName })}</p>
 		</div>
 	) : null;
+	const there = request.networks.find(({ chainId }) => chainId === account?.chainId);
 	if (account) {
 		return (
 			<div className="stack">
@@ -43,8 +44,8 @@ export function WalletPanel({ wallet, request, payWords, restMoves }: WalletPane
 							<ShortAddress address={account.address} className="t-strong" />
 						</p>
 						<p className="t-sm t-3">
-							{account.chainId === request.chainId
-								? say("pay.walletOn", { wallet: account.walletName, network: request.network })
+							{there
+								? say("pay.walletOn", { wallet: account.walletName, network: there.network })
 								: say("pay.walletElsewhere", { wallet: account.walletName })}
 						</p>
 					</div>

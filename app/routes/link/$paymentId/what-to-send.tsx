@@ -4,6 +4,7 @@ import { Hex } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Copies, CopyRow } from "#app/ui/copies.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayTokenThere } from "#app/words/token-words.ts";
 import type { PayRequest } from "./page-data.ts";
 
 interface WhatToSendProps {
@@ -18,12 +19,14 @@ interface WhatToSendProps {
 /** Amount, network and address as somebody types them elsewhere, each copied by itself. */
 export function WhatToSend({ request, remaining, amountLabel, networkNote }: WhatToSendProps) {
 	const say = useSay();
-	const { token, chainId, network, requesterAddress: address } = request;
+	const { token, chainId, network, note, requesterAddress: address } = request;
+	const tokenThere = sayTokenThere(say, token, note, network);
 	const sum = formatAmount(BigInt(remaining), tokenDecimals(chainId, token));
 	return (
 		<Copies>
 			<CopyRow label={amountLabel} copy={{ text: sum, name: say("pay.copyAmount", { amount: sum }) }}>
 				<Amount baseUnits={remaining} token={token} chainId={chainId} size="md" />
+				{tokenThere ? <small>{tokenThere}</small> : null}
 			</CopyRow>
 			<CopyRow label={say("card.network")}>
 				<b className="plain">

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Identicon, Watermark } from "#app/ui/identicon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { Networks } from "#app/ui/payment-card.tsx";
 import { drawQr } from "#app/ui/qr.server.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
@@ -24,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const page = user && (await context.payments.findLinkPage(paymentId));
 	if (!page || page.userId !== user.id) throw redirect(`/link/${encodeURIComponent(paymentId)}`);
 	const url = `${context.settings.APP_URL}/link/${paymentId}`;
-	const { requesterName, requesterAddress, chainId, token, amount, memo, dueAt } = page.terms;
+	const { requesterName, requesterAddress, chainId, chainIds, token, amount, memo, dueAt } = page.terms;
 	return {
 		paymentId,
 		url,
@@ -36,6 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			requesterAddress,
 			memo,
 			dueAt,
+			chainIds,
 			asked: amountText(amount, token, chainId),
 			addressProven: page.addressProven,
 			emailProven: page.emailProven,
@@ -104,6 +106,14 @@ export default function Created() {
 								<Hex address={terms.requesterAddress} />
 								<span className="sr">{terms.requesterAddress}</span>
 							</div>
+							<dl className="facts">
+								<div>
+									<dt>{say("card.network")}</dt>
+									<dd>
+										<Networks chainIds={terms.chainIds} />
+									</dd>
+								</div>
+							</dl>
 							<QrCode size={qr.size} path={qr.path} alt={say("create.qrAlt")} />
 							<div className="row row--between">
 								<p className="t-sm t-2">{say("create.scanToPay")}</p>

@@ -1,8 +1,9 @@
 import type { TokenOnChain } from "#app/core/chains.ts";
+import { isSameTransaction } from "#app/core/payments/transaction-id.ts";
 import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
 import { isolated } from "#app/words/isolated.ts";
 import type { MessageId, Say } from "#app/words/say.ts";
-import { inToken, moneyNotes } from "./money-notes.ts";
+import { inToken, type LinkCoin, moneyNotes } from "./money-notes.ts";
 import { payerName, payerText } from "./payer-name.ts";
 
 /**
@@ -15,7 +16,7 @@ export function announcement(
 	say: Say,
 	next: FullSnapshot,
 	before: FullSnapshot,
-	coin: TokenOnChain,
+	coin: LinkCoin,
 ): { toast: string | null; spoken: string } | null {
 	const known = new Map(before.dashboard.map((payment) => [payment.id, payment]));
 	const arrived = next.dashboard.filter((payment) => {
@@ -26,11 +27,11 @@ export function announcement(
 	});
 	const toasts = arrived.map((payment) => {
 		if (payment.state !== "broadcast") return newPayment(say, payment, coin);
-		const seen = next.payments.some(({ txHash }) => txHash === payment.txHash);
+		const seen = next.payments.some((known) => isSameTransaction(known, payment));
 		return seen ? onItsWay(say, payment) : say("dashboard.newReport");
 	});
 	const unmatched = next.arrivals
-		.filter(({ txHash, dust }) => !dust && !before.arrivals.some((known) => known.txHash === txHash))
+		.filter(({ id, dust }) => !dust && !before.arrivals.some((known) => known.id === id))
 		.map(({ amount }) => say("dashboard.arrivedUnmatched", { amount: inToken(say, amount, coin) }));
 	toasts.push(...unmatched);
 	const moved = next.status !== before.status || next.detail !== before.detail;

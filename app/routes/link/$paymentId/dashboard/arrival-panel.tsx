@@ -56,13 +56,13 @@ export function ArrivalPanel({ arrival, snapshot, terms, choices, outcome }: Arr
 					<div>
 						<dt>{say("dashboard.network")}</dt>
 						<dd>
-							<bdi>{requireChain(chainId).name}</bdi>
+							<bdi>{requireChain(arrival.chainId).name}</bdi>
 						</dd>
 					</div>
 					<div>
 						<dt>{say("dashboard.transaction")}</dt>
 						<dd>
-							<HashCell hash={arrival.txHash} chainId={chainId} />
+							<HashCell hash={arrival.txHash} chainId={arrival.chainId} />
 						</dd>
 					</div>
 				</dl>

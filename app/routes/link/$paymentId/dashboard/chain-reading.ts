@@ -1,4 +1,4 @@
-import type { Source } from "#app/core/payments/wire.ts";
+import type { FullSnapshot, Source } from "#app/core/payments/wire.ts";
 
 /** How well a chain is read. */
 export type Reading =
@@ -13,6 +13,19 @@ export type Reading =
 	| "all-silent";
 
 export const isHeard = ({ head, behind }: Source): boolean => head !== null && !behind;
+
+/** A room of a release before links had several chains remembers its sources without their chain: it had one. */
+export function sourcesOf({ sources }: Pick<FullSnapshot, "sources">, chainId: number): Source[] {
+	return sources.filter((source) => (source.chainId ?? chainId) === chainId);
+}
+
+/** Of the link's chains those on which nobody confirms what the one source says. */
+export function withOneSource(
+	{ singleSource, singleSourceChains }: Pick<FullSnapshot, "singleSource" | "singleSourceChains">,
+	chainIds: readonly number[],
+): readonly number[] {
+	return singleSourceChains ?? (singleSource ? chainIds : []);
+}
 
 export function readingOf(sources: readonly Source[], singleSource: boolean): Reading {
 	if (sources.length === 0) return "not-yet";

@@ -6,7 +6,7 @@ import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
-import { isHeard, type Reading, readingOf } from "./chain-reading.ts";
+import { isHeard, type Reading, readingOf, sourcesOf, withOneSource } from "./chain-reading.ts";
 import { WatcherLine } from "./watcher-line.tsx";
 
 const MARKS: Record<Reading | "watched" | "unwatched", { tone: Tone | null; icon: IconName }> = {
@@ -38,8 +38,8 @@ interface ChainSourcesProps {
 export function ChainSources({ snapshot, watcher, chainId }: ChainSourcesProps) {
 	const say = useSay();
 	const { revalidate } = useRevalidator();
-	const { sources, singleSource } = snapshot;
-	const reading = readingOf(sources, singleSource);
+	const sources = sourcesOf(snapshot, chainId);
+	const reading = readingOf(sources, withOneSource(snapshot, [chainId]).includes(chainId));
 	const shown = shownReading(reading, watcher);
 	const { tone, icon } = MARKS[shown];
 	const heard = sources.filter(isHeard).length;

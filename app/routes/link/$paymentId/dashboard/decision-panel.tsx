@@ -14,6 +14,8 @@ import { type Outcome, refusalOn } from "./outcome.ts";
 
 interface DecisionPanelProps {
 	payment: DashboardPayment;
+	/** the link has several networks */
+	several: boolean;
 	/** which of how many wait: "1 of 2" */
 	place: { index: number; count: number };
 	snapshot: FullSnapshot;
@@ -24,7 +26,7 @@ interface DecisionPanelProps {
 }
 
 /** The evidence of a payment that nothing ties to this link, and the two answers. Plain forms: no script needed. */
-export function DecisionPanel({ payment, place, snapshot, coin, payee, outcome }: DecisionPanelProps) {
+export function DecisionPanel({ payment, several, place, snapshot, coin, payee, outcome }: DecisionPanelProps) {
 	const say = useSay();
 	const title = place.count > 1 ? say("dashboard.evidenceOf", place) : say("dashboard.evidence");
 	const titleId = `evidence-${payment.id}`;
@@ -38,8 +40,8 @@ export function DecisionPanel({ payment, place, snapshot, coin, payee, outcome }
 				{payment.asks ? <p className="t-2">{say(`dashboard.why-${payment.asks}`)}</p> : null}
 				{seen ? <p className="t-2">{seen}</p> : null}
 			</div>
-			<Facts payment={payment} asked={snapshot.asked} coin={coin} />
-			<Transaction txHash={payment.txHash} chainId={coin.chainId} />
+			<Facts payment={payment} several={several} asked={snapshot.asked} coin={coin} />
+			<Transaction txHash={payment.txHash} chainId={payment.chainId} />
 			<div className="stack stack--3">
 				{payment.reporters.length > 0 ? (
 					<>
@@ -63,7 +65,12 @@ export function DecisionPanel({ payment, place, snapshot, coin, payee, outcome }
 	);
 }
 
-function Facts({ payment, asked, coin }: { payment: DashboardPayment; asked: string; coin: TokenOnChain }) {
+function Facts({
+	payment,
+	several,
+	asked,
+	coin,
+}: Pick<DecisionPanelProps, "payment" | "several" | "coin"> & { asked: string }) {
 	const say = useSay();
 	const { token, chainId } = coin;
 	return (
@@ -85,6 +92,14 @@ function Facts({ payment, asked, coin }: { payment: DashboardPayment; asked: str
 						<bdi dir="ltr">{amountText(asked, token, chainId)}</bdi>
 					</dd>
 				</div>
+				{several ? (
+					<div>
+						<dt>{say("dashboard.network")}</dt>
+						<dd>
+							<bdi>{requireChain(payment.chainId).name}</bdi>
+						</dd>
+					</div>
+				) : null}
 				{payment.minedAt === null ? null : (
 					<div>
 						<dt>{say("dashboard.inBlock")}</dt>

@@ -20,8 +20,8 @@ interface FoldedArrivalsProps {
 export function FoldedArrivals({ kind, arrivals, terms, outcome }: FoldedArrivalsProps) {
 	const say = useSay();
 	if (arrivals.length === 0) return null;
-	const { token, chainId } = terms;
-	const isRefused = arrivals.some(({ txHash }) => refusalOn(txHash, outcome, "credit", "restore"));
+	const { token, chainId, chainIds } = terms;
+	const isRefused = arrivals.some(({ id }) => refusalOn(id, outcome, "credit", "restore"));
 	return (
 		<details className="folded" open={isRefused || undefined}>
 			<summary>
@@ -46,7 +46,7 @@ export function FoldedArrivals({ kind, arrivals, terms, outcome }: FoldedArrival
 								) : (
 									<span className="t-sm t-2">{say("dashboard.payerUnknown")}</span>
 								)}
-								<HashCell hash={arrival.txHash} chainId={chainId} />
+								<HashCell hash={arrival.txHash} chainId={arrival.chainId} named={chainIds.length > 1} />
 								<span className="t-sm t-3">
 									<LocalTime at={arrival.at} />
 								</span>

@@ -5,12 +5,19 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { isolated } from "#app/words/isolated.ts";
 
+interface HashCellProps {
+	hash: string;
+	chainId: number;
+	/** the network's name is shown: the link has several */
+	named?: boolean;
+}
+
 /** The short form is the label; the whole hash goes to the explorer, the clipboard and assistive technology. */
-export function HashCell({ hash, chainId }: { hash: string; chainId: number }) {
+export function HashCell({ hash, chainId, named = false }: HashCellProps) {
 	const say = useSay();
 	const copy = useCopy();
-	const { explorer } = requireChain(chainId);
-	return (
+	const { explorer, name } = requireChain(chainId);
+	const cell = (
 		<span className="hashcell">
 			{explorer ? (
 				<a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noreferrer" className="short">
@@ -33,6 +40,15 @@ export function HashCell({ hash, chainId }: { hash: string; chainId: number }) {
 			>
 				<Icon name="copy" size="small" />
 			</button>
+		</span>
+	);
+	if (!named) return cell;
+	return (
+		<span className="hashnet">
+			{cell}
+			<small>
+				<bdi>{name}</bdi>
+			</small>
 		</span>
 	);
 }

@@ -1,8 +1,10 @@
+import { requireChain } from "#app/core/chains.ts";
 import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import { type TokenOnChain, tokenDecimals } from "#app/core/tokens.ts";
 import { isolated } from "#app/words/isolated.ts";
 import type { Say } from "#app/words/say.ts";
+import { withOneSource } from "./chain-reading.ts";
 import { undecided } from "./decisions.ts";
 
 /** A sentence on the money, with its colour and mark. */
@@ -24,8 +26,11 @@ export function inToken(say: Say, baseUnits: string | bigint, { token, chainId }
 	return isolated(say, `${formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token))} ${token}`);
 }
 
+/** The token, and where the link may be paid in it. */
+export type LinkCoin = TokenOnChain & { chainIds: readonly number[] };
+
 /** Everything the requester must know about the money right now, the most important first; never empty. */
-export function moneyNotes(say: Say, snapshot: FullSnapshot, coin: TokenOnChain): MoneyNote[] {
+export function moneyNotes(say: Say, snapshot: FullSnapshot, coin: LinkCoin): MoneyNote[] {
 	const notes = [statusNote(say, snapshot, coin)];
 	const typed = sumTyped(snapshot);
 	if (typed > 0n) {
@@ -44,8 +49,15 @@ export function moneyNotes(say: Say, snapshot: FullSnapshot, coin: TokenOnChain)
 		notes.push({ key: "not-final", tone: "plain", text: say("dashboard.notFinal") });
 	}
 	if (snapshot.chainSilent) notes.push({ key: "chain-silent", tone: "warn", text: say("dashboard.chainSilent") });
-	if (snapshot.singleSource) notes.push({ key: "single-source", tone: "plain", text: say("dashboard.singleSource") });
+	const alone = withOneSource(snapshot, coin.chainIds);
+	if (alone.length > 0) notes.push({ key: "single-source", tone: "plain", text: oneSource(say, alone, coin) });
 	return notes;
+}
+
+function oneSource(say: Say, chains: readonly number[], { chainIds }: LinkCoin): string {
+	if (chainIds.length === 1) return say("dashboard.singleSource");
+	const names = chains.map((id) => isolated(say, requireChain(id).name));
+	return say("dashboard.singleSourceOf", { networks: names.join(say("dashboard.comma")) });
 }
 
 function statusNote(say: Say, snapshot: FullSnapshot, coin: TokenOnChain): MoneyNote {

@@ -56,6 +56,7 @@ export function publicTerms({ terms, addressProven, emailProven }: LinkPage) {
 		token: terms.token,
 		amount: terms.amount.toString(),
 		chainId: terms.chainId,
+		chainIds: terms.chainIds,
 		memo: terms.memo,
 		dueAt: terms.dueAt,
 		addressProven,

@@ -1,4 +1,5 @@
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import { isSameTransaction } from "#app/core/payments/transaction-id.ts";
 import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
 import type { MessageId } from "#app/words/say.ts";
 
@@ -77,7 +78,7 @@ function ownStatus(payment: DashboardPayment, snapshot: FullSnapshot, terms: Row
 			return counted(payment.confirmations, terms.confirmationsAsked);
 		case "broadcast":
 			// The full list also holds hashes that somebody typed and no chain has seen.
-			return snapshot.payments.some((known) => known.txHash === payment.txHash)
+			return snapshot.payments.some((known) => isSameTransaction(known, payment))
 				? counted(0, terms.confirmationsAsked)
 				: pending("dashboard.notSeen");
 	}

@@ -1,4 +1,4 @@
-import type { TokenOnChain, TokenSymbol } from "#app/core/chains.ts";
+import type { TokenOnChain } from "#app/core/chains.ts";
 import type { DashboardPayment } from "#app/core/payments/wire.ts";
 import { amountText } from "#app/ui/amount.tsx";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
@@ -31,15 +31,15 @@ export function PaymentsTableHead() {
 
 interface PaymentsTableProps {
 	rows: PaymentRow[];
-	token: TokenSymbol;
-	chainId: number;
+	terms: TokenOnChain & { chainIds: readonly number[] };
 	/** base units, shown while nothing was paid */
 	asked: string;
 }
 
 /** SPEC §2 and §4: one row per payment; without one, Stakeholder and Transaction read "none". */
-export function PaymentsTable({ rows, token, chainId, asked }: PaymentsTableProps) {
+export function PaymentsTable({ rows, terms, asked }: PaymentsTableProps) {
 	const say = useSay();
+	const { token, chainId } = terms;
 	return (
 		<div className="tablewrap">
 			<table className="table table--cards">
@@ -48,7 +48,7 @@ export function PaymentsTable({ rows, token, chainId, asked }: PaymentsTableProp
 				<tbody>
 					{hasNoRecord(rows) ? <NoneRow amount={amountText(asked, token, chainId)} /> : null}
 					{rows.map((row) => (
-						<Row key={row.key} row={row} token={token} chainId={chainId} />
+						<Row key={row.key} row={row} terms={terms} />
 					))}
 				</tbody>
 			</table>
@@ -75,7 +75,7 @@ function NoneRow({ amount }: { amount: string }) {
 	);
 }
 
-function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; chainId: number }) {
+function Row({ row, terms }: { row: PaymentRow; terms: PaymentsTableProps["terms"] }) {
 	const say = useSay();
 	const { payment } = row;
 	return (
@@ -84,10 +84,10 @@ function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; cha
 				<PayerCell payment={payment} />
 			</td>
 			<td className="end">
-				<HashCell hash={payment.txHash} chainId={chainId} />
+				<HashCell hash={payment.txHash} chainId={payment.chainId} named={terms.chainIds.length > 1} />
 			</td>
 			<td className="n">
-				<PaidAmount payment={payment} coin={{ token, chainId }} />
+				<PaidAmount payment={payment} coin={terms} />
 			</td>
 			<td className="end">
 				<span className="statuscell">
@@ -106,7 +106,7 @@ function Row({ row, token, chainId }: { row: PaymentRow; token: TokenSymbol; cha
 					<UndoForm
 						paymentKey={payment.id}
 						className="inline-act"
-						name={say("dashboard.undoOf", { what: decidedTitle(say, payment, { token, chainId }) })}
+						name={say("dashboard.undoOf", { what: decidedTitle(say, payment, terms) })}
 					/>
 				) : null}
 			</td>

@@ -32,11 +32,11 @@ import { useOutcomeToasts } from "./use-outcome-toasts.ts";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const visit = await openDashboard(request, params.paymentId, context);
 	const { paymentId, page } = visit;
-	const { chainId } = page.terms;
-	const [full, watcher, choices] = visit.unlocked
+	const { chainIds } = page.terms;
+	const [full, watchers, choices] = visit.unlocked
 		? await Promise.all([
 				context.payments.room(paymentId).fullSnapshot(),
-				context.payments.findWatcher(chainId),
+				Promise.all(chainIds.map((chainId) => context.payments.findWatcher(chainId))),
 				requesterChoices(visit, context),
 			])
 		: [null, null, null];
@@ -50,7 +50,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			isCreator: visit.isCreator,
 			afterSubmit: visit.unlocked ? page.terms.afterSubmit : null,
 			full,
-			watcher,
+			watchers,
+			/** of the first chain alone: what pages of before links had several ask for */
+			watcher: watchers?.[0] ?? null,
 			choices,
 		},
 		{ headers: { "Cache-Control": "no-store" } },
@@ -90,7 +92,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) => [
 ];
 
 export default function Dashboard() {
-	const { paymentId, terms, url, qr, isCreator, afterSubmit, full, watcher, choices } = useLoaderData<typeof loader>();
+	const { paymentId, terms, url, qr, isCreator, afterSubmit, full, watchers, choices } = useLoaderData<typeof loader>();
 	const say = useSay();
 	const outcome = useOutcome(useActionData<typeof action>() as Outcome | Unanswered | undefined);
 	useOutcomeToasts(outcome);
@@ -149,7 +151,7 @@ export default function Dashboard() {
 			<SkipLink />
 			<TopBar nav />
 			<main className="shell page" id="main">
-				{full && watcher ? (
+				{full && watchers ? (
 					<Unlocked
 						paymentId={paymentId}
 						terms={terms}
@@ -157,7 +159,7 @@ export default function Dashboard() {
 						initial={full}
 						outcome={outcome}
 						choices={choices}
-						watcher={watcher}
+						watchers={watchers}
 						head={head}
 						aside={aside}
 					/>

@@ -3,10 +3,11 @@ import { requireChain, type TokenOnChain } from "#app/core/chains.ts";
 import type { PaymentMail } from "#app/core/operations/mail-message.ts";
 import type { EventKind } from "#app/core/payments/link-status-types.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import { transactionKey } from "#app/core/payments/transaction-id.ts";
 import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
 import { isolated } from "#app/words/isolated.ts";
 import type { MessageId, Say } from "#app/words/say.ts";
-import { inToken } from "./money-notes.ts";
+import { inToken, type LinkCoin } from "./money-notes.ts";
 import { payerText } from "./payer-name.ts";
 
 /** A step of "What happened"; `at` and `note` are shown beside the title. */
@@ -19,7 +20,7 @@ export interface TimelineStep {
 	note: string | null;
 }
 
-export interface TimelineTerms extends TokenOnChain {
+export interface TimelineTerms extends LinkCoin {
 	confirmationsAsked: ConfirmationsAsked;
 }
 
@@ -65,12 +66,12 @@ function past(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): TimelineS
 	const counted = new Map<EventKind, number>();
 	for (const event of events) counted.set(event.kind, (counted.get(event.kind) ?? 0) + 1);
 	const listed = new Set<EventKind>();
-	const payments = new Map(snapshot.dashboard.map((payment) => [payment.txHash as string, payment]));
+	const payments = new Map(snapshot.dashboard.map((payment) => [transactionKey(payment), payment]));
 	for (const [index, event] of events.entries()) {
 		if (COUNTED.has(event.kind) && listed.has(event.kind)) continue;
 		listed.add(event.kind);
 		const count = COUNTED.has(event.kind) ? (counted.get(event.kind) ?? 1) : 1;
-		const payment = payments.get(text(event.detail.txHash) ?? "") ?? null;
+		const payment = payments.get(`${chainOf(event, terms)}:${event.detail.txHash}`) ?? null;
 		const notes = [
 			count > 1 ? say("dashboard.times", { count }) : null,
 			...notesOf(say, event, payment, snapshot.asked, terms),
@@ -87,11 +88,19 @@ function past(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): TimelineS
 	return steps;
 }
 
+/** Of the transaction it is about, which an event names where it is not the one chosen first. */
+const chainOf = ({ detail }: Pick<Event, "detail">, { chainId }: TimelineTerms) => Number(detail.chainId ?? chainId);
+
 /** The requester's last word on a payment, while they may take it back. */
 function isOpenDecision(event: Event, index: number, payment: DashboardPayment | null, events: readonly Event[]) {
 	const word = event.kind === "accepted" ? "accept" : event.kind === "not-mine" ? "not-mine" : null;
 	if (word === null || payment?.decided !== word) return false;
-	return !events.slice(index + 1).some(({ kind, detail }) => kind === event.kind && detail.txHash === payment.txHash);
+	return !events
+		.slice(index + 1)
+		.some(
+			({ kind, detail: { txHash, chainId } }) =>
+				kind === event.kind && txHash === event.detail.txHash && chainId === event.detail.chainId,
+		);
 }
 
 /** What an event says beside its time. Details it does not carry are left out. */
@@ -117,6 +126,8 @@ function notesOf(
 	if (address) parts.push(shortAddress(address));
 	const hash = text(detail.replacedBy) ?? text(detail.txHash);
 	if (hash) parts.push(shortAddress(hash));
+	if (hash && kind !== "mail-sent" && terms.chainIds.length > 1)
+		parts.push(isolated(say, requireChain(chainOf({ detail }, terms)).name));
 	if (kind === "mined" && detail.blockNumber !== undefined)
 		parts.push(say("dashboard.block", { number: String(detail.blockNumber) }));
 	return parts;
@@ -174,7 +185,8 @@ function confirmedStep(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): 
 	if (terms.confirmationsAsked === "final") return step("confirmed", "next", say("dashboard.confirmed"));
 	const need = Number(terms.confirmationsAsked);
 	const have = snapshot.detail === "mined" ? Math.min(snapshot.confirmations?.have ?? 0, need) : 0;
-	const leftMs = (need - have) * requireChain(terms.chainId).blockTimeMs;
+	const mined = snapshot.payments.find(({ state }) => state === "mined");
+	const leftMs = (need - have) * requireChain(mined?.chainId ?? terms.chainId).blockTimeMs;
 	const note =
 		snapshot.detail === "mined"
 			? say("dashboard.aboutLeft", { minutes: Math.max(1, Math.ceil(leftMs / 60_000)) })

@@ -39,7 +39,8 @@ interface UnlockedProps {
 	outcome: Outcome | undefined;
 	/** null: the signed-in owner is not there */
 	choices: RequesterChoices | null;
-	watcher: WatcherState;
+	/** of each of the link's chains, in their order */
+	watchers: readonly WatcherState[];
 	/** the page's head, which shows the live status */
 	head: (snapshot: FullSnapshot) => React.ReactNode;
 	aside: React.ReactNode;
@@ -76,9 +77,8 @@ interface AccountProps extends Omit<UnlockedProps, "initial" | "head" | "aside">
 }
 
 /** What arrived, what it means, what is asked of the requester and what happened. */
-function Account({ snapshot, terms, afterSubmit, outcome, choices, watcher, state }: AccountProps) {
+function Account({ snapshot, terms, afterSubmit, outcome, choices, watchers, state }: AccountProps) {
 	const say = useSay();
-	const { token, chainId } = terms;
 	const waiting = undecided(snapshot);
 	const decided = lastDecided(snapshot);
 	const held = releasable(snapshot);
@@ -113,6 +113,7 @@ function Account({ snapshot, terms, afterSubmit, outcome, choices, watcher, stat
 				<DecisionPanel
 					key={payment.id}
 					payment={payment}
+					several={terms.chainIds.length > 1}
 					place={{ index: index + 1, count: waiting.length }}
 					snapshot={snapshot}
 					coin={terms}
@@ -135,10 +136,15 @@ function Account({ snapshot, terms, afterSubmit, outcome, choices, watcher, stat
 				<h2 id="payments-title" tabIndex={-1}>
 					{say("dashboard.payments")}
 				</h2>
-				<PaymentsTable rows={paymentRows(snapshot, terms)} token={token} chainId={chainId} asked={snapshot.asked} />
+				<PaymentsTable rows={paymentRows(snapshot, terms)} terms={terms} asked={snapshot.asked} />
 			</section>
 			<div className="block">
-				<ChainSources snapshot={snapshot} watcher={watcher} chainId={chainId} />
+				{terms.chainIds.map((chainId, at) => {
+					const watcher = watchers[at];
+					return watcher ? (
+						<ChainSources key={chainId} snapshot={snapshot} watcher={watcher} chainId={chainId} />
+					) : null;
+				})}
 			</div>
 			<section className="block" aria-labelledby="events-title">
 				<div className="block__head">

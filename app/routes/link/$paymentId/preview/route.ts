@@ -7,12 +7,13 @@ import { tokenDecimals } from "#app/core/tokens.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import sprite from "#app/ui/icons.svg?raw";
 import { requestPicture } from "#app/ui/preview-drawing.ts";
+import type { Say } from "#app/words/say.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 /** Five minutes: a paid link shows its stamp soon, and a chat full of people draws it once. */
 const CACHE = "public, max-age=300";
 /** Raised with every change of the drawing, which would otherwise be kept as it was. */
-const DRAWING = 1;
+const DRAWING = 2;
 /** A longer name is cut, so that "asks for" stays in the picture. */
 const NAME_LENGTH = 40;
 
@@ -37,7 +38,7 @@ async function drawingOf({ terms }: LinkPage, paid: boolean, { pictures }: AppLo
 	return requestPicture(sprite, {
 		words: {
 			request: say("info.previewRequest"),
-			on: say("info.previewOn", { network: requireChain(terms.chainId).name }),
+			on: sayNetworks(say, terms),
 			to: say("info.previewTo", { address: shortAddress(terms.requesterAddress) }),
 			paid: say("info.previewPaid"),
 		},
@@ -48,6 +49,12 @@ async function drawingOf({ terms }: LinkPage, paid: boolean, { pictures }: AppLo
 		address: terms.requesterAddress,
 		paid,
 	});
+}
+
+function sayNetworks(say: Say, { chainId, chainIds }: LinkPage["terms"]): string {
+	const network = requireChain(chainId).name;
+	if (chainIds.length === 1) return say("info.previewOn", { network });
+	return say("info.previewOnSeveral", { network, count: chainIds.length - 1 });
 }
 
 function shortened(name: string): string {

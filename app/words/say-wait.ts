@@ -1,4 +1,4 @@
-import type { Say } from "#app/words/say.ts";
+import type { Say } from "./say.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
