@@ -98,6 +98,12 @@ describe("a link that may be paid on several networks", () => {
 		await payer.getByRole("button", { name: "Back to the payment page" }).click();
 		await half(payer).getByText("Local chain two", { exact: true }).waitFor();
 		await payer.getByRole("group", { name: "Pay on" }).waitFor({ state: "detached" });
+		await payer
+			.getByRole("region", { name: "The request" })
+			.getByText("Local chain two", { exact: false })
+			.first()
+			.waitFor();
+		expect(await payer.getByText("You choose, of 2").count()).toBe(0);
 		await story.shot(payer, "several-paid");
 		expect(await statusOf(story, link)).toMatchObject({ status: "success", received: String(ASKED) });
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { isTokenSymbol, requireChain, type TokenSymbol, tokenNote } from "#app/core/chains.ts";
+import { isTokenSymbol, requireChain, tokenNote } from "#app/core/chains.ts";
 import { hasShortBlocks, suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
 import { AddressProof } from "#app/ui/address-proof.tsx";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
@@ -83,8 +83,9 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 	const wired = (name: (typeof TEXT_FIELDS)[number]) => ({ ...field(name), autoFocus: name === firstRefused });
 	const [network, token, confirmations] = [field("network"), field("token"), field("confirmations")];
 	const chain = chains.find(({ id }) => String(id) === typed.network) ?? chains[0];
-	const symbol = isTokenSymbol(typed.token ?? "") ? (typed.token as TokenSymbol) : null;
-	const tokenThere = chain && symbol && sayTokenThere(say, symbol, tokenNote(chain.id, symbol), chain.name);
+	const { token: symbol = "" } = typed;
+	const tokenThere =
+		chain && isTokenSymbol(symbol) ? sayTokenThere(say, symbol, tokenNote(chain.id, symbol), chain.name) : null;
 	const refusals =
 		errors[""] ??
 		errors.submissionKey ??

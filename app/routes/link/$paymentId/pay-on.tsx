@@ -11,18 +11,11 @@ import type { PayRequest, PayWay } from "./page-data.ts";
  * without script show the same.
  *
  * @param loaded - as the server wrote it
- * @param paidOn - the chain on which the link was paid: nothing is chosen any more
  */
-export function useNetworkChoice(
-	loaded: PayRequest,
-	paidOn: number | undefined,
-): { request: PayRequest; choose(chainId: number): void } {
+export function useNetworkChoice(loaded: PayRequest): { request: PayRequest; choose(chainId: number): void } {
 	const [search, setSearch] = useSearchParams();
 	const chosen = search.get(NETWORK_PARAM);
-	const request = useMemo(
-		() => onNetwork(loaded, paidOn === undefined ? chosen : String(paidOn)),
-		[loaded, paidOn, chosen],
-	);
+	const request = useMemo(() => onNetwork(loaded, chosen), [loaded, chosen]);
 	const choose = useCallback(
 		(chainId: number) =>
 			setSearch(

@@ -10,6 +10,7 @@ import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
+import { onNetwork } from "./network-choice.ts";
 import { loadPayPage } from "./page.server.ts";
 import { type PayPageData, type PayRequest, payPath, type ReadablePage, type ReportAnswer } from "./page-data.ts";
 import { PayBar } from "./pay-bar.tsx";
@@ -67,15 +68,16 @@ export default function PayScreen() {
 	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
 }
 
-/** Where the payment is that paid the link, or the last of several. */
-function paidOn({ status, payments }: PublicSnapshot): number | undefined {
-	return status === "success" ? payments.filter(({ state }) => state === "credited").at(-1)?.chainId : undefined;
+/** On a paid link nothing is chosen any more: its request stands on the network of the payment, or of the last of several. */
+function whereItIsPaid(request: PayRequest, { status, payments }: PublicSnapshot): PayRequest {
+	const last = payments.filter(({ state }) => state === "credited").at(-1);
+	return status === "success" && last ? onNetwork(request, String(last.chainId)) : request;
 }
 
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
 	const say = useSay();
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(page.request.paymentId, page.snapshot);
-	const { request, choose } = useNetworkChoice(page.request, paidOn(snapshot));
+	const { request, choose } = useNetworkChoice(page.request);
 	const wallet = usePayerWallet(
 		request.paymentId,
 		page.walletWords,
@@ -100,7 +102,12 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 				<article className="doc" aria-labelledby="who">
 					<div className="engrave" aria-hidden="true" />
 					<div className="pay">
-						<RequestHalf request={request} now={page.now} snapshot={snapshot} onShowQr={showQr} />
+						<RequestHalf
+							request={whereItIsPaid(request, snapshot)}
+							now={page.now}
+							snapshot={snapshot}
+							onShowQr={showQr}
+						/>
 						<div className="perf" aria-hidden="true" />
 						<PayerHalf
 							page={page}
