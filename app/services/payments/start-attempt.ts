@@ -156,7 +156,10 @@ function storeUnlessStale(
 		if (!planned.ok) return { change: null, outcome: planned };
 		const { attempt, kind } = planned;
 		const dedupeKey = eventKey(kind, { attemptId: attempt.id, at: now });
-		const event = { kind, dedupeKey, detail: { amount: attempt.amount.toString() }, at: now };
+		const { chainId } = attempt;
+		// Where it is not the network chosen first, the timeline names it.
+		const where: Record<string, number> = chainId === record.link.chainId ? {} : { chainId };
+		const event = { kind, dedupeKey, detail: { amount: attempt.amount.toString(), ...where }, at: now };
 		return {
 			change: { ...noChange(record, now), attempts: [attempt], events: [event] },
 			outcome: { ok: true, attemptId: attempt.id },

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { NETWORK_PARAM } from "#app/ui/network-param.ts";
 import { useSay } from "#app/ui/say.tsx";
 import { sayToken } from "#app/words/token-words.ts";
@@ -14,10 +14,14 @@ import type { PayRequest, PayWay } from "./page-data.ts";
  */
 export function useNetworkChoice(loaded: PayRequest): { request: PayRequest; choose(chainId: number): void } {
 	const [search, setSearch] = useSearchParams();
-	const chosen = search.get(NETWORK_PARAM);
+	const asked = search.get(NETWORK_PARAM);
+	// What was picked counts at once: the address follows, however busy the browser is, and another address counts again.
+	const [picked, setPicked] = useState<{ over: string | null; chainId: string } | null>(null);
+	const chosen = picked && [picked.over, picked.chainId].includes(asked) ? picked.chainId : asked;
 	const request = useMemo(() => onNetwork(loaded, chosen), [loaded, chosen]);
 	const choose = useCallback(
-		(chainId: number) =>
+		(chainId: number) => {
+			setPicked({ over: asked, chainId: String(chainId) });
 			setSearch(
 				(before) => {
 					const next = new URLSearchParams(before);
@@ -25,8 +29,9 @@ export function useNetworkChoice(loaded: PayRequest): { request: PayRequest; cho
 					return next;
 				},
 				{ replace: true, preventScrollReset: true },
-			),
-		[setSearch],
+			);
+		},
+		[setSearch, asked],
 	);
 	return { request, choose };
 }

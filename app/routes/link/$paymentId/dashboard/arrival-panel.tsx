@@ -24,6 +24,7 @@ interface ArrivalPanelProps extends ArrivalsProps {
 export function ArrivalPanel({ arrival, snapshot, terms, choices, outcome }: ArrivalPanelProps) {
 	const say = useSay();
 	const { token, chainId } = terms;
+	const others = choices?.otherLinks.filter(({ chainIds }) => chainIds.includes(arrival.chainId)) ?? [];
 	const titleId = `arrival-${arrival.id}`;
 	const link = { asked: BigInt(snapshot.asked), rest: BigInt(snapshot.remaining) };
 	const fit = fitOf(BigInt(arrival.amount), link);
@@ -87,7 +88,7 @@ export function ArrivalPanel({ arrival, snapshot, terms, choices, outcome }: Arr
 							describedBy={titleId}
 						/>
 					</li>
-					{choices?.otherLinks.map((other) => (
+					{others.map((other) => (
 						<OtherCandidate key={other.paymentId} other={other} arrival={arrival} coin={terms} />
 					))}
 				</ul>

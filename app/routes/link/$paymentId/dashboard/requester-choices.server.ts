@@ -2,12 +2,14 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { UnclaimedArrival } from "#app/core/payments/wire.ts";
 import type { Visit } from "./open-dashboard.server.ts";
 
-/** Another open link of the requester's, with the same address, network and token. */
+/** Another open link of the requester's, with the same address and token. */
 export interface OtherLink {
 	paymentId: string;
 	memo: string | null;
 	/** base units, as text */
 	asked: string;
+	/** those of this link's networks on which it may be paid, too */
+	chainIds: number[];
 }
 
 /** What the signed-in owner of a link may choose for what arrived and no link counts. */
@@ -29,6 +31,6 @@ export async function requesterChoices(visit: Visit, { payments }: AppLoadContex
 	]);
 	const otherLinks = links
 		.filter((link) => link.paymentId !== paymentId)
-		.map((link) => ({ paymentId: link.paymentId, memo: link.memo, asked: link.asked.toString() }));
+		.map(({ paymentId, memo, asked, chainIds }) => ({ paymentId, memo, asked: asked.toString(), chainIds }));
 	return { otherLinks, dismissed, mayDismiss: page.addressProven };
 }

@@ -126,8 +126,8 @@ function notesOf(
 	if (address) parts.push(shortAddress(address));
 	const hash = text(detail.replacedBy) ?? text(detail.txHash);
 	if (hash) parts.push(shortAddress(hash));
-	if (hash && kind !== "mail-sent" && terms.chainIds.length > 1)
-		parts.push(isolated(say, requireChain(chainOf({ detail }, terms)).name));
+	const isOnChain = kind === "attempt-started" || (hash && kind !== "mail-sent");
+	if (isOnChain && terms.chainIds.length > 1) parts.push(isolated(say, requireChain(chainOf({ detail }, terms)).name));
 	if (kind === "mined" && detail.blockNumber !== undefined)
 		parts.push(say("dashboard.block", { number: String(detail.blockNumber) }));
 	return parts;
