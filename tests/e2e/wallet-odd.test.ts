@@ -236,6 +236,25 @@ describe("while what is left is on its way", () => {
 	});
 });
 
+describe("while a payer is asked to confirm", () => {
+	test("somebody else pays it all: nothing is asked of the wallet, and the page says why", async ({ story }) => {
+		const { path, requesterAddress } = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, path);
+		await goToConfirm(page);
+		const before = await sentBy(story);
+		await story.chain.transfer(story.wallet("fourth-payer"), "USDC", requesterAddress, 25_000_000n);
+		await shown(page, "This request was paid meanwhile");
+		expect(await page.getByRole("button", { name: "Continue" }).count()).toBe(0);
+		await expectAccessibleInBothThemes(page, "a request that was paid while its payer was asked");
+		await story.shot(page, "wallet-paid-by-another");
+		await page.getByRole("link", { name: "See the payment" }).click();
+		await shown(page, "Already paid");
+		expect(await sentBy(story)).toBe(before);
+		expect(await story.chain.balance("USDC", requesterAddress)).toBe(25_000_000n);
+	});
+});
+
 describe("what the requester says after payment", () => {
 	test("is for the page that paid, also when it is opened again, and for nobody else", async ({ story }) => {
 		const { path } = await makeLink(story, { afterSubmit: "The key is under the mat." });

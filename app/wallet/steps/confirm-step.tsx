@@ -48,6 +48,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 	const short = quote.shortfalls.length > 0 || quote.refused;
 	const name = connected.wallet.name;
 	const token = sayToken(say, terms.token, tokenNote(terms.chainId, terms.token));
+	if (terms.amount === "0") return <PaidByOther terms={terms} onBack={props.onBack} takesFocus={props.takesFocus} />;
 	return (
 		<StepFrame title={say("wallet.confirmTitle", { name })} step={2} takesFocus={props.takesFocus}>
 			<p className="sr">
@@ -155,6 +156,22 @@ export function ConfirmStep(props: ConfirmStepProps) {
 					{say("wallet.changeWallet")}
 				</button>
 			) : null}
+		</StepFrame>
+	);
+}
+
+/** Somebody else paid what was left while this payer was asked. */
+function PaidByOther({ terms, onBack, takesFocus }: Pick<ConfirmStepProps, "terms" | "onBack" | "takesFocus">) {
+	const say = useSay();
+	return (
+		<StepFrame title={say("wallet.paidByOther")} step={2} takesFocus={takesFocus}>
+			<p>{say("wallet.paidByOtherText", { name: terms.requesterName })}</p>
+			<div className="row">
+				<BackButton onBack={onBack} />
+				<a className="btn btn--primary grow" href={terms.pageUrl}>
+					{say("wallet.seePayment")}
+				</a>
+			</div>
 		</StepFrame>
 	);
 }
