@@ -80,8 +80,15 @@ export async function isUnclaimed(db: Database, { chainId, txHash, payee, token 
 
 const sumOf = (amounts: string) => (JSON.parse(amounts) as string[]).reduce((sum, amount) => sum + BigInt(amount), 0n);
 
-/** Whether links count the whole transfer but for dust beside it, or ask a proven owner of its payee about it. */
-export async function isTaken(db: Database, { chainId, txHash, payee, token, amount }: ArrivalRow): Promise<boolean> {
+/** What links make of an arrival. */
+export interface Taken {
+	/** links count the whole transfer but for dust beside it, or ask a proven owner of its payee about it */
+	whole: boolean;
+	/** base units that links count */
+	counted: bigint;
+}
+
+export async function findTaken(db: Database, { chainId, txHash, payee, token, amount }: ArrivalRow): Promise<Taken> {
 	const rows = await db.all<{ amount: string; counts: 0 | 1; asksOwner: 0 | 1 }>(sql`
 		select t.amount, t.state in ('credited', 'mined') as counts,
 			t.state = 'needs-requester' and ${isProven({
@@ -93,7 +100,8 @@ export async function isTaken(db: Database, { chainId, txHash, payee, token, amo
 		where t.chain_id = ${chainId} and t.tx_hash = ${txHash} and t.payee = ${payee} and p.token = ${token}
 	`);
 	const counted = rows.filter(({ counts }) => counts === 1).reduce((sum, row) => sum + BigInt(row.amount), 0n);
-	return counted * 10_000n >= amount * 9_999n || rows.some(({ asksOwner }) => asksOwner === 1);
+	const whole = counted * 10_000n >= amount * 9_999n || rows.some(({ asksOwner }) => asksOwner === 1);
+	return { whole, counted };
 }
 
 /**

@@ -4,7 +4,7 @@ import { sumOfArrival, type VerifiedArrival } from "../../../core/payments/arriv
 import type { ArrivalRow } from "../../../core/payments/arrival-types.ts";
 import { termsOn } from "../../../core/payments/records.ts";
 import { changeArrival, listCandidates, listOpenArrivals } from "../../../db/payments/arrivals.ts";
-import { isTaken } from "../../../db/payments/unclaimed-arrivals.ts";
+import { findTaken } from "../../../db/payments/unclaimed-arrivals.ts";
 import { mapConcurrently } from "../../operations/concurrency.ts";
 import { checkTransaction } from "../check-transaction.ts";
 import { requireLinkRecord } from "../link-snapshot.ts";
@@ -39,7 +39,7 @@ export async function matchArrivals(deps: WatchDeps): Promise<number> {
 async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: VerifiedArrival | null = null): Promise<void> {
 	const { db, clock } = deps;
 	const set = (change: Parameters<typeof changeArrival>[2]) => changeArrival(db, arrival, change, clock.now());
-	if (await isTaken(db, arrival)) return set({ state: "handed" });
+	if ((await findTaken(db, arrival)).whole) return set({ state: "handed" });
 	const parts = verified?.parts ?? [];
 	const payers = [...parts.map(({ from }) => from), ...(arrival.fromAddress ? [arrival.fromAddress] : [])];
 	const candidates = await listCandidates(db, arrival, payers, clock.now());
@@ -49,7 +49,8 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: Verified
 	const answers: ArrivalAnswer[] = [];
 	for (const paymentId of rooms) answers.push(await deps.roomOf(paymentId).arrive(transaction));
 	// A stranger's link that counts a part of the transaction, or asks its maker, hides it from nobody.
-	if (rooms.length > 0 && (await isTaken(db, arrival))) return set({ state: "handed" });
+	const { whole, counted } = await findTaken(db, arrival);
+	if (rooms.length > 0 && whole) return set({ state: "handed" });
 	// It may be what this link asks for: nobody decides by hand before the endpoints have told its room.
 	if (answers.includes("not-yet")) return retryLater(deps, arrival);
 	const main = candidates[0];
@@ -71,7 +72,8 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: Verified
 	}
 	await set({ state: "unclaimed", ...known });
 	await showArrival(deps, candidates);
-	await mailArrival(deps, { ...arrival, ...known, state: "unclaimed" }, candidates);
+	const left = known.amount - counted;
+	await mailArrival(deps, { ...arrival, ...known, amount: left, state: "unclaimed" }, candidates);
 }
 
 /** Open dashboards show it at once; others when they are opened. */
