@@ -231,7 +231,7 @@ describe("while what is left is on its way", () => {
 		await story.shot(beside, "wallet-other-tab");
 		await page.getByRole("button", { name: "Approve" }).click();
 		await shown(page, SENT);
-		await shown(beside, /^(We have no answer|Confirm your transaction|You've sent)/);
+		await shown(beside, /^(We have no answer|Confirm your transaction|This request was paid meanwhile|You've sent)/);
 		expect(await sentBy(story)).toBe(before + 1);
 	});
 });

@@ -160,7 +160,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 	);
 }
 
-/** Somebody else paid what was left while this payer was asked. */
+/** What was left was paid while this page asked: by somebody else, or in another tab. */
 function PaidByOther({ terms, onBack, takesFocus }: Pick<ConfirmStepProps, "terms" | "onBack" | "takesFocus">) {
 	const say = useSay();
 	return (

@@ -65,8 +65,7 @@ export const wallet = {
 
 	otherTab: "Another tab of this browser is asking your wallet for this payment. Answer it there.",
 	paidByOther: "This request was paid meanwhile",
-	paidByOtherText:
-		"Somebody else has paid {name} all that was asked. Nothing is left to pay, so your wallet is not asked: no money of yours moved.",
+	paidByOtherText: "{name} has all that was asked. Nothing is left to pay, so your wallet is not asked here.",
 	seePayment: "See the payment",
 	restMoves:
 		"What is left to pay is on its way already, or waits for {name}. If you pay as well, {name} may be paid twice.",
