@@ -84,8 +84,11 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 	const [network, token, confirmations] = [field("network"), field("token"), field("confirmations")];
 	const chain = chains.find(({ id }) => String(id) === typed.network) ?? chains[0];
 	const { token: symbol = "" } = typed;
+	// Of several networks the list below says it of each: a line that comes and goes would move the form.
 	const tokenThere =
-		chain && isTokenSymbol(symbol) ? sayTokenThere(say, symbol, tokenNote(chain.id, symbol), chain.name) : null;
+		chain && isTokenSymbol(symbol) && chains.length === 1
+			? sayTokenThere(say, symbol, tokenNote(chain.id, symbol), chain.name)
+			: undefined;
 	const refusals =
 		errors[""] ??
 		errors.submissionKey ??

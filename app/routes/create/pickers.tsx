@@ -83,8 +83,8 @@ interface AlsoOnProps {
 }
 
 /**
- * Further networks of the link. Without script all are listed, since nothing follows the token and the network then; the server
- * refuses what does not go together. What goes away for another token stays ticked and is not sent.
+ * Further networks of the link. All are listed whatever is chosen, so that nothing below moves; where the link cannot be paid as
+ * well the row says why, stays ticked as it was, and is not sent. Without script the server refuses what does not go together.
  */
 export function AlsoOnPicker({ first, chains, token, chosen, error }: AlsoOnProps) {
 	const say = useSay();
@@ -94,15 +94,11 @@ export function AlsoOnPicker({ first, chains, token, chosen, error }: AlsoOnProp
 	const symbol = isTokenSymbol(token) ? token : null;
 	const payable = new Set(symbol ? alsoPayableOn(chains, first, symbol).map((chain) => chain.id) : []);
 	return (
-		<fieldset
-			className="also-on"
-			aria-describedby={[`${id}-means`, ...(error ? [`${id}-error`] : [])].join(" ")}
-			hidden={scripted && payable.size === 0}
-		>
+		<fieldset className="also-on" aria-describedby={[`${id}-means`, ...(error ? [`${id}-error`] : [])].join(" ")}>
 			<legend className="label">{say("create.alsoOn")}</legend>
 			<div className="also-on__choices">
 				{chains.map((chain) => (
-					<label className={payable.has(chain.id) ? "check" : "check without-script"} key={chain.id}>
+					<label className="check" key={chain.id}>
 						<input
 							type="checkbox"
 							name="alsoOn"
@@ -115,11 +111,15 @@ export function AlsoOnPicker({ first, chains, token, chosen, error }: AlsoOnProp
 							<b>
 								<bdi>{chain.name}</bdi>
 							</b>
-							{symbol && chain.tokens[symbol] !== undefined ? (
-								<span className="help">
+							<span className="help">
+								{chain.id === first.id && symbol ? (
+									<bdi>{say("create.alsoOnFirst", { token: sayToken(say, symbol, tokenNote(chain.id, symbol)) })}</bdi>
+								) : symbol && chain.tokens[symbol] !== undefined && (!scripted || payable.has(chain.id)) ? (
 									<bdi>{sayToken(say, symbol, tokenNote(chain.id, symbol))}</bdi>
-								</span>
-							) : null}
+								) : (
+									say("create.alsoOnNot")
+								)}
+							</span>
 						</span>
 					</label>
 				))}

@@ -19,6 +19,8 @@ export const create = {
 	token: "Token",
 	network: "Network",
 	alsoOn: "Also accept on",
+	alsoOnFirst: "{token}, chosen above",
+	alsoOnNot: "not with this choice",
 	alsoOnMeans: "Whoever pays chooses. One payment settles the link, whichever network it comes on.",
 	due: "Due",
 	dueHelp: "Until the end of that day, UTC. A late payment still counts and says so.",
