@@ -24,7 +24,6 @@ import { RECORDER } from "./ui/early-input.ts";
 import { NotFoundPage, RefusedPage, ServerErrorPage } from "./ui/error-page.tsx";
 import { type FrameData, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
-import { isNetworkChoice } from "./ui/network-param.ts";
 import { NoticeToast } from "./ui/notice.tsx";
 import { type Product, useProduct } from "./ui/product.ts";
 import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
@@ -77,9 +76,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Pages differ in the words they carry: going from one to another loads them anew. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-	(change.defaultShouldRevalidate && !isNetworkChoice(change)) ||
-	change.currentUrl.pathname !== change.nextUrl.pathname;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+	defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { appearance, dir, words, notice } = useFrame();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onNetwork } from "#app/routes/link/$paymentId/network-choice.ts";
 import { type PayNetwork, payPath } from "#app/routes/link/$paymentId/page-data.ts";
-import { isNetworkChoice } from "#app/ui/network-param.ts";
 
 const networkOn = (chainId: number, network: string): PayNetwork => ({
 	chainId,
@@ -50,17 +49,5 @@ describe("the network a payer chose", () => {
 		const first = onNetwork(request, null);
 		expect(payPath(first)).toBe(`/link/${paymentId}`);
 		expect(payPath(first, "waiting")).toBe(`/link/${paymentId}?pay=waiting`);
-	});
-
-	test.each([
-		["a first choice", "/link/a", "/link/a?on=1", undefined, true],
-		["another choice", "/link/a?on=1&pay=exchange", "/link/a?pay=exchange&on=10", undefined, true],
-		["the same choice", "/link/a?on=1", "/link/a?on=1", undefined, false],
-		["another way to pay", "/link/a?on=1", "/link/a?on=10&pay=exchange", undefined, false],
-		["another link", "/link/a", "/link/b?on=1", undefined, false],
-		["a form that was sent", "/link/a", "/link/a?on=1", "POST", false],
-	])("%s needs the server: %s to %s", (_, before, after, formMethod, isChoice) => {
-		const at = (path: string) => new URL(path, "https://paylink.example");
-		expect(isNetworkChoice({ currentUrl: at(before), nextUrl: at(after), formMethod })).toBe(isChoice);
 	});
 });

@@ -13,25 +13,21 @@ import type { PayRequest, PayWay } from "./page-data.ts";
  * @param loaded - as the server wrote it
  */
 export function useNetworkChoice(loaded: PayRequest): { request: PayRequest; choose(chainId: number): void } {
-	const [search, setSearch] = useSearchParams();
+	const [search] = useSearchParams();
 	const asked = search.get(NETWORK_PARAM);
-	// What was picked counts at once: the address follows, however busy the browser is, and another address counts again.
+	// What was picked counts at once and stands in the address, for a reload; another address that is navigated to counts again.
 	const [picked, setPicked] = useState<{ over: string | null; chainId: string } | null>(null);
 	const chosen = picked && [picked.over, picked.chainId].includes(asked) ? picked.chainId : asked;
 	const request = useMemo(() => onNetwork(loaded, chosen), [loaded, chosen]);
 	const choose = useCallback(
 		(chainId: number) => {
 			setPicked({ over: asked, chainId: String(chainId) });
-			setSearch(
-				(before) => {
-					const next = new URLSearchParams(before);
-					next.set(NETWORK_PARAM, String(chainId));
-					return next;
-				},
-				{ replace: true, preventScrollReset: true },
-			);
+			// No navigation: that would take away what a form was answered.
+			const here = new URL(location.href);
+			here.searchParams.set(NETWORK_PARAM, String(chainId));
+			history.replaceState(history.state, "", here);
 		},
-		[setSearch, asked],
+		[asked],
 	);
 	return { request, choose };
 }

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import { progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { tokenDecimals } from "#app/core/tokens.ts";
-import { isNetworkChoice } from "#app/ui/network-param.ts";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
@@ -34,10 +33,6 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 export function action({ request, params, context }: ActionFunctionArgs) {
 	return answerReport(request, params.paymentId ?? "", context);
 }
-
-/** Every network of the link is in the page already. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-	change.defaultShouldRevalidate && !isNetworkChoice(change);
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
 	const say = sayOfMatches(matches);
@@ -84,7 +79,9 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 		page.walletScripts,
 		snapshot.attempts,
 		(connectedOn) => {
-			if (request.on === null && request.networks.some(({ chainId }) => chainId === connectedOn)) choose(connectedOn);
+			const { on, networks } = request;
+			if (on === null && networks.length > 1 && networks.some(({ chainId }) => chainId === connectedOn))
+				choose(connectedOn);
 		},
 	);
 	const watch = useChainWatch(request.chainId, page.watch);
