@@ -3,7 +3,7 @@ import { type ChainMoved, callsForCheck, type FollowNeeds, followNeeds } from ".
 import { LinkGone } from "../services/payments/link-snapshot.ts";
 import type { RoomDeps } from "../services/payments/payment-deps.ts";
 import { isFollowedWholly } from "../services/payments/plan-next-check.ts";
-import { watchLink } from "../services/payments/watch-link.ts";
+import { newer, watchLink } from "../services/payments/watch-link.ts";
 import type { ChainFollowing } from "./chain-following.ts";
 import { type CheckAlarm, RETRY_CHECK_MS } from "./check-alarm.ts";
 import type { CheckResults } from "./check-results.ts";
@@ -90,10 +90,11 @@ export class LinkChecks {
 		this.#checkedLastAt = checkedAt;
 		const removeRetry = await alarm.setRetry(checkedAt);
 		try {
-			const { changed, affected, checked, sources } = await watchLink(this.#deps, this.#paymentId);
+			const known = await publisher.lastKnown();
+			const { changed, affected, checked, sources, record: watched } = await watchLink(this.#deps, known);
 			results.note(checked, checkedAt, sources);
-			// Read again: a report stored while the chain was asked must not lose its next check.
-			const record = await publisher.read();
+			// A report stored while the chain was asked must not lose its next check.
+			const record = newer(watched, await publisher.lastKnown());
 			alarm.endAsked();
 			await removeRetry();
 			await publisher.schedule(record, { news: changed, checkedAt });

@@ -52,7 +52,7 @@ const checkTransaction = (...moves: Move[]): TransactionCheck => ({
 	answers: [],
 	consensus: seen(mined({ from: COLLECTOR, logs: [...logs(...moves), operationOf(PAYER, moves.length)] })),
 	onOtherChain: null,
-	canonicalBlocks: [],
+	goneBlocks: [],
 	sources: [],
 });
 
@@ -193,5 +193,23 @@ describe("a hash named for somebody else's attempt", () => {
 		const before = { ...record, attempts, reports: [honest] };
 		const { change } = settleCheck(before, check, context({ attempts }), null, PAID_AT, { chainSilent: false });
 		expect(change?.reports.find(({ txHash }) => txHash === HONEST)?.attemptId).toBeNull();
+	});
+});
+
+describe("a counted transfer whose hash the endpoints do not know any more", () => {
+	const forgotten = (goneBlocks: TransactionCheck["goneBlocks"]): TransactionCheck => ({
+		...checkTransaction(),
+		consensus: seen({ kind: "unknown" }),
+		goneBlocks,
+	});
+	const [counted] = stored(checkTransaction(paying(usdc(100)))).rows;
+	if (!counted) throw new Error("a transfer was expected");
+
+	test("is taken back when another block is in its block's place", () => {
+		expect(brief(stored(forgotten([counted.blockHash]), {}, [counted]).rows)).toEqual([[0, "reorged", "sole-link"]]);
+	});
+
+	test("stays as it is while its block was not asked about: it was stored while the chain was asked", () => {
+		expect(stored(forgotten([]), {}, [counted]).rows).toEqual([]);
 	});
 });

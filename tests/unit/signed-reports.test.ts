@@ -43,7 +43,7 @@ const checkTransaction = (sighting = mined()): TransactionCheck => ({
 	answers: [],
 	consensus: seen(sighting),
 	onOtherChain: null,
-	canonicalBlocks: [],
+	goneBlocks: [],
 	sources: [],
 });
 

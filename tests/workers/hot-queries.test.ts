@@ -20,7 +20,7 @@ import { Browser, signIn, stored, world } from "./accounts/world.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
 import { signFor } from "./payer-scenes.ts";
-import { chain, freshAddress, HUNDRED, makeLink, makeUser, pay, payer, unique } from "./scenario.ts";
+import { chain, freshAddress, HUNDRED, makeLink, makeUser, pay, payer, report, unique } from "./scenario.ts";
 import { due, eachTestUnheld, rotationWorld } from "./showcase/rotation-world.ts";
 
 /** What runs on every view, every checkNow, every run of the cron, by its own way through the app: none reads a whole table. */
@@ -56,6 +56,20 @@ test("detects scans of a table, of an alias, and of an index without a limit", a
 	for (const sql of statements) await d1.prepare(sql).bind("x").all();
 	const asked = await plans();
 	expect(asked.map((one) => tableScans(one).length)).toEqual([1, 1, 1]);
+});
+
+test("a check of a mined payment reads its link once, with all that its verdict depends on", async () => {
+	const { watched, plans } = explained();
+	const memory = { get: () => undefined, set: () => undefined };
+	const deps: RoomDeps = { ...paymentDeps(watched), runExclusive: (work) => work(), memory };
+	const to = freshAddress();
+	const paymentId = await makeLink({ requesterAddress: to, confirmationsAsked: "12" });
+	await report(paymentId, await pay(to, HUNDRED));
+	const known = await requireLinkRecord(paymentDeps(env), paymentId);
+	const { record } = await watchLink({ ...deps, db: openDatabase(watched.DB) }, known);
+	const reads = (await plans()).filter(({ sql }) => sql.includes("as chain_ids") && /^\s*select/i.test(sql));
+	expect(reads.length).toBe(1);
+	expect(record.link.version).toBeGreaterThanOrEqual(known.link.version);
 });
 
 describe("no table is scanned", () => {
@@ -96,7 +110,7 @@ describe("no table is scanned", () => {
 		await reportTransaction(deps, paymentId, { ...caller, txHash, attemptId: null, payerSignature });
 		const [reporter] = (await requireLinkRecord(deps, paymentId)).reporters;
 		await releaseReceipt(deps, paymentId, txHash, reporter?.reporterId ?? "");
-		await watchLink(deps, paymentId);
+		await watchLink(deps, await requireLinkRecord(deps, paymentId));
 		await expectNoScans(plans, [
 			"pending_payments",
 			"transfers",

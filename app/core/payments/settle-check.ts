@@ -153,10 +153,12 @@ function verdictOf(
 	const blocksThere = check.answers.flatMap((answer) =>
 		answer.ok && answer.sighting.kind === "mined" ? [answer.sighting.block.hash] : [],
 	);
-	const stillThere = live.some(
-		(row) => blocksThere.includes(row.blockHash) || check.canonicalBlocks.includes(row.blockHash),
-	);
-	if (live.some((row) => row.state !== "reorged") && (alone || stillThere)) {
+	// One that was stored while the chain was asked was not asked about: it is not gone either.
+	const standing = live.filter((row) => row.state !== "reorged");
+	const stillThere =
+		live.some((row) => blocksThere.includes(row.blockHash)) ||
+		standing.some((row) => !check.goneBlocks.includes(row.blockHash));
+	if (standing.length > 0 && (alone || stillThere)) {
 		return { verdict: { kind: "could-not-ask", why: alone ? "silent" : "disagree" }, evidence: NO_EVIDENCE };
 	}
 	return { verdict, evidence: NO_EVIDENCE };

@@ -19,8 +19,8 @@ export interface TransactionCheck extends TransactionId {
 	onOtherChain: { chainId: number; sighting: Sighting } | null;
 	/** each endpoint as it answered, for the dashboard */
 	sources: Source[];
-	/** blocks of transfers seen before that the chain still holds, or may hold: who forgets their hash only lags */
-	canonicalBlocks: readonly Hash[];
+	/** blocks of transfers seen before that another block has replaced; whoever only forgot a hash lags */
+	goneBlocks: readonly Hash[];
 }
 
 /** The account that sent a transaction, once any endpoint agreed it is known. */

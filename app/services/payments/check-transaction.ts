@@ -50,7 +50,7 @@ async function askChain(
 	);
 	const consensus = agree(answers, deps.chain.sourceCount(terms.chainId));
 	const forgotten = consensus.kind === "seen" && consensus.sighting.kind !== "mined";
-	const canonicalBlocks = forgotten ? await listCanonicalBlocks(deps, { chainId: terms.chainId, txHash }, held) : [];
+	const goneBlocks = forgotten ? await listGoneBlocks(deps, { chainId: terms.chainId, txHash }, held) : [];
 	return {
 		chainId: terms.chainId,
 		txHash,
@@ -58,13 +58,13 @@ async function askChain(
 		answers,
 		consensus,
 		onOtherChain: null,
-		canonicalBlocks,
+		goneBlocks,
 		sources,
 	};
 }
 
 /** A reorg puts another block in a block's place. No block there yet, or no answer, is an endpoint that is behind. */
-async function listCanonicalBlocks(
+async function listGoneBlocks(
 	deps: Pick<PaymentDeps, "chain">,
 	transaction: TransactionId,
 	held: readonly TransferRow[],
@@ -77,9 +77,9 @@ async function listCanonicalBlocks(
 	const asked = [...blocks].map(async ([hash, number]) => {
 		try {
 			const there = await deps.chain.blockHash(transaction.chainId, number);
-			return there === null || there === hash ? [hash] : [];
+			return there === null || there === hash ? [] : [hash];
 		} catch (error) {
-			if (error instanceof PortError) return [hash];
+			if (error instanceof PortError) return [];
 			throw error;
 		}
 	});

@@ -11,11 +11,11 @@ import type { NonceOutcome } from "../../ports/chain.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { mapConcurrently } from "../operations/concurrency.ts";
 import { unwatched } from "./attempt-places.ts";
-import { changeLink, noChange } from "./change-link.ts";
+import { changeLink, noChange, type Stored } from "./change-link.ts";
 import { checkTransaction, isTooLarge } from "./check-transaction.ts";
 import { FOUND_PER_CHECK, findLost } from "./find-lost.ts";
 import { findReported } from "./find-reported.ts";
-import { requireLinkRecord } from "./link-snapshot.ts";
+import { LinkGone } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { type AffectedLinks, type StoredCheck, storeCheck } from "./store-check.ts";
 
@@ -44,15 +44,21 @@ interface Watched {
 	checked: readonly string[];
 	/** the chain's endpoints as they answered; empty when none was asked about a hash */
 	sources: readonly Source[];
+	/** the link as it was read or stored last, at the latest what was known before */
+	record: LinkRecord;
 }
 
 /**
  * The alarm's work: checks every watched hash and every attempt whose transaction is not in sight, and stores what it
  * finds. Safe to repeat and to run beside reports.
+ *
+ * @param record - as its room knows it, which may be older than what is stored: what to ask about is taken from it, what the answers
+ * mean is worked out from what is stored
+ * @throws LinkGone when the link is not there any more
  */
-export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watched> {
-	const record = await requireLinkRecord(deps, paymentId);
+export async function watchLink(deps: RoomDeps, record: LinkRecord): Promise<Watched> {
 	const { link } = record;
+	const { paymentId } = link;
 	const turn = (deps.memory.get("turn") ?? 0) + 1;
 	const chosen = withoutRepeats([...(await findCrowded(deps, record)), ...transactionsOf(record, turn)]);
 	// Stored first: a check that fails outright is not made in the same way again.
@@ -77,11 +83,12 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 		found.silent ||
 		checks.some((one) => one.consensus.kind !== "seen" && !large.includes(one)) ||
 		outcomes.some(({ outcome }) => outcome === "could-not-ask");
-	const stored: Pick<StoredCheck, "change" | "affected">[] = [];
+	const stored: Pick<StoredCheck, "change" | "affected" | "record">[] = [];
 	const store = async (one: TransactionCheck, reportedBy: ReportedBy | null) => {
 		try {
 			stored.push(await storeCheck(deps, link, one, reportedBy, { chainSilent }));
 		} catch (error) {
+			if (error instanceof LinkGone) throw error;
 			// One hash that cannot be stored holds up no other; it is checked again with the next check.
 			log({ event: "link.check.unstored", paymentId, chainId: one.chainId, txHash: one.txHash, error });
 		}
@@ -98,22 +105,27 @@ export async function watchLink(deps: RoomDeps, paymentId: string): Promise<Watc
 	// Found by its log it is a report with nobody's name.
 	for (const one of found.lost) await checkOnce(one, null);
 	rememberSearched(deps, record, outcomes);
-	let noted = false;
+	const notes: Stored[] = [];
+	const noteOf = async (attempt: AttemptRow, change: Parameters<typeof note>[2]) => {
+		const noted = await note(deps, attempt, change);
+		if (noted) notes.push(noted);
+	};
 	for (const { attempt, outcome } of outcomes) {
 		if (outcome === "could-not-ask") continue;
 		if (outcome.kind === "used")
 			await checkOnce({ chainId: attempt.chainId, txHash: outcome.txHash }, reportedByAttempt(attempt));
-		else if (isExpired(attempt, deps.clock.now())) noted = (await note(deps, attempt, unwatched)) || noted;
-		else noted = (await note(deps, attempt, withNonceUse(outcome))) || noted;
+		else if (isExpired(attempt, deps.clock.now())) await noteOf(attempt, unwatched);
+		else await noteOf(attempt, withNonceUse(outcome));
 	}
 	return {
-		changed: noted || stored.some((one) => one.change !== null),
+		changed: notes.length > 0 || stored.some((one) => one.change !== null),
 		affected: {
 			changed: [...new Set(stored.flatMap(({ affected }) => affected.changed))],
 			displaced: [...new Set(stored.flatMap(({ affected }) => affected.displaced))],
 		},
 		checked: outcomes.flatMap(({ attempt, outcome }) => (outcome === "could-not-ask" ? [] : [attempt.id])),
 		sources: [...new Map(checks.map((one) => [one.chainId, one.sources])).values()].flat(),
+		record: [...stored, ...notes].map((one) => one.record).reduce(newer, record),
 	};
 }
 
@@ -240,16 +252,23 @@ function isExpired(attempt: AttemptRow, now: number): boolean {
 	return age > (attempt.state === "rejected" ? REJECTED_WATCHED_MS : ATTEMPT_MATTERS_MS);
 }
 
-/** @returns whether anything was stored */
+/** @returns the one with the later changes */
+export function newer(a: LinkRecord, b: LinkRecord): LinkRecord {
+	return b.link.version >= a.link.version ? b : a;
+}
+
+/** @returns null when there was nothing to store: then nothing is read either */
 async function note(
 	deps: RoomDeps,
-	{ id, paymentId }: AttemptRow,
+	known: AttemptRow,
 	change: (attempt: AttemptRow, now: number) => AttemptRow | null,
-): Promise<boolean> {
+): Promise<Stored | null> {
+	const { id, paymentId } = known;
+	if (change(known, deps.clock.now()) === null) return null;
 	const { stored } = await changeLink(deps, paymentId, (record, now) => {
 		const attempt = record.attempts.find((row) => row.id === id);
 		const changed = attempt && mayStillPay(attempt) ? change(attempt, now) : null;
 		return { change: changed && { ...noChange(record, now), attempts: [changed] }, outcome: undefined };
 	});
-	return stored !== null;
+	return stored;
 }
