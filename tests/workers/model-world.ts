@@ -8,6 +8,7 @@ import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { env } from "./environment.ts";
 import { Strangers } from "./model-strangers.ts";
+import { silenceWatchers } from "./quiet.ts";
 import {
 	chain,
 	chainTwo,
@@ -66,6 +67,7 @@ export class World {
 	) {}
 
 	static async begin(): Promise<World> {
+		await silenceWatchers();
 		for (const on of CHAINS) {
 			await setFaults("both", [], on.chainId);
 			await on.setAutomine(false);

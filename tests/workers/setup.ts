@@ -1,6 +1,7 @@
 import { applyD1Migrations, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { afterEach } from "vitest";
 import { env } from "./environment.ts";
+import { silenceWatchers } from "./quiet.ts";
 
 await applyD1Migrations(env.DB, env.MIGRATIONS);
 
@@ -27,3 +28,4 @@ async function silenceRooms(): Promise<void> {
 }
 
 afterEach(silenceRooms);
+afterEach(silenceWatchers);
