@@ -9,6 +9,8 @@ export interface TestEnv extends Env {
 	CHAIN_CONTROL_URL: string;
 	CHAIN_TWO_URL: string;
 	CHAIN_TWO_CONTROL_URL: string;
+	/** JSON of chain id → endpoints */
+	RPC_ENDPOINTS: string;
 	/** origin of the stand-ins for X, Google, Facebook and OpenSea */
 	STAND_INS_URL: string;
 	/** local simulation of Cloudflare Images, which the app would have as IMAGES */
