@@ -81,7 +81,9 @@ describe("the admin's page", () => {
 		const requester = await openRequester(story);
 		await requester.createLink();
 		const { page } = await openAdmin(story);
-		const row = page.getByRole("region", { name: "Watchers", exact: true }).getByRole("row", { name: /Local chain(?! two)/ });
+		const row = page
+			.getByRole("region", { name: "Watchers", exact: true })
+			.getByRole("row", { name: /Local chain(?! two)/ });
 		// The first round of a fresh stack comes within seconds of its first link.
 		await expect
 			.poll(async () => {
