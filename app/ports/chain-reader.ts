@@ -38,8 +38,9 @@ export interface ChainReader {
 	 * Lists token transfers to some payees by their logs.
 	 *
 	 * @param search - `payees: null`: to anybody, to be filtered by the caller; `to` must not be above the endpoint's head;
-	 * `width`: blocks a call, as this endpoint took last; `calls`: at most so many
-	 * @returns up to which block was read, and the width that the endpoint took
+	 * `width`: blocks a call; `calls`: at most so many
+	 * @returns up to which block was read; the width that the endpoint took after it had refused a wider one, null: it refused
+	 * none
 	 */
 	tokenTransfers(search: {
 		tokens: readonly Address[];
@@ -48,7 +49,7 @@ export interface ChainReader {
 		to: number;
 		width: number;
 		calls: number;
-	}): Promise<{ found: ListedTransfer[]; readTo: number; width: number }>;
+	}): Promise<{ found: ListedTransfer[]; readTo: number; narrowedTo: number | null }>;
 	/** Balances of the native coin at a block, wei; asked for in one request. */
 	balances(accounts: readonly Address[], blockNumber: number): Promise<bigint[]>;
 	/** How many transactions each account had sent at a block; asked for in one request. */

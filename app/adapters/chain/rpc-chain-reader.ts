@@ -56,6 +56,7 @@ async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from,
 	let groups: (Address[] | null)[] = payees === null ? [null] : chunksOf(payees, PAYEES_A_CALL);
 	let next = from;
 	let range = Math.max(1, width);
+	let isRefused = false;
 	for (let left = calls; next <= to && left > 0; ) {
 		const last = Math.min(to, next + range - 1);
 		const logs: WatchedLog[] = [];
@@ -77,6 +78,7 @@ async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from,
 			}
 		}
 		if (limit) {
+			isRefused = true;
 			// One block with more results than the provider lists: fewer addresses at a time.
 			if (range === 1)
 				groups = groups.flatMap((group) => (group ? chunksOf(group, Math.ceil(group.length / 2)) : [group]));
@@ -86,7 +88,7 @@ async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from,
 		found.push(...logs.flatMap(readLog));
 		next = last + 1;
 	}
-	return { found, readTo: next - 1, width: range };
+	return { found, readTo: next - 1, narrowedTo: isRefused ? range : null };
 }
 
 /** A refused range, or an answer longer than is read: fewer blocks may do. */

@@ -34,7 +34,7 @@ function readerOf(paid: readonly Paid[], nonceAt: (block: number) => number = ()
 		head: async () => HEAD,
 		finalized: async () => null,
 		block: async () => null,
-		tokenTransfers: async ({ to, width }) => ({ found: [], readTo: to, width }),
+		tokenTransfers: async ({ to }) => ({ found: [], readTo: to, narrowedTo: null }),
 		balances: async (accounts, at) => {
 			asked.balances += 1;
 			return accounts.map((account) =>

@@ -13,7 +13,7 @@ import type { WatchedPayees } from "./watched-payees.ts";
 const CALLS_A_ROUND = 12;
 /** The width tried first; what an endpoint refuses is remembered. */
 const FIRST_WIDTH = 10_000;
-/** After so many rounds a narrowed width is tried wider again: plans change. */
+/** A narrowed width is tried so many times wider: plans change. */
 const WIDER = 2;
 /** An empty list at the head proves little: a balanced endpoint may answer from a machine that is behind. */
 const OVERLAP_MS = 10_000;
@@ -93,7 +93,7 @@ export async function readEndpoint(
 	const width = Math.min(FIRST_WIDTH, before.width * WIDER);
 	const logs =
 		tokens.length === 0
-			? { found: [], readTo: head.number, width: before.width }
+			? { found: [], readTo: head.number, narrowedTo: null }
 			: await reader.tokenTransfers({
 					tokens,
 					payees: named.length > PAYEES_ASKED_FOR ? null : named,
@@ -121,7 +121,8 @@ export async function readEndpoint(
 		catchingUp: logs.readTo < head.number || coins.catchingUp,
 		memory: {
 			readTo: Math.max(Math.min(logs.readTo, coins.readTo), 0),
-			width: logs.width,
+			// Wider only by a range that was as wide: most rounds read a few blocks, which proves nothing.
+			width: logs.narrowedTo ?? Math.max(before.width, Math.min(width, head.number - from + 1)),
 			restUntil: 0,
 			answeredAt: now,
 			heads: [...before.heads.filter(({ number }) => number <= (forkedAt ?? number)), head]
