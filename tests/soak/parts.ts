@@ -1,7 +1,8 @@
 import type { Part } from "./part.ts";
 import { faults } from "./parts/faults.ts";
 import { hostile } from "./parts/hostile.ts";
+import { models } from "./parts/models.ts";
 import { properties } from "./parts/properties.ts";
 
 /** All of them, in the order they are reported. */
-export const PARTS: readonly Part[] = [hostile, ...faults, properties];
+export const PARTS: readonly Part[] = [hostile, ...faults, ...models, properties];

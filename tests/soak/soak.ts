@@ -52,14 +52,15 @@ function chosen(): readonly Part[] {
 	const unknown = positionals.filter((name) => !PARTS.some((part) => isNamed(name, part)));
 	if (unknown.length > 0)
 		throw new Error(`there is no part ${unknown.join(", ")}; there are ${PARTS.map(({ name }) => name).join(", ")}`);
-	return PARTS.filter((part) => positionals.length === 0 || positionals.some((name) => isNamed(name, part)));
+	const named = PARTS.filter((part) => positionals.length === 0 || positionals.some((name) => isNamed(name, part)));
+	return values.short ? named.filter(({ size }) => size.short !== null) : named;
 }
 
 function orderOf({ name, size }: Part): PartOrder {
 	const path = option("path");
 	if (path !== undefined && name !== "hostile") throw new Error("--path names a case of the part hostile");
 	return {
-		size: numberOf(size.option, 1) ?? (values.short ? size.short : size.whole),
+		size: numberOf(size.option, 1) ?? (values.short ? (size.short ?? size.whole) : size.whole),
 		seed: numberOf("seed", 0) ?? SEED,
 		path: typeof path === "string" ? path : null,
 	};

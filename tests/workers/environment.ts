@@ -11,6 +11,8 @@ export interface TestEnv extends Env {
 	CHAIN_TWO_CONTROL_URL: string;
 	/** JSON of chain id → endpoints */
 	RPC_ENDPOINTS: string;
+	/** JSON of ModelSize, of which `npm run soak` says more; {} otherwise */
+	MODEL_SIZE: string;
 	/** origin of the stand-ins for X, Google, Facebook and OpenSea */
 	STAND_INS_URL: string;
 	/** local simulation of Cloudflare Images, which the app would have as IMAGES */

@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import { afterAll, test } from "vitest";
 import type { SteeredFault } from "#local/rpc-faults.ts";
+import { checkModel, modelSize } from "./model-size.ts";
 import { type SentTransfer, World } from "./model-world.ts";
 import { chain, chainTwo, setFaults } from "./scenario.ts";
 
-/** Whole test; what is not run within it is not run. */
-const TIME_LIMIT_MS = 30_000;
-const RUNS = 20;
 const LONGEST = 24;
 /** The same sequences each time, so that a red run is the change's doing; another seed covers other sequences. */
-const SEED = 20261120;
+const SIZE = modelSize({ sequences: 20, seed: 20261120, timeLimitMs: 30_000 });
 
 /** The sequence alone decides what happens; the model is empty because the invariants hold in every state. */
 type Model = Record<string, never>;
@@ -132,17 +130,16 @@ afterAll(async () => {
 	}
 });
 
-test(
-	"no sequence of payments, reports, decisions, strangers' doings, blocks, reorgs and RPC failures breaks a link",
-	async () => {
-		await fc.assert(
-			fc.asyncProperty(fc.commands(steps, { maxCommands: LONGEST, size: "max" }), async (commands) => {
-				const world = await World.begin();
-				await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-				await world.settle();
-			}),
-			{ seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT_MS, endOnFailure: false },
-		);
-	},
-	TIME_LIMIT_MS * 4,
-);
+test("no sequence of payments, reports, decisions, strangers' doings, blocks, reorgs and RPC failures breaks a link", {
+	timeout: SIZE.timeLimitMs * 4,
+}, async (context) => {
+	await checkModel(
+		fc.asyncProperty(fc.commands(steps, { maxCommands: LONGEST, size: "max" }), async (commands) => {
+			const world = await World.begin();
+			await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+			await world.settle();
+		}),
+		SIZE,
+		context,
+	);
+});

@@ -3,6 +3,12 @@ import { defineConfig } from "vitest/config";
 import { standInVars } from "#local/stand-ins/settings.ts";
 import { APP_URL } from "./start-outside.ts";
 
+/** What `npm run soak` asks of the models; nothing otherwise. */
+function modelSize(): { sequences?: number; seed?: number } {
+	const { MODEL_SEQUENCES, MODEL_SEED } = process.env;
+	return MODEL_SEQUENCES ? { sequences: Number(MODEL_SEQUENCES), seed: Number(MODEL_SEED) } : {};
+}
+
 /** Inside workerd: the real D1, Durable Objects, queue and alarms, against real chains outside it. */
 export default defineConfig({
 	plugins: [
@@ -66,6 +72,7 @@ export default defineConfig({
 						CHAIN_TWO_URL: chainTwo.url,
 						CHAIN_TWO_CONTROL_URL: chainTwo.controlUrl,
 						STAND_INS_URL: standInsUrl,
+						MODEL_SIZE: JSON.stringify(modelSize()),
 						MIGRATIONS: await readD1Migrations("./migrations"),
 					},
 				},

@@ -4,6 +4,7 @@ import type { Address, Hash } from "#app/core/address.ts";
 import type { ArrivalState } from "#app/core/payments/arrival-types.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { env } from "../environment.ts";
+import { checkModel, modelSize } from "../model-size.ts";
 import { chain, freshAddress, makeLink, makeUser, pay, payer, proveFor, setFaults, stranger } from "../scenario.ts";
 import { arrivalOf, beginAtHead, endRests, forgetMemory, round, rounds } from "./rounds.ts";
 
@@ -135,8 +136,12 @@ afterEach(() => setFaults("both", []));
 
 const SETTLED: ArrivalState[] = ["handed", "unclaimed", "dust"];
 
-test("property: no arrival is lost, counted twice, or credited against the rules", { timeout: 240_000 }, async () => {
-	await fc.assert(
+/** The same sequences each time, so that a red run is the change's doing. */
+const SIZE = modelSize({ sequences: 12, seed: 20261125, timeLimitMs: 200_000 });
+const TIMEOUT = { timeout: SIZE.timeLimitMs + 40_000 };
+
+test("property: no arrival is lost, counted twice, or credited against the rules", TIMEOUT, async (context) => {
+	await checkModel(
 		fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
 			const world: World = {
 				payee: freshAddress(),
@@ -178,6 +183,7 @@ test("property: no arrival is lost, counted twice, or credited against the rules
 				expect(link?.owner).toBe("proven");
 			}
 		}),
-		{ numRuns: 12, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: false },
+		SIZE,
+		context,
 	);
 });
