@@ -271,6 +271,38 @@ describe("a link that may be paid on several networks", () => {
 		await payer.getByRole("heading", { name: "Already paid" }).waitFor();
 	});
 
+	test("shows a payment under way on the second network after the page is opened again without a choice", async ({
+		story,
+	}) => {
+		const { link, payee } = await makeLink(story);
+		const { page, context } = await story.person();
+		await connectDemoWallet(page, `${link.path}?on=${TWO}`);
+		await page.getByRole("button", { name: "Continue" }).click();
+		await giveSender(page);
+		await page.getByRole("button", { name: "Switch to Local chain two" }).click();
+		await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+		await story.chainTwo.setAutomine(false);
+		try {
+			await page.getByRole("button", { name: "Continue" }).click();
+			await page.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
+			await page.close();
+
+			const again = await context.newPage();
+			await again.goto(link.path);
+			await again.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
+			await again.getByText("Watching Local chain two.").waitFor();
+			expect(new URL(again.url()).search).toBe(`?on=${TWO}`);
+			await story.shot(again, "several-reopened");
+			expect(await statusOf(story, link)).toMatchObject({ status: "pending" });
+			await story.chainTwo.mine();
+			await expectPaid(again);
+		} finally {
+			await story.chainTwo.setAutomine(true);
+		}
+		expect(await story.chainTwo.balance("USDC", payee)).toBe(ASKED);
+		expect(await story.chain.balance("USDC", payee)).toBe(0n);
+	});
+
 	test("reads from right to left on a phone, in the dark", async ({ story }) => {
 		const { link } = await makeLink(story);
 		const say = sayIn("ar");

@@ -69,21 +69,23 @@ function whereItIsPaid(request: PayRequest, { status, payments }: PublicSnapshot
 	return status === "success" && last ? onNetwork(request, String(last.chainId)) : request;
 }
 
+/** The link may be paid on that network as well. */
+function isOtherNetwork({ networks, chainId: chosen }: PayRequest, chainId: number): boolean {
+	return chainId !== chosen && networks.some((network) => network.chainId === chainId);
+}
+
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
 	const say = useSay();
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(page.request.paymentId, page.snapshot);
 	const { request, choose } = useNetworkChoice(page.request);
-	const wallet = usePayerWallet(
-		request.paymentId,
-		page.walletWords,
-		page.walletScripts,
-		snapshot.attempts,
-		(connectedOn) => {
-			const { on, networks } = request;
-			if (on === null && networks.length > 1 && networks.some(({ chainId }) => chainId === connectedOn))
-				choose(connectedOn);
+	const wallet = usePayerWallet(request.paymentId, page.walletWords, page.walletScripts, snapshot.attempts, {
+		connected: (chainId) => {
+			if (request.on === null && isOtherNetwork(request, chainId)) choose(chainId);
 		},
-	);
+		underWay: (chainId) => {
+			if (isOtherNetwork(request, chainId)) choose(chainId);
+		},
+	});
 	const watch = useChainWatch(request.chainId, page.watch);
 	const [qrShown, setQrShown] = useState(false);
 	const half = useRef<HTMLElement>(null);

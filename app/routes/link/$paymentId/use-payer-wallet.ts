@@ -39,14 +39,14 @@ export interface PayerWallet {
  * @param wordsAddress - the wallet's words in the page's language
  * @param scripts - paths of the wallet's scripts
  * @param attempts - as the server knew them when the page was opened
- * @param onConnect - a wallet was connected, on this chain
+ * @param on - what the choice of a network follows: a wallet was connected, or a payment is under way, on this chain
  */
 export function usePayerWallet(
 	paymentId: string,
 	wordsAddress: string,
 	scripts: readonly string[],
 	attempts: readonly PublicAttempt[],
-	onConnect: (chainId: number) => void,
+	on: { connected(chainId: number): void; underWay(chainId: number): void },
 ): PayerWallet {
 	const unreachable = useSay()("pay.unreachable");
 	const [view, setView] = useState<WalletView>("idle");
@@ -61,8 +61,12 @@ export function usePayerWallet(
 	useEffect(() => prefetchWalletWhenIdle(wordsAddress, scriptsAtFirst.current), [wordsAddress]);
 	const addressAtFirst = useRef(wordsAddress);
 	const attemptsAtFirst = useRef(attempts);
+	const follows = useRef(on);
+	follows.current = on;
 	useEffect(() => {
-		if (!findUnderWay(paymentId, attemptsAtFirst.current)) return;
+		const own = findUnderWay(paymentId, attemptsAtFirst.current);
+		if (!own) return;
+		if (own.attempt.chainId !== undefined) follows.current.underWay(own.attempt.chainId);
 		// Without the module the page still shows the payment's state, just not as a step.
 		loadWallet(addressAtFirst.current).then(
 			(wallet) => {
@@ -83,12 +87,10 @@ export function usePayerWallet(
 		if (outdated) loadWallet(wordsAddress).then(setLoaded, () => {});
 	}, [outdated, wordsAddress]);
 	const close = useCallback(() => setView("idle"), []);
-	const connectedTo = useRef(onConnect);
-	connectedTo.current = onConnect;
 	const wasConnected = useRef(false);
 	const setAccount = useCallback((next: WalletAccount | null) => {
 		setAccountState(next);
-		if (next && !wasConnected.current) connectedTo.current(next.chainId);
+		if (next && !wasConnected.current) follows.current.connected(next.chainId);
 		wasConnected.current = next !== null;
 		// The dialog has done its work; steps that are under way go on by themselves.
 		if (next) setView((now) => (now === "choose" ? "idle" : now));
