@@ -15,7 +15,7 @@ const REFUSED = [
 	["How much", "0.00", "An amount must be more than zero"],
 	["How much", "1.0000001", "USDC has at most 6 decimals"],
 	["How much", "9".repeat(79), "An amount has at most 78 digits"],
-	["How much", "1000000000000.01", "A link asks for at most 1,000,000,000,000 USDC. Count the zeros once more."],
+	["How much", "1000000000000.01", "A link asks for at most 1,000,000,000,000.00 USDC. Count the zeros once more."],
 	["Due", "2020-01-01", "This day has passed. Choose today or later."],
 	["Your name", "", "Name is required"],
 	["Your name", "x".repeat(121), "A name has at most 120 characters"],

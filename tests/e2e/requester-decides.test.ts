@@ -77,7 +77,7 @@ describe("a payment that needs the requester", () => {
 			"Nothing proves",
 		])
 			await evidence.getByText(shown).first().waitFor();
-		await story.outbox.mailTo(requester.account.email, /^Is this transfer of 15 USDC yours\?$/);
+		await story.outbox.mailTo(requester.account.email, /^Is this transfer of 15.00 USDC yours\?$/);
 		await expectAccessibleInBothThemes(dashboard.page, "the evidence");
 		await story.shot(dashboard.page, "evidence");
 		await withoutReload(payer.page, async () => {
@@ -179,7 +179,7 @@ describe("a payment that needs the requester", () => {
 		const given = dashboard.page.getByRole("region", { name: "Your after-payment text was released" });
 		await given.getByText(sender.name).waitFor();
 		expect(await given.getByRole("button").count()).toBe(0);
-		await story.outbox.mailTo(sender.email, /^Receipt for 15 USDC/);
+		await story.outbox.mailTo(sender.email, /^Receipt for 15.00 USDC/);
 		await dashboard.page.getByText("Receipt released").waitFor();
 		await expectAccessibleInBothThemes(dashboard.page, "a released receipt");
 		await story.shot(dashboard.page, "released");

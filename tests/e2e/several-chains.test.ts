@@ -216,7 +216,7 @@ describe("a link that may be paid on several networks", () => {
 		// the rest may come on the other one
 		const { page: payer } = await story.person();
 		await payer.goto(link.path);
-		await payer.getByRole("heading", { name: "20 of 25 USDC received" }).waitFor();
+		await payer.getByRole("heading", { name: "20.00 of 25.00 USDC received" }).waitFor();
 		await half(payer).getByRole("definition").getByText("Local chain two", { exact: true }).waitFor();
 		expect(await first(payer).isChecked()).toBe(true);
 		await expectAccessibleInBothThemes(payer, "the rest on another network");

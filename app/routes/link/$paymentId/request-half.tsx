@@ -1,6 +1,4 @@
-import { formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
 import { CopyAddress } from "#app/ui/address-block.tsx";
 import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Amount } from "#app/ui/amount.tsx";
@@ -9,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Identicon, Watermark } from "#app/ui/identicon.tsx";
 import { Memo } from "#app/ui/memo.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import { sayDayInShort, sayDue } from "#app/words/moments.ts";
 import { sayToken } from "#app/words/token-words.ts";
 import type { PayRequest } from "./page-data.ts";
@@ -28,8 +27,6 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 	const paid = snapshot.status === "success";
 	// After a part arrived the page asks for the exact rest, here as everywhere.
 	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
-	const amount = (baseUnits: string) =>
-		`${formatAmountBriefly(BigInt(baseUnits), tokenDecimals(request.chainId, request.token))} ${request.token}`;
 	return (
 		<section className="pay__request doc__pad" aria-label={say("pay.theRequest")}>
 			<Watermark of={request.requesterAddress} />
@@ -56,7 +53,10 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 				/>
 				{partly ? (
 					<p className="t-2">
-						{say("pay.leftOf", { rest: amount(snapshot.remaining), asked: amount(snapshot.asked) })}
+						{say("pay.leftOf", {
+							rest: sayAmount(say, snapshot.remaining, request),
+							asked: sayAmount(say, snapshot.asked, request),
+						})}
 					</p>
 				) : null}
 			</div>
