@@ -11,7 +11,12 @@ const REFUSED = [
 	["How much", "abc", "Write the amount in digits with a point before the decimals: 12.50"],
 	["How much", "-1", "An amount cannot be negative"],
 	["How much", "1e3", "Write the amount in full, without an exponent"],
-	["How much", "1,000", "Write the amount without commas or spaces between the digits: 1234.50"],
+	[
+		"How much",
+		"1,5",
+		"Is 1,5 meant as 1.5 or as 15? Write a point before the decimals, and nothing between other digits.",
+	],
+	["How much", "1,000,000", "Write the amount without commas or spaces between the digits: 1234.50"],
 	["How much", "0.00", "An amount must be more than zero"],
 	["How much", "1.0000001", "USDC has at most 6 decimals"],
 	["How much", "9".repeat(79), "An amount has at most 78 digits"],

@@ -115,7 +115,13 @@ describe.each(LANGUAGES)("the payer's words in %s", (language) => {
 			expectWords(situation?.title ?? "");
 			for (const sentence of situation?.sentences ?? []) expect(sentence).toMatch(WHOLE);
 			expectWords(situation?.sentences.join(" ") ?? "");
-			const track = trackSteps(say, state, { createdAt: 1, dueAt: null, network: "Ethereum", rest: "40.00 USDC" });
+			const track = trackSteps(say, state, {
+				createdAt: 1,
+				dueAt: null,
+				now: 1,
+				network: "Ethereum",
+				rest: "40.00 USDC",
+			});
 			for (const { title, note } of track) {
 				expectWords(title);
 				if ("words" in note) expectWords(note.words);

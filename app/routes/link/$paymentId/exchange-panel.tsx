@@ -5,11 +5,11 @@ import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Fact } from "#app/ui/request-half.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import { Freshness } from "./freshness.tsx";
 import { type NoticeAnswer, type PayRequest, type PayWay, payPath } from "./page-data.ts";
-import { Fact } from "./request-half.tsx";
 import { WhatToSend } from "./what-to-send.tsx";
 
 /** Exchanges call its tokens by a standard's name. */

@@ -12,12 +12,15 @@ import type { PayRequest } from "./page-data.ts";
 /** How far the payment is, under both halves, and whether this page still receives changes. */
 export function PayTrack({
 	request,
+	now,
 	snapshot,
 	live,
 	ownSent,
 	watch,
 }: {
 	request: PayRequest;
+	/** when the server wrote the page, epoch ms */
+	now: number;
 	snapshot: PublicSnapshot;
 	live: LiveState;
 	/** this page's wallet has sent a payment */
@@ -26,7 +29,7 @@ export function PayTrack({
 	watch: ChainWatch | null;
 }) {
 	const say = useSay();
-	const terms = { ...request, rest: sayAmount(say, snapshot.remaining, request) };
+	const terms = { ...request, now, rest: sayAmount(say, snapshot.remaining, request) };
 	const steps = trackSteps(say, snapshot, terms, ownSent).map((step) => ({
 		...step,
 		note: "at" in step.note ? <LocalTime at={step.note.at} /> : <bdi>{step.note.words}</bdi>,

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
+import { RequestHalf } from "#app/ui/request-half.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
@@ -18,7 +19,6 @@ import { PayTrack } from "./pay-track.tsx";
 import { PayerHalf } from "./payer-half.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 import { answerReport } from "./report.server.ts";
-import { RequestHalf } from "./request-half.tsx";
 import { UnreadableLink } from "./unreadable-link.tsx";
 import { useChainWatch } from "./use-chain-watch.ts";
 import { usePayerWallet } from "./use-payer-wallet.ts";
@@ -118,6 +118,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 					</div>
 					<PayTrack
 						request={request}
+						now={page.now}
 						snapshot={snapshot}
 						live={live}
 						ownSent={wallet.sent}

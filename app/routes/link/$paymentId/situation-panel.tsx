@@ -6,13 +6,13 @@ import type { PublicPayment, PublicSnapshot } from "#app/core/payments/wire.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
+import { Fact } from "#app/ui/request-half.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
 import { depthInWords, type Situation } from "#app/words/link-situation.ts";
 import type { PayRequest } from "./page-data.ts";
 import { isProvable } from "./provable.ts";
 import { ProveButton } from "./prove-button.tsx";
-import { Fact } from "./request-half.tsx";
 
 interface SituationPanelProps {
 	situation: Situation;
