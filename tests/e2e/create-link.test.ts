@@ -128,6 +128,17 @@ describe("creating a payment link", () => {
 		}
 	});
 
+	test("a link that nobody made asks for no sum", async ({ story }) => {
+		const { page, expectError } = await story.person();
+		expectError(/404/);
+		const response = await page.goto(`/link/${"2".repeat(27)}`);
+		expect(response?.status()).toBe(404);
+		await page.getByText("You opened").waitFor();
+		expect(await page.getByRole("main").textContent()).not.toMatch(/To pay|0\.00/);
+		await expectAccessible(page, "no such link");
+		await story.shot(page, "no-such-link");
+	});
+
 	test("an unknown path leads to the 404 page", async ({ story }) => {
 		const { page, expectError } = await story.person();
 		expectError(/404/);

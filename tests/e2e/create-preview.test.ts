@@ -18,10 +18,7 @@ async function wordsOf(page: Page, card: string): Promise<string[]> {
 }
 
 async function fill(page: Page): Promise<void> {
-	await page
-		.getByLabel(/^(How much|المبلغ)/)
-		.first()
-		.fill("1234.5");
+	await page.locator("[name=amount]").fill("1234.5");
 	await page.locator("[name=requesterAddress]").fill(ADDRESS);
 	await page.locator("[name=memo]").fill("Two lamps");
 	await page.locator("[name=due]").fill(`${new Date().getUTCFullYear() + 1}-05-28`);
@@ -45,9 +42,15 @@ describe("the create page's preview", () => {
 		await page.waitForURL(/\/created$/);
 		const badge = await page.locator(".minidoc--qr .badge").first().boundingBox();
 		expect(badge?.width, "as wide as its words").toBeLessThan(160);
-		const payer = await story.person();
-		await payer.page.goto(page.url().replace(/\/created$/, ""));
+		const link = page.url().replace(/\/created$/, "");
+		const payer = await story.person({ permissions: ["clipboard-read", "clipboard-write"] });
+		await payer.page.goto(link);
 		expect(await wordsOf(payer.page, ".pay")).toEqual(shown);
+		await payer.page.goto(`${link}?pay=exchange`);
+		await payer.page.getByText("so that 1,234.50 USDC arrives").waitFor();
+		await payer.page.getByRole("button", { name: "Copy amount 1,234.50" }).click();
+		await payer.page.getByText("Copied").waitFor();
+		expect(await payer.page.evaluate(() => navigator.clipboard.readText()), "for an exchange's field").toBe("1234.50");
 	});
 
 	test("nothing of it takes the focus", async ({ story }) => {

@@ -150,7 +150,7 @@ describe("a payment that needs the requester", () => {
 		dashboard.expectError(/40[09]/);
 		for (const [typed, refusal] of [
 			["", "Type how much reached your address first: the chain does not tell us."],
-			["0,5", "Write the amount in digits with a point before the decimals: 12.50"],
+			["0,5", "Is 0,5 meant as 0.5 or as 5? Write a point before the decimals, and nothing between other digits."],
 		] as const) {
 			await field.fill(typed);
 			await evidence.getByRole("button", { name: "Accept" }).click();
@@ -159,7 +159,7 @@ describe("a payment that needs the requester", () => {
 		expect(await field.inputValue(), "what was typed is kept").toBe("0,5");
 		await expectAccessibleInBothThemes(dashboard.page, "a refused sum");
 		await story.shot(dashboard.page, "sum-refused");
-		await field.fill("0.5");
+		await field.fill(".5");
 		await evidence.getByRole("button", { name: "Accept" }).click();
 		await waitForStatus(dashboard.page, "Success");
 		const row = dashboard.page.getByRole("row", { name: /Jonas Weber/ });

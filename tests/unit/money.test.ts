@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountParts, plainAmount } from "#app/core/i18n/amount-text.ts";
 import { LANGUAGES, LOCALES, NUMBER_MARKS } from "#app/core/i18n/languages.ts";
-import { type AmountRefusal, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
+import { type AmountRefusal, commaReadings, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
 import type { TokenSymbol } from "#app/core/tokens.ts";
 import { inkOf } from "#app/ui/amount.tsx";
 import {
@@ -77,6 +77,17 @@ test.each<[string, AmountRefusal]>([
 	["1".repeat(10_000), "amount-too-long"],
 ])("%j is refused as %s", (text, reason) => {
 	expect(parseAmount(text, 6)).toEqual({ ok: false, reason });
+});
+
+test.each([
+	["1,5", "1.5", "15"],
+	["1,500", "1.500", "1500"],
+	["0,5", "0.5", "5"],
+	[" ,5 ", "0.5", "5"],
+	["1٫5", "1.5", "15"],
+])("%j may mean %s or %s, and both can be typed", (text, point, plain) => {
+	expect(commaReadings(text)).toEqual({ point, plain });
+	for (const typed of [point, plain]) expect(parseAmount(typed, 6).ok).toBe(true);
 });
 
 const decimals = fc.integer({ min: 0, max: 18 });

@@ -60,5 +60,5 @@ export function commaReadings(text: string): { point: string; plain: string } | 
 	const match = ONE_COMMA.exec(text.trim());
 	if (!match) return null;
 	const [, whole = "", rest = ""] = match;
-	return { point: `${whole || "0"}.${rest}`, plain: `${whole}${rest}` };
+	return { point: `${whole || "0"}.${rest}`, plain: `${whole}${rest}`.replace(/^0+(?=\d)/, "") };
 }
