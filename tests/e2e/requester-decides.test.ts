@@ -163,8 +163,8 @@ describe("a payment that needs the requester", () => {
 		await evidence.getByRole("button", { name: "Accept" }).click();
 		await waitForStatus(dashboard.page, "Success");
 		const row = dashboard.page.getByRole("row", { name: /Jonas Weber/ });
-		for (const shown of ["0.50", "by your word"]) await row.getByText(shown).waitFor();
-		await dashboard.page.getByText("0.50 ETH of what counts here is a sum you typed").waitFor();
+		for (const shown of ["0.5", "by your word"]) await row.getByText(shown, { exact: true }).first().waitFor();
+		await dashboard.page.getByText("0.5 ETH of what counts here is a sum you typed").waitFor();
 		await story.shot(dashboard.page, "sum-typed");
 	});
 
