@@ -41,4 +41,7 @@ async function hydrate(): Promise<void> {
 	else startTransition(start);
 }
 
+/** Facebook ends the address it sends people back to with a fragment of its own, which browsers keep through our redirects. */
+if (location.hash === "#_=_") history.replaceState(history.state, "", location.pathname + location.search);
+
 void hydrate();

@@ -24,7 +24,6 @@ import { RECORDER } from "./ui/early-input.ts";
 import { NotFoundPage, RefusedPage, ServerErrorPage } from "./ui/error-page.tsx";
 import { type FrameData, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
-import { NoticeToast } from "./ui/notice.tsx";
 import { type Product, useProduct } from "./ui/product.ts";
 import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
 import sansUrl from "./ui/styles/fonts/sans-basic.woff2?url";
@@ -80,7 +79,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 	defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { appearance, dir, words, notice } = useFrame();
+	const { appearance, dir, words } = useFrame();
 	const nonce = useCspNonce();
 	const product = useProduct();
 	const choice = useThemeChoice(appearance.theme);
@@ -109,10 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<ThemeProvider value={choice}>
 					<SayProvider words={words}>
 						<LoadingBar />
-						<ToastProvider>
-							<NoticeToast notice={notice} />
-							{children}
-						</ToastProvider>
+						<ToastProvider>{children}</ToastProvider>
 					</SayProvider>
 				</ThemeProvider>
 				<WordsScript words={words} />

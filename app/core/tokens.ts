@@ -28,6 +28,14 @@ export function tokenDecimals(chainId: number, token: TokenSymbol): number {
 	return OTHER_DECIMALS[chainId]?.[token] ?? USUAL_DECIMALS[token];
 }
 
+/** A dollar has cents: "12.5" looks like a typo on a bill. */
+const LEAST_DECIMALS: Record<TokenSymbol, number> = { USDC: 2, USDT: 2, DAI: 2, ETH: 0, WBTC: 0 };
+
+/** Decimals of an amount that are shown even where they are zero. */
+export function leastDecimals(token: TokenSymbol): number {
+	return LEAST_DECIMALS[token];
+}
+
 export function isTokenSymbol(text: string): text is TokenSymbol {
 	return (TOKEN_SYMBOLS as readonly string[]).includes(text);
 }

@@ -1,6 +1,7 @@
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
-import { type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
+import { type AmountParts, amountParts } from "#app/core/i18n/amount-text.ts";
+import type { TokenSymbol } from "#app/core/tokens.ts";
 import { TokenIcon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 
 /** From this many characters on, the amount takes the smaller size and the token wraps below (LOOK §3). */
 const LONG_AMOUNT = 10;
@@ -20,18 +21,21 @@ interface AmountProps {
 
 /** The amount as the loudest thing on a money page: every decimal, the token's name beside its mark. */
 export function Amount({ baseUnits, token, chainId, size = "full", spoken }: AmountProps) {
-	const text = formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token));
-	const [whole, fraction] = text.split(".");
+	const say = useSay();
+	const parts = amountParts(baseUnits, { token, chainId }, say.language);
+	const { lead, counts, rest } = inkOf(parts);
+	const { length } = lead + counts + rest;
 	const classes = ["amount"];
 	if (size !== "full") classes.push(`amount--${size}`);
-	else if (text.length >= LONG_AMOUNT) classes.push("amount--long");
-	if (text.length >= VERY_LONG_AMOUNT) classes.push("amount--longest");
+	else if (length >= LONG_AMOUNT) classes.push("amount--long");
+	if (length >= VERY_LONG_AMOUNT) classes.push("amount--longest");
 	return (
 		<p className={classes.join(" ")}>
 			{spoken ? <span className="sr">{spoken}</span> : null}
 			<span className="amount__n">
-				{whole}
-				{fraction ? <span className="amount__dec">.{fraction}</span> : null}
+				{lead ? <span className="amount__dec">{lead}</span> : null}
+				{counts}
+				{rest ? <span className="amount__dec">{rest}</span> : null}
 			</span>{" "}
 			<span className="amount__t">
 				<TokenIcon token={token} />
@@ -41,7 +45,20 @@ export function Amount({ baseUnits, token, chainId, size = "full", spoken }: Amo
 	);
 }
 
-/** "100.00 USDC" inside a sentence or a cell. */
-export function amountText(baseUnits: string | bigint, token: TokenSymbol, chainId: number): string {
-	return `${formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token))} ${token}`;
+/** Decimals of a sum of 1 or more that do not count: cents. Finer ones do. */
+const CENTS = 2;
+
+/**
+ * Which digits count: of a sum below 1 those after its leading zeros, of a larger one all but its cents.
+ *
+ * @returns `lead` and `rest` stand before and after them, quieter
+ */
+export function inkOf({ whole, point, fraction }: AmountParts): { lead: string; counts: string; rest: string } {
+	const [zeros = ""] = /^0*/.exec(fraction) ?? [];
+	if (whole === "0" && zeros.length < fraction.length) {
+		return { lead: whole + point + zeros, counts: fraction.slice(zeros.length), rest: "" };
+	}
+	return fraction.length > CENTS
+		? { lead: "", counts: whole + point + fraction, rest: "" }
+		: { lead: "", counts: whole, rest: point + fraction };
 }

@@ -61,24 +61,14 @@ export function NotFoundPage({ opened }: { opened?: string }) {
 			title={link ? say("errors.noSuchLinkTitle") : say("errors.notFoundTitle")}
 			sentence={link ? say("errors.noSuchLink") : say("errors.notFound")}
 			facts={
-				<>
-					{path ? (
-						<div>
-							<dt>{say("errors.youOpened")}</dt>
-							<dd className="mono page-sheet__path">
-								<bdi>{path}</bdi>
-							</dd>
-						</div>
-					) : null}
-					{link ? (
-						<div className="facts__total">
-							<dt>{say("errors.toPay")}</dt>
-							<dd>
-								<bdi>0.00</bdi>
-							</dd>
-						</div>
-					) : null}
-				</>
+				path ? (
+					<div>
+						<dt>{say("errors.youOpened")}</dt>
+						<dd className="mono page-sheet__path">
+							<bdi>{path}</bdi>
+						</dd>
+					</div>
+				) : null
 			}
 		>
 			<Link className="btn btn--primary" to="/">

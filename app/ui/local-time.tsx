@@ -13,6 +13,7 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
 		minute: "2-digit",
 		hourCycle: "h23",
 	},
+	/** without the year: for this one's days alone */
 	short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 };
 
@@ -26,10 +27,15 @@ function formatOf(locale: string, style: Style, zone: "UTC" | undefined): Intl.D
 	return format;
 }
 
+function yearOf(at: number, zone: "UTC" | undefined): number {
+	const date = new Date(at);
+	return zone === "UTC" ? date.getUTCFullYear() : date.getFullYear();
+}
+
 /**
  * A `date` is a day of the calendar, the one the requester chose: it is the same day in every zone and stays in UTC.
  * The server does not know the reader's zone: it writes UTC and says so, the browser writes local time once it is idle.
- * Until then it leaves the current text: its first format of a moment takes longer than hydrating a whole page.
+ * The year is written where it is not this one. Until it is idle it leaves the current text: its first format of a moment takes longer than hydrating a whole page.
  */
 export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number; style?: Style }) {
 	const say = useSay();
@@ -37,7 +43,9 @@ export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number;
 	const inBrowser = !import.meta.env.SSR;
 	const isDay = style === "date";
 	const text = () => {
-		const instant = formatOf(say.locale, style, isDay || !inBrowser ? "UTC" : undefined).format(at);
+		const zone = isDay || !inBrowser ? "UTC" : undefined;
+		const whole = style === "short" && yearOf(at, zone) !== yearOf(Date.now(), zone) ? "date-time" : style;
+		const instant = formatOf(say.locale, whole, zone).format(at);
 		return isDay || inBrowser ? instant : say("time.inUtc", { instant });
 	};
 	return (

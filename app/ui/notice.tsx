@@ -1,6 +1,4 @@
-import { useEffect } from "react";
 import { Icon } from "./icon.tsx";
-import { useToast } from "./toasts.tsx";
 
 /** How something ended, in the reader's language. */
 export interface SaidNotice {
@@ -21,23 +19,14 @@ const TONES = {
 	calm: { className: "note", icon: "info" },
 } as const;
 
-/** How what was done before this page ended. It is there from the start; while script runs a toast reads it out. */
+/** How what was done before this page ended. It is there from the start and stays; no toast says it once more. */
 export function Notice({ notice }: NoticeProps) {
 	if (!notice) return null;
 	const { className, icon } = TONES[notice.tone];
 	return (
-		<div className={className} role={notice.tone === "bad" ? "alert" : undefined}>
+		<div className={className} role={notice.tone === "bad" ? "alert" : "status"}>
 			<Icon name={icon} />
 			<p>{notice.sentence}</p>
 		</div>
 	);
-}
-
-/** Says what went well as a toast too, on whichever page it is shown. */
-export function NoticeToast({ notice }: NoticeProps) {
-	const toast = useToast();
-	useEffect(() => {
-		if (notice?.tone === "ok") toast(notice.sentence);
-	}, [notice, toast]);
-	return null;
 }

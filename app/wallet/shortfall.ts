@@ -1,5 +1,6 @@
-import { type TokenSymbol, tokenDecimals } from "#app/core/chains.ts";
-import { formatAmount } from "#app/core/payments/money.ts";
+import type { TokenSymbol } from "#app/core/chains.ts";
+import { sayFigure } from "#app/words/amounts.ts";
+import type { Say } from "#app/words/say.ts";
 
 /** What is missing for a transfer, in base units. */
 export type Shortfall =
@@ -47,14 +48,9 @@ export function findShortfalls(purse: Purse): Shortfall[] {
  *
  * @param wei - fee in 10^-18 of the native coin
  */
-export function aboutFee(wei: bigint, symbol: string): string {
+export function sayFee(say: Say, wei: bigint, symbol: string): string {
 	const digits = wei.toString().length;
 	const step = 10n ** BigInt(Math.max(0, digits - FEE_DIGITS));
 	const rounded = ((wei + step - 1n) / step) * step;
-	return `${formatAmount(rounded, NATIVE_DECIMALS)} ${symbol}`;
-}
-
-/** "40.00 USDC" */
-export function tokenText(baseUnits: bigint, token: TokenSymbol, chainId: number): string {
-	return `${formatAmount(baseUnits, tokenDecimals(chainId, token))} ${token}`;
+	return `${sayFigure(say, rounded, { decimals: NATIVE_DECIMALS })} ${symbol}`;
 }

@@ -1,7 +1,7 @@
-import { formatAmountBriefly } from "../core/i18n/amount-text.ts";
 import { type LinkPhase, progressOf } from "../core/payments/link-phase.ts";
 import type { PublicSnapshot } from "../core/payments/wire.ts";
-import { type TokenSymbol, tokenDecimals } from "../core/tokens.ts";
+import type { TokenSymbol } from "../core/tokens.ts";
+import { sayAmount, sayFigure } from "./amounts.ts";
 import { sayDay, sayDuration } from "./moments.ts";
 import type { Say } from "./say.ts";
 
@@ -127,11 +127,11 @@ function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phas
 	});
 	// Anybody may send a little: what is known to be less than the rest keeps nobody from paying.
 	const left = BigInt(snapshot.remaining) - BigInt(snapshot.moving);
-	const part = BigInt(snapshot.moving) > 0n && left > 0n ? withToken(left, terms) : null;
+	const part = BigInt(snapshot.moving) > 0n && left > 0n ? sayAmount(say, left, terms) : null;
 	/** the amount of the payment in this state, where the chain has reported one */
 	const amountIn = (state: string) => {
 		const seen = snapshot.payments.find((payment) => payment.state === state)?.amount;
-		return seen ? withToken(seen, terms) : null;
+		return seen ? sayAmount(say, seen, terms) : null;
 	};
 	switch (snapshot.detail) {
 		case "mined": {
@@ -181,7 +181,7 @@ function pending(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phas
 function partly(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phase: LinkPhase): Situation {
 	const credited = snapshot.payments.filter((payment) => payment.state === "credited");
 	const final = credited.every((payment) => payment.final);
-	const amount = withToken(snapshot.remaining, terms);
+	const amount = sayAmount(say, snapshot.remaining, terms);
 	const open =
 		terms.dueAt === null
 			? say("situation.stillOpen", { amount })
@@ -191,8 +191,8 @@ function partly(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phase
 		tone: "warn",
 		icon: "circle-dot-dashed",
 		title: say("situation.partTitle", {
-			received: brief(snapshot.received, terms),
-			asked: withToken(snapshot.asked, terms),
+			received: sayFigure(say, snapshot.received, terms),
+			asked: sayAmount(say, snapshot.asked, terms),
 		}),
 		sentences: [
 			say(final ? "situation.partFinal" : "situation.partNotFinal"),
@@ -203,7 +203,7 @@ function partly(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, phase
 
 function paid(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation {
 	const { requesterName: requester, dueAt } = terms;
-	const amount = withToken(snapshot.received, terms);
+	const amount = sayAmount(say, snapshot.received, terms);
 	const credited = snapshot.payments.filter((payment) => payment.state === "credited");
 	const lastAt = Math.max(...credited.map((payment) => payment.minedAt ?? 0), 0);
 	const day = lastAt > 0 ? sayDay(say, lastAt) : null;
@@ -223,7 +223,7 @@ function paid(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 		sentences.push(inFull);
 	}
 	const surplus = BigInt(snapshot.received) - BigInt(snapshot.asked);
-	if (surplus > 0n) sentences.push(say("situation.surplus", { amount: withToken(surplus, terms), requester }));
+	if (surplus > 0n) sentences.push(say("situation.surplus", { amount: sayAmount(say, surplus, terms), requester }));
 	sentences.push(say("situation.nothingLeft"));
 	if (!snapshot.final) {
 		const network = networkOf(terms, credited.find(({ final }) => !final)?.chainId);
@@ -246,20 +246,12 @@ function lateTitle(say: Say, lateMs: number): string {
 
 function receivedBefore(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): string[] {
 	if (snapshot.received === "0") return [];
-	const received = brief(snapshot.received, terms);
-	return [say("situation.receivedBefore", { received, asked: withToken(snapshot.asked, terms) })];
+	const received = sayFigure(say, snapshot.received, terms);
+	return [say("situation.receivedBefore", { received, asked: sayAmount(say, snapshot.asked, terms) })];
 }
 
 /** "3 of 12 confirmations"; "3 confirmations, not final yet" where the requester asked for final. */
 export function depthInWords(say: Say, { have, need }: { have: number; need: number | "final" }): string {
 	if (need === "final") return say("situation.depthNotFinal", { have });
 	return say("situation.depth", { have: Math.min(have, need), need });
-}
-
-function brief(baseUnits: string | bigint, terms: SituationTerms): string {
-	return formatAmountBriefly(BigInt(baseUnits), tokenDecimals(terms.chainId, terms.token));
-}
-
-function withToken(baseUnits: string | bigint, terms: SituationTerms): string {
-	return `${brief(baseUnits, terms)} ${terms.token}`;
 }

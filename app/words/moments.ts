@@ -28,9 +28,15 @@ export function sayDay(say: Say, at: number): string {
 	return formatOf(say, "day").format(at);
 }
 
-/** @param at - epoch ms; "28 May" */
-export function sayDayBriefly(say: Say, at: number): string {
-	return formatOf(say, "short-day").format(at);
+/**
+ * A day in few words, with its year when that is not this one: "28 May", "28 May 2027".
+ *
+ * @param at - epoch ms
+ * @param now - epoch ms
+ */
+export function sayDayBriefly(say: Say, at: number, now: number): string {
+	const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
+	return isThisYear ? formatOf(say, "short-day").format(at) : sayDayInShort(say, at);
 }
 
 /** @param at - epoch ms; "28 May 2026", the month cut short where the language does so */

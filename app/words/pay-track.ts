@@ -19,10 +19,12 @@ export interface TrackTerms {
 	createdAt: number;
 	/** end of the due day, epoch ms */
 	dueAt: number | null;
+	/** when the server wrote the page, epoch ms */
+	now: number;
 	network: string;
 	/** every network of the link */
 	networks?: readonly { chainId: number; network: string }[];
-	/** "40 USDC", what is left to pay */
+	/** "40.00 USDC", what is left to pay */
 	rest: string;
 }
 
@@ -36,7 +38,7 @@ export function trackSteps(say: Say, snapshot: PublicSnapshot, terms: TrackTerms
 			? say("pay.trackOpen", { amount: terms.rest })
 			: terms.dueAt === null
 				? say("pay.trackNoDueDate")
-				: say("pay.trackDue", { day: sayDayBriefly(say, terms.dueAt) });
+				: say("pay.trackDue", { day: sayDayBriefly(say, terms.dueAt, terms.now) });
 	const waiting: TrackStep = {
 		key: "waiting",
 		state: progress.waiting,

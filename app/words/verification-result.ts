@@ -1,11 +1,13 @@
-import { requireChain, tokenDecimals } from "../core/chains.ts";
-import { formatAmountBriefly } from "../core/payments/money.ts";
+import { isTokenSymbol, requireChain, tokenDecimals } from "../core/chains.ts";
+import { plainAmount } from "../core/i18n/amount-text.ts";
 import { shortPaymentId } from "../core/payments/payment-id.ts";
 import type { PaymentTerms } from "../core/payments/payment-terms.ts";
 import { isPaid, type JudgedReport, type ReportOutcome } from "../core/payments/report-outcome.ts";
 import { sameAddress } from "../core/payments/transfer-logs.ts";
 import type { Found, MatchingTransfer } from "../core/payments/verdict-types.ts";
 import type { CompareRow, VerificationResult } from "../core/payments/wire.ts";
+import { leastDecimals } from "../core/tokens.ts";
+import { sayAmount, sayFigure } from "./amounts.ts";
 import { sayDay, sayDuration, sayInstant } from "./moments.ts";
 import { reportsSlowed } from "./pay-refusals.ts";
 import type { Say } from "./say.ts";
@@ -88,7 +90,7 @@ function waiting(
 
 function partial(say: Say, transfer: MatchingTransfer, input: VerificationInput, found: Found): VerificationResult {
 	const { terms, received } = input;
-	const rest = amountInWords(terms.amount - received, terms);
+	const rest = sayAmount(say, terms.amount - received, terms);
 	const counts = say(transfer.final ? "verdict.partFinal" : "verdict.partNotFinal");
 	const open =
 		terms.dueAt === null
@@ -99,8 +101,8 @@ function partial(say: Say, transfer: MatchingTransfer, input: VerificationInput,
 		kind: "waiting",
 		reason: "partial",
 		message: say("situation.partTitle", {
-			received: brief(received, terms),
-			asked: amountInWords(terms.amount, terms),
+			received: sayFigure(say, received, terms),
+			asked: sayAmount(say, terms.amount, terms),
 		}),
 		detail: `${counts} ${open}`,
 		compare: compareRows(say, terms, found),
@@ -115,10 +117,10 @@ function paid(
 	const { terms, received } = input;
 	const requester = terms.requesterName;
 	const network = requireChain(terms.chainId).name;
-	const arrived = say("verdict.reached", { amount: amountInWords(transfer.amount, terms), requester, network });
+	const arrived = say("verdict.reached", { amount: sayAmount(say, transfer.amount, terms), requester, network });
 	const depth = confirmationsSoFar(say, transfer, terms);
 	const withDepth = (...sentences: string[]) => [arrived, ...sentences, depth].join(" ");
-	const total = amountInWords(received, terms);
+	const total = sayAmount(say, received, terms);
 	if (transfer.late && terms.dueAt !== null) {
 		const arrivedAt = transfer.block.timeAt;
 		return {
@@ -131,7 +133,7 @@ function paid(
 	}
 	const message = say("situation.verifiedTitle");
 	if (received > terms.amount) {
-		const more = amountInWords(received - terms.amount, terms);
+		const more = sayAmount(say, received - terms.amount, terms);
 		return {
 			reason: transfer.amount === received ? "over" : "several",
 			message,
@@ -157,11 +159,11 @@ function factsOf(say: Say, input: VerificationInput, found: Found | null): Verdi
 	const askedNetwork = requireChain(terms.chainId).name;
 	return {
 		requester: terms.requesterName,
-		askedAmount: amountInWords(terms.amount, terms),
+		askedAmount: sayAmount(say, terms.amount, terms),
 		askedToken: terms.token,
 		askedNetwork,
 		askedAddress: terms.requesterAddress,
-		sent: found && sentInWords(say, found),
+		sent: found && sentInWords(say, terms, found),
 		sentNetwork: found ? requireChain(found.chainId).name : askedNetwork,
 		sentTo: found?.recipient ?? null,
 		unknownToken: found?.tokenName === null ? found.tokenContract : null,
@@ -173,27 +175,38 @@ function factsOf(say: Say, input: VerificationInput, found: Found | null): Verdi
 }
 
 /** "100 USDT on Polygon"; null when nothing with a name moved. */
-function sentInWords(say: Say, found: Found): string | null {
-	const { tokenName, amount, decimals } = found;
+function sentInWords(say: Say, terms: PaymentTerms, found: Found): string | null {
+	const { tokenName } = found;
 	if (tokenName === null) return null;
-	const what =
-		amount !== null && decimals !== null ? `${formatAmountBriefly(amount, decimals)} ${tokenName}` : tokenName;
+	const sent = sentFigure(say, terms, found);
+	const what = sent === null ? tokenName : `${sent} ${tokenName}`;
 	return say("verdict.sentOn", { what, network: requireChain(found.chainId).name });
 }
 
+/** A token that is none of ours is written as the asked one, beside which it stands. */
+function sentFigure(say: Say, { token }: PaymentTerms, { tokenName, chainId, amount, decimals }: Found): string | null {
+	if (amount === null || decimals === null) return null;
+	const isOurs = tokenName !== null && isTokenSymbol(tokenName);
+	return sayFigure(say, amount, isOurs ? { token: tokenName, chainId } : { decimals, least: leastDecimals(token) });
+}
+
+/** The same number of whole tokens, whatever the decimals of each. */
+function isSameSum(terms: PaymentTerms, { amount, decimals }: Found): boolean {
+	if (amount === null || decimals === null) return false;
+	return plainAmount(amount, { decimals }) === plainAmount(terms.amount, { decimals: decimalsOf(terms) });
+}
+
+const decimalsOf = ({ chainId, token }: PaymentTerms) => tokenDecimals(chainId, token);
+
 function compareRows(say: Say, terms: PaymentTerms, found: Found): CompareRow[] {
-	const decimals = tokenDecimals(terms.chainId, terms.token);
-	const askedAmount = formatAmountBriefly(terms.amount, decimals);
-	const sentAmount =
-		found.amount !== null && found.decimals !== null ? formatAmountBriefly(found.amount, found.decimals) : null;
 	const askedNetwork = requireChain(terms.chainId).name;
 	const sentNetwork = requireChain(found.chainId).name;
 	return [
 		{
 			label: say("verdict.rowAmount"),
-			asked: askedAmount,
-			sent: sentAmount ?? say("verdict.amountUnknown"),
-			matches: askedAmount === sentAmount,
+			asked: sayFigure(say, terms.amount, terms),
+			sent: sentFigure(say, terms, found) ?? say("verdict.amountUnknown"),
+			matches: isSameSum(terms, found),
 		},
 		{
 			label: say("verdict.rowToken"),
@@ -222,16 +235,8 @@ function foundIn(transfer: MatchingTransfer, terms: PaymentTerms): Found {
 		tokenName: terms.token,
 		tokenContract: requireChain(terms.chainId).tokens[terms.token] ?? null,
 		amount: transfer.amount,
-		decimals: tokenDecimals(terms.chainId, terms.token),
+		decimals: decimalsOf(terms),
 		recipient: terms.requesterAddress,
 		at: transfer.block.timeAt,
 	};
-}
-
-function brief(baseUnits: bigint, terms: PaymentTerms): string {
-	return formatAmountBriefly(baseUnits, tokenDecimals(terms.chainId, terms.token));
-}
-
-function amountInWords(baseUnits: bigint, terms: PaymentTerms): string {
-	return `${brief(baseUnits, terms)} ${terms.token}`;
 }

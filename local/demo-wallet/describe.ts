@@ -1,6 +1,6 @@
 import { getAddress, hexToBigInt, hexToString, isHex } from "viem";
-import { findChain, TOKEN_SYMBOLS, tokenContract, tokenDecimals } from "#app/core/chains.ts";
-import { formatAmount } from "#app/core/payments/money.ts";
+import { findChain, TOKEN_SYMBOLS, tokenContract } from "#app/core/chains.ts";
+import { plainAmount } from "#app/core/i18n/amount-text.ts";
 import { ProviderError } from "./rpc.ts";
 import type { BatchRequest, TransactionRequest } from "./transactions.ts";
 
@@ -85,13 +85,13 @@ function describeTransaction(asked: TransactionRequest, chainId: number): Descri
 	if (transfer && token) {
 		const [, to = "", amount = "", mark = ""] = transfer;
 		rows.push(
-			["Amount", `${formatAmount(hexToBigInt(`0x${amount}`), tokenDecimals(chainId, token))} ${token}`],
+			["Amount", `${plainAmount(hexToBigInt(`0x${amount}`), { token, chainId })} ${token}`],
 			["To", getAddress(`0x${to}`)],
 		);
 		if (mark !== "") rows.push(["Mark", `0x${mark}`]);
-		if (value > 0n) rows.push(["And", `${formatAmount(value, 18)} ETH`]);
+		if (value > 0n) rows.push(["And", `${plainAmount(value, { decimals: 18 })} ETH`]);
 	} else {
-		rows.push(["Amount", `${formatAmount(value, 18)} ETH`], ["To", asked.to ?? "a new contract"]);
+		rows.push(["Amount", `${plainAmount(value, { decimals: 18 })} ETH`], ["To", asked.to ?? "a new contract"]);
 		if (asked.data && asked.data !== "0x") rows.push(["With data", asked.data]);
 	}
 	rows.push(["From", asked.from], ["Network", chainName(chainId)]);

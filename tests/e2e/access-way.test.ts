@@ -44,13 +44,13 @@ describe("from a fresh account to a link", () => {
 		await story.shot(page, "access-found");
 		await page.getByRole("link", { name: "This is me, go on" }).click();
 
-		await heading(page, "Paylink is free. Tell one person.");
+		await heading(page, "Paylink is free. One public post opens it.");
 		expect(await stepNow(page)).toContain("Access");
 		await expectAccessibleInBothThemes(page, "the access form");
 		await story.shot(page, "access-form");
 		const later = await page.context().newPage();
 		await later.goto("/");
-		await heading(later, "Paylink is free. Tell one person.");
+		await heading(later, "Paylink is free. One public post opens it.");
 		const post = await postAs(story, page, handle);
 		await check(page, `${post.url}?s=46`);
 
@@ -142,7 +142,7 @@ describe("the wallet-address form", () => {
 		await page.getByRole("button", { name: "Look again" }).click();
 		await page.getByText("OpenSea lists 3 NFTs at this address.").waitFor();
 		await page.getByRole("link", { name: "This is me, go on" }).click();
-		await heading(page, "Paylink is free. Tell one person.");
+		await heading(page, "Paylink is free. One public post opens it.");
 	});
 });
 
@@ -282,7 +282,7 @@ describe("proving an address", () => {
 			await page.getByRole("button", { name: /^Demo wallet/ }).click();
 			await page.getByText("Verified. The address is yours.").waitFor();
 			await page.getByRole("link", { name: "Go on", exact: true }).click();
-			await heading(page, "Paylink is free. Tell one person.");
+			await heading(page, "Paylink is free. One public post opens it.");
 		}
 	});
 });

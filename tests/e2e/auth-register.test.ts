@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { placeOf, registerByForm } from "./harness/account-forms.ts";
+import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { newAccount, openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
@@ -76,16 +77,45 @@ describe("registering", () => {
 		expect(mail.text).not.toContain("/auth/verify?token=");
 	});
 
-	test("the mail is sent again on request, with the same words for whoever registered nothing", async ({ story }) => {
-		const somebody = await story.person();
-		const account = newAccount();
-		await somebody.page.goto("/auth/register");
-		await registerByForm(somebody.page, account);
-		const nobody = await story.person();
-		await nobody.page.goto("/auth/verify");
-		for (const { page } of [somebody, nobody]) {
+	test("the mail is sent again on request, also where the e-mail has an account", async ({ story }) => {
+		const { account: known } = await openRequester(story);
+		for (const email of [newAccount().email, known.email]) {
+			const { page } = await story.person();
+			await page.goto("/auth/register");
+			await registerByForm(page, { ...newAccount(), email });
 			await page.getByRole("button", { name: "Send it again" }).click();
-			await page.locator(".note--ok").getByText("another one is on its way").waitFor();
+			const notice = page.getByText("another one is on its way");
+			await notice.waitFor();
+			expect(await notice.count(), "said once, in a banner").toBe(1);
+			expect(await page.locator(".toast").count()).toBe(0);
+		}
+	});
+
+	test("where nobody registered the page says that no mail was sent", async ({ story }) => {
+		const { page } = await story.person();
+		await page.goto("/auth/verify");
+		await page.getByRole("heading", { name: "No e-mail is waiting here" }).waitFor();
+		expect(await page.getByText("We sent a link").count()).toBe(0);
+		await expectAccessibleInBothThemes(page, "nothing to confirm");
+		await story.shot(page, "verify-cold");
+	});
+
+	test("signing in before the e-mail is confirmed says so, whether or not it has an account", async ({ story }) => {
+		const { account: known } = await openRequester(story);
+		for (const email of [newAccount().email, known.email]) {
+			const person = await story.person();
+			person.expectError(/422/);
+			const { page } = person;
+			await page.goto("/auth/register");
+			await registerByForm(page, { ...newAccount(), email });
+			await page.getByRole("link", { name: "Back to sign in" }).click();
+			await page.getByLabel("E-mail").fill(email.toUpperCase());
+			await page.getByLabel("Password", { exact: true }).fill("whatever was typed");
+			await page.getByRole("button", { name: "Sign in", exact: true }).click();
+			await page.getByRole("alert").getByText("open the link in our mail first").waitFor();
+			await page.getByLabel("E-mail").fill("somebody-else@mail.example");
+			await page.getByRole("button", { name: "Sign in", exact: true }).click();
+			await page.getByRole("alert").getByText("do not belong together").waitFor();
 		}
 	});
 

@@ -106,7 +106,7 @@ describe("creating a payment link", () => {
 		await page.goto("/");
 		await fillForm(page, { amount: "1,000" });
 		await send(page);
-		await page.getByText("Write the amount without commas or spaces between the digits: 1234.50").waitFor();
+		await page.getByText("Is 1,000 meant as 1.000 or as 1000?").waitFor();
 		expect(await page.locator(".field .error").count()).toBe(1);
 		expect(await page.locator("[name=amount]").inputValue()).toBe("1,000");
 		await fillForm(page, { amount: "1000" });
@@ -126,6 +126,17 @@ describe("creating a payment link", () => {
 			await page.locator(`html[data-theme=dark]${value === "rtl" ? "[dir=rtl]" : ""}`).waitFor();
 			expect(new URL(page.url()).pathname).toBe("/auth/register");
 		}
+	});
+
+	test("a link that nobody made asks for no sum", async ({ story }) => {
+		const { page, expectError } = await story.person();
+		expectError(/404/);
+		const response = await page.goto(`/link/${"2".repeat(27)}`);
+		expect(response?.status()).toBe(404);
+		await page.getByText("You opened").waitFor();
+		expect(await page.getByRole("main").textContent()).not.toMatch(/To pay|0\.00/);
+		await expectAccessible(page, "no such link");
+		await story.shot(page, "no-such-link");
 	});
 
 	test("an unknown path leads to the 404 page", async ({ story }) => {

@@ -37,7 +37,7 @@ describe("paying from an exchange or another app", () => {
 		const exchange = story.wallet("second-payer");
 		await page.goto("about:blank");
 		const txHash = await story.chain.transfer(exchange, "USDC", address, 100_000_000n);
-		const mail = await story.outbox.mailTo(email, /^100 USDC has arrived$/);
+		const mail = await story.outbox.mailTo(email, /^100.00 USDC has arrived$/);
 		await page.goto(`${link.path}?pay=waiting`);
 		await page.getByText("Watching Local chain.").waitFor({ state: "detached" });
 		for (const typed of ["Two lamps", "Rosa", address, txHash]) expect(mail.text).not.toContain(typed);

@@ -61,7 +61,7 @@ describe("Receiver address", () => {
 		await payer.page.goto(link.path);
 		await reportByHand(payer.page, part, newSender());
 		await dashboard.page.getByRole("button", { name: "Accept" }).click();
-		await payer.page.getByText("40.000001 USDC of 100 USDC is left to pay").waitFor();
+		await payer.page.getByText("40.000001 USDC of 100.00 USDC is left to pay").waitFor();
 		await payer.page.getByRole("button", { name: "Show QR Code" }).click();
 		await payer.page.getByRole("tab", { name: "Payment request" }).click();
 		await payer.page.getByRole("heading", { name: "40.000001 USDC on Local chain" }).waitFor();

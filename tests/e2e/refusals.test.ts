@@ -30,7 +30,7 @@ const REFUSED: Refused[] = [
 		send: (story) => story.chain.transfer(story.wallet("payer"), "USDC", story.wallet("stranger").address, ASKED),
 		heading: "This transfer went to another address",
 		found: (payee) =>
-			new RegExp(`You sent 25 USDC on Local chain to 0x[0-9a-fA-F]{40}; this link is paid at ${payee}\\.`),
+			new RegExp(`You sent 25.00 USDC on Local chain to 0x[0-9a-fA-F]{40}; this link is paid at ${payee}\\.`),
 	},
 	{
 		what: "a transfer that failed",
@@ -42,13 +42,14 @@ const REFUSED: Refused[] = [
 		what: "another token",
 		send: (story, payee) => story.chain.transfer(story.wallet("payer"), "USDT", payee, ASKED),
 		heading: "This transfer does not match",
-		found: () => /You sent 25 USDT on Local chain to the right address; this link asks for 25 USDC on Local chain\./,
+		found: () =>
+			/You sent 25.00 USDT on Local chain to the right address; this link asks for 25.00 USDC on Local chain\./,
 	},
 	{
 		what: "the chain's own coin",
 		send: (story, payee) => story.chain.transfer(story.wallet("payer"), "ETH", payee, 10n ** 16n),
 		heading: "This transfer does not match",
-		found: () => /You sent 0\.01 ETH on Local chain to the right address; this link asks for 25 USDC/,
+		found: () => /You sent 0\.01 ETH on Local chain to the right address; this link asks for 25.00 USDC/,
 	},
 	{
 		what: "a payment older than the link",
@@ -64,7 +65,7 @@ const REFUSED: Refused[] = [
 			}
 		},
 		heading: "This transfer is older than the request",
-		found: () => /25 USDC on Local chain arrived on .+, but Rosa Requester made this link on .+\./,
+		found: () => /25.00 USDC on Local chain arrived on .+, but Rosa Requester made this link on .+\./,
 	},
 	{
 		what: "a log that a contract made up",
@@ -89,7 +90,7 @@ const REFUSED: Refused[] = [
 			return story.chain.transfer(story.wallet("payer"), token, payee, ASKED);
 		},
 		heading: "This transfer does not match",
-		found: () => /a contract we do not know, whatever name it shows; this link asks for 25 USDC/,
+		found: () => /a contract we do not know, whatever name it shows; this link asks for 25.00 USDC/,
 	},
 	{
 		what: "a token that says no and moves nothing",
@@ -109,7 +110,7 @@ const REFUSED: Refused[] = [
 		what: "a transfer of nothing",
 		send: (story, payee) => story.chain.transfer(story.wallet("payer"), "USDC", payee, 0n),
 		heading: "No payment in this transaction",
-		found: () => /no USDC stayed at Rosa Requester’s address; this link asks for 25 USDC on Local chain\./,
+		found: () => /no USDC stayed at Rosa Requester’s address; this link asks for 25.00 USDC on Local chain\./,
 	},
 ];
 

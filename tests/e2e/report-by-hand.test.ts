@@ -28,11 +28,11 @@ describe("reporting a transaction by hand", () => {
 			await page.getByRole("heading", { name: "Payment verified" }).waitFor();
 			await dashboard.page.getByText(sender.name).first().waitFor();
 		});
-		await page.getByText("40 USDC reached Rosa Requester’s address on Local chain.").waitFor();
+		await page.getByText("40.00 USDC reached Rosa Requester’s address on Local chain.").waitFor();
 		expect(await page.getByText("Many thanks.").count(), "what is said to a proven payer").toBe(0);
 		await expectAccessibleInBothThemes(page, "the verified result");
 		await story.shot(page, "report-verified");
-		const mail = await story.outbox.mailTo(requester.account.email, /^40 USDC arrived$/);
+		const mail = await story.outbox.mailTo(requester.account.email, /^40.00 USDC arrived$/);
 		expect(mail.text).toContain("Nobody has proven that they paid it.");
 		expect(mail.text, "it was sent before anybody was named").not.toContain(sender.name);
 		const toSender = (await story.outbox.list()).filter((one) => one.to.includes(sender.email));
@@ -112,7 +112,7 @@ describe("reporting a transaction by hand", () => {
 		await withoutReload(page, async () => {
 			await story.chain.mine();
 			await page.getByRole("heading", { name: "This transfer does not match" }).waitFor();
-			await page.getByText("40 DAI on Local chain").waitFor();
+			await page.getByText("40.00 DAI on Local chain").waitFor();
 		});
 		await expectAccessibleInBothThemes(page, "the reason why it does not count");
 		await story.shot(page, "report-refused-later");

@@ -77,7 +77,7 @@ describe("a payment that needs the requester", () => {
 			"Nothing proves",
 		])
 			await evidence.getByText(shown).first().waitFor();
-		await story.outbox.mailTo(requester.account.email, /^Is this transfer of 15 USDC yours\?$/);
+		await story.outbox.mailTo(requester.account.email, /^Is this transfer of 15.00 USDC yours\?$/);
 		await expectAccessibleInBothThemes(dashboard.page, "the evidence");
 		await story.shot(dashboard.page, "evidence");
 		await withoutReload(payer.page, async () => {
@@ -150,7 +150,7 @@ describe("a payment that needs the requester", () => {
 		dashboard.expectError(/40[09]/);
 		for (const [typed, refusal] of [
 			["", "Type how much reached your address first: the chain does not tell us."],
-			["0,5", "Write the amount in digits with a point before the decimals: 12.50"],
+			["0,5", "Is 0,5 meant as 0.5 or as 5? Write a point before the decimals, and nothing between other digits."],
 		] as const) {
 			await field.fill(typed);
 			await evidence.getByRole("button", { name: "Accept" }).click();
@@ -159,12 +159,12 @@ describe("a payment that needs the requester", () => {
 		expect(await field.inputValue(), "what was typed is kept").toBe("0,5");
 		await expectAccessibleInBothThemes(dashboard.page, "a refused sum");
 		await story.shot(dashboard.page, "sum-refused");
-		await field.fill("0.5");
+		await field.fill(".5");
 		await evidence.getByRole("button", { name: "Accept" }).click();
 		await waitForStatus(dashboard.page, "Success");
 		const row = dashboard.page.getByRole("row", { name: /Jonas Weber/ });
-		for (const shown of ["0.50", "by your word"]) await row.getByText(shown).waitFor();
-		await dashboard.page.getByText("0.50 ETH of what counts here is a sum you typed").waitFor();
+		for (const shown of ["0.5", "by your word"]) await row.getByText(shown, { exact: true }).first().waitFor();
+		await dashboard.page.getByText("0.5 ETH of what counts here is a sum you typed").waitFor();
 		await story.shot(dashboard.page, "sum-typed");
 	});
 
@@ -179,7 +179,7 @@ describe("a payment that needs the requester", () => {
 		const given = dashboard.page.getByRole("region", { name: "Your after-payment text was released" });
 		await given.getByText(sender.name).waitFor();
 		expect(await given.getByRole("button").count()).toBe(0);
-		await story.outbox.mailTo(sender.email, /^Receipt for 15 USDC/);
+		await story.outbox.mailTo(sender.email, /^Receipt for 15.00 USDC/);
 		await dashboard.page.getByText("Receipt released").waitFor();
 		await expectAccessibleInBothThemes(dashboard.page, "a released receipt");
 		await story.shot(dashboard.page, "released");

@@ -100,7 +100,7 @@ describe("a reported payment that the link does not ask for", () => {
 		const hash = await story.chainTwo.transfer(story.wallet("payer"), USDC_E, payee, ASKED);
 		await story.chainTwo.mined(hash);
 		const page = await reported(story, link.path, hash);
-		const found = "You sent 25 USDC.e on Local chain two to the right address; this link asks for 25 USDC";
+		const found = "You sent 25.00 USDC.e on Local chain two to the right address; this link asks for 25.00 USDC";
 		await page.getByText(found).waitFor();
 		await story.shot(page, "look-alike-refused");
 		expect(await statusOf(story, link)).toMatchObject({ status: "none", received: "0" });
@@ -116,7 +116,7 @@ describe("a reported payment that the link does not ask for", () => {
 		const hash = await chain.transfer(story.wallet("payer"), "USDC", payee, ASKED);
 		await chain.mined(hash);
 		const page = await reported(story, link.path, hash);
-		const found = `You sent 25 USDC on ${paidOn} to the right address; this link asks for 25 USDC on ${askedOn}.`;
+		const found = `You sent 25.00 USDC on ${paidOn} to the right address; this link asks for 25.00 USDC on ${askedOn}.`;
 		await page.getByText(found).waitFor();
 		expect(await statusOf(story, link)).toMatchObject({ status: "none", received: "0" });
 	});

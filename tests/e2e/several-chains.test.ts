@@ -46,13 +46,14 @@ describe("a link that may be paid on several networks", () => {
 		await also.getByText("USDC, not USDC.e", { exact: true }).waitFor();
 		// what is not payable there is not offered, and what was ticked is remembered
 		await box.check();
-		await page.getByText("The payer chooses, of 2").waitFor();
+		const preview = page.getByRole("complementary", { name: "Preview" });
+		await preview.getByText("You choose, of 2").waitFor();
 		await page.getByRole("radio", { name: "WBTC" }).check();
 		expect(await box.isDisabled()).toBe(true);
 		await also.getByText("not with this choice").waitFor();
 		await page.getByRole("radio", { name: "USDC" }).check();
 		expect(await box.isChecked()).toBe(true);
-		await page.getByText("The payer chooses, of 2").waitFor();
+		await preview.getByText("You choose, of 2").waitFor();
 		await page.getByLabel("Network", { exact: true }).selectOption(TWO);
 		expect(await box.isDisabled()).toBe(true);
 		await also.getByText("USDC, not USDC.e, chosen above").waitFor();
@@ -216,7 +217,7 @@ describe("a link that may be paid on several networks", () => {
 		// the rest may come on the other one
 		const { page: payer } = await story.person();
 		await payer.goto(link.path);
-		await payer.getByRole("heading", { name: "20 of 25 USDC received" }).waitFor();
+		await payer.getByRole("heading", { name: "20.00 of 25.00 USDC received" }).waitFor();
 		await half(payer).getByRole("definition").getByText("Local chain two", { exact: true }).waitFor();
 		expect(await first(payer).isChecked()).toBe(true);
 		await expectAccessibleInBothThemes(payer, "the rest on another network");

@@ -35,7 +35,6 @@ async function confirm(page: Page, ask: string, yes: string): Promise<void> {
 	await press(page, yes);
 }
 
-const toast = (page: Page, words: string) => page.locator(".toast", { hasText: words }).waitFor();
 const note = (page: Page, words: string | RegExp) => page.locator(".note", { hasText: words }).waitFor();
 
 describe("a picture that changes every day", () => {
@@ -68,7 +67,7 @@ describe("a picture that changes every day", () => {
 		await page.getByText("We kept the picture you had on").waitFor();
 
 		await press(page, "Skip to next");
-		await toast(page, "The new picture is up.");
+		await note(page, "The new picture is up.");
 		const second = await nameAfter(page, first);
 		await expectShownAtX(story, collector, personId);
 
@@ -88,7 +87,7 @@ describe("a picture that changes every day", () => {
 		await running(page);
 
 		await confirm(page, "Restore my original picture", "Yes, restore it");
-		await toast(page, "Your original picture is back.");
+		await note(page, "Your original picture is back.");
 		await statusShown(page, "Stopped");
 		await page.getByRole("heading", { name: "Your original picture" }).waitFor();
 		await press(page, "Resume");
@@ -115,9 +114,9 @@ describe("a picture that changes every day", () => {
 		await page.getByRole("button", { name: "Disconnect Google" }).waitFor();
 		await page.goto("/off");
 		await press(page, "Skip to next");
-		await toast(page, "The new picture is up.");
+		await note(page, "The new picture is up.");
 		await confirm(page, "Disconnect X", "Yes, disconnect X");
-		await toast(page, "X is disconnected, and your original picture is back.");
+		await note(page, "X is disconnected, and your original picture is back.");
 		await statusShown(page, "Stopped");
 		await press(page, "Connect X");
 		await page.locator(`input[value="${personId}"]`).check();
@@ -145,7 +144,7 @@ describe("a picture that changes every day", () => {
 		await running(page);
 		expect(await page.getByRole("heading", { name: /X does not know/ }).count()).toBe(0);
 		await press(page, "Skip to next");
-		await toast(page, "The new picture is up.");
+		await note(page, "The new picture is up.");
 	});
 
 	test("a sold NFT takes no turns any more, and the page says so", async ({ story }) => {
@@ -156,7 +155,7 @@ describe("a picture that changes every day", () => {
 		await outside.sellNfts(wallet, [sold?.identifier ?? ""]);
 		await page.goto("/off");
 		await press(page, "Skip to next");
-		await toast(page, "The new picture is up.");
+		await note(page, "The new picture is up.");
 		await note(page, `No longer in your wallet, so it takes no turns any more: ${sold?.name}.`);
 		expect(await page.locator(".strip li", { hasText: sold?.name ?? "" }).count()).toBe(0);
 		await page.locator(".past li", { hasText: "Left your wallet" }).waitFor();
@@ -195,7 +194,7 @@ describe("time and order", () => {
 		await page.getByLabel("Time zone").fill("lisbon");
 		await page.getByRole("radio", { name: /^As hung/ }).check();
 		await press(page, "Save");
-		await toast(page, "Time and order are saved.");
+		await note(page, "Time and order are saved.");
 		await page.getByText("As you hung them, every day at 09:30 in Lisbon").waitFor();
 		await page.locator("summary", { hasText: "Change time and order" }).click();
 		expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Lisbon");

@@ -23,8 +23,8 @@ describe("more or less than was asked", () => {
 			await dashboard.page.getByRole("button", { name: "Accept" }).click();
 			await dashboard.page.getByText("Received 59.999999 USDC of 100.00 USDC").first().waitFor();
 			await waitForStatus(dashboard.page, "Pending");
-			await payer.page.getByRole("heading", { name: "59.999999 of 100 USDC received" }).waitFor();
-			await payer.page.getByText("40.000001 USDC of 100 USDC is left to pay").waitFor();
+			await payer.page.getByRole("heading", { name: "59.999999 of 100.00 USDC received" }).waitFor();
+			await payer.page.getByText("40.000001 USDC of 100.00 USDC is left to pay").waitFor();
 		});
 		await story.shot(payer.page, "part-paid-result");
 

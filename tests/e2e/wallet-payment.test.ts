@@ -246,7 +246,7 @@ describe("paying from a wallet", () => {
 		const { page } = await story.person();
 		await connectDemoWallet(page, link.path);
 		await goToConfirm(page);
-		await page.getByText(/You have [\d.]+ USDC; this needs 900000000000.00 USDC/).waitFor();
+		await page.getByText(/You have [\d.,]+ USDC; this needs 900,000,000,000.00 USDC/).waitFor();
 		await page.getByRole("button", { name: "Check again" }).waitFor();
 		await story.shot(page, "wallet-shortfall");
 	});

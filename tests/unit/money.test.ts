@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-	type AmountRefusal,
-	formatAmount,
-	formatAmountBriefly,
-	MOST_TOKENS,
-	parseAmount,
-} from "#app/core/payments/money.ts";
+import { amountParts, plainAmount } from "#app/core/i18n/amount-text.ts";
+import { LANGUAGES, LOCALES, NUMBER_MARKS } from "#app/core/i18n/languages.ts";
+import { type AmountRefusal, commaReadings, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
+import type { TokenSymbol } from "#app/core/tokens.ts";
+import { inkOf } from "#app/ui/amount.tsx";
 import {
 	isNeverRounded,
+	isOneSpelling,
 	isPlainlyWritten,
 	isReadBack,
 	isTakenUpToLimit,
@@ -22,6 +21,8 @@ test.each<[string, number, bigint]>([
 	[" 1 ", 18, 10n ** 18n],
 	["007", 0, 7n],
 	["0.01804512", 8, 1_804_512n],
+	[".5", 6, 500_000n],
+	[".000001", 6, 1n],
 	["1000000000000", 6, 10n ** 18n],
 	["1000000000000.000000000000000000", 18, 10n ** 30n],
 	["000000000000001", 18, 10n ** 18n],
@@ -38,7 +39,16 @@ test.each<[string, AmountRefusal]>([
 	["−5", "amount-negative"],
 	["1e3", "amount-exponent"],
 	["1E-3", "amount-exponent"],
-	["1,000", "amount-grouped"],
+	["1,5", "amount-comma"],
+	["1,50", "amount-comma"],
+	["1,000", "amount-comma"],
+	["0,01804512", "amount-comma"],
+	[",5", "amount-comma"],
+	["1٫5", "amount-comma"],
+	["1،5", "amount-comma"],
+	["1,000,000", "amount-grouped"],
+	["1,234.50", "amount-grouped"],
+	["1.234,50", "amount-grouped"],
 	["1 000", "amount-grouped"],
 	["1'000.50", "amount-grouped"],
 	["1_000", "amount-grouped"],
@@ -51,7 +61,10 @@ test.each<[string, AmountRefusal]>([
 	["NaN", "amount-not-a-number"],
 	["+5", "amount-not-a-number"],
 	["5.", "amount-not-a-number"],
-	[".5", "amount-not-a-number"],
+	[".", "amount-not-a-number"],
+	[",", "amount-not-a-number"],
+	[".0", "amount-zero"],
+	[".0000001", "amount-too-fine"],
 	["1.2.3", "amount-not-a-number"],
 	["٣", "amount-not-a-number"],
 	["１２", "amount-not-a-number"],
@@ -64,6 +77,17 @@ test.each<[string, AmountRefusal]>([
 	["1".repeat(10_000), "amount-too-long"],
 ])("%j is refused as %s", (text, reason) => {
 	expect(parseAmount(text, 6)).toEqual({ ok: false, reason });
+});
+
+test.each([
+	["1,5", "1.5", "15"],
+	["1,500", "1.500", "1500"],
+	["0,5", "0.5", "5"],
+	[" ,5 ", "0.5", "5"],
+	["1٫5", "1.5", "15"],
+])("%j may mean %s or %s, and both can be typed", (text, point, plain) => {
+	expect(commaReadings(text)).toEqual({ point, plain });
+	for (const typed of [point, plain]) expect(parseAmount(typed, 6).ok).toBe(true);
 });
 
 const decimals = fc.integer({ min: 0, max: 18 });
@@ -97,21 +121,63 @@ describe("properties", () => {
 		fc.assert(fc.property(baseUnits, decimals, fc.stringMatching(/^[0-9]{1,3}$/), isTooFineRefused));
 	});
 
-	test("every non-zero decimal is shown, nothing is grouped, the brief form ends in no zero", () => {
+	test("copied digits are grouped by nothing and end in no zero but in cents", () => {
 		fc.assert(fc.property(baseUnits, decimals, isPlainlyWritten));
+	});
+
+	test("what is read has the digits that are copied, every non-zero decimal, in groups of three", () => {
+		fc.assert(fc.property(baseUnits, decimals, isOneSpelling), { numRuns: 1_000 });
 	});
 });
 
-test.each([
-	[100_000_000n, 6, "100.00", "100"],
-	[1_804_512n, 8, "0.01804512", "0.01804512"],
-	[12_500_000n, 6, "12.50", "12.5"],
-	[5n, 0, "5", "5"],
-	[0n, 18, "0.00", "0"],
-	// what links asked for before there was a limit
-	[2n ** 256n - 1n, 0, `${2n ** 256n - 1n}`, `${2n ** 256n - 1n}`],
-	[10n ** 40n, 6, `${10n ** 34n}.00`, `${10n ** 34n}`],
-] as const)("%i with %i decimals reads %s", (value, places, shown, brief) => {
-	expect(formatAmount(value, places)).toBe(shown);
-	expect(formatAmountBriefly(value, places)).toBe(brief);
+describe("one spelling", () => {
+	test.each<[bigint, TokenSymbol, shown: string, plain: string]>([
+		[100_000_000n, "USDC", "100.00", "100.00"],
+		[12_500_000n, "USDT", "12.50", "12.50"],
+		[1_234_567_500_000n, "USDC", "1,234,567.50", "1234567.50"],
+		[12_345_678n, "USDC", "12.345678", "12.345678"],
+		[10n ** 18n, "DAI", "1.00", "1.00"],
+		[1_804_512n, "WBTC", "0.01804512", "0.01804512"],
+		[10n ** 18n, "ETH", "1", "1"],
+		[25n * 10n ** 16n, "ETH", "0.25", "0.25"],
+		[1_234n * 10n ** 18n, "ETH", "1,234", "1234"],
+		[0n, "USDC", "0.00", "0.00"],
+		[0n, "ETH", "0", "0"],
+		[-1_000_500_000n, "USDC", "-1,000.50", "-1000.50"],
+	])("%i of %s reads %s and is copied as %s", (value, token, shown, plain) => {
+		const coin = { token, chainId: 1 };
+		for (const language of LANGUAGES) {
+			const { whole, point, fraction } = amountParts(value, coin, language);
+			expect(whole + point + fraction).toBe(shown);
+		}
+		expect(plainAmount(value, coin)).toBe(plain);
+	});
+
+	test("what links asked for before there was a limit is written, too", () => {
+		expect(plainAmount(10n ** 40n, { decimals: 6, least: 2 })).toBe(`${10n ** 34n}.00`);
+		expect(plainAmount(2n ** 256n - 1n, { decimals: 0, least: 2 })).toBe(`${2n ** 256n - 1n}`);
+	});
+
+	test.each(LANGUAGES)("numbers in %s are marked as Intl marks them", (language) => {
+		const parts = new Intl.NumberFormat(LOCALES[language]).formatToParts(1_234_567.5);
+		const mark = (type: string) => parts.find((part) => part.type === type)?.value;
+		expect(NUMBER_MARKS[language]).toEqual({ group: mark("group"), point: mark("decimal") });
+	});
+
+	test.each<[bigint, TokenSymbol, lead: string, counts: string, rest: string]>([
+		[100_000_000n, "USDC", "", "100", ".00"],
+		[12_500_000n, "USDC", "", "12", ".50"],
+		[1_234_567_500_000n, "USDC", "", "1,234,567", ".50"],
+		[12_345_678n, "USDC", "", "12.345678", ""],
+		[500_000n, "USDC", "0.", "50", ""],
+		[10_000n, "USDC", "0.0", "1", ""],
+		[1_804_512n, "WBTC", "0.0", "1804512", ""],
+		[25n * 10n ** 16n, "ETH", "0.", "25", ""],
+		[15n * 10n ** 17n, "ETH", "", "1", ".5"],
+		[10n ** 18n, "ETH", "", "1", ""],
+		[0n, "USDC", "", "0", ".00"],
+		[0n, "ETH", "", "0", ""],
+	])("%i of %s has the digits that count in ink", (value, token, lead, counts, rest) => {
+		expect(inkOf(amountParts(value, { token, chainId: 1 }, "en"))).toEqual({ lead, counts, rest });
+	});
 });

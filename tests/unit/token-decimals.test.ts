@@ -1,22 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHAINS, requireChain, TOKEN_SYMBOLS } from "#app/core/chains.ts";
-import { formatAmountBriefly } from "#app/core/payments/money.ts";
 import { nameToken } from "#app/core/payments/transfer-logs.ts";
 import { OTHER_DECIMALS, type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
 import { readAmount } from "#app/routes/create/read-fields.ts";
-import { inToken } from "#app/routes/link/$paymentId/dashboard/money-notes.ts";
-import { composeMail } from "#app/services/operations/compose-mail.ts";
-import { mailWords } from "#app/services/payments/payment-mails.ts";
-import { Amount, amountText } from "#app/ui/amount.tsx";
-import { tokenText } from "#app/wallet/shortfall.ts";
-import { situationInWords } from "#app/words/link-situation.ts";
 import { sayIn } from "#app/words/say-in.ts";
-import { verificationResult } from "#app/words/verification-result.ts";
-import { matching, terms } from "./facts.ts";
-import { paidSnapshot, terms as situation } from "./pay/snapshots.ts";
+import { AMOUNT_SURFACES } from "./amount-surfaces.ts";
 
 const say = sayIn("en");
 const BASE = 8453;
@@ -37,63 +26,36 @@ test("decimals are those of the chain's own token, and the usual ones elsewhere"
 	expect([1, BASE].map((chainId) => tokenDecimals(chainId, "DAI"))).toEqual([18, 18]);
 });
 
+/** Speaks of a sum of its own. */
+const ABOUT_THE_LIMIT = "what a form says of its limit";
+
 describe("what writes or reads an amount asks the chain", () => {
-	const on = (chainId: number) => terms({ chainId, amount: HUNDRED[chainId as 1] });
-	const mail = (chainId: number, baseUnits: bigint) => {
-		const facts = {
-			terms: on(chainId),
-			amount: baseUnits,
-			rest: baseUnits,
-			txHash: null,
-			senderName: null,
-			senderProven: false,
-			afterPayment: null,
-			minedAt: null,
-			final: false,
-			linkUrl: "https://paylink.test/",
-			dashboardUrl: "https://paylink.test/",
-			explorerUrl: null,
-			supportEmail: "s@paylink.test",
-			lastToday: false,
-		};
-		return composeMail("a@example.com", mailWords(say, "part-received", facts), say).text;
-	};
-	const written: [name: string, write: (chainId: number, baseUnits: bigint) => string][] = [
-		["a sentence", (chainId, baseUnits) => amountText(baseUnits, "USDC", chainId)],
-		[
-			"the loud amount",
-			(chainId, baseUnits) =>
-				renderToStaticMarkup(createElement(Amount, { baseUnits: String(baseUnits), token: "USDC", chainId })).replace(
-					/<[^>]+>/g,
-					"",
-				),
-		],
-		["the wallet's shortfall", (chainId, baseUnits) => tokenText(baseUnits, "USDC", chainId)],
-		["the dashboard", (chainId, baseUnits) => inToken(say, baseUnits, { token: "USDC", chainId })],
-		["a mail", mail],
-		[
-			"what a payment page says of its link",
-			(chainId, baseUnits) => {
-				const paid = paidSnapshot({ asked: String(baseUnits), received: String(baseUnits), remaining: "0" });
-				return JSON.stringify(situationInWords(say, paid, { ...situation, chainId }));
-			},
-		],
-		[
-			"the check's answer",
-			(chainId, baseUnits) => {
-				const transfer = matching({ amount: baseUnits });
-				const verdict = { kind: "transfer", transfer } as const;
-				const input = { verdict, claim: { proof: "attempt" }, terms: on(chainId), received: baseUnits } as const;
-				return JSON.stringify(verificationResult(say, input));
-			},
-		],
-	];
+	const written = Object.entries(AMOUNT_SURFACES).filter(([name]) => name !== ABOUT_THE_LIMIT);
 	test.each(written)("%s", (_name, write) => {
 		for (const chainId of [1, BASE] as const) {
-			const text = write(chainId, HUNDRED[chainId]);
-			expect(text).toMatch(/\b100(?:\.00)?\s?USDC/);
+			const text = write(say, HUNDRED[chainId], { token: "USDC", chainId });
+			expect(text).toMatch(/\b100\.00\s?USDC/);
 			expect(text).not.toMatch(/\d{5,}\s?USDC|0\.0000/);
 		}
+	});
+
+	test.each(["en", "ar"] as const)("the same amount has the same spelling everywhere in %s", (language) => {
+		const amounts: [bigint, TokenSymbol, string][] = [
+			[12_500_000n, "USDC", "12.50"],
+			[1_234_567_500_000n, "USDT", "1,234,567.50"],
+			[1_804_512n, "WBTC", "0.01804512"],
+			[10n ** 18n, "ETH", "1"],
+			[10n ** 15n, "DAI", "0.001"],
+		];
+		for (const [baseUnits, token, spelled] of amounts) {
+			for (const [name, write] of written) {
+				const text = write(sayIn(language), baseUnits, { token, chainId: 1 });
+				const figures = [...text.matchAll(new RegExp(`([\\d.,]+)\\s?${token}`, "g"))].map(([, figure]) => figure);
+				expect({ name, figures: new Set(figures) }).toEqual({ name, figures: new Set([spelled]) });
+			}
+		}
+		const limit = AMOUNT_SURFACES[ABOUT_THE_LIMIT]?.(sayIn(language), 0n, { token: "USDC", chainId: 1 });
+		expect(limit).toContain("1,000,000,000,000.00 USDC");
 	});
 
 	test("what was typed is read", () => {
@@ -123,17 +85,14 @@ test("no chain of the registry has an exception that its tokens do not know", ()
 	}
 });
 
-test("nothing formats with decimals of its own", () => {
-	const files = ["app", "local"].flatMap((folder) =>
-		readdirSync(folder, { recursive: true, encoding: "utf8" })
-			.filter((file) => /\.tsx?$/.test(file))
-			.map((file) => `${folder}/${file}`),
-	);
-	const fixed = files.filter((file) =>
-		/(?:formatAmount(?:Briefly)?|parseAmount)\([^()]*(?:\([^()]*\)[^()]*)*,\s*(?:6|8)\s*\)/.test(
-			readFileSync(file, "utf8"),
-		),
-	);
-	expect(fixed).toEqual([]);
-	expect(formatAmountBriefly(HUNDRED[1], tokenDecimals(1, "USDC"))).toBe("100");
+test("nothing spells amounts but the one speller, and plain digits go nowhere but to clipboards and comparisons", () => {
+	const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+	const saying = (words: RegExp) => files.filter((file) => words.test(readFileSync(`app/${file}`, "utf8"))).sort();
+	expect(saying(/\bformatUnits\b|\bformatEther\b/)).toEqual([]);
+	expect(saying(/\bamountParts\b/)).toEqual(["core/i18n/amount-text.ts", "ui/amount.tsx", "words/amounts.ts"]);
+	expect(saying(/\bplainAmount\b/)).toEqual([
+		"core/i18n/amount-text.ts",
+		"routes/link/$paymentId/what-to-send.tsx",
+		"words/verification-result.ts",
+	]);
 });

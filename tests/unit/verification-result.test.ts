@@ -35,9 +35,9 @@ describe("refusals say what was asked, what arrived and what to do", () => {
 			reason: "wrong-chain",
 			message: "This transfer does not match",
 			detail:
-				"You sent 100 USDT on Polygon to the right address; this link asks for 100 USDC on Ethereum. Marta Oliveira may hold the same address on Polygon. Ask them before you send again.",
+				"You sent 100.00 USDT on Polygon to the right address; this link asks for 100.00 USDC on Ethereum. Marta Oliveira may hold the same address on Polygon. Ask them before you send again.",
 			compare: [
-				{ label: "Amount", asked: "100", sent: "100", matches: true },
+				{ label: "Amount", asked: "100.00", sent: "100.00", matches: true },
 				{ label: "Token", asked: "USDC", sent: "USDT", matches: false },
 				{ label: "Network", asked: "Ethereum", sent: "Polygon", matches: false },
 				{ label: "Address", asked: PAYEE, sent: PAYEE, matches: true },
@@ -49,7 +49,11 @@ describe("refusals say what was asked, what arrived and what to do", () => {
 		[
 			"wrong token, right address",
 			no("wrong-token", found({ tokenName: "USDT" })),
-			["You sent 100 USDT on Ethereum to the right address", "asks for 100 USDC", "ask them before you send again"],
+			[
+				"You sent 100.00 USDT on Ethereum to the right address",
+				"asks for 100.00 USDC",
+				"ask them before you send again",
+			],
 		],
 		[
 			"wrong token, wrong address",
@@ -69,7 +73,7 @@ describe("refusals say what was asked, what arrived and what to do", () => {
 		[
 			"another chain, nothing nameable",
 			no("wrong-chain", found({ chainId: 10, tokenName: null, tokenContract: null, amount: null, recipient: null })),
-			["This transaction is on Optimism", "asks for 100 USDC on Ethereum"],
+			["This transaction is on Optimism", "asks for 100.00 USDC on Ethereum"],
 		],
 		[
 			"another address",
@@ -82,7 +86,7 @@ describe("refusals say what was asked, what arrived and what to do", () => {
 		[
 			"too old",
 			no("too-old", found()),
-			["100 USDC on Ethereum arrived on 19 May 2026, 14:06 UTC", "made this link on 12 May 2026, 09:00 UTC"],
+			["100.00 USDC on Ethereum arrived on 19 May 2026, 14:06 UTC", "made this link on 12 May 2026, 09:00 UTC"],
 		],
 		["not theirs", no("not-mine", found()), ["Marta Oliveira looked at it", "ask them"]],
 		["already claimed", no("already-claimed", found()), ["another request", "one request only"]],
@@ -146,9 +150,9 @@ describe("waiting refuses nothing", () => {
 			verified: false,
 			kind: "waiting",
 			reason: "partial",
-			message: "60 of 100 USDC received",
+			message: "60.00 of 100.00 USDC received",
 			detail:
-				"Your transfer is final and counts. 40 USDC is still open until 28 May 2026: pay the remaining 40 USDC here.",
+				"Your transfer is final and counts. 40.00 USDC is still open until 28 May 2026: pay the remaining 40.00 USDC here.",
 		});
 	});
 });
@@ -163,7 +167,7 @@ describe("paid", () => {
 			kind: "success",
 			reason: "exact",
 			message: "Payment verified",
-			detail: "100 USDC reached Marta Oliveira’s address on Ethereum. It has 12 confirmations and is final.",
+			detail: "100.00 USDC reached Marta Oliveira’s address on Ethereum. It has 12 confirmations and is final.",
 			compare: null,
 		});
 	});
@@ -188,18 +192,18 @@ describe("paid", () => {
 	test("too much, in one and in several", () => {
 		expect(paid({ amount: usdc(120) }, usdc(120))).toMatchObject({
 			reason: "over",
-			detail: expect.stringContaining("20 USDC more than asked"),
+			detail: expect.stringContaining("20.00 USDC more than asked"),
 		});
 		expect(paid({}, usdc(200))).toMatchObject({
 			reason: "several",
-			detail: expect.stringContaining("That makes 200 USDC"),
+			detail: expect.stringContaining("That makes 200.00 USDC"),
 		});
 	});
 
 	test("the rest", () => {
 		expect(paid({ amount: usdc(40) })).toMatchObject({
 			reason: "several",
-			detail: expect.stringContaining("100 USDC is paid in full"),
+			detail: expect.stringContaining("100.00 USDC is paid in full"),
 		});
 	});
 });

@@ -142,7 +142,7 @@ describe("the mail", () => {
 		const [mail] = await mailsTo(one);
 		const { outcome, taken } = await delivered(mail);
 		expect(outcome).toBe("sent");
-		expect(taken[0]?.subject).toBe("100 USDC has arrived");
+		expect(taken[0]?.subject).toBe("100.00 USDC has arrived");
 		const said = JSON.stringify(taken);
 		for (const typed of ["evil", "Ada", "ada@example.com", to, txHash]) expect(said).not.toContain(typed);
 		expect(said).toContain(`/link/${paymentId}`);

@@ -62,7 +62,7 @@ describe("mails", () => {
 		const { received } = await paidLink({ language: "ar" });
 		const { taken, deps } = noting();
 		expect(await deliverMail(deps, received)).toBe("sent");
-		expect(taken.map(({ subject }) => subject)).toEqual(["وصل 100 USDC"]);
+		expect(taken.map(({ subject }) => subject)).toEqual(["وصل 100.00 USDC"]);
 		expect(taken.map(({ html }) => /<html [^>]*>/.exec(html)?.[0])).toEqual(['<html lang="ar" dir="rtl">']);
 	});
 
@@ -88,7 +88,7 @@ describe("mails", () => {
 		expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(1);
 		expect(await deliverMail(deps, received)).toBe("sent-before");
 		expect(taken).toHaveLength(1);
-		expect(taken[0]).toMatchObject({ to, subject: "100 USDC arrived" });
+		expect(taken[0]).toMatchObject({ to, subject: "100.00 USDC arrived" });
 		expect((await snapshot(paymentId)).events.map((event) => event.kind)).toContain("mail-sent");
 	});
 

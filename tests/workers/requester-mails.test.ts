@@ -79,7 +79,7 @@ describe("a mail to the requester", () => {
 		const { outcome, taken } = await delivered(mailFor("payment-received", emailOf(owner), facts));
 		expect(outcome).toBe("sent");
 		expect(taken.map(({ to, subject }) => ({ to, subject }))).toEqual([
-			{ to: emailOf(owner), subject: "100 USDC arrived" },
+			{ to: emailOf(owner), subject: "100.00 USDC arrived" },
 		]);
 	});
 });
@@ -194,8 +194,8 @@ describe("a mail about a partial payment", () => {
 		const { paymentId, mail } = await part();
 		const { outcome, taken } = await delivered(mail("part-received"));
 		expect(outcome).toBe("sent");
-		expect(taken[0]?.subject).toBe("A part of 100 USDC arrived");
-		expect(taken[0]?.text).toContain("100 USDC received, 150 USDC still open");
+		expect(taken[0]?.subject).toBe("A part of 100.00 USDC arrived");
+		expect(taken[0]?.text).toContain("100.00 USDC received, 150.00 USDC still open");
 		await env.DB.prepare("delete from mails where payment_id = ?").bind(paymentId).run();
 		await setState(paymentId, "reorged");
 		expect((await delivered(mail("part-received"))).outcome).toBe("outdated");
@@ -207,6 +207,6 @@ describe("a mail about a partial payment", () => {
 		await setState(paymentId, "reorged");
 		const { outcome, taken } = await delivered(mail("part-reorged"));
 		expect(outcome).toBe("sent");
-		expect(taken[0]?.text).toContain("It does not count for now: 250 USDC is open.");
+		expect(taken[0]?.text).toContain("It does not count for now: 250.00 USDC is open.");
 	});
 });

@@ -48,7 +48,7 @@ test("a payment made on the other chain is named with that chain", async () => {
 	const txHash = await pay(to, HUNDRED, payer, "USDC", chainTwo);
 	const { reason, detail } = await report(paymentId, txHash);
 	expect(reason).toBe("wrong-chain");
-	expect(detail).toContain("You sent 100 USDC on Local chain two to the right address");
+	expect(detail).toContain("You sent 100.00 USDC on Local chain two to the right address");
 });
 
 test("a look-alike of the token is named as what it is", async () => {
@@ -59,7 +59,7 @@ test("a look-alike of the token is named as what it is", async () => {
 	await chainTwo.mined(txHash);
 	const { reason, detail } = await report(paymentId, txHash);
 	expect(reason).toBe("wrong-token");
-	expect(detail).toContain("You sent 100 USDC.e on Local chain two to the right address");
+	expect(detail).toContain("You sent 100.00 USDC.e on Local chain two to the right address");
 });
 
 test("a withdrawal from an exchange on the second chain, which nobody reports, is found by its watcher's own alarm", {

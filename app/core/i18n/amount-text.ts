@@ -1,31 +1,52 @@
-/** Formats amounts. Separate from parsing (money.ts), which every page would otherwise have to download. */
+import { leastDecimals, type TokenOnChain, tokenDecimals } from "../tokens.ts";
+import { type Language, NUMBER_MARKS } from "./languages.ts";
 
-/** "5.5" looks like a typo on a bill: amounts are padded to this many decimals. */
-const SHOWN_DECIMALS_AT_LEAST = 2;
+/** Writes amounts. Separate from parsing (money.ts), which every page would otherwise have to download. */
+
+/** A token of the registry on its chain, or another of which the decimals are known, and how many of them are always shown. */
+export type Coin = TokenOnChain | { decimals: number; least?: number };
+
+/** An amount as it is read, in its parts: "1,234", "." and "50". */
+export interface AmountParts {
+	whole: string;
+	/** empty without decimals, as is `fraction` */
+	point: string;
+	fraction: string;
+}
+
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
 /**
- * Formats an amount with all significant decimals, at least two, without grouping: "100.00", "0.01804512".
- * `parseAmount` returns the same base units.
+ * The one spelling of an amount wherever it is read: groups of three in the reader's language, every non-zero decimal, and
+ * at least the cents of a dollar: "1,234.50", "0.01804512".
  *
- * @param baseUnits - amount in 10^-decimals of one token
- * @param decimals - decimals of the token
+ * @param baseUnits - amount in 10^-decimals of one token; as a decimal string as it crosses the wire
  */
-export function formatAmount(baseUnits: bigint, decimals: number): string {
-	const [whole = "0", fraction = ""] = formatAmountBriefly(baseUnits, decimals).split(".");
-	const shown = fraction.padEnd(Math.min(SHOWN_DECIMALS_AT_LEAST, decimals), "0");
-	return shown === "" ? whole : `${whole}.${shown}`;
+export function amountParts(baseUnits: bigint | string, coin: Coin, language: Language): AmountParts {
+	const { sign, whole, fraction } = digitsOf(BigInt(baseUnits), coin);
+	const { group, point } = NUMBER_MARKS[language];
+	return { whole: sign + whole.replace(THOUSANDS, group), point: fraction && point, fraction };
 }
 
 /**
- * Formats an amount for a sentence, with significant decimals only: "100", "0.01804512".
+ * The same digits for clipboards, wallets and form fields, in any language: a point, and nothing between groups: "1234.50".
+ * `parseAmount` reads the same base units from it.
  *
- * @param baseUnits - amount in 10^-decimals of one token
- * @param decimals - decimals of the token
+ * @param baseUnits - as of `amountParts`
  */
-export function formatAmountBriefly(baseUnits: bigint, decimals: number): string {
-	const sign = baseUnits < 0n ? "-" : "";
+export function plainAmount(baseUnits: bigint | string, coin: Coin): string {
+	const { sign, whole, fraction } = digitsOf(BigInt(baseUnits), coin);
+	return `${sign}${whole}${fraction && `.${fraction}`}`;
+}
+
+function digitsOf(baseUnits: bigint, coin: Coin): { sign: "" | "-"; whole: string; fraction: string } {
+	const decimals = "token" in coin ? tokenDecimals(coin.chainId, coin.token) : coin.decimals;
+	const least = "token" in coin ? leastDecimals(coin.token) : (coin.least ?? 0);
 	const digits = (baseUnits < 0n ? -baseUnits : baseUnits).toString().padStart(decimals + 1, "0");
 	const point = digits.length - decimals;
-	const fraction = digits.slice(point).replace(/0+$/, "");
-	return `${sign}${digits.slice(0, point)}${fraction === "" ? "" : `.${fraction}`}`;
+	return {
+		sign: baseUnits < 0n ? "-" : "",
+		whole: digits.slice(0, point),
+		fraction: digits.slice(point).replace(/0+$/, "").padEnd(Math.min(least, decimals), "0"),
+	};
 }

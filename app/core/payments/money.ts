@@ -1,8 +1,6 @@
 import { parseUnits } from "viem/utils";
 import { ok, type Result, refuse } from "../result.ts";
 
-export { formatAmount, formatAmountBriefly } from "../i18n/amount-text.ts";
-
 /** The most digits a typed amount may have, zeros included: more is not read at all. */
 export const MAX_AMOUNT_DIGITS = 78;
 /** A link asks for no more whole tokens: beyond it is a typing error, or an attempt to break a column or a wallet. */
@@ -13,6 +11,7 @@ export type AmountRefusal =
 	| "amount-not-a-number"
 	| "amount-negative"
 	| "amount-exponent"
+	| "amount-comma"
 	| "amount-grouped"
 	| "amount-zero"
 	| "amount-too-fine"
@@ -25,7 +24,7 @@ export type AmountRefusal =
  * Refuses an amount finer than the token can carry: viem's `parseUnits` would round it, and a
  * link must never ask for a sum its requester did not write.
  *
- * @param text - plain decimal, dot as separator, no grouping: "12.50"
+ * @param text - plain decimal, dot as separator, no grouping: "12.50", ".5"
  * @param decimals - decimals of the token: 6 for USDC, 18 for ETH
  * @returns the amount in base units (10^-decimals of one token)
  */
@@ -35,16 +34,31 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
 	if (typed.length > MAX_AMOUNT_DIGITS + 2) return refuse("amount-too-long");
 	if (/^[-−]/.test(typed)) return refuse("amount-negative");
 	if (/^[+]?\d*\.?\d*e[+-]?\d+$/i.test(typed)) return refuse("amount-exponent");
-	// One comma before one or two last digits is a decimal comma, as most of Europe writes it.
-	if (/^\d+,\d{1,2}$/.test(typed)) return refuse("amount-not-a-number");
+	if (commaReadings(typed)) return refuse("amount-comma");
 	if (/^\d[\d.]*([,'’_\s][\d.]+)+$/.test(typed)) return refuse("amount-grouped");
-	const match = /^(\d+)(?:\.(\d+))?$/.exec(typed);
+	const match = /^(\d+)(?:\.(\d+))?$|^\.(\d+)$/.exec(typed);
 	if (!match) return refuse("amount-not-a-number");
-	const [, whole = "", fraction = ""] = match;
+	const [, whole = "0", fraction = match[3] ?? ""] = match;
 	if (whole.length + fraction.length > MAX_AMOUNT_DIGITS) return refuse("amount-too-long");
 	if (fraction.length > decimals) return refuse("amount-too-fine");
-	const baseUnits = parseUnits(typed, decimals);
+	const baseUnits = parseUnits(`${whole}.${fraction}`, decimals);
 	if (baseUnits === 0n) return refuse("amount-zero");
 	if (baseUnits > MOST_TOKENS * 10n ** BigInt(decimals)) return refuse("amount-too-large");
 	return ok(baseUnits);
+}
+
+/** A comma, and the marks that Arabic keyboards have for it. */
+const ONE_COMMA = /^(\d*)[,،٫](\d+)$/;
+
+/**
+ * What an amount with a single comma may mean: most of Europe writes decimals so, much of the world thousands. Nobody but
+ * who typed it knows which: "1,5" and "1,500" are asked about.
+ *
+ * @returns both readings as `parseAmount` takes them; null where there is no such comma
+ */
+export function commaReadings(text: string): { point: string; plain: string } | null {
+	const match = ONE_COMMA.exec(text.trim());
+	if (!match) return null;
+	const [, whole = "", rest = ""] = match;
+	return { point: `${whole || "0"}.${rest}`, plain: `${whole}${rest}`.replace(/^0+(?=\d)/, "") };
 }

@@ -1,8 +1,8 @@
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import type { Count, Credited, Health } from "#app/services/operations/admin-contract.ts";
 import { TokenIcon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayFigure } from "#app/words/amounts.ts";
 import { Figure, Panel } from "./figures.tsx";
 
 /** Whether everything runs: figures of the whole app, none of a single link. */
@@ -95,17 +95,17 @@ function CreditedTable({ title, rows }: { title: string; rows: Credited[] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{rows.map(({ token, decimals, count, amount }) => (
-					<tr key={`${token}:${decimals}`}>
+				{rows.map(({ count, amount, ...coin }) => (
+					<tr key={`${coin.token}:${coin.chainId}`}>
 						<td>
 							<span className="row networks__token">
-								<TokenIcon token={token} />
-								<bdi>{token}</bdi>
+								<TokenIcon token={coin.token} />
+								<bdi>{coin.token}</bdi>
 							</span>
 						</td>
 						<td className="n">{numbers.format(count)}</td>
 						<td className="n healths__amount">
-							<bdi dir="ltr">{formatAmount(BigInt(amount), decimals)}</bdi>
+							<bdi dir="ltr">{sayFigure(say, amount, coin)}</bdi>
 						</td>
 					</tr>
 				))}

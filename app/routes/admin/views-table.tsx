@@ -12,7 +12,8 @@ interface ViewsTableProps {
 export function ViewsTable({ days, routes }: ViewsTableProps) {
 	const say = useSay();
 	const numbers = new Intl.NumberFormat(say.locale);
-	const dayNames = days.map((day) => sayDayBriefly(say, Date.parse(day)));
+	const today = Date.parse(days.at(-1) ?? "");
+	const dayNames = days.map((day) => sayDayBriefly(say, Date.parse(day), today));
 	const newestFirst = days.map((day, at) => ({ day, at })).reverse();
 	return (
 		<section className="panel" aria-labelledby="views">

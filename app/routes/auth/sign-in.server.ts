@@ -32,9 +32,11 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
 				headers: setCookies(outcome.cookies),
 			});
 		}
-		return outcome.reason === "rate-limited"
-			? slowedRefusal(say, outcome)
-			: { sentence: say("accounts.wrongCredentials") };
+		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
+		// By this browser's own cookie, which everybody who registers gets: nobody learns from it who has an account.
+		const waiting = await context.accounts.findRegistrationHere(request);
+		const isWaiting = waiting === credentials.email.trim().toLowerCase();
+		return { sentence: say(isWaiting ? "accounts.notConfirmedYet" : "accounts.wrongCredentials") };
 	});
 }
 

@@ -15,12 +15,12 @@ import { useFormCheck } from "#app/ui/use-form-check.tsx";
 import { sayTokenThere } from "#app/words/token-words.ts";
 import { DoubtsNote } from "./doubts.tsx";
 import { AlsoOnPicker, ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
-import { chosenNetworks, Preview, type TypedTerms } from "./preview.tsx";
+import { chosenNetworks, Preview, type Requester, type TypedTerms } from "./preview.tsx";
 import type { Doubts } from "./read-answers.ts";
 import { MAX_MEMO } from "./read-fields.ts";
 
 export interface CreateScreenProps {
-	person: { name: string; email: string; wallet: string | null; walletVerified: boolean };
+	person: Requester;
 	chainIds: number[];
 	submissionKey: string;
 	/** the server's clock, epoch ms: browser and server judge the due day alike */
@@ -235,7 +235,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 						</fieldset>
 						{checker}
 					</Form>
-					<Preview typed={typed} chains={chains} now={now} />
+					<Preview typed={typed} chains={chains} now={now} person={person} />
 				</div>
 			</main>
 			<Footer>

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
-import { type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import { CODE_FIELD, codeKey, type Doubts, SUM_FIELD } from "./read-answers.ts";
 
 /** What the requester should know before the link is made; answering is part of the form, so it works without script. */
@@ -23,10 +22,11 @@ export function DoubtsNote({ doubts }: { doubts: Doubts }) {
 	);
 }
 
-function SameSum({ doubts: { amount, chainId, token }, unique }: { doubts: Doubts; unique: string }) {
+function SameSum({ doubts, unique }: { doubts: Doubts; unique: string }) {
 	const say = useSay();
-	const sums = { amount: inWords(amount, token, chainId), unique: inWords(unique, token, chainId) };
-	const added = inWords((BigInt(unique) - BigInt(amount)).toString(), token, chainId);
+	const { amount } = doubts;
+	const sums = { amount: sayAmount(say, amount, doubts), unique: sayAmount(say, unique, doubts) };
+	const added = sayAmount(say, BigInt(unique) - BigInt(amount), doubts);
 	return (
 		<>
 			<div className="note note--warn">
@@ -62,8 +62,4 @@ function CodeElsewhere({ doubts: { address, chainIds, codeOn, network } }: { dou
 			<input type="hidden" name={CODE_FIELD} value={codeKey(chainIds, address)} />
 		</div>
 	);
-}
-
-function inWords(baseUnits: string, token: TokenSymbol, chainId: number): string {
-	return `${formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token))} ${token}`;
 }

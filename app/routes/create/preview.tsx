@@ -1,7 +1,7 @@
-import { type Chain, isTokenSymbol } from "#app/core/chains.ts";
+import { type Chain, isTokenSymbol, tokenNote } from "#app/core/chains.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
-import { type CardTerms, PaymentCard } from "#app/ui/payment-card.tsx";
+import { RequestHalf, type RequestTerms } from "#app/ui/request-half.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "./read-fields.ts";
 
@@ -17,6 +17,16 @@ interface PreviewProps {
 	typed: TypedTerms;
 	chains: readonly Chain[];
 	now: number;
+	person: Requester;
+}
+
+/** Who is signed in, and what of theirs is proven. */
+export interface Requester {
+	name: string;
+	email: string;
+	emailProven: boolean;
+	wallet: string | null;
+	walletVerified: boolean;
 }
 
 /** The networks chosen so far, the first one first; those where the token is not payable are left out. */
@@ -26,30 +36,46 @@ export function chosenNetworks(chain: Chain, { token = "", alsoOn }: TypedTerms,
 }
 
 /** The payer's own card, read by the same rules as the form; what is not valid yet is left open. */
-export function Preview({ typed, chains, now }: PreviewProps) {
+export function Preview({ typed, chains, now, person }: PreviewProps) {
 	const say = useSay();
-	const network = readNetwork(say, typed.network, chains);
-	const chain = "value" in network ? network.value : chains[0];
+	const read = readNetwork(say, typed.network, chains);
+	const chain = "value" in read ? read.value : chains[0];
 	if (!chain) return null;
 	const amount = readAmount(say, typed.amount, typed.token, chain);
 	const address = readAddress(say, typed.requesterAddress, chains);
 	const token = typed.token && isTokenSymbol(typed.token) ? typed.token : "USDC";
 	const due = readDue(say, typed.due, now);
-	const terms: CardTerms = {
-		requesterName: cleanText(typed.requesterName ?? "", MAX_NAME),
-		requesterEmail: typed.requesterEmail?.trim() ?? "",
-		requesterAddress: "value" in address ? address.value : null,
+	const email = typed.requesterEmail?.trim() ?? "";
+	const requesterAddress = "value" in address ? address.value : null;
+	const terms: RequestTerms = {
+		requesterName: cleanText(typed.requesterName ?? "", MAX_NAME) || say("card.nameMissing"),
+		requesterEmail: email || say("card.emailMissing"),
+		emailProven: email === "" || (person.emailProven && isSame(email, person.email)),
+		requesterAddress,
+		addressProven: person.walletVerified && isSame(requesterAddress, person.wallet),
 		token,
-		amount: "value" in amount ? amount.value.toString() : null,
+		amount: "value" in amount ? amount.value.toString() : "0",
 		chainId: chain.id,
-		chainIds: chosenNetworks(chain, typed, chains).map(({ id }) => id),
+		network: chain.name,
+		networks: chosenNetworks(chain, typed, chains),
+		note: tokenNote(chain.id, token),
+		explorer: chain.explorer && { name: chain.explorer.name, addressUrl: chain.explorer.url },
 		memo: cleanText(typed.memo ?? "", MAX_MEMO, "many") || null,
 		dueAt: "value" in due ? due.value : null,
+		label: null,
 	};
 	return (
-		<aside className="split__stick stack stack--3" aria-label={say("create.preview")}>
+		<aside className="split__stick preview" aria-label={say("create.preview")}>
 			<p className="t-sm t-3">{say("create.whatThePayerSees")}</p>
-			<PaymentCard terms={terms} />
+			<article className="doc minidoc">
+				<div className="engrave" aria-hidden="true" />
+				<RequestHalf request={terms} now={now} snapshot={null} />
+			</article>
 		</aside>
 	);
+}
+
+/** E-mails and addresses are the same in capitals. */
+function isSame(typed: string | null, own: string | null): boolean {
+	return typed !== null && typed.toLowerCase() === own?.toLowerCase();
 }

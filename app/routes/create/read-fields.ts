@@ -1,12 +1,11 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/password-strength.ts";
 import { parseAddress } from "#app/core/address.ts";
-import { type Chain, isTokenSymbol, type TokenSymbol, tokenDecimals } from "#app/core/chains.ts";
+import { type Chain, isTokenSymbol, type TokenSymbol } from "#app/core/chains.ts";
 import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
-import { MAX_AMOUNT_DIGITS, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
-import { isolated } from "#app/words/isolated.ts";
 import type { Say } from "#app/words/say.ts";
+import { readTypedAmount } from "#app/words/typed-amount.ts";
 
 /** How each field of the create form is read. The preview reads them on every key; the schema needs zod besides and loads later. */
 
@@ -20,18 +19,7 @@ export type Read<T> = { value: T } | { refusal: string };
 
 /** @param chain - whose token it is; while none is chosen, the usual decimals count */
 export function readAmount(say: Say, text = "", token = "", chain?: Chain): Read<bigint> {
-	const symbol: TokenSymbol = isTokenSymbol(token) ? token : "ETH";
-	const decimals = tokenDecimals(chain?.id ?? 0, symbol);
-	const amount = parseAmount(text, decimals);
-	if (amount.ok) return amount;
-	const facts = {
-		token: symbol,
-		decimals,
-		most: MAX_AMOUNT_DIGITS,
-		// Grouped as in "1,000,000,000,000" whatever the language: the digits are compared with those typed.
-		limit: isolated(say, `${MOST_TOKENS.toLocaleString("en")} ${symbol}`),
-	};
-	return { refusal: say(`create.refused-${amount.reason}`, facts) };
+	return readTypedAmount(say, text, { token: isTokenSymbol(token) ? token : "ETH", chainId: chain?.id ?? 0 });
 }
 
 export function readToken(say: Say, text = "", chain?: Chain): Read<TokenSymbol> {

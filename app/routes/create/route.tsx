@@ -44,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		person: {
 			name: user.displayName,
 			email: user.email ?? "",
+			emailProven: user.emailProven,
 			wallet: user.wallet,
 			walletVerified: user.walletVerified,
 		},

@@ -11,7 +11,7 @@ const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const DAY = { weekday: "short", day: "numeric", month: "short" } as const;
 
 const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
-	/** Thu 21 May */
+	/** Thu 21 May; with its year when that is not this one */
 	day: DAY,
 	/** Thu 21 May, 09:00 */
 	moment: { ...DAY, ...CLOCK },
@@ -26,8 +26,12 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
  * @param timeZone - IANA name
  */
 export function sayMoment(say: Say, at: number, style: Style, timeZone: string): string {
-	return new Intl.DateTimeFormat(say.locale, { ...STYLES[style], timeZone }).format(at);
+	const isOtherYear = style !== "clock" && yearIn(timeZone, at) !== yearIn(timeZone, Date.now());
+	const options = { ...STYLES[style], ...(isOtherYear ? { year: "numeric" as const } : {}), timeZone };
+	return new Intl.DateTimeFormat(say.locale, options).format(at);
 }
+
+const yearIn = (timeZone: string, at: number) => dayIn(timeZone, at).slice(0, 4);
 
 /** The calendar date in a zone: "2026-05-21". */
 export function dayIn(timeZone: string, at: number): string {

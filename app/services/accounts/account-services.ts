@@ -19,6 +19,7 @@ export function accountServices(deps: AccountDeps, sessions: Sessions = sessions
 		endDevice: (request, deviceId) => sessions.endDevice(request, deviceId),
 		endOtherDevices: (request) => sessions.keepOnly(request),
 		register: registering.register,
+		findRegistrationHere: registering.findRegistrationHere,
 		resendRegistration: registering.resendRegistration,
 		...passwordSignIn(deps, sessions),
 		...mailedLinks(deps, sessions, registering),

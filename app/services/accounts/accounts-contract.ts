@@ -109,6 +109,8 @@ export interface Accounts {
 		person: { firstName: string; lastName: string; email: string; password: string; returnTo: string },
 		language: Language,
 	): Promise<{ ok: true; cookies: string[] } | RateLimited>;
+	/** @returns the e-mail, in lower case, whose registration this browser began and that may wait for its mailed link */
+	findRegistrationHere(request: Request): Promise<string | null>;
 	/** Resends the mail of this browser's registration; the answer is always the same. */
 	resendRegistration(request: Request, language: Language): Promise<{ ok: true } | RateLimited>;
 	/** Reads a mailed link without using it. */

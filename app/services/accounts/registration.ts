@@ -32,7 +32,7 @@ interface Pending extends Record<string, string> {
 	language: Language;
 }
 
-export interface Registration extends Pick<Accounts, "register" | "resendRegistration"> {
+export interface Registration extends Pick<Accounts, "register" | "findRegistrationHere" | "resendRegistration"> {
 	/** true if this browser began the registration */
 	isBegunHere(request: Request, row: TokenRow): Promise<boolean>;
 	confirm(request: Request, row: TokenRow, password: string | null): ReturnType<Accounts["confirmMailedLink"]>;
@@ -77,6 +77,10 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 				await mailLink(deps, { kind: "register", to: email, language, userId: null, payload });
 			});
 			return { ok: true, cookies: [await sealCookie(sealing(), { email, browser }, TOKEN_LIFE_MS.register)] };
+		},
+
+		async findRegistrationHere(request) {
+			return (await findPending(request))?.email ?? null;
 		},
 
 		async resendRegistration(request, language) {

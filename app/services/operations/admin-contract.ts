@@ -16,7 +16,8 @@ export interface Count {
 /** Sum of credited transfers of one token in a period. Tokens and amounts with different decimals are never added up. */
 export interface Credited {
 	token: TokenSymbol;
-	decimals: number;
+	/** one of the chains; on all of them the token has the same decimals */
+	chainId: number;
 	count: number;
 	/** base units, as text */
 	amount: string;

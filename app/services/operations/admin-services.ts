@@ -141,16 +141,15 @@ function healthOf(counts: Counts): Pick<Health, "links" | "checks" | "mails"> {
 
 /** Adds up a token's amounts over chains with equal decimals; other base units cannot be added. */
 function byToken(rows: readonly CreditedRow[]): Credited[] {
-	const lines = new Map<string, CreditedRow & { decimals: number }>();
+	const lines = new Map<string, CreditedRow>();
 	for (const row of rows) {
-		const decimals = tokenDecimals(row.chainId, row.token);
-		const key = `${row.token}:${decimals}`;
+		const key = `${row.token}:${tokenDecimals(row.chainId, row.token)}`;
 		const { count, amount } = lines.get(key) ?? { count: 0, amount: 0n };
-		lines.set(key, { ...row, decimals, count: count + row.count, amount: amount + row.amount });
+		lines.set(key, { ...row, count: count + row.count, amount: amount + row.amount });
 	}
-	return [...lines.values()].map(({ token, decimals, count, amount }) => ({
+	return [...lines.values()].map(({ token, chainId, count, amount }) => ({
 		token,
-		decimals,
+		chainId,
 		count,
 		amount: amount.toString(),
 	}));

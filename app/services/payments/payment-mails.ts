@@ -1,8 +1,8 @@
-import { requireChain, tokenDecimals } from "../../core/chains.ts";
+import { requireChain } from "../../core/chains.ts";
 import type { PaymentMail } from "../../core/operations/mail-message.ts";
-import { formatAmountBriefly } from "../../core/payments/money.ts";
 import { shortPaymentId } from "../../core/payments/payment-id.ts";
 import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
+import { sayAmount } from "../../words/amounts.ts";
 import { sayInstant } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
 import { isolated, type MailContent } from "../operations/compose-mail.ts";
@@ -38,9 +38,9 @@ export interface MailFacts {
  */
 export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts): MailContent {
 	const { terms } = facts;
-	const amount = isolated(inWords(facts.amount, terms));
-	const asked = isolated(inWords(terms.amount, terms));
-	const rest = isolated(inWords(facts.rest, terms));
+	const amount = isolated(sayAmount(say, facts.amount, terms));
+	const asked = isolated(sayAmount(say, terms.amount, terms));
+	const rest = isolated(sayAmount(say, facts.rest, terms));
 	const network = isolated(chainName(terms));
 	const facing = { rows: rowsOf(say, facts), footer: footer(say, facts) };
 	const toRequester = { ...facing, button: { label: say("mails.openDashboard"), url: facts.dashboardUrl } };
@@ -161,7 +161,7 @@ function arrivedWords(
 			facts.final ? say("mails.final") : say("mails.arrivedNotFinal"),
 		],
 		rows: [
-			{ label: say("mails.amount"), value: inWords(amount, terms) },
+			{ label: say("mails.amount"), value: sayAmount(say, amount, terms) },
 			{ label: say("mails.network"), value: chainName(terms) },
 		],
 		button: { label: say("mails.openPaymentPage"), url: linkUrl },
@@ -191,7 +191,7 @@ function askingWords(
 function rowsOf(say: Say, facts: MailFacts): MailContent["rows"] {
 	const { terms } = facts;
 	return [
-		...(facts.amount === 0n ? [] : [{ label: say("mails.amount"), value: inWords(facts.amount, terms) }]),
+		...(facts.amount === 0n ? [] : [{ label: say("mails.amount"), value: sayAmount(say, facts.amount, terms) }]),
 		{ label: say("mails.network"), value: chainName(terms) },
 		{ label: say("mails.to"), value: terms.requesterAddress, mono: true },
 		...senderRow(say, facts),
@@ -217,8 +217,4 @@ function footer(say: Say, { supportEmail }: MailFacts): string[] {
 
 function chainName(terms: PaymentTerms): string {
 	return requireChain(terms.chainId).name;
-}
-
-function inWords(baseUnits: bigint, terms: PaymentTerms): string {
-	return `${formatAmountBriefly(baseUnits, tokenDecimals(terms.chainId, terms.token))} ${terms.token}`;
 }

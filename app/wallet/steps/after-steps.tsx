@@ -3,9 +3,9 @@ import type { Hash } from "#app/core/address.ts";
 import { requireChain } from "#app/core/chains.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
-import { amountText } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import type { MessageId, Say } from "#app/words/say.ts";
 import type { PayerTerms } from "../contract.ts";
 import type { FailureReason, Step } from "../payment-flow.ts";
@@ -71,7 +71,7 @@ export function PendingStep(props: PendingStepProps) {
 			<ConfirmationDial have={have} need={need} />
 			<dl className="facts">
 				<Fact label={say("wallet.amount")}>
-					<bdi>{amountText(amount, terms.token, terms.chainId)}</bdi>
+					<bdi>{sayAmount(say, amount, terms)}</bdi>
 				</Fact>
 				<Fact label={say("wallet.transaction")}>
 					<ShortAddress address={at.txHash} />
@@ -157,7 +157,7 @@ export function SuccessStep({ at, terms, amount, onClose, takesFocus }: SuccessS
 	return (
 		<StepFrame
 			title={say("wallet.successTitle", {
-				amount: amountText(amount, terms.token, terms.chainId),
+				amount: sayAmount(say, amount, terms),
 				name: terms.requesterName,
 			})}
 			step={4}

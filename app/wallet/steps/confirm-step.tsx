@@ -1,14 +1,15 @@
 import { findChain, requireChain, tokenNote } from "#app/core/chains.ts";
 import { Hex, ShortAddress } from "#app/ui/address-block.tsx";
-import { Amount, amountText } from "#app/ui/amount.tsx";
+import { Amount } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Identicon } from "#app/ui/identicon.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
 import { sayToken } from "#app/words/token-words.ts";
 import type { PayerTerms, Sender } from "../contract.ts";
 import type { Step } from "../payment-flow.ts";
-import { aboutFee, type Shortfall, tokenText } from "../shortfall.ts";
+import { type Shortfall, sayFee } from "../shortfall.ts";
 import type { Connected } from "../wallet-engine.tsx";
 import { BackButton } from "./info-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
@@ -16,8 +17,8 @@ import { StepFrame } from "./step-frame.tsx";
 type Confirm = Extract<Step, { step: "confirm" }>;
 
 function shortfallText(say: Say, lack: Shortfall, chainId: number): string {
-	if (lack.kind === "fee") return say("wallet.shortFee", { need: aboutFee(lack.need, lack.symbol) });
-	const text = (baseUnits: bigint) => tokenText(baseUnits, lack.token, chainId);
+	if (lack.kind === "fee") return say("wallet.shortFee", { need: sayFee(say, lack.need, lack.symbol) });
+	const text = (baseUnits: bigint) => sayAmount(say, baseUnits, { token: lack.token, chainId });
 	return say("wallet.shortToken", { have: text(lack.have), need: text(lack.need) });
 }
 
@@ -53,7 +54,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 		<StepFrame title={say("wallet.confirmTitle", { name })} step={2} takesFocus={props.takesFocus}>
 			<p className="sr">
 				{say("wallet.confirmText", {
-					amount: amountText(terms.amount, terms.token, terms.chainId),
+					amount: sayAmount(say, terms.amount, terms),
 					from: connected.address,
 					name: terms.requesterName,
 				})}
@@ -104,7 +105,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 						<bdi>
 							{quote.fee === null
 								? say("wallet.feeUnknown")
-								: say("wallet.about", { fee: aboutFee(quote.fee, quote.nativeSymbol) })}
+								: say("wallet.about", { fee: sayFee(say, quote.fee, quote.nativeSymbol) })}
 						</bdi>
 					</dd>
 				</div>

@@ -1,5 +1,5 @@
-import { amountText } from "#app/ui/amount.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import type { PayerTerms } from "../contract.ts";
 import type { Step } from "../payment-flow.ts";
 import type { RetryGate } from "../retry-gate.ts";
@@ -58,9 +58,7 @@ export function WaitingInWalletStep({ terms, amount, walletName, tagged, onClose
 	const say = useSay();
 	return (
 		<StepFrame title={say("wallet.answerIn", { name: walletName })} step={2} takesFocus={takesFocus}>
-			<p className="t-2">
-				{say("wallet.waitingText", { name: walletName, amount: amountText(amount, terms.token, terms.chainId) })}
-			</p>
+			<p className="t-2">{say("wallet.waitingText", { name: walletName, amount: sayAmount(say, amount, terms) })}</p>
 			{tagged ? <p className="t-sm t-2">{say("wallet.marked")}</p> : null}
 			<button type="button" className="btn btn--secondary btn--block" onClick={onClosed}>
 				{say("wallet.closedWallet")}

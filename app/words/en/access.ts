@@ -48,7 +48,7 @@ export const access = {
 		"Another account has proven that this address is theirs. Prove that it is yours as well, or use another address.",
 
 	page: "Access | Paylink",
-	title: "Paylink is free. Tell one person.",
+	title: "Paylink is free. One public post opens it.",
 	lead: "Access needs one public post about the tool. Write it, then bring us its link; you can delete the post whenever you like.",
 	code: "Your code",
 	codeHelp:

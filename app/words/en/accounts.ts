@@ -14,6 +14,8 @@ export const accounts = {
 	createAnAccount: "Create an account",
 	/** One answer for an unknown e-mail and a wrong password: it tells nobody who has an account. */
 	wrongCredentials: "This e-mail and password do not belong together. Check both and try again.",
+	notConfirmedYet:
+		"You registered with this e-mail here: open the link in our mail first, until then you cannot sign in. If you have opened it, this password does not belong to the e-mail.",
 	slowed: "Too many tries. Try again in {duration}.",
 
 	registerPage: "Create an account | Paylink",
@@ -46,6 +48,9 @@ export const accounts = {
 	checkMailPage: "Check your mail | Paylink",
 	checkMailTitle: "Check your mail",
 	checkMailLead: "We sent a link to the e-mail you gave. Open it to finish; it works for one day.",
+	nothingSentTitle: "No e-mail is waiting here",
+	nothingSentLead:
+		"Nobody has registered in this browser lately, so no mail was sent from here. If you registered on another device, open the link in the mail you got: it works on any.",
 	checkMailSpam:
 		"Nothing there after a minute? Look among spam and advertising, and check that you spelled the e-mail right.",
 	checkMailKnown: "If you already had an account with this e-mail, the mail says so and shows the way in.",

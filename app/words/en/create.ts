@@ -69,6 +69,8 @@ export const create = {
 	"refused-amount-not-a-number": "Write the amount in digits with a point before the decimals: 12.50",
 	"refused-amount-negative": "An amount cannot be negative",
 	"refused-amount-exponent": "Write the amount in full, without an exponent",
+	"refused-amount-comma":
+		"Is {typed} meant as {point} or as {plain}? Write a point before the decimals, and nothing between other digits.",
 	"refused-amount-grouped": "Write the amount without commas or spaces between the digits: 1234.50",
 	"refused-amount-zero": "An amount must be more than zero",
 	"refused-amount-too-fine": "{token} has at most {decimals} decimals",

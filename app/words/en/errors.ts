@@ -9,7 +9,6 @@ export const errors = {
 	noSuchLink:
 		"Nothing was ever asked for at this address, or its owner took it back. Check the link letter by letter, or ask for a new one. No money has moved.",
 	youOpened: "You opened",
-	toPay: "To pay",
 	createLink: "Create a payment link",
 	serverErrorTitle: "That was us",
 	serverError:

@@ -59,7 +59,8 @@ export const SUBJECTS: readonly Subject[] = [
 				amounts.isNeverRounded,
 			),
 			rule("what is too fine is refused", [unsigned(90), places, digits(1, 3)], amounts.isTooFineRefused),
-			rule("every decimal is shown", [unsigned(256), places], amounts.isPlainlyWritten),
+			rule("every decimal is copied, ungrouped", [unsigned(256), places], amounts.isPlainlyWritten),
+			rule("what is read has the digits that are copied", [unsigned(256), places], amounts.isOneSpelling),
 		],
 	},
 	{

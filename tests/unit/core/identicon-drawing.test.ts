@@ -1,6 +1,10 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawIdenticon } from "#app/ui/identicon-drawing.ts";
+import { drawIdenticon, identiconDocument } from "#app/ui/identicon-drawing.ts";
+import { requestPicture } from "#app/ui/preview-drawing.ts";
+import reference from "./identicon-reference.json" with { type: "json" };
 
 /** Every line of a path as the points it passes, in the units of the view box. */
 function pointsOf(path: string): [number, number][][] {
@@ -40,6 +44,42 @@ test("property: every ring of an identicon lies around the middle of its box, an
 		}),
 		{ numRuns: 150, seed: 1 },
 	);
+});
+
+/**
+ * Digest of the points a form passes, in whole tenths of a unit: lines of "x,y x,y …". The reference file holds what the
+ * design's own drawing, which writes absolute points with one decimal, gives for 200 addresses.
+ */
+function digestOf(paths: readonly string[]): string {
+	const tenths = (at: number) => Math.round(at * 10);
+	const lines = paths.flatMap(pointsOf).map((line) => line.map(([x, y]) => `${tenths(x)},${tenths(y)}`).join(" "));
+	return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 16);
+}
+
+test("200 addresses are drawn point by point as the reference draws them, however the address is spelled", () => {
+	const drawn = Object.keys(reference).map((address) => {
+		const { bold, lines } = drawIdenticon(`0x${address.slice(2).toUpperCase()}`);
+		return [address, [digestOf([bold]), digestOf(lines)]];
+	});
+	expect(drawn).toHaveLength(200);
+	expect(Object.fromEntries(drawn)).toEqual(reference);
+});
+
+test("avatars, watermarks and link previews are this one drawing", () => {
+	const [address = ""] = Object.keys(reference);
+	const { bold, lines } = drawIdenticon(address);
+	expect(identiconDocument(address, "bold")).toContain(bold);
+	for (const line of lines) expect(identiconDocument(address, "lines")).toContain(line);
+	const picture = requestPicture(readFileSync("app/ui/icons.svg", "utf8"), {
+		words: { request: "Payment request", on: "on Ethereum", to: "to 0x", paid: "Paid" },
+		headline: null,
+		amount: "100.00",
+		token: "USDC",
+		tokenMark: "t-usdc",
+		address,
+		paid: false,
+	});
+	for (const line of lines) expect(picture).toContain(line);
 });
 
 test("numbers of ten and more keep their zero before the point", () => {

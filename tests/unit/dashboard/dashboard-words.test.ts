@@ -13,13 +13,25 @@ const USDC = { token: "USDC", chainId: 1, chainIds: [1] } as const;
 
 describe("the dashboard's title", () => {
 	it.each([
-		["Invoice 0427, cover illustration, second half. Thank you!", "Invoice 0427"],
+		[
+			"Invoice 0427, cover illustration, second half. Thank you!",
+			"Invoice 0427, cover illustration, second half. Thank you!",
+		],
 		["Rent May", "Rent May"],
-		["v1.5 licence. Thanks", "v1.5 licence"],
 		["  spaced\tout\nsecond line", "spaced out"],
-		["one memo that goes on and on without ever taking a breath at all", "one memo that goes on and on without"],
-		["x".repeat(200), "Marta Oliveira"],
-		["?!", "Marta Oliveira"],
+		["\n\nafter blank lines", "after blank lines"],
+		[`${"x".repeat(59)}y`, `${"x".repeat(59)}y`],
+		[
+			"Translation of the annual report, chapters one to four, and the letter",
+			"Translation of the annual report, chapters one to four, and…",
+		],
+		[
+			"Translation of the annual report, chapters one to four one, and more",
+			"Translation of the annual report, chapters one to four one…",
+		],
+		["x".repeat(200), `${"x".repeat(59)}…`],
+		["🌊".repeat(61), `${"🌊".repeat(59)}…`],
+		["?!", "?!"],
 		["", "Marta Oliveira"],
 		[null, "Marta Oliveira"],
 	])("of memo %j is %j", (memo, title) => {

@@ -49,14 +49,14 @@ const mailOf = (language: Language, kind: PaymentMail["kind"], changed: Partial<
 };
 
 const SUBJECTS = [
-	["payment-received", "100 USDC arrived", "وصل 100 USDC"],
-	["payment-arrived", "100 USDC has arrived", "وصل 100 USDC"],
-	["payment-sent", "Receipt for 100 USDC", "إيصال بقيمة 100 USDC"],
-	["payment-reorged", "A payment of 100 USDC is pending again", "عادت دفعة بقيمة 100 USDC إلى الانتظار"],
-	["needs-requester", "Is this transfer of 100 USDC yours?", "هل يخصك هذا التحويل بقيمة 100 USDC؟"],
-	["arrived-unmatched", "100 USDC arrived, for which request?", "وصل 100 USDC، فلأي طلب هو؟"],
-	["part-received", "A part of 100 USDC arrived", "وصل جزء بقيمة 100 USDC"],
-	["part-reorged", "A part of 100 USDC is pending again", "عاد جزء بقيمة 100 USDC إلى الانتظار"],
+	["payment-received", "100.00 USDC arrived", "وصل 100.00 USDC"],
+	["payment-arrived", "100.00 USDC has arrived", "وصل 100.00 USDC"],
+	["payment-sent", "Receipt for 100.00 USDC", "إيصال بقيمة 100.00 USDC"],
+	["payment-reorged", "A payment of 100.00 USDC is pending again", "عادت دفعة بقيمة 100.00 USDC إلى الانتظار"],
+	["needs-requester", "Is this transfer of 100.00 USDC yours?", "هل يخصك هذا التحويل بقيمة 100.00 USDC؟"],
+	["arrived-unmatched", "100.00 USDC arrived, for which request?", "وصل 100.00 USDC، فلأي طلب هو؟"],
+	["part-received", "A part of 100.00 USDC arrived", "وصل جزء بقيمة 100.00 USDC"],
+	["part-reorged", "A part of 100.00 USDC is pending again", "عاد جزء بقيمة 100.00 USDC إلى الانتظار"],
 ] as const;
 
 describe("mails about payments", () => {
@@ -128,7 +128,7 @@ describe("mails about payments", () => {
 			});
 			for (const typed of ["Ada", "Bob", "Invoice 7", ADDRESS, HASH, "explorer"])
 				expect(JSON.stringify(mail)).not.toContain(typed);
-			for (const ours of ["100 USDC", "1.5 USDC", "Ethereum", "https://paylink.test/link/x\n"])
+			for (const ours of ["100.00 USDC", "1.50 USDC", "Ethereum", "https://paylink.test/link/x\n"])
 				expect(mail.text).toContain(ours);
 		},
 	);
@@ -142,19 +142,19 @@ describe("mails about payments", () => {
 		const { subject, text } = mailOf("en", "needs-requester", { amount: 0n });
 		expect(subject).toBe("Is this transfer of USDC yours?");
 		expect(text).toContain("The chain does not tell us how much of it is yours.");
-		expect(text).not.toMatch(/^Amount:|\b0 USDC/m);
+		expect(text).not.toMatch(/^Amount:|\b0.00 USDC/m);
 		expect(mailOf("ar", "needs-requester", { amount: 0n }).subject).toBe("هل يخصك هذا التحويل من USDC؟");
 	});
 
 	test("state the remaining amount after a partial payment", () => {
 		const part = { amount: 40_000_000n, rest: 60_000_000n };
 		const arrived = mailOf("en", "part-received", part).text;
-		expect(arrived).toContain("40 USDC received, 60 USDC still open");
+		expect(arrived).toContain("40.00 USDC received, 60.00 USDC still open");
 		expect(arrived).toContain(
-			"counts towards your request of 100 USDC. The payment page now asks for the rest, 60 USDC.",
+			"counts towards your request of 100.00 USDC. The payment page now asks for the rest, 60.00 USDC.",
 		);
 		const gone = mailOf("en", "part-reorged", { amount: 40_000_000n, rest: 100_000_000n }).text;
-		expect(gone).toContain("It does not count for now: 100 USDC is open.");
+		expect(gone).toContain("It does not count for now: 100.00 USDC is open.");
 		for (const kind of ["part-received", "part-reorged"] as const) {
 			expect(mailOf("en", kind, part).text).toContain("Open the dashboard:\nhttps://paylink.test/link/x/dashboard");
 		}
@@ -177,9 +177,9 @@ describe("a receipt", () => {
 	const receipt = (changed: Partial<MailFacts>, language: Language = "en") => mailOf(language, "payment-sent", changed);
 
 	test("states whether the request is paid in full", () => {
-		expect(receipt({}).text).toContain("Their request of 100 USDC is paid in full.");
+		expect(receipt({}).text).toContain("Their request of 100.00 USDC is paid in full.");
 		expect(receipt({ amount: 1_000_000n, rest: 99_000_000n }).text).toContain(
-			"A transfer of 1 USDC to Ada was found on Ethereum. It counts towards their request of 100 USDC.",
+			"A transfer of 1.00 USDC to Ada was found on Ethereum. It counts towards their request of 100.00 USDC.",
 		);
 	});
 

@@ -32,6 +32,8 @@ describe("a due day as people say it", () => {
 
 	test("is the day it was meant for, in UTC", () => {
 		expect(sayDayInShort(say, DUE_AT)).toBe("28 May 2026");
-		expect(sayDayBriefly(say, DUE_AT)).toBe("28 May");
+		expect(sayDayBriefly(say, DUE_AT, Date.UTC(2026, 0, 1))).toBe("28 May");
+		expect(sayDayBriefly(say, DUE_AT, Date.UTC(2025, 11, 31, 23, 59))).toBe("28 May 2026");
+		expect(sayDayBriefly(say, DUE_AT, Date.UTC(2027, 0, 1))).toBe("28 May 2026");
 	});
 });

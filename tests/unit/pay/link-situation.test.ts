@@ -28,8 +28,8 @@ describe("what a payer reads before paying", () => {
 		});
 		const { phase, title, text } = situationOf(part, terms);
 		expect(phase).toBe("partial");
-		expect(title).toBe("60 of 100 USDC received");
-		expect(text).toBe("What arrived counts; it is not final yet. 40 USDC is still open until 28 May 2026.");
+		expect(title).toBe("60.00 of 100.00 USDC received");
+		expect(text).toBe("What arrived counts; it is not final yet. 40.00 USDC is still open until 28 May 2026.");
 	});
 
 	test.for([
@@ -37,19 +37,19 @@ describe("what a payer reads before paying", () => {
 			"exact",
 			paidSnapshot(),
 			"Already paid",
-			"100 USDC arrived in full on 19 May 2026. There is nothing left to pay here.",
+			"100.00 USDC arrived in full on 19 May 2026. There is nothing left to pay here.",
 		],
 		[
 			"over",
 			paidSnapshot({ detail: "over", received: "101500000", payments: [payment({ amount: "101500000" })] }),
 			"Already paid",
-			"101.5 USDC arrived in full on 19 May 2026. That is 1.5 USDC more than asked: Marta Oliveira has it and sees it. Ask them if you want it back. There is nothing left to pay here.",
+			"101.50 USDC arrived in full on 19 May 2026. That is 1.50 USDC more than asked: Marta Oliveira has it and sees it. Ask them if you want it back. There is nothing left to pay here.",
 		],
 		[
 			"late",
 			paidSnapshot({ detail: "late", payments: [payment({ minedAt: DUE_AT + 3 * 24 * 3_600_000 })] }),
 			"Paid, three days late",
-			"100 USDC arrived in full on 31 May 2026. It was due on 28 May 2026. Marta Oliveira sees both dates. There is nothing left to pay here.",
+			"100.00 USDC arrived in full on 31 May 2026. It was due on 28 May 2026. Marta Oliveira sees both dates. There is nothing left to pay here.",
 		],
 		[
 			"several",
@@ -61,13 +61,13 @@ describe("what a payer reads before paying", () => {
 				],
 			}),
 			"Already paid",
-			"100 USDC arrived in 2 transfers, the last one on 19 May 2026. There is nothing left to pay here.",
+			"100.00 USDC arrived in 2 transfers, the last one on 19 May 2026. There is nothing left to pay here.",
 		],
 		[
 			"confirmed-by-requester",
 			paidSnapshot({ detail: "confirmed-by-requester" }),
 			"Already paid",
-			"Marta Oliveira confirmed that 100 USDC arrived for this request. There is nothing left to pay here.",
+			"Marta Oliveira confirmed that 100.00 USDC arrived for this request. There is nothing left to pay here.",
 		],
 	] as const)("success/%s", ([, paid, title, text]) => {
 		expect(situationOf(paid, terms)).toMatchObject({ phase: "paid", title, text });
@@ -92,7 +92,7 @@ describe("what a payer reads before paying", () => {
 
 	test("a payment on its way keeps mentioning the part before it", () => {
 		const moving = snapshot({ status: "pending", detail: "broadcast", received: "60000000", remaining: "40000000" });
-		expect(situationOf(moving, terms).text).toContain("60 of 100 USDC was received before it.");
+		expect(situationOf(moving, terms).text).toContain("60.00 of 100.00 USDC was received before it.");
 	});
 
 	test.for([

@@ -4,7 +4,7 @@ import { trackSteps } from "#app/words/pay-track.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { DUE_AT, PAID_AT, paidSnapshot, payment, snapshot } from "./snapshots.ts";
 
-const request = { createdAt: 1, dueAt: DUE_AT, network: "Ethereum", rest: "40 USDC" };
+const request = { createdAt: 1, dueAt: DUE_AT, now: PAID_AT, network: "Ethereum", rest: "40.00 USDC" };
 const say = sayIn("en");
 const line = (state: PublicSnapshot) =>
 	trackSteps(say, state, request)

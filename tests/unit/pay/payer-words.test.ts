@@ -115,7 +115,13 @@ describe.each(LANGUAGES)("the payer's words in %s", (language) => {
 			expectWords(situation?.title ?? "");
 			for (const sentence of situation?.sentences ?? []) expect(sentence).toMatch(WHOLE);
 			expectWords(situation?.sentences.join(" ") ?? "");
-			const track = trackSteps(say, state, { createdAt: 1, dueAt: null, network: "Ethereum", rest: "40 USDC" });
+			const track = trackSteps(say, state, {
+				createdAt: 1,
+				dueAt: null,
+				now: 1,
+				network: "Ethereum",
+				rest: "40.00 USDC",
+			});
 			for (const { title, note } of track) {
 				expectWords(title);
 				if ("words" in note) expectWords(note.words);
@@ -127,21 +133,21 @@ describe.each(LANGUAGES)("the payer's words in %s", (language) => {
 		const about = (verdict: Verdict, over: Partial<VerificationInput> = {}) =>
 			verificationResult(say, { verdict, claim: null, received: 0n, terms: paymentTerms(), ...over });
 		const wrong = about({ kind: "no", refusal: "wrong-chain", found: sent() }).detail;
-		for (const part of ["80 USDT", "Polygon", STRANGER, "100 USDC", "Ethereum", "Marta Oliveira"]) {
+		for (const part of ["80.00 USDT", "Polygon", STRANGER, "100.00 USDC", "Ethereum", "Marta Oliveira"]) {
 			expect(wrong).toContain(part);
 		}
 		const transfer = matching({ amount: usdc(60) });
 		const part = about({ kind: "transfer", transfer }, { claim: { proof: "attempt" }, received: usdc(60) });
-		expect(part.detail.match(/40 USDC/g)).toHaveLength(2);
-		expect(part.message).toMatch(/60.*100 USDC/);
+		expect(part.detail.match(/40.00 USDC/g)).toHaveLength(2);
+		expect(part.message).toMatch(/60.*100.00 USDC/);
 		const over = about(
 			{ kind: "transfer", transfer: matching() },
 			{ claim: { proof: "attempt" }, received: usdc(120) },
 		);
-		for (const amount of ["100 USDC", "120 USDC", "20 USDC"]) expect(over.detail).toContain(amount);
+		for (const amount of ["100.00 USDC", "120.00 USDC", "20.00 USDC"]) expect(over.detail).toContain(amount);
 		const open = snapshot({ status: "pending", detail: "partial", received: "99999999", remaining: "1" });
 		const situation = situationInWords(say, open, terms);
-		expect(situation?.title).toMatch(/99\.999999.*100 USDC/);
+		expect(situation?.title).toMatch(/99\.999999.*100.00 USDC/);
 		expect(situation?.sentences.join(" ")).toContain("0.000001 USDC");
 	});
 

@@ -9,7 +9,7 @@ import { sayIn } from "#app/words/say-in.ts";
 import { attempt, HASH, PAID_AT, paidSnapshot, payment, snapshot, terms } from "./snapshots.ts";
 
 const say = sayIn("en");
-const request = { createdAt: 1, dueAt: null, network: "Ethereum", rest: "40 USDC" };
+const request = { createdAt: 1, dueAt: null, now: 1, network: "Ethereum", rest: "40.00 USDC" };
 const OTHER = `0x${"b".repeat(64)}` as const;
 const ASKED = "100000000";
 

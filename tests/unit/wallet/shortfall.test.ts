@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aboutFee, findShortfalls, type Purse } from "#app/wallet/shortfall.ts";
+import { findShortfalls, type Purse, sayFee } from "#app/wallet/shortfall.ts";
 import { transferCall } from "#app/wallet/transfer.ts";
+import { sayIn } from "#app/words/say-in.ts";
+
+const say = sayIn("en");
 
 const usdc: Purse = {
 	token: "USDC",
@@ -35,14 +38,14 @@ describe("the fee sentence", () => {
 		[400_000_000_000_000n, "0.0004 ETH"],
 		[412_345_678_901_234n, "0.00042 ETH"],
 		[21_000n * 1_000_000_000n, "0.000021 ETH"],
-		[0n, "0.00 ETH"],
+		[0n, "0 ETH"],
 		[1n, "0.000000000000000001 ETH"],
-	])("%s wei", (wei, text) => expect(aboutFee(wei, "ETH")).toBe(text));
+	])("%s wei", (wei, text) => expect(sayFee(say, wei, "ETH")).toBe(text));
 
 	it("never promises less than the fee", () => {
 		fc.assert(
 			fc.property(fc.bigInt({ min: 0n, max: 10n ** 21n }), (wei) => {
-				const shown = Number(aboutFee(wei, "ETH").split(" ")[0]);
+				const shown = Number(sayFee(say, wei, "ETH").split(" ")[0]?.replaceAll(",", ""));
 				expect(shown * 1e18).toBeGreaterThanOrEqual(Number(wei) * (1 - 1e-12));
 			}),
 		);

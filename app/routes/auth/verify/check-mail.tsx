@@ -36,3 +36,20 @@ export function CheckMail({ answer }: { answer: FormAnswer | undefined }) {
 		</AuthShell>
 	);
 }
+
+/** For whoever registered nothing in this browser: no mail was sent. */
+export function NothingSent() {
+	const say = useSay();
+	return (
+		<AuthShell title={say("accounts.nothingSentTitle")} lead={say("accounts.nothingSentLead")}>
+			<div className="stack stack--3">
+				<Link className="btn btn--primary btn--block" to="/auth/register">
+					{say("accounts.register")}
+				</Link>
+				<Link className="btn btn--secondary btn--block" to="/auth/login">
+					{say("accounts.signIn")}
+				</Link>
+			</div>
+		</AuthShell>
+	);
+}

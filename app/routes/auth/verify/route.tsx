@@ -3,12 +3,13 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { LinkGone } from "../link-gone.tsx";
-import { CheckMail } from "./check-mail.tsx";
+import { CheckMail, NothingSent } from "./check-mail.tsx";
 import { confirm, resend } from "./confirm.server.ts";
 import { ConfirmScreen } from "./confirm-screen.tsx";
 
 const TITLES = {
-	none: "accounts.checkMailPage",
+	"mail-sent": "accounts.checkMailPage",
+	none: "accounts.confirmPage",
 	unknown: "accounts.linkGonePage",
 	register: "accounts.confirmPage",
 	"verify-email": "accounts.confirmPage",
@@ -21,7 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 /** Shows a mailed link without using it up: mail programs open links by themselves. Without one: what to do next. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const token = new URL(request.url).searchParams.get("token");
-	if (!token) return { link: { kind: "none" as const }, token: "" };
+	if (!token) {
+		const isSent = (await context.accounts.findRegistrationHere(request)) !== null;
+		return { link: isSent ? { kind: "mail-sent" as const } : { kind: "none" as const }, token: "" };
+	}
 	const link = await context.accounts.readMailedLink(request, token);
 	if (link.kind === "reset-password") throw redirect(`/auth/reset-password?${new URLSearchParams({ token })}`);
 	return { link, token };
@@ -35,7 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Verify() {
 	const { link, token } = useLoaderData<typeof loader>();
 	const answer = useActionData<FormAnswer>();
-	if (link.kind === "none") return <CheckMail answer={answer} />;
+	if (link.kind === "mail-sent") return <CheckMail answer={answer} />;
+	if (link.kind === "none") return <NothingSent />;
 	if (link.kind === "unknown") return <LinkGone to="registration" />;
 	return <ConfirmScreen link={link} token={token} answer={answer} />;
 }

@@ -1,16 +1,15 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Fact } from "#app/ui/request-half.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import { Freshness } from "./freshness.tsx";
 import { type NoticeAnswer, type PayRequest, type PayWay, payPath } from "./page-data.ts";
-import { Fact } from "./request-half.tsx";
 import { WhatToSend } from "./what-to-send.tsx";
 
 /** Exchanges call its tokens by a standard's name. */
@@ -46,8 +45,8 @@ export function ExchangePanel(props: ExchangePanelProps) {
 
 function ToSend({ request, snapshot, watch, answer, choice }: ExchangePanelProps) {
 	const say = useSay();
-	const { chainId, contract, network, networks, token } = request;
-	const amount = `${formatAmount(BigInt(snapshot.remaining), tokenDecimals(chainId, token))} ${token}`;
+	const { chainId, contract, network, networks } = request;
+	const amount = sayAmount(say, snapshot.remaining, request);
 	const calledErc20 = chainId === ETHEREUM && contract !== null;
 	return (
 		<>
@@ -82,7 +81,7 @@ function ToSend({ request, snapshot, watch, answer, choice }: ExchangePanelProps
 
 function Waiting({ request, snapshot, watch, answer }: ExchangePanelProps) {
 	const say = useSay();
-	const { chainId, network, requesterAddress, token } = request;
+	const { network, requesterAddress } = request;
 	return (
 		<>
 			<div className="stack stack--2">
@@ -93,9 +92,7 @@ function Waiting({ request, snapshot, watch, answer }: ExchangePanelProps) {
 			</div>
 			<Freshness request={request} watch={watch} />
 			<dl className="facts">
-				<Fact term={say("pay.mustArriveShort")}>
-					{formatAmount(BigInt(snapshot.remaining), tokenDecimals(chainId, token))} {token}
-				</Fact>
+				<Fact term={say("pay.mustArriveShort")}>{sayAmount(say, snapshot.remaining, request)}</Fact>
 				<Fact term={say("pay.arriveAt")}>
 					<ShortAddress address={requesterAddress} />
 				</Fact>

@@ -1,11 +1,10 @@
-import { formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { Track } from "#app/ui/timeline.tsx";
 import type { LiveState } from "#app/ui/use-live-link.ts";
+import { sayAmount } from "#app/words/amounts.ts";
 import { trackSteps } from "#app/words/pay-track.ts";
 import { Freshness } from "./freshness.tsx";
 import type { PayRequest } from "./page-data.ts";
@@ -13,12 +12,15 @@ import type { PayRequest } from "./page-data.ts";
 /** How far the payment is, under both halves, and whether this page still receives changes. */
 export function PayTrack({
 	request,
+	now,
 	snapshot,
 	live,
 	ownSent,
 	watch,
 }: {
 	request: PayRequest;
+	/** when the server wrote the page, epoch ms */
+	now: number;
 	snapshot: PublicSnapshot;
 	live: LiveState;
 	/** this page's wallet has sent a payment */
@@ -27,8 +29,7 @@ export function PayTrack({
 	watch: ChainWatch | null;
 }) {
 	const say = useSay();
-	const rest = formatAmountBriefly(BigInt(snapshot.remaining), tokenDecimals(request.chainId, request.token));
-	const terms = { ...request, rest: `${rest} ${request.token}` };
+	const terms = { ...request, now, rest: sayAmount(say, snapshot.remaining, request) };
 	const steps = trackSteps(say, snapshot, terms, ownSent).map((step) => ({
 		...step,
 		note: "at" in step.note ? <LocalTime at={step.note.at} /> : <bdi>{step.note.words}</bdi>,

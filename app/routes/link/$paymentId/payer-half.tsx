@@ -1,13 +1,12 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
-import { formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import { isRestMoving, progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SayProvider, useSay } from "#app/ui/say.tsx";
 import type { PayerTerms } from "#app/wallet/contract.ts";
+import { sayAmount } from "#app/words/amounts.ts";
 import { AfterPayment } from "./after-submit.tsx";
 import { ExchangeLink } from "./exchange-link.tsx";
 import { ExchangePanel } from "./exchange-panel.tsx";
@@ -212,7 +211,7 @@ function BeforePaying({
 	const say = useSay();
 	const restMoves = isRestMoving(snapshot) || wallet.sent;
 	const { phase, situation } = useSituation(snapshot, request, wallet.sent);
-	const rest = `${formatAmountBriefly(BigInt(snapshot.remaining), tokenDecimals(request.chainId, request.token))} ${request.token}`;
+	const rest = sayAmount(say, snapshot.remaining, request);
 	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
 	return (
 		<>

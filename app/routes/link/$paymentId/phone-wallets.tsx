@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import { paymentUri } from "#app/core/payments/eip681.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
 import { WALLET_APPS, type WalletApp } from "#app/core/wallet-apps.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
 import { useCopy } from "#app/ui/copy.tsx";
 import { Icon, WalletAppIcon } from "#app/ui/icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import type { PayRequest } from "./page-data.ts";
 import { useAppOpening } from "./use-app-opening.ts";
 
@@ -81,14 +80,12 @@ function AppList({
 /** The payment request (EIP-681) for whichever app on the phone takes it. */
 function HandOver({ request, remaining }: { request: PayRequest; remaining: string }) {
 	const say = useSay();
-	const { chainId, contract, requesterAddress: payee, token } = request;
+	const { chainId, contract, requesterAddress: payee } = request;
 	const amount = BigInt(remaining);
 	const values = {
 		amount: (
 			<b className="t-strong">
-				<bdi>
-					{formatAmount(amount, tokenDecimals(chainId, token))} {token}
-				</bdi>
+				<bdi>{sayAmount(say, amount, request)}</bdi>
 			</b>
 		),
 		address: <ShortAddress address={payee} />,

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import { paymentUri } from "#app/core/payments/eip681.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
 import { CopyField, useCopy } from "#app/ui/copy.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -11,6 +9,7 @@ import { NETWORK_PARAM } from "#app/ui/network-param.ts";
 import { AddressQrCode } from "#app/ui/qr-code.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import { sayTokenThere } from "#app/words/token-words.ts";
 import type { PayRequest } from "./page-data.ts";
 import { WhatToSend, WholeAddress } from "./what-to-send.tsx";
@@ -113,7 +112,7 @@ function RequestCode({ request, remaining }: { request: PayRequest; remaining: s
 	const copy = useCopy();
 	const { chainId, contract, network, note, requesterAddress: payee, token } = request;
 	const tokenThere = sayTokenThere(say, token, note, network);
-	const amount = `${formatAmount(BigInt(remaining), tokenDecimals(chainId, token))} ${token}`;
+	const amount = sayAmount(say, remaining, request);
 	const warned = {
 		amount: (
 			<b>

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import { progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
+import { RequestHalf } from "#app/ui/request-half.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
+import { sayAmount } from "#app/words/amounts.ts";
 import { onNetwork } from "./network-choice.ts";
 import { loadPayPage } from "./page.server.ts";
 import { type PayPageData, type PayRequest, payPath, type ReadablePage, type ReportAnswer } from "./page-data.ts";
@@ -19,7 +19,6 @@ import { PayTrack } from "./pay-track.tsx";
 import { PayerHalf } from "./payer-half.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 import { answerReport } from "./report.server.ts";
-import { RequestHalf } from "./request-half.tsx";
 import { UnreadableLink } from "./unreadable-link.tsx";
 import { useChainWatch } from "./use-chain-watch.ts";
 import { usePayerWallet } from "./use-payer-wallet.ts";
@@ -40,8 +39,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	const page = loaded as PayPageData | undefined;
 	if (!say) return [robots];
 	if (page?.state !== "readable") return [{ title: say("pay.titleUnreadable") }, robots];
-	const { requesterName: name, token, chainId } = page.request;
-	const amount = `${formatAmount(BigInt(page.request.amount), tokenDecimals(chainId, token))} ${token}`;
+	const { requesterName: name } = page.request;
+	const amount = sayAmount(say, page.request.amount, page.request);
 	const title = say(page.snapshot.status === "success" ? "pay.titlePaid" : "pay.title", { name, amount });
 	const { paymentId } = page.request;
 	return [
@@ -121,6 +120,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 					</div>
 					<PayTrack
 						request={request}
+						now={page.now}
 						snapshot={snapshot}
 						live={live}
 						ownSent={wallet.sent}

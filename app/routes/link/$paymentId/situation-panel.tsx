@@ -1,19 +1,18 @@
 import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { Hash } from "#app/core/address.ts";
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import { transactionKey } from "#app/core/payments/transaction-id.ts";
 import type { PublicPayment, PublicSnapshot } from "#app/core/payments/wire.ts";
 import { shortAddress } from "#app/core/short-address.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
+import { Fact } from "#app/ui/request-half.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayAmount, sayFigure } from "#app/words/amounts.ts";
 import { depthInWords, type Situation } from "#app/words/link-situation.ts";
 import type { PayRequest } from "./page-data.ts";
 import { isProvable } from "./provable.ts";
 import { ProveButton } from "./prove-button.tsx";
-import { Fact } from "./request-half.tsx";
 
 interface SituationPanelProps {
 	situation: Situation;
@@ -60,7 +59,6 @@ export function SituationPanel({ situation, request, snapshot, onProve, children
 
 function PaidPart({ request, snapshot }: { request: PayRequest; snapshot: PublicSnapshot }) {
 	const say = useSay();
-	const decimals = tokenDecimals(request.chainId, request.token);
 	// Per cent of a bigint first: a token with 18 decimals does not fit a number.
 	const percent = Number((BigInt(snapshot.received) * 100n) / BigInt(snapshot.asked));
 	return (
@@ -79,8 +77,8 @@ function PaidPart({ request, snapshot }: { request: PayRequest; snapshot: Public
 				</svg>
 			</div>
 			<div className="row row--between t-xs t-3 num">
-				<bdi>{say("pay.paidPart", { amount: formatAmount(BigInt(snapshot.received), decimals) })}</bdi>
-				<bdi>{say("pay.openPart", { amount: formatAmount(BigInt(snapshot.remaining), decimals) })}</bdi>
+				<bdi>{say("pay.paidPart", { amount: sayFigure(say, snapshot.received, request) })}</bdi>
+				<bdi>{say("pay.openPart", { amount: sayFigure(say, snapshot.remaining, request) })}</bdi>
 			</div>
 		</div>
 	);
@@ -99,11 +97,7 @@ function PaymentFacts({ payment, request, need }: PaymentFactsProps) {
 	const short = shortAddress(payment.txHash);
 	return (
 		<dl className="facts">
-			{payment.amount === null ? null : (
-				<Fact term={say("pay.amount")}>
-					{formatAmount(BigInt(payment.amount), tokenDecimals(request.chainId, request.token))} {request.token}
-				</Fact>
-			)}
+			{payment.amount === null ? null : <Fact term={say("pay.amount")}>{sayAmount(say, payment.amount, request)}</Fact>}
 			{payment.from === null ? null : (
 				<Fact term={say("pay.from")} mono>
 					{shortAddress(payment.from)}

@@ -1,9 +1,9 @@
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
+import { plainAmount } from "#app/core/i18n/amount-text.ts";
 import { Hex } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Copies, CopyRow } from "#app/ui/copies.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayFigure } from "#app/words/amounts.ts";
 import { sayTokenThere } from "#app/words/token-words.ts";
 import type { PayRequest } from "./page-data.ts";
 
@@ -21,10 +21,10 @@ export function WhatToSend({ request, remaining, amountLabel, networkNote }: Wha
 	const say = useSay();
 	const { token, chainId, network, note, requesterAddress: address } = request;
 	const tokenThere = sayTokenThere(say, token, note, network);
-	const sum = formatAmount(BigInt(remaining), tokenDecimals(chainId, token));
+	const copyName = say("pay.copyAmount", { amount: sayFigure(say, remaining, request) });
 	return (
 		<Copies>
-			<CopyRow label={amountLabel} copy={{ text: sum, name: say("pay.copyAmount", { amount: sum }) }}>
+			<CopyRow label={amountLabel} copy={{ text: plainAmount(remaining, request), name: copyName }}>
 				<Amount baseUnits={remaining} token={token} chainId={chainId} size="md" />
 				{tokenThere ? <small>{tokenThere}</small> : null}
 			</CopyRow>

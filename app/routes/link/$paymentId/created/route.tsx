@@ -3,7 +3,6 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { isPaymentId } from "#app/core/payments/payment-id.ts";
 import { Hex } from "#app/ui/address-block.tsx";
 import { AddressProof } from "#app/ui/address-proof.tsx";
-import { amountText } from "#app/ui/amount.tsx";
 import { CopyField } from "#app/ui/copy.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Identicon, Watermark } from "#app/ui/identicon.tsx";
@@ -14,6 +13,7 @@ import { drawQr } from "#app/ui/qr.server.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import { ShareRow } from "./share-row.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("create.createdPage") }];
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const page = user && (await context.payments.findLinkPage(paymentId));
 	if (!page || page.userId !== user.id) throw redirect(`/link/${encodeURIComponent(paymentId)}`);
 	const url = `${context.settings.APP_URL}/link/${paymentId}`;
-	const { requesterName, requesterAddress, chainId, chainIds, token, amount, memo, dueAt } = page.terms;
+	const { requesterName, requesterAddress, chainIds, amount, memo, dueAt } = page.terms;
 	return {
 		paymentId,
 		url,
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			memo,
 			dueAt,
 			chainIds,
-			asked: amountText(amount, token, chainId),
+			asked: sayAmount(await context.say(), amount, page.terms),
 			addressProven: page.addressProven,
 			emailProven: page.emailProven,
 		},

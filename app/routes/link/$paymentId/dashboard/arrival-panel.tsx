@@ -3,11 +3,12 @@ import { requireChain, type TokenOnChain } from "#app/core/chains.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { UnclaimedArrival } from "#app/core/payments/wire.ts";
 import { Hex } from "#app/ui/address-block.tsx";
-import { Amount, amountText } from "#app/ui/amount.tsx";
+import { Amount } from "#app/ui/amount.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
 import { type ArrivalFit, fitOf } from "./arrival-fit.ts";
 import { ArrivalForm, ArrivalRefusal } from "./arrival-form.tsx";
@@ -135,7 +136,7 @@ function OtherCandidate({ other, arrival, coin }: OtherCandidateProps) {
 									{shortPaymentId(other.paymentId)}
 								</span>
 							),
-							amount: <bdi dir="ltr">{amountText(other.asked, coin.token, coin.chainId)}</bdi>,
+							amount: <bdi dir="ltr">{sayAmount(say, other.asked, coin)}</bdi>,
 						}}
 					/>
 				</p>

@@ -1,18 +1,20 @@
 /** A title longer than this wraps into a paragraph. */
-const MOST_CHARACTERS = 40;
+const MOST_CHARACTERS = 60;
 
 /**
- * What the page is called: the memo's first words, up to the first pause, else the requester's name.
- * "Invoice 0427, cover illustration" → "Invoice 0427".
+ * What the page is called: the memo's first line, else the requester's name. A long line ends after a whole word, where there
+ * is one, with an ellipsis.
  */
 export function dashboardTitle(memo: string | null, requesterName: string): string {
-	const [start = ""] = (memo ?? "").trim().split(/[\n\r,;:!?]|\.(?:\s|$)/, 1);
-	const words = start.trim().split(/\s+/).filter(Boolean);
-	let title = "";
-	for (const word of words) {
-		const longer = title ? `${title} ${word}` : word;
-		if ([...longer].length > MOST_CHARACTERS) break;
-		title = longer;
-	}
-	return title || requesterName;
+	const line =
+		(memo ?? "")
+			.trim()
+			.split(/[\n\r]/, 1)[0]
+			?.trim()
+			.replace(/\s+/g, " ") ?? "";
+	const characters = [...line];
+	if (characters.length <= MOST_CHARACTERS) return line || requesterName;
+	const cut = characters.slice(0, MOST_CHARACTERS - 1).join("");
+	const words = characters[MOST_CHARACTERS - 1] === " " ? cut : cut.replace(/\s\S*$/, "");
+	return `${words.replace(/[\s,;:.]+$/, "")}…`;
 }

@@ -1,10 +1,9 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { log } from "#app/core/operations/log.ts";
-import { MAX_AMOUNT_DIGITS, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
-import { type TokenOnChain, tokenDecimals } from "#app/core/tokens.ts";
+import type { TokenOnChain } from "#app/core/tokens.ts";
 import type { Decision } from "#app/services/payments/contracts.ts";
-import { isolated } from "#app/words/isolated.ts";
 import type { Say } from "#app/words/say.ts";
+import { readTypedAmount } from "#app/words/typed-amount.ts";
 import type { Visit } from "./open-dashboard.server.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -49,18 +48,8 @@ export async function decide(
 }
 
 /** @returns base units; none where nothing was typed: the room asks for it where it is needed */
-function readAmount(
-	say: Say,
-	text: string,
-	{ token, chainId }: TokenOnChain,
-): { value?: bigint } | { refusal: string } {
-	if (text.trim() === "") return {};
-	const decimals = tokenDecimals(chainId, token);
-	const amount = parseAmount(text, decimals);
-	if (amount.ok) return { value: amount.value };
-	// Grouped as on the create form, whatever the language: the digits are compared with those typed.
-	const limit = isolated(say, `${MOST_TOKENS.toLocaleString("en")} ${token}`);
-	return { refusal: say(`create.refused-${amount.reason}`, { token, decimals, most: MAX_AMOUNT_DIGITS, limit }) };
+function readAmount(say: Say, text: string, coin: TokenOnChain): { value?: bigint } | { refusal: string } {
+	return text.trim() === "" ? {} : readTypedAmount(say, text, coin);
 }
 
 /** Lets somebody who named a payment have the receipt, and what the link says after payment. */

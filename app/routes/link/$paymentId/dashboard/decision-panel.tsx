@@ -2,11 +2,11 @@ import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { requireChain, type TokenOnChain } from "#app/core/chains.ts";
 import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
 import { Hex } from "#app/ui/address-block.tsx";
-import { amountText } from "#app/ui/amount.tsx";
 import { FieldError, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
 import { inToken } from "./money-notes.ts";
 import { NamedBy } from "./named-by.tsx";
@@ -72,7 +72,6 @@ function Facts({
 	coin,
 }: Pick<DecisionPanelProps, "payment" | "several" | "coin"> & { asked: string }) {
 	const say = useSay();
-	const { token, chainId } = coin;
 	return (
 		<div className="evidence__facts">
 			<dl className="facts">
@@ -82,14 +81,14 @@ function Facts({
 						{payment.amount === null ? (
 							say("dashboard.unknownAmount")
 						) : (
-							<bdi dir="ltr">{amountText(payment.amount, token, chainId)}</bdi>
+							<bdi dir="ltr">{sayAmount(say, payment.amount, coin)}</bdi>
 						)}
 					</dd>
 				</div>
 				<div>
 					<dt>{say("dashboard.asked")}</dt>
 					<dd>
-						<bdi dir="ltr">{amountText(asked, token, chainId)}</bdi>
+						<bdi dir="ltr">{sayAmount(say, asked, coin)}</bdi>
 					</dd>
 				</div>
 				{several ? (

@@ -1,9 +1,9 @@
 import type { UnclaimedArrival } from "#app/core/payments/wire.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
-import { amountText } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { sayAmount } from "#app/words/amounts.ts";
 import { ArrivalForm, ArrivalRefusal } from "./arrival-form.tsx";
 import type { DashboardTerms } from "./dashboard-props.ts";
 import { HashCell } from "./hash-cell.tsx";
@@ -20,7 +20,7 @@ interface FoldedArrivalsProps {
 export function FoldedArrivals({ kind, arrivals, terms, outcome }: FoldedArrivalsProps) {
 	const say = useSay();
 	if (arrivals.length === 0) return null;
-	const { token, chainId, chainIds } = terms;
+	const { chainIds } = terms;
 	const isRefused = arrivals.some(({ id }) => refusalOn(id, outcome, "credit", "restore"));
 	return (
 		<details className="folded" open={isRefused || undefined}>
@@ -37,7 +37,7 @@ export function FoldedArrivals({ kind, arrivals, terms, outcome }: FoldedArrival
 						<li key={arrival.id}>
 							<div className="grow folded__facts">
 								<b id={labelId}>
-									<bdi dir="ltr">{amountText(arrival.amount, token, chainId)}</bdi>
+									<bdi dir="ltr">{sayAmount(say, arrival.amount, terms)}</bdi>
 								</b>
 								{arrival.from ? (
 									<span className="t-sm t-2" title={arrival.from}>

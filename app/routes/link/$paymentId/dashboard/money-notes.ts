@@ -1,7 +1,7 @@
 import { requireChain } from "#app/core/chains.ts";
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
-import { type TokenOnChain, tokenDecimals } from "#app/core/tokens.ts";
+import type { TokenOnChain } from "#app/core/tokens.ts";
+import { sayAmount } from "#app/words/amounts.ts";
 import { isolated } from "#app/words/isolated.ts";
 import type { Say } from "#app/words/say.ts";
 import { withOneSource } from "./chain-reading.ts";
@@ -22,8 +22,8 @@ const hasUnmatched = ({ arrivals }: Pick<FullSnapshot, "arrivals">) => arrivals.
 type With<Status extends FullSnapshot["status"]> = Extract<FullSnapshot, { status: Status }>;
 
 /** @returns "12.50 USDC" for a sentence, from base units as they cross the wire */
-export function inToken(say: Say, baseUnits: string | bigint, { token, chainId }: TokenOnChain): string {
-	return isolated(say, `${formatAmount(BigInt(baseUnits), tokenDecimals(chainId, token))} ${token}`);
+export function inToken(say: Say, baseUnits: string | bigint, coin: TokenOnChain): string {
+	return isolated(say, sayAmount(say, baseUnits, coin));
 }
 
 /** The token, and where the link may be paid in it. */

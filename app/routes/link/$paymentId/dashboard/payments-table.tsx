@@ -1,9 +1,9 @@
 import type { TokenOnChain } from "#app/core/chains.ts";
 import type { DashboardPayment } from "#app/core/payments/wire.ts";
-import { amountText } from "#app/ui/amount.tsx";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { sayAmount, sayFigure } from "#app/words/amounts.ts";
 import { decidedTitle, UndoForm } from "./decided-band.tsx";
 import { isDecided } from "./decisions.ts";
 import { HashCell } from "./hash-cell.tsx";
@@ -39,14 +39,13 @@ interface PaymentsTableProps {
 /** SPEC §2 and §4: one row per payment; without one, Stakeholder and Transaction read "none". */
 export function PaymentsTable({ rows, terms, asked }: PaymentsTableProps) {
 	const say = useSay();
-	const { token, chainId } = terms;
 	return (
 		<div className="tablewrap">
 			<table className="table table--cards">
 				<caption className="sr">{say("dashboard.tableCaption")}</caption>
 				<PaymentsTableHead />
 				<tbody>
-					{hasNoRecord(rows) ? <NoneRow amount={amountText(asked, token, chainId)} /> : null}
+					{hasNoRecord(rows) ? <NoneRow asked={asked} coin={terms} /> : null}
 					{rows.map((row) => (
 						<Row key={row.key} row={row} terms={terms} />
 					))}
@@ -56,14 +55,14 @@ export function PaymentsTable({ rows, terms, asked }: PaymentsTableProps) {
 	);
 }
 
-function NoneRow({ amount }: { amount: string }) {
+function NoneRow({ asked, coin }: { asked: string; coin: TokenOnChain }) {
 	const say = useSay();
 	return (
 		<tr>
 			<td className="t-3">{say("dashboard.none")}</td>
 			<td className="t-3 end">{say("dashboard.none")}</td>
 			<td className="n">
-				<AmountCell text={amount} />
+				<AmountCell baseUnits={asked} coin={coin} />
 			</td>
 			<td className="end">
 				<StatusBadge status="none" />
@@ -126,13 +125,12 @@ function RowBadge({ row }: { row: PaymentRow }) {
 	return <StatusBadge status={row.status} suffix={row.progress ?? undefined} />;
 }
 
-/** "1000000.00 USDC" is not long. */
-const LONG_AMOUNT = 16;
+/** "1,000,000.00 USDC" is not long. */
+const LONG_AMOUNT = 18;
 
 /** What arrived, and by whose word where the chain does not show it. */
 function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenOnChain }) {
 	const say = useSay();
-	const { token, chainId } = coin;
 	const { amount, amountSource, seenAmount, decided, refused, state } = payment;
 	if (amount === null) {
 		return (
@@ -142,14 +140,14 @@ function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenO
 					<small>
 						<Said
 							id="dashboard.seenThere"
-							values={{ amount: <bdi dir="ltr">{amountText(seenAmount, token, chainId)}</bdi> }}
+							values={{ amount: <bdi dir="ltr">{sayAmount(say, seenAmount, coin)}</bdi> }}
 						/>
 					</small>
 				)}
 			</span>
 		);
 	}
-	const text = amountText(amount, token, chainId);
+	const text = sayAmount(say, amount, coin);
 	return (
 		<span className={text.length > LONG_AMOUNT ? "amountcell amountcell--long" : "amountcell"}>
 			{decided === "not-mine" ? (
@@ -157,7 +155,7 @@ function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenO
 					<bdi dir="ltr">{text}</bdi>
 				</s>
 			) : (
-				<AmountCell text={text} />
+				<AmountCell baseUnits={amount} coin={coin} />
 			)}
 			{amountSource === "requester" ? <small className="t-3">{say("dashboard.byYourWord")}</small> : null}
 		</span>
@@ -165,11 +163,11 @@ function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenO
 }
 
 /** "100.00 USDC" with the figure in the stronger voice. */
-function AmountCell({ text }: { text: string }) {
-	const [figure, token] = text.split(" ");
+function AmountCell({ baseUnits, coin }: { baseUnits: string; coin: TokenOnChain }) {
+	const say = useSay();
 	return (
 		<bdi dir="ltr">
-			<b>{figure}</b> {token}
+			<b>{sayFigure(say, baseUnits, coin)}</b> {coin.token}
 		</bdi>
 	);
 }

@@ -94,7 +94,10 @@ function Account({ snapshot, terms, afterSubmit, outcome, choices, watchers, sta
 				{decided ? <DecidedBand payment={decided} snapshot={snapshot} coin={terms} outcome={outcome} /> : null}
 				{dismissed ? <DismissedBand arrival={dismissed} coin={terms} /> : null}
 				{outcome?.ok && !dismissed && (!isShown || TAKEN_BACK.includes(outcome.intent)) ? (
-					<Notice tone="ok" icon="check" text={outcome.message} />
+					// A toast says it where script runs.
+					<noscript>
+						<Notice tone="ok" icon="check" text={outcome.message} />
+					</noscript>
 				) : null}
 				{outcome && !outcome.ok && !isShown && outcome.intent !== "password" ? (
 					<div role="alert">

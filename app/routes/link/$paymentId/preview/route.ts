@@ -1,19 +1,18 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireChain } from "#app/core/chains.ts";
-import { formatAmount } from "#app/core/i18n/amount-text.ts";
 import { DEFAULT_LANGUAGE } from "#app/core/i18n/languages.ts";
 import { shortAddress } from "#app/core/short-address.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import sprite from "#app/ui/icons.svg?raw";
 import { requestPicture } from "#app/ui/preview-drawing.ts";
+import { sayFigure } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
 /** Five minutes: a paid link shows its stamp soon, and a chat full of people draws it once. */
 const CACHE = "public, max-age=300";
 /** Raised with every change of the drawing, which would otherwise be kept as it was. */
-const DRAWING = 2;
+const DRAWING = 3;
 /** A longer name is cut, so that "asks for" stays in the picture. */
 const NAME_LENGTH = 40;
 
@@ -43,7 +42,7 @@ async function drawingOf({ terms }: LinkPage, paid: boolean, { pictures }: AppLo
 			paid: say("info.previewPaid"),
 		},
 		headline: (await pictures.canWrite(name)) ? say("info.previewFrom", { name }) : null,
-		amount: formatAmount(terms.amount, tokenDecimals(terms.chainId, terms.token)),
+		amount: sayFigure(say, terms.amount, terms),
 		token: terms.token,
 		tokenMark: `t-${terms.token.toLowerCase()}`,
 		address: terms.requesterAddress,

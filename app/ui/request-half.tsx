@@ -1,44 +1,71 @@
-import { formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
-import { tokenDecimals } from "#app/core/tokens.ts";
-import { CopyAddress } from "#app/ui/address-block.tsx";
-import { AddressProof } from "#app/ui/address-proof.tsx";
-import { Amount } from "#app/ui/amount.tsx";
-import { EmailProof } from "#app/ui/email-proof.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Identicon, Watermark } from "#app/ui/identicon.tsx";
-import { Memo } from "#app/ui/memo.tsx";
-import { useSay } from "#app/ui/say.tsx";
+import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
+import { sayAmount } from "#app/words/amounts.ts";
 import { sayDayInShort, sayDue } from "#app/words/moments.ts";
 import { sayToken } from "#app/words/token-words.ts";
-import type { PayRequest } from "./page-data.ts";
+import { CopyAddress } from "./address-block.tsx";
+import { AddressProof } from "./address-proof.tsx";
+import { Amount } from "./amount.tsx";
+import { EmailProof } from "./email-proof.tsx";
+import { Icon } from "./icon.tsx";
+import { Identicon, Watermark } from "./identicon.tsx";
+import { Memo } from "./memo.tsx";
+import { useSay } from "./say.tsx";
 
-interface RequestHalfProps {
-	request: PayRequest;
-	/** when the server wrote the page, epoch ms */
-	now: number;
-	snapshot: PublicSnapshot;
-	onShowQr: () => void;
+/** What the payer's card shows of a request, on the network that was chosen. */
+export interface RequestTerms extends TokenOnChain {
+	requesterName: string;
+	requesterEmail: string;
+	/** the requester proved that the e-mail is theirs */
+	emailProven: boolean;
+	/** null while it is still typed */
+	requesterAddress: string | null;
+	/** the requester proved that the address is theirs */
+	addressProven: boolean;
+	/** base units */
+	amount: string;
+	/** the network's name */
+	network: string;
+	/** every network the link may be paid on */
+	networks: readonly unknown[];
+	/** what the token is on this chain */
+	note: TokenNote;
+	/** null where no public explorer shows the chain */
+	explorer: { name: string; addressUrl: string } | null;
+	/** end of the due day, epoch ms */
+	dueAt: number | null;
+	/** "7f3k-92qd"; null before there is a link */
+	label: string | null;
+	memo: string | null;
 }
 
-/** What is asked: who, how much, to which address, until when, for what. */
+interface RequestHalfProps {
+	request: RequestTerms;
+	/** when the server wrote the page, epoch ms */
+	now: number;
+	/** null: there is no link yet, and nothing of the card can be pressed */
+	snapshot: PublicSnapshot | null;
+	onShowQr?: () => void;
+}
+
+/** What is asked: who, how much, to which address, until when, for what. The create page shows the same as its preview. */
 export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfProps) {
 	const say = useSay();
 	const token = sayToken(say, request.token, request.note);
-	const paid = snapshot.status === "success";
+	const paid = snapshot?.status === "success";
 	// After a part arrived the page asks for the exact rest, here as everywhere.
-	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
-	const amount = (baseUnits: string) =>
-		`${formatAmountBriefly(BigInt(baseUnits), tokenDecimals(request.chainId, request.token))} ${request.token}`;
+	const partly = snapshot !== null && snapshot.received !== "0" && snapshot.remaining !== "0";
+	const { requesterAddress: address } = request;
+	const Name = snapshot ? "h1" : "h2";
 	return (
 		<section className="pay__request doc__pad" aria-label={say("pay.theRequest")}>
-			<Watermark of={request.requesterAddress} />
+			<Watermark of={address ?? "paylink"} />
 			<div className="payee">
-				<Identicon of={request.requesterAddress} />
+				<Identicon of={address ?? "paylink"} />
 				<div className="grow">
-					<h1 id="who">
+					<Name id="who">
 						<bdi>{request.requesterName}</bdi>
-					</h1>
+					</Name>
 					{/* empty once the requester has deleted their account */}
 					{request.requesterEmail !== "" && (
 						<p>
@@ -56,16 +83,23 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 				/>
 				{partly ? (
 					<p className="t-2">
-						{say("pay.leftOf", { rest: amount(snapshot.remaining), asked: amount(snapshot.asked) })}
+						{say("pay.leftOf", {
+							rest: sayAmount(say, snapshot.remaining, request),
+							asked: sayAmount(say, snapshot.asked, request),
+						})}
 					</p>
 				) : null}
 			</div>
-			<div className="addr">
+			<div className="addr" {...(snapshot ? {} : INERT)}>
 				<div className="addr__head">
 					<h2 className="label">{say("card.receivingAddress")}</h2>
 					<AddressProof proven={request.addressProven} />
 				</div>
-				<CopyAddress address={request.requesterAddress} label={say("pay.copiedAddress")} />
+				{address === null ? (
+					<p className="t-sm t-3">{say("card.addressMissing")}</p>
+				) : (
+					<CopyAddress address={address} label={say("pay.copiedAddress")} />
+				)}
 				<p className="help space-above">
 					{say(request.addressProven ? "card.addressVerified" : "card.addressUnverified")}
 				</p>
@@ -110,14 +144,19 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 						)}
 					</Fact>
 				)}
-				<Fact term={say("pay.request")} mono>
-					{request.label}
-				</Fact>
+				{request.label === null ? null : (
+					<Fact term={say("pay.request")} mono>
+						{request.label}
+					</Fact>
+				)}
 			</dl>
 			{request.memo ? <Memo memo={request.memo} /> : null}
 		</section>
 	);
 }
+
+/** Of React 18, which does not know the attribute. */
+const INERT = { inert: "" };
 
 export function Fact({ term, mono, children }: { term: string; mono?: boolean; children: React.ReactNode }) {
 	return (
