@@ -57,7 +57,7 @@ describe("the first page, signed out", () => {
 			const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
 			return Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
 		});
-		for (const mark of ["viem@", "eth_requestAccounts"])
+		for (const mark of ["eip6963:requestProvider", "eth_requestAccounts", "connectModal"])
 			expect(
 				sources.some((source) => source.includes(mark) && !source.includes("demoWallet")),
 				mark,

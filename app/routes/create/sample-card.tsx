@@ -39,7 +39,13 @@ export function SampleCard({ amounts }: { amounts: readonly SampleAmount[] }) {
 				</div>
 				<div className="sampler__sums" aria-live="polite">
 					{amounts.map(({ token, amount, chains }) => (
-						<Amount key={token} baseUnits={amount.toString()} token={token} chainId={chains[0].id} />
+						<Amount
+							key={token}
+							baseUnits={amount.toString()}
+							token={token}
+							chainId={chains[0].id}
+							spoken={say("card.amountRequested")}
+						/>
 					))}
 				</div>
 				<div className="stack stack--2">
