@@ -64,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const frame: FrameData = {
 		appearance,
 		dir: appearance.dir === "auto" ? directionOf(language) : appearance.dir,
-		words: wordsOf(language, new URL(request.url).pathname, context.isDocument),
+		words: wordsOf(language, new URL(request.url).pathname, user !== null, context.isDocument),
 		user: user && { displayName: user.displayName, email: user.email, role: user.role },
 		helpUrl: context.settings.HELP_URL,
 		appUrl: context.settings.APP_URL,

@@ -32,6 +32,7 @@ export function routes(route) {
 	route("showcase-pictures/:file", "routes/showcase-pictures/$file/route.ts", { id: "routes/showcase-picture/route" });
 	route("settings/wallets", "routes/settings/wallets/route.ts");
 	route("settings/appearance", "routes/settings/appearance/route.ts", { id: "routes/appearance/route" });
+	route("link/sample", "routes/link/sample/route.tsx");
 	route("link/:paymentId", "routes/link/$paymentId/route.tsx", { id: "routes/pay/route" });
 	route("link/:paymentId/calls", "routes/link/$paymentId/calls/route.ts", { id: "routes/pay-calls/route" });
 	route("link/:paymentId/live", "routes/link/$paymentId/live/route.ts", { id: "routes/live/route" });

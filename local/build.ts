@@ -68,10 +68,13 @@ export async function buildApp(root: string): Promise<boolean> {
 	return true;
 }
 
-/** Bundles the demo wallet into one browser script. */
-export async function bundleDemoWallet(root: string): Promise<string> {
+/**
+ * Bundles a script for the browser.
+ * @param entry - path below local/
+ */
+export async function bundleForBrowser(root: string, ...entry: string[]): Promise<string> {
 	const result = await build({
-		entryPoints: [join(root, "local", "demo-wallet", "index.ts")],
+		entryPoints: [join(root, "local", ...entry)],
 		bundle: true,
 		format: "iife",
 		target: "es2022",
@@ -80,6 +83,6 @@ export async function bundleDemoWallet(root: string): Promise<string> {
 		absWorkingDir: root,
 	});
 	const [file] = result.outputFiles;
-	if (!file) throw new Error("the demo wallet's bundle is empty");
+	if (!file) throw new Error(`the bundle of ${entry.join("/")} is empty`);
 	return file.text;
 }

@@ -19,9 +19,15 @@ export function panel(facts: StackFacts): string {
 	const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
 	return [
 		"",
-		`Paylink is ready after ${(facts.readyAfterMs / 1000).toFixed(1)} s. Ctrl-C ends everything; data stays.`,
+		`Paylink is ready after ${(facts.readyAfterMs / 1000).toFixed(1)} s. Begin here, with your first payment:`,
+		"",
+		`  ${facts.firstPaymentUrl}`,
+		"",
+		"Later:",
 		"",
 		...lines,
+		"",
+		"Ctrl-C ends everything; data stays.",
 		"",
 	].join("\n");
 }

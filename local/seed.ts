@@ -31,7 +31,7 @@ async function signIn(client: FormClient, outboxUrl: string): Promise<void> {
 }
 
 /**
- * Creates the demo requester and one example link through the app's own forms, once per stack.
+ * Creates the demo requester and one example link through the app's own forms, once per stack; another link once that was paid.
  * @param outboxUrl - receives the demo requester's mails
  * @param file - stores the link's id between starts
  */
@@ -40,19 +40,20 @@ export async function seed(appUrl: string, outboxUrl: string, chainId: number, f
 	try {
 		if (existsSync(file)) {
 			const { paymentId } = JSON.parse(readFileSync(file, "utf8")) as Remembered;
-			const { status } = await client.get(`/link/${paymentId}`);
-			if (status === 200) return { exampleLink: `${appUrl}/link/${paymentId}`, problem: null };
+			const { status, body } = await client.get(`/link/${paymentId}/live`);
+			const isOpen = status === 200 && (JSON.parse(body) as { status: string }).status !== "success";
+			if (isOpen) return { exampleLink: `${appUrl}/link/${paymentId}`, problem: null };
 		}
 		await signIn(client, outboxUrl);
 		await giveAddress(client, walletNamed("requester").address);
 		const { paymentId } = await createLink(client, {
-			requesterName: "Demo Requester",
+			requesterName: "Marta Oliveira",
 			requesterEmail: DEMO.email,
 			token: "USDC",
 			amount: "100",
 			requesterAddress: walletNamed("requester").address,
 			network: chainId,
-			memo: "Example payment link",
+			memo: "Invoice 0427, cover illustration",
 			afterSubmit: "Thank you. Your order is on its way.",
 			dashboardPassword: DEMO.dashboardPassword,
 		});

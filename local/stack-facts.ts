@@ -20,6 +20,8 @@ export interface ChainFacts {
 /** Contents of `.local/stack.json`: a running stack's URLs and data, for scripts. */
 export interface StackFacts {
 	appUrl: string;
+	/** the page that leads through the first payment */
+	firstPaymentUrl: string;
 	/** "Local chain", then "Local chain two" */
 	chains: readonly [ChainFacts, ChainFacts];
 	/** web page; scripts use `/mails.json` */

@@ -11,10 +11,11 @@ import {
 } from "#app/core/chains.ts";
 import { writeAppConfig } from "./app-config.ts";
 import { migrate, startApp } from "./app-server.ts";
-import { buildApp, bundleDemoWallet } from "./build.ts";
+import { buildApp, bundleForBrowser } from "./build.ts";
 import { startBundledApp } from "./bundled-app.ts";
 import { WALLETS } from "./chain/accounts.ts";
 import { keepFiring } from "./cron.ts";
+import { FIRST_PAYMENT_PATH, startFirstPayment } from "./first-payment/first-payment.ts";
 import { isPortFree, pickPort } from "./listen.ts";
 import { type LocalChain, startLocalChain } from "./local-chain.ts";
 import { readOptions, SIDE_PORT, type StackOptions } from "./options.ts";
@@ -118,9 +119,10 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	for (const file of factsFiles) rmSync(file, { force: true });
 
 	const appUrl = `http://localhost:${options.port}`;
-	const [[one, two], demoWallet, built] = await Promise.all([
+	const [[one, two], demoWallet, coach, built] = await Promise.all([
 		startChains(options),
-		bundleDemoWallet(ROOT),
+		bundleForBrowser(ROOT, "demo-wallet", "index.ts"),
+		bundleForBrowser(ROOT, "first-payment", "coach.ts"),
 		buildApp(ROOT),
 	]);
 	const chains = [describeChain(one), describeChain(two)] as const;
@@ -139,6 +141,16 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	});
 	running.push({ name: "stand-ins", stop: standIns.close });
 
+	const findLink = () => seed(appUrl, outbox.url, LOCAL_CHAIN_ID, join(stateDir, "seed.json"));
+	const firstPayment = await startFirstPayment({
+		appUrl,
+		script: coach,
+		standInsUrl: standIns.url,
+		outboxUrl: outbox.url,
+		findLink,
+	});
+	running.push({ name: "first payment", stop: firstPayment.close });
+
 	const vars = {
 		...readSecrets(stateDir),
 		APP_URL: appUrl,
@@ -150,6 +162,7 @@ async function start(options: StackOptions): Promise<StackFacts> {
 		LOCAL_CHAIN_URLS: byChain(({ rpcUrl }) => rpcUrl),
 		LOCAL_OUTBOX_URL: outbox.url,
 		LOCAL_DEMO_WALLET: demoWallet,
+		LOCAL_FIRST_PAYMENT_URL: firstPayment.url,
 	};
 	const app = options.bundled
 		? await startBundledApp(ROOT, stateDir, options.port, vars)
@@ -159,10 +172,11 @@ async function start(options: StackOptions): Promise<StackFacts> {
 	if (!options.isolated) running.push({ name: "cron", stop: keepFiring(appUrl).stop });
 	listenToSignals();
 
-	const seeded = await seed(appUrl, outbox.url, LOCAL_CHAIN_ID, join(stateDir, "seed.json"));
+	const seeded = await findLink();
 	if (seeded.problem) console.error(`The example link could not be made: ${seeded.problem}`);
 	const facts: StackFacts = {
 		appUrl,
+		firstPaymentUrl: appUrl + FIRST_PAYMENT_PATH,
 		chains,
 		outboxUrl: outbox.url,
 		demo: { ...DEMO, exampleLink: seeded.exampleLink },

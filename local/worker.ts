@@ -13,8 +13,12 @@ interface LocalEnv extends Env {
 	LOCAL_CHAIN_URLS: string;
 	LOCAL_OUTBOX_URL: string;
 	LOCAL_DEMO_WALLET: string;
+	/** serves the page that leads through the first payment (first-payment/) */
+	LOCAL_FIRST_PAYMENT_URL: string;
 }
 
+/** of the page and its script */
+const FIRST_PAYMENT_PATH = /^\/__local\/first-payment(?:\.js)?$/;
 const SCRIPT_PATH = "/__local/demo-wallet.js";
 /** with the chain id; 404 for a chain that is none of the stack's */
 const RPC_PATH = /^\/__local\/rpc\/(\d+)$/;
@@ -91,9 +95,24 @@ function withDemoWallet(response: Response): Response {
 		.transform(response);
 }
 
+/** Pages of this stack alone may show the app's pages in frames: the one that leads through the first payment does. */
+function framable(request: Request, response: Response): Response {
+	const policy = response.headers.get("content-security-policy");
+	const isOurs =
+		request.headers.get("sec-fetch-dest") === "iframe" && request.headers.get("sec-fetch-site") === "same-origin";
+	if (!isOurs || !policy) return response;
+	const headers = new Headers(response.headers);
+	headers.set("content-security-policy", policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+	return new Response(response.body, { status: response.status, headers });
+}
+
 export default {
 	async fetch(request, env, execution) {
 		const { pathname } = new URL(request.url);
+		if (FIRST_PAYMENT_PATH.test(pathname))
+			return fetch(env.LOCAL_FIRST_PAYMENT_URL + pathname, {
+				headers: { cookie: request.headers.get("cookie") ?? "" },
+			});
 		if (pathname === SCRIPT_PATH)
 			return new Response(env.LOCAL_DEMO_WALLET, {
 				headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" },
@@ -108,7 +127,7 @@ export default {
 				body: await request.text(),
 			});
 		}
-		return withDemoWallet(await app.fetch(request, withOutbox(env), execution));
+		return framable(request, withDemoWallet(await app.fetch(request, withOutbox(env), execution)));
 	},
 	scheduled: (event, env, execution) => app.scheduled(event, withOutbox(env), execution),
 	queue: (batch, env) => app.queue(batch, withOutbox(env)),

@@ -1,4 +1,5 @@
 import type { Language } from "../core/i18n/languages.ts";
+import { SAMPLE_PATH } from "../core/payments/sample-request.ts";
 import type { Words } from "../ui/say.tsx";
 import type { Area } from "../words/catalogue.ts";
 import { withFormerNames } from "../words/former-names.ts";
@@ -40,6 +41,10 @@ const SINGLE_PAGE_AREAS: Partial<Record<string, Area>> = {
 	"/admin": "admin",
 };
 
+/** The first page and the sample it leads to, for whoever is signed out. */
+const LANDING: readonly Area[] = [...FRAME, "card", "time", "showcase", "accounts", "landing"];
+const LANDING_PATHS: readonly string[] = ["/", "/payment"];
+
 const PAYMENT_PAGE = /^\/link\/[^/]+\/?$/;
 
 const ofDocuments = new Map<string, Words>();
@@ -47,12 +52,13 @@ const ofDocuments = new Map<string, Words>();
 /**
  * The words a page carries to the browser.
  *
+ * @param signedIn - whether somebody is: the first page is another one for them
  * @param document - whether the page goes out as HTML, which holds the messages beside it (`WordsScript`). They are then
  *   there for rendering, but not among the properties Remix writes down as the loader's data: as such they would be
  *   encoded anew for everybody, which takes longer than all the rest of the page
  */
-export function wordsOf(language: Language, pathname: string, document: boolean): Words {
-	const areas = areasOf(pathname);
+export function wordsOf(language: Language, pathname: string, signedIn: boolean, document: boolean): Words {
+	const areas = areasOf(pathname, signedIn);
 	if (!document) return { language, messages: withFormerNames(messagesOf(language, areas)) };
 	const name = `${language} ${areas.join()}`;
 	const words =
@@ -62,11 +68,13 @@ export function wordsOf(language: Language, pathname: string, document: boolean)
 }
 
 /** @returns the areas of words that a page carries to the browser */
-function areasOf(pathname: string): readonly Area[] {
+function areasOf(pathname: string, signedIn: boolean): readonly Area[] {
 	const path = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
 	const own = SINGLE_PAGE_AREAS[path];
 	if (own) return [...FRAME, "time", "showcase", own];
 	const gallery = GALLERY[path];
 	if (gallery) return gallery;
+	if (!signedIn && LANDING_PATHS.includes(path)) return LANDING;
+	if (path === SAMPLE_PATH) return [...PAYER, "showcase", "landing"];
 	return PAYMENT_PAGE.test(pathname) ? PAYER : REQUESTER;
 }

@@ -6,11 +6,12 @@ const MODULE = 'type="module" async=""';
 
 /** Whether a page is hydrated on the first intent alone: pages to read say so by their `handle`, and pages that failed are such pages. */
 export function hydratesOnIntent({ staticHandlerContext, routeModules }: EntryContext): boolean {
-	const { errors, matches } = staticHandlerContext;
+	const { errors, matches, loaderData } = staticHandlerContext;
 	if (errors) return true;
-	return matches.some(
-		({ route }) => (routeModules[route.id]?.handle as HydrateHandle | undefined)?.hydrate === "intent",
-	);
+	return matches.some(({ route }) => {
+		const { hydrate } = (routeModules[route.id]?.handle ?? {}) as HydrateHandle;
+		return (typeof hydrate === "function" ? hydrate(loaderData[route.id]) : hydrate) === "intent";
+	});
 }
 
 /**

@@ -15,7 +15,7 @@ const STEP_WORDS = {
 interface AccessScreenProps {
 	/** the step this page is about */
 	at: AccessStep;
-	/** steps that are done, whatever their order */
+	/** steps that are done, whatever their order; the one the page is about is not ticked */
 	done: readonly AccessStep[];
 	title: string;
 	lead: string;
@@ -54,8 +54,8 @@ function Steps({ at, done }: Pick<AccessScreenProps, "at" | "done">) {
 	return (
 		<ol className="steps" aria-label={say("access.steps")}>
 			{ACCESS_STEPS.map((step) => {
-				const isDone = done.includes(step);
 				const now = step === at;
+				const isDone = done.includes(step) && !now;
 				return (
 					<li
 						key={step}

@@ -21,8 +21,11 @@ declare global {
 
 /** What a route's `handle` may say: when its page is hydrated. */
 export interface HydrateHandle {
-	/** "intent": nothing of the page needs script before somebody touches it; otherwise also when the browser is idle */
-	hydrate?: "intent" | "idle";
+	/**
+	 * "intent": nothing of the page needs script before somebody touches it; otherwise also when the browser is idle. A page that is
+	 * one or the other says so of what its loader answered
+	 */
+	hydrate?: "intent" | "idle" | ((loaded: unknown) => "intent" | "idle");
 }
 
 /** Scripts of a page that is hydrated on intent only are not fetched before it (http/scripts-on-intent.server.ts). */

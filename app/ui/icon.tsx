@@ -28,6 +28,7 @@ export type IconName =
 	| "info"
 	| "landmark"
 	| "layout-list"
+	| "link"
 	| "lock-keyhole"
 	| "log-out"
 	| "mail"

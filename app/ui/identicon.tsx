@@ -23,9 +23,14 @@ export function Identicon({ of, className }: IdenticonProps) {
 	);
 }
 
+interface WatermarkProps extends IdenticonProps {
+	/** for pages whose scripts wait for a touch: they never hear that the browser is idle */
+	atOnce?: boolean;
+}
+
 /** The identicon as fine lines behind a document, 240 px and up. Nobody waits for it: it comes when the browser is idle. */
-export function Watermark({ of, className }: IdenticonProps) {
-	const idle = useIdle();
+export function Watermark({ of, className, atOnce = false }: WatermarkProps) {
+	const idle = useIdle() || atOnce;
 	return (
 		<svg
 			key={+idle}

@@ -25,11 +25,21 @@ interface LoginScreenProps {
 }
 
 /** Signing in, on its own address or in place of a page that needs it. */
-export function LoginScreen({ options, answer, ending = "" }: LoginScreenProps) {
+export function LoginScreen(props: LoginScreenProps) {
+	const say = useSay();
+	return (
+		<AuthShell title={say("accounts.signInTitle")} lead={say("accounts.signInLead")}>
+			<LoginForm {...props} />
+		</AuthShell>
+	);
+}
+
+/** Every way to sign in, and the way to an account. */
+export function LoginForm({ options, answer, ending = "" }: LoginScreenProps) {
 	const say = useSay();
 	const query = new URLSearchParams({ returnTo: options.returnTo });
 	return (
-		<AuthShell title={say("accounts.signInTitle")} lead={say("accounts.signInLead")}>
+		<>
 			<ProviderButtons {...options} />
 			<ActionForm
 				id="login"
@@ -64,6 +74,6 @@ export function LoginScreen({ options, answer, ending = "" }: LoginScreenProps) 
 					}}
 				/>
 			</p>
-		</AuthShell>
+		</>
 	);
 }

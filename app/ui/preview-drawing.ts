@@ -68,7 +68,7 @@ ${symbol(sprite, request.tokenMark, { x: tokenAt, y: 408 - token * 0.88, width: 
 
 /** Our own picture, with the tokens it knows. */
 export function housePicture(sprite: string, words: { headline: string; line: string }, tokenMarks: string[]): string {
-	const headline = fitText(words.headline, 116, ROOM);
+	const headline = fitText(words.headline, 116, ROOM, 56);
 	const line = fitText(words.line, 40, ROOM);
 	const marks = tokenMarks.map((mark, at) =>
 		symbol(sprite, mark, { x: START + at * 76, y: 466, width: 56, height: 56 }),

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type ComponentType, useCallback, useState } from "react";
 import type { Address } from "#app/core/address.ts";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import { useSay } from "./say.tsx";
 import { useToast } from "./toasts.tsx";
 
@@ -24,6 +24,7 @@ interface ProveAddressProps extends Omit<ProveFlowProps, "onProven" | "onClose">
 	label?: string;
 	/** what the button says in place of "Prove that this address is yours" */
 	words?: string;
+	icon?: IconName;
 	/** after the toast; the page's data is loaded anew without it */
 	onProven?: (address: Address) => void;
 	className?: string;
@@ -34,6 +35,7 @@ export function ProveAddress({
 	load,
 	label,
 	words,
+	icon = "badge-check",
 	onProven,
 	className = "btn btn--secondary",
 	...asked
@@ -63,7 +65,7 @@ export function ProveAddress({
 				aria-busy={state === "loading" || undefined}
 				onClick={begin}
 			>
-				{state === "loading" ? <span className="spin" aria-hidden="true" /> : <Icon name="badge-check" />}
+				{state === "loading" ? <span className="spin" aria-hidden="true" /> : <Icon name={icon} />}
 				{words ?? say("siwe.prove")}
 			</button>
 			<div role="status" className="news">

@@ -5,6 +5,7 @@ import { requireChain } from "#app/core/chains.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { Hex } from "./address-block.tsx";
 import { AddressProof } from "./address-proof.tsx";
+import { ConnectAddress } from "./connect-address.tsx";
 import { Icon } from "./icon.tsx";
 import { ProveAddress, type ProveFlowProps } from "./prove-address.tsx";
 import { useSay } from "./say.tsx";
@@ -82,7 +83,13 @@ export function WalletSection({ wallets, chainId, problem, loadProof }: WalletSe
 					</li>
 				))}
 			</ul>
-			<Link className="btn btn--secondary btn--sm btn--start" to={ADD_ADDRESS}>
+			<ConnectAddress
+				chainId={chainId}
+				main={wallets.length === 0}
+				load={loadProof}
+				className={wallets.some(({ proven }) => proven) ? "btn btn--secondary" : "btn btn--primary"}
+			/>
+			<Link className="btn btn--quiet btn--sm btn--start" to={ADD_ADDRESS}>
 				<Icon name="plus" />
 				{say("siwe.add")}
 			</Link>

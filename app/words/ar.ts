@@ -9,6 +9,7 @@ export { create } from "./ar/create.ts";
 export { dashboard } from "./ar/dashboard.ts";
 export { errors } from "./ar/errors.ts";
 export { info } from "./ar/info.ts";
+export { landing } from "./ar/landing.ts";
 export { mails } from "./ar/mails.ts";
 export { nfts } from "./ar/nfts.ts";
 export { pay } from "./ar/pay.ts";

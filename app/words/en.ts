@@ -9,6 +9,7 @@ export { create } from "./en/create.ts";
 export { dashboard } from "./en/dashboard.ts";
 export { errors } from "./en/errors.ts";
 export { info } from "./en/info.ts";
+export { landing } from "./en/landing.ts";
 export { mails } from "./en/mails.ts";
 export { nfts } from "./en/nfts.ts";
 export { pay } from "./en/pay.ts";

@@ -57,7 +57,7 @@ write(
 	png(
 		housePicture(
 			read("app", "ui", "icons.svg").toString(),
-			{ headline: "Get paid by link", line: "From wallet to wallet, checked on the chain. No fees." },
+			{ headline: "Get paid in crypto by a link.", line: "Free, straight to your wallet." },
 			TOKEN_SYMBOLS.map((token) => `t-${token.toLowerCase()}`),
 		),
 	),

@@ -20,6 +20,8 @@ const LOCAL_WORDS = [
 	"/__local/",
 	"LOCAL_CHAIN_URL",
 	"LOCAL_OUTBOX_URL",
+	"LOCAL_FIRST_PAYMENT_URL",
+	"data-first-payment",
 	"Demo wallet",
 	"local/demo-wallet",
 	DEVELOPMENT_MNEMONIC,

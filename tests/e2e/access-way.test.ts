@@ -29,7 +29,9 @@ describe("from a fresh account to a link", () => {
 		const { page, handle } = await openNewcomer(story);
 		await page.goto("/payment?from=mail");
 		await heading(page, "What is your openSea wallet address?");
-		expect(await stepNow(page)).toContain("Your address");
+		expect(await stepNow(page), "the step one is on is not ticked").toBe("Your address");
+		expect(await page.locator(".steps .is-done").allTextContents()).toEqual(["Sign in (done)"]);
+		await story.shot(page, "access-address");
 		await expectAccessibleInBothThemes(page, "the wallet-address form");
 		await addressField(page).fill(NFT_OWNER.toLowerCase());
 		await connect(page);
@@ -68,6 +70,7 @@ describe("from a fresh account to a link", () => {
 		await expectAccessible(later, "access that is there");
 		await later.goto("/wallet-address");
 		await heading(later, "Your address");
+		expect(await stepNow(later)).toBe("Your address");
 		await expectAccessible(later, "the address that is there");
 	});
 
@@ -259,6 +262,70 @@ describe("proving an address", () => {
 		await page.getByRole("button", { name: "Make main: 0xf39F...2266" }).waitFor();
 		await page.getByRole("button", { name: "Remove: 0xf39F...2266" }).click();
 		await expect.poll(() => page.getByRole("button", { name: /^Remove: / }).count()).toBe(1);
+	});
+
+	test("by connecting a wallet: the address is filled in and proven in one go, so the first link is", async ({
+		story,
+	}) => {
+		const fourth = walletNamed("second-payer").address;
+		const { page, handle } = await openNewcomer(story);
+		await page.goto("/");
+		await heading(page, "What is your openSea wallet address?");
+		await steerWallet(page, (wallet) => wallet.pickAccount(1));
+		await page.getByRole("button", { name: "Connect a wallet" }).click();
+		await page.getByRole("button", { name: /^Demo wallet/ }).click();
+		await page.getByRole("button", { name: "Approve" }).click();
+		await page
+			.getByText("Prove to Paylink that this address is yours. Signing costs nothing and moves no money.")
+			.waitFor();
+		await page.getByRole("button", { name: "Approve" }).click();
+		await heading(page, "Paylink is free. Tell one person.");
+		expect(await stepNow(page)).toBe("Access");
+		await check(page, (await postAs(story, page, handle)).url);
+		await heading(page, "Create a payment link");
+		expect(await page.locator("[name=requesterAddress]").inputValue()).toBe(fourth);
+		expect(await page.getByRole("button", { name: "Connect a wallet" }).count()).toBe(0);
+		await page.locator("[name=amount]").fill("12.50");
+		await page.locator("[name=dashboardPassword]").fill("correct horse");
+		await page.getByRole("button", { name: "Create payment link" }).click();
+		await page.waitForURL(/\/created$/);
+		await page.getByText("verified", { exact: true }).waitFor();
+		await page.goto("/access");
+		await heading(page, "You have access");
+		expect(await stepNow(page)).toBe("Create a link");
+	});
+
+	test("while a link is made: another wallet's address fills the field and is proven", async ({ story }) => {
+		const { page } = await openRequester(story);
+		await page.goto("/");
+		await page.getByText("You have not proven this address yet.").waitFor();
+		await page.locator("[name=amount]").fill("7");
+		await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+		await expectAccessibleInBothThemes(page, "the create form with an unproven address");
+		await story.shot(page, "create-unproven");
+		await page.getByRole("button", { name: "Connect a wallet" }).click();
+		await page.getByRole("button", { name: /^Demo wallet/ }).click();
+		await page.getByText("Verified. The address is yours.").waitFor();
+		expect(await page.locator("[name=requesterAddress]").inputValue()).toBe(walletNamed("payer").address);
+		await page.getByText("verified", { exact: true }).waitFor();
+		expect(await page.locator("[name=amount]").inputValue(), "what was typed is kept").toBe("7");
+		await page.locator("[name=requesterAddress]").fill(newAddress());
+		await page.getByRole("button", { name: "Connect a wallet" }).waitFor();
+		expect(await page.getByText("verified", { exact: true }).count()).toBe(0);
+	});
+
+	test("in the settings: a wallet adds its address, proven", async ({ story }) => {
+		const { page } = await openNewcomer(story);
+		await page.goto("/settings");
+		await page.getByText("You have not given an address yet.").waitFor();
+		await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+		await story.shot(page, "settings-no-address");
+		await page.getByRole("button", { name: "Connect a wallet" }).click();
+		await page.getByRole("button", { name: /^Demo wallet/ }).click();
+		const own = page.locator("section[aria-labelledby=wallets] li", { hasText: walletNamed("payer").address });
+		await own.getByText("verified", { exact: true }).waitFor();
+		await own.getByText("main", { exact: true }).waitFor();
+		await page.getByRole("link", { name: "Type an address" }).waitFor();
 	});
 
 	test("somebody else's proven address needs a proof here too", async ({ story }) => {

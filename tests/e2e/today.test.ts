@@ -37,6 +37,25 @@ async function confirm(page: Page, ask: string, yes: string): Promise<void> {
 
 const note = (page: Page, words: string | RegExp) => page.locator(".note", { hasText: words }).waitFor();
 
+describe("signing in of somebody whose picture changes", () => {
+	test("leads to it from the sign-in and the first page, and elsewhere where it was asked", async ({ story }) => {
+		const { personId } = await openCollector(story, 1);
+		for (const [begun, led] of [
+			["/auth/login", "/off"],
+			["/", "/off"],
+			["/auth/login?returnTo=//evil.example", "/off"],
+			["/settings", "/settings"],
+		]) {
+			const { page } = await story.person();
+			await page.goto(begun ?? "");
+			await press(page, "Continue with X");
+			await page.locator(`input[value="${personId}"]`).check();
+			await press(page, "Authorize app");
+			await page.waitForURL(new URL(led ?? "", story.appUrl).href);
+		}
+	});
+});
+
 describe("a picture that changes every day", () => {
 	test("from the sign-in to the profile at X, by hand and by itself, and back to the original", async ({ story }) => {
 		const { outside } = story;

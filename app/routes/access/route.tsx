@@ -61,7 +61,7 @@ export default function Access() {
 	switch (loaded.state) {
 		case "granted":
 			return (
-				<AccessScreen {...screen} title={say("access.grantedTitle")} lead={say("access.granted")}>
+				<AccessScreen {...screen} at="create" title={say("access.grantedTitle")} lead={say("access.granted")}>
 					<Link className="btn btn--primary btn--block" to={loaded.returnTo}>
 						{loaded.returnTo === "/" ? say("access.createLink") : say("access.goOn")}
 					</Link>

@@ -6,9 +6,10 @@ import { setCookies } from "#app/http/set-cookies.ts";
 import { loginSchema, registerSchema } from "#app/ui/account-forms.ts";
 import type { SignInOptions } from "#app/ui/login-screen.tsx";
 
-/** Where the address says to go afterwards; forms keep it in the address they post to. */
+/** Where the address says to go afterwards; forms keep it in the address they post to. Without any: the sign-in screen itself. */
 function returnToOf(request: Request): string {
-	return sameSitePath(new URL(request.url).searchParams.get("returnTo"));
+	const { searchParams, pathname } = new URL(request.url);
+	return sameSitePath(searchParams.get("returnTo") ?? pathname);
 }
 
 /** For /auth/login and /auth/register: who is signed in goes to the home page (SPEC: screens and routes). */
@@ -27,10 +28,8 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
 	return answerForm(await request.formData(), loginSchema(say), async (credentials) => {
 		const outcome = await context.accounts.login(request, credentials);
 		if (outcome.ok) {
-			const { activated } = outcome.user;
-			return redirect(pathAfterSignIn({ returnTo: returnToOf(request), activated }), {
-				headers: setCookies(outcome.cookies),
-			});
+			const path = pathAfterSignIn({ ...outcome.user, returnTo: returnToOf(request) });
+			return redirect(path, { headers: setCookies(outcome.cookies) });
 		}
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 		// By this browser's own cookie, which everybody who registers gets: nobody learns from it who has an account.

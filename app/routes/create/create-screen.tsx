@@ -1,9 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { isTokenSymbol, requireChain, tokenNote } from "#app/core/chains.ts";
 import { hasShortBlocks, suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
-import { AddressProof } from "#app/ui/address-proof.tsx";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,6 +17,7 @@ import { AlsoOnPicker, ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
 import { chosenNetworks, Preview, type Requester, type TypedTerms } from "./preview.tsx";
 import type { Doubts } from "./read-answers.ts";
 import { MAX_MEMO } from "./read-fields.ts";
+import { ReceivingAddress } from "./receiving-address.tsx";
 
 export interface CreateScreenProps {
 	person: Requester;
@@ -174,19 +174,12 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 									{...wired("requesterEmail")}
 								/>
 							</div>
-							<TextField
-								label={say("create.receivingAddress")}
-								help={say("create.receivingAddressHelp")}
-								className="input--mono"
-								dir="ltr"
-								spellCheck={false}
-								autoCapitalize="off"
-								autoComplete="off"
-								placeholder="0x"
-								required
-								{...wired("requesterAddress")}
+							<ReceivingAddress
+								field={wired("requesterAddress")}
+								typed={typed.requesterAddress}
+								own={person.wallets}
+								chainId={chainIds[0] ?? 1}
 							/>
-							<ReceivingAddressProof typed={typed.requesterAddress} person={person} />
 							<TextAreaField
 								label={say("create.memo")}
 								aside={say("create.memoAside")}
@@ -242,30 +235,5 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 				<ShowcaseLink />
 			</Footer>
 		</>
-	);
-}
-
-/** Whether payers will see the address as verified: only the person's own proven one is. */
-function ReceivingAddressProof({
-	typed = "",
-	person,
-}: {
-	typed: string | undefined;
-	person: CreateScreenProps["person"];
-}) {
-	const say = useSay();
-	if (person.wallet === null || typed.trim().toLowerCase() !== person.wallet.toLowerCase()) return null;
-	return (
-		<div className="row row--wrap" role="status">
-			<AddressProof proven={person.walletVerified} />
-			{person.walletVerified ? null : (
-				<p className="help">
-					{say("siwe.receivingUnverified")}{" "}
-					<Link className="link" to="/wallet-address">
-						{say("siwe.prove")}
-					</Link>
-				</p>
-			)}
-		</div>
 	);
 }

@@ -1,3 +1,4 @@
+import type { Address } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, tokenNote } from "#app/core/chains.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
@@ -25,8 +26,9 @@ export interface Requester {
 	name: string;
 	email: string;
 	emailProven: boolean;
+	/** what the form begins with */
 	wallet: string | null;
-	walletVerified: boolean;
+	wallets: readonly { address: Address; proven: boolean }[];
 }
 
 /** The networks chosen so far, the first one first; those where the token is not payable are left out. */
@@ -52,7 +54,7 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 		requesterEmail: email || say("card.emailMissing"),
 		emailProven: email === "" || (person.emailProven && isSame(email, person.email)),
 		requesterAddress,
-		addressProven: person.walletVerified && isSame(requesterAddress, person.wallet),
+		addressProven: person.wallets.some(({ address, proven }) => proven && isSame(requesterAddress, address)),
 		token,
 		amount: "value" in amount ? amount.value.toString() : "0",
 		chainId: chain.id,

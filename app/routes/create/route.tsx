@@ -3,6 +3,7 @@ import {
 	type ActionFunctionArgs,
 	type AppLoadContext,
 	data,
+	type LinksFunction,
 	type LoaderFunctionArgs,
 	redirect,
 } from "@remix-run/cloudflare";
@@ -12,20 +13,31 @@ import { type Chain, findChain, requireChain } from "#app/core/chains.ts";
 import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
 import { askedPath, requireUser, signInOptions } from "#app/http/guards.server.ts";
 import type { CreationDoubts } from "#app/services/payments/contracts.ts";
-import { LoginScreen } from "#app/ui/login-screen.tsx";
+import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import { CreateScreen } from "./create-screen.tsx";
+import landingUrl from "./landing.css?url";
+import { Landing } from "./landing.tsx";
 import { type Doubts, readAnswers } from "./read-answers.ts";
 import { createSchema } from "./schema.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
 	const say = sayOfMatches(matches);
 	if (!say) return [];
-	const title = say(loaded?.person ? "create.page" : "accounts.signInPage");
+	const title = say(loaded?.person ? "create.page" : "landing.page");
 	return socialMeta(matches, { title, description: say("social.home"), path: "/" });
 };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: landingUrl }];
+
+/** Signed out, the page works without script until somebody touches it. */
+export const handle: HydrateHandle = {
+	hydrate: (loaded) => ((loaded as Loaded | undefined)?.person === null ? "intent" : "idle"),
+};
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
 
 /** Where the steps before this one are taken; each leads back. */
 const STEP_PATHS = { "sign-in": "/auth/login", address: "/wallet-address", access: "/access" } as const;
@@ -33,10 +45,15 @@ const STEP_PATHS = { "sign-in": "/auth/login", address: "/wallet-address", acces
 /** Requests whose form was refused: the answer is shown with the form, whichever step is due. */
 const answeredHere = new WeakSet<AppLoadContext>();
 
-/** Signed out, the sign-in screen is shown in place of the form and leads back here (SPEC: screens and routes); then address and access come first. */
+/** Signed out, the first page with the sign-in is shown in place of the form and leads back here (SPEC: screens and routes); then address and access come first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) return { person: null, door: signInOptions(request, context) };
+	if (!user)
+		return {
+			person: null,
+			door: signInOptions(request, context),
+			chainIds: offeredChains(context).map(({ id }) => id),
+		};
 	const step = nextStep(user);
 	if (step !== "create" && !answeredHere.has(context))
 		throw redirect(`${STEP_PATHS[step]}?${new URLSearchParams({ returnTo: askedPath(request) })}`);
@@ -46,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			email: user.email ?? "",
 			emailProven: user.emailProven,
 			wallet: user.wallet,
-			walletVerified: user.walletVerified,
+			wallets: (await context.wallets.list(user.id)).map(({ address, proven }) => ({ address, proven })),
 		},
 		chainIds: offeredChains(context).map((chain) => chain.id),
 		submissionKey: crypto.randomUUID(),
@@ -121,6 +138,6 @@ function offeredChains({ settings }: AppLoadContext): Chain[] {
 export default function Create() {
 	const loaded = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	if (!loaded.person) return <LoginScreen options={loaded.door} />;
+	if (!loaded.person) return <Landing {...loaded} />;
 	return <CreateScreen {...loaded} lastResult={answer?.lastResult} doubts={answer?.doubts ?? null} />;
 }

@@ -10,7 +10,7 @@ interface AddressFormProps {
 	readsNames: boolean;
 }
 
-/** The wallet-address form (SPEC §2). */
+/** The wallet-address form (SPEC §2), for those who type it. */
 export function AddressForm({ returnTo, typed, refusal, readsNames }: AddressFormProps) {
 	const say = useSay();
 	const busy = useNavigation().formMethod === "POST";
@@ -31,7 +31,7 @@ export function AddressForm({ returnTo, typed, refusal, readsNames }: AddressFor
 				placeholder="0x"
 				required
 			/>
-			<button className="btn btn--primary btn--block" type="submit" aria-busy={busy || undefined}>
+			<button className="btn btn--secondary btn--block" type="submit" aria-busy={busy || undefined}>
 				{busy ? say("access.walletSubmitting") : say("access.walletSubmit")}
 			</button>
 		</Form>

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import type { AccessStep } from "#app/core/accounts/access-steps.ts";
 import { type Address, parseAddress } from "#app/core/address.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { AccessScreen } from "#app/ui/access-screen.tsx";
+import { ConnectAddress } from "#app/ui/connect-address.tsx";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { AddressForm } from "./address-form.tsx";
@@ -61,6 +62,7 @@ const loadProof = () => import("#app/wallet/prove-address.client.tsx");
 
 export default function WalletAddress() {
 	const say = useSay();
+	const navigate = useNavigate();
 	const { door: signIn, page: loaded } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	if (signIn) return <LoginScreen options={signIn} />;
@@ -79,12 +81,16 @@ export default function WalletAddress() {
 			) : shown && !answer ? (
 				<YourAddress wallet={shown} returnTo={returnTo} proving={proving} />
 			) : (
-				<AddressForm
-					returnTo={returnTo}
-					typed={answer?.typed ?? loaded.typed}
-					refusal={answer?.refusal}
-					readsNames={loaded.namesConnected}
-				/>
+				<>
+					<ConnectAddress {...proving} main onProven={() => navigate(returnTo)} />
+					<p className="or needs-script">{say("siwe.orType")}</p>
+					<AddressForm
+						returnTo={returnTo}
+						typed={answer?.typed ?? loaded.typed}
+						refusal={answer?.refusal}
+						readsNames={loaded.namesConnected}
+					/>
+				</>
 			)}
 		</AccessScreen>
 	);

@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		another,
 		returnTo,
 		/** where users who are signed in already continue */
-		goOn: user && pathAfterSignIn({ returnTo, activated: user.activated }),
+		goOn: user && pathAfterSignIn({ ...user, returnTo }),
 		withX: accounts.providers.includes("x"),
 		productHuntUrl: settings.PRODUCT_HUNT_URL,
 		supportEmail: settings.SUPPORT_EMAIL,

@@ -64,8 +64,8 @@ export function mailedLinks(
 			if (row?.purpose !== "register") return { ok: false, reason: "unknown-link" };
 			const outcome = await registration.confirm(request, row, password);
 			if (!outcome.ok) return outcome;
-			const activated = outcome.user?.activated ?? false;
-			return { ...outcome, returnTo: pathAfterSignIn({ returnTo: outcome.returnTo, activated }) };
+			const { activated = false, hasAccess = false } = outcome.user ?? {};
+			return { ...outcome, returnTo: pathAfterSignIn({ returnTo: outcome.returnTo, activated, hasAccess }) };
 		},
 
 		async changeEmail(request, change, language) {

@@ -80,7 +80,7 @@ export function providerSignIn(
 		if (intent === "sign-in") {
 			const opened = await sessions.open(request, await signInWithIdentity(deps, profile));
 			cancelRevocations(profile);
-			const path = pathAfterSignIn({ returnTo, activated: opened.user.activated });
+			const path = pathAfterSignIn({ ...opened.user, returnTo });
 			return { ok: true, intent, user: opened.user, cookies: [...opened.cookies, used], returnTo: path };
 		}
 		const user = await sessions.findUser(request);

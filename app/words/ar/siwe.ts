@@ -5,6 +5,10 @@ import { isolateValues } from "./isolate-values.ts";
 /** كلمات إثبات ملكية العنوان وقائمة عناوين الشخص. */
 export const siwe: Translated<typeof english> = isolateValues({
 	prove: "أثبت أن هذا العنوان لك",
+	connect: "اربط محفظة",
+	connectWhy:
+		"تملأ محفظتك العنوان وتوقّع رسالة قصيرة تثبت أنه لك. لا يكلّف ذلك شيئًا ولا يحرّك أي مال، ثم يرى الدافعون أن العنوان موثّق.",
+	orType: "أو اكتب العنوان",
 	why: "توقّع رسالة قصيرة في محفظتك. لا يكلّف ذلك شيئًا ولا يحرّك أي مال، ثم يرى الدافعون أن العنوان موثّق.",
 	provenNote: "موثّق: أثبتَّ أن هذا العنوان لك.",
 	provenOn: "موثّق على {network}: هذه المحفظة عقد هناك.",
@@ -39,7 +43,7 @@ export const siwe: Translated<typeof english> = isolateValues({
 	addresses: "عناوين المحافظ",
 	addressesLead: "تُملأ الروابط الجديدة بعنوانك الرئيسي. والعنوان الموثّق يُظهر للدافعين أنه لك حقًا.",
 	noAddress: "لم تعطنا عنوانًا بعد.",
-	add: "إضافة عنوان",
+	add: "اكتب عنوانًا",
 	main: "رئيسي",
 	makeMain: "اجعله الرئيسي",
 	makeMainOf: "اجعله الرئيسي: {address}",

@@ -1,6 +1,10 @@
 /** Words of proving that an address is somebody's, and of the list of a person's addresses. */
 export const siwe = {
 	prove: "Prove that this address is yours",
+	connect: "Connect a wallet",
+	connectWhy:
+		"Your wallet fills in the address and signs a short message that proves it is yours. That costs nothing and moves no money; payers then see that the address is verified.",
+	orType: "or type the address",
 	why: "You sign a short message in your wallet. It costs nothing and moves no money; payers then see that the address is verified.",
 	provenNote: "Verified: you proved that this address is yours.",
 	provenOn: "Verified on {network}: this wallet is a contract there.",
@@ -38,7 +42,7 @@ export const siwe = {
 	addresses: "Wallet addresses",
 	addressesLead: "New links are filled in with your main address. A verified one shows payers that it is really yours.",
 	noAddress: "You have not given an address yet.",
-	add: "Add an address",
+	add: "Type an address",
 	main: "main",
 	makeMain: "Make main",
 	makeMainOf: "Make main: {address}",

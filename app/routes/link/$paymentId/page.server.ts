@@ -58,9 +58,10 @@ function unknownLink(): Response {
 	return new Response(null, { status: 404, statusText: "Not Found" });
 }
 
-function requestOnPage(
+/** A link's terms as its page shows them. */
+export function requestOnPage(
 	say: Say,
-	{ terms, addressProven, emailProven }: LinkPage,
+	{ terms, addressProven, emailProven }: Pick<LinkPage, "terms" | "addressProven" | "emailProven">,
 ): Omit<PayRequest, keyof PayNetwork | "on"> {
 	return {
 		networks: terms.chainIds.map((chainId) => networkOn(say, terms, chainId)),
