@@ -1,5 +1,5 @@
 /**
- * Formatters for numbers that are not token amounts: these round, while `amountParts` shows every decimal. /admin shows
+ * Formatters for numbers that are not token amounts: these round, while amount-text.ts shows every decimal. /admin shows
  * percentages of calls to X; currency is not used yet (docs/decisions/0010-languages.md).
  */
 
