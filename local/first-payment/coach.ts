@@ -36,8 +36,8 @@ const watched = new WeakSet<Document>();
 function nextButton(payer: Document): HTMLElement | null {
 	const dialog = payer.querySelector("dialog[open]");
 	if (dialog) return dialog.querySelector<HTMLElement>("button.wallet");
-	const buttons = [...payer.querySelectorAll<HTMLButtonElement>("#pay button.btn--primary")];
-	return buttons.find((button) => !button.disabled && button.offsetParent !== null) ?? null;
+	// Also while a phone shows the other side: then nothing of this page has a place on the screen.
+	return payer.querySelector<HTMLElement>("#pay button.btn--primary:not(:disabled)");
 }
 
 const labelOf = (button: HTMLElement | null) => (button?.querySelector("bdi") ?? button)?.textContent?.trim() ?? "";

@@ -68,6 +68,8 @@ describe("the page that `npm start` sends to", () => {
 			await page.getByRole("button", { name: "Marta’s dashboard" }).click();
 			expect(await page.locator("#payer").isVisible()).toBe(false);
 			await page.locator("#desk").waitFor();
+			await page.frameLocator("#desk iframe").locator("h1").waitFor();
+			await bar(page, "You are Jonas.");
 			await story.shot(page, `first-payment-${name}-desk`);
 		}
 	});
