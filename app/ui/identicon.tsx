@@ -1,7 +1,7 @@
 import { useIdle } from "./idle.ts";
 
 /** Browsers keep a drawing for good: another number when an address is drawn otherwise. */
-const DRAWING = 2;
+const DRAWING = 3;
 
 /** Path of the drawing; it is a function of the address alone and cached for good. */
 function identiconUrl(address: string, form: "bold" | "lines"): string {
@@ -23,13 +23,17 @@ export function Identicon({ of, className }: IdenticonProps) {
 	);
 }
 
-/** The identicon as fine lines behind a document, 240 px and up. Nobody waits for it: it comes when the browser is idle. */
-export function Watermark({ of, className }: IdenticonProps) {
+/**
+ * The identicon as fine lines behind a document, 240 px and up. Nobody waits for it: it comes when the browser is idle.
+ *
+ * @param drawn - line by line, as a pen would
+ */
+export function Watermark({ of, drawn = false }: { of: string; drawn?: boolean }) {
 	const idle = useIdle();
 	return (
 		<svg
 			key={+idle}
-			className={className ? `watermark ${className}` : "watermark"}
+			className={drawn ? "watermark watermark--drawn" : "watermark"}
 			viewBox="0 0 200 200"
 			aria-hidden="true"
 		>

@@ -1,9 +1,11 @@
 import { formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
+import { isUntouched } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { tokenDecimals } from "#app/core/tokens.ts";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { StatusWords } from "#app/ui/status-words.tsx";
 import { Track } from "#app/ui/timeline.tsx";
 import type { LiveState } from "#app/ui/use-live-link.ts";
 import { trackSteps } from "#app/words/pay-track.ts";
@@ -36,6 +38,11 @@ export function PayTrack({
 	return (
 		<section className="pay__track" aria-label={say("pay.paymentStatus")}>
 			<Track steps={steps} />
+			{isUntouched(snapshot) ? null : (
+				<div className="space-above">
+					<StatusWords />
+				</div>
+			)}
 			{watch ? <Freshness request={request} watch={watch} /> : null}
 			{live === "offline" || live === "polling" ? (
 				<p className="help needs-script space-above">
