@@ -11,7 +11,7 @@ const FRAME: readonly Area[] = ["common", "errors", "social"];
  * Payers get the words of the payment page and no more: every byte delays a usable page. What the server
  * answers (`verdict`) is said there; what the wallet says (`wallet`) comes with its code.
  */
-const PAYER: readonly Area[] = [...FRAME, "card", "time", "pay", "situation"];
+const PAYER: readonly Area[] = [...FRAME, "card", "time", "pay", "situation", "receipt"];
 const REQUESTER: readonly Area[] = [
 	...PAYER,
 	"access",

@@ -135,5 +135,6 @@ function boldIdenticon(random: () => number, pick: (choices: number[]) => number
 export function identiconDocument(address: string, form: "bold" | "lines"): string {
 	const drawn = drawIdenticon(address);
 	const paths = form === "bold" ? [drawn.bold] : drawn.lines;
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><g id="s">${paths.map((d) => `<path d="${d}"/>`).join("")}</g></svg>`;
+	// However long a line is: a dash of length 1 covers it whole, so that CSS can draw it.
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><g id="s">${paths.map((d) => `<path pathLength="1" d="${d}"/>`).join("")}</g></svg>`;
 }

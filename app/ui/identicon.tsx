@@ -1,7 +1,7 @@
 import { useIdle } from "./idle.ts";
 
 /** Browsers keep a drawing for good: another number when an address is drawn otherwise. */
-const DRAWING = 2;
+const DRAWING = 3;
 
 /** Path of the drawing; it is a function of the address alone and cached for good. */
 function identiconUrl(address: string, form: "bold" | "lines"): string {
@@ -26,15 +26,17 @@ export function Identicon({ of, className }: IdenticonProps) {
 interface WatermarkProps extends IdenticonProps {
 	/** for pages whose scripts wait for a touch: they never hear that the browser is idle */
 	atOnce?: boolean;
+	/** line by line, as a pen would */
+	drawn?: boolean;
 }
 
 /** The identicon as fine lines behind a document, 240 px and up. Nobody waits for it: it comes when the browser is idle. */
-export function Watermark({ of, className, atOnce = false }: WatermarkProps) {
+export function Watermark({ of, className, atOnce = false, drawn = false }: WatermarkProps) {
 	const idle = useIdle() || atOnce;
 	return (
 		<svg
 			key={+idle}
-			className={className ? `watermark ${className}` : "watermark"}
+			className={["watermark", drawn && "watermark--drawn", className].filter(Boolean).join(" ")}
 			viewBox="0 0 200 200"
 			aria-hidden="true"
 		>

@@ -3,10 +3,12 @@ import { Hex } from "./address-block.tsx";
 import { AddressProof } from "./address-proof.tsx";
 import { Amount } from "./amount.tsx";
 import { EmailProof } from "./email-proof.tsx";
+import { Explained } from "./explained.tsx";
 import { Identicon, Watermark } from "./identicon.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Memo } from "./memo.tsx";
 import { useSay } from "./say.tsx";
+import { useCelebration } from "./use-celebration.ts";
 
 export interface CardTerms {
 	requesterName: string;
@@ -30,13 +32,20 @@ export interface CardTerms {
 }
 
 /** The request as a small document: the create page's preview and the dashboard's side. */
-export function PaymentCard({ terms }: { terms: CardTerms }) {
+export function PaymentCard({
+	terms,
+	paid = null,
+}: {
+	terms: CardTerms /** id of the link, once it is */;
+	paid?: string | null;
+}) {
 	const say = useSay();
+	const celebrated = useCelebration(`dashboard:${paid}`, paid !== null);
 	const address = terms.requesterAddress;
 	return (
 		<article className="doc minidoc">
 			<div className="engrave" aria-hidden="true" />
-			<Watermark of={address ?? "paylink"} />
+			<Watermark of={address ?? "paylink"} drawn={celebrated} />
 			<div className="doc__pad stack stack--6">
 				<div className="payee">
 					<Identicon of={address ?? "paylink"} />
@@ -58,10 +67,12 @@ export function PaymentCard({ terms }: { terms: CardTerms }) {
 					spoken={say("card.amountRequested")}
 				/>
 				<div className="stack stack--2">
-					<div className="row row--wrap">
-						<span className="label">{say("card.receivingAddress")}</span>
-						{terms.addressProven === undefined ? null : <AddressProof proven={terms.addressProven} />}
-					</div>
+					<span className="label">{say("card.receivingAddress")}</span>
+					{terms.addressProven === undefined ? null : (
+						<Explained label={<AddressProof proven={terms.addressProven} />}>
+							{say(terms.addressProven ? "card.addressVerified" : "card.addressUnverified")}
+						</Explained>
+					)}
 					{address ? (
 						<>
 							<Hex address={address} />

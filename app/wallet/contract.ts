@@ -131,6 +131,8 @@ export interface WalletFlowProps {
 	onChainChange(chainId: number): void;
 	/** shown where no wallet is found, in place of the ways to pay without one */
 	none?: ReactNode;
+	/** what is done with the receipt of a paid link, at the end of the steps */
+	receipt?: ReactNode;
 	/** the person left the dialog or the steps: the page sets `view` to `idle` and shows its form again */
 	onClose(): void;
 }

@@ -144,7 +144,16 @@ export function PaymentSteps(props: PaymentStepsProps) {
 				/>
 			);
 		case "success":
-			return <SuccessStep at={at} terms={terms} amount={amount} onClose={close} takesFocus={takesFocus} />;
+			return (
+				<SuccessStep
+					at={at}
+					terms={terms}
+					amount={amount}
+					receipt={props.receipt}
+					onClose={close}
+					takesFocus={takesFocus}
+				/>
+			);
 		case "error":
 			return (
 				<ErrorStep

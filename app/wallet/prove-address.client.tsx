@@ -36,12 +36,14 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 		() => discoverWallets(say("wallet.browserWallet"), (wallets, settled) => setFound({ wallets, settled })),
 		[say],
 	);
-	useEffect(() => {
+	const fetchEngine = useCallback(() => {
+		setDialog(LIST);
 		import("./wallet-engine.tsx").then(setEngine, () => {
 			setAsked(null);
-			setDialog({ phase: "list", problem: say("siwe.loadFailed") });
+			setDialog({ phase: "list", problem: say("siwe.loadFailed"), again: fetchEngine });
 		});
 	}, [say]);
+	useEffect(fetchEngine, [fetchEngine]);
 
 	const prove = useCallback(
 		async (by: Connected) => {
@@ -77,11 +79,19 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 		});
 	};
 
+	const choose = (chosen: FoundWallet) => {
+		setAsked({ ...chosen });
+		setDialog({ phase: "asking", wallet: chosen });
+	};
 	const answered = (from: FoundWallet, answer: Connection) => {
 		setAsked(null);
 		if (!answer.ok) {
 			if (answer.why === "stopped") return;
-			setDialog({ phase: "list", problem: say(CONNECT_WORDS[answer.why], { name: from.name }) });
+			setDialog({
+				phase: "list",
+				problem: say(CONNECT_WORDS[answer.why], { name: from.name }),
+				again: answer.why === "busy" ? undefined : () => choose(from),
+			});
 			return;
 		}
 		rememberWallet(from);
@@ -118,10 +128,7 @@ export function ProveAddressFlow({ address, chainId, main, onProven, onClose }: 
 						<p>{say("siwe.noWallet")}</p>
 					</div>
 				}
-				onChoose={(chosen) => {
-					setAsked({ ...chosen });
-					setDialog({ phase: "asking", wallet: chosen });
-				}}
+				onChoose={choose}
 				onStopAsking={() => {
 					setAsked(null);
 					setDialog(LIST);

@@ -6,7 +6,8 @@ import { useSay } from "#app/ui/say.tsx";
 import type { FoundWallet } from "./discovery.ts";
 
 export type DialogPhase =
-	| { phase: "list"; problem: string | null }
+	/** `again`: tries anew what the problem was; left out where that does not help */
+	| { phase: "list"; problem: string | null; again?: () => void }
 	/** the wallet was asked for its address and has not answered */
 	| { phase: "asking"; wallet: FoundWallet };
 
@@ -40,7 +41,14 @@ export function WalletDialog(props: WalletDialogProps) {
 							{state.problem ? (
 								<div className="note note--warn">
 									<Icon name="triangle-alert" />
-									<p>{state.problem}</p>
+									<div className="stack stack--2">
+										<p>{state.problem}</p>
+										{state.again ? (
+											<button type="button" className="btn btn--secondary btn--sm" onClick={state.again}>
+												{say("wallet.tryAgain")}
+											</button>
+										) : null}
+									</div>
 								</div>
 							) : null}
 						</div>

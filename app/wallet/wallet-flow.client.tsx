@@ -63,12 +63,18 @@ export function WalletFlow(props: WalletFlowProps) {
 	}, [choosing, connecting, browserWallet]);
 
 	const engineFailed = say("wallet.engineFailed");
+	const fetchAgain = useRef(() => {});
 	const fetchEngine = useCallback(() => {
 		loadEngine().then(setEngine, () => {
 			setAsked(null);
-			setDialog({ phase: "list", problem: engineFailed });
+			const again = () => {
+				setDialog(LIST);
+				fetchAgain.current();
+			};
+			setDialog({ phase: "list", problem: engineFailed, again });
 		});
 	}, [engineFailed]);
+	fetchAgain.current = fetchEngine;
 	const proven = view === "prove" ? findProvable(props) : null;
 	const settled = view === "prove" && !proven;
 	useEffect(() => {
@@ -103,7 +109,11 @@ export function WalletFlow(props: WalletFlowProps) {
 		setAsked(null);
 		if (!answer.ok) {
 			if (answer.why !== "stopped")
-				setDialog({ phase: "list", problem: say(PROBLEMS[answer.why], { name: wallet.name }) });
+				setDialog({
+					phase: "list",
+					problem: say(PROBLEMS[answer.why], { name: wallet.name }),
+					again: answer.why === "busy" ? undefined : () => chooseNow.current(wallet),
+				});
 			return;
 		}
 		const address = getAddress(answer.address);

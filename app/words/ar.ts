@@ -13,6 +13,7 @@ export { landing } from "./ar/landing.ts";
 export { mails } from "./ar/mails.ts";
 export { nfts } from "./ar/nfts.ts";
 export { pay } from "./ar/pay.ts";
+export { receipt } from "./ar/receipt.ts";
 export { release } from "./ar/release.ts";
 export { settings } from "./ar/settings.ts";
 export { showcase } from "./ar/showcase.ts";

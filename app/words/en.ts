@@ -13,6 +13,7 @@ export { landing } from "./en/landing.ts";
 export { mails } from "./en/mails.ts";
 export { nfts } from "./en/nfts.ts";
 export { pay } from "./en/pay.ts";
+export { receipt } from "./en/receipt.ts";
 export { release } from "./en/release.ts";
 export { settings } from "./en/settings.ts";
 export { showcase } from "./en/showcase.ts";

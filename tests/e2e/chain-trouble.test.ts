@@ -50,11 +50,11 @@ describe("a block that is taken back", () => {
 			withoutReload(onlooker.page, async () => {
 				await story.chain.setAutomine(false);
 				await story.chain.reorg(1);
-				await heading(onlooker, "The chain took a block back");
-				await heading(payer, "The chain took a block back");
+				await heading(onlooker, "The payment is pending again");
+				await heading(payer, "The payment is pending again");
 				await onlooker.page.getByText("Do not pay again yet.").waitFor();
 				await waitForStatus(dashboard.page, "Pending");
-				await dashboard.page.getByRole("table").getByText("Left the chain").waitFor();
+				await dashboard.page.getByRole("table").getByText("Pending again").waitFor();
 				await story.shot(onlooker.page, "reorg-payment-page");
 				await story.shot(dashboard.page, "reorg-dashboard");
 				expect(await statusOf(story, link)).toMatchObject({ status: "pending", detail: "reorged", received: "0" });

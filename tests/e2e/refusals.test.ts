@@ -36,7 +36,7 @@ const REFUSED: Refused[] = [
 		what: "a transfer that failed",
 		send: (story, payee) => story.chain.revertedTransfer(story.wallet("payer"), "USDC", payee, 10n ** 30n),
 		heading: "This transaction failed on the chain",
-		found: () => /It was reverted: no USDC moved, only the network fee was spent\./,
+		found: () => /The network undid it: no USDC moved, only the network fee was spent\./,
 	},
 	{
 		what: "another token",

@@ -23,7 +23,7 @@ describe("reporting a transaction by hand", () => {
 		const txHash = await story.chain.transfer(story.wallet("second-payer"), "USDC", address, 40_000_000n);
 		await withoutReload(dashboard.page, async () => {
 			await waitForStatus(dashboard.page, "Success");
-			await dashboard.page.getByText("Tied by the exact amount").waitFor();
+			await dashboard.page.getByText("Exactly the amount asked for").waitFor();
 			await reportByHand(page, ` ${txHash.toUpperCase().replace("0X", "0x")} `, sender);
 			await page.getByRole("heading", { name: "Payment verified" }).waitFor();
 			await dashboard.page.getByText(sender.name).first().waitFor();

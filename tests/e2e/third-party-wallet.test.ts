@@ -41,7 +41,7 @@ describe("a wallet that is not ours", () => {
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: `You've sent ${shown} to Rosa Requester` }).waitFor();
 		await waitForStatus(dashboard.page, "Success");
-		await dashboard.page.getByText("proven by the wallet used here", { exact: true }).waitFor();
+		await dashboard.page.getByText("proven: paid with the wallet connected here", { exact: true }).waitFor();
 	});
 
 	test("its rejection ends in the error step, and the same payment can be tried again", async ({ story }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import { requireChain } from "#app/core/chains.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
@@ -118,7 +118,7 @@ function useUnknownHash(txHash: Hash, isKnown: (txHash: Hash) => Promise<boolean
 	return unknown === txHash;
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<div>
 			<dt>{label}</dt>
@@ -143,11 +143,13 @@ interface SuccessStepProps {
 	at: Extract<Step, { step: "success" }>;
 	terms: PayerTerms;
 	amount: string;
+	/** of a link that is paid by it */
+	receipt: ReactNode;
 	onClose(): void;
 	takesFocus: boolean;
 }
 
-export function SuccessStep({ at, terms, amount, onClose, takesFocus }: SuccessStepProps) {
+export function SuccessStep({ at, terms, amount, receipt, onClose, takesFocus }: SuccessStepProps) {
 	const say = useSay();
 	const stamp = (
 		<span className={at.asksRequester ? "stamp stamp--warn" : "stamp"}>
@@ -168,13 +170,14 @@ export function SuccessStep({ at, terms, amount, onClose, takesFocus }: SuccessS
 				{at.asksRequester ? say("wallet.asksRequester", { name: terms.requesterName }) : say("wallet.successText")}
 			</p>
 			<div className="stack stack--3">
-				<a className="btn btn--primary btn--block" href="/">
+				{receipt}
+				<a className={`btn btn--block ${receipt ? "btn--secondary" : "btn--primary"}`} href="/">
 					{say("wallet.createLink")}
 				</a>
-				<button type="button" className="btn btn--secondary btn--block" onClick={onClose}>
+				<button type="button" className="btn btn--quiet btn--block" onClick={onClose}>
 					{say("wallet.backToPage")}
 				</button>
-				<ExplorerLink chainId={terms.chainId} txHash={at.txHash} />
+				{receipt ? null : <ExplorerLink chainId={terms.chainId} txHash={at.txHash} />}
 			</div>
 		</StepFrame>
 	);
@@ -195,8 +198,8 @@ interface ErrorStepProps {
 }
 
 /**
- * Says why, and where the money is. Retry leads to / as the spec says; beside it is the same payment again, once it is
- * known that the wallet sent nothing.
+ * Says why, and where the money is. Its button is the same payment again, once it is known that the wallet sent nothing.
+ * Retry leads away to /, and says so: nobody is to take it for the button.
  */
 export function ErrorStep(props: ErrorStepProps) {
 	const say = useSay();
@@ -229,10 +232,12 @@ export function ErrorStep(props: ErrorStepProps) {
 				{at.tagged ? (
 					<WithoutMark requesterName={terms.requesterName} shut={gate.shut} onWithoutMark={props.onWithoutMark} />
 				) : null}
-				<a className="btn btn--secondary btn--block" href="/">
-					{say("wallet.retry")}
-				</a>
 				<ExplorerLink chainId={terms.chainId} txHash={at.txHash} />
+				<p className="t-sm t-2">
+					<a className="link" href="/">
+						{say("wallet.retry")}
+					</a>
+				</p>
 			</div>
 		</StepFrame>
 	);

@@ -36,7 +36,7 @@ export const create: Translated<typeof english> = {
 	certaintySet: "متى يُعدّ مدفوعًا؟",
 	confirmations: "التأكيدات المطلوبة",
 	"confirmationsName-1": "كتلة واحدة",
-	"confirmationsMeaning-1": "تكفي للمبالغ الصغيرة؛ قد تلغي الدفعةَ إعادةُ ترتيب نادرة للسلسلة.",
+	"confirmationsMeaning-1": "تكفي للمبالغ الصغيرة؛ في حالات نادرة تسحبها الشبكة بعد قبولها.",
 	"confirmationsName-12": "12 كتلة",
 	"confirmationsMeaning-12": "لا يلغي الدفعة بعدها إلا هجوم على السلسلة.",
 	"confirmationsMeaning-12-short": "لا تكاد تزيد الثقة هنا على كتلة واحدة.",

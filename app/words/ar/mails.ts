@@ -4,11 +4,11 @@ import type { Translated } from "../say.ts";
 /** كلمات رسائل البريد عن الدفعات. */
 export const mails: Translated<typeof english> = {
 	final: "التحويل نهائي.",
-	notFinal: "لم يصبح نهائيًا بعد: إن أسقطت السلسلة كتلته، فستصلك رسالة أخرى.",
+	notFinal: "لم يصبح نهائيًا بعد: إن سحبته الشبكة، وهذا نادر، فستصلك رسالة أخرى.",
 	openDashboard: "افتح لوحة التحكم",
 	openPaymentPage: "افتح صفحة الدفع",
 	receivedSubject: "وصل {amount}",
-	receivedHeading: "تم استلام {amount}",
+	receivedHeading: "وصل {amount}",
 	received: "دفع {sender} عبر رابط الدفع الذي طلبت به {asked}. المال على عنوانك، ولا يحتفظ به Paylink أبدًا.",
 	receivedUnnamed:
 		"سُدّد رابط الدفع الذي طلبت به {asked}. المال على عنوانك، ولا يحتفظ به Paylink أبدًا. ولم يثبت أحد أنه الدافع.",
@@ -25,9 +25,9 @@ export const mails: Translated<typeof english> = {
 	keepThisMail: "احتفظ بهذه الرسالة: المعاملة المذكورة أدناه تثبت الدفع لأي شخص.",
 	reorgedSubject: "عادت دفعة بقيمة {amount} إلى الانتظار",
 	reorgedHeading: "عادت دفعة إلى الانتظار",
-	reorged: "أسقطت شبكة {network} الكتلة التي ضمّت تحويل {amount}. عاد رابط الدفع إلى حالة الانتظار.",
+	reorged: "سحبت شبكة {network} تحويل {amount}. عاد رابط الدفع إلى الانتظار.",
 	reorgedNext:
-		"تدخل معظم هذه التحويلات في كتلة جديدة خلال دقائق؛ يواصل Paylink المتابعة ويخبرك. لا تسلّم ما دُفع ثمنه قبل أن تظهر في لوحة التحكم حالة «تم بنجاح».",
+		"تعود معظم هذه الدفعات خلال دقائق؛ يواصل Paylink المتابعة ويخبرك. لا تسلّم ما دُفع ثمنه قبل أن تظهر في لوحة التحكم حالة «تم بنجاح».",
 	partReceivedSubject: "وصل جزء بقيمة {amount}",
 	partReceivedHeading: "وصل {amount}، ويبقى {rest}",
 	partReceived:
@@ -37,15 +37,15 @@ export const mails: Translated<typeof english> = {
 	arrivedWhole: "وصلت دفعة قدرها {amount} على شبكة {network} إلى رابط الدفع الذي سألت عنه. اكتمل دفع {asked}.",
 	arrivedPart:
 		"وصلت دفعة قدرها {amount} على شبكة {network} إلى رابط الدفع الذي سألت عنه. ما زال {rest} من {asked} مفتوحًا.",
-	arrivedNotFinal: "ليست نهائية بعد: تعرض صفحة الدفع مدى تأكيدها في السلسلة.",
+	arrivedNotFinal: "ليست نهائية بعد: تعرض صفحة الدفع كم مرة تأكدت.",
 	arrivedWhy:
 		"كتب أحدهم هذا البريد في صفحة دفع ليُبلَّغ عند وصول دفعة. هذه هي الرسالة الوحيدة بشأنها. إن لم تكن أنت فلا داعي لفعل أي شيء.",
 	partReorgedSubject: "عاد جزء بقيمة {amount} إلى الانتظار",
 	partReorgedHeading: "عاد جزء من الدفعة إلى الانتظار",
 	partReorged:
-		"أسقطت شبكة {network} الكتلة التي ضمّت تحويل {amount}، وهو جزء من طلبك وقدره {asked}. لا يُحتسب في الوقت الحالي، وما يبقى هو {rest}.",
+		"سحبت شبكة {network} تحويل {amount}، وهو جزء من طلبك وقدره {asked}. لا يُحتسب في الوقت الحالي، وما يبقى هو {rest}.",
 	needsRequesterSubject: "هل يخصك هذا التحويل بقيمة {amount}؟",
-	needsRequesterHeading: "تحويل ينتظر نظرك",
+	needsRequesterHeading: "دفعة تنتظر قرارك",
 	needsRequesterSubjectUnknown: "هل يخصك هذا التحويل من {token}؟",
 	needsRequester:
 		"وصل تحويل بقيمة {amount} إلى عنوانك، وربما كان المقصود به طلبك وقدره {asked}، لكن لا شيء يربطه بهذا الرابط وحده.",

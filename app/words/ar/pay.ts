@@ -5,7 +5,7 @@ import { isolateValues } from "./isolate-values.ts";
 /** كلمات صفحة الدفع. */
 export const pay: Translated<typeof english> = isolateValues({
 	title: "ادفع {amount} إلى {name} | Paylink",
-	titlePaid: "دُفع {amount} إلى {name} | Paylink",
+	titlePaid: "مدفوع: {amount} إلى {name} | Paylink",
 	titleUnreadable: "تعذّرت قراءة طلب الدفع | Paylink",
 	skipToPayment: "انتقل إلى الدفع",
 	connectToWallet: "الاتصال بمحفظة",
@@ -183,13 +183,13 @@ export const pay: Translated<typeof english> = isolateValues({
 	trackSeenOn: "ظهر على شبكة {network}",
 	trackConfirmed: "تأكّد",
 	trackFinal: "نهائي",
-	trackBlockByBlock: "كتلة بعد كتلة",
+	trackBlockByBlock: "من الشبكة",
 	trackBlocks:
-		"{have} من {need, plural, one {كتلة واحدة} two {كتلتين اثنتين} few {# كتل} many {# كتلة} other {# كتلة}}",
+		"{have} من {need, plural, one {تأكيد واحد} two {تأكيدين اثنين} few {# تأكيدات} many {# تأكيدًا} other {# تأكيد}}",
 	trackNotFinal:
-		"{have, plural, zero {لا كتل بعد} one {كتلة واحدة} two {كتلتان اثنتان} few {# كتل} many {# كتلة} other {# كتلة}}، وليست نهائية بعد",
+		"{have, plural, zero {لا تأكيدات بعد} one {تأكيد واحد} two {تأكيدان اثنان} few {# تأكيدات} many {# تأكيدًا} other {# تأكيد}}، وليس نهائيًا بعد",
 	trackAsks: "القرار لصاحب الطلب",
 	trackReceipt: "الإيصال",
-	trackReceiptSent: "بالبريد الإلكتروني",
-	trackReceiptToCome: "للطرفين بالبريد الإلكتروني",
+	trackReceiptSent: "في هذه الصفحة",
+	trackReceiptToCome: "هنا، وبالبريد الإلكتروني",
 });

@@ -34,7 +34,7 @@ export const create = {
 	certaintySet: "When is it paid?",
 	confirmations: "Confirmations asked",
 	"confirmationsName-1": "1 block",
-	"confirmationsMeaning-1": "Enough for small sums; a rare reorganisation of the chain can still undo it.",
+	"confirmationsMeaning-1": "Enough for small sums; in rare cases the network still takes it back.",
 	"confirmationsName-12": "12 blocks",
 	"confirmationsMeaning-12": "Undoing it would take an attack on the chain.",
 	/** in place of the line above where blocks come every few seconds */

@@ -1,6 +1,7 @@
 /** Words of the requester's dashboard. Those marked SPEC are fixed by the specification. */
 export const dashboard = {
 	pageTitle: "Dashboard of {shortId} | Paylink",
+	pageTitlePaid: "Paid: dashboard of {shortId} | Paylink",
 	createNew: "Create New Payment Link", // SPEC §2
 	payments: "Payments",
 	whatHappened: "What happened",
@@ -32,7 +33,7 @@ export const dashboard = {
 	date: "Date",
 	none: "none", // SPEC §4
 	notYet: "not yet",
-	notMined: "not mined yet",
+	notMined: "not confirmed yet",
 	unknownAmount: "not known",
 	noName: "No name given",
 	/** a name that somebody typed; it never stands alone */
@@ -46,7 +47,7 @@ export const dashboard = {
 	provenName: "{name}, {how}",
 	"nameProof-tag": "proven by this link's mark",
 	"nameProof-signature": "proven by signature",
-	"nameProof-attempt": "proven by the wallet used here",
+	"nameProof-attempt": "proven: paid with the wallet connected here",
 	namedAt: "Named it {time}",
 	payerUnknown: "payer not known",
 	payerNotYet: "payer not known yet",
@@ -54,7 +55,7 @@ export const dashboard = {
 	viewHash: "{hash}, view on {explorer}",
 	needsYou: "Needs your decision",
 	part: "A part of the sum",
-	leftTheChain: "Left the chain",
+	leftTheChain: "Pending again",
 	notSeen: "Not seen on the chain yet",
 	notFinalMark: "Not final yet",
 	doesNotCount: "Does not count here",
@@ -67,10 +68,10 @@ export const dashboard = {
 	undo: "Undo",
 	undoOf: "Undo: {what}",
 	/** how the payer was tied to the link, in the space of a table cell */
-	"proofShort-tag": "Tied by this link's mark",
-	"proofShort-attempt": "Tied by the wallet used here",
-	"proofShort-signature": "Tied by the payer's signature",
-	"proofShort-sole-link": "Tied by the exact amount",
+	"proofShort-tag": "Carries this link's mark",
+	"proofShort-attempt": "Paid with the wallet connected here",
+	"proofShort-signature": "Signed by the payer",
+	"proofShort-sole-link": "Exactly the amount asked for",
 	"proofShort-requester": "Accepted by you",
 	/** the same as a sentence, in the evidence */
 	"proof-tag": "The transaction carries a secret mark that only this link's page knew.",
@@ -261,15 +262,15 @@ export const dashboard = {
 	attemptStarted: "A payer's wallet was asked to pay. Nothing was sent yet.",
 	rejected: "A payer said no in the wallet. Nothing was sent; they can try again.",
 	overdue: "The due day has passed and nothing has arrived. The link still takes the payment and marks it late.",
-	broadcast: "A payment is on its way: the network knows it, no block holds it yet. Nothing counts until one does.",
+	broadcast: "A payment is on its way: the network knows it and has not confirmed it yet. Nothing counts until it has.",
 	forgotten:
 		"A payment was sent, and no node has known it for an hour or more. Nothing has arrived. It may be sent again: we look for it for a week.",
 	replaced:
-		"The payer's wallet replaced the transaction with another one. We follow the new one; nothing counts until it is mined.",
+		"The payer's wallet replaced the transaction with another one. We follow the new one; nothing counts until it is confirmed.",
 	mined: "{amount} reached your address. It counts once the confirmations this link asks for are there.",
 	partial: "{received} of {asked} arrived and is yours. The payment page now asks for the remaining {remaining}.",
 	reorged:
-		"The chain dropped the block that held the payment, so it no longer counts. Most such transactions are mined again soon; we keep looking.",
+		"Pending again: the network took the payment back, so it does not count for now. Most such payments come back within minutes; we keep looking.",
 	needsRequester: "Money reached your address, and nobody proved that it was for this link. You decide below.",
 	needsRequesterToo:
 		"Another transfer reached your address, and nobody proved that it was for this link. You decide below.",
@@ -282,8 +283,7 @@ export const dashboard = {
 	confirmedByRequester: "Paid, counting what you accepted: {received} reached your address.",
 	typedSum: "{amount} of what counts here is a sum you typed: the chain does not tell it.",
 	surplus: "That is {surplus} more than you asked for.",
-	notFinal:
-		"Not final yet: until the network finalizes the block, a reorganisation could still undo the payment. We keep looking and tell you.",
+	notFinal: "Not final yet: in rare cases the network still takes a payment back. We keep looking and tell you.",
 	chainSilent:
 		"The chain did not answer our last look. What you see is as of the look before; no payment is lost by this, and we keep asking.",
 	singleSource:
@@ -306,15 +306,15 @@ export const dashboard = {
 	"event-replaced": "Replaced by the wallet",
 	"event-cancelled": "Cancelled by the wallet",
 	"event-reverted": "Failed on the chain",
-	"event-mined": "In a block",
+	"event-mined": "First confirmation",
 	"event-partial": "A part arrived",
-	"event-needs-requester": "Arrived, not proven to be for this link",
+	"event-needs-requester": "Arrived, waits for your decision",
 	"event-accepted": "Accepted by you",
 	"event-not-mine": "Not mine",
 	"event-undone": "Your decision taken back",
 	"event-released": "Receipt released",
-	"event-success": "Paid",
-	"event-reorged": "Left the chain",
+	"event-success": "Arrived in full",
+	"event-reorged": "Pending again",
 	"event-final": "Final",
 	"event-mail-sent": "E-mail sent",
 	"event-password-changed": "Dashboard password changed",
@@ -325,9 +325,9 @@ export const dashboard = {
 	"mail-payment-received": "to you: the payment arrived",
 	"mail-payment-sent": "the receipt",
 	"mail-payment-arrived": "to somebody who asked on the payment page: it arrived",
-	"mail-payment-reorged": "to you: the payment left the chain",
+	"mail-payment-reorged": "to you: the payment is pending again",
 	"mail-part-received": "to you: a part arrived",
-	"mail-part-reorged": "to you: a part left the chain",
+	"mail-part-reorged": "to you: a part is pending again",
 	"mail-arrived-unmatched": "to you: a transfer arrived, not matched",
 	"mail-needs-requester": "to you: a payment waits for your decision",
 	notOpened: "Not opened yet",
@@ -337,11 +337,11 @@ export const dashboard = {
 	sent: "Sent",
 	confirmed: "Confirmed",
 	confirmedOf: "Confirmed {have}/{need}",
-	toBeMined: "Waiting for a block",
-	minedAgain: "Waiting for a block again",
+	toBeMined: "Waiting for the first confirmation",
+	minedAgain: "Waiting to be confirmed again",
 	theRest: "Waiting for the rest",
 	yours: "Waiting for your decision",
 	final: "Final",
-	finalNote: "when the network has finalized the block",
+	finalNote: "when the network no longer takes it back",
 	aboutLeft: "{minutes, plural, =1 {less than a minute left} =2 {about two minutes left} other {about # minutes left}}",
 } as const;

@@ -1,11 +1,11 @@
 /** Words of mails about payments. */
 export const mails = {
 	final: "The transfer is final.",
-	notFinal: "It is not final yet: should the chain drop its block, you get another mail.",
+	notFinal: "It is not final yet: should the network take it back, which is rare, you get another mail.",
 	openDashboard: "Open the dashboard",
 	openPaymentPage: "Open the payment page",
 	receivedSubject: "{amount} arrived",
-	receivedHeading: "{amount} received",
+	receivedHeading: "{amount} arrived",
 	received: "{sender} paid your payment link for {asked}. The money is at your address; Paylink never holds it.",
 	receivedUnnamed:
 		"Your payment link for {asked} is paid. The money is at your address; Paylink never holds it. Nobody has proven that they paid it.",
@@ -20,11 +20,11 @@ export const mails = {
 	keepThisMail: "Keep this mail: the transaction below proves the payment to anybody.",
 	reorgedSubject: "A payment of {amount} is pending again",
 	reorgedHeading: "A payment is pending again",
-	reorged: "{network} dropped the block that held the transfer of {amount}. Your payment link is back to pending.",
+	reorged: "{network} took the transfer of {amount} back. Your payment link is pending again.",
 	reorgedNext:
-		"Most such transfers are mined again within minutes; Paylink keeps looking and tells you. Do not hand over what was paid for until the dashboard says success.",
+		"Most such payments come back within minutes; Paylink keeps looking and tells you. Do not hand over what was paid for until the dashboard says success.",
 	partReceivedSubject: "A part of {amount} arrived",
-	partReceivedHeading: "{amount} received, {rest} still open",
+	partReceivedHeading: "{amount} arrived, {rest} still open",
 	partReceived:
 		"A transfer of {amount} reached your address and counts towards your request of {asked}. The payment page now asks for the rest, {rest}.",
 	arrivedSubject: "{amount} has arrived",
@@ -33,15 +33,15 @@ export const mails = {
 		"A payment of {amount} on {network} has arrived at the payment link you asked about. All {asked} are paid.",
 	arrivedPart:
 		"A payment of {amount} on {network} has arrived at the payment link you asked about. {rest} of {asked} are still open.",
-	arrivedNotFinal: "It is not final yet: the payment page shows how deep it is buried in the chain.",
+	arrivedNotFinal: "It is not final yet: the payment page shows how often it is confirmed.",
 	arrivedWhy:
 		"Somebody typed this e-mail on a payment page, to be told when a payment arrives. This is the only mail about it. If that was not you, there is nothing to do.",
 	partReorgedSubject: "A part of {amount} is pending again",
 	partReorgedHeading: "A part is pending again",
 	partReorged:
-		"{network} dropped the block that held the transfer of {amount}, a part of your request of {asked}. It does not count for now: {rest} is open.",
+		"{network} took the transfer of {amount} back, a part of your request of {asked}. It does not count for now: {rest} is open.",
 	needsRequesterSubject: "Is this transfer of {amount} yours?",
-	needsRequesterHeading: "A transfer needs your eyes",
+	needsRequesterHeading: "A payment waits for your decision",
 	needsRequesterSubjectUnknown: "Is this transfer of {token} yours?",
 	needsRequester:
 		"A transfer of {amount} reached your address and may be meant for your request of {asked}, but nothing ties it to this link alone.",

@@ -1,7 +1,7 @@
 /** Words of the payment page. Those of SPEC §2 and §5 keep their spelling. */
 export const pay = {
 	title: "Pay {name} {amount} | Paylink",
-	titlePaid: "{amount} to {name}, paid | Paylink",
+	titlePaid: "Paid: {amount} to {name} | Paylink",
 	titleUnreadable: "Payment request not readable | Paylink",
 	skipToPayment: "Skip to payment",
 	connectToWallet: "Connect to wallet",
@@ -187,11 +187,11 @@ export const pay = {
 	trackSeenOn: "Seen on {network}",
 	trackConfirmed: "Confirmed",
 	trackFinal: "Final",
-	trackBlockByBlock: "Block by block",
-	trackBlocks: "{have} of {need, plural, one {# block} other {# blocks}}",
-	trackNotFinal: "{have, plural, one {# block} other {# blocks}}, not final yet",
+	trackBlockByBlock: "By the network",
+	trackBlocks: "{have} of {need, plural, one {# confirmation} other {# confirmations}}",
+	trackNotFinal: "{have, plural, one {# confirmation} other {# confirmations}}, not final yet",
 	trackAsks: "The requester decides",
 	trackReceipt: "Receipt",
-	trackReceiptSent: "By e-mail",
-	trackReceiptToCome: "To both by e-mail",
+	trackReceiptSent: "On this page",
+	trackReceiptToCome: "Here, and by e-mail",
 } as const;

@@ -17,7 +17,7 @@ export const siwe = {
 	signing: "{wallet} shows the message. Read it, then sign it there.",
 	checking: "Checking your signature…",
 	otherAccount:
-		"{wallet} is connected with {connected}, but only {wanted} can prove itself. Choose that account in your wallet, then try again.",
+		"{wallet} is connected with {connected}, but only {wanted} can prove itself. Choose that account in your wallet: this page notices by itself.",
 	rejected: "Nothing was signed and nothing changed. You can try again.",
 	signFailed: "{wallet} did not sign. Nothing changed. You can try again.",
 	done: "Verified. The address is yours.",

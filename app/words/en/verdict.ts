@@ -10,7 +10,7 @@ export const verdict = {
 
 	revertedTitle: "This transaction failed on the chain",
 	reverted:
-		"It was reverted: no {token} moved, only the network fee was spent. You still have the money and can pay again.",
+		"The network undid it: no {token} moved, only the network fee was spent. You still have the money and can pay again.",
 	mismatchTitle: "This transfer does not match",
 	unknownToken:
 		"The token came from {contract}, a contract we do not know, whatever name it shows; this link asks for {amount} on {network}. No {token} arrived. Pay with {token}, or check the hash.",
@@ -60,10 +60,10 @@ export const verdict = {
 		"{network} knows this transaction, but it calls a contract, and only its block will show whether it pays this link. Nothing counts until then; this page changes by itself.",
 	unminedTitle: "On its way",
 	unmined:
-		"{network} knows this transaction but has not put it into a block yet. We keep looking, also when this page is closed.",
+		"{network} knows this transaction and has not confirmed it yet. We keep looking, also when this page is closed.",
 	confirmingTitle: "Seen, waiting for confirmations",
 	confirming:
-		"{sent} reached {requester}’s address. It counts as soon as it is confirmed deeply enough; there is nothing left for you to do.",
+		"{sent} reached {requester}’s address. It counts as soon as it is confirmed often enough; there is nothing left for you to do.",
 	silentTitle: "We could not ask the chain",
 	silent:
 		"{network} did not answer us, so this says nothing about your payment. Nothing is lost: we keep the hash and ask again by ourselves.",

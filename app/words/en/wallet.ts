@@ -8,6 +8,7 @@ export const wallet = {
 	searching: "Looking for wallets in this browser…",
 	usedLast: "Used last time",
 	assurance: "Connecting shows us your address and nothing else. No money moves until you approve it in your wallet.",
+	tryAgain: "Try again",
 	browserWallet: "Browser wallet",
 	answerIn: "Answer in {name}",
 	askingWalletNote:
@@ -117,7 +118,7 @@ export const wallet = {
 	untilBlockFinal: "until the block is final",
 	finalText:
 		"{have, plural, one {# confirmation} other {# confirmations}} so far; the requester waits until the block is final",
-	notMined: "not in a block yet",
+	notMined: "not confirmed yet",
 	amount: "Amount",
 	transaction: "Transaction",
 	timeLeft: "Time left",
@@ -125,7 +126,7 @@ export const wallet = {
 	secondsLeft: "{seconds, plural, one {about a second} other {about # seconds}}",
 	replaced: "You sped the payment up in your wallet. We follow the new transaction.",
 	reorged:
-		"The chain put the block aside that held the payment. It is waiting for another block; your money is not lost.",
+		"The payment is pending again: the network took it back, which is rare. It usually comes back by itself; your money is not lost.",
 	chainSilent: "We cannot reach the network right now and keep trying. Your payment does not depend on us.",
 	reportDelayed: "We have not reached our server yet and keep trying. Your payment is not affected.",
 	paidMeanwhile:
@@ -145,14 +146,15 @@ export const wallet = {
 	sign: "Sign the message",
 	otherSigner:
 		"This payment came from {payer}, and only that address can sign for it. {name} is connected with {connected}. Choose the paying account in your wallet. Its whole address:",
-	signRejected: "Nothing was signed and nothing changed. You can try again.",
-	signFailed: "{name} did not sign. Nothing changed. Try again, or wait for the requester.",
+	signRejected: "Nothing was signed and nothing changed. You can still sign.",
+	signFailed: "{name} did not sign. Nothing changed. Sign once more, or wait for the requester.",
 	signSent: "Your signature arrived. This page changes by itself.",
 	signNotEnough:
 		"We have your signature, but it could not settle this payment. {name} still has to confirm it; do not pay again.",
 
 	errorTitle: "We did not process the payment",
-	retry: "Retry",
+	/** SPEC §2, and where it leads */
+	retry: "Retry from the start page (this leaves the payment)",
 	again: "Try this payment again",
 	whyRejected: "{name} says the request was rejected.",
 	whyNotSent: "{name} says that it did not send the payment.",

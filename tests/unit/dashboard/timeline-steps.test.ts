@@ -52,7 +52,7 @@ describe("what happened", () => {
 
 	it("never calls unsent what was sent and is known nowhere any more", () => {
 		const steps = outline({ detail: "forgotten", events: [created, { kind: "broadcast", at: T0 + 1, detail: {} }] });
-		expect(steps.slice(1, 3)).toEqual(["done: Sent", "now: Waiting for a block"]);
+		expect(steps.slice(1, 3)).toEqual(["done: Sent", "now: Waiting for the first confirmation"]);
 	});
 
 	it("never calls a link unopened once its payer did something on it", () => {
@@ -158,11 +158,11 @@ describe("what happens now", () => {
 	const at = (status: "pending" | "success", detail: FullSnapshot["detail"]) => ({ status, detail, events: [created] });
 
 	it.each([
-		{ name: "on its way", change: at("pending", "broadcast"), now: "Waiting for a block" },
-		{ name: "replaced", change: at("pending", "replaced"), now: "Waiting for a block" },
+		{ name: "on its way", change: at("pending", "broadcast"), now: "Waiting for the first confirmation" },
+		{ name: "replaced", change: at("pending", "replaced"), now: "Waiting for the first confirmation" },
 		{ name: "a part", change: at("pending", "partial"), now: "Waiting for the rest" },
 		{ name: "unproven", change: at("pending", "needs-requester"), now: "Waiting for your decision" },
-		{ name: "reorged", change: at("pending", "reorged"), now: "Waiting for a block again" },
+		{ name: "reorged", change: at("pending", "reorged"), now: "Waiting to be confirmed again" },
 		{ name: "paid, not final", change: at("success", "exact"), now: "Final" },
 	])("$name", ({ change, now }) => {
 		expect(steps(change).filter(({ state }) => state === "now")).toMatchObject([{ title: now }]);

@@ -149,7 +149,7 @@ describe("mails about payments", () => {
 	test("state the remaining amount after a partial payment", () => {
 		const part = { amount: 40_000_000n, rest: 60_000_000n };
 		const arrived = mailOf("en", "part-received", part).text;
-		expect(arrived).toContain("40.00 USDC received, 60.00 USDC still open");
+		expect(arrived).toContain("40.00 USDC arrived, 60.00 USDC still open");
 		expect(arrived).toContain(
 			"counts towards your request of 100.00 USDC. The payment page now asks for the rest, 60.00 USDC.",
 		);

@@ -81,7 +81,7 @@ describe("what a payer reads before paying", () => {
 		["broadcast", "moving", "A payment is on its way"],
 		["mined", "moving", "3 of 12 confirmations"],
 		["replaced", "moving", "Replaced by another transaction"],
-		["reorged", "moving", "The chain took a block back"],
+		["reorged", "moving", "The payment is pending again"],
 		["needs-requester", "asks", "The requester has to confirm this one"],
 	] as const)("pending/%s warns against paying twice", ([detail, phase, title]) => {
 		const pending = snapshot({ status: "pending", detail, confirmations: { have: 3, need: 12 } });
@@ -157,8 +157,8 @@ describe("of a link with several networks", () => {
 		});
 
 	test.each([
-		["a payment on its way", pending("broadcast", "broadcast"), "Polygon knows a transaction for this link"],
-		["a block taken back", pending("reorged", "reorged"), "no longer part of Polygon"],
+		["a payment on its way", pending("broadcast", "broadcast"), "Polygon knows a payment for this link"],
+		["a block taken back", pending("reorged", "reorged"), "Polygon took this payment back"],
 		["a wallet that was asked", snapshot({ attempts: [attempt({ chainId: 137 })] }), "but Polygon does not know"],
 		["one that was not seen", snapshot({ attempts: [attempt({ chainId: 1, state: "expired" })] }), "reached Ethereum"],
 		["what is known nowhere any more", sent({ chainId: 137 }), "was on its way on Polygon"],
@@ -166,7 +166,7 @@ describe("of a link with several networks", () => {
 		[
 			"what is not final",
 			paidSnapshot({ final: false, payments: [payment({ chainId: 137, final: false })] }),
-			"Polygon could still take the block back",
+			"Polygon could still take the payment back",
 		],
 		["silence", snapshot({ chainSilent: true }), "One of this link’s networks does not answer us"],
 	])("%s is said of its own network, not of the one chosen", (_, state, words) => {

@@ -50,7 +50,7 @@ describe("the track under the payment page", () => {
 		expect(notes).toMatchObject({
 			waiting: { words: "Due 28 May" },
 			sent: { at: PAID_AT },
-			confirmed: { words: "3 of 12 blocks" },
+			confirmed: { words: "3 of 12 confirmations" },
 		});
 	});
 });

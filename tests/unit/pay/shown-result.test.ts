@@ -33,7 +33,7 @@ describe("a waiting answer moves on by what the room says", () => {
 
 	test.for([
 		["broadcast", "A payment is on its way", true],
-		["reorged", "The chain took a block back", true],
+		["reorged", "The payment is pending again", true],
 		["needs-requester", "The requester has to confirm this one", false],
 	] as const)("says what a payment in the state %s waits for", ([state, message, checking]) => {
 		const moved = snapshot({ status: "pending", detail: state, payments: [payment({ state })] });
@@ -82,7 +82,7 @@ describe("a waiting answer moves on by what the room says", () => {
 		const verified = { ...waiting, verified: true, kind: "success", reason: "exact" } as const;
 		const state = snapshot({ status: "pending", detail: "reorged", payments: [payment({ state: "reorged" })] });
 		const shown = shownResult(say, verified, { txHash: HASH, snapshot: state, terms, wasSeen: true });
-		expect(shown).toMatchObject({ kind: "waiting", message: "The chain took a block back", checking: true });
+		expect(shown).toMatchObject({ kind: "waiting", message: "The payment is pending again", checking: true });
 	});
 
 	test("a verdict stays as it was reported", () => {

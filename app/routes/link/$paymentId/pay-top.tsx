@@ -13,10 +13,13 @@ import type { PayerWallet } from "./use-payer-wallet.ts";
 export function PayTop({
 	wallet,
 	paymentId,
+	paid,
 	onShowQr,
 }: {
 	wallet: PayerWallet;
 	paymentId: string;
+	/** nothing is left to pay: a wallet is connected further down, if at all */
+	paid: boolean;
 	onShowQr: () => void;
 }) {
 	const say = useSay();
@@ -57,7 +60,7 @@ export function PayTop({
 						{say("pay.disconnect")}
 					</button>
 				</Menu>
-			) : (
+			) : paid ? null : (
 				<button type="button" className="btn btn--secondary btn--sm needs-script" onClick={wallet.choose}>
 					<Icon name="wallet" />
 					{say("pay.connectToWallet")}

@@ -1,7 +1,9 @@
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
+import { isUntouched } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { StatusWords } from "#app/ui/status-words.tsx";
 import { Track } from "#app/ui/timeline.tsx";
 import type { LiveState } from "#app/ui/use-live-link.ts";
 import { sayAmount } from "#app/words/amounts.ts";
@@ -37,6 +39,11 @@ export function PayTrack({
 	return (
 		<section className="pay__track" aria-label={say("pay.paymentStatus")}>
 			<Track steps={steps} />
+			{isUntouched(snapshot) ? null : (
+				<div className="space-above">
+					<StatusWords />
+				</div>
+			)}
 			{watch ? <Freshness request={request} watch={watch} /> : null}
 			{live === "offline" || live === "polling" ? (
 				<p className="help needs-script space-above">

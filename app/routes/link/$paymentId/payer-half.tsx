@@ -5,19 +5,22 @@ import { isRestMoving, progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SayProvider, useSay } from "#app/ui/say.tsx";
-import type { PayerTerms } from "#app/wallet/contract.ts";
 import { sayAmount } from "#app/words/amounts.ts";
 import { AfterPayment } from "./after-submit.tsx";
 import { ExchangeLink } from "./exchange-link.tsx";
 import { ExchangePanel } from "./exchange-panel.tsx";
 import { type PayRequest, payPath, type ReadablePage, type ReportAnswer, type TypedReport } from "./page-data.ts";
+import { PaidAgain } from "./paid-again.tsx";
 import { PayOn } from "./pay-on.tsx";
+import { payerTerms } from "./payer-terms.ts";
 import { PhoneWallets, useHasWallet } from "./phone-wallets.tsx";
+import { loadReceipt, ReceiptButtons } from "./receipt-on-demand.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportedResult } from "./reported-result.tsx";
 import { SituationPanel } from "./situation-panel.tsx";
 import type { PayerWallet } from "./use-payer-wallet.ts";
 import { useSituation } from "./use-situation.ts";
+import { useWasSeen } from "./use-was-seen.ts";
 import { WalletPanel } from "./wallet-panel.tsx";
 
 const NOTHING_TYPED: TypedReport = { senderEmail: "", senderName: "", txnHash: "" };
@@ -34,10 +37,14 @@ interface PayerHalfProps {
 	wallet: PayerWallet;
 	answer: ReportAnswer | undefined;
 	half: RefObject<HTMLElement>;
+	/** where the receipt is, once there is one */
+	receiptUrl: string;
+	onShowQr: () => void;
 }
 
 /** The payer's side: wallet steps, or the check's answer, or what happened so far with the form below it. */
-export function PayerHalf({ page, request, onChooseNetwork, watch, snapshot, wallet, answer, half }: PayerHalfProps) {
+export function PayerHalf(props: PayerHalfProps) {
+	const { page, request, onChooseNetwork, watch, snapshot, wallet, answer, half, receiptUrl, onShowQr } = props;
 	const say = useSay();
 	const [typed, setTyped] = useState<TypedReport>(answer?.typed ?? NOTHING_TYPED);
 	const [dismissed, setDismissed] = useState<ReportAnswer>();
@@ -68,10 +75,25 @@ export function PayerHalf({ page, request, onChooseNetwork, watch, snapshot, wal
 	const notice = answer?.kind === "notice" ? answer : null;
 	const said = answer?.kind === "result" ? answer.result.afterSubmit : null;
 	const after = <AfterPayment snapshot={snapshot} requesterName={request.requesterName} reported={said} />;
+	const paid = phase === "paid";
+	const receipt = paid ? <ReceiptButtons pageUrl={receiptUrl} /> : null;
+	useEffect(() => {
+		// What is on its way ends with a receipt: it is at hand then.
+		if (phase === "moving") loadReceipt().catch(() => {});
+	}, [phase]);
+	const form = (
+		<ReportForm
+			action={payPath(request)}
+			several={request.networks.length > 1}
+			typed={typed}
+			errors={answer?.kind === "fields" ? answer.errors : NO_ERRORS}
+			onTyped={fillIn}
+		/>
+	);
 	const choice = <PayOn request={request} way={way} onChoose={onChooseNetwork} />;
 	return (
 		<section
-			className="pay__stub doc__pad"
+			className={paid ? "pay__stub doc__pad no-print" : "pay__stub doc__pad"}
 			id="pay"
 			aria-label={say("pay.payTo", { name: request.requesterName })}
 			tabIndex={-1}
@@ -94,6 +116,7 @@ export function PayerHalf({ page, request, onChooseNetwork, watch, snapshot, wal
 						onSentChange={wallet.setSent}
 						onChainChange={onChooseNetwork}
 						onClose={leaveWallet}
+						receipt={receipt}
 						none={
 							page.onPhone && snapshot.remaining !== "0" ? (
 								<PhoneWallets
@@ -125,6 +148,7 @@ export function PayerHalf({ page, request, onChooseNetwork, watch, snapshot, wal
 					onProve={prove}
 				>
 					{after}
+					{receipt}
 				</ReportedResult>
 			) : way ? (
 				<>
@@ -153,15 +177,18 @@ export function PayerHalf({ page, request, onChooseNetwork, watch, snapshot, wal
 						onProve={prove}
 					>
 						{after}
+						{receipt}
 					</BeforePaying>
-					<p className="or">{say("pay.orConfirm")}</p>
-					<ReportForm
-						action={payPath(request)}
-						several={request.networks.length > 1}
-						typed={typed}
-						errors={answer?.kind === "fields" ? answer.errors : NO_ERRORS}
-						onTyped={fillIn}
-					/>
+					{paid ? (
+						<PaidAgain request={request} wallet={wallet} onShowQr={onShowQr} open={answer?.kind === "fields"}>
+							{form}
+						</PaidAgain>
+					) : (
+						<>
+							<p className="or">{say("pay.orConfirm")}</p>
+							{form}
+						</>
+					)}
 				</>
 			)}
 		</section>
@@ -273,33 +300,4 @@ function OtherWays({ page, request, remaining }: { page: ReadablePage; request: 
 			<ExchangeLink request={request} />
 		</div>
 	);
-}
-
-/** A hash that was listed among the payments after the answer and no longer does was refused, replaced or taken back since. */
-function useWasSeen(answer: ReportAnswer | undefined, snapshot: PublicSnapshot): boolean {
-	const hash = answer?.typed.txnHash.trim().toLowerCase() ?? "";
-	const listed = [...snapshot.payments.map(({ txHash }) => txHash), ...(snapshot.unclear ?? [])].some(
-		(one) => one === hash,
-	);
-	const [seenSince, setSeenSince] = useState<ReportAnswer>();
-	useEffect(() => {
-		if (listed) setSeenSince(answer);
-	}, [listed, answer]);
-	return answer !== undefined && seenSince === answer;
-}
-
-function payerTerms(request: PayRequest, appUrl: string, snapshot: PublicSnapshot): PayerTerms {
-	const { paymentId, requesterName, requesterAddress, chainId, token, confirmationsAsked } = request;
-	return {
-		paymentId,
-		requesterName,
-		requesterAddress,
-		chainId,
-		chainIds: request.networks.map((network) => network.chainId),
-		token,
-		amount: snapshot.remaining,
-		confirmationsAsked,
-		appUrl,
-		pageUrl: appUrl + payPath(request),
-	};
 }

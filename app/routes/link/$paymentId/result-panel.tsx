@@ -58,7 +58,7 @@ export function ResultPanel({ result, typed, action, nextCheckAt, now, onBack, o
 			{children}
 			{onProve ? <ProveButton onProve={onProve} /> : null}
 			{result.kind === "success" ? (
-				<Link className="btn btn--primary btn--block" to="/">
+				<Link className="btn btn--secondary btn--block" to="/">
 					{say("pay.createALink")}
 				</Link>
 			) : (

@@ -9,7 +9,7 @@ import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
 import { sayAmount } from "#app/words/amounts.ts";
-import { onNetwork } from "./network-choice.ts";
+import type { Say } from "#app/words/say.ts";
 import { loadPayPage } from "./page.server.ts";
 import { type PayPageData, type PayRequest, payPath, type ReadablePage, type ReportAnswer } from "./page-data.ts";
 import { PayBar } from "./pay-bar.tsx";
@@ -18,6 +18,7 @@ import { PayTop } from "./pay-top.tsx";
 import { PayTrack } from "./pay-track.tsx";
 import { PayerHalf } from "./payer-half.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
+import { Receipt } from "./receipt-on-demand.tsx";
 import { answerReport } from "./report.server.ts";
 import { UnreadableLink } from "./unreadable-link.tsx";
 import { useChainWatch } from "./use-chain-watch.ts";
@@ -39,9 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	const page = loaded as PayPageData | undefined;
 	if (!say) return [robots];
 	if (page?.state !== "readable") return [{ title: say("pay.titleUnreadable") }, robots];
-	const { requesterName: name } = page.request;
-	const amount = sayAmount(say, page.request.amount, page.request);
-	const title = say(page.snapshot.status === "success" ? "pay.titlePaid" : "pay.title", { name, amount });
+	const title = titleOf(say, page.request, page.snapshot);
 	const { paymentId } = page.request;
 	return [
 		...socialMeta(matches, {
@@ -62,10 +61,9 @@ export default function PayScreen() {
 	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
 }
 
-/** On a paid link nothing is chosen any more: its request stands on the network of the payment, or of the last of several. */
-function whereItIsPaid(request: PayRequest, { status, payments }: PublicSnapshot): PayRequest {
-	const last = payments.filter(({ state }) => state === "credited").at(-1);
-	return status === "success" && last ? onNetwork(request, String(last.chainId)) : request;
+function titleOf(say: Say, request: PayRequest, { status }: PublicSnapshot) {
+	const facts = { name: request.requesterName, amount: sayAmount(say, request.amount, request) };
+	return say(status === "success" ? "pay.titlePaid" : "pay.title", facts);
 }
 
 /** The link may be paid on that network as well. */
@@ -92,20 +90,23 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const { phase } = progressOf(snapshot, wallet.sent);
 	// Nothing asks for a payment while one is made or on its way.
 	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
+	const paid = phase === "paid";
+	const pageUrl = page.appUrl + payPath({ ...request, on: null });
+	const requested = <RequestHalf request={request} now={page.now} snapshot={snapshot} onShowQr={showQr} />;
+	const title = titleOf(say, request, snapshot);
+	useEffect(() => {
+		document.title = title;
+	}, [title]);
 	return (
 		<>
 			<SkipLink to="pay" words={say("pay.skipToPayment")} />
-			<PayTop wallet={wallet} paymentId={request.paymentId} onShowQr={showQr} />
+			<PayTop wallet={wallet} paymentId={request.paymentId} paid={paid} onShowQr={showQr} />
 			<main className="shell page page--flush" id="main">
 				<article className="doc" aria-labelledby="who">
 					<div className="engrave" aria-hidden="true" />
-					<div className="pay">
-						<RequestHalf
-							request={whereItIsPaid(request, snapshot)}
-							now={page.now}
-							snapshot={snapshot}
-							onShowQr={showQr}
-						/>
+					{/* Once it is paid, what that means comes before its receipt. */}
+					<div className={paid ? "pay pay--paid" : "pay"}>
+						{paid ? null : requested}
 						<div className="perf" aria-hidden="true" />
 						<PayerHalf
 							page={page}
@@ -116,7 +117,10 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 							wallet={wallet}
 							answer={answer}
 							half={half}
+							receiptUrl={pageUrl}
+							onShowQr={showQr}
 						/>
+						{paid ? <Receipt request={request} snapshot={snapshot} pageUrl={pageUrl} instead={requested} /> : null}
 					</div>
 					<PayTrack
 						request={request}
@@ -124,7 +128,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 						snapshot={snapshot}
 						live={live}
 						ownSent={wallet.sent}
-						watch={phase === "paid" || page.way ? null : watch}
+						watch={paid || page.way ? null : watch}
 					/>
 				</article>
 			</main>

@@ -26,7 +26,9 @@ interface SituationPanelProps {
 /** What already happened to this link, before any form asks for more. */
 export function SituationPanel({ situation, request, snapshot, onProve, children }: SituationPanelProps) {
 	const say = useSay();
-	const shown = snapshot.payments.filter((payment) => payment.state !== "reorged");
+	const paid = situation.phase === "paid";
+	// What paid the link is on its receipt.
+	const shown = snapshot.payments.filter(({ state }) => state !== "reorged" && !(paid && state === "credited"));
 	return (
 		<div className="verdict" data-phase={situation.phase}>
 			<div className="verdict__head">
@@ -42,14 +44,12 @@ export function SituationPanel({ situation, request, snapshot, onProve, children
 			{shown.map((payment) => (
 				<Fragment key={transactionKey(payment)}>
 					<PaymentFacts payment={payment} request={request} need={snapshot.confirmations?.need} />
-					{situation.phase !== "paid" && isProvable(payment) ? (
-						<ProveButton onProve={() => onProve(payment.txHash)} />
-					) : null}
+					{!paid && isProvable(payment) ? <ProveButton onProve={() => onProve(payment.txHash)} /> : null}
 				</Fragment>
 			))}
 			{children}
-			{situation.phase === "paid" ? (
-				<Link className="btn btn--primary btn--block" to="/">
+			{paid ? (
+				<Link className="btn btn--secondary btn--block" to="/">
 					{say("pay.createALink")}
 				</Link>
 			) : null}

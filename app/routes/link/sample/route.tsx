@@ -81,7 +81,12 @@ export default function SamplePayScreen() {
 	return (
 		<>
 			<SkipLink to="pay" words={say("pay.skipToPayment")} />
-			<PayTop wallet={{ ...NO_WALLET, choose: () => setSaid(true) }} paymentId={request.paymentId} onShowQr={nothing} />
+			<PayTop
+				wallet={{ ...NO_WALLET, choose: () => setSaid(true) }}
+				paymentId={request.paymentId}
+				paid={false}
+				onShowQr={nothing}
+			/>
 			<main className="shell page page--flush stack" id="main">
 				<div className="note note--warn">
 					<Icon name="info" />
@@ -108,6 +113,8 @@ export default function SamplePayScreen() {
 									wallet={NO_WALLET}
 									answer={undefined}
 									half={half}
+									receiptUrl=""
+									onShowQr={nothing}
 								/>
 							</div>
 							<PayTrack

@@ -1,5 +1,6 @@
 import type { DashboardPayment } from "#app/core/payments/wire.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
+import { Explained } from "#app/ui/explained.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Identicon } from "#app/ui/identicon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
@@ -34,7 +35,11 @@ export function PayerCell({ payment }: { payment: DashboardPayment }) {
 				)}
 				{payer.kind === "proven" ? <Proven proof={payer.proof} /> : null}
 				{payer.kind === "named" ? <NotProven /> : null}
-				{tie ? <span className="t-xs t-3">{say(`dashboard.proofShort-${tie}`)}</span> : null}
+				{tie ? (
+					<Explained label={<span className="t-xs t-3">{say(`dashboard.proofShort-${tie}`)}</span>}>
+						{say(`dashboard.proof-${tie}`)}
+					</Explained>
+				) : null}
 				<Namers payer={payer} />
 			</div>
 		</div>

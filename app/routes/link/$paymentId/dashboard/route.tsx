@@ -17,7 +17,7 @@ import { drawQr } from "#app/ui/qr.server.ts";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import "./dashboard.css";
 import "./arrivals.css";
-import { dashboardTitle } from "./dashboard-title.ts";
+import { dashboardTitle, pageTitle } from "./dashboard-title.ts";
 import { handleIntent } from "./intents.server.ts";
 import { LinkBox } from "./link-box.tsx";
 import { Locked } from "./locked.tsx";
@@ -84,12 +84,12 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 	return { "Cache-Control": "no-store", ...(retryAfter ? { "Retry-After": retryAfter } : {}) };
 };
 
-export const meta: MetaFunction<typeof loader> = ({ params, matches }) => [
-	{
-		title: sayOfMatches(matches)?.("dashboard.pageTitle", { shortId: shortPaymentId(params.paymentId ?? "") }),
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, params, matches }) => {
+	const say = sayOfMatches(matches);
+	const { full } = (loaded ?? {}) as { full?: FullSnapshot | null };
+	const title = say ? pageTitle(say, params.paymentId ?? "", full ?? null) : undefined;
+	return [{ title }, { name: "robots", content: "noindex" }];
+};
 
 export default function Dashboard() {
 	const { paymentId, terms, url, qr, isCreator, afterSubmit, full, watchers, choices } = useLoaderData<typeof loader>();
@@ -129,9 +129,9 @@ export default function Dashboard() {
 			</Link>
 		</div>
 	);
-	const aside = (
+	const aside = (snapshot: FullSnapshot | null) => (
 		<aside className="stack stack--6">
-			<PaymentCard terms={terms} />
+			<PaymentCard terms={terms} paid={snapshot?.status === "success" ? paymentId : null} />
 			<LinkBox url={url} qr={qr} />
 			{locked ? null : (
 				<div className="stack stack--2 access">
@@ -168,7 +168,7 @@ export default function Dashboard() {
 						{head(null)}
 						<div className="dash">
 							<Locked paymentId={paymentId} isCreator={isCreator} outcome={outcome} />
-							{aside}
+							{aside(null)}
 						</div>
 					</>
 				)}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { directionOf } from "#app/core/i18n/languages.ts";
 import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
 import type { WatcherState } from "#app/core/payments/watcher-status.ts";
@@ -7,6 +7,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { StatusWords } from "#app/ui/status-words.tsx";
 import { EventLine } from "#app/ui/timeline.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
 import type { LiveState } from "#app/ui/use-live-link.ts";
@@ -14,6 +15,7 @@ import { announcement } from "./announcement.ts";
 import { Arrivals } from "./arrivals.tsx";
 import { ChainSources } from "./chain-sources.tsx";
 import type { DashboardTerms } from "./dashboard-props.ts";
+import { pageTitle } from "./dashboard-title.ts";
 import { DecidedBand } from "./decided-band.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { lastDecided, releasable, undecided } from "./decisions.ts";
@@ -43,7 +45,7 @@ interface UnlockedProps {
 	watchers: readonly WatcherState[];
 	/** the page's head, which shows the live status */
 	head: (snapshot: FullSnapshot) => React.ReactNode;
-	aside: React.ReactNode;
+	aside: (snapshot: FullSnapshot) => React.ReactNode;
 }
 
 /** Everything the password opens; changes elsewhere show without a reload. */
@@ -57,6 +59,10 @@ export function Unlocked({ initial, head, aside, ...props }: UnlockedProps) {
 		if (news?.toast) toast(news.toast);
 		if (news) setSpoken(news.spoken);
 	});
+	const title = pageTitle(say, paymentId, snapshot);
+	useEffect(() => {
+		document.title = title;
+	}, [title]);
 	return (
 		<>
 			<p className="sr" role="status" aria-live="polite">
@@ -65,7 +71,7 @@ export function Unlocked({ initial, head, aside, ...props }: UnlockedProps) {
 			{head(snapshot)}
 			<div className="dash">
 				<Account {...props} snapshot={snapshot} state={state} />
-				{aside}
+				{aside(snapshot)}
 			</div>
 		</>
 	);
@@ -162,6 +168,7 @@ function Account({ snapshot, terms, afterSubmit, outcome, choices, watchers, sta
 						note: at === null && note === null ? undefined : <When at={at} note={note} />,
 					}))}
 				/>
+				<StatusWords />
 			</section>
 		</div>
 	);

@@ -1,0 +1,20 @@
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import type { PayerTerms } from "#app/wallet/contract.ts";
+import { type PayRequest, payPath } from "./page-data.ts";
+
+/** What a wallet is asked for on this page. */
+export function payerTerms(request: PayRequest, appUrl: string, snapshot: PublicSnapshot): PayerTerms {
+	const { paymentId, requesterName, requesterAddress, chainId, token, confirmationsAsked } = request;
+	return {
+		paymentId,
+		requesterName,
+		requesterAddress,
+		chainId,
+		chainIds: request.networks.map((network) => network.chainId),
+		token,
+		amount: snapshot.remaining,
+		confirmationsAsked,
+		appUrl,
+		pageUrl: appUrl + payPath(request),
+	};
+}
