@@ -94,7 +94,7 @@ function fillIn(payer: Document, { HTMLInputElement: Input, Event: FrameEvent }:
 	if (payer.querySelectorAll("#pay .stepbar .on").length !== 1) return;
 	for (const [name, value] of Object.entries(PRACTICE)) {
 		const field = payer.querySelector<HTMLInputElement>(`#pay input[name=${name}]`);
-		if (!field || field.value !== "") continue;
+		if (field?.value !== "") continue;
 		// React learns of a change by the element's own setter alone.
 		Object.getOwnPropertyDescriptor(Input.prototype, "value")?.set?.call(field, value);
 		field.dispatchEvent(new FrameEvent("input", { bubbles: true }));
