@@ -100,7 +100,7 @@ describe("from the sign-in page to the money", () => {
 		const later = await story.person();
 		await later.page.goto(pathname);
 		await later.page.getByRole("heading", { name: "Already paid" }).waitFor();
-		await later.page.getByText("or confirm payment information").waitFor();
+		await later.page.getByText("I paid again").waitFor();
 		expect(await later.page.content(), "what is said to whoever paid").not.toContain(THANKS);
 		await story.shot(later.page, "reopened-after-payment");
 	});

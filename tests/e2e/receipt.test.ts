@@ -7,7 +7,8 @@ import { SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
-import { connectDemoWallet, goToConfirm } from "./harness/demo-wallet.ts";
+import { connectDemoWallet, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
+import { hydrated } from "./harness/hydrated.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
 import { reportByHand } from "./harness/report-form.ts";
@@ -118,6 +119,21 @@ describe("the end of a payment is a receipt", () => {
 		await expect.poll(() => drawings(stranger.page), { message: "not where less motion is asked for" }).toBe("settle");
 	});
 
+	test("a page that cannot fetch its code keeps the request, and says that it is paid", async ({ story }) => {
+		const { link, payee } = await makeLink(story);
+		const person = await story.person();
+		const { page } = person;
+		person.expectError(/ERR_FAILED/);
+		await page.route(/\/assets\/receipt-[^/]*\.js$/, (route) => route.abort());
+		await page.goto(link.path);
+		const hash = await story.chain.transfer(story.wallet("third-payer"), "USDC", payee, ASKED);
+		await story.chain.mined(hash);
+		await reportByHand(page, hash, newSender());
+		await page.getByRole("heading", { name: "Payment verified" }).waitFor();
+		await page.getByRole("region", { name: "The request" }).waitFor();
+		await page.getByRole("link", { name: "Create a payment link" }).waitFor();
+	});
+
 	test("it prints alone, on one page, in light colours from the dark theme too", async ({ story }) => {
 		const { link } = await paidLink(story);
 		const { page } = await story.person({ colorScheme: "dark" });
@@ -209,6 +225,55 @@ describe("the end of a payment is a receipt", () => {
 	});
 });
 
+/** Presses from an open page to a paid link; what is typed into the two fields is not counted. */
+const MOST_PRESSES = 13;
+
+describe("the keyboard alone", () => {
+	test("goes from the open page to the receipt in a few presses", async ({ story }) => {
+		const { link } = await makeLink(story);
+		const { page } = await story.person();
+		await page.goto(link.path);
+		await hydrated(page);
+		await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+		let presses = 0;
+		const press = async (key: string) => {
+			await page.keyboard.press(key);
+			presses += 1;
+		};
+		const isAt = (name: string) =>
+			expect
+				.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim() ?? ""), { message: `at ${name}` })
+				.toBe(name);
+		await press("Tab");
+		await isAt("Skip to payment");
+		await press("Enter");
+		await press("Tab");
+		await isAt("Connect to a wallet");
+		await press("Enter");
+		await isAt("Continue");
+		await press("Enter");
+		await isAt("Who is paying?");
+		await press("Tab");
+		await page.keyboard.type("jonas@payer.example");
+		await press("Tab");
+		await page.keyboard.type("Jonas Weber");
+		await press("Enter");
+		await isAt("Confirm your transaction on Demo wallet");
+		const goOn = page.getByRole("button", { name: "Continue" });
+		await goOn.waitFor();
+		for (let tab = 0; tab < MOST_PRESSES; tab += 1) {
+			if (await goOn.evaluate((button) => button === document.activeElement)) break;
+			await press("Tab");
+		}
+		await press("Enter");
+		await isAt("You've sent 25.00 USDC to Rosa Requester");
+		await receiptOf(page).waitFor();
+		expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+		await page.keyboard.press("Tab");
+		await isAt("Print");
+	});
+});
+
 describe("a paid link", () => {
 	test("invites nobody to pay, and takes the report of a second payment all the same", async ({ story }) => {
 		const { link, payee } = await paidLink(story);
@@ -228,6 +293,19 @@ describe("a paid link", () => {
 		await receiptOf(page).getByRole("heading", { name: "Transfer 2 of 2: 25.00 USDC" }).waitFor();
 		await receiptOf(page).getByText("Asked for").waitFor();
 		await receiptOf(page).getByText("50.00").waitFor();
+	});
+
+	test("that turns paid under somebody's hands keeps what they typed in sight", async ({ story }) => {
+		const { link, payee } = await makeLink(story);
+		const { page } = await story.person();
+		await page.goto(link.path);
+		await page.getByLabel("Sender's Email").fill("jonas@payer.example");
+		const hash = await story.chain.transfer(story.wallet("third-payer"), "USDC", payee, ASKED);
+		await story.chain.mined(hash);
+		await receiptOf(page).waitFor({ timeout: 45_000 });
+		await page.getByLabel("Sender's Name").waitFor();
+		expect(await page.getByLabel("Sender's Email").inputValue()).toBe("jonas@payer.example");
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("I paid again");
 	});
 
 	test("folds and unfolds without script, and says in the fold what is wrong", async ({ story }) => {

@@ -14,7 +14,7 @@ describe("the only wallet that announces itself", () => {
 		await page.getByRole("dialog", { name: "Show this page your address?" }).waitFor();
 		await page.getByRole("button", { name: "Reject" }).click();
 		await page.getByText("Demo wallet did not share an address.").waitFor();
-		await page.getByRole("button", { name: /^Demo wallet/ }).click();
+		await page.getByRole("button", { name: "Try again" }).click();
 		await page.getByRole("button", { name: "Approve" }).click();
 		await page.getByRole("button", { name: "Continue" }).waitFor();
 	});

@@ -37,9 +37,9 @@ describe("wallets that do as they like", () => {
 		await steerWallet(page, (wallet) => wallet.setOutcome("own-nonce"));
 		await goOn(page);
 		await shown(page, "Waiting for confirmation");
-		await page.getByText("1 of 12 confirmations").waitFor();
+		await page.getByRole("region", { name: "Payment status" }).getByText("1 of 12 confirmations").waitFor();
 		await story.chain.mine(6);
-		await page.getByText("7 of 12 confirmations").waitFor();
+		await page.getByRole("region", { name: "Payment status" }).getByText("7 of 12 confirmations").waitFor();
 		expect(await page.getByText("You cancelled the payment").count()).toBe(0);
 		await story.chain.mine(6);
 		await shown(page, SENT);

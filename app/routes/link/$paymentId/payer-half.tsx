@@ -180,7 +180,12 @@ export function PayerHalf(props: PayerHalfProps) {
 						{receipt}
 					</BeforePaying>
 					{paid ? (
-						<PaidAgain request={request} wallet={wallet} onShowQr={onShowQr} open={answer?.kind === "fields"}>
+						<PaidAgain
+							request={request}
+							wallet={wallet}
+							onShowQr={onShowQr}
+							open={answer?.kind === "fields" || Object.values(typed).some(Boolean)}
+						>
 							{form}
 						</PaidAgain>
 					) : (
