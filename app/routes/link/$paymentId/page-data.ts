@@ -93,6 +93,8 @@ export interface ReportedAnswer {
 	kind: "result";
 	result: VerificationResult;
 	typed: TypedReport;
+	/** the chain of the link's whose explorer's address was typed, which is chosen by it */
+	on?: number | null;
 }
 
 /** The answer to "Tell me when it has arrived". */

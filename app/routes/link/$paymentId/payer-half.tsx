@@ -14,6 +14,7 @@ import { ExchangePanel } from "./exchange-panel.tsx";
 import { type PayRequest, payPath, type ReadablePage, type ReportAnswer, type TypedReport } from "./page-data.ts";
 import { PayOn } from "./pay-on.tsx";
 import { PhoneWallets, useHasWallet } from "./phone-wallets.tsx";
+import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportedResult } from "./reported-result.tsx";
 import { SituationPanel } from "./situation-panel.tsx";
@@ -155,14 +156,18 @@ export function PayerHalf({ page, request, onChooseNetwork, watch, snapshot, wal
 					>
 						{after}
 					</BeforePaying>
-					<p className="or">{say("pay.orConfirm")}</p>
-					<ReportForm
-						action={payPath(request)}
-						several={request.networks.length > 1}
-						typed={typed}
-						errors={answer?.kind === "fields" ? answer.errors : NO_ERRORS}
-						onTyped={fillIn}
-					/>
+					<ReportFold
+						onPhone={page.onPhone}
+						empty={answer?.kind !== "fields" && Object.values(typed).every((text) => text === "")}
+					>
+						<ReportForm
+							request={request}
+							typed={typed}
+							errors={answer?.kind === "fields" ? answer.errors : NO_ERRORS}
+							onTyped={fillIn}
+							onChooseNetwork={onChooseNetwork}
+						/>
+					</ReportFold>
 				</>
 			)}
 		</section>

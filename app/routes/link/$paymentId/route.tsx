@@ -72,7 +72,8 @@ function whereItIsPaid(request: PayRequest, { status, payments }: PublicSnapshot
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
 	const say = useSay();
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(page.request.paymentId, page.snapshot);
-	const { request, choose } = useNetworkChoice(page.request);
+	const reportedOn = answer?.kind === "result" ? (answer.on ?? null) : null;
+	const { request, choose } = useNetworkChoice(page.request, reportedOn);
 	const wallet = usePayerWallet(
 		request.paymentId,
 		page.walletWords,
