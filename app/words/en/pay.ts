@@ -111,6 +111,28 @@ export const pay = {
 	/** in the space of a choice: about how long until the payment counts */
 	countsIn: "counts after {wait}",
 	payOnThis: "Pay on the chosen network",
+	trust: "What we know about this request",
+	trustProven: "Proven",
+	trustTyped: "Typed",
+	trustAddress: "address",
+	trustAddressText: "A signature shows who holds the address’s key, not who they are.",
+	trustEmail: "e-mail",
+	trustEmailProven: "The requester opened a link that we sent to this mailbox.",
+	trustEmailProvenText: "It shows that the mailbox is theirs, not who they are.",
+	trustEmailTyped: "This e-mail was typed, not proven.",
+	trustEmailTypedText: "Anybody can type anybody’s e-mail.",
+	trustSince: "member since",
+	trustSinceTitle: "This account is from {month}.",
+	trustSinceText: "Time alone proves nothing; a new account that asks for much is worth a question.",
+	trustPaid: "links paid",
+	trustPaidNone: "None yet",
+	trustPaidTitle:
+		"{count, plural, one {At least # link of this account was paid in full.} other {At least # links of this account were paid in full.}}",
+	trustPaidNoneTitle: "No link of this account counts as paid so far.",
+	trustPaidText:
+		"Counted once per payer, from final payments of about a dollar or more. It is a count and no proof: who has many addresses can pay themselves.",
+	trustReport: "Report",
+	trustReportThis: "this link",
 	paymentStatus: "Payment status",
 	payTo: "Pay {name}",
 	assure:

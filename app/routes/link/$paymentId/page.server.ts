@@ -60,7 +60,7 @@ function unknownLink(): Response {
 
 function requestOnPage(
 	say: Say,
-	{ terms, addressProven, emailProven }: LinkPage,
+	{ terms, addressProven, emailProven, owner }: LinkPage,
 ): Omit<PayRequest, keyof PayNetwork | "on"> {
 	return {
 		networks: terms.chainIds.map((chainId) => networkOn(say, terms, chainId)),
@@ -71,6 +71,7 @@ function requestOnPage(
 		emailProven,
 		requesterAddress: terms.requesterAddress,
 		addressProven,
+		owner,
 		token: terms.token,
 		amount: terms.amount.toString(),
 		memo: terms.memo,

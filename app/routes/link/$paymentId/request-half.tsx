@@ -12,6 +12,7 @@ import { useSay } from "#app/ui/say.tsx";
 import { sayDayInShort, sayDue } from "#app/words/moments.ts";
 import { sayToken } from "#app/words/token-words.ts";
 import type { PayRequest } from "./page-data.ts";
+import { TrustStrip } from "./trust-strip.tsx";
 
 interface RequestHalfProps {
 	request: PayRequest;
@@ -60,15 +61,13 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 					</p>
 				) : null}
 			</div>
+			<TrustStrip request={request} />
 			<div className="addr">
 				<div className="addr__head">
 					<h2 className="label">{say("card.receivingAddress")}</h2>
 					<AddressProof proven={request.addressProven} />
 				</div>
 				<CopyAddress address={request.requesterAddress} label={say("pay.copiedAddress")} />
-				<p className="help space-above">
-					{say(request.addressProven ? "card.addressVerified" : "card.addressUnverified")}
-				</p>
 				<div className="addr__links">
 					{request.explorer ? (
 						<a href={request.explorer.addressUrl} target="_blank" rel="noreferrer">
