@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
+import { useClosingDetails } from "./use-closing-details.ts";
 
 /** A disclosure that opens a list of links and buttons; works without script, closes on Escape and on a click outside. */
 export function Menu({
@@ -13,24 +14,7 @@ export function Menu({
 	children: ReactNode;
 }) {
 	const ref = useRef<HTMLDetailsElement>(null);
-	useEffect(() => {
-		const closeOutside = (event: MouseEvent) => {
-			const menu = ref.current;
-			if (menu?.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
-		};
-		const closeOnEscape = (event: KeyboardEvent) => {
-			const menu = ref.current;
-			if (event.key !== "Escape" || !menu?.open) return;
-			menu.open = false;
-			menu.querySelector("summary")?.focus();
-		};
-		document.addEventListener("click", closeOutside);
-		document.addEventListener("keydown", closeOnEscape);
-		return () => {
-			document.removeEventListener("click", closeOutside);
-			document.removeEventListener("keydown", closeOnEscape);
-		};
-	}, []);
+	useClosingDetails(ref);
 	return (
 		<details className="menu" ref={ref}>
 			<summary className={className} aria-label={label}>

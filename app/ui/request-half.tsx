@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
 import { sayAmount } from "#app/words/amounts.ts";
@@ -46,10 +47,12 @@ interface RequestHalfProps {
 	/** null: there is no link yet, and nothing of the card can be pressed */
 	snapshot: PublicSnapshot | null;
 	onShowQr?: () => void;
+	/** what is known of the requester; without it a sentence says whether the address is proven */
+	trust?: ReactNode;
 }
 
 /** What is asked: who, how much, to which address, until when, for what. The create page shows the same as its preview. */
-export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfProps) {
+export function RequestHalf({ request, now, snapshot, onShowQr, trust }: RequestHalfProps) {
 	const say = useSay();
 	const token = sayToken(say, request.token, request.note);
 	const paid = snapshot?.status === "success";
@@ -90,6 +93,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 					</p>
 				) : null}
 			</div>
+			{trust}
 			<div className="addr" {...(snapshot ? {} : INERT)}>
 				<div className="addr__head">
 					<h2 className="label">{say("card.receivingAddress")}</h2>
@@ -100,9 +104,11 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 				) : (
 					<CopyAddress address={address} label={say("pay.copiedAddress")} />
 				)}
-				<p className="help space-above">
-					{say(request.addressProven ? "card.addressVerified" : "card.addressUnverified")}
-				</p>
+				{trust ? null : (
+					<p className="help space-above">
+						{say(request.addressProven ? "card.addressVerified" : "card.addressUnverified")}
+					</p>
+				)}
 				<div className="addr__links">
 					{request.explorer ? (
 						<a href={request.explorer.addressUrl} target="_blank" rel="noreferrer">

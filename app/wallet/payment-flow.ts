@@ -88,6 +88,8 @@ export interface PaymentFlow {
 export type PaymentEvent =
 	| { type: "sender-given" }
 	| { type: "checked"; quote: Quote }
+	/** the fee came after the step was shown: `quote` takes the place of `of` */
+	| { type: "fee-read"; of: Quote; quote: Quote }
 	| { type: "chain-differs"; walletChainId: number }
 	| { type: "check-failed" }
 	| { type: "check-again" }

@@ -22,6 +22,8 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 		case "checked":
 			if (at.step !== "checking") return flow;
 			return go({ step: "confirm", quote: event.quote, storing: false, problem: null, moving: false });
+		case "fee-read":
+			return at.step === "confirm" && at.quote === event.of ? go({ ...at, quote: event.quote }) : flow;
 		case "chain-differs":
 			if (!BEFORE_WALLET.has(at.step)) return flow;
 			return go({ step: "wrong-chain", walletChainId: event.walletChainId, switching: false, problem: null });

@@ -48,7 +48,8 @@ export function PaymentSteps(props: PaymentStepsProps) {
 		props.onClose();
 	});
 	const retry = { gate, clockAheadMs, chainSilent, onAgain: again, onWithoutMark: withoutMark };
-	const field = { sender, onSenderChange: props.onSenderChange, onGive: act(giveHash) };
+	const { chainIds } = props.terms;
+	const field = { sender, chainIds, onSenderChange: props.onSenderChange, onGive: act(giveHash) };
 	const amount = amountSent(snapshot, at) ?? attempt?.amount ?? terms.amount;
 	const walletName = payment.walletName || connected?.wallet.name || "";
 

@@ -120,7 +120,9 @@ export function usePayment(input: PaymentInput) {
 				const walletChainId = await readChainId(provider);
 				if (walletChainId !== terms.chainId) return { type: "chain-differs", walletChainId };
 				const ownRead = () => calls.accountState(terms.chainId, connected.address);
-				return { type: "checked", quote: await readQuote(provider, terms, connected.address, ownRead) };
+				const { quote, late } = await readQuote(provider, terms, connected.address, ownRead);
+				void late?.then((whole) => send({ type: "fee-read", of: quote, quote: whole }));
+				return { type: "checked", quote };
 			} catch {
 				return { type: "check-failed" };
 			}

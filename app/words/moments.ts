@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(say: Say, name: "day" | "short-day" | "whole-short-day" | "clock"): Intl.DateTimeFormat {
+function formatOf(say: Say, name: "day" | "short-day" | "whole-short-day" | "month" | "clock"): Intl.DateTimeFormat {
 	const key = `${say.locale} ${name}`;
 	const known = formats.get(key);
 	if (known) return known;
@@ -16,6 +16,7 @@ function formatOf(say: Say, name: "day" | "short-day" | "whole-short-day" | "clo
 		day: { day: "numeric", month: "long", year: "numeric" },
 		"short-day": { day: "numeric", month: "short" },
 		"whole-short-day": { day: "numeric", month: "short", year: "numeric" },
+		month: { month: "short", year: "numeric" },
 		clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 	};
 	const format = new Intl.DateTimeFormat(say.locale, { ...options[name], timeZone: "UTC" });
@@ -42,6 +43,11 @@ export function sayDayBriefly(say: Say, at: number, now: number): string {
 /** @param at - epoch ms; "28 May 2026", the month cut short where the language does so */
 export function sayDayInShort(say: Say, at: number): string {
 	return formatOf(say, "whole-short-day").format(at);
+}
+
+/** @param month - "2026-05"; "May 2026" */
+export function sayMonth(say: Say, month: string): string {
+	return formatOf(say, "month").format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
 /** @param at - epoch ms; "19 May 2026, 14:06 UTC" */

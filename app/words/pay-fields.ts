@@ -33,5 +33,6 @@ export function reportSentences(say: Say): ReportSentences {
 		nameTooLong: say("pay.nameTooLong", { most: MAX_SENDER_NAME }),
 		hashRequired: say("pay.hashRequired"),
 		hashInvalid: say("pay.hashInvalid"),
+		hashElsewhere: (network) => say("pay.hashElsewhere", { network }),
 	};
 }

@@ -22,6 +22,7 @@ const MESSAGE: Omit<ContactMessage, "begun"> = {
 	subject: "A question",
 	message: "Line one\nBcc: all@example.com\n<script>",
 	trap: "",
+	about: null,
 };
 
 function world({ secret = SECRET, mayWrite = async () => true } = {}) {

@@ -5,6 +5,7 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { addPageViews } from "#app/db/operations/page-views.ts";
 import { listOpenArrivals } from "#app/db/payments/arrivals.ts";
+import { countPaidLink } from "#app/db/payments/paid-links.ts";
 import { listUnclaimed } from "#app/db/payments/unclaimed-arrivals.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
 import { decidePayment } from "#app/services/payments/decide-payment.ts";
@@ -86,6 +87,7 @@ describe("no table is scanned", () => {
 		// Another link asks for the same sum, so that rivals are read too.
 		await makeLink({ requesterAddress: to });
 		expect(await context().payments.findLinkPage(paymentId)).not.toBeNull();
+		await deps.db.run(countPaidLink(paymentId));
 		await context().payments.findDashboardEpoch(paymentId);
 		await context().payments.listPayableLinks(paymentId, owner);
 		await context().payments.listDismissed(paymentId, owner);
@@ -123,6 +125,7 @@ describe("no table is scanned", () => {
 			"mails",
 			"arrivals",
 			"chain_cursors",
+			"paid_links",
 		]);
 	});
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseHash } from "../address.ts";
 import { cleanText, textLength } from "../i18n/plain-text.ts";
+import { readTypedTransaction } from "./typed-transaction.ts";
 
 /** What a sender types or a wallet flow sends to report a transfer (SPEC §3, §5). */
 
@@ -15,6 +16,8 @@ export interface ReportSentences {
 	nameTooLong: string;
 	hashRequired: string;
 	hashInvalid: string;
+	/** of an explorer's address, whose network the link is not paid on */
+	hashElsewhere(network: string): string;
 }
 
 /** An e-mail as a payer types it. */
@@ -58,9 +61,25 @@ function hashSchema(sentences: ReportSentences) {
 		});
 }
 
-/** The manual form: intent=report. */
-export function reportSchema(sentences: ReportSentences) {
-	return senderSchema(sentences).extend({ txnHash: hashSchema(sentences) });
+/**
+ * The manual form: intent=report. The hash may be typed as the address of its page at an explorer.
+ *
+ * @param payableOn - chains the link may be paid on
+ */
+export function reportSchema(sentences: ReportSentences, payableOn: readonly number[]) {
+	return senderSchema(sentences).extend({
+		txnHash: z
+			.string({ error: sentences.hashRequired })
+			.trim()
+			.min(1, sentences.hashRequired)
+			.transform((text, context) => {
+				const typed = readTypedTransaction(text, payableOn);
+				if (typed.kind === "hash") return typed;
+				const message = typed.kind === "elsewhere" ? sentences.hashElsewhere(typed.network) : sentences.hashInvalid;
+				context.addIssue({ code: "custom", message });
+				return z.NEVER;
+			}),
+	});
 }
 
 const wholeAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/);

@@ -12,6 +12,7 @@ import type {
 import { type Database, failedConstraint, inOneBatch, type Statement } from "../database.ts";
 import { mails } from "../operations/operation-tables.ts";
 import { linkRecordIn, linkRecordStatement } from "./link-record.ts";
+import { countPaidLink } from "./paid-links.ts";
 import {
 	confirmedPayments,
 	paymentAttempts,
@@ -79,6 +80,9 @@ function contentOf(db: Database, changes: readonly LinkChange[]): Statement[] {
 			...change.reporters.map((row) => putReporter(db, row)),
 			...change.attempts.map((row) => putAttempt(db, row)),
 			...(change.confirmed === undefined ? [] : [putConfirmed(db, change.paymentId, change.confirmed)]),
+			...(change.transfers.some((row) => row.state === "credited" && row.final)
+				? [countPaidLink(change.paymentId)]
+				: []),
 			...change.events.map((event) => addEvent(db, change.paymentId, event)),
 			...change.mails.map((mail) => addMail(db, mail, change.at)),
 		]),

@@ -1,31 +1,42 @@
 import { sql } from "drizzle-orm";
 import type { ChainCursorRow } from "../../core/payments/arrival-types.ts";
+import { type OwnerTrust, ownerTrust } from "../../core/payments/owner-trust.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import type { Database } from "../database.ts";
 import { rowsOf } from "../table-rows.ts";
 import { chainCursors } from "./arrival-tables.ts";
 import { linkRecordIn, linkRecordStatement } from "./link-record.ts";
+import { LINKS_COUNTED } from "./paid-links.ts";
 
 const CURSOR = rowsOf(chainCursors, []);
 
 /**
- * Reads everything stored about a link, and how far its chains were read, in one statement.
+ * Reads everything stored about a link, what payers are told of its maker, and how far its chains were read, in one
+ * statement.
  *
- * @returns null for an id that names no link; no cursor for a chain that nobody has read yet
+ * @returns null for an id that names no link; no cursor for a chain that nobody has read yet; `owner`: null once the account
+ * is gone
  */
 export async function findLinkWithCursor(
 	db: Database,
 	paymentId: string,
-): Promise<{ record: LinkRecord; cursors: ChainCursorRow[] } | null> {
-	const rows = await db.all<{ cursors: string }>(sql`
+): Promise<{ record: LinkRecord; cursors: ChainCursorRow[]; owner: OwnerTrust | null } | null> {
+	const rows = await db.all<{ cursors: string; owner: string | null }>(sql`
 		select link.*, (
 			select json_group_array(${sql.raw(CURSOR.json)}) from chain_cursors
 			where chain_id in (select value from json_each(link.chain_ids))
-		) as cursors
+		) as cursors, (
+			select json_object('createdAt', created_at, 'counted', ${LINKS_COUNTED}) from users where id = link."userId"
+		) as owner
 		from (${linkRecordStatement(paymentId)}) link
 	`);
 	const record = linkRecordIn(rows);
 	if (!record) return null;
 	const read = JSON.parse(rows[0]?.cursors ?? "[]") as Record<string, unknown>[];
-	return { record, cursors: read.map((row) => CURSOR.read(row, {})) };
+	const owner = JSON.parse(rows[0]?.owner ?? "null") as { createdAt: number; counted: number } | null;
+	return {
+		record,
+		cursors: read.map((row) => CURSOR.read(row, {})),
+		owner: owner && ownerTrust(owner.createdAt, owner.counted),
+	};
 }

@@ -254,6 +254,23 @@ export const confirmedPayments = sqliteTable("confirmed_payments", {
 	confirmedAt: integer("confirmed_at").notNull(),
 });
 
+/** Links that count as paid for their maker; written by `countPaidLink` (paid-links.ts), never changed. */
+export const paidLinks = sqliteTable(
+	"paid_links",
+	{
+		paymentId: text("payment_id")
+			.primaryKey()
+			.references(() => pendingPayments.paymentId, { onDelete: "cascade" }),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		/** on a test network, whose coins cost nothing */
+		testnet: integer({ mode: "boolean" }).notNull(),
+		payer: text().$type<Address>().notNull(),
+	},
+	(table) => [uniqueIndex("paid_links_payer").on(table.userId, table.testnet, table.payer)],
+);
+
 export const paymentEvents = sqliteTable(
 	"payment_events",
 	{

@@ -1,6 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+	type ActionFunctionArgs,
+	type AppLoadContext,
+	data,
+	type LoaderFunctionArgs,
+	redirect,
+} from "@remix-run/cloudflare";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { InfoPage } from "#app/ui/info-page.tsx";
@@ -28,8 +35,13 @@ export const meta: MetaFunction = ({ matches }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
+	const asked = new URL(request.url).searchParams;
+	const link = await findLink(context, asked.get("link") ?? "");
+	const say = await context.say();
 	return {
-		sent: new URL(request.url).searchParams.has("sent"),
+		sent: asked.has("sent"),
+		link,
+		subject: link === null ? "" : say("info.reportSubject", { link: shortPaymentId(link) }),
 		begun: await context.contact.begin(),
 		supportEmail: context.settings.SUPPORT_EMAIL,
 		name: user?.displayName ?? "",
@@ -44,8 +56,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	// The form keeps its age while its words are put right.
 	const begun = String(form.get("begun") ?? "");
 	if (submission.status !== "success") return data({ begun, lastResult: submission.reply() }, { status: 400 });
-	const { website, ...message } = submission.value;
-	const outcome = await context.contact.send({ ...message, trap: website });
+	const { website, link, ...message } = submission.value;
+	const about = link === null ? null : await findLink(context, link);
+	const outcome = await context.contact.send({ ...message, about, trap: website });
 	if (outcome.ok) return redirect(SENT);
 	const sentences = {
 		"too-fast": say("info.tooFast"),
@@ -60,6 +73,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		},
 		{ status: STATUS[outcome.reason] },
 	);
+}
+
+/** @returns the id, when there is a link of it; support then reads which one is meant, and nobody's invention */
+async function findLink(context: AppLoadContext, paymentId: string): Promise<string | null> {
+	if (!isPaymentId(paymentId)) return null;
+	try {
+		return (await context.payments.findDashboardEpoch(paymentId)) === null ? null : paymentId;
+	} catch {
+		// The database is silent; a report is worth more than the check.
+		return paymentId;
+	}
 }
 
 export default function ContactUs() {

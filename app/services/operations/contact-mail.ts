@@ -6,7 +6,7 @@ import { composeMail } from "./compose-mail.ts";
 /** Mail to support with a message of the contact form; replies go to its author. */
 export function contactMail(mail: AccountMail): Mail {
 	const say = sayIn(mail.language);
-	const { name = "", email = "", subject = "", message = "" } = mail.values;
+	const { name = "", email = "", subject = "", message = "", about } = mail.values;
 	const words = {
 		subject: say("info.mailSubject", { subject }),
 		heading: say("info.mailHeading"),
@@ -16,6 +16,7 @@ export function contactMail(mail: AccountMail): Mail {
 			{ label: say("info.name"), value: name },
 			{ label: say("info.email"), value: email },
 			{ label: say("info.subject"), value: subject },
+			...(about ? [{ label: say("info.reportedLink"), value: about }] : []),
 		],
 		button: null,
 		footer: [say("info.mailFooter")],

@@ -21,6 +21,8 @@ export interface ContactMessage {
 	email: string;
 	subject: string;
 	message: string;
+	/** id of the payment link it reports, which exists */
+	about: string | null;
 	/** the form's signed time (contact-stamp.ts) */
 	begun: string;
 	/** content of the hidden honeypot field */
@@ -30,7 +32,7 @@ export interface ContactMessage {
 export type ContactRefusal = "too-fast" | "too-old" | "rate-limited" | "day-full";
 
 export interface ContactDeps
-	extends Pick<DeliveryDeps, "db" | "clock" | "queueMails" | "randomBytes" | "supportEmail"> {
+	extends Pick<DeliveryDeps, "db" | "clock" | "queueMails" | "randomBytes" | "supportEmail" | "appUrl"> {
 	/** COOKIE_SECRET */
 	secret: string;
 	/** counts messages per caller */
@@ -61,7 +63,7 @@ export function contactService(deps: ContactDeps): Contact {
 			if (!stamp.ok) return stamp;
 			if (!(await deps.mayWrite())) return { ok: false, reason: "rate-limited" };
 			const day = utcDay(stamp.issuedAt);
-			const mail = mailOf(message, contactMailKey(day, `${stamp.id}.${digest(message)}`), deps.supportEmail);
+			const mail = mailOf(message, contactMailKey(day, `${stamp.id}.${digest(message)}`), deps);
 			const stored = await insertContactMail(deps.db, mail, { day, most: MOST_MESSAGES_A_DAY, now: deps.clock.now() });
 			if (stored === "day-full") return { ok: false, reason: "day-full" };
 			if (stored === "stored") await queueMail(deps, mail);
@@ -71,13 +73,17 @@ export function contactService(deps: ContactDeps): Contact {
 }
 
 /** Deduplicates by form and content: going back and sending an edited text is a new message. */
-function digest({ name, email, subject, message }: ContactMessage): string {
+function digest({ name, email, subject, message, about }: ContactMessage): string {
 	return createHash("sha256")
-		.update(JSON.stringify([name, email, subject, message]))
+		.update(JSON.stringify([name, email, subject, message, ...(about === null ? [] : [about])]))
 		.digest("base64url");
 }
 
-function mailOf({ name, email, subject, message }: ContactMessage, dedupeKey: string, to: string): AccountMail {
+function mailOf(
+	{ name, email, subject, message, about }: ContactMessage,
+	dedupeKey: string,
+	{ supportEmail: to, appUrl }: ContactDeps,
+): AccountMail {
 	// Support reads the operator's language, not the author's.
 	return {
 		kind: "contact",
@@ -86,7 +92,7 @@ function mailOf({ name, email, subject, message }: ContactMessage, dedupeKey: st
 		to,
 		language: DEFAULT_LANGUAGE,
 		tokenId: null,
-		values: { name, email, subject, message },
+		values: { name, email, subject, message, ...(about === null ? {} : { about: `${appUrl}/link/${about}` }) },
 	};
 }
 

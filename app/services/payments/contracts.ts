@@ -1,6 +1,7 @@
 import type { Address, Hash } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { ChainWatch } from "../../core/payments/chain-watch.ts";
+import type { OwnerTrust } from "../../core/payments/owner-trust.ts";
 import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
 import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
@@ -66,6 +67,8 @@ export interface LinkPage {
 	addressProven: boolean;
 	/** that user proved the e-mail the link shows */
 	emailProven: boolean;
+	/** what payers are told of that user; null once the account is gone */
+	owner: OwnerTrust | null;
 	/** this visit is among the link's events already: `noteOpened` would store nothing */
 	openNoted: boolean;
 	snapshot: PublicSnapshot;

@@ -84,7 +84,7 @@ export function paymentServices(
 			if (!isPaymentId(paymentId)) return null;
 			const found = await findLinkWithCursor(deps.db, paymentId);
 			if (!found) return null;
-			const { record, cursors: read } = found;
+			const { record, cursors: read, owner } = found;
 			remember(paymentId);
 			const now = deps.clock.now();
 			const visit = eventKey("opened", { at: now });
@@ -93,6 +93,7 @@ export function paymentServices(
 				userId: record.link.userId,
 				addressProven: record.link.chainIds.every((chainId) => record.provenOn.includes(chainId)),
 				emailProven: record.emailProven,
+				owner,
 				openNoted: record.events.some(({ kind, at }) => kind === "opened" && eventKey(kind, { at }) === visit),
 				snapshot: publicSnapshotOf(record, { now, nextLookAt: null, checkedAt: {} }),
 				watch: Object.fromEntries(

@@ -1,4 +1,5 @@
 import { findChain, requireChain, tokenNote } from "#app/core/chains.ts";
+import { shortAddress } from "#app/core/short-address.ts";
 import { Hex, ShortAddress } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,6 +10,7 @@ import type { Say } from "#app/words/say.ts";
 import { sayToken } from "#app/words/token-words.ts";
 import type { PayerTerms, Sender } from "../contract.ts";
 import type { Step } from "../payment-flow.ts";
+import type { Quote } from "../read-wallet.ts";
 import { type Shortfall, sayFee } from "../shortfall.ts";
 import type { Connected } from "../wallet-engine.tsx";
 import { BackButton } from "./info-step.tsx";
@@ -20,6 +22,13 @@ function shortfallText(say: Say, lack: Shortfall, chainId: number): string {
 	if (lack.kind === "fee") return say("wallet.shortFee", { need: sayFee(say, lack.need, lack.symbol) });
 	const text = (baseUnits: bigint) => sayAmount(say, baseUnits, { token: lack.token, chainId });
 	return say("wallet.shortToken", { have: text(lack.have), need: text(lack.need) });
+}
+
+/** What the wallet will say after the button, in its own words; true with and without the fee. */
+function walletAsks(say: Say, terms: PayerTerms, { fee, nativeSymbol }: Quote) {
+	const asked = { amount: sayAmount(say, terms.amount, terms), address: shortAddress(terms.requesterAddress) };
+	if (fee === null) return say("wallet.asks", asked);
+	return say("wallet.asksWithFee", { ...asked, fee: sayFee(say, fee, nativeSymbol) });
 }
 
 interface ConfirmStepProps {
@@ -46,7 +55,8 @@ export function ConfirmStep(props: ConfirmStepProps) {
 	const { at, terms, sender, connected, earlierOpen, marked } = props;
 	const { quote, storing, problem } = at;
 	const moves = props.restMoves || at.moving;
-	const short = quote.shortfalls.length > 0 || quote.refused;
+	// A fee that is read while the wallet is being asked takes no button away.
+	const short = !storing && (quote.shortfalls.length > 0 || quote.refused);
 	const name = connected.wallet.name;
 	const token = sayToken(say, terms.token, tokenNote(terms.chainId, terms.token));
 	if (terms.amount === "0") return <PaidByOther terms={terms} onBack={props.onBack} takesFocus={props.takesFocus} />;
@@ -99,16 +109,6 @@ export function ConfirmStep(props: ConfirmStepProps) {
 						</dd>
 					</div>
 				)}
-				<div>
-					<dt>{say("wallet.networkFee")}</dt>
-					<dd>
-						<bdi>
-							{quote.fee === null
-								? say("wallet.feeUnknown")
-								: say("wallet.about", { fee: sayFee(say, quote.fee, quote.nativeSymbol) })}
-						</bdi>
-					</dd>
-				</div>
 			</dl>
 			<div role="status" className="stack stack--3 news">
 				{short ? (
@@ -132,6 +132,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 			{marked === "without" ? (
 				<p className="t-sm t-2">{say("wallet.withoutMarkNote", { name: terms.requesterName })}</p>
 			) : null}
+			{short ? null : <p>{walletAsks(say, terms, quote)}</p>}
 			<div className="row">
 				<BackButton onBack={props.onBack} />
 				{short ? (

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { type Hash, parseHash } from "#app/core/address.ts";
+import type { Hash } from "#app/core/address.ts";
+import { readTypedTransaction, type TypedTransaction } from "#app/core/payments/typed-transaction.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import type { Say } from "#app/words/say.ts";
 import type { Sender } from "../contract.ts";
 import { isSenderComplete, SenderFields } from "./sender-fields.tsx";
 
@@ -19,22 +21,24 @@ export function useStoodForAMinute(key: string): boolean {
 
 export interface HashFieldProps {
 	sender: Sender;
+	/** every chain the link may be paid on */
+	chainIds: readonly number[];
 	onSenderChange(sender: Sender): void;
 	onGive(txHash: Hash): void;
 }
 
 /** For a wallet that keeps its transaction's hash to itself: the person finds it in the wallet's activity. */
-export function HashField({ sender, onSenderChange, onGive }: HashFieldProps) {
+export function HashField({ sender, chainIds, onSenderChange, onGive }: HashFieldProps) {
 	const say = useSay();
 	const [text, setText] = useState("");
 	const [left, setLeft] = useState(false);
 	// A page opened again does not know who is paying; complete once, the fields stay while they are changed.
 	const [asksSender] = useState(() => !isSenderComplete(sender));
-	const hash = parseHash(text);
+	const typed = readTypedTransaction(text, chainIds);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		setLeft(true);
-		if (hash.ok && isSenderComplete(sender)) onGive(hash.value);
+		if (typed.kind === "hash" && isSenderComplete(sender)) onGive(typed.hash);
 	};
 	return (
 		<form className="stack stack--4" onSubmit={submit} noValidate>
@@ -49,7 +53,8 @@ export function HashField({ sender, onSenderChange, onGive }: HashFieldProps) {
 				dir="ltr"
 				placeholder="0x"
 				value={text}
-				error={left && !hash.ok ? say(text.trim() === "" ? "pay.hashRequired" : "pay.hashInvalid") : null}
+				help={say("pay.hashHelp")}
+				error={left ? errorOf(say, text, typed) : null}
 				onChange={(event) => setText(event.target.value)}
 				onBlur={() => setLeft(text.trim() !== "")}
 			/>
@@ -58,4 +63,10 @@ export function HashField({ sender, onSenderChange, onGive }: HashFieldProps) {
 			</button>
 		</form>
 	);
+}
+
+function errorOf(say: Say, text: string, typed: TypedTransaction): string | null {
+	if (typed.kind === "hash") return null;
+	if (typed.kind === "elsewhere") return say("pay.hashElsewhere", { network: typed.network });
+	return say(text.trim() === "" ? "pay.hashRequired" : "pay.hashInvalid");
 }

@@ -161,6 +161,10 @@ export const info: Translated<typeof english> = {
 	sent: "رسالتك في طريقها إلينا. ويأتي الجواب إلى البريد الإلكتروني الذي أعطيته.",
 	writeAnother: "اكتب رسالة أخرى",
 
+	reportSubject: "بلاغ عن رابط الدفع {link}",
+	reportOf: "هذه الرسالة عن رابط الدفع {link}.",
+	reportText: "قل ما الخطأ فيه. نجيبك أنت، ولا نخبر صاحبه بشيء عنك.",
+	reportedLink: "رابط الدفع",
 	mailSubject: "نموذج الاتصال: {subject}",
 	mailHeading: "كتب إليك أحدهم",
 	mailFooter:

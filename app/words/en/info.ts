@@ -166,6 +166,10 @@ export const info = {
 	sent: "Your message is on its way to us. The answer comes to the e-mail you gave.",
 	writeAnother: "Write another message",
 
+	reportSubject: "Report of payment link {link}",
+	reportOf: "This message is about payment link {link}.",
+	reportText: "Say what is wrong with it. We answer you, and tell its maker nothing of you.",
+	reportedLink: "Payment link",
 	mailSubject: "Contact form: {subject}",
 	mailHeading: "Somebody wrote to you",
 	mailFooter:

@@ -6,7 +6,10 @@ export async function reportByHand(page: Page, txHash: string, sender: SenderWor
 	const folded = page.locator("details:not([open])", { has: page.locator('input[name="txnHash"]') }).locator("summary");
 	if ((await folded.count()) > 0) await folded.click();
 	const confirm = page.getByRole("button", { name: "Confirm completed transaction" });
-	await page.getByLabel("Sender's Email").fill(sender.email);
+	const email = page.getByLabel("Sender's Email");
+	// folded on a phone
+	if (!(await email.isVisible())) await page.getByText("or confirm payment information").click();
+	await email.fill(sender.email);
 	await page.getByLabel("Sender's Name").fill(sender.name);
 	await page.getByLabel("Transaction Hash").fill(txHash);
 	await confirm.click();

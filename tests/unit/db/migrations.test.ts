@@ -120,3 +120,18 @@ test("the migration that adds links' chains gives every stored link the chain it
 		{ payment_id: "paid", chain_id: 1, payee: "0xA", token: "USDC", place: 0 },
 	]);
 });
+
+test("the migration that counts paid links keeps every row, and counts what was paid before", () => {
+	const next = files.find((name) => name.startsWith("0012"));
+	if (!next) throw new Error("the migration is missing");
+	const db = databaseBefore(next);
+	// as much as counts: one whole USDC
+	db.exec("update pending_payments set amount = '1000000'; update confirmed_payments set amount = '1000000'");
+	db.exec("update transfers set amount = '1000000' where payment_id = 'paid'");
+	const before = TABLES.map((table) => db.prepare(`select * from ${table} order by 1, 2, 3`).all());
+	apply(db, [next]);
+	expect(TABLES.map((table) => db.prepare(`select * from ${table} order by 1, 2, 3`).all())).toEqual(before);
+	expect(db.prepare("select * from paid_links").all()).toEqual([
+		{ payment_id: "paid", user_id: "u", testnet: 0, payer: "0xP" },
+	]);
+});

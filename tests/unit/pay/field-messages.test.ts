@@ -4,7 +4,7 @@ import { fieldMessage, type ReportField, reportSentences } from "#app/words/pay-
 import { sayIn } from "#app/words/say-in.ts";
 
 const say = sayIn("en");
-const schema = reportSchema(reportSentences(say));
+const schema = reportSchema(reportSentences(say), [1]);
 const VALID = { senderEmail: "jonas@example.com", senderName: "Jonas Weber", txnHash: `0x${"aB".repeat(32)}` };
 
 /** What the server says of one field when the others are right. */

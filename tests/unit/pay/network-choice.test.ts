@@ -18,6 +18,7 @@ const request = {
 	requesterEmail: "marta@example.com",
 	emailProven: true,
 	requesterAddress: "0xeD14611657bC462ca90abC056d4144b76219F44f",
+	owner: null,
 	addressProven: true,
 	token: "USDC",
 	amount: "100000000",

@@ -48,6 +48,14 @@ describe("the way to a payment", () => {
 		expect(flow.at).toEqual({ step: "success", txHash: HASH, asksRequester: false });
 	});
 
+	it("takes a fee that comes late for the quote it belongs to, and for no other", () => {
+		const shown = flowAt(confirm, null, null);
+		const late = { ...quote, fee: 2n };
+		expect(run(shown, { type: "fee-read", of: quote, quote: late }).at).toEqual({ ...confirm, quote: late });
+		expect(run(shown, { type: "fee-read", of: { ...quote }, quote: late })).toBe(shown);
+		expect(run(waiting, { type: "fee-read", of: quote, quote: late })).toBe(waiting);
+	});
+
 	it("shows the wrong network before confirm and comes back from it", () => {
 		const flow = run(FIRST_STEP, { type: "sender-given" }, { type: "chain-differs", walletChainId: 137 });
 		expect(flow.at).toEqual({ step: "wrong-chain", walletChainId: 137, switching: false, problem: null });

@@ -1,5 +1,5 @@
 import type { EIP1193Provider } from "viem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import { readQuote } from "#app/wallet/read-wallet.ts";
 import { switchWalletChain } from "#app/wallet/switch-chain.ts";
@@ -58,19 +58,41 @@ describe("the quote", () => {
 	};
 	it("returns fee and nonce", async () => {
 		const { provider } = walletThat({ ...balances, eth_estimateGas: "0xea60" });
-		expect(await readQuote(provider, terms, from)).toMatchObject({
-			nonce: 7,
-			gas: 60_000n,
-			fee: 60_000n * 10n ** 9n,
-			shortfalls: [],
-			refused: false,
+		expect(await readQuote(provider, terms, from)).toEqual({
+			quote: { nonce: 7, gas: 60_000n, fee: 60_000n * 10n ** 9n, nativeSymbol: "ETH", shortfalls: [], refused: false },
+			late: null,
 		});
+	});
+	it("is returned without the fee after a second, and once more with it", async () => {
+		vi.useFakeTimers();
+		try {
+			let answer = (_: string) => {};
+			const held = new Promise<string>((resolve) => {
+				answer = resolve;
+			});
+			const { provider } = walletThat({ ...balances, eth_estimateGas: held });
+			const reading = readQuote(provider, terms, from);
+			await vi.advanceTimersByTimeAsync(1_000);
+			const { quote, late } = await reading;
+			expect(quote).toMatchObject({ nonce: 7, gas: null, fee: null, shortfalls: [], refused: false });
+			answer("0xea60");
+			expect(await late).toMatchObject({ nonce: 7, gas: 60_000n, fee: 60_000n * 10n ** 9n });
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+	it.each([
+		["no estimate", { eth_estimateGas: refusal(-32603, "timeout") }],
+		["no price", { eth_estimateGas: "0xea60", eth_gasPrice: refusal(-32603, "timeout") }],
+	])("names no fee where the chain gives %s", async (_, answers) => {
+		const { provider } = walletThat({ ...balances, ...answers });
+		expect(await readQuote(provider, terms, from)).toMatchObject({ quote: { fee: null, shortfalls: [] }, late: null });
 	});
 	it("says that the token refuses, which is not the same as a silent node", async () => {
 		const reverts = walletThat({ ...balances, eth_estimateGas: refusal(3, "execution reverted: Blacklistable") });
-		expect((await readQuote(reverts.provider, terms, from)).refused).toBe(true);
+		expect((await readQuote(reverts.provider, terms, from)).quote.refused).toBe(true);
 		const silent = walletThat({ ...balances, eth_estimateGas: refusal(-32603, "timeout") });
-		expect(await readQuote(silent.provider, terms, from)).toMatchObject({ refused: false, gas: null });
+		expect((await readQuote(silent.provider, terms, from)).quote).toMatchObject({ refused: false, gas: null });
 	});
 	it("comes from our own server where the wallet answers no reads", async () => {
 		const state = { nonce: 9, nativeBalance: "1000", tokenBalance: "100000000", gasPrice: "0" };
@@ -82,10 +104,10 @@ describe("the quote", () => {
 				]),
 			),
 		);
-		expect(await readQuote(refuses.provider, terms, from, async () => state)).toMatchObject({
+		expect((await readQuote(refuses.provider, terms, from, async () => state)).quote).toMatchObject({
 			nonce: 9,
 			gas: null,
-			fee: 0n,
+			fee: null,
 			shortfalls: [],
 			refused: false,
 		});
@@ -95,7 +117,7 @@ describe("the quote", () => {
 	});
 	it("does not estimate what the balance cannot pay", async () => {
 		const { provider, asked } = walletThat({ ...balances, eth_call: `0x${"0".repeat(64)}` });
-		expect((await readQuote(provider, terms, from)).shortfalls).toMatchObject([{ kind: "token", have: 0n }]);
+		expect((await readQuote(provider, terms, from)).quote.shortfalls).toMatchObject([{ kind: "token", have: 0n }]);
 		expect(asked.some(({ method }) => method === "eth_estimateGas")).toBe(false);
 	});
 });

@@ -1,5 +1,6 @@
 import type { Address } from "#app/core/address.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
+import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 import type { TokenNote, TokenSymbol } from "#app/core/tokens.ts";
@@ -40,6 +41,8 @@ export interface PayRequest extends PayNetwork {
 	requesterAddress: Address;
 	/** the requester proved that the address is theirs */
 	addressProven: boolean;
+	/** of the account that made the link; null once it is gone */
+	owner: OwnerTrust | null;
 	token: TokenSymbol;
 	/** base units */
 	amount: string;
@@ -93,6 +96,8 @@ export interface ReportedAnswer {
 	kind: "result";
 	result: VerificationResult;
 	typed: TypedReport;
+	/** the chain of the link's whose explorer's address was typed, which is chosen by it */
+	on?: number | null;
 }
 
 /** The answer to "Tell me when it has arrived". */

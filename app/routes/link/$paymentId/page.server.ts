@@ -61,7 +61,7 @@ function unknownLink(): Response {
 /** A link's terms as its page shows them. */
 export function requestOnPage(
 	say: Say,
-	{ terms, addressProven, emailProven }: Pick<LinkPage, "terms" | "addressProven" | "emailProven">,
+	{ terms, addressProven, emailProven, owner }: Pick<LinkPage, "terms" | "addressProven" | "emailProven" | "owner">,
 ): Omit<PayRequest, keyof PayNetwork | "on"> {
 	return {
 		networks: terms.chainIds.map((chainId) => networkOn(say, terms, chainId)),
@@ -72,6 +72,7 @@ export function requestOnPage(
 		emailProven,
 		requesterAddress: terms.requesterAddress,
 		addressProven,
+		owner,
 		token: terms.token,
 		amount: terms.amount.toString(),
 		memo: terms.memo,

@@ -11,12 +11,21 @@ import type { PayRequest, PayWay } from "./page-data.ts";
  * without script show the same.
  *
  * @param loaded - as the server wrote it
+ * @param reportedOn - the network that a report without script was typed for
  */
-export function useNetworkChoice(loaded: PayRequest): { request: PayRequest; choose(chainId: number): void } {
+export function useNetworkChoice(
+	loaded: PayRequest,
+	reportedOn: number | null,
+): {
+	request: PayRequest;
+	choose(chainId: number): void;
+} {
 	const [search] = useSearchParams();
 	const asked = search.get(NETWORK_PARAM);
 	// What was picked counts at once and stands in the address, for a reload; another address that is navigated to counts again.
-	const [picked, setPicked] = useState<{ over: string | null; chainId: string } | null>(null);
+	const [picked, setPicked] = useState<{ over: string | null; chainId: string } | null>(
+		reportedOn === null ? null : { over: asked, chainId: String(reportedOn) },
+	);
 	const chosen = picked && [picked.over, picked.chainId].includes(asked) ? picked.chainId : asked;
 	const request = useMemo(() => onNetwork(loaded, chosen), [loaded, chosen]);
 	const choose = useCallback(

@@ -15,6 +15,7 @@ import { PayOn } from "./pay-on.tsx";
 import { payerTerms } from "./payer-terms.ts";
 import { PhoneWallets, useHasWallet } from "./phone-wallets.tsx";
 import { loadReceipt, ReceiptButtons } from "./receipt-on-demand.tsx";
+import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportedResult } from "./reported-result.tsx";
 import { SituationPanel } from "./situation-panel.tsx";
@@ -83,11 +84,11 @@ export function PayerHalf(props: PayerHalfProps) {
 	}, [phase]);
 	const form = (
 		<ReportForm
-			action={payPath(request)}
-			several={request.networks.length > 1}
+			request={request}
 			typed={typed}
 			errors={answer?.kind === "fields" ? answer.errors : NO_ERRORS}
 			onTyped={fillIn}
+			onChooseNetwork={onChooseNetwork}
 		/>
 	);
 	const choice = <PayOn request={request} way={way} onChoose={onChooseNetwork} />;
@@ -189,10 +190,12 @@ export function PayerHalf(props: PayerHalfProps) {
 							{form}
 						</PaidAgain>
 					) : (
-						<>
-							<p className="or">{say("pay.orConfirm")}</p>
+						<ReportFold
+							onPhone={page.onPhone}
+							empty={answer?.kind !== "fields" && Object.values(typed).every((text) => text === "")}
+						>
 							{form}
-						</>
+						</ReportFold>
 					)}
 				</>
 			)}

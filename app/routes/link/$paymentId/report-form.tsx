@@ -3,39 +3,71 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { fieldMessage, type ReportField } from "#app/words/pay-fields.ts";
-import type { TypedReport } from "./page-data.ts";
+import { type PayRequest, payPath, type TypedReport } from "./page-data.ts";
+import { WhereHash } from "./where-hash.tsx";
 
 /** The shapes the server's schema takes, as the browser's own `pattern` (compiled with the v flag). */
 const EMAIL_SHAPE = String.raw`[^\s@]+@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}`;
 const SOME_TEXT = String.raw`.*\S.*`;
-const HASH_SHAPE = String.raw`\s*0[xX][0-9a-fA-F]{64}\s*`;
+/** a hash, or an address that has one; which address counts is core's to say (typed-transaction.ts) */
+const HASH_SHAPE = String.raw`\s*(0[xX][0-9a-fA-F]{64}|[hH][tT][tT][pP][sS]:\/\/.*\/[tT][xX]\/0[xX][0-9a-fA-F]{64}([^0-9a-zA-Z].*)?)\s*`;
 
 /** The server's limits (core/payments/report-form.ts). */
 const MAX_EMAIL = 254;
 const MAX_NAME = 120;
 
 interface ReportFormProps {
-	action: string;
+	/** on the network that was chosen */
+	request: PayRequest;
 	typed: TypedReport;
 	/** the server's refusals of what `typed` holds */
 	errors: Partial<Record<ReportField, string>>;
-	/** the link has several networks, on all of which the hash is looked for */
-	several: boolean;
 	onTyped: (typed: TypedReport) => void;
+	/** an explorer's address was pasted, which is of another of the link's networks */
+	onChooseNetwork: (chainId: number) => void;
 }
 
 /** A payment already made, reported by its hash. Works as a plain form; script adds words at the fields and the closed gate. */
-export function ReportForm({ action, typed, errors: refused, several, onTyped }: ReportFormProps) {
+export function ReportForm({ request, typed, errors: refused, onTyped, onChooseNetwork }: ReportFormProps) {
 	const say = useSay();
+	const action = payPath(request);
 	const ref = useRef<HTMLFormElement>(null);
 	const [complete, setComplete] = useState(false);
 	const [scripted, setScripted] = useState(false);
 	const [found, setFound] = useState<Partial<Record<ReportField, string | null>>>(refused);
+	/** said once a hash was taken out of an address */
+	const [taken, setTaken] = useState<string | null>(null);
 	const busy = useNavigation().formAction === action;
+	const takeHash = async (input: HTMLInputElement) => {
+		const address = input.value;
+		const { readTypedTransaction } = await import("#app/core/payments/typed-transaction.ts");
+		if (input.value !== address) return;
+		const read = readTypedTransaction(
+			address,
+			request.networks.map(({ chainId }) => chainId),
+		);
+		if (read.kind === "elsewhere") input.setCustomValidity(say("pay.hashElsewhere", { network: read.network }));
+		else if (read.kind === "malformed") input.setCustomValidity(say("pay.hashInvalid"));
+		else {
+			input.value = read.hash;
+			const on = request.networks.find(({ chainId }) => chainId === read.chainId && chainId !== request.chainId);
+			if (on) onChooseNetwork(on.chainId);
+			setTaken(on ? say("pay.hashTakenOn", { network: on.network }) : say("pay.hashTaken"));
+		}
+		judge(input, true);
+		if (input.form) changed(input.form);
+	};
+	const changed = (form: HTMLFormElement) => {
+		setComplete(form.checkValidity());
+		onTyped(read(form));
+	};
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was there before this ran
 	useEffect(() => {
 		setScripted(true);
 		// What the browser filled in by itself before this ran counts too.
 		setComplete(ref.current?.checkValidity() ?? false);
+		const hash = ref.current?.elements.namedItem("txnHash");
+		if (hash instanceof HTMLInputElement && isAddress(hash.value)) void takeHash(hash);
 	}, []);
 	useEffect(() => setFound(refused), [refused]);
 
@@ -43,13 +75,19 @@ export function ReportForm({ action, typed, errors: refused, several, onTyped }:
 	const judge = (input: EventTarget, appear: boolean) => {
 		if (!(input instanceof HTMLInputElement) || !isReportField(input.name)) return;
 		const field = input.name;
-		const message = fieldMessage(say, field, input.validity);
+		const message = input.validity.customError ? input.validationMessage : fieldMessage(say, field, input.validity);
 		setFound((before) => (appear || message === null || before[field] ? { ...before, [field]: message } : before));
 	};
 	const onInput = (event: FormEvent<HTMLFormElement>) => {
-		judge(event.target, false);
-		setComplete(event.currentTarget.checkValidity());
-		onTyped(read(event.currentTarget));
+		const { target } = event;
+		if (target instanceof HTMLInputElement && target.name === "txnHash") {
+			target.setCustomValidity("");
+			setTaken(null);
+			// Where the module does not come, the server reads the address.
+			if (isAddress(target.value)) takeHash(target).catch(() => {});
+		}
+		judge(target, false);
+		changed(event.currentTarget);
 	};
 	const shared = { onBlur: (event: React.FocusEvent<HTMLInputElement>) => judge(event.target, true) };
 	return (
@@ -103,11 +141,15 @@ export function ReportForm({ action, typed, errors: refused, several, onTyped }:
 				spellCheck={false}
 				dir="ltr"
 				placeholder="0x"
-				help={say(several ? "pay.hashHelpSeveral" : "pay.hashHelp")}
+				help={say(request.networks.length > 1 ? "pay.hashHelpSeveral" : "pay.hashHelp")}
 				defaultValue={typed.txnHash}
 				error={found.txnHash}
 				{...shared}
 			/>
+			<p role="status" className="t-sm news news--line">
+				{taken}
+			</p>
+			<WhereHash />
 			<button
 				type="submit"
 				className="btn btn--secondary btn--block needs-script"
@@ -124,6 +166,10 @@ export function ReportForm({ action, typed, errors: refused, several, onTyped }:
 			</noscript>
 		</Form>
 	);
+}
+
+function isAddress(text: string): boolean {
+	return text.includes("://");
 }
 
 function isReportField(name: string): name is ReportField {

@@ -27,7 +27,16 @@ export async function answerReport(request: Request, paymentId: string, context:
 	const typed = typedIn(body.value);
 	if (body.value.get("intent") === "notice") return answerNotice(body.value, paymentId, context, say);
 	if (body.value.get("intent") === "back") return answer({ kind: "back", typed }, 200);
-	const submission = parseWithZod(body.value, { schema: reportSchema(reportSentences(say)) });
+	let chainIds: readonly number[];
+	try {
+		const link = isPaymentId(paymentId) ? await context.payments.findLinkPage(paymentId) : null;
+		if (!link) return refused(say, "unknown-link", typed);
+		chainIds = link.terms.chainIds;
+	} catch (error) {
+		log({ event: "link.report.failed", paymentId, error });
+		return refused(say, "unreachable", typed);
+	}
+	const submission = parseWithZod(body.value, { schema: reportSchema(reportSentences(say), chainIds) });
 	if (submission.status !== "success") {
 		const first = (field: keyof TypedReport) => submission.error?.[field]?.[0];
 		return answer(
@@ -39,12 +48,11 @@ export async function answerReport(request: Request, paymentId: string, context:
 			refusalStatus("invalid"),
 		);
 	}
-	if (!isPaymentId(paymentId)) return refused(say, "unknown-link", typed);
 	try {
-		if ((await context.payments.findDashboardEpoch(paymentId)) === null) return refused(say, "unknown-link", typed);
 		const { senderEmail, senderName, txnHash } = submission.value;
+		const { hash, chainId } = txnHash;
 		const outcome = await context.payments.room(paymentId).report({
-			txHash: txnHash,
+			txHash: hash,
 			senderEmail,
 			senderName,
 			attemptId: null,
@@ -53,7 +61,7 @@ export async function answerReport(request: Request, paymentId: string, context:
 			clientKey: context.clientKey,
 		});
 		const result = reportInWords(say, outcome);
-		return answer({ kind: "result", result, typed: { ...typed, txnHash } }, verdictStatus(result));
+		return answer({ kind: "result", result, typed: { ...typed, txnHash: hash }, on: chainId }, verdictStatus(result));
 	} catch (error) {
 		log({ event: "link.report.failed", paymentId, error });
 		return refused(say, "unreachable", typed);

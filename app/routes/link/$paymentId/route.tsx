@@ -20,6 +20,7 @@ import { PayerHalf } from "./payer-half.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 import { Receipt } from "./receipt-on-demand.tsx";
 import { answerReport } from "./report.server.ts";
+import { TrustStrip } from "./trust-strip.tsx";
 import { UnreadableLink } from "./unreadable-link.tsx";
 import { useChainWatch } from "./use-chain-watch.ts";
 import { usePayerWallet } from "./use-payer-wallet.ts";
@@ -74,7 +75,8 @@ function isOtherNetwork({ networks, chainId: chosen }: PayRequest, chainId: numb
 function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer | undefined }) {
 	const say = useSay();
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(page.request.paymentId, page.snapshot);
-	const { request, choose } = useNetworkChoice(page.request);
+	const reportedOn = answer?.kind === "result" ? (answer.on ?? null) : null;
+	const { request, choose } = useNetworkChoice(page.request, reportedOn);
 	const wallet = usePayerWallet(request.paymentId, page.walletWords, page.walletScripts, snapshot.attempts, {
 		connected: (chainId) => {
 			if (request.on === null && isOtherNetwork(request, chainId)) choose(chainId);
@@ -92,7 +94,15 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
 	const paid = phase === "paid";
 	const pageUrl = page.appUrl + payPath({ ...request, on: null });
-	const requested = <RequestHalf request={request} now={page.now} snapshot={snapshot} onShowQr={showQr} />;
+	const requested = (
+		<RequestHalf
+			request={request}
+			now={page.now}
+			snapshot={snapshot}
+			onShowQr={showQr}
+			trust={<TrustStrip request={request} />}
+		/>
+	);
 	const title = titleOf(say, request, snapshot);
 	useEffect(() => {
 		document.title = title;

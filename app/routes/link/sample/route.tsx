@@ -13,6 +13,7 @@ import { useNetworkChoice } from "../$paymentId/pay-on.tsx";
 import { PayTop } from "../$paymentId/pay-top.tsx";
 import { PayTrack } from "../$paymentId/pay-track.tsx";
 import { PayerHalf } from "../$paymentId/payer-half.tsx";
+import { TrustStrip } from "../$paymentId/trust-strip.tsx";
 import type { PayerWallet } from "../$paymentId/use-payer-wallet.ts";
 import { loadSamplePage } from "./sample-page.server.ts";
 
@@ -63,7 +64,7 @@ const NO_WALLET: PayerWallet = {
 export default function SamplePayScreen() {
 	const say = useSay();
 	const page = useLoaderData<typeof loader>() as ReadablePage;
-	const { request, choose } = useNetworkChoice(page.request);
+	const { request, choose } = useNetworkChoice(page.request, null);
 	const half = useRef<HTMLElement>(null);
 	const [said, setSaid] = useState(false);
 	const words = useMemo(
@@ -102,7 +103,13 @@ export default function SamplePayScreen() {
 						<article className="doc" aria-labelledby="who">
 							<div className="engrave" aria-hidden="true" />
 							<div className="pay">
-								<RequestHalf request={request} now={page.now} snapshot={page.snapshot} onShowQr={nothing} />
+								<RequestHalf
+									request={request}
+									now={page.now}
+									snapshot={page.snapshot}
+									onShowQr={nothing}
+									trust={<TrustStrip request={request} />}
+								/>
 								<div className="perf" aria-hidden="true" />
 								<PayerHalf
 									page={page}

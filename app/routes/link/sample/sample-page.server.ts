@@ -36,7 +36,7 @@ export async function loadSamplePage(request: Request, context: AppLoadContext):
 		confirmationsAsked: "1" as const,
 		createdAt: now - MADE_AGO_MS,
 	};
-	const whole = requestOnPage(say, { terms, addressProven: true, emailProven: true });
+	const whole = requestOnPage(say, { terms, addressProven: true, emailProven: true, owner: SAMPLE.owner });
 	const networks = whole.networks.map((network) => ({
 		...network,
 		explorer: network.explorer && { ...network.explorer, addressUrl: SAMPLE_PATH },

@@ -1,0 +1,62 @@
+import type { Hash } from "../address.ts";
+import { CHAINS, findChain } from "../chains.ts";
+
+/**
+ * A transaction as somebody types or pastes it: its hash, or the address of its page at a block explorer. The address is
+ * read for what it holds and for nothing else: it is neither fetched nor shown as a link.
+ */
+export type TypedTransaction =
+	/** `chainId`: the payable chain whose explorer it is; `null` where the address does not say, or there is none */
+	| { kind: "hash"; hash: Hash; chainId: number | null }
+	/** the explorer shows a chain on which the link is not paid; `network` is its name */
+	| { kind: "elsewhere"; network: string }
+	| { kind: "malformed" };
+
+/** Explorers beside the one the registry names for a chain: Blockscout's, by chain (docs.blockscout.com). */
+const FURTHER_EXPLORERS: Readonly<Record<string, number>> = {
+	"eth.blockscout.com": 1,
+	"base.blockscout.com": 8453,
+	"arbitrum.blockscout.com": 42161,
+	"optimism.blockscout.com": 10,
+	"explorer.optimism.io": 10,
+	"polygon.blockscout.com": 137,
+	"eth-sepolia.blockscout.com": 11155111,
+};
+
+/** Addresses of explorers are short; what is longer is something else. */
+const LONGEST_ADDRESS = 2_048;
+const HASH = /^0x[0-9a-f]{64}$/;
+/** a whole segment of the path, wherever the explorer puts it */
+const IN_ADDRESS = /\/tx\/(0x[0-9a-f]{64})(?![0-9a-z])/g;
+
+/**
+ * Reads what was typed for a transaction.
+ *
+ * @param payableOn - chains the link may be paid on
+ */
+export function readTypedTransaction(text: string, payableOn: readonly number[]): TypedTransaction {
+	const typed = text.trim().toLowerCase();
+	if (HASH.test(typed)) return { kind: "hash", hash: typed as Hash, chainId: null };
+	const found = readExplorerAddress(typed);
+	if (!found) return { kind: "malformed" };
+	const chain = chainOfExplorer(found.host);
+	if (chain === null) return { kind: "hash", hash: found.hash, chainId: null };
+	if (payableOn.includes(chain)) return { kind: "hash", hash: found.hash, chainId: chain };
+	return { kind: "elsewhere", network: findChain(chain)?.name ?? "" };
+}
+
+/** @returns `null` for what is no https address with exactly one transaction */
+function readExplorerAddress(typed: string): { host: string; hash: Hash } | null {
+	// A long address is wrapped where it is copied from.
+	const address = typed.replace(/\s+/g, "");
+	if (address.length > LONGEST_ADDRESS || !address.startsWith("https://") || !URL.canParse(address)) return null;
+	const { hostname, username, password } = new URL(address);
+	if (username !== "" || password !== "") return null;
+	const [hash, ...others] = [...address.matchAll(IN_ADDRESS)].map((match) => match[1] as Hash);
+	return hash && others.length === 0 ? { host: hostname.replace(/^www\./, ""), hash } : null;
+}
+
+function chainOfExplorer(host: string): number | null {
+	const named = CHAINS.find(({ explorer }) => explorer && new URL(explorer.url).hostname === host);
+	return named?.id ?? (Object.hasOwn(FURTHER_EXPLORERS, host) ? (FURTHER_EXPLORERS[host] ?? null) : null);
+}
