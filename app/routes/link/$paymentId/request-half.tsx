@@ -1,5 +1,6 @@
 import { formatAmountBriefly } from "#app/core/i18n/amount-text.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { pathOfPicture } from "#app/core/pictures/stored-picture-path.ts";
 import { tokenDecimals } from "#app/core/tokens.ts";
 import { CopyAddress } from "#app/ui/address-block.tsx";
 import { AddressProof } from "#app/ui/address-proof.tsx";
@@ -26,6 +27,7 @@ interface RequestHalfProps {
 export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfProps) {
 	const say = useSay();
 	const token = sayToken(say, request.token, request.note);
+	const picture = request.owner?.picture ?? null;
 	const paid = snapshot.status === "success";
 	// After a part arrived the page asks for the exact rest, here as everywhere.
 	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
@@ -35,7 +37,11 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 		<section className="pay__request doc__pad" aria-label={say("pay.theRequest")}>
 			<Watermark of={request.requesterAddress} />
 			<div className="payee">
-				<Identicon of={request.requesterAddress} />
+				{picture ? (
+					<img className="payee__pic" src={pathOfPicture(picture)} alt={say("pay.pictureAlt")} width="56" height="56" />
+				) : (
+					<Identicon of={request.requesterAddress} />
+				)}
 				<div className="grow">
 					<h1 id="who">
 						<bdi>{request.requesterName}</bdi>
@@ -67,7 +73,12 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 					<h2 className="label">{say("card.receivingAddress")}</h2>
 					<AddressProof proven={request.addressProven} />
 				</div>
-				<CopyAddress address={request.requesterAddress} label={say("pay.copiedAddress")} />
+				<CopyAddress
+					address={request.requesterAddress}
+					label={say("pay.copiedAddress")}
+					// A seal never leaves its address.
+					seal={picture ? <Identicon of={request.requesterAddress} /> : null}
+				/>
 				<div className="addr__links">
 					{request.explorer ? (
 						<a href={request.explorer.addressUrl} target="_blank" rel="noreferrer">
