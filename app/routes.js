@@ -30,6 +30,7 @@ export function routes(route) {
 	route("nft-pictures/:token", "routes/nft-pictures/$token/route.ts", { id: "routes/nft-picture/route" });
 	route("nfts/pictures/:id", "routes/nfts/pictures/$id/route.ts", { id: "routes/piece-picture/route" });
 	route("showcase-pictures/:file", "routes/showcase-pictures/$file/route.ts", { id: "routes/showcase-picture/route" });
+	route("settings/picture", "routes/settings/picture/route.ts");
 	route("settings/wallets", "routes/settings/wallets/route.ts");
 	route("settings/appearance", "routes/settings/appearance/route.ts", { id: "routes/appearance/route" });
 	route("link/sample", "routes/link/sample/route.tsx");

@@ -8,6 +8,9 @@ CREATE TABLE `paid_links` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `paid_links_payer` ON `paid_links` (`user_id`,`testnet`,`payer`);--> statement-breakpoint
+ALTER TABLE `users` ADD `picture_hash` text;--> statement-breakpoint
+CREATE INDEX `users_picture` ON `users` (`picture_hash`) WHERE picture_hash is not null;
+--> statement-breakpoint
 -- What was paid before counts by the same rules as what is paid from now on (app/db/payments/paid-links.ts).
 INSERT OR IGNORE INTO `paid_links` (`payment_id`, `user_id`, `testnet`, `payer`)
 SELECT p.`payment_id`, p.`user_id`, t.`chain_id` IN (11155111, 31337, 31338), t.`from_address`

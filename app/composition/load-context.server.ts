@@ -2,6 +2,7 @@ import type { PictureMaker } from "../ports/picture-maker.ts";
 import type { Picture } from "../ports/picture-source.ts";
 import type { AccessServices, WalletServices } from "../services/accounts/access-contracts.ts";
 import type { Accounts, SessionUser } from "../services/accounts/accounts-contract.ts";
+import type { RequesterPicture } from "../services/accounts/requester-picture.ts";
 import type { Admin } from "../services/operations/admin-contract.ts";
 import type { Contact } from "../services/operations/contact.ts";
 import type { PaymentServices } from "../services/payments/contracts.ts";
@@ -23,6 +24,8 @@ export interface AppContext {
 	/** the daily change of all users; the routes check for the admin role */
 	rotationAdmin: RotationAdmin;
 	accounts: Accounts;
+	/** what a requester shows payers beside their name; null where there is nowhere to keep it */
+	requesterPicture: RequesterPicture | null;
 	/** the signed-in user; null if signed out */
 	findUser(): Promise<SessionUser | null>;
 	/** translates messages into the language of the account, else of the cookie, else of the browser */

@@ -21,6 +21,7 @@ import type { AccessDeps } from "../services/accounts/access-deps.ts";
 import { accessServices, walletServices } from "../services/accounts/access-services.ts";
 import { type AccountDeps, SCRYPT } from "../services/accounts/account-deps.ts";
 import { accountServices } from "../services/accounts/account-services.ts";
+import { requesterPicture } from "../services/accounts/requester-picture.ts";
 import { type Sessions, sessionsOf } from "../services/accounts/sessions.ts";
 import { sweepAccounts } from "../services/accounts/sweep-accounts.ts";
 import { resealTokens, revokeWaiting, tokenMaintenanceOf } from "../services/accounts/token-maintenance.ts";
@@ -37,7 +38,7 @@ import { restoreOriginal } from "../services/showcase/rotation/original-picture.
 import { rotationAdmin } from "../services/showcase/rotation/rotation-admin.ts";
 import { rotationServices } from "../services/showcase/rotation/rotation-services.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
-import { readStoredPicture } from "../services/showcase/stored-pictures.ts";
+import { readStoredPicture, storePicture } from "../services/showcase/stored-pictures.ts";
 import type { Say } from "../words/say.ts";
 import { sayIn } from "../words/say-in.ts";
 import type {} from "./load-context.server.ts";
@@ -296,6 +297,10 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get admin() {
 			return admin();
 		},
+		// Without a bucket it is not offered.
+		requesterPicture: env.PICTURES
+			? requesterPicture({ ...showcase, store: (jpeg) => storePicture(showcase, jpeg) })
+			: null,
 		noteView: (route) => views.count(route),
 		findStoredPicture: (contentHash) => readStoredPicture(showcase, contentHash),
 		get pictures() {

@@ -13,6 +13,8 @@ const PLAIN = {
 	"email-confirmed": "accounts.emailConfirmed",
 	"password-reset": "accounts.passwordReset",
 	"name-saved": "settings.nameSaved",
+	"picture-saved": "settings.pictureSaved",
+	"picture-removed": "settings.pictureRemoved",
 	"email-mailed": "settings.emailMailed",
 	"password-saved": "settings.passwordSaved",
 	"device-ended": "settings.deviceEnded",
@@ -42,7 +44,16 @@ const ABOUT_PROVIDER = {
 	"one-per-provider": ["bad", "settings.onePerProvider"],
 } as const;
 
-const REFUSALS = { "signed-out": "accounts.signedOut", "last-way-in": "settings.lastWayIn" } as const;
+const REFUSALS = {
+	"signed-out": "accounts.signedOut",
+	"last-way-in": "settings.lastWayIn",
+	"picture-missing": "settings.pictureMissing",
+	"picture-too-large": "settings.pictureTooLarge",
+	"picture-unreadable": "settings.pictureUnreadable",
+	"picture-not-there": "settings.pictureNotThere",
+	"picture-silent": "settings.pictureSilent",
+	"picture-too-often": "settings.pictureTooOften",
+} as const;
 
 export type Notice =
 	| { code: keyof typeof PLAIN | keyof typeof REFUSALS }

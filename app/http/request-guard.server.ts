@@ -16,6 +16,9 @@ const MULTIPART = "multipart/form-data";
 /** Where the wallet flow reports in JSON; its route checks that and answers in JSON. Every other address reads forms. */
 const JSON_PATH = /^\/link\/[^/]+\/calls(?:\.data)?$/;
 
+/** Where a picture is uploaded; the route reads the body, once it knows who is asking. */
+const UPLOAD_PATH = "/settings/picture";
+
 /**
  * @param appUrl - settings' APP_URL; the Host header is never believed
  * @returns the request with its body read and checked, or the refusal to answer with
@@ -33,6 +36,8 @@ export async function guardRequest(request: Request, appUrl: string): Promise<Re
 	if (request.method !== "POST") {
 		return refusal(405, "Only reading and posting are possible here.", { Allow: "GET, HEAD, POST" });
 	}
+	if (new URL(request.url).pathname === UPLOAD_PATH)
+		return new Request(request, { headers: headersOf(request, appUrl) });
 	// A sender that goes away in the middle leaves a body that cannot be read to its end.
 	const body = await readCapped(request, MAX_BODY_BYTES, SKIPPED_BODY_BYTES).catch((): "broken" => "broken");
 	if (body === "broken") return unreadable();
@@ -74,7 +79,7 @@ function isSameOrigin(request: Request, appUrl: string): boolean {
 
 /**
  * Reads the body once, so that no route meets one it cannot read. Forms go on as plain fields: without files, which no
- * route takes, and without the names conform reads more into: lists and objects ("email[0]", "email.a"), and its control
+ * other route takes, and without the names conform reads more into: lists and objects ("email[0]", "email.a"), and its control
  * fields ("__intent__"), which it parses as JSON and trusts.
  */
 async function checkedBody(

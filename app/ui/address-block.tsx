@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { shortAddress } from "#app/core/short-address.ts";
 import { useCopy } from "./copy.tsx";
 import { Icon } from "./icon.tsx";
@@ -24,13 +25,18 @@ export function ShortAddress({ address, className }: { address: string; classNam
 	return <span className={className ? `short ${className}` : "short"}>{shortAddress(address)}</span>;
 }
 
-/** Click to copy the whole address. A button's text cannot be selected, so without script it is shown below as text. */
-export function CopyAddress({ address, label }: { address: string; label: string }) {
+/**
+ * Click to copy the whole address. A button's text cannot be selected, so without script it is shown below as text.
+ *
+ * @param props.seal - the address's own picture, where it stands nowhere else
+ */
+export function CopyAddress({ address, label, seal }: { address: string; label: string; seal?: ReactNode }) {
 	const say = useSay();
 	const copy = useCopy();
 	return (
 		<>
 			<button type="button" className="addr__copy" onClick={() => copy(address)}>
+				{seal}
 				<Hex address={address} />
 				<span className="addr__act needs-script">
 					<Icon name="copy" />

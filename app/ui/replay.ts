@@ -14,6 +14,8 @@ export function replay(early: EarlyInput): void {
 }
 
 function enter(control: Element, held: string | boolean): void {
+	// A chosen file stays chosen by itself; no script may set it.
+	if (control instanceof HTMLInputElement && control.type === "file") return;
 	if (control instanceof HTMLInputElement && typeof held === "boolean") {
 		// The chosen radio button unchecks the one that was left.
 		if (control.type === "radio" && !held) return;

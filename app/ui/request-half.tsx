@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { pathOfPicture } from "#app/core/pictures/stored-picture-path.ts";
 import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
 import { sayAmount } from "#app/words/amounts.ts";
 import { sayDayInShort, sayDue } from "#app/words/moments.ts";
@@ -38,6 +39,8 @@ export interface RequestTerms extends TokenOnChain {
 	/** "7f3k-92qd"; null before there is a link */
 	label: string | null;
 	memo: string | null;
+	/** `picture`: what the requester shows beside their name, as the SHA-256 of a stored picture, hex */
+	owner: { picture: string | null } | null;
 }
 
 interface RequestHalfProps {
@@ -54,6 +57,7 @@ interface RequestHalfProps {
 /** What is asked: who, how much, to which address, until when, for what. The create page shows the same as its preview. */
 export function RequestHalf({ request, now, snapshot, onShowQr, trust }: RequestHalfProps) {
 	const say = useSay();
+	const picture = request.owner?.picture ?? null;
 	const token = sayToken(say, request.token, request.note);
 	const paid = snapshot?.status === "success";
 	// After a part arrived the page asks for the exact rest, here as everywhere.
@@ -64,7 +68,11 @@ export function RequestHalf({ request, now, snapshot, onShowQr, trust }: Request
 		<section className="pay__request doc__pad" aria-label={say("pay.theRequest")}>
 			<Watermark of={address ?? "paylink"} />
 			<div className="payee">
-				<Identicon of={address ?? "paylink"} />
+				{picture ? (
+					<img className="payee__pic" src={pathOfPicture(picture)} alt={say("pay.pictureAlt")} width="56" height="56" />
+				) : (
+					<Identicon of={address ?? "paylink"} />
+				)}
 				<div className="grow">
 					<Name id="who">
 						<bdi>{request.requesterName}</bdi>
@@ -102,7 +110,12 @@ export function RequestHalf({ request, now, snapshot, onShowQr, trust }: Request
 				{address === null ? (
 					<p className="t-sm t-3">{say("card.addressMissing")}</p>
 				) : (
-					<CopyAddress address={address} label={say("pay.copiedAddress")} />
+					<CopyAddress
+						address={address}
+						label={say("pay.copiedAddress")}
+						// A seal never leaves its address.
+						seal={picture ? <Identicon of={address} /> : null}
+					/>
 				)}
 				{trust ? null : (
 					<p className="help space-above">

@@ -14,14 +14,14 @@ describe("what a payer is told of an account", () => {
 		[100, 100],
 		[1_000, 100],
 	])("%i links paid are %i or more", (counted, shown) => {
-		expect(ownerTrust(0, counted).linksPaid).toBe(shown);
+		expect(ownerTrust({ createdAt: 0, counted, picture: null }).linksPaid).toBe(shown);
 	});
 
 	it.each([
 		["2026-03-01T00:00:00.000Z", "2026-03"],
 		["2026-03-31T23:59:59.999Z", "2026-03"],
 	])("%s is %s, and nothing finer", (at, month) => {
-		expect(ownerTrust(Date.parse(at), 0).memberSince).toBe(month);
+		expect(ownerTrust({ createdAt: Date.parse(at), counted: 0, picture: null }).memberSince).toBe(month);
 	});
 
 	it("counts from about a dollar on", () => {

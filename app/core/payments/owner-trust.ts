@@ -11,6 +11,8 @@ export interface OwnerTrust {
 	memberSince: string;
 	/** that many links of it were paid, or more */
 	linksPaid: LinksPaid;
+	/** what they show beside their name: SHA-256 of a stored picture, hex */
+	picture: string | null;
 }
 
 const STEPS = [100, 20, 5, 1, 0] as const;
@@ -39,12 +41,12 @@ export const LEAST_BASE_UNITS: Readonly<Record<string, string>> = Object.fromEnt
 export const TESTNETS: readonly number[] = CHAINS.filter(({ testnet }) => testnet).map(({ id }) => id);
 
 /**
- * @param createdAt - when the account was made, epoch ms
- * @param counted - links paid, MOST_LINKS_COUNTED at most
+ * @param account - `createdAt`: epoch ms; `counted`: links paid, MOST_LINKS_COUNTED at most
  */
-export function ownerTrust(createdAt: number, counted: number): OwnerTrust {
+export function ownerTrust(account: { createdAt: number; counted: number; picture: string | null }): OwnerTrust {
 	return {
-		memberSince: new Date(createdAt).toISOString().slice(0, 7),
-		linksPaid: STEPS.find((step) => counted >= step) ?? 0,
+		memberSince: new Date(account.createdAt).toISOString().slice(0, 7),
+		linksPaid: STEPS.find((step) => account.counted >= step) ?? 0,
+		picture: account.picture,
 	};
 }

@@ -13,7 +13,7 @@ export const SAMPLE = {
 	 * is copied from a screen or a picture by eye is refused.
 	 */
 	requesterAddress: "0xeD14611657bC462cA90abC056d4144b76219F44f",
-	owner: { memberSince: "2026-03", linksPaid: 20 },
+	owner: { memberSince: "2026-03", linksPaid: 20, picture: null },
 } as const;
 
 /** What the sample asks for, as written: about the same worth of each token. */

@@ -11,6 +11,7 @@ import {
 	transfers,
 } from "../payments/payment-tables.ts";
 import { identities, oneTimeTokens, signInDelays, users } from "./account-tables.ts";
+import { releaseRequesterPicture } from "./requester-pictures.ts";
 import { insertRevocations } from "./token-revocations.ts";
 
 /**
@@ -54,6 +55,7 @@ export async function deleteUser(
 			),
 		db.delete(oneTimeTokens).where(eq(oneTimeTokens.email, person.email ?? "")),
 		db.delete(signInDelays).where(eq(signInDelays.emailHash, person.emailHash ?? "")),
+		releaseRequesterPicture(db, person.id, now),
 		db.delete(users).where(eq(users.id, person.id)),
 	]);
 	return kept.map((row) => row.paymentId);

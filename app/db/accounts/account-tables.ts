@@ -25,8 +25,11 @@ export const users = sqliteTable(
 		language: text().$type<Language>(),
 		/** the daily picture change is on (SPEC §4) */
 		activated: integer({ mode: "boolean" }).notNull().default(false),
+		/** the picture payers see beside the name: SHA-256 of the stored file, hex */
+		pictureHash: text("picture_hash"),
 	},
 	(table) => [
+		index("users_picture").on(table.pictureHash).where(sql`picture_hash is not null`),
 		uniqueIndex("users_email").on(table.email),
 		index("users_newest").on(table.createdAt, table.id),
 		index("users_name").on(sql`display_name collate nocase`),

@@ -26,17 +26,17 @@ export async function findLinkWithCursor(
 			select json_group_array(${sql.raw(CURSOR.json)}) from chain_cursors
 			where chain_id in (select value from json_each(link.chain_ids))
 		) as cursors, (
-			select json_object('createdAt', created_at, 'counted', ${LINKS_COUNTED}) from users where id = link."userId"
+			select json_object('createdAt', created_at, 'counted', ${LINKS_COUNTED}, 'picture', picture_hash) from users where id = link."userId"
 		) as owner
 		from (${linkRecordStatement(paymentId)}) link
 	`);
 	const record = linkRecordIn(rows);
 	if (!record) return null;
 	const read = JSON.parse(rows[0]?.cursors ?? "[]") as Record<string, unknown>[];
-	const owner = JSON.parse(rows[0]?.owner ?? "null") as { createdAt: number; counted: number } | null;
+	const owner = JSON.parse(rows[0]?.owner ?? "null") as Parameters<typeof ownerTrust>[0] | null;
 	return {
 		record,
 		cursors: read.map((row) => CURSOR.read(row, {})),
-		owner: owner && ownerTrust(owner.createdAt, owner.counted),
+		owner: owner && ownerTrust(owner),
 	};
 }

@@ -29,7 +29,8 @@ const UNREFERENCED = sql`NOT EXISTS (SELECT 1 FROM avatar_images WHERE content_h
 	AND NOT EXISTS (SELECT 1 FROM avatar_schedules WHERE original_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM avatar_schedules WHERE current_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM avatar_rotations WHERE content_hash = stored_pictures.content_hash)
-	AND NOT EXISTS (SELECT 1 FROM token_revocations WHERE original_hash = stored_pictures.content_hash)`;
+	AND NOT EXISTS (SELECT 1 FROM token_revocations WHERE original_hash = stored_pictures.content_hash)
+	AND NOT EXISTS (SELECT 1 FROM users WHERE picture_hash = stored_pictures.content_hash)`;
 
 /**
  * Checks due pictures and claims those that no table refers to, for deletion from R2. Concurrent runs never claim the same.

@@ -28,6 +28,8 @@ export interface Requester {
 	emailProven: boolean;
 	/** what the form begins with */
 	wallet: string | null;
+	/** SHA-256 of a stored picture, hex */
+	picture: string | null;
 	wallets: readonly { address: Address; proven: boolean }[];
 }
 
@@ -65,6 +67,7 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 		memo: cleanText(typed.memo ?? "", MAX_MEMO, "many") || null,
 		dueAt: "value" in due ? due.value : null,
 		label: null,
+		owner: { picture: person.picture },
 	};
 	return (
 		<aside className="split__stick preview" aria-label={say("create.preview")}>

@@ -4,6 +4,7 @@ import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Reveal } from "#app/ui/reveal.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { PictureForm } from "./picture-form.tsx";
 import type { Loaded, SectionProps } from "./section.ts";
 
 /** The name payers see, and the e-mail. */
@@ -34,6 +35,12 @@ export function Profile({ loaded, answer }: SectionProps) {
 			</ActionForm>
 			<hr className="rule" />
 			<Email loaded={loaded} answer={answer} />
+			{loaded.picture ? (
+				<>
+					<hr className="rule" />
+					<PictureForm hash={loaded.picture.hash} />
+				</>
+			) : null}
 		</>
 	);
 }

@@ -107,6 +107,7 @@ export const pay: Translated<typeof english> = isolateValues({
 	payOnMeans: "العنوان نفسه على كل منها. دفعة واحدة على إحداها تسدّد الطلب.",
 	countsIn: "تُحتسب بعد {wait}",
 	payOnThis: "ادفع على الشبكة المختارة",
+	pictureAlt: "صورة اختارها الطالب",
 	trust: "ما نعرفه عن هذا الطلب",
 	trustProven: "مُثبَت",
 	trustTyped: "مكتوب",

@@ -111,6 +111,7 @@ export const pay = {
 	/** in the space of a choice: about how long until the payment counts */
 	countsIn: "counts after {wait}",
 	payOnThis: "Pay on the chosen network",
+	pictureAlt: "Picture that the requester chose",
 	trust: "What we know about this request",
 	trustProven: "Proven",
 	trustTyped: "Typed",

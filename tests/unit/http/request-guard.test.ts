@@ -95,6 +95,19 @@ describe("bodies", () => {
 		expect([...(await (passed as Request).formData())]).toEqual([["name", "Ä & ö = \u202E 😀"]]);
 	});
 
+	test("leaves a picture's upload to its route, unread, and only from our own page", async () => {
+		const form = new FormData();
+		form.append("picture", new File(["x".repeat(MAX_BODY_BYTES + 1)], "x.png"));
+		const upload = (path: string, Origin: string) =>
+			guardRequest(new Request(`${APP}${path}`, { method: "POST", body: form, headers: { Origin } }), APP);
+		const passed = (await upload("/settings/picture", APP)) as Request;
+		expect(passed.bodyUsed).toBe(false);
+		expect((await passed.formData()).get("picture")).toBeInstanceOf(File);
+		expect(await status(upload("/settings/picture", "https://evil.example"))).toBe(403);
+		expect(await status(upload("/settings/picture.data", APP))).toBe(413);
+		expect(await status(upload("/settings", APP))).toBe(413);
+	});
+
 	test("refuses a repeated field, because no form has lists", async () => {
 		const refused = (await post({ "Content-Type": FORM }, "name=a&name=a")) as Response;
 		expect(refused.status).toBe(400);
