@@ -195,7 +195,7 @@ describe("a mail about a partial payment", () => {
 		const { outcome, taken } = await delivered(mail("part-received"));
 		expect(outcome).toBe("sent");
 		expect(taken[0]?.subject).toBe("A part of 100.00 USDC arrived");
-		expect(taken[0]?.text).toContain("100.00 USDC received, 150.00 USDC still open");
+		expect(taken[0]?.text).toContain("100.00 USDC arrived, 150.00 USDC still open");
 		await env.DB.prepare("delete from mails where payment_id = ?").bind(paymentId).run();
 		await setState(paymentId, "reorged");
 		expect((await delivered(mail("part-received"))).outcome).toBe("outdated");

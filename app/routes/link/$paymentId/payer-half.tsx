@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import { isRestMoving, progressOf } from "#app/core/payments/link-phase.ts";
@@ -14,7 +14,7 @@ import { PaidAgain } from "./paid-again.tsx";
 import { PayOn } from "./pay-on.tsx";
 import { payerTerms } from "./payer-terms.ts";
 import { PhoneWallets, useHasWallet } from "./phone-wallets.tsx";
-import { loadReceipt, ReceiptButtons } from "./receipt-on-demand.tsx";
+import { ReceiptButtons } from "./receipt.tsx";
 import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportedResult } from "./reported-result.tsx";
@@ -78,10 +78,6 @@ export function PayerHalf(props: PayerHalfProps) {
 	const after = <AfterPayment snapshot={snapshot} requesterName={request.requesterName} reported={said} />;
 	const paid = phase === "paid";
 	const receipt = paid ? <ReceiptButtons pageUrl={receiptUrl} /> : null;
-	useEffect(() => {
-		// What is on its way ends with a receipt: it is at hand then.
-		if (phase === "moving") loadReceipt().catch(() => {});
-	}, [phase]);
 	const form = (
 		<ReportForm
 			request={request}

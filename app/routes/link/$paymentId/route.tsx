@@ -18,7 +18,7 @@ import { PayTop } from "./pay-top.tsx";
 import { PayTrack } from "./pay-track.tsx";
 import { PayerHalf } from "./payer-half.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
-import { Receipt } from "./receipt-on-demand.tsx";
+import { Receipt } from "./receipt.tsx";
 import { answerReport } from "./report.server.ts";
 import { TrustStrip } from "./trust-strip.tsx";
 import { UnreadableLink } from "./unreadable-link.tsx";
@@ -94,15 +94,6 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
 	const paid = phase === "paid";
 	const pageUrl = page.appUrl + payPath({ ...request, on: null });
-	const requested = (
-		<RequestHalf
-			request={request}
-			now={page.now}
-			snapshot={snapshot}
-			onShowQr={showQr}
-			trust={<TrustStrip request={request} />}
-		/>
-	);
 	const title = titleOf(say, request, snapshot);
 	useEffect(() => {
 		document.title = title;
@@ -116,7 +107,15 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 					<div className="engrave" aria-hidden="true" />
 					{/* Once it is paid, what that means comes before its receipt. */}
 					<div className={paid ? "pay pay--paid" : "pay"}>
-						{paid ? null : requested}
+						{paid ? null : (
+							<RequestHalf
+								request={request}
+								now={page.now}
+								snapshot={snapshot}
+								onShowQr={showQr}
+								trust={<TrustStrip request={request} />}
+							/>
+						)}
 						<div className="perf" aria-hidden="true" />
 						<PayerHalf
 							page={page}
@@ -130,7 +129,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 							receiptUrl={pageUrl}
 							onShowQr={showQr}
 						/>
-						{paid ? <Receipt request={request} snapshot={snapshot} pageUrl={pageUrl} instead={requested} /> : null}
+						{paid ? <Receipt request={request} snapshot={snapshot} pageUrl={pageUrl} /> : null}
 					</div>
 					<PayTrack
 						request={request}
