@@ -86,6 +86,7 @@ describe("paying from an exchange or another app", () => {
 		await page.getByRole("link", { name: "I have sent it" }).waitFor();
 		await story.shot(page, "exchange-no-script");
 		await page.getByRole("link", { name: "Other ways to pay" }).click();
+		await page.getByText("or confirm payment information").click();
 		await page.getByLabel("Transaction Hash").waitFor();
 	});
 

@@ -258,7 +258,8 @@ describe("a link that may be paid on several networks", () => {
 		await payer.getByRole("link", { name: "I pay from an exchange or another app" }).click();
 		await half(payer).getByText("On Local chain two that is USDC, not USDC.e.").waitFor();
 		await payer.getByRole("link", { name: "Other ways to pay" }).click();
-		await payer.getByText("Already paid, on any of this link’s networks?").waitFor();
+		await payer.getByText("or confirm payment information").click();
+		await payer.getByText("The hash, on any of this link’s networks").waitFor();
 		// chosen here, paid there
 		const hash = await story.chain.transfer(story.wallet("third-payer"), "USDC", payee, ASKED);
 		await story.chain.mined(hash);

@@ -44,13 +44,7 @@ export function PictureForm({ hash }: { hash: string | null }) {
 					type="file"
 					accept={ACCEPTED}
 				/>
-				<TextField
-					label={say("settings.pictureAddress")}
-					name="address"
-					type="url"
-					dir="ltr"
-					autoComplete="off"
-				/>
+				<TextField label={say("settings.pictureAddress")} name="address" type="url" dir="ltr" autoComplete="off" />
 				<div className="row row--wrap">
 					<SubmitButton
 						busy={busy}
