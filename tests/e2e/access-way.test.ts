@@ -248,6 +248,7 @@ describe("proving an address", () => {
 		const sender = await story.person();
 		await sender.page.goto(link.path);
 		await sender.page.getByText("verified", { exact: true }).waitFor();
+		await sender.page.locator(".trust summary").first().click();
 		await sender.page.getByText("The requester proved by a signature that this address is theirs.").waitFor();
 		await expectAccessibleInBothThemes(sender.page, "a payment page with a verified address");
 		await page.goto("/");
@@ -279,7 +280,7 @@ describe("proving an address", () => {
 			.getByText("Prove to Paylink that this address is yours. Signing costs nothing and moves no money.")
 			.waitFor();
 		await page.getByRole("button", { name: "Approve" }).click();
-		await heading(page, "Paylink is free. Tell one person.");
+		await heading(page, "Paylink is free. One public post opens it.");
 		expect(await stepNow(page)).toBe("Access");
 		await check(page, (await postAs(story, page, handle)).url);
 		await heading(page, "Create a payment link");
@@ -307,7 +308,8 @@ describe("proving an address", () => {
 		await page.getByRole("button", { name: /^Demo wallet/ }).click();
 		await page.getByText("Verified. The address is yours.").waitFor();
 		expect(await page.locator("[name=requesterAddress]").inputValue()).toBe(walletNamed("payer").address);
-		await page.getByText("verified", { exact: true }).waitFor();
+		// beside the field, and on the payer's card
+		await expect.poll(() => page.getByText("verified", { exact: true }).count()).toBe(2);
 		expect(await page.locator("[name=amount]").inputValue(), "what was typed is kept").toBe("7");
 		await page.locator("[name=requesterAddress]").fill(newAddress());
 		await page.getByRole("button", { name: "Connect a wallet" }).waitFor();

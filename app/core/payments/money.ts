@@ -48,7 +48,7 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
 }
 
 /** A comma, and the marks that Arabic keyboards have for it. */
-const ONE_COMMA = new RegExp("^(\\d*)[,\\u060c\\u066b](\\d+)$");
+const ONE_COMMA = /^(\d*)[,\u060c\u066b](\d+)$/;
 
 /**
  * What an amount with a single comma may mean: most of Europe writes decimals so, much of the world thousands. Nobody but
