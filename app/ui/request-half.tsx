@@ -101,7 +101,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr, trust }: Request
 					</p>
 				) : null}
 			</div>
-			{trust}
+			{snapshot || !trust ? trust : <div {...INERT}>{trust}</div>}
 			<div className="addr" {...(snapshot ? {} : INERT)}>
 				<div className="addr__head">
 					<h2 className="label">{say("card.receivingAddress")}</h2>

@@ -10,6 +10,28 @@ import { LINKS_COUNTED } from "./paid-links.ts";
 
 const CURSOR = rowsOf(chainCursors, []);
 
+/** What payers are told of a link's maker, as JSON. For a statement with `link`: "userId" and "chainId" of its row. */
+const OWNER = sql`(
+	select json_object('createdAt', created_at, 'counted', ${LINKS_COUNTED}, 'picture', picture_hash) from users where id = link."userId"
+)`;
+
+function ownerIn(json: string | null | undefined): OwnerTrust | null {
+	const owner = JSON.parse(json ?? "null") as Parameters<typeof ownerTrust>[0] | null;
+	return owner && ownerTrust(owner);
+}
+
+/**
+ * Reads what payers of a new link would be told of its maker.
+ *
+ * @param chainId - links paid are counted apart on test networks
+ */
+export async function findOwnerTrust(db: Database, userId: string, chainId: number): Promise<OwnerTrust | null> {
+	const [row] = await db.all<{ owner: string | null }>(
+		sql`select ${OWNER} as owner from (select ${userId} as "userId", ${chainId} as "chainId") link`,
+	);
+	return ownerIn(row?.owner);
+}
+
 /**
  * Reads everything stored about a link, what payers are told of its maker, and how far its chains were read, in one
  * statement.
@@ -25,18 +47,11 @@ export async function findLinkWithCursor(
 		select link.*, (
 			select json_group_array(${sql.raw(CURSOR.json)}) from chain_cursors
 			where chain_id in (select value from json_each(link.chain_ids))
-		) as cursors, (
-			select json_object('createdAt', created_at, 'counted', ${LINKS_COUNTED}, 'picture', picture_hash) from users where id = link."userId"
-		) as owner
+		) as cursors, ${OWNER} as owner
 		from (${linkRecordStatement(paymentId)}) link
 	`);
 	const record = linkRecordIn(rows);
 	if (!record) return null;
 	const read = JSON.parse(rows[0]?.cursors ?? "[]") as Record<string, unknown>[];
-	const owner = JSON.parse(rows[0]?.owner ?? "null") as Parameters<typeof ownerTrust>[0] | null;
-	return {
-		record,
-		cursors: read.map((row) => CURSOR.read(row, {})),
-		owner: owner && ownerTrust(owner),
-	};
+	return { record, cursors: read.map((row) => CURSOR.read(row, {})), owner: ownerIn(rows[0]?.owner) };
 }

@@ -1,9 +1,11 @@
 import type { Address } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, tokenNote } from "#app/core/chains.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
+import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { RequestHalf, type RequestTerms } from "#app/ui/request-half.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { TrustStrip } from "#app/ui/trust-strip.tsx";
 import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "./read-fields.ts";
 
 /** The form's current values, every field as text. */
@@ -28,8 +30,8 @@ export interface Requester {
 	emailProven: boolean;
 	/** what the form begins with */
 	wallet: string | null;
-	/** SHA-256 of a stored picture, hex */
-	picture: string | null;
+	/** what payers are told of the account */
+	owner: OwnerTrust | null;
 	wallets: readonly { address: Address; proven: boolean }[];
 }
 
@@ -67,14 +69,19 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 		memo: cleanText(typed.memo ?? "", MAX_MEMO, "many") || null,
 		dueAt: "value" in due ? due.value : null,
 		label: null,
-		owner: { picture: person.picture },
+		owner: person.owner,
 	};
 	return (
 		<aside className="split__stick preview" aria-label={say("create.preview")}>
 			<p className="t-sm t-3">{say("create.whatThePayerSees")}</p>
 			<article className="doc minidoc">
 				<div className="engrave" aria-hidden="true" />
-				<RequestHalf request={terms} now={now} snapshot={null} />
+				<RequestHalf
+					request={terms}
+					now={now}
+					snapshot={null}
+					trust={<TrustStrip request={{ ...terms, requesterEmail: email, owner: person.owner, paymentId: null }} />}
+				/>
 			</article>
 		</aside>
 	);

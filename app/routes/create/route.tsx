@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			email: user.email ?? "",
 			emailProven: user.emailProven,
 			wallet: user.wallet,
-			picture: (await context.requesterPicture?.find(user.id)) ?? null,
+			owner: await context.payments.findOwnerTrust(user.id, offeredChains(context)[0]?.id ?? 1),
 			wallets: (await context.wallets.list(user.id)).map(({ address, proven }) => ({ address, proven })),
 		},
 		chainIds: offeredChains(context).map((chain) => chain.id),

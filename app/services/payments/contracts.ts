@@ -226,6 +226,8 @@ export interface PaymentServices {
 	createPaymentLink(requester: Requester, draft: PaymentLinkDraft, answers?: CreationAnswers): Promise<CreateOutcome>;
 	/** @returns null for an id that names no link; throws when D1 fails (the page then falls back to empty fields) */
 	findLinkPage(paymentId: string): Promise<LinkPage | null>;
+	/** What payers of a new link on a chain would be told of its maker. */
+	findOwnerTrust(userId: string, chainId: number): Promise<OwnerTrust | null>;
 	/** How well a chain is watched, a few seconds old at most. */
 	chainWatch(chainId: number): Promise<ChainWatch>;
 	/** Has a mailbox told once when a payment of the link arrives. */

@@ -10,7 +10,7 @@ import { watcherState } from "../../core/payments/watcher-status.ts";
 import { findCursor } from "../../db/payments/chain-cursors.ts";
 import { recordEvent } from "../../db/payments/changes.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
-import { findLinkWithCursor } from "../../db/payments/link-with-cursor.ts";
+import { findLinkWithCursor, findOwnerTrust } from "../../db/payments/link-with-cursor.ts";
 import { findDashboardLock } from "../../db/payments/links.ts";
 import { dismissArrival, listDismissed, listPayableLinks } from "../../db/payments/unclaimed-arrivals.ts";
 import { PortError } from "../../ports/port-error.ts";
@@ -105,6 +105,7 @@ export function paymentServices(
 			};
 		},
 
+		findOwnerTrust: (userId, chainId) => findOwnerTrust(deps.db, userId, chainId),
 		async chainWatch(chainId) {
 			const now = deps.clock.now();
 			const isWatched = deps.watchers.isWatched(chainId);

@@ -8,12 +8,12 @@ import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { RequestHalf } from "#app/ui/request-half.tsx";
 import { SayProvider, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
+import { TrustStrip } from "#app/ui/trust-strip.tsx";
 import type { ReadablePage } from "../$paymentId/page-data.ts";
 import { useNetworkChoice } from "../$paymentId/pay-on.tsx";
 import { PayTop } from "../$paymentId/pay-top.tsx";
 import { PayTrack } from "../$paymentId/pay-track.tsx";
 import { PayerHalf } from "../$paymentId/payer-half.tsx";
-import { TrustStrip } from "../$paymentId/trust-strip.tsx";
 import type { PayerWallet } from "../$paymentId/use-payer-wallet.ts";
 import { loadSamplePage } from "./sample-page.server.ts";
 

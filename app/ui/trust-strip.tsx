@@ -1,12 +1,23 @@
 import { type ReactNode, useRef } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { useSay } from "#app/ui/say.tsx";
-import { useClosingDetails } from "#app/ui/use-closing-details.ts";
+import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import { sayMonth } from "#app/words/moments.ts";
-import type { PayRequest } from "./page-data.ts";
+import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
+import { useClosingDetails } from "./use-closing-details.ts";
+
+/** What is known of whoever asks. */
+export interface KnownOfRequester {
+	addressProven: boolean;
+	emailProven: boolean;
+	requesterEmail: string;
+	/** null: the account is gone */
+	owner: OwnerTrust | null;
+	/** null: there is no link yet that could be reported */
+	paymentId: string | null;
+}
 
 /** What is known of whoever asks, each with what it means on a tap; it works without script. */
-export function TrustStrip({ request }: { request: PayRequest }) {
+export function TrustStrip({ request }: { request: KnownOfRequester }) {
 	const say = useSay();
 	const strip = useRef<HTMLUListElement>(null);
 	useClosingDetails(strip);
@@ -52,7 +63,7 @@ export function TrustStrip({ request }: { request: PayRequest }) {
 				</>
 			) : null}
 			<li>
-				<a className="trust__go" href={`/contact-us?link=${paymentId}`}>
+				<a className="trust__go" href={paymentId === null ? undefined : `/contact-us?link=${paymentId}`}>
 					<b>{say("pay.trustReport")}</b> <small>{say("pay.trustReportThis")}</small>
 				</a>
 			</li>
