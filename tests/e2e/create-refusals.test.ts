@@ -86,7 +86,7 @@ describe("what the create form refuses", () => {
 		await page.locator("select option:checked").evaluate((option) => option.setAttribute("value", "5"));
 		await page.getByRole("button", { name: "Create payment link" }).click();
 		await expectRefusal(page.getByRole("radiogroup", { name: "Token" }), "Choose one of the tokens");
-		await expectRefusal(page.getByLabel("Network"), "Choose one of the networks");
+		await expectRefusal(page.getByLabel("Network", { exact: true }), "Choose one of the networks");
 		await expectRefusal(
 			page.getByRole("radiogroup", { name: "Confirmations asked" }),
 			"Choose how many confirmations you ask for",
