@@ -33,7 +33,8 @@ export interface Chain {
 	tokenNotes?: Partial<Record<TokenSymbol, TokenNote>>;
 	/** contract → name of a token that is easily confused with one above */
 	lookAlikes: Record<Address, string>;
-	explorer: { name: string; url: string } | null;
+	/** `otherHosts`: of further explorers, whose addresses of transactions are understood */
+	explorer: { name: string; url: string; otherHosts: readonly string[] } | null;
 	/** typical time between blocks */
 	blockTimeMs: number;
 	/**
@@ -68,7 +69,7 @@ export const CHAINS: readonly Chain[] = [
 		nativeSymbol: "ETH",
 		tokens: ETHEREUM_TOKENS,
 		lookAlikes: {},
-		explorer: { name: "Etherscan", url: "https://etherscan.io" },
+		explorer: { name: "Etherscan", url: "https://etherscan.io", otherHosts: ["eth.blockscout.com"] },
 		blockTimeMs: 12_000,
 		finalityMs: 15 * MINUTE,
 		logsNative: true,
@@ -86,7 +87,7 @@ export const CHAINS: readonly Chain[] = [
 		},
 		tokenNotes: { USDC: { not: "USDbC" }, DAI: { bridged: true } },
 		lookAlikes: { "0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA": "USDbC" },
-		explorer: { name: "BaseScan", url: "https://basescan.org" },
+		explorer: { name: "BaseScan", url: "https://basescan.org", otherHosts: ["base.blockscout.com"] },
 		blockTimeMs: 2_000,
 		finalityMs: 20 * MINUTE,
 		testnet: false,
@@ -105,7 +106,7 @@ export const CHAINS: readonly Chain[] = [
 		},
 		tokenNotes: { USDC: { not: "USDC.e" }, USDT: { name: "USDT0" } },
 		lookAlikes: { "0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8": "USDC.e" },
-		explorer: { name: "Arbiscan", url: "https://arbiscan.io" },
+		explorer: { name: "Arbiscan", url: "https://arbiscan.io", otherHosts: ["arbitrum.blockscout.com"] },
 		blockTimeMs: 250,
 		finalityMs: 15 * MINUTE,
 		testnet: false,
@@ -127,7 +128,11 @@ export const CHAINS: readonly Chain[] = [
 			"0x7F5c764cBc14f9669B88837ca1490cCa17c31607": "USDC.e",
 			"0x94b008aA00579c1307B0EF2c499aD98a8ce58e58": "bridged USDT",
 		},
-		explorer: { name: "OP Mainnet Etherscan", url: "https://optimistic.etherscan.io" },
+		explorer: {
+			name: "OP Mainnet Etherscan",
+			url: "https://optimistic.etherscan.io",
+			otherHosts: ["optimism.blockscout.com", "explorer.optimism.io"],
+		},
 		blockTimeMs: 2_000,
 		finalityMs: 20 * MINUTE,
 		testnet: false,
@@ -145,7 +150,7 @@ export const CHAINS: readonly Chain[] = [
 		},
 		tokenNotes: { USDC: { not: "USDC.e" }, USDT: { name: "USDT0" } },
 		lookAlikes: { "0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174": "USDC.e" },
-		explorer: { name: "PolygonScan", url: "https://polygonscan.com" },
+		explorer: { name: "PolygonScan", url: "https://polygonscan.com", otherHosts: ["polygon.blockscout.com"] },
 		blockTimeMs: 2_000,
 		finalityMs: 10 * SECOND,
 		testnet: false,
@@ -157,7 +162,11 @@ export const CHAINS: readonly Chain[] = [
 		nativeSymbol: "ETH",
 		tokens: { USDC: "0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238", ETH: null },
 		lookAlikes: {},
-		explorer: { name: "Sepolia Etherscan", url: "https://sepolia.etherscan.io" },
+		explorer: {
+			name: "Sepolia Etherscan",
+			url: "https://sepolia.etherscan.io",
+			otherHosts: ["eth-sepolia.blockscout.com"],
+		},
 		blockTimeMs: 12_000,
 		finalityMs: 15 * MINUTE,
 		logsNative: true,

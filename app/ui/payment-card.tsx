@@ -13,11 +13,10 @@ import { useCelebration } from "./use-celebration.ts";
 export interface CardTerms {
 	requesterName: string;
 	requesterEmail: string;
-	/** `null` while the preview has no valid address yet */
-	requesterAddress: string | null;
+	requesterAddress: string;
 	token: TokenSymbol;
-	/** base units; `null` while the preview has no valid amount yet */
-	amount: string | null;
+	/** base units */
+	amount: string;
 	/** the requester's first choice */
 	chainId: number;
 	/** every network it may be paid on */
@@ -25,42 +24,40 @@ export interface CardTerms {
 	memo: string | null;
 	/** epoch ms */
 	dueAt: number | null;
-	/** whether the e-mail is proven; not given where there is no link yet */
-	emailProven?: boolean;
-	/** whether the address is proven; not given where there is no link yet */
-	addressProven?: boolean;
+	emailProven: boolean;
+	addressProven: boolean;
 }
 
-/** The request as a small document: the create page's preview and the dashboard's side. */
-export function PaymentCard({
-	terms,
-	paid = null,
-}: {
-	terms: CardTerms /** id of the link, once it is */;
-	paid?: string | null;
-}) {
+/**
+ * The request as a small document, at the dashboard's side.
+ *
+ * @param props.paid - the link's id, once it is paid
+ */
+export function PaymentCard({ terms, paid }: { terms: CardTerms; paid: string | null }) {
 	const say = useSay();
 	const celebrated = useCelebration(`dashboard:${paid}`, paid !== null);
 	const address = terms.requesterAddress;
 	return (
 		<article className="doc minidoc">
 			<div className="engrave" aria-hidden="true" />
-			<Watermark of={address ?? "paylink"} drawn={celebrated} />
+			<Watermark of={address} drawn={celebrated} />
 			<div className="doc__pad stack stack--6">
 				<div className="payee">
-					<Identicon of={address ?? "paylink"} />
+					<Identicon of={address} />
 					<div className="grow">
 						<p className="name">
-							<bdi>{terms.requesterName || say("card.nameMissing")}</bdi>
+							<bdi>{terms.requesterName}</bdi>
 						</p>
-						<p>
-							<bdi>{terms.requesterEmail || say("card.emailMissing")}</bdi>{" "}
-							{terms.requesterEmail === "" ? null : <EmailProof proven={terms.emailProven ?? true} />}
-						</p>
+						{/* empty once the requester has deleted their account */}
+						{terms.requesterEmail === "" ? null : (
+							<p>
+								<bdi>{terms.requesterEmail}</bdi> <EmailProof proven={terms.emailProven} />
+							</p>
+						)}
 					</div>
 				</div>
 				<Amount
-					baseUnits={terms.amount ?? "0"}
+					baseUnits={terms.amount}
 					token={terms.token}
 					chainId={terms.chainId}
 					size="md"
@@ -68,19 +65,11 @@ export function PaymentCard({
 				/>
 				<div className="stack stack--2">
 					<span className="label">{say("card.receivingAddress")}</span>
-					{terms.addressProven === undefined ? null : (
-						<Explained label={<AddressProof proven={terms.addressProven} />}>
-							{say(terms.addressProven ? "card.addressVerified" : "card.addressUnverified")}
-						</Explained>
-					)}
-					{address ? (
-						<>
-							<Hex address={address} />
-							<span className="sr">{address}</span>
-						</>
-					) : (
-						<span className="t-sm t-3">{say("card.addressMissing")}</span>
-					)}
+					<Explained label={<AddressProof proven={terms.addressProven} />}>
+						{say(terms.addressProven ? "card.addressVerified" : "card.addressUnverified")}
+					</Explained>
+					<Hex address={address} />
+					<span className="sr">{address}</span>
 				</div>
 				<dl className="facts">
 					<div>

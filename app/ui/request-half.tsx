@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { pathOfPicture } from "#app/core/pictures/stored-picture-path.ts";
 import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
@@ -13,17 +12,13 @@ import { Icon } from "./icon.tsx";
 import { Identicon, Watermark } from "./identicon.tsx";
 import { Memo } from "./memo.tsx";
 import { useSay } from "./say.tsx";
+import { type KnownOfRequester, TrustStrip } from "./trust-strip.tsx";
 
 /** What the payer's card shows of a request, on the network that was chosen. */
-export interface RequestTerms extends TokenOnChain {
+export interface RequestTerms extends TokenOnChain, KnownOfRequester {
 	requesterName: string;
-	requesterEmail: string;
-	/** the requester proved that the e-mail is theirs */
-	emailProven: boolean;
 	/** null while it is still typed */
 	requesterAddress: string | null;
-	/** the requester proved that the address is theirs */
-	addressProven: boolean;
 	/** base units */
 	amount: string;
 	/** the network's name */
@@ -39,8 +34,6 @@ export interface RequestTerms extends TokenOnChain {
 	/** "7f3k-92qd"; null before there is a link */
 	label: string | null;
 	memo: string | null;
-	/** `picture`: what the requester shows beside their name, as the SHA-256 of a stored picture, hex */
-	owner: { picture: string | null } | null;
 }
 
 interface RequestHalfProps {
@@ -50,19 +43,20 @@ interface RequestHalfProps {
 	/** null: there is no link yet, and nothing of the card can be pressed */
 	snapshot: PublicSnapshot | null;
 	onShowQr?: () => void;
-	/** what is known of the requester; without it a sentence says whether the address is proven */
-	trust?: ReactNode;
 }
 
-/** What is asked: who, how much, to which address, until when, for what. The create page shows the same as its preview. */
-export function RequestHalf({ request, now, snapshot, onShowQr, trust }: RequestHalfProps) {
+/**
+ * What is asked: who, how much, to which address, until when, for what. A paid link shows its receipt instead; the create page
+ * shows the same as its preview.
+ */
+export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfProps) {
 	const say = useSay();
 	const picture = request.owner?.picture ?? null;
 	const token = sayToken(say, request.token, request.note);
-	const paid = snapshot?.status === "success";
 	// After a part arrived the page asks for the exact rest, here as everywhere.
 	const partly = snapshot !== null && snapshot.received !== "0" && snapshot.remaining !== "0";
 	const { requesterAddress: address } = request;
+	const inert = snapshot ? {} : INERT;
 	const Name = snapshot ? "h1" : "h2";
 	return (
 		<section className="pay__request doc__pad" aria-label={say("pay.theRequest")}>
@@ -78,9 +72,10 @@ export function RequestHalf({ request, now, snapshot, onShowQr, trust }: Request
 						<bdi>{request.requesterName}</bdi>
 					</Name>
 					{/* empty once the requester has deleted their account */}
-					{request.requesterEmail !== "" && (
+					{(request.requesterEmail !== "" || !snapshot) && (
 						<p>
-							<bdi>{request.requesterEmail}</bdi> <EmailProof proven={request.emailProven} />
+							<bdi>{request.requesterEmail || say("card.emailMissing")}</bdi>{" "}
+							<EmailProof proven={request.emailProven} />
 						</p>
 					)}
 				</div>
@@ -101,8 +96,10 @@ export function RequestHalf({ request, now, snapshot, onShowQr, trust }: Request
 					</p>
 				) : null}
 			</div>
-			{snapshot || !trust ? trust : <div {...INERT}>{trust}</div>}
-			<div className="addr" {...(snapshot ? {} : INERT)}>
+			<div {...inert}>
+				<TrustStrip request={request} />
+			</div>
+			<div className="addr" {...inert}>
 				<div className="addr__head">
 					<h2 className="label">{say("card.receivingAddress")}</h2>
 					<AddressProof proven={request.addressProven} />
@@ -116,11 +113,6 @@ export function RequestHalf({ request, now, snapshot, onShowQr, trust }: Request
 						// A seal never leaves its address.
 						seal={picture ? <Identicon of={address} /> : null}
 					/>
-				)}
-				{trust ? null : (
-					<p className="help space-above">
-						{say(request.addressProven ? "card.addressVerified" : "card.addressUnverified")}
-					</p>
 				)}
 				<div className="addr__links">
 					{request.explorer ? (
@@ -138,7 +130,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr, trust }: Request
 			</div>
 			<dl className="facts">
 				<Fact term={say("card.network")}>
-					{request.networks.length > 1 && !paid ? (
+					{request.networks.length > 1 ? (
 						say("pay.youChoose", { count: request.networks.length })
 					) : (
 						<>
@@ -155,12 +147,10 @@ export function RequestHalf({ request, now, snapshot, onShowQr, trust }: Request
 				{request.dueAt === null ? null : (
 					<Fact term={say("card.due")}>
 						{sayDayInShort(say, request.dueAt)}
-						{paid ? null : (
-							<small>
-								{" "}
-								<bdi>{sayDue(say, request.dueAt, now)}</bdi>
-							</small>
-						)}
+						<small>
+							{" "}
+							<bdi>{sayDue(say, request.dueAt, now)}</bdi>
+						</small>
 					</Fact>
 				)}
 				{request.label === null ? null : (

@@ -7,12 +7,14 @@ import { useClosingDetails } from "./use-closing-details.ts";
 
 /** What is known of whoever asks. */
 export interface KnownOfRequester {
-	addressProven: boolean;
-	emailProven: boolean;
 	requesterEmail: string;
-	/** null: the account is gone */
+	/** the requester proved that the e-mail is theirs */
+	emailProven: boolean;
+	/** the requester proved that the address is theirs */
+	addressProven: boolean;
+	/** of the account that asks; null once it is gone */
 	owner: OwnerTrust | null;
-	/** null: there is no link yet that could be reported */
+	/** null before there is a link that could be reported */
 	paymentId: string | null;
 }
 

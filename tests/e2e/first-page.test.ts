@@ -3,16 +3,8 @@ import { describe, expect } from "vitest";
 import { SAMPLE } from "#app/core/payments/sample-request.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { hydrated } from "./harness/hydrated.ts";
+import { SCREENS } from "./harness/screens.ts";
 import { test } from "./harness/story.ts";
-
-const PHONE = { viewport: { width: 390, height: 844 } } as const;
-const LOOKS = [
-	["desktop", {}],
-	["desktop-dark", { colorScheme: "dark" }],
-	["phone", PHONE],
-	["phone-dark", { ...PHONE, colorScheme: "dark" }],
-	["phone-arabic", { ...PHONE, locale: "ar" }],
-] as const;
 
 const shownSum = (page: Page) => page.locator(".sampler__sums > :visible").textContent();
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -76,7 +68,7 @@ describe("the first page, signed out", () => {
 	});
 
 	test("is accessible and fits, in both themes and in Arabic", async ({ story }) => {
-		for (const [name, options] of LOOKS) {
+		for (const [name, options] of SCREENS) {
 			const { page } = await story.person(options);
 			await page.goto("/", { waitUntil: "networkidle" });
 			expect(await widthOf(page), name).toBe(page.viewportSize()?.width);
@@ -148,7 +140,7 @@ describe("the sample payment page", () => {
 	});
 
 	test("is accessible and fits, in both themes and in Arabic", async ({ story }) => {
-		for (const [name, options] of LOOKS) {
+		for (const [name, options] of SCREENS) {
 			const { page } = await story.person(options);
 			await page.goto("/link/sample");
 			await hydrated(page);

@@ -1,19 +1,12 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./harness/axe.ts";
+import { SCREENS } from "./harness/screens.ts";
 import { ownStack } from "./harness/stack.ts";
 import { test } from "./harness/story.ts";
 
 /** From the address that `npm start` prints to the first confirmed payment: opening it, and what is pressed then. */
 const MOST_CLICKS = 6;
-const PHONE = { viewport: { width: 390, height: 844 } } as const;
-const LOOKS = [
-	["desktop", {}],
-	["desktop-dark", { colorScheme: "dark" }],
-	["phone", PHONE],
-	["phone-dark", { ...PHONE, colorScheme: "dark" }],
-	["phone-arabic", { ...PHONE, locale: "ar" }],
-] as const;
 
 const payerOf = (page: Page): FrameLocator => page.frameLocator("#payer iframe");
 const bar = (page: Page, words: string | RegExp) => page.locator("#say", { hasText: words }).waitFor();
@@ -56,7 +49,7 @@ describe("the page that `npm start` sends to", () => {
 	});
 
 	test("fits in both themes, on a phone one side at a time, and in Arabic", async ({ story }) => {
-		for (const [name, options] of LOOKS) {
+		for (const [name, options] of SCREENS) {
 			const { page } = await story.person(options);
 			await page.goto(ownStack().firstPaymentUrl);
 			await bar(page, "You are Jonas.");

@@ -12,17 +12,6 @@ export type TypedTransaction =
 	| { kind: "elsewhere"; network: string }
 	| { kind: "malformed" };
 
-/** Explorers beside the one the registry names for a chain: Blockscout's, by chain (docs.blockscout.com). */
-const FURTHER_EXPLORERS: Readonly<Record<string, number>> = {
-	"eth.blockscout.com": 1,
-	"base.blockscout.com": 8453,
-	"arbitrum.blockscout.com": 42161,
-	"optimism.blockscout.com": 10,
-	"explorer.optimism.io": 10,
-	"polygon.blockscout.com": 137,
-	"eth-sepolia.blockscout.com": 11155111,
-};
-
 /** Addresses of explorers are short; what is longer is something else. */
 const LONGEST_ADDRESS = 2_048;
 const HASH = /^0x[0-9a-f]{64}$/;
@@ -57,6 +46,8 @@ function readExplorerAddress(typed: string): { host: string; hash: Hash } | null
 }
 
 function chainOfExplorer(host: string): number | null {
-	const named = CHAINS.find(({ explorer }) => explorer && new URL(explorer.url).hostname === host);
-	return named?.id ?? (Object.hasOwn(FURTHER_EXPLORERS, host) ? (FURTHER_EXPLORERS[host] ?? null) : null);
+	const chain = CHAINS.find(
+		({ explorer }) => explorer && (new URL(explorer.url).hostname === host || explorer.otherHosts.includes(host)),
+	);
+	return chain?.id ?? null;
 }

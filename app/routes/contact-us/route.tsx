@@ -57,7 +57,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const begun = String(form.get("begun") ?? "");
 	if (submission.status !== "success") return data({ begun, lastResult: submission.reply() }, { status: 400 });
 	const { website, link, ...message } = submission.value;
-	const about = link === null ? null : await findLink(context, link);
+	// What names no link is left out; nothing a writer could put right.
+	const about = await findLink(context, link);
 	const outcome = await context.contact.send({ ...message, about, trap: website });
 	if (outcome.ok) return redirect(SENT);
 	const sentences = {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
-import { isPaymentId } from "#app/core/payments/payment-id.ts";
 import type { Say } from "#app/words/say.ts";
 import { MAX_EMAIL, MAX_MESSAGE, MAX_NAME, MAX_SUBJECT } from "./limits.ts";
 
@@ -27,10 +26,7 @@ export function contactSchema(say: Say) {
 		message: cleaned(say, say("info.messageRequired"), MAX_MESSAGE, "many"),
 		begun: z.string().max(200).default(""),
 		website: z.string().default(""),
-		// What names no link is left out; nothing a writer could put right.
-		link: z
-			.string()
-			.default("")
-			.transform((id) => (isPaymentId(id) ? id : null)),
+		/** the id of the link that is reported, as it was sent */
+		link: z.string().default(""),
 	});
 }

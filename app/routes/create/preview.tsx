@@ -5,7 +5,6 @@ import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { RequestHalf, type RequestTerms } from "#app/ui/request-half.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { TrustStrip } from "#app/ui/trust-strip.tsx";
 import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "./read-fields.ts";
 
 /** The form's current values, every field as text. */
@@ -55,7 +54,7 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 	const requesterAddress = "value" in address ? address.value : null;
 	const terms: RequestTerms = {
 		requesterName: cleanText(typed.requesterName ?? "", MAX_NAME) || say("card.nameMissing"),
-		requesterEmail: email || say("card.emailMissing"),
+		requesterEmail: email,
 		emailProven: email === "" || (person.emailProven && isSame(email, person.email)),
 		requesterAddress,
 		addressProven: person.wallets.some(({ address, proven }) => proven && isSame(requesterAddress, address)),
@@ -70,18 +69,14 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 		dueAt: "value" in due ? due.value : null,
 		label: null,
 		owner: person.owner,
+		paymentId: null,
 	};
 	return (
 		<aside className="split__stick preview" aria-label={say("create.preview")}>
 			<p className="t-sm t-3">{say("create.whatThePayerSees")}</p>
 			<article className="doc minidoc">
 				<div className="engrave" aria-hidden="true" />
-				<RequestHalf
-					request={terms}
-					now={now}
-					snapshot={null}
-					trust={<TrustStrip request={{ ...terms, requesterEmail: email, owner: person.owner, paymentId: null }} />}
-				/>
+				<RequestHalf request={terms} now={now} snapshot={null} />
 			</article>
 		</aside>
 	);

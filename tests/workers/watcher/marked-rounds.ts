@@ -1,11 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
-import { paymentDeps, roomOf, watcherOf } from "#app/composition/services.server.ts";
+import { watcherOf } from "#app/composition/services.server.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import type { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
-import { LinkFollows } from "#app/durable-objects/link-follows.ts";
-import { runRound } from "#app/services/payments/watch-chain/run-round.ts";
-import type { WatchMemory } from "#app/services/payments/watch-chain/watch-deps.ts";
-import { WatchedPayees } from "#app/services/payments/watch-chain/watched-payees.ts";
+import { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
 import { env } from "../environment.ts";
 
 /** Rounds whose own calls are told from those of rooms, which ask the same endpoints at any time. */
@@ -59,18 +55,8 @@ function markedRound(): Promise<void> {
 	const marked = endpoints[LOCAL_CHAIN_ID]?.map((url, place) => `${url}${MARKS[place]}`);
 	const counted = { ...env, RPC_ENDPOINTS: JSON.stringify({ ...endpoints, [LOCAL_CHAIN_ID]: marked }) };
 	const watcher = watcherOf(env, LOCAL_CHAIN_ID) as unknown as DurableObjectStub<ChainWatcher>;
-	return runInDurableObject(watcher, async (_, { storage }) => {
-		await storage.deleteAlarm();
-		const { kv, sql } = storage;
-		const memory: WatchMemory = { get: (key) => kv.get(key), set: (key, value) => kv.put(key, value) };
-		await runRound({
-			...paymentDeps(counted),
-			chainId: LOCAL_CHAIN_ID,
-			memory,
-			follows: new LinkFollows(sql),
-			payees: new WatchedPayees(LOCAL_CHAIN_ID),
-			roomOf: (paymentId) => roomOf(env, paymentId),
-		});
-		await storage.deleteAlarm();
+	return runInDurableObject(watcher, async (_, state) => {
+		await new ChainWatcher(state, counted).round();
+		await state.storage.deleteAlarm();
 	});
 }

@@ -7,8 +7,8 @@ import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { RequestHalf } from "#app/ui/request-half.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
-import { TrustStrip } from "#app/ui/trust-strip.tsx";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
+import { useTitle } from "#app/ui/use-title.ts";
 import { sayAmount } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
 import { loadPayPage } from "./page.server.ts";
@@ -94,10 +94,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
 	const paid = phase === "paid";
 	const pageUrl = page.appUrl + payPath({ ...request, on: null });
-	const title = titleOf(say, request, snapshot);
-	useEffect(() => {
-		document.title = title;
-	}, [title]);
+	useTitle(titleOf(say, request, snapshot));
 	return (
 		<>
 			<SkipLink to="pay" words={say("pay.skipToPayment")} />
@@ -107,15 +104,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 					<div className="engrave" aria-hidden="true" />
 					{/* Once it is paid, what that means comes before its receipt. */}
 					<div className={paid ? "pay pay--paid" : "pay"}>
-						{paid ? null : (
-							<RequestHalf
-								request={request}
-								now={page.now}
-								snapshot={snapshot}
-								onShowQr={showQr}
-								trust={<TrustStrip request={request} />}
-							/>
-						)}
+						{paid ? null : <RequestHalf request={request} now={page.now} snapshot={snapshot} onShowQr={showQr} />}
 						<div className="perf" aria-hidden="true" />
 						<PayerHalf
 							page={page}

@@ -8,7 +8,6 @@ import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { RequestHalf } from "#app/ui/request-half.tsx";
 import { SayProvider, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
-import { TrustStrip } from "#app/ui/trust-strip.tsx";
 import type { ReadablePage } from "../$paymentId/page-data.ts";
 import { useNetworkChoice } from "../$paymentId/pay-on.tsx";
 import { PayTop } from "../$paymentId/pay-top.tsx";
@@ -103,13 +102,7 @@ export default function SamplePayScreen() {
 						<article className="doc" aria-labelledby="who">
 							<div className="engrave" aria-hidden="true" />
 							<div className="pay">
-								<RequestHalf
-									request={request}
-									now={page.now}
-									snapshot={page.snapshot}
-									onShowQr={nothing}
-									trust={<TrustStrip request={request} />}
-								/>
+								<RequestHalf request={request} now={page.now} snapshot={page.snapshot} onShowQr={nothing} />
 								<div className="perf" aria-hidden="true" />
 								<PayerHalf
 									page={page}

@@ -20,12 +20,8 @@ const MOST_CHARACTERS = 60;
  * is one, with an ellipsis.
  */
 export function dashboardTitle(memo: string | null, requesterName: string): string {
-	const line =
-		(memo ?? "")
-			.trim()
-			.split(/[\n\r]/, 1)[0]
-			?.trim()
-			.replace(/\s+/g, " ") ?? "";
+	const [first = ""] = (memo ?? "").trim().split(/[\n\r]/, 1);
+	const line = first.trim().replace(/\s+/g, " ");
 	const characters = [...line];
 	if (characters.length <= MOST_CHARACTERS) return line || requesterName;
 	const cut = characters.slice(0, MOST_CHARACTERS - 1).join("");

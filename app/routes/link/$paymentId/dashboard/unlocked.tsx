@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { directionOf } from "#app/core/i18n/languages.ts";
 import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
 import type { WatcherState } from "#app/core/payments/watcher-status.ts";
@@ -11,6 +11,7 @@ import { StatusWords } from "#app/ui/status-words.tsx";
 import { EventLine } from "#app/ui/timeline.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
 import type { LiveState } from "#app/ui/use-live-link.ts";
+import { useTitle } from "#app/ui/use-title.ts";
 import { announcement } from "./announcement.ts";
 import { Arrivals } from "./arrivals.tsx";
 import { ChainSources } from "./chain-sources.tsx";
@@ -59,10 +60,7 @@ export function Unlocked({ initial, head, aside, ...props }: UnlockedProps) {
 		if (news?.toast) toast(news.toast);
 		if (news) setSpoken(news.spoken);
 	});
-	const title = pageTitle(say, paymentId, snapshot);
-	useEffect(() => {
-		document.title = title;
-	}, [title]);
+	useTitle(pageTitle(say, paymentId, snapshot));
 	return (
 		<>
 			<p className="sr" role="status" aria-live="polite">
