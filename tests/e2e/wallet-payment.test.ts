@@ -43,6 +43,24 @@ describe("paying from a wallet", () => {
 		});
 	}
 
+	test("the requester's own account is not asked to pay itself; another account of the wallet is", async ({
+		story,
+	}) => {
+		const link = await makeLink(story, { requesterAddress: story.wallet("payer").address });
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		await goToConfirm(page);
+		await page.getByText("This account is where the payment should go").waitFor();
+		expect(await page.getByRole("button", { name: "Continue" }).count()).toBe(0);
+		expect(await page.getByText("Your wallet opens and asks for").count()).toBe(0);
+		await expectAccessible(page, "a payment to the payer's own account");
+		await story.shot(page, "wallet-own-account");
+		await steerWallet(page, (wallet) => wallet.pickAccount(1));
+		await page.getByText("Your wallet opens and asks for 25.00 USDC").waitFor();
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: "You've sent 25.00 USDC to Rosa Requester" }).waitFor();
+	});
+
 	test("a rejection leads to the error step, and the same payment can be tried again", async ({ story }) => {
 		const link = await makeLink(story);
 		const { page } = await story.person();

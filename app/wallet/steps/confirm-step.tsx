@@ -56,7 +56,8 @@ export function ConfirmStep(props: ConfirmStepProps) {
 	const { quote, storing, problem } = at;
 	const moves = props.restMoves || at.moving;
 	// A fee that is read while the wallet is being asked takes no button away.
-	const short = !storing && (quote.shortfalls.length > 0 || quote.refused);
+	const own = connected.address.toLowerCase() === terms.requesterAddress.toLowerCase();
+	const stopped = !storing && (own || quote.shortfalls.length > 0 || quote.refused);
 	const name = connected.wallet.name;
 	const token = sayToken(say, terms.token, tokenNote(terms.chainId, terms.token));
 	if (terms.amount === "0") return <PaidByOther terms={terms} onBack={props.onBack} takesFocus={props.takesFocus} />;
@@ -111,16 +112,11 @@ export function ConfirmStep(props: ConfirmStepProps) {
 				)}
 			</dl>
 			<div role="status" className="stack stack--3 news">
-				{short ? (
+				{stopped ? (
 					<div className="note note--bad">
 						<Icon name="circle-alert" />
 						<div className="stack stack--2">
-							{quote.shortfalls.map((lack) => (
-								<p key={lack.kind}>
-									<b>{shortfallText(say, lack, terms.chainId)}</b>
-								</p>
-							))}
-							<p>{quote.refused ? say("wallet.transferRefused", { token: terms.token }) : say("wallet.shortNote")}</p>
+							<WhyStopped own={own} quote={quote} terms={terms} />
 						</div>
 					</div>
 				) : null}
@@ -132,10 +128,10 @@ export function ConfirmStep(props: ConfirmStepProps) {
 			{marked === "without" ? (
 				<p className="t-sm t-2">{say("wallet.withoutMarkNote", { name: terms.requesterName })}</p>
 			) : null}
-			{short ? null : <p>{walletAsks(say, terms, quote)}</p>}
+			{stopped ? null : <p>{walletAsks(say, terms, quote)}</p>}
 			<div className="row">
 				<BackButton onBack={props.onBack} />
-				{short ? (
+				{stopped ? (
 					<button type="button" className="btn btn--primary grow" onClick={props.onCheckAgain}>
 						{say("wallet.checkAgain")}
 					</button>
@@ -153,12 +149,28 @@ export function ConfirmStep(props: ConfirmStepProps) {
 					</button>
 				)}
 			</div>
-			{short ? (
+			{stopped ? (
 				<button type="button" className="btn btn--secondary btn--block" onClick={props.onChangeWallet}>
 					{say("wallet.changeWallet")}
 				</button>
 			) : null}
 		</StepFrame>
+	);
+}
+
+/** Why the wallet is not asked. */
+function WhyStopped({ own, quote, terms }: { own: boolean; quote: Quote; terms: PayerTerms }) {
+	const say = useSay();
+	if (own) return <p>{say("wallet.ownAccount", { name: terms.requesterName })}</p>;
+	return (
+		<>
+			{quote.shortfalls.map((lack) => (
+				<p key={lack.kind}>
+					<b>{shortfallText(say, lack, terms.chainId)}</b>
+				</p>
+			))}
+			<p>{quote.refused ? say("wallet.transferRefused", { token: terms.token }) : say("wallet.shortNote")}</p>
+		</>
 	);
 }
 

@@ -52,6 +52,7 @@ export const wallet: Translated<typeof english> = isolateValues({
 	asks: "تُفتح محفظتك وتطلب {amount} إلى {address} ورسوم شبكة تذكرها هي.",
 	shortToken: "لديك {have}؛ والمطلوب هنا {need}",
 	shortFee: "تحتاج إلى نحو {need} لرسوم الشبكة",
+	ownAccount: "هذا الحساب هو نفسه وجهة الدفعة: لن يصل إلى {name} شيء منها ولن تُحتسب. اختر حسابًا آخر في محفظتك.",
 	shortNote: "لم يُرسَل شيء. أضف إلى هذا الحساب أو اختر حسابًا آخر، ثم تحقّق مرة أخرى.",
 	transferRefused: "يرفض عقد {token} هذا التحويل، وقد يكون السبب مثلًا أن أحد العنوانين محظور. لم يُرسَل شيء.",
 	checkAgain: "تحقّق مرة أخرى",

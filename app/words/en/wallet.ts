@@ -54,6 +54,8 @@ export const wallet = {
 	shortToken: "You have {have}; this needs {need}",
 	shortFee: "You need about {need} for the network fee",
 	shortNote: "Nothing was sent. Add to this account or choose another, then check again.",
+	ownAccount:
+		"This account is where the payment should go: {name} would get nothing by it, and it would not count. Choose another account in your wallet.",
 	transferRefused:
 		"The {token} contract refuses this transfer, for example because an address is blocked. Nothing was sent.",
 	checkAgain: "Check again",
