@@ -32,8 +32,14 @@ let firstPressAt = 0;
 let doneAfterMs = 0;
 const watched = new WeakSet<Document>();
 
+const stepsDone = (payer: Document) => payer.querySelectorAll("#pay .stepbar .on").length;
+
+/** Whether the payer's page shows that the payment is on its way or made; it learns of it before this page does. */
+const isSent = (payer: Document) => stepsDone(payer) > 2 || payer.querySelector(".receipt") !== null;
+
 /** What somebody has to press next in the payer's page; null while there is nothing. */
 function nextButton(payer: Document): HTMLElement | null {
+	if (isSent(payer)) return null;
 	const dialog = payer.querySelector("dialog[open]");
 	if (dialog) return dialog.querySelector<HTMLElement>("button.wallet");
 	// Also while a phone shows the other side: then nothing of this page has a place on the screen.
@@ -51,7 +57,7 @@ function stageOf(payer: Document, button: HTMLElement | null): Stage {
 			note: `${seconds} seconds, ${presses} presses.`,
 		};
 	}
-	if (link.status === "pending" || link.attempts.some(({ txHash }) => txHash !== null))
+	if (isSent(payer) || link.status === "pending" || link.attempts.some(({ txHash }) => txHash !== null))
 		return {
 			step: 4,
 			say: "Sent. Watch both sides while the practice chain confirms it.",
@@ -65,7 +71,7 @@ function stageOf(payer: Document, button: HTMLElement | null): Stage {
 			say: `Choose your wallet: press “${label}”.`,
 			note: "It is made for practice and lives in this page.",
 		};
-	switch (payer.querySelectorAll("#pay .stepbar .on").length) {
+	switch (stepsDone(payer)) {
 		case 0:
 			firstLabel ??= label;
 			if (label !== firstLabel) return { step: 1, say: `Connected. Press “${label}”.`, note: "Nothing is sent yet." };
@@ -91,7 +97,7 @@ function stageOf(payer: Document, button: HTMLElement | null): Stage {
 
 /** Types name and e-mail where the payer is asked for them and has written nothing. */
 function fillIn(payer: Document, { HTMLInputElement: Input, Event: FrameEvent }: FrameWindow): void {
-	if (payer.querySelectorAll("#pay .stepbar .on").length !== 1) return;
+	if (stepsDone(payer) !== 1) return;
 	for (const [name, value] of Object.entries(PRACTICE)) {
 		const field = payer.querySelector<HTMLInputElement>(`#pay input[name=${name}]`);
 		if (field?.value !== "") continue;

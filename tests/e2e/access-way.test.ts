@@ -63,7 +63,7 @@ describe("from a fresh account to a link", () => {
 		await page.locator("[name=amount]").fill("12.50");
 		await page.locator("[name=dashboardPassword]").fill("correct horse");
 		await page.getByRole("button", { name: "Create payment link" }).click();
-		await page.waitForURL(/\/created$/);
+		await heading(page, "Your link is ready");
 		await page.getByText("unverified", { exact: true }).waitFor();
 		await later.goto("/access");
 		await heading(later, "You have access");
@@ -289,7 +289,7 @@ describe("proving an address", () => {
 		await page.locator("[name=amount]").fill("12.50");
 		await page.locator("[name=dashboardPassword]").fill("correct horse");
 		await page.getByRole("button", { name: "Create payment link" }).click();
-		await page.waitForURL(/\/created$/);
+		await heading(page, "Your link is ready");
 		await page.getByText("verified", { exact: true }).waitFor();
 		await page.goto("/access");
 		await heading(page, "You have access");
