@@ -10,6 +10,7 @@ import { signInOrigins, withSecurityHeaders } from "./http/security-headers.serv
 import { handleQueue } from "./jobs/queue.ts";
 import { handleScheduled } from "./jobs/scheduled.ts";
 
+export { AccountDesk } from "./durable-objects/account-desk.ts";
 export { ChainWatcher } from "./durable-objects/chain-watcher.ts";
 export { PaymentLinkRoom } from "./durable-objects/payment-link-room.ts";
 

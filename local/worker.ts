@@ -1,4 +1,5 @@
 import type { Env } from "../app/composition/services.server.ts";
+import { AccountDesk as AppDesk } from "../app/durable-objects/account-desk.ts";
 import { ChainWatcher as AppWatcher } from "../app/durable-objects/chain-watcher.ts";
 import { PaymentLinkRoom as AppRoom } from "../app/durable-objects/payment-link-room.ts";
 import app from "../app/worker.ts";
@@ -69,6 +70,12 @@ function withOutbox(env: LocalEnv): Env {
 }
 
 export class PaymentLinkRoom extends AppRoom {
+	constructor(state: DurableObjectState, env: Env) {
+		super(state, withOutbox(env as LocalEnv));
+	}
+}
+
+export class AccountDesk extends AppDesk {
 	constructor(state: DurableObjectState, env: Env) {
 		super(state, withOutbox(env as LocalEnv));
 	}

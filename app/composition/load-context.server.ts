@@ -6,6 +6,7 @@ import type { RequesterPicture } from "../services/accounts/requester-picture.ts
 import type { Admin } from "../services/operations/admin-contract.ts";
 import type { Contact } from "../services/operations/contact.ts";
 import type { PaymentServices } from "../services/payments/contracts.ts";
+import type { DeskServices } from "../services/payments/desk-contract.ts";
 import type { Gallery } from "../services/showcase/gallery-contract.ts";
 import type { Rotation, RotationAdmin } from "../services/showcase/rotation/rotation-contract.ts";
 import type { Say } from "../words/say.ts";
@@ -15,6 +16,8 @@ import type { Settings } from "./settings.server.ts";
 export interface AppContext {
 	settings: Settings;
 	payments: PaymentServices;
+	/** lists of an account's links */
+	desk: DeskServices;
 	access: AccessServices;
 	wallets: WalletServices;
 	/** Show My NFT: wallets, their NFTs and the selected NFTs */

@@ -30,6 +30,8 @@ import { adminServices } from "../services/operations/admin-services.ts";
 import { contactService } from "../services/operations/contact.ts";
 import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import { type ViewCounter, viewCounter } from "../services/operations/page-views.ts";
+import type { DeskMethods } from "../services/payments/desk-contract.ts";
+import { deskServices } from "../services/payments/desk-services.ts";
 import type { PaymentDeps } from "../services/payments/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "../services/payments/payment-services.ts";
 import type { WatcherMethods } from "../services/payments/watch-chain/chain-watchers.ts";
@@ -50,6 +52,7 @@ export interface Env extends ShowcaseBindings {
 	DB: D1Database;
 	ASSETS: Fetcher;
 	CHAIN_WATCHER: DurableObjectNamespace<WatcherMethods & Rpc.DurableObjectBranded>;
+	ACCOUNT_DESK: DurableObjectNamespace<DeskMethods & Rpc.DurableObjectBranded>;
 	PAYMENT_LINK_ROOM: DurableObjectNamespace<RoomMethods & Rpc.DurableObjectBranded>;
 	MAIL_QUEUE: Queue;
 	MAIL: SendEmail;
@@ -86,6 +89,7 @@ function compose(env: Env): Composed {
 			isWatched: (chainId) => String(chainId) in settings.RPC_ENDPOINTS && !settings.UNWATCHED_CHAINS.includes(chainId),
 			of: (chainId) => watcherOf(env, chainId),
 		},
+		desks: { of: (userId) => deskOf(env, userId) },
 		clock: { now: () => Date.now() },
 		appUrl: settings.APP_URL,
 		queueMails: async (messages) => {
@@ -205,6 +209,10 @@ export function roomOf(env: Env, paymentId: string): DurableObjectStub<RoomMetho
 }
 
 /** The watcher of a chain with endpoints. */
+export function deskOf(env: Env, userId: string): DurableObjectStub<DeskMethods & Rpc.DurableObjectBranded> {
+	return env.ACCOUNT_DESK.get(env.ACCOUNT_DESK.idFromName(userId));
+}
+
 export function watcherOf(env: Env, chainId: number): DurableObjectStub<WatcherMethods & Rpc.DurableObjectBranded> {
 	return env.CHAIN_WATCHER.get(env.CHAIN_WATCHER.idFromName(String(chainId)));
 }
@@ -253,6 +261,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	const sessions = sessionsOf(visitDeps);
 	const accounts = once(() => accountServices(visitDeps, sessions));
 	const payments = paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey);
+	const desk = deskServices(deps, clientKey);
 	const contact = once(() =>
 		contactService({
 			...deps,
@@ -271,6 +280,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	return {
 		settings,
 		payments,
+		desk,
 		get access() {
 			return accessServices(access);
 		},

@@ -5,6 +5,7 @@ import { notifyOfChange } from "../services/payments/notify-of-change.ts";
 import type { RoomDeps } from "../services/payments/payment-deps.ts";
 import type { RoomStub } from "../services/payments/payment-services.ts";
 import type { AffectedLinks } from "../services/payments/store-check.ts";
+import { summarise } from "../services/payments/summarise-link.ts";
 import type { ChainFollowing } from "./chain-following.ts";
 import type { CheckAlarm } from "./check-alarm.ts";
 import type { LinkSnapshots } from "./link-snapshots.ts";
@@ -53,7 +54,7 @@ export class LinkPublisher {
 	/** As `publish`, without mails and other links. */
 	async broadcastNews(record: LinkRecord): Promise<void> {
 		await this.schedule(record, { news: true });
-		await this.broadcast(record);
+		await Promise.all([this.broadcast(record), summarise(this.#deps, record)]);
 	}
 
 	/** @param plan - `news`: the link changed; `checkedAt`: when the check just made began, epoch ms */

@@ -6,6 +6,7 @@ import { listStaleLinks } from "../db/payments/watched.ts";
 import { forgetOldContactMails } from "../services/operations/contact.ts";
 import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
 import { flushUnsentMails } from "../services/operations/mails.ts";
+import { summariseStale } from "../services/payments/summarise-link.ts";
 import { deleteUnusedPictures } from "../services/showcase/delete-unused-pictures.ts";
 import { requeueLostPictures } from "../services/showcase/requeue-lost-pictures.ts";
 import { claimRotations, forgetOldHistory } from "../services/showcase/rotation/claim-rotations.ts";
@@ -22,6 +23,7 @@ const ARRIVALS_PER_SWEEP = 5_000;
 /** Links younger than this are looked through for those that a release before `link_chains` made. */
 const CHAINS_ADDED_MS = 2 * 24 * 60 * 60_000;
 const ROOMS_PER_SWEEP = 500;
+const SUMMARIES_PER_SWEEP = 1_000;
 const ROOMS_AT_ONCE = 20;
 
 type Step = (env: Env, now: number) => Promise<unknown>;
@@ -32,6 +34,7 @@ const STEPS: Record<string, Step> = {
 	addMissingChains: (env, now) => addMissingChains(paymentDeps(env).db, now - CHAINS_ADDED_MS),
 	wakeWatchers,
 	wakeStaleRooms,
+	summariseStale: (env) => summariseStale(paymentDeps(env), SUMMARIES_PER_SWEEP),
 	forgetOldArrivals: (env, now) => forgetArrivals(paymentDeps(env).db, now - ARRIVALS_KEPT_MS, ARRIVALS_PER_SWEEP),
 	forgetOldDeadLetters: (env) => forgetOldDeadLetters(paymentDeps(env)),
 	forgetOldContactMails: (env) => forgetOldContactMails(paymentDeps(env)),

@@ -1,4 +1,5 @@
 import type { Env } from "../../app/composition/services.server.ts";
+import { AccountDesk as AppDesk } from "../../app/durable-objects/account-desk.ts";
 import { ChainWatcher as AppWatcher } from "../../app/durable-objects/chain-watcher.ts";
 import { PaymentLinkRoom as AppRoom } from "../../app/durable-objects/payment-link-room.ts";
 import { SCRYPT } from "../../app/services/accounts/account-deps.ts";
@@ -158,6 +159,12 @@ export function counting(env: Env): Env {
 }
 
 export class PaymentLinkRoom extends AppRoom {
+	constructor(state: DurableObjectState, env: Env) {
+		super(state, counting(env));
+	}
+}
+
+export class AccountDesk extends AppDesk {
 	constructor(state: DurableObjectState, env: Env) {
 		super(state, counting(env));
 	}

@@ -2,9 +2,9 @@ import { type Env, showcaseDepsOf } from "../../app/composition/services.server.
 import { openDatabase } from "../../app/db/database.ts";
 import { claimDue } from "../../app/db/showcase/rotation-claims.ts";
 import { claimRotations } from "../../app/services/showcase/rotation/claim-rotations.ts";
-import counter, { ChainWatcher, counting, PaymentLinkRoom, sentTo } from "./counting.ts";
+import counter, { AccountDesk, ChainWatcher, counting, PaymentLinkRoom, sentTo } from "./counting.ts";
 
-export { ChainWatcher, PaymentLinkRoom };
+export { AccountDesk, ChainWatcher, PaymentLinkRoom };
 
 /**
  * The counting worker under a clock of its own, for a day in minutes: every `Date.now` of the isolate is told by the

@@ -17,6 +17,7 @@ export interface RoomFacts {
 
 const FACTS_PATH = /^\/__bench\/rooms\/([^/]+)$/;
 
+export { AccountDesk } from "../../app/durable-objects/account-desk.ts";
 export { ChainWatcher } from "../../app/durable-objects/chain-watcher.ts";
 
 export class PaymentLinkRoom extends AppRoom {

@@ -1,6 +1,7 @@
 import { wasmStudio } from "../../app/adapters/pictures/wasm-studio.ts";
 
 /** The app's studio behind an address: POST a picture, and get it prepared as often as `times` says. */
+export { AccountDesk } from "../../app/durable-objects/account-desk.ts";
 export { ChainWatcher } from "../../app/durable-objects/chain-watcher.ts";
 export { PaymentLinkRoom } from "../../app/durable-objects/payment-link-room.ts";
 

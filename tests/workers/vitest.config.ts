@@ -29,6 +29,7 @@ export default defineConfig({
 					d1Databases: { DB: "paylink" },
 					durableObjects: {
 						PAYMENT_LINK_ROOM: { className: "PaymentLinkRoom", useSQLite: true },
+						ACCOUNT_DESK: { className: "AccountDesk", useSQLite: true },
 						CHAIN_WATCHER: { className: "ChainWatcher", useSQLite: true },
 					},
 					queueProducers: {

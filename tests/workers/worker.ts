@@ -2,6 +2,7 @@ import { buildContext, type Env } from "#app/composition/services.server.ts";
 import { handleMailBatch } from "#app/jobs/queue.ts";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
 
+export { AccountDesk } from "#app/durable-objects/account-desk.ts";
 export { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
 /** The Worker without pages: rooms, queues and cron as in production, and WebSockets through the same services. */
 export { PaymentLinkRoom } from "#app/durable-objects/payment-link-room.ts";

@@ -33,6 +33,7 @@ export const LOG_EVENTS = {
 	"link.check.unstored": "error",
 	"link.live.failed": "warn",
 	"link.notify.failed": "error",
+	"link.summary.failed": "error",
 	"link.read.failed": "warn",
 	"link.report.failed": "warn",
 	"mail.queue.failed": "error",

@@ -8,6 +8,14 @@ export type ConfirmationsAsked = (typeof CONFIRMATIONS_ASKED)[number];
 /** Shown to the payer only after success. A link is https and nothing else. */
 export type AfterSubmit = { kind: "text"; text: string } | { kind: "link"; url: string };
 
+/** How a link for many payers is used: each of them gets a link of their own, made from it. Amounts are base units as decimal strings. */
+export interface Reuse {
+	/** payments it takes in all; null: any number */
+	most: number | null;
+	/** the payer chooses the sum, from `least` on; null: everybody pays the link's amount */
+	open: { least: string; suggested: string[] } | null;
+}
+
 /** What a payment link asks for: the spec's pendingPayment. */
 export interface PaymentTerms {
 	paymentId: string;

@@ -3,7 +3,7 @@ import type { TokenSymbol } from "../chains.ts";
 import type { Language } from "../i18n/languages.ts";
 import type { RequesterAsks } from "./claim-types.ts";
 import type { PaymentEvent } from "./link-status-types.ts";
-import type { AfterSubmit, ConfirmationsAsked, PaymentTerms } from "./payment-terms.ts";
+import type { AfterSubmit, ConfirmationsAsked, PaymentTerms, Reuse } from "./payment-terms.ts";
 import type { Tag } from "./tag.ts";
 import type { AmountSource, NameProof, PayerProof, PendingCall, Refusal } from "./verdict-types.ts";
 
@@ -46,6 +46,17 @@ export interface LinkRow extends PaymentTerms {
 	chainSilent: boolean;
 	/** mails to the requester are written in it */
 	language: Language | null;
+	/** its requester cancelled it: what arrives all the same counts as late; epoch ms */
+	cancelledAt: number | null;
+	/** the version that its summary was made from (link-summary.ts); 0 before the first one */
+	summaryVersion: number;
+	/** null: it asks once */
+	reuse: Reuse | null;
+	/** the link for many payers that this one was made from */
+	parentId: string | null;
+	/** mails before and after the due day */
+	remindRequester: boolean;
+	remindPayer: boolean;
 }
 
 /** A wallet was asked to pay. Stored before it opens, so that a lost hash can be found again. */

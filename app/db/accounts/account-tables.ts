@@ -27,6 +27,8 @@ export const users = sqliteTable(
 		activated: integer({ mode: "boolean" }).notNull().default(false),
 		/** the picture payers see beside the name: SHA-256 of the stored file, hex */
 		pictureHash: text("picture_hash"),
+		/** each new link is mailed to its maker */
+		mailNewLinks: integer("mail_new_links", { mode: "boolean" }).notNull().default(true),
 	},
 	(table) => [
 		index("users_picture").on(table.pictureHash).where(sql`picture_hash is not null`),

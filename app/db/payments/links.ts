@@ -7,6 +7,9 @@ import { linkChains, paymentEvents, pendingPayments } from "./payment-tables.ts"
 
 /** Links themselves: making one, and their dashboard password. */
 
+/** What most links have not. */
+type LeftOut = "cancelledAt" | "summaryVersion" | "reuse" | "parentId" | "remindRequester" | "remindPayer";
+
 /**
  * Stores a link and its first event. The same submission from the same user again stores nothing new.
  *
@@ -14,12 +17,12 @@ import { linkChains, paymentEvents, pendingPayments } from "./payment-tables.ts"
  */
 export async function insertLink(
 	db: Database,
-	link: Omit<LinkRow, "version" | "dashboardEpoch" | "chainSilent" | "chainIds"> & {
+	link: Omit<LinkRow, "version" | "dashboardEpoch" | "chainSilent" | "chainIds" | LeftOut> & {
 		/** left out: `chainId` alone */
 		chainIds?: readonly number[];
 		userId: string;
 		submissionKey: string;
-	},
+	} & Partial<Pick<LinkRow, LeftOut>>,
 ): Promise<string> {
 	const { chainIds = [link.chainId], ...row } = link;
 	const [, , , rows] = await db.batch([

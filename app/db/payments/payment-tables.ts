@@ -5,7 +5,7 @@ import type { TokenSymbol } from "../../core/chains.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { RequesterAsks } from "../../core/payments/claim-types.ts";
 import type { EventKind } from "../../core/payments/link-status-types.ts";
-import type { AfterSubmit, ConfirmationsAsked } from "../../core/payments/payment-terms.ts";
+import type { AfterSubmit, ConfirmationsAsked, Reuse } from "../../core/payments/payment-terms.ts";
 import { ATTEMPT_STATES, REPORT_STATES, TRANSFER_STATES } from "../../core/payments/records.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import type { AmountSource, NameProof, PayerProof, PendingCall, Refusal } from "../../core/payments/verdict-types.ts";
@@ -41,8 +41,22 @@ export const pendingPayments = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 		/** mails to the requester are written in it */
 		language: text().$type<Language>(),
+		/** its requester cancelled it: nobody shall pay any more; what arrives all the same counts as late */
+		cancelledAt: integer("cancelled_at"),
+		/** the version its row in `link_summaries` was made from; 0 before the first one */
+		summaryVersion: integer("summary_version").notNull().default(0),
+		/** how a link for many payers is used; null: it asks once */
+		reuse: text("reuse", { mode: "json" }).$type<Reuse>(),
+		/** the link for many payers that this one was made from, for one of them */
+		parentId: text("parent_id"),
+		/** mails before and after the due day: to the requester, and to payers who gave an e-mail or were sent the link */
+		remindRequester: integer("remind_requester", { mode: "boolean" }).notNull().default(false),
+		remindPayer: integer("remind_payer", { mode: "boolean" }).notNull().default(false),
 	},
 	(table) => [
+		index("pending_payments_unsummarised").on(table.userId).where(sql`summary_version <> version`),
+		index("pending_payments_due").on(table.dueAt).where(sql`due_at is not null`),
+		index("pending_payments_parent").on(table.parentId, table.createdAt).where(sql`parent_id is not null`),
 		index("pending_payments_user").on(table.userId, table.createdAt),
 		index("pending_payments_newest").on(table.createdAt),
 		uniqueIndex("pending_payments_submission").on(table.userId, table.submissionKey),

@@ -3,6 +3,7 @@ import type { AccountMail, MailMessage, PaymentMail } from "../../core/operation
 import { paidMost } from "../../core/payments/paid-most.ts";
 import { mailedTransaction, mayReceive } from "../../core/payments/payment-mail.ts";
 import type { PaymentTerms } from "../../core/payments/payment-terms.ts";
+import { statusOf } from "../../core/payments/record-status.ts";
 import { type LinkRecord, type TransferRow, termsOf, termsOn } from "../../core/payments/records.ts";
 import { eventTransaction } from "../../core/payments/settle-outcome.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
@@ -22,7 +23,6 @@ import { isUnclaimed } from "../../db/payments/unclaimed-arrivals.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayIn } from "../../words/say-in.ts";
 import { accountMail } from "../accounts/account-mails.ts";
-import { statusOf } from "../payments/link-snapshot.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { type MailFacts, mailWords } from "../payments/payment-mails.ts";
 import { composeMail } from "./compose-mail.ts";

@@ -1,10 +1,12 @@
 import { log } from "../../core/operations/log.ts";
 import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
+import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { insertLink } from "../../db/payments/links.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
 import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./contracts.ts";
 import { findDoubts } from "./creation-doubts.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
+import { summarise } from "./summarise-link.ts";
 
 /** The limit counts per minute (wrangler.toml, CREATE_LIMIT). */
 const CREATE_AGAIN_MS = 60_000;
@@ -35,8 +37,17 @@ export async function createPaymentLink(
 		dashboardPasswordHash: await hashPassword(dashboardPassword),
 		createdAt: deps.clock.now(),
 	});
-	await Promise.all((draft.chainIds ?? [draft.chainId]).map((chainId) => wakeWatcher(deps, chainId)));
+	await Promise.all([
+		...(draft.chainIds ?? [draft.chainId]).map((chainId) => wakeWatcher(deps, chainId)),
+		summariseNew(deps, paymentId),
+	]);
 	return { ok: true, paymentId };
+}
+
+/** The list of its account's links shows it at once. */
+async function summariseNew(deps: PaymentDeps, paymentId: string): Promise<void> {
+	const record = await findLinkRecord(deps.db, paymentId);
+	if (record) await summarise(deps, record);
 }
 
 /** A watcher that cannot be reached now is woken by the cron. */

@@ -1,5 +1,6 @@
 import type { ArrivalRow } from "../../core/payments/arrival-types.ts";
-import { deriveStatus, isForgotten, linkStatusOf } from "../../core/payments/link-status.ts";
+import { isForgotten, linkStatusOf } from "../../core/payments/link-status.ts";
+import { statusOf } from "../../core/payments/record-status.ts";
 import type { AttemptRow, LinkRecord, ReportRow, TransferRow } from "../../core/payments/records.ts";
 import { NOBODY } from "../../core/payments/settle-check.ts";
 import { fullTimeline, publicTimeline } from "../../core/payments/timeline.ts";
@@ -45,19 +46,6 @@ export async function requireLinkRecord(
 		: findLinkRecord(deps.db, paymentId));
 	if (!record) throw new LinkGone("a room was reached for a link that is not there");
 	return record;
-}
-
-/** The link's status as of what is stored. */
-export function statusOf(record: LinkRecord, now: number) {
-	return deriveStatus({
-		terms: record.link,
-		transfers: record.transfers,
-		attempts: record.attempts,
-		// A refused hash is checked until its block is final, but no page waits for it.
-		reports: record.reports.map((report) => (report.refusal === null ? report : { ...report, state: "done" })),
-		events: record.events,
-		now,
-	});
 }
 
 /** What anybody with the link may see: nothing here names a sender. */

@@ -3,6 +3,7 @@ import type { MailMessage } from "../../core/operations/mail-message.ts";
 import type { Database } from "../../db/database.ts";
 import type { ChainPort } from "../../ports/chain.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { DeskStub } from "./desk-contract.ts";
 import type { ChainWatchers } from "./watch-chain/chain-watchers.ts";
 
 /** What the payment use cases work with; services.server.ts puts it together. */
@@ -11,6 +12,8 @@ export interface PaymentDeps {
 	chain: ChainPort;
 	clock: Clock;
 	watchers: ChainWatchers;
+	/** the desk of each account, which its open pages listen to */
+	desks: { of(userId: string): DeskStub };
 	/** address of the app as set, never as a request says */
 	appUrl: string;
 	/** hands mails to the queue; what it does not take, the sweep hands over again */

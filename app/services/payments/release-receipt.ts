@@ -1,6 +1,7 @@
 import { paidMost } from "../../core/payments/paid-most.ts";
 import { mailFor } from "../../core/payments/payment-mail.ts";
 import type { AfterSubmit } from "../../core/payments/payment-terms.ts";
+import { statusOf } from "../../core/payments/record-status.ts";
 import { unreportedId } from "../../core/payments/settle-claim.ts";
 import { eventTransaction } from "../../core/payments/settle-outcome.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
@@ -9,7 +10,7 @@ import { countReleases } from "../../db/payments/releases.ts";
 import { attemptIdOf } from "./attempt-key.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { ReleaseOutcome } from "./contracts.ts";
-import { requireLinkRecord, statusOf } from "./link-snapshot.ts";
+import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 
 /** One transaction is paid by few; whoever made the link must not mail whom they like by typing names beside one of their own. */

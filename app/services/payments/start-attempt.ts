@@ -2,6 +2,7 @@ import { getAddress } from "viem/utils";
 import { tokenContract } from "../../core/chains.ts";
 import { ATTEMPT_MATTERS_MS, isRivalled } from "../../core/payments/claim.ts";
 import { isDust } from "../../core/payments/dust.ts";
+import { statusOf } from "../../core/payments/record-status.ts";
 import type { AttemptRow, LinkRecord } from "../../core/payments/records.ts";
 import { TAG_BYTES, type Tag } from "../../core/payments/tag.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
@@ -14,7 +15,7 @@ import { attemptIdOf, hex } from "./attempt-key.ts";
 import { callersWith, idsOf, isWatchedFromStart } from "./attempt-places.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { AttemptInput, AttemptOutcome, WalletNote } from "./contracts.ts";
-import { LinkGone, requireLinkRecord, statusOf } from "./link-snapshot.ts";
+import { LinkGone, requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { RIVAL_SLACK, rivalsFor } from "./rival-links.ts";
 

@@ -24,6 +24,7 @@ globalThis.fetch = (input, init) => {
 	return ask(url, init);
 };
 
+export { AccountDesk } from "#app/durable-objects/account-desk.ts";
 export { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
 
 export class PaymentLinkRoom extends AppRoom {

@@ -1,0 +1,88 @@
+import { DurableObject } from "cloudflare:workers";
+import { type Env, paymentDeps } from "../composition/services.server.ts";
+import type { DeskOverview } from "../core/payments/desk-ledger.ts";
+import type { LinkRowSummary } from "../core/payments/link-summary.ts";
+import type { DeskMessage, DeskMethods } from "../services/payments/desk-contract.ts";
+import { DeskFigures } from "./desk-figures.ts";
+import { answerClose } from "./link-sockets.ts";
+
+/** Lines that change within it go out as one message, ms. */
+const GATHER_MS = 250;
+/** Lines of one message; the newest ones of a crowd. Pages read the list anew where they were told of more. */
+const ROWS_A_MESSAGE = 200;
+/** A person has several tabs and devices. */
+const SOCKETS = 50;
+/**
+ * After so long a socket gets no more and is closed: its page connects again, which asks whether its session is still good.
+ */
+const SOCKET_LIVES_MS = 5 * 60_000;
+/** Close code: connect again. */
+const CONNECT_AGAIN = 4002;
+
+/**
+ * One per account: the sockets of its list of links, and the figures above it. Rooms tell it what changed. Everything of worth is
+ * in D1; what is kept here may be lost. Its name is the account's id.
+ */
+export class AccountDesk extends DurableObject<Env> implements DeskMethods {
+	readonly #figures: DeskFigures;
+	readonly #changed = new Map<string, LinkRowSummary>();
+	#gathering = false;
+
+	constructor(ctx: DurableObjectState, env: Env) {
+		super(ctx, env);
+		this.#figures = new DeskFigures(ctx.storage);
+		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+	}
+
+	/** WebSocket upgrade. Our own worker asked for the account's session before; nobody else reaches a desk. */
+	override fetch(request: Request): Response {
+		if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
+		if (this.ctx.getWebSockets().length >= SOCKETS) return new Response(null, { status: 429 });
+		const { 0: client, 1: server } = new WebSocketPair();
+		this.ctx.acceptWebSocket(server);
+		server.serializeAttachment({ openedAt: Date.now() });
+		return new Response(null, { status: 101, webSocket: client });
+	}
+
+	async linkChanged(row: LinkRowSummary): Promise<void> {
+		if (this.ctx.getWebSockets().length === 0) return;
+		const known = this.#changed.get(row.paymentId);
+		if (known && known.version > row.version) return;
+		// The newest stand last.
+		this.#changed.delete(row.paymentId);
+		this.#changed.set(row.paymentId, row);
+		if (this.#gathering) return;
+		this.#gathering = true;
+		this.ctx.waitUntil(scheduler.wait(GATHER_MS).then(() => this.#send()));
+	}
+
+	#send(): void {
+		this.#gathering = false;
+		const rows = [...this.#changed.values()].slice(-ROWS_A_MESSAGE);
+		this.#changed.clear();
+		const text = JSON.stringify({ type: "rows", rows } satisfies DeskMessage);
+		for (const socket of this.ctx.getWebSockets()) {
+			const { openedAt } = socket.deserializeAttachment() as { openedAt: number };
+			try {
+				if (Date.now() - openedAt > SOCKET_LIVES_MS) socket.close(CONNECT_AGAIN, "connect again");
+				else socket.send(text);
+			} catch {
+				// Closing just now: its page connects again and reads the list anew.
+			}
+		}
+	}
+
+	overview(): Promise<DeskOverview> {
+		const { db, clock } = paymentDeps(this.env);
+		const userId = this.ctx.id.name;
+		if (userId === undefined) throw new Error("a desk was created without a name");
+		return this.#figures.overview(db, userId, clock.now());
+	}
+
+	/** Sockets only listen: "ping" is answered by the runtime, anything else is ignored. */
+	override webSocketMessage(): void {}
+
+	override webSocketClose(socket: WebSocket, code: number): void {
+		answerClose(socket, code);
+	}
+}

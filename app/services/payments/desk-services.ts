@@ -1,0 +1,34 @@
+import { cursorText } from "../../core/payments/link-query.ts";
+import { isPaymentId } from "../../core/payments/payment-id.ts";
+import { findSummary, listChoices, listDue, listSummaries } from "../../db/payments/link-summaries.ts";
+import type { DeskServices } from "./desk-contract.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { summariseStale } from "./summarise-link.ts";
+
+/** Lines of one page. */
+export const LINKS_A_PAGE = 25;
+/** The strip of due days names no more. */
+const DUE_LISTED = 60;
+const ADDRESSES_LISTED = 50;
+/** Made before a page is read, so that whoever just updated sees their newest links; the sweep makes the rest. */
+const STALE_MADE = 60;
+
+/** @param clientKey - of the request these services answer; counts its sockets */
+export function deskServices(deps: PaymentDeps, clientKey: () => string): DeskServices {
+	return {
+		async list(userId, query) {
+			await summariseStale(deps, STALE_MADE, userId);
+			const { rows, next } = await listSummaries(deps.db, userId, query, deps.clock.now(), LINKS_A_PAGE);
+			return { rows, next: next && cursorText(next) };
+		},
+		find: async (userId, paymentId) => (isPaymentId(paymentId) ? findSummary(deps.db, userId, paymentId) : null),
+		overview: (userId) => deps.desks.of(userId).overview(),
+		listDue: (userId, before) => listDue(deps.db, userId, before, DUE_LISTED),
+		listAddresses: async (userId) => (await listChoices(deps.db, userId, ADDRESSES_LISTED)).addresses,
+		live(userId, request) {
+			const headers = new Headers(request.headers);
+			headers.set("X-Client-Key", clientKey());
+			return deps.desks.of(userId).fetch(request.url, { headers });
+		},
+	};
+}

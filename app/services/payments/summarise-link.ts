@@ -1,0 +1,48 @@
+import { log } from "../../core/operations/log.ts";
+import { summariseLink } from "../../core/payments/link-summary.ts";
+import type { LinkRecord } from "../../core/payments/records.ts";
+import { findLinkRecord } from "../../db/payments/link-record.ts";
+import { listUnsummarised, putSummary } from "../../db/payments/link-summaries.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+
+/**
+ * Stores what the list of its account's links says of a link, and tells the account's open pages. Never throws: the link's change
+ * is stored already, and the sweep summarises what failed here.
+ */
+export async function summarise(deps: Pick<PaymentDeps, "db" | "clock" | "desks">, record: LinkRecord): Promise<void> {
+	const { paymentId, userId } = record.link;
+	try {
+		const now = deps.clock.now();
+		const summary = summariseLink(record, now);
+		await putSummary(deps.db, userId, summary, now);
+		if (userId !== null) await deps.desks.of(userId).linkChanged(summary.row);
+	} catch (error) {
+		log({ event: "link.summary.failed", paymentId, error });
+	}
+}
+
+/** Summaries that are made on the way to a page of the list: a release before them left links without. */
+const MADE_AT_ONCE = 20;
+
+/**
+ * Summarises links whose summary is missing or too old.
+ *
+ * @param userId - those of one account; left out: of all
+ * @param limit - at most so many
+ * @returns how many there were
+ */
+export async function summariseStale(
+	deps: Pick<PaymentDeps, "db" | "clock" | "desks">,
+	limit: number,
+	userId?: string,
+): Promise<number> {
+	const ids = await listUnsummarised(deps.db, limit, userId);
+	for (let from = 0; from < ids.length; from += MADE_AT_ONCE)
+		await Promise.all(
+			ids.slice(from, from + MADE_AT_ONCE).map(async (paymentId) => {
+				const record = await findLinkRecord(deps.db, paymentId);
+				if (record) await summarise(deps, record);
+			}),
+		);
+	return ids.length;
+}
