@@ -38,6 +38,9 @@ export function routes(route) {
 	route("link/:paymentId/calls", "routes/link/$paymentId/calls/route.ts", { id: "routes/pay-calls/route" });
 	route("link/:paymentId/live", "routes/link/$paymentId/live/route.ts", { id: "routes/live/route" });
 	route("link/:paymentId/created", "routes/link/$paymentId/created/route.tsx", { id: "routes/created/route" });
+	route("link/:paymentId/send", "routes/link/$paymentId/send/route.tsx", { id: "routes/link-send/route" });
+	route("link/:paymentId/repeat", "routes/link/$paymentId/repeat/route.tsx", { id: "routes/link-repeat/route" });
+	route("mails/stop", "routes/mails/stop/route.tsx");
 	route("link/:paymentId/qr.svg", "routes/link/$paymentId/qr/route.ts", { id: "routes/link-qr/route" });
 	route("link/:paymentId/dashboard", "routes/link/$paymentId/dashboard/route.tsx", { id: "routes/dashboard/route" });
 	route("chains/:chainId/watch", "routes/chains/$chainId/watch/route.ts", { id: "routes/chain-watch/route" });

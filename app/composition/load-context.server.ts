@@ -5,8 +5,10 @@ import type { Accounts, SessionUser } from "../services/accounts/accounts-contra
 import type { RequesterPicture } from "../services/accounts/requester-picture.ts";
 import type { Admin } from "../services/operations/admin-contract.ts";
 import type { Contact } from "../services/operations/contact.ts";
+import type { MailStops } from "../services/operations/mailbox-stop.ts";
 import type { PaymentServices } from "../services/payments/contracts.ts";
 import type { DeskServices } from "../services/payments/desk-contract.ts";
+import type { RequestServices } from "../services/payments/request-services.ts";
 import type { Gallery } from "../services/showcase/gallery-contract.ts";
 import type { Rotation, RotationAdmin } from "../services/showcase/rotation/rotation-contract.ts";
 import type { Say } from "../words/say.ts";
@@ -18,6 +20,10 @@ export interface AppContext {
 	payments: PaymentServices;
 	/** lists of an account's links */
 	desk: DeskServices;
+	/** mailing and repeating an account's links */
+	requests: RequestServices;
+	/** mailboxes that want no more mails */
+	mailStops: MailStops;
 	access: AccessServices;
 	wallets: WalletServices;
 	/** Show My NFT: wallets, their NFTs and the selected NFTs */

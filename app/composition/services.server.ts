@@ -29,11 +29,13 @@ import { tokenVault } from "../services/accounts/token-vault.ts";
 import { adminServices } from "../services/operations/admin-services.ts";
 import { contactService } from "../services/operations/contact.ts";
 import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
+import { mailStops } from "../services/operations/mailbox-stop.ts";
 import { type ViewCounter, viewCounter } from "../services/operations/page-views.ts";
 import type { DeskMethods } from "../services/payments/desk-contract.ts";
 import { deskServices } from "../services/payments/desk-services.ts";
 import type { PaymentDeps } from "../services/payments/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "../services/payments/payment-services.ts";
+import { requestServices } from "../services/payments/request-services.ts";
 import type { WatcherMethods } from "../services/payments/watch-chain/chain-watchers.ts";
 import { galleryServices } from "../services/showcase/gallery-services.ts";
 import { restoreOriginal } from "../services/showcase/rotation/original-picture.ts";
@@ -262,6 +264,8 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	const accounts = once(() => accountServices(visitDeps, sessions));
 	const payments = paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey);
 	const desk = deskServices(deps, clientKey);
+	const requests = once(() => requestServices(deps));
+	const stops = once(() => mailStops({ db: deps.db, secret: settings.COOKIE_SECRET, now: deps.clock.now }));
 	const contact = once(() =>
 		contactService({
 			...deps,
@@ -281,6 +285,12 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		settings,
 		payments,
 		desk,
+		get requests() {
+			return requests();
+		},
+		get mailStops() {
+			return stops();
+		},
 		get access() {
 			return accessServices(access);
 		},

@@ -29,6 +29,11 @@ const PLAIN = {
 	"change-resumed": "today.resumedNotice",
 	"schedule-saved": "today.scheduleSaved",
 	"original-restored": "today.restoredNotice",
+	"link-mailed": "send.mailed",
+	repeating: "send.repeating",
+	"repeating-ended": "send.repeatingEnded",
+	"new-links-mailed": "settings.newLinksMailed",
+	"new-links-unmailed": "settings.newLinksUnmailed",
 	"x-left": "today.disconnected",
 	"x-left-restored": "today.disconnectedRestored",
 } as const;

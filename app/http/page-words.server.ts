@@ -19,6 +19,7 @@ const REQUESTER: readonly Area[] = [
 	"create",
 	"dashboard",
 	"release",
+	"send",
 	"settings",
 	"showcase",
 	"siwe",
@@ -39,6 +40,7 @@ const SINGLE_PAGE_AREAS: Partial<Record<string, Area>> = {
 	"/contact-us": "info",
 	"/faqs": "info",
 	"/admin": "admin",
+	"/mails/stop": "send",
 };
 
 /** The first page and the sample it leads to, for whoever is signed out. */

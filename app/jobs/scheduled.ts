@@ -1,11 +1,21 @@
-import { type Env, maintainAccounts, paymentDeps, roomOf, showcaseDepsOf } from "../composition/services.server.ts";
+import {
+	accountDepsOf,
+	type Env,
+	maintainAccounts,
+	paymentDeps,
+	roomOf,
+	showcaseDepsOf,
+} from "../composition/services.server.ts";
 import { log } from "../core/operations/log.ts";
 import { forgetArrivals } from "../db/payments/arrivals.ts";
 import { addMissingChains } from "../db/payments/links.ts";
 import { listStaleLinks } from "../db/payments/watched.ts";
+import { hasAccess } from "../services/accounts/has-access.ts";
 import { forgetOldContactMails } from "../services/operations/contact.ts";
 import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
 import { flushUnsentMails } from "../services/operations/mails.ts";
+import { remindDue } from "../services/payments/remind-due.ts";
+import { repeatRequests } from "../services/payments/repeat-requests.ts";
 import { summariseStale } from "../services/payments/summarise-link.ts";
 import { deleteUnusedPictures } from "../services/showcase/delete-unused-pictures.ts";
 import { requeueLostPictures } from "../services/showcase/requeue-lost-pictures.ts";
@@ -30,6 +40,8 @@ type Step = (env: Env, now: number) => Promise<unknown>;
 
 /** Steps in the order they run: payments first, accounts last. Each also repeats work that an earlier failure left undone. */
 const STEPS: Record<string, Step> = {
+	repeatRequests: (env) => repeatRequests(paymentDeps(env), (userId) => hasAccess(accountDepsOf(env), userId)),
+	remindDue: (env) => remindDue(paymentDeps(env)),
 	flushUnsentMails: (env) => flushUnsentMails(paymentDeps(env)),
 	addMissingChains: (env, now) => addMissingChains(paymentDeps(env).db, now - CHAINS_ADDED_MS),
 	wakeWatchers,

@@ -15,6 +15,7 @@ export { nfts } from "./ar/nfts.ts";
 export { pay } from "./ar/pay.ts";
 export { receipt } from "./ar/receipt.ts";
 export { release } from "./ar/release.ts";
+export { send } from "./ar/send.ts";
 export { settings } from "./ar/settings.ts";
 export { showcase } from "./ar/showcase.ts";
 export { situation } from "./ar/situation.ts";

@@ -15,6 +15,7 @@ export { nfts } from "./en/nfts.ts";
 export { pay } from "./en/pay.ts";
 export { receipt } from "./en/receipt.ts";
 export { release } from "./en/release.ts";
+export { send } from "./en/send.ts";
 export { settings } from "./en/settings.ts";
 export { showcase } from "./en/showcase.ts";
 export { situation } from "./en/situation.ts";

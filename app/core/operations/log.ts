@@ -48,6 +48,7 @@ export const LOG_EVENTS = {
 	"request.failed": "error",
 	"request.user.unknown": "error",
 	"room.notify.failed": "error",
+	"request.repeat.failed": "error",
 	"room.wake.failed": "error",
 	"rotation.batch.failed": "error",
 	"rotation.crashed": "error",

@@ -40,6 +40,29 @@ export const PaymentMailSchema = z.object({
 });
 export type PaymentMail = z.infer<typeof PaymentMailSchema>;
 
+/**
+ * Mails about a request itself: to its maker when it was made and around its due day; to whom the maker sent it, or who asked to be
+ * told of it.
+ */
+export const REQUEST_MAILS = ["link-made", "request-due", "request-sent", "request-reminder"] as const;
+
+export const RequestMailSchema = z.object({
+	kind: z.enum(REQUEST_MAILS),
+	paymentId: z.string(),
+	/** identifies the mail, so that a message delivered twice is sent once */
+	dedupeKey: z.string(),
+	to: z.string(),
+	/** of the recipient */
+	language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+	/** the maker's own words to whom they send it */
+	note: z.string().nullable().default(null),
+	/** the due day the mail speaks of, epoch ms: with another one it is outdated */
+	dueAt: z.number().nullable().default(null),
+	/** the maker had the link mailed to this mailbox: only then it holds their name and words */
+	sentByMaker: z.boolean().default(false),
+});
+export type RequestMail = z.infer<typeof RequestMailSchema>;
+
 /** A mail about an account, or from the contact form. */
 export const AccountMailSchema = z.object({
 	kind: z.enum([
@@ -69,5 +92,9 @@ export const AccountMailSchema = z.object({
 });
 export type AccountMail = z.infer<typeof AccountMailSchema>;
 
-export const MailMessageSchema = z.discriminatedUnion("kind", [PaymentMailSchema, AccountMailSchema]);
+export const MailMessageSchema = z.discriminatedUnion("kind", [
+	PaymentMailSchema,
+	RequestMailSchema,
+	AccountMailSchema,
+]);
 export type MailMessage = z.infer<typeof MailMessageSchema>;

@@ -126,3 +126,13 @@ export async function fillPhoto(db: Database, userId: string, photoUrl: string |
 
 /** True if the user can sign in with e-mail and password. An unverified e-mail does not count: another account may verify it. */
 export const HAS_PASSWORD_LOGIN = sql<number>`(${users.passwordHash} is not null and ${users.email} is not null and ${users.emailVerifiedAt} is not null)`;
+
+/** Whether each new link is mailed to its maker. */
+export async function findMailsNewLinks(db: Database, userId: string): Promise<boolean> {
+	const [row] = await db.select({ on: users.mailNewLinks }).from(users).where(eq(users.id, userId));
+	return row?.on ?? false;
+}
+
+export async function setMailsNewLinks(db: Database, userId: string, on: boolean): Promise<void> {
+	await db.update(users).set({ mailNewLinks: on }).where(eq(users.id, userId));
+}

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { MailMessage, PaymentMail } from "../../core/operations/mail-message.ts";
+import type { MailMessage, PaymentMail, RequestMail } from "../../core/operations/mail-message.ts";
 import type { Database } from "../database.ts";
 import { mails } from "./operation-tables.ts";
 
@@ -22,9 +22,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** Begins the keys of mails about transfers that no link takes; the account follows. */
 const ARRIVAL_MAIL: PaymentMail["kind"] = "arrived-unmatched";
 
-/** Anybody may send transfers: mails about them have a limit of their own, and neither count nor wait among the others. */
-const isAboutArrival = (row: SQL) =>
-	sql`substr(${row}.dedupe_key, 1, ${ARRIVAL_MAIL.length + 1}) = ${`${ARRIVAL_MAIL}:`}`;
+/** Begins the keys of mails to whoever just made a link. */
+const NEW_LINK_MAIL: RequestMail["kind"] = "link-made";
+
+/**
+ * Anybody may send transfers, and a requester may make many links: mails about those have limits of their own, and neither count nor
+ * wait among the others.
+ */
+const hasOwnLimit = (row: SQL) =>
+	sql`(substr(${row}.dedupe_key, 1, ${ARRIVAL_MAIL.length + 1}) = ${`${ARRIVAL_MAIL}:`} or substr(${row}.dedupe_key, 1, ${NEW_LINK_MAIL.length + 1}) = ${`${NEW_LINK_MAIL}:`})`;
 
 /**
  * Condition: the mailbox of a `mails` row has reached its limit. Mails count from their claim on; released and deleted ones
@@ -34,11 +40,11 @@ function mailboxIsFull({ requester, payer }: MailboxLimits, now: number): SQL {
 	const claimedSince = (at: number) => sql`(
 		select count(*) from mails as other
 		where other.mailbox = mails.mailbox and other.claimed_at > ${at} and other.dedupe_key <> mails.dedupe_key
-			and not ${isAboutArrival(sql`other`)}
+			and not ${hasOwnLimit(sql`other`)}
 	)`;
 	const most = (span: keyof MailboxLimit) =>
 		sql`case when mails.mailbox >= 'requester:' then ${requester[span]} else ${payer[span]} end`;
-	return sql`(not ${isAboutArrival(sql`mails`)} and (
+	return sql`(not ${hasOwnLimit(sql`mails`)} and (
 		${claimedSince(now - HOUR_MS)} >= ${most("perHour")} or ${claimedSince(now - DAY_MS)} >= ${most("perDay")}
 	))`;
 }

@@ -108,7 +108,7 @@ export const recurringRequests = sqliteTable(
 		firstAt: integer("first_at").notNull(),
 		/** the next link is made then; null once it has ended */
 		nextAt: integer("next_at"),
-		/** links made so far, without the first */
+		/** the last repetition that has its link; 0 before the first */
 		made: integer().notNull().default(0),
 		/** each link is mailed to it; null: to nobody */
 		sendTo: text("send_to"),

@@ -1,11 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { LinkRow } from "../../core/payments/records.ts";
-import type { Database } from "../database.ts";
+import { type Database, inOneBatch } from "../database.ts";
 import { linkChains, paymentEvents, pendingPayments } from "./payment-tables.ts";
+import { insertNewLinkMail } from "./request-mails.ts";
 
 // An event's columns are selected in the table's order; its id is the database's own.
 
 /** Links themselves: making one, and their dashboard password. */
+
+/** Whoever makes links by the hundred wants no mail of each; the list has them all. */
+const NEW_LINK_MAILS_AN_HOUR = 20;
 
 /** What most links have not. */
 type LeftOut = "cancelledAt" | "summaryVersion" | "reuse" | "parentId" | "remindRequester" | "remindPayer";
@@ -25,7 +29,7 @@ export async function insertLink(
 	} & Partial<Pick<LinkRow, LeftOut>>,
 ): Promise<string> {
 	const { chainIds = [link.chainId], ...row } = link;
-	const [, , , rows] = await db.batch([
+	const batch = await inOneBatch(db, [
 		db
 			.insert(pendingPayments)
 			.values(row)
@@ -38,12 +42,14 @@ export async function insertLink(
 			select null, payment_id, 'created', 'created', '{}', created_at from ${pendingPayments}
 			where payment_id = ${link.paymentId}
 		`),
-		db
-			.select({ paymentId: pendingPayments.paymentId })
-			.from(pendingPayments)
-			.where(and(eq(pendingPayments.userId, link.userId), eq(pendingPayments.submissionKey, link.submissionKey))),
+		insertNewLinkMail(link.paymentId, link.createdAt, NEW_LINK_MAILS_AN_HOUR),
+		sql`
+			select payment_id as id from pending_payments
+			where user_id = ${link.userId} and submission_key = ${link.submissionKey}
+		`,
 	]);
-	const stored = rows[0]?.paymentId;
+	const [found] = (batch.at(-1) ?? []) as { id: string }[];
+	const stored = found?.id;
 	if (!stored) throw new Error("a link was neither stored nor found again");
 	return stored;
 }

@@ -22,6 +22,7 @@ const back = (notice: Notice, cookies: readonly string[] = []) =>
 
 const DeviceSchema = z.object({ deviceId: z.string().min(1).max(200) });
 const UnlinkSchema = z.object({ provider: z.enum(IDENTITY_PROVIDERS) });
+const NewLinksSchema = z.object({ on: z.enum(["0", "1"]) });
 const NothingSchema = z.object({});
 
 /** One for every form of the page, by its `intent`. */
@@ -39,6 +40,12 @@ const INTENTS = {
 			if (outcome.ok) return back({ code: "email-mailed" });
 			if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 			return { field: "current", sentence: say(current ? "settings.wrongPassword" : "accounts.passwordRequired") };
+		}),
+
+	"new-links": ({ form, user, context }: Visit) =>
+		answerForm(form, NewLinksSchema, async ({ on }) => {
+			await context.requests.setMailsNewLinks(user.id, on === "1");
+			return back({ code: on === "1" ? "new-links-mailed" : "new-links-unmailed" });
 		}),
 
 	"first-password": ({ form, ...visit }: Visit) =>

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
@@ -35,6 +36,7 @@ export function Profile({ loaded, answer }: SectionProps) {
 			</ActionForm>
 			<hr className="rule" />
 			<Email loaded={loaded} answer={answer} />
+			{loaded.emailProven ? <NewLinks on={loaded.mailsNewLinks} /> : null}
 			{loaded.picture ? (
 				<>
 					<hr className="rule" />
@@ -42,6 +44,24 @@ export function Profile({ loaded, answer }: SectionProps) {
 				</>
 			) : null}
 		</>
+	);
+}
+
+/** Whether each new link is mailed to its maker. */
+function NewLinks({ on }: { on: boolean }) {
+	const say = useSay();
+	return (
+		<Form method="post" className="row row--between row--wrap" preventScrollReset>
+			<input type="hidden" name="intent" value="new-links" />
+			<input type="hidden" name="on" value={on ? "0" : "1"} />
+			<span>
+				<span className="label">{say("settings.newLinks")}</span>
+				<span className="t-sm t-2"> {say(on ? "settings.newLinksOn" : "settings.newLinksOff")}</span>
+			</span>
+			<button type="submit" className="btn btn--secondary btn--sm">
+				{say(on ? "settings.newLinksTurnOff" : "settings.newLinksTurnOn")}
+			</button>
+		</Form>
 	);
 }
 

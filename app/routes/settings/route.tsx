@@ -17,17 +17,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { accounts } = context;
 	const user = await accounts.findUser(request);
 	if (!user) return { door: signInOptions(request, context), loaded: null };
-	const [ways, devices, wallets, rotation, picture] = await Promise.all([
+	const [ways, devices, wallets, rotation, picture, mailsNewLinks] = await Promise.all([
 		accounts.listWays(user.id),
 		accounts.listDevices(request),
 		context.wallets.list(user.id),
 		user.activated ? context.rotation.find(user.id) : null,
 		context.requesterPicture?.find(user.id).then((hash) => ({ hash })) ?? null,
+		context.requests.mailsNewLinks(user.id),
 	]);
 	const loaded: Loaded = {
 		displayName: user.displayName,
 		email: user.email,
 		emailProven: user.emailProven,
+		mailsNewLinks,
 		picture,
 		providers: accounts.providers,
 		ways,

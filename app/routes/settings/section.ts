@@ -10,6 +10,8 @@ export interface Loaded {
 	displayName: string;
 	email: string | null;
 	emailProven: boolean;
+	/** each new link is mailed to them */
+	mailsNewLinks: boolean;
 	/** what payers see beside the name; null where none can be kept */
 	picture: { hash: string | null } | null;
 	/** with credentials in the settings, in the order shown */

@@ -1,4 +1,5 @@
 import { toBase64Url } from "../../core/base64url.ts";
+import { sha256Hex } from "../../core/sha-256.ts";
 
 /** `__Host-`: only this exact host can set it, over HTTPS, for every path (RFC 6265bis §4.1.3.2). */
 const NAME = "__Host-session";
@@ -17,9 +18,8 @@ export function newSessionId(): string {
 }
 
 /** SHA-256 of a session id for the database, so that a stolen database contains no usable id. */
-export async function hashSessionId(id: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id));
-	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export function hashSessionId(id: string): Promise<string> {
+	return sha256Hex(id);
 }
 
 /** @returns the id in the request's cookie; null if missing or malformed */

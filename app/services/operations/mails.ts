@@ -1,5 +1,11 @@
 import { requireChain } from "../../core/chains.ts";
-import type { AccountMail, MailMessage, PaymentMail } from "../../core/operations/mail-message.ts";
+import {
+	type AccountMail,
+	type MailMessage,
+	type PaymentMail,
+	REQUEST_MAILS,
+	type RequestMail,
+} from "../../core/operations/mail-message.ts";
 import { paidMost } from "../../core/payments/paid-most.ts";
 import { mailedTransaction, mayReceive } from "../../core/payments/payment-mail.ts";
 import type { PaymentTerms } from "../../core/payments/payment-terms.ts";
@@ -26,6 +32,7 @@ import { accountMail } from "../accounts/account-mails.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { type MailFacts, mailWords } from "../payments/payment-mails.ts";
 import { composeMail } from "./compose-mail.ts";
+import { noteRequestMail, requestMail } from "./deliver-request-mail.ts";
 import type { DeliveryDeps } from "./delivery-deps.ts";
 
 /** A claim older than this belongs to a dead consumer and is ignored. */
@@ -74,7 +81,24 @@ export async function deliverMail(
 	const claim = await claimMail(deps.db, message.dedupeKey, now, now - CLAIM_STALE_AFTER_MS, MAILBOX_LIMITS);
 	if (claim === "sent") return "sent-before";
 	if (claim !== "claimed") return claim;
-	return message.paymentId === null ? deliverAccountMail(deps, message) : deliverPaymentMail(deps, message);
+	if (message.paymentId === null) return deliverAccountMail(deps, message);
+	return isRequestMail(message) ? deliverRequestMail(deps, message) : deliverPaymentMail(deps, message);
+}
+
+const isRequestMail = (message: PaymentMail | RequestMail): message is RequestMail =>
+	(REQUEST_MAILS as readonly string[]).includes(message.kind);
+
+async function deliverRequestMail(deps: DeliveryDeps, message: RequestMail): Promise<"sent" | "unknown" | "outdated"> {
+	const mail = await requestMail(deps, message);
+	if (mail === "outdated") {
+		// Kept as if it were sent: stored again, it would be as outdated.
+		await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
+		return mail;
+	}
+	if (mail === "unknown") return mail;
+	await sendOrRelease(deps, message, mail);
+	await noteRequestMail(deps, message);
+	return "sent";
 }
 
 /** Mails whose news is about a transfer of the link. */

@@ -3,6 +3,7 @@ import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/paymen
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { insertLink } from "../../db/payments/links.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
+import { flushMails } from "../operations/mails.ts";
 import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./contracts.ts";
 import { findDoubts } from "./creation-doubts.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -36,7 +37,9 @@ export async function createPaymentLink(
 		paymentId: paymentIdFromBytes(deps.randomBytes(PAYMENT_ID_BYTES)),
 		dashboardPasswordHash: await hashPassword(dashboardPassword),
 		createdAt: deps.clock.now(),
+		remindRequester: draft.dueAt !== null,
 	});
+	await flushMails(deps, paymentId);
 	await Promise.all([
 		...(draft.chainIds ?? [draft.chainId]).map((chainId) => wakeWatcher(deps, chainId)),
 		summariseNew(deps, paymentId),

@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Language } from "../../core/i18n/languages.ts";
+import type { Every } from "../../core/payments/recurrence.ts";
+import { type Database, inOneBatch } from "../database.ts";
+import { recurringRequests } from "./desk-tables.ts";
+
+/** Requests that are made again on a day; see desk-tables.ts. */
+
+export interface RecurringRequest {
+	/** the link it began with */
+	paymentId: string;
+	userId: string;
+	every: Every;
+	/** epoch ms */
+	firstAt: number;
+	/** null once it has ended */
+	nextAt: number | null;
+	made: number;
+	sendTo: string | null;
+	sendLanguage: Language | null;
+}
+
+export async function findRecurring(db: Database, paymentId: string): Promise<RecurringRequest | null> {
+	const [row] = await db.select().from(recurringRequests).where(eq(recurringRequests.paymentId, paymentId));
+	return row ?? null;
+}
+
+/**
+ * Sets how a request is repeated, within a limit of running ones per account.
+ *
+ * @returns false when the account has as many
+ */
+export async function putRecurring(db: Database, row: RecurringRequest, mostRunning: number): Promise<boolean> {
+	const { paymentId, userId, every, firstAt, nextAt, made, sendTo, sendLanguage } = row;
+	const stored = await db.all(sql`
+		insert into recurring_requests (payment_id, user_id, every, first_at, next_at, made, send_to, send_language)
+		select ${paymentId}, ${userId}, ${every}, ${firstAt}, ${nextAt}, ${made}, ${sendTo}, ${sendLanguage}
+		where (
+			select count(*) from recurring_requests
+			where user_id = ${userId} and next_at is not null and payment_id <> ${paymentId}
+		) < ${mostRunning}
+		on conflict (payment_id) do update set
+			every = excluded.every, first_at = excluded.first_at, next_at = excluded.next_at, made = excluded.made,
+			send_to = excluded.send_to, send_language = excluded.send_language
+		returning 1
+	`);
+	return stored.length > 0;
+}
+
+export async function endRecurring(db: Database, paymentId: string, userId: string): Promise<void> {
+	await db
+		.update(recurringRequests)
+		.set({ nextAt: null })
+		.where(and(eq(recurringRequests.paymentId, paymentId), eq(recurringRequests.userId, userId)));
+}
+
+/** Those whose next day has come, the earliest first. */
+export async function listDueRecurring(db: Database, now: number, limit: number): Promise<RecurringRequest[]> {
+	return db
+		.select()
+		.from(recurringRequests)
+		.where(and(isNotNull(recurringRequests.nextAt), sql`next_at <= ${now}`))
+		.orderBy(recurringRequests.nextAt)
+		.limit(limit);
+}
+
+/**
+ * A repetition has its link: the next one is planned, unless that was done already.
+ *
+ * @param number - of the repetition, from 1 on
+ * @param nextAt - epoch ms; null ends it
+ */
+export async function markRepeated(
+	db: Database,
+	firstId: string,
+	{ number, paymentId, nextAt }: { number: number; paymentId: string; nextAt: number | null },
+): Promise<void> {
+	await inOneBatch(db, [
+		sql`
+			insert into recurrences (first_id, number, payment_id)
+			select ${firstId}, ${number}, payment_id from pending_payments where payment_id = ${paymentId}
+			on conflict do nothing
+		`,
+		sql`
+			update recurring_requests set made = ${number}, next_at = ${nextAt}
+			where payment_id = ${firstId} and made < ${number} and next_at is not null
+		`,
+	]);
+}

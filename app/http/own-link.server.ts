@@ -1,0 +1,22 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import type { SessionUser } from "../services/accounts/accounts-contract.ts";
+import type { OwnRequest } from "../services/payments/request-services.ts";
+import { askedPath } from "./guards.server.ts";
+
+/**
+ * The link of an address, for its signed-in maker. Somebody else's and one that is not there look the same.
+ *
+ * @throws a redirect to signing in and back, or a 404
+ */
+export async function requireOwnLink(
+	request: Request,
+	context: AppLoadContext,
+	paymentId: string,
+): Promise<{ user: SessionUser; own: OwnRequest }> {
+	const user = await context.findUser();
+	if (!user) throw redirect(`/auth/login?returnTo=${encodeURIComponent(askedPath(request))}`);
+	const own = await context.requests.find(user.id, paymentId);
+	if (!own) throw new Response(null, { status: 404 });
+	return { user, own };
+}

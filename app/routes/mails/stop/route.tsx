@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { AuthShell } from "#app/ui/auth-shell.tsx";
+import type { HydrateHandle } from "#app/ui/early-input.ts";
+import { sayOfMatches, useSay } from "#app/ui/say.tsx";
+
+/** A page to read. */
+export const handle: HydrateHandle = { hydrate: "intent" };
+
+export const meta: MetaFunction = ({ matches }) => [
+	{ title: sayOfMatches(matches)?.("send.stopPage") },
+	{ name: "robots", content: "noindex" },
+];
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("m") ?? "";
+
+/** Where "No more of these mails" leads. Opening it changes nothing: mail programs open links by themselves. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const token = tokenOf(request);
+	return { token, found: await context.mailStops.find(token) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const token = tokenOf(request);
+	const stopped = (await request.formData()).get("stopped") === "1";
+	if (!(await context.mailStops.set(token, stopped))) throw new Response(null, { status: 404 });
+	return redirect(`/mails/stop?m=${encodeURIComponent(token)}`);
+}
+
+export default function Stop() {
+	const say = useSay();
+	const { token, found } = useLoaderData<typeof loader>();
+	if (!found)
+		return (
+			<AuthShell title={say("send.stopGoneTitle")} lead={say("send.stopGone")}>
+				<Link className="btn btn--secondary btn--block" to="/contact-us">
+					{say("send.stopContact")}
+				</Link>
+			</AuthShell>
+		);
+	const { stopped } = found;
+	return (
+		<AuthShell
+			title={say(stopped ? "send.stoppedTitle" : "send.stopTitle")}
+			lead={say(stopped ? "send.stopped" : "send.stop")}
+		>
+			<Form method="post" action={`/mails/stop?m=${encodeURIComponent(token)}`}>
+				<input type="hidden" name="stopped" value={stopped ? "0" : "1"} />
+				<button type="submit" className={`btn btn--block ${stopped ? "btn--secondary" : "btn--primary"}`}>
+					{say(stopped ? "send.stopUndo" : "send.stopConfirm")}
+				</button>
+			</Form>
+		</AuthShell>
+	);
+}

@@ -1,0 +1,112 @@
+import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
+import { log } from "../../core/operations/log.ts";
+import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
+import type { LinkRow } from "../../core/payments/records.ts";
+import { repetitionAt } from "../../core/payments/recurrence.ts";
+import { findLinkRecord } from "../../db/payments/link-record.ts";
+import { insertLink } from "../../db/payments/links.ts";
+import { listDueRecurring, markRepeated, type RecurringRequest } from "../../db/payments/recurring-requests.ts";
+import { flushMails } from "../operations/mails.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { sendLink } from "./send-link.ts";
+import { summarise } from "./summarise-link.ts";
+
+const READ_AT_ONCE = 100;
+/** After an outage the days that passed are not made up: one link is made, and the next day is to come. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Makes the links of recurring requests whose day has come, and mails them where that was asked for. Twice, late or at the same time
+ * makes each once: a link's submission key names the repetition.
+ *
+ * @param hasAccess - whether the account may make links now; without it a request waits
+ * @returns how many were made
+ */
+export async function repeatRequests(
+	deps: PaymentDeps,
+	hasAccess: (userId: string) => Promise<boolean>,
+): Promise<number> {
+	const due = await listDueRecurring(deps.db, deps.clock.now(), READ_AT_ONCE);
+	let made = 0;
+	for (const request of due) {
+		try {
+			if (await repeat(deps, request, hasAccess)) made += 1;
+		} catch (error) {
+			log({ event: "request.repeat.failed", paymentId: request.paymentId, error });
+		}
+	}
+	return made;
+}
+
+async function repeat(
+	deps: PaymentDeps,
+	request: RecurringRequest,
+	hasAccess: (userId: string) => Promise<boolean>,
+): Promise<boolean> {
+	const first = await findLinkRecord(deps.db, request.paymentId);
+	if (first?.link.userId !== request.userId || !(await hasAccess(request.userId))) return false;
+	const now = deps.clock.now();
+	const number = numberOf(request);
+	const paymentId = await insertLink(deps.db, {
+		...termsOfRepetition(first.link, request, number),
+		userId: request.userId,
+		paymentId: paymentIdFromBytes(deps.randomBytes(PAYMENT_ID_BYTES)),
+		createdAt: now,
+		submissionKey: `repeat:${request.paymentId}:${number}`,
+	});
+	await markRepeated(deps.db, request.paymentId, { number, paymentId, nextAt: nextDay(request, number, now) });
+	const record = await findLinkRecord(deps.db, paymentId);
+	if (record) await summarise(deps, record);
+	if (request.sendTo !== null)
+		await sendLink(deps, request.userId, paymentId, {
+			email: request.sendTo,
+			note: null,
+			language: request.sendLanguage ?? first.link.language ?? DEFAULT_LANGUAGE,
+		});
+	await flushMails(deps, paymentId);
+	for (const chainId of first.link.chainIds)
+		if (deps.watchers.isWatched(chainId)) await deps.watchers.of(chainId).wake();
+	return true;
+}
+
+/** @param number - 1 for the first */
+const dayOf = ({ every, firstAt }: RecurringRequest, number: number) => repetitionAt(firstAt, every, number - 1);
+
+const dayBegins = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
+
+/** As the first link stands now; its due day as far from the day it is made on as the first one's. */
+function termsOfRepetition(link: LinkRow, request: RecurringRequest, number: number) {
+	const { requesterName, requesterEmail, requesterAddress, chainId, chainIds, token, amount, memo, afterSubmit } = link;
+	const { confirmationsAsked, dashboardPasswordHash, language, remindRequester, remindPayer } = link;
+	return {
+		requesterName,
+		requesterEmail,
+		requesterAddress,
+		chainId,
+		chainIds,
+		token,
+		amount,
+		memo,
+		afterSubmit,
+		confirmationsAsked,
+		dashboardPasswordHash,
+		language,
+		remindRequester,
+		remindPayer,
+		dueAt: link.dueAt === null ? null : dayBegins(dayOf(request, number)) + (link.dueAt - dayBegins(link.createdAt)),
+	};
+}
+
+/** Which repetition is due. */
+function numberOf(request: RecurringRequest): number {
+	let number = request.made + 1;
+	while (request.nextAt !== null && dayOf(request, number) < request.nextAt) number += 1;
+	return number;
+}
+
+/** The next day that has not passed for more than a day. @returns its instant, epoch ms */
+function nextDay(request: RecurringRequest, number: number, now: number): number {
+	let next = number + 1;
+	while (dayOf(request, next) < now - DAY_MS) next += 1;
+	return dayOf(request, next);
+}

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { shortPaymentId } from "../core/payments/payment-id.ts";
+import { useFrame } from "./frame.ts";
+import { Icon } from "./icon.tsx";
+import { Notice } from "./notice.tsx";
+import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
+import { useSay } from "./say.tsx";
+
+interface OwnLinkPageProps {
+	paymentId: string;
+	title: string;
+	lead: string;
+	/** the memo's beginning */
+	memo: string | null;
+	/** spelled */
+	asked: string;
+	children: ReactNode;
+}
+
+/** A page on which a link's maker does one thing with it. */
+export function OwnLinkPage({ paymentId, title, lead, memo, asked, children }: OwnLinkPageProps) {
+	const say = useSay();
+	return (
+		<>
+			<SkipLink />
+			<TopBar nav notice={false} />
+			<main className="shell page" id="main">
+				<div className="stack stack--6 measure">
+					<Link className="link row" to={`/link/${paymentId}/dashboard`}>
+						<Icon name="arrow-left" />
+						{say("send.dashboard")}
+					</Link>
+					<div className="stack stack--2">
+						<h1 className="t-2xl">{title}</h1>
+						<p className="t-2">{lead}</p>
+						<p className="t-sm t-3">
+							<bdi dir="ltr">{asked}</bdi> · {memo === null ? null : <bdi>{memo}</bdi>}{" "}
+							<span className="mono">{shortPaymentId(paymentId)}</span>
+						</p>
+					</div>
+					<Notice notice={useFrame().notice} />
+					{children}
+				</div>
+			</main>
+			<Footer />
+		</>
+	);
+}

@@ -1,0 +1,274 @@
+import { createScheduledController } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { deliveryDeps, type Env, paymentDeps } from "#app/composition/services.server.ts";
+import { MailMessageSchema } from "#app/core/operations/mail-message.ts";
+import type { Mail } from "#app/ports/mailer.ts";
+import { mailStops, stopUrl } from "#app/services/operations/mailbox-stop.ts";
+import { deliverMail } from "#app/services/operations/mails.ts";
+import { remindDue } from "#app/services/payments/remind-due.ts";
+import { repeatRequests } from "#app/services/payments/repeat-requests.ts";
+import { requestServices } from "#app/services/payments/request-services.ts";
+import { MAILED_PER_LINK, sendLink } from "#app/services/payments/send-link.ts";
+import { env } from "./environment.ts";
+import { emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, unique } from "./scenario.ts";
+
+/** Mails about requests: who gets them, how often, and what a stranger cannot make of them. */
+
+const DAY_MS = 24 * 60 * 60_000;
+const deps = (now = Date.now()) => ({ ...paymentDeps(env), clock: { now: () => now }, queueMails: async () => {} });
+const mailbox = () => `${unique("payer")}@example.org`;
+const input = (email: string, note: string | null = null) => ({ email, note, language: "en" as const });
+
+async function stored(paymentId: string, kind?: string) {
+	const { results } = await env.DB.prepare("select message from mails where payment_id = ? order by created_at")
+		.bind(paymentId)
+		.all<{ message: string }>();
+	const all = results.map(({ message }) => MailMessageSchema.parse(JSON.parse(message)));
+	return all.filter((mail) => kind === undefined || mail.kind === kind);
+}
+
+/** Sends what is stored of a link, and answers what went out. */
+async function delivered(
+	paymentId: string,
+	kind: string,
+	now = Date.now(),
+): Promise<{ outcomes: string[]; mails: Mail[] }> {
+	const mails: Mail[] = [];
+	const outcomes: string[] = [];
+	const delivery = {
+		...deliveryDeps(env),
+		clock: { now: () => now },
+		mailer: { send: async (mail: Mail) => void mails.push(mail) },
+	};
+	for (const mail of await stored(paymentId, kind)) outcomes.push(await deliverMail(delivery, mail));
+	return { outcomes, mails };
+}
+
+const dueLink = async (dueAt: number, more: { remindPayer?: boolean; remindRequester?: boolean } = {}) => {
+	const owner = await makeUser();
+	const link = await makeLink({ dueAt, ...more } as never, owner);
+	// As if it were made a while ago: nobody is reminded of a day they just chose.
+	await env.DB.prepare("update pending_payments set created_at = ? where payment_id = ?")
+		.bind(dueAt - 30 * DAY_MS, link)
+		.run();
+	return { owner, link };
+};
+
+describe("a new link", () => {
+	test("is mailed to its maker once, and not where they turned that off", async () => {
+		const owner = await makeUser();
+		const link = await makeLink({ memo: "Poster edition" }, owner);
+		const { outcomes, mails } = await delivered(link, "link-made");
+		expect(outcomes).toEqual(["sent"]);
+		expect(mails[0]).toMatchObject({ to: emailOf(owner) });
+		expect(mails[0]?.subject).not.toContain("Poster");
+		expect(mails[0]?.text).toContain(`/link/${link}`);
+		expect((await delivered(link, "link-made")).outcomes).toEqual(["sent-before"]);
+		await requestServices(deps()).setMailsNewLinks(owner, false);
+		expect(await stored(await makeLink({}, owner))).toEqual([]);
+	});
+
+	test("is not mailed to whoever makes links by the dozen, whose other news does not wait", async () => {
+		const owner = await makeUser();
+		const links: string[] = [];
+		for (let made = 0; made < 25; made += 1) links.push(await makeLink({}, owner));
+		const counts = await Promise.all(links.map(async (link) => (await stored(link)).length));
+		expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
+	});
+});
+
+describe("a link that its maker has mailed to somebody", () => {
+	test("goes out once for each mailbox, in our words, with answers to the maker", async () => {
+		const owner = await makeUser();
+		const link = await makeLink({ requesterName: "Marta", memo: "Poster" }, owner);
+		const to = mailbox();
+		expect(await sendLink(deps(), owner, link, input(to, "Thank you, Jonas!"))).toEqual({ ok: true });
+		expect(await sendLink(deps(), owner, link, input(to.toUpperCase()))).toEqual({ ok: true });
+		const { outcomes, mails } = await delivered(link, "request-sent");
+		expect(outcomes).toEqual(["sent"]);
+		expect(mails[0]).toMatchObject({ to, replyTo: emailOf(owner), subject: "A payment request for 100.00 USDC" });
+		expect(mails[0]?.text).toContain("> Thank you, Jonas!");
+		expect(mails[0]?.text).toMatch(/\/mails\/stop\?m=[0-9a-f]{64}\./);
+	});
+
+	test.each([
+		"see https://evil.example",
+		"pay at evil.example instead",
+		"www.evil",
+		"write to me@evil",
+		"evil.xn--p1ai",
+	])("takes no note with an address: %s", async (note) => {
+		const owner = await makeUser();
+		const link = await makeLink({}, owner);
+		expect(await sendLink(deps(), owner, link, input(mailbox(), note))).toEqual({
+			ok: false,
+			reason: "note-has-address",
+		});
+	});
+
+	test("is not sent by anybody else, without a proven e-mail, or once it is paid", async () => {
+		const [owner, other] = [await makeUser(), await makeUser()];
+		const to = freshAddress();
+		const link = await makeLink({ requesterAddress: to }, owner);
+		const refused = async (by: string) => {
+			const outcome = await sendLink(deps(), by, link, input(mailbox()));
+			return outcome.ok ? "sent" : outcome.reason;
+		};
+		expect(await refused(other)).toBe("unknown-link");
+		await env.DB.prepare("update users set email_verified_at = null where id = ?").bind(owner).run();
+		expect(await refused(owner)).toBe("needs-email");
+		await env.DB.prepare("update users set email_verified_at = 1 where id = ?").bind(owner).run();
+		await sendLink(deps(), owner, link, input(mailbox()));
+		await report(link, await pay(to, HUNDRED));
+		expect(await refused(owner)).toBe("closed");
+		expect((await delivered(link, "request-sent")).outcomes).toEqual(["outdated"]);
+	});
+
+	test("reaches no more mailboxes than a link has, nor one that wants none, and nobody is told which", async () => {
+		const owner = await makeUser();
+		const link = await makeLink({}, owner);
+		const quiet = mailbox();
+		const { appUrl, cookieSecret } = deliveryDeps(env);
+		const stops = mailStops({ db: deps().db, secret: cookieSecret, now: Date.now });
+		const token = new URL(await stopUrl(appUrl, cookieSecret, quiet, "en")).searchParams.get("m") ?? "";
+		expect(await stops.set(`${token.slice(0, -1)}x`, true)).toBe(false);
+		expect(await stops.set(token, true)).toBe(true);
+		// Tags and case are the same mailbox.
+		const [name = "", host = ""] = quiet.split("@");
+		expect(await sendLink(deps(), owner, link, input(`${name}+tag@${host.toUpperCase()}`))).toEqual({ ok: true });
+		expect((await delivered(link, "request-sent")).outcomes).toEqual(["outdated"]);
+		for (let sent = 1; sent < MAILED_PER_LINK; sent += 1)
+			expect(await sendLink(deps(), owner, link, input(mailbox()))).toEqual({ ok: true });
+		expect(await sendLink(deps(), owner, link, input(mailbox()))).toEqual({ ok: false, reason: "link-full" });
+		expect(await stops.set(token, false)).toBe(true);
+		expect(await stops.find(token)).toEqual({ stopped: false });
+	});
+
+	test("a mailbox gets five an hour from all accounts together", async () => {
+		const to = mailbox();
+		const outcomes: string[] = [];
+		for (let account = 0; account < 7; account += 1) {
+			const owner = await makeUser();
+			const link = await makeLink({}, owner);
+			await sendLink(deps(), owner, link, input(to));
+			outcomes.push(...(await delivered(link, "request-sent")).outcomes);
+		}
+		expect(outcomes).toEqual([...Array(5).fill("sent"), "full", "full"]);
+	});
+});
+
+describe("reminders", () => {
+	const dueAt = Date.UTC(2031, 4, 28, 23, 59, 59, 999);
+
+	test("go out once each: two days before and on the day to payers, on and after it to the requester", async () => {
+		const { owner, link } = await dueLink(dueAt, { remindPayer: true, remindRequester: true });
+		const to = mailbox();
+		await sendLink(deps(dueAt - 10 * DAY_MS), owner, link, input(to));
+		const said: string[] = [];
+		for (let at = dueAt - 5 * DAY_MS; at < dueAt + 4 * DAY_MS; at += 4 * 60 * 60_000) {
+			await remindDue(deps(at));
+			await remindDue(deps(at));
+			for (const kind of ["request-reminder", "request-due"])
+				for (const { subject } of (await delivered(link, kind, at)).mails)
+					said.push(`${Math.ceil((dueAt - at) / DAY_MS)}: ${subject}`);
+		}
+		expect(said).toEqual([
+			"3: Due on 28 May 2031: 100.00 USDC",
+			"1: Due on 28 May 2031: 100.00 USDC",
+			"1: Due today: 100.00 USDC",
+			"0: Overdue: 100.00 USDC",
+		]);
+	});
+
+	test("are dropped when the day was moved, the link paid or cancelled, or the mailbox wants none", async () => {
+		const at = dueAt - DAY_MS / 2;
+		const changes = [
+			"update pending_payments set due_at = due_at + 1 where payment_id = ?",
+			"update pending_payments set cancelled_at = 1 where payment_id = ?",
+			"update pending_payments set remind_requester = 0 where payment_id = ?",
+		];
+		for (const change of changes) {
+			const { link } = await dueLink(dueAt, { remindRequester: true });
+			await remindDue(deps(at));
+			expect(await stored(link, "request-due")).toHaveLength(1);
+			await env.DB.prepare(change).bind(link).run();
+			expect((await delivered(link, "request-due", at)).outcomes).toEqual(["outdated"]);
+		}
+	});
+
+	test("to a mailbox that somebody typed hold nothing the requester wrote", async () => {
+		const { owner, link } = await dueLink(dueAt, { remindPayer: true });
+		await env.DB.prepare(
+			"update pending_payments set requester_name = 'WIN A PRIZE', memo = 'CALL NOW' where payment_id = ?",
+		)
+			.bind(link)
+			.run();
+		await env.DB.prepare(
+			"insert into arrival_notices (payment_id, email, language, client_key, created_at) values (?, ?, 'en', 'c', 1)",
+		)
+			.bind(link, mailbox())
+			.run();
+		await remindDue(deps(dueAt - DAY_MS / 2));
+		const { mails } = await delivered(link, "request-reminder", dueAt - DAY_MS / 2);
+		expect(mails).toHaveLength(1);
+		for (const text of ["WIN A PRIZE", "CALL NOW", emailOf(owner)])
+			expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain(text);
+	});
+});
+
+describe("a recurring request", () => {
+	const day = (text: string) => Date.parse(`${text}T08:00:00Z`);
+
+	test("makes one link each time, mails it, and makes none twice, late or without access", async () => {
+		const owner = await makeUser();
+		const now = day("2031-01-15");
+		const link = await makeLink({ memo: "Retainer" }, owner);
+		const to = mailbox();
+		const services = requestServices(deps(now));
+		const input = { every: "month" as const, nextAt: day("2031-01-31"), sendTo: to, language: "en" as const };
+		expect(await services.repeat(await makeUser(), link, input)).toEqual({ ok: false, reason: "unknown-link" });
+		expect(await services.repeat(owner, link, { ...input, nextAt: now })).toEqual({ ok: false, reason: "day-past" });
+		expect(await services.repeat(owner, link, input)).toEqual({ ok: true });
+		const made = async () =>
+			(
+				await env.DB.prepare(
+					"select payment_id as id, memo from pending_payments where user_id = ? and payment_id <> ?",
+				)
+					.bind(owner, link)
+					.all<{ id: string; memo: string }>()
+			).results;
+		await repeatRequests(deps(day("2031-01-30")), async () => true);
+		expect(await made()).toEqual([]);
+		await repeatRequests(deps(day("2031-01-31")), async () => false);
+		expect(await made()).toEqual([]);
+		await Promise.all([1, 2, 3].map(() => repeatRequests(deps(day("2031-01-31")), async () => true)));
+		const [first] = await made();
+		expect(await made()).toMatchObject([{ memo: "Retainer" }]);
+		expect(await stored(first?.id ?? "", "request-sent")).toMatchObject([{ to }]);
+		// The 31st is the last day of February, and the 31st again in March.
+		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2031-02-28"));
+		// Out for months: one link is made, and the next day is to come.
+		await repeatRequests(deps(day("2031-06-10")), async () => true);
+		expect(await made()).toHaveLength(2);
+		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2031-06-30"));
+		await services.endRepeating(owner, link);
+		await repeatRequests(deps(day("2032-06-10")), async () => true);
+		expect(await made()).toHaveLength(2);
+	});
+});
+
+test("the cron does both, and none of it reads a whole table", async () => {
+	const { handleScheduled } = await import("#app/jobs/scheduled.ts");
+	const { explaining, tableScans } = await import("./explaining.ts");
+	const { d1, plans } = explaining(env.DB);
+	const watched: Env = { ...env, DB: d1 };
+	await handleScheduled(
+		createScheduledController({ scheduledTime: Date.now(), cron: "*/10 * * * *" }),
+		watched,
+		{} as never,
+	);
+	const asked = await plans();
+	const ours = asked.filter(({ sql }) => /recurring_requests|remind_requester|summary_version/.test(sql));
+	expect(ours.length).toBeGreaterThanOrEqual(3);
+	for (const one of ours) expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
+});
