@@ -7,13 +7,10 @@ import { svgRefusal } from "../../core/pictures/svg-rules.ts";
 import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "../../core/showcase/avatar.ts";
 import type { Crop, PictureStudio } from "../../ports/picture-studio.ts";
 import { decodeAvif } from "./avif-codec.ts";
+import { MEMORY_BYTES } from "./memory-limit.ts";
 import { decodeBitmap, encodeJpeg } from "./photon-codec.ts";
 import { drawSvg, svgSizeOf } from "./resvg-instance.ts";
 
-/**
- * Memory limit of decoding: an isolate has 128 MB, of which the app, the picture's file and other requests need some 40.
- */
-const MEMORY_BYTES = 88_000_000;
 /** Peak memory per pixel while decoding and cropping, bytes; measured with pictures of 2000 × 2000 (photon 0.4.0). */
 const BYTES_PER_PIXEL: Record<string, number> = {
 	"image/png": 12,

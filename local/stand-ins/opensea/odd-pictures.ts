@@ -47,6 +47,25 @@ function hugePng(): Buffer {
 	]);
 }
 
+/** An AVIF of 4000 × 4000 whose header says 100 × 100. */
+function lyingAvif(): Buffer {
+	const picture = drawn("plain.avif");
+	const size = picture.indexOf("ispe", 0, "latin1");
+	picture.writeUInt32BE(100, size + 8);
+	picture.writeUInt32BE(100, size + 12);
+	return picture;
+}
+
+/** A WebP whose header says 1 × 1, and its frame 16383 × 16383. */
+function lyingWebp(): Buffer {
+	const frame = drawn("weather.webp").subarray(12);
+	frame.writeUInt32LE(0x3fff_3fff, 14);
+	const canvas = Buffer.concat([Buffer.from("VP8X\x0a\0\0\0", "latin1"), Buffer.alloc(10)]);
+	const head = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");
+	head.writeUInt32LE(4 + canvas.length + frame.length, 4);
+	return Buffer.concat([head, canvas, frame]);
+}
+
 interface Served {
 	type: string;
 	body(): string | Buffer;
@@ -108,6 +127,8 @@ const SERVED: Record<string, Served> = {
 		expected: "too-large",
 	},
 	huge: { type: "image/png", body: hugePng, expected: "too-many-pixels" },
+	"avif-lying": { type: "image/avif", body: lyingAvif, expected: "broken" },
+	"webp-lying": { type: "image/webp", body: lyingWebp, expected: "too-many-pixels" },
 	"svg-with-huge-bitmap": {
 		type: "image/svg+xml",
 		body: () =>
