@@ -1,4 +1,5 @@
 import { log } from "../../core/operations/log.ts";
+import { hasTooManyScans, withoutProfiles } from "../../core/pictures/picture-bombs.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { isUnreadPicture, pictureTypeOf } from "../../core/pictures/picture-rules.ts";
 import { type PictureSize, pictureSizeOf } from "../../core/pictures/picture-size.ts";
@@ -58,8 +59,10 @@ async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, cr
 	const size = pictureSizeOf(picture, type);
 	if (!size) return { ok: false, reason: "broken" };
 	if (!fitsMemory(size, type)) return { ok: false, reason: "too-many-pixels" };
+	if (type === "image/jpeg" && hasTooManyScans(picture)) return { ok: false, reason: "broken" };
+	const file = type === "image/png" ? withoutProfiles(picture) : picture;
 	const cut = (pixels: Pixels) => squareOf(pixels, size.orientation, crop, AVATAR_EDGE);
-	const pixels = type === "image/avif" ? cut(await decodeAvif(picture)) : decodeBitmap(picture, cut);
+	const pixels = type === "image/avif" ? cut(await decodeAvif(file)) : decodeBitmap(file, cut);
 	return { ok: true, pixels };
 }
 

@@ -74,6 +74,26 @@ test("an AVIF larger than its header says gets no more memory than one that may 
 	expect(largest).toBeLessThanOrEqual(MEMORY_BYTES);
 });
 
+test("a PNG's colour profile is not unpacked", async () => {
+	const { Instance } = WebAssembly;
+	const started: WebAssembly.Instance[] = [];
+	class Noted extends Instance {
+		constructor(module: WebAssembly.Module, imports?: WebAssembly.Imports) {
+			super(module, imports);
+			started.push(this);
+		}
+	}
+	Object.assign(WebAssembly, { Instance: Noted });
+	// ends the instance there may be
+	await wasmStudio().prepare(await fetched("png-truncated"), MIDDLE);
+	const made = await wasmStudio().prepare(await fetched("png-profile"), MIDDLE);
+	Object.assign(WebAssembly, { Instance });
+	expect(made).toMatchObject({ ok: true });
+	const memories = started.map(({ exports }) => (exports.memory as WebAssembly.Memory).buffer.byteLength);
+	expect(memories.length).toBeGreaterThan(0);
+	expect(Math.max(...memories)).toBeLessThanOrEqual(MEMORY_BYTES);
+});
+
 describe.each(STUDIOS)("%s", (_, studio) => {
 	async function outcomeOf({ url }: Listed): Promise<string> {
 		try {
