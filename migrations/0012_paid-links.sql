@@ -22,6 +22,8 @@ WHERE p.`user_id` IS NOT NULL
 	AND t.`state` = 'credited' AND t.`final` = 1 AND t.`payer_proof` IS NOT NULL AND t.`payer_proof` <> 'requester'
 	AND printf('%80s', t.`amount`) >= printf('%80s', CASE p.`token`
 		WHEN 'DAI' THEN '1000000000000000000' WHEN 'ETH' THEN '500000000000000' WHEN 'WBTC' THEN '2000' ELSE '1000000' END)
+	AND EXISTS (SELECT 1 FROM `wallets` w WHERE w.`user_id` = p.`user_id` AND w.`address` = p.`requester_address`
+		AND w.`proven_at` IS NOT NULL AND (w.`proven_chain_id` IS NULL OR w.`proven_chain_id` = t.`chain_id`))
 	AND t.`from_address` <> p.`requester_address`
 	AND NOT EXISTS (SELECT 1 FROM `wallets` w WHERE w.`user_id` = p.`user_id` AND w.`address` = t.`from_address`)
 ORDER BY p.`created_at`, printf('%80s', t.`amount`) DESC;

@@ -23,6 +23,10 @@ write("sitter.jpg", await art("sitters", "9004", 1_000).jpeg({ quality: 80 }).to
 write("weather.webp", await art("weather-reports", "9005", 800).webp({ quality: 75 }).toBuffer());
 write("sitter.avif", await art("sitters", "9006", 640).avif({ quality: 50 }).toBuffer());
 
+/** One colour: 16 million pixels in less than a kilobyte. */
+const plain = sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: "#345" } });
+write("plain.avif", await plain.avif({ quality: 30 }).toBuffer());
+
 /** The frames of an animation, stacked vertically as sharp expects. */
 const frames = await Promise.all(["9007", "9008", "9009"].map((id) => art("orbits", id, 320).png().toBuffer()));
 const animation = () => sharp(frames, { join: { animated: true } });

@@ -21,14 +21,18 @@ const MEMO = "Two lamps and a kettle";
 const receiptOf = (page: Page) => page.getByRole("region", { name: "Receipt" });
 const whole = (page: Page) => receiptOf(page).textContent();
 
-async function makeLink(story: Story, wish: { alsoOn?: string } = {}) {
+async function makeLink(story: Story, wish: { alsoOn?: string; requesterEmail?: string } = {}) {
 	const requester = await openRequester(story);
 	const payee = newAddress();
 	const link = await requester.createLink({ requesterAddress: payee, memo: MEMO, ...wish });
 	return { requester, link, payee };
 }
 
-async function paidLink(story: Story, parts: bigint[] = [ASKED], wish: { alsoOn?: string } = {}) {
+async function paidLink(
+	story: Story,
+	parts: bigint[] = [ASKED],
+	wish: { alsoOn?: string; requesterEmail?: string } = {},
+) {
 	const made = await makeLink(story, wish);
 	const hashes: Hash[] = [];
 	const { page } = await story.person({ javaScriptEnabled: false });
@@ -158,6 +162,20 @@ describe("the end of a payment is a receipt", () => {
 		await story.shot(page, "receipt-two-phone");
 		expect(await pagesPrinted(page, "receipt-two", "A4")).toBe(1);
 		expect(await pagesPrinted(page, "receipt-two", "Letter")).toBe(1);
+	});
+
+	test("what is typed is called that: anybody can pay themselves in somebody else's name", async ({ story }) => {
+		const { link } = await paidLink(story, [ASKED], { requesterEmail: "billing@known-shop.example" });
+		const { page } = await story.person();
+		await page.goto(link.path);
+		const receipt = receiptOf(page);
+		await receipt.getByText("e-mail not verified", { exact: true }).waitFor();
+		await receipt.getByText("unverified", { exact: true }).waitFor();
+		await page.emulateMedia({ media: "print" });
+		expect(await receipt.getByText("unverified", { exact: true }).isVisible(), "on paper too").toBe(true);
+		await page.emulateMedia({ media: "screen" });
+		await expectAccessibleInBothThemes(page, "a receipt with what is typed");
+		await story.shot(page, "receipt-typed");
 	});
 
 	test("a block that is taken back takes it away, with a plain sentence, and brings it again", async ({ story }) => {

@@ -33,6 +33,8 @@ describe("a transaction as it is typed", () => {
 		["a short hash", HASH.slice(0, -1), MALFORMED],
 		["an address without a transaction", "https://etherscan.io/address/0x12", MALFORMED],
 		["two transactions", `https://etherscan.io/tx/${HASH}?next=/tx/${OTHER}`, MALFORMED],
+		["two addresses below each other", `https://etherscan.io/tx/${OTHER}\nhttps://basescan.org/tx/${HASH}`, MALFORMED],
+		["two addresses beside each other", `https://etherscan.io/tx/${OTHER} https://etherscan.io/tx/${HASH}`, MALFORMED],
 		["the same one twice", `https://etherscan.io/tx/${HASH}/tx/${HASH}`, MALFORMED],
 		["a longer number", `https://etherscan.io/tx/${HASH}ab`, MALFORMED],
 		["a shorter number", `https://etherscan.io/tx/${HASH.slice(0, -2)}`, MALFORMED],

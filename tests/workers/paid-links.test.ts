@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "#app/core/address.ts";
+import { SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { countPaidLink } from "#app/db/payments/paid-links.ts";
 import { env } from "./environment.ts";
@@ -14,6 +15,7 @@ import {
 	proveFor,
 	report,
 	services,
+	snapshot,
 	unique,
 } from "./scenario.ts";
 
@@ -33,12 +35,16 @@ interface Paid {
 	state?: string;
 	proof?: string | null;
 	requesterAddress?: Address;
+	/** where the maker has proven the receiving address; `null`: nowhere */
+	provenOn?: "every chain" | "another chain" | null;
 }
 
 /** A link as it is stored once it was paid, and counted as the batch that stores its payment does. */
 async function paidLink(paid: Paid): Promise<string> {
 	const { owner, payer = freshAddress(), asked = HUNDRED, amount = asked, final = true } = paid;
 	const { state = "credited", proof = "sole-link", requesterAddress = freshAddress() } = paid;
+	const { provenOn = "every chain" } = paid;
+	if (provenOn) await proveFor(owner, requesterAddress, provenOn === "every chain" ? null : SECOND_LOCAL_CHAIN_ID);
 	const paymentId = await makeLink({ requesterAddress, amount: asked }, owner);
 	const hash = `0x${crypto.randomUUID().replaceAll("-", "").repeat(2)}`;
 	await env.DB.batch([
@@ -60,6 +66,7 @@ describe("a link counts as paid", () => {
 	test("once its payment is final, and a payer counts once", async () => {
 		const owner = await makeUser();
 		const to = freshAddress();
+		await proveFor(owner, to);
 		const paymentId = await makeLink({ requesterAddress: to }, owner);
 		expect(await shown(paymentId)).toBe(0);
 		await report(paymentId, await pay(to, HUNDRED));
@@ -67,6 +74,17 @@ describe("a link counts as paid", () => {
 		await chain.mine(FINAL_AFTER);
 		await checkNow(paymentId);
 		expect(await shown(paymentId)).toBe(1);
+	});
+
+	test("never when it goes to an address its maker only typed: others' payments to it would count", async () => {
+		const owner = await makeUser();
+		const busy = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: busy }, owner);
+		await report(paymentId, await pay(busy, HUNDRED));
+		await chain.mine(FINAL_AFTER);
+		await checkNow(paymentId);
+		expect((await snapshot(paymentId)).status).toBe("success");
+		expect(await shown(paymentId)).toBe(0);
 	});
 
 	test("five by five payers are five, and five by one payer one", async () => {
@@ -87,6 +105,7 @@ describe("a link counts as paid", () => {
 		["in part", async (owner) => ({ owner, amount: HUNDRED - 1n })],
 		["not yet final", async (owner) => ({ owner, final: false })],
 		["refused", async (owner) => ({ owner, state: "refused" })],
+		["to an address that is proven on another chain alone", async (owner) => ({ owner, provenOn: "another chain" })],
 		["by its maker's word", async (owner) => ({ owner, proof: "requester" })],
 		[
 			"from an address of its maker's",

@@ -1,4 +1,5 @@
 import { log } from "../../core/operations/log.ts";
+import { hasTooManyScans, withoutProfiles } from "../../core/pictures/picture-bombs.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { isUnreadPicture, pictureTypeOf } from "../../core/pictures/picture-rules.ts";
 import { type PictureSize, pictureSizeOf } from "../../core/pictures/picture-size.ts";
@@ -7,13 +8,10 @@ import { svgRefusal } from "../../core/pictures/svg-rules.ts";
 import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "../../core/showcase/avatar.ts";
 import type { Crop, PictureStudio } from "../../ports/picture-studio.ts";
 import { decodeAvif } from "./avif-codec.ts";
+import { MEMORY_BYTES } from "./memory-limit.ts";
 import { decodeBitmap, encodeJpeg } from "./photon-codec.ts";
 import { drawSvg, svgSizeOf } from "./resvg-instance.ts";
 
-/**
- * Memory limit of decoding: an isolate has 128 MB, of which the app, the picture's file and other requests need some 40.
- */
-const MEMORY_BYTES = 88_000_000;
 /** Peak memory per pixel while decoding and cropping, bytes; measured with pictures of 2000 × 2000 (photon 0.4.0). */
 const BYTES_PER_PIXEL: Record<string, number> = {
 	"image/png": 12,
@@ -61,8 +59,10 @@ async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, cr
 	const size = pictureSizeOf(picture, type);
 	if (!size) return { ok: false, reason: "broken" };
 	if (!fitsMemory(size, type)) return { ok: false, reason: "too-many-pixels" };
+	if (type === "image/jpeg" && hasTooManyScans(picture)) return { ok: false, reason: "broken" };
+	const file = type === "image/png" ? withoutProfiles(picture) : picture;
 	const cut = (pixels: Pixels) => squareOf(pixels, size.orientation, crop, AVATAR_EDGE);
-	const pixels = type === "image/avif" ? cut(await decodeAvif(picture)) : decodeBitmap(picture, cut);
+	const pixels = type === "image/avif" ? cut(await decodeAvif(file)) : decodeBitmap(file, cut);
 	return { ok: true, pixels };
 }
 

@@ -15,8 +15,8 @@ export type TypedTransaction =
 /** Addresses of explorers are short; what is longer is something else. */
 const LONGEST_ADDRESS = 2_048;
 const HASH = /^0x[0-9a-f]{64}$/;
-/** a whole segment of the path, wherever the explorer puts it */
-const IN_ADDRESS = /\/tx\/(0x[0-9a-f]{64})(?![0-9a-z])/g;
+/** a segment of the path, wherever the explorer puts it, and what makes it a longer one: two addresses pasted at once */
+const IN_ADDRESS = /\/tx\/(0x[0-9a-f]{64})([0-9a-z]?)/g;
 
 /**
  * Reads what was typed for a transaction.
@@ -41,8 +41,9 @@ function readExplorerAddress(typed: string): { host: string; hash: Hash } | null
 	if (address.length > LONGEST_ADDRESS || !address.startsWith("https://") || !URL.canParse(address)) return null;
 	const { hostname, username, password } = new URL(address);
 	if (username !== "" || password !== "") return null;
-	const [hash, ...others] = [...address.matchAll(IN_ADDRESS)].map((match) => match[1] as Hash);
-	return hash && others.length === 0 ? { host: hostname.replace(/^www\./, ""), hash } : null;
+	const [[, hash, more] = [], ...others] = address.matchAll(IN_ADDRESS);
+	if (!hash || more || others.length > 0) return null;
+	return { host: hostname.replace(/^www\./, ""), hash: hash as Hash };
 }
 
 function chainOfExplorer(host: string): number | null {

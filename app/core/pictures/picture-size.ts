@@ -78,24 +78,29 @@ const readGif: Reader = (_, view) => {
 	return { width: Math.max(width, frame.width), height: Math.max(height, frame.height), orientation: 1, depth: 8 };
 };
 
-/** https://www.rfc-editor.org/rfc/rfc9649.html#section-2 */
+/**
+ * The larger of canvas and every frame, as a decoder unpacks a frame before it compares the two:
+ * https://www.rfc-editor.org/rfc/rfc9649.html#section-2
+ */
 const readWebp: Reader = (bytes, view) => {
-	const kind = nameAt(bytes, 12);
-	const size = (width: number, height: number, orientation = 1) => ({ width, height, orientation, depth: 8 });
-	if (kind === "VP8 ") return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
-	if (kind === "VP8L") {
-		const bits = view.getUint32(21, true);
-		return size(1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff));
-	}
-	if (kind !== "VP8X") return null;
 	const three = (at: number) => 1 + view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
-	let orientation = 1;
+	let [width, height, orientation] = [0, 0, 1];
 	for (let at = 12; at + 8 <= bytes.byteLength; ) {
-		const length = view.getUint32(at + 4, true);
-		if (nameAt(bytes, at) === "EXIF") orientation = orientationOf(bytes, at + 8, length);
-		at += 8 + length + (length % 2);
+		const [kind, length, start] = [nameAt(bytes, at), view.getUint32(at + 4, true), at + 8];
+		const wider = (across: number, down: number) => {
+			[width, height] = [Math.max(width, across), Math.max(height, down)];
+		};
+		if (kind === "VP8X") wider(three(start + 4), three(start + 7));
+		if (kind === "VP8 ") wider(view.getUint16(start + 6, true) & 0x3fff, view.getUint16(start + 8, true) & 0x3fff);
+		if (kind === "VP8L") {
+			const bits = view.getUint32(start + 1, true);
+			wider(1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff));
+		}
+		if (kind === "EXIF") orientation = orientationOf(bytes, start, length);
+		// A frame of an animation: its own chunks follow 16 bytes.
+		at = kind === "ANMF" ? start + 16 : start + length + (length % 2);
 	}
-	return size(three(24), three(27), orientation);
+	return { width, height, orientation, depth: 8 };
 };
 
 /**

@@ -1,4 +1,5 @@
 import { decodeDataUrl } from "./picture-address.ts";
+import { hasTooManyScans, withoutProfiles } from "./picture-bombs.ts";
 import type { PictureRefusal } from "./picture-refusals.ts";
 import { pictureTypeOf } from "./picture-rules.ts";
 import { pictureSizeOf } from "./picture-size.ts";
@@ -9,6 +10,8 @@ const MAX_BYTES_INSIDE = 12 * 1024 * 1024;
 /** Drawing programs use entities for namespace URLs. Longer entities, or more references, indicate an expansion attack. */
 const MAX_ENTITY = 200;
 const MAX_MENTIONS = 2_000;
+/** Profiles of screens take a few kB; a packed one may become a thousand times as large. */
+const MAX_PROFILE = 16 * 1024;
 const GZIP = [0x1f, 0x8b];
 
 /** Harmless entities as drawing programs declare them: plain text without markup, nested entities or external references. */
@@ -60,6 +63,8 @@ function insideRefusal(text: string): PictureRefusal | null {
 			if (hasGrowingEntities(new TextDecoder().decode(bytes))) return "broken";
 			continue;
 		}
+		if (type === "image/jpeg" && hasTooManyScans(bytes)) return "broken";
+		if (type === "image/png" && bytes.byteLength - withoutProfiles(bytes).byteLength > MAX_PROFILE) return "too-large";
 		const size = pictureSizeOf(bytes, type);
 		if (!size) return "broken";
 		pixels += size.width * size.height;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LEAST_BASE_UNITS, MOST_LINKS_COUNTED, TESTNETS } from "../../core/payments/owner-trust.ts";
+import { isProven } from "./proven-owner.ts";
 
 /**
  * Links that count as paid, for what payers are told of their maker. Written once, when the payment is final; a page view
@@ -11,8 +12,9 @@ const isTestnet = (chainId: SQL) => sql`(${chainId} in (select value from json_e
 const padded = (amount: SQL) => sql`printf('%80s', ${amount})`;
 
 /**
- * Counts a link where it was paid in full, and its largest payment is final, above dust, by another account than its maker's
- * and not by its maker's word. One payer counts once per maker. Anything else stores nothing; repeated, neither does this.
+ * Counts a link where it was paid in full, to an address its maker has proven (what others pay to an exchange's would count
+ * otherwise), and its largest payment is final, above dust, by another account than its maker's and not by its maker's word.
+ * One payer counts once per maker. Anything else stores nothing; repeated, neither does this.
  */
 export function countPaidLink(paymentId: string): SQL {
 	const least = sql`json_extract(${JSON.stringify(LEAST_BASE_UNITS)}, '$."' || t.chain_id || ' ' || p.token || '"')`;
@@ -26,6 +28,7 @@ export function countPaidLink(paymentId: string): SQL {
 			and ${padded(sql`c.amount`)} >= ${padded(sql`p.amount`)}
 			and t.state = 'credited' and t.final = 1 and t.payer_proof is not null and t.payer_proof <> 'requester'
 			and ${padded(sql`t.amount`)} >= ${padded(least)}
+			and ${isProven({ user: sql`p.user_id`, address: sql`p.requester_address`, chain: sql`t.chain_id` })}
 			and t.from_address <> p.requester_address
 			and not exists (select 1 from wallets w where w.user_id = p.user_id and w.address = t.from_address)
 		order by ${padded(sql`t.amount`)} desc

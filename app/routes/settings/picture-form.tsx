@@ -5,7 +5,7 @@ import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 /** Formats that are read; what a file is, its bytes say. */
-const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml";
+const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp,image/avif";
 
 const REMOVAL = "picture-removal";
 

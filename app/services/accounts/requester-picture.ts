@@ -1,5 +1,5 @@
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
-import { MAX_PICTURE_BYTES } from "../../core/pictures/picture-rules.ts";
+import { MAX_PICTURE_BYTES, pictureTypeOf } from "../../core/pictures/picture-rules.ts";
 import { findRequesterPicture, setRequesterPicture } from "../../db/accounts/requester-pictures.ts";
 import type { Database } from "../../db/database.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -24,7 +24,8 @@ export interface RequesterPicture {
 	/** @returns SHA-256 of the stored file, hex */
 	find(userId: string): Promise<string | null>;
 	/**
-	 * Makes a square JPEG of a picture, whatever it was, and shows that from then on.
+	 * Makes a square JPEG of a picture, whatever it was, and shows that from then on. No SVG: a few bytes of one take a minute
+	 * to draw, and everybody's pages wait.
 	 *
 	 * @param from - a file's bytes, or the address of one, which is fetched under guard
 	 */
@@ -45,6 +46,7 @@ export function requesterPicture(deps: RequesterPictureDeps): RequesterPicture {
 			const file = typeof from === "string" ? await fetched(deps.source, from) : from;
 			if (!(file instanceof Uint8Array)) return { ok: false, reason: file };
 			if (file.byteLength > MAX_PICTURE_BYTES) return { ok: false, reason: "too-large" };
+			if (pictureTypeOf(file) === "image/svg+xml") return { ok: false, reason: "format" };
 			const made = await deps.studio.prepare(file, MIDDLE);
 			if (!made.ok) return made;
 			await setRequesterPicture(db, userId, await deps.store(made.jpeg), clock.now());

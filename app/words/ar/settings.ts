@@ -12,7 +12,7 @@ export const settings: Translated<typeof english> = {
 	pictureRemoved: "أُزيلت صورتك.",
 	pictureMissing: "اختر ملفًا أو أدخل عنوان صورة.",
 	pictureTooLarge: "هذه الصورة كبيرة جدًا. الحد 2 ميغابايت ونحو خمسة ملايين بكسل. لم يتغير شيء.",
-	pictureUnreadable: "هذه ليست صورة نستطيع قراءتها: PNG أو JPEG أو GIF أو WebP أو AVIF أو SVG. لم يتغير شيء.",
+	pictureUnreadable: "هذه ليست صورة نستطيع قراءتها: PNG أو JPEG أو GIF أو WebP أو AVIF. لم يتغير شيء.",
 	pictureNotThere: "لا صورة على هذا العنوان، أو هو عنوان لا نجلب منه. لم يتغير شيء.",
 	pictureSilent: "لم يجب خادم الصورة في الوقت المناسب. لم يتغير شيء. حاول مرة أخرى أو ارفع الملف.",
 	pictureTooOften: "محاولات كثيرة. حاول بعد دقيقة. لم يتغير شيء.",

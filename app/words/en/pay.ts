@@ -131,7 +131,7 @@ export const pay = {
 		"{count, plural, one {At least # link of this account was paid in full.} other {At least # links of this account were paid in full.}}",
 	trustPaidNoneTitle: "No link of this account counts as paid so far.",
 	trustPaidText:
-		"Counted once per payer, from final payments of about a dollar or more. It is a count and no proof: who has many addresses can pay themselves.",
+		"Counted once per payer, from final payments of about a dollar or more to an address the requester has proven. It is a count and no proof: who has many addresses can pay themselves.",
 	trustReport: "Report",
 	trustReportThis: "this link",
 	paymentStatus: "Payment status",

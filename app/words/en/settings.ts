@@ -9,7 +9,7 @@ export const settings = {
 	pictureRemoved: "Your picture was taken away.",
 	pictureMissing: "Choose a file or enter the address of a picture.",
 	pictureTooLarge: "This picture is too large. At most 2 MB and some five million pixels. Nothing was changed.",
-	pictureUnreadable: "This is no picture that we can read: PNG, JPEG, GIF, WebP, AVIF or SVG. Nothing was changed.",
+	pictureUnreadable: "This is no picture that we can read: PNG, JPEG, GIF, WebP or AVIF. Nothing was changed.",
 	pictureNotThere: "There is no picture at this address, or it is none that we fetch from. Nothing was changed.",
 	pictureSilent:
 		"The server with the picture did not answer in time. Nothing was changed. Try again, or upload the file.",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import type { PictureRefusal } from "#app/core/pictures/picture-refusals.ts";
 import { drawItem } from "./art.ts";
 
@@ -45,6 +45,44 @@ function hugePng(): Buffer {
 		chunk("IDAT", rows),
 		chunk("IEND", Buffer.alloc(0)),
 	]);
+}
+
+/** An AVIF of 4000 × 4000 whose header says 100 × 100. */
+function lyingAvif(): Buffer {
+	const picture = drawn("plain.avif");
+	const size = picture.indexOf("ispe", 0, "latin1");
+	picture.writeUInt32BE(100, size + 8);
+	picture.writeUInt32BE(100, size + 12);
+	return picture;
+}
+
+/** A WebP whose header says 1 × 1, and its frame 16383 × 16383. */
+function lyingWebp(): Buffer {
+	const frame = drawn("weather.webp").subarray(12);
+	frame.writeUInt32LE(0x3fff_3fff, 14);
+	const canvas = Buffer.concat([Buffer.from("VP8X\x0a\0\0\0", "latin1"), Buffer.alloc(10)]);
+	const head = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");
+	head.writeUInt32LE(4 + canvas.length + frame.length, 4);
+	return Buffer.concat([head, canvas, frame]);
+}
+
+/** A PNG with a colour profile of 200 MB, packed into 200 kB. */
+function profiledPng(): Buffer {
+	const picture = drawn("knot.png");
+	const profile = Buffer.concat([Buffer.from("a\0\0", "latin1"), deflateSync(Buffer.alloc(200_000_000))]);
+	const body = Buffer.concat([Buffer.from("iCCP", "latin1"), profile]);
+	const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+	length.writeUInt32BE(profile.length);
+	check.writeUInt32BE(crc32(body));
+	return Buffer.concat([picture.subarray(0, PNG_HEAD_BYTES), length, body, check, picture.subarray(PNG_HEAD_BYTES)]);
+}
+/** Signature and IHDR. */
+const PNG_HEAD_BYTES = 33;
+
+/** A JPEG that goes over its pixels a thousand times. */
+function scannedJpeg(): Buffer {
+	const picture = drawn("turned.jpg");
+	return Buffer.concat([picture.subarray(0, -2), Buffer.from("ffda".repeat(1_000), "hex"), picture.subarray(-2)]);
 }
 
 interface Served {
@@ -108,6 +146,10 @@ const SERVED: Record<string, Served> = {
 		expected: "too-large",
 	},
 	huge: { type: "image/png", body: hugePng, expected: "too-many-pixels" },
+	"png-profile": { type: "image/png", body: profiledPng, expected: "ready" },
+	"jpeg-scans": { type: "image/jpeg", body: scannedJpeg, expected: "broken" },
+	"avif-lying": { type: "image/avif", body: lyingAvif, expected: "broken" },
+	"webp-lying": { type: "image/webp", body: lyingWebp, expected: "too-many-pixels" },
 	"svg-with-huge-bitmap": {
 		type: "image/svg+xml",
 		body: () =>

@@ -128,6 +128,7 @@ test("the migration that counts paid links keeps every row, and counts what was 
 	// as much as counts: one whole USDC
 	db.exec("update pending_payments set amount = '1000000'; update confirmed_payments set amount = '1000000'");
 	db.exec("update transfers set amount = '1000000' where payment_id = 'paid'");
+	db.exec("insert or replace into wallets (user_id, address, proven_at, added_at) values ('u', '0xA', 1, 1)");
 	const before = TABLES.map((table) => db.prepare(`select * from ${table} order by 1, 2, 3`).all());
 	apply(db, [next]);
 	expect(TABLES.map((table) => db.prepare(`select * from ${table} order by 1, 2, 3`).all())).toEqual(before);

@@ -36,6 +36,13 @@ describe("a picture's size from its header", () => {
 		bytes.set([1, 0, 1, 0], 6);
 		expect(pictureSizeOf(bytes, "image/gif")).toMatchObject({ width: 320, height: 320 });
 	});
+
+	test("uses an animation's frame if it is larger than the canvas", () => {
+		const bytes = read("orbits.webp");
+		// The same frames in a canvas of 1 × 1.
+		bytes.set([0, 0, 0, 0, 0, 0], 24);
+		expect(pictureSizeOf(bytes, "image/webp")).toMatchObject({ width: 320, height: 320 });
+	});
 });
 
 describe("a square", () => {

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { imagesStudio } from "#app/adapters/pictures/images-studio.ts";
+import { MEMORY_BYTES } from "#app/adapters/pictures/memory-limit.ts";
 import { decodeBitmap } from "#app/adapters/pictures/photon-codec.ts";
 import { wasmStudio } from "#app/adapters/pictures/wasm-studio.ts";
 import { showcaseDepsOf } from "#app/composition/services.server.ts";
@@ -64,6 +65,34 @@ async function fetched(slug: string) {
 	if (!found) throw new Error(`no ${slug}`);
 	return arrivalOf(found.url);
 }
+
+test("an AVIF larger than its header says gets no more memory than one that may be read", async () => {
+	const grow = vi.spyOn(WebAssembly.Memory.prototype, "grow");
+	expect(await wasmStudio().prepare(await fetched("avif-lying"), MIDDLE)).toEqual({ ok: false, reason: "broken" });
+	const largest = Math.max(0, ...grow.mock.contexts.map((memory) => (memory as WebAssembly.Memory).buffer.byteLength));
+	grow.mockRestore();
+	expect(largest).toBeLessThanOrEqual(MEMORY_BYTES);
+});
+
+test("a PNG's colour profile is not unpacked", async () => {
+	const { Instance } = WebAssembly;
+	const started: WebAssembly.Instance[] = [];
+	class Noted extends Instance {
+		constructor(module: WebAssembly.Module, imports?: WebAssembly.Imports) {
+			super(module, imports);
+			started.push(this);
+		}
+	}
+	Object.assign(WebAssembly, { Instance: Noted });
+	// ends the instance there may be
+	await wasmStudio().prepare(await fetched("png-truncated"), MIDDLE);
+	const made = await wasmStudio().prepare(await fetched("png-profile"), MIDDLE);
+	Object.assign(WebAssembly, { Instance });
+	expect(made).toMatchObject({ ok: true });
+	const memories = started.map(({ exports }) => (exports.memory as WebAssembly.Memory).buffer.byteLength);
+	expect(memories.length).toBeGreaterThan(0);
+	expect(Math.max(...memories)).toBeLessThanOrEqual(MEMORY_BYTES);
+});
 
 describe.each(STUDIOS)("%s", (_, studio) => {
 	async function outcomeOf({ url }: Listed): Promise<string> {

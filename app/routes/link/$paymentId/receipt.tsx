@@ -2,9 +2,11 @@ import { transactionKey } from "#app/core/payments/transaction-id.ts";
 import type { PublicPayment, PublicSnapshot } from "#app/core/payments/wire.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { Hex } from "#app/ui/address-block.tsx";
+import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { useCopy } from "#app/ui/copy.tsx";
+import { EmailProof } from "#app/ui/email-proof.tsx";
 import { Explained } from "#app/ui/explained.tsx";
 import { Icon, Logo } from "#app/ui/icon.tsx";
 import { Identicon, Watermark } from "#app/ui/identicon.tsx";
@@ -86,10 +88,13 @@ export function Receipt({ request, snapshot, pageUrl }: ReceiptProps) {
 					</p>
 					{request.requesterEmail === "" ? null : (
 						<p className="t-2">
-							<bdi>{request.requesterEmail}</bdi>
+							<bdi>{request.requesterEmail}</bdi> <EmailProof proven={request.emailProven} />
 						</p>
 					)}
 					<Account address={request.requesterAddress} />
+					<div>
+						<AddressProof proven={request.addressProven} />
+					</div>
 				</div>
 			</div>
 			{snapshot.received === snapshot.asked ? null : (

@@ -67,7 +67,7 @@ export function ReportForm({ request, typed, errors: refused, onTyped, onChooseN
 		// What the browser filled in by itself before this ran counts too.
 		setComplete(ref.current?.checkValidity() ?? false);
 		const hash = ref.current?.elements.namedItem("txnHash");
-		if (hash instanceof HTMLInputElement && isAddress(hash.value)) void takeHash(hash);
+		if (hash instanceof HTMLInputElement && isAddress(hash.value)) takeHash(hash).catch(() => {});
 	}, []);
 	useEffect(() => setFound(refused), [refused]);
 
