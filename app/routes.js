@@ -30,6 +30,7 @@ export function routes(route) {
 	route("nft-pictures/:token", "routes/nft-pictures/$token/route.ts", { id: "routes/nft-picture/route" });
 	route("nfts/pictures/:id", "routes/nfts/pictures/$id/route.ts", { id: "routes/piece-picture/route" });
 	route("showcase-pictures/:file", "routes/showcase-pictures/$file/route.ts", { id: "routes/showcase-picture/route" });
+	route("settings/export", "routes/settings/export/route.ts");
 	route("settings/picture", "routes/settings/picture/route.ts");
 	route("settings/wallets", "routes/settings/wallets/route.ts");
 	route("settings/appearance", "routes/settings/appearance/route.ts", { id: "routes/appearance/route" });
@@ -40,6 +41,7 @@ export function routes(route) {
 	route("link/:paymentId/created", "routes/link/$paymentId/created/route.tsx", { id: "routes/created/route" });
 	route("link/:paymentId/send", "routes/link/$paymentId/send/route.tsx", { id: "routes/link-send/route" });
 	route("link/:paymentId/repeat", "routes/link/$paymentId/repeat/route.tsx", { id: "routes/link-repeat/route" });
+	route("links/export", "routes/links/export/route.ts");
 	route("mails/stop", "routes/mails/stop/route.tsx");
 	route("link/:paymentId/qr.svg", "routes/link/$paymentId/qr/route.ts", { id: "routes/link-qr/route" });
 	route("link/:paymentId/dashboard", "routes/link/$paymentId/dashboard/route.tsx", { id: "routes/dashboard/route" });

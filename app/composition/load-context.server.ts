@@ -22,6 +22,8 @@ export interface AppContext {
 	desk: DeskServices;
 	/** mailing and repeating an account's links */
 	requests: RequestServices;
+	/** all data of an account as one zip archive, in the reader's words */
+	ownArchive(userId: string, say: Say): ReadableStream<Uint8Array>;
 	/** mailboxes that want no more mails */
 	mailStops: MailStops;
 	access: AccessServices;

@@ -30,6 +30,7 @@ import { adminServices } from "../services/operations/admin-services.ts";
 import { contactService } from "../services/operations/contact.ts";
 import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import { mailStops } from "../services/operations/mailbox-stop.ts";
+import { ownArchive } from "../services/operations/own-archive.ts";
 import { type ViewCounter, viewCounter } from "../services/operations/page-views.ts";
 import type { DeskMethods } from "../services/payments/desk-contract.ts";
 import { deskServices } from "../services/payments/desk-services.ts";
@@ -288,6 +289,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get requests() {
 			return requests();
 		},
+		ownArchive: (userId, say) => ownArchive(deps.db, userId, say, deps.clock.now()),
 		get mailStops() {
 			return stops();
 		},

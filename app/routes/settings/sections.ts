@@ -1,4 +1,5 @@
 import { Appearance } from "./appearance.tsx";
+import { OwnData } from "./data.tsx";
 import { Deletion } from "./deletion.tsx";
 import { Devices } from "./devices.tsx";
 import { Profile } from "./profile.tsx";
@@ -13,5 +14,6 @@ export const SECTIONS: readonly Section[] = [
 	{ id: "ways", title: "settings.ways", lead: "settings.waysLead", Body: Ways },
 	{ id: "devices", title: "settings.devices", lead: "settings.devicesLead", Body: Devices },
 	{ id: "appearance", title: "settings.appearance", lead: "settings.appearanceLead", Body: Appearance },
+	{ id: "data", title: "settings.data", lead: "settings.dataLead", Body: OwnData },
 	{ id: "deletion", title: "settings.deletion", lead: "settings.deletionLead", Body: Deletion },
 ];

@@ -1,4 +1,5 @@
 import type { DeskOverview } from "../../core/payments/desk-ledger.ts";
+import type { ExportedThing, ExportRecord } from "../../core/payments/export-records.ts";
 import type { LinkQuery } from "../../core/payments/link-query.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
 
@@ -21,6 +22,8 @@ export interface DeskServices {
 	listDue(userId: string, before: number): Promise<LinkRowSummary[]>;
 	/** Receiving addresses of the account's links, the newest first. */
 	listAddresses(userId: string): Promise<string[]>;
+	/** All links that a query finds, or their payments, a few at a time: any number, from the first page on. */
+	export(userId: string, query: LinkQuery, thing: ExportedThing): AsyncIterable<ExportRecord[]>;
 	/** WebSocket upgrade of the account's own socket: lines that changed, in batches. */
 	live(userId: string, request: Request): Promise<Response>;
 }

@@ -2,6 +2,7 @@ import { cursorText } from "../../core/payments/link-query.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { findSummary, listChoices, listDue, listSummaries } from "../../db/payments/link-summaries.ts";
 import type { DeskServices } from "./desk-contract.ts";
+import { exportRecords } from "./export-links.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { summariseStale } from "./summarise-link.ts";
 
@@ -25,6 +26,7 @@ export function deskServices(deps: PaymentDeps, clientKey: () => string): DeskSe
 		overview: (userId) => deps.desks.of(userId).overview(),
 		listDue: (userId, before) => listDue(deps.db, userId, before, DUE_LISTED),
 		listAddresses: async (userId) => (await listChoices(deps.db, userId, ADDRESSES_LISTED)).addresses,
+		export: (userId, query, thing) => exportRecords(deps, userId, query, thing),
 		live(userId, request) {
 			const headers = new Headers(request.headers);
 			headers.set("X-Client-Key", clientKey());

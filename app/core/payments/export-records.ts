@@ -1,0 +1,146 @@
+import { formatUnits } from "viem/utils";
+import { requireChain, type TokenSymbol, tokenDecimals } from "../chains.ts";
+import type { LinkRowSummary } from "./link-summary.ts";
+import type { TransferRow } from "./records.ts";
+
+/**
+ * What an account's links and payments look like outside of here: flat records, each amount as a decimal number and in base units,
+ * instants as ISO 8601, names of networks beside their ids. Keys are the columns of a table and stay.
+ */
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+function amountOf(baseUnits: bigint, chainId: number, token: TokenSymbol): string {
+	return formatUnits(baseUnits, tokenDecimals(chainId, token));
+}
+
+export function linkRecordOf(row: LinkRowSummary, appUrl: string, now: number) {
+	const { chainId, token } = row;
+	const overdue = (row.state === "waiting" || row.state === "partly") && row.dueAt !== null && row.dueAt < now;
+	return {
+		link: `${appUrl}/link/${row.paymentId}`,
+		payment_id: row.paymentId,
+		part_of: row.parentId,
+		status: overdue ? "overdue" : row.state,
+		requester_name: row.requesterName,
+		memo: row.memo,
+		token,
+		networks: row.chainIds.map((id) => requireChain(id).name).join(", "),
+		chain_id: chainId,
+		receiving_address: row.payee,
+		amount: amountOf(BigInt(row.asked), chainId, token),
+		amount_base_units: row.asked,
+		received: amountOf(BigInt(row.received), chainId, token),
+		received_base_units: row.received,
+		payer_name: row.payer?.name ?? null,
+		payer_proven: row.payer?.proven ?? null,
+		created_at: iso(row.createdAt),
+		due_at: iso(row.dueAt),
+		paid_at: iso(row.paidAt),
+		cancelled_at: iso(row.cancelledAt),
+	};
+}
+
+/** A transfer of one of an account's links, with what ties its payer's name to it. */
+export interface ExportedTransfer
+	extends Pick<
+		TransferRow,
+		| "chainId"
+		| "txHash"
+		| "logOrdinal"
+		| "payee"
+		| "amount"
+		| "fromAddress"
+		| "blockNumber"
+		| "minedAt"
+		| "state"
+		| "final"
+		| "late"
+		| "payerProof"
+		| "amountSource"
+	> {
+	senderName: string | null;
+	senderEmail: string | null;
+	nameProof: string | null;
+}
+
+export function paymentRecordOf(row: LinkRowSummary, transfer: ExportedTransfer, appUrl: string) {
+	const { chainId, txHash, amount, amountSource } = transfer;
+	const isKnown = amountSource !== "unknown";
+	return {
+		link: `${appUrl}/link/${row.paymentId}`,
+		payment_id: row.paymentId,
+		memo: row.memo,
+		status: transfer.state,
+		token: row.token,
+		network: requireChain(chainId).name,
+		chain_id: chainId,
+		transaction_hash: txHash,
+		log_position: transfer.logOrdinal,
+		amount: isKnown ? amountOf(amount, chainId, row.token) : null,
+		amount_base_units: isKnown ? amount.toString() : null,
+		from_address: transfer.fromAddress === "0x" ? null : transfer.fromAddress,
+		receiving_address: transfer.payee,
+		block: transfer.blockNumber,
+		mined_at: iso(transfer.minedAt),
+		final: transfer.final,
+		late: transfer.late,
+		tied_by: transfer.payerProof,
+		payer_name: transfer.senderName,
+		payer_email: transfer.senderEmail,
+		payer_proven: transfer.nameProof !== null,
+	};
+}
+
+export type ExportRecord = ReturnType<typeof linkRecordOf> | ReturnType<typeof paymentRecordOf>;
+
+/** The columns, in order: a table without a line has its heading all the same. */
+export const EXPORT_COLUMNS = {
+	links: Object.keys({
+		link: 0,
+		payment_id: 0,
+		part_of: 0,
+		status: 0,
+		requester_name: 0,
+		memo: 0,
+		token: 0,
+		networks: 0,
+		chain_id: 0,
+		receiving_address: 0,
+		amount: 0,
+		amount_base_units: 0,
+		received: 0,
+		received_base_units: 0,
+		payer_name: 0,
+		payer_proven: 0,
+		created_at: 0,
+		due_at: 0,
+		paid_at: 0,
+		cancelled_at: 0,
+	} satisfies Record<keyof ReturnType<typeof linkRecordOf>, 0>),
+	payments: Object.keys({
+		link: 0,
+		payment_id: 0,
+		memo: 0,
+		status: 0,
+		token: 0,
+		network: 0,
+		chain_id: 0,
+		transaction_hash: 0,
+		log_position: 0,
+		amount: 0,
+		amount_base_units: 0,
+		from_address: 0,
+		receiving_address: 0,
+		block: 0,
+		mined_at: 0,
+		final: 0,
+		late: 0,
+		tied_by: 0,
+		payer_name: 0,
+		payer_email: 0,
+		payer_proven: 0,
+	} satisfies Record<keyof ReturnType<typeof paymentRecordOf>, 0>),
+};
+
+export type ExportedThing = keyof typeof EXPORT_COLUMNS;

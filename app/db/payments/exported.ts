@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { ExportedTransfer } from "../../core/payments/export-records.ts";
+import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
+import type { Database } from "../database.ts";
+import { rowsOf } from "../table-rows.ts";
+import { transfers } from "./payment-tables.ts";
+
+/** What an export reads beside the list. */
+
+const TRANSFER = rowsOf(transfers, ["paymentId"]);
+
+/** Payers' own links of links for many payers, in the order they were made. */
+export async function listChildren(
+	db: Database,
+	parentId: string,
+	after: { createdAt: number; paymentId: string } | null,
+	limit: number,
+): Promise<LinkRowSummary[]> {
+	const cursor = after ? sql`and (created_at, payment_id) > (${after.createdAt}, ${after.paymentId})` : sql``;
+	const rows = await db.all<{ row: string }>(sql`
+		select row from link_summaries where parent_id = ${parentId} ${cursor} order by created_at, payment_id limit ${limit}
+	`);
+	return rows.map(({ row }) => JSON.parse(row) as LinkRowSummary);
+}
+
+/** Transfers of links that were not refused, by link; the names are those proven to have paid, or given by who reported it. */
+export async function listTransfersOf(
+	db: Database,
+	paymentIds: readonly string[],
+): Promise<Map<string, ExportedTransfer[]>> {
+	const rows = await db.all<Record<string, unknown> & { paymentId: string }>(sql`
+		select ${sql.raw(TRANSFER.columns.replaceAll(/(^|, )"/g, '$1t."'))}, t.payment_id as "paymentId",
+			r.sender_name as "senderName", r.sender_email as "senderEmail", r.name_proof as "nameProof"
+		from json_each(${JSON.stringify(paymentIds)}) asked
+		join transfers t on t.payment_id = asked.value
+		left join reported_transactions r
+			on r.payment_id = t.payment_id and r.chain_id = t.chain_id and r.tx_hash = t.tx_hash
+		where t.state <> 'refused'
+		order by asked.key, t.mined_at, t.tx_hash, t.log_ordinal
+	`);
+	const found = new Map<string, ExportedTransfer[]>();
+	for (const raw of rows) {
+		const { senderName, senderEmail, nameProof } = raw as unknown as ExportedTransfer;
+		const transfer = { ...TRANSFER.read(raw, { paymentId: raw.paymentId }), senderName, senderEmail, nameProof };
+		found.set(raw.paymentId, [...(found.get(raw.paymentId) ?? []), transfer]);
+	}
+	return found;
+}

@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { requireUser } from "#app/http/guards.server.ts";
+
+/** Nothing to see: the settings have the button. */
+export const loader = () => redirect("/settings#data");
+
+/** The account's data as one archive. Posted, so that no other site can have it made. */
+export async function action({ request, context }: ActionFunctionArgs) {
+	const user = await requireUser(request, context);
+	const archive = context.ownArchive(user.id, await context.say());
+	return new Response(archive, {
+		headers: {
+			"Content-Type": "application/zip",
+			"Content-Disposition": 'attachment; filename="paylink-account.zip"',
+			"Cache-Control": "private, no-store",
+		},
+	});
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { paymentDeps } from "#app/composition/services.server.ts";
+import { EXPORT_COLUMNS, type ExportedThing } from "#app/core/payments/export-records.ts";
+import { readLinkQuery } from "#app/core/payments/link-query.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { type TableFormat, tableFile } from "#app/http/table-stream.server.ts";
+import { deskServices } from "#app/services/payments/desk-services.ts";
+import { env } from "./environment.ts";
+import { explaining, tableScans } from "./explaining.ts";
+import { freshAddress, HUNDRED, makeLink, makeUser, pay, report } from "./scenario.ts";
+
+/** Links and payments as files: whole, exact, and harmless in a spreadsheet. */
+
+const desk = (d1: D1Database = env.DB) => deskServices({ ...paymentDeps(env), db: openDatabase(d1) }, () => "caller");
+
+async function file(owner: string, of: ExportedThing, format: TableFormat, search = "") {
+	const lines = desk().export(owner, readLinkQuery(new URLSearchParams(search)), of);
+	return tableFile(format, "paylink", EXPORT_COLUMNS[of], lines);
+}
+
+/** Reads RFC 4180. */
+function cellsOf(csv: string): string[][] {
+	const lines: string[][] = [[]];
+	const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
+	for (let match = cell.exec(csv); match && cell.lastIndex <= csv.length; match = cell.exec(csv)) {
+		lines.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
+		if (match[3] === "\r\n") lines.push([]);
+		if (match[3] === "" || cell.lastIndex >= csv.length) break;
+	}
+	return lines.filter((line) => line.length > 0);
+}
+
+test.each(["links", "payments"] as const)("of nothing is a heading, or an empty list: %s", async (of) => {
+	const owner = await makeUser();
+	expect(await (await file(owner, of, "csv")).text()).toBe(`${EXPORT_COLUMNS[of].join(",")}\r\n`);
+	expect(await (await file(owner, of, "json")).json()).toEqual([]);
+});
+
+describe("an export", () => {
+	test("holds amounts as numbers and in base units, instants as ISO 8601, and the payment of a link", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		const link = await makeLink(
+			{ requesterAddress: to, memo: 'Poster, "A2"\nsecond line', token: "USDC", amount: HUNDRED },
+			owner,
+		);
+		const hash = await pay(to, HUNDRED);
+		await report(link, hash);
+		const [row] = (await (await file(owner, "links", "json")).json()) as Record<string, unknown>[];
+		expect(row).toMatchObject({
+			payment_id: link,
+			status: "paid",
+			amount: "100",
+			amount_base_units: "100000000",
+			received: "100",
+		});
+		expect(row?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+		const [payment] = (await (await file(owner, "payments", "json")).json()) as Record<string, unknown>[];
+		expect(payment).toMatchObject({ transaction_hash: hash, amount: "100", payer_name: "Bob", payer_proven: false });
+		const [heading = [], line = []] = cellsOf(await (await file(owner, "links", "csv")).text());
+		expect(heading).toEqual(EXPORT_COLUMNS.links);
+		expect(line[heading.indexOf("memo")]).toBe('Poster, "A2"\nsecond line');
+	});
+
+	test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|' /C calc'!A0", "\r=1"])(
+		"makes no formula of a memo: %j",
+		async (memo) => {
+			const owner = await makeUser();
+			await makeLink({ memo, requesterName: "=2+3" }, owner);
+			const [heading = [], line = []] = cellsOf(await (await file(owner, "links", "csv")).text());
+			for (const column of ["memo", "requester_name"])
+				expect(line[heading.indexOf(column)]).not.toMatch(/^[=+\-@\t\r]/);
+		},
+	);
+
+	test("goes by the list's filters, has every page of it, and nobody else's links", async () => {
+		const [owner, other] = [await makeUser(), await makeUser()];
+		await makeLink({ memo: "theirs" }, other);
+		for (let made = 0; made < 30; made += 1)
+			await makeLink({ memo: `own ${made}`, amount: BigInt(made + 1) * 10n ** 6n }, owner);
+		await makeLink({ memo: "ether", token: "ETH" }, owner);
+		const rows = async (search: string) =>
+			(await (await file(owner, "links", "json", search)).json()) as { memo: string }[];
+		expect(await rows("")).toHaveLength(31);
+		expect((await rows("token=ETH")).map(({ memo }) => memo)).toEqual(["ether"]);
+		expect((await rows("sort=largest&token=USDC"))[0]?.memo).toBe("own 29");
+		// A page of the list is no part of the file.
+		expect(await rows(`after=1~${"2".repeat(27)}`)).toHaveLength(31);
+	});
+
+	test("reads an index at each step", async () => {
+		const owner = await makeUser();
+		await makeLink({}, owner);
+		const { d1, plans } = explaining(env.DB);
+		for (const of of ["links", "payments"] as const)
+			for await (const _some of desk(d1).export(owner, readLinkQuery(new URLSearchParams()), of));
+		for (const one of await plans())
+			expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
+	});
+});
+
+describe("an account's archive", () => {
+	test("holds every table with rows of an account, or says why not", async () => {
+		const { ARCHIVED, NOT_ARCHIVED } = await import("#app/db/operations/own-data.ts");
+		const { results } = await env.DB.prepare(
+			"select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\' and name not like 'sqlite%' and name <> 'd1_migrations'",
+		).all<{ name: string }>();
+		const placed = [...ARCHIVED, ...Object.keys(NOT_ARCHIVED)].sort();
+		expect(placed).toEqual(results.map(({ name }) => name).sort());
+	});
+
+	test("is a zip of the account's rows, without secrets and without anybody else's", async () => {
+		const { ownArchive } = await import("#app/services/operations/own-archive.ts");
+		const { ownData } = await import("#app/db/operations/own-data.ts");
+		const { sayIn } = await import("#app/words/say-in.ts");
+		const [owner, other] = [await makeUser(), await makeUser()];
+		const to = freshAddress();
+		const link = await makeLink({ requesterAddress: to, memo: "mine" }, owner);
+		await makeLink({ memo: "theirs" }, other);
+		await report(link, await pay(to, HUNDRED));
+		const db = openDatabase(env.DB);
+		const found: Record<string, unknown[]> = {};
+		for (const { name, rows } of ownData(db, owner)) {
+			found[name] = [];
+			for await (const some of rows) found[name].push(...some);
+		}
+		expect(found.users).toMatchObject([{ id: owner }]);
+		expect(found.pending_payments).toMatchObject([{ payment_id: link, memo: "mine" }]);
+		expect(found.transfers).toHaveLength(1);
+		const text = JSON.stringify(found);
+		for (const secret of ["password_hash", "sealed", "id_hash", "submission_key", "theirs"])
+			expect(text).not.toContain(secret);
+
+		const bytes = new Uint8Array(await new Response(ownArchive(db, owner, sayIn("en"), Date.now())).arrayBuffer());
+		expect(String.fromCharCode(...bytes.slice(0, 4))).toBe("PK\u0003\u0004");
+		const names = new TextDecoder("latin1").decode(bytes);
+		for (const name of ["README.txt", ...Object.keys(found).map((table) => `${table}.json`)])
+			expect(names).toContain(name);
+	});
+});
