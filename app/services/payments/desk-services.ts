@@ -1,6 +1,7 @@
 import { cursorText } from "../../core/payments/link-query.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { findSummary, listChoices, listDue, listSummaries } from "../../db/payments/link-summaries.ts";
+import { accountArrivals, foldedArrivals } from "./account-arrivals.ts";
 import type { DeskServices } from "./desk-contract.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { summariseStale } from "./summarise-link.ts";
@@ -25,6 +26,8 @@ export function deskServices(deps: PaymentDeps, clientKey: () => string): DeskSe
 		overview: (userId) => deps.desks.of(userId).overview(),
 		listDue: (userId, before) => listDue(deps.db, userId, before, DUE_LISTED),
 		listAddresses: async (userId) => (await listChoices(deps.db, userId, ADDRESSES_LISTED)).addresses,
+		listArrivals: (userId, shown) => accountArrivals(deps, userId, shown),
+		listFolded: (userId) => foldedArrivals(deps, userId),
 		live(userId, request) {
 			const headers = new Headers(request.headers);
 			headers.set("X-Client-Key", clientKey());
