@@ -94,6 +94,8 @@ describe("the list of an account's links", () => {
 		await expectAccessibleInBothThemes(page, "the list of links");
 		await story.shot(page, "links-desktop");
 		await page.emulateMedia({ colorScheme: "dark" });
+		await page.reload();
+		await live(page);
 		await story.shot(page, "links-desktop-dark");
 		await page.setViewportSize(PHONE);
 		await story.shot(page, "links-phone-dark");

@@ -12,7 +12,18 @@ import { summariseStale } from "#app/services/payments/summarise-link.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
-import { freshAddress, HUNDRED, makeLink, makeUser, pay, payer, proveFor, report, unique } from "./scenario.ts";
+import {
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeUser,
+	pay,
+	payer,
+	proveFor,
+	report,
+	services,
+	unique,
+} from "./scenario.ts";
 
 /** What arrived for an account and no link claims: whose it is, and who sees it. */
 
@@ -123,7 +134,9 @@ describe("what arrived for an account", () => {
 		const owner = await makeUser();
 		const to = freshAddress();
 		const partly = await linkAt(owner, to, HUNDRED, "Poster edition");
-		await report(partly, await pay(to, 60_000_000n));
+		const part = await pay(to, 60_000_000n);
+		await report(partly, part);
+		await services().room(partly).decide(part, "accept");
 		const exact = await linkAt(owner, to, 40_000_000n, "Zine reprint");
 		await linkAt(owner, freshAddress(), 40_000_000n, "elsewhere");
 		await arrive({ to });

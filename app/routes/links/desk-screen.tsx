@@ -26,7 +26,7 @@ const MANY = 1_000;
 /** The requester's desk: what needs them, the money, the days, the list. */
 export function DeskScreen({ desk }: { desk: DeskData }) {
 	const { params, now, failure, overview } = desk;
-	const { rows, fresh, news, state } = useLiveLinks(desk.rows, params, failure === null);
+	const { rows, fresh, news, state } = useLiveLinks(desk);
 	useKept(desk);
 	const isEmpty = failure === null && rows.length === 0 && params.after === undefined && !isFiltered(params);
 	const hasLinks = failure === null && !isEmpty;

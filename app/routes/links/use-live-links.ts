@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { LinkRowSummary } from "#app/core/payments/link-summary.ts";
 import type { DeskMessage } from "#app/services/payments/desk-contract.ts";
 import { type LiveSource, type LiveState, useLiveSocket } from "#app/ui/use-live-socket.ts";
-import { type DeskParams, deskPath, isFirstOfAll } from "./desk-address.ts";
+import { deskPath, isFirstOfAll } from "./desk-address.ts";
+import type { DeskData } from "./read-desk.server.ts";
 
 /** Figures are read again at most every so often. */
 const READ_AGAIN_MS = 4_000;
@@ -46,7 +47,15 @@ export function mergeRows(
 }
 
 /** Follows an account's links: one socket for the page, or polling while none opens. */
-export function useLiveLinks(listed: readonly LinkRowSummary[], params: DeskParams, isOn: boolean): LiveLinks {
+export function useLiveLinks({
+	rows: listed,
+	params,
+	failure,
+	now,
+}: Pick<DeskData, "rows" | "params" | "failure" | "now">): LiveLinks {
+	const isOn = failure === null;
+	const readAt = useRef(now);
+	readAt.current = now;
 	const [changed, setChanged] = useState<ReadonlyMap<string, LinkRowSummary>>(new Map());
 	const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
 	const [news, setNews] = useState<readonly LinkRowSummary[]>([]);
@@ -89,10 +98,10 @@ export function useLiveLinks(listed: readonly LinkRowSummary[], params: DeskPara
 		let polls = 0;
 		const path = `/links/live${search && `?${search}`}`;
 		return {
-			path: () => "/links/live",
+			path: () => `/links/live?since=${readAt.current}`,
 			take: (message) => {
 				take((message as DeskMessage).rows);
-				// A line that is told as it was: something arrived at its address and is not matched.
+				// Also for a line that is told as it was: something arrived at its address and is not matched.
 				readAgain();
 			},
 			poll: async () => {
