@@ -16,6 +16,8 @@ const SOCKETS = 50;
  * After so long a socket gets no more and is closed: its page connects again, which asks whether its session is still good.
  */
 const SOCKET_LIVES_MS = 5 * 60_000;
+/** A page connects within this time of its reading, ms. */
+const PAGE_COMES_WITHIN_MS = 10_000;
 /** Close code: connect again. */
 const CONNECT_AGAIN = 4002;
 
@@ -26,6 +28,8 @@ const CONNECT_AGAIN = 4002;
 export class AccountDesk extends DurableObject<Env> implements DeskMethods {
 	readonly #figures: DeskFigures;
 	readonly #changed = new Map<string, LinkRowSummary>();
+	readonly #startedAt = Date.now();
+	#changedAt = 0;
 	#gathering = false;
 
 	constructor(ctx: DurableObjectState, env: Env) {
@@ -41,10 +45,15 @@ export class AccountDesk extends DurableObject<Env> implements DeskMethods {
 		const { 0: client, 1: server } = new WebSocketPair();
 		this.ctx.acceptWebSocket(server);
 		server.serializeAttachment({ openedAt: Date.now() });
+		const since = Number(new URL(request.url).searchParams.get("since"));
+		// An empty message: something was told while the page came, and it reads everything again. A desk that began later forgot.
+		if (since > 0 && (this.#changedAt >= since || this.#startedAt > since + PAGE_COMES_WITHIN_MS))
+			server.send(JSON.stringify({ type: "rows", rows: [] } satisfies DeskMessage));
 		return new Response(null, { status: 101, webSocket: client });
 	}
 
 	async linkChanged(row: LinkRowSummary): Promise<void> {
+		this.#changedAt = Date.now();
 		if (this.ctx.getWebSockets().length === 0) return;
 		const known = this.#changed.get(row.paymentId);
 		if (known && known.version > row.version) return;

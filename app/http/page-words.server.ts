@@ -34,6 +34,13 @@ const GALLERY: Partial<Record<string, readonly Area[]>> = {
 	"/off": [...SHOWCASE, "today"],
 };
 
+/** The list of an account's links. */
+const DESK: readonly Area[] = [...FRAME, "card", "time", "showcase", "desk"];
+const DESK_PATHS: Partial<Record<string, readonly Area[]>> = {
+	"/links": DESK,
+	"/links/arrivals": [...DESK, "dashboard", "siwe"],
+};
+
 /** Long and read on few pages. */
 const SINGLE_PAGE_AREAS: Partial<Record<string, Area>> = {
 	"/about-us": "info",
@@ -74,7 +81,7 @@ function areasOf(pathname: string, signedIn: boolean): readonly Area[] {
 	const path = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
 	const own = SINGLE_PAGE_AREAS[path];
 	if (own) return [...FRAME, "time", "showcase", own];
-	const gallery = GALLERY[path];
+	const gallery = GALLERY[path] ?? DESK_PATHS[path];
 	if (gallery) return gallery;
 	if (!signedIn && LANDING_PATHS.includes(path)) return LANDING;
 	if (path === SAMPLE_PATH) return [...PAYER, "showcase", "landing"];

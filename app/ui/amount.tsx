@@ -1,5 +1,6 @@
 import { type AmountParts, amountParts } from "#app/core/i18n/amount-text.ts";
 import type { TokenSymbol } from "#app/core/tokens.ts";
+import { sayFigure } from "#app/words/amounts.ts";
 import { TokenIcon } from "./icon.tsx";
 import { useSay } from "./say.tsx";
 
@@ -22,9 +23,7 @@ interface AmountProps {
 /** The amount as the loudest thing on a money page: every decimal, the token's name beside its mark. */
 export function Amount({ baseUnits, token, chainId, size = "full", spoken }: AmountProps) {
 	const say = useSay();
-	const parts = amountParts(baseUnits, { token, chainId }, say.language);
-	const { lead, counts, rest } = inkOf(parts);
-	const { length } = lead + counts + rest;
+	const { length } = sayFigure(say, baseUnits, { token, chainId });
 	const classes = ["amount"];
 	if (size !== "full") classes.push(`amount--${size}`);
 	else if (length >= LONG_AMOUNT) classes.push("amount--long");
@@ -33,15 +32,26 @@ export function Amount({ baseUnits, token, chainId, size = "full", spoken }: Amo
 		<p className={classes.join(" ")}>
 			{spoken ? <span className="sr">{spoken}</span> : null}
 			<span className="amount__n">
-				{lead ? <span className="amount__dec">{lead}</span> : null}
-				{counts}
-				{rest ? <span className="amount__dec">{rest}</span> : null}
+				<Digits baseUnits={baseUnits} token={token} chainId={chainId} />
 			</span>{" "}
 			<span className="amount__t">
 				<TokenIcon token={token} />
 				{token}
 			</span>
 		</p>
+	);
+}
+
+/** An amount's digits, those that do not count quieter. */
+export function Digits({ baseUnits, token, chainId }: Pick<AmountProps, "baseUnits" | "token" | "chainId">) {
+	const parts = amountParts(baseUnits, { token, chainId }, useSay().language);
+	const { lead, counts, rest } = inkOf(parts);
+	return (
+		<>
+			{lead ? <span className="amount__dec">{lead}</span> : null}
+			{counts}
+			{rest ? <span className="amount__dec">{rest}</span> : null}
+		</>
 	);
 }
 

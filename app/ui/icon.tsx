@@ -4,6 +4,7 @@ import type { WalletApp } from "#app/core/wallet-apps.ts";
 import spriteUrl from "./icons.svg?url";
 
 export type IconName =
+	| "arrow-down"
 	| "arrow-left"
 	| "arrow-right"
 	| "arrow-up-right"
@@ -11,7 +12,9 @@ export type IconName =
 	| "ban"
 	| "check"
 	| "chevron-down"
+	| "chevron-left"
 	| "chevron-right"
+	| "chevrons-up-down"
 	| "circle-alert"
 	| "circle-dot-dashed"
 	| "circle-question-mark"
@@ -19,14 +22,21 @@ export type IconName =
 	| "clock"
 	| "clock-alert"
 	| "copy"
+	| "copy-plus"
 	| "copy-x"
 	| "door-open"
 	| "download"
+	| "ellipsis"
+	| "equal"
 	| "external-link"
 	| "eye"
 	| "eye-off"
+	| "file-json"
+	| "file-spreadsheet"
+	| "inbox"
 	| "info"
 	| "landmark"
+	| "layout-dashboard"
 	| "layout-list"
 	| "link"
 	| "lock-keyhole"
@@ -43,14 +53,17 @@ export type IconName =
 	| "radar"
 	| "receipt-text"
 	| "refresh-cw"
+	| "repeat"
 	| "rotate-ccw"
 	| "scissors"
 	| "search"
+	| "search-x"
 	| "send"
 	| "settings-2"
 	| "share-2"
 	| "shield-check"
 	| "sun"
+	| "table-2"
 	| "triangle-alert"
 	| "undo-2"
 	| "unplug"
@@ -64,6 +77,7 @@ const MIRRORED: ReadonlySet<IconName> = new Set<IconName>([
 	"arrow-left",
 	"arrow-right",
 	"arrow-up-right",
+	"chevron-left",
 	"chevron-right",
 	"log-out",
 	"undo-2",

@@ -1,7 +1,7 @@
 import { useIdle } from "./idle.ts";
 import { useSay } from "./say.tsx";
 
-type Style = "date" | "date-time" | "short";
+type Style = "date" | "date-time" | "day" | "short";
 
 const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
 	date: { day: "numeric", month: "short", year: "numeric" },
@@ -13,9 +13,13 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
 		minute: "2-digit",
 		hourCycle: "h23",
 	},
-	/** without the year: for this one's days alone */
+	/** these two without the year: for this one's days alone */
+	day: { day: "numeric", month: "short" },
 	short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 };
+
+/** In other years. */
+const WITH_YEAR: Partial<Record<Style, Style>> = { day: "date", short: "date-time" };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -33,7 +37,7 @@ function yearOf(at: number, zone: "UTC" | undefined): number {
 }
 
 /**
- * A `date` is a day of the calendar, the one the requester chose: it is the same day in every zone and stays in UTC.
+ * A `date` or `day` is a day of the calendar, the one the requester chose: it is the same day in every zone and stays in UTC.
  * The server does not know the reader's zone: it writes UTC and says so, the browser writes local time once it is idle.
  * The year is written where it is not this one. Until it is idle it leaves the current text: its first format of a moment takes longer than hydrating a whole page.
  */
@@ -41,10 +45,11 @@ export function LocalTime({ at, style = "short" }: { /** epoch ms */ at: number;
 	const say = useSay();
 	const idle = useIdle();
 	const inBrowser = !import.meta.env.SSR;
-	const isDay = style === "date";
+	const isDay = style === "date" || style === "day";
 	const text = () => {
 		const zone = isDay || !inBrowser ? "UTC" : undefined;
-		const whole = style === "short" && yearOf(at, zone) !== yearOf(Date.now(), zone) ? "date-time" : style;
+		const isThisYear = yearOf(at, zone) === yearOf(Date.now(), zone);
+		const whole = isThisYear ? style : (WITH_YEAR[style] ?? style);
 		const instant = formatOf(say.locale, whole, zone).format(at);
 		return isDay || inBrowser ? instant : say("time.inUtc", { instant });
 	};

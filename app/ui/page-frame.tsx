@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { ChoiceButtons, useAppearanceChoices } from "./appearance-choices.tsx";
 import { useFrame } from "./frame.ts";
 import { Icon, Logo } from "./icon.tsx";
+import { forgetKeptLinks } from "./kept-links.ts";
 import { Menu } from "./menu.tsx";
 import { Notice } from "./notice.tsx";
 import { useSay } from "./say.tsx";
@@ -42,6 +43,10 @@ export function TopBar({ nav = false, notice: showsNotice = true, children }: To
 						<Link to="/" aria-current={onCreate ? "page" : undefined}>
 							{say("common.newLink")}
 						</Link>
+						<Link to="/links" aria-current={pathname === "/links" ? "page" : undefined}>
+							{say("common.links")}
+						</Link>
+						<a href="/welcome">{say("common.showcase")}</a>
 					</nav>
 				) : null}
 				<div className="top__end">
@@ -81,6 +86,10 @@ export function AccountMenu({ name, email, admin }: { name: string; email: strin
 					<hr />
 				</>
 			)}
+			<Link to="/links">
+				<Icon name="layout-list" />
+				{say("common.yourLinks")}
+			</Link>
 			<Link to="/settings">
 				<Icon name="settings-2" />
 				{say("common.settings")}
@@ -91,7 +100,7 @@ export function AccountMenu({ name, email, admin }: { name: string; email: strin
 					{say("common.admin")}
 				</Link>
 			) : null}
-			<Form method="post" action="/auth/logout">
+			<Form method="post" action="/auth/logout" onSubmit={forgetKeptLinks}>
 				<button type="submit">
 					<Icon name="log-out" />
 					{say("common.logOut")}

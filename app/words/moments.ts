@@ -8,7 +8,19 @@ const MINUTE_MS = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(say: Say, name: "day" | "short-day" | "whole-short-day" | "month" | "clock"): Intl.DateTimeFormat {
+function formatOf(
+	say: Say,
+	name:
+		| "day"
+		| "short-day"
+		| "whole-short-day"
+		| "month"
+		| "whole-month"
+		| "month-name"
+		| "month-initial"
+		| "weekday"
+		| "clock",
+): Intl.DateTimeFormat {
 	const key = `${say.locale} ${name}`;
 	const known = formats.get(key);
 	if (known) return known;
@@ -17,6 +29,10 @@ function formatOf(say: Say, name: "day" | "short-day" | "whole-short-day" | "mon
 		"short-day": { day: "numeric", month: "short" },
 		"whole-short-day": { day: "numeric", month: "short", year: "numeric" },
 		month: { month: "short", year: "numeric" },
+		"whole-month": { month: "long", year: "numeric" },
+		"month-name": { month: "long" },
+		"month-initial": { month: "narrow" },
+		weekday: { weekday: "narrow" },
 		clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 	};
 	const format = new Intl.DateTimeFormat(say.locale, { ...options[name], timeZone: "UTC" });
@@ -48,6 +64,19 @@ export function sayDayInShort(say: Say, at: number): string {
 /** @param month - "2026-05"; "May 2026" */
 export function sayMonth(say: Say, month: string): string {
 	return formatOf(say, "month").format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
+/**
+ * @param month - "2026-05"
+ * @param style - "May 2026", "May" or "M"
+ */
+export function sayMonthAs(say: Say, month: string, style: "whole-month" | "month-name" | "month-initial"): string {
+	return formatOf(say, style).format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
+/** @param at - epoch ms; a weekday's initial: "W" */
+export function sayWeekday(say: Say, at: number): string {
+	return formatOf(say, "weekday").format(at);
 }
 
 /** @param at - epoch ms; "19 May 2026, 14:06 UTC" */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { fitOf } from "#app/core/payments/arrival-fit.ts";
 import { watcherStatus } from "#app/core/payments/watcher-status.ts";
-import { fitOf } from "#app/routes/link/$paymentId/dashboard/arrival-fit.ts";
 
 const NOW = 1_800_000_000_000;
 /** Base: a block every two seconds. */

@@ -179,3 +179,27 @@ test("the account's open pages hear of a change, each link once and as it is las
 	const other = services();
 	expect(await other.findDashboardEpoch(link)).toBe(0);
 });
+
+test("a page that comes late is told that something changed meanwhile", async () => {
+	const owner = await makeUser();
+	const to = freshAddress();
+	const link = await makeLink({ requesterAddress: to }, owner);
+	await desk().overview(owner);
+	const readAt = Date.now();
+	const heardBy = async (since: number) => {
+		const { webSocket } = await deskOf(env, owner).fetch(`https://paylink.test/links/live?since=${since}`, {
+			headers: new Headers({ Upgrade: "websocket" }),
+		});
+		if (!webSocket) throw new Error("no socket");
+		const heard: unknown[] = [];
+		webSocket.addEventListener("message", ({ data }) => void heard.push(JSON.parse(String(data))));
+		webSocket.accept();
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		webSocket.close();
+		return heard;
+	};
+	expect(await heardBy(readAt)).toEqual([]);
+	await report(link, await pay(to, HUNDRED));
+	expect(await heardBy(readAt)).toEqual([{ type: "rows", rows: [] }]);
+	expect(await heardBy(Date.now() + 1)).toEqual([]);
+});

@@ -45,7 +45,7 @@ export function explaining(database: D1Database): { d1: D1Database; plans(): Pro
  * scans with a limit.
  */
 export function tableScans({ sql, plan }: Explained): string[] {
-	const named = [/(?:with|,)\s+(\w+)\s+as\s+\(/gi, /\n\s*\)\s+(\w+)\s*\n/g];
+	const named = [/(?:with(?: recursive)?|,)\s+(\w+)(?:\(\w+\))?\s+as\s+\(/gi, /\n\s*\)\s+(\w+)\s*\n/g];
 	const own = new Set(named.flatMap((pattern) => [...sql.matchAll(pattern)].map(([, name]) => name)));
 	const limited = /\blimit\b/i.test(sql);
 	return plan.filter((step) => {

@@ -51,6 +51,7 @@ export const arrivals = sqliteTable(
 		primaryKey({ columns: [table.chainId, table.txHash, table.payee, table.token] }),
 		index("arrivals_open").on(table.chainId, table.nextTryAt).where(sql`state = 'found'`),
 		index("arrivals_payee").on(table.payee, table.chainId, table.token, table.blockNumber),
+		index("arrivals_state").on(table.payee, table.token, table.state, table.foundAt),
 		index("arrivals_block").on(table.chainId, table.blockNumber),
 		index("arrivals_old").on(table.foundAt),
 	],

@@ -57,6 +57,7 @@ export const linkSummaries = sqliteTable(
 		index("link_summaries_children")
 			.on(table.parentId, table.createdAt, table.paymentId)
 			.where(sql`parent_id is not null`),
+		index("link_summaries_places").on(table.userId, table.payee, table.token, table.createdAt, table.paymentId),
 		index("link_summaries_changed").on(table.userId, table.changedAt, table.paymentId),
 	],
 );

@@ -13,7 +13,7 @@ import { isProven } from "./proven-owner.ts";
 /** A dashboard lists no more of each kind; older ones stay stored. */
 const LISTED = 100;
 
-const ROW = rowsOf(arrivals, []);
+export const ARRIVAL = rowsOf(arrivals, []);
 
 /**
  * No link counts the transfer: a requester's word, a late proof or a report may have come since it was matched. A link of
@@ -25,15 +25,15 @@ const COUNTED = sql`
 	where t.chain_id = a.chain_id and t.tx_hash = a.tx_hash and t.payee = a.payee and t.state in ('credited', 'mined')
 		and p.token = a.token
 `;
-const NOT_COUNTED = sql`coalesce((select sum(cast(t.amount as real)) ${COUNTED}), 0) < cast(a.amount as real) * 0.9999`;
+export const NOT_COUNTED = sql`coalesce((select sum(cast(t.amount as real)) ${COUNTED}), 0) < cast(a.amount as real) * 0.9999`;
 /** What links count of it, as a list of sums: others' transfers in the same transaction are left. */
-const COUNTED_SUMS = sql`(select json_group_array(t.amount) ${COUNTED})`;
+export const COUNTED_SUMS = sql`(select json_group_array(t.amount) ${COUNTED})`;
 
 const PAYEE = { address: sql`a.payee`, chain: sql`a.chain_id` };
-const HAS_PROVEN = (userId: string) => isProven({ user: sql`${userId}`, ...PAYEE });
+export const HAS_PROVEN = (userId: string) => isProven({ user: sql`${userId}`, ...PAYEE });
 
 /** Shown to the payee's proven owners; where nobody has proven it, to the owners of all its links. */
-const MAY_SEE = (userId: string) => sql`(${HAS_PROVEN(userId)} or not ${isProven(PAYEE)})`;
+export const MAY_SEE = (userId: string) => sql`(${HAS_PROVEN(userId)} or not ${isProven(PAYEE)})`;
 
 /**
  * Arrivals at a link's address of its token that no link counts, as far as its owner may see them, with what is left of
@@ -47,7 +47,7 @@ export async function listUnclaimed(
 ): Promise<ArrivalRow[]> {
 	if (link.userId === null) return [];
 	const rows = await db.all<Record<string, unknown>>(sql`
-		select ${sql.raw(ROW.columns)}, counted from (
+		select ${sql.raw(ARRIVAL.columns)}, counted from (
 			select a.*, ${COUNTED_SUMS} as counted, row_number() over (
 				partition by a.state order by coalesce(a.mined_at, a.found_at) desc, a.block_number desc
 			) as place from arrivals a
@@ -63,7 +63,7 @@ export async function listUnclaimed(
 		) where place <= ${LISTED} order by coalesce(mined_at, found_at) desc, block_number desc
 	`);
 	return rows.map((row) => {
-		const arrival = ROW.read(row, {});
+		const arrival = ARRIVAL.read(row, {});
 		return { ...arrival, amount: arrival.amount - sumOf(row.counted as string) };
 	});
 }
@@ -78,7 +78,9 @@ export async function isUnclaimed(db: Database, { chainId, txHash, payee, token 
 	return rows.length > 0;
 }
 
-const sumOf = (amounts: string) => (JSON.parse(amounts) as string[]).reduce((sum, amount) => sum + BigInt(amount), 0n);
+/** @param amounts - what COUNTED_SUMS answers */
+export const sumOf = (amounts: string) =>
+	(JSON.parse(amounts) as string[]).reduce((sum, amount) => sum + BigInt(amount), 0n);
 
 /** What links make of an arrival. */
 export interface Taken {
@@ -133,13 +135,13 @@ export async function listDismissed(
 	limit: number,
 ): Promise<ArrivalRow[]> {
 	const rows = await db.all<Record<string, unknown>>(sql`
-		select ${sql.raw(ROW.columns)} from arrivals a
+		select ${sql.raw(ARRIVAL.columns)} from arrivals a
 		where a.payee = ${link.requesterAddress} and a.token = ${link.token}
 			and a.chain_id in (select value from json_each(${JSON.stringify(link.chainIds)}))
 			and a.state in ('unclaimed', 'dust', 'handed') and a.dismissed_at is not null and ${NOT_COUNTED} and ${HAS_PROVEN(userId)}
 		order by coalesce(a.mined_at, a.found_at) desc, a.block_number desc limit ${limit}
 	`);
-	return rows.map((row) => ROW.read(row, {}));
+	return rows.map((row) => ARRIVAL.read(row, {}));
 }
 
 /** A link of the account that an arrival could pay. */

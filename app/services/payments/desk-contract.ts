@@ -1,7 +1,10 @@
+import type { Address } from "../../core/address.ts";
+import type { TokenSymbol } from "../../core/chains.ts";
 import type { DeskOverview } from "../../core/payments/desk-ledger.ts";
 import type { ExportedThing, ExportRecord } from "../../core/payments/export-records.ts";
 import type { LinkQuery } from "../../core/payments/link-query.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
+import type { UnclaimedArrival } from "../../core/payments/wire.ts";
 
 /** What routes ask about an account's links; amounts on these types are base units as decimal strings. */
 
@@ -9,6 +12,42 @@ export interface LinksPage {
 	rows: LinkRowSummary[];
 	/** the `after` of the next page; null on the last */
 	next: string | null;
+}
+
+/** A link that an arrival could be for. */
+export interface ArrivalCandidate {
+	row: LinkRowSummary;
+	/** earlier parts of it came from the arrival's address */
+	paidBefore: boolean;
+}
+
+/** What arrived at one of the account's addresses and no link counts. */
+export interface DeskArrival extends UnclaimedArrival {
+	token: TokenSymbol;
+	payee: Address;
+	/** a link of the account's that it could pay: the account decides about it there */
+	paymentId: string;
+	/** the account has proven the address, and may say that it is no payment */
+	mayDismiss: boolean;
+	/** the likeliest first */
+	candidates: ArrivalCandidate[];
+	/** the candidate that more than the sum speaks for */
+	suggested: string | null;
+}
+
+export interface AccountArrivals {
+	/** the newest first */
+	arrivals: DeskArrival[];
+	count: number;
+	/** there are more than that */
+	more: boolean;
+}
+
+/** Arrivals that need nobody. */
+export interface FoldedArrivals {
+	dust: DeskArrival[];
+	/** said to be no payment */
+	dismissed: DeskArrival[];
 }
 
 export interface DeskServices {
@@ -24,6 +63,13 @@ export interface DeskServices {
 	listAddresses(userId: string): Promise<string[]>;
 	/** All links that a query finds, or their payments, a few at a time: any number, from the first page on. */
 	export(userId: string, query: LinkQuery, thing: ExportedThing): AsyncIterable<ExportRecord[]>;
+	/**
+	 * What arrived for the account and no link counts.
+	 *
+	 * @param shown - at most so many of them
+	 */
+	listArrivals(userId: string, shown?: number): Promise<AccountArrivals>;
+	listFolded(userId: string): Promise<FoldedArrivals>;
 	/** WebSocket upgrade of the account's own socket: lines that changed, in batches. */
 	live(userId: string, request: Request): Promise<Response>;
 }

@@ -1,6 +1,7 @@
 import { cursorText } from "../../core/payments/link-query.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { findSummary, listChoices, listDue, listSummaries } from "../../db/payments/link-summaries.ts";
+import { accountArrivals, foldedArrivals } from "./account-arrivals.ts";
 import type { DeskServices } from "./desk-contract.ts";
 import { exportRecords } from "./export-links.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -27,6 +28,8 @@ export function deskServices(deps: PaymentDeps, clientKey: () => string): DeskSe
 		listDue: (userId, before) => listDue(deps.db, userId, before, DUE_LISTED),
 		listAddresses: async (userId) => (await listChoices(deps.db, userId, ADDRESSES_LISTED)).addresses,
 		export: (userId, query, thing) => exportRecords(deps, userId, query, thing),
+		listArrivals: (userId, shown) => accountArrivals(deps, userId, shown),
+		listFolded: (userId) => foldedArrivals(deps, userId),
 		live(userId, request) {
 			const headers = new Headers(request.headers);
 			headers.set("X-Client-Key", clientKey());

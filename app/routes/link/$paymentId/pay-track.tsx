@@ -5,7 +5,7 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { StatusWords } from "#app/ui/status-words.tsx";
 import { Track } from "#app/ui/timeline.tsx";
-import type { LiveState } from "#app/ui/use-live-link.ts";
+import type { LiveState } from "#app/ui/use-live-socket.ts";
 import { sayAmount } from "#app/words/amounts.ts";
 import { trackSteps } from "#app/words/pay-track.ts";
 import { Freshness } from "./freshness.tsx";

@@ -1,19 +1,19 @@
 import { Link, useLocation } from "@remix-run/react";
 import { requireChain, type TokenOnChain } from "#app/core/chains.ts";
+import { type ArrivalFit, fitOf } from "#app/core/payments/arrival-fit.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { UnclaimedArrival } from "#app/core/payments/wire.ts";
 import { Hex } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { HashCell } from "#app/ui/hash-cell.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
-import { type ArrivalFit, fitOf } from "./arrival-fit.ts";
 import { ArrivalForm, ArrivalRefusal } from "./arrival-form.tsx";
 import type { ArrivalsProps } from "./dashboard-props.ts";
-import { HashCell } from "./hash-cell.tsx";
 import { inToken } from "./money-notes.ts";
 import type { OtherLink } from "./requester-choices.server.ts";
 

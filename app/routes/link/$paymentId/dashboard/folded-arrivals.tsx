@@ -1,12 +1,12 @@
 import type { UnclaimedArrival } from "#app/core/payments/wire.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
+import { HashCell } from "#app/ui/hash-cell.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import { ArrivalForm, ArrivalRefusal } from "./arrival-form.tsx";
 import type { DashboardTerms } from "./dashboard-props.ts";
-import { HashCell } from "./hash-cell.tsx";
 import { type Outcome, refusalOn } from "./outcome.ts";
 
 interface FoldedArrivalsProps {

@@ -1,12 +1,12 @@
 import type { TokenOnChain } from "#app/core/chains.ts";
 import type { DashboardPayment } from "#app/core/payments/wire.ts";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
+import { HashCell } from "#app/ui/hash-cell.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
 import { decidedTitle, UndoForm } from "./decided-band.tsx";
 import { isDecided } from "./decisions.ts";
-import { HashCell } from "./hash-cell.tsx";
 import { PayerCell } from "./payer-cell.tsx";
 import { hasNoRecord, type PaymentRow } from "./payment-rows.ts";
 

@@ -16,7 +16,7 @@ import { PaymentCard } from "#app/ui/payment-card.tsx";
 import { drawQr } from "#app/ui/qr.server.ts";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import "./dashboard.css";
-import "./arrivals.css";
+import "#app/ui/styles/arrivals.css";
 import { dashboardTitle, pageTitle } from "./dashboard-title.ts";
 import { handleIntent } from "./intents.server.ts";
 import { LinkBox } from "./link-box.tsx";

@@ -1,9 +1,9 @@
 import { shortAddress } from "#app/core/address.ts";
 import { requireChain } from "#app/core/chains.ts";
-import { useCopy } from "#app/ui/copy.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { useSay } from "#app/ui/say.tsx";
 import { isolated } from "#app/words/isolated.ts";
+import { useCopy } from "./copy.tsx";
+import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 
 interface HashCellProps {
 	hash: string;

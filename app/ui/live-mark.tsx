@@ -1,5 +1,5 @@
-import { useSay } from "#app/ui/say.tsx";
-import type { LiveState } from "#app/ui/use-live-link.ts";
+import { useSay } from "./say.tsx";
+import type { LiveState } from "./use-live-socket.ts";
 
 /** How this page receives changes. Before the first answer, and without script, it claims nothing. */
 export function LiveMark({ state }: { state: LiveState }) {

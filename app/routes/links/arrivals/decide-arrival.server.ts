@@ -1,0 +1,58 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { log } from "#app/core/operations/log.ts";
+import type { LinkRowSummary } from "#app/core/payments/link-summary.ts";
+import { parseTransactionKey } from "#app/core/payments/transaction-id.ts";
+import type { DecisionOutcome } from "#app/services/payments/contracts.ts";
+import type { Say } from "#app/words/say.ts";
+
+const INTENTS = ["credit", "uncredit", "dismiss", "restore"] as const;
+type ArrivalIntent = (typeof INTENTS)[number];
+
+/** What came of a button about an arrival. */
+export type ArrivalOutcome = { intent: ArrivalIntent | null; paymentKey: string } & (
+	| { ok: true; link: Pick<LinkRowSummary, "paymentId" | "memo"> }
+	| { ok: false; message: string }
+);
+
+/**
+ * Counts an arrival for a link of the account's, says that it is no payment, or takes either back. The link's own rules decide, as
+ * on its dashboard; a link of another account is unknown here.
+ */
+export async function decideArrival(
+	form: FormData,
+	userId: string,
+	{ desk, payments, reference }: Pick<AppLoadContext, "desk" | "payments" | "reference">,
+	say: Say,
+): Promise<{ outcome: ArrivalOutcome; status: number }> {
+	const text = (name: string) => String(form.get(name) ?? "");
+	const intent = INTENTS.find((one) => one === text("intent")) ?? null;
+	const [paymentId, paymentKey] = [text("paymentId"), text("paymentKey")];
+	const refuse = (message: string, status: number) => ({
+		outcome: { intent, paymentKey, ok: false as const, message },
+		status,
+	});
+	if (intent === null || parseTransactionKey(paymentKey, 0) === null) return refuse(say("dashboard.badForm"), 400);
+	try {
+		const link = await desk.find(userId, paymentId);
+		if (link === null) return refuse(say("desk.notYours"), 404);
+		if (intent === "credit" || intent === "uncredit") {
+			const room = payments.room(paymentId);
+			const outcome = await (intent === "credit" ? room.creditArrival(paymentKey) : room.decide(paymentKey, "undo"));
+			if (!outcome.ok) return refuse(sayRefusal(say, outcome.reason), 409);
+		} else if (!(await payments.dismissArrival(paymentId, paymentKey, userId, intent === "dismiss")))
+			return refuse(say("dashboard.dismissRefused"), 409);
+		return { outcome: { intent, paymentKey, ok: true, link: { paymentId, memo: link.memo } }, status: 200 };
+	} catch (error) {
+		log({ event: "dashboard.decision.failed", reference, paymentId, error });
+		return refuse(say("dashboard.decisionFailed"), 503);
+	}
+}
+
+type Refusal = Extract<DecisionOutcome, { ok: false }>["reason"];
+
+function sayRefusal(say: Say, reason: Refusal): string {
+	if (reason === "needs-proven-address") return say("siwe.acceptNeedsProof");
+	if (reason === "unknown-payment") return say("dashboard.uncredited-unknown-payment");
+	if (reason === "needs-amount") return say("desk.needsAmount");
+	return say(`dashboard.undecided-${reason}`);
+}

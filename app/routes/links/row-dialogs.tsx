@@ -1,0 +1,95 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { LinkRowSummary } from "#app/core/payments/link-summary.ts";
+import { CopyField } from "#app/ui/copy.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { useFrame } from "#app/ui/frame.ts";
+import { useSay } from "#app/ui/say.tsx";
+import { useToast } from "#app/ui/toasts.tsx";
+import { sayName, sayNameApart } from "./row-words.ts";
+
+interface RowDialogProps {
+	row: LinkRowSummary | null;
+	onClose: () => void;
+}
+
+const SIDE_PX = 240;
+
+/** The link's code to scan, drawn by the server. */
+export function QrOfLink({ row, onClose }: RowDialogProps) {
+	const say = useSay();
+	const { appUrl } = useFrame();
+	const url = row ? `${appUrl}/link/${row.paymentId}` : "";
+	return (
+		<Dialog title={row ? sayName(say, row) : ""} open={row !== null} onClose={onClose}>
+			{row ? (
+				<div className="stack stack--4">
+					<div className="qr">
+						<img
+							src={`/link/${row.paymentId}/qr.svg`}
+							alt={say("desk.qrAlt", { url })}
+							width={SIDE_PX}
+							height={SIDE_PX}
+						/>
+					</div>
+					<CopyField label={say("desk.paymentLink")} value={url} shown={url.replace(/^https?:\/\//, "")} />
+				</div>
+			) : null}
+		</Dialog>
+	);
+}
+
+/** What the address that cancels answers, where it says more than that it is done. */
+interface CancelAnswer {
+	ok?: boolean;
+	message?: string;
+}
+
+/** Asked once more: whoever has the link reads of it at once. */
+export function CancelLink({ row, onClose }: RowDialogProps) {
+	const say = useSay();
+	const toast = useToast();
+	const { Form, state, data } = useFetcher<CancelAnswer>();
+	const sent = useRef(false);
+	useEffect(() => {
+		if (state !== "idle") sent.current = true;
+		else if (sent.current) {
+			sent.current = false;
+			if (data?.ok === false) return;
+			toast(say("desk.cancelled"));
+			onClose();
+		}
+	}, [state, data, say, toast, onClose]);
+	const refused = state === "idle" && data?.ok === false ? (data.message ?? say("desk.cancelFailed")) : null;
+	return (
+		<Dialog
+			title={row ? say("desk.cancelTitle", { link: sayNameApart(say, row) }) : ""}
+			open={row !== null}
+			onClose={onClose}
+		>
+			{row ? (
+				<Form method="post" action={`/link/${row.paymentId}/edit`} className="stack stack--4">
+					<p>{say("desk.cancelSays")}</p>
+					<p className="t-sm t-2">{say("desk.cancelMeans")}</p>
+					{refused ? <FieldError error={refused} /> : null}
+					<input type="hidden" name="returnTo" value="/links" />
+					<div className="desk-dialog-foot">
+						<button type="button" className="btn btn--secondary" data-first-focus onClick={onClose}>
+							{say("desk.keep")}
+						</button>
+						<button
+							type="submit"
+							name="intent"
+							value="cancel"
+							className="btn btn--danger"
+							aria-busy={state !== "idle" || undefined}
+						>
+							{say("desk.cancelLink")}
+						</button>
+					</div>
+				</Form>
+			) : null}
+		</Dialog>
+	);
+}

@@ -1,0 +1,2 @@
+CREATE INDEX `arrivals_state` ON `arrivals` (`payee`,`token`,`state`,`found_at`);--> statement-breakpoint
+CREATE INDEX `link_summaries_places` ON `link_summaries` (`user_id`,`payee`,`token`,`created_at`,`payment_id`);

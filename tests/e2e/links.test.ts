@@ -1,0 +1,254 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { walletNamed } from "#local/chain/accounts.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { withoutReload } from "./harness/dashboard.ts";
+import { newAddress, openRequester } from "./harness/people.ts";
+import { test } from "./harness/story.ts";
+
+/** The list of an account's links: what it shows, finds and sorts, and that it follows what happens. */
+
+const DAY_MS = 24 * 60 * 60_000;
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const PHONE = { width: 390, height: 844 };
+
+const names = (page: Page) => page.locator(".desk-ledger .c-link a").allInnerTexts();
+const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const live = (page: Page) => page.locator(".pagehead").getByText("Live", { exact: true }).waitFor();
+
+describe("the list of an account's links", () => {
+	test("leads to the first link, lists what is made, finds and sorts it, and shows a payment as it comes", async ({
+		story,
+	}) => {
+		const requester = await openRequester(story);
+		const { page } = requester;
+		await page.goto("/");
+		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Links" }).click();
+		await page.getByRole("heading", { name: "Nothing asked for yet" }).waitFor();
+		await expectAccessibleInBothThemes(page, "an account without links");
+		await story.shot(page, "links-empty");
+
+		const address = newAddress();
+		const invoice = await requester.createLink({
+			amount: "100",
+			memo: "Invoice 0427, cover illustration",
+			requesterAddress: address,
+			due: dayFromNow(8),
+		});
+		await requester.createLink({
+			amount: "0.25",
+			token: "ETH",
+			memo: "Wedding stationery, deposit",
+			due: dayFromNow(3),
+		});
+		await requester.createLink({
+			amount: "1250",
+			memo: "Poster edition, 4 prints",
+			alsoOn: String(story.chainTwo.chainId),
+		});
+		// On an open page the newest come in on top.
+		await live(page);
+		await line(page, "Poster edition").waitFor();
+		await page.reload();
+		expect(await names(page)).toEqual([
+			"Poster edition, 4 prints",
+			"Wedding stationery, deposit",
+			"Invoice 0427, cover illustration",
+		]);
+		await page.getByRole("link", { name: "All 3" }).waitFor();
+
+		await page.getByRole("link", { name: "Received of asked" }).click();
+		await expect
+			.poll(() => names(page))
+			.toEqual(["Poster edition, 4 prints", "Invoice 0427, cover illustration", "Wedding stationery, deposit"]);
+		await page.getByRole("columnheader", { name: "Received of asked" }).waitFor();
+		await page.getByRole("link", { name: "Due", exact: true }).click();
+		await expect.poll(async () => (await names(page))[0]).toBe("Wedding stationery, deposit");
+		await page.goto("/links");
+		await page.getByLabel("Token", { exact: true }).selectOption("ETH");
+		await expect.poll(() => names(page)).toEqual(["Wedding stationery, deposit"]);
+		await page.getByLabel("Token", { exact: true }).selectOption("");
+		await page.getByRole("searchbox").fill("invoice 0427");
+		await page.getByRole("searchbox").press("Enter");
+		await expect.poll(() => names(page)).toEqual(["Invoice 0427, cover illustration"]);
+		await page.getByRole("searchbox").fill("invoice 9999");
+		await page.getByRole("searchbox").press("Enter");
+		await page.getByRole("heading", { name: /No link matches .*invoice 9999/ }).waitFor();
+		await expectAccessible(page, "a search that finds nothing");
+		await story.shot(page, "links-nomatch");
+		await page.getByRole("link", { name: "Show all links" }).click();
+		await expect.poll(async () => (await names(page)).length).toBe(3);
+		await page.getByLabel("Made", { exact: true }).selectOption("last-month");
+		await page.getByRole("heading", { name: "No link matches these filters" }).waitFor();
+		await page.goto("/links");
+		await live(page);
+
+		await (await story.person()).page.goto(invoice.path);
+		await withoutReload(page, async () => {
+			await story.chain.transfer(story.wallet("fourth-payer"), "USDC", address, 100_000_000n);
+			await line(page, "Invoice 0427").getByText("Paid", { exact: true }).waitFor();
+			// The figures above it are read again.
+			await page.locator(".desk-tally").getByText("100", { exact: false }).first().waitFor();
+			await page.getByRole("link", { name: "Paid 1" }).waitFor();
+		});
+		await expectAccessibleInBothThemes(page, "the list of links");
+		await story.shot(page, "links-desktop");
+		await page.emulateMedia({ colorScheme: "dark" });
+		await page.reload();
+		await live(page);
+		await story.shot(page, "links-desktop-dark");
+		await page.setViewportSize(PHONE);
+		await story.shot(page, "links-phone-dark");
+		await page.emulateMedia({ colorScheme: "light" });
+		await story.shot(page, "links-phone");
+		await expectAccessible(page, "the cards of links");
+		await page.getByText("Received and due").click();
+		await page.getByRole("heading", { name: "Received", exact: true }).waitFor();
+		await story.shot(page, "links-phone-unfolded");
+		expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+	});
+
+	test("opens what can be done with a link by the keyboard", async ({ story }) => {
+		const requester = await openRequester(story);
+		const { page } = requester;
+		const link = await requester.createLink({ memo: "Zine reprint" });
+		await page.goto("/links");
+		await live(page);
+		const menu = page.locator("summary").and(page.getByLabel(/^More about/));
+		await menu.focus();
+		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Show QR Code" }).waitFor();
+		await expectAccessible(page, "what can be done with a link");
+		await story.shot(page, "links-menu");
+		for (const [name, path] of [
+			["Open as the payer", link.path],
+			["Dashboard", link.dashboardPath],
+			["Edit", `${link.path}/edit`],
+			["Clone", `/?clone=${link.paymentId}`],
+		] as const)
+			expect(await page.locator(".desk-more").getByRole("link", { name, exact: true }).getAttribute("href")).toBe(path);
+		await page.keyboard.press("Escape");
+		await page.getByRole("button", { name: "Show QR Code" }).waitFor({ state: "hidden" });
+		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Show QR Code" }).press("Enter");
+		const qr = page.getByRole("dialog", { name: "Zine reprint" });
+		await qr.getByRole("img").waitFor();
+		await expectAccessible(page, "a link's code");
+		await story.shot(page, "links-qr");
+		await page.keyboard.press("Escape");
+		await menu.press("Enter");
+		await page.getByRole("button", { name: "Cancel", exact: true }).press("Enter");
+		const cancel = page.getByRole("dialog", { name: /Cancel .*Zine reprint/ });
+		await cancel.getByText("Do not pay.").waitFor();
+		await expectAccessible(page, "cancelling a link");
+		await story.shot(page, "links-cancel");
+		await cancel.getByRole("button", { name: "Keep it" }).click();
+		expect(await page.locator('a[href^="/links/export"]').first().getAttribute("href")).toBe(
+			"/links/export?format=csv",
+		);
+	});
+
+	test("is complete without script, in Arabic, and asks while no socket opens", async ({ story }) => {
+		const requester = await openRequester(story);
+		const address = newAddress();
+		const retainer = await requester.createLink({
+			memo: "Retainer, monthly",
+			amount: "200",
+			requesterAddress: address,
+			due: dayFromNow(1),
+		});
+		const cookies = await requester.context.cookies();
+
+		const still = await story.person({ javaScriptEnabled: false });
+		await still.page.goto("/links?status=waiting");
+		expect(new URL(still.page.url()).pathname).toBe("/auth/login");
+		expect(new URL(still.page.url()).searchParams.get("returnTo")).toBe("/links?status=waiting");
+		await still.context.addCookies(cookies);
+		await still.page.goto("/links");
+		await line(still.page, "Retainer, monthly").getByText("Waiting").waitFor();
+		await still.page.getByText("Received", { exact: true }).waitFor();
+		await still.page.getByText("The bars as a table").click();
+		await still.page.getByRole("region", { name: "What arrived by month and token" }).waitFor();
+		await still.page.getByLabel("Made", { exact: true }).selectOption("last-month");
+		await still.page.getByRole("button", { name: "Show", exact: true }).click();
+		await still.page.getByRole("heading", { name: "No link matches these filters" }).waitFor();
+		await story.shot(still.page, "links-no-script");
+
+		const arabic = await story.person({ locale: "ar" });
+		await arabic.context.addCookies(cookies);
+		await arabic.page.goto("/links");
+		await arabic.page.getByRole("heading", { name: "روابطك" }).waitFor();
+		await expectAccessible(arabic.page, "the list in Arabic");
+		await story.shot(arabic.page, "links-arabic");
+		await arabic.page.setViewportSize(PHONE);
+		await story.shot(arabic.page, "links-arabic-phone");
+
+		const silent = await story.person();
+		await silent.context.addCookies(cookies);
+		await silent.page.routeWebSocket(/\/links\/live/, (socket) => socket.close());
+		await silent.page.goto("/links");
+		await silent.page.getByText("Asks every few seconds").waitFor();
+		// Its payer has the page open: the chain is read more often.
+		await (await story.person()).page.goto(retainer.path);
+		await story.chain.transfer(story.wallet("fourth-payer"), "USDC", address, 200_000_000n);
+		await line(silent.page, "Retainer, monthly").getByText("Paid", { exact: true }).waitFor();
+	});
+});
+
+describe("what arrived and no link claims", () => {
+	test("stands above the list of links, is counted for the link that more than the sum speaks for, and taken back", async ({
+		story,
+	}) => {
+		const requester = await openRequester(story);
+		const { page } = requester;
+		const address = newAddress();
+		const poster = await requester.createLink({
+			amount: "100",
+			memo: "Poster edition, 4 prints",
+			requesterAddress: address,
+		});
+		await requester.createLink({ amount: "70", memo: "Zine reprint", requesterAddress: address });
+		await requester.createLink({ amount: "200", memo: "Retainer, May", requesterAddress: address });
+		const from = walletNamed("fourth-payer");
+		await page.goto("/links");
+		await live(page);
+		await (await story.person()).page.goto(poster.path);
+		await story.chain.transfer(from, "USDC", address, 60_000_000n);
+		await page.getByRole("heading", { name: "Arrived, not matched" }).waitFor();
+		await page.getByText("links could be meant").waitFor();
+		await expectAccessibleInBothThemes(page, "an arrival above the list");
+		await page.getByRole("link", { name: "Match 1 payment" }).click();
+		await page.getByRole("heading", { name: "Arrived, not matched" }).waitFor();
+		const card = page.getByRole("article", { name: /60\.00 USDC/ });
+		await card.getByText("None of your open links asks for exactly this.").waitFor();
+		await card
+			.getByRole("listitem")
+			.filter({ hasText: "Poster edition" })
+			.getByRole("button", { name: "Count it here" })
+			.click();
+		await page.getByRole("heading", { name: /It counts for .*Poster edition/ }).waitFor();
+		await page.getByRole("heading", { name: "Everything found its link" }).waitFor();
+
+		await story.chain.transfer(from, "USDC", address, 30_000_000n);
+		await page.goto("/links");
+		await page.getByRole("button", { name: /Count for .*Poster edition/ }).waitFor();
+		await story.shot(page, "links-arrived");
+		await page.getByRole("link", { name: "Match 1 payment" }).click();
+		const next = page.getByRole("article", { name: /30\.00 USDC/ });
+		await next.getByText("Earlier parts came from this address.").waitFor();
+		await expectAccessibleInBothThemes(page, "arrivals of an account");
+		await story.shot(page, "links-arrivals");
+		await page.emulateMedia({ colorScheme: "dark" });
+		await page.setViewportSize(PHONE);
+		await story.shot(page, "links-arrivals-phone-dark");
+		await next
+			.getByRole("listitem")
+			.filter({ hasText: "Poster edition" })
+			.getByRole("button", { name: "Count it here" })
+			.click();
+		await page.getByRole("heading", { name: /It counts for .*Poster edition/ }).waitFor();
+		await story.shot(page, "links-arrivals-counted");
+		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByText("Taken back").waitFor();
+	});
+});

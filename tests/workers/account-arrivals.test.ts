@@ -1,0 +1,224 @@
+import { createExecutionContext } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { buildContext, paymentDeps } from "#app/composition/services.server.ts";
+import type { Address } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import type { ArrivalState } from "#app/core/payments/arrival-types.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { decideArrival } from "#app/routes/links/arrivals/decide-arrival.server.ts";
+import { loader as followLinks } from "#app/routes/links/live/route.ts";
+import { deskServices } from "#app/services/payments/desk-services.ts";
+import { summariseStale } from "#app/services/payments/summarise-link.ts";
+import { sayIn } from "#app/words/say-in.ts";
+import { env } from "./environment.ts";
+import { explaining, tableScans } from "./explaining.ts";
+import {
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeUser,
+	pay,
+	payer,
+	proveFor,
+	report,
+	services,
+	unique,
+} from "./scenario.ts";
+
+/** What arrived for an account and no link claims: whose it is, and who sees it. */
+
+const desk = (d1: D1Database = env.DB) =>
+	deskServices({ ...paymentDeps(env), db: openDatabase(d1) }, () => unique("caller"));
+
+const txHash = () =>
+	`0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+
+interface Arrival {
+	to: Address;
+	amount?: bigint;
+	state?: ArrivalState;
+	chainId?: number;
+	token?: string;
+	at?: number;
+	from?: Address;
+	dismissed?: boolean;
+}
+
+async function arrive({
+	to,
+	amount = 40_000_000n,
+	state = "unclaimed",
+	chainId = LOCAL_CHAIN_ID,
+	token = "USDC",
+	at = Date.now(),
+	from = payer.address,
+	dismissed = false,
+}: Arrival): Promise<string> {
+	const hash = txHash();
+	await env.DB.prepare(
+		`insert into arrivals (chain_id, tx_hash, payee, token, amount, from_address, block_number, block_hash, mined_at, state,
+			tries, next_try_at, dismissed_at, found_at, updated_at)
+		values (?1, ?2, ?3, ?4, ?5, ?6, 1, ?2, ?7, ?8, 0, 0, ?9, ?7, ?7)`,
+	)
+		.bind(chainId, hash, to, token, String(amount), from, at, state, dismissed ? at : null)
+		.run();
+	return hash;
+}
+
+async function linkAt(owner: string, to: Address, amount = HUNDRED, memo: string | null = null): Promise<string> {
+	const link = await makeLink({ requesterAddress: to, amount, memo }, owner);
+	await summariseStale(paymentDeps(env), 10, owner);
+	return link;
+}
+
+const seen = async (owner: string) => (await desk().listArrivals(owner)).arrivals.map((arrival) => arrival.txHash);
+
+describe("what arrived for an account", () => {
+	test("is at any of its addresses, of the token and on the chain that a link asks for, and not older than it", async () => {
+		const owner = await makeUser();
+		const [one, two] = [freshAddress(), freshAddress()];
+		await linkAt(owner, one);
+		await linkAt(owner, two);
+		const now = Date.now();
+		const shown = [await arrive({ to: one, at: now }), await arrive({ to: two, at: now - 1_000 })];
+		await arrive({ to: one, chainId: SECOND_LOCAL_CHAIN_ID });
+		await arrive({ to: one, token: "DAI" });
+		await arrive({ to: one, at: now - 3_600_000 });
+		await arrive({ to: one, state: "refused" });
+		await arrive({ to: one, dismissed: true });
+		const dust = await arrive({ to: two, state: "dust", amount: 1n });
+		expect(await seen(owner)).toEqual(shown);
+		const folded = await desk().listFolded(owner);
+		expect(folded.dust.map((arrival) => arrival.txHash)).toEqual([dust]);
+		expect(folded.dismissed).toHaveLength(1);
+		expect(await desk().listArrivals(owner, 1)).toMatchObject({
+			arrivals: [{ txHash: shown[0] }],
+			count: 2,
+			more: false,
+		});
+	});
+
+	test("is never another account's", async () => {
+		const [owner, other] = [await makeUser(), await makeUser()];
+		const [own, theirs, shared] = [freshAddress(), freshAddress(), freshAddress()];
+		await linkAt(owner, own);
+		await linkAt(other, theirs);
+		for (const account of [owner, other]) await linkAt(account, shared);
+		const foreign = await arrive({ to: theirs });
+		expect(await seen(owner)).toEqual([]);
+		expect(await seen(other)).toEqual([foreign]);
+		// Where nobody has proven an address, all who ask for money there see what comes; once somebody has, nobody else.
+		const between = await arrive({ to: shared });
+		expect(await seen(owner)).toEqual([between]);
+		await proveFor(other, shared);
+		expect(await seen(owner)).toEqual([]);
+		expect(await seen(other)).toContain(between);
+	});
+
+	test("leaves out what a link counts, and what a link's own table asks about", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		const link = await linkAt(owner, to);
+		const paid = await pay(to, HUNDRED);
+		await report(link, paid);
+		await env.DB.prepare(
+			`insert into arrivals (chain_id, tx_hash, payee, token, amount, block_number, block_hash, state, tries, next_try_at, found_at, updated_at)
+			values (?1, ?2, ?3, 'USDC', ?4, 1, ?2, 'handed', 0, 0, ?5, ?5)`,
+		)
+			.bind(LOCAL_CHAIN_ID, paid, to, String(HUNDRED), Date.now())
+			.run();
+		expect(await seen(owner)).toEqual([]);
+	});
+
+	test("comes with the links it could be for; more than the sum speaks for one whose part came from the same address", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		const partly = await linkAt(owner, to, HUNDRED, "Poster edition");
+		const part = await pay(to, 60_000_000n);
+		await report(partly, part);
+		await services().room(partly).decide(part, "accept");
+		const exact = await linkAt(owner, to, 40_000_000n, "Zine reprint");
+		await linkAt(owner, freshAddress(), 40_000_000n, "elsewhere");
+		await arrive({ to });
+		const [arrival] = (await desk().listArrivals(owner)).arrivals;
+		expect(arrival).toMatchObject({ suggested: partly, mayDismiss: false, amount: "40000000" });
+		expect(arrival?.candidates.map(({ row, paidBefore }) => [row.paymentId, paidBefore])).toEqual([
+			[partly, true],
+			[exact, false],
+		]);
+	});
+
+	test("is read by indices", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		await linkAt(owner, to);
+		await arrive({ to });
+		const { d1, plans } = explaining(env.DB);
+		await desk(d1).listArrivals(owner);
+		await desk(d1).listFolded(owner);
+		const asked = await plans();
+		for (const one of asked) expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
+		const read = asked.filter(({ sql }) => sql.includes("from places cross join arrivals"));
+		expect(read.length).toBeGreaterThan(0);
+		for (const { plan } of read) {
+			expect(plan.some((step) => step.includes("arrivals_state"))).toBe(true);
+			expect(plan.some((step) => step.includes("COVERING INDEX link_summaries_places"))).toBe(true);
+		}
+	});
+});
+
+describe("a decision about an arrival", () => {
+	const decide = (userId: string, fields: Record<string, string>) => {
+		const form = new FormData();
+		for (const [name, value] of Object.entries(fields)) form.set(name, value);
+		const request = new Request("https://paylink.test/links/arrivals");
+		return decideArrival(form, userId, buildContext(request, env, createExecutionContext()), sayIn("en"));
+	};
+
+	test("is refused for a link of another account, and for what is no form of ours", async () => {
+		const [owner, other] = [await makeUser(), await makeUser()];
+		const to = freshAddress();
+		const theirs = await linkAt(other, to);
+		await linkAt(owner, to);
+		const hash = await arrive({ to });
+		const paymentKey = `${LOCAL_CHAIN_ID}:${hash}`;
+		for (const intent of ["credit", "dismiss", "restore", "uncredit"])
+			expect(await decide(owner, { intent, paymentId: theirs, paymentKey })).toMatchObject({ status: 404 });
+		expect(await decide(owner, { intent: "steal", paymentId: theirs, paymentKey })).toMatchObject({ status: 400 });
+		expect(await decide(owner, { intent: "credit", paymentId: theirs, paymentKey: "x" })).toMatchObject({
+			status: 400,
+		});
+	});
+
+	test("hides it as no payment for who has proven the address, and takes that back", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		const link = await linkAt(owner, to);
+		const hash = await arrive({ to });
+		const about = { paymentId: link, paymentKey: `${LOCAL_CHAIN_ID}:${hash}` };
+		expect(await decide(owner, { intent: "dismiss", ...about })).toMatchObject({ status: 409 });
+		await proveFor(owner, to);
+		expect(await decide(owner, { intent: "dismiss", ...about })).toMatchObject({ status: 200, outcome: { ok: true } });
+		expect(await seen(owner)).toEqual([]);
+		expect(await decide(owner, { intent: "restore", ...about })).toMatchObject({ status: 200 });
+		expect(await seen(owner)).toEqual([hash]);
+	});
+});
+
+describe("following the list", () => {
+	const follow = async (headers: Record<string, string>) => {
+		const request = new Request("https://paylink.test/links/live", { headers });
+		const context = buildContext(request, env, createExecutionContext());
+		return (await followLinks({ request, context, params: {} })).status;
+	};
+
+	test("is for whoever is signed in, on our own pages", async () => {
+		const origin = new URL(
+			buildContext(new Request("https://paylink.test/"), env, createExecutionContext()).settings.APP_URL,
+		).origin;
+		expect(await follow({})).toBe(401);
+		expect(await follow({ Upgrade: "websocket", Origin: origin })).toBe(401);
+		expect(await follow({ Upgrade: "websocket", Origin: "https://elsewhere.example" })).toBe(403);
+		expect(await follow({ Upgrade: "websocket" })).toBe(403);
+	});
+});
