@@ -48,6 +48,7 @@ export function routes(route) {
 	route("links", "routes/links/route.tsx");
 	route("links/live", "routes/links/live/route.ts");
 	route("links/arrivals", "routes/links/arrivals/route.tsx");
+	route("link/:paymentId/edit", "routes/link/$paymentId/edit/route.tsx", { id: "routes/link-edit/route" });
 	route("chains/:chainId/watch", "routes/chains/$chainId/watch/route.ts", { id: "routes/chain-watch/route" });
 	route("words/:language/:area", "routes/words/route.ts");
 	route("seals/:form/:file", "routes/identicons/route.ts", { id: "routes/seals/route" });

@@ -18,22 +18,26 @@ interface AmountProps {
 	size?: "full" | "md" | "sm";
 	/** words for screen readers in front: "Amount requested: " */
 	spoken?: string;
+	/** nobody is to pay it any more */
+	struck?: boolean;
 }
 
 /** The amount as the loudest thing on a money page: every decimal, the token's name beside its mark. */
-export function Amount({ baseUnits, token, chainId, size = "full", spoken }: AmountProps) {
+export function Amount({ baseUnits, token, chainId, size = "full", spoken, struck = false }: AmountProps) {
 	const say = useSay();
 	const { length } = sayFigure(say, baseUnits, { token, chainId });
 	const classes = ["amount"];
 	if (size !== "full") classes.push(`amount--${size}`);
 	else if (length >= LONG_AMOUNT) classes.push("amount--long");
 	if (length >= VERY_LONG_AMOUNT) classes.push("amount--longest");
+	if (struck) classes.push("amount--struck");
+	const Sum = struck ? "s" : "span";
 	return (
 		<p className={classes.join(" ")}>
 			{spoken ? <span className="sr">{spoken}</span> : null}
-			<span className="amount__n">
+			<Sum className="amount__n">
 				<Digits baseUnits={baseUnits} token={token} chainId={chainId} />
-			</span>{" "}
+			</Sum>{" "}
 			<span className="amount__t">
 				<TokenIcon token={token} />
 				{token}

@@ -8,6 +8,7 @@ export { common } from "./ar/common.ts";
 export { create } from "./ar/create.ts";
 export { dashboard } from "./ar/dashboard.ts";
 export { desk } from "./ar/desk.ts";
+export { edit } from "./ar/edit.ts";
 export { errors } from "./ar/errors.ts";
 export { info } from "./ar/info.ts";
 export { landing } from "./ar/landing.ts";

@@ -8,6 +8,7 @@ export { common } from "./en/common.ts";
 export { create } from "./en/create.ts";
 export { dashboard } from "./en/dashboard.ts";
 export { desk } from "./en/desk.ts";
+export { edit } from "./en/edit.ts";
 export { errors } from "./en/errors.ts";
 export { info } from "./en/info.ts";
 export { landing } from "./en/landing.ts";
