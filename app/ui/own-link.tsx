@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { shortPaymentId } from "../core/payments/payment-id.ts";
 import { useFrame } from "./frame.ts";
 import { Icon } from "./icon.tsx";
+import { LinkTabs } from "./link-tabs.tsx";
 import { Notice } from "./notice.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { useSay } from "./say.tsx";
@@ -15,11 +16,12 @@ interface OwnLinkPageProps {
 	memo: string | null;
 	/** spelled */
 	asked: string;
+	current: "repeat" | "send";
 	children: ReactNode;
 }
 
 /** A page on which a link's maker does one thing with it. */
-export function OwnLinkPage({ paymentId, title, lead, memo, asked, children }: OwnLinkPageProps) {
+export function OwnLinkPage({ paymentId, title, lead, memo, asked, current, children }: OwnLinkPageProps) {
 	const say = useSay();
 	return (
 		<>
@@ -39,6 +41,7 @@ export function OwnLinkPage({ paymentId, title, lead, memo, asked, children }: O
 							<span className="mono">{shortPaymentId(paymentId)}</span>
 						</p>
 					</div>
+					<LinkTabs paymentId={paymentId} current={current} />
 					<Notice notice={useFrame().notice} />
 					{children}
 				</div>

@@ -56,7 +56,7 @@ describe("an export", () => {
 		});
 		expect(row?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 		const [payment] = (await (await file(owner, "payments", "json")).json()) as Record<string, unknown>[];
-		expect(payment).toMatchObject({ transaction_hash: hash, amount: "100", payer_name: "Bob", payer_proven: false });
+		expect(payment).toMatchObject({ transaction_hash: hash, amount: "100.00", payer_name: "Bob", payer_proven: false });
 		const [heading = [], line = []] = cellsOf(await (await file(owner, "links", "csv")).text());
 		expect(heading).toEqual(EXPORT_COLUMNS.links);
 		expect(line[heading.indexOf("memo")]).toBe('Poster, "A2"\nsecond line');

@@ -1,5 +1,5 @@
-import { formatUnits } from "viem/utils";
-import { requireChain, type TokenSymbol, tokenDecimals } from "../chains.ts";
+import { requireChain, type TokenSymbol } from "../chains.ts";
+import { plainAmount } from "../i18n/amount-text.ts";
 import type { LinkRowSummary } from "./link-summary.ts";
 import type { TransferRow } from "./records.ts";
 
@@ -11,7 +11,7 @@ import type { TransferRow } from "./records.ts";
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 function amountOf(baseUnits: bigint, chainId: number, token: TokenSymbol): string {
-	return formatUnits(baseUnits, tokenDecimals(chainId, token));
+	return plainAmount(baseUnits, { token, chainId });
 }
 
 export function linkRecordOf(row: LinkRowSummary, appUrl: string, now: number) {

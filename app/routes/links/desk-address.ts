@@ -83,9 +83,9 @@ export function deskPath(params: DeskParams, change: { [Name in DeskParam]?: str
 }
 
 /** Where the list's links are exported with its filters. */
-export function exportPath(params: DeskParams, format: "csv" | "json"): string {
+export function exportPath(params: DeskParams, of: "links" | "payments", format: "csv" | "json"): string {
 	const kept = Object.fromEntries(FILTERS.flatMap((name) => (params[name] ? [[name, params[name]]] : [])));
-	return `${withQuery("/links/export", kept)}${Object.keys(kept).length > 0 ? "&" : "?"}format=${format}`;
+	return `${withQuery("/links/export", kept)}${Object.keys(kept).length > 0 ? "&" : "?"}of=${of}&format=${format}`;
 }
 
 /**

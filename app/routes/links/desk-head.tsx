@@ -52,13 +52,21 @@ function ExportMenu({ params }: { params: DeskParams }) {
 				<Icon name="chevron-down" size="small" />
 			</summary>
 			<div className="menu__list">
-				<a href={exportPath(params, "csv")} download>
+				<a href={exportPath(params, "links", "csv")} download>
 					<Icon name="file-spreadsheet" />
 					{say("desk.exportCsv")}
 				</a>
-				<a href={exportPath(params, "json")} download>
+				<a href={exportPath(params, "payments", "csv")} download>
+					<Icon name="file-spreadsheet" />
+					{say("desk.exportPaymentsCsv")}
+				</a>
+				<a href={exportPath(params, "links", "json")} download>
 					<Icon name="file-json" />
 					{say("desk.exportJson")}
+				</a>
+				<a href={exportPath(params, "payments", "json")} download>
+					<Icon name="file-json" />
+					{say("desk.exportPaymentsJson")}
 				</a>
 			</div>
 		</details>

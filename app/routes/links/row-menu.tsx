@@ -80,6 +80,10 @@ export function RowMenu({ row, actions }: { row: LinkRowSummary; actions: RowAct
 						<Icon name="pen-line" />
 						{say("desk.edit")}
 					</Link>
+					<Link to={`${path}/send`}>
+						<Icon name="mail" />
+						{say("desk.sendByMail")}
+					</Link>
 					<Link to={`/?clone=${row.paymentId}`}>
 						<Icon name="copy-plus" />
 						{say("desk.clone")}

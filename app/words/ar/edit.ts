@@ -7,8 +7,6 @@ export const edit: Translated<typeof english> = {
 	title: "تعديل {title}",
 	dashboard: "لوحة التحكم",
 	aside: "المعاينة وسجل التغييرات",
-	tabs: "ما الذي تغيّره",
-	tabWords: "الكلمات والموعد",
 	memo: "ملاحظة",
 	memoAside: "يراها الدافع",
 	memoOnReceipt: "احتُسب مال لهذا الرابط: ملاحظته على الإيصال وتبقى كما هي.",

@@ -4,6 +4,10 @@ import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات إرسال الرابط بالبريد وتكراره وإيقاف الرسائل. */
 export const send = isolateValues({
+	tabs: "ما تفعله بالرابط",
+	tabEdit: "الكلمات والموعد",
+	tabRepeat: "متكرر",
+	tabSend: "إرسال بالبريد",
 	dashboard: "لوحة المتابعة",
 	sendPage: "إرسال الرابط بالبريد - Paylink",
 	sendTitle: "الإرسال بالبريد",

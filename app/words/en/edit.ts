@@ -4,8 +4,6 @@ export const edit = {
 	title: "Edit {title}",
 	dashboard: "Dashboard",
 	aside: "Preview and trace",
-	tabs: "What to change",
-	tabWords: "Words and day",
 	memo: "Memo",
 	memoAside: "the payer sees it",
 	memoOnReceipt: "Money counts for this link: its memo stands on the receipt and stays as it is.",

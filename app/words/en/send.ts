@@ -1,5 +1,9 @@
 /** Words for mailing a link, repeating it, and wanting no more mails. */
 export const send = {
+	tabs: "What to do with the link",
+	tabEdit: "Words and day",
+	tabRepeat: "Recurring",
+	tabSend: "Send by e-mail",
 	dashboard: "Dashboard",
 	sendPage: "Send the link by e-mail - Paylink",
 	sendTitle: "Send by e-mail",

@@ -112,8 +112,8 @@ describe("the list's address", () => {
 		expect(deskPath(kept, { month: undefined })).toBe(
 			`/links?${new URLSearchParams({ status: "paid", q: "poster", after })}`,
 		);
-		expect(exportPath(kept, "csv")).toBe("/links/export?status=paid&q=poster&format=csv");
-		expect(exportPath({}, "json")).toBe("/links/export?format=json");
+		expect(exportPath(kept, "payments", "csv")).toBe("/links/export?status=paid&q=poster&of=payments&format=csv");
+		expect(exportPath({}, "links", "json")).toBe("/links/export?of=links&format=json");
 	});
 
 	test.each([

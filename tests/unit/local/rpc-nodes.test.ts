@@ -263,7 +263,11 @@ describe("providers' own refusals of logs", () => {
 	test("too many results name a range, in words and in data, whose logs are few enough", async () => {
 		const first = (await head()) + 1n;
 		const hashes = [];
-		for (let sent = 0; sent < 3; sent++) hashes.push(await chain.transfer(payer, "USDC", requester.address, 9n));
+		for (let sent = 0; sent < 3; sent++) {
+			const hash = await chain.transfer(payer, "USDC", requester.address, 9n);
+			await chain.mined(hash);
+			hashes.push(hash);
+		}
 		await order({ kind: "log-results", results: 2 });
 		const { error } = (await (await post(first, first + 2n)).json()) as Answer & { error: { data: unknown } };
 		const works = `[${hex(first)}, ${hex(first + 1n)}]`;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { CancelForm, CancelLink, CancelMeans, ReopenForm } from "#app/ui/cancel-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { LinkTrace, traceLines } from "#app/ui/link-trace.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
@@ -12,7 +13,7 @@ import { Said, useSay } from "#app/ui/say.tsx";
 import { CannotChange } from "./cannot-change.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import type { EditPage } from "./edit-page.ts";
-import { chosenTab, Tabs } from "./tabs.tsx";
+import { WordsTab } from "./words-tab.tsx";
 
 interface EditScreenProps {
 	page: EditPage;
@@ -24,7 +25,6 @@ export function EditScreen({ page, lastResult }: EditScreenProps) {
 	const say = useSay();
 	const { paymentId, title, cancelledAt, status } = page;
 	const [typed, setTyped] = useState<Partial<RequestTerms>>({});
-	const { Panel } = chosenTab(null);
 	return (
 		<>
 			<SkipLink />
@@ -61,8 +61,8 @@ export function EditScreen({ page, lastResult }: EditScreenProps) {
 					<div className="stack stack--8">
 						{cancelledAt === null ? (
 							<>
-								<Tabs chosen={null} paymentId={paymentId} />
-								<Panel page={page} lastResult={lastResult} onTyped={setTyped} />
+								<LinkTabs paymentId={paymentId} current="edit" />
+								<WordsTab page={page} lastResult={lastResult} onTyped={setTyped} />
 							</>
 						) : (
 							<StillArrives />

@@ -78,6 +78,7 @@ export default function Repeat() {
 	return (
 		<OwnLinkPage
 			paymentId={paymentId}
+			current="repeat"
 			title={say("send.repeatTitle")}
 			lead={say("send.repeatLead")}
 			memo={memo}

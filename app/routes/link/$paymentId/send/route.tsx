@@ -65,6 +65,7 @@ export default function Send() {
 	return (
 		<OwnLinkPage
 			paymentId={loaded.paymentId}
+			current="send"
 			title={say("send.sendTitle")}
 			lead={say("send.sendLead")}
 			memo={loaded.memo}
