@@ -50,9 +50,9 @@ describe("an export", () => {
 		expect(row).toMatchObject({
 			payment_id: link,
 			status: "paid",
-			amount: "100",
+			amount: "100.00",
 			amount_base_units: "100000000",
-			received: "100",
+			received: "100.00",
 		});
 		expect(row?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 		const [payment] = (await (await file(owner, "payments", "json")).json()) as Record<string, unknown>[];

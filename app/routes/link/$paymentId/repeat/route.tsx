@@ -85,17 +85,24 @@ export default function Repeat() {
 			asked={asked}
 		>
 			{running ? (
-				<Form method="post" className="note row row--between row--wrap">
-					<input type="hidden" name="intent" value="end" />
-					<p>
-						<Icon name="refresh-cw" /> <b>{say(WORDS[running.every])}</b>{" "}
-						<Said id="send.nextOn" values={{ day: <LocalTime at={running.nextAt} style="date" /> }} />{" "}
-						{running.sendTo === null ? null : <Said id="send.goesTo" values={{ email: <bdi>{running.sendTo}</bdi> }} />}
-					</p>
-					<button type="submit" className="btn btn--secondary btn--sm">
-						{say("send.end")}
-					</button>
-				</Form>
+				<div className="note">
+					<Icon name="refresh-cw" />
+					<div className="grow stack stack--2">
+						<p>
+							<b>{say(WORDS[running.every])}.</b>{" "}
+							<Said id="send.nextOn" values={{ day: <LocalTime at={running.nextAt} style="date" /> }} />{" "}
+							{running.sendTo === null ? null : (
+								<Said id="send.goesTo" values={{ email: <bdi className="breakable">{running.sendTo}</bdi> }} />
+							)}
+						</p>
+						<Form method="post">
+							<input type="hidden" name="intent" value="end" />
+							<button type="submit" className="btn btn--secondary btn--sm">
+								{say("send.end")}
+							</button>
+						</Form>
+					</div>
+				</div>
 			) : null}
 			<RepeatForm />
 		</OwnLinkPage>

@@ -8,6 +8,7 @@ import { requireOwnLink } from "#app/http/own-link.server.ts";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { OwnLinkPage } from "#app/ui/own-link.tsx";
 import { MAX_NOTE, sendSchema } from "#app/ui/request-forms.ts";
@@ -94,17 +95,20 @@ export default function Send() {
 function SendPart() {
 	const say = useSay();
 	const { closed, from } = useLoaderData<typeof loader>();
-	if (closed) return <p className="note">{say("send.closed")}</p>;
-	if (from === null)
-		return (
-			<p className="note note--warn">
-				{say("send.needsEmail")}{" "}
-				<Link className="link" to="/settings">
-					{say("create.proveEmail")}
-				</Link>
+	if (!closed && from !== null) return <SendForm from={from} />;
+	return (
+		<div className={closed ? "note" : "note note--warn"}>
+			<Icon name="info" />
+			<p>
+				{say(closed ? "send.closed" : "send.needsEmail")}{" "}
+				{closed ? null : (
+					<Link className="link" to="/settings">
+						{say("create.proveEmail")}
+					</Link>
+				)}
 			</p>
-		);
-	return <SendForm from={from} />;
+		</div>
+	);
 }
 
 function SendForm({ from }: { from: string }) {
