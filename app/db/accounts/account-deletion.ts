@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { REQUESTER_MAILS } from "../../core/operations/mail-message.ts";
+import { REQUEST_MAILS, REQUESTER_MAILS } from "../../core/operations/mail-message.ts";
 import type { Database } from "../database.ts";
 import { accountMailRange } from "../operations/account-mails.ts";
 import { mails } from "../operations/operation-tables.ts";
@@ -34,12 +34,12 @@ export async function deleteUser(
 		or exists (select 1 from ${reportedTransactions} r where r.payment_id = ${pendingPayments}.payment_id and r.state = 'watching')
 		or exists (select 1 from ${paymentAttempts} a where a.payment_id = ${pendingPayments}.payment_id and a.state in ('open', 'broadcast'))
 	)`;
-	const toRequester = inArray(sql`json_extract(${mails.message}, '$.kind')`, [...REQUESTER_MAILS]);
+	const ofRequester = inArray(sql`json_extract(${mails.message}, '$.kind')`, [...REQUESTER_MAILS, ...REQUEST_MAILS]);
 	const [, , , , kept] = await db.batch([
 		insertRevocations(db, eq(identities.userId, person.id), now),
 		db.delete(pendingPayments).where(and(own, sql`not ${paid}`)),
 		db.update(confirmedPayments).set({ requesterEmail: "" }).where(inArray(confirmedPayments.paymentId, ownIds)),
-		db.delete(mails).where(and(inArray(mails.paymentId, ownIds), toRequester)),
+		db.delete(mails).where(and(inArray(mails.paymentId, ownIds), ofRequester)),
 		db
 			.update(pendingPayments)
 			.set({ userId: null, requesterEmail: "", submissionKey: null, version: sql`${pendingPayments.version} + 1` })
