@@ -1,5 +1,6 @@
 import type { Bench } from "./bench.ts";
 import { day } from "./benches/day.ts";
+import { desk } from "./benches/desk.ts";
 import { earlyTaps } from "./benches/early-taps.ts";
 import { live } from "./benches/live.ts";
 import { page } from "./benches/page.ts";
@@ -20,6 +21,7 @@ export const BENCHES: readonly Bench[] = [
 	earlyTaps,
 	welcome,
 	live,
+	desk,
 	watch,
 	scale,
 	pictures,
