@@ -43,6 +43,7 @@ export function routes(route) {
 	route("mails/stop", "routes/mails/stop/route.tsx");
 	route("link/:paymentId/qr.svg", "routes/link/$paymentId/qr/route.ts", { id: "routes/link-qr/route" });
 	route("link/:paymentId/dashboard", "routes/link/$paymentId/dashboard/route.tsx", { id: "routes/dashboard/route" });
+	route("link/:paymentId/edit", "routes/link/$paymentId/edit/route.tsx", { id: "routes/link-edit/route" });
 	route("chains/:chainId/watch", "routes/chains/$chainId/watch/route.ts", { id: "routes/chain-watch/route" });
 	route("words/:language/:area", "routes/words/route.ts");
 	route("seals/:form/:file", "routes/identicons/route.ts", { id: "routes/seals/route" });

@@ -1,13 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Env, paymentDeps, roomOf } from "../composition/services.server.ts";
 import type { ChainMoved, FollowNeeds } from "../core/payments/follow.ts";
+import type { LinkEdit } from "../core/payments/link-edit.ts";
 import type { AfterSubmit } from "../core/payments/payment-terms.ts";
 import type { LinkRecord } from "../core/payments/records.ts";
 import type { ReportOutcome } from "../core/payments/report-outcome.ts";
 import { parseTransactionKey, type TransactionId } from "../core/payments/transaction-id.ts";
 import type { FullSnapshot, PublicSnapshot } from "../core/payments/wire.ts";
+import type { Stored } from "../services/payments/change-link.ts";
 import type * as Contract from "../services/payments/contracts.ts";
 import { decidePayment } from "../services/payments/decide-payment.ts";
+import { cancelLink, editLink, openOwnDashboard, reopenLink } from "../services/payments/edit-link.ts";
 import type { RoomDeps } from "../services/payments/payment-deps.ts";
 import type { RoomMethods } from "../services/payments/payment-services.ts";
 import { receiveArrival } from "../services/payments/receive-arrival.ts";
@@ -172,13 +175,34 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async release(paymentKey: string, reporterId: string): Promise<Contract.ReleaseOutcome> {
-		const { outcome, stored } = await releaseReceipt(this.#deps, this.#paymentId, paymentKey, reporterId);
-		if (stored) await this.#publisher.publish(stored, NO_LINKS);
-		return outcome;
+		return this.#published(await releaseReceipt(this.#deps, this.#paymentId, paymentKey, reporterId));
 	}
 
 	afterSubmit(attemptId: string, withdrawKey: string): Promise<AfterSubmit | null> {
 		return afterSubmitFor(this.#deps, this.#paymentId, attemptId, withdrawKey);
+	}
+
+	async edit(userId: string, edit: LinkEdit): Promise<Contract.EditOutcome> {
+		return this.#published(await editLink(this.#deps, this.#paymentId, userId, edit));
+	}
+
+	async cancel(userId: string): Promise<Contract.CancelOutcome> {
+		return this.#published(await cancelLink(this.#deps, this.#paymentId, userId));
+	}
+
+	async reopen(userId: string): Promise<Contract.ReopenOutcome> {
+		return this.#published(await reopenLink(this.#deps, this.#paymentId, userId));
+	}
+
+	async #published<Outcome>({ outcome, stored }: { outcome: Outcome; stored: Stored | null }): Promise<Outcome> {
+		if (stored) await this.#publisher.publish(stored, NO_LINKS);
+		return outcome;
+	}
+
+	async openOwnDashboard(userId: string): Promise<number | null> {
+		const opened = await openOwnDashboard(this.#deps, this.#paymentId, userId);
+		if (opened) await this.#publisher.broadcastNews(opened.record);
+		return opened?.epoch ?? null;
 	}
 
 	async setDashboardPassword(password: string): Promise<{ epoch: number }> {

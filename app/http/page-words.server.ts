@@ -18,6 +18,7 @@ const REQUESTER: readonly Area[] = [
 	"accounts",
 	"create",
 	"dashboard",
+	"edit",
 	"release",
 	"send",
 	"settings",

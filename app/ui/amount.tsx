@@ -17,10 +17,12 @@ interface AmountProps {
 	size?: "full" | "md" | "sm";
 	/** words for screen readers in front: "Amount requested: " */
 	spoken?: string;
+	/** nobody is to pay it any more */
+	struck?: boolean;
 }
 
 /** The amount as the loudest thing on a money page: every decimal, the token's name beside its mark. */
-export function Amount({ baseUnits, token, chainId, size = "full", spoken }: AmountProps) {
+export function Amount({ baseUnits, token, chainId, size = "full", spoken, struck = false }: AmountProps) {
 	const say = useSay();
 	const parts = amountParts(baseUnits, { token, chainId }, say.language);
 	const { lead, counts, rest } = inkOf(parts);
@@ -29,14 +31,16 @@ export function Amount({ baseUnits, token, chainId, size = "full", spoken }: Amo
 	if (size !== "full") classes.push(`amount--${size}`);
 	else if (length >= LONG_AMOUNT) classes.push("amount--long");
 	if (length >= VERY_LONG_AMOUNT) classes.push("amount--longest");
+	if (struck) classes.push("amount--struck");
+	const Digits = struck ? "s" : "span";
 	return (
 		<p className={classes.join(" ")}>
 			{spoken ? <span className="sr">{spoken}</span> : null}
-			<span className="amount__n">
+			<Digits className="amount__n">
 				{lead ? <span className="amount__dec">{lead}</span> : null}
 				{counts}
 				{rest ? <span className="amount__dec">{rest}</span> : null}
-			</span>{" "}
+			</Digits>{" "}
 			<span className="amount__t">
 				<TokenIcon token={token} />
 				{token}

@@ -19,6 +19,7 @@ export type IconName =
 	| "clock"
 	| "clock-alert"
 	| "copy"
+	| "copy-plus"
 	| "copy-x"
 	| "door-open"
 	| "download"

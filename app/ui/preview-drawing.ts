@@ -12,6 +12,7 @@ const INK_2 = "#3f4d48";
 const INK_3 = "#586661";
 const RULE = "#d8ded6";
 const ACCENT = "#0b6154";
+const BAD = "#a3212f";
 
 /** The sheet lies inside the picture; sites cut a little off at the edges. */
 const MARGIN = 40;
@@ -27,7 +28,7 @@ const TEXT = `font-family="${PICTURE_FONTS.sans}"`;
 
 export interface RequestPicture {
 	/** words around the facts */
-	words: { request: string; on: string; to: string; paid: string };
+	words: { request: string; on: string; to: string };
 	/** "Ada asks for"; null where her name cannot be written */
 	headline: string | null;
 	/** as people read it: "100.00" */
@@ -37,7 +38,8 @@ export interface RequestPicture {
 	tokenMark: string;
 	/** the identicon behind the amount is drawn from it */
 	address: string;
-	paid: boolean;
+	/** printed across it, once it is paid or cancelled */
+	stamp: { word: string; tone: "ok" | "bad" } | null;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface RequestPicture {
  */
 export function requestPicture(sprite: string, request: RequestPicture): string {
 	const { words } = request;
-	const headline = fitText(request.headline ?? words.request, 46, request.paid ? ROOM - STAMP_ROOM : ROOM);
+	const headline = fitText(request.headline ?? words.request, 46, request.stamp ? ROOM - STAMP_ROOM : ROOM);
 	const amount = fitText(request.amount, 132, ROOM - TOKEN_ROOM, 26);
 	const token = Math.max(30, amount.size * 0.44);
 	const tokenAt = START + amount.width - amount.text.length * amount.size * TIGHT + amount.size * 0.2;
@@ -55,7 +57,7 @@ export function requestPicture(sprite: string, request: RequestPicture): string 
 		sprite,
 		request.address,
 		`<text x="${WIDTH - START}" y="150" text-anchor="end" font-size="30" fill="${INK_3}" ${TEXT}>${escaped(words.request)}</text>
-${request.paid ? stamp(words.paid) : ""}
+${request.stamp ? stamp(request.stamp) : ""}
 <text x="${START}" y="282" font-size="${headline.size}" fill="${INK_2}" ${TEXT}>${escaped(headline.text)}</text>
 <text x="${START}" y="408" font-size="${amount.size}" letter-spacing="-${amount.size * TIGHT}" fill="${INK}" ${TEXT}>${escaped(amount.text)}</text>
 ${symbol(sprite, request.tokenMark, { x: tokenAt, y: 408 - token * 0.88, width: token, height: token })}
@@ -107,10 +109,10 @@ function wave(shift: number): string {
 	return `M${from} 12${"c8.74-13 15.26-13 24 0s15.26 13 24 0".repeat(times)}`;
 }
 
-/** Printed across the request once it is paid. */
-function stamp(word: string): string {
+function stamp({ word, tone }: NonNullable<RequestPicture["stamp"]>): string {
+	const ink = tone === "ok" ? ACCENT : BAD;
 	const { text, size, width } = fitText(word, 54, 300);
-	return `<g transform="translate(${WIDTH - START - width - 60} 208) rotate(-7 ${width / 2 + 30} 45)" fill="none" stroke="${ACCENT}" stroke-width="5"><rect width="${width + 60}" height="90" rx="14" fill="${SHEET}"/><text x="${width / 2 + 30}" y="64" text-anchor="middle" font-size="${size}" fill="${ACCENT}" stroke="none" ${TEXT}>${escaped(text)}</text></g>`;
+	return `<g transform="translate(${WIDTH - START - width - 60} 208) rotate(-7 ${width / 2 + 30} 45)" fill="none" stroke="${ink}" stroke-width="5"><rect width="${width + 60}" height="90" rx="14" fill="${SHEET}"/><text x="${width / 2 + 30}" y="64" text-anchor="middle" font-size="${size}" fill="${ink}" stroke="none" ${TEXT}>${escaped(text)}</text></g>`;
 }
 
 interface Box {

@@ -1,40 +1,20 @@
+import { isCancelled } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
-import { pathOfPicture } from "#app/core/pictures/stored-picture-path.ts";
-import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
 import { sayAmount } from "#app/words/amounts.ts";
 import { sayDayInShort, sayDue } from "#app/words/moments.ts";
 import { sayToken } from "#app/words/token-words.ts";
 import { CopyAddress } from "./address-block.tsx";
 import { AddressProof } from "./address-proof.tsx";
 import { Amount } from "./amount.tsx";
-import { EmailProof } from "./email-proof.tsx";
+import { CancelledHalf } from "./cancelled-half.tsx";
+import { Fact } from "./fact.tsx";
 import { Icon } from "./icon.tsx";
 import { Identicon, Watermark } from "./identicon.tsx";
 import { Memo } from "./memo.tsx";
+import { Payee } from "./payee.tsx";
+import type { RequestTerms } from "./request-terms.ts";
 import { useSay } from "./say.tsx";
-import { type KnownOfRequester, TrustStrip } from "./trust-strip.tsx";
-
-/** What the payer's card shows of a request, on the network that was chosen. */
-export interface RequestTerms extends TokenOnChain, KnownOfRequester {
-	requesterName: string;
-	/** null while it is still typed */
-	requesterAddress: string | null;
-	/** base units */
-	amount: string;
-	/** the network's name */
-	network: string;
-	/** every network the link may be paid on */
-	networks: readonly unknown[];
-	/** what the token is on this chain */
-	note: TokenNote;
-	/** null where no public explorer shows the chain */
-	explorer: { name: string; addressUrl: string } | null;
-	/** end of the due day, epoch ms */
-	dueAt: number | null;
-	/** "7f3k-92qd"; null before there is a link */
-	label: string | null;
-	memo: string | null;
-}
+import { TrustStrip } from "./trust-strip.tsx";
 
 interface RequestHalfProps {
 	request: RequestTerms;
@@ -52,34 +32,25 @@ interface RequestHalfProps {
 export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfProps) {
 	const say = useSay();
 	const picture = request.owner?.picture ?? null;
+	const cancelledAt = snapshot && isCancelled(snapshot) ? snapshot.cancelledAt : null;
 	const token = sayToken(say, request.token, request.note);
 	// After a part arrived the page asks for the exact rest, here as everywhere.
 	const partly = snapshot !== null && snapshot.received !== "0" && snapshot.remaining !== "0";
 	const { requesterAddress: address } = request;
 	const inert = snapshot ? {} : INERT;
-	const Name = snapshot ? "h1" : "h2";
+	if (cancelledAt != null)
+		return (
+			<CancelledHalf
+				request={request}
+				cancelledAt={cancelledAt}
+				rest={partly ? snapshot.remaining : request.amount}
+				isTitle
+			/>
+		);
 	return (
 		<section className="pay__request doc__pad" aria-label={say("pay.theRequest")}>
 			<Watermark of={address ?? "paylink"} />
-			<div className="payee">
-				{picture ? (
-					<img className="payee__pic" src={pathOfPicture(picture)} alt={say("pay.pictureAlt")} width="56" height="56" />
-				) : (
-					<Identicon of={address ?? "paylink"} />
-				)}
-				<div className="grow">
-					<Name id="who">
-						<bdi>{request.requesterName}</bdi>
-					</Name>
-					{/* empty once the requester has deleted their account */}
-					{(request.requesterEmail !== "" || !snapshot) && (
-						<p>
-							<bdi>{request.requesterEmail || say("card.emailMissing")}</bdi>{" "}
-							<EmailProof proven={request.emailProven} />
-						</p>
-					)}
-				</div>
-			</div>
+			<Payee request={request} isTitle={snapshot !== null} />
 			<div className="stack stack--3">
 				<Amount
 					baseUnits={partly ? snapshot.remaining : request.amount}
@@ -166,14 +137,3 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 
 /** Of React 18, which does not know the attribute. */
 const INERT = { inert: "" };
-
-export function Fact({ term, mono, children }: { term: string; mono?: boolean; children: React.ReactNode }) {
-	return (
-		<div>
-			<dt>{term}</dt>
-			<dd className={mono ? "mono" : undefined}>
-				<bdi>{children}</bdi>
-			</dd>
-		</div>
-	);
-}

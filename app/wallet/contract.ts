@@ -51,6 +51,8 @@ export interface CallFailure {
 		| "unreachable"
 		| "rate-limited"
 		| "already-paid"
+		/** the requester cancelled the request */
+		| "cancelled"
 		/** what is left to pay is on its way already: ask the person, then send `payAnyway` */
 		| "already-moving"
 		/** the server could not ask the chain; nothing was stored */

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { getAddress } from "viem/utils";
+import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { WalletFlowProps } from "./contract.ts";
 import { discoverWallets, type FoundWallet, rememberWallet, wasAnnounced } from "./discovery.ts";
 import type { Connection } from "./onboard.ts";
+import { BEFORE_WALLET } from "./payment-flow.ts";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { ProvePayment } from "./prove-payment.tsx";
 import { usePayment } from "./use-payment.ts";
@@ -42,6 +44,18 @@ export function WalletFlow(props: WalletFlowProps) {
 	const { onSentChange } = props;
 	const sent = payment.flow.at.step === "pending";
 	useEffect(() => onSentChange(sent), [sent, onSentChange]);
+
+	const { at } = payment.flow;
+	const { send } = payment;
+	// From the moment the wallet opens, what it does can no longer be stopped from here.
+	const stopped =
+		isCancelled(props.snapshot) &&
+		(view === "choose" || (view === "steps" && (at.step === "info" || BEFORE_WALLET.has(at.step))));
+	useEffect(() => {
+		if (!stopped) return;
+		send({ type: "wallet-gone" });
+		onClose();
+	}, [stopped, send, onClose]);
 
 	const browserWallet = say("wallet.browserWallet");
 	const choosing = view === "choose" || choosingAnother || (view === "prove" && !connected);

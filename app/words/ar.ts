@@ -7,6 +7,7 @@ export { card } from "./ar/card.ts";
 export { common } from "./ar/common.ts";
 export { create } from "./ar/create.ts";
 export { dashboard } from "./ar/dashboard.ts";
+export { edit } from "./ar/edit.ts";
 export { errors } from "./ar/errors.ts";
 export { info } from "./ar/info.ts";
 export { landing } from "./ar/landing.ts";

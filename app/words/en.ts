@@ -7,6 +7,7 @@ export { card } from "./en/card.ts";
 export { common } from "./en/common.ts";
 export { create } from "./en/create.ts";
 export { dashboard } from "./en/dashboard.ts";
+export { edit } from "./en/edit.ts";
 export { errors } from "./en/errors.ts";
 export { info } from "./en/info.ts";
 export { landing } from "./en/landing.ts";

@@ -23,8 +23,17 @@ export interface SituationTerms extends NamedNetworks {
 
 export interface Situation {
 	phase: LinkPhase;
-	tone: "ok" | "warn";
-	icon: "check" | "clock" | "clock-alert" | "circle-dot-dashed" | "refresh-cw" | "undo-2" | "message-circle" | "wallet";
+	tone: "ok" | "warn" | "bad";
+	icon:
+		| "ban"
+		| "check"
+		| "clock"
+		| "clock-alert"
+		| "circle-dot-dashed"
+		| "refresh-cw"
+		| "undo-2"
+		| "message-circle"
+		| "wallet";
 	title: string;
 	sentences: string[];
 }
@@ -58,9 +67,29 @@ export function situationInWords(
 function stateOf(say: Say, snapshot: PublicSnapshot, terms: SituationTerms, ownSent: boolean): Situation | null {
 	const { phase } = progressOf(snapshot, ownSent);
 	if (phase === "paid") return paid(say, snapshot, terms);
-	if (snapshot.status === "pending") return pending(say, snapshot, terms, phase);
-	if (phase === "moving") return sentUnnamed(say, snapshot, terms);
-	return open(say, snapshot, terms);
+	if (phase === "cancelled") return cancelled(say, snapshot, terms);
+	const moves =
+		snapshot.status === "pending"
+			? pending(say, snapshot, terms, phase)
+			: phase === "moving"
+				? sentUnnamed(say, snapshot, terms)
+				: open(say, snapshot, terms);
+	const { cancelledAt } = snapshot;
+	if (!moves || cancelledAt == null) return moves;
+	const facts = { requester: terms.requesterName, day: sayDay(say, cancelledAt) };
+	return { ...moves, sentences: [say("situation.requestCancelledToo", facts), ...moves.sentences] };
+}
+
+/** Nobody shall pay, and nothing is on its way. */
+function cancelled(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situation {
+	const facts = { requester: terms.requesterName, day: sayDay(say, snapshot.cancelledAt ?? 0) };
+	return {
+		phase: "cancelled",
+		tone: "bad",
+		icon: "ban",
+		title: say("situation.requestCancelledTitle"),
+		sentences: [say("situation.requestCancelled", facts), ...receivedBefore(say, snapshot, terms)],
+	};
 }
 
 /** The network that a sentence is about, whichever the payer has chosen. */
@@ -208,9 +237,14 @@ function paid(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 	const lastAt = Math.max(...credited.map((payment) => payment.minedAt ?? 0), 0);
 	const day = lastAt > 0 ? sayDay(say, lastAt) : null;
 	const inFull = day === null ? say("situation.inFull", { amount }) : say("situation.inFullOn", { amount, day });
-	const late = snapshot.detail === "late" && dueAt !== null ? dueAt : null;
+	const { cancelledAt } = snapshot;
+	const isLate = snapshot.detail === "late";
+	const cancelled = isLate && cancelledAt != null && lastAt > cancelledAt ? cancelledAt : null;
+	const late = isLate && cancelled === null ? dueAt : null;
 	const sentences: string[] = [];
-	if (late !== null) {
+	if (cancelled !== null) {
+		sentences.push(inFull, say("situation.lateCancelled", { day: sayDay(say, cancelled), requester }));
+	} else if (late !== null) {
 		sentences.push(inFull, say("situation.late", { day: sayDay(say, late), requester }));
 	} else if (snapshot.detail === "confirmed-by-requester") {
 		sentences.push(say("situation.confirmedByRequester", { requester, amount }));
@@ -231,11 +265,16 @@ function paid(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 	}
 	return {
 		phase: "paid",
-		tone: late === null ? "ok" : "warn",
-		icon: late === null ? "check" : "clock-alert",
-		title: late === null ? say("situation.paidTitle") : lateTitle(say, lastAt - late),
+		tone: late === null && cancelled === null ? "ok" : "warn",
+		icon: late === null && cancelled === null ? "check" : "clock-alert",
+		title: paidTitle(say, { cancelled: cancelled !== null, lateMs: late === null ? null : lastAt - late }),
 		sentences,
 	};
+}
+
+function paidTitle(say: Say, { cancelled, lateMs }: { cancelled: boolean; lateMs: number | null }): string {
+	if (cancelled) return say("situation.paidCancelledTitle");
+	return lateMs === null ? say("situation.paidTitle") : lateTitle(say, lateMs);
 }
 
 /** @param lateMs - not above zero when the blocks' times do not say how late */

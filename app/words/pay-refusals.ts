@@ -13,6 +13,7 @@ const REFUSALS = {
 	"unknown-link": { status: 404, message: "verdict.unknownLinkTitle", detail: "verdict.unknownLink" },
 	"rate-limited": { status: 429, message: "verdict.rateLimitedTitle", detail: "verdict.rateLimited" },
 	"already-paid": { status: 409, message: "verdict.alreadyPaidTitle", detail: "verdict.alreadyPaid" },
+	cancelled: { status: 409, message: "verdict.requestCancelledTitle", detail: "verdict.requestCancelled" },
 	"already-moving": { status: 409, message: "verdict.alreadyMovingTitle", detail: "verdict.alreadyMoving" },
 	"nonce-ahead": { status: 409, message: "verdict.nonceAheadTitle", detail: "verdict.nonceAhead" },
 	"wrong-amount": { status: 409, message: "verdict.wrongAmountTitle", detail: "verdict.wrongAmount" },

@@ -1,4 +1,4 @@
-import { type LinkProgress, progressOf } from "../core/payments/link-phase.ts";
+import { isCancelled, type LinkProgress, progressOf } from "../core/payments/link-phase.ts";
 import type { PublicSnapshot } from "../core/payments/wire.ts";
 import { networkOf } from "./link-situation.ts";
 import { sayDayBriefly } from "./moments.ts";
@@ -7,7 +7,7 @@ import type { Say } from "./say.ts";
 /** The line under the payment page: requested, waiting, sent, confirmed, receipt. */
 
 export interface TrackStep {
-	key: "requested" | "waiting" | "sent" | "confirmed" | "receipt";
+	key: "requested" | "cancelled" | "waiting" | "sent" | "confirmed" | "receipt";
 	state: "done" | "now" | "next" | "bad";
 	title: string;
 	/** an instant (epoch ms) or words */
@@ -45,11 +45,22 @@ export function trackSteps(say: Say, snapshot: PublicSnapshot, terms: TrackTerms
 		title: say("pay.trackWaiting"),
 		note: { words: waitingNote },
 	};
+	const requested: TrackStep = {
+		key: "requested",
+		state: "done",
+		title: say("pay.trackRequested"),
+		note: { at: terms.createdAt },
+	};
+	const cancelled: TrackStep[] = isCancelled(snapshot)
+		? [{ key: "cancelled", state: "bad", title: say("pay.trackCancelled"), note: { at: snapshot.cancelledAt ?? 0 } }]
+		: [];
+	if (phase === "cancelled") return [requested, ...cancelled];
 	const minedAt = minedAtOf(snapshot, progress);
 	const network = networkOf(terms, snapshot.payments.find(({ state }) => state === "broadcast")?.chainId);
 	return [
-		{ key: "requested", state: "done", title: say("pay.trackRequested"), note: { at: terms.createdAt } },
-		...(paid ? [] : [waiting]),
+		requested,
+		...cancelled,
+		...(paid || cancelled.length > 0 ? [] : [waiting]),
 		{
 			key: "sent",
 			state: progress.sent,

@@ -121,6 +121,13 @@ function paid(
 	const depth = confirmationsSoFar(say, transfer, terms);
 	const withDepth = (...sentences: string[]) => [arrived, ...sentences, depth].join(" ");
 	const total = sayAmount(say, received, terms);
+	if (transfer.late && terms.cancelledAt != null && transfer.block.timeAt > terms.cancelledAt) {
+		return {
+			reason: "late",
+			message: say("situation.paidCancelledTitle"),
+			detail: withDepth(say("verdict.arrivedCancelled", { day: sayDay(say, terms.cancelledAt), requester })),
+		};
+	}
 	if (transfer.late && terms.dueAt !== null) {
 		const arrivedAt = transfer.block.timeAt;
 		return {

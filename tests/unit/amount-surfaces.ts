@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { TokenSymbol } from "#app/core/tokens.ts";
-import { readAmount } from "#app/routes/create/read-fields.ts";
 import { inToken } from "#app/routes/link/$paymentId/dashboard/money-notes.ts";
 import { PaymentsTable } from "#app/routes/link/$paymentId/dashboard/payments-table.tsx";
 import { composeMail } from "#app/services/operations/compose-mail.ts";
 import { mailWords } from "#app/services/payments/payment-mails.ts";
 import { Amount } from "#app/ui/amount.tsx";
+import { readAmount } from "#app/ui/read-fields.ts";
 import { SayProvider } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import { situationInWords } from "#app/words/link-situation.ts";

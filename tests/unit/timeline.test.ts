@@ -46,6 +46,23 @@ test("the public reads what happened to the money and no name, address or mail",
 	]);
 });
 
+test("of an edit the public reads both texts, of what is said after payment only that it changed", () => {
+	const detail = { changed: "memo due afterSubmit", memoBefore: "ilustration", memoAfter: "illustration", dueAfter: 5 };
+	const events = [
+		event("link-edited", 1, { ...detail, afterSubmitBefore: "secret", afterSubmitAfter: "secret", note: "secret" }),
+		event("link-cancelled", 2, { memoBefore: "secret" }),
+		event("link-reopened", 3),
+		event("dashboard-opened-by-owner", 4),
+	];
+	expect(publicTimeline(events)).toEqual([
+		event("link-edited", 1, detail),
+		event("link-cancelled", 2),
+		event("link-reopened", 3),
+	]);
+	// Texts are let through for edits alone.
+	expect(publicTimeline([event("mined", 1, { memoBefore: "secret", changed: "secret" })])).toEqual([event("mined", 1)]);
+});
+
 test("every kind has an audience", () => {
 	for (const kind of EVENT_KINDS) expect(typeof isPublicEvent(kind)).toBe("boolean");
 });
@@ -55,8 +72,8 @@ const whole: EventIdentity = { at: 0, txHash: TX, blockHash: hashOf(1), attemptI
 test("a happening reported twice has one key, and no two kinds share one", () => {
 	expect(new Set(EVENT_KINDS.map((kind) => eventKey(kind, whole))).size).toBe(EVENT_KINDS.length);
 	const repeated = EVENT_KINDS.filter((kind) => eventKey(kind, whole) !== eventKey(kind, { ...whole, at: 1_000 }));
-	// Every decision of the requester is listed, however often they change it.
-	expect(repeated).toEqual(["accepted", "not-mine", "undone"]);
+	// Every decision of the requester is listed, however often they change it, and every opening without the password.
+	expect(repeated).toEqual(["accepted", "not-mine", "undone", "dashboard-opened-by-owner"]);
 });
 
 test.each([

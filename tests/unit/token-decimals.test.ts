@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHAINS, requireChain, TOKEN_SYMBOLS } from "#app/core/chains.ts";
 import { nameToken } from "#app/core/payments/transfer-logs.ts";
 import { OTHER_DECIMALS, type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
-import { readAmount } from "#app/routes/create/read-fields.ts";
+import { readAmount } from "#app/ui/read-fields.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { AMOUNT_SURFACES } from "./amount-surfaces.ts";
 
@@ -85,13 +85,14 @@ test("no chain of the registry has an exception that its tokens do not know", ()
 	}
 });
 
-test("nothing spells amounts but the one speller, and plain digits go nowhere but to clipboards and comparisons", () => {
+test("nothing spells amounts but the one speller, and plain digits go nowhere but to clipboards, comparisons and fields", () => {
 	const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
 	const saying = (words: RegExp) => files.filter((file) => words.test(readFileSync(`app/${file}`, "utf8"))).sort();
 	expect(saying(/\bformatUnits\b|\bformatEther\b/)).toEqual([]);
 	expect(saying(/\bamountParts\b/)).toEqual(["core/i18n/amount-text.ts", "ui/amount.tsx", "words/amounts.ts"]);
 	expect(saying(/\bplainAmount\b/)).toEqual([
 		"core/i18n/amount-text.ts",
+		"routes/create/clone.ts",
 		"routes/link/$paymentId/what-to-send.tsx",
 		"words/verification-result.ts",
 	]);

@@ -1,6 +1,6 @@
 import type { MailMessage } from "../operations/mail-message.ts";
 import type { EventKind } from "./link-status-types.ts";
-import type { AttemptRow, ConfirmedRow, ReporterRow, ReportRow, TransferRow } from "./records.ts";
+import type { AttemptRow, ConfirmedRow, LinkRow, ReporterRow, ReportRow, TransferRow } from "./records.ts";
 
 /** One happening to store. */
 export interface NewEvent {
@@ -26,6 +26,8 @@ export interface LinkChange {
 	events: NewEvent[];
 	mails: MailMessage[];
 	chainSilent?: boolean;
+	/** what its maker changed */
+	link?: Partial<Pick<LinkRow, "memo" | "dueAt" | "afterSubmit" | "cancelledAt" | "remindRequester" | "remindPayer">>;
 }
 
 /** How long a check that found nothing new may go unwritten; the sweep takes links that were not checked for longer for forgotten. */
@@ -59,6 +61,7 @@ export function isEmpty(change: LinkChange): boolean {
 		change.confirmed === undefined &&
 		change.mails.length === 0 &&
 		change.chainSilent === undefined &&
+		change.link === undefined &&
 		change.events.length === 0
 	);
 }

@@ -6,8 +6,9 @@ import type { PublicSnapshot } from "./wire.ts";
  * - `asks`: a transfer waits for the requester's word
  * - `partial`: a part arrived, the rest may be paid
  * - `paid`: nothing is left to pay
+ * - `cancelled`: its requester cancelled it, and nothing moves: nobody shall pay
  */
-export type LinkPhase = "open" | "moving" | "asks" | "partial" | "paid";
+export type LinkPhase = "open" | "moving" | "asks" | "partial" | "paid" | "cancelled";
 
 /** Where nothing more is on its way. A new detail finds no place here until somebody decides whether it may still be paid. */
 const PHASES = {
@@ -31,7 +32,12 @@ const PHASES = {
 	"confirmed-by-requester": "paid",
 } as const satisfies Record<PublicSnapshot["detail"], LinkPhase>;
 
-type Shown = Pick<PublicSnapshot, "status" | "detail" | "moving" | "remaining" | "payments">;
+type Shown = Pick<PublicSnapshot, "status" | "detail" | "moving" | "remaining" | "payments" | "cancelledAt">;
+
+/** Nobody shall pay any more. A cancelled link that was paid all the same shows its receipt. */
+export function isCancelled({ status, cancelledAt }: Pick<PublicSnapshot, "status" | "cancelledAt">): boolean {
+	return cancelledAt != null && status !== "success";
+}
 
 /**
  * All that is left to pay is on its way already, or waits for confirmations or the requester, whoever sent it: paying as
@@ -51,7 +57,7 @@ export function phaseOf(snapshot: Shown): LinkPhase {
 		const asks = detail === "partial" && payments.some(({ state }) => state === "needs-requester");
 		return asks ? "asks" : "moving";
 	}
-	return phase;
+	return isCancelled(snapshot) && phase !== "moving" ? "cancelled" : phase;
 }
 
 /** How far the payment is that a page speaks of: its two halves and the line below them all go by it. */
@@ -69,9 +75,9 @@ export interface LinkProgress {
 export function progressOf(snapshot: Shown, ownSent = false): LinkProgress {
 	const { detail } = snapshot;
 	const stored = phaseOf(snapshot);
-	const phase = ownSent && (stored === "open" || stored === "partial") ? "moving" : stored;
+	const phase = ownSent && (stored === "open" || stored === "partial" || stored === "cancelled") ? "moving" : stored;
 	if (phase === "paid") return { phase, waiting: "done", sent: "done", confirmed: "done", receipt: "done" };
-	if (phase === "open" || phase === "partial")
+	if (phase === "open" || phase === "partial" || phase === "cancelled")
 		return { phase, waiting: "now", sent: "next", confirmed: "next", receipt: "next" };
 	const mined = phase === "asks" || detail === "mined";
 	return {
@@ -87,5 +93,5 @@ export function progressOf(snapshot: Shown, ownSent = false): LinkProgress {
 export function isUntouched(snapshot: PublicSnapshot): boolean {
 	const { status, attempts, detail, chainSilent } = snapshot;
 	const hasNews = chainSilent || attempts.length > 0 || detail === "overdue" || detail === "forgotten";
-	return status === "none" && !hasNews && !isRestMoving(snapshot);
+	return status === "none" && !hasNews && !isRestMoving(snapshot) && !isCancelled(snapshot);
 }

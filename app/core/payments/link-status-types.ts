@@ -20,6 +20,9 @@ export type LinkStatus =
 /** What happened, in order; stored in payment_events. */
 export const EVENT_KINDS = [
 	"created",
+	"link-edited",
+	"link-cancelled",
+	"link-reopened",
 	"opened",
 	"wallet-connected",
 	"attempt-started",
@@ -40,6 +43,7 @@ export const EVENT_KINDS = [
 	"final",
 	"mail-sent",
 	"password-changed",
+	"dashboard-opened-by-owner",
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -55,7 +55,7 @@ export interface ReportFacts extends TransactionId {
 export const FORGOTTEN_AFTER_MS = 60 * 60_000;
 
 export interface LinkFacts {
-	terms: Pick<PaymentTerms, "amount" | "dueAt" | "confirmationsAsked">;
+	terms: Pick<PaymentTerms, "amount" | "dueAt" | "cancelledAt" | "confirmationsAsked">;
 	transfers: readonly TransferFacts[];
 	attempts: readonly AttemptState[];
 	reports: readonly ReportFacts[];
@@ -207,7 +207,9 @@ export function isForgotten(
 function noneDetail(facts: LinkFacts): Extract<LinkStatus, { status: "none" }>["detail"] {
 	if (facts.attempts.some((attempt) => attempt.state === "open")) return "attempt-started";
 	if (facts.reports.some((report) => isForgotten(facts, report))) return "forgotten";
-	if (facts.terms.dueAt !== null && facts.now > facts.terms.dueAt) return "overdue";
+	const { dueAt, cancelledAt } = facts.terms;
+	// Nobody is to pay a cancelled link: nothing of it is owed.
+	if (dueAt !== null && facts.now > dueAt && cancelledAt == null) return "overdue";
 	const happened = (kind: EventKind) => facts.events.some((event) => event.kind === kind);
 	const latest = [...facts.attempts].sort((a, b) => b.createdAt - a.createdAt)[0];
 	if (latest?.state === "rejected" || (!latest && happened("rejected-in-wallet"))) return "rejected-in-wallet";

@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { tokenContract } from "../chains.ts";
 import { isAuthorised } from "./authorised.ts";
 import { explainMismatch } from "./found.ts";
-import type { ConfirmationsAsked, PaymentTerms } from "./payment-terms.ts";
+import { type ConfirmationsAsked, isLate, type PaymentTerms } from "./payment-terms.ts";
 import type { Consensus, MinedSighting } from "./sighting.ts";
 import type { Found, MatchingTransfer, Refusal, Verdict } from "./verdict-types.ts";
 
@@ -48,7 +48,7 @@ export function transferVerdict(
 			confirmations,
 			settled: isDeepEnough(terms.confirmationsAsked, confirmations, isFinal(mined)),
 			final: isFinal(mined),
-			late: terms.dueAt !== null && mined.block.timeAt > terms.dueAt,
+			late: isLate(terms, mined.block.timeAt),
 		},
 	};
 }

@@ -34,6 +34,18 @@ export interface PaymentTerms {
 	dueAt: number | null;
 	afterSubmit: AfterSubmit | null;
 	confirmationsAsked: ConfirmationsAsked;
+	/** its requester cancelled it; epoch ms. Left out: it is not cancelled */
+	cancelledAt?: number | null;
 	/** epoch ms */
 	createdAt: number;
+}
+
+/**
+ * Whether money came after the due day, or after the requester cancelled. Block times are whole seconds: what is mined in the
+ * second of the cancelling is in time.
+ *
+ * @param minedAt - block time, epoch ms
+ */
+export function isLate({ dueAt, cancelledAt }: Pick<PaymentTerms, "dueAt" | "cancelledAt">, minedAt: number): boolean {
+	return (dueAt !== null && minedAt > dueAt) || (cancelledAt != null && minedAt > cancelledAt);
 }

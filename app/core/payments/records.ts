@@ -238,6 +238,7 @@ export function termsOf(link: LinkRow): PaymentTerms {
 		dueAt: link.dueAt,
 		afterSubmit: link.afterSubmit,
 		confirmationsAsked: link.confirmationsAsked,
+		cancelledAt: link.cancelledAt,
 		createdAt: link.createdAt,
 	};
 }

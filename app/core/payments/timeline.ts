@@ -4,6 +4,9 @@ import { EVENT_KINDS, type EventKind, type PaymentEvent } from "./link-status-ty
 /** Who may read an event. The public page has anybody with the link in front of it. */
 const AUDIENCE: Record<EventKind, "public" | "requester"> = {
 	created: "public",
+	"link-edited": "public",
+	"link-cancelled": "public",
+	"link-reopened": "public",
 	opened: "requester",
 	"wallet-connected": "requester",
 	"attempt-started": "public",
@@ -24,6 +27,7 @@ const AUDIENCE: Record<EventKind, "public" | "requester"> = {
 	final: "public",
 	"mail-sent": "requester",
 	"password-changed": "requester",
+	"dashboard-opened-by-owner": "requester",
 };
 
 /** What the chain shows anyway. Any other key may hold a name or an address and stays with the requester. */
@@ -38,6 +42,9 @@ const PUBLIC_DETAIL = new Set([
 	"need",
 	"blockNumber",
 ]);
+
+/** What an edit let payers see before and after; of what is said after payment no event holds a word. */
+const PUBLIC_OF_EDIT = new Set(["changed", "memoBefore", "memoAfter", "dueBefore", "dueAfter"]);
 
 /** The order of things that happen in the same millisecond. */
 const RANK = new Map<EventKind, number>(EVENT_KINDS.map((kind, index) => [kind, index]));
@@ -55,11 +62,10 @@ export function fullTimeline<E extends PaymentEvent>(events: readonly E[]): E[] 
 export function publicTimeline(events: readonly PaymentEvent[]): PaymentEvent[] {
 	return fullTimeline(events)
 		.filter((event) => isPublicEvent(event.kind))
-		.map(({ kind, at, detail }) => ({
-			kind,
-			at,
-			detail: Object.fromEntries(Object.entries(detail).filter(([key]) => PUBLIC_DETAIL.has(key))),
-		}));
+		.map(({ kind, at, detail }) => {
+			const shown = kind === "link-edited" ? PUBLIC_OF_EDIT : PUBLIC_DETAIL;
+			return { kind, at, detail: Object.fromEntries(Object.entries(detail).filter(([key]) => shown.has(key))) };
+		});
 }
 
 /** Views closer together than this are one visit: a live page revalidates often. */
@@ -71,7 +77,7 @@ export interface EventIdentity {
 	/** a transaction mined again in another block is news */
 	blockHash?: Hash;
 	attemptId?: string;
-	/** any other name: a mail's key, a password's epoch, a wallet's address, the sum received */
+	/** any other name: a mail's key, a password's epoch, a wallet's address, the sum received, the version changed from */
 	subject?: string;
 	/** epoch ms */
 	at: number;
@@ -118,6 +124,11 @@ export function eventKey(kind: EventKind, identity: EventIdentity): string {
 			return `${kind}:${need(identity.txHash, "a hash")}:${identity.at}`;
 		case "released":
 			return `${kind}:${need(identity.txHash, "a hash")}:${need(identity.subject, "a reporter")}`;
+		case "dashboard-opened-by-owner":
+			return `${kind}:${identity.at}`;
+		case "link-edited":
+		case "link-cancelled":
+		case "link-reopened":
 		case "mail-sent":
 		case "password-changed":
 			return `${kind}:${need(identity.subject, "a subject")}`;

@@ -80,6 +80,11 @@ const PublicFields = z.object({
 	unclear: z.array(hash).optional(),
 	attempts: z.array(PublicAttemptSchema),
 	events: z.array(EventSchema),
+	/** its requester cancelled it, epoch ms; left out by rooms of before links could be */
+	cancelledAt: z.number().nullable().optional(),
+	/** as they are now: what the page was opened with may have been edited since; left out by rooms of before that */
+	memo: z.string().nullable().optional(),
+	dueAt: z.number().nullable().optional(),
 	/** paid, and the requester has something to say to whoever paid: the payer's page asks for it with its attempt's key */
 	hasAfterSubmit: z.boolean(),
 });

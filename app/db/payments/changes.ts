@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { MailMessage } from "../../core/operations/mail-message.ts";
 import type { LinkChange, NewEvent } from "../../core/payments/link-change.ts";
+import type { EventKind } from "../../core/payments/link-status-types.ts";
 import type {
 	AttemptRow,
 	ConfirmedRow,
@@ -66,6 +67,7 @@ function raiseVersion(db: Database, change: LinkChange): Statement {
 		.set({
 			version: sql`case when ${version} = ${change.fromVersion} then ${version} + 1 end`,
 			...(change.chainSilent === undefined ? {} : { chainSilent: change.chainSilent }),
+			...change.link,
 		})
 		.where(eq(pendingPayments.paymentId, change.paymentId));
 }
@@ -177,6 +179,15 @@ export async function recordEventAndRead(
 	const statements = [...addNewEvent(paymentId, event, most), linkRecordStatement(paymentId)];
 	const [raised = [], , rows = []] = await inOneBatch(db, statements);
 	return { isNew: raised.length > 0, record: linkRecordIn(rows) };
+}
+
+/** How often something was stored of a link; a record lists the newest events only. */
+export async function countEvents(db: Database, paymentId: string, kinds: readonly EventKind[]): Promise<number> {
+	const [row] = await db.all<{ count: number }>(sql`
+		select count(*) as count from payment_events
+		where payment_id = ${paymentId} and kind in (select value from json_each(${JSON.stringify(kinds)}))
+	`);
+	return row?.count ?? 0;
 }
 
 /** Both ask the same, and the first changes nothing of what the second asks: both happen or neither. */

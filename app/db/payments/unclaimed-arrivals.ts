@@ -152,23 +152,32 @@ export interface PayableLink {
 	chainIds: number[];
 	/** epoch ms */
 	createdAt: number;
+	/** its requester cancelled it; money for it counts all the same */
+	cancelled: boolean;
 }
 
-/** An account's open links with an address and token on any of some chains, the newest first. */
+/** An account's open links with an address and token on any of some chains, the newest first; cancelled ones come last. */
 export async function listPayableLinks(
 	db: Database,
 	{ chainIds, requesterAddress, token }: Pick<LinkRow, "chainIds" | "requesterAddress" | "token">,
 	userId: string,
 	limit: number,
 ): Promise<PayableLink[]> {
-	const rows = await db.all<Omit<PayableLink, "asked" | "chainIds"> & { asked: string; chainIds: string }>(sql`
+	const rows = await db.all<
+		Omit<PayableLink, "asked" | "chainIds" | "cancelled"> & { asked: string; chainIds: string; cancelled: 0 | 1 }
+	>(sql`
 		select p.payment_id as "paymentId", p.memo, p.amount as asked, p.created_at as "createdAt",
-			json_group_array(l.chain_id) as "chainIds"
+			p.cancelled_at is not null as cancelled, json_group_array(l.chain_id) as "chainIds"
 		from link_chains l join pending_payments p on p.payment_id = l.payment_id
 		where l.chain_id in (select value from json_each(${JSON.stringify(chainIds)}))
 			and l.payee = ${requesterAddress} and l.token = ${token}
 			and p.user_id = ${userId} and not exists (select 1 from confirmed_payments c where c.payment_id = p.payment_id)
-		group by p.payment_id order by p.created_at desc limit ${limit}
+		group by p.payment_id order by p.cancelled_at is not null, p.created_at desc limit ${limit}
 	`);
-	return rows.map((row) => ({ ...row, asked: BigInt(row.asked), chainIds: JSON.parse(row.chainIds) as number[] }));
+	return rows.map((row) => ({
+		...row,
+		asked: BigInt(row.asked),
+		chainIds: JSON.parse(row.chainIds) as number[],
+		cancelled: row.cancelled === 1,
+	}));
 }

@@ -8,19 +8,22 @@ import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
+import { MAX_MEMO } from "#app/ui/read-fields.ts";
 import { useSay } from "#app/ui/say.tsx";
 import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { useFormCheck } from "#app/ui/use-form-check.tsx";
 import { sayTokenThere } from "#app/words/token-words.ts";
+import type { Cloned } from "./clone.ts";
 import { DoubtsNote } from "./doubts.tsx";
 import { AlsoOnPicker, ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
 import { chosenNetworks, Preview, type Requester, type TypedTerms } from "./preview.tsx";
 import type { Doubts } from "./read-answers.ts";
-import { MAX_MEMO } from "./read-fields.ts";
 import { ReceivingAddress } from "./receiving-address.tsx";
 
 export interface CreateScreenProps {
 	person: Requester;
+	/** the maker's own link that the form begins with */
+	cloned: Cloned | null;
 	chainIds: number[];
 	submissionKey: string;
 	/** the server's clock, epoch ms: browser and server judge the due day alike */
@@ -42,7 +45,7 @@ const TEXT_FIELDS = [
 ] as const;
 
 /** The form and, beside it, the card the payer will see. Complete without script; with it, checked while typing. */
-export function CreateScreen({ person, chainIds, submissionKey, now, lastResult, doubts }: CreateScreenProps) {
+export function CreateScreen({ person, cloned, chainIds, submissionKey, now, lastResult, doubts }: CreateScreenProps) {
 	const say = useSay();
 	const chains = chainIds.map(requireChain);
 	const initial = {
@@ -58,6 +61,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 		dashboardPassword: "",
 		afterSubmit: "",
 		submissionKey,
+		...cloned?.fields,
 	};
 	const { form, errors, field, checker } = useFormCheck({
 		id: "create",
@@ -69,7 +73,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 	});
 	const [typed, setTyped] = useState<TypedTerms>(() => {
 		const sent = lastResult?.initialValue;
-		return sent ? { ...sent, alsoOn: [sent.alsoOn ?? []].flat() as string[] } : initial;
+		return sent ? { ...sent, alsoOn: [sent.alsoOn ?? []].flat() as string[] } : { ...initial, alsoOn: cloned?.alsoOn };
 	});
 	const onInput = (event: FormEvent<HTMLFormElement>) => {
 		form.onInput(event);
@@ -196,7 +200,7 @@ export function CreateScreen({ person, chainIds, submissionKey, now, lastResult,
 									chosen={confirmations.defaultValue}
 									error={confirmations.error}
 									chain={chosenNetworks(chain, typed, chains).find(hasShortBlocks) ?? chain}
-									own={lastResult?.initialValue?.confirmations !== undefined}
+									own={cloned !== null || lastResult?.initialValue?.confirmations !== undefined}
 								/>
 							) : null}
 						</fieldset>

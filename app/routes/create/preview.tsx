@@ -3,9 +3,10 @@ import { type Chain, isTokenSymbol, tokenNote } from "#app/core/chains.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
-import { RequestHalf, type RequestTerms } from "#app/ui/request-half.tsx";
+import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "#app/ui/read-fields.ts";
+import { RequestHalf } from "#app/ui/request-half.tsx";
+import type { RequestTerms } from "#app/ui/request-terms.ts";
 import { useSay } from "#app/ui/say.tsx";
-import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "./read-fields.ts";
 
 /** The form's current values, every field as text. */
 export type TypedTerms = Partial<

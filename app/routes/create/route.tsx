@@ -17,6 +17,7 @@ import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { sayDuration } from "#app/words/moments.ts";
+import { clonedFrom } from "./clone.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import landingUrl from "./landing.css?url";
 import { Landing } from "./landing.tsx";
@@ -57,7 +58,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const step = nextStep(user);
 	if (step !== "create" && !answeredHere.has(context))
 		throw redirect(`${STEP_PATHS[step]}?${new URLSearchParams({ returnTo: askedPath(request) })}`);
+	const chainIds = offeredChains(context).map(({ id }) => id);
+	const cloned = new URL(request.url).searchParams.get("clone");
+	// Somebody else's link, and none at all: the form begins as ever.
+	const own = cloned === null ? null : await context.payments.findOwnLink(cloned, user.id);
 	return {
+		cloned: own && clonedFrom(own.page.terms, chainIds, Date.now()),
 		person: {
 			name: user.displayName,
 			email: user.email ?? "",
@@ -66,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			owner: await context.payments.findOwnerTrust(user.id, offeredChains(context)[0]?.id ?? 1),
 			wallets: (await context.wallets.list(user.id)).map(({ address, proven }) => ({ address, proven })),
 		},
-		chainIds: offeredChains(context).map((chain) => chain.id),
+		chainIds,
 		submissionKey: crypto.randomUUID(),
 		now: Date.now(),
 	};

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Chain } from "#app/core/chains.ts";
-import type { Say } from "#app/words/say.ts";
 import {
 	type Read,
 	readAddress,
@@ -14,7 +13,8 @@ import {
 	readNetwork,
 	readPassword,
 	readToken,
-} from "./read-fields.ts";
+} from "#app/ui/read-fields.ts";
+import type { Say } from "#app/words/say.ts";
 
 /** The create form's rules, read by browser and server alike. Every field is judged even when others are refused. */
 

@@ -1,6 +1,7 @@
 import type { Address, Hash } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { ChainWatch } from "../../core/payments/chain-watch.ts";
+import type { CancelRefusal, EditableField, EditRefusal, LinkEdit } from "../../core/payments/link-edit.ts";
 import type { OwnerTrust } from "../../core/payments/owner-trust.ts";
 import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
 import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
@@ -13,7 +14,7 @@ import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 /** What routes and the payment link's room say to each other. Plain data: it crosses the Durable Object's RPC. */
 
 /** A checked create form; see routes/create/schema.ts. */
-export interface PaymentLinkDraft extends Omit<PaymentTerms, "paymentId" | "createdAt" | "chainIds"> {
+export interface PaymentLinkDraft extends Omit<PaymentTerms, "paymentId" | "createdAt" | "chainIds" | "cancelledAt"> {
 	/** every chain it may be paid on, `chainId` first; left out: that one alone */
 	chainIds?: readonly number[];
 	dashboardPassword: string;
@@ -121,6 +122,8 @@ export type AttemptOutcome =
 			ok: false;
 			reason:
 				| "already-paid"
+				/** the requester cancelled the request: nobody shall pay */
+				| "cancelled"
 				/** what is left to pay is on its way already, by whomever */
 				| "already-moving"
 				| "rate-limited"
@@ -177,6 +180,28 @@ export type ReleaseOutcome =
 	/** `no-email`: whoever named it left none. `not-paid`: the payment does not count */
 	| { ok: false; reason: "unknown-payment" | "no-email" | "not-paid" | "too-many-releases" | "too-many-today" };
 
+/**
+ * What came of a change by the link's maker; `changed: false`: it was so already, and nothing was stored.
+ * - `not-owner`: the link is not this account's, which is told what is told of an unknown link
+ */
+export type LinkChangeOutcome<Refusal extends string> =
+	| { ok: true; changed: boolean }
+	| { ok: false; reason: Refusal | "not-owner"; field?: EditableField };
+export type EditOutcome = LinkChangeOutcome<EditRefusal | "rate-limited">;
+export type CancelOutcome = LinkChangeOutcome<CancelRefusal>;
+export type ReopenOutcome = LinkChangeOutcome<"too-many-edits">;
+
+/** What a link's maker sees of it where they change it. */
+export interface OwnLink {
+	page: LinkPage;
+	/** money counts: its memo stands on a receipt */
+	memoLocked: boolean;
+	/** it is paid: its due day says whether that was in time */
+	dueLocked: boolean;
+	remindRequester: boolean;
+	remindPayer: boolean;
+}
+
 /** One payment link's room, as routes call it (durable-objects/payment-link-room.ts implements it). */
 export interface PaymentLinkRoomClient {
 	/**
@@ -208,6 +233,17 @@ export interface PaymentLinkRoomClient {
 	release(paymentKey: string, reporterId: string): Promise<ReleaseOutcome>;
 	/** What the requester says after payment, for the page whose attempt is proven to have paid; null for everybody else. */
 	afterSubmit(attemptId: string, withdrawKey: string): Promise<AfterSubmit | null>;
+	/** A change of what may be changed, by the account that made the link. */
+	edit(userId: string, edit: LinkEdit): Promise<EditOutcome>;
+	/** Nobody shall pay any more; what arrives all the same counts, as late. */
+	cancel(userId: string): Promise<CancelOutcome>;
+	reopen(userId: string): Promise<ReopenOutcome>;
+	/**
+	 * Opens the dashboard without its password to the signed-in account that made the link, and notes it among its events first.
+	 *
+	 * @returns the epoch for the dashboard's cookie; null for everybody else
+	 */
+	openOwnDashboard(userId: string): Promise<number | null>;
 	/** new dashboard password by the signed-in creator; voids the link's cookies, closes full sockets */
 	setDashboardPassword(password: string): Promise<{ epoch: number }>;
 }
@@ -226,6 +262,8 @@ export interface PaymentServices {
 	createPaymentLink(requester: Requester, draft: PaymentLinkDraft, answers?: CreationAnswers): Promise<CreateOutcome>;
 	/** @returns null for an id that names no link; throws when D1 fails (the page then falls back to empty fields) */
 	findLinkPage(paymentId: string): Promise<LinkPage | null>;
+	/** @returns null for an unknown link, and for every account but the one that made it */
+	findOwnLink(paymentId: string, userId: string): Promise<OwnLink | null>;
 	/** What payers of a new link on a chain would be told of its maker. */
 	findOwnerTrust(userId: string, chainId: number): Promise<OwnerTrust | null>;
 	/** How well a chain is watched, a few seconds old at most. */

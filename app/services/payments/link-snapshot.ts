@@ -71,6 +71,9 @@ export function publicSnapshotOf(record: LinkRecord, moment: RoomMoment): Public
 		attempts: record.attempts.map((attempt) => publicAttempt(record, attempt, moment)),
 		events: publicTimeline(record.events),
 		moving: status.moving.toString(),
+		cancelledAt: record.link.cancelledAt,
+		memo: record.link.memo,
+		dueAt: record.link.dueAt,
 		hasAfterSubmit: status.status === "success" && record.link.afterSubmit !== null,
 	};
 }

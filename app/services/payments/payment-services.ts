@@ -3,21 +3,21 @@ import type { ChainCursorRow } from "../../core/payments/arrival-types.ts";
 import { chainWatchOf } from "../../core/payments/chain-watch.ts";
 import type { ChainMoved, FollowNeeds } from "../../core/payments/follow.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
-import { termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import { parseTransactionKey, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { watcherState } from "../../core/payments/watcher-status.ts";
 import { findCursor } from "../../db/payments/chain-cursors.ts";
 import { recordEvent } from "../../db/payments/changes.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
-import { findLinkWithCursor, findOwnerTrust } from "../../db/payments/link-with-cursor.ts";
+import { findOwnerTrust } from "../../db/payments/link-with-cursor.ts";
 import { findDashboardLock } from "../../db/payments/links.ts";
 import { dismissArrival, listDismissed, listPayableLinks } from "../../db/payments/unclaimed-arrivals.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { askArrivalNotice } from "./ask-arrival-notice.ts";
 import type { PaymentLinkRoomClient, PaymentServices } from "./contracts.ts";
 import { createPaymentLink } from "./create-payment-link.ts";
-import { publicSnapshotOf, shownArrival } from "./link-snapshot.ts";
+import { findOwnLink, readLinkPage } from "./link-page.ts";
+import { shownArrival } from "./link-snapshot.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
 
@@ -81,30 +81,12 @@ export function paymentServices(
 		createPaymentLink: (requester, draft, answers) => createPaymentLink(deps, requester, draft, answers),
 
 		async findLinkPage(paymentId) {
-			if (!isPaymentId(paymentId)) return null;
-			const found = await findLinkWithCursor(deps.db, paymentId);
-			if (!found) return null;
-			const { record, cursors: read, owner } = found;
-			remember(paymentId);
-			const now = deps.clock.now();
-			const visit = eventKey("opened", { at: now });
-			return {
-				terms: termsOf(record.link),
-				userId: record.link.userId,
-				addressProven: record.link.chainIds.every((chainId) => record.provenOn.includes(chainId)),
-				emailProven: record.emailProven,
-				owner,
-				openNoted: record.events.some(({ kind, at }) => kind === "opened" && eventKey(kind, { at }) === visit),
-				snapshot: publicSnapshotOf(record, { now, nextLookAt: null, checkedAt: {} }),
-				watch: Object.fromEntries(
-					record.link.chainIds.map((id) => {
-						const cursor = read.find(({ chainId }) => chainId === id) ?? null;
-						return [id, chainWatchOf(cursor, deps.watchers.isWatched(id), now)] as const;
-					}),
-				),
-			};
+			const found = await readLinkPage(deps, paymentId);
+			if (found) remember(paymentId);
+			return found?.page ?? null;
 		},
 
+		findOwnLink: (paymentId, userId) => findOwnLink(deps, paymentId, userId),
 		findOwnerTrust: (userId, chainId) => findOwnerTrust(deps.db, userId, chainId),
 		async chainWatch(chainId) {
 			const now = deps.clock.now();
@@ -164,6 +146,10 @@ export function paymentServices(
 			decide: async (paymentKey, decision, amount) => (await reach(paymentId)).decide(paymentKey, decision, amount),
 			creditArrival: async (paymentKey, amount) => (await reach(paymentId)).creditArrival(paymentKey, amount),
 			release: async (paymentKey, reporterId) => (await reach(paymentId)).release(paymentKey, reporterId),
+			edit: async (userId, edit) => (await reach(paymentId)).edit(userId, edit),
+			cancel: async (userId) => (await reach(paymentId)).cancel(userId),
+			reopen: async (userId) => (await reach(paymentId)).reopen(userId),
+			openOwnDashboard: async (userId) => (await reach(paymentId)).openOwnDashboard(userId),
 			afterSubmit: async (attemptId, key) => (await reach(paymentId)).afterSubmit(attemptId, key),
 			setDashboardPassword: async (password) => (await reach(paymentId)).setDashboardPassword(password),
 		}),

@@ -44,6 +44,7 @@ export async function startAttempt(
 	const { link, attempts } = record;
 	const { chainId = link.chainId } = input;
 	if (!link.chainIds.includes(chainId)) return refused("wrong-network");
+	if (link.cancelledAt !== null) return refused("cancelled");
 	const from = getAddress(input.from);
 	// Asked before from this account, the first payment may have arrived under another hash.
 	if (attempts.some(({ fromAddress }) => sameAddress(fromAddress, from))) await checkAgain();
@@ -77,6 +78,8 @@ export async function startAttempt(
 	const { outcome, stored } = await storeUnlessStale(deps, paymentId, (record, now) => {
 		const { status, remaining, moving } = statusOf(record, now);
 		if (status === "success") return { ok: false, reason: "already-paid" };
+		// Cancelled while the chain was asked.
+		if (record.link.cancelledAt !== null) return { ok: false, reason: "cancelled" };
 		if (!isOwed(input.amount, record.link.amount, remaining)) return { ok: false, reason: "wrong-amount" };
 		if (!input.payAnyway && moving >= remaining) return { ok: false, reason: "already-moving" };
 		// An attempt proves nobody's name where a contract pays (settle-claim.ts). Hardware wallets, some of which refuse a tag, are none.

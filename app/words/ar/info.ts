@@ -176,6 +176,7 @@ export const info: Translated<typeof english> = {
 	previewRequest: "طلب دفع",
 	previewFrom: "يطلب {name}",
 	previewPaid: "مدفوع",
+	previewCancelled: "مُلغى",
 	previewOn: "على {network}",
 	previewOnSeveral:
 		"على {network} أو {count, plural, one {شبكة أخرى} two {شبكتين أخريين} few {# شبكات أخرى} many {# شبكة أخرى} other {# شبكة أخرى}}",

@@ -43,6 +43,11 @@ export const situation: Translated<typeof english> = isolateValues({
 	asks: "{amount} موجود في عنوان {requester}، لكن لا شيء يربطه بهذا الرابط وحده. يمكن قبوله من لوحة التحكم لدى {requester}؛ ويبقى التحويل محفوظًا حتى ذلك الحين. إن كان هذا تحويلك فلا تدفع مرة أخرى.",
 	asksOfSomething:
 		"يوجد تحويل في عنوان {requester}، لكن لا شيء يربطه بهذا الرابط وحده. يمكن قبوله من لوحة التحكم لدى {requester}؛ ويبقى التحويل محفوظًا حتى ذلك الحين. إن كان هذا تحويلك فلا تدفع مرة أخرى.",
+	requestCancelledTitle: "ألغى صاحب الطلب هذا الطلب. لا تدفع.",
+	requestCancelled:
+		"ألغاه {requester} في {day}، ولم يعد العنوان معروضًا. أرسلت شيئًا من قبل؟ ما زلنا نراقب وصوله، وسيراه {requester} دفعة متأخرة.",
+	requestCancelledToo:
+		"ألغى {requester} هذا الطلب في {day}: لا ترسل شيئًا آخر. ما هو في الطريق يصل إلى {requester} مع ذلك.",
 	receivedBefore: "وكان قد استُلم قبل ذلك {received} من أصل {asked}.",
 
 	partTitle: "استُلم {received} من أصل {asked}",
@@ -57,6 +62,8 @@ export const situation: Translated<typeof english> = isolateValues({
 	verifiedTitle: "تم التحقق من الدفع",
 	paidLateTitle: "دُفع متأخرًا",
 	paidLateByTitle: "دُفع متأخرًا، ومدة التأخر {duration}",
+	paidCancelledTitle: "دُفع بعد الإلغاء",
+	lateCancelled: "كان {requester} قد ألغى الطلب في {day}. المال على عنوانه مع ذلك: اطلبه منه إن أردت استرداده.",
 	inFull: "وصل {amount} كاملًا.",
 	inFullOn: "وصل {amount} كاملًا في {day}.",
 	late: "كان موعد الاستحقاق {day}. ويظهر التاريخان لدى {requester}.",

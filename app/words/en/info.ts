@@ -182,6 +182,7 @@ export const info = {
 	previewRequest: "Payment request",
 	previewFrom: "{name} asks for",
 	previewPaid: "Paid",
+	previewCancelled: "Cancelled",
 	previewOn: "on {network}",
 	previewOnSeveral: "on {network} or {count, plural, one {one other network} other {# other networks}}",
 	previewTo: "to {address}",

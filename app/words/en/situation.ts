@@ -45,6 +45,11 @@ export const situation = {
 	asks: "{amount} is at {requester}’s address, but nothing ties it to this link alone. {requester} can accept it on the dashboard; the transfer is kept until then. If it was yours, do not pay again.",
 	asksOfSomething:
 		"A transfer is at {requester}’s address, but nothing ties it to this link alone. {requester} can accept it on the dashboard; the transfer is kept until then. If it was yours, do not pay again.",
+	requestCancelledTitle: "The requester cancelled this request. Do not pay.",
+	requestCancelled:
+		"{requester} cancelled it on {day}. The address is not shown any more. Already sent something? It is still watched for, and {requester} will see it as late.",
+	requestCancelledToo:
+		"{requester} cancelled this request on {day}: send nothing more. What is under way reaches {requester} all the same.",
 	receivedBefore: "{received} of {asked} was received before it.",
 
 	partTitle: "{received} of {asked} received",
@@ -59,6 +64,9 @@ export const situation = {
 	verifiedTitle: "Payment verified",
 	paidLateTitle: "Paid late",
 	paidLateByTitle: "Paid, {duration} late",
+	paidCancelledTitle: "Paid after it was cancelled",
+	lateCancelled:
+		"{requester} had cancelled the request on {day}. The money is at their address all the same: ask them if you want it back.",
 	inFull: "{amount} arrived in full.",
 	inFullOn: "{amount} arrived in full on {day}.",
 	late: "It was due on {day}. {requester} sees both dates.",

@@ -125,6 +125,10 @@ export const verdict = {
 	rateLimited: "Wait a minute, then send the same hash again. A payment already made is safe on the chain meanwhile.",
 	alreadyPaidTitle: "This link is already paid",
 	alreadyPaid: "Nothing is left to pay here, so your wallet was not asked. No money moved.",
+	requestCancelledTitle: "The requester cancelled this request",
+	requestCancelled: "Do not pay. Nothing left your wallet.",
+	arrivedCancelled:
+		"{requester} had cancelled the request on {day}, before this arrived: the money is theirs all the same, and they see it as late.",
 	alreadyMovingTitle: "A payment for this link is on its way already",
 	alreadyMoving:
 		"What is left to pay is moving on the chain, or waits to be confirmed. Your wallet was not asked and no money moved. Pay as well only if that payment is not yours and you want to pay too.",

@@ -71,13 +71,13 @@ test("avatars, watermarks and link previews are this one drawing", () => {
 	expect(identiconDocument(address, "bold")).toContain(bold);
 	for (const line of lines) expect(identiconDocument(address, "lines")).toContain(line);
 	const picture = requestPicture(readFileSync("app/ui/icons.svg", "utf8"), {
-		words: { request: "Payment request", on: "on Ethereum", to: "to 0x", paid: "Paid" },
+		words: { request: "Payment request", on: "on Ethereum", to: "to 0x" },
 		headline: null,
 		amount: "100.00",
 		token: "USDC",
 		tokenMark: "t-usdc",
 		address,
-		paid: false,
+		stamp: null,
 	});
 	for (const line of lines) expect(picture).toContain(line);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { DashboardPayment } from "#app/core/payments/wire.ts";
 import { announcement } from "#app/routes/link/$paymentId/dashboard/announcement.ts";
-import { dashboardTitle } from "#app/routes/link/$paymentId/dashboard/dashboard-title.ts";
 import { newPasswordProblem } from "#app/routes/link/$paymentId/dashboard/password-rule.ts";
 import { slowed } from "#app/routes/link/$paymentId/dashboard/slowed.ts";
+import { linkTitle } from "#app/ui/link-title.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { named, payment, reporter, snapshot } from "./snapshots.ts";
 
@@ -35,7 +35,7 @@ describe("the dashboard's title", () => {
 		["", "Marta Oliveira"],
 		[null, "Marta Oliveira"],
 	])("of memo %j is %j", (memo, title) => {
-		expect(dashboardTitle(memo, "Marta Oliveira")).toBe(title);
+		expect(linkTitle(memo, "Marta Oliveira")).toBe(title);
 	});
 });
 

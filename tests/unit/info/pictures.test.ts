@@ -16,13 +16,13 @@ function coverageOf(name: string): (character: string) => boolean {
 }
 
 const REQUEST: RequestPicture = {
-	words: { request: "Payment request", on: "on Ethereum", to: "to 0xA0b869...eB48", paid: "Paid" },
+	words: { request: "Payment request", on: "on Ethereum", to: "to 0xA0b869...eB48" },
 	headline: "Marta & <Co> asks for",
 	amount: "100.00",
 	token: "USDC",
 	tokenMark: "t-usdc",
 	address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
-	paid: false,
+	stamp: null,
 };
 
 describe("the link preview of a payment request", () => {
@@ -33,7 +33,9 @@ describe("the link preview of a payment request", () => {
 		}
 		expect(svg).not.toContain(REQUEST.address);
 		expect(svg).not.toContain(">Paid<");
-		expect(requestPicture(sprite, { ...REQUEST, paid: true })).toContain(">Paid<");
+		expect(requestPicture(sprite, { ...REQUEST, stamp: { word: "Paid", tone: "ok" } })).toContain(">Paid<");
+		const cancelled = requestPicture(sprite, { ...REQUEST, stamp: { word: "Cancelled", tone: "bad" } });
+		expect(cancelled).toContain(">Cancelled<");
 	});
 
 	test("has a logo for every token, with colour values instead of CSS variables", () => {

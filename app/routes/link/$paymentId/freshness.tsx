@@ -7,8 +7,15 @@ import type { PayRequest } from "./page-data.ts";
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
+interface FreshnessProps {
+	request: PayRequest;
+	watch: ChainWatch;
+	/** its address is shown nowhere */
+	cancelled?: boolean;
+}
+
 /** What is watched for this link and how fresh that is; never greener than the truth. */
-export function Freshness({ request, watch }: { request: PayRequest; watch: ChainWatch }) {
+export function Freshness({ request, watch, cancelled = false }: FreshnessProps) {
 	const say = useSay();
 	const { network, requesterAddress, token } = request;
 	const looks = {
@@ -25,7 +32,7 @@ export function Freshness({ request, watch }: { request: PayRequest; watch: Chai
 					<Now watch={watch} network={network} />
 				</span>
 			</p>
-			{watch.state === "unwatched" ? null : (
+			{watch.state === "unwatched" || cancelled ? null : (
 				<details>
 					<summary>{say("pay.whatIsWatched")}</summary>
 					<p>

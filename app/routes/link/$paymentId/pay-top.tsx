@@ -13,14 +13,15 @@ import type { PayerWallet } from "./use-payer-wallet.ts";
 export function PayTop({
 	wallet,
 	paymentId,
-	paid,
+	closed,
 	onShowQr,
 }: {
 	wallet: PayerWallet;
 	paymentId: string;
-	/** nothing is left to pay: a wallet is connected further down, if at all */
-	paid: boolean;
-	onShowQr: () => void;
+	/** nothing is to be paid: a wallet is connected further down, if at all */
+	closed: boolean;
+	/** null: the address is not shown any more */
+	onShowQr: (() => void) | null;
 }) {
 	const say = useSay();
 	const { helpUrl } = useFrame();
@@ -38,10 +39,12 @@ export function PayTop({
 						</>
 					}
 				>
-					<button type="button" onClick={onShowQr}>
-						<Icon name="qr-code" />
-						{say("pay.showQrCode")}
-					</button>
+					{onShowQr ? (
+						<button type="button" onClick={onShowQr}>
+							<Icon name="qr-code" />
+							{say("pay.showQrCode")}
+						</button>
+					) : null}
 					<Link to={`/link/${paymentId}/dashboard`}>
 						<Icon name="layout-list" />
 						{say("pay.viewDashboard")}
@@ -60,7 +63,7 @@ export function PayTop({
 						{say("pay.disconnect")}
 					</button>
 				</Menu>
-			) : paid ? null : (
+			) : closed ? null : (
 				<button type="button" className="btn btn--secondary btn--sm needs-script" onClick={wallet.choose}>
 					<Icon name="wallet" />
 					{say("pay.connectToWallet")}

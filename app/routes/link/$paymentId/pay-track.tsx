@@ -1,6 +1,8 @@
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
-import { isUntouched } from "#app/core/payments/link-phase.ts";
+import { isCancelled, isUntouched } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { LinkTrace, traceLines } from "#app/ui/link-trace.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { StatusWords } from "#app/ui/status-words.tsx";
@@ -36,6 +38,7 @@ export function PayTrack({
 		...step,
 		note: "at" in step.note ? <LocalTime at={step.note.at} /> : <bdi>{step.note.words}</bdi>,
 	}));
+	const changes = traceLines(say, snapshot.events);
 	return (
 		<section className="pay__track" aria-label={say("pay.paymentStatus")}>
 			<Track steps={steps} />
@@ -44,7 +47,17 @@ export function PayTrack({
 					<StatusWords />
 				</div>
 			)}
-			{watch ? <Freshness request={request} watch={watch} /> : null}
+			{changes.length > 0 ? (
+				<details className="fold space-above">
+					<summary>
+						<Icon name="pen-line" />
+						<span>{say("pay.changes")}</span>
+						<Icon name="chevron-down" />
+					</summary>
+					<LinkTrace lines={changes} />
+				</details>
+			) : null}
+			{watch ? <Freshness request={request} watch={watch} cancelled={isCancelled(snapshot)} /> : null}
 			{live === "offline" || live === "polling" ? (
 				<p className="help needs-script space-above">
 					{live === "offline" ? say("common.offline") : say("common.reconnecting")}

@@ -1,28 +1,25 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
-import { isRestMoving, progressOf } from "#app/core/payments/link-phase.ts";
+import { isCancelled, progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SayProvider, useSay } from "#app/ui/say.tsx";
-import { sayAmount } from "#app/words/amounts.ts";
 import { AfterPayment } from "./after-submit.tsx";
-import { ExchangeLink } from "./exchange-link.tsx";
+import { Arrived, BeforePaying } from "./before-paying.tsx";
 import { ExchangePanel } from "./exchange-panel.tsx";
 import { type PayRequest, payPath, type ReadablePage, type ReportAnswer, type TypedReport } from "./page-data.ts";
 import { PaidAgain } from "./paid-again.tsx";
+import { PaidAlready } from "./paid-already.tsx";
 import { PayOn } from "./pay-on.tsx";
 import { payerTerms } from "./payer-terms.ts";
-import { PhoneWallets, useHasWallet } from "./phone-wallets.tsx";
+import { PhoneWallets } from "./phone-wallets.tsx";
 import { ReceiptButtons } from "./receipt.tsx";
 import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportedResult } from "./reported-result.tsx";
-import { SituationPanel } from "./situation-panel.tsx";
 import type { PayerWallet } from "./use-payer-wallet.ts";
-import { useSituation } from "./use-situation.ts";
 import { useWasSeen } from "./use-was-seen.ts";
-import { WalletPanel } from "./wallet-panel.tsx";
 
 const NOTHING_TYPED: TypedReport = { senderEmail: "", senderName: "", txnHash: "" };
 const NO_ERRORS = {};
@@ -77,6 +74,8 @@ export function PayerHalf(props: PayerHalfProps) {
 	const said = answer?.kind === "result" ? answer.result.afterSubmit : null;
 	const after = <AfterPayment snapshot={snapshot} requesterName={request.requesterName} reported={said} />;
 	const paid = phase === "paid";
+	const cancelled = isCancelled(snapshot);
+	const typing = answer?.kind === "fields" || Object.values(typed).some(Boolean);
 	const receipt = paid ? <ReceiptButtons pageUrl={receiptUrl} /> : null;
 	const form = (
 		<ReportForm
@@ -96,6 +95,15 @@ export function PayerHalf(props: PayerHalfProps) {
 			tabIndex={-1}
 			ref={half}
 		>
+			{cancelled && wallet.view === "steps" ? (
+				<div className="note note--bad" role="alert">
+					<Icon name="ban" />
+					<p>
+						<b>{say("situation.requestCancelledTitle")}</b>{" "}
+						{say("pay.cancelledWhilePaying", { name: request.requesterName })}
+					</p>
+				</div>
+			) : null}
 			{loaded && wallet.calls ? (
 				<SayProvider words={walletWords}>
 					<loaded.module.WalletFlow
@@ -177,14 +185,13 @@ export function PayerHalf(props: PayerHalfProps) {
 						{receipt}
 					</BeforePaying>
 					{paid ? (
-						<PaidAgain
-							request={request}
-							wallet={wallet}
-							onShowQr={onShowQr}
-							open={answer?.kind === "fields" || Object.values(typed).some(Boolean)}
-						>
+						<PaidAgain request={request} wallet={wallet} onShowQr={onShowQr} open={typing}>
 							{form}
 						</PaidAgain>
+					) : cancelled ? (
+						<PaidAlready request={request} open={typing}>
+							{form}
+						</PaidAlready>
 					) : (
 						<ReportFold
 							onPhone={page.onPhone}
@@ -196,112 +203,5 @@ export function PayerHalf(props: PayerHalfProps) {
 				</>
 			)}
 		</section>
-	);
-}
-
-/** What was paid so far, above the way to pay the rest. */
-function Arrived({
-	request,
-	snapshot,
-	wallet,
-	onProve,
-	children,
-}: {
-	request: PayRequest;
-	snapshot: PublicSnapshot;
-	wallet: PayerWallet;
-	onProve: (txHash: Hash) => void;
-	children: React.ReactNode;
-}) {
-	const { situation } = useSituation(snapshot, request, wallet.sent);
-	return situation ? (
-		<SituationPanel situation={situation} request={request} snapshot={snapshot} onProve={onProve}>
-			{children}
-		</SituationPanel>
-	) : null;
-}
-
-function BeforePaying({
-	page,
-	request,
-	snapshot,
-	wallet,
-	choice,
-	onProve,
-	children,
-}: {
-	page: ReadablePage;
-	request: PayRequest;
-	snapshot: PublicSnapshot;
-	wallet: PayerWallet;
-	/** the networks to choose from */
-	choice: React.ReactNode;
-	onProve: (txHash: Hash) => void;
-	children: React.ReactNode;
-}) {
-	const say = useSay();
-	const restMoves = isRestMoving(snapshot) || wallet.sent;
-	const { phase, situation } = useSituation(snapshot, request, wallet.sent);
-	const rest = sayAmount(say, snapshot.remaining, request);
-	const partly = snapshot.received !== "0" && snapshot.remaining !== "0";
-	return (
-		<>
-			{situation && phase !== "open" ? (
-				<SituationPanel situation={situation} request={request} snapshot={snapshot} onProve={onProve}>
-					{children}
-				</SituationPanel>
-			) : (
-				<h2 className="t-lg" id="pay-h">
-					{phase === "open" ? say("pay.payTo", { name: request.requesterName }) : say("pay.paymentStatus")}
-				</h2>
-			)}
-			{situation && phase === "open" ? (
-				<div className="note note--warn">
-					<Icon name={situation.icon} />
-					<p>
-						<b>{situation.title}.</b> {situation.sentences.join(" ")}
-					</p>
-				</div>
-			) : null}
-			{phase === "paid" ? null : choice}
-			{phase === "paid" ? null : (
-				<WalletPanel
-					wallet={wallet}
-					request={request}
-					payWords={partly ? say("pay.payTheRemaining", { amount: rest }) : null}
-					restMoves={restMoves}
-				/>
-			)}
-			{phase === "paid" || restMoves || wallet.account ? null : (
-				<OtherWays page={page} request={request} remaining={snapshot.remaining} />
-			)}
-		</>
-	);
-}
-
-/** Ways to pay without a wallet in this browser; they work before the page is hydrated. */
-function OtherWays({ page, request, remaining }: { page: ReadablePage; request: PayRequest; remaining: string }) {
-	const say = useSay();
-	const hasWallet = useHasWallet();
-	const { onPhone, appUrl } = page;
-	return (
-		<div className="other-ways">
-			{onPhone && !hasWallet ? (
-				<details>
-					<summary>
-						<Icon name="wallet" />
-						<span>
-							{say("pay.phoneWallets")}
-							<small>{say("pay.phoneWalletsNote")}</small>
-						</span>
-						<Icon name="chevron-down" />
-					</summary>
-					<div className="other-ways__body">
-						<PhoneWallets request={request} remaining={remaining} pageUrl={appUrl + payPath(request)} toPay />
-					</div>
-				</details>
-			) : null}
-			<ExchangeLink request={request} />
-		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
-import { progressOf } from "#app/core/payments/link-phase.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { isCancelled, progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { RequestHalf } from "#app/ui/request-half.tsx";
@@ -62,9 +62,10 @@ export default function PayScreen() {
 	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
 }
 
-function titleOf(say: Say, request: PayRequest, { status }: PublicSnapshot) {
+function titleOf(say: Say, request: PayRequest, snapshot: PublicSnapshot) {
 	const facts = { name: request.requesterName, amount: sayAmount(say, request.amount, request) };
-	return say(status === "success" ? "pay.titlePaid" : "pay.title", facts);
+	if (isCancelled(snapshot)) return say("pay.titleCancelled", facts);
+	return say(snapshot.status === "success" ? "pay.titlePaid" : "pay.title", facts);
 }
 
 /** The link may be paid on that network as well. */
@@ -76,7 +77,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const say = useSay();
 	const { snapshot, state: live } = useLiveLink<PublicSnapshot>(page.request.paymentId, page.snapshot);
 	const reportedOn = answer?.kind === "result" ? (answer.on ?? null) : null;
-	const { request, choose } = useNetworkChoice(page.request, reportedOn);
+	const { request, choose } = useNetworkChoice(useEdited(page.request, snapshot), reportedOn);
 	const wallet = usePayerWallet(request.paymentId, page.walletWords, page.walletScripts, snapshot.attempts, {
 		connected: (chainId) => {
 			if (request.on === null && isOtherNetwork(request, chainId)) choose(chainId);
@@ -93,12 +94,18 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	// Nothing asks for a payment while one is made or on its way.
 	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
 	const paid = phase === "paid";
+	const cancelled = isCancelled(snapshot);
 	const pageUrl = page.appUrl + payPath({ ...request, on: null });
 	useTitle(titleOf(say, request, snapshot));
 	return (
 		<>
 			<SkipLink to="pay" words={say("pay.skipToPayment")} />
-			<PayTop wallet={wallet} paymentId={request.paymentId} paid={paid} onShowQr={showQr} />
+			<PayTop
+				wallet={wallet}
+				paymentId={request.paymentId}
+				closed={paid || cancelled}
+				onShowQr={cancelled ? null : showQr}
+			/>
 			<main className="shell page page--flush" id="main">
 				<article className="doc" aria-labelledby="who">
 					<div className="engrave" aria-hidden="true" />
@@ -135,7 +142,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 				<PayBar remaining={snapshot.remaining} token={request.token} chainId={request.chainId} target={half} />
 			) : null}
 			<QrDialog
-				open={qrShown}
+				open={qrShown && !cancelled}
 				onClose={() => setQrShown(false)}
 				request={request}
 				snapshot={snapshot}
@@ -146,6 +153,11 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 			<ChangeTeller snapshot={snapshot} request={request} ownSent={wallet.sent} />
 		</>
 	);
+}
+
+/** The request as its maker has edited it since the page was opened. */
+function useEdited(opened: PayRequest, { memo = opened.memo, dueAt = opened.dueAt }: PublicSnapshot): PayRequest {
+	return useMemo(() => ({ ...opened, memo, dueAt }), [opened, memo, dueAt]);
 }
 
 /** Says changes to those who do not see them: the page as it was first shown is not a change. */

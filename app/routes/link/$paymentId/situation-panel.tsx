@@ -4,9 +4,9 @@ import type { Hash } from "#app/core/address.ts";
 import { transactionKey } from "#app/core/payments/transaction-id.ts";
 import type { PublicPayment, PublicSnapshot } from "#app/core/payments/wire.ts";
 import { shortAddress } from "#app/core/short-address.ts";
+import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
-import { Fact } from "#app/ui/request-half.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
 import { depthInWords, type Situation } from "#app/words/link-situation.ts";
@@ -23,6 +23,8 @@ interface SituationPanelProps {
 	children: ReactNode;
 }
 
+const STAMPS = { ok: "stamp", warn: "stamp stamp--warn", bad: "stamp stamp--bad" } as const;
+
 /** What already happened to this link, before any form asks for more. */
 export function SituationPanel({ situation, request, snapshot, onProve, children }: SituationPanelProps) {
 	const say = useSay();
@@ -32,7 +34,7 @@ export function SituationPanel({ situation, request, snapshot, onProve, children
 	return (
 		<div className="verdict" data-phase={situation.phase}>
 			<div className="verdict__head">
-				<span className={situation.tone === "ok" ? "stamp" : "stamp stamp--warn"}>
+				<span className={STAMPS[situation.tone]}>
 					<Icon name={situation.icon} />
 				</span>
 				<h2 id="pay-h">{situation.title}</h2>

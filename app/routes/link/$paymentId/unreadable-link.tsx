@@ -1,6 +1,6 @@
+import { Fact } from "#app/ui/fact.tsx";
 import { Watermark } from "#app/ui/identicon.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
-import { Fact } from "#app/ui/request-half.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
 /** The request could not be read: empty fields, amount 0 and nothing to pay with (SPEC §8), and why. */

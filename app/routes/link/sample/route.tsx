@@ -84,7 +84,7 @@ export default function SamplePayScreen() {
 			<PayTop
 				wallet={{ ...NO_WALLET, choose: () => setSaid(true) }}
 				paymentId={request.paymentId}
-				paid={false}
+				closed={false}
 				onShowQr={nothing}
 			/>
 			<main className="shell page page--flush stack" id="main">

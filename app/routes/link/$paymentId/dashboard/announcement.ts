@@ -34,7 +34,8 @@ export function announcement(
 		.filter(({ id, dust }) => !dust && !before.arrivals.some((known) => known.id === id))
 		.map(({ amount }) => say("dashboard.arrivedUnmatched", { amount: inToken(say, amount, coin) }));
 	toasts.push(...unmatched);
-	const moved = next.status !== before.status || next.detail !== before.detail;
+	const moved =
+		next.status !== before.status || next.detail !== before.detail || next.cancelledAt !== before.cancelledAt;
 	if (toasts.length === 0 && !moved) return null;
 	const status = say(STATUS_WORDS[next.status]);
 	const spoken = [

@@ -140,6 +140,11 @@ function OtherCandidate({ other, arrival, coin }: OtherCandidateProps) {
 						}}
 					/>
 				</p>
+				{other.cancelled ? (
+					<Badge tone={null} icon="ban">
+						{say("pay.cancelled")}
+					</Badge>
+				) : null}
 				{other.asked === arrival.amount ? <FitBadge fit="exact-sum" /> : null}
 			</div>
 		</li>

@@ -34,6 +34,8 @@ export async function handleIntent(request: Request, visit: Visit, context: Cont
 	switch (intent) {
 		case "unlock":
 			return unlock(form, visit, context, say);
+		case "open-own":
+			return openOwn(visit, context, say);
 		case "lock":
 			return back(visit.paymentId, clearDashboardCookie(visit.paymentId));
 		case "accept":
@@ -79,6 +81,21 @@ async function unlock(
 		if (outcome.reason === "wrong-password") return refuse("wrong-password", say("dashboard.passwordInvalid"), 403);
 		const retryAfter = String(Math.ceil(outcome.retryAfterMs / 1000));
 		return refuse("slowed", slowed(say, outcome.retryAfterMs), 429, { "Retry-After": retryAfter });
+	} catch (error) {
+		log({ event: "dashboard.unlock.failed", reference, paymentId, error });
+		return refuse("failed", say("dashboard.unlockFailed"), 503);
+	}
+}
+
+/** The signed-in maker needs no password. The cookie ends soon: it outlives a session that was taken over. */
+async function openOwn({ paymentId, userId }: Visit, { payments, settings, reference }: Context, say: Say) {
+	const refuse = (reason: string, message: string, status: number) =>
+		answer({ intent: "open-own", ok: false, reason, message }, status);
+	try {
+		const epoch = userId === null ? null : await payments.room(paymentId).openOwnDashboard(userId);
+		if (epoch === null) return refuse("not-creator", say("dashboard.ownRefused"), 403);
+		const bound = { paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
+		return back(paymentId, await issueDashboardCookie({ ...bound, remember: false }));
 	} catch (error) {
 		log({ event: "dashboard.unlock.failed", reference, paymentId, error });
 		return refuse("failed", say("dashboard.unlockFailed"), 503);

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import type { Outcome } from "./outcome.ts";
+import { OwnForm } from "./own-form.tsx";
 import { PaymentsTableHead } from "./payments-table.tsx";
 import { UnlockForm } from "./unlock-form.tsx";
 
@@ -30,6 +31,7 @@ export function Locked({ paymentId, isCreator, outcome }: LockedProps) {
 	}, []);
 	const forms = (plain: boolean) => (
 		<div className="stack stack--3">
+			{isCreator ? <OwnForm outcome={outcome} /> : null}
 			<UnlockForm paymentId={paymentId} outcome={outcome} plain={plain} />
 			{isCreator ? <NewPasswordForm label={say("dashboard.setPasswordLocked")} outcome={outcome} /> : null}
 		</div>

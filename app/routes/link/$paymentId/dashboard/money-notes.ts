@@ -3,6 +3,7 @@ import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import type { TokenOnChain } from "#app/core/tokens.ts";
 import { sayAmount } from "#app/words/amounts.ts";
 import { isolated } from "#app/words/isolated.ts";
+import { sayDay } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
 import { withOneSource } from "./chain-reading.ts";
 import { undecided } from "./decisions.ts";
@@ -29,9 +30,26 @@ export function inToken(say: Say, baseUnits: string | bigint, coin: TokenOnChain
 /** The token, and where the link may be paid in it. */
 export type LinkCoin = TokenOnChain & { chainIds: readonly number[] };
 
+/** Nothing came, and nothing is under way. */
+const QUIET: ReadonlySet<FullSnapshot["detail"]> = new Set([
+	"created",
+	"opened",
+	"wallet-connected",
+	"rejected-in-wallet",
+]);
+
 /** Everything the requester must know about the money right now, the most important first; never empty. */
 export function moneyNotes(say: Say, snapshot: FullSnapshot, coin: LinkCoin): MoneyNote[] {
-	const notes = [statusNote(say, snapshot, coin)];
+	const { cancelledAt } = snapshot;
+	// Of a cancelled link it is no news that nothing came.
+	const isSilent = cancelledAt != null && snapshot.status === "none" && QUIET.has(snapshot.detail);
+	const notes = isSilent && !hasUnmatched(snapshot) ? [] : [statusNote(say, snapshot, coin)];
+	if (cancelledAt != null) {
+		const text = say("dashboard.cancelledNote", { day: sayDay(say, cancelledAt) });
+		// First, unless money came all the same.
+		if (snapshot.status === "none") notes.unshift({ key: "cancelled", tone: "plain", text });
+		else if (snapshot.status === "pending") notes.push({ key: "cancelled", tone: "plain", text });
+	}
 	const typed = sumTyped(snapshot);
 	if (typed > 0n) {
 		const text = say("dashboard.typedSum", { amount: inToken(say, typed, coin) });
@@ -116,7 +134,7 @@ function success(say: Say, snapshot: With<"success">, coin: TokenOnChain): strin
 	const count = snapshot.dashboard.filter((payment) => payment.state === "credited" && !payment.refused).length;
 	switch (snapshot.detail) {
 		case "late":
-			return withSurplus(say("dashboard.late", { received }));
+			return withSurplus(say(isAfterCancelling(snapshot) ? "dashboard.lateCancelled" : "dashboard.late", { received }));
 		case "confirmed-by-requester":
 			return withSurplus(say("dashboard.confirmedByRequester", { received }));
 		case "several":
@@ -127,6 +145,13 @@ function success(say: Say, snapshot: With<"success">, coin: TokenOnChain): strin
 		case "over":
 			return surplus ? say("dashboard.over", { received, surplus }) : say("dashboard.exact", { received });
 	}
+}
+
+/** What counts came after the cancelling, or some of it. */
+function isAfterCancelling({ cancelledAt, payments }: FullSnapshot): boolean {
+	return payments.some(
+		({ state, minedAt }) => state === "credited" && cancelledAt != null && (minedAt ?? 0) > cancelledAt,
+	);
 }
 
 function partial(say: Say, snapshot: FullSnapshot, coin: TokenOnChain): string {

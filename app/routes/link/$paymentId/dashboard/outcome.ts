@@ -5,6 +5,7 @@ import type { MessageId } from "#app/words/say.ts";
 /** The forms of the dashboard, by the name each sends. */
 export type DashboardIntent =
 	| "unlock"
+	| "open-own"
 	| "lock"
 	| "accept"
 	| "not-mine"
@@ -39,6 +40,7 @@ export interface Unanswered extends About {
 
 const COULD_NOT_ASK = {
 	unlock: "dashboard.unlockFailed",
+	"open-own": "dashboard.unlockFailed",
 	lock: "dashboard.unlockFailed",
 	accept: "dashboard.decisionFailed",
 	"not-mine": "dashboard.decisionFailed",

@@ -27,6 +27,8 @@ export interface PaymentRow extends RowStatus {
 	payment: DashboardPayment;
 	/** block time, else when it was reported; epoch ms */
 	at: number;
+	/** what it came after; null: it was in time */
+	late: Extract<MessageId, `dashboard.${"lateMark" | "lateMarkCancelled"}`> | null;
 }
 
 /**
@@ -40,6 +42,7 @@ export function paymentRows(snapshot: FullSnapshot, terms: RowTerms): PaymentRow
 			key: payment.id,
 			payment,
 			at: payment.minedAt ?? payment.reportedAt,
+			late: lateMark(payment, snapshot),
 			...rowStatus(payment, snapshot, terms),
 		}))
 		.sort(
@@ -49,6 +52,12 @@ export function paymentRows(snapshot: FullSnapshot, terms: RowTerms): PaymentRow
 				// Fast chains put several blocks into one second.
 				Number(b.payment.blockNumber) - Number(a.payment.blockNumber),
 		);
+}
+
+function lateMark({ late, minedAt }: DashboardPayment, { cancelledAt }: FullSnapshot): PaymentRow["late"] {
+	if (!late) return null;
+	const cancelledBefore = cancelledAt != null && minedAt !== null && minedAt > cancelledAt;
+	return cancelledBefore ? "dashboard.lateMarkCancelled" : "dashboard.lateMark";
 }
 
 /** Whether the spec's row of "none" belongs in the table: no payment is there that could count. */

@@ -96,7 +96,7 @@ function Row({ row, terms }: { row: PaymentRow; terms: PaymentsTableProps["terms
 							{say(note)}
 						</span>
 					))}
-					{payment.late ? <span className="t-xs t-3">{say("dashboard.lateMark")}</span> : null}
+					{row.late ? <span className="t-xs t-3">{say(row.late)}</span> : null}
 				</span>
 			</td>
 			<td className="n span" data-label={say("dashboard.date")}>

@@ -10,6 +10,7 @@ export interface OtherLink {
 	asked: string;
 	/** those of this link's networks on which it may be paid, too */
 	chainIds: number[];
+	cancelled: boolean;
 }
 
 /** What the signed-in owner of a link may choose for what arrived and no link counts. */
@@ -31,6 +32,12 @@ export async function requesterChoices(visit: Visit, { payments }: AppLoadContex
 	]);
 	const otherLinks = links
 		.filter((link) => link.paymentId !== paymentId)
-		.map(({ paymentId, memo, asked, chainIds }) => ({ paymentId, memo, asked: asked.toString(), chainIds }));
+		.map(({ paymentId, memo, asked, chainIds, cancelled }) => ({
+			paymentId,
+			memo,
+			asked: asked.toString(),
+			chainIds,
+			cancelled,
+		}));
 	return { otherLinks, dismissed, mayDismiss: page.addressProven };
 }

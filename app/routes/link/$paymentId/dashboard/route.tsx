@@ -7,18 +7,21 @@ import {
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
+import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { linkTitle } from "#app/ui/link-title.ts";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { PaymentCard } from "#app/ui/payment-card.tsx";
 import { drawQr } from "#app/ui/qr.server.ts";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import "./dashboard.css";
 import "./arrivals.css";
-import { dashboardTitle, pageTitle } from "./dashboard-title.ts";
+import { pageTitle } from "./dashboard-title.ts";
 import { handleIntent } from "./intents.server.ts";
+import { LinkActions } from "./link-actions.tsx";
 import { LinkBox } from "./link-box.tsx";
 import { Locked } from "./locked.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -48,6 +51,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			url,
 			qr: drawQr(url),
 			isCreator: visit.isCreator,
+			cancelled: isCancelled(page.snapshot),
+			paid: page.snapshot.status === "success",
 			afterSubmit: visit.unlocked ? page.terms.afterSubmit : null,
 			full,
 			watchers,
@@ -91,8 +96,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, params, matche
 	return [{ title }, { name: "robots", content: "noindex" }];
 };
 
+type Terms = ReturnType<typeof publicTerms>;
+
+/** As their maker has edited them since the page was opened. */
+function termsNow<T extends Pick<Terms, "memo" | "dueAt">>(opened: T, snapshot: FullSnapshot | null): T {
+	const { memo = opened.memo, dueAt = opened.dueAt } = snapshot ?? {};
+	return { ...opened, memo, dueAt };
+}
+
+/** Of the link's title, in the dialog that asks before it is cancelled. */
+const ASKED_CHARACTERS = 36;
+
 export default function Dashboard() {
-	const { paymentId, terms, url, qr, isCreator, afterSubmit, full, watchers, choices } = useLoaderData<typeof loader>();
+	const loaded = useLoaderData<typeof loader>();
+	const { paymentId, url, qr, isCreator, afterSubmit, full, watchers, choices } = loaded;
 	const say = useSay();
 	const outcome = useOutcome(useActionData<typeof action>() as Outcome | Unanswered | undefined);
 	useOutcomeToasts(outcome);
@@ -105,11 +122,11 @@ export default function Dashboard() {
 		wasLocked.current = locked;
 	}, [locked]);
 
-	const head = (snapshot: FullSnapshot | null) => (
+	const head = (snapshot: FullSnapshot | null, terms = termsNow(loaded.terms, snapshot)) => (
 		<div className="pagehead">
 			<div>
 				<h1 ref={title} tabIndex={-1}>
-					<bdi>{dashboardTitle(terms.memo, terms.requesterName)}</bdi>
+					<bdi>{linkTitle(terms.memo, terms.requesterName)}</bdi>
 				</h1>
 				<p className="row row--wrap">
 					<span className="mono" dir="ltr" title={paymentId}>
@@ -118,7 +135,13 @@ export default function Dashboard() {
 					{snapshot ? (
 						<span>
 							<span className="sr">{say("dashboard.statusIs")}</span>
-							<StatusBadge status={snapshot.status} />
+							{isCancelled(snapshot) ? (
+								<Badge tone={null} icon="ban">
+									{say("pay.cancelled")}
+								</Badge>
+							) : (
+								<StatusBadge status={snapshot.status} />
+							)}
 						</span>
 					) : null}
 				</p>
@@ -129,10 +152,18 @@ export default function Dashboard() {
 			</Link>
 		</div>
 	);
-	const aside = (snapshot: FullSnapshot | null) => (
+	const aside = (snapshot: FullSnapshot | null, terms = termsNow(loaded.terms, snapshot)) => (
 		<aside className="stack stack--6">
 			<PaymentCard terms={terms} paid={snapshot?.status === "success" ? paymentId : null} />
 			<LinkBox url={url} qr={qr} />
+			{isCreator ? (
+				<LinkActions
+					paymentId={paymentId}
+					title={linkTitle(terms.memo, terms.requesterName, ASKED_CHARACTERS)}
+					cancelled={snapshot ? isCancelled(snapshot) : loaded.cancelled}
+					paid={snapshot ? snapshot.status === "success" : loaded.paid}
+				/>
+			) : null}
 			{locked ? null : (
 				<div className="stack stack--2 access">
 					<Form method="post">
@@ -154,7 +185,7 @@ export default function Dashboard() {
 				{full && watchers ? (
 					<Unlocked
 						paymentId={paymentId}
-						terms={terms}
+						terms={loaded.terms}
 						afterSubmit={afterSubmit}
 						initial={full}
 						outcome={outcome}

@@ -1,11 +1,13 @@
 import { shortAddress } from "#app/core/address.ts";
 import { requireChain, type TokenOnChain } from "#app/core/chains.ts";
 import type { PaymentMail } from "#app/core/operations/mail-message.ts";
+import { isCancelled } from "#app/core/payments/link-phase.ts";
 import type { EventKind } from "#app/core/payments/link-status-types.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import { transactionKey } from "#app/core/payments/transaction-id.ts";
 import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
 import { isolated } from "#app/words/isolated.ts";
+import { sayDayInShort } from "#app/words/moments.ts";
 import type { MessageId, Say } from "#app/words/say.ts";
 import { inToken, type LinkCoin } from "./money-notes.ts";
 import { payerText } from "./payer-name.ts";
@@ -111,6 +113,7 @@ function notesOf(
 	asked: string,
 	terms: TimelineTerms,
 ): string[] {
+	if (kind === "link-edited") return editsOf(say, detail);
 	const parts: string[] = [];
 	const mail = text(detail.mail);
 	if (mail && isMail(mail)) parts.push(say(MAILS[mail]));
@@ -131,6 +134,20 @@ function notesOf(
 	if (kind === "mined" && detail.blockNumber !== undefined)
 		parts.push(say("dashboard.block", { number: String(detail.blockNumber) }));
 	return parts;
+}
+
+/** What was changed, with both texts where the event has them. */
+function editsOf(say: Say, detail: Event["detail"]): string[] {
+	const none = say("dashboard.editedNone");
+	const memo = (value: string | number | undefined) => isolated(say, text(value) ?? none);
+	const day = (at: string | number | undefined) => (typeof at === "number" ? sayDayInShort(say, at) : none);
+	const changed = String(detail.changed ?? "").split(" ");
+	return [
+		changed.includes("memo") &&
+			say("dashboard.editedMemo", { before: memo(detail.memoBefore), now: memo(detail.memoAfter) }),
+		changed.includes("due") && say("dashboard.editedDue", { before: day(detail.dueBefore), now: day(detail.dueAfter) }),
+		changed.includes("afterSubmit") && say("dashboard.editedAfterSubmit"),
+	].filter((part) => part !== false);
 }
 
 /** Nothing is stored as 0 where the chain does not show the amount. */
@@ -159,6 +176,7 @@ function ahead(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): Timeline
 	];
 	if (snapshot.status === "none") {
 		if (snapshot.detail === "forgotten") return toBeMined;
+		if (isCancelled(snapshot)) return [];
 		const opened = snapshot.events.some(({ kind }) => BY_THE_PAYER.has(kind)) || snapshot.dashboard.length > 0;
 		const now = opened
 			? step("waiting", "now", say("dashboard.notSent"), say("dashboard.notSentNote"))
@@ -170,6 +188,7 @@ function ahead(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): Timeline
 		case "mined":
 			return [{ ...confirm, state: "now" }, final];
 		case "partial":
+			if (isCancelled(snapshot)) return [final];
 			return [step("rest", "now", say("dashboard.theRest"), inToken(say, snapshot.remaining, terms)), final];
 		case "needs-requester":
 			return [step("yours", "now", say("dashboard.yours")), final];

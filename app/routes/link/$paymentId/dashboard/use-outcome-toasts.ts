@@ -8,6 +8,7 @@ import type { Outcome } from "./outcome.ts";
 /** An intent that led back to the dashboard left no outcome behind: it worked. */
 const DONE = {
 	unlock: "dashboard.passwordValid",
+	"open-own": "dashboard.ownOpened",
 	lock: "dashboard.lockedNow",
 	password: "dashboard.newPasswordSaved",
 } as const satisfies Record<string, MessageId>;

@@ -1,10 +1,11 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireChain } from "#app/core/chains.ts";
 import { DEFAULT_LANGUAGE } from "#app/core/i18n/languages.ts";
+import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import sprite from "#app/ui/icons.svg?raw";
-import { requestPicture } from "#app/ui/preview-drawing.ts";
+import { type RequestPicture, requestPicture } from "#app/ui/preview-drawing.ts";
 import { sayFigure } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
 import { sayIn } from "#app/words/say-in.ts";
@@ -17,21 +18,23 @@ const DRAWING = 3;
 const NAME_LENGTH = 40;
 
 /**
- * The picture that other sites show beside a payment link: amount, token, network, who asks, and whether it is paid. No
+ * The picture that other sites show beside a payment link: amount, token, network, who asks, and whether it is paid or cancelled. No
  * e-mail, no memo. Those sites ask in no language, so the words are the default one's.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const page = await context.payments.findLinkPage(params.paymentId ?? "");
 	if (!page) return house(context);
-	const paid = page.snapshot.status === "success";
-	const etag = `"${DRAWING}-${page.terms.paymentId}-${paid ? "paid" : "open"}"`;
+	const state = isCancelled(page.snapshot) ? "cancelled" : page.snapshot.status === "success" ? "paid" : "open";
+	const etag = `"${DRAWING}-${page.terms.paymentId}-${state}"`;
 	const headers = { "Content-Type": "image/png", "Cache-Control": CACHE, ETag: etag };
 	if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
-	const picture = await context.pictures.png(await drawingOf(page, paid, context), etag);
+	const picture = await context.pictures.png(await drawingOf(page, state, context), etag);
 	return new Response(picture, { headers });
 }
 
-async function drawingOf({ terms }: LinkPage, paid: boolean, { pictures }: AppLoadContext): Promise<string> {
+type State = "open" | "paid" | "cancelled";
+
+async function drawingOf({ terms }: LinkPage, state: State, { pictures }: AppLoadContext): Promise<string> {
 	const say = sayIn(DEFAULT_LANGUAGE);
 	const name = shortened(terms.requesterName);
 	return requestPicture(sprite, {
@@ -39,15 +42,21 @@ async function drawingOf({ terms }: LinkPage, paid: boolean, { pictures }: AppLo
 			request: say("info.previewRequest"),
 			on: sayNetworks(say, terms),
 			to: say("info.previewTo", { address: shortAddress(terms.requesterAddress) }),
-			paid: say("info.previewPaid"),
 		},
 		headline: (await pictures.canWrite(name)) ? say("info.previewFrom", { name }) : null,
 		amount: sayFigure(say, terms.amount, terms),
 		token: terms.token,
 		tokenMark: `t-${terms.token.toLowerCase()}`,
 		address: terms.requesterAddress,
-		paid,
+		stamp: stampOf(say, state),
 	});
+}
+
+function stampOf(say: Say, state: State): RequestPicture["stamp"] {
+	if (state === "open") return null;
+	return state === "paid"
+		? { word: say("info.previewPaid"), tone: "ok" }
+		: { word: say("info.previewCancelled"), tone: "bad" };
 }
 
 function sayNetworks(say: Say, { chainId, chainIds }: LinkPage["terms"]): string {

@@ -1,0 +1,52 @@
+import { findChain } from "#app/core/chains.ts";
+import { plainAmount } from "#app/core/i18n/amount-text.ts";
+import { afterSubmitText, dayOf } from "#app/core/payments/link-edit.ts";
+import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
+
+/** What the form begins with in place of what it begins with for a new link; every field as text. */
+export interface Cloned {
+	fields: Record<
+		| "amount"
+		| "token"
+		| "network"
+		| "due"
+		| "requesterName"
+		| "requesterEmail"
+		| "requesterAddress"
+		| "memo"
+		| "confirmations"
+		| "afterSubmit",
+		string
+	>;
+	/** further networks */
+	alsoOn: string[];
+}
+
+/**
+ * A link of one's own as the beginning of another. Its password stays its own, and a due day that is over is left out, as are
+ * networks that are no longer offered.
+ *
+ * @param chainIds - offered now
+ * @param now - epoch ms
+ * @returns null where none of its networks is offered any more
+ */
+export function clonedFrom(terms: PaymentTerms, chainIds: readonly number[], now: number): Cloned | null {
+	const [first, ...others] = terms.chainIds.filter((id) => chainIds.includes(id) && findChain(id));
+	if (first === undefined) return null;
+	const { requesterName, requesterEmail, requesterAddress, token, dueAt } = terms;
+	return {
+		fields: {
+			amount: plainAmount(terms.amount, { token, chainId: terms.chainId }),
+			token,
+			network: String(first),
+			due: dueAt === null || dueAt < now ? "" : dayOf(dueAt),
+			requesterName,
+			requesterEmail,
+			requesterAddress,
+			memo: terms.memo ?? "",
+			confirmations: terms.confirmationsAsked,
+			afterSubmit: afterSubmitText(terms.afterSubmit),
+		},
+		alsoOn: others.map(String),
+	};
+}

@@ -1,0 +1,38 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
+import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import type { RequestTerms } from "#app/ui/request-terms.ts";
+
+/** What the edit page's server side hands to its browser side. */
+export interface EditPage {
+	paymentId: string;
+	/** what the link is called */
+	title: string;
+	/** as the payer sees it on the network chosen first */
+	card: RequestTerms;
+	chainIds: readonly number[];
+	afterSubmit: AfterSubmit | null;
+	status: PublicSnapshot["status"];
+	/** epoch ms; null while it is not, and once it was paid all the same */
+	cancelledAt: number | null;
+	/** those that payers may read, oldest first */
+	events: PublicSnapshot["events"];
+	/** base units left to pay */
+	rest: string;
+	memoLocked: boolean;
+	dueLocked: boolean;
+	remindRequester: boolean;
+	remindPayer: boolean;
+	/** without script: whoever pressed "Cancel the link" is asked here */
+	asksCancel: boolean;
+	/** the server's clock, epoch ms */
+	now: number;
+}
+
+/** What every tab of the page is given. */
+export interface TabProps {
+	page: EditPage;
+	lastResult: SubmissionResult<string[]> | undefined;
+	/** the card beside the form follows what is typed */
+	onTyped(typed: Partial<Pick<RequestTerms, "memo" | "dueAt">>): void;
+}

@@ -1,0 +1,85 @@
+import type { LinkChange } from "../../core/payments/link-change.ts";
+import { type EditableField, type LinkEdit, planCancel, planEdit, planReopen } from "../../core/payments/link-edit.ts";
+import type { EventKind } from "../../core/payments/link-status-types.ts";
+import type { LinkRecord } from "../../core/payments/records.ts";
+import { eventKey } from "../../core/payments/timeline.ts";
+import { countEvents, recordEventAndRead } from "../../db/payments/changes.ts";
+import { changeLink, noChange, type Stored } from "./change-link.ts";
+import type { CancelOutcome, EditOutcome, LinkChangeOutcome, ReopenOutcome } from "./contracts.ts";
+import { requireLinkRecord } from "./link-snapshot.ts";
+import type { RoomDeps } from "./payment-deps.ts";
+
+/** What its maker does to a link; each may be repeated, and takes its turn with what is judged of the link's payments. */
+
+const COUNTED: readonly EventKind[] = ["link-edited", "link-reopened"];
+
+/** Changes memo, due day, what is said after payment, or reminders. */
+export async function editLink(
+	deps: RoomDeps,
+	paymentId: string,
+	userId: string,
+	edit: LinkEdit,
+): Promise<{ outcome: EditOutcome; stored: Stored | null }> {
+	// Reminders leave no trace that would be counted.
+	if (!(await deps.mayReport(`edit:${userId}`)))
+		return { outcome: { ok: false, reason: "rate-limited" }, stored: null };
+	const made = await countEvents(deps.db, paymentId, COUNTED);
+	return changeOwn(deps, paymentId, userId, (record, now) => planEdit(record, edit, made, now));
+}
+
+export function cancelLink(
+	deps: RoomDeps,
+	paymentId: string,
+	userId: string,
+): Promise<{ outcome: CancelOutcome; stored: Stored | null }> {
+	return changeOwn(deps, paymentId, userId, planCancel);
+}
+
+export async function reopenLink(
+	deps: RoomDeps,
+	paymentId: string,
+	userId: string,
+): Promise<{ outcome: ReopenOutcome; stored: Stored | null }> {
+	const made = await countEvents(deps.db, paymentId, COUNTED);
+	return changeOwn(deps, paymentId, userId, (record, now) => planReopen(record, made, now));
+}
+
+/** Whose link it is, is asked as of the change. */
+function changeOwn<Refusal extends string>(
+	deps: RoomDeps,
+	paymentId: string,
+	userId: string,
+	plan: (
+		record: LinkRecord,
+		now: number,
+	) => { change: Partial<LinkChange> | null } | { refused: Refusal; field?: EditableField },
+): Promise<{ outcome: LinkChangeOutcome<Refusal>; stored: Stored | null }> {
+	return changeLink<LinkChangeOutcome<Refusal>>(deps, paymentId, (record, now) => {
+		if (record.link.userId !== userId) return { change: null, outcome: { ok: false, reason: "not-owner" } };
+		const planned = plan(record, now);
+		if ("refused" in planned)
+			return { change: null, outcome: { ok: false, reason: planned.refused, field: planned.field } };
+		const { change } = planned;
+		if (change === null) return { change, outcome: { ok: true, changed: false } };
+		return { change: { ...noChange(record, now), ...change }, outcome: { ok: true, changed: true } };
+	});
+}
+
+/**
+ * Notes that the dashboard is opened without its password, so that whoever took a session over leaves a trace.
+ *
+ * @returns null for an account that did not make the link
+ */
+export async function openOwnDashboard(
+	deps: RoomDeps,
+	paymentId: string,
+	userId: string,
+): Promise<{ epoch: number; record: LinkRecord } | null> {
+	const { link } = await requireLinkRecord(deps, paymentId);
+	if (link.userId !== userId) return null;
+	const at = deps.clock.now();
+	const dedupeKey = eventKey("dashboard-opened-by-owner", { at });
+	const event = { kind: "dashboard-opened-by-owner", dedupeKey, detail: {}, at } as const;
+	const { record } = await recordEventAndRead(deps.db, paymentId, event, Number.MAX_SAFE_INTEGER);
+	return record && { epoch: record.link.dashboardEpoch, record };
+}

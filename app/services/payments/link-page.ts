@@ -1,0 +1,54 @@
+import { chainWatchOf } from "../../core/payments/chain-watch.ts";
+import { lockOf } from "../../core/payments/link-edit.ts";
+import { isPaymentId } from "../../core/payments/payment-id.ts";
+import { type LinkRecord, termsOf } from "../../core/payments/records.ts";
+import { eventKey } from "../../core/payments/timeline.ts";
+import { findLinkWithCursor } from "../../db/payments/link-with-cursor.ts";
+import type { LinkPage, OwnLink } from "./contracts.ts";
+import { publicSnapshotOf } from "./link-snapshot.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+
+/** What a link's pages are written from. @returns null for an id that names no link */
+export async function readLinkPage(
+	deps: PaymentDeps,
+	paymentId: string,
+): Promise<{ page: LinkPage; record: LinkRecord } | null> {
+	if (!isPaymentId(paymentId)) return null;
+	const found = await findLinkWithCursor(deps.db, paymentId);
+	if (!found) return null;
+	const { record, cursors, owner } = found;
+	const now = deps.clock.now();
+	const visit = eventKey("opened", { at: now });
+	const page: LinkPage = {
+		terms: termsOf(record.link),
+		userId: record.link.userId,
+		addressProven: record.link.chainIds.every((chainId) => record.provenOn.includes(chainId)),
+		emailProven: record.emailProven,
+		owner,
+		openNoted: record.events.some(({ kind, at }) => kind === "opened" && eventKey(kind, { at }) === visit),
+		snapshot: publicSnapshotOf(record, { now, nextLookAt: null, checkedAt: {} }),
+		watch: Object.fromEntries(
+			record.link.chainIds.map((id) => {
+				const cursor = cursors.find(({ chainId }) => chainId === id) ?? null;
+				return [id, chainWatchOf(cursor, deps.watchers.isWatched(id), now)] as const;
+			}),
+		),
+	};
+	return { page, record };
+}
+
+/** What its maker sees of a link. @returns null for everybody else, as for an unknown link */
+export async function findOwnLink(deps: PaymentDeps, paymentId: string, userId: string): Promise<OwnLink | null> {
+	const found = await readLinkPage(deps, paymentId);
+	if (!found || found.record.link.userId !== userId) return null;
+	const { page, record } = found;
+	const now = deps.clock.now();
+	const { remindRequester, remindPayer } = record.link;
+	return {
+		page,
+		memoLocked: lockOf(record, "memo", now) !== null,
+		dueLocked: lockOf(record, "due", now) !== null,
+		remindRequester,
+		remindPayer,
+	};
+}

@@ -1,0 +1,95 @@
+import { Form, Link } from "@remix-run/react";
+import { type MouseEvent, useState } from "react";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
+
+interface ChangeProps {
+	paymentId: string;
+	/** where it leads afterwards; left out: to the link's own edit page */
+	returnTo?: string;
+	small?: boolean;
+}
+
+const editPath = (paymentId: string) => `/link/${paymentId}/edit`;
+const classOf = (kind: string, small = false) => `btn btn--${kind}${small ? " btn--sm" : ""}`;
+
+/**
+ * Cancels a link once its maker has said so in a dialog. Without script the edit page asks.
+ *
+ * @param props.title - what the link is called
+ * @param props.asks - the dialog is open from the start
+ */
+export function CancelLink({ title, asks = false, small, ...change }: ChangeProps & { title: string; asks?: boolean }) {
+	const say = useSay();
+	const [open, setOpen] = useState(asks);
+	const ask = (event: MouseEvent) => {
+		event.preventDefault();
+		setOpen(true);
+	};
+	return (
+		<>
+			<Link className={classOf("danger", small)} to={`${editPath(change.paymentId)}?ask=cancel`} onClick={ask}>
+				<Icon name="ban" />
+				{say("edit.cancelLink")}
+			</Link>
+			<Dialog title={say("edit.cancelAsk", { title })} open={open} onClose={() => setOpen(false)}>
+				<div className="stack stack--5">
+					<CancelMeans />
+					<CancelForm {...change}>
+						<button type="button" className="btn btn--secondary" data-first-focus onClick={() => setOpen(false)}>
+							{say("edit.keepIt")}
+						</button>
+					</CancelForm>
+				</div>
+			</Dialog>
+		</>
+	);
+}
+
+/** What cancelling does, before it is done. */
+export function CancelMeans() {
+	const say = useSay();
+	return (
+		<>
+			<p>{say("edit.cancelSays")}</p>
+			<ul className="bullets">
+				<li>
+					<Icon name="radar" />
+					<span>{say("edit.cancelWatches")}</span>
+				</li>
+				<li>
+					<Icon name="undo-2" />
+					<span>{say("edit.cancelUndo")}</span>
+				</li>
+			</ul>
+		</>
+	);
+}
+
+/** @param props.children - what else may be pressed */
+export function CancelForm({ paymentId, returnTo, children }: ChangeProps & { children?: React.ReactNode }) {
+	const say = useSay();
+	return (
+		<Form method="post" action={editPath(paymentId)} className="row row--wrap row--end">
+			{returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
+			{children}
+			<button type="submit" name="intent" value="cancel" className="btn btn--danger">
+				{say("edit.cancelLink")}
+			</button>
+		</Form>
+	);
+}
+
+export function ReopenForm({ paymentId, returnTo, small }: ChangeProps) {
+	const say = useSay();
+	return (
+		<Form method="post" action={editPath(paymentId)}>
+			{returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
+			<button type="submit" name="intent" value="reopen" className={classOf("secondary", small)}>
+				<Icon name="undo-2" />
+				{say("edit.reopen")}
+			</button>
+		</Form>
+	);
+}

@@ -1,0 +1,26 @@
+import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
+import type { KnownOfRequester } from "./trust-strip.tsx";
+
+/** What the payer's card shows of a request, on the network that was chosen. */
+export interface RequestTerms extends TokenOnChain, KnownOfRequester {
+	requesterName: string;
+	/** null while it is still typed */
+	requesterAddress: string | null;
+	/** base units */
+	amount: string;
+	/** the network's name */
+	network: string;
+	/** every network the link may be paid on */
+	networks: readonly unknown[];
+	/** what the token is on this chain */
+	note: TokenNote;
+	/** null where no public explorer shows the chain */
+	explorer: { name: string; addressUrl: string } | null;
+	/** end of the due day, epoch ms */
+	dueAt: number | null;
+	/** "7f3k-92qd"; null before there is a link */
+	label: string | null;
+	memo: string | null;
+	/** when it was made, epoch ms; left out before there is a link */
+	createdAt?: number;
+}
