@@ -93,6 +93,7 @@ test("nothing spells amounts but the one speller, and plain digits go nowhere bu
 	expect(saying(/\bplainAmount\b/)).toEqual([
 		"core/i18n/amount-text.ts",
 		"routes/create/clone.ts",
+		"routes/link/$paymentId/begin/begin-half.tsx",
 		"routes/link/$paymentId/what-to-send.tsx",
 		"words/verification-result.ts",
 	]);

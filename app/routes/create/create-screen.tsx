@@ -19,6 +19,7 @@ import { AlsoOnPicker, ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
 import { chosenNetworks, Preview, type Requester, type TypedTerms } from "./preview.tsx";
 import type { Doubts } from "./read-answers.ts";
 import { ReceivingAddress } from "./receiving-address.tsx";
+import { ReusePicker } from "./reuse-picker.tsx";
 
 export interface CreateScreenProps {
 	person: Requester;
@@ -42,6 +43,7 @@ const TEXT_FIELDS = [
 	"memo",
 	"dashboardPassword",
 	"afterSubmit",
+	"most",
 ] as const;
 
 /** The form and, beside it, the card the payer will see. Complete without script; with it, checked while typing. */
@@ -61,6 +63,8 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 		dashboardPassword: "",
 		afterSubmit: "",
 		submissionKey,
+		takes: "once",
+		most: "",
 		...cloned?.fields,
 	};
 	const { form, errors, field, checker } = useFormCheck({
@@ -159,6 +163,12 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 								/>
 							) : null}
 						</fieldset>
+						<ReusePicker
+							takes={field("takes")}
+							most={wired("most")}
+							suggested={[lastResult?.initialValue?.suggested ?? cloned?.suggested ?? []].flat() as string[]}
+							suggestedError={errors.suggested?.[0]}
+						/>
 						<fieldset className="formset">
 							<legend>{say("create.askingSet")}</legend>
 							<div className="two">

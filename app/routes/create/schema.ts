@@ -15,6 +15,7 @@ import {
 	readToken,
 } from "#app/ui/read-fields.ts";
 import type { Say } from "#app/words/say.ts";
+import { readMost, readSuggested, readTakes, reuseOf } from "./read-reuse.ts";
 
 /** The create form's rules, read by browser and server alike. Every field is judged even when others are refused. */
 
@@ -39,6 +40,10 @@ function formSchema(say: Say) {
 		dashboardPassword: field,
 		afterSubmit: field,
 		submissionKey: field,
+		takes: field,
+		most: field,
+		// several fields of one name, of which empty ones are left out
+		suggested: z.union([z.string(), z.array(z.string().optional())], { error: say("create.once") }).optional(),
 	});
 }
 
@@ -57,8 +62,15 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 		}
 		const chain = take("network", readNetwork(say, typed.network, chains));
 		const alsoOn = take("alsoOn", readAlsoOn(say, [typed.alsoOn ?? []].flat(), typed.token, chain, chains));
+		const amount = take("amount", readAmount(say, typed.amount, typed.token, chain));
+		const takes = take("takes", readTakes(say, typed.takes));
+		const most = take("most", readMost(say, takes, typed.most));
+		const sums = [typed.suggested ?? []].flat();
+		const suggested = take("suggested", readSuggested(say, takes, sums, typed.token, chain, amount));
+		const isRead = takes !== undefined && most !== undefined && suggested !== undefined;
 		const draft = {
-			amount: take("amount", readAmount(say, typed.amount, typed.token, chain)),
+			amount,
+			reuse: isRead ? reuseOf(takes, most, amount ?? 0n, suggested) : undefined,
 			token: take("token", readToken(say, typed.token, chain)),
 			chainId: chain?.id,
 			chainIds: chain && alsoOn && [chain.id, ...alsoOn],
