@@ -13,7 +13,6 @@ const CALLERS_KEPT = 2_000;
 export const UNTOUCHED_KEPT_MS = 24 * 60 * 60_000;
 /** One that was tried, without anything on the chain; a hash that is seen nowhere is given up then, too. */
 export const TRIED_KEPT_MS = 7 * 24 * 60 * 60_000;
-export const MOST_SUGGESTED = 3;
 /** More payments than this are as good as any number. */
 export const MOST_PAYMENTS = 1_000_000;
 

@@ -61,7 +61,8 @@ export async function putSummary(
 			where (before.version is null or before.version <= ${row.version})
 				and (after.paid <> coalesce(before.state = 'paid', 0)
 					or after.received <> coalesce(json_extract(before.row, '$.received'), '0')
-					or coalesce(before.state, 'waiting') <> ${row.state} and ${row.transfers} > 0)
+					or ${row.transfers} > 0 and (coalesce(before.state, 'waiting') <> ${row.state}
+						or json_extract(before.row, '$.payer.name') is not ${row.payer?.name ?? null}))
 		) returning 1
 	`;
 	if (row.parentId === null) {

@@ -2,6 +2,7 @@ import { findChain } from "#app/core/chains.ts";
 import { plainAmount } from "#app/core/i18n/amount-text.ts";
 import { afterSubmitText, dayOf } from "#app/core/payments/link-edit.ts";
 import type { PaymentTerms, Reuse } from "#app/core/payments/payment-terms.ts";
+import type { SUGGESTED_FIELDS } from "./read-reuse.ts";
 
 /** What the form begins with in place of what it begins with for a new link; every field as text. */
 export interface Cloned {
@@ -17,13 +18,12 @@ export interface Cloned {
 		| "confirmations"
 		| "afterSubmit"
 		| "takes"
-		| "most",
+		| "most"
+		| (typeof SUGGESTED_FIELDS)[number],
 		string
 	>;
 	/** further networks */
 	alsoOn: string[];
-	/** sums suggested to payers */
-	suggested: string[];
 }
 
 /**
@@ -44,6 +44,10 @@ export function clonedFrom(
 	const [first, ...others] = terms.chainIds.filter((id) => chainIds.includes(id) && findChain(id));
 	if (first === undefined) return null;
 	const { requesterName, requesterEmail, requesterAddress, token, dueAt } = terms;
+	const suggested = (place: number) => {
+		const sum = reuse?.open?.suggested[place];
+		return sum === undefined ? "" : plainAmount(sum, { token, chainId: terms.chainId });
+	};
 	return {
 		fields: {
 			amount: plainAmount(terms.amount, { token, chainId: terms.chainId }),
@@ -58,8 +62,8 @@ export function clonedFrom(
 			afterSubmit: afterSubmitText(terms.afterSubmit),
 			takes: reuse === null ? "once" : reuse.open === null ? "same" : "open",
 			most: reuse?.most == null ? "" : String(reuse.most),
+			...{ suggested1: suggested(0), suggested2: suggested(1), suggested3: suggested(2) },
 		},
-		suggested: (reuse?.open?.suggested ?? []).map((sum) => plainAmount(sum, { token, chainId: terms.chainId })),
 		alsoOn: others.map(String),
 	};
 }

@@ -18,6 +18,7 @@ import { DoubtsNote } from "./doubts.tsx";
 import { AlsoOnPicker, ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
 import { chosenNetworks, Preview, type Requester, type TypedTerms } from "./preview.tsx";
 import type { Doubts } from "./read-answers.ts";
+import { SUGGESTED_FIELDS } from "./read-reuse.ts";
 import { ReceivingAddress } from "./receiving-address.tsx";
 import { ReusePicker } from "./reuse-picker.tsx";
 
@@ -44,6 +45,7 @@ const TEXT_FIELDS = [
 	"dashboardPassword",
 	"afterSubmit",
 	"most",
+	...SUGGESTED_FIELDS,
 ] as const;
 
 /** The form and, beside it, the card the payer will see. Complete without script; with it, checked while typing. */
@@ -65,6 +67,7 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 		submissionKey,
 		takes: "once",
 		most: "",
+		...{ suggested1: "", suggested2: "", suggested3: "" },
 		...cloned?.fields,
 	};
 	const { form, errors, field, checker } = useFormCheck({
@@ -163,12 +166,7 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 								/>
 							) : null}
 						</fieldset>
-						<ReusePicker
-							takes={field("takes")}
-							most={wired("most")}
-							suggested={[lastResult?.initialValue?.suggested ?? cloned?.suggested ?? []].flat() as string[]}
-							suggestedError={errors.suggested?.[0]}
-						/>
+						<ReusePicker takes={field("takes")} most={wired("most")} suggested={SUGGESTED_FIELDS.map(wired)} />
 						<fieldset className="formset">
 							<legend>{say("create.askingSet")}</legend>
 							<div className="two">

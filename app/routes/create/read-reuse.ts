@@ -1,6 +1,6 @@
 import type { Chain } from "#app/core/chains.ts";
 import type { Reuse } from "#app/core/payments/payment-terms.ts";
-import { MOST_PAYMENTS, MOST_SUGGESTED } from "#app/core/payments/reusable.ts";
+import { MOST_PAYMENTS } from "#app/core/payments/reusable.ts";
 import { type Read, readAmount } from "#app/ui/read-fields.ts";
 import type { Say } from "#app/words/say.ts";
 
@@ -26,35 +26,41 @@ export function readMost(say: Say, takes: Takes | undefined, text = ""): Read<nu
 		: { refusal: say("many.mostInvalid", { most: MOST_PAYMENTS }) };
 }
 
-/** @param least - base units; undefined while the amount was refused */
+/** No form sends one name twice. */
+export const SUGGESTED_FIELDS = ["suggested1", "suggested2", "suggested3"] as const;
+
+/**
+ * @param least - base units; undefined while the amount was refused
+ * @returns null for a field that was left empty
+ */
 export function readSuggested(
 	say: Say,
 	takes: Takes | undefined,
-	texts: readonly (string | undefined)[],
+	text: string | undefined,
 	token: string | undefined,
 	chain: Chain | undefined,
 	least: bigint | undefined,
-): Read<bigint[]> {
-	if (takes !== "open") return { value: [] };
-	const sums: bigint[] = [];
-	for (const text of texts.slice(0, MOST_SUGGESTED)) {
-		if (text === undefined || text.trim() === "") continue;
-		const read = readAmount(say, text, token, chain);
-		if ("refusal" in read) return read;
-		if (least !== undefined && read.value < least) return { refusal: say("many.suggestedBelow") };
-		if (!sums.includes(read.value)) sums.push(read.value);
-	}
-	return { value: sums.sort((a, b) => (a < b ? -1 : 1)) };
+): Read<bigint | null> {
+	if (takes !== "open" || text === undefined || text.trim() === "") return { value: null };
+	const read = readAmount(say, text, token, chain);
+	const isBelow = "value" in read && least !== undefined && read.value < least;
+	return isBelow ? { refusal: say("many.suggestedBelow") } : read;
 }
 
-/** @param suggested - base units */
-export function reuseOf(takes: Takes, most: number | null, least: bigint, suggested: readonly bigint[]): Reuse | null {
+/** @param suggested - base units; what was refused or left empty is left out */
+export function reuseOf(
+	takes: Takes,
+	most: number | null,
+	least: bigint,
+	suggested: readonly (bigint | null | undefined)[],
+): Reuse | null {
+	const sums = [...new Set(suggested)].filter((sum) => sum != null).sort((a, b) => (a < b ? -1 : 1));
 	switch (takes) {
 		case "once":
 			return null;
 		case "same":
 			return { most, open: null };
 		case "open":
-			return { most, open: { least: least.toString(), suggested: suggested.map(String) } };
+			return { most, open: { least: least.toString(), suggested: sums.map(String) } };
 	}
 }

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { MOST_SUGGESTED } from "#app/core/payments/reusable.ts";
 import { FieldError, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
@@ -9,15 +8,11 @@ import { TAKES } from "./read-reuse.ts";
 interface ReusePickerProps {
 	takes: FieldProps;
 	most: FieldProps & { autoFocus: boolean };
-	/** as sent before, or as of the link that is cloned */
-	suggested: readonly string[];
-	suggestedError: string | undefined;
+	suggested: readonly (FieldProps & { autoFocus: boolean })[];
 }
 
-const PLACES = Array.from({ length: MOST_SUGGESTED }, (_, place) => place);
-
 /** Once, or by many. What only links for many ask is shown by the choice alone, also without script. */
-export function ReusePicker({ takes, most, suggested, suggestedError }: ReusePickerProps) {
+export function ReusePicker({ takes, most, suggested }: ReusePickerProps) {
 	const say = useSay();
 	const id = useId();
 	return (
@@ -58,29 +53,21 @@ export function ReusePicker({ takes, most, suggested, suggestedError }: ReusePic
 					{...most}
 				/>
 				<fieldset className="reuse__open field">
-					<legend className="label">
-						{say("many.suggested")}{" "}
-						<small>
-							<bdi>{say("common.optional")}</bdi>
-						</small>
-					</legend>
+					<legend className="sr">{say("many.suggested")}</legend>
 					<div className="reuse__sums">
-						{PLACES.map((place) => (
-							<input
-								key={place}
-								className="input num"
-								name="suggested"
+						{suggested.map((sum, place) => (
+							<TextField
+								key={sum.id}
+								label={say("many.suggestedNumber", { number: place + 1 })}
+								aside={say("common.optional")}
+								className="num"
 								inputMode="decimal"
 								autoComplete="off"
 								dir="ltr"
-								aria-label={say("many.suggestedNumber", { number: place + 1 })}
-								aria-invalid={suggestedError ? true : undefined}
-								aria-describedby={suggestedError ? `${id}-suggested-error` : undefined}
-								defaultValue={suggested[place]}
+								{...sum}
 							/>
 						))}
 					</div>
-					<FieldError id={`${id}-suggested-error`} error={suggestedError} />
 				</fieldset>
 				<div className="note">
 					<Icon name="info" />

@@ -15,7 +15,7 @@ import {
 	readToken,
 } from "#app/ui/read-fields.ts";
 import type { Say } from "#app/words/say.ts";
-import { readMost, readSuggested, readTakes, reuseOf } from "./read-reuse.ts";
+import { readMost, readSuggested, readTakes, reuseOf, SUGGESTED_FIELDS } from "./read-reuse.ts";
 
 /** The create form's rules, read by browser and server alike. Every field is judged even when others are refused. */
 
@@ -42,8 +42,9 @@ function formSchema(say: Say) {
 		submissionKey: field,
 		takes: field,
 		most: field,
-		// several fields of one name, of which empty ones are left out
-		suggested: z.union([z.string(), z.array(z.string().optional())], { error: say("create.once") }).optional(),
+		suggested1: field,
+		suggested2: field,
+		suggested3: field,
 	});
 }
 
@@ -65,9 +66,10 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 		const amount = take("amount", readAmount(say, typed.amount, typed.token, chain));
 		const takes = take("takes", readTakes(say, typed.takes));
 		const most = take("most", readMost(say, takes, typed.most));
-		const sums = [typed.suggested ?? []].flat();
-		const suggested = take("suggested", readSuggested(say, takes, sums, typed.token, chain, amount));
-		const isRead = takes !== undefined && most !== undefined && suggested !== undefined;
+		const suggested = SUGGESTED_FIELDS.map((name) =>
+			take(name, readSuggested(say, takes, typed[name], typed.token, chain, amount)),
+		);
+		const isRead = takes !== undefined && most !== undefined;
 		const draft = {
 			amount,
 			reuse: isRead ? reuseOf(takes, most, amount ?? 0n, suggested) : undefined,

@@ -59,7 +59,7 @@ describe("how often it can be paid", () => {
 	function submitMany(takes: string, most = "", suggested: string[] = []) {
 		const form = new FormData();
 		for (const [name, value] of Object.entries({ ...good, takes, most })) form.append(name, value);
-		for (const sum of suggested) form.append("suggested", sum);
+		for (const [place, sum] of suggested.entries()) form.append(`suggested${place + 1}`, sum);
 		const submission = parseWithZod(form, { schema });
 		return submission.status === "success" ? submission.value.reuse : Object.keys(submission.error ?? {});
 	}
@@ -72,12 +72,12 @@ describe("how often it can be paid", () => {
 		[
 			"open",
 			"",
-			["250", "", "100", "100.00"],
+			["250", "100", "100.00"],
 			{ most: null, open: { least: "100000000", suggested: ["100000000", "250000000"] } },
 		],
-		["open", "", ["99.99"], ["suggested"]],
-		["open", "", ["1,5"], ["suggested"]],
-		["open", "", ["0"], ["suggested"]],
+		["open", "", ["99.99"], ["suggested1"]],
+		["open", "", ["", "1,5"], ["suggested2"]],
+		["open", "", ["", "", "0"], ["suggested3"]],
 		["same", "0", [], ["most"]],
 		["same", "-1", [], ["most"]],
 		["same", "1.5", [], ["most"]],

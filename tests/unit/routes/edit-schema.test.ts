@@ -59,17 +59,16 @@ describe("a clone", () => {
 				...{ amount: "100.00", token: "USDC", network: "1", due: "2026-05-28", requesterName: "Marta Oliveira" },
 				...{ requesterEmail: "marta@example.com", requesterAddress: PAYEE, memo: "Two lamps", confirmations: "1" },
 				...{ afterSubmit: "Thanks", takes: "once", most: "" },
+				...{ suggested1: "", suggested2: "", suggested3: "" },
 			},
 			alsoOn: ["8453"],
-			suggested: [],
 		});
 	});
 
 	test("is for many where the link is", () => {
 		const reuse = { most: 20, open: { least: "5000000", suggested: ["10000000"] } };
 		expect(clonedFrom(link, reuse, [8453, 1], PAID_AT)).toMatchObject({
-			fields: { takes: "open", most: "20" },
-			suggested: ["10.00"],
+			fields: { takes: "open", most: "20", suggested1: "10.00", suggested2: "" },
 		});
 	});
 

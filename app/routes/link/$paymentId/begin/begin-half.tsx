@@ -75,7 +75,7 @@ function GoOn({ own, request }: { own: NonNullable<BeginPage["own"]>; request: B
 	);
 }
 
-function BeginForm({ page: { paymentId, request, open }, answer }: BeginHalfProps) {
+function BeginForm({ page: { request, open }, answer }: BeginHalfProps) {
 	const say = useSay();
 	const [search] = useSearchParams();
 	const busy = useNavigation().formMethod === "POST";
@@ -84,13 +84,12 @@ function BeginForm({ page: { paymentId, request, open }, answer }: BeginHalfProp
 	const begin = answer?.amount ?? (chosen || (first ? plainAmount(first, request) : ""));
 	const amount = sayAmount(say, request.amount, request);
 	return (
-		// The page's own address, without a suggestion in it.
-		<Form method="post" action={`/link/${paymentId}/begin`} className="stack stack--5" preventScrollReset>
+		<Form method="post" className="stack stack--5" preventScrollReset>
 			{open ? (
 				<>
 					<TextField
-						// Another suggestion, or a refusal, is another beginning.
-						key={`${chosen} ${answer?.sentence ?? ""}`}
+						// Another suggestion is another beginning; what is typed stays through a refusal.
+						key={chosen}
 						label={say("many.yourAmount", { token: request.token })}
 						className="input--amount num"
 						name="amount"

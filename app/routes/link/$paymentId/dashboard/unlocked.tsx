@@ -113,7 +113,7 @@ function Account(props: AccountProps) {
 						<Notice tone="warn" icon="circle-alert" text={outcome.message} />
 					</div>
 				) : null}
-				{moneyNotes(say, snapshot, terms).map((note) => (
+				{(many ? [] : moneyNotes(say, snapshot, terms)).map((note) => (
 					<Notice key={note.key} tone={note.tone} icon={iconOf(note)} text={note.text} />
 				))}
 				{snapshot.emailProven || terms.requesterEmail === "" ? null : (
@@ -168,12 +168,14 @@ function Account(props: AccountProps) {
 					<LiveMark state={state} />
 				</div>
 				<EventLine
-					steps={timelineSteps(say, snapshot, terms).map(({ key, state: stepState, title, at, note }) => ({
-						key,
-						state: stepState,
-						title,
-						note: at === null && note === null ? undefined : <When at={at} note={note} />,
-					}))}
+					steps={timelineSteps(say, snapshot, terms)
+						.filter(({ state }) => !many || state === "done")
+						.map(({ key, state: stepState, title, at, note }) => ({
+							key,
+							state: stepState,
+							title,
+							note: at === null && note === null ? undefined : <When at={at} note={note} />,
+						}))}
 				/>
 				<StatusWords />
 			</section>
