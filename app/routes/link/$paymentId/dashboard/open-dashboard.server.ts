@@ -49,6 +49,7 @@ export async function openDashboard(
 /** What the card shows: the payment page shows the same to anybody with the link. */
 export function publicTerms({ terms, addressProven, emailProven, reuse }: LinkPage) {
 	return {
+		isReusable: reuse !== null,
 		isOpen: reuse?.open != null,
 		suggested: reuse?.open?.suggested ?? [],
 		requesterName: terms.requesterName,
