@@ -36,6 +36,7 @@ export function routes(route) {
 	route("settings/appearance", "routes/settings/appearance/route.ts", { id: "routes/appearance/route" });
 	route("link/sample", "routes/link/sample/route.tsx");
 	route("link/:paymentId", "routes/link/$paymentId/route.tsx", { id: "routes/pay/route" });
+	route("link/:paymentId/begin", "routes/link/$paymentId/begin/route.tsx", { id: "routes/link-begin/route" });
 	route("link/:paymentId/calls", "routes/link/$paymentId/calls/route.ts", { id: "routes/pay-calls/route" });
 	route("link/:paymentId/live", "routes/link/$paymentId/live/route.ts", { id: "routes/live/route" });
 	route("link/:paymentId/created", "routes/link/$paymentId/created/route.tsx", { id: "routes/created/route" });

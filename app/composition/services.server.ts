@@ -93,6 +93,7 @@ function compose(env: Env): Composed {
 			of: (chainId) => watcherOf(env, chainId),
 		},
 		desks: { of: (userId) => deskOf(env, userId) },
+		rooms: { of: (paymentId) => roomOf(env, paymentId) },
 		clock: { now: () => Date.now() },
 		appUrl: settings.APP_URL,
 		queueMails: async (messages) => {

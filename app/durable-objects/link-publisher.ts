@@ -69,6 +69,6 @@ export class LinkPublisher {
 
 	broadcast(record: LinkRecord): Promise<void> {
 		const { sockets, snapshots } = this.#parts;
-		return sockets.broadcast(record.link.version, (audience) => snapshots.of(audience, record));
+		return sockets.broadcast(record.link, (audience) => snapshots.of(audience, record));
 	}
 }

@@ -1,3 +1,5 @@
+import type { LinkRow } from "../core/payments/records.ts";
+
 export type Audience = "public" | "full";
 
 /** A person has several tabs; more sockets from one address is somebody piling them up. */
@@ -7,6 +9,15 @@ const PUBLIC_SOCKETS = 5_000;
 /** Characters sent before a pause: what slow connections have not taken yet lies in the runtime's memory, 128 MB in all. */
 const SENT_AT_ONCE = 16_000_000;
 const PAUSE_MS = 100;
+
+/** Close code: the dashboard password changed. */
+export const PASSWORD_CHANGED = 4001;
+
+interface Attachment {
+	epoch: number;
+}
+
+type Broadcast = Pick<LinkRow, "version" | "dashboardEpoch">;
 
 /** The WebSockets of one payment link: pages (`public`) and unlocked dashboards (`full`). They outlive the room's sleep. */
 export class LinkSockets {
@@ -33,14 +44,16 @@ export class LinkSockets {
 	/**
 	 * Synchronous, so that sockets opened at once are counted one after another.
 	 *
+	 * @param epoch - of the dashboard's password
 	 * @returns both ends of an accepted socket; null when the caller or the link has too many
 	 */
-	accept(audience: Audience, clientKey: string): { client: WebSocket; server: WebSocket } | null {
+	accept(audience: Audience, clientKey: string, epoch: number): { client: WebSocket; server: WebSocket } | null {
 		const caller = `caller:${clientKey}`;
 		if (this.#ctx.getWebSockets(caller).length >= SOCKETS_PER_CLIENT) return null;
 		if (audience === "public" && !this.#reservePublicSocket()) return null;
 		const { 0: client, 1: server } = new WebSocketPair();
 		this.#ctx.acceptWebSocket(server, [audience, caller]);
+		server.serializeAttachment({ epoch } satisfies Attachment);
 		return { client, server };
 	}
 
@@ -55,9 +68,14 @@ export class LinkSockets {
 	/**
 	 * Sends every socket its audience's snapshot. A newer broadcast that starts during a pause replaces the rest of this one.
 	 *
-	 * @param version - of the record the snapshots are made of
+	 * A dashboard opened with a password that was replaced since, for this link or the one it was made from, is closed instead.
+	 *
+	 * @param link - of the record the snapshots are made of
 	 */
-	async broadcast(version: number, snapshotFor: (audience: Audience) => Promise<object>): Promise<void> {
+	async broadcast(
+		{ version, dashboardEpoch }: Broadcast,
+		snapshotFor: (audience: Audience) => Promise<object>,
+	): Promise<void> {
 		this.#broadcastVersion = Math.max(this.#broadcastVersion, version);
 		// dashboards first: they are few, and money is theirs
 		for (const audience of ["full", "public"] as const) {
@@ -73,7 +91,10 @@ export class LinkSockets {
 				}
 				unpaused += text.length;
 				try {
-					socket.send(text);
+					const attached = socket.deserializeAttachment() as Attachment | null;
+					if (audience === "full" && attached && attached.epoch !== dashboardEpoch)
+						socket.close(PASSWORD_CHANGED, "password changed");
+					else socket.send(text);
 				} catch {
 					// Closing just now: its page reconnects and gets the snapshot then.
 				}

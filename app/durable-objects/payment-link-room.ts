@@ -7,6 +7,7 @@ import type { LinkRecord } from "../core/payments/records.ts";
 import type { ReportOutcome } from "../core/payments/report-outcome.ts";
 import { parseTransactionKey, type TransactionId } from "../core/payments/transaction-id.ts";
 import type { FullSnapshot, PublicSnapshot } from "../core/payments/wire.ts";
+import { beginPayment, tellPayersLinks } from "../services/payments/begin-payment.ts";
 import type { Stored } from "../services/payments/change-link.ts";
 import type * as Contract from "../services/payments/contracts.ts";
 import { decidePayment } from "../services/payments/decide-payment.ts";
@@ -27,11 +28,10 @@ import { GuessCounter } from "./guess-counter.ts";
 import { LinkChecks } from "./link-checks.ts";
 import { LinkPublisher } from "./link-publisher.ts";
 import { LinkSnapshots } from "./link-snapshots.ts";
-import { type Audience, answerClose, LinkSockets } from "./link-sockets.ts";
+import { type Audience, answerClose, LinkSockets, PASSWORD_CHANGED } from "./link-sockets.ts";
 import { Mutex } from "./mutex.ts";
 
-/** Close codes: the dashboard password changed; the link went with its requester's account. */
-const PASSWORD_CHANGED = 4001;
+/** Close code: the link went with its requester's account. */
 const LINK_GONE = 4004;
 
 /**
@@ -80,7 +80,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		// A password set since the cookie was checked has closed the dashboard's sockets: none may open after that.
 		const unlocked = headers.get("X-Epoch") === String(record.link.dashboardEpoch);
 		const audience: Audience = unlocked && headers.get("X-Audience") === "full" ? "full" : "public";
-		const socket = this.#sockets.accept(audience, headers.get("X-Client-Key") ?? "unknown");
+		const socket = this.#sockets.accept(audience, headers.get("X-Client-Key") ?? "unknown", record.link.dashboardEpoch);
 		if (!socket) return new Response(null, { status: 429 });
 		await this.#publisher.schedule(record, { news: false });
 		const text = await this.#firstMessage(record, audience, new URL(request.url).searchParams.get("since"));
@@ -104,6 +104,12 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 
 	async fullSnapshot(): Promise<FullSnapshot> {
 		return this.#snapshots.full(await this.#publisher.read());
+	}
+
+	async begin(input: Contract.BeginInput): Promise<Contract.BeginOutcome> {
+		const { outcome, ended } = await beginPayment(this.#deps, this.#paymentId, input);
+		this.ctx.waitUntil(tellPayersLinks(ended, this.#deps.rooms.of));
+		return outcome;
 	}
 
 	async report(input: Contract.ReportInput): Promise<ReportOutcome> {
@@ -187,11 +193,21 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async cancel(userId: string): Promise<Contract.CancelOutcome> {
-		return this.#published(await cancelLink(this.#deps, this.#paymentId, userId));
+		return this.#publishedToAll(await cancelLink(this.#deps, this.#paymentId, userId));
 	}
 
 	async reopen(userId: string): Promise<Contract.ReopenOutcome> {
-		return this.#published(await reopenLink(this.#deps, this.#paymentId, userId));
+		return this.#publishedToAll(await reopenLink(this.#deps, this.#paymentId, userId));
+	}
+
+	async #publishedToAll<Outcome>(change: {
+		outcome: Outcome;
+		stored: Stored | null;
+		others: string[];
+	}): Promise<Outcome> {
+		const outcome = await this.#published(change);
+		this.ctx.waitUntil(tellPayersLinks(change.others, this.#deps.rooms.of));
+		return outcome;
 	}
 
 	async #published<Outcome>({ outcome, stored }: { outcome: Outcome; stored: Stored | null }): Promise<Outcome> {

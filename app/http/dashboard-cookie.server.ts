@@ -59,6 +59,22 @@ export async function readDashboardCookie(
 	return isSigned(secret, message(paymentId, epoch, expiresAt), signature);
 }
 
+/**
+ * The same for a payer's own link of a link for many: their password is one, and so is its epoch, so either's cookie opens it.
+ *
+ * @param findParentId - asked only where the link's own cookie does not open it
+ */
+export async function readEitherCookie(
+	request: Request,
+	bound: Bound,
+	findParentId: () => Promise<string | null> | string | null,
+): Promise<boolean> {
+	if (await readDashboardCookie(request, bound)) return true;
+	if (!request.headers.get("Cookie")?.includes(COOKIE_PREFIX)) return false;
+	const parentId = await findParentId();
+	return parentId !== null && readDashboardCookie(request, { ...bound, paymentId: parentId });
+}
+
 /** @returns a `Set-Cookie` value that makes the browser forget the link's cookie */
 export function clearDashboardCookie(paymentId: string): string {
 	return `${cookieName(paymentId)}=; Max-Age=0${ATTRIBUTES}`;
@@ -67,9 +83,11 @@ export function clearDashboardCookie(paymentId: string): string {
 /** `__Host-` (RFC 6265bis §4.1.3.2) demands Secure, Path=/ and no Domain: a neighbouring subdomain can neither set nor read it. */
 const ATTRIBUTES = "; Path=/; HttpOnly; Secure; SameSite=Lax";
 
+const COOKIE_PREFIX = "__Host-dash-";
+
 function cookieName(paymentId: string): string {
 	if (!NAME_PART.test(paymentId)) throw new Error("a payment id must be letters and digits to name a cookie");
-	return `__Host-dash-${paymentId}`;
+	return COOKIE_PREFIX + paymentId;
 }
 
 function findCookie(request: Request, name: string): string | null {

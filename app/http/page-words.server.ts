@@ -19,6 +19,7 @@ const REQUESTER: readonly Area[] = [
 	"create",
 	"dashboard",
 	"edit",
+	"many",
 	"release",
 	"send",
 	"settings",
@@ -55,6 +56,8 @@ const SINGLE_PAGE_AREAS: Partial<Record<string, Area>> = {
 const LANDING: readonly Area[] = [...FRAME, "card", "time", "showcase", "accounts", "landing"];
 const LANDING_PATHS: readonly string[] = ["/", "/payment"];
 
+/** Where a payer of a link for many begins. */
+const BEGIN_PAGE = /^\/link\/[^/]+\/begin\/?$/;
 const PAYMENT_PAGE = /^\/link\/[^/]+\/?$/;
 
 const ofDocuments = new Map<string, Words>();
@@ -86,5 +89,6 @@ function areasOf(pathname: string, signedIn: boolean): readonly Area[] {
 	if (gallery) return gallery;
 	if (!signedIn && LANDING_PATHS.includes(path)) return LANDING;
 	if (path === SAMPLE_PATH) return [...PAYER, "showcase", "landing"];
+	if (BEGIN_PAGE.test(pathname)) return [...PAYER, "many"];
 	return PAYMENT_PAGE.test(pathname) ? PAYER : REQUESTER;
 }

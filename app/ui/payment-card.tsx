@@ -1,4 +1,5 @@
 import { requireChain, type TokenSymbol } from "#app/core/chains.ts";
+import { sayAmount } from "#app/words/amounts.ts";
 import { Hex } from "./address-block.tsx";
 import { AddressProof } from "./address-proof.tsx";
 import { Amount } from "./amount.tsx";
@@ -26,6 +27,10 @@ export interface CardTerms {
 	dueAt: number | null;
 	emailProven: boolean;
 	addressProven: boolean;
+	/** each payer chooses the sum, from the amount on */
+	isOpen: boolean;
+	/** base units that are suggested to them */
+	suggested: readonly string[];
 }
 
 /**
@@ -56,13 +61,17 @@ export function PaymentCard({ terms, paid }: { terms: CardTerms; paid: string | 
 						)}
 					</div>
 				</div>
-				<Amount
-					baseUnits={terms.amount}
-					token={terms.token}
-					chainId={terms.chainId}
-					size="md"
-					spoken={say("card.amountRequested")}
-				/>
+				{terms.isOpen ? (
+					<OpenSum terms={terms} />
+				) : (
+					<Amount
+						baseUnits={terms.amount}
+						token={terms.token}
+						chainId={terms.chainId}
+						size="md"
+						spoken={say("card.amountRequested")}
+					/>
+				)}
 				<div className="stack stack--2">
 					<span className="label">{say("card.receivingAddress")}</span>
 					<Explained label={<AddressProof proven={terms.addressProven} />}>
@@ -90,6 +99,25 @@ export function PaymentCard({ terms, paid }: { terms: CardTerms; paid: string | 
 				{terms.memo ? <Memo memo={terms.memo} /> : null}
 			</div>
 		</article>
+	);
+}
+
+/** "Any amount", from which on, and what is suggested. */
+function OpenSum({ terms }: { terms: CardTerms }) {
+	const say = useSay();
+	const sums = terms.suggested.map((sum) => sayAmount(say, sum, terms));
+	return (
+		<div className="stack stack--2">
+			<p className="t-lg">
+				<b>{say("many.anyAmount")}</b> {terms.token}
+			</p>
+			<p className="t-2">{say("many.orMore", { amount: sayAmount(say, terms.amount, terms) })}</p>
+			{sums.length === 0 ? null : (
+				<p className="t-sm t-2">
+					{say("many.suggested")}: <bdi>{sums.join(say("dashboard.comma"))}</bdi>
+				</p>
+			)}
+		</div>
 	);
 }
 

@@ -52,6 +52,12 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 			<Watermark of={address ?? "paylink"} />
 			<Payee request={request} isTitle={snapshot !== null} />
 			<div className="stack stack--3">
+				{request.many ? (
+					<p className="label" id="who-pays">
+						{say(request.many.open ? "many.youChoose" : "many.everybody")}
+						{request.many.open ? <small className="t-2"> {say("many.from")}</small> : null}
+					</p>
+				) : null}
 				<Amount
 					baseUnits={partly ? snapshot.remaining : request.amount}
 					token={request.token}
@@ -92,10 +98,13 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 							{say("card.viewOn", { explorer: request.explorer.name })}
 						</a>
 					) : null}
-					<button type="button" className="needs-script" onClick={onShowQr}>
-						<Icon name="qr-code" />
-						{say("pay.showQrCode")}
-					</button>
+					{/* Of a link for many, each payer's own page has the codes. */}
+					{request.many ? null : (
+						<button type="button" className="needs-script" onClick={onShowQr}>
+							<Icon name="qr-code" />
+							{say("pay.showQrCode")}
+						</button>
+					)}
 				</div>
 				{request.explorer ? null : <p className="help">{say("pay.noExplorer", { network: request.network })}</p>}
 			</div>
@@ -124,6 +133,13 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 						</small>
 					</Fact>
 				)}
+				{request.many && request.many.paid !== null ? (
+					<Fact term={say("many.paidSoFar")}>
+						{request.many.most === null
+							? say("many.times", { count: request.many.paid })
+							: say("many.timesOf", { count: request.many.paid, most: request.many.most })}
+					</Fact>
+				) : null}
 				{request.label === null ? null : (
 					<Fact term={say("pay.request")} mono>
 						{request.label}

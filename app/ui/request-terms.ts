@@ -21,6 +21,14 @@ export interface RequestTerms extends TokenOnChain, KnownOfRequester {
 	/** "7f3k-92qd"; null before there is a link */
 	label: string | null;
 	memo: string | null;
+	/** a link for many payers; left out: it asks once */
+	many?: {
+		/** the sum is the least of what each payer may choose */
+		open: boolean;
+		most: number | null;
+		/** payments that are paid; null before there is a link */
+		paid: number | null;
+	};
 	/** when it was made, epoch ms; left out before there is a link */
 	createdAt?: number;
 }

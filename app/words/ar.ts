@@ -13,6 +13,7 @@ export { errors } from "./ar/errors.ts";
 export { info } from "./ar/info.ts";
 export { landing } from "./ar/landing.ts";
 export { mails } from "./ar/mails.ts";
+export { many } from "./ar/many.ts";
 export { nfts } from "./ar/nfts.ts";
 export { pay } from "./ar/pay.ts";
 export { receipt } from "./ar/receipt.ts";

@@ -13,6 +13,7 @@ export { errors } from "./en/errors.ts";
 export { info } from "./en/info.ts";
 export { landing } from "./en/landing.ts";
 export { mails } from "./en/mails.ts";
+export { many } from "./en/many.ts";
 export { nfts } from "./en/nfts.ts";
 export { pay } from "./en/pay.ts";
 export { receipt } from "./en/receipt.ts";

@@ -144,7 +144,7 @@ describe("the list of an account's links", () => {
 		await story.shot(page, "links-cancel");
 		await cancel.getByRole("button", { name: "Keep it" }).click();
 		expect(await page.locator('a[href^="/links/export"]').first().getAttribute("href")).toBe(
-			"/links/export?format=csv",
+			"/links/export?of=links&format=csv",
 		);
 	});
 

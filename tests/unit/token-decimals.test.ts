@@ -94,6 +94,7 @@ test("nothing spells amounts but the one speller, and plain digits go nowhere bu
 		"core/i18n/amount-text.ts",
 		"core/payments/export-records.ts",
 		"routes/create/clone.ts",
+		"routes/link/$paymentId/begin/begin-half.tsx",
 		"routes/link/$paymentId/what-to-send.tsx",
 		"words/verification-result.ts",
 	]);

@@ -39,6 +39,7 @@ export const LOG_EVENTS = {
 	"link.notify.failed": "error",
 	"link.summary.failed": "error",
 	"link.read.failed": "warn",
+	"link.begin.failed": "warn",
 	"link.report.failed": "warn",
 	"mail.queue.failed": "error",
 	"mail.send.failed": "warn",

@@ -62,8 +62,8 @@ export interface LinkRowSummary {
 	/** block time of the last transfer that counts */
 	paidAt: number | null;
 	cancelledAt: number | null;
-	/** a link for many payers: how many may pay, null for any number; null for a link that asks once */
-	reuse: { most: number | null; open: boolean } | null;
+	/** a link for many payers: how many may pay, null for any number, and how many have; null for a link that asks once */
+	reuse: { most: number | null; open: boolean; paid: number } | null;
 	parentId: string | null;
 }
 
@@ -103,8 +103,21 @@ export function sumKeyOf(amount: bigint, chainId: number, token: TokenSymbol): s
 	return String(amount * 10n ** BigInt(KEY_DECIMALS - decimals)).padStart(KEY_LENGTH, "0");
 }
 
-/** @param now - epoch ms */
-export function summariseLink(record: LinkRecord, now: number): LinkSummary {
+/** What the payments of a link for many payers add up to; base units, epoch ms. */
+export interface PayersTotals {
+	paid: number;
+	/** begun, and nothing was sent */
+	begun: number;
+	received: bigint;
+	/** block time of the last transfer that counts */
+	lastAt: number | null;
+}
+
+/**
+ * @param now - epoch ms
+ * @param payers - of a link for many payers: what its payers' own links add up to. Their receipts are their own
+ */
+export function summariseLink(record: LinkRecord, now: number, payers: PayersTotals | null = null): LinkSummary {
 	const { link } = record;
 	const status = statusOf(record, now);
 	const counted = record.transfers.filter(({ state }) => state === "credited");
@@ -121,7 +134,7 @@ export function summariseLink(record: LinkRecord, now: number): LinkSummary {
 		chainIds: link.chainIds,
 		payee: link.requesterAddress,
 		asked: link.amount.toString(),
-		received: status.received.toString(),
+		received: (payers?.received ?? status.received).toString(),
 		confirmations: status.final ? null : status.confirmations,
 		parts: [...counted, ...waiting]
 			.sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
@@ -134,9 +147,9 @@ export function summariseLink(record: LinkRecord, now: number): LinkSummary {
 		reached: reachedOf(record.events, status.status === "success", counted.length + waiting.length > 0),
 		dueAt: link.dueAt,
 		createdAt: link.createdAt,
-		paidAt: counted.length === 0 ? null : Math.max(...counted.map(({ minedAt }) => minedAt)),
+		paidAt: payers ? payers.lastAt : counted.length === 0 ? null : Math.max(...counted.map(({ minedAt }) => minedAt)),
 		cancelledAt: link.cancelledAt,
-		reuse: link.reuse && { most: link.reuse.most, open: link.reuse.open !== null },
+		reuse: link.reuse && { most: link.reuse.most, open: link.reuse.open !== null, paid: payers?.paid ?? 0 },
 		parentId: link.parentId,
 	};
 	return {

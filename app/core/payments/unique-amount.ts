@@ -40,6 +40,35 @@ export function uniqueAmount(asked: AskedSum, taken: Iterable<bigint>): bigint |
 	return null;
 }
 
+/** Digits after a step's: a payer's sum may be finer than a requester's, of which there are few at a time. */
+const FINER_DECIMALS = 2;
+
+/**
+ * The same for payers of one link, of whom there may be hundreds at a time: the short sums first, then finer ones of the same range.
+ *
+ * @param taken - base units that other open links ask for
+ * @returns the sum asked where none of them has it; null where the token has no decimals left
+ */
+export function uniqueAmongPayers(asked: AskedSum, taken: Iterable<bigint>): bigint | null {
+	const sums = new Set(taken);
+	if (!sums.has(asked.amount)) return asked.amount;
+	let step = stepOf(asked);
+	for (let finer = 0, most = MOST_STEPS; step !== null && finer <= FINER_DECIMALS; finer++, most *= 10n) {
+		for (let steps = 1n; steps <= most; steps++) {
+			const amount = asked.amount + steps * step;
+			if (!sums.has(amount)) return amount;
+		}
+		step = step % 10n === 0n ? step / 10n : null;
+	}
+	return null;
+}
+
+/** Whether a payer's sum is the one chosen, or that one made unique. */
+export function isSumOfChoice(chosen: AskedSum, amount: bigint): boolean {
+	const added = amount - chosen.amount;
+	return added === 0n || (added > 0n && added <= MOST_STEPS * (stepOf(chosen) ?? 0n));
+}
+
 /** Whether a sum is the one asked with some steps added: nothing else is taken for a requester's yes. */
 export function isMadeUnique(asked: AskedSum, amount: bigint): boolean {
 	const step = stepOf(asked);

@@ -202,7 +202,7 @@ export async function listCandidates(
 					where a.payment_id = p.payment_id and a.chain_id = ${chainId} and a.created_at > ${now - ATTEMPT_MATTERS_MS}
 						and a.from_address in (select value from json_each(${JSON.stringify(payers)}))) as has_attempt
 			from link_chains l join pending_payments p on p.payment_id = l.payment_id
-			where l.chain_id = ${chainId} and l.payee = ${payee} and l.token = ${token}
+			where l.chain_id = ${chainId} and l.payee = ${payee} and l.token = ${token} and p.reuse is null
 			order by owner_proven desc, has_attempt desc, p.amount = ${amount.toString()} desc, p.created_at desc
 			limit ${CANDIDATES}
 		) c

@@ -185,6 +185,7 @@ interface RawRivals {
 /**
  * A link is open while it is not confirmed, and a while longer: its payer may have the page open, or send twice. It is no
  * rival to a transaction that was seen before it was made. A link whose account is gone is nobody's, so not this person's.
+ * A link for many payers asks for nothing itself: to its own owner's links it is no rival, to strangers' it is one for any sum.
  */
 function rivalsStatement(link: Asking, minedAt: number | null, seenAt: SQL, slack: RivalSlack): SQL {
 	const same = sql`
@@ -213,7 +214,7 @@ function rivalsStatement(link: Asking, minedAt: number | null, seenAt: SQL, slac
 				select p.amount, (
 					select json_group_array(t.amount) from transfers t where t.payment_id = p.payment_id and t.state = 'credited'
 				) as parts
-				from ${links} where ${alike} and p.user_id = ${link.userId} limit ${OWN_LINKS_CONSIDERED}
+				from ${links} where ${alike} and p.user_id = ${link.userId} and p.reuse is null limit ${OWN_LINKS_CONSIDERED}
 			)) as "own"
 	`;
 }

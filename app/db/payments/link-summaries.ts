@@ -22,20 +22,21 @@ const DAY_MS = 24 * 60 * 60_000;
  * Stores what the list says of a link, and that its record's version has been summarised. An older summary changes nothing.
  *
  * @param userId - null once the link's account is gone: then there is no list
+ * @returns whether a link for many payers, whose payer's own link this is, has to be summarised anew
  */
 export async function putSummary(
 	db: Database,
 	userId: string | null,
 	{ row, receipts, searchText, sumKey }: LinkSummary,
 	at: number,
-): Promise<void> {
+): Promise<boolean> {
 	const done = sql`
 		update pending_payments set summary_version = ${row.version}
 		where payment_id = ${row.paymentId} and summary_version < ${row.version}
 	`;
 	if (userId === null) {
 		await inOneBatch(db, [done]);
-		return;
+		return false;
 	}
 	const put = sql`
 		insert into link_summaries (
@@ -51,7 +52,25 @@ export async function putSummary(
 			row = excluded.row, receipts = excluded.receipts, changed_at = max(excluded.changed_at, link_summaries.changed_at)
 		where excluded.version >= link_summaries.version
 	`;
-	await inOneBatch(db, [put, done]);
+	// Before it is stored: what the link added to its parent until now is still there to be compared.
+	const parent = sql`
+		update pending_payments set version = version + 1
+		where payment_id = ${row.parentId} and exists (
+			select 1 from (select ${row.state} = 'paid' as paid, ${row.received} as received) after
+			left join link_summaries before on before.payment_id = ${row.paymentId}
+			where (before.version is null or before.version <= ${row.version})
+				and (after.paid <> coalesce(before.state = 'paid', 0)
+					or after.received <> coalesce(json_extract(before.row, '$.received'), '0')
+					or ${row.transfers} > 0 and (coalesce(before.state, 'waiting') <> ${row.state}
+						or json_extract(before.row, '$.payer.name') is not ${row.payer?.name ?? null}))
+		) returning 1
+	`;
+	if (row.parentId === null) {
+		await inOneBatch(db, [put, done]);
+		return false;
+	}
+	const [changed = []] = await inOneBatch(db, [parent, put, done]);
+	return changed.length > 0;
 }
 
 /** Ids of links whose summary is older than they are, or missing; of one account, or of any. */

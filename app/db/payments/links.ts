@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { LinkRow } from "../../core/payments/records.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import { linkChains, paymentEvents, pendingPayments } from "./payment-tables.ts";
@@ -63,7 +63,7 @@ export async function addMissingChains(db: Database, since: number): Promise<voi
 	await db.run(sql`
 		insert or ignore into link_chains (payment_id, chain_id, payee, token, place)
 		select payment_id, chain_id, requester_address, token, 0 from pending_payments p
-		where created_at >= ${since} and not exists (select 1 from link_chains l where l.payment_id = p.payment_id)
+		where created_at >= ${since} and parent_id is null and not exists (select 1 from link_chains l where l.payment_id = p.payment_id)
 	`);
 }
 
@@ -91,7 +91,7 @@ export async function findDashboardLock(
 /**
  * Sets a new dashboard password and raises the epoch, which voids every cookie made before.
  *
- * @returns the new epoch; `null` for an unknown id
+ * @returns the new epoch; `null` for an unknown id, and for a payer's own link, whose password is its parent's
  */
 export async function replaceDashboardPassword(
 	db: Database,
@@ -107,7 +107,13 @@ export async function replaceDashboardPassword(
 				dashboardEpoch: sql`${pendingPayments.dashboardEpoch} + 1`,
 				version: sql`${pendingPayments.version} + 1`,
 			})
-			.where(eq(pendingPayments.paymentId, paymentId))
+			// Those of its payers are opened by the same password.
+			.where(
+				and(
+					or(eq(pendingPayments.paymentId, paymentId), eq(pendingPayments.parentId, paymentId)),
+					sql`exists (select 1 from pending_payments own where own.payment_id = ${paymentId} and own.parent_id is null)`,
+				),
+			)
 			.returning({ epoch: pendingPayments.dashboardEpoch }),
 		db.insert(paymentEvents).select(sql`
 			select null, payment_id, 'password-changed', null, '{}', ${at} from ${pendingPayments}

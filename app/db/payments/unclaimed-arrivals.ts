@@ -173,7 +173,8 @@ export async function listPayableLinks(
 		from link_chains l join pending_payments p on p.payment_id = l.payment_id
 		where l.chain_id in (select value from json_each(${JSON.stringify(chainIds)}))
 			and l.payee = ${requesterAddress} and l.token = ${token}
-			and p.user_id = ${userId} and not exists (select 1 from confirmed_payments c where c.payment_id = p.payment_id)
+			and p.user_id = ${userId} and p.reuse is null
+			and not exists (select 1 from confirmed_payments c where c.payment_id = p.payment_id)
 		group by p.payment_id order by p.cancelled_at is not null, p.created_at desc limit ${limit}
 	`);
 	return rows.map((row) => ({

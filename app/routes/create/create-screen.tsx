@@ -18,7 +18,9 @@ import { DoubtsNote } from "./doubts.tsx";
 import { AlsoOnPicker, ConfirmationsPicker, TokenPicker } from "./pickers.tsx";
 import { chosenNetworks, Preview, type Requester, type TypedTerms } from "./preview.tsx";
 import type { Doubts } from "./read-answers.ts";
+import { SUGGESTED_FIELDS } from "./read-reuse.ts";
 import { ReceivingAddress } from "./receiving-address.tsx";
+import { ReusePicker } from "./reuse-picker.tsx";
 
 export interface CreateScreenProps {
 	person: Requester;
@@ -42,6 +44,8 @@ const TEXT_FIELDS = [
 	"memo",
 	"dashboardPassword",
 	"afterSubmit",
+	"most",
+	...SUGGESTED_FIELDS,
 ] as const;
 
 /** The form and, beside it, the card the payer will see. Complete without script; with it, checked while typing. */
@@ -61,6 +65,9 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 		dashboardPassword: "",
 		afterSubmit: "",
 		submissionKey,
+		takes: "once",
+		most: "",
+		...{ suggested1: "", suggested2: "", suggested3: "" },
 		...cloned?.fields,
 	};
 	const { form, errors, field, checker } = useFormCheck({
@@ -159,6 +166,7 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 								/>
 							) : null}
 						</fieldset>
+						<ReusePicker takes={field("takes")} most={wired("most")} suggested={SUGGESTED_FIELDS.map(wired)} />
 						<fieldset className="formset">
 							<legend>{say("create.askingSet")}</legend>
 							<div className="two">

@@ -7,11 +7,22 @@ import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } fro
 import { RequestHalf } from "#app/ui/request-half.tsx";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 import { useSay } from "#app/ui/say.tsx";
+import type { Say } from "#app/words/say.ts";
+import { readMost } from "./read-reuse.ts";
 
 /** The form's current values, every field as text. */
 export type TypedTerms = Partial<
 	Record<
-		"amount" | "token" | "network" | "due" | "requesterName" | "requesterEmail" | "requesterAddress" | "memo",
+		| "amount"
+		| "token"
+		| "network"
+		| "due"
+		| "requesterName"
+		| "requesterEmail"
+		| "requesterAddress"
+		| "memo"
+		| "takes"
+		| "most",
 		string
 	>
 > & { alsoOn?: string[] };
@@ -70,6 +81,7 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 		dueAt: "value" in due ? due.value : null,
 		label: null,
 		owner: person.owner,
+		many: manyOf(say, typed),
 		paymentId: null,
 	};
 	return (
@@ -81,6 +93,12 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 			</article>
 		</aside>
 	);
+}
+
+function manyOf(say: Say, { takes, most }: TypedTerms): RequestTerms["many"] {
+	if (takes !== "same" && takes !== "open") return undefined;
+	const read = readMost(say, takes, most);
+	return { open: takes === "open", most: "value" in read ? read.value : null, paid: null };
 }
 
 /** E-mails and addresses are the same in capitals. */

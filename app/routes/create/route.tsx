@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	// Somebody else's link, and none at all: the form begins as ever.
 	const own = cloned === null ? null : await context.payments.findOwnLink(cloned, user.id);
 	return {
-		cloned: own && clonedFrom(own.page.terms, chainIds, Date.now()),
+		cloned: own && clonedFrom(own.page.terms, own.page.reuse, chainIds, Date.now()),
 		person: {
 			name: user.displayName,
 			email: user.email ?? "",

@@ -15,6 +15,7 @@ import {
 	readToken,
 } from "#app/ui/read-fields.ts";
 import type { Say } from "#app/words/say.ts";
+import { readMost, readSuggested, readTakes, reuseOf, SUGGESTED_FIELDS } from "./read-reuse.ts";
 
 /** The create form's rules, read by browser and server alike. Every field is judged even when others are refused. */
 
@@ -39,6 +40,11 @@ function formSchema(say: Say) {
 		dashboardPassword: field,
 		afterSubmit: field,
 		submissionKey: field,
+		takes: field,
+		most: field,
+		suggested1: field,
+		suggested2: field,
+		suggested3: field,
 	});
 }
 
@@ -57,8 +63,16 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 		}
 		const chain = take("network", readNetwork(say, typed.network, chains));
 		const alsoOn = take("alsoOn", readAlsoOn(say, [typed.alsoOn ?? []].flat(), typed.token, chain, chains));
+		const amount = take("amount", readAmount(say, typed.amount, typed.token, chain));
+		const takes = take("takes", readTakes(say, typed.takes));
+		const most = take("most", readMost(say, takes, typed.most));
+		const suggested = SUGGESTED_FIELDS.map((name) =>
+			take(name, readSuggested(say, takes, typed[name], typed.token, chain, amount)),
+		);
+		const isRead = takes !== undefined && most !== undefined;
 		const draft = {
-			amount: take("amount", readAmount(say, typed.amount, typed.token, chain)),
+			amount,
+			reuse: isRead ? reuseOf(takes, most, amount ?? 0n, suggested) : undefined,
 			token: take("token", readToken(say, typed.token, chain)),
 			chainId: chain?.id,
 			chainIds: chain && alsoOn && [chain.id, ...alsoOn],

@@ -2,8 +2,9 @@ import type { Address, Hash } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { ChainWatch } from "../../core/payments/chain-watch.ts";
 import type { CancelRefusal, EditableField, EditRefusal, LinkEdit } from "../../core/payments/link-edit.ts";
+import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
 import type { OwnerTrust } from "../../core/payments/owner-trust.ts";
-import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
+import type { AfterSubmit, PaymentTerms, Reuse } from "../../core/payments/payment-terms.ts";
 import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import type { WatcherState } from "../../core/payments/watcher-status.ts";
@@ -15,6 +16,8 @@ import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 
 /** A checked create form; see routes/create/schema.ts. */
 export interface PaymentLinkDraft extends Omit<PaymentTerms, "paymentId" | "createdAt" | "chainIds" | "cancelledAt"> {
+	/** for many payers; left out or null: it asks once */
+	reuse?: Reuse | null;
 	/** every chain it may be paid on, `chainId` first; left out: that one alone */
 	chainIds?: readonly number[];
 	dashboardPassword: string;
@@ -70,11 +73,39 @@ export interface LinkPage {
 	emailProven: boolean;
 	/** what payers are told of that user; null once the account is gone */
 	owner: OwnerTrust | null;
+	/** a link for many payers, and how many payments of it are paid; null: it asks once */
+	reuse: (Reuse & { paid: number }) | null;
+	/** the link for many payers that it is one payer's own link of */
+	parent: ParentOfLink | null;
 	/** this visit is among the link's events already: `noteOpened` would store nothing */
 	openNoted: boolean;
 	snapshot: PublicSnapshot;
 	/** how well the link's chains are watched, by chain */
 	watch: Readonly<Record<number, ChainWatch>>;
+}
+
+/** Payments of a link for many payers, a page of them. Amounts are base units as decimal strings. */
+export interface PayersPage {
+	/** of the link, when its payments were read */
+	version: number;
+	reuse: Reuse;
+	paid: number;
+	received: string;
+	/** payments that were begun and for which nothing was sent */
+	begun: number;
+	/** the newest first */
+	rows: LinkRowSummary[];
+	/** where the next page begins; null on the last */
+	older: string | null;
+	isFirst: boolean;
+}
+
+export interface ParentOfLink {
+	paymentId: string;
+	/** false: the payer's own link has ended, since nobody went on with it */
+	isOpen: boolean;
+	/** base units of the payer's own link that were added to the sum chosen, so that no other payer's is the same */
+	added: bigint;
 }
 
 export interface ReportInput {
@@ -136,6 +167,34 @@ export type AttemptOutcome =
 				| "wrong-amount"
 				/** the link is not paid on this chain */
 				| "wrong-network";
+	  };
+
+/** A payer of a link for many. */
+export interface BeginInput {
+	/** base units; null: the link's own sum */
+	amount: bigint | null;
+	/** a payment that the payer's browser began before */
+	own: string | null;
+	clientKey: string;
+}
+
+export type BeginOutcome =
+	| { ok: true; paymentId: string; isNew: boolean }
+	| {
+			ok: false;
+			reason:
+				| "not-reusable"
+				| "cancelled"
+				/** as many as the link takes are paid */
+				| "complete"
+				/** below the least, or no sum at all */
+				| "too-little"
+				/** this caller began too many */
+				| "too-often"
+				/** too many began and have not paid */
+				| "full";
+			/** 0: it does not help to wait a known time */
+			retryAfterMs: number;
 	  };
 
 /** What a page reports of its wallet besides hashes. `rejected`: the person said no, nothing was broadcast. */
@@ -213,6 +272,8 @@ export interface PaymentLinkRoomClient {
 	snapshot(): Promise<PublicSnapshot>;
 	fullSnapshot(): Promise<FullSnapshot>;
 	report(input: ReportInput): Promise<ReportOutcome>;
+	/** Makes one payer's own link of a link for many. */
+	begin(input: BeginInput): Promise<BeginOutcome>;
 	startAttempt(input: AttemptInput): Promise<AttemptOutcome>;
 	note(note: WalletNote): Promise<void>;
 	unlock(input: UnlockInput): Promise<UnlockOutcome>;
@@ -290,6 +351,14 @@ export interface PaymentServices {
 	findWatcher(chainId: number): Promise<WatcherState>;
 	/** Open links of an account that what arrived at a link's address could pay instead; none for somebody else's link. */
 	listPayableLinks(paymentId: string, userId: string): Promise<PayableLink[]>;
+	/**
+	 * Payments of a link for many payers; null for every other link.
+	 *
+	 * @param before - `older` of the page before
+	 */
+	listPayers(paymentId: string, before: string | null): Promise<PayersPage | null>;
+	/** the link for many payers that a link was made from, whose dashboard password opens both; null: none */
+	findParentId(paymentId: string): Promise<string | null>;
 	/** the link's current dashboard epoch, to check a dashboard cookie against; null for an unknown id */
 	findDashboardEpoch(paymentId: string): Promise<number | null>;
 }

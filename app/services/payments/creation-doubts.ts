@@ -25,7 +25,8 @@ export async function findDoubts(
 	if (await hasSubmission(deps.db, requester.id, draft.submissionKey)) return { amount: draft.amount, doubts: null };
 	const chosen = draft.chainIds ?? [draft.chainId];
 	const [sum, code] = await Promise.all([
-		settleAmount(deps, requester, draft, chosen, answers),
+		// A link for many payers asks for nothing itself; its payers' sums are told apart one by one.
+		draft.reuse ? { amount: draft.amount, unique: null } : settleAmount(deps, requester, draft, chosen, answers),
 		answers.codeElsewhere ? NO_DOUBT : codeElsewhere(deps.chain, draft.requesterAddress, chosen, answers.offeredChains),
 	]);
 	const doubts = sum.unique !== null || code.codeOn.length > 0 ? { unique: sum.unique, ...code } : null;

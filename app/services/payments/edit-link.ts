@@ -4,6 +4,7 @@ import type { EventKind } from "../../core/payments/link-status-types.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import { countEvents, recordEventAndRead } from "../../db/payments/changes.ts";
+import { cancelPayersLinks, reopenPayersLinks } from "../../db/payments/payers-links.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { CancelOutcome, EditOutcome, LinkChangeOutcome, ReopenOutcome } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
@@ -11,6 +12,8 @@ import type { RoomDeps } from "./payment-deps.ts";
 
 /** What its maker does to a link; each may be repeated, and takes its turn with what is judged of the link's payments. */
 
+/** Open pages are told at once of so many; the others read it when they do anything. */
+const OTHERS_TOLD = 500;
 const COUNTED: readonly EventKind[] = ["link-edited", "link-reopened"];
 
 /** Changes memo, due day, what is said after payment, or reminders. */
@@ -27,21 +30,33 @@ export async function editLink(
 	return changeOwn(deps, paymentId, userId, (record, now) => planEdit(record, edit, made, now));
 }
 
-export function cancelLink(
+/** With a link for many payers all payments that were begun from it are cancelled. @returns `others`: those that may be open somewhere */
+export async function cancelLink(
 	deps: RoomDeps,
 	paymentId: string,
 	userId: string,
-): Promise<{ outcome: CancelOutcome; stored: Stored | null }> {
-	return changeOwn(deps, paymentId, userId, planCancel);
+): Promise<{ outcome: CancelOutcome; stored: Stored | null; others: string[] }> {
+	const changed = await changeOwn(deps, paymentId, userId, planCancel);
+	const link = changed.stored?.record.link;
+	const at = link?.reuse ? link.cancelledAt : null;
+	return { ...changed, others: at == null ? [] : await cancelPayersLinks(deps.db, paymentId, at, OTHERS_TOLD) };
 }
 
 export async function reopenLink(
 	deps: RoomDeps,
 	paymentId: string,
 	userId: string,
-): Promise<{ outcome: ReopenOutcome; stored: Stored | null }> {
+): Promise<{ outcome: ReopenOutcome; stored: Stored | null; others: string[] }> {
 	const made = await countEvents(deps.db, paymentId, COUNTED);
-	return changeOwn(deps, paymentId, userId, (record, now) => planReopen(record, made, now));
+	let cancelledAt: number | null = null;
+	const changed = await changeOwn(deps, paymentId, userId, (record, now) => {
+		cancelledAt = record.link.cancelledAt;
+		return planReopen(record, made, now);
+	});
+	const isForMany = changed.stored?.record.link.reuse != null;
+	if (!isForMany || cancelledAt === null) return { ...changed, others: [] };
+	const span = { cancelledAt, at: deps.clock.now() };
+	return { ...changed, others: await reopenPayersLinks(deps.db, paymentId, span, OTHERS_TOLD) };
 }
 
 /** Whose link it is, is asked as of the change. */
@@ -55,7 +70,9 @@ function changeOwn<Refusal extends string>(
 	) => { change: Partial<LinkChange> | null } | { refused: Refusal; field?: EditableField },
 ): Promise<{ outcome: LinkChangeOutcome<Refusal>; stored: Stored | null }> {
 	return changeLink<LinkChangeOutcome<Refusal>>(deps, paymentId, (record, now) => {
-		if (record.link.userId !== userId) return { change: null, outcome: { ok: false, reason: "not-owner" } };
+		// A payer's own link follows the one it was made from.
+		if (record.link.userId !== userId || record.link.parentId !== null)
+			return { change: null, outcome: { ok: false, reason: "not-owner" } };
 		const planned = plan(record, now);
 		if ("refused" in planned)
 			return { change: null, outcome: { ok: false, reason: planned.refused, field: planned.field } };

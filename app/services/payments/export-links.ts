@@ -16,7 +16,7 @@ const LINKS_AT_ONCE = 250;
 /** Made anew first, so that what changed just now is right; the sweep does the rest. */
 const STALE_MADE = 500;
 
-type ExportDeps = Pick<PaymentDeps, "db" | "clock" | "desks" | "appUrl">;
+type ExportDeps = Pick<PaymentDeps, "db" | "clock" | "desks" | "rooms" | "appUrl">;
 
 /**
  * An account's links or their payments, in the list's order and by its filters, a few at a time. A link for many payers is followed by

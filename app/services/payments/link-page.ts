@@ -4,7 +4,8 @@ import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { type LinkRecord, termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import { findLinkWithCursor } from "../../db/payments/link-with-cursor.ts";
-import type { LinkPage, OwnLink } from "./contracts.ts";
+import { findPaidCount, isOnNetworks } from "../../db/payments/payers-links.ts";
+import type { LinkPage, OwnLink, ParentOfLink } from "./contracts.ts";
 import { publicSnapshotOf } from "./link-snapshot.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
@@ -19,7 +20,14 @@ export async function readLinkPage(
 	const { record, cursors, owner } = found;
 	const now = deps.clock.now();
 	const visit = eventKey("opened", { at: now });
+	const { reuse, parentId } = record.link;
+	const [paid, parent] = await Promise.all([
+		reuse === null ? 0 : findPaidCount(deps.db, paymentId),
+		parentId === null ? null : parentOf(deps, record, parentId),
+	]);
 	const page: LinkPage = {
+		reuse: reuse && { ...reuse, paid },
+		parent,
 		terms: termsOf(record.link),
 		userId: record.link.userId,
 		addressProven: record.link.chainIds.every((chainId) => record.provenOn.includes(chainId)),
@@ -35,6 +43,12 @@ export async function readLinkPage(
 		),
 	};
 	return { page, record };
+}
+
+async function parentOf({ db }: PaymentDeps, { link, events }: LinkRecord, paymentId: string): Promise<ParentOfLink> {
+	const { chosen } = events.find(({ kind }) => kind === "created")?.detail ?? {};
+	const added = chosen === undefined ? 0n : link.amount - BigInt(chosen);
+	return { paymentId, isOpen: await isOnNetworks(db, link.paymentId), added };
 }
 
 /** What its maker sees of a link. @returns null for everybody else, as for an unknown link */

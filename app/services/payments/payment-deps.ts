@@ -1,5 +1,6 @@
 import type { Hash } from "../../core/address.ts";
 import type { MailMessage } from "../../core/operations/mail-message.ts";
+import type { Begun } from "../../core/payments/reusable.ts";
 import type { Database } from "../../db/database.ts";
 import type { ChainPort } from "../../ports/chain.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -14,6 +15,8 @@ export interface PaymentDeps {
 	watchers: ChainWatchers;
 	/** the desk of each account, which its open pages listen to */
 	desks: { of(userId: string): DeskStub };
+	/** other links' rooms: one is told when what it shows was changed from elsewhere */
+	rooms: { of(paymentId: string): { changed(): Promise<void> } };
 	/** address of the app as set, never as a request says */
 	appUrl: string;
 	/** hands mails to the queue; what it does not take, the sweep hands over again */
@@ -44,6 +47,8 @@ interface Remembered {
 	"attempt-callers": Callers;
 	/** who named which hash that no node has seen */
 	"report-callers": Callers;
+	/** who began payments of a link for many payers, and when */
+	begun: Begun;
 	/** how many checks the room has made of more than one check takes: whose turn is next */
 	turn: number;
 	/** block up to which lost transfers were searched for, by chain */

@@ -11,6 +11,7 @@ import { recordEvent } from "../../db/payments/changes.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { findOwnerTrust } from "../../db/payments/link-with-cursor.ts";
 import { findDashboardLock } from "../../db/payments/links.ts";
+import { findParentId } from "../../db/payments/payers-links.ts";
 import { dismissArrival, listDismissed, listPayableLinks } from "../../db/payments/unclaimed-arrivals.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { askArrivalNotice } from "./ask-arrival-notice.ts";
@@ -18,6 +19,7 @@ import type { PaymentLinkRoomClient, PaymentServices } from "./contracts.ts";
 import { createPaymentLink } from "./create-payment-link.ts";
 import { findOwnLink, readLinkPage } from "./link-page.ts";
 import { shownArrival } from "./link-snapshot.ts";
+import { listPayers } from "./list-payers.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
 
@@ -139,6 +141,7 @@ export function paymentServices(
 			},
 			snapshot: async () => (await reach(paymentId)).snapshot(),
 			fullSnapshot: async () => (await reach(paymentId)).fullSnapshot(),
+			begin: async (input) => (await reach(paymentId)).begin(input),
 			report: async (input) => (await reach(paymentId)).report(input),
 			startAttempt: async (input) => (await reach(paymentId)).startAttempt(input),
 			note: async (note) => (await reach(paymentId)).note(note),
@@ -181,6 +184,8 @@ export function paymentServices(
 			return listPayableLinks(deps.db, link, userId, PAYABLE_LISTED);
 		},
 
+		listPayers: (paymentId, before) => listPayers(deps, paymentId, before),
+		findParentId: async (paymentId) => (isPaymentId(paymentId) ? findParentId(deps.db, paymentId) : null),
 		findDashboardEpoch: findEpoch,
 	};
 }

@@ -27,7 +27,7 @@ export async function receiveArrival(
 	transaction: TransactionId,
 ): Promise<ReceivedArrival> {
 	const record = await requireLinkRecord(deps, paymentId, transaction);
-	if (!record.link.chainIds.includes(transaction.chainId))
+	if (!record.link.chainIds.includes(transaction.chainId) || record.link.reuse !== null)
 		return { answer: "no", isTaken: false, stored: null, sources: [] };
 	const terms = termsOn(record.link, transaction.chainId);
 	const check = await checkTransaction(deps, terms, transaction.txHash, record.transfers);

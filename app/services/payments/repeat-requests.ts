@@ -77,7 +77,7 @@ const dayBegins = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 /** As the first link stands now; its due day as far from the day it is made on as the first one's. */
 function termsOfRepetition(link: LinkRow, request: RecurringRequest, number: number) {
 	const { requesterName, requesterEmail, requesterAddress, chainId, chainIds, token, amount, memo, afterSubmit } = link;
-	const { confirmationsAsked, dashboardPasswordHash, language, remindRequester, remindPayer } = link;
+	const { confirmationsAsked, dashboardPasswordHash, language, remindRequester, remindPayer, reuse } = link;
 	return {
 		requesterName,
 		requesterEmail,
@@ -93,6 +93,7 @@ function termsOfRepetition(link: LinkRow, request: RecurringRequest, number: num
 		language,
 		remindRequester,
 		remindPayer,
+		reuse,
 		dueAt: link.dueAt === null ? null : dayBegins(dayOf(request, number)) + (link.dueAt - dayBegins(link.createdAt)),
 	};
 }

@@ -37,6 +37,7 @@ export async function reportTransaction(
 		return { outcome: { kind: "rate-limited" }, stored: null, sources: [] };
 	}
 	const record = await requireLinkRecord(deps, paymentId);
+	if (record.link.reuse !== null) throw new Error("a link for many payers is paid through its payers' own links");
 	const { txHash, senderName, senderEmail, payerSignature } = input;
 	const attemptId = await ownAttemptId(input);
 	await slowDownOthers(deps, record, txHash, input.clientKey);

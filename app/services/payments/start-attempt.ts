@@ -43,7 +43,8 @@ export async function startAttempt(
 	const record = await requireLinkRecord(deps, paymentId);
 	const { link, attempts } = record;
 	const { chainId = link.chainId } = input;
-	if (!link.chainIds.includes(chainId)) return refused("wrong-network");
+	// A link for many payers is paid through its payers' own links.
+	if (!link.chainIds.includes(chainId) || link.reuse !== null) return refused("wrong-network");
 	if (link.cancelledAt !== null) return refused("cancelled");
 	const from = getAddress(input.from);
 	// Asked before from this account, the first payment may have arrived under another hash.

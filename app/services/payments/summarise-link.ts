@@ -3,19 +3,27 @@ import { summariseLink } from "../../core/payments/link-summary.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { listUnsummarised, putSummary } from "../../db/payments/link-summaries.ts";
+import { sumPayersLinks } from "../../db/payments/payers-links.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /**
  * Stores what the list of its account's links says of a link, and tells the account's open pages. Never throws: the link's change
  * is stored already, and the sweep summarises what failed here.
  */
-export async function summarise(deps: Pick<PaymentDeps, "db" | "clock" | "desks">, record: LinkRecord): Promise<void> {
+export async function summarise(
+	deps: Pick<PaymentDeps, "db" | "clock" | "desks" | "rooms">,
+	record: LinkRecord,
+): Promise<void> {
 	const { paymentId, userId } = record.link;
 	try {
 		const now = deps.clock.now();
-		const summary = summariseLink(record, now);
-		await putSummary(deps.db, userId, summary, now);
-		if (userId !== null) await deps.desks.of(userId).linkChanged(summary.row);
+		const payers = record.link.reuse === null ? null : await sumPayersLinks(deps.db, paymentId);
+		const summary = summariseLink(record, now, payers);
+		const isParentOld = await putSummary(deps.db, userId, summary, now);
+		// Its pages show what its payers paid; where its room is not reached, the sweep summarises it.
+		if (isParentOld && record.link.parentId !== null) await deps.rooms.of(record.link.parentId).changed();
+		// A payer's own link is no line of the list.
+		if (userId !== null && record.link.parentId === null) await deps.desks.of(userId).linkChanged(summary.row);
 	} catch (error) {
 		log({ event: "link.summary.failed", paymentId, error });
 	}
@@ -32,7 +40,7 @@ const MADE_AT_ONCE = 20;
  * @returns how many there were
  */
 export async function summariseStale(
-	deps: Pick<PaymentDeps, "db" | "clock" | "desks">,
+	deps: Pick<PaymentDeps, "db" | "clock" | "desks" | "rooms">,
 	limit: number,
 	userId?: string,
 ): Promise<number> {

@@ -108,6 +108,8 @@ export const pay: Translated<typeof english> = isolateValues({
 	payOnMeans: "العنوان نفسه على كل منها. دفعة واحدة على إحداها تسدّد الطلب.",
 	countsIn: "تُحتسب بعد {wait}",
 	payOnThis: "ادفع على الشبكة المختارة",
+	oneOfMany: "دفعة واحدة من دفعات كثيرة لطلب {name}.",
+	toldApart: "تطلب زيادة {added} على {chosen}: بها تُميَّز دفعتك من دفعات أخرى بالمبلغ نفسه.",
 	pictureAlt: "صورة اختارها الطالب",
 	trust: "ما نعرفه عن هذا الطلب",
 	trustProven: "مُثبَت",

@@ -112,6 +112,8 @@ export const pay = {
 	/** in the space of a choice: about how long until the payment counts */
 	countsIn: "counts after {wait}",
 	payOnThis: "Pay on the chosen network",
+	oneOfMany: "One of many payments of {name}’s request.",
+	toldApart: "It asks for {added} more than {chosen}: by that your payment is told apart from others of the same sum.",
 	pictureAlt: "Picture that the requester chose",
 	trust: "What we know about this request",
 	trustProven: "Proven",

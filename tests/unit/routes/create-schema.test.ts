@@ -51,6 +51,40 @@ test("a good form becomes a draft in base units, checksummed and with nothing le
 		dashboardPassword: "correct horse",
 		afterSubmit: null,
 		submissionKey: good.submissionKey,
+		reuse: null,
+	});
+});
+
+describe("how often it can be paid", () => {
+	function submitMany(takes: string, most = "", suggested: string[] = []) {
+		const form = new FormData();
+		for (const [name, value] of Object.entries({ ...good, takes, most })) form.append(name, value);
+		for (const [place, sum] of suggested.entries()) form.append(`suggested${place + 1}`, sum);
+		const submission = parseWithZod(form, { schema });
+		return submission.status === "success" ? submission.value.reuse : Object.keys(submission.error ?? {});
+	}
+
+	test.each([
+		["once", "20", ["5"], null],
+		["same", "", [], { most: null, open: null }],
+		["same", " 20 ", ["nonsense"], { most: 20, open: null }],
+		["open", "1", [], { most: 1, open: { least: "100000000", suggested: [] } }],
+		[
+			"open",
+			"",
+			["250", "100", "100.00"],
+			{ most: null, open: { least: "100000000", suggested: ["100000000", "250000000"] } },
+		],
+		["open", "", ["99.99"], ["suggested1"]],
+		["open", "", ["", "1,5"], ["suggested2"]],
+		["open", "", ["", "", "0"], ["suggested3"]],
+		["same", "0", [], ["most"]],
+		["same", "-1", [], ["most"]],
+		["same", "1.5", [], ["most"]],
+		["same", "9999999999", [], ["most"]],
+		["often", "", [], ["takes"]],
+	])("%s, %s, %j", (takes, most, suggested, reuse) => {
+		expect(submitMany(takes, most, suggested)).toEqual(reuse);
 	});
 });
 

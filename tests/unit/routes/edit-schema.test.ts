@@ -54,18 +54,29 @@ describe("a clone", () => {
 	});
 
 	test("begins with what the link asks for", () => {
-		expect(clonedFrom(link, [8453, 1], PAID_AT)).toEqual({
+		expect(clonedFrom(link, null, [8453, 1], PAID_AT)).toEqual({
 			fields: {
 				...{ amount: "100.00", token: "USDC", network: "1", due: "2026-05-28", requesterName: "Marta Oliveira" },
 				...{ requesterEmail: "marta@example.com", requesterAddress: PAYEE, memo: "Two lamps", confirmations: "1" },
-				afterSubmit: "Thanks",
+				...{ afterSubmit: "Thanks", takes: "once", most: "" },
+				...{ suggested1: "", suggested2: "", suggested3: "" },
 			},
 			alsoOn: ["8453"],
 		});
 	});
 
+	test("is for many where the link is", () => {
+		const reuse = { most: 20, open: { least: "5000000", suggested: ["10000000"] } };
+		expect(clonedFrom(link, reuse, [8453, 1], PAID_AT)).toMatchObject({
+			fields: { takes: "open", most: "20", suggested1: "10.00", suggested2: "" },
+		});
+	});
+
 	test("has no due day that is over, and no network that is no longer offered", () => {
-		expect(clonedFrom(link, [8453], DUE_AT + 1)).toMatchObject({ fields: { due: "", network: "8453" }, alsoOn: [] });
-		expect(clonedFrom(link, [10], PAID_AT)).toBeNull();
+		expect(clonedFrom(link, null, [8453], DUE_AT + 1)).toMatchObject({
+			fields: { due: "", network: "8453" },
+			alsoOn: [],
+		});
+		expect(clonedFrom(link, null, [10], PAID_AT)).toBeNull();
 	});
 });

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 async function mailsTo(owner: string): Promise<PaymentMail[]> {
 	const { results } = await env.DB.prepare(
-		"select message from mails where json_extract(message, '$.to') = ? order by created_at, json_extract(message, '$.lastToday')",
+		"select message from mails where json_extract(message, '$.to') = ? and json_extract(message, '$.kind') <> 'link-made' order by created_at, json_extract(message, '$.lastToday')",
 	)
 		.bind(emailOf(owner))
 		.all<{ message: string }>();

@@ -28,6 +28,7 @@ export async function answerNotice(form: FormData, paymentId: string, context: A
 	if (!mailbox.success) return answer(mailbox.error.issues[0]?.message ?? "", refusalStatus("invalid"));
 	if (!isPaymentId(paymentId)) return refuse("unknown-link");
 	try {
+		if ((await context.payments.findLinkPage(paymentId))?.reuse) return refuse("unknown-link");
 		const { clientKey, payments } = context;
 		const input = { paymentId, email: mailbox.data, language: say.language, clientKey };
 		switch (await payments.askArrivalNotice(input)) {

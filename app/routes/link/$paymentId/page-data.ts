@@ -71,6 +71,11 @@ export interface ReadablePage {
 	snapshot: PublicSnapshot;
 	/** how well each of its chains was watched when the server wrote this, by chain */
 	watch: Readonly<Record<number, ChainWatch>>;
+	/**
+	 * one payer's own link of a link for many: that one's id, the sum chosen, and what was added to it so that no other payer's is the
+	 * same; base units
+	 */
+	many?: { parentId: string; chosen: string; added: string } | null;
 	/** the way of paying that is shown in place of the wallet and the form */
 	way: PayWay | null;
 	appUrl: string;

@@ -1,4 +1,4 @@
-import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { isbot } from "isbot";
 import { requireChain, requireTokenContract, tokenNote } from "#app/core/chains.ts";
 import { isPhone } from "#app/core/is-phone.ts";
@@ -32,6 +32,10 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		return answer({ state: "unreadable", path: `/link/${paymentId}` }, 503);
 	}
 	if (!link) throw unknownLink();
+	// A link for many is paid through its payers' own, and so is one that has ended.
+	if (link.reuse) throw redirect(`/link/${paymentId}/begin`, { headers: CACHE_HEADERS });
+	if (link.parent && !link.parent.isOpen && link.snapshot.status === "none")
+		throw redirect(`/link/${link.parent.paymentId}/begin?ended`, { headers: CACHE_HEADERS });
 	if (!link.openNoted && isPersonOpening(request))
 		context.waitUntil(context.payments.noteOpened(paymentId).catch(() => {}));
 	const say = await context.say();
@@ -44,6 +48,11 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		walletWords: await areaAddress(say.language, "wallet"),
 		walletScripts: WALLET_SCRIPTS,
 		appUrl: context.settings.APP_URL,
+		many: link.parent && {
+			parentId: link.parent.paymentId,
+			added: link.parent.added.toString(),
+			chosen: (link.terms.amount - link.parent.added).toString(),
+		},
 		onPhone: isPhone(request.headers),
 		now: Date.now(),
 	});

@@ -8,6 +8,7 @@ import { SayProvider, useSay } from "#app/ui/say.tsx";
 import { AfterPayment } from "./after-submit.tsx";
 import { Arrived, BeforePaying } from "./before-paying.tsx";
 import { ExchangePanel } from "./exchange-panel.tsx";
+import { OneOfMany } from "./one-of-many.tsx";
 import { type PayRequest, payPath, type ReadablePage, type ReportAnswer, type TypedReport } from "./page-data.ts";
 import { PaidAgain } from "./paid-again.tsx";
 import { PaidAlready } from "./paid-already.tsx";
@@ -95,6 +96,7 @@ export function PayerHalf(props: PayerHalfProps) {
 			tabIndex={-1}
 			ref={half}
 		>
+			{page.many && !cancelled ? <OneOfMany many={page.many} request={request} toPay={!paid} /> : null}
 			{cancelled && wallet.view === "steps" ? (
 				<div className="note note--bad" role="alert">
 					<Icon name="ban" />

@@ -30,7 +30,7 @@ export async function answerReport(request: Request, paymentId: string, context:
 	let chainIds: readonly number[];
 	try {
 		const link = isPaymentId(paymentId) ? await context.payments.findLinkPage(paymentId) : null;
-		if (!link) return refused(say, "unknown-link", typed);
+		if (!link || link.reuse) return refused(say, "unknown-link", typed);
 		chainIds = link.terms.chainIds;
 	} catch (error) {
 		log({ event: "link.report.failed", paymentId, error });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isCancelled, progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
@@ -95,6 +95,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
 	const paid = phase === "paid";
 	const cancelled = isCancelled(snapshot);
+	useEndedReload(page.many != null && cancelled && page.snapshot.cancelledAt == null);
 	const pageUrl = page.appUrl + payPath({ ...request, on: null });
 	useTitle(titleOf(say, request, snapshot));
 	return (
@@ -153,6 +154,14 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 			<ChangeTeller snapshot={snapshot} request={request} ownSent={wallet.sent} />
 		</>
 	);
+}
+
+/** A payment that nobody went on with has ended, or its request was cancelled: the server says which. */
+function useEndedReload(ended: boolean) {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		if (ended) revalidate();
+	}, [ended, revalidate]);
 }
 
 /** The request as its maker has edited it since the page was opened. */

@@ -49,10 +49,13 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	}
 }
 
-/** Asked only after a failure: a room is reached for links alone. A database that is silent too says nothing of the link. */
+/**
+ * Asked only after a failure: a room is reached for links alone, and one for many payers takes no payments itself. A database that
+ * is silent too says nothing of the link.
+ */
 async function isUnknown({ payments }: AppLoadContext, paymentId: string): Promise<boolean> {
-	const epoch = await payments.findDashboardEpoch(paymentId).catch(() => undefined);
-	return epoch === null;
+	const page = await payments.findLinkPage(paymentId).catch(() => undefined);
+	return page === null || page?.reuse != null;
 }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

@@ -6,7 +6,11 @@ import type { RequesterChoices } from "./requester-choices.server.ts";
 
 /** What several parts of the unlocked dashboard are given. */
 
-export type DashboardTerms = CardTerms & { confirmationsAsked: ConfirmationsAsked };
+export type DashboardTerms = CardTerms & {
+	confirmationsAsked: ConfirmationsAsked;
+	/** a link for many payers: nothing counts for it itself */
+	isReusable: boolean;
+};
 
 export interface ArrivalsProps {
 	snapshot: FullSnapshot;

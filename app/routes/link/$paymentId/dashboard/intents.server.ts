@@ -21,6 +21,13 @@ const answer = (outcome: Outcome, status: number, headers: Record<string, string
 const back = (paymentId: string, cookie: string) =>
 	redirect(`/link/${paymentId}/dashboard`, { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
 
+/** What the parent's password opened is locked with the parent. */
+function lock({ paymentId, page }: Visit) {
+	const answer = back(paymentId, clearDashboardCookie(paymentId));
+	if (page.parent) answer.headers.append("Set-Cookie", clearDashboardCookie(page.parent.paymentId));
+	return answer;
+}
+
 /** Reads the form and does what it asks. A person's mistake is answered with a sentence, never thrown. */
 export async function handleIntent(request: Request, visit: Visit, context: Context) {
 	const say = await context.say();
@@ -37,7 +44,7 @@ export async function handleIntent(request: Request, visit: Visit, context: Cont
 		case "open-own":
 			return openOwn(visit, context, say);
 		case "lock":
-			return back(visit.paymentId, clearDashboardCookie(visit.paymentId));
+			return lock(visit);
 		case "accept":
 			return decide(form, visit, context, say, "accept");
 		case "not-mine":
@@ -105,7 +112,8 @@ async function openOwn({ paymentId, userId }: Visit, { payments, settings, refer
 async function setPassword(form: FormData, visit: Visit, { payments, settings, reference }: Context, say: Say) {
 	const refuse = (reason: string, message: string, status: number) =>
 		answer({ intent: "password", ok: false, reason, message }, status);
-	if (!visit.isCreator) return refuse("not-creator", say("dashboard.newPasswordRefused"), 403);
+	// A payer's own link has its parent's password.
+	if (!visit.isCreator || visit.page.parent) return refuse("not-creator", say("dashboard.newPasswordRefused"), 403);
 	const password = form.get("newPassword");
 	if (typeof password !== "string") return refuse("bad-form", say("dashboard.badForm"), 400);
 	const problem = newPasswordProblem(say, password);

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { isPaymentId } from "#app/core/payments/payment-id.ts";
-import { readDashboardCookie } from "#app/http/dashboard-cookie.server.ts";
+import { readEitherCookie } from "#app/http/dashboard-cookie.server.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 
 export interface Visit {
@@ -11,7 +11,7 @@ export interface Visit {
 	unlocked: boolean;
 	/** who is signed in; null: nobody */
 	userId: string | null;
-	/** the signed-in person made this link and so may set its dashboard password */
+	/** the signed-in person made this link */
 	isCreator: boolean;
 }
 
@@ -36,20 +36,22 @@ export async function openDashboard(
 		paymentId,
 		page,
 		epoch,
-		unlocked: await readDashboardCookie(request, {
-			paymentId,
-			epoch,
-			secret: settings.COOKIE_SECRET,
-			now: Date.now(),
-		}),
+		unlocked: await readEitherCookie(
+			request,
+			{ paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() },
+			() => page.parent?.paymentId ?? null,
+		),
 		userId: user?.id ?? null,
 		isCreator: user !== null && page.userId !== null && user.id === page.userId,
 	};
 }
 
 /** What the card shows: the payment page shows the same to anybody with the link. */
-export function publicTerms({ terms, addressProven, emailProven }: LinkPage) {
+export function publicTerms({ terms, addressProven, emailProven, reuse }: LinkPage) {
 	return {
+		isReusable: reuse !== null,
+		isOpen: reuse?.open != null,
+		suggested: reuse?.open?.suggested ?? [],
 		requesterName: terms.requesterName,
 		requesterEmail: terms.requesterEmail,
 		requesterAddress: terms.requesterAddress as string,

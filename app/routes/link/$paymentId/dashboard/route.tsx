@@ -36,13 +36,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const visit = await openDashboard(request, params.paymentId, context);
 	const { paymentId, page } = visit;
 	const { chainIds } = page.terms;
-	const [full, watchers, choices] = visit.unlocked
+	const before = new URL(request.url).searchParams.get("before");
+	const [full, watchers, choices, many] = visit.unlocked
 		? await Promise.all([
 				context.payments.room(paymentId).fullSnapshot(),
 				Promise.all(chainIds.map((chainId) => context.payments.findWatcher(chainId))),
 				requesterChoices(visit, context),
+				page.reuse ? context.payments.listPayers(paymentId, before) : null,
 			])
-		: [null, null, null];
+		: [null, null, null, null];
 	const url = `${context.settings.APP_URL}/link/${paymentId}`;
 	return data(
 		{
@@ -59,6 +61,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			/** of the first chain alone: what pages of before links had several ask for */
 			watcher: watchers?.[0] ?? null,
 			choices,
+			many,
+			isReusable: page.reuse !== null,
+			parentId: page.parent?.paymentId ?? null,
 		},
 		{ headers: { "Cache-Control": "no-store" } },
 	);
@@ -109,7 +114,7 @@ const ASKED_CHARACTERS = 36;
 
 export default function Dashboard() {
 	const loaded = useLoaderData<typeof loader>();
-	const { paymentId, url, qr, isCreator, afterSubmit, full, watchers, choices } = loaded;
+	const { paymentId, url, qr, isCreator, afterSubmit, full, watchers, choices, isReusable, parentId } = loaded;
 	const say = useSay();
 	const outcome = useOutcome(useActionData<typeof action>() as Outcome | Unanswered | undefined);
 	useOutcomeToasts(outcome);
@@ -128,6 +133,14 @@ export default function Dashboard() {
 				<h1 ref={title} tabIndex={-1}>
 					<bdi>{linkTitle(terms.memo, terms.requesterName)}</bdi>
 				</h1>
+				{parentId === null ? null : (
+					<p>
+						<Link className="link row t-sm" to={`/link/${parentId}/dashboard`}>
+							<Icon name="arrow-left" size="small" />
+							{say("many.ofRequest")}
+						</Link>
+					</p>
+				)}
 				<p className="row row--wrap">
 					<span className="mono" dir="ltr" title={paymentId}>
 						{shortPaymentId(paymentId)}
@@ -138,6 +151,10 @@ export default function Dashboard() {
 							{isCancelled(snapshot) ? (
 								<Badge tone={null} icon="ban">
 									{say("pay.cancelled")}
+								</Badge>
+							) : isReusable ? (
+								<Badge tone="ok" icon="refresh-cw">
+									{say("many.reusable")}
 								</Badge>
 							) : (
 								<StatusBadge status={snapshot.status} />
@@ -156,7 +173,7 @@ export default function Dashboard() {
 		<aside className="stack stack--6">
 			<PaymentCard terms={terms} paid={snapshot?.status === "success" ? paymentId : null} />
 			<LinkBox url={url} qr={qr} />
-			{isCreator ? (
+			{isCreator && parentId === null ? (
 				<LinkActions
 					paymentId={paymentId}
 					title={linkTitle(terms.memo, terms.requesterName, ASKED_CHARACTERS)}
@@ -172,7 +189,9 @@ export default function Dashboard() {
 							{say("dashboard.lockAgain")}
 						</button>
 					</Form>
-					{isCreator ? <NewPasswordForm label={say("dashboard.setPassword")} outcome={outcome} /> : null}
+					{isCreator && parentId === null ? (
+						<NewPasswordForm label={say("dashboard.setPassword")} outcome={outcome} />
+					) : null}
 				</div>
 			)}
 		</aside>
@@ -190,6 +209,7 @@ export default function Dashboard() {
 						initial={full}
 						outcome={outcome}
 						choices={choices}
+						many={loaded.many}
 						watchers={watchers}
 						head={head}
 						aside={aside}

@@ -3,6 +3,7 @@ import { directionOf } from "#app/core/i18n/languages.ts";
 import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
 import type { WatcherState } from "#app/core/payments/watcher-status.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
+import type { PayersPage } from "#app/services/payments/contracts.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LiveMark } from "#app/ui/live-mark.tsx";
@@ -22,6 +23,7 @@ import { DecidedBand } from "./decided-band.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { lastDecided, releasable, undecided } from "./decisions.ts";
 import { DismissedBand } from "./dismissed-band.tsx";
+import { Many } from "./many.tsx";
 import { inToken, type MoneyNote, moneyNotes } from "./money-notes.ts";
 import type { DashboardIntent, Outcome } from "./outcome.ts";
 import { paymentRows } from "./payment-rows.ts";
@@ -42,6 +44,8 @@ interface UnlockedProps {
 	outcome: Outcome | undefined;
 	/** null: the signed-in owner is not there */
 	choices: RequesterChoices | null;
+	/** a link for many payers: their payments */
+	many: PayersPage | null;
 	/** of each of the link's chains, in their order */
 	watchers: readonly WatcherState[];
 	/** the page's head, which shows the live status */
@@ -81,7 +85,8 @@ interface AccountProps extends Omit<UnlockedProps, "initial" | "head" | "aside">
 }
 
 /** What arrived, what it means, what is asked of the requester and what happened. */
-function Account({ snapshot, terms, afterSubmit, outcome, choices, watchers, state }: AccountProps) {
+function Account(props: AccountProps) {
+	const { paymentId, snapshot, terms, afterSubmit, outcome, choices, many, watchers, state } = props;
 	const say = useSay();
 	const waiting = undecided(snapshot);
 	const decided = lastDecided(snapshot);
@@ -108,7 +113,7 @@ function Account({ snapshot, terms, afterSubmit, outcome, choices, watchers, sta
 						<Notice tone="warn" icon="circle-alert" text={outcome.message} />
 					</div>
 				) : null}
-				{moneyNotes(say, snapshot, terms).map((note) => (
+				{(many ? [] : moneyNotes(say, snapshot, terms)).map((note) => (
 					<Notice key={note.key} tone={note.tone} icon={iconOf(note)} text={note.text} />
 				))}
 				{snapshot.emailProven || terms.requesterEmail === "" ? null : (
@@ -139,12 +144,16 @@ function Account({ snapshot, terms, afterSubmit, outcome, choices, watchers, sta
 					outcome={outcome}
 				/>
 			))}
-			<section className="block block--first" aria-labelledby="payments-title">
-				<h2 id="payments-title" tabIndex={-1}>
-					{say("dashboard.payments")}
-				</h2>
-				<PaymentsTable rows={paymentRows(snapshot, terms)} terms={terms} asked={snapshot.asked} />
-			</section>
+			{many ? (
+				<Many paymentId={paymentId} version={snapshot.version} many={many} terms={terms} />
+			) : (
+				<section className="block block--first" aria-labelledby="payments-title">
+					<h2 id="payments-title" tabIndex={-1}>
+						{say("dashboard.payments")}
+					</h2>
+					<PaymentsTable rows={paymentRows(snapshot, terms)} terms={terms} asked={snapshot.asked} />
+				</section>
+			)}
 			<div className="block">
 				{terms.chainIds.map((chainId, at) => {
 					const watcher = watchers[at];
@@ -159,12 +168,14 @@ function Account({ snapshot, terms, afterSubmit, outcome, choices, watchers, sta
 					<LiveMark state={state} />
 				</div>
 				<EventLine
-					steps={timelineSteps(say, snapshot, terms).map(({ key, state: stepState, title, at, note }) => ({
-						key,
-						state: stepState,
-						title,
-						note: at === null && note === null ? undefined : <When at={at} note={note} />,
-					}))}
+					steps={timelineSteps(say, snapshot, terms)
+						.filter(({ state }) => !many || state === "done")
+						.map(({ key, state: stepState, title, at, note }) => ({
+							key,
+							state: stepState,
+							title,
+							note: at === null && note === null ? undefined : <When at={at} note={note} />,
+						}))}
 				/>
 				<StatusWords />
 			</section>

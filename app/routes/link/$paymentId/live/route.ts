@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { log } from "#app/core/operations/log.ts";
 import { isPaymentId } from "#app/core/payments/payment-id.ts";
-import { readDashboardCookie } from "#app/http/dashboard-cookie.server.ts";
+import { readEitherCookie } from "#app/http/dashboard-cookie.server.ts";
 import { type CallRefusal, refusalInWords } from "#app/words/pay-refusals.ts";
 import type { Say } from "#app/words/say.ts";
 
@@ -20,12 +20,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 	try {
 		const epoch = await context.payments.findDashboardEpoch(paymentId);
 		if (epoch === null) return refusal(await context.say(), "unknown-link");
-		const unlocked = await readDashboardCookie(request, {
-			paymentId,
-			epoch,
-			secret: context.settings.COOKIE_SECRET,
-			now: Date.now(),
-		});
+		const bound = { paymentId, epoch, secret: context.settings.COOKIE_SECRET, now: Date.now() };
+		const unlocked = await readEitherCookie(request, bound, () => context.payments.findParentId(paymentId));
 		const room = context.payments.room(paymentId);
 		if (upgrade) return await room.live(request, unlocked ? "full" : "public", epoch);
 		const snapshot = unlocked ? await room.fullSnapshot() : await room.snapshot();

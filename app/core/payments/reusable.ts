@@ -1,0 +1,52 @@
+import type { Reuse } from "./payment-terms.ts";
+
+/** The rules of a link for many payers: who may have a payment of their own made from it, and for what sum. */
+
+/** Unpaid payments of one link at a time. More would make every sum of the requester's ambiguous (db/payments/claims.ts). */
+export const MOST_OPEN = 500;
+/** Payments one caller begins from one link in an hour. */
+export const BEGUN_AN_HOUR = 10;
+const HOUR_MS = 60 * 60_000;
+/** Callers remembered; more than a link has payments to give in an hour. */
+const CALLERS_KEPT = 2_000;
+/** A payment for which nothing happened makes room for others after this. */
+export const UNTOUCHED_KEPT_MS = 24 * 60 * 60_000;
+/** One that was tried, without anything on the chain; a hash that is seen nowhere is given up then, too. */
+export const TRIED_KEPT_MS = 7 * 24 * 60 * 60_000;
+/** More payments than this are as good as any number. */
+export const MOST_PAYMENTS = 1_000_000;
+
+/** When each caller began payments, epoch ms; kept by the link's room. */
+export type Begun = Readonly<Record<string, readonly number[]>>;
+
+/** @returns how long the caller waits until they may begin another payment; 0: not at all */
+export function beginsAfter(begun: Begun, caller: string, now: number): number {
+	const recent = (begun[caller] ?? []).filter((at) => at > now - HOUR_MS);
+	const [oldest] = recent.slice(-BEGUN_AN_HOUR);
+	return recent.length < BEGUN_AN_HOUR || oldest === undefined ? 0 : oldest + HOUR_MS - now;
+}
+
+/** The same with one more beginning; what is older than an hour is forgotten. */
+export function withBegun(begun: Begun, caller: string, now: number): Begun {
+	const kept = Object.entries(begun)
+		.filter(([, times]) => times.some((at) => at > now - HOUR_MS))
+		.slice(-CALLERS_KEPT);
+	return { ...Object.fromEntries(kept), [caller]: [...(begun[caller] ?? []), now].slice(-BEGUN_AN_HOUR) };
+}
+
+/**
+ * The sum a payer is asked for.
+ *
+ * @param asked - base units: the link's own sum
+ * @param chosen - base units: the payer's choice; null: none was made
+ * @returns null where the link leaves the choice open and the choice is missing or too small
+ */
+export function sumToPay(reuse: Reuse, asked: bigint, chosen: bigint | null): bigint | null {
+	if (reuse.open === null) return asked;
+	return chosen !== null && chosen > 0n && chosen >= BigInt(reuse.open.least) ? chosen : null;
+}
+
+/** @param paid - payments of it that are paid */
+export function isComplete(reuse: Pick<Reuse, "most">, paid: number): boolean {
+	return reuse.most !== null && paid >= reuse.most;
+}

@@ -1,0 +1,203 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { LinkRowSummary, PayersTotals } from "../../core/payments/link-summary.ts";
+import type { LinkRow } from "../../core/payments/records.ts";
+import { TRIED_KEPT_MS, UNTOUCHED_KEPT_MS } from "../../core/payments/reusable.ts";
+import { type Database, inOneBatch } from "../database.ts";
+import { linkChains, paymentEvents, pendingPayments } from "./payment-tables.ts";
+
+/** A link for many payers and the links its payers have of it, one each. */
+
+/**
+ * Stores a payer's own link, with its networks and its first event.
+ *
+ * @param own - `chosen`: the sum before something was added to tell it apart, base units
+ */
+export async function insertPayersLink(
+	db: Database,
+	parent: LinkRow,
+	{ chosen, ...own }: Pick<LinkRow, "paymentId" | "amount" | "createdAt"> & { chosen: bigint },
+): Promise<void> {
+	const { chainIds, ...terms } = parent;
+	await inOneBatch(db, [
+		db.insert(pendingPayments).values({
+			...terms,
+			...own,
+			parentId: parent.paymentId,
+			reuse: null,
+			submissionKey: null,
+			version: 1,
+			summaryVersion: 0,
+			chainSilent: false,
+			remindRequester: false,
+			remindPayer: false,
+		}),
+		db.insert(linkChains).values(
+			chainIds.map((chainId, place) => ({
+				paymentId: own.paymentId,
+				chainId,
+				payee: parent.requesterAddress,
+				token: parent.token,
+				place,
+			})),
+		),
+		db.insert(paymentEvents).values({
+			paymentId: own.paymentId,
+			kind: "created",
+			dedupeKey: "created",
+			detail: { chosen: chosen.toString() },
+			at: own.createdAt,
+		}),
+	]);
+}
+
+const isPaid = sql`exists (select 1 from confirmed_payments c where c.payment_id = p.payment_id)`;
+
+/** How many payments of a link are paid, and how many may still be. */
+export async function countPayersLinks(db: Database, parentId: string): Promise<{ paid: number; open: number }> {
+	const [row] = await db.all<{ paid: number; open: number }>(sql`
+		select count(*) filter (where ${isPaid}) as paid,
+			count(*) filter (where p.cancelled_at is null and not ${isPaid}) as open
+		from pending_payments p where p.parent_id = ${parentId}
+	`);
+	return row ?? { paid: 0, open: 0 };
+}
+
+/**
+ * Ends payments that nobody went on with: they are on no network any more, so no transfer can be meant for them, and nobody else's
+ * waits because of them. Money that comes for one is found at the address all the same (arrivals).
+ *
+ * @param limit - the oldest ones first
+ * @returns their ids
+ */
+export async function endForgotten(db: Database, parentId: string, now: number, limit: number): Promise<string[]> {
+	const touched = (table: SQL) => sql`exists (select 1 from ${table} x where x.payment_id = p.payment_id)`;
+	const tried = sql`(
+		${touched(sql`payment_attempts`)} or ${touched(sql`reported_transactions`)} or ${touched(sql`arrival_notices`)}
+	)`;
+	const rows = await db.all<{ id: string }>(sql`
+		select p.payment_id as id from pending_payments p
+		where p.parent_id = ${parentId} and p.created_at < ${now - UNTOUCHED_KEPT_MS} and p.cancelled_at is null
+			and not ${isPaid} and not ${touched(sql`transfers`)}
+			and (p.created_at < ${now - TRIED_KEPT_MS} or not ${tried})
+		order by p.created_at limit ${limit}
+	`);
+	const ids = JSON.stringify(rows.map(({ id }) => id));
+	const named = sql`payment_id in (select value from json_each(${ids}))`;
+	// What came for one meanwhile keeps it.
+	const still = sql`${named} and not exists (select 1 from transfers t where t.payment_id = pending_payments.payment_id)`;
+	await inOneBatch(db, [
+		sql`update pending_payments set cancelled_at = ${now}, version = version + 1 where ${still} and cancelled_at is null`,
+		sql`delete from link_chains where ${named} and exists (
+			select 1 from pending_payments p where p.payment_id = link_chains.payment_id and p.cancelled_at is not null
+		)`,
+	]);
+	return rows.map(({ id }) => id);
+}
+
+/** Cancels with their parent all payments that may still be paid. @returns the newest ones' ids, whose pages may be open */
+export async function cancelPayersLinks(db: Database, parentId: string, at: number, limit: number): Promise<string[]> {
+	const open = sql`parent_id = ${parentId} and cancelled_at is null and not exists (
+		select 1 from confirmed_payments c where c.payment_id = pending_payments.payment_id
+	)`;
+	const [ids = []] = await inOneBatch(db, [
+		sql`select payment_id as id from pending_payments where ${open} order by created_at desc limit ${limit}`,
+		sql`
+			insert or ignore into payment_events (payment_id, kind, dedupe_key, detail, at)
+			select payment_id, 'link-cancelled', 'link-cancelled:' || ${at}, '{}', ${at} from pending_payments where ${open}
+		`,
+		sql`update pending_payments set cancelled_at = ${at}, version = version + 1 where ${open}`,
+	]);
+	return (ids as { id: string }[]).map(({ id }) => id);
+}
+
+/** Undoes that, where it was with the parent that they were cancelled. */
+export async function reopenPayersLinks(
+	db: Database,
+	parentId: string,
+	{ cancelledAt, at }: { cancelledAt: number; at: number },
+	limit: number,
+): Promise<string[]> {
+	const closed = sql`parent_id = ${parentId} and cancelled_at = ${cancelledAt} and exists (
+		select 1 from link_chains l where l.payment_id = pending_payments.payment_id
+	)`;
+	const [ids = []] = await inOneBatch(db, [
+		sql`select payment_id as id from pending_payments where ${closed} order by created_at desc limit ${limit}`,
+		sql`
+			update transfers set late = (select due_at is not null and transfers.mined_at > due_at from pending_payments p
+				where p.payment_id = transfers.payment_id)
+			where payment_id in (select payment_id from pending_payments where ${closed})
+		`,
+		sql`
+			insert or ignore into payment_events (payment_id, kind, dedupe_key, detail, at)
+			select payment_id, 'link-reopened', 'link-reopened:' || ${at}, '{}', ${at} from pending_payments where ${closed}
+		`,
+		sql`update pending_payments set cancelled_at = null, version = version + 1 where ${closed}`,
+	]);
+	return (ids as { id: string }[]).map(({ id }) => id);
+}
+
+/** Digits of a chunk: chunks of many sums add up to an integer that SQLite and JavaScript both hold. */
+const CHUNK = 9;
+const CHUNKS = [0, 1, 2, 3, 4];
+const WIDTH = CHUNK * CHUNKS.length;
+
+/** Base units do not fit SQLite's integers: they are added in chunks of their digits. */
+export async function sumPayersLinks(db: Database, parentId: string): Promise<PayersTotals> {
+	const chunk = (at: number) => sql.raw(`sum(cast(substr(padded, ${at * CHUNK + 1}, ${CHUNK}) as integer)) as c${at}`);
+	const [row] = await db.all<Record<string, number | null>>(sql`
+		select count(*) filter (where state = 'paid') as paid, count(*) filter (where state = 'waiting') as begun, max(paid_at) as last, ${sql.join(CHUNKS.map(chunk), sql`, `)}
+		from (
+			select state, json_extract(row, '$.paidAt') as paid_at,
+				substr(${"0".repeat(WIDTH)} || json_extract(row, '$.received'), -${sql.raw(String(WIDTH))}) as padded
+			from link_summaries where parent_id = ${parentId}
+		)
+	`);
+	const received = CHUNKS.reduce(
+		(sum, at) => sum + BigInt(row?.[`c${at}`] ?? 0) * 10n ** BigInt(CHUNK * (CHUNKS.length - 1 - at)),
+		0n,
+	);
+	return { paid: row?.paid ?? 0, begun: row?.begun ?? 0, received, lastAt: row?.last ?? null };
+}
+
+/** The same, as it was last summarised: one row, for pages that anybody may load. */
+export async function findPaidCount(db: Database, parentId: string): Promise<number> {
+	const [row] = await db.all<{ paid: number | null }>(sql`
+		select json_extract(row, '$.reuse.paid') as paid from link_summaries where payment_id = ${parentId}
+	`);
+	return row?.paid ?? 0;
+}
+
+/** The last line of a page of payments. */
+export type PayersCursor = Pick<LinkRowSummary, "createdAt" | "paymentId">;
+
+/** Payments of a link for which anything came or moves, the newest first. */
+export async function listPayersLinks(
+	db: Database,
+	parentId: string,
+	before: PayersCursor | null,
+	limit: number,
+): Promise<LinkRowSummary[]> {
+	const cursor = before
+		? sql`and (created_at < ${before.createdAt} or created_at = ${before.createdAt} and payment_id < ${before.paymentId})`
+		: sql``;
+	const rows = await db.all<{ row: string }>(sql`
+		select row from link_summaries where parent_id = ${parentId} ${cursor}
+			and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0)
+		order by created_at desc, payment_id desc limit ${limit}
+	`);
+	return rows.map(({ row }) => JSON.parse(row) as LinkRowSummary);
+}
+
+/** Whether a payer's own link is still on its networks: `endForgotten` takes it off. */
+export async function isOnNetworks(db: Database, paymentId: string): Promise<boolean> {
+	const rows = await db.all(sql`select 1 from link_chains where payment_id = ${paymentId} limit 1`);
+	return rows.length > 0;
+}
+
+/** The link for many that a link was made from; null: none. */
+export async function findParentId(db: Database, paymentId: string): Promise<string | null> {
+	const [row] = await db.all<{ id: string | null }>(
+		sql`select parent_id as id from pending_payments where payment_id = ${paymentId}`,
+	);
+	return row?.id ?? null;
+}

@@ -1,0 +1,313 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { paymentDeps, roomOf } from "#app/composition/services.server.ts";
+import { readLinkQuery } from "#app/core/payments/link-query.ts";
+import type { Reuse } from "#app/core/payments/payment-terms.ts";
+import { BEGUN_AN_HOUR, MOST_OPEN } from "#app/core/payments/reusable.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { findLinkRecord } from "#app/db/payments/link-record.ts";
+import { countPayersLinks, endForgotten, listPayersLinks, sumPayersLinks } from "#app/db/payments/payers-links.ts";
+import type { BeginOutcome } from "#app/services/payments/contracts.ts";
+import { deskServices } from "#app/services/payments/desk-services.ts";
+import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
+import { env } from "./environment.ts";
+import { expectPaid, expectUnpaid, restoreChain, startAttempt, begun as started, tagOf, usdc } from "./payer-scenes.ts";
+import {
+	chain,
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeUser,
+	PASSWORD,
+	pay,
+	payer,
+	report,
+	services,
+	snapshot,
+	stranger,
+	unique,
+} from "./scenario.ts";
+
+/** Links for many payers: each gets a payment of their own, and nobody's counts for somebody else. */
+
+restoreChain();
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const db = () => openDatabase(env.DB);
+const FIXED: Reuse = { most: null, open: null };
+const TIPS: Reuse = { most: null, open: { least: "5000000", suggested: ["5000000", "10000000"] } };
+const desk = () => deskServices(paymentDeps(env), () => unique("caller"));
+
+async function reusable(reuse: Reuse = FIXED, draft: Parameters<typeof makeLink>[0] = {}) {
+	const owner = await makeUser();
+	const to = freshAddress();
+	return { owner, to, parent: await makeLink({ requesterAddress: to, reuse, ...draft }, owner) };
+}
+
+const begin = (
+	parent: string,
+	more: { amount?: bigint | null; own?: string | null; clientKey?: string } = {},
+): Promise<BeginOutcome> =>
+	services()
+		.room(parent)
+		.begin({ amount: null, own: null, clientKey: unique("payer"), ...more });
+
+/** The payment that a payer begins. */
+async function child(parent: string, more: Parameters<typeof begin>[1] = {}): Promise<string> {
+	const outcome = await begin(parent, more);
+	if (!outcome.ok) throw new Error(`refused: ${outcome.reason}`);
+	return outcome.paymentId;
+}
+
+async function recordOf(paymentId: string) {
+	const record = await findLinkRecord(db(), paymentId);
+	if (!record) throw new Error("no such link");
+	return record;
+}
+
+const age = (paymentId: string, ms: number) =>
+	env.DB.prepare("update pending_payments set created_at = created_at - ?2 where payment_id = ?1")
+		.bind(paymentId, ms)
+		.run();
+
+describe("a payer's own link", () => {
+	test("asks for what its parent asks, with its requester, password and networks, and is no line of the list", async () => {
+		const { owner, parent, to } = await reusable();
+		const own = await recordOf(await child(parent));
+		expect(own.link).toMatchObject({
+			parentId: parent,
+			reuse: null,
+			userId: owner,
+			amount: HUNDRED,
+			requesterAddress: to,
+			chainIds: [own.link.chainId],
+			cancelledAt: null,
+		});
+		expect(
+			await services()
+				.room(own.link.paymentId)
+				.unlock({ password: PASSWORD, clientKey: unique("c") }),
+		).toMatchObject({
+			verified: true,
+		});
+		const page = await services().findLinkPage(own.link.paymentId);
+		expect(page?.parent).toEqual({ paymentId: parent, isOpen: true, added: 0n });
+	});
+
+	test("is found again by the browser that began it, for the same sum, while it may be paid", async () => {
+		const { parent } = await reusable(TIPS);
+		const own = await child(parent, { amount: 10_000_000n });
+		expect(await child(parent, { amount: 10_000_000n, own })).toBe(own);
+		expect(await child(parent, { amount: 7_000_000n, own })).not.toBe(own);
+		const other = await reusable(TIPS);
+		expect(await child(other.parent, { amount: 10_000_000n, own })).not.toBe(own);
+	});
+
+	test.each([
+		[4_999_999n, "too-little"],
+		[0n, "too-little"],
+		[-5_000_000n, "too-little"],
+		[null, "too-little"],
+	])("of %s base units is refused: %s", async (amount, reason) => {
+		const { parent } = await reusable(TIPS);
+		expect(await begin(parent, { amount })).toMatchObject({ ok: false, reason });
+	});
+
+	test("of a link that everybody pays alike asks for that sum, whatever is sent", async () => {
+		const { parent } = await reusable();
+		expect((await recordOf(await child(parent, { amount: 1n }))).link.amount).toBe(HUNDRED);
+	});
+
+	test("is made of no ordinary link, nor of another payer's", async () => {
+		const { parent } = await reusable();
+		expect(await begin(await makeLink())).toMatchObject({ ok: false, reason: "not-reusable" });
+		expect(await begin(await child(parent))).toMatchObject({ ok: false, reason: "not-reusable" });
+	});
+});
+
+describe("two payers of the same sum", () => {
+	test("who pay what their pages say by hand are each credited to their own, with a list that counts both once", async () => {
+		const { owner, parent, to } = await reusable();
+		const [first, second] = await Promise.all([child(parent), child(parent)]);
+		const sums = await Promise.all([first, second].map(async (id) => (await recordOf(id)).link.amount));
+		expect(new Set(sums)).toEqual(new Set([HUNDRED, HUNDRED + 100n]));
+		const [one, two] = [await pay(to, sums[1] ?? 0n, stranger), await pay(to, sums[0] ?? 0n)];
+		await report(second, one);
+		await report(first, two);
+		await expectPaid(second, one, { payerProof: "sole-link" });
+		await expectPaid(first, two, { payerProof: "sole-link" });
+		expect(await sumPayersLinks(db(), parent)).toMatchObject({ paid: 2, received: 2n * HUNDRED + 100n });
+		const { rows } = await desk().list(owner, readLinkQuery(new URLSearchParams()));
+		expect(rows).toMatchObject([
+			{
+				paymentId: parent,
+				state: "reusable",
+				received: String(2n * HUNDRED + 100n),
+				reuse: { most: null, open: false, paid: 2 },
+			},
+		]);
+		const overview = await desk().overview(owner);
+		expect(overview).toMatchObject({ links: 1, states: { reusable: 1 } });
+		expect(overview.tokens[0]?.months.map(({ received }) => received)).toEqual([String(2n * HUNDRED + 100n)]);
+		expect((await listPayersLinks(db(), parent, null, 10)).map(({ state }) => state)).toEqual(["paid", "paid"]);
+	});
+
+	test("whose wallets send it are told apart by their tags", async () => {
+		const { parent, to } = await reusable();
+		const [first, second] = [await child(parent), await child(parent)];
+		// As two pages that were both made before sums were told apart.
+		await env.DB.prepare("update pending_payments set amount = ?2 where payment_id = ?1")
+			.bind(second, String(HUNDRED))
+			.run();
+		const attempts = await Promise.all([started(first, payer.address), started(second, stranger.address)]);
+		const one = await sendCall(chain, payer, tokenTransfer(usdc(), to, HUNDRED, tagOf(attempts[0])));
+		const two = await sendCall(chain, stranger, tokenTransfer(usdc(), to, HUNDRED, tagOf(attempts[1])));
+		await report(first, one, attempts[0].named);
+		await report(second, two, attempts[1].named);
+		await expectPaid(first, one, { payerProof: "tag" });
+		await expectPaid(second, two, { payerProof: "tag" });
+	});
+});
+
+describe("the link itself", () => {
+	test("is never paid: no attempt, no report, no arrival", async () => {
+		const { parent, to } = await reusable();
+		const txHash = await pay(to, HUNDRED);
+		await expect(report(parent, txHash)).rejects.toThrow();
+		expect(await startAttempt(parent, payer.address)).toEqual({ ok: false, reason: "wrong-network" });
+		expect(await services().room(parent).creditArrival(txHash)).toMatchObject({ ok: false });
+		await expectUnpaid(parent);
+	});
+
+	test("is a rival to strangers' links, so that money sent straight to its address is nobody's by itself", async () => {
+		const { to } = await reusable();
+		const theirs = await makeLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		expect(await report(theirs, txHash)).toMatchObject({ kind: "waiting", reason: "needs-requester" });
+	});
+
+	test("takes no more payments than asked, but those that were begun before", async () => {
+		const { parent, to } = await reusable({ most: 1, open: null });
+		const [first, second] = await Promise.all([child(parent), child(parent)]);
+		for (const own of [first, second]) await report(own, await pay(to, (await recordOf(own)).link.amount));
+		expect(await countPayersLinks(db(), parent)).toEqual({ paid: 2, open: 0 });
+		expect(await begin(parent)).toMatchObject({ ok: false, reason: "complete" });
+		expect((await services().findLinkPage(parent))?.reuse).toEqual({ most: 1, open: null, paid: 2 });
+	});
+
+	test("cancels with it what was begun, takes late money as late, and reopens what it cancelled", async () => {
+		const { owner, parent, to } = await reusable();
+		const own = await child(parent);
+		const ended = await child(parent);
+		await age(ended, 2 * DAY_MS);
+		await endForgotten(db(), parent, Date.now(), 10);
+		expect(await services().room(parent).cancel(owner)).toEqual({ ok: true, changed: true });
+		expect(await startAttempt(own, payer.address)).toEqual({ ok: false, reason: "cancelled" });
+		expect(await begin(parent)).toMatchObject({ ok: false, reason: "cancelled" });
+		await chain.setNextBlockTime(BigInt(Math.floor(Date.now() / 1_000) + 5));
+		const txHash = await pay(to, HUNDRED);
+		await report(own, txHash);
+		expect(await snapshot(own)).toMatchObject({ status: "success", payments: [{ late: true }] });
+		expect(await services().room(parent).reopen(owner)).toEqual({ ok: true, changed: true });
+		expect((await recordOf(ended)).link.cancelledAt).not.toBeNull();
+		expect(await begin(parent)).toMatchObject({ ok: true });
+	});
+});
+
+afterEach(() => chain.setClock(Math.floor(Date.now() / 1_000)));
+
+describe("strangers", () => {
+	test("begin ten payments an hour each, and no more", async () => {
+		const { parent } = await reusable();
+		const clientKey = unique("mallory");
+		const outcomes = await Promise.all(Array.from({ length: BEGUN_AN_HOUR + 3 }, () => begin(parent, { clientKey })));
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(BEGUN_AN_HOUR);
+		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: "too-often" });
+		expect(await begin(parent)).toMatchObject({ ok: true });
+	});
+
+	test("who leave many payments open are refused in the end, and make room once theirs are old", async () => {
+		const { parent, to } = await reusable();
+		const own = await child(parent);
+		const { chainId } = (await recordOf(own)).link;
+		await fill(parent, own, MOST_OPEN - 1);
+		expect(await begin(parent)).toMatchObject({ ok: false, reason: "full" });
+		await started(own, payer.address);
+		await env.DB.prepare("update pending_payments set created_at = created_at - ?2 where parent_id = ?1")
+			.bind(parent, 2 * DAY_MS)
+			.run();
+		const later = await child(parent);
+		expect((await recordOf(own)).link.cancelledAt).toBeNull();
+		expect((await recordOf(later)).link.amount).toBeGreaterThan(HUNDRED);
+		// One that has ended takes nobody's money, and its page leads back.
+		const [gone] = (
+			await env.DB.prepare(
+				"select payment_id as id from pending_payments where parent_id = ? and cancelled_at is not null",
+			)
+				.bind(parent)
+				.all<{ id: string }>()
+		).results;
+		expect((await services().findLinkPage(gone?.id ?? ""))?.parent).toMatchObject({ isOpen: false });
+		const sum = (await recordOf(gone?.id ?? "")).link.amount;
+		const txHash = await pay(to, sum);
+		expect(
+			await env.DB.prepare("select count(*) as n from link_chains where payment_id = ? and chain_id = ?")
+				.bind(gone?.id, chainId)
+				.first("n"),
+		).toBe(0);
+		await expectUnpaid(gone?.id ?? "");
+		// Whoever began it can still say so.
+		await report(gone?.id ?? "", txHash);
+		expect(await snapshot(gone?.id ?? "")).toMatchObject({ status: "success" });
+	});
+
+	test("cannot have a payer's exact sum count for a payment of theirs", async () => {
+		const { parent, to } = await reusable();
+		await Promise.all(Array.from({ length: 6 }, () => child(parent)));
+		const own = await child(parent);
+		const txHash = await pay(to, (await recordOf(own)).link.amount);
+		await report(own, txHash);
+		await expectPaid(own, txHash, { payerProof: "sole-link" });
+		expect(await countPayersLinks(db(), parent)).toMatchObject({ paid: 1 });
+	});
+
+	test("make no line and no debt of the requester's list", async () => {
+		const { owner, parent } = await reusable();
+		await Promise.all(Array.from({ length: 5 }, () => child(parent)));
+		const overview = await desk().overview(owner);
+		expect(overview.links).toBeLessThanOrEqual(1);
+		expect(overview.tokens.every(({ outstanding }) => outstanding === "0")).toBe(true);
+	});
+});
+
+/** As many open payments as a crowd of strangers leaves, each of a sum of its own. */
+async function fill(parent: string, like: string, count: number): Promise<void> {
+	await env.DB.batch([
+		env.DB.prepare(`
+			with recursive n(i) as (select 1 union all select i + 1 from n where i < ?3)
+			insert into pending_payments (payment_id, user_id, requester_name, requester_email, requester_address, chain_id, token,
+				amount, confirmations_asked, dashboard_password_hash, created_at, parent_id)
+			select substr(?2, 1, 22) || replace(replace(printf('%05d', i), '0', 'a'), '1', 'b'), user_id, requester_name, requester_email, requester_address, chain_id,
+				token, cast(cast(amount as integer) + 1 + i as text), confirmations_asked, dashboard_password_hash, created_at, parent_id
+			from pending_payments, n where payment_id = ?1
+		`).bind(like, "2".repeat(22), count),
+		env.DB.prepare(`
+			insert or ignore into link_chains (payment_id, chain_id, payee, token, place)
+			select payment_id, chain_id, requester_address, token, 0 from pending_payments where parent_id = ?
+		`).bind(parent),
+	]);
+}
+
+test("a new password of the link voids those of its payments", async () => {
+	const { parent } = await reusable();
+	const own = await child(parent);
+	const { epoch } = await services().room(parent).setDashboardPassword("another battery staple");
+	expect(await services().findDashboardEpoch(own)).toBe(epoch);
+	expect(
+		await services()
+			.room(own)
+			.unlock({ password: PASSWORD, clientKey: unique("c") }),
+	).toMatchObject({ verified: false });
+	await expect(services().room(own).setDashboardPassword("mine alone now")).rejects.toThrow();
+	expect(await roomOf(env, own).fullSnapshot()).toMatchObject({ status: "none" });
+});
