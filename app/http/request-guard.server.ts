@@ -97,8 +97,9 @@ async function checkedBody(
 			return refusal(415, "Paylink reads forms at this address. Nothing was saved.");
 		}
 		const fields = [...(await copy().formData())].filter(isPlainField);
-		// No form here asks for a list: two values for one name would reach code that expects a text.
-		if (new Set(fields.map(([name]) => name)).size < fields.length) {
+		// Two values for one name would reach code that expects a text, but where a form asks for a list.
+		const single = fields.map(([name]) => name).filter((name) => !LISTS.has(name));
+		if (new Set(single).size < single.length) {
 			return refusal(400, "A field was sent twice. Load the page again. Nothing was saved.");
 		}
 		return withFields(request, headers, fields);
@@ -106,6 +107,9 @@ async function checkedBody(
 		return unreadable();
 	}
 }
+
+/** Fields of several check boxes: the networks a link may be paid on besides the first. */
+const LISTS: ReadonlySet<string> = new Set(["alsoOn"]);
 
 /** Names of our own forms' fields are letters and digits. */
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]*$/;

@@ -33,7 +33,9 @@ const ARRIVALS_PER_SWEEP = 5_000;
 /** Links younger than this are looked through for those that a release before `link_chains` made. */
 const CHAINS_ADDED_MS = 2 * 24 * 60 * 60_000;
 const ROOMS_PER_SWEEP = 500;
-const SUMMARIES_PER_SWEEP = 1_000;
+const SUMMARIES_AT_ONCE = 100;
+/** A release that lists links for the first time has all of them to summarise; the other steps do not wait for that. */
+const SUMMARIES_FOR_MS = 5_000;
 const ROOMS_AT_ONCE = 20;
 
 type Step = (env: Env, now: number) => Promise<unknown>;
@@ -46,7 +48,6 @@ const STEPS: Record<string, Step> = {
 	addMissingChains: (env, now) => addMissingChains(paymentDeps(env).db, now - CHAINS_ADDED_MS),
 	wakeWatchers,
 	wakeStaleRooms,
-	summariseStale: (env) => summariseStale(paymentDeps(env), SUMMARIES_PER_SWEEP),
 	forgetOldArrivals: (env, now) => forgetArrivals(paymentDeps(env).db, now - ARRIVALS_KEPT_MS, ARRIVALS_PER_SWEEP),
 	forgetOldDeadLetters: (env) => forgetOldDeadLetters(paymentDeps(env)),
 	forgetOldContactMails: (env) => forgetOldContactMails(paymentDeps(env)),
@@ -56,6 +57,7 @@ const STEPS: Record<string, Step> = {
 	forgetOldHistory: (env) => forgetOldHistory(showcaseDepsOf(env)),
 	deleteUnusedPictures: (env) => deleteUnusedPictures(showcaseDepsOf(env)),
 	maintainAccounts,
+	summariseLinks,
 };
 
 /** Runs all cron steps. A failed step is logged and does not stop the others; it runs again ten minutes later. */
@@ -84,6 +86,13 @@ async function wakeWatchers(env: Env): Promise<void> {
 			log({ event: "chain.wake.failed", chainId, error });
 		}
 	}
+}
+
+/** Makes summaries that are missing or too old, for a few seconds. */
+async function summariseLinks(env: Env): Promise<void> {
+	const deps = paymentDeps(env);
+	const until = deps.clock.now() + SUMMARIES_FOR_MS;
+	while ((await summariseStale(deps, SUMMARIES_AT_ONCE)) === SUMMARIES_AT_ONCE && deps.clock.now() < until);
 }
 
 /** Wakes rooms that lost their alarm although their link is still being watched. */

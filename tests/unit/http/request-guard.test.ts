@@ -108,7 +108,12 @@ describe("bodies", () => {
 		expect(await status(upload("/settings", APP))).toBe(413);
 	});
 
-	test("refuses a repeated field, because no form has lists", async () => {
+	test("lets several check boxes of one name pass: a link may be paid on three networks", async () => {
+		const passed = (await post({ "Content-Type": FORM }, "network=1&alsoOn=8453&alsoOn=10")) as Request;
+		expect((await passed.formData()).getAll("alsoOn")).toEqual(["8453", "10"]);
+	});
+
+	test("refuses any other repeated field", async () => {
 		const refused = (await post({ "Content-Type": FORM }, "name=a&name=a")) as Response;
 		expect(refused.status).toBe(400);
 		expect(await refused.text()).toBe("A field was sent twice. Load the page again. Nothing was saved.");
