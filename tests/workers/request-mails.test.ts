@@ -1,5 +1,5 @@
 import { createScheduledController } from "cloudflare:test";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { deliveryDeps, type Env, paymentDeps } from "#app/composition/services.server.ts";
 import { MailMessageSchema } from "#app/core/operations/mail-message.ts";
 import type { Mail } from "#app/ports/mailer.ts";
@@ -53,6 +53,11 @@ const dueLink = async (dueAt: number, more: { remindPayer?: boolean; remindReque
 		.run();
 	return { owner, link };
 };
+
+/** Mails of days to come would wait in the outbox of the tests that follow. */
+afterAll(async () => {
+	await env.DB.prepare("delete from mails where created_at > ?").bind(Date.now()).run();
+});
 
 describe("a new link", () => {
 	test("is mailed to its maker once, and not where they turned that off", async () => {
