@@ -10,6 +10,8 @@ import {
 	pad,
 	parseAbi,
 	publicActions,
+	type TransactionReceipt,
+	TransactionReceiptNotFoundError,
 	toHex,
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
@@ -172,8 +174,20 @@ export function controlChain(url: string, chainId = LOCAL_CHAIN_ID) {
 		/** viem's wallet client, for anything else. */
 		walletOf,
 
-		/** Waits until a transaction is mined, not until it is final. */
-		mined: (hash: Hash) => client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS }),
+		/**
+		 * Waits until a transaction is mined, not until it is final. viem's own waiting asks again with each new block: where a block is
+		 * mined for a transaction alone, and its receipt is not there at the first asking, no other block comes.
+		 */
+		async mined(hash: Hash): Promise<TransactionReceipt> {
+			for (;;) {
+				try {
+					return await client.getTransactionReceipt({ hash });
+				} catch (error) {
+					if (!(error instanceof TransactionReceiptNotFoundError)) throw error;
+				}
+				await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+			}
+		},
 	};
 }
 
