@@ -56,7 +56,9 @@ export async function putSummary(
 	const parent = sql`
 		update pending_payments set version = version + 1
 		where payment_id = ${row.parentId} and exists (
-			select 1 from (select ${row.state} = 'paid' as paid, ${row.received} as received) after
+			select 1 from (
+				select ${row.state} = 'paid' as paid, ${row.received} as received
+			) after
 			left join link_summaries before on before.payment_id = ${row.paymentId}
 			where (before.version is null or before.version <= ${row.version})
 				and (after.paid <> coalesce(before.state = 'paid', 0)
