@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/password-strength.ts";
 import { parseAddress } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, type TokenSymbol } from "#app/core/chains.ts";
-import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
+import { cleanName, cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import type { Say } from "#app/words/say.ts";
@@ -79,7 +79,7 @@ export function readDue(say: Say, text = "", now: number): Read<number | null> {
 
 export function readName(say: Say, text = ""): Read<string> {
 	if (textLength(text.trim()) > MAX_NAME) return { refusal: say("create.nameTooLong", { most: MAX_NAME }) };
-	const name = cleanText(text, MAX_NAME);
+	const name = cleanName(text, MAX_NAME);
 	return name ? { value: name } : { refusal: say("create.nameMissing") };
 }
 
