@@ -26,6 +26,11 @@ export function CancelledHalf({ request, cancelledAt, rest, isTitle }: Cancelled
 			<Watermark of={request.requesterAddress ?? "paylink"} />
 			<Payee request={request} isTitle={isTitle} />
 			<div className="stack stack--3">
+				{request.many?.open ? (
+					<p className="label">
+						{say("many.youChoose")} <small className="t-2">{say("many.from")}</small>
+					</p>
+				) : null}
 				<Amount
 					baseUnits={rest}
 					token={request.token}

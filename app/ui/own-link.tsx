@@ -37,7 +37,7 @@ export function OwnLinkPage({ paymentId, title, lead, memo, asked, current, chil
 						<h1 className="t-2xl">{title}</h1>
 						<p className="t-2">{lead}</p>
 						<p className="t-sm t-3">
-							<bdi dir="ltr">{asked}</bdi> · {memo === null ? null : <bdi>{memo}</bdi>}{" "}
+							<bdi>{asked}</bdi> · {memo === null ? null : <bdi>{memo}</bdi>}{" "}
 							<span className="mono">{shortPaymentId(paymentId)}</span>
 						</p>
 					</div>

@@ -22,6 +22,9 @@ const ROOM = WIDTH - 2 * START;
 /** Beside the largest amount, for its token; beside the name, for the stamp. */
 const TOKEN_ROOM = 270;
 const STAMP_ROOM = 270;
+/** For a word before the amount. */
+const LEAST_ROOM = 200;
+const LEAST_GAP = 16;
 /** Large figures are set closer together, by this part of their size. */
 const TIGHT = 0.03;
 const TEXT = `font-family="${PICTURE_FONTS.sans}"`;
@@ -33,6 +36,8 @@ export interface RequestPicture {
 	headline: string | null;
 	/** as people read it: "100.00" */
 	amount: string;
+	/** stands before the amount where it is the least of what a payer may choose; null elsewhere */
+	least: string | null;
 	token: string;
 	/** id of the token's mark in the sprite */
 	tokenMark: string;
@@ -50,16 +55,19 @@ export interface RequestPicture {
 export function requestPicture(sprite: string, request: RequestPicture): string {
 	const { words } = request;
 	const headline = fitText(request.headline ?? words.request, 46, request.stamp ? ROOM - STAMP_ROOM : ROOM);
-	const amount = fitText(request.amount, 132, ROOM - TOKEN_ROOM, 26);
+	const least = request.least === null ? null : fitText(request.least, 58, LEAST_ROOM);
+	const amountAt = least ? START + least.width + LEAST_GAP : START;
+	const amount = fitText(request.amount, 132, START + ROOM - amountAt - TOKEN_ROOM, 26);
 	const token = Math.max(30, amount.size * 0.44);
-	const tokenAt = START + amount.width - amount.text.length * amount.size * TIGHT + amount.size * 0.2;
+	const tokenAt = amountAt + amount.width - amount.text.length * amount.size * TIGHT + amount.size * 0.2;
 	return sheet(
 		sprite,
 		request.address,
 		`<text x="${WIDTH - START}" y="150" text-anchor="end" font-size="30" fill="${INK_3}" ${TEXT}>${escaped(words.request)}</text>
 ${request.stamp ? stamp(request.stamp) : ""}
 <text x="${START}" y="282" font-size="${headline.size}" fill="${INK_2}" ${TEXT}>${escaped(headline.text)}</text>
-<text x="${START}" y="408" font-size="${amount.size}" letter-spacing="-${amount.size * TIGHT}" fill="${INK}" ${TEXT}>${escaped(amount.text)}</text>
+${least ? `<text x="${START}" y="408" font-size="${least.size}" fill="${INK_2}" ${TEXT}>${escaped(least.text)}</text>` : ""}
+<text x="${amountAt}" y="408" font-size="${amount.size}" letter-spacing="-${amount.size * TIGHT}" fill="${INK}" ${TEXT}>${escaped(amount.text)}</text>
 ${symbol(sprite, request.tokenMark, { x: tokenAt, y: 408 - token * 0.88, width: token, height: token })}
 <text x="${tokenAt + token * 1.25}" y="408" font-size="${token}" fill="${INK}" ${TEXT}>${escaped(request.token)}</text>
 <path d="M${START} 462H${WIDTH - START}" stroke="${RULE}" stroke-width="2"/>

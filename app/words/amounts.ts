@@ -20,3 +20,13 @@ export function sayFigure(say: Say, baseUnits: bigint | string, coin: Coin): str
 export function sayAmount(say: Say, baseUnits: bigint | string, coin: TokenOnChain): string {
 	return `${sayFigure(say, baseUnits, coin)} ${coin.token}`;
 }
+
+/**
+ * What a link asks for, as a figure that stands alone: "100.00 USDC", and "from 5.00 USDC" where each payer chooses the sum.
+ *
+ * @param baseUnits - as of `sayFigure`; of an open sum the least
+ */
+export function sayAsked(say: Say, baseUnits: bigint | string, coin: TokenOnChain, isOpen: boolean): string {
+	const amount = sayAmount(say, baseUnits, coin);
+	return isOpen ? say("card.fromAmount", { amount }) : amount;
+}

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
@@ -30,7 +31,32 @@ async function makeTipJar(story: Story, payee: string, most = "") {
 	await page.getByRole("button", { name: "Create payment link" }).click();
 	await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 	const url = (await page.getByRole("group", { name: "Payment link" }).locator("span").textContent()) ?? "";
+	await story.shot(page, "reusable-created");
 	return { requester, path: new URL(url).pathname };
+}
+
+/** Wherever its maker reads of it, or hands it on, the sum is the least, and nothing asks a wallet for it. */
+async function expectLeastEverywhere(story: Story, page: Page, { path, email }: { path: string; email: string }) {
+	await page.goto(`${path}/created`);
+	await page.getByText("asks for an amount of the payer’s choice, at least 5.00 USDC").waitFor();
+	const mailto = await page.getByRole("link", { name: "E-mail", exact: true }).getAttribute("href");
+	expect(decodeURIComponent(mailto ?? "")).toContain("asks for an amount of your choice, at least 5.00 USDC");
+	for (const tab of ["send", "repeat"]) {
+		await page.goto(`${path}/${tab}`);
+		await page.getByText("from 5.00 USDC").waitFor();
+	}
+	await page.goto(`${path}/edit`);
+	await page.locator(".locked-terms").getByText("from 5.00 USDC").waitFor();
+	await page.locator(".edit-preview").getByText("You choose the amount").waitFor();
+	await page.goto("/links");
+	await page.getByText("any amount from 5.00 USDC").first().waitFor();
+	await story.outbox.mailTo(email, /^Your payment link, from 5\.00 USDC$/);
+	const requested = await page.request.get(`${path}/qr.svg?of=request`);
+	expect(requested.status(), "no code asks a wallet to pay a link for many").toBe(404);
+	expect((await page.request.get(`${path}/qr.svg`)).status()).toBe(200);
+	const preview = await page.request.get(`${path}/preview.png`);
+	expect(preview.headers()["content-type"]).toBe("image/png");
+	if (process.env.SHOTS) await writeFile(".local/shots/reusable-preview.png", await preview.body());
 }
 
 /** From the tip jar to a payment of one's own. @returns its path */
@@ -128,6 +154,7 @@ describe("a tip jar", () => {
 			expect(await guest.page.evaluate(wide), `${screen}: the dashboard is as wide as its window`).toBe(false);
 			await guest.close();
 		}
+		await expectLeastEverywhere(story, requester.page, { path, email: requester.account.email });
 		await requester.page.goto(`/?clone=${path.split("/").at(-1)}`);
 		expect(await requester.page.getByRole("radio", { name: "What each payer wants to give" }).isChecked()).toBe(true);
 		expect(await requester.page.getByLabel("Suggested sum 2").inputValue()).toBe("25.00");

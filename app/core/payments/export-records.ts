@@ -38,6 +38,7 @@ export function linkRecordOf(row: LinkRowSummary, appUrl: string, now: number) {
 		due_at: iso(row.dueAt),
 		paid_at: iso(row.paidAt),
 		cancelled_at: iso(row.cancelledAt),
+		amount_means: row.reuse === null ? "sum" : row.reuse.open ? "least of each payer" : "sum of each payer",
 	};
 }
 
@@ -117,6 +118,7 @@ export const EXPORT_COLUMNS = {
 		due_at: 0,
 		paid_at: 0,
 		cancelled_at: 0,
+		amount_means: 0,
 	} satisfies Record<keyof ReturnType<typeof linkRecordOf>, 0>),
 	payments: Object.keys({
 		link: 0,

@@ -112,8 +112,10 @@ function Sum({ row }: { row: LinkRowSummary }) {
 function SumCaption({ row, isPart }: { row: LinkRowSummary; isPart: boolean }) {
 	const say = useSay();
 	const coin = coinOf(row);
-	if (row.reuse?.open) return <span>{say("desk.anyAmount")}</span>;
-	if (row.reuse) return <bdi>{say("desk.eachPays", { amount: sayAmount(say, row.asked, coin) })}</bdi>;
+	if (row.reuse) {
+		const amount = sayAmount(say, row.asked, coin);
+		return <bdi>{say(row.reuse.open ? "desk.anyAmount" : "desk.eachPays", { amount })}</bdi>;
+	}
 	if (row.state === "cancelled" && row.cancelledAt !== null)
 		return (
 			<span>

@@ -24,12 +24,12 @@ export function RowMenu({ row, actions }: { row: LinkRowSummary; actions: RowAct
 	const url = `${appUrl}${path}`;
 	const id = shortPaymentId(row.paymentId);
 	const share = () => {
-		navigator
-			.share({ title: say("desk.shareTitle", { amount: sayAmount(say, row.asked, coinOf(row)) }), url })
-			.catch((error: unknown) => {
-				// Closing the share sheet is an answer, not a failure.
-				if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
-			});
+		const amount = sayAmount(say, row.asked, coinOf(row));
+		const title = say(row.reuse?.open ? "desk.shareTitleOpen" : "desk.shareTitle", { amount });
+		navigator.share({ title, url }).catch((error: unknown) => {
+			// Closing the share sheet is an answer, not a failure.
+			if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+		});
 	};
 	/** The menu goes first, so that a dialog gives the focus back to its summary. */
 	const closing = (run: () => void) => (event: React.MouseEvent<HTMLElement>) => {

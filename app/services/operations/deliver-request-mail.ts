@@ -29,6 +29,7 @@ export async function requestMail(deps: DeliveryDeps, message: RequestMail): Pro
 	const words = requestMailWords(say, message, {
 		terms: termsOf(link),
 		rest: statusOf(record, now).remaining,
+		isOpen: link.reuse?.open != null,
 		makerEmail,
 		addressProven: link.chainIds.every((chainId) => record.provenOn.includes(chainId)),
 		overdue: link.dueAt !== null && link.dueAt <= now,

@@ -12,6 +12,8 @@ export interface RequestFacts {
 	terms: PaymentTerms;
 	/** base units the link still asks for */
 	rest: bigint;
+	/** each payer of the link chooses the sum: what it asks for is the least */
+	isOpen: boolean;
 	/** the account's own e-mail, which it has proven: who asks */
 	makerEmail: string;
 	/** the account has proven the receiving address */
@@ -32,9 +34,9 @@ export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFact
 	switch (mail.kind) {
 		case "link-made":
 			return {
-				subject: say("mails.madeSubject", { amount }),
+				subject: say(facts.isOpen ? "mails.madeSubjectOpen" : "mails.madeSubject", { amount }),
 				heading: say("mails.madeHeading"),
-				paragraphs: [say("mails.made", { amount }), isolated(facts.linkUrl)],
+				paragraphs: [say(facts.isOpen ? "mails.madeOpen" : "mails.made", { amount }), isolated(facts.linkUrl)],
 				rows: requestRows(say, facts, true),
 				button: { label: say("mails.openDashboard"), url: facts.dashboardUrl },
 				second: { label: say("mails.openPaymentPage"), url: facts.linkUrl },
@@ -61,8 +63,8 @@ export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFact
 		}
 		case "request-sent":
 			return {
-				subject: say("mails.requestSubject", { amount }),
-				heading: say("mails.requestHeading", { amount }),
+				subject: say(facts.isOpen ? "mails.requestSubjectOpen" : "mails.requestSubject", { amount }),
+				heading: say(facts.isOpen ? "mails.requestHeadingOpen" : "mails.requestHeading", { amount }),
 				paragraphs: [whoAsks(say, facts), say("mails.requestExpect")],
 				...(mail.note === null ? {} : { quote: mail.note }),
 				...toPayer(say, mail, facts),
@@ -100,10 +102,13 @@ function toPayer(say: Say, mail: RequestMail, facts: RequestFacts): Pick<MailCon
 	};
 }
 
-function requestRows(say: Say, { terms, addressProven }: RequestFacts, own: boolean): MailContent["rows"] {
+function requestRows(say: Say, { terms, isOpen, addressProven }: RequestFacts, own: boolean): MailContent["rows"] {
 	const networks = terms.chainIds.map((chainId) => requireChain(chainId).name).join(", ");
+	const amount = sayAmount(say, terms.amount, terms);
 	return [
-		{ label: say("mails.amount"), value: sayAmount(say, terms.amount, terms) },
+		isOpen
+			? { label: say("mails.leastAmount"), value: amount, note: say("mails.payerChooses") }
+			: { label: say("mails.amount"), value: amount },
 		{ label: say("mails.network"), value: networks },
 		...(own
 			? [

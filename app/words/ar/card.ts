@@ -5,6 +5,7 @@ import { isolateValues } from "./isolate-values.ts";
 /** كلمات الطلب نفسه حيثما عُرض. */
 export const card: Translated<typeof english> = isolateValues({
 	amountRequested: "المبلغ المطلوب: ",
+	fromAmount: "من {amount} فأكثر",
 	receivingAddress: "عنوان الاستلام",
 	network: "الشبكة",
 	payerChooses: "يختارها الدافع من {count}",

@@ -117,10 +117,13 @@ export const create: Translated<typeof english> = {
 	createAnother: "أنشئ رابطًا آخر",
 	asksFor: "يطلب {amount}",
 	asksForBy: "يطلب {amount} حتى {day}",
+	asksForOpen: "يطلب مبلغًا يختاره الدافع، لا يقل عن {amount}",
+	asksForOpenBy: "يطلب حتى {day} مبلغًا يختاره الدافع، لا يقل عن {amount}",
 	qrAlt: "رمز QR لرابط الدفع",
 	scanToPay: "امسح الرمز للدفع",
 	saveQr: "احفظ رمز QR",
 	mailSubject: "{name} يطلب {amount}",
+	mailSubjectOpen: "{name} يطلب مبلغًا من اختيارك، لا يقل عن {amount}",
 	mailBody: "يمكنك الدفع هنا: {url}",
 	noSuchQr: "لا يُرسم رمز هنا: لا يوجد رابط دفع كهذا، أو لم يبقَ عليه شيء للدفع.",
 };

@@ -175,6 +175,7 @@ export const info: Translated<typeof english> = {
 	contactDescription: "اكتب إلى القائمين على Paylink.",
 	previewRequest: "طلب دفع",
 	previewFrom: "يطلب {name}",
+	previewLeast: "من",
 	previewPaid: "مدفوع",
 	previewCancelled: "مُلغى",
 	previewOn: "على {network}",

@@ -1,6 +1,8 @@
 /** Words on the request itself, wherever it is shown. */
 export const card = {
 	amountRequested: "Amount requested: ",
+	/** of a link whose payers choose the sum: the least, where an amount stands alone */
+	fromAmount: "from {amount}",
 	receivingAddress: "Receiving address",
 	network: "Network",
 	/** a link that may be paid on several networks, as its requester sees it */

@@ -120,10 +120,13 @@ export const create = {
 	createAnother: "Create another",
 	asksFor: "asks for {amount}",
 	asksForBy: "asks for {amount} by {day}",
+	asksForOpen: "asks for an amount of the payer’s choice, at least {amount}",
+	asksForOpenBy: "asks for an amount of the payer’s choice, at least {amount}, by {day}",
 	qrAlt: "QR code of the payment link",
 	scanToPay: "Scan to pay",
 	saveQr: "Save QR",
 	mailSubject: "{name} asks for {amount}",
+	mailSubjectOpen: "{name} asks for an amount of your choice, at least {amount}",
 	mailBody: "You can pay here: {url}",
 	noSuchQr: "No code is drawn here: there is no such payment link, or nothing is left to pay on it.",
 } as const;

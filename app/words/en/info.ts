@@ -181,6 +181,8 @@ export const info = {
 	contactDescription: "Write to the people behind Paylink.",
 	previewRequest: "Payment request",
 	previewFrom: "{name} asks for",
+	/** stands before the least amount of a link whose payers choose the sum */
+	previewLeast: "from",
 	previewPaid: "Paid",
 	previewCancelled: "Cancelled",
 	previewOn: "on {network}",

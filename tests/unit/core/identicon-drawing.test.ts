@@ -74,6 +74,7 @@ test("avatars, watermarks and link previews are this one drawing", () => {
 		words: { request: "Payment request", on: "on Ethereum", to: "to 0x" },
 		headline: null,
 		amount: "100.00",
+		least: null,
 		token: "USDC",
 		tokenMark: "t-usdc",
 		address,

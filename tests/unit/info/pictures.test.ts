@@ -19,6 +19,7 @@ const REQUEST: RequestPicture = {
 	words: { request: "Payment request", on: "on Ethereum", to: "to 0xA0b869...eB48" },
 	headline: "Marta & <Co> asks for",
 	amount: "100.00",
+	least: null,
 	token: "USDC",
 	tokenMark: "t-usdc",
 	address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
@@ -36,6 +37,14 @@ describe("the link preview of a payment request", () => {
 		expect(requestPicture(sprite, { ...REQUEST, stamp: { word: "Paid", tone: "ok" } })).toContain(">Paid<");
 		const cancelled = requestPicture(sprite, { ...REQUEST, stamp: { word: "Cancelled", tone: "bad" } });
 		expect(cancelled).toContain(">Cancelled<");
+	});
+
+	test("puts a word before an amount that is the least, and still fits the longest one", () => {
+		expect(requestPicture(sprite, REQUEST)).not.toContain(">from<");
+		const svg = requestPicture(sprite, { ...REQUEST, amount: "1,234,567.123456789012345678", least: "from" });
+		const at = (text: string) => Number(new RegExp(`<text x="([\\d.]+)"[^>]*>${text}<`).exec(svg)?.[1]);
+		expect(at("from")).toBeLessThan(at("1,234,567.123456789012345678"));
+		expect(at("USDC")).toBeLessThan(1000);
 	});
 
 	test("has a logo for every token, with colour values instead of CSS variables", () => {

@@ -67,9 +67,9 @@ export default function BeginScreen() {
 function useLatest({ paymentId, snapshot: loaded }: BeginPage): PublicSnapshot {
 	const { snapshot } = useLiveLink<PublicSnapshot>(paymentId, loaded);
 	const { revalidate } = useRevalidator();
-	const isNews = snapshot.version > loaded.version;
+	// Each newer version asks anew: what is being loaded just now may have been read before it.
 	useEffect(() => {
-		if (isNews) revalidate();
-	}, [isNews, revalidate]);
+		if (snapshot.version > loaded.version) revalidate();
+	}, [snapshot.version, loaded.version, revalidate]);
 	return snapshot;
 }

@@ -38,7 +38,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			memo,
 			dueAt,
 			chainIds,
-			asked: sayAmount(await context.say(), amount, page.terms),
+			amount: sayAmount(await context.say(), amount, page.terms),
+			isOpen: page.reuse?.open != null,
 			addressProven: page.addressProven,
 			emailProven: page.emailProven,
 		},
@@ -48,7 +49,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Created() {
 	const say = useSay();
 	const { paymentId, url, qr, mailsTo, terms } = useLoaderData<typeof loader>();
-	const amount = <bdi dir="ltr">{terms.asked}</bdi>;
+	const { isOpen } = terms;
+	const amount = <bdi dir="ltr">{terms.amount}</bdi>;
 	return (
 		<>
 			<SkipLink />
@@ -66,7 +68,7 @@ export default function Created() {
 						</div>
 						<div className="stack stack--3">
 							<CopyField label={say("create.paymentLink")} value={url} />
-							<ShareRow url={url} name={terms.requesterName} asked={terms.asked} memo={terms.memo} />
+							<ShareRow url={url} name={terms.requesterName} amount={terms.amount} isOpen={isOpen} memo={terms.memo} />
 						</div>
 						<div className="row row--wrap no-print">
 							<Link className="btn btn--primary" to={`/link/${paymentId}/dashboard`}>
@@ -89,10 +91,10 @@ export default function Created() {
 									</p>
 									<p>
 										{terms.dueAt === null ? (
-											<Said id="create.asksFor" values={{ amount }} />
+											<Said id={isOpen ? "create.asksForOpen" : "create.asksFor"} values={{ amount }} />
 										) : (
 											<Said
-												id="create.asksForBy"
+												id={isOpen ? "create.asksForOpenBy" : "create.asksForBy"}
 												values={{ amount, day: <LocalTime at={terms.dueAt} style="date" /> }}
 											/>
 										)}

@@ -7,16 +7,21 @@ interface ShareRowProps {
 	url: string;
 	name: string;
 	/** "100.00 USDC" */
-	asked: string;
+	amount: string;
+	/** the payer chooses the sum, from the amount on */
+	isOpen: boolean;
 	memo: string | null;
 }
 
 /** Ways to hand the link over: the browser's own share sheet where there is one, a mail, paper. */
-export function ShareRow({ url, name, asked, memo }: ShareRowProps) {
+export function ShareRow({ url, name, amount, isOpen, memo }: ShareRowProps) {
 	const say = useSay();
 	const [canShare, setCanShare] = useState(false);
 	useEffect(() => setCanShare(typeof navigator.share === "function"), []);
-	const subject = say("create.mailSubject", { name: isolated(say, name), amount: isolated(say, asked) });
+	const subject = say(isOpen ? "create.mailSubjectOpen" : "create.mailSubject", {
+		name: isolated(say, name),
+		amount: isolated(say, amount),
+	});
 	const body = `${memo ? `${memo}\n\n` : ""}${say("create.mailBody", { url })}`;
 	const share = () => {
 		navigator.share({ title: subject, url }).catch((error: unknown) => {

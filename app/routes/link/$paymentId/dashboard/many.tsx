@@ -23,10 +23,10 @@ interface ManyProps {
 export function Many({ paymentId, version, many, terms }: ManyProps) {
 	const say = useSay();
 	const { revalidate } = useRevalidator();
-	const isOld = version > many.version;
+	// Each newer version asks anew: what is being loaded just now may have been read before it.
 	useEffect(() => {
-		if (isOld) revalidate();
-	}, [isOld, revalidate]);
+		if (version > many.version) revalidate();
+	}, [version, many.version, revalidate]);
 	const { rows, older, isFirst, begun, paid, reuse } = many;
 	const over = reuse.most === null ? 0 : paid - reuse.most;
 	return (

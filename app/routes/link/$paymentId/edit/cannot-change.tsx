@@ -4,7 +4,7 @@ import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Networks } from "#app/ui/payment-card.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { sayAmount } from "#app/words/amounts.ts";
+import { sayAsked } from "#app/words/amounts.ts";
 import type { EditPage } from "./edit-page.ts";
 
 /** What a payer may have before them, or have sent already, and the way to ask for something else. */
@@ -20,7 +20,7 @@ export function CannotChange({ page: { paymentId, card, chainIds } }: { page: Ed
 			</div>
 			<p className="t-sm t-2">{say("edit.cannotChangeWhy")}</p>
 			<dl className="facts">
-				<Fact term={say("pay.amount")}>{sayAmount(say, card.amount, card)}</Fact>
+				<Fact term={say("pay.amount")}>{sayAsked(say, card.amount, card, card.many?.open === true)}</Fact>
 				<Fact term={say("card.network")}>
 					<Networks chainIds={chainIds} />
 				</Fact>

@@ -28,7 +28,7 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 /** Only for the signed-in maker of the link; everybody else who is signed in gets what an unknown link gets. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { own, paymentId } = await openOwnLink(request, params.paymentId, context);
-	const { terms, snapshot, owner, addressProven, emailProven } = own.page;
+	const { terms, snapshot, owner, addressProven, emailProven, reuse } = own.page;
 	const { chainId, chainIds, token } = terms;
 	const { name: network, explorer } = requireChain(chainId);
 	const card: RequestTerms = {
@@ -49,6 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		label: shortPaymentId(paymentId),
 		owner,
 		paymentId: null,
+		many: reuse ? { open: reuse.open !== null, most: reuse.most, paid: reuse.paid } : undefined,
 		createdAt: terms.createdAt,
 	};
 	const page: EditPage = {

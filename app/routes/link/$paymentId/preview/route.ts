@@ -13,7 +13,7 @@ import { sayIn } from "#app/words/say-in.ts";
 /** Five minutes: a paid link shows its stamp soon, and a chat full of people draws it once. */
 const CACHE = "public, max-age=300";
 /** Raised with every change of the drawing, which would otherwise be kept as it was. */
-const DRAWING = 3;
+const DRAWING = 4;
 /** A longer name is cut, so that "asks for" stays in the picture. */
 const NAME_LENGTH = 40;
 
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 type State = "open" | "paid" | "cancelled";
 
-async function drawingOf({ terms }: LinkPage, state: State, { pictures }: AppLoadContext): Promise<string> {
+async function drawingOf({ terms, reuse }: LinkPage, state: State, { pictures }: AppLoadContext): Promise<string> {
 	const say = sayIn(DEFAULT_LANGUAGE);
 	const name = shortened(terms.requesterName);
 	return requestPicture(sprite, {
@@ -45,6 +45,7 @@ async function drawingOf({ terms }: LinkPage, state: State, { pictures }: AppLoa
 		},
 		headline: (await pictures.canWrite(name)) ? say("info.previewFrom", { name }) : null,
 		amount: sayFigure(say, terms.amount, terms),
+		least: reuse?.open ? say("info.previewLeast") : null,
 		token: terms.token,
 		tokenMark: `t-${terms.token.toLowerCase()}`,
 		address: terms.requesterAddress,

@@ -15,7 +15,8 @@ const CHAIN_ID = /^\d{1,10}$/;
 
 /**
  * A payment link's QR codes: the link itself, as a file to keep; with `?of=request` the payment request (EIP-681) for what is
- * still asked, which changes with every payment. `?on=` names the network the payer chose. 404 for what is no link, and for a request of a link that is paid or cancelled.
+ * still asked, which changes with every payment. `?on=` names the network the payer chose. 404 for what is no link, and for a request of a link
+ * that is paid or cancelled, or for many payers: each of them is asked on a link of their own.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const paymentId = params.paymentId ?? "";
@@ -63,7 +64,7 @@ async function requestText(
 	on: string | null,
 ): Promise<string | typeof CANCELLED | null> {
 	const link = await payments.findLinkPage(paymentId);
-	if (!link || link.snapshot.remaining === "0") return null;
+	if (!link || link.reuse !== null || link.snapshot.remaining === "0") return null;
 	if (isCancelled(link.snapshot)) return CANCELLED;
 	const { chainIds, token, requesterAddress: payee } = link.terms;
 	const chainId = chainIds.find((id) => String(id) === on) ?? link.terms.chainId;

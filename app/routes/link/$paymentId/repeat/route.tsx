@@ -14,7 +14,7 @@ import { OwnLinkPage } from "#app/ui/own-link.tsx";
 import { repeatSchema } from "#app/ui/request-forms.ts";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { useFormCheck } from "#app/ui/use-form-check.tsx";
-import { sayAmount } from "#app/words/amounts.ts";
+import { sayAsked } from "#app/words/amounts.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const WORDS = { week: "send.everyWeek", month: "send.everyMonth", year: "send.everyYear" } as const;
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return {
 		paymentId: link.paymentId,
 		memo: link.memo,
-		asked: sayAmount(say, link.amount, link),
+		asked: sayAsked(say, link.amount, link, link.reuse?.open != null),
 		language: say.language,
 		tomorrow: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
 		running: recurring && {

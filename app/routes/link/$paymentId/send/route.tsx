@@ -14,7 +14,7 @@ import { OwnLinkPage } from "#app/ui/own-link.tsx";
 import { MAX_NOTE, sendSchema } from "#app/ui/request-forms.ts";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { useFormCheck } from "#app/ui/use-form-check.tsx";
-import { sayAmount } from "#app/words/amounts.ts";
+import { sayAsked } from "#app/words/amounts.ts";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("send.sendPage") }];
 
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return {
 		paymentId: link.paymentId,
 		memo: link.memo,
-		asked: sayAmount(say, link.amount, link),
+		asked: sayAsked(say, link.amount, link, link.reuse?.open != null),
 		closed,
 		/** answers go to it; null: nothing can be sent */
 		from: own.email,
