@@ -94,6 +94,7 @@ describe("a link that its maker has mailed to somebody", () => {
 		expect(mails[0]).toMatchObject({ to, replyTo: emailOf(owner), subject: "A payment request for 100.00 USDC" });
 		expect(mails[0]?.text).toContain("> Thank you, Jonas!");
 		expect(mails[0]?.text).toMatch(/\/mails\/stop\?m=[0-9a-f]{64}\./);
+		expect(mails[0]?.text, "what the button of a mail program posts to").toContain(mails[0]?.stopUrl);
 	});
 
 	test.each([
