@@ -95,7 +95,7 @@ export async function listLinksAt(
 	db: Database,
 	userId: string,
 	{ payee, token }: Place,
-	state: "waiting" | "partly",
+	state: "waiting" | "partly" | "reusable",
 	limit: number,
 ): Promise<LinkRowSummary[]> {
 	const rows = await db.all<{ row: string }>(sql`
