@@ -247,6 +247,11 @@ describe("a recurring request", () => {
 		expect(await made()).toEqual([]);
 		await repeatRequests(deps(day("2031-01-31")), async () => false);
 		expect(await made()).toEqual([]);
+		// What fails half way is done at the next run.
+		const wake = async () => Promise.reject(new Error("overloaded"));
+		const failing = { ...deps(day("2031-01-31")), watchers: { isWatched: () => true, of: () => ({ wake }) } };
+		expect(await repeatRequests(failing as never, async () => true)).toBe(0);
+		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2031-01-31"));
 		await Promise.all([1, 2, 3].map(() => repeatRequests(deps(day("2031-01-31")), async () => true)));
 		const [first] = await made();
 		expect(await made()).toMatchObject([{ memo: "Retainer" }]);
