@@ -4,6 +4,7 @@ import { type Chain, isTokenSymbol, type TokenSymbol } from "#app/core/chains.ts
 import { cleanName, cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import { MOST_PAYMENTS } from "#app/core/payments/reusable.ts";
 import type { Say } from "#app/words/say.ts";
 import { readTypedAmount } from "#app/words/typed-amount.ts";
 
@@ -119,4 +120,14 @@ export function readAfterSubmit(say: Say, text = ""): Read<AfterSubmit | null> {
 	const url = new URL(typed);
 	if (url.protocol !== "https:" || url.username || url.password) return { refusal: say("create.afterInvalid") };
 	return { value: { kind: "link", url: url.href } };
+}
+
+/** How many payments a link for many takes. @returns null for any number */
+export function readMost(say: Say, text = ""): Read<number | null> {
+	const typed = text.trim();
+	if (typed === "") return { value: null };
+	const most = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+	return most >= 1 && most <= MOST_PAYMENTS
+		? { value: most }
+		: { refusal: say("many.mostInvalid", { most: MOST_PAYMENTS }) };
 }

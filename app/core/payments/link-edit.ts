@@ -11,7 +11,7 @@ import { eventKey } from "./timeline.ts";
 export const MOST_LINK_EDITS = 100;
 
 /** Those of a link's terms that may be changed; the others a payer may have before them, or have sent already. */
-export const EDITABLE = ["memo", "due", "afterSubmit"] as const;
+export const EDITABLE = ["memo", "due", "afterSubmit", "most"] as const;
 export type EditableField = (typeof EDITABLE)[number];
 
 /** A field that was changed on the form. */
@@ -27,6 +27,8 @@ export interface LinkEdit {
 	/** end of the due day, epoch ms */
 	due?: Edited<number | null>;
 	afterSubmit?: Edited<AfterSubmit | null>;
+	/** payments that a link for many takes; null: any number. Of no other link it changes anything */
+	most?: Edited<number | null>;
 	remindRequester?: boolean;
 	remindPayer?: boolean;
 }
@@ -44,11 +46,16 @@ export type EditRefusal =
 
 export type CancelRefusal = "already-paid";
 
-type Editable = Pick<LinkRow, "memo" | "dueAt" | "afterSubmit">;
+type Editable = Pick<LinkRow, "memo" | "dueAt" | "afterSubmit" | "reuse">;
 
 /** The fields' texts, as the form shows and takes them. */
-export function editableTexts({ memo, dueAt, afterSubmit }: Editable): Record<EditableField, string> {
-	return { memo: memo ?? "", due: dueAt === null ? "" : dayOf(dueAt), afterSubmit: afterSubmitText(afterSubmit) };
+export function editableTexts({ memo, dueAt, afterSubmit, reuse }: Editable): Record<EditableField, string> {
+	return {
+		memo: memo ?? "",
+		due: dueAt === null ? "" : dayOf(dueAt),
+		afterSubmit: afterSubmitText(afterSubmit),
+		most: String(reuse?.most ?? ""),
+	};
 }
 
 /** @param dueAt - end of the due day, epoch ms */
@@ -83,6 +90,7 @@ export function planEdit(record: LinkRecord, edit: LinkEdit, made: number, now: 
 		memo: edit.memo && (edit.memo.value ?? ""),
 		due: edit.due && (edit.due.value === null ? "" : dayOf(edit.due.value)),
 		afterSubmit: edit.afterSubmit && afterSubmitText(edit.afterSubmit.value),
+		most: edit.most && link.reuse ? String(edit.most.value ?? "") : undefined,
 	};
 	const changed = EDITABLE.filter((field) => wanted[field] !== undefined && wanted[field] !== texts[field]);
 	for (const field of changed) {
@@ -98,6 +106,7 @@ export function planEdit(record: LinkRecord, edit: LinkEdit, made: number, now: 
 	if (edit.memo && changed.includes("memo")) set.memo = edit.memo.value;
 	if (edit.due && changed.includes("due")) set.dueAt = edit.due.value;
 	if (edit.afterSubmit && changed.includes("afterSubmit")) set.afterSubmit = edit.afterSubmit.value;
+	if (edit.most && link.reuse && changed.includes("most")) set.reuse = { ...link.reuse, most: edit.most.value };
 	const events = changed.length === 0 ? [] : [traceOf(record, changed, { ...link, ...set }, now)];
 	return { change: { link: set, events, transfers: withLateness(record, { ...link, ...set }, now) } };
 }
@@ -112,6 +121,10 @@ function traceOf({ link }: LinkRecord, changed: readonly EditableField[], after:
 	if (changed.includes("due")) {
 		if (link.dueAt !== null) detail.dueBefore = link.dueAt;
 		if (after.dueAt !== null) detail.dueAfter = after.dueAt;
+	}
+	if (changed.includes("most")) {
+		if (link.reuse?.most != null) detail.mostBefore = link.reuse.most;
+		if (after.reuse?.most != null) detail.mostAfter = after.reuse.most;
 	}
 	return { ...markOf(link, "link-edited", at), detail };
 }

@@ -323,6 +323,8 @@ export const dashboard: Translated<typeof english> = {
 	cloneLink: "نسخة جديدة",
 	editedMemo: "الملاحظة، من «{before}» إلى «{now}»",
 	editedDue: "موعد الدفع، من {before} إلى {now}",
+	editedMost: "عدد الدفعات التي يقبلها، من {before} إلى {now}",
+	editedAnyNumber: "أي عدد",
 	editedAfterSubmit: "ما يقال بعد الدفع",
 	editedNone: "لا شيء",
 	cancelledNote: "ألغيتَ هذا الرابط في {day}. صفحته تقول ألا يدفع أحد. نواصل المراقبة: ما يصل هو لك ويُحتسب متأخرًا.",

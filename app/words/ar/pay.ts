@@ -181,6 +181,8 @@ export const pay: Translated<typeof english> = isolateValues({
 	paidAlreadyText: "اذكر المعاملة وستُفحص كالمعتاد. المال عند {name} على كل حال.",
 	cancelledWhilePaying: "لا تدفع: إن كانت محفظتك ما زالت تسأل فارفض هناك. ما أُرسل يصل إلى {name} مع ذلك ويُحتسب متأخرًا.",
 	changes: "ما غيّره صاحب الطلب",
+	changedMost: "تغيّر عدد الدفعات التي يقبلها",
+	changedAnyNumber: "أي عدد",
 	changedMemo: "تغيّرت الملاحظة",
 	changedDue: "تغيّر موعد الدفع",
 	changedAfterSubmit: "تغيّر ما يقال بعد الدفع",

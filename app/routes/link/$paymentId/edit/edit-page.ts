@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
+import type { AfterSubmit, Reuse } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 
@@ -12,6 +12,8 @@ export interface EditPage {
 	card: RequestTerms;
 	chainIds: readonly number[];
 	afterSubmit: AfterSubmit | null;
+	/** null for a link that is paid once */
+	reuse: Reuse | null;
 	status: PublicSnapshot["status"];
 	/** epoch ms; null while it is not, and once it was paid all the same */
 	cancelledAt: number | null;

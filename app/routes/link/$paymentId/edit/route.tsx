@@ -58,6 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		card,
 		chainIds,
 		afterSubmit: terms.afterSubmit,
+		reuse,
 		status: snapshot.status,
 		cancelledAt: isCancelled(snapshot) ? (snapshot.cancelledAt ?? null) : null,
 		events: snapshot.events,

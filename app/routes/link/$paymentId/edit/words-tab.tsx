@@ -13,7 +13,7 @@ import type { TabProps } from "./edit-page.ts";
 export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 	const say = useSay();
 	const { memo, dueAt } = page.card;
-	const texts = editableTexts({ memo, dueAt, afterSubmit: page.afterSubmit });
+	const texts = editableTexts({ memo, dueAt, afterSubmit: page.afterSubmit, reuse: page.reuse });
 	const reminders = [page.remindRequester && "requester", page.remindPayer && "payer"].filter(Boolean).join(" ");
 	const { form, errors, field, checker } = useFormCheck({
 		id: "edit",
@@ -44,6 +44,7 @@ export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 			<input type="hidden" name="memoSeen" value={texts.memo} />
 			<input type="hidden" name="dueSeen" value={texts.due} />
 			<input type="hidden" name="afterSubmitSeen" value={texts.afterSubmit} />
+			{page.reuse ? <input type="hidden" name="mostSeen" value={texts.most} /> : null}
 			<input type="hidden" name="remindersSeen" value={reminders} />
 			<TextAreaField
 				label={say("edit.memo")}
@@ -83,6 +84,15 @@ export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 				help={say("edit.afterPaymentHelp")}
 				{...field("afterSubmit")}
 			/>
+			{page.reuse ? (
+				<TextField
+					label={say("many.most")}
+					aside={say("common.optional")}
+					inputMode="numeric"
+					help={say("many.mostHelp")}
+					{...field("most")}
+				/>
+			) : null}
 			<div className="row row--wrap">
 				<button type="submit" className="btn btn--primary" aria-busy={busy || undefined}>
 					{say("edit.save")}
