@@ -12,6 +12,7 @@ import type { Stored } from "../services/payments/change-link.ts";
 import type * as Contract from "../services/payments/contracts.ts";
 import { countForMany } from "../services/payments/count-for-many.ts";
 import { decidePayment } from "../services/payments/decide-payment.ts";
+import type { Decision, DecisionOutcome } from "../services/payments/decision-contract.ts";
 import { cancelLink, editLink, openOwnDashboard, reopenLink } from "../services/payments/edit-link.ts";
 import type { RoomDeps } from "../services/payments/payment-deps.ts";
 import type { RoomMethods } from "../services/payments/payment-services.ts";
@@ -161,16 +162,23 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		return outcome;
 	}
 
-	async decide(paymentKey: string, decision: Contract.Decision, amount?: bigint): Promise<Contract.DecisionOutcome> {
+	async decide(paymentKey: string, decision: Decision, amount?: bigint): Promise<DecisionOutcome> {
 		const decided = await decidePayment(this.#deps, this.#paymentId, paymentKey, decision, amount);
 		// A repeated decision is published again, in case the first call ended before it published.
 		await (decided.stored ? this.#publisher.publish(decided.stored, decided.affected) : this.changed());
 		return decided.outcome;
 	}
 
-	async creditArrival(paymentKey: string, amount?: bigint): Promise<Contract.DecisionOutcome> {
-		const transaction = parseTransactionKey(paymentKey, (await this.#publisher.lastKnown()).link.chainId);
+	async creditArrival(paymentKey: string, amount?: bigint): Promise<DecisionOutcome> {
+		const { link } = await this.#publisher.lastKnown();
+		const transaction = parseTransactionKey(paymentKey, link.chainId);
 		if (!transaction) return { ok: false, reason: "unknown-payment" };
+		if (link.reuse !== null) {
+			const outcome = await countForMany(this.#deps, this.#paymentId, transaction, amount);
+			// It leaves the list of this link's dashboards.
+			if (outcome.ok) await this.changed();
+			return outcome;
+		}
 		const { answer, isTaken } = await this.#receive(transaction);
 		if (answer === "counts") return { ok: true };
 		if (isTaken) {
@@ -179,10 +187,6 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 			return { ok: false, reason: "already-claimed" };
 		}
 		return answer === "not-yet" ? { ok: false, reason: "unchecked" } : this.decide(paymentKey, "accept", amount);
-	}
-
-	countForMany(paymentKey: string): Promise<Contract.ForManyOutcome> {
-		return countForMany(this.#deps, this.#paymentId, paymentKey);
 	}
 
 	async release(paymentKey: string, reporterId: string): Promise<Contract.ReleaseOutcome> {

@@ -25,6 +25,7 @@ const REQUESTER: readonly Area[] = [
 	"settings",
 	"showcase",
 	"siwe",
+	"timeline",
 	"wallet",
 ];
 

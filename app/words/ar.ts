@@ -25,6 +25,7 @@ export { situation } from "./ar/situation.ts";
 export { siwe } from "./ar/siwe.ts";
 export { social } from "./ar/social.ts";
 export { time } from "./ar/time.ts";
+export { timeline } from "./ar/timeline.ts";
 export { today } from "./ar/today.ts";
 export { verdict } from "./ar/verdict.ts";
 export { wallet } from "./ar/wallet.ts";

@@ -25,6 +25,7 @@ export { situation } from "./en/situation.ts";
 export { siwe } from "./en/siwe.ts";
 export { social } from "./en/social.ts";
 export { time } from "./en/time.ts";
+export { timeline } from "./en/timeline.ts";
 export { today } from "./en/today.ts";
 export { verdict } from "./en/verdict.ts";
 export { wallet } from "./en/wallet.ts";

@@ -1,8 +1,11 @@
 import type { Area, Catalogue } from "./catalogue.ts";
 import type { CompiledMessages } from "./say.ts";
 
-/** The area `today` was called `off`. */
-const RENAMED_AREAS: Partial<Record<string, string>> = { today: "off" } satisfies Partial<Record<Area, string>>;
+/** The area `today` was called `off`, and `timeline` was a part of `dashboard`. */
+const RENAMED_AREAS: Partial<Record<string, string>> = {
+	timeline: "dashboard",
+	today: "off",
+} satisfies Partial<Record<Area, string>>;
 
 /** Former keys of the messages that browsers say, by area and present key. */
 const RENAMED_KEYS: Partial<Record<string, Partial<Record<string, string>>>> = {

@@ -221,6 +221,13 @@ describe("a decision about an arrival", () => {
 		expect((await desk().listArrivals(owner, 5)).arrivals).toEqual([]);
 
 		expect(both.filter(({ outcome }) => outcome.ok && outcome.forGood)).toHaveLength(counted.length);
+		// So does its own dashboard; nothing counts twice, whichever of both is pressed again.
+		expect(await services().room(parent).creditArrival(about.paymentKey)).toEqual({ ok: true, paymentId: child });
+		const more = await arrive({ to, amount: 3_000_000n, hash: await pay(to, 3_000_000n) });
+		expect((await services().room(parent).fullSnapshot()).arrivals).toMatchObject([{ txHash: more }]);
+		expect(await services().room(parent).creditArrival(`${LOCAL_CHAIN_ID}:${more}`)).toMatchObject({ ok: true });
+		expect((await services().room(parent).fullSnapshot()).arrivals).toEqual([]);
+		expect(await services().listPayers(parent, null)).toMatchObject({ paid: 2, received: "73000000" });
 	});
 
 	test("hides it as no payment for who has proven the address, and takes that back", async () => {

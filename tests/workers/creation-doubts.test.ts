@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import type { CreationAnswers } from "#app/services/payments/contracts.ts";
+import type { CreationAnswers } from "#app/services/payments/creation-contract.ts";
 import { codeElsewhere } from "#app/services/payments/creation-doubts.ts";
 import { env } from "./environment.ts";
 import { defaultDraft, freshAddress, HUNDRED, makeUser, pay, report, services, unique } from "./scenario.ts";

@@ -48,6 +48,6 @@ export function cleanText(text: string, maxLength: number, lines: "one" | "many"
 }
 
 /** `cleanText` of a name that others read beside money: without marks that look like proof. Letters of all scripts stay. */
-export function cleanName(text: string, maxLength: number): string {
+export function cleanName(text: string, maxLength = Number.POSITIVE_INFINITY): string {
 	return cleanText(text.replace(PROOF_MARKS, " "), maxLength);
 }

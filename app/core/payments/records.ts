@@ -224,14 +224,11 @@ export function termsOn(link: LinkRow, chainId: number): PaymentTerms {
 	return { ...termsOf(link), chainId };
 }
 
-/** Older links may hold longer names than are taken today; nothing is cut. */
-const ANY_LENGTH = Number.MAX_SAFE_INTEGER;
-
 /** The part of a link that its payer agrees to. The name loses marks that links made earlier may hold. */
 export function termsOf(link: LinkRow): PaymentTerms {
 	return {
 		paymentId: link.paymentId,
-		requesterName: cleanName(link.requesterName, ANY_LENGTH) || link.requesterAddress,
+		requesterName: cleanName(link.requesterName) || link.requesterAddress,
 		requesterEmail: link.requesterEmail,
 		requesterAddress: link.requesterAddress,
 		chainId: link.chainId,

@@ -12,7 +12,7 @@ import { nextStep } from "#app/core/accounts/access-steps.ts";
 import { type Chain, findChain, requireChain } from "#app/core/chains.ts";
 import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
 import { askedPath, requireUser, signInOptions } from "#app/http/guards.server.ts";
-import type { CreationDoubts } from "#app/services/payments/contracts.ts";
+import type { CreationDoubts } from "#app/services/payments/creation-contract.ts";
 import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";

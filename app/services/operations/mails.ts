@@ -8,7 +8,7 @@ import {
 } from "../../core/operations/mail-message.ts";
 import { paidMost } from "../../core/payments/paid-most.ts";
 import { mailedTransaction, mayReceive } from "../../core/payments/payment-mail.ts";
-import type { PaymentTerms } from "../../core/payments/payment-terms.ts";
+import { isLate, type PaymentTerms } from "../../core/payments/payment-terms.ts";
 import { statusOf } from "../../core/payments/record-status.ts";
 import { type LinkRecord, type TransferRow, termsOf, termsOn } from "../../core/payments/records.ts";
 import { eventTransaction } from "../../core/payments/settle-outcome.ts";
@@ -217,10 +217,6 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 		explorerUrl: explorer && message.txHash ? `${explorer.url}/tx/${message.txHash}` : null,
 		supportEmail: deps.supportEmail,
 		lastToday: message.lastToday === true,
-		cancelled: isAfter(rows[0]?.minedAt, record.link.cancelledAt),
+		cancelled: isLate({ dueAt: null, cancelledAt: record.link.cancelledAt }, rows[0]?.minedAt ?? 0),
 	};
-}
-
-function isAfter(minedAt: number | null | undefined, cancelledAt: number | null): boolean {
-	return cancelledAt !== null && (minedAt ?? 0) > cancelledAt;
 }

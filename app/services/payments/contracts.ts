@@ -11,56 +11,10 @@ import type { WatcherState } from "../../core/payments/watcher-status.ts";
 import type { FullSnapshot, PublicSnapshot, UnclaimedArrival } from "../../core/payments/wire.ts";
 import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
 import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
+import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./creation-contract.ts";
+import type { Decision, DecisionOutcome } from "./decision-contract.ts";
 
 /** What routes and the payment link's room say to each other. Plain data: it crosses the Durable Object's RPC. */
-
-/** A checked create form; see routes/create/schema.ts. */
-export interface PaymentLinkDraft extends Omit<PaymentTerms, "paymentId" | "createdAt" | "chainIds" | "cancelledAt"> {
-	/** for many payers; left out or null: it asks once */
-	reuse?: Reuse | null;
-	/** every chain it may be paid on, `chainId` first; left out: that one alone */
-	chainIds?: readonly number[];
-	dashboardPassword: string;
-	/** mails to the requester are written in it */
-	language: Language;
-	/** random key the form carries; the same key from the same user makes one link */
-	submissionKey: string;
-}
-
-/** Who makes a link; the session user is one. */
-export interface Requester {
-	id: string;
-	/** by a post or by an admin, or as an admin */
-	hasAccess: boolean;
-}
-
-/** What a requester said to what they were asked about before the link was made. */
-export interface CreationAnswers {
-	/** base units: the sum asked, to keep it, or the one offered in its place; null: not asked yet */
-	amount: bigint | null;
-	/** they know that the address has code on another chain and none on one they chose */
-	codeElsewhere: boolean;
-	/** ids of the chains to look for code on */
-	offeredChains: readonly number[];
-}
-
-/** What a requester should know before the link is made. */
-export interface CreationDoubts {
-	/** base units to ask for in place of a sum that another open link of theirs asks for; null: no other does, or none is free */
-	unique: bigint | null;
-	/** chains on which the address has code, while it has none on one that was chosen */
-	codeOn: number[];
-	/** chosen chains on which it has none */
-	noCodeOn: number[];
-}
-
-export type CreateOutcome =
-	| { ok: true; paymentId: string }
-	/** nothing was made: the requester is asked first */
-	| ({ ok: false; reason: "doubts" } & CreationDoubts)
-	/** nobody makes links before a public post was checked or an admin said so */
-	| { ok: false; reason: "no-access" }
-	| { ok: false; reason: "rate-limited"; retryAfterMs: number };
 
 /** Everything the payment page shows before any script, from one D1 statement. */
 export interface LinkPage {
@@ -213,32 +167,6 @@ export type UnlockOutcome =
 	/** guessing is slowed; try again after so long */
 	| { verified: false; reason: "slowed"; retryAfterMs: number };
 
-/** The requester's word on a payment, and its undoing. */
-export type Decision = "accept" | "not-mine" | "undo";
-
-export type DecisionOutcome =
-	| { ok: true }
-	| {
-			ok: false;
-			reason:
-				| "unknown-payment"
-				| "already-claimed"
-				| "already-decided"
-				/** there is no word of the requester's to undo */
-				| "not-decided"
-				/** the chain does not say how much arrived: the requester has to */
-				| "needs-amount"
-				/** another account's open link asks for the same: only who proved the address may take the payment */
-				| "needs-proven-address"
-				/** the endpoints do not agree on it yet, or could not be asked */
-				| "unchecked";
-	  };
-
-/** The payment of a link for many that an arrival counts for; `needs-amount`: the chain does not say how much arrived. */
-export type ForManyOutcome =
-	| { ok: true; paymentId: string }
-	| { ok: false; reason: "unknown-payment" | "needs-amount" };
-
 export type ReleaseOutcome =
 	| { ok: true }
 	/** `no-email`: whoever named it left none. `not-paid`: the payment does not count */
@@ -289,14 +217,13 @@ export interface PaymentLinkRoomClient {
 	 */
 	decide(paymentKey: string, decision: Decision, amount?: bigint): Promise<DecisionOutcome>;
 	/**
-	 * Counts for this link what arrived at its address and no link counts: Accept's rules, undone like it.
+	 * Counts for this link what arrived at its address and no link counts: Accept's rules, undone like it. For a link for many it
+	 * becomes one more payment of it, which asks for what came: nobody's word holds that, so nobody's takes it back.
 	 *
 	 * @param paymentKey - the transaction's key
 	 * @param amount - base units the requester sees at their address, where the chain does not say
 	 */
 	creditArrival(paymentKey: string, amount?: bigint): Promise<DecisionOutcome>;
-	/** Makes the payment of this link for many that an arrival is to count for; it counts once that payment credits it. */
-	countForMany(paymentKey: string): Promise<ForManyOutcome>;
 	/** Lets somebody who named a payment have the receipt and what the link says after payment. */
 	release(paymentKey: string, reporterId: string): Promise<ReleaseOutcome>;
 	/** What the requester says after payment, for the page whose attempt is proven to have paid; null for everybody else. */

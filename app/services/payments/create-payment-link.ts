@@ -4,7 +4,7 @@ import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { insertLink } from "../../db/payments/links.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
 import { flushMails } from "../operations/mails.ts";
-import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./contracts.ts";
+import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import { findDoubts } from "./creation-doubts.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { summarise } from "./summarise-link.ts";

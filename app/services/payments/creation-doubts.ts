@@ -3,7 +3,7 @@ import { isMadeUnique, uniqueAmount } from "../../core/payments/unique-amount.ts
 import { findRivals } from "../../db/payments/claims.ts";
 import { hasSubmission } from "../../db/payments/links.ts";
 import type { ChainPort } from "../../ports/chain.ts";
-import type { CreationAnswers, CreationDoubts, PaymentLinkDraft, Requester } from "./contracts.ts";
+import type { CreationAnswers, CreationDoubts, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /** A chain that takes longer to answer is not asked for: its silence is no warning. */

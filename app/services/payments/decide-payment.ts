@@ -7,7 +7,7 @@ import { isSameTransaction, parseTransactionKey, type TransactionId } from "../.
 import { hasForeignRival } from "../../db/payments/claims.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import { checkTransaction } from "./check-transaction.ts";
-import type { Decision, DecisionOutcome } from "./contracts.ts";
+import type { Decision, DecisionOutcome } from "./decision-contract.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { RIVAL_SLACK, seenSince } from "./rival-links.ts";

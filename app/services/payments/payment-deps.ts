@@ -4,6 +4,7 @@ import type { Begun } from "../../core/payments/reusable.ts";
 import type { Database } from "../../db/database.ts";
 import type { ChainPort } from "../../ports/chain.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { DecisionOutcome } from "./decision-contract.ts";
 import type { DeskStub } from "./desk-contract.ts";
 import type { ChainWatchers } from "./watch-chain/chain-watchers.ts";
 
@@ -15,8 +16,13 @@ export interface PaymentDeps {
 	watchers: ChainWatchers;
 	/** the desk of each account, which its open pages listen to */
 	desks: { of(userId: string): DeskStub };
-	/** other links' rooms: one is told when what it shows was changed from elsewhere */
-	rooms: { of(paymentId: string): { changed(): Promise<void> } };
+	/** other links' rooms: one is told when what it shows was changed from elsewhere, and counts what arrived for it */
+	rooms: {
+		of(paymentId: string): {
+			changed(): Promise<void>;
+			creditArrival(paymentKey: string, amount?: bigint): Promise<DecisionOutcome>;
+		};
+	};
 	/** address of the app as set, never as a request says */
 	appUrl: string;
 	/** hands mails to the queue; what it does not take, the sweep hands over again */

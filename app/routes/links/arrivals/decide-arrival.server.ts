@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { log } from "#app/core/operations/log.ts";
 import type { LinkRowSummary } from "#app/core/payments/link-summary.ts";
 import { parseTransactionKey } from "#app/core/payments/transaction-id.ts";
-import type { DecisionOutcome } from "#app/services/payments/contracts.ts";
+import type { DecisionOutcome } from "#app/services/payments/decision-contract.ts";
 import type { Say } from "#app/words/say.ts";
 
 const INTENTS = ["credit", "uncredit", "dismiss", "restore"] as const;
@@ -41,15 +41,11 @@ export async function decideArrival(
 		const link = await desk.find(userId, paymentId);
 		if (link === null) return refuse(say("desk.notYours"), 404);
 		let counted = paymentId;
-		if (intent === "credit" && link.reuse !== null) {
-			const made = await payments.room(paymentId).countForMany(paymentKey);
-			if (!made.ok) return refuse(sayRefusal(say, made.reason), 409);
-			counted = made.paymentId;
-		}
 		if (intent === "credit" || intent === "uncredit") {
-			const room = payments.room(counted);
+			const room = payments.room(paymentId);
 			const outcome = await (intent === "credit" ? room.creditArrival(paymentKey) : room.decide(paymentKey, "undo"));
 			if (!outcome.ok) return refuse(sayRefusal(say, outcome.reason), 409);
+			counted = outcome.paymentId ?? paymentId;
 		} else if (!(await payments.dismissArrival(paymentId, paymentKey, userId, intent === "dismiss")))
 			return refuse(say("dashboard.dismissRefused"), 409);
 		return {

@@ -75,22 +75,22 @@ export function ArrivalPanel({ arrival, snapshot, terms, choices, outcome }: Arr
 					<p className="t-sm t-2">{say(isExact ? "dashboard.unmatched-exact" : "dashboard.unmatched-inexact")}</p>
 				</div>
 				<ul className="cands">
-					{terms.isReusable ? null : (
-						<li>
-							<div className="grow">
-								<b>{say("dashboard.thisLink")}</b>
-								<p className="t-sm t-2">{creditMeans(say, arrival.amount, link, terms)}</p>
-								<FitBadge fit={fit} />
-							</div>
-							<ArrivalForm
-								arrival={arrival}
-								intent="credit"
-								label={say("dashboard.countHere")}
-								className="btn btn--secondary btn--sm"
-								describedBy={titleId}
-							/>
-						</li>
-					)}
+					<li>
+						<div className="grow">
+							<b>{say("dashboard.thisLink")}</b>
+							<p className="t-sm t-2">
+								{terms.isReusable ? say("dashboard.countsAsOne") : creditMeans(say, arrival.amount, link, terms)}
+							</p>
+							{terms.isReusable ? null : <FitBadge fit={fit} />}
+						</div>
+						<ArrivalForm
+							arrival={arrival}
+							intent="credit"
+							label={say("dashboard.countHere")}
+							className="btn btn--secondary btn--sm"
+							describedBy={titleId}
+						/>
+					</li>
 					{others.map((other) => (
 						<OtherCandidate key={other.paymentId} other={other} arrival={arrival} coin={terms} />
 					))}

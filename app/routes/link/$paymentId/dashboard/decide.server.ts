@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { log } from "#app/core/operations/log.ts";
 import type { TokenOnChain } from "#app/core/tokens.ts";
-import type { Decision } from "#app/services/payments/contracts.ts";
+import type { Decision } from "#app/services/payments/decision-contract.ts";
 import type { Say } from "#app/words/say.ts";
 import { readTypedAmount } from "#app/words/typed-amount.ts";
 import type { Visit } from "./open-dashboard.server.ts";

@@ -45,14 +45,14 @@ const BY_WORD: ReadonlySet<EventKind> = new Set<EventKind>(["accepted", "partial
 
 /** Who was written to, and of what. */
 const MAILS = {
-	"payment-received": "dashboard.mail-payment-received",
-	"payment-sent": "dashboard.mail-payment-sent",
-	"payment-arrived": "dashboard.mail-payment-arrived",
-	"payment-reorged": "dashboard.mail-payment-reorged",
-	"part-received": "dashboard.mail-part-received",
-	"part-reorged": "dashboard.mail-part-reorged",
-	"arrived-unmatched": "dashboard.mail-arrived-unmatched",
-	"needs-requester": "dashboard.mail-needs-requester",
+	"payment-received": "timeline.mail-payment-received",
+	"payment-sent": "timeline.mail-payment-sent",
+	"payment-arrived": "timeline.mail-payment-arrived",
+	"payment-reorged": "timeline.mail-payment-reorged",
+	"part-received": "timeline.mail-part-received",
+	"part-reorged": "timeline.mail-part-reorged",
+	"arrived-unmatched": "timeline.mail-arrived-unmatched",
+	"needs-requester": "timeline.mail-needs-requester",
 } as const satisfies Record<PaymentMail["kind"], MessageId>;
 
 type Event = FullSnapshot["events"][number];
@@ -82,7 +82,7 @@ function past(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): TimelineS
 		steps.push({
 			key: `${event.kind}-${event.at}-${index}`,
 			state: BAD.has(event.kind) ? "bad" : "done",
-			title: say(`dashboard.event-${event.kind}`),
+			title: say(`timeline.event-${event.kind}`),
 			at: event.at,
 			note: notes.filter(Boolean).join(say("dashboard.comma")) || null,
 		});
@@ -132,24 +132,24 @@ function notesOf(
 	const isOnChain = kind === "attempt-started" || (hash && kind !== "mail-sent");
 	if (isOnChain && terms.chainIds.length > 1) parts.push(isolated(say, requireChain(chainOf({ detail }, terms)).name));
 	if (kind === "mined" && detail.blockNumber !== undefined)
-		parts.push(say("dashboard.block", { number: String(detail.blockNumber) }));
+		parts.push(say("timeline.block", { number: String(detail.blockNumber) }));
 	return parts;
 }
 
 /** What was changed, with both texts where the event has them. */
 function editsOf(say: Say, detail: Event["detail"]): string[] {
-	const none = say("dashboard.editedNone");
+	const none = say("timeline.editedNone");
 	const memo = (value: string | number | undefined) => isolated(say, text(value) ?? none);
 	const day = (at: string | number | undefined) => (typeof at === "number" ? sayDayInShort(say, at) : none);
-	const most = (count: string | number | undefined) => String(count ?? say("dashboard.editedAnyNumber"));
+	const most = (count: string | number | undefined) => String(count ?? say("timeline.editedAnyNumber"));
 	const changed = String(detail.changed ?? "").split(" ");
 	return [
 		changed.includes("memo") &&
-			say("dashboard.editedMemo", { before: memo(detail.memoBefore), now: memo(detail.memoAfter) }),
-		changed.includes("due") && say("dashboard.editedDue", { before: day(detail.dueBefore), now: day(detail.dueAfter) }),
+			say("timeline.editedMemo", { before: memo(detail.memoBefore), now: memo(detail.memoAfter) }),
+		changed.includes("due") && say("timeline.editedDue", { before: day(detail.dueBefore), now: day(detail.dueAfter) }),
 		changed.includes("most") &&
-			say("dashboard.editedMost", { before: most(detail.mostBefore), now: most(detail.mostAfter) }),
-		changed.includes("afterSubmit") && say("dashboard.editedAfterSubmit"),
+			say("timeline.editedMost", { before: most(detail.mostBefore), now: most(detail.mostAfter) }),
+		changed.includes("afterSubmit") && say("timeline.editedAfterSubmit"),
 	].filter((part) => part !== false);
 }
 
