@@ -157,5 +157,7 @@ describe("an explorer's address in place of the hash", () => {
 		expect(await page.getByRole("radio", { name: "Local chain two" }).isChecked()).toBe(true);
 		expect(new URL(page.url()).searchParams.get("on")).toBe(TWO);
 		expect(await field(page).inputValue()).toBe(HASH);
+		// Scripts fetched ahead may be under way still: none outlives its page.
+		await page.unrouteAll({ behavior: "wait" });
 	});
 });
