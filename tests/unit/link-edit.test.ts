@@ -32,7 +32,15 @@ function record(link: Partial<LinkRow> = {}, transfers: TransferRow[] = []): Lin
 		link: {
 			...terms({ memo: "cover ilustration" }),
 			...{ userId: "ada", dashboardPasswordHash: "", dashboardEpoch: 0, submissionKey: null, version: 7 },
-			...{ chainSilent: false, language: "en", cancelledAt: null, summaryVersion: 0, reuse: null, parentId: null },
+			...{
+				chainSilent: false,
+				language: "en",
+				cancelledAt: null,
+				summaryVersion: 0,
+				closedAt: null,
+				reuse: null,
+				parentId: null,
+			},
 			...{ remindRequester: false, remindPayer: false },
 			...link,
 		} as LinkRow,

@@ -5,7 +5,12 @@ import type { Reuse } from "#app/core/payments/payment-terms.ts";
 import { BEGUN_AN_HOUR, MOST_OPEN } from "#app/core/payments/reusable.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
-import { countPayersLinks, endForgotten, listPayersLinks, sumPayersLinks } from "#app/db/payments/payers-links.ts";
+import {
+	countOpenPayersLinks,
+	endForgotten,
+	findPayersTotals,
+	listPayersLinks,
+} from "#app/db/payments/payers-links.ts";
 import type { BeginOutcome } from "#app/services/payments/contracts.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
@@ -136,7 +141,7 @@ describe("two payers of the same sum", () => {
 		await report(first, two);
 		await expectPaid(second, one, { payerProof: "sole-link" });
 		await expectPaid(first, two, { payerProof: "sole-link" });
-		expect(await sumPayersLinks(db(), parent)).toMatchObject({ paid: 2, received: 2n * HUNDRED + 100n });
+		expect(await findPayersTotals(db(), parent)).toMatchObject({ paid: 2, received: 2n * HUNDRED + 100n });
 		const { rows } = await desk().list(owner, readLinkQuery(new URLSearchParams()));
 		expect(rows).toMatchObject([
 			{
@@ -190,7 +195,8 @@ describe("the link itself", () => {
 		const { parent, to } = await reusable({ most: 1, open: null });
 		const [first, second] = await Promise.all([child(parent), child(parent)]);
 		for (const own of [first, second]) await report(own, await pay(to, (await recordOf(own)).link.amount));
-		expect(await countPayersLinks(db(), parent)).toEqual({ paid: 2, open: 0 });
+		expect(await findPayersTotals(db(), parent)).toMatchObject({ paid: 2, moved: 2, begun: 0 });
+		expect(await countOpenPayersLinks(db(), parent, MOST_OPEN)).toBe(0);
 		expect(await begin(parent)).toMatchObject({ ok: false, reason: "complete" });
 		expect((await services().findLinkPage(parent))?.reuse).toEqual({ most: 1, open: null, paid: 2 });
 	});
@@ -268,7 +274,7 @@ describe("strangers", () => {
 		const txHash = await pay(to, (await recordOf(own)).link.amount);
 		await report(own, txHash);
 		await expectPaid(own, txHash, { payerProof: "sole-link" });
-		expect(await countPayersLinks(db(), parent)).toMatchObject({ paid: 1 });
+		expect(await findPayersTotals(db(), parent)).toMatchObject({ paid: 1, moved: 1, begun: 6 });
 	});
 
 	test("make no line and no debt of the requester's list", async () => {
