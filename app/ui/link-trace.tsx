@@ -18,6 +18,7 @@ const FIELDS = {
 	memo: "pay.changedMemo",
 	due: "pay.changedDue",
 	afterSubmit: "pay.changedAfterSubmit",
+	most: "pay.changedMost",
 } as const satisfies Record<string, MessageId>;
 
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
@@ -47,6 +48,7 @@ function textsOf(say: Say, field: keyof typeof FIELDS, detail: PaymentEvent["det
 	const none = say("pay.changedNone");
 	const day = (at: string | number | undefined) => (typeof at === "number" ? sayDayInShort(say, at) : none);
 	if (field === "due") return { before: day(detail.dueBefore), now: day(detail.dueAfter) };
+	if (field === "most") return { before: String(detail.mostBefore ?? none), now: String(detail.mostAfter ?? none) };
 	if (field === "memo")
 		return { before: String(detail.memoBefore ?? "") || none, now: String(detail.memoAfter ?? "") || none };
 	return null;

@@ -4,6 +4,7 @@ import { type Chain, isTokenSymbol, type TokenSymbol } from "#app/core/chains.ts
 import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import { MOST_PAYMENTS } from "#app/core/payments/reusable.ts";
 import type { Say } from "#app/words/say.ts";
 import { readTypedAmount } from "#app/words/typed-amount.ts";
 
@@ -16,6 +17,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a field's text means, or the sentence that refuses it. */
 export type Read<T> = { value: T } | { refusal: string };
+
+/** How many payments a link for many takes. @returns null for any number */
+export function readMost(say: Say, text = ""): Read<number | null> {
+	const typed = text.trim();
+	if (typed === "") return { value: null };
+	const most = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+	return most >= 1 && most <= MOST_PAYMENTS
+		? { value: most }
+		: { refusal: say("many.mostInvalid", { most: MOST_PAYMENTS }) };
+}
 
 /** @param chain - whose token it is; while none is chosen, the usual decimals count */
 export function readAmount(say: Say, text = "", token = "", chain?: Chain): Read<bigint> {

@@ -181,6 +181,25 @@ describe("a tip jar", () => {
 
 		const { page } = requester;
 		await page.goto(`${path}/edit`);
+		await hydrated(page);
+		await page.getByLabel("At most this many payments").fill("0");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Write a whole number from 1 to").waitFor();
+		await page.getByLabel("At most this many payments").fill("3");
+		await expectAccessibleInBothThemes(page, "the edit page of a link for many");
+		await story.shot(page, "reusable-edit");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Limit of payments changed").waitFor();
+		await page.getByText("1 payment is paid or on its way: the limit cannot be lower.").waitFor();
+		// Whoever had the complete request open may begin at once.
+		await third.page.getByRole("heading", { name: /^Pay .* what you want$/ }).waitFor();
+		for (const [screen, options] of process.env.SHOTS ? SCREENS : []) {
+			const guest = await story.person(options);
+			await guest.context.addCookies(await requester.context.cookies());
+			await guest.page.goto(`${path}/edit`);
+			await story.shot(guest.page, `reusable-edit-${screen}`);
+			await guest.close();
+		}
 		await page.getByRole("link", { name: "Cancel the link" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Cancel the link" }).click();
 		await page.getByText("The link is cancelled. Its page says not to pay.").waitFor();

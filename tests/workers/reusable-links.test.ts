@@ -201,6 +201,43 @@ describe("the link itself", () => {
 		expect((await services().findLinkPage(parent))?.reuse).toEqual({ most: 1, open: null, paid: 2 });
 	});
 
+	test("may take more or fewer later, but never fewer than moved, whatever happens at the same time", async () => {
+		const { owner, parent, to } = await reusable({ most: 1, open: null });
+		const [first, second] = await Promise.all([child(parent), child(parent)]);
+		await report(first, await pay(to, (await recordOf(first)).link.amount));
+		expect(await begin(parent)).toMatchObject({ ok: false, reason: "complete" });
+		const edit = (value: number | null, seen: string) => services().room(parent).edit(owner, { most: { seen, value } });
+		expect(await edit(2, "1")).toEqual({ ok: true, changed: true });
+		expect(await begin(parent)).toMatchObject({ ok: true });
+		expect((await recordOf(parent)).events.at(-1)).toMatchObject({
+			kind: "link-edited",
+			detail: { changed: "most", mostBefore: 1, mostAfter: 2 },
+		});
+		expect((await services().room(parent).snapshot()).events.at(-1)?.detail).toMatchObject({ mostAfter: 2 });
+		// What was merely begun holds no limit up: anybody may begin. What is paid meanwhile does.
+		const txHash = await pay(to, (await recordOf(second)).link.amount);
+		const [, lowered] = await Promise.all([report(second, txHash), edit(1, "2")]);
+		const { moved } = await findPayersTotals(db(), parent);
+		expect(moved).toBe(2);
+		if (!lowered.ok) expect(lowered).toEqual({ ok: false, reason: "most-below-payments", field: "most" });
+		const { most } = (await recordOf(parent)).link.reuse ?? {};
+		expect(most).toBe(lowered.ok ? 1 : 2);
+		expect(await edit(1, String(most))).toMatchObject(
+			most === 1 ? { ok: true, changed: false } : { ok: false, reason: "most-below-payments" },
+		);
+		expect(await edit(null, String(most))).toEqual({ ok: true, changed: true });
+		expect((await services().findLinkPage(parent))?.reuse).toEqual({ most: null, open: null, paid: 2 });
+		const stranger = await makeUser();
+		expect(
+			await services()
+				.room(parent)
+				.edit(stranger, { most: { seen: "", value: 9 } }),
+		).toMatchObject({
+			ok: false,
+			reason: "not-owner",
+		});
+	});
+
 	test("cancels with it what was begun, takes late money as late, and reopens what it cancelled", async () => {
 		const { owner, parent, to } = await reusable();
 		const own = await child(parent);

@@ -27,7 +27,9 @@ export interface LinkChange {
 	mails: MailMessage[];
 	chainSilent?: boolean;
 	/** what its maker changed */
-	link?: Partial<Pick<LinkRow, "memo" | "dueAt" | "afterSubmit" | "cancelledAt" | "remindRequester" | "remindPayer">>;
+	link?: Partial<
+		Pick<LinkRow, "memo" | "dueAt" | "afterSubmit" | "reuse" | "cancelledAt" | "remindRequester" | "remindPayer">
+	>;
 }
 
 /** How long a check that found nothing new may go unwritten; the sweep takes links that were not checked for longer for forgotten. */

@@ -1,6 +1,6 @@
 import type { LinkChange, NewEvent } from "./link-change.ts";
 import type { EventKind } from "./link-status-types.ts";
-import { type AfterSubmit, isLate } from "./payment-terms.ts";
+import { type AfterSubmit, isLate, type Reuse } from "./payment-terms.ts";
 import { statusOf } from "./record-status.ts";
 import type { LinkRecord, LinkRow, TransferRow } from "./records.ts";
 import { eventKey } from "./timeline.ts";
@@ -11,7 +11,7 @@ import { eventKey } from "./timeline.ts";
 export const MOST_LINK_EDITS = 100;
 
 /** Those of a link's terms that may be changed; the others a payer may have before them, or have sent already. */
-export const EDITABLE = ["memo", "due", "afterSubmit"] as const;
+export const EDITABLE = ["memo", "due", "afterSubmit", "most"] as const;
 export type EditableField = (typeof EDITABLE)[number];
 
 /** A field that was changed on the form. */
@@ -27,6 +27,8 @@ export interface LinkEdit {
 	/** end of the due day, epoch ms */
 	due?: Edited<number | null>;
 	afterSubmit?: Edited<AfterSubmit | null>;
+	/** how many payments a link for many takes; null: any number. Other links have no such limit */
+	most?: Edited<number | null>;
 	remindRequester?: boolean;
 	remindPayer?: boolean;
 }
@@ -36,6 +38,8 @@ export type EditRefusal =
 	| "memo-on-receipt"
 	/** it is paid: its due day says whether that was in time */
 	| "due-settled"
+	/** as many payments are paid, or money for them was seen */
+	| "most-below-payments"
 	/** another tab changed the same field meanwhile; nothing was stored */
 	| "changed-meanwhile"
 	/** a cancelled link is reopened first */
@@ -44,12 +48,19 @@ export type EditRefusal =
 
 export type CancelRefusal = "already-paid";
 
-type Editable = Pick<LinkRow, "memo" | "dueAt" | "afterSubmit">;
+type Editable = Pick<LinkRow, "memo" | "dueAt" | "afterSubmit"> & { reuse?: Pick<Reuse, "most"> | null };
 
 /** The fields' texts, as the form shows and takes them. */
-export function editableTexts({ memo, dueAt, afterSubmit }: Editable): Record<EditableField, string> {
-	return { memo: memo ?? "", due: dueAt === null ? "" : dayOf(dueAt), afterSubmit: afterSubmitText(afterSubmit) };
+export function editableTexts({ memo, dueAt, afterSubmit, reuse }: Editable): Record<EditableField, string> {
+	return {
+		memo: memo ?? "",
+		due: dueAt === null ? "" : dayOf(dueAt),
+		afterSubmit: afterSubmitText(afterSubmit),
+		most: mostText(reuse?.most ?? null),
+	};
 }
+
+const mostText = (most: number | null) => (most === null ? "" : String(most));
 
 /** @param dueAt - end of the due day, epoch ms */
 export function dayOf(dueAt: number): string {
@@ -68,14 +79,21 @@ export function lockOf(record: LinkRecord, field: EditableField, now: number): E
 	return null;
 }
 
-type Planned<Refusal> = { change: Partial<LinkChange> | null } | { refused: Refusal; field?: EditableField };
+export type Planned<Refusal> = { change: Partial<LinkChange> | null } | { refused: Refusal; field?: EditableField };
 
 /**
  * Works out what an edit stores: what it names and does not change is nothing.
  *
  * @param made - edits and reopenings stored before
+ * @param moved - payments of a link for many that are paid, or whose money was seen
  */
-export function planEdit(record: LinkRecord, edit: LinkEdit, made: number, now: number): Planned<EditRefusal> {
+export function planEdit(
+	record: LinkRecord,
+	edit: LinkEdit,
+	made: number,
+	now: number,
+	moved = 0,
+): Planned<EditRefusal> {
 	const { link } = record;
 	if (link.cancelledAt !== null) return { refused: "cancelled" };
 	const texts = editableTexts(link);
@@ -83,12 +101,15 @@ export function planEdit(record: LinkRecord, edit: LinkEdit, made: number, now: 
 		memo: edit.memo && (edit.memo.value ?? ""),
 		due: edit.due && (edit.due.value === null ? "" : dayOf(edit.due.value)),
 		afterSubmit: edit.afterSubmit && afterSubmitText(edit.afterSubmit.value),
+		most: link.reuse === null ? undefined : edit.most && mostText(edit.most.value),
 	};
 	const changed = EDITABLE.filter((field) => wanted[field] !== undefined && wanted[field] !== texts[field]);
 	for (const field of changed) {
 		const refused = lockOf(record, field, now) ?? (edit[field]?.seen === texts[field] ? null : "changed-meanwhile");
 		if (refused) return { refused, field };
 	}
+	const most = changed.includes("most") ? edit.most?.value : undefined;
+	if (typeof most === "number" && most < moved) return { refused: "most-below-payments", field: "most" };
 	const set: LinkChange["link"] = {};
 	if (edit.remindRequester !== undefined && edit.remindRequester !== link.remindRequester)
 		set.remindRequester = edit.remindRequester;
@@ -98,6 +119,7 @@ export function planEdit(record: LinkRecord, edit: LinkEdit, made: number, now: 
 	if (edit.memo && changed.includes("memo")) set.memo = edit.memo.value;
 	if (edit.due && changed.includes("due")) set.dueAt = edit.due.value;
 	if (edit.afterSubmit && changed.includes("afterSubmit")) set.afterSubmit = edit.afterSubmit.value;
+	if (link.reuse !== null && most !== undefined) set.reuse = { ...link.reuse, most };
 	const events = changed.length === 0 ? [] : [traceOf(record, changed, { ...link, ...set }, now)];
 	return { change: { link: set, events, transfers: withLateness(record, { ...link, ...set }, now) } };
 }
@@ -112,6 +134,10 @@ function traceOf({ link }: LinkRecord, changed: readonly EditableField[], after:
 	if (changed.includes("due")) {
 		if (link.dueAt !== null) detail.dueBefore = link.dueAt;
 		if (after.dueAt !== null) detail.dueAfter = after.dueAt;
+	}
+	if (changed.includes("most")) {
+		if (link.reuse?.most != null) detail.mostBefore = link.reuse.most;
+		if (after.reuse?.most != null) detail.mostAfter = after.reuse.most;
 	}
 	return { ...markOf(link, "link-edited", at), detail };
 }

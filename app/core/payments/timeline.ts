@@ -44,7 +44,15 @@ const PUBLIC_DETAIL = new Set([
 ]);
 
 /** What an edit let payers see before and after; of what is said after payment no event holds a word. */
-const PUBLIC_OF_EDIT = new Set(["changed", "memoBefore", "memoAfter", "dueBefore", "dueAfter"]);
+const PUBLIC_OF_EDIT = new Set([
+	"changed",
+	"memoBefore",
+	"memoAfter",
+	"dueBefore",
+	"dueAfter",
+	"mostBefore",
+	"mostAfter",
+]);
 
 /** The order of things that happen in the same millisecond. */
 const RANK = new Map<EventKind, number>(EVENT_KINDS.map((kind, index) => [kind, index]));

@@ -3,12 +3,11 @@ import { type Chain, isTokenSymbol, tokenNote } from "#app/core/chains.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
-import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readNetwork } from "#app/ui/read-fields.ts";
+import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readMost, readNetwork } from "#app/ui/read-fields.ts";
 import { RequestHalf } from "#app/ui/request-half.tsx";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { Say } from "#app/words/say.ts";
-import { readMost } from "./read-reuse.ts";
 
 /** The form's current values, every field as text. */
 export type TypedTerms = Partial<
@@ -97,7 +96,7 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 
 function manyOf(say: Say, { takes, most }: TypedTerms): RequestTerms["many"] {
 	if (takes !== "same" && takes !== "open") return undefined;
-	const read = readMost(say, takes, most);
+	const read = readMost(say, most);
 	return { open: takes === "open", most: "value" in read ? read.value : null, paid: null };
 }
 

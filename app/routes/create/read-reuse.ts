@@ -1,6 +1,5 @@
 import type { Chain } from "#app/core/chains.ts";
 import type { Reuse } from "#app/core/payments/payment-terms.ts";
-import { MOST_PAYMENTS } from "#app/core/payments/reusable.ts";
 import { type Read, readAmount } from "#app/ui/read-fields.ts";
 import type { Say } from "#app/words/say.ts";
 
@@ -14,16 +13,6 @@ export type Takes = (typeof TAKES)[number];
 export function readTakes(say: Say, text = "once"): Read<Takes> {
 	const takes = TAKES.find((choice) => choice === text);
 	return takes ? { value: takes } : { refusal: say("many.takesUnknown") };
-}
-
-/** @returns null for any number */
-export function readMost(say: Say, takes: Takes | undefined, text = ""): Read<number | null> {
-	const typed = text.trim();
-	if (takes === "once" || typed === "") return { value: null };
-	const most = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
-	return most >= 1 && most <= MOST_PAYMENTS
-		? { value: most }
-		: { refusal: say("many.mostInvalid", { most: MOST_PAYMENTS }) };
 }
 
 /** No form sends one name twice. */

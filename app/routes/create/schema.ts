@@ -9,13 +9,14 @@ import {
 	readConfirmations,
 	readDue,
 	readMemo,
+	readMost,
 	readName,
 	readNetwork,
 	readPassword,
 	readToken,
 } from "#app/ui/read-fields.ts";
 import type { Say } from "#app/words/say.ts";
-import { readMost, readSuggested, readTakes, reuseOf, SUGGESTED_FIELDS } from "./read-reuse.ts";
+import { readSuggested, readTakes, reuseOf, SUGGESTED_FIELDS } from "./read-reuse.ts";
 
 /** The create form's rules, read by browser and server alike. Every field is judged even when others are refused. */
 
@@ -65,7 +66,7 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 		const alsoOn = take("alsoOn", readAlsoOn(say, [typed.alsoOn ?? []].flat(), typed.token, chain, chains));
 		const amount = take("amount", readAmount(say, typed.amount, typed.token, chain));
 		const takes = take("takes", readTakes(say, typed.takes));
-		const most = take("most", readMost(say, takes, typed.most));
+		const most = take("most", takes === "once" ? { value: null } : readMost(say, typed.most));
 		const suggested = SUGGESTED_FIELDS.map((name) =>
 			take(name, readSuggested(say, takes, typed[name], typed.token, chain, amount)),
 		);

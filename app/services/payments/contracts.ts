@@ -257,6 +257,8 @@ export interface OwnLink {
 	memoLocked: boolean;
 	/** it is paid: its due day says whether that was in time */
 	dueLocked: boolean;
+	/** payments of a link for many that are paid, or whose money was seen: it may not take fewer */
+	moved: number;
 	remindRequester: boolean;
 	remindPayer: boolean;
 }

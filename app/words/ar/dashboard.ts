@@ -323,6 +323,7 @@ export const dashboard: Translated<typeof english> = {
 	cloneLink: "نسخة جديدة",
 	editedMemo: "الملاحظة، من «{before}» إلى «{now}»",
 	editedDue: "موعد الدفع، من {before} إلى {now}",
+	editedMost: "الحد الأقصى للدفعات، من {before} إلى {now}",
 	editedAfterSubmit: "ما يقال بعد الدفع",
 	editedNone: "لا شيء",
 	cancelledNote: "ألغيتَ هذا الرابط في {day}. صفحته تقول ألا يدفع أحد. نواصل المراقبة: ما يصل هو لك ويُحتسب متأخرًا.",

@@ -183,6 +183,7 @@ export const pay: Translated<typeof english> = isolateValues({
 	changes: "ما غيّره صاحب الطلب",
 	changedMemo: "تغيّرت الملاحظة",
 	changedDue: "تغيّر موعد الدفع",
+	changedMost: "تغيّر الحد الأقصى للدفعات",
 	changedAfterSubmit: "تغيّر ما يقال بعد الدفع",
 	changedReopened: "أُعيد فتحه",
 	changedBefore: "قبل:",

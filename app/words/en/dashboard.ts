@@ -333,6 +333,7 @@ export const dashboard = {
 	cloneLink: "Clone",
 	editedMemo: "memo, from “{before}” to “{now}”",
 	editedDue: "due day, from {before} to {now}",
+	editedMost: "limit of payments, from {before} to {now}",
 	editedAfterSubmit: "what is said after the payment",
 	editedNone: "none",
 	cancelledNote:

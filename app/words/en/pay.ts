@@ -189,6 +189,7 @@ export const pay = {
 	changes: "What the requester changed",
 	changedMemo: "Memo changed",
 	changedDue: "Due day moved",
+	changedMost: "Limit of payments changed",
 	changedAfterSubmit: "Words for after the payment changed",
 	changedReopened: "Reopened",
 	changedBefore: "Before:",

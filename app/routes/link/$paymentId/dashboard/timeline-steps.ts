@@ -147,6 +147,11 @@ function editsOf(say: Say, detail: Event["detail"]): string[] {
 			say("dashboard.editedMemo", { before: memo(detail.memoBefore), now: memo(detail.memoAfter) }),
 		changed.includes("due") && say("dashboard.editedDue", { before: day(detail.dueBefore), now: day(detail.dueAfter) }),
 		changed.includes("afterSubmit") && say("dashboard.editedAfterSubmit"),
+		changed.includes("most") &&
+			say("dashboard.editedMost", {
+				before: String(detail.mostBefore ?? none),
+				now: String(detail.mostAfter ?? none),
+			}),
 	].filter((part) => part !== false);
 }
 

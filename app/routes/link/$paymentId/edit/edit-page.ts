@@ -21,6 +21,13 @@ export interface EditPage {
 	rest: string;
 	memoLocked: boolean;
 	dueLocked: boolean;
+	/** of a link for many; null: it asks once */
+	many: {
+		/** payments it takes; null: any number */
+		most: number | null;
+		/** payments that are paid, or whose money was seen */
+		moved: number;
+	} | null;
 	remindRequester: boolean;
 	remindPayer: boolean;
 	/** without script: whoever pressed "Cancel the link" is asked here */

@@ -64,6 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		rest: snapshot.remaining,
 		memoLocked: own.memoLocked,
 		dueLocked: own.dueLocked,
+		many: reuse && { most: reuse.most, moved: own.moved },
 		remindRequester: own.remindRequester,
 		remindPayer: own.remindPayer,
 		asksCancel: new URL(request.url).searchParams.get("ask") === "cancel",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { LinkEdit } from "#app/core/payments/link-edit.ts";
-import { type Read, readAfterSubmit, readDue, readMemo } from "#app/ui/read-fields.ts";
+import type { EditableField, LinkEdit } from "#app/core/payments/link-edit.ts";
+import { type Read, readAfterSubmit, readDue, readMemo, readMost } from "#app/ui/read-fields.ts";
 import type { Say } from "#app/words/say.ts";
 
 /** The rules of the tab "Words and day", read by browser and server alike. */
@@ -24,13 +24,15 @@ export function editSchema(now: number, say: Say) {
 			dueSeen: field,
 			afterSubmit: field,
 			afterSubmitSeen: field,
+			most: field,
+			mostSeen: field,
 			remindRequester: field,
 			remindPayer: field,
 			/** which reminders were ticked when the form was loaded: "requester payer" */
 			remindersSeen: field,
 		})
 		.transform((typed, context): LinkEdit => {
-			function take<T>(path: "memo" | "due" | "afterSubmit", read: (say: Say, text: string) => Read<T>) {
+			function take<T>(path: EditableField, read: (say: Say, text: string) => Read<T>) {
 				const [text, seen] = [oneBreak(typed[path]), oneBreak(typed[`${path}Seen`])];
 				if (typed[path] === undefined || text === seen) return undefined;
 				const outcome = read(say, text);
@@ -44,6 +46,7 @@ export function editSchema(now: number, say: Say) {
 				memo: take("memo", readMemo),
 				due: take("due", (words, text) => readDue(words, text, now)),
 				afterSubmit: take("afterSubmit", readAfterSubmit),
+				most: take("most", readMost),
 				remindRequester: remindRequester === ticked.includes("requester") ? undefined : remindRequester,
 				remindPayer: remindPayer === ticked.includes("payer") ? undefined : remindPayer,
 			};

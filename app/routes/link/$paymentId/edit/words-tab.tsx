@@ -9,11 +9,11 @@ import { useSay } from "#app/ui/say.tsx";
 import { useFormCheck } from "#app/ui/use-form-check.tsx";
 import type { TabProps } from "./edit-page.ts";
 
-/** Memo, due day, reminders, and what is said after payment. */
+/** Memo, due day, reminders, how many payments a link for many takes, and what is said after payment. */
 export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 	const say = useSay();
 	const { memo, dueAt } = page.card;
-	const texts = editableTexts({ memo, dueAt, afterSubmit: page.afterSubmit });
+	const texts = editableTexts({ memo, dueAt, afterSubmit: page.afterSubmit, reuse: page.many });
 	const reminders = [page.remindRequester && "requester", page.remindPayer && "payer"].filter(Boolean).join(" ");
 	const { form, errors, field, checker } = useFormCheck({
 		id: "edit",
@@ -75,6 +75,20 @@ export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 					</label>
 				</fieldset>
 			</div>
+			{page.many ? (
+				<div className="two">
+					<TextField
+						label={say("many.most")}
+						aside={say("common.optional")}
+						help={say("edit.mostHelp", { count: page.many.moved })}
+						inputMode="numeric"
+						autoComplete="off"
+						dir="ltr"
+						{...field("most")}
+					/>
+					<input type="hidden" name="mostSeen" value={texts.most} />
+				</div>
+			) : null}
 			<TextAreaField
 				label={say("edit.afterPayment")}
 				aside={say("common.optional")}
