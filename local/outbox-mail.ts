@@ -10,4 +10,6 @@ export interface OutboxMail {
 	html: string;
 	/** Reply-To, if replies do not go to the sender */
 	replyTo?: string | null;
+	/** further header lines */
+	headers?: Record<string, string>;
 }

@@ -31,6 +31,7 @@ interface PostedMail {
 	text?: string;
 	html?: string;
 	replyTo?: string;
+	headers?: Record<string, string>;
 }
 
 const addressText = (address: PostedMail["from"]) =>
@@ -50,6 +51,7 @@ function mailShownLocally(env: LocalEnv): SendEmail {
 				text: message.text ?? "",
 				html: message.html ?? "",
 				replyTo: message.replyTo ?? null,
+				headers: message.headers ?? {},
 			}),
 		});
 		if (!response.ok) throw new Error(`the outbox answered ${response.status}`);

@@ -10,6 +10,7 @@ import type { FullSnapshot, PublicSnapshot } from "../core/payments/wire.ts";
 import { beginPayment, tellPayersLinks } from "../services/payments/begin-payment.ts";
 import type { Stored } from "../services/payments/change-link.ts";
 import type * as Contract from "../services/payments/contracts.ts";
+import { countForMany } from "../services/payments/count-for-many.ts";
 import { decidePayment } from "../services/payments/decide-payment.ts";
 import { cancelLink, editLink, openOwnDashboard, reopenLink } from "../services/payments/edit-link.ts";
 import type { RoomDeps } from "../services/payments/payment-deps.ts";
@@ -178,6 +179,10 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 			return { ok: false, reason: "already-claimed" };
 		}
 		return answer === "not-yet" ? { ok: false, reason: "unchecked" } : this.decide(paymentKey, "accept", amount);
+	}
+
+	countForMany(paymentKey: string): Promise<Contract.ForManyOutcome> {
+		return countForMany(this.#deps, this.#paymentId, paymentKey);
 	}
 
 	async release(paymentKey: string, reporterId: string): Promise<Contract.ReleaseOutcome> {

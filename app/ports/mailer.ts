@@ -5,6 +5,8 @@ export interface Mail {
 	html: string;
 	/** Reply-To, if replies do not go to the sender; a validated e-mail address */
 	replyTo?: string;
+	/** a post to it without any cookie stops such mails to this mailbox (RFC 8058) */
+	stopUrl?: string;
 }
 
 export interface MailerPort {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../core/accounts/password-strength.ts";
-import { cleanText, textLength } from "../core/i18n/plain-text.ts";
+import { cleanName, textLength } from "../core/i18n/plain-text.ts";
 import type { PlainMessageId, Say } from "../words/say.ts";
 
 /** What the forms of accounts accept, in the reader's language. Browser and server read the same rules. */
@@ -24,7 +24,7 @@ const name = (say: Say, missing: PlainMessageId, max: number) =>
 	z
 		.string({ error: say(missing) })
 		.refine((text) => textLength(text) <= max, say("accounts.nameTooLong", { count: max }))
-		.transform((text) => cleanText(text, max))
+		.transform((text) => cleanName(text, max))
 		// Both ways of being empty: conform takes an empty text for none, also the one that cleaning leaves.
 		.pipe(z.string({ error: say(missing) }).min(1, say(missing)));
 

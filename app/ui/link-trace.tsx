@@ -48,7 +48,10 @@ function textsOf(say: Say, field: keyof typeof FIELDS, detail: PaymentEvent["det
 	const none = say("pay.changedNone");
 	const day = (at: string | number | undefined) => (typeof at === "number" ? sayDayInShort(say, at) : none);
 	if (field === "due") return { before: day(detail.dueBefore), now: day(detail.dueAfter) };
-	if (field === "most") return { before: String(detail.mostBefore ?? none), now: String(detail.mostAfter ?? none) };
+	if (field === "most") {
+		const most = (count: string | number | undefined) => String(count ?? say("pay.changedAnyNumber"));
+		return { before: most(detail.mostBefore), now: most(detail.mostAfter) };
+	}
 	if (field === "memo")
 		return { before: String(detail.memoBefore ?? "") || none, now: String(detail.memoAfter ?? "") || none };
 	return null;

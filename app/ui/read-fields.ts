@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/password-strength.ts";
 import { parseAddress } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, type TokenSymbol } from "#app/core/chains.ts";
-import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
+import { cleanName, cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import { MOST_PAYMENTS } from "#app/core/payments/reusable.ts";
@@ -17,16 +17,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a field's text means, or the sentence that refuses it. */
 export type Read<T> = { value: T } | { refusal: string };
-
-/** How many payments a link for many takes. @returns null for any number */
-export function readMost(say: Say, text = ""): Read<number | null> {
-	const typed = text.trim();
-	if (typed === "") return { value: null };
-	const most = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
-	return most >= 1 && most <= MOST_PAYMENTS
-		? { value: most }
-		: { refusal: say("many.mostInvalid", { most: MOST_PAYMENTS }) };
-}
 
 /** @param chain - whose token it is; while none is chosen, the usual decimals count */
 export function readAmount(say: Say, text = "", token = "", chain?: Chain): Read<bigint> {
@@ -90,7 +80,7 @@ export function readDue(say: Say, text = "", now: number): Read<number | null> {
 
 export function readName(say: Say, text = ""): Read<string> {
 	if (textLength(text.trim()) > MAX_NAME) return { refusal: say("create.nameTooLong", { most: MAX_NAME }) };
-	const name = cleanText(text, MAX_NAME);
+	const name = cleanName(text, MAX_NAME);
 	return name ? { value: name } : { refusal: say("create.nameMissing") };
 }
 
@@ -130,4 +120,14 @@ export function readAfterSubmit(say: Say, text = ""): Read<AfterSubmit | null> {
 	const url = new URL(typed);
 	if (url.protocol !== "https:" || url.username || url.password) return { refusal: say("create.afterInvalid") };
 	return { value: { kind: "link", url: url.href } };
+}
+
+/** How many payments a link for many takes. @returns null for any number */
+export function readMost(say: Say, text = ""): Read<number | null> {
+	const typed = text.trim();
+	if (typed === "") return { value: null };
+	const most = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+	return most >= 1 && most <= MOST_PAYMENTS
+		? { value: most }
+		: { refusal: say("many.mostInvalid", { most: MOST_PAYMENTS }) };
 }

@@ -106,7 +106,7 @@ describe("creating a payment link", () => {
 		await page.goto("/");
 		await fillForm(page, { amount: "1,000" });
 		await send(page);
-		await page.getByText("Is 1,000 meant as 1.000 or as 1000?").waitFor();
+		await page.getByText("Is 1,000 meant as 1 or as 1000?").waitFor();
 		expect(await page.locator(".field .error").count()).toBe(1);
 		expect(await page.locator("[name=amount]").inputValue()).toBe("1,000");
 		await fillForm(page, { amount: "1000" });

@@ -317,6 +317,8 @@ describe("a paid link", () => {
 		const { page } = person;
 		await page.goto(link.path);
 		await receiptOf(page).getByText("Paid, not final yet").waitFor();
+		const report = receiptOf(page).getByRole("link", { name: "Report this link" });
+		expect(await report.getAttribute("href")).toBe(`/contact-us?link=${link.paymentId}`);
 		await page.getByText("I paid again").click();
 		await page.getByRole("textbox", { name: "Transaction Hash" }).waitFor();
 		await story.shot(page, "receipt-no-script");

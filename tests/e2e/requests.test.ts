@@ -43,10 +43,22 @@ describe("a link's maker", () => {
 		expect(mail.text).toContain("> Thank you, Jonas!");
 		expect(mail.replyTo).toBe(requester.account.email);
 
-		// The payer, without script and without an account.
+		// The button of a mail program, pressed by a server without cookies.
+		const [, url = ""] = /^<(.*)>$/.exec(mail.headers?.["List-Unsubscribe"] ?? "") ?? [];
+		expect(mail.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+		expect(await fetch(url, { redirect: "error" }).then(({ status }) => status), "opening it stops nothing").toBe(200);
+		const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+		const pressed = await fetch(url, { ...oneClick, redirect: "error" });
+		expect(pressed.status).toBe(200);
+		const cut = await fetch(url.replace("m=", "m=0"), { ...oneClick, redirect: "error" });
+		expect(cut.status, "with a token of nobody").toBe(404);
+
+		// The payer, without script and without an account: takes it back, and stops them again.
 		const quiet = await story.person({ javaScriptEnabled: false });
 		const stop = /https?:\/\/\S+\/mails\/stop\?\S+/.exec(mail.text)?.[0] ?? "";
 		await quiet.page.goto(stop);
+		await heading(quiet.page, "No more mails");
+		await quiet.page.getByRole("button", { name: "Let them come again" }).click();
 		await heading(quiet.page, "No more mails?");
 		await quiet.page.getByRole("button", { name: "No more of these mails" }).click();
 		await heading(quiet.page, "No more mails");

@@ -132,6 +132,20 @@ describe("an edit", () => {
 		expect(changeOf(planEdit(record({ memo: "theirs" }), other, 0, NOW))).toMatchObject({ link: { dueAt: null } });
 	});
 
+	test("of how many payments a link for many takes keeps both numbers, and changes no other link", () => {
+		const edit: LinkEdit = { most: { seen: "5", value: null } };
+		const open = { least: "5", suggested: [] };
+		expect(changeOf(planEdit(record({ reuse: { most: 5, open } }), edit, 0, NOW))).toMatchObject({
+			link: { reuse: { most: null, open } },
+			events: [{ kind: "link-edited", detail: { changed: "most", mostBefore: 5 } }],
+		});
+		expect(planEdit(record({ reuse: { most: 7, open } }), edit, 0, NOW)).toEqual({
+			refused: "changed-meanwhile",
+			field: "most",
+		});
+		expect(planEdit(record(), edit, 0, NOW)).toEqual({ change: null });
+	});
+
 	test("ends at a hundred", () => {
 		expect(planEdit(record(), memo("x"), MOST_LINK_EDITS - 1, NOW)).toHaveProperty("change.link.memo", "x");
 		expect(planEdit(record(), memo("x"), MOST_LINK_EDITS, NOW)).toEqual({ refused: "too-many-edits" });
@@ -208,6 +222,17 @@ test.each([
 
 test("the form's texts", () => {
 	const link = terms({ memo: null, dueAt: null, afterSubmit: { kind: "link", url: "https://a.example/" } });
-	expect(editableTexts(link)).toEqual({ memo: "", due: "", afterSubmit: "https://a.example/", most: "" });
-	expect(editableTexts(terms({ memo: "m" }))).toEqual({ memo: "m", due: "2026-05-28", afterSubmit: "", most: "" });
+	const [once, five] = [null, { most: 5, open: null }];
+	expect(editableTexts({ ...link, reuse: once })).toEqual({
+		memo: "",
+		due: "",
+		afterSubmit: "https://a.example/",
+		most: "",
+	});
+	expect(editableTexts({ ...terms({ memo: "m" }), reuse: five })).toEqual({
+		memo: "m",
+		due: "2026-05-28",
+		afterSubmit: "",
+		most: "5",
+	});
 });

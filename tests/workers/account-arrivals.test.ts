@@ -42,6 +42,8 @@ interface Arrival {
 	at?: number;
 	from?: Address;
 	dismissed?: boolean;
+	/** of a real transaction; else one that is on no chain */
+	hash?: string;
 }
 
 async function arrive({
@@ -53,8 +55,8 @@ async function arrive({
 	at = Date.now(),
 	from = payer.address,
 	dismissed = false,
+	hash = txHash(),
 }: Arrival): Promise<string> {
-	const hash = txHash();
 	await env.DB.prepare(
 		`insert into arrivals (chain_id, tx_hash, payee, token, amount, from_address, block_number, block_hash, mined_at, state,
 			tries, next_try_at, dismissed_at, found_at, updated_at)
@@ -163,6 +165,8 @@ describe("what arrived for an account", () => {
 		for (const { plan } of read) {
 			expect(plan.some((step) => step.includes("arrivals_state"))).toBe(true);
 			expect(plan.some((step) => step.includes("COVERING INDEX link_summaries_places"))).toBe(true);
+			// A pair is sought by its first column alone: all links of an address would be read.
+			expect(plan.filter((step) => step.includes("(payee,token)"))).toEqual([]);
 		}
 	});
 });
@@ -188,6 +192,35 @@ describe("a decision about an arrival", () => {
 		expect(await decide(owner, { intent: "credit", paymentId: theirs, paymentKey: "x" })).toMatchObject({
 			status: 400,
 		});
+	});
+
+	test("for a link for many payers counts it as one more payment of it, once, for good", async () => {
+		const [owner, other] = [await makeUser(), await makeUser()];
+		const to = freshAddress();
+		const reuse = { most: null, open: null };
+		const parent = await makeLink({ requesterAddress: to, amount: HUNDRED, reuse }, owner);
+		await summariseStale(paymentDeps(env), 10, owner);
+		const hash = await arrive({ to, amount: 70_000_000n, hash: await pay(to, 70_000_000n) });
+		const about = { paymentId: parent, paymentKey: `${LOCAL_CHAIN_ID}:${hash}` };
+		const [listed] = (await desk().listArrivals(owner, 5)).arrivals;
+		expect(listed?.candidates.map(({ row }) => row.paymentId)).toEqual([parent]);
+		expect(await decide(other, { intent: "credit", ...about })).toMatchObject({ status: 404 });
+		const unknown = { ...about, paymentKey: `${LOCAL_CHAIN_ID}:${txHash()}` };
+		expect(await decide(owner, { intent: "credit", ...unknown })).toMatchObject({ status: 409 });
+
+		const both = await Promise.all([
+			decide(owner, { intent: "credit", ...about }),
+			decide(owner, { intent: "credit", ...about }),
+		]);
+		const counted = both.flatMap(({ outcome }) => (outcome.ok ? [outcome.link.paymentId] : []));
+		expect(counted.length).toBeGreaterThan(0);
+		const [child = ""] = counted;
+		expect(new Set(counted)).toEqual(new Set([child]));
+		expect(await services().room(child).fullSnapshot()).toMatchObject({ status: "success", received: "70000000" });
+		expect(await services().listPayers(parent, null)).toMatchObject({ paid: 1, received: "70000000" });
+		expect((await desk().listArrivals(owner, 5)).arrivals).toEqual([]);
+
+		expect(both.filter(({ outcome }) => outcome.ok && outcome.forGood)).toHaveLength(counted.length);
 	});
 
 	test("hides it as no payment for who has proven the address, and takes that back", async () => {

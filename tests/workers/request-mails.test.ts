@@ -94,6 +94,7 @@ describe("a link that its maker has mailed to somebody", () => {
 		expect(mails[0]).toMatchObject({ to, replyTo: emailOf(owner), subject: "A payment request for 100.00 USDC" });
 		expect(mails[0]?.text).toContain("> Thank you, Jonas!");
 		expect(mails[0]?.text).toMatch(/\/mails\/stop\?m=[0-9a-f]{64}\./);
+		expect(mails[0]?.text, "what the button of a mail program posts to").toContain(mails[0]?.stopUrl);
 	});
 
 	test.each([
@@ -246,6 +247,11 @@ describe("a recurring request", () => {
 		expect(await made()).toEqual([]);
 		await repeatRequests(deps(day("2031-01-31")), async () => false);
 		expect(await made()).toEqual([]);
+		// What fails half way is done at the next run.
+		const wake = async () => Promise.reject(new Error("overloaded"));
+		const failing = { ...deps(day("2031-01-31")), watchers: { isWatched: () => true, of: () => ({ wake }) } };
+		expect(await repeatRequests(failing as never, async () => true)).toBe(0);
+		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2031-01-31"));
 		await Promise.all([1, 2, 3].map(() => repeatRequests(deps(day("2031-01-31")), async () => true)));
 		const [first] = await made();
 		expect(await made()).toMatchObject([{ memo: "Retainer" }]);

@@ -191,6 +191,18 @@ describe("the link itself", () => {
 		expect(await report(theirs, txHash)).toMatchObject({ kind: "waiting", reason: "needs-requester" });
 	});
 
+	test("takes as many payments as its maker says later on, and no stranger says so", async () => {
+		const { owner, parent } = await reusable({ most: 1, open: null });
+		const [room, edit] = [services().room(parent), { most: { seen: "1", value: 2 } }];
+		expect(await room.edit(await makeUser(), edit)).toEqual({ ok: false, reason: "not-owner" });
+		expect(await room.edit(owner, edit)).toEqual({ ok: true, changed: true });
+		expect(await services().listPayers(parent, null)).toMatchObject({ reuse: { most: 2, open: null } });
+		expect((await services().room(parent).snapshot()).events.at(-1)).toMatchObject({
+			kind: "link-edited",
+			detail: { mostBefore: 1, mostAfter: 2 },
+		});
+	});
+
 	test("takes no more payments than asked, but those that were begun before", async () => {
 		const { parent, to } = await reusable({ most: 1, open: null });
 		const [first, second] = await Promise.all([child(parent), child(parent)]);

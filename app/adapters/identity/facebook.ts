@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "../../core/i18n/plain-text.ts";
+import { cleanName } from "../../core/i18n/plain-text.ts";
 import type { OAuth2Port } from "../../ports/identity-providers.ts";
 import { exchangeCode, MAX_NAME, type OAuth2Settings } from "./oauth2-code.ts";
 import { callProvider, readJson } from "./provider-call.ts";
@@ -31,7 +31,7 @@ export function facebook(settings: OAuth2Settings): OAuth2Port {
 			return {
 				provider: "facebook",
 				subject: person.id,
-				displayName: cleanText(person.name ?? "", MAX_NAME) || "Facebook",
+				displayName: cleanName(person.name ?? "", MAX_NAME) || "Facebook",
 				label: email ?? "Facebook",
 				email,
 				// Facebook does not document whether e-mails are verified.

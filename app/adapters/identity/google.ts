@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "../../core/i18n/plain-text.ts";
+import { cleanName } from "../../core/i18n/plain-text.ts";
 import type { OAuth2Port } from "../../ports/identity-providers.ts";
 import { exchangeCode, MAX_NAME, type OAuth2Settings } from "./oauth2-code.ts";
 import { callProvider, readJson } from "./provider-call.ts";
@@ -30,7 +30,7 @@ export function google(settings: OAuth2Settings): OAuth2Port {
 			return {
 				provider: "google",
 				subject: person.sub,
-				displayName: cleanText(person.name ?? "", MAX_NAME) || "Google",
+				displayName: cleanName(person.name ?? "", MAX_NAME) || "Google",
 				label: email ?? "Google",
 				email,
 				emailVouched: email !== null && person.email_verified === true,

@@ -1,6 +1,6 @@
 import { Twitter1Strategy } from "remix-auth-twitter";
 import { z } from "zod";
-import { cleanText } from "../../core/i18n/plain-text.ts";
+import { cleanName } from "../../core/i18n/plain-text.ts";
 import type { TokenPair, XSignInPort } from "../../ports/identity-providers.ts";
 import { MAX_NAME } from "./oauth2-code.ts";
 import { callProvider, readJson, requireShape } from "./provider-call.ts";
@@ -89,7 +89,7 @@ export function xSignIn(apiUrl: string, consumer: { key: string; secret: string 
 			return {
 				provider: "x",
 				subject: person.id_str,
-				displayName: cleanText(person.name, MAX_NAME) || person.screen_name,
+				displayName: cleanName(person.name, MAX_NAME) || person.screen_name,
 				label: `@${person.screen_name}`,
 				// X only returns verified e-mails.
 				email: person.email?.trim().toLowerCase() || null,

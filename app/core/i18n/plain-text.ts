@@ -13,6 +13,13 @@ const CONTROLS = "\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F";
 
 const HARMFUL = new RegExp(`[${CONTROLS}${BIDI_CONTROLS}${INVISIBLES}]`, "gu");
 
+/**
+ * Check marks, shields, locks, seals and medals: in a name they look like this app's own mark of what is proven. Each with the
+ * variation selector that makes it an emoji.
+ */
+const PROOF_MARKS =
+	/(?:[\u221A\u237B\u2611\u2612\u2705\u2713\u2714\u2BBD\u{10102}\u{1F396}\u{1F3C5}\u{1F3F5}\u{1F50F}-\u{1F513}\u{1F530}\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F947}-\u{1F949}\u{1FBB1}]|\u{1F197})[\uFE0E\uFE0F]?/gu;
+
 /** Length in code points, not UTF-16 units. */
 export function textLength(text: string): number {
 	return [...text].length;
@@ -38,4 +45,9 @@ export function cleanText(text: string, maxLength: number, lines: "one" | "many"
 					.replace(/\n{3,}/gu, "\n\n");
 	// Removing a character can join a letter and its accent: compose again.
 	return [...folded.normalize("NFC").trim()].slice(0, maxLength).join("").trim();
+}
+
+/** `cleanText` of a name that others read beside money: without marks that look like proof. Letters of all scripts stay. */
+export function cleanName(text: string, maxLength: number): string {
+	return cleanText(text.replace(PROOF_MARKS, " "), maxLength);
 }

@@ -49,16 +49,22 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
 
 /** A comma, and the marks that Arabic keyboards have for it. */
 const ONE_COMMA = /^(\d*)[,\u060c\u066b](\d+)$/;
+/** "1.000" and "2.500": thousands where a comma stands before decimals. Decimals are not written with a 0 at their end. */
+const POINT_OF_THOUSANDS = /^([1-9]\d{0,2})\.(\d\d0)$/;
 
 /**
- * What an amount with a single comma may mean: most of Europe writes decimals so, much of the world thousands. Nobody but
- * who typed it knows which: "1,5" and "1,500" are asked about.
+ * What an amount with a single comma may mean: most of Europe writes decimals so, much of the world thousands; and the point
+ * the other way round. Nobody but who typed it knows which: "1,5", "1,500" and "1.500" are asked about.
  *
- * @returns both readings as `parseAmount` takes them; null where there is no such comma
+ * @returns both readings as `parseAmount` takes them; null where the amount has one meaning
  */
 export function commaReadings(text: string): { point: string; plain: string } | null {
-	const match = ONE_COMMA.exec(text.trim());
-	if (!match) return null;
-	const [, whole = "", rest = ""] = match;
-	return { point: `${whole || "0"}.${rest}`, plain: `${whole}${rest}`.replace(/^0+(?=\d)/, "") };
+	const typed = text.trim();
+	const [, whole = "", rest = ""] = POINT_OF_THOUSANDS.exec(typed) ?? ONE_COMMA.exec(typed) ?? [];
+	if (rest === "") return null;
+	const point = `${whole || "0"}.${rest}`;
+	return {
+		point: POINT_OF_THOUSANDS.test(point) ? point.replace(/\.?0+$/, "") : point,
+		plain: `${whole}${rest}`.replace(/^0+(?=\d)/, ""),
+	};
 }

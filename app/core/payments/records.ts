@@ -1,6 +1,7 @@
 import type { Address, Hash } from "../address.ts";
 import type { TokenSymbol } from "../chains.ts";
 import type { Language } from "../i18n/languages.ts";
+import { cleanName } from "../i18n/plain-text.ts";
 import type { RequesterAsks } from "./claim-types.ts";
 import type { PaymentEvent } from "./link-status-types.ts";
 import type { AfterSubmit, ConfirmationsAsked, PaymentTerms, Reuse } from "./payment-terms.ts";
@@ -225,11 +226,14 @@ export function termsOn(link: LinkRow, chainId: number): PaymentTerms {
 	return { ...termsOf(link), chainId };
 }
 
-/** The part of a link that its payer agrees to. */
+/** Older links may hold longer names than are taken today; nothing is cut. */
+const ANY_LENGTH = Number.MAX_SAFE_INTEGER;
+
+/** The part of a link that its payer agrees to. The name loses marks that links made earlier may hold. */
 export function termsOf(link: LinkRow): PaymentTerms {
 	return {
 		paymentId: link.paymentId,
-		requesterName: link.requesterName,
+		requesterName: cleanName(link.requesterName, ANY_LENGTH) || link.requesterAddress,
 		requesterEmail: link.requesterEmail,
 		requesterAddress: link.requesterAddress,
 		chainId: link.chainId,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseHash } from "../address.ts";
-import { cleanText, textLength } from "../i18n/plain-text.ts";
+import { cleanName, textLength } from "../i18n/plain-text.ts";
 import { readTypedTransaction } from "./typed-transaction.ts";
 
 /** What a sender types or a wallet flow sends to report a transfer (SPEC §3, §5). */
@@ -37,7 +37,7 @@ function senderSchema(sentences: ReportSentences) {
 		senderName: z
 			.string({ error: sentences.nameRequired })
 			// One character more than allowed, so that a longer name is refused and not cut.
-			.transform((text) => cleanText(text, MAX_SENDER_NAME + 1))
+			.transform((text) => cleanName(text, MAX_SENDER_NAME + 1))
 			.pipe(
 				z
 					.string()

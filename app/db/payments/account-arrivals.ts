@@ -33,7 +33,8 @@ interface Wanted {
 /**
  * Arrivals at the addresses and tokens of an account's links, on their chains, that no link counts and no dashboard of the account
  * asks about; the newest first. Seen as on dashboards: by the address's proven owners, where nobody has proven it by all who
- * ask for money there.
+ * ask for money there. The next place is sought in two steps: SQLite seeks by the first of a pair only, and reads all links
+ * of an address otherwise.
  */
 export async function listAccountArrivals(
 	db: Database,
@@ -44,12 +45,16 @@ export async function listAccountArrivals(
 		with recursive places(place) as (
 			select (select payee || token from link_summaries where user_id = ${userId} order by payee, token limit 1)
 			union all
-			select (
+			select coalesce((
 				select s.payee || s.token from link_summaries s
-				where s.user_id = ${userId}
-					and (s.payee, s.token) > (substr(place, 1, ${PAYEE_LENGTH}), substr(place, ${PAYEE_LENGTH + 1}))
+				where s.user_id = ${userId} and s.payee = substr(place, 1, ${PAYEE_LENGTH})
+					and s.token > substr(place, ${PAYEE_LENGTH + 1})
+				order by s.token limit 1
+			), (
+				select s.payee || s.token from link_summaries s
+				where s.user_id = ${userId} and s.payee > substr(place, 1, ${PAYEE_LENGTH})
 				order by s.payee, s.token limit 1
-			) from places where place is not null
+			)) from places where place is not null
 			limit ${PLACES_READ}
 		)
 		select ${sql.raw(ARRIVAL.columns)}, counted, proven, "paymentId" from (
@@ -90,7 +95,7 @@ export async function listLinksAt(
 	db: Database,
 	userId: string,
 	{ payee, token }: Place,
-	state: "waiting" | "partly",
+	state: "waiting" | "partly" | "reusable",
 	limit: number,
 ): Promise<LinkRowSummary[]> {
 	const rows = await db.all<{ row: string }>(sql`

@@ -40,10 +40,12 @@ export const MAY_SEE = (userId: string) => sql`(${HAS_PROVEN(userId)} or not ${i
  * them; newest first.
  *
  * @param link - without an account it sees none; what its own table asks about already is left out, and what is older than it
+ * @param only - this transaction alone
  */
 export async function listUnclaimed(
 	db: Database,
 	link: Pick<LinkRow, "paymentId" | "chainIds" | "requesterAddress" | "token" | "userId" | "createdAt">,
+	only?: Pick<ArrivalRow, "chainId" | "txHash">,
 ): Promise<ArrivalRow[]> {
 	if (link.userId === null) return [];
 	const rows = await db.all<Record<string, unknown>>(sql`
@@ -55,6 +57,7 @@ export async function listUnclaimed(
 				and a.chain_id in (select value from json_each(${JSON.stringify(link.chainIds)}))
 				and a.state in ('unclaimed', 'dust', 'handed') and a.dismissed_at is null
 				and coalesce(a.mined_at, a.found_at) >= ${link.createdAt - OLDER_THAN_LINK_ALLOWED_MS}
+				${only ? sql`and a.chain_id = ${only.chainId} and a.tx_hash = ${only.txHash}` : sql``}
 				and ${NOT_COUNTED} and ${MAY_SEE(link.userId)} and not exists (
 					select 1 from transfers own join pending_payments p on p.payment_id = own.payment_id
 					where own.chain_id = a.chain_id and own.tx_hash = a.tx_hash and own.state in ('needs-requester', 'reorged')

@@ -1,6 +1,6 @@
 import type { Address } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, tokenNote } from "#app/core/chains.ts";
-import { cleanText } from "#app/core/i18n/plain-text.ts";
+import { cleanName, cleanText } from "#app/core/i18n/plain-text.ts";
 import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readMost, readNetwork } from "#app/ui/read-fields.ts";
@@ -64,7 +64,7 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 	const email = typed.requesterEmail?.trim() ?? "";
 	const requesterAddress = "value" in address ? address.value : null;
 	const terms: RequestTerms = {
-		requesterName: cleanText(typed.requesterName ?? "", MAX_NAME) || say("card.nameMissing"),
+		requesterName: cleanName(typed.requesterName ?? "", MAX_NAME) || say("card.nameMissing"),
 		requesterEmail: email,
 		emailProven: email === "" || (person.emailProven && isSame(email, person.email)),
 		requesterAddress,

@@ -1,4 +1,4 @@
-import { cleanText } from "../../core/i18n/plain-text.ts";
+import { cleanName } from "../../core/i18n/plain-text.ts";
 import { listIdentities } from "../../db/accounts/identities.ts";
 import { findUserById, updateDisplayName, updateLanguage } from "../../db/accounts/users.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -31,7 +31,7 @@ export function ownAccount(
 		},
 
 		async setDisplayName(userId, displayName) {
-			const clean = cleanText(displayName, MAX_DISPLAY_NAME);
+			const clean = cleanName(displayName, MAX_DISPLAY_NAME);
 			if (clean === "") throw new Error("a display name is empty");
 			await updateDisplayName(db, userId, clean);
 		},

@@ -26,6 +26,7 @@ export async function requestMail(deps: DeliveryDeps, message: RequestMail): Pro
 	const { link } = record;
 	const linkUrl = `${deps.appUrl}/link/${link.paymentId}`;
 	const say = sayIn(message.language);
+	const stop = await stopUrl(deps.appUrl, deps.cookieSecret, message.to, message.language);
 	const words = requestMailWords(say, message, {
 		terms: termsOf(link),
 		rest: statusOf(record, now).remaining,
@@ -36,10 +37,10 @@ export async function requestMail(deps: DeliveryDeps, message: RequestMail): Pro
 		linkUrl,
 		dashboardUrl: `${linkUrl}/dashboard`,
 		settingsUrl: `${deps.appUrl}/settings#profile`,
-		stopUrl: await stopUrl(deps.appUrl, deps.cookieSecret, message.to, message.language),
+		stopUrl: stop,
 		supportEmail: deps.supportEmail,
 	});
-	const mail = composeMail(message.to, words, say);
+	const mail = { ...composeMail(message.to, words, say), ...(toPayer ? { stopUrl: stop } : {}) };
 	return message.kind === "request-sent" ? { ...mail, replyTo: makerEmail } : mail;
 }
 

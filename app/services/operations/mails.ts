@@ -217,5 +217,10 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 		explorerUrl: explorer && message.txHash ? `${explorer.url}/tx/${message.txHash}` : null,
 		supportEmail: deps.supportEmail,
 		lastToday: message.lastToday === true,
+		cancelled: isAfter(rows[0]?.minedAt, record.link.cancelledAt),
 	};
+}
+
+function isAfter(minedAt: number | null | undefined, cancelledAt: number | null): boolean {
+	return cancelledAt !== null && (minedAt ?? 0) > cancelledAt;
 }

@@ -80,6 +80,7 @@ function candidatesOf({ db }: Deps, userId: string) {
 			Promise.all([
 				listLinksAt(db, userId, place, "partly", CANDIDATES),
 				listLinksAt(db, userId, place, "waiting", CANDIDATES),
+				listLinksAt(db, userId, place, "reusable", CANDIDATES),
 			]).then((lists) => lists.flat());
 		open.set(key, known);
 		return known;
@@ -96,11 +97,14 @@ function candidatesOf({ db }: Deps, userId: string) {
 		const ids = rows.map(({ paymentId }) => paymentId);
 		const paidFrom = fromAddress === null ? new Set<string>() : await listPaidFrom(db, ids, fromAddress);
 		const rest = (row: LinkRowSummary) => BigInt(row.asked) - BigInt(row.received);
-		const fitting = rows.map((row) => ({
-			paymentId: row.paymentId,
-			rest: rest(row),
-			paidBefore: paidFrom.has(row.paymentId),
-		}));
+		// One for many asks everybody anew: earlier payments from the same address say nothing.
+		const fitting = rows
+			.filter(({ reuse }) => reuse === null)
+			.map((row) => ({
+				paymentId: row.paymentId,
+				rest: rest(row),
+				paidBefore: paidFrom.has(row.paymentId),
+			}));
 		const suggested = suggestionOf(amount, fitting);
 		const rank = (row: LinkRowSummary) => (row.paymentId === suggested ? 0 : rest(row) === amount ? 1 : 2);
 		const candidates: ArrivalCandidate[] = rows

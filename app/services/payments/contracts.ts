@@ -234,6 +234,11 @@ export type DecisionOutcome =
 				| "unchecked";
 	  };
 
+/** The payment of a link for many that an arrival counts for; `needs-amount`: the chain does not say how much arrived. */
+export type ForManyOutcome =
+	| { ok: true; paymentId: string }
+	| { ok: false; reason: "unknown-payment" | "needs-amount" };
+
 export type ReleaseOutcome =
 	| { ok: true }
 	/** `no-email`: whoever named it left none. `not-paid`: the payment does not count */
@@ -292,6 +297,8 @@ export interface PaymentLinkRoomClient {
 	 * @param amount - base units the requester sees at their address, where the chain does not say
 	 */
 	creditArrival(paymentKey: string, amount?: bigint): Promise<DecisionOutcome>;
+	/** Makes the payment of this link for many that an arrival is to count for; it counts once that payment credits it. */
+	countForMany(paymentKey: string): Promise<ForManyOutcome>;
 	/** Lets somebody who named a payment have the receipt and what the link says after payment. */
 	release(paymentKey: string, reporterId: string): Promise<ReleaseOutcome>;
 	/** What the requester says after payment, for the page whose attempt is proven to have paid; null for everybody else. */

@@ -30,6 +30,8 @@ export interface MailFacts {
 	supportEmail: string;
 	/** no further mail of this kind goes out within a day */
 	lastToday: boolean;
+	/** the requester had cancelled the link before it was paid */
+	cancelled: boolean;
 }
 
 /**
@@ -45,6 +47,7 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 	const facing = { rows: rowsOf(say, facts), footer: footer(say, facts) };
 	const toRequester = { ...facing, button: { label: say("mails.openDashboard"), url: facts.dashboardUrl } };
 	const finality = facts.final ? say("mails.final") : say("mails.notFinal");
+	const cancelled = facts.cancelled ? [say("mails.afterCancelling")] : [];
 	switch (kind) {
 		case "payment-received":
 			return {
@@ -54,6 +57,7 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 					facts.senderProven && facts.senderName !== null
 						? say("mails.received", { sender: isolated(facts.senderName), asked })
 						: say("mails.receivedUnnamed", { asked }),
+					...cancelled,
 					finality,
 				],
 				...toRequester,
@@ -73,7 +77,7 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 			return {
 				subject: say("mails.partReceivedSubject", { amount }),
 				heading: say("mails.partReceivedHeading", { amount, rest }),
-				paragraphs: [say("mails.partReceived", { amount, asked, rest }), finality],
+				paragraphs: [say("mails.partReceived", { amount, asked, rest }), ...cancelled, finality],
 				...toRequester,
 			};
 		case "part-reorged":

@@ -148,6 +148,7 @@ export function paymentServices(
 			unlock: async (input) => (await reach(paymentId)).unlock(input),
 			decide: async (paymentKey, decision, amount) => (await reach(paymentId)).decide(paymentKey, decision, amount),
 			creditArrival: async (paymentKey, amount) => (await reach(paymentId)).creditArrival(paymentKey, amount),
+			countForMany: async (paymentKey) => (await reach(paymentId)).countForMany(paymentKey),
 			release: async (paymentKey, reporterId) => (await reach(paymentId)).release(paymentKey, reporterId),
 			edit: async (userId, edit) => (await reach(paymentId)).edit(userId, edit),
 			cancel: async (userId) => (await reach(paymentId)).cancel(userId),

@@ -54,7 +54,6 @@ async function repeat(
 		createdAt: now,
 		submissionKey: `repeat:${request.paymentId}:${number}`,
 	});
-	await markRepeated(deps.db, request.paymentId, { number, paymentId, nextAt: nextDay(request, number, now) });
 	const record = await findLinkRecord(deps.db, paymentId);
 	if (record) await summarise(deps, record);
 	if (request.sendTo !== null)
@@ -66,6 +65,8 @@ async function repeat(
 	await flushMails(deps, paymentId);
 	for (const chainId of first.link.chainIds)
 		if (deps.watchers.isWatched(chainId)) await deps.watchers.of(chainId).wake();
+	// Last of all: what failed half way is done again at the next run, and each step of it once.
+	await markRepeated(deps.db, request.paymentId, { number, paymentId, nextAt: nextDay(request, number, now) });
 	return true;
 }
 

@@ -114,6 +114,7 @@ export const create: Translated<typeof english> = {
 	email: "بريد",
 	print: "طباعة",
 	openDashboard: "افتح لوحة التحكم",
+	sendByMail: "إرسال بالبريد",
 	createAnother: "أنشئ رابطًا آخر",
 	asksFor: "يطلب {amount}",
 	asksForBy: "يطلب {amount} حتى {day}",

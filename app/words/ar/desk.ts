@@ -205,6 +205,7 @@ export const desk: Translated<typeof english> = isolateValues({
 	asksRest: "يطلب الباقي {amount}.",
 	asks: "يطلب {amount}.",
 	wouldStay: "يبقى بعدها مطلوبًا {amount}.",
+	countsAsOne: "رابط لكثيرين: يُحسب دفعةً أخرى عليه، ولا يمكن التراجع عن ذلك.",
 	paidBefore: "جاءت أجزاء سابقة من هذا العنوان.",
 	anotherLink: "رابط آخر: افتح لوحة تحكمه",
 	arrivalsNoneTitle: "وجد كل شيء رابطه",

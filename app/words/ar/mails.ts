@@ -30,6 +30,7 @@ export const mails: Translated<typeof english> = {
 		"تعود معظم هذه الدفعات خلال دقائق؛ يواصل Paylink المتابعة ويخبرك. لا تسلّم ما دُفع ثمنه قبل أن تظهر في لوحة التحكم حالة «تم بنجاح».",
 	partReceivedSubject: "وصل جزء بقيمة {amount}",
 	partReceivedHeading: "وصل {amount}، ويبقى {rest}",
+	afterCancelling: "كنتَ قد ألغيتَ هذا الرابط. وصل المال مع ذلك: هو في عنوانك، ولوحة المتابعة تُظهره متأخرًا.",
 	partReceived:
 		"وصل تحويل بقيمة {amount} إلى عنوانك، وهو يُحتسب من طلبك وقدره {asked}. تطلب صفحة الدفع الآن ما تبقّى، وهو {rest}.",
 	arrivedSubject: "وصل {amount}",

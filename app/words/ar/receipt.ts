@@ -24,6 +24,7 @@ export const receipt: Translated<typeof english> = isolateValues({
 	print: "اطبع",
 	copyLink: "انسخ الرابط",
 	whoSees: "كل من لديه رابط هذه الصفحة يرى هذا الإيصال. لا يذكر اسم أي دافع، بل ما تُظهره السلسلة وحده.",
+	report: "أبلغ عن هذا الرابط",
 	keptAt: "تقول هذه الصفحة حال الدفعة الآن:",
 	paidAgain: "دفعتُ مرة أخرى",
 	paidAgainText:

@@ -117,6 +117,7 @@ export const create = {
 	email: "E-mail",
 	print: "Print",
 	openDashboard: "Open dashboard",
+	sendByMail: "Send by e-mail",
 	createAnother: "Create another",
 	asksFor: "asks for {amount}",
 	asksForBy: "asks for {amount} by {day}",

@@ -333,7 +333,8 @@ export const dashboard = {
 	cloneLink: "Clone",
 	editedMemo: "memo, from “{before}” to “{now}”",
 	editedDue: "due day, from {before} to {now}",
-	editedMost: "limit of payments, from {before} to {now}",
+	editedMost: "how many payments it takes, from {before} to {now}",
+	editedAnyNumber: "any number",
 	editedAfterSubmit: "what is said after the payment",
 	editedNone: "none",
 	cancelledNote:

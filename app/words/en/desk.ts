@@ -193,6 +193,7 @@ export const desk = {
 	asksRest: "Asks for the remaining {amount}.",
 	asks: "Asks for {amount}.",
 	wouldStay: "{amount} would stay open.",
+	countsAsOne: "A link for many payers: it counts as one more payment of it, which cannot be undone.",
 	paidBefore: "Earlier parts came from this address.",
 	anotherLink: "Another link: open its dashboard",
 	arrivalsNoneTitle: "Everything found its link",

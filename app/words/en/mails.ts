@@ -25,6 +25,8 @@ export const mails = {
 		"Most such payments come back within minutes; Paylink keeps looking and tells you. Do not hand over what was paid for until the dashboard says success.",
 	partReceivedSubject: "A part of {amount} arrived",
 	partReceivedHeading: "{amount} arrived, {rest} still open",
+	afterCancelling:
+		"You had cancelled this link. The money came all the same: it is at your address, and the dashboard shows it as late.",
 	partReceived:
 		"A transfer of {amount} reached your address and counts towards your request of {asked}. The payment page now asks for the rest, {rest}.",
 	arrivedSubject: "{amount} has arrived",

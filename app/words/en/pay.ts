@@ -187,9 +187,10 @@ export const pay = {
 	cancelledWhilePaying:
 		"Do not pay: if your wallet still asks, reject it there. What was sent reaches {name} all the same and counts as late.",
 	changes: "What the requester changed",
+	changedMost: "How many payments it takes changed",
+	changedAnyNumber: "any number",
 	changedMemo: "Memo changed",
 	changedDue: "Due day moved",
-	changedMost: "Limit of payments changed",
 	changedAfterSubmit: "Words for after the payment changed",
 	changedReopened: "Reopened",
 	changedBefore: "Before:",

@@ -19,6 +19,7 @@ export const receipt = {
 	print: "Print",
 	copyLink: "Copy link",
 	whoSees: "Whoever has this page’s link sees this receipt. It names no payer, only what the chain shows.",
+	report: "Report this link",
 	keptAt: "This page says how the payment stands now:",
 	paidAgain: "I paid again",
 	paidAgainText:

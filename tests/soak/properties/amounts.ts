@@ -1,6 +1,6 @@
 import { amountParts, plainAmount } from "#app/core/i18n/amount-text.ts";
 import { LANGUAGES } from "#app/core/i18n/languages.ts";
-import { MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
+import { commaReadings, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
 
 /** What holds of every amount. Unit tests ask a few hundred times, the soak a million times. */
 
@@ -38,7 +38,9 @@ export function isTooFineRefused(baseUnits: bigint, decimals: number, more: stri
 	const [whole, fraction = ""] = plainAmount(baseUnits, { decimals }).split(".");
 	const finer = `${whole}.${fraction.padEnd(decimals, "0")}${more}`;
 	const amount = parseAmount(finer, decimals);
-	return !amount.ok && (amount.reason === "amount-too-fine" || amount.reason === "amount-too-long");
+	// "5.550" of a token with two decimals may be meant as thousands, which is asked first.
+	const mayBeThousands = commaReadings(finer) !== null;
+	return !amount.ok && (mayBeThousands || ["amount-too-fine", "amount-too-long"].includes(amount.reason));
 }
 
 /** Plain digits are grouped by nothing, and end in no zero but in cents. */

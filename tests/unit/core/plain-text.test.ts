@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanText, textLength } from "#app/core/i18n/plain-text.ts";
+import { cleanName, cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 
 const range = (first: number, last: number) =>
 	Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
@@ -89,4 +89,24 @@ describe.each(["one", "many"] as const)("for every text, %s line(s)", (lines) =>
 			}),
 		);
 	});
+});
+
+describe("a name", () => {
+	test.each([
+		["Ada ✓", "Ada"],
+		["✔️ Ada Lovelace ✅", "Ada Lovelace"],
+		["Ada 🛡️ Lovelace", "Ada Lovelace"],
+		["🔒Bank🏅", "Bank"],
+		["Ada ☑︎ Lovelace", "Ada Lovelace"],
+		["✓", ""],
+	])("holds no mark that looks like proof: %j is %j", (typed, clean) => {
+		expect(cleanName(typed, 40)).toBe(clean);
+	});
+
+	test.each(["Zoë Ångström", "مريم", "李明", "Анна", "अदिति", "O’Brien & Söhne", "Café ⚡ Nº 5 ®"])(
+		"%s stays",
+		(name) => {
+			expect(cleanName(name, 40)).toBe(name);
+		},
+	);
 });

@@ -136,3 +136,36 @@ test("the migration that counts paid links keeps every row, and counts what was 
 		{ payment_id: "paid", user_id: "u", testnet: 0, payer: "0xP" },
 	]);
 });
+
+test("the migrations that add the list of links keep every row, and leave each link to be summarised", () => {
+	const next = files.find((name) => name.startsWith("0013"));
+	if (!next) throw new Error("the migration is missing");
+	const db = databaseBefore(next);
+	db.exec(`
+		insert into pending_payments (payment_id, user_id, requester_name, requester_email, requester_address, chain_id, token,
+			amount, confirmations_asked, dashboard_password_hash, created_at, version)
+		values ('left', null, 'Gone', 'gone@example.com', '0xC', 1, 'DAI', '5', '1', 'h', 7, 4);
+		insert into link_chains (payment_id, chain_id, payee, token, place)
+		values ('paid', 1, '0xA', 'USDC', 0), ('paid', 8453, '0xA', 'USDC', 1), ('left', 1, '0xC', 'DAI', 0);
+		insert into payment_events (payment_id, kind, dedupe_key, detail, at) values ('paid', 'created', 'created', '{}', 5);
+		insert into arrivals (chain_id, tx_hash, payee, token, amount, from_address, block_number, block_hash, mined_at, state, tries,
+			next_try_at, found_at, updated_at)
+		values (1, '0x09', '0xA', 'USDC', '7', '0xP', 1, '0xb', 9, 'unclaimed', 0, 0, 9, 9);
+	`);
+	const names = db
+		.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+		.all()
+		.map(({ name }) => String(name));
+	const rowsOf = (table: string) => db.prepare(`select * from ${table} order by 1, 2, 3`).all();
+	const before = new Map(names.map((table) => [table, rowsOf(table)]));
+	apply(db, files.slice(files.indexOf(next)));
+	for (const [table, rows] of before) {
+		const after = rowsOf(table);
+		expect(after, table).toHaveLength(rows.length);
+		for (const [index, row] of rows.entries()) expect(after[index], table).toMatchObject(row);
+	}
+	const unsummarised = db.prepare(
+		"select payment_id as id from pending_payments where summary_version <> version order by 1",
+	);
+	expect(unsummarised.all()).toEqual([{ id: "asks" }, { id: "left" }, { id: "paid" }]);
+});

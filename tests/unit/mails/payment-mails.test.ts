@@ -37,6 +37,7 @@ const facts: MailFacts = {
 	explorerUrl: null,
 	supportEmail: "support@paylink.test",
 	lastToday: false,
+	cancelled: false,
 };
 
 const KINDS = PaymentMailSchema.shape.kind.options;
@@ -70,6 +71,11 @@ describe("mails about payments", () => {
 		expect(mailOf("en", "arrived-unmatched", { lastToday: true }).text).toMatch(last);
 		expect(mailOf("en", "arrived-unmatched").text).not.toMatch(last);
 		expect(mailOf("en", "payment-received", { lastToday: true }).text).not.toMatch(last);
+	});
+
+	test.each(["payment-received", "part-received"] as const)("%s says that the link was cancelled before", (kind) => {
+		expect(mailOf("en", kind, { cancelled: true }).text).toContain("You had cancelled this link.");
+		expect(mailOf("en", kind, {}).text).not.toContain("cancelled");
 	});
 
 	test("the tests cover the subject of every kind", () => {

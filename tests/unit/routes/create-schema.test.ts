@@ -127,7 +127,7 @@ describe("refused beside its field", () => {
 		["amount", "-1", /negative/],
 		["amount", "−1", /negative/],
 		["amount", "1e3", /exponent/],
-		["amount", "1,000", /^Is 1,000 meant as 1\.000 or as 1000\?/],
+		["amount", "1,000", /^Is 1,000 meant as 1 or as 1000\?/],
 		["amount", "1,5", /^Is 1,5 meant as 1\.5 or as 15\?/],
 		["amount", "1,000,000", /commas/],
 		["amount", "12,50", /point before the decimals/],

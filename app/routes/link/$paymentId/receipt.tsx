@@ -120,7 +120,12 @@ export function Receipt({ request, snapshot, pageUrl }: ReceiptProps) {
 				<p>{say("receipt.keptAt")}</p>
 				<p className="hash">{pageUrl}</p>
 			</div>
-			<p className="t-xs t-3 no-print">{say("receipt.whoSees")}</p>
+			<p className="t-xs t-3 no-print">
+				{say("receipt.whoSees")}{" "}
+				<a className="link" href={`/contact-us?link=${request.paymentId}`}>
+					{say("receipt.report")}
+				</a>
+			</p>
 		</section>
 	);
 }

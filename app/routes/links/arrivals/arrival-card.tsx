@@ -136,14 +136,20 @@ function Candidate({ arrival, candidate: { row, paidBefore } }: { arrival: DeskA
 						{shortPaymentId(row.paymentId)}
 					</span>
 				</span>
-				<p className="t-sm t-2">
-					{say(row.state === "partly" ? "desk.asksRest" : "desk.asks", { amount: sayAmount(say, rest, coinOf(row)) })}{" "}
-					{amount < rest ? say("desk.wouldStay", { amount: sayAmount(say, rest - amount, coinOf(row)) }) : null}{" "}
-					{paidBefore ? say("desk.paidBefore") : null}
-				</p>
-				<Badge tone={FITS[fit].tone} icon={FITS[fit].icon}>
-					{say(`dashboard.fit-${fit}`)}
-				</Badge>
+				{row.reuse === null ? (
+					<p className="t-sm t-2">
+						{say(row.state === "partly" ? "desk.asksRest" : "desk.asks", { amount: sayAmount(say, rest, coinOf(row)) })}{" "}
+						{amount < rest ? say("desk.wouldStay", { amount: sayAmount(say, rest - amount, coinOf(row)) }) : null}{" "}
+						{paidBefore ? say("desk.paidBefore") : null}
+					</p>
+				) : (
+					<p className="t-sm t-2">{say("desk.countsAsOne")}</p>
+				)}
+				{row.reuse === null ? (
+					<Badge tone={FITS[fit].tone} icon={FITS[fit].icon}>
+						{say(`dashboard.fit-${fit}`)}
+					</Badge>
+				) : null}
 			</div>
 			<DecisionForm
 				paymentKey={arrival.id}

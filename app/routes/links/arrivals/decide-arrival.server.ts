@@ -10,7 +10,12 @@ type ArrivalIntent = (typeof INTENTS)[number];
 
 /** What came of a button about an arrival. */
 export type ArrivalOutcome = { intent: ArrivalIntent | null; paymentKey: string } & (
-	| { ok: true; link: Pick<LinkRowSummary, "paymentId" | "memo"> }
+	| {
+			ok: true;
+			link: Pick<LinkRowSummary, "paymentId" | "memo">;
+			/** it became a payment of a link for many, which asks for exactly this: no word of the requester's holds it */
+			forGood: boolean;
+	  }
 	| { ok: false; message: string }
 );
 
@@ -35,13 +40,28 @@ export async function decideArrival(
 	try {
 		const link = await desk.find(userId, paymentId);
 		if (link === null) return refuse(say("desk.notYours"), 404);
+		let counted = paymentId;
+		if (intent === "credit" && link.reuse !== null) {
+			const made = await payments.room(paymentId).countForMany(paymentKey);
+			if (!made.ok) return refuse(sayRefusal(say, made.reason), 409);
+			counted = made.paymentId;
+		}
 		if (intent === "credit" || intent === "uncredit") {
-			const room = payments.room(paymentId);
+			const room = payments.room(counted);
 			const outcome = await (intent === "credit" ? room.creditArrival(paymentKey) : room.decide(paymentKey, "undo"));
 			if (!outcome.ok) return refuse(sayRefusal(say, outcome.reason), 409);
 		} else if (!(await payments.dismissArrival(paymentId, paymentKey, userId, intent === "dismiss")))
 			return refuse(say("dashboard.dismissRefused"), 409);
-		return { outcome: { intent, paymentKey, ok: true, link: { paymentId, memo: link.memo } }, status: 200 };
+		return {
+			outcome: {
+				intent,
+				paymentKey,
+				ok: true,
+				link: { paymentId: counted, memo: link.memo },
+				forGood: counted !== paymentId,
+			},
+			status: 200,
+		};
 	} catch (error) {
 		log({ event: "dashboard.decision.failed", reference, paymentId, error });
 		return refuse(say("dashboard.decisionFailed"), 503);

@@ -22,7 +22,7 @@ export function DecidedBand({ outcome }: { outcome: ArrivalOutcome | null }) {
 				<p>{outcome.message}</p>
 			</div>
 		);
-	const { intent, link, paymentKey } = outcome;
+	const { intent, link, paymentKey, forGood } = outcome;
 	if (intent === "restore" || intent === "uncredit")
 		return (
 			<div className="note note--ok" role="status">
@@ -41,7 +41,7 @@ export function DecidedBand({ outcome }: { outcome: ArrivalOutcome | null }) {
 					{counts ? <Said id="desk.counted" values={{ link: <bdi>{sayName(say, link)}</bdi> }} /> : say("desk.hidden")}
 				</h2>
 				<p className="t-sm t-2">
-					{say(counts ? "desk.countedMeans" : "desk.hiddenMeans")}{" "}
+					{forGood ? null : say(counts ? "desk.countedMeans" : "desk.hiddenMeans")}{" "}
 					{counts ? (
 						<Link className="link" to={`/link/${link.paymentId}/dashboard`}>
 							{say("desk.openDashboard")}
@@ -49,15 +49,17 @@ export function DecidedBand({ outcome }: { outcome: ArrivalOutcome | null }) {
 					) : null}
 				</p>
 			</div>
-			<DecisionForm
-				paymentKey={paymentKey}
-				paymentId={link.paymentId}
-				intent={counts ? "uncredit" : "restore"}
-				label={say("dashboard.undo")}
-				icon="undo-2"
-				className="btn btn--secondary"
-				describedBy="decided"
-			/>
+			{forGood ? null : (
+				<DecisionForm
+					paymentKey={paymentKey}
+					paymentId={link.paymentId}
+					intent={counts ? "uncredit" : "restore"}
+					label={say("dashboard.undo")}
+					icon="undo-2"
+					className="btn btn--secondary"
+					describedBy="decided"
+				/>
+			)}
 		</div>
 	);
 }

@@ -23,8 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const token = tokenOf(request);
-	const stopped = (await request.formData()).get("stopped") === "1";
-	if (!(await context.mailStops.set(token, stopped))) throw new Response(null, { status: 404 });
+	const pressed = (await request.formData()).get("stopped");
+	if (!(await context.mailStops.set(token, pressed !== "0"))) throw new Response(null, { status: 404 });
+	// Mail programs post no field of ours, and follow no redirect (RFC 8058, 3.1).
+	if (pressed === null) return null;
 	return redirect(`/mails/stop?m=${encodeURIComponent(token)}`);
 }
 

@@ -74,6 +74,12 @@ export default function Created() {
 							<Link className="btn btn--primary" to={`/link/${paymentId}/dashboard`}>
 								{say("create.openDashboard")}
 							</Link>
+							{mailsTo === null ? null : (
+								<Link className="btn btn--secondary" to={`/link/${paymentId}/send`}>
+									<Icon name="mail" />
+									{say("create.sendByMail")}
+								</Link>
+							)}
 							<Link className="btn btn--secondary" to="/">
 								{say("create.createAnother")}
 							</Link>

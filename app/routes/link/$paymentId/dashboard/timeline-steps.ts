@@ -141,17 +141,15 @@ function editsOf(say: Say, detail: Event["detail"]): string[] {
 	const none = say("dashboard.editedNone");
 	const memo = (value: string | number | undefined) => isolated(say, text(value) ?? none);
 	const day = (at: string | number | undefined) => (typeof at === "number" ? sayDayInShort(say, at) : none);
+	const most = (count: string | number | undefined) => String(count ?? say("dashboard.editedAnyNumber"));
 	const changed = String(detail.changed ?? "").split(" ");
 	return [
 		changed.includes("memo") &&
 			say("dashboard.editedMemo", { before: memo(detail.memoBefore), now: memo(detail.memoAfter) }),
 		changed.includes("due") && say("dashboard.editedDue", { before: day(detail.dueBefore), now: day(detail.dueAfter) }),
-		changed.includes("afterSubmit") && say("dashboard.editedAfterSubmit"),
 		changed.includes("most") &&
-			say("dashboard.editedMost", {
-				before: String(detail.mostBefore ?? none),
-				now: String(detail.mostAfter ?? none),
-			}),
+			say("dashboard.editedMost", { before: most(detail.mostBefore), now: most(detail.mostAfter) }),
+		changed.includes("afterSubmit") && say("dashboard.editedAfterSubmit"),
 	].filter((part) => part !== false);
 }
 
