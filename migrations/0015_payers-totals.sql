@@ -11,9 +11,11 @@ CREATE TABLE `payers_totals` (
 	FOREIGN KEY (`parent_id`) REFERENCES `pending_payments`(`payment_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+ALTER TABLE `arrivals` ADD `amount_known` integer DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE `link_summaries` ADD `paid_at` integer GENERATED ALWAYS AS (json_extract(row, '$.paidAt')) VIRTUAL;--> statement-breakpoint
 CREATE INDEX `link_summaries_payers` ON `link_summaries` (`parent_id`,`created_at`,`payment_id`) WHERE parent_id is not null and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0);--> statement-breakpoint
 CREATE INDEX `link_summaries_payers_paid` ON `link_summaries` (`parent_id`,`paid_at`) WHERE parent_id is not null;--> statement-breakpoint
+CREATE INDEX `link_summaries_payers_sum` ON `link_summaries` (`parent_id`,`state`,`sum_key`,`created_at`) WHERE parent_id is not null;--> statement-breakpoint
 ALTER TABLE `pending_payments` ADD `closed_at` integer;--> statement-breakpoint
 CREATE INDEX `pending_payments_open_payers` ON `pending_payments` (`parent_id`,`created_at`) WHERE parent_id is not null and cancelled_at is null and closed_at is null;--> statement-breakpoint
 CREATE INDEX `pending_payments_payee` ON `pending_payments` (`requester_address`,`token`,`closed_at`);--> statement-breakpoint

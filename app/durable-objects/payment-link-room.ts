@@ -181,8 +181,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		return answer === "not-yet" ? { ok: false, reason: "unchecked" } : this.decide(paymentKey, "accept", amount);
 	}
 
-	countForMany(paymentKey: string): Promise<Contract.ForManyOutcome> {
-		return countForMany(this.#deps, this.#paymentId, paymentKey);
+	countForMany(paymentKey: string, amount?: bigint): Promise<Contract.ForManyOutcome> {
+		return countForMany(this.#deps, this.#paymentId, paymentKey, amount);
 	}
 
 	async release(paymentKey: string, reporterId: string): Promise<Contract.ReleaseOutcome> {

@@ -63,6 +63,9 @@ export const linkSummaries = sqliteTable(
 		/** those that its dashboard lists; the statement repeats the condition word by word (payers-links.ts) */
 		index("link_summaries_payers").on(table.parentId, table.createdAt, table.paymentId).where(LISTED_PAYERS),
 		index("link_summaries_payers_paid").on(table.parentId, table.paidAt).where(sql`parent_id is not null`),
+		index("link_summaries_payers_sum")
+			.on(table.parentId, table.state, table.sumKey, table.createdAt)
+			.where(sql`parent_id is not null`),
 		index("link_summaries_places").on(table.userId, table.payee, table.token, table.createdAt, table.paymentId),
 		index("link_summaries_changed").on(table.userId, table.changedAt, table.paymentId),
 	],

@@ -9,6 +9,7 @@ import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import type { WatcherState } from "../../core/payments/watcher-status.ts";
 import type { FullSnapshot, PublicSnapshot, UnclaimedArrival } from "../../core/payments/wire.ts";
+import type { PayerCandidate } from "../../db/payments/payer-candidates.ts";
 import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
 import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 
@@ -99,6 +100,9 @@ export interface PayersPage {
 	older: string | null;
 	isFirst: boolean;
 }
+
+/** Payments of a link for many that each of some arrivals could be for, by the arrival's key. */
+export type PayersOf = Record<string, PayerCandidate[]>;
 
 export interface ParentOfLink {
 	paymentId: string;
@@ -297,8 +301,12 @@ export interface PaymentLinkRoomClient {
 	 * @param amount - base units the requester sees at their address, where the chain does not say
 	 */
 	creditArrival(paymentKey: string, amount?: bigint): Promise<DecisionOutcome>;
-	/** Makes the payment of this link for many that an arrival is to count for; it counts once that payment credits it. */
-	countForMany(paymentKey: string): Promise<ForManyOutcome>;
+	/**
+	 * Makes the payment of this link for many that an arrival is to count for; it counts once that payment credits it.
+	 *
+	 * @param amount - base units the requester sees at their address, where the chain does not say
+	 */
+	countForMany(paymentKey: string, amount?: bigint): Promise<ForManyOutcome>;
 	/** Lets somebody who named a payment have the receipt and what the link says after payment. */
 	release(paymentKey: string, reporterId: string): Promise<ReleaseOutcome>;
 	/** What the requester says after payment, for the page whose attempt is proven to have paid; null for everybody else. */
@@ -360,6 +368,11 @@ export interface PaymentServices {
 	findWatcher(chainId: number): Promise<WatcherState>;
 	/** Open links of an account that what arrived at a link's address could pay instead; none for somebody else's link. */
 	listPayableLinks(paymentId: string, userId: string): Promise<PayableLink[]>;
+	/**
+	 * Payments of a link for many that each of some arrivals could be for, by the arrival's key, the likeliest first; nothing for every other
+	 * link. Whoever has its dashboard counts an arrival for one of them.
+	 */
+	listPayersOf(paymentId: string, arrivals: readonly UnclaimedArrival[]): Promise<PayersOf>;
 	/**
 	 * Payments of a link for many payers; null for every other link.
 	 *

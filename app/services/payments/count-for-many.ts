@@ -12,8 +12,15 @@ import { summarise } from "./summarise-link.ts";
  * Makes the payment of a link for many payers that an arrival is to count for: money that came without anybody's page, or for a
  * payment that ended since. It asks for what arrived and is as old as that, so that it is judged like any other payer's own
  * link, and counts for good where nobody else could mean it. One arrival has one such payment, however often it is asked for.
+ *
+ * @param seen - base units the requester sees at their address, where the chain does not say
  */
-export function countForMany(deps: RoomDeps, parentId: string, paymentKey: string): Promise<ForManyOutcome> {
+export function countForMany(
+	deps: RoomDeps,
+	parentId: string,
+	paymentKey: string,
+	seen?: bigint,
+): Promise<ForManyOutcome> {
 	return deps.runExclusive(async () => {
 		const { link } = await requireLinkRecord(deps, parentId);
 		const transaction = parseTransactionKey(paymentKey, link.chainId);
@@ -22,7 +29,7 @@ export function countForMany(deps: RoomDeps, parentId: string, paymentKey: strin
 		if (await findLinkRecord(deps.db, paymentId)) return { ok: true, paymentId };
 		const [arrival] = await listUnclaimed(deps.db, link, transaction);
 		if (!arrival) return { ok: false, reason: "unknown-payment" };
-		const { amount } = arrival;
+		const amount = arrival.amountKnown ? arrival.amount : (seen ?? 0n);
 		if (amount <= 0n) return { ok: false, reason: "needs-amount" };
 		const createdAt = arrival.minedAt ?? arrival.foundAt;
 		await insertPayersLink(deps.db, link, { paymentId, amount, chosen: amount, createdAt });
