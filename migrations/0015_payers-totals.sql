@@ -19,6 +19,7 @@ CREATE INDEX `link_summaries_payers_sum` ON `link_summaries` (`parent_id`,`state
 ALTER TABLE `pending_payments` ADD `closed_at` integer;--> statement-breakpoint
 CREATE INDEX `pending_payments_open_payers` ON `pending_payments` (`parent_id`,`created_at`) WHERE parent_id is not null and cancelled_at is null and closed_at is null;--> statement-breakpoint
 CREATE INDEX `pending_payments_payee` ON `pending_payments` (`requester_address`,`token`,`closed_at`);--> statement-breakpoint
+CREATE INDEX `transfers_decided` ON `transfers` (`payee`) WHERE payer_proof = 'requester';--> statement-breakpoint
 UPDATE `pending_payments` SET `closed_at` = coalesce(
 	(SELECT confirmed_at FROM confirmed_payments c WHERE c.payment_id = pending_payments.payment_id),
 	CASE WHEN parent_id is not null and not exists (SELECT 1 FROM link_chains l WHERE l.payment_id = pending_payments.payment_id) THEN cancelled_at END

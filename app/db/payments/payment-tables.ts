@@ -246,6 +246,7 @@ export const transfers = sqliteTable(
 			.where(sql`state = 'credited'`),
 		index("transfers_hash").on(table.chainId, table.txHash),
 		index("transfers_credited").on(table.minedAt).where(sql`state = 'credited'`),
+		index("transfers_decided").on(table.payee).where(sql`payer_proof = 'requester'`),
 		index("transfers_asking").on(table.paymentId).where(sql`state = 'needs-requester'`),
 		check("transfers_ordinal", sql`log_ordinal >= -1`),
 	],

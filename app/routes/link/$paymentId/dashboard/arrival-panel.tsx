@@ -47,7 +47,7 @@ export function ArrivalPanel({ arrival, snapshot, terms, choices, payersOf, outc
 						<Amount baseUnits={arrival.amount} token={token} chainId={chainId} size="md" />
 					</>
 				) : (
-					<UnknownAmount id={titleId} token={token} />
+					<UnknownAmount id={titleId} token={token} level={3} />
 				)}
 				<div className="stack stack--2">
 					<span className="label">{say("dashboard.from")}</span>
