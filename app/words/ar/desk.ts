@@ -219,6 +219,7 @@ export const desk: Translated<typeof english> = isolateValues({
 	countedMeans: "تعرضه لوحة تحكمه. يمكن التراجع ما لم يطلب رابط آخر التحويل.",
 	openDashboard: "افتح لوحة تحكمه",
 	takenBack: "سُحب: عاد إلى القائمة.",
+	takenBackAsks: "سُحب. تسألك عنه لوحة تحكم {link}.",
 	needsAmount: "لا تقول السلسلة كم وصل إليك. افتح لوحة تحكم الرابط واكتبه هناك.",
 	decidedTitle: "ما قررته",
 	decidedLead: "يمكن التراجع ما لم يطلب رابط آخر التحويل.",

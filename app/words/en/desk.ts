@@ -208,6 +208,7 @@ export const desk = {
 	countedMeans: "Its dashboard shows it. Undo works until another link has claimed the transfer.",
 	openDashboard: "Open its dashboard",
 	takenBack: "Taken back: it is listed again.",
+	takenBackAsks: "Taken back. The dashboard of {link} asks you about it.",
 	needsAmount: "The chain does not say how much reached you. Open the link’s dashboard and type it there.",
 	decidedTitle: "Decided by you",
 	decidedLead: "Undo works until another link has claimed the transfer.",
