@@ -11,6 +11,10 @@ CREATE TABLE `payers_totals` (
 	FOREIGN KEY (`parent_id`) REFERENCES `pending_payments`(`payment_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+DROP INDEX `mails_mailbox`;--> statement-breakpoint
+ALTER TABLE `mails` DROP COLUMN `mailbox`;--> statement-breakpoint
+ALTER TABLE `mails` ADD `mailbox` text GENERATED ALWAYS AS (case when payment_id is not null then case when json_extract(message, '$.kind') in ('payment-sent', 'payment-arrived', 'request-sent', 'request-reminder', 'request-cancelled') then 'payer:' else 'requester:' end || lower(case when instr(json_extract(message, '$.to'), '+') > 0 and instr(json_extract(message, '$.to'), '+') < instr(json_extract(message, '$.to'), '@') then substr(json_extract(message, '$.to'), 1, instr(json_extract(message, '$.to'), '+') - 1) || substr(json_extract(message, '$.to'), instr(json_extract(message, '$.to'), '@')) else json_extract(message, '$.to') end) end) VIRTUAL;--> statement-breakpoint
+CREATE INDEX `mails_mailbox` ON `mails` (`mailbox`,`claimed_at`) WHERE mailbox IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `arrivals` ADD `amount_known` integer DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE `link_summaries` ADD `paid_at` integer GENERATED ALWAYS AS (json_extract(row, '$.paidAt')) VIRTUAL;--> statement-breakpoint
 CREATE INDEX `link_summaries_payers` ON `link_summaries` (`parent_id`,`created_at`,`payment_id`) WHERE parent_id is not null and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0);--> statement-breakpoint

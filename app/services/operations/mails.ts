@@ -217,10 +217,12 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 		explorerUrl: explorer && message.txHash ? `${explorer.url}/tx/${message.txHash}` : null,
 		supportEmail: deps.supportEmail,
 		lastToday: message.lastToday === true,
-		cancelled: isAfter(rows[0]?.minedAt, record.link.cancelledAt),
+		late: lateFor(record, rows[0]?.minedAt ?? 0),
 	};
 }
 
-function isAfter(minedAt: number | null | undefined, cancelledAt: number | null): boolean {
-	return cancelledAt !== null && (minedAt ?? 0) > cancelledAt;
+/** A payer's own link that nobody went on with has ended without its requester's doing, who then has no event of it. */
+function lateFor({ link, events }: LinkRecord, minedAt: number): MailFacts["late"] {
+	if (link.cancelledAt === null || minedAt <= link.cancelledAt) return null;
+	return link.parentId === null || events.some(({ kind }) => kind === "link-cancelled") ? "cancelled" : "ended";
 }

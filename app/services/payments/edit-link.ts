@@ -8,6 +8,7 @@ import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { CancelOutcome, EditOutcome, LinkChangeOutcome, ReopenOutcome } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
+import { tellCancelled } from "./tell-cancelled.ts";
 
 /** What its maker does to a link; each may be repeated, and takes its turn with what is judged of the link's payments. */
 
@@ -33,7 +34,7 @@ export async function editLink(
 	});
 }
 
-/** With a link for many payers all payments that were begun from it are cancelled. @returns `others`: those that may be open somewhere */
+/** With a link for many payers all payments that were begun from it are cancelled; whoever had begun is told. @returns `others`: those that may be open somewhere */
 export async function cancelLink(
 	deps: RoomDeps,
 	paymentId: string,
@@ -42,7 +43,10 @@ export async function cancelLink(
 	const changed = await changeOwn(deps, paymentId, userId, planCancel);
 	const link = changed.stored?.record.link;
 	const at = link?.reuse ? link.cancelledAt : null;
-	return { ...changed, others: at == null ? [] : await cancelPayersLinks(deps.db, paymentId, at, OTHERS_TOLD) };
+	const others = at == null ? [] : await cancelPayersLinks(deps.db, paymentId, at, OTHERS_TOLD);
+	// Pressed again as well: what failed the first time is done then.
+	if (changed.outcome.ok) await tellCancelled(deps, [paymentId, ...others]);
+	return { ...changed, others };
 }
 
 export async function reopenLink(

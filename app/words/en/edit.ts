@@ -41,6 +41,7 @@ export const edit = {
 	cancelSays:
 		"Whoever opens the link reads at once: “The requester cancelled this request. Do not pay.” Pages that are open say so, too.",
 	cancelWatches: "We keep looking. Money that still arrives is yours and kept as late.",
+	cancelTells: "Whoever you mailed it to, or who began to pay and left an e-mail, is told by mail.",
 	cancelUndo: "You can reopen it any time.",
 	keepIt: "Keep it",
 	reopen: "Reopen",
