@@ -59,6 +59,10 @@ export function CancelMeans() {
 					<span>{say("edit.cancelWatches")}</span>
 				</li>
 				<li>
+					<Icon name="mail" />
+					<span>{say("edit.cancelTells")}</span>
+				</li>
+				<li>
 					<Icon name="undo-2" />
 					<span>{say("edit.cancelUndo")}</span>
 				</li>

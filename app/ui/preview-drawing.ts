@@ -24,7 +24,7 @@ const TOKEN_ROOM = 270;
 const STAMP_ROOM = 270;
 /** For a word before the amount. */
 const LEAST_ROOM = 200;
-const LEAST_GAP = 16;
+const LEAST_GAP = 28;
 /** Large figures are set closer together, by this part of their size. */
 const TIGHT = 0.03;
 const TEXT = `font-family="${PICTURE_FONTS.sans}"`;

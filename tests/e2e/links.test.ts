@@ -4,6 +4,7 @@ import { walletNamed } from "#local/chain/accounts.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { withoutReload } from "./harness/dashboard.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
+import { SCREENS } from "./harness/screens.ts";
 import { test } from "./harness/story.ts";
 
 /** The list of an account's links: what it shows, finds and sorts, and that it follows what happens. */
@@ -248,7 +249,23 @@ describe("what arrived and no link claims", () => {
 			.click();
 		await page.getByRole("heading", { name: /It counts for .*Poster edition/ }).waitFor();
 		await story.shot(page, "links-arrivals-counted");
-		await page.getByRole("button", { name: "Undo" }).click();
+		await page.locator(".arrival-done").getByRole("button", { name: "Undo" }).click();
 		await page.getByText("Taken back").waitFor();
+		const decided = page.getByRole("region", { name: "Decided by you" });
+		const first = decided.getByRole("row", { name: /60\.00 USDC/ });
+		await first.getByText("Counts for").waitFor();
+		await expectAccessibleInBothThemes(page, "what an account decided");
+		for (const [screen, options] of process.env.SHOTS ? SCREENS : []) {
+			const guest = await story.person(options);
+			await guest.context.addCookies(await requester.context.cookies());
+			await guest.page.goto("/links/arrivals");
+			await guest.page.locator("table").waitFor();
+			await story.shot(guest.page, `links-decided-${screen}`);
+			await guest.close();
+		}
+		await first.getByRole("button", { name: "Undo" }).click();
+		await decided.waitFor({ state: "detached" });
+		await page.getByRole("status").getByRole("link", { name: "Poster edition" }).click();
+		await page.waitForURL(/\/dashboard$/);
 	});
 });

@@ -139,6 +139,15 @@ describe("a tip jar", () => {
 		await dashboard.page.getByRole("link", { name: "A payment of the reusable request" }).waitFor();
 		await dashboard.page.locator(".pagehead").getByText("Success", { exact: true }).waitFor();
 
+		// Money that came to the link's address, by nobody's page.
+		await dashboard.page.goto(`${path}/dashboard`);
+		await hydrated(dashboard.page);
+		await story.chain.transfer(story.wallet("fourth-payer"), "USDC", payee, 6_000_000n);
+		const arrival = dashboard.page.getByRole("article", { name: /6\.00 USDC/ });
+		await arrival.getByRole("heading", { name: "Whose payment is it?" }).waitFor();
+		await arrival.getByText("One more payment").waitFor();
+		await expectAccessibleInBothThemes(dashboard.page, "what came for a link for many");
+
 		for (const [screen, options] of process.env.SHOTS ? SCREENS : SCREENS.slice(-1)) {
 			const guest = await story.person(options);
 			await guest.page.goto(path);
@@ -154,6 +163,12 @@ describe("a tip jar", () => {
 			expect(await guest.page.evaluate(wide), `${screen}: the dashboard is as wide as its window`).toBe(false);
 			await guest.close();
 		}
+		await arrival.getByRole("listitem").filter({ hasText: "One more payment" }).getByRole("button").click();
+		await arrival.waitFor({ state: "detached" });
+		await dashboard.page
+			.getByRole("row", { name: /6\.00 USDC/ })
+			.getByText("Success")
+			.waitFor();
 		await expectLeastEverywhere(story, requester.page, { path, email: requester.account.email });
 		await requester.page.goto(`/?clone=${path.split("/").at(-1)}`);
 		expect(await requester.page.getByRole("radio", { name: "What each payer wants to give" }).isChecked()).toBe(true);
@@ -181,6 +196,25 @@ describe("a tip jar", () => {
 
 		const { page } = requester;
 		await page.goto(`${path}/edit`);
+		await hydrated(page);
+		await page.getByLabel("At most this many payments").fill("0");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Write a whole number from 1 to").waitFor();
+		await page.getByLabel("At most this many payments").fill("3");
+		await expectAccessibleInBothThemes(page, "the edit page of a link for many");
+		await story.shot(page, "reusable-edit");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("How many payments it takes changed").waitFor();
+		await page.getByText("1 payment is paid or on its way: the limit cannot be lower.").waitFor();
+		// Whoever had the complete request open may begin at once.
+		await third.page.getByRole("heading", { name: /^Pay .* what you want$/ }).waitFor();
+		for (const [screen, options] of process.env.SHOTS ? SCREENS : []) {
+			const guest = await story.person(options);
+			await guest.context.addCookies(await requester.context.cookies());
+			await guest.page.goto(`${path}/edit`);
+			await story.shot(guest.page, `reusable-edit-${screen}`);
+			await guest.close();
+		}
 		await page.getByRole("link", { name: "Cancel the link" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Cancel the link" }).click();
 		await page.getByText("The link is cancelled. Its page says not to pay.").waitFor();

@@ -49,7 +49,7 @@ function mail(kind: "part-received" | "payment-received" | "payment-sent"): Surf
 			explorerUrl: null,
 			supportEmail: "s@paylink.test",
 			lastToday: false,
-			cancelled: false,
+			late: null,
 		};
 		const { subject, text } = composeMail("a@example.com", mailWords(say, kind, facts), say);
 		return `${subject}\n${text}`;

@@ -32,7 +32,15 @@ function record(link: Partial<LinkRow> = {}, transfers: TransferRow[] = []): Lin
 		link: {
 			...terms({ memo: "cover ilustration" }),
 			...{ userId: "ada", dashboardPasswordHash: "", dashboardEpoch: 0, submissionKey: null, version: 7 },
-			...{ chainSilent: false, language: "en", cancelledAt: null, summaryVersion: 0, reuse: null, parentId: null },
+			...{
+				chainSilent: false,
+				language: "en",
+				cancelledAt: null,
+				summaryVersion: 0,
+				closedAt: null,
+				reuse: null,
+				parentId: null,
+			},
 			...{ remindRequester: false, remindPayer: false },
 			...link,
 		} as LinkRow,
@@ -43,6 +51,31 @@ function record(link: Partial<LinkRow> = {}, transfers: TransferRow[] = []): Lin
 
 const memo = (value: string | null, seen = "cover ilustration"): LinkEdit => ({ memo: { seen, value } });
 const changeOf = (planned: ReturnType<typeof planEdit>) => ("change" in planned ? planned.change : null);
+
+describe("an edit of how many payments a link for many takes", () => {
+	const many = record({ reuse: { most: 20, open: { least: "5", suggested: ["7"] } } });
+	const most = (value: number | null, seen = "20"): LinkEdit => ({ most: { seen, value } });
+
+	test.each([
+		[30, 25, 30],
+		[25, 25, 25],
+		[null, 25, null],
+	])("to %s with %s that moved is stored, and leaves sums and suggestions alone", (value, moved, stored) => {
+		const change = changeOf(planEdit(many, most(value), 0, NOW, moved));
+		expect(change?.link).toEqual({ reuse: { most: stored, open: { least: "5", suggested: ["7"] } } });
+		expect(change?.events).toMatchObject([{ kind: "link-edited", detail: { changed: "most", mostBefore: 20 } }]);
+		expect(change?.events?.[0]?.detail.mostAfter ?? null).toBe(stored);
+	});
+
+	test("is refused below those that moved, and where another tab changed it", () => {
+		expect(planEdit(many, most(24), 0, NOW, 25)).toEqual({ refused: "most-below-payments", field: "most" });
+		expect(planEdit(many, most(30, "10"), 0, NOW, 0)).toEqual({ refused: "changed-meanwhile", field: "most" });
+	});
+
+	test("changes nothing of a link that asks once", () => {
+		expect(planEdit(record(), most(3, ""), 0, NOW)).toEqual({ change: null });
+	});
+});
 
 describe("an edit", () => {
 	test("keeps both texts of the memo and both days, and of the words for afterwards that they changed", () => {

@@ -34,6 +34,7 @@ const record: LinkRecord = {
 		language: "en",
 		cancelledAt: null,
 		summaryVersion: 0,
+		closedAt: null,
 		reuse: null,
 		parentId: null,
 		remindRequester: false,

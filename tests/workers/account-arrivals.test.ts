@@ -12,6 +12,7 @@ import { summariseStale } from "#app/services/payments/summarise-link.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
+import { ASKED, restoreChain, twoInOneBlock } from "./payer-scenes.ts";
 import {
 	freshAddress,
 	HUNDRED,
@@ -22,10 +23,13 @@ import {
 	proveFor,
 	report,
 	services,
+	setFaults,
 	unique,
 } from "./scenario.ts";
 
 /** What arrived for an account and no link claims: whose it is, and who sees it. */
+
+restoreChain();
 
 const desk = (d1: D1Database = env.DB) =>
 	deskServices({ ...paymentDeps(env), db: openDatabase(d1) }, () => unique("caller"));
@@ -42,6 +46,7 @@ interface Arrival {
 	at?: number;
 	from?: Address;
 	dismissed?: boolean;
+	amountKnown?: boolean;
 	/** of a real transaction; else one that is on no chain */
 	hash?: string;
 }
@@ -55,14 +60,15 @@ async function arrive({
 	at = Date.now(),
 	from = payer.address,
 	dismissed = false,
+	amountKnown = true,
 	hash = txHash(),
 }: Arrival): Promise<string> {
 	await env.DB.prepare(
 		`insert into arrivals (chain_id, tx_hash, payee, token, amount, from_address, block_number, block_hash, mined_at, state,
-			tries, next_try_at, dismissed_at, found_at, updated_at)
-		values (?1, ?2, ?3, ?4, ?5, ?6, 1, ?2, ?7, ?8, 0, 0, ?9, ?7, ?7)`,
+			tries, next_try_at, dismissed_at, found_at, updated_at, amount_known)
+		values (?1, ?2, ?3, ?4, ?5, ?6, 1, ?2, ?7, ?8, 0, 0, ?9, ?7, ?7, ?10)`,
 	)
-		.bind(chainId, hash, to, token, String(amount), from, at, state, dismissed ? at : null)
+		.bind(chainId, hash, to, token, String(amount), from, at, state, dismissed ? at : null, Number(amountKnown))
 		.run();
 	return hash;
 }
@@ -91,8 +97,8 @@ describe("what arrived for an account", () => {
 		const dust = await arrive({ to: two, state: "dust", amount: 1n });
 		expect(await seen(owner)).toEqual(shown);
 		const folded = await desk().listFolded(owner);
-		expect(folded.dust.map((arrival) => arrival.txHash)).toEqual([dust]);
-		expect(folded.dismissed).toHaveLength(1);
+		expect(folded.map((arrival) => arrival.txHash)).toEqual([dust]);
+		expect(await desk().listDecided(owner)).toMatchObject([{ link: null, amount: "40000000" }]);
 		expect(await desk().listArrivals(owner, 1)).toMatchObject({
 			arrivals: [{ txHash: shown[0] }],
 			count: 2,
@@ -158,8 +164,11 @@ describe("what arrived for an account", () => {
 		const { d1, plans } = explaining(env.DB);
 		await desk(d1).listArrivals(owner);
 		await desk(d1).listFolded(owner);
+		await desk(d1).listDecided(owner);
 		const asked = await plans();
 		for (const one of asked) expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
+		const decided = asked.find(({ sql }) => sql.includes("payer_proof = 'requester'"));
+		expect(decided?.plan.some((step) => step.includes("transfers_decided"))).toBe(true);
 		const read = asked.filter(({ sql }) => sql.includes("from places cross join arrivals"));
 		expect(read.length).toBeGreaterThan(0);
 		for (const { plan } of read) {
@@ -228,6 +237,69 @@ describe("a decision about an arrival", () => {
 		expect(await services().room(parent).creditArrival(`${LOCAL_CHAIN_ID}:${more}`)).toMatchObject({ ok: true });
 		expect((await services().room(parent).fullSnapshot()).arrivals).toEqual([]);
 		expect(await services().listPayers(parent, null)).toMatchObject({ paid: 2, received: "73000000" });
+	});
+
+	test("stands under what the account decided, with its way back, until it is taken back; nobody else sees it", async () => {
+		const [owner, other] = [await makeUser(), await makeUser()];
+		const to = freshAddress();
+		await proveFor(owner, to);
+		const link = await linkAt(owner, to, HUNDRED, "Poster edition");
+		await linkAt(owner, to, HUNDRED, "Zine reprint");
+		await linkAt(other, to);
+		const hash = await arrive({ to, amount: HUNDRED, hash: await pay(to, HUNDRED) });
+		const hidden = await arrive({ to, amount: 15_000_000n });
+		const of = (paymentKey: string) => ({ paymentId: link, paymentKey: `${LOCAL_CHAIN_ID}:${paymentKey}` });
+		expect(await decide(owner, { intent: "credit", ...of(hash) })).toMatchObject({ status: 200 });
+		expect(await decide(owner, { intent: "dismiss", ...of(hidden) })).toMatchObject({ status: 200 });
+		const decided = await desk().listDecided(owner);
+		expect(decided.find(({ txHash }) => txHash === hash)).toMatchObject({
+			amount: String(HUNDRED),
+			from: payer.address,
+			link: { paymentId: link, memo: "Poster edition" },
+			at: expect.any(Number),
+		});
+		expect(decided.find(({ txHash }) => txHash === hidden)).toMatchObject({ amount: "15000000", link: null });
+		expect(decided).toHaveLength(2);
+		expect(await desk().listDecided(other)).toEqual([]);
+		for (const { id, paymentId, link: counted } of decided) {
+			const intent = counted ? "uncredit" : "restore";
+			expect(await decide(other, { intent, paymentId, paymentKey: id })).toMatchObject({ status: 404 });
+			expect(await decide(owner, { intent, paymentId, paymentKey: id })).toMatchObject({ status: 200 });
+		}
+		expect(await desk().listDecided(owner)).toEqual([]);
+		expect((await services().room(link).fullSnapshot()).received).toBe("0");
+	});
+
+	test("about coins of which the chain does not say how many came needs the sum that the account sees", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		await proveFor(owner, to);
+		const draft = { requesterAddress: to, token: "ETH", amount: ASKED.ETH } as const;
+		const link = await makeLink(draft, owner);
+		await summariseStale(paymentDeps(env), 10, owner);
+		const hash = await twoInOneBlock(to);
+		await setFaults("both", [{ kind: "no-trace" }]);
+		await arrive({ to, token: "ETH", amount: 7n, hash, amountKnown: false });
+		const [listed] = (await desk().listArrivals(owner)).arrivals;
+		expect(listed).toMatchObject({ txHash: hash, amountKnown: false, suggested: null });
+		expect(listed?.candidates.map(({ row }) => row.paymentId)).toEqual([link]);
+		const about = { intent: "credit", paymentId: link, paymentKey: `${LOCAL_CHAIN_ID}:${hash}` };
+		for (const amount of ["", "0", "-1", "much", "0.0000000000000000001"])
+			expect(await decide(owner, { ...about, amount })).toMatchObject({
+				status: 400,
+				outcome: { ok: false, typed: amount, message: expect.stringMatching(/./) },
+			});
+		expect(await decide(owner, { ...about, paymentId: "", amount: "0.001" })).toMatchObject({ status: 400 });
+		expect(await decide(await makeUser(), { ...about, amount: "0.001" })).toMatchObject({ status: 404 });
+		expect((await desk().listArrivals(owner)).arrivals).toHaveLength(1);
+		expect(await decide(owner, { ...about, amount: "0.001" })).toMatchObject({ status: 200, outcome: { ok: true } });
+		expect(await services().room(link).fullSnapshot()).toMatchObject({
+			status: "success",
+			received: String(ASKED.ETH),
+			dashboard: [{ amountSource: "requester" }],
+		});
+		expect((await desk().listArrivals(owner)).arrivals).toEqual([]);
+		expect(await desk().listDecided(owner)).toMatchObject([{ txHash: hash, amount: String(ASKED.ETH) }]);
 	});
 
 	test("hides it as no payment for who has proven the address, and takes that back", async () => {

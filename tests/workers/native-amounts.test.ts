@@ -1,10 +1,20 @@
 import { encodeFunctionData } from "viem";
 import { describe, expect, test } from "vitest";
-import type { Address, Hash } from "#app/core/address.ts";
+import type { Address } from "#app/core/address.ts";
 import { CONTRACT_WALLET_ABI } from "#local/chain/chain-control.ts";
-import { type Call, etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
+import { etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { approve, disperseEther, disperseToken, placeForwarder } from "#local/chain/relays.ts";
-import { ASKED, decide, expectPaid, expectUnpaid, restoreChain, rowOf, usdc } from "./payer-scenes.ts";
+import {
+	ASKED,
+	decide,
+	expectPaid,
+	expectUnpaid,
+	inside,
+	restoreChain,
+	rowOf,
+	twoInOneBlock,
+	usdc,
+} from "./payer-scenes.ts";
 import {
 	chain,
 	checkNow,
@@ -23,37 +33,13 @@ import {
 restoreChain();
 
 const ETHER = ASKED.ETH;
-/** more than the calls here use; nothing is estimated while blocks wait */
-const GAS = 300_000n;
-
 async function etherLink(to: Address = freshAddress()) {
 	return { to, paymentId: await makeProvenLink({ requesterAddress: to, token: "ETH", amount: ETHER }) };
-}
-
-/** A contract with ether pays it out inside a transaction. */
-async function inside(to: Address, amount: bigint): Promise<Call> {
-	const wallet = await chain.place("ContractWallet", freshAddress());
-	await chain.mint("ETH", wallet, amount);
-	const data = encodeFunctionData({ abi: CONTRACT_WALLET_ABI, functionName: "sendEther", args: [to, amount] });
-	return { to: wallet, data };
 }
 
 const withoutTraces = () => setFaults("both", [{ kind: "no-trace" }]);
 
 describe("ether paid by a contract, where no endpoint traces", () => {
-	/** Two such payments in one block: the payee's balance says nothing about either. */
-	async function twoInOneBlock(to: Address, first?: Call): Promise<Hash> {
-		const calls = [first ?? (await inside(to, ETHER)), await inside(to, 3n * ETHER)] as const;
-		await chain.setAutomine(false);
-		const txHash = await sendCall(chain, payer, calls[0], { gas: GAS, wait: false });
-		const other = await sendCall(chain, stranger, calls[1], { gas: GAS, wait: false });
-		await chain.mine(1);
-		await chain.setAutomine(true);
-		const [one, two] = await Promise.all([chain.mined(txHash), chain.mined(other)]);
-		expect(one.blockNumber).toBe(two.blockNumber);
-		return txHash;
-	}
-
 	test("has the amount by which the payee's balance rose, when nothing else in the block explains it", async () => {
 		const { to, paymentId } = await etherLink();
 		const txHash = await sendCall(chain, payer, await inside(to, ETHER));

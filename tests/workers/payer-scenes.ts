@@ -1,10 +1,11 @@
 import { privateKeyToAccount } from "viem/accounts";
-import { hashMessage } from "viem/utils";
+import { encodeFunctionData, hashMessage } from "viem/utils";
 import { afterEach, expect } from "vitest";
 import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
 import { payerMessage } from "#app/core/payments/claim.ts";
 import type { LocalWallet } from "#local/chain/accounts.ts";
+import { CONTRACT_WALLET_ABI } from "#local/chain/chain-control.ts";
 import { handleOps, placeAccount, signAsSafe, signUserOperation } from "#local/chain/contract-accounts.ts";
 import { type Call, sendCall } from "#local/chain/contract-calls.ts";
 import { env } from "./environment.ts";
@@ -14,6 +15,7 @@ import {
 	HUNDRED,
 	makeLink,
 	makeUser,
+	payer,
 	proveFor,
 	services,
 	setFaults,
@@ -194,4 +196,28 @@ export async function receiptsOf(paymentId: string): Promise<string[]> {
 		.all<{ message: string }>();
 	const mails = results.map(({ message }) => JSON.parse(message) as { kind: string; to: string });
 	return mails.filter(({ kind }) => kind === "payment-sent").map(({ to }) => to);
+}
+
+/** more than the calls here use; nothing is estimated while blocks wait */
+const GAS = 300_000n;
+
+/** A contract with ether pays it out inside a transaction. */
+export async function inside(to: Address, amount: bigint): Promise<Call> {
+	const wallet = await chain.place("ContractWallet", freshAddress());
+	await chain.mint("ETH", wallet, amount);
+	const data = encodeFunctionData({ abi: CONTRACT_WALLET_ABI, functionName: "sendEther", args: [to, amount] });
+	return { to: wallet, data };
+}
+
+/** Two such payments in one block: the payee's balance says nothing about either. */
+export async function twoInOneBlock(to: Address, first?: Call): Promise<Hash> {
+	const calls = [first ?? (await inside(to, ASKED.ETH)), await inside(to, 3n * ASKED.ETH)] as const;
+	await chain.setAutomine(false);
+	const txHash = await sendCall(chain, payer, calls[0], { gas: GAS, wait: false });
+	const other = await sendCall(chain, stranger, calls[1], { gas: GAS, wait: false });
+	await chain.mine(1);
+	await chain.setAutomine(true);
+	const [one, two] = await Promise.all([chain.mined(txHash), chain.mined(other)]);
+	expect(one.blockNumber).toBe(two.blockNumber);
+	return txHash;
 }

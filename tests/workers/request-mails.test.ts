@@ -2,6 +2,9 @@ import { createScheduledController } from "cloudflare:test";
 import { afterAll, describe, expect, test } from "vitest";
 import { deliveryDeps, type Env, paymentDeps } from "#app/composition/services.server.ts";
 import { MailMessageSchema } from "#app/core/operations/mail-message.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { findLinkRecord } from "#app/db/payments/link-record.ts";
+import { listBegunMailboxes } from "#app/db/payments/request-mails.ts";
 import type { Mail } from "#app/ports/mailer.ts";
 import { mailStops, stopUrl } from "#app/services/operations/mailbox-stop.ts";
 import { deliverMail } from "#app/services/operations/mails.ts";
@@ -10,7 +13,20 @@ import { repeatRequests } from "#app/services/payments/repeat-requests.ts";
 import { requestServices } from "#app/services/payments/request-services.ts";
 import { MAILED_PER_LINK, sendLink } from "#app/services/payments/send-link.ts";
 import { env } from "./environment.ts";
-import { emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, unique } from "./scenario.ts";
+import { startAttempt } from "./payer-scenes.ts";
+import {
+	emailOf,
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeUser,
+	pay,
+	payer,
+	report,
+	services,
+	stranger,
+	unique,
+} from "./scenario.ts";
 
 /** Mails about requests: who gets them, how often, and what a stranger cannot make of them. */
 
@@ -219,6 +235,113 @@ describe("reminders", () => {
 		expect(mails).toHaveLength(1);
 		for (const text of ["WIN A PRIZE", "CALL NOW", emailOf(owner)])
 			expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain(text);
+	});
+});
+
+describe("whoever had begun to pay", () => {
+	const recipients = async (link: string) => (await stored(link, "request-cancelled")).map(({ to }) => to).sort();
+	const attempt = (link: string, senderEmail: string, wallet = payer) =>
+		startAttempt(link, wallet.address, { senderName: "Jonas", senderEmail });
+
+	test("is told once a day that the requester cancelled, in our words unless the requester had written to them", async () => {
+		const owner = await makeUser();
+		const link = await makeLink({ requesterName: "Marta", memo: "Poster" }, owner);
+		const [sent, tried] = [mailbox(), mailbox()];
+		await sendLink(deps(), owner, link, input(sent));
+		expect(await attempt(link, tried)).toMatchObject({ ok: true });
+		const room = services().room(link);
+		expect(await recipients(link)).toEqual([]);
+		for (let presses = 0; presses < 3; presses += 1) {
+			await room.cancel(owner);
+			await room.cancel(owner);
+			if (presses < 2) await room.reopen(owner);
+		}
+		expect(await recipients(link)).toEqual([sent, tried].sort());
+		const { outcomes, mails } = await delivered(link, "request-cancelled");
+		expect(outcomes).toEqual(["sent", "sent"]);
+		for (const mail of mails) {
+			expect(mail.subject).toBe("Cancelled: the request for 100.00 USDC");
+			expect(mail.text).toContain("Do not pay: this request was cancelled");
+			expect(mail.text).toContain(mail.stopUrl);
+			expect(mail.text.includes("Marta")).toBe(mail.to === sent);
+			expect(mail.text.includes("Poster")).toBe(mail.to === sent);
+			expect(mail.text).not.toContain("Jonas");
+		}
+	});
+
+	test("is not told while the link is open again, once it is paid, or where the mailbox wants no requests", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		const [reopened, paid] = [await makeLink({}, owner), await makeLink({ requesterAddress: to }, owner)];
+		const [one, two, quiet] = [mailbox(), mailbox(), mailbox()];
+		await attempt(reopened, one);
+		await attempt(reopened, quiet, stranger);
+		await services().room(reopened).cancel(owner);
+		const { appUrl, cookieSecret } = deliveryDeps(env);
+		const stops = mailStops({ db: deps().db, secret: cookieSecret, now: Date.now });
+		const token = new URL(await stopUrl(appUrl, cookieSecret, quiet, "en")).searchParams.get("m") ?? "";
+		await stops.set(token, true);
+		await services().room(reopened).reopen(owner);
+		expect((await delivered(reopened, "request-cancelled")).outcomes).toEqual(["outdated", "outdated"]);
+		await attempt(paid, two);
+		await report(paid, await pay(to, HUNDRED));
+		await services().room(paid).cancel(owner);
+		expect(await recipients(paid)).toEqual([]);
+	});
+
+	test("is told by five mails of one link at most, however many mailboxes strangers type, and those it was sent to first", async () => {
+		const owner = await makeUser();
+		const link = await makeLink({}, owner);
+		const sent = mailbox();
+		await sendLink(deps(), owner, link, input(sent));
+		for (let typed = 0; typed < 8; typed += 1)
+			await env.DB.prepare(
+				"insert into arrival_notices (payment_id, email, language, client_key, created_at) values (?1, ?2, 'ar', 'c', ?3)",
+			)
+				.bind(link, mailbox(), Date.now() + typed)
+				.run();
+		await services().room(link).cancel(owner);
+		const told = await recipients(link);
+		expect(told).toHaveLength(5);
+		expect(told).toContain(sent);
+		expect(
+			await services()
+				.room(link)
+				.cancel(await makeUser()),
+		).toMatchObject({ ok: false });
+	});
+
+	test("a payment of a link for many is told when that is cancelled, and one that merely began long ago is not", async () => {
+		const owner = await makeUser();
+		const parent = await makeLink({ reuse: { most: null, open: null } }, owner);
+		const begin = async () => {
+			const begun = await services()
+				.room(parent)
+				.begin({ amount: null, own: null, clientKey: unique("payer") });
+			if (!begun.ok) throw new Error(begun.reason);
+			return begun.paymentId;
+		};
+		const [own, old] = [await begin(), await begin()];
+		const [to, forgotten] = [mailbox(), mailbox()];
+		await attempt(own, to);
+		const { link } = (await findLinkRecord(deps().db, old)) ?? {};
+		expect(await startAttempt(old, stranger.address, { amount: link?.amount, senderEmail: forgotten })).toMatchObject({
+			ok: true,
+		});
+		await env.DB.prepare("update payment_attempts set created_at = created_at - ?2 where payment_id = ?1")
+			.bind(old, 31 * DAY_MS)
+			.run();
+		await services().room(parent).cancel(owner);
+		expect(await recipients(own)).toEqual([to]);
+		expect(await recipients(old)).toEqual([]);
+	});
+
+	test("is found by indices", async () => {
+		const { explaining, tableScans } = await import("./explaining.ts");
+		const { d1, plans } = explaining(env.DB);
+		await listBegunMailboxes(openDatabase(d1), [await makeLink()], 0);
+		for (const one of await plans())
+			expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
 	});
 });
 

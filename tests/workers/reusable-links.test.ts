@@ -5,7 +5,12 @@ import type { Reuse } from "#app/core/payments/payment-terms.ts";
 import { BEGUN_AN_HOUR, MOST_OPEN } from "#app/core/payments/reusable.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
-import { countPayersLinks, endForgotten, listPayersLinks, sumPayersLinks } from "#app/db/payments/payers-links.ts";
+import {
+	countOpenPayersLinks,
+	endForgotten,
+	findPayersTotals,
+	listPayersLinks,
+} from "#app/db/payments/payers-links.ts";
 import type { BeginOutcome } from "#app/services/payments/contracts.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
@@ -136,7 +141,7 @@ describe("two payers of the same sum", () => {
 		await report(first, two);
 		await expectPaid(second, one, { payerProof: "sole-link" });
 		await expectPaid(first, two, { payerProof: "sole-link" });
-		expect(await sumPayersLinks(db(), parent)).toMatchObject({ paid: 2, received: 2n * HUNDRED + 100n });
+		expect(await findPayersTotals(db(), parent)).toMatchObject({ paid: 2, received: 2n * HUNDRED + 100n });
 		const { rows } = await desk().list(owner, readLinkQuery(new URLSearchParams()));
 		expect(rows).toMatchObject([
 			{
@@ -202,9 +207,47 @@ describe("the link itself", () => {
 		const { parent, to } = await reusable({ most: 1, open: null });
 		const [first, second] = await Promise.all([child(parent), child(parent)]);
 		for (const own of [first, second]) await report(own, await pay(to, (await recordOf(own)).link.amount));
-		expect(await countPayersLinks(db(), parent)).toEqual({ paid: 2, open: 0 });
+		expect(await findPayersTotals(db(), parent)).toMatchObject({ paid: 2, moved: 2, begun: 0 });
+		expect(await countOpenPayersLinks(db(), parent, MOST_OPEN)).toBe(0);
 		expect(await begin(parent)).toMatchObject({ ok: false, reason: "complete" });
 		expect((await services().findLinkPage(parent))?.reuse).toEqual({ most: 1, open: null, paid: 2 });
+	});
+
+	test("may take more or fewer later, but never fewer than moved, whatever happens at the same time", async () => {
+		const { owner, parent, to } = await reusable({ most: 1, open: null });
+		const [first, second] = await Promise.all([child(parent), child(parent)]);
+		await report(first, await pay(to, (await recordOf(first)).link.amount));
+		expect(await begin(parent)).toMatchObject({ ok: false, reason: "complete" });
+		const edit = (value: number | null, seen: string) => services().room(parent).edit(owner, { most: { seen, value } });
+		expect(await edit(2, "1")).toEqual({ ok: true, changed: true });
+		expect(await begin(parent)).toMatchObject({ ok: true });
+		expect((await recordOf(parent)).events.at(-1)).toMatchObject({
+			kind: "link-edited",
+			detail: { changed: "most", mostBefore: 1, mostAfter: 2 },
+		});
+		expect((await services().room(parent).snapshot()).events.at(-1)?.detail).toMatchObject({ mostAfter: 2 });
+		// What was merely begun holds no limit up: anybody may begin. What is paid meanwhile does.
+		const txHash = await pay(to, (await recordOf(second)).link.amount);
+		const [, lowered] = await Promise.all([report(second, txHash), edit(1, "2")]);
+		const { moved } = await findPayersTotals(db(), parent);
+		expect(moved).toBe(2);
+		if (!lowered.ok) expect(lowered).toEqual({ ok: false, reason: "most-below-payments", field: "most" });
+		const { most } = (await recordOf(parent)).link.reuse ?? {};
+		expect(most).toBe(lowered.ok ? 1 : 2);
+		expect(await edit(1, String(most))).toMatchObject(
+			most === 1 ? { ok: true, changed: false } : { ok: false, reason: "most-below-payments" },
+		);
+		expect(await edit(null, String(most))).toEqual({ ok: true, changed: true });
+		expect((await services().findLinkPage(parent))?.reuse).toEqual({ most: null, open: null, paid: 2 });
+		const stranger = await makeUser();
+		expect(
+			await services()
+				.room(parent)
+				.edit(stranger, { most: { seen: "", value: 9 } }),
+		).toMatchObject({
+			ok: false,
+			reason: "not-owner",
+		});
 	});
 
 	test("cancels with it what was begun, takes late money as late, and reopens what it cancelled", async () => {
@@ -280,7 +323,7 @@ describe("strangers", () => {
 		const txHash = await pay(to, (await recordOf(own)).link.amount);
 		await report(own, txHash);
 		await expectPaid(own, txHash, { payerProof: "sole-link" });
-		expect(await countPayersLinks(db(), parent)).toMatchObject({ paid: 1 });
+		expect(await findPayersTotals(db(), parent)).toMatchObject({ paid: 1, moved: 1, begun: 6 });
 	});
 
 	test("make no line and no debt of the requester's list", async () => {

@@ -42,9 +42,23 @@ export type PaymentMail = z.infer<typeof PaymentMailSchema>;
 
 /**
  * Mails about a request itself: to its maker when it was made and around its due day; to whom the maker sent it, or who asked to be
- * told of it.
+ * told of it, or had begun to pay when it was cancelled.
  */
-export const REQUEST_MAILS = ["link-made", "request-due", "request-sent", "request-reminder"] as const;
+export const REQUEST_MAILS = [
+	"link-made",
+	"request-due",
+	"request-sent",
+	"request-reminder",
+	"request-cancelled",
+] as const;
+
+/** Those to payers, or to whatever mailbox somebody typed as theirs. */
+const TO_PAYERS: ReadonlySet<RequestMail["kind"]> = new Set(["request-sent", "request-reminder", "request-cancelled"]);
+
+/** Whether a request's mail goes to somebody who shall pay, and who may stop such mails. */
+export function isToPayer({ kind }: Pick<RequestMail, "kind">): boolean {
+	return TO_PAYERS.has(kind);
+}
 
 export const RequestMailSchema = z.object({
 	kind: z.enum(REQUEST_MAILS),

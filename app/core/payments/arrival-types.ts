@@ -23,6 +23,8 @@ export interface ArrivalRow {
 	token: TokenSymbol;
 	/** as the logs say; verified once the state is `unclaimed` */
 	amount: bigint;
+	/** false: native coins arrived and no endpoint says how much; `amount` is then what one listed */
+	amountKnown: boolean;
 	/** whose money moved, of the largest transfer; null where it is not known (native coin sent by a contract) */
 	fromAddress: Address | null;
 	blockNumber: number;

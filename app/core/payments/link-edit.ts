@@ -1,6 +1,6 @@
 import type { LinkChange, NewEvent } from "./link-change.ts";
 import type { EventKind } from "./link-status-types.ts";
-import { type AfterSubmit, isLate } from "./payment-terms.ts";
+import { type AfterSubmit, isLate, type Reuse } from "./payment-terms.ts";
 import { statusOf } from "./record-status.ts";
 import type { LinkRecord, LinkRow, TransferRow } from "./records.ts";
 import { eventKey } from "./timeline.ts";
@@ -27,7 +27,7 @@ export interface LinkEdit {
 	/** end of the due day, epoch ms */
 	due?: Edited<number | null>;
 	afterSubmit?: Edited<AfterSubmit | null>;
-	/** payments that a link for many takes; null: any number. Of no other link it changes anything */
+	/** how many payments a link for many takes; null: any number. Other links have no such limit */
 	most?: Edited<number | null>;
 	remindRequester?: boolean;
 	remindPayer?: boolean;
@@ -38,6 +38,8 @@ export type EditRefusal =
 	| "memo-on-receipt"
 	/** it is paid: its due day says whether that was in time */
 	| "due-settled"
+	/** as many payments are paid, or money for them was seen */
+	| "most-below-payments"
 	/** another tab changed the same field meanwhile; nothing was stored */
 	| "changed-meanwhile"
 	/** a cancelled link is reopened first */
@@ -46,7 +48,7 @@ export type EditRefusal =
 
 export type CancelRefusal = "already-paid";
 
-type Editable = Pick<LinkRow, "memo" | "dueAt" | "afterSubmit" | "reuse">;
+type Editable = Pick<LinkRow, "memo" | "dueAt" | "afterSubmit"> & { reuse?: Pick<Reuse, "most"> | null };
 
 /** The fields' texts, as the form shows and takes them. */
 export function editableTexts({ memo, dueAt, afterSubmit, reuse }: Editable): Record<EditableField, string> {
@@ -54,9 +56,11 @@ export function editableTexts({ memo, dueAt, afterSubmit, reuse }: Editable): Re
 		memo: memo ?? "",
 		due: dueAt === null ? "" : dayOf(dueAt),
 		afterSubmit: afterSubmitText(afterSubmit),
-		most: String(reuse?.most ?? ""),
+		most: mostText(reuse?.most ?? null),
 	};
 }
+
+const mostText = (most: number | null) => (most === null ? "" : String(most));
 
 /** @param dueAt - end of the due day, epoch ms */
 export function dayOf(dueAt: number): string {
@@ -75,14 +79,21 @@ export function lockOf(record: LinkRecord, field: EditableField, now: number): E
 	return null;
 }
 
-type Planned<Refusal> = { change: Partial<LinkChange> | null } | { refused: Refusal; field?: EditableField };
+export type Planned<Refusal> = { change: Partial<LinkChange> | null } | { refused: Refusal; field?: EditableField };
 
 /**
  * Works out what an edit stores: what it names and does not change is nothing.
  *
  * @param made - edits and reopenings stored before
+ * @param moved - payments of a link for many that are paid, or whose money was seen
  */
-export function planEdit(record: LinkRecord, edit: LinkEdit, made: number, now: number): Planned<EditRefusal> {
+export function planEdit(
+	record: LinkRecord,
+	edit: LinkEdit,
+	made: number,
+	now: number,
+	moved = 0,
+): Planned<EditRefusal> {
 	const { link } = record;
 	if (link.cancelledAt !== null) return { refused: "cancelled" };
 	const texts = editableTexts(link);
@@ -90,13 +101,15 @@ export function planEdit(record: LinkRecord, edit: LinkEdit, made: number, now: 
 		memo: edit.memo && (edit.memo.value ?? ""),
 		due: edit.due && (edit.due.value === null ? "" : dayOf(edit.due.value)),
 		afterSubmit: edit.afterSubmit && afterSubmitText(edit.afterSubmit.value),
-		most: edit.most && link.reuse ? String(edit.most.value ?? "") : undefined,
+		most: link.reuse === null ? undefined : edit.most && mostText(edit.most.value),
 	};
 	const changed = EDITABLE.filter((field) => wanted[field] !== undefined && wanted[field] !== texts[field]);
 	for (const field of changed) {
 		const refused = lockOf(record, field, now) ?? (edit[field]?.seen === texts[field] ? null : "changed-meanwhile");
 		if (refused) return { refused, field };
 	}
+	const most = changed.includes("most") ? edit.most?.value : undefined;
+	if (typeof most === "number" && most < moved) return { refused: "most-below-payments", field: "most" };
 	const set: LinkChange["link"] = {};
 	if (edit.remindRequester !== undefined && edit.remindRequester !== link.remindRequester)
 		set.remindRequester = edit.remindRequester;
@@ -106,7 +119,7 @@ export function planEdit(record: LinkRecord, edit: LinkEdit, made: number, now: 
 	if (edit.memo && changed.includes("memo")) set.memo = edit.memo.value;
 	if (edit.due && changed.includes("due")) set.dueAt = edit.due.value;
 	if (edit.afterSubmit && changed.includes("afterSubmit")) set.afterSubmit = edit.afterSubmit.value;
-	if (edit.most && link.reuse && changed.includes("most")) set.reuse = { ...link.reuse, most: edit.most.value };
+	if (link.reuse !== null && most !== undefined) set.reuse = { ...link.reuse, most };
 	const events = changed.length === 0 ? [] : [traceOf(record, changed, { ...link, ...set }, now)];
 	return { change: { link: set, events, transfers: withLateness(record, { ...link, ...set }, now) } };
 }

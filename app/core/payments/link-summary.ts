@@ -106,6 +106,8 @@ export function sumKeyOf(amount: bigint, chainId: number, token: TokenSymbol): s
 /** What the payments of a link for many payers add up to; base units, epoch ms. */
 export interface PayersTotals {
 	paid: number;
+	/** paid, or money was seen for them */
+	moved: number;
 	/** begun, and nothing was sent */
 	begun: number;
 	received: bigint;

@@ -55,6 +55,8 @@ export interface LinkRow extends PaymentTerms {
 	reuse: Reuse | null;
 	/** the link for many payers that this one was made from */
 	parentId: string | null;
+	/** when it was confirmed, or ended unpaid; null: it is open. Statements find open links by it, the rest reads `confirmed` */
+	closedAt: number | null;
 	/** mails before and after the due day */
 	remindRequester: boolean;
 	remindPayer: boolean;

@@ -154,7 +154,10 @@ export const UnclaimedArrivalSchema = z.object({
 	txHash: hash,
 	/** where it is */
 	chainId: z.number().int(),
+	/** of native coins that no endpoint knows the sum of what one listed */
 	amount: baseUnits,
+	/** false: the requester has to say how much they see; rooms of before leave it out */
+	amountKnown: z.boolean().optional(),
 	/** `null` where it is not known whose money it was */
 	from: address.nullable(),
 	/** block time, else when it was found; epoch ms */

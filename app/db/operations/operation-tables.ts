@@ -42,7 +42,7 @@ const PLUS = sql`instr(${TO}, '+')`;
 const AT = sql`instr(${TO}, '@')`;
 /** "ada+anything@example.com" reaches ada at most providers. */
 const WITHOUT_TAG = sql`case when ${PLUS} > 0 and ${PLUS} < ${AT} then substr(${TO}, 1, ${PLUS} - 1) || substr(${TO}, ${AT}) else ${TO} end`;
-const SIDE = sql`case when json_extract(message, '$.kind') in ('payment-sent', 'payment-arrived', 'request-sent', 'request-reminder') then 'payer:' else 'requester:' end`;
+const SIDE = sql`case when json_extract(message, '$.kind') in ('payment-sent', 'payment-arrived', 'request-sent', 'request-reminder', 'request-cancelled') then 'payer:' else 'requester:' end`;
 
 /**
  * The mail outbox. Mails are stored in the same batch as the change they report, so that a crash loses none, and deduplicated

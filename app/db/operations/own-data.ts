@@ -66,6 +66,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	one_time_tokens: "secrets of mailed links",
 	page_views: "of no account",
 	paid_links: "counted from the payments",
+	payers_totals: "made of the links",
 	recurrences: "the links themselves are there",
 	rotation_control: "of no account",
 	sign_in_delays: "of no account",

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { Address, Hash } from "../../core/address.ts";
+import type { TokenSymbol } from "../../core/chains.ts";
 import type { ArrivalRow, ArrivalState } from "../../core/payments/arrival-types.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
 import { OLDER_THAN_LINK_ALLOWED_MS } from "../../core/payments/mined-verdict.ts";
@@ -21,6 +23,25 @@ export interface AccountArrival {
 	proven: boolean;
 }
 
+/** Every address and token of an account's links, in one text each. The next place is sought in two steps: SQLite seeks by the first of a pair only, and reads all links of an address otherwise. */
+const placesOf = (userId: string) => sql`
+	with recursive places(place) as (
+		select (select payee || token from link_summaries where user_id = ${userId} order by payee, token limit 1)
+		union all
+		select coalesce((
+			select s.payee || s.token from link_summaries s
+			where s.user_id = ${userId} and s.payee = substr(place, 1, ${PAYEE_LENGTH})
+				and s.token > substr(place, ${PAYEE_LENGTH + 1})
+			order by s.token limit 1
+		), (
+			select s.payee || s.token from link_summaries s
+			where s.user_id = ${userId} and s.payee > substr(place, 1, ${PAYEE_LENGTH})
+			order by s.payee, s.token limit 1
+		)) from places where place is not null
+		limit ${PLACES_READ}
+	)
+`;
+
 interface Wanted {
 	state: ArrivalState;
 	/** found since then, epoch ms */
@@ -33,8 +54,7 @@ interface Wanted {
 /**
  * Arrivals at the addresses and tokens of an account's links, on their chains, that no link counts and no dashboard of the account
  * asks about; the newest first. Seen as on dashboards: by the address's proven owners, where nobody has proven it by all who
- * ask for money there. The next place is sought in two steps: SQLite seeks by the first of a pair only, and reads all links
- * of an address otherwise.
+ * ask for money there.
  */
 export async function listAccountArrivals(
 	db: Database,
@@ -42,21 +62,7 @@ export async function listAccountArrivals(
 	{ state, since, dismissed, limit }: Wanted,
 ): Promise<AccountArrival[]> {
 	const rows = await db.all<Record<string, unknown>>(sql`
-		with recursive places(place) as (
-			select (select payee || token from link_summaries where user_id = ${userId} order by payee, token limit 1)
-			union all
-			select coalesce((
-				select s.payee || s.token from link_summaries s
-				where s.user_id = ${userId} and s.payee = substr(place, 1, ${PAYEE_LENGTH})
-					and s.token > substr(place, ${PAYEE_LENGTH + 1})
-				order by s.token limit 1
-			), (
-				select s.payee || s.token from link_summaries s
-				where s.user_id = ${userId} and s.payee > substr(place, 1, ${PAYEE_LENGTH})
-				order by s.payee, s.token limit 1
-			)) from places where place is not null
-			limit ${PLACES_READ}
-		)
+		${placesOf(userId)}
 		select ${sql.raw(ARRIVAL.columns)}, counted, proven, "paymentId" from (
 			select a.*, ${COUNTED_SUMS} as counted, ${HAS_PROVEN(userId)} as proven, (
 				select s.payment_id from link_summaries s
@@ -83,6 +89,39 @@ export async function listAccountArrivals(
 			proven: row.proven === 1,
 		};
 	});
+}
+
+/** A transfer that a link of the account's counts by its requester's word. */
+export interface AccountDecision {
+	paymentId: string;
+	memo: string | null;
+	chainId: number;
+	txHash: Hash;
+	token: TokenSymbol;
+	/** base units */
+	amount: bigint;
+	/** null where it is not known whose money it was */
+	fromAddress: Address | null;
+	/** when the word was given, epoch ms */
+	at: number;
+}
+
+/** What counts by the account's own word at the addresses of its links, the newest word first. */
+export async function listAccountDecisions(db: Database, userId: string, limit: number): Promise<AccountDecision[]> {
+	const rows = await db.all<Omit<AccountDecision, "amount"> & { amounts: string }>(sql`
+		${placesOf(userId)}
+		select t.payment_id as "paymentId", p.memo, t.chain_id as "chainId", t.tx_hash as "txHash", p.token,
+			json_group_array(t.amount) as amounts, nullif(max(t.from_address), '0x') as "fromAddress",
+			coalesce((
+				select max(e.at) from payment_events e
+				where e.payment_id = t.payment_id and e.kind = 'accepted' and json_extract(e.detail, '$.txHash') = t.tx_hash
+			), max(t.mined_at)) as at
+		from places cross join transfers t join pending_payments p on p.payment_id = t.payment_id
+		where place is not null and t.payee = substr(place, 1, ${PAYEE_LENGTH}) and t.payer_proof = 'requester'
+			and t.state in ('credited', 'mined') and p.user_id = ${userId} and p.token = substr(place, ${PAYEE_LENGTH + 1})
+		group by t.payment_id, t.chain_id, t.tx_hash order by at desc limit ${limit}
+	`);
+	return rows.map(({ amounts, ...row }) => ({ ...row, amount: sumOf(amounts) }));
 }
 
 /** Of an account's newest links of a state so many are asked for their address. */

@@ -35,6 +35,7 @@ export const arrivals = sqliteTable(
 		payee: text().$type<Address>().notNull(),
 		token: text().$type<TokenSymbol>().notNull(),
 		amount: baseUnits("amount").notNull(),
+		amountKnown: integer("amount_known", { mode: "boolean" }).notNull().default(true),
 		fromAddress: text("from_address").$type<Address>(),
 		blockNumber: integer("block_number").notNull(),
 		blockHash: text("block_hash").$type<Hash>().notNull(),

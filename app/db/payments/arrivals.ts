@@ -33,7 +33,16 @@ export async function storeArrivals(db: Database, found: readonly NewArrival[], 
 	for (let from = 0; from < found.length; from += STATEMENTS_A_BATCH) {
 		const statements = found.slice(from, from + STATEMENTS_A_BATCH).map((arrival) => {
 			const { amount, fromAddress, blockNumber, blockHash, minedAt } = arrival;
-			const moved = { amount, fromAddress, blockNumber, blockHash, minedAt, state: "found", tries: 0 } as const;
+			const moved = {
+				amount,
+				amountKnown: true,
+				fromAddress,
+				blockNumber,
+				blockHash,
+				minedAt,
+				state: "found",
+				tries: 0,
+			} as const;
 			return db
 				.insert(arrivals)
 				.values({ ...arrival, state: "found", tries: 0, nextTryAt: now, foundAt: now, updatedAt: now })
@@ -121,7 +130,12 @@ export async function nextArrivalAt(db: Database, chainId: number): Promise<numb
 export async function changeArrival(
 	db: Database,
 	{ chainId, txHash, payee, token }: ArrivalKey,
-	set: Partial<Pick<ArrivalRow, "state" | "amount" | "fromAddress" | "minedAt" | "tries" | "nextTryAt" | "mailedAt">>,
+	set: Partial<
+		Pick<
+			ArrivalRow,
+			"state" | "amount" | "amountKnown" | "fromAddress" | "minedAt" | "tries" | "nextTryAt" | "mailedAt"
+		>
+	>,
 	now: number,
 ): Promise<void> {
 	await db
@@ -176,6 +190,7 @@ interface RawCandidate {
 	createdAt: number;
 	ownerProven: 0 | 1;
 	hasAttempt: 0 | 1;
+	isMany: 0 | 1;
 }
 
 /**
@@ -192,17 +207,17 @@ export async function listCandidates(
 ): Promise<CandidateLink[]> {
 	const rows = await db.all<RawCandidate>(sql`
 		select payment_id as "paymentId", user_id as "userId", amount, created_at as "createdAt",
-			owner_proven as "ownerProven", has_attempt as "hasAttempt", (
+			owner_proven as "ownerProven", has_attempt as "hasAttempt", reuse is not null as "isMany", (
 				select json_group_array(t.amount) from transfers t where t.payment_id = c.payment_id and t.state = 'credited'
 			) as parts
 		from (
-			select p.payment_id, p.user_id, p.amount, p.created_at,
+			select p.payment_id, p.user_id, p.amount, p.created_at, p.reuse,
 				${isProven({ user: sql`p.user_id`, address: sql`p.requester_address`, chain: sql`l.chain_id` })} as owner_proven,
 				exists (select 1 from payment_attempts a
 					where a.payment_id = p.payment_id and a.chain_id = ${chainId} and a.created_at > ${now - ATTEMPT_MATTERS_MS}
 						and a.from_address in (select value from json_each(${JSON.stringify(payers)}))) as has_attempt
 			from link_chains l join pending_payments p on p.payment_id = l.payment_id
-			where l.chain_id = ${chainId} and l.payee = ${payee} and l.token = ${token} and p.reuse is null
+			where l.chain_id = ${chainId} and l.payee = ${payee} and l.token = ${token}
 			order by owner_proven desc, has_attempt desc, p.amount = ${amount.toString()} desc, p.created_at desc
 			limit ${CANDIDATES}
 		) c
@@ -214,7 +229,8 @@ export async function listCandidates(
 			paymentId: row.paymentId,
 			userId: row.userId,
 			asked,
-			rest: paid < asked ? asked - paid : 0n,
+			// A link for many payers is never paid itself.
+			rest: row.isMany === 1 || paid >= asked ? 0n : asked - paid,
 			createdAt: row.createdAt,
 			ownerProven: row.ownerProven === 1,
 			hasAttempt: row.hasAttempt === 1,

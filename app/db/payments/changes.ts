@@ -67,6 +67,7 @@ function raiseVersion(db: Database, change: LinkChange): Statement {
 		.set({
 			version: sql`case when ${version} = ${change.fromVersion} then ${version} + 1 end`,
 			...(change.chainSilent === undefined ? {} : { chainSilent: change.chainSilent }),
+			...(change.confirmed === undefined ? {} : { closedAt: change.confirmed?.confirmedAt ?? null }),
 			...change.link,
 		})
 		.where(eq(pendingPayments.paymentId, change.paymentId));

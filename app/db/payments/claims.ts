@@ -189,32 +189,36 @@ interface RawRivals {
  */
 function rivalsStatement(link: Asking, minedAt: number | null, seenAt: SQL, slack: RivalSlack): SQL {
 	const same = sql`
-		l.chain_id = ${link.chainId} and l.payee = ${link.requesterAddress} and l.token = ${link.token}
-			and l.payment_id <> ${link.paymentId} and p.created_at <= ${seenAt}
+		p.requester_address = ${link.requesterAddress} and p.token = ${link.token}
+			and p.payment_id <> ${link.paymentId} and p.created_at <= ${seenAt}
 	`;
-	const links = sql`link_chains l join pending_payments p on p.payment_id = l.payment_id`;
-	const alike = sql`
-		${same} and not exists (
-			select 1 from confirmed_payments c
-			where c.payment_id = p.payment_id and c.confirmed_at + ${slack.afterPaymentMs} < ${minedAt}
-		)
+	const links = sql`pending_payments p join link_chains l on l.payment_id = p.payment_id and l.chain_id = ${link.chainId}`;
+	const paidSince = minedAt === null ? 0 : minedAt - slack.afterPaymentMs;
+	// Two spans of one index: what was paid before is not read, however much that is.
+	const alike = (columns: SQL, which: SQL) => sql`
+		select ${columns} from ${links} where ${same} and p.closed_at is null and ${which}
+		union all
+		select ${columns} from ${links} where ${same} and p.closed_at >= ${paidSince} and ${which}
 	`;
 	const foreign = sql`(p.user_id is null or p.user_id is not ${link.userId})`;
-	const ofProvenOwners = sql`
-		from wallets w join pending_payments p on p.user_id = w.user_id join link_chains l on l.payment_id = p.payment_id
-		where w.address = ${link.requesterAddress} and w.proven_at is not null
+	const provenOwners = sql`
+		wallets w where w.address = ${link.requesterAddress} and w.proven_at is not null and w.user_id is not ${link.userId}
 			and (w.proven_chain_id is null or w.proven_chain_id = ${link.chainId})
 	`;
 	return sql`
 		select
-			exists (select 1 from ${links} where ${alike} and ${foreign}) as "foreign",
-			exists (select 1 ${ofProvenOwners} and ${alike} and ${foreign}) as "foreignProven",
-			exists (select 1 ${ofProvenOwners} and ${same} and ${foreign}) as "foreignOwner",
+			exists (${alike(sql`1`, foreign)}) as "foreign",
+			exists (${alike(sql`1`, sql`exists (select 1 from ${provenOwners} and w.user_id = p.user_id)`)}) as "foreignProven",
+			exists (
+				select 1 from ${provenOwners} and exists (select 1 from ${links} where ${same} and p.user_id = w.user_id)
+			) as "foreignOwner",
 			(select json_group_array(json_object('amount', amount, 'parts', json(parts))) from (
-				select p.amount, (
-					select json_group_array(t.amount) from transfers t where t.payment_id = p.payment_id and t.state = 'credited'
+				select amount, (
+					select json_group_array(t.amount) from transfers t where t.payment_id = own.payment_id and t.state = 'credited'
 				) as parts
-				from ${links} where ${alike} and p.user_id = ${link.userId} and p.reuse is null limit ${OWN_LINKS_CONSIDERED}
+				from (
+					${alike(sql`p.amount, p.payment_id`, sql`+p.user_id = ${link.userId} and p.reuse is null`)}
+				) own limit ${OWN_LINKS_CONSIDERED}
 			)) as "own"
 	`;
 }

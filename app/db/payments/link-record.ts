@@ -61,6 +61,12 @@ const CONFIRMED = rowsOf(confirmedPayments, ["paymentId"]);
  */
 const WORTH = `(payer_proof is not null and state <> 'refused') || (amount = p.amount) || printf('%80s', amount)`;
 
+/** Whose networks are the link's: its own, and those of the link it was made from once it has ended and left them. */
+const ON = `(
+	case when p.parent_id is null or exists (select 1 from link_chains o where o.payment_id = p.payment_id)
+		then p.payment_id else p.parent_id end
+)`;
+
 /** As one piece: put together from its parts anew it would cost every page. */
 const RECORD = sql.raw(`
 	select
@@ -115,8 +121,8 @@ const RECORD = sql.raw(`
 		)) as events,
 		(select ${CONFIRMED.json} from confirmed_payments where payment_id = p.payment_id) as confirmed,
 		(select email from users where id = p.user_id and email_verified_at is not null) as owner_email,
-		(select json_group_array(chain_id order by place) from link_chains where payment_id = p.payment_id) as chain_ids,
-		(select json_group_array(c.chain_id) from link_chains c where c.payment_id = p.payment_id and exists (
+		(select json_group_array(chain_id order by place) from link_chains where payment_id = ${ON}) as chain_ids,
+		(select json_group_array(c.chain_id) from link_chains c where c.payment_id = ${ON} and exists (
 			select 1 from wallets w
 			where w.user_id = p.user_id and w.address = p.requester_address and w.proven_at is not null
 				and (w.proven_chain_id is null or w.proven_chain_id = c.chain_id)

@@ -13,6 +13,7 @@ import {
 	OPEN_STATES,
 } from "../../core/payments/link-summary.ts";
 import { type Database, inOneBatch } from "../database.ts";
+import { addToTotals } from "./payers-totals.ts";
 
 /** The list of an account's links: each page is one statement that reads an index from a cursor on. */
 
@@ -57,12 +58,13 @@ export async function putSummary(
 		update pending_payments set version = version + 1
 		where payment_id = ${row.parentId} and exists (
 			select 1 from (
-				select ${row.state} = 'paid' as paid, ${row.received} as received
+				select ${Number(row.reached.paid)} as paid, ${row.received} as received
 			) after
 			left join link_summaries before on before.payment_id = ${row.paymentId}
 			where (before.version is null or before.version <= ${row.version})
-				and (after.paid <> coalesce(before.state = 'paid', 0)
+				and (after.paid <> coalesce(json_extract(before.row, '$.reached.paid'), 0)
 					or after.received <> coalesce(json_extract(before.row, '$.received'), '0')
+					or ${Number(row.transfers > 0)} <> coalesce(json_extract(before.row, '$.transfers') > 0, 0)
 					or ${row.transfers} > 0 and (coalesce(before.state, 'waiting') <> ${row.state}
 						or json_extract(before.row, '$.payer.name') is not ${row.payer?.name ?? null}))
 		) returning 1
@@ -71,7 +73,7 @@ export async function putSummary(
 		await inOneBatch(db, [put, done]);
 		return false;
 	}
-	const [changed = []] = await inOneBatch(db, [parent, put, done]);
+	const [changed = []] = await inOneBatch(db, [parent, addToTotals(userId, row), put, done]);
 	return changed.length > 0;
 }
 

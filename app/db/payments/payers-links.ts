@@ -3,6 +3,7 @@ import type { LinkRowSummary, PayersTotals } from "../../core/payments/link-summ
 import type { LinkRow } from "../../core/payments/records.ts";
 import { TRIED_KEPT_MS, UNTOUCHED_KEPT_MS } from "../../core/payments/reusable.ts";
 import { type Database, inOneBatch } from "../database.ts";
+import { fromChunks } from "./payers-totals.ts";
 import { linkChains, paymentEvents, pendingPayments } from "./payment-tables.ts";
 
 /** A link for many payers and the links its payers have of it, one each. */
@@ -50,16 +51,15 @@ export async function insertPayersLink(
 	]);
 }
 
-const isPaid = sql`exists (select 1 from confirmed_payments c where c.payment_id = p.payment_id)`;
-
-/** How many payments of a link are paid, and how many may still be. */
-export async function countPayersLinks(db: Database, parentId: string): Promise<{ paid: number; open: number }> {
-	const [row] = await db.all<{ paid: number; open: number }>(sql`
-		select count(*) filter (where ${isPaid}) as paid,
-			count(*) filter (where p.cancelled_at is null and not ${isPaid}) as open
-		from pending_payments p where p.parent_id = ${parentId}
+/** @returns how many payments of a link may still be paid; `most` of them or more are counted as `most` */
+export async function countOpenPayersLinks(db: Database, parentId: string, most: number): Promise<number> {
+	const [row] = await db.all<{ open: number }>(sql`
+		select count(*) as open from (
+			select 1 from pending_payments p
+			where p.parent_id = ${parentId} and p.cancelled_at is null and p.closed_at is null limit ${most}
+		)
 	`);
-	return row ?? { paid: 0, open: 0 };
+	return row?.open ?? 0;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function endForgotten(db: Database, parentId: string, now: number, 
 	const rows = await db.all<{ id: string }>(sql`
 		select p.payment_id as id from pending_payments p
 		where p.parent_id = ${parentId} and p.created_at < ${now - UNTOUCHED_KEPT_MS} and p.cancelled_at is null
-			and not ${isPaid} and not ${touched(sql`transfers`)}
+			and p.closed_at is null and not ${touched(sql`transfers`)}
 			and (p.created_at < ${now - TRIED_KEPT_MS} or not ${tried})
 		order by p.created_at limit ${limit}
 	`);
@@ -86,7 +86,10 @@ export async function endForgotten(db: Database, parentId: string, now: number, 
 	// What came for one meanwhile keeps it.
 	const still = sql`${named} and not exists (select 1 from transfers t where t.payment_id = pending_payments.payment_id)`;
 	await inOneBatch(db, [
-		sql`update pending_payments set cancelled_at = ${now}, version = version + 1 where ${still} and cancelled_at is null`,
+		sql`
+			update pending_payments set cancelled_at = ${now}, closed_at = ${now}, version = version + 1
+			where ${still} and cancelled_at is null
+		`,
 		sql`delete from link_chains where ${named} and exists (
 			select 1 from pending_payments p where p.payment_id = link_chains.payment_id and p.cancelled_at is not null
 		)`,
@@ -96,9 +99,7 @@ export async function endForgotten(db: Database, parentId: string, now: number, 
 
 /** Cancels with their parent all payments that may still be paid. @returns the newest ones' ids, whose pages may be open */
 export async function cancelPayersLinks(db: Database, parentId: string, at: number, limit: number): Promise<string[]> {
-	const open = sql`parent_id = ${parentId} and cancelled_at is null and not exists (
-		select 1 from confirmed_payments c where c.payment_id = pending_payments.payment_id
-	)`;
+	const open = sql`parent_id = ${parentId} and cancelled_at is null and closed_at is null`;
 	const [ids = []] = await inOneBatch(db, [
 		sql`select payment_id as id from pending_payments where ${open} order by created_at desc limit ${limit}`,
 		sql`
@@ -136,35 +137,14 @@ export async function reopenPayersLinks(
 	return (ids as { id: string }[]).map(({ id }) => id);
 }
 
-/** Digits of a chunk: chunks of many sums add up to an integer that SQLite and JavaScript both hold. */
-const CHUNK = 9;
-const CHUNKS = [0, 1, 2, 3, 4];
-const WIDTH = CHUNK * CHUNKS.length;
-
-/** Base units do not fit SQLite's integers: they are added in chunks of their digits. */
-export async function sumPayersLinks(db: Database, parentId: string): Promise<PayersTotals> {
-	const chunk = (at: number) => sql.raw(`sum(cast(substr(padded, ${at * CHUNK + 1}, ${CHUNK}) as integer)) as c${at}`);
-	const [row] = await db.all<Record<string, number | null>>(sql`
-		select count(*) filter (where state = 'paid') as paid, count(*) filter (where state = 'waiting') as begun, max(paid_at) as last, ${sql.join(CHUNKS.map(chunk), sql`, `)}
-		from (
-			select state, json_extract(row, '$.paidAt') as paid_at,
-				substr(${"0".repeat(WIDTH)} || json_extract(row, '$.received'), -${sql.raw(String(WIDTH))}) as padded
-			from link_summaries where parent_id = ${parentId}
-		)
-	`);
-	const received = CHUNKS.reduce(
-		(sum, at) => sum + BigInt(row?.[`c${at}`] ?? 0) * 10n ** BigInt(CHUNK * (CHUNKS.length - 1 - at)),
-		0n,
-	);
-	return { paid: row?.paid ?? 0, begun: row?.begun ?? 0, received, lastAt: row?.last ?? null };
-}
-
-/** The same, as it was last summarised: one row, for pages that anybody may load. */
-export async function findPaidCount(db: Database, parentId: string): Promise<number> {
-	const [row] = await db.all<{ paid: number | null }>(sql`
-		select json_extract(row, '$.reuse.paid') as paid from link_summaries where payment_id = ${parentId}
-	`);
-	return row?.paid ?? 0;
+/** What the payments of a link for many add up to, as far as they are summarised. */
+export async function findPayersTotals(db: Database, parentId: string): Promise<PayersTotals> {
+	const [[row], [last]] = (await inOneBatch(db, [
+		sql`select * from payers_totals where parent_id = ${parentId}`,
+		sql`select max(paid_at) as at from link_summaries where parent_id = ${parentId}`,
+	])) as [Record<string, number | string>[], { at: number | null }[]];
+	const { paid = 0, moved = 0, begun = 0 } = (row ?? {}) as Partial<Record<"paid" | "moved" | "begun", number>>;
+	return { paid, moved, begun, received: fromChunks((chunk) => Number(row?.[chunk] ?? 0)), lastAt: last?.at ?? null };
 }
 
 /** The last line of a page of payments. */
@@ -182,7 +162,7 @@ export async function listPayersLinks(
 		: sql``;
 	const rows = await db.all<{ row: string }>(sql`
 		select row from link_summaries where parent_id = ${parentId} ${cursor}
-			and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0)
+			and parent_id is not null and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0)
 		order by created_at desc, payment_id desc limit ${limit}
 	`);
 	return rows.map(({ row }) => JSON.parse(row) as LinkRowSummary);

@@ -49,6 +49,11 @@ export const pendingPayments = sqliteTable(
 		reuse: text("reuse", { mode: "json" }).$type<Reuse>(),
 		/** the link for many payers that this one was made from, for one of them */
 		parentId: text("parent_id"),
+		/**
+		 * When it was confirmed, stored with its row in `confirmed_payments`; of a payer's own link also when it ended unpaid, off its
+		 * networks. Null: other links' payments may be meant for it, and indices find it
+		 */
+		closedAt: integer("closed_at"),
 		/** mails before and after the due day: to the requester, and to payers who gave an e-mail or were sent the link */
 		remindRequester: integer("remind_requester", { mode: "boolean" }).notNull().default(false),
 		remindPayer: integer("remind_payer", { mode: "boolean" }).notNull().default(false),
@@ -57,6 +62,10 @@ export const pendingPayments = sqliteTable(
 		index("pending_payments_unsummarised").on(table.userId).where(sql`summary_version <> version`),
 		index("pending_payments_due").on(table.dueAt).where(sql`due_at is not null`),
 		index("pending_payments_parent").on(table.parentId, table.createdAt).where(sql`parent_id is not null`),
+		index("pending_payments_open_payers")
+			.on(table.parentId, table.createdAt)
+			.where(sql`parent_id is not null and cancelled_at is null and closed_at is null`),
+		index("pending_payments_payee").on(table.requesterAddress, table.token, table.closedAt),
 		index("pending_payments_user").on(table.userId, table.createdAt),
 		index("pending_payments_newest").on(table.createdAt),
 		uniqueIndex("pending_payments_submission").on(table.userId, table.submissionKey),
@@ -237,6 +246,7 @@ export const transfers = sqliteTable(
 			.where(sql`state = 'credited'`),
 		index("transfers_hash").on(table.chainId, table.txHash),
 		index("transfers_credited").on(table.minedAt).where(sql`state = 'credited'`),
+		index("transfers_decided").on(table.payee).where(sql`payer_proof = 'requester'`),
 		index("transfers_asking").on(table.paymentId).where(sql`state = 'needs-requester'`),
 		check("transfers_ordinal", sql`log_ordinal >= -1`),
 	],

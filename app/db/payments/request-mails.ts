@@ -174,6 +174,54 @@ export async function listDueLinks(
 	}));
 }
 
+/** A mailbox of somebody who may be about to pay a link. */
+export interface BegunMailbox {
+	paymentId: string;
+	/** as typed */
+	email: string;
+	language: Language;
+	/** its maker had the link mailed to it */
+	sentByMaker: boolean;
+}
+
+/**
+ * Mailboxes of those whom some links were mailed to, who had a wallet asked, named a payment, or want to be told of one: a few of each
+ * link that is not paid, those it was mailed to first, then the newest.
+ *
+ * @param since - begun since then, epoch ms
+ */
+export async function listBegunMailboxes(
+	db: Database,
+	paymentIds: readonly string[],
+	since: number,
+): Promise<BegunMailbox[]> {
+	const rows = await db.all<Omit<BegunMailbox, "sentByMaker"> & { made: 0 | 1 }>(sql`
+		with typed as (
+			select payment_id, lower(email) as mailbox, email, language, 1 as made, sent_at as at from sent_links
+			where payment_id in (select value from json_each(${JSON.stringify(paymentIds)}))
+			union all
+			select payment_id, email, email, language, 0, created_at from arrival_notices
+			where payment_id in (select value from json_each(${JSON.stringify(paymentIds)})) and created_at >= ${since}
+			union all
+			select payment_id, lower(sender_email), sender_email, coalesce(sender_language, 'en'), 0, created_at from payment_attempts
+			where payment_id in (select value from json_each(${JSON.stringify(paymentIds)})) and created_at >= ${since}
+				and sender_email is not null
+			union all
+			select payment_id, lower(sender_email), sender_email, coalesce(sender_language, 'en'), 0, named_at from transaction_reporters
+			where payment_id in (select value from json_each(${JSON.stringify(paymentIds)})) and named_at >= ${since}
+				and sender_email is not null
+		), once as (
+			select *, row_number() over (partition by payment_id, mailbox order by made desc, at desc) as again from typed
+		), placed as (
+			select *, row_number() over (partition by payment_id order by made desc, at desc) as place from once where again = 1
+		)
+		select payment_id as "paymentId", email, language, made from placed
+		where place <= ${PAYERS_OF_A_LINK}
+			and not exists (select 1 from confirmed_payments c where c.payment_id = placed.payment_id)
+	`);
+	return rows.map(({ made, ...row }) => ({ ...row, sentByMaker: made === 1 }));
+}
+
 /** Stores mails for the outbox; those whose key is known are left. @returns how many were new */
 export async function insertRequestMails(db: Database, mails: readonly RequestMail[], at: number): Promise<number> {
 	if (mails.length === 0) return 0;

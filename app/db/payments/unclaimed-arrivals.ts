@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ArrivalRow } from "../../core/payments/arrival-types.ts";
 import { OLDER_THAN_LINK_ALLOWED_MS } from "../../core/payments/mined-verdict.ts";
+import type { Reuse } from "../../core/payments/payment-terms.ts";
 import type { LinkRow } from "../../core/payments/records.ts";
 import type { Database } from "../database.ts";
 import { rowsOf } from "../table-rows.ts";
@@ -159,9 +160,14 @@ export interface PayableLink {
 	createdAt: number;
 	/** its requester cancelled it; money for it counts all the same */
 	cancelled: boolean;
+	/** for many payers: it is counted for one of them */
+	many: { open: boolean } | null;
 }
 
-/** An account's open links with an address and token on any of some chains, the newest first; cancelled ones come last. */
+/**
+ * An account's open links with an address and token on any of some chains, the newest first; cancelled ones come last. Payers' own links
+ * are chosen on the dashboard of the link they were made from.
+ */
 export async function listPayableLinks(
 	db: Database,
 	{ chainIds, requesterAddress, token }: Pick<LinkRow, "chainIds" | "requesterAddress" | "token">,
@@ -169,21 +175,22 @@ export async function listPayableLinks(
 	limit: number,
 ): Promise<PayableLink[]> {
 	const rows = await db.all<
-		Omit<PayableLink, "asked" | "chainIds" | "cancelled"> & { asked: string; chainIds: string; cancelled: 0 | 1 }
+		Omit<PayableLink, "asked" | "chainIds" | "cancelled" | "many"> &
+			Record<"asked" | "chainIds", string> & { cancelled: 0 | 1; reuse: string | null }
 	>(sql`
-		select p.payment_id as "paymentId", p.memo, p.amount as asked, p.created_at as "createdAt",
+		select p.payment_id as "paymentId", p.memo, p.amount as asked, p.created_at as "createdAt", p.reuse,
 			p.cancelled_at is not null as cancelled, json_group_array(l.chain_id) as "chainIds"
-		from link_chains l join pending_payments p on p.payment_id = l.payment_id
-		where l.chain_id in (select value from json_each(${JSON.stringify(chainIds)}))
-			and l.payee = ${requesterAddress} and l.token = ${token}
-			and p.user_id = ${userId} and p.reuse is null
-			and not exists (select 1 from confirmed_payments c where c.payment_id = p.payment_id)
+		from pending_payments p join link_chains l on l.payment_id = p.payment_id
+		where p.requester_address = ${requesterAddress} and p.token = ${token} and p.closed_at is null
+			and +p.user_id = ${userId} and +p.parent_id is null
+			and l.chain_id in (select value from json_each(${JSON.stringify(chainIds)}))
 		group by p.payment_id order by p.cancelled_at is not null, p.created_at desc limit ${limit}
 	`);
-	return rows.map((row) => ({
+	return rows.map(({ reuse, ...row }) => ({
 		...row,
 		asked: BigInt(row.asked),
 		chainIds: JSON.parse(row.chainIds) as number[],
 		cancelled: row.cancelled === 1,
+		many: reuse === null ? null : { open: (JSON.parse(reuse) as Reuse).open !== null },
 	}));
 }

@@ -14,6 +14,7 @@ const WORDS = {
 	"request-due": "admin.letterRequestDue",
 	"request-sent": "admin.letterRequestSent",
 	"request-reminder": "admin.letterRequestReminder",
+	"request-cancelled": "admin.letterRequestCancelled",
 	register: "admin.letterRegister",
 	"already-registered": "admin.letterAlreadyRegistered",
 	"verify-email": "admin.letterVerifyEmail",

@@ -1,4 +1,4 @@
-import type { RequestMail } from "../../core/operations/mail-message.ts";
+import { isToPayer, type RequestMail } from "../../core/operations/mail-message.ts";
 import { statusOf } from "../../core/payments/record-status.ts";
 import { type LinkRecord, termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
@@ -21,7 +21,7 @@ export async function requestMail(deps: DeliveryDeps, message: RequestMail): Pro
 	const makerEmail = record.ownerEmail;
 	const now = deps.clock.now();
 	if (makerEmail === null || !isStillTrue(record, message, makerEmail, now)) return "outdated";
-	const toPayer = message.kind === "request-sent" || message.kind === "request-reminder";
+	const toPayer = isToPayer(message);
 	if (toPayer && (await isStopped(deps.db, message.to))) return "outdated";
 	const { link } = record;
 	const linkUrl = `${deps.appUrl}/link/${link.paymentId}`;
@@ -55,6 +55,8 @@ function isStillTrue(record: LinkRecord, mail: RequestMail, makerEmail: string, 
 			return own && isOpen && link.remindRequester && link.dueAt === mail.dueAt;
 		case "request-sent":
 			return isOpen;
+		case "request-cancelled":
+			return link.cancelledAt !== null && record.confirmed === null;
 		// Who pays just now needs no reminder.
 		case "request-reminder":
 			return isOpen && link.remindPayer && link.dueAt === mail.dueAt && statusOf(record, now).moving === 0n;

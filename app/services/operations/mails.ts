@@ -217,6 +217,12 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 		explorerUrl: explorer && message.txHash ? `${explorer.url}/tx/${message.txHash}` : null,
 		supportEmail: deps.supportEmail,
 		lastToday: message.lastToday === true,
-		cancelled: isLate({ dueAt: null, cancelledAt: record.link.cancelledAt }, rows[0]?.minedAt ?? 0),
+		late: lateFor(record, rows[0]?.minedAt ?? 0),
 	};
+}
+
+/** A payer's own link that nobody went on with has ended without its requester's doing, who then has no event of it. */
+function lateFor({ link, events }: LinkRecord, minedAt: number): MailFacts["late"] {
+	if (!isLate({ dueAt: null, cancelledAt: link.cancelledAt }, minedAt)) return null;
+	return link.parentId === null || events.some(({ kind }) => kind === "link-cancelled") ? "cancelled" : "ended";
 }

@@ -69,6 +69,22 @@ export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFact
 				...(mail.note === null ? {} : { quote: mail.note }),
 				...toPayer(say, mail, facts),
 			};
+		case "request-cancelled":
+			return {
+				subject: say("mails.requestCancelledSubject", { amount }),
+				heading: say("mails.requestCancelledHeading"),
+				paragraphs: [
+					mail.sentByMaker
+						? say("mails.requestCancelledBy", {
+								name: isolated(terms.requesterName),
+								email: isolated(facts.makerEmail),
+								amount,
+							})
+						: say("mails.requestCancelledUnnamed", { amount }),
+					say("mails.requestCancelledSent"),
+				],
+				...toPayer(say, mail, facts),
+			};
 		case "request-reminder":
 			return {
 				subject: say("mails.reminderSubject", { amount, day: dueDay(say, terms) }),

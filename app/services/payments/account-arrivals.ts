@@ -1,13 +1,15 @@
 import { suggestionOf } from "../../core/payments/arrival-fit.ts";
 import { type LinkRowSummary, sumKeyOf } from "../../core/payments/link-summary.ts";
+import { transactionKey } from "../../core/payments/transaction-id.ts";
 import {
 	type AccountArrival,
 	listAccountArrivals,
+	listAccountDecisions,
 	listLinksAt,
 	listLinksOfSum,
 	listPaidFrom,
 } from "../../db/payments/account-arrivals.ts";
-import type { AccountArrivals, ArrivalCandidate, DeskArrival, FoldedArrivals } from "./desk-contract.ts";
+import type { AccountArrivals, ArrivalCandidate, DecidedArrival, DeskArrival } from "./desk-contract.ts";
 import { shownArrival } from "./link-snapshot.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
@@ -17,6 +19,7 @@ const ARRIVALS_LISTED = 20;
 /** One more is looked for, so that a count of them says "more than". */
 const ARRIVALS_COUNTED = 100;
 const FOLDED_LISTED = 20;
+const DECIDED_LISTED = 20;
 const CANDIDATES = 4;
 /**
  * What a link was handed and does not count after all, as when its requester says "Not mine", is rare among all that is paid: it is
@@ -52,17 +55,46 @@ export async function accountArrivals(deps: Deps, userId: string, shown = ARRIVA
 	};
 }
 
-/** Tiny ones, and those that were said to be no payment. */
-export async function foldedArrivals({ db }: Deps, userId: string): Promise<FoldedArrivals> {
-	const list = async (state: "dust" | "unclaimed" | "handed", dismissed: boolean) =>
-		(await listAccountArrivals(db, userId, { state, since: 0, dismissed, limit: FOLDED_LISTED })).map(deskArrival);
-	const [dust, ...dismissed] = await Promise.all([
-		list("dust", false),
-		list("dust", true),
-		list("unclaimed", true),
-		list("handed", true),
+/** Tiny ones: they need nobody. */
+export async function foldedArrivals({ db }: Deps, userId: string): Promise<DeskArrival[]> {
+	const of = { state: "dust", since: 0, dismissed: false, limit: FOLDED_LISTED } as const;
+	return (await listAccountArrivals(db, userId, of)).map(deskArrival);
+}
+
+/** What the account itself has decided, the newest first; each can be undone while it is listed. */
+export async function decidedArrivals({ db }: Deps, userId: string): Promise<DecidedArrival[]> {
+	const dismissed = (state: "dust" | "unclaimed" | "handed") =>
+		listAccountArrivals(db, userId, { state, since: 0, dismissed: true, limit: DECIDED_LISTED });
+	const [accepted, ...hidden] = await Promise.all([
+		listAccountDecisions(db, userId, DECIDED_LISTED),
+		dismissed("dust"),
+		dismissed("unclaimed"),
+		dismissed("handed"),
 	]);
-	return { dust, dismissed: dismissed.flat().slice(0, FOLDED_LISTED) };
+	const counted = accepted.map(({ fromAddress: from, memo, paymentId, amount, ...row }) => ({
+		...row,
+		id: transactionKey(row),
+		paymentId,
+		amount: amount.toString(),
+		from,
+		link: { paymentId, memo },
+	}));
+	const noPayments = hidden.flat().map(({ arrival, paymentId }) => {
+		const { chainId, txHash, token, amount, fromAddress: from, dismissedAt, foundAt } = arrival;
+		const at = dismissedAt ?? foundAt;
+		return {
+			id: transactionKey(arrival),
+			chainId,
+			txHash,
+			token,
+			amount: amount.toString(),
+			from,
+			at,
+			paymentId,
+			link: null,
+		};
+	});
+	return [...counted, ...noPayments].sort((a, b) => b.at - a.at).slice(0, DECIDED_LISTED);
 }
 
 function deskArrival({ arrival, paymentId, proven }: AccountArrival): DeskArrival {

@@ -5,7 +5,12 @@ import { beginsAfter, isComplete, MOST_OPEN, sumToPay, withBegun } from "../../c
 import { isSumOfChoice, uniqueAmongPayers } from "../../core/payments/unique-amount.ts";
 import { findRivals } from "../../db/payments/claims.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
-import { countPayersLinks, endForgotten, insertPayersLink } from "../../db/payments/payers-links.ts";
+import {
+	countOpenPayersLinks,
+	endForgotten,
+	findPayersTotals,
+	insertPayersLink,
+} from "../../db/payments/payers-links.ts";
 import type { BeginInput, BeginOutcome } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
@@ -42,7 +47,11 @@ export function beginPayment(
 		if (own && isOpenFor(own, parentId, amount))
 			return { outcome: { ok: true, paymentId: own.link.paymentId, isNew: false }, ended };
 		const now = deps.clock.now();
-		let { paid, open } = await countPayersLinks(deps.db, parentId);
+		const [{ paid }, counted] = await Promise.all([
+			findPayersTotals(deps.db, parentId),
+			countOpenPayersLinks(deps.db, parentId, MOST_OPEN),
+		]);
+		let open = counted;
 		if (isComplete(link.reuse, paid)) return refused("complete");
 		const begun = deps.memory.get("begun") ?? {};
 		const wait = beginsAfter(begun, input.clientKey, now);

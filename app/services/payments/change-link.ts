@@ -30,6 +30,8 @@ export interface Stored {
 	mails: boolean;
 }
 
+type MaybePromise<T> = T | Promise<T>;
+
 /**
  * Reads a link, plans a change and stores it, anew whenever the link moved meanwhile.
  *
@@ -40,13 +42,13 @@ export interface Stored {
 export function changeLink<T>(
 	deps: RoomDeps,
 	paymentId: string,
-	plan: (record: LinkRecord, now: number) => { change: LinkChange | null; outcome: T },
+	plan: (record: LinkRecord, now: number) => MaybePromise<{ change: LinkChange | null; outcome: T }>,
 	transaction?: TransactionId,
 ): Promise<{ outcome: T; stored: Stored | null }> {
 	return deps.runExclusive(async () => {
 		for (let attempt = 0; attempt < TRIES; attempt++) {
 			const record = await requireLinkRecord(deps, paymentId, transaction);
-			const { change, outcome } = plan(record, deps.clock.now());
+			const { change, outcome } = await plan(record, deps.clock.now());
 			if (change === null) return { outcome, stored: null };
 			const after = await storeChanges(deps.db, change);
 			if (after) return { outcome, stored: { record: after, mails: change.mails.length > 0 } };

@@ -9,6 +9,7 @@ import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import type { WatcherState } from "../../core/payments/watcher-status.ts";
 import type { FullSnapshot, PublicSnapshot, UnclaimedArrival } from "../../core/payments/wire.ts";
+import type { PayerCandidate } from "../../db/payments/payer-candidates.ts";
 import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
 import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./creation-contract.ts";
@@ -53,6 +54,9 @@ export interface PayersPage {
 	older: string | null;
 	isFirst: boolean;
 }
+
+/** Payments of a link for many that each of some arrivals could be for, by the arrival's key. */
+export type PayersOf = Record<string, PayerCandidate[]>;
 
 export interface ParentOfLink {
 	paymentId: string;
@@ -190,6 +194,8 @@ export interface OwnLink {
 	memoLocked: boolean;
 	/** it is paid: its due day says whether that was in time */
 	dueLocked: boolean;
+	/** payments of a link for many that are paid, or whose money was seen: it may not take fewer */
+	moved: number;
 	remindRequester: boolean;
 	remindPayer: boolean;
 }
@@ -285,6 +291,11 @@ export interface PaymentServices {
 	findWatcher(chainId: number): Promise<WatcherState>;
 	/** Open links of an account that what arrived at a link's address could pay instead; none for somebody else's link. */
 	listPayableLinks(paymentId: string, userId: string): Promise<PayableLink[]>;
+	/**
+	 * Payments of a link for many that each of some arrivals could be for, by the arrival's key, the likeliest first; nothing for every other
+	 * link. Whoever has its dashboard counts an arrival for one of them.
+	 */
+	listPayersOf(paymentId: string, arrivals: readonly UnclaimedArrival[]): Promise<PayersOf>;
 	/**
 	 * Payments of a link for many payers; null for every other link.
 	 *

@@ -28,7 +28,7 @@ export async function countForMany(
 		const { link } = await requireLinkRecord(deps, parentId);
 		const [arrival] = await listUnclaimed(deps.db, link, transaction);
 		if (!arrival) return "unknown-payment";
-		const sum = arrival.amount > 0n ? arrival.amount : (amount ?? 0n);
+		const sum = arrival.amountKnown ? arrival.amount : (amount ?? 0n);
 		if (sum <= 0n) return "needs-amount";
 		const createdAt = arrival.minedAt ?? arrival.foundAt;
 		await insertPayersLink(deps.db, link, { paymentId, amount: sum, chosen: sum, createdAt });

@@ -43,11 +43,15 @@ export interface AccountArrivals {
 	more: boolean;
 }
 
-/** Arrivals that need nobody. */
-export interface FoldedArrivals {
-	dust: DeskArrival[];
-	/** said to be no payment */
-	dismissed: DeskArrival[];
+/** A transfer that the account said something of. */
+export interface DecidedArrival extends Pick<UnclaimedArrival, "id" | "txHash" | "chainId" | "amount" | "from"> {
+	token: TokenSymbol;
+	/** when, epoch ms */
+	at: number;
+	/** a link of the account's, through which it is undone */
+	paymentId: string;
+	/** the link it counts for; null: it was said to be no payment */
+	link: Pick<LinkRowSummary, "paymentId" | "memo"> | null;
 }
 
 export interface DeskServices {
@@ -69,7 +73,10 @@ export interface DeskServices {
 	 * @param shown - at most so many of them
 	 */
 	listArrivals(userId: string, shown?: number): Promise<AccountArrivals>;
-	listFolded(userId: string): Promise<FoldedArrivals>;
+	/** Tiny arrivals, which need nobody. */
+	listFolded(userId: string): Promise<DeskArrival[]>;
+	/** What the account has said of transfers, the newest first, as far as it can be undone. */
+	listDecided(userId: string): Promise<DecidedArrival[]>;
 	/** WebSocket upgrade of the account's own socket: lines that changed, in batches. */
 	live(userId: string, request: Request): Promise<Response>;
 }

@@ -1,7 +1,7 @@
 import { cursorText } from "../../core/payments/link-query.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { findSummary, listChoices, listDue, listSummaries } from "../../db/payments/link-summaries.ts";
-import { accountArrivals, foldedArrivals } from "./account-arrivals.ts";
+import { accountArrivals, decidedArrivals, foldedArrivals } from "./account-arrivals.ts";
 import type { DeskServices } from "./desk-contract.ts";
 import { exportRecords } from "./export-links.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -30,6 +30,7 @@ export function deskServices(deps: PaymentDeps, clientKey: () => string): DeskSe
 		export: (userId, query, thing) => exportRecords(deps, userId, query, thing),
 		listArrivals: (userId, shown) => accountArrivals(deps, userId, shown),
 		listFolded: (userId) => foldedArrivals(deps, userId),
+		listDecided: (userId) => decidedArrivals(deps, userId),
 		live(userId, request) {
 			const headers = new Headers(request.headers);
 			headers.set("X-Client-Key", clientKey());

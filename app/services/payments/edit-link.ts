@@ -1,14 +1,14 @@
-import type { LinkChange } from "../../core/payments/link-change.ts";
-import { type EditableField, type LinkEdit, planCancel, planEdit, planReopen } from "../../core/payments/link-edit.ts";
+import { type LinkEdit, type Planned, planCancel, planEdit, planReopen } from "../../core/payments/link-edit.ts";
 import type { EventKind } from "../../core/payments/link-status-types.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import { countEvents, recordEventAndRead } from "../../db/payments/changes.ts";
-import { cancelPayersLinks, reopenPayersLinks } from "../../db/payments/payers-links.ts";
+import { cancelPayersLinks, findPayersTotals, reopenPayersLinks } from "../../db/payments/payers-links.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { CancelOutcome, EditOutcome, LinkChangeOutcome, ReopenOutcome } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
+import { tellCancelled } from "./tell-cancelled.ts";
 
 /** What its maker does to a link; each may be repeated, and takes its turn with what is judged of the link's payments. */
 
@@ -16,7 +16,7 @@ import type { RoomDeps } from "./payment-deps.ts";
 const OTHERS_TOLD = 500;
 const COUNTED: readonly EventKind[] = ["link-edited", "link-reopened"];
 
-/** Changes memo, due day, what is said after payment, or reminders. */
+/** Changes memo, due day, what is said after payment, how many payments a link for many takes, or reminders. */
 export async function editLink(
 	deps: RoomDeps,
 	paymentId: string,
@@ -27,10 +27,14 @@ export async function editLink(
 	if (!(await deps.mayReport(`edit:${userId}`)))
 		return { outcome: { ok: false, reason: "rate-limited" }, stored: null };
 	const made = await countEvents(deps.db, paymentId, COUNTED);
-	return changeOwn(deps, paymentId, userId, (record, now) => planEdit(record, edit, made, now));
+	return changeOwn(deps, paymentId, userId, async (record, now) => {
+		// Read after the record: a payment that moves from here on raises its version, and the edit is planned anew.
+		const moved = edit.most && record.link.reuse ? (await findPayersTotals(deps.db, paymentId)).moved : 0;
+		return planEdit(record, edit, made, now, moved);
+	});
 }
 
-/** With a link for many payers all payments that were begun from it are cancelled. @returns `others`: those that may be open somewhere */
+/** With a link for many payers all payments that were begun from it are cancelled; whoever had begun is told. @returns `others`: those that may be open somewhere */
 export async function cancelLink(
 	deps: RoomDeps,
 	paymentId: string,
@@ -39,7 +43,10 @@ export async function cancelLink(
 	const changed = await changeOwn(deps, paymentId, userId, planCancel);
 	const link = changed.stored?.record.link;
 	const at = link?.reuse ? link.cancelledAt : null;
-	return { ...changed, others: at == null ? [] : await cancelPayersLinks(deps.db, paymentId, at, OTHERS_TOLD) };
+	const others = at == null ? [] : await cancelPayersLinks(deps.db, paymentId, at, OTHERS_TOLD);
+	// Pressed again as well: what failed the first time is done then.
+	if (changed.outcome.ok) await tellCancelled(deps, [paymentId, ...others]);
+	return { ...changed, others };
 }
 
 export async function reopenLink(
@@ -64,16 +71,13 @@ function changeOwn<Refusal extends string>(
 	deps: RoomDeps,
 	paymentId: string,
 	userId: string,
-	plan: (
-		record: LinkRecord,
-		now: number,
-	) => { change: Partial<LinkChange> | null } | { refused: Refusal; field?: EditableField },
+	plan: (record: LinkRecord, now: number) => Planned<Refusal> | Promise<Planned<Refusal>>,
 ): Promise<{ outcome: LinkChangeOutcome<Refusal>; stored: Stored | null }> {
-	return changeLink<LinkChangeOutcome<Refusal>>(deps, paymentId, (record, now) => {
+	return changeLink<LinkChangeOutcome<Refusal>>(deps, paymentId, async (record, now) => {
 		// A payer's own link follows the one it was made from.
 		if (record.link.userId !== userId || record.link.parentId !== null)
 			return { change: null, outcome: { ok: false, reason: "not-owner" } };
-		const planned = plan(record, now);
+		const planned = await plan(record, now);
 		if ("refused" in planned)
 			return { change: null, outcome: { ok: false, reason: planned.refused, field: planned.field } };
 		const { change } = planned;

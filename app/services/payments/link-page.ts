@@ -4,7 +4,7 @@ import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { type LinkRecord, termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import { findLinkWithCursor } from "../../db/payments/link-with-cursor.ts";
-import { findPaidCount, isOnNetworks } from "../../db/payments/payers-links.ts";
+import { findPayersTotals, isOnNetworks } from "../../db/payments/payers-links.ts";
 import type { LinkPage, OwnLink, ParentOfLink } from "./contracts.ts";
 import { publicSnapshotOf } from "./link-snapshot.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -22,7 +22,7 @@ export async function readLinkPage(
 	const visit = eventKey("opened", { at: now });
 	const { reuse, parentId } = record.link;
 	const [paid, parent] = await Promise.all([
-		reuse === null ? 0 : findPaidCount(deps.db, paymentId),
+		reuse === null ? 0 : findPayersTotals(deps.db, paymentId).then(({ paid }) => paid),
 		parentId === null ? null : parentOf(deps, record, parentId),
 	]);
 	const page: LinkPage = {
@@ -62,6 +62,7 @@ export async function findOwnLink(deps: PaymentDeps, paymentId: string, userId: 
 		page,
 		memoLocked: lockOf(record, "memo", now) !== null,
 		dueLocked: lockOf(record, "due", now) !== null,
+		moved: page.reuse === null ? 0 : (await findPayersTotals(deps.db, paymentId)).moved,
 		remindRequester,
 		remindPayer,
 	};

@@ -106,12 +106,13 @@ export function fullSnapshotOf(
 }
 
 export function shownArrival(arrival: ArrivalRow): UnclaimedArrival {
-	const { chainId, txHash, amount, fromAddress, minedAt, foundAt, state } = arrival;
+	const { chainId, txHash, amount, amountKnown, fromAddress, minedAt, foundAt, state } = arrival;
 	return {
 		id: transactionKey(arrival),
 		txHash,
 		chainId,
 		amount: amount.toString(),
+		amountKnown,
 		from: fromAddress,
 		at: minedAt ?? foundAt,
 		dust: state === "dust",

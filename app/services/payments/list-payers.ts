@@ -1,6 +1,6 @@
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
-import { listPayersLinks, type PayersCursor, sumPayersLinks } from "../../db/payments/payers-links.ts";
+import { findPayersTotals, listPayersLinks, type PayersCursor } from "../../db/payments/payers-links.ts";
 import type { PayersPage } from "./contracts.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
@@ -19,7 +19,7 @@ export async function listPayers(
 	const cursor = readCursor(before);
 	const [found, { paid, received, begun }] = await Promise.all([
 		listPayersLinks(db, paymentId, cursor, PAYMENTS_A_PAGE + 1),
-		sumPayersLinks(db, paymentId),
+		findPayersTotals(db, paymentId),
 	]);
 	const rows = found.slice(0, PAYMENTS_A_PAGE);
 	const last = rows.at(-1);

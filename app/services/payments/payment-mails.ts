@@ -30,8 +30,8 @@ export interface MailFacts {
 	supportEmail: string;
 	/** no further mail of this kind goes out within a day */
 	lastToday: boolean;
-	/** the requester had cancelled the link before it was paid */
-	cancelled: boolean;
+	/** what had become of the link before the money came; null: it was open */
+	late: "cancelled" | "ended" | null;
 }
 
 /**
@@ -47,7 +47,8 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 	const facing = { rows: rowsOf(say, facts), footer: footer(say, facts) };
 	const toRequester = { ...facing, button: { label: say("mails.openDashboard"), url: facts.dashboardUrl } };
 	const finality = facts.final ? say("mails.final") : say("mails.notFinal");
-	const cancelled = facts.cancelled ? [say("mails.afterCancelling")] : [];
+	const late =
+		facts.late === null ? [] : [say(facts.late === "cancelled" ? "mails.afterCancelling" : "mails.afterEnding")];
 	switch (kind) {
 		case "payment-received":
 			return {
@@ -57,7 +58,7 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 					facts.senderProven && facts.senderName !== null
 						? say("mails.received", { sender: isolated(facts.senderName), asked })
 						: say("mails.receivedUnnamed", { asked }),
-					...cancelled,
+					...late,
 					finality,
 				],
 				...toRequester,
@@ -77,7 +78,7 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 			return {
 				subject: say("mails.partReceivedSubject", { amount }),
 				heading: say("mails.partReceivedHeading", { amount, rest }),
-				paragraphs: [say("mails.partReceived", { amount, asked, rest }), ...cancelled, finality],
+				paragraphs: [say("mails.partReceived", { amount, asked, rest }), ...late, finality],
 				...toRequester,
 			};
 		case "part-reorged":

@@ -20,6 +20,7 @@ import { createPaymentLink } from "./create-payment-link.ts";
 import { findOwnLink, readLinkPage } from "./link-page.ts";
 import { shownArrival } from "./link-snapshot.ts";
 import { listPayers } from "./list-payers.ts";
+import { payerCandidates } from "./payer-candidates.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
 
@@ -44,6 +45,8 @@ export interface RoomStub extends RoomMethods {
 	fetch(url: string, init: { headers: Headers }): Promise<Response>;
 }
 
+/** Of the arrivals on a dashboard so many are asked about. */
+const ARRIVALS_ASKED = 20;
 /** A dashboard names no more of its requester's other links. */
 const PAYABLE_LISTED = 20;
 /** Nor more arrivals that were said to be no payment. */
@@ -182,6 +185,17 @@ export function paymentServices(
 			const link = isPaymentId(paymentId) ? (await findLinkRecord(deps.db, paymentId))?.link : null;
 			if (!link || link.userId !== userId) return [];
 			return listPayableLinks(deps.db, link, userId, PAYABLE_LISTED);
+		},
+
+		async listPayersOf(paymentId, arrivals) {
+			const link = isPaymentId(paymentId) ? (await findLinkRecord(deps.db, paymentId))?.link : null;
+			if (!link?.reuse) return {};
+			const { token } = link;
+			const found = arrivals.map(async ({ id, amount, from, at, ...arrival }, place) => {
+				const about = { ...arrival, token, amount: BigInt(amount), fromAddress: from, minedAt: at, foundAt: at };
+				return [id, place < ARRIVALS_ASKED ? await payerCandidates(deps, paymentId, about) : []] as const;
+			});
+			return Object.fromEntries(await Promise.all(found));
 		},
 
 		listPayers: (paymentId, before) => listPayers(deps, paymentId, before),

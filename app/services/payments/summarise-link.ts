@@ -3,7 +3,7 @@ import { summariseLink } from "../../core/payments/link-summary.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { listUnsummarised, putSummary } from "../../db/payments/link-summaries.ts";
-import { sumPayersLinks } from "../../db/payments/payers-links.ts";
+import { findPayersTotals } from "../../db/payments/payers-links.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function summarise(
 	const { paymentId, userId } = record.link;
 	try {
 		const now = deps.clock.now();
-		const payers = record.link.reuse === null ? null : await sumPayersLinks(deps.db, paymentId);
+		const payers = record.link.reuse === null ? null : await findPayersTotals(deps.db, paymentId);
 		const summary = summariseLink(record, now, payers);
 		const isParentOld = await putSummary(deps.db, userId, summary, now);
 		// Its pages show what its payers paid; where its room is not reached, the sweep summarises it.

@@ -129,6 +129,7 @@ export const admin: Translated<typeof english> = {
 	letterRequestDue: "بريد: موعد استحقاق، إلى الطالب",
 	letterRequestSent: "بريد: طلب دفع، إلى الدافع",
 	letterRequestReminder: "بريد: موعد استحقاق، إلى الدافع",
+	letterRequestCancelled: "بريد: أُلغي طلب، إلى الدافع",
 	letterPaymentArrived: "بريد: دفعة ينتظرها الدافع",
 	letterPaymentReorged: "بريد: ألغت السلسلة دفعة",
 	letterPartReceived: "بريد: وصل جزء من دفعة",

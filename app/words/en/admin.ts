@@ -122,6 +122,7 @@ export const admin = {
 	letterRequestDue: "Mail: a due day, to the requester",
 	letterRequestSent: "Mail: a request, to a payer",
 	letterRequestReminder: "Mail: a due day, to a payer",
+	letterRequestCancelled: "Mail: a request was cancelled, to a payer",
 	letterPaymentArrived: "Mail: a payment a payer waits for",
 	letterPaymentReorged: "Mail: payment undone by the chain",
 	letterPartReceived: "Mail: a part of a payment arrived",

@@ -172,6 +172,7 @@ export const dashboard = {
 	arrivedUnmatched: "{amount} arrived at the address and is not matched with a link",
 	network: "Network",
 	whichLink: "Which link is it for?",
+	whichPayment: "Whose payment is it?",
 	"unmatched-exact":
 		"It is exactly what this link asks for, but nothing proves that this link was meant. So we do not choose.",
 	"unmatched-inexact":
@@ -179,7 +180,18 @@ export const dashboard = {
 	thisLink: "This link",
 	linkWithoutMemo: "Link without a memo",
 	otherAsks: "Your link {id} asks for {amount}. Count it on its dashboard.",
-	countsAsOne: "A link for many payers: it counts as one more payment of it, which cannot be undone.",
+	otherMany: "Your link {id} is for many payers. Count it for one of them on its dashboard.",
+	oneMore: "One more payment",
+	oneMoreMeans: "Somebody paid without a page of their own. It becomes a payment of this link, which cannot be undone.",
+	payerAsks: "asks for {amount}, begun {when}.",
+	payerEnded: "Ended unpaid",
+	sameAccount: "A wallet at this address was asked for it.",
+	whyPayers: "Nothing proves which payer sent it, so we do not choose. Payments that have ended are listed, too.",
+	whyNoPayers: "No payment that was begun before asks for this sum, and no wallet at this address was asked for one.",
+	otherPayer:
+		"Another payer’s? Ask for the address of their own page. With “/dashboard” at its end it opens with the same password, and counts it.",
+	arrivalUnknown: "{token}, amount unknown",
+	arrivalUnknownWhy: "A contract moved it. No endpoint can say how much of it reached you.",
 	creditCovers: "Still asks for {rest}. It then reads success.",
 	creditPart: "Still asks for {rest}. {left} would stay open.",
 	creditMore: "Is paid. It adds to what the link has received.",
@@ -192,6 +204,7 @@ export const dashboard = {
 		"The account that made this link has not proven the address. If another account's open link uses the same address, counting here is refused until one of them proves it.",
 	notAPayment: "Not a payment",
 	credited: "It counts for this link.",
+	creditedPayer: "It counts for that payer’s payment.",
 	dismissed: "Hidden: not a payment. The money at your address is untouched.",
 	restored: "Taken back: it is listed again.",
 	dismissRefused:

@@ -9,6 +9,9 @@ export const edit = {
 	memoOnReceipt: "Money counts for this link: its memo stands on the receipt and stays as it is.",
 	due: "Due",
 	dueSettled: "The link is paid: its due day stays as it was.",
+	mostHelp:
+		"Empty: any number. {count, plural, =0 {Nothing was paid yet.} one {# payment is paid or on its way: the limit cannot be lower.} other {# payments are paid or on their way: the limit cannot be lower.}}",
+	mostBelow: "More payments than that are paid or on their way. The number below the field says how many.",
 	reminders: "Reminders",
 	remindMe: "To me, on the due day",
 	remindPayer: "To the payer, two days before",
@@ -38,6 +41,7 @@ export const edit = {
 	cancelSays:
 		"Whoever opens the link reads at once: “The requester cancelled this request. Do not pay.” Pages that are open say so, too.",
 	cancelWatches: "We keep looking. Money that still arrives is yours and kept as late.",
+	cancelTells: "Whoever you mailed it to, or who began to pay and left an e-mail, is told by mail.",
 	cancelUndo: "You can reopen it any time.",
 	keepIt: "Keep it",
 	reopen: "Reopen",

@@ -25,6 +25,8 @@ export const mails = {
 		"Most such payments come back within minutes; Paylink keeps looking and tells you. Do not hand over what was paid for until the dashboard says success.",
 	partReceivedSubject: "A part of {amount} arrived",
 	partReceivedHeading: "{amount} arrived, {rest} still open",
+	afterEnding:
+		"The payment it was meant for had ended: nobody had gone on with it in time. The money came all the same and is at your address.",
 	afterCancelling:
 		"You had cancelled this link. The money came all the same: it is at your address, and the dashboard shows it as late.",
 	partReceived:
@@ -103,6 +105,14 @@ export const mails = {
 	reminder: "{amount} are still open. Who has paid already need not do anything: it shows by itself.",
 	reminderUnnamed: "Somebody typed this e-mail on a payment page, to be told of its payment.",
 	reminderWhy: "You get this mail because somebody typed this e-mail on a payment page.",
+	requestCancelledSubject: "Cancelled: the request for {amount}",
+	requestCancelledHeading: "Do not pay: this request was cancelled",
+	requestCancelledBy:
+		"{name} ({email}) cancelled the request for {amount} that was sent to you. Nothing is asked of you any more.",
+	requestCancelledUnnamed:
+		"The payment request for {amount}, on whose page this e-mail was typed, was cancelled by whoever made it. Nothing is asked of you any more.",
+	requestCancelledSent:
+		"If you have sent money already, it is not lost: it is at the requester’s address, and they see it as late. Paylink cannot send it back; ask them.",
 	stop: "No more of these mails to this mailbox: {url}",
 	neverAsks: "Paylink never asks for a seed phrase, a private key or an approval, in a mail or anywhere.",
 	questions: "Questions: {email}",

@@ -37,7 +37,7 @@ const facts: MailFacts = {
 	explorerUrl: null,
 	supportEmail: "support@paylink.test",
 	lastToday: false,
-	cancelled: false,
+	late: null,
 };
 
 const KINDS = PaymentMailSchema.shape.kind.options;
@@ -74,7 +74,7 @@ describe("mails about payments", () => {
 	});
 
 	test.each(["payment-received", "part-received"] as const)("%s says that the link was cancelled before", (kind) => {
-		expect(mailOf("en", kind, { cancelled: true }).text).toContain("You had cancelled this link.");
+		expect(mailOf("en", kind, { late: "cancelled" }).text).toContain("You had cancelled this link.");
 		expect(mailOf("en", kind, {}).text).not.toContain("cancelled");
 	});
 

@@ -34,6 +34,14 @@ describe("the edit form", () => {
 		expect(parsed.memo?.value).toBe("Pay reversed ab");
 	});
 
+	test("takes a limit of payments, and takes it away", () => {
+		expect(schema.parse({ ...whole, most: " 12 ", mostSeen: "5" }).most).toEqual({ seen: "5", value: 12 });
+		expect(schema.parse({ ...whole, most: "", mostSeen: "5" }).most).toEqual({ seen: "5", value: null });
+		expect(schema.parse({ ...whole, most: "5", mostSeen: "5" }).most).toBeUndefined();
+		for (const most of ["0", "-1", "1.5", "1e3", "1000001", "ten"])
+			expect(refusals({ most, mostSeen: "" })?.map(([path]) => path)).toEqual(["most"]);
+	});
+
 	test.each([
 		[{ memo: "x".repeat(281) }, "memo"],
 		[{ due: "2026-05-18" }, "due"],

@@ -1,25 +1,33 @@
 import { createExecutionContext } from "cloudflare:test";
-import { beforeEach, expect, test } from "vitest";
-import { buildContext } from "#app/composition/services.server.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { buildContext, paymentDeps } from "#app/composition/services.server.ts";
+import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { transactionKey } from "#app/core/payments/transaction-id.ts";
+import { findLinkRecord } from "#app/db/payments/link-record.ts";
+import { endForgotten } from "#app/db/payments/payers-links.ts";
 import { issueDashboardCookie } from "#app/http/dashboard-cookie.server.ts";
 import { handleArrival } from "#app/routes/link/$paymentId/dashboard/arrival-intents.server.ts";
 import { openDashboard } from "#app/routes/link/$paymentId/dashboard/open-dashboard.server.ts";
 import { requesterChoices } from "#app/routes/link/$paymentId/dashboard/requester-choices.server.ts";
+import { summariseStale } from "#app/services/payments/summarise-link.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { APP, Browser, signIn, stored, world } from "../accounts/world.ts";
 import { env } from "../environment.ts";
+import { startAttempt } from "../payer-scenes.ts";
 import {
 	freshAddress,
 	HUNDRED,
 	makeLink,
 	makeUser,
 	pay,
+	payer,
 	proveFor,
 	services,
 	setFaults,
 	snapshot,
+	unique,
 } from "../scenario.ts";
-import { beginAtHead, rounds } from "./rounds.ts";
+import { beginAtHead, db, rounds } from "./rounds.ts";
 
 /** What the dashboard's forms about unmatched arrivals do, by the route's own way. */
 
@@ -37,9 +45,15 @@ function visitor(browser = new Browser()) {
 			const bound = { paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
 			browser.take([await issueDashboardCookie({ ...bound, remember: false })]);
 		},
-		async post(paymentId: string, intent: "credit" | "dismiss" | "restore", paymentKey: string) {
+		async post(
+			paymentId: string,
+			intent: "credit" | "dismiss" | "restore",
+			paymentKey: string,
+			more: { payer?: string; amount?: string } = {},
+		) {
 			const form = new FormData();
 			form.set("paymentKey", paymentKey);
+			for (const [name, value] of Object.entries(more)) form.set(name, value);
 			const { outcome, status } = await handleArrival(form, await visit(paymentId), context(), sayIn("en"), intent);
 			return { ...outcome, status };
 		},
@@ -144,4 +158,135 @@ test("a silent chain refuses for the moment and keeps it listed; a hash of nothi
 	const elsewhere = await pay(freshAddress(), HUNDRED);
 	expect(await guest.post(one, "credit", elsewhere)).toMatchObject({ reason: "unknown-payment", status: 409 });
 	expect(await guest.post(one, "credit", txHash)).toMatchObject({ ok: true });
+});
+
+describe("what arrives for a link for many payers", () => {
+	const DAY_MS = 24 * 60 * 60_000;
+	const age = (paymentId: string, ms: number) =>
+		env.DB.batch(
+			["pending_payments", "link_summaries"].map((table) =>
+				env.DB.prepare(`update ${table} set created_at = created_at - ?2 where payment_id = ?1`).bind(paymentId, ms),
+			),
+		);
+
+	async function many() {
+		const owner = await makeUser();
+		const to = freshAddress();
+		await proveFor(owner, to);
+		const parent = await makeLink({ requesterAddress: to, reuse: { most: null, open: null } }, owner);
+		const begin = async () => {
+			const begun = await services()
+				.room(parent)
+				.begin({ amount: null, own: null, clientKey: unique("payer") });
+			if (!begun.ok) throw new Error(begun.reason);
+			return begun.paymentId;
+		};
+		/** Nobody goes on with it: it ends, off its networks. */
+		const end = async (payer: string) => {
+			await age(payer, 2 * DAY_MS);
+			expect(await endForgotten(db, parent, Date.now(), 10)).toEqual([payer]);
+			await summariseStale(paymentDeps(env), 50, owner);
+		};
+		const sumOf = async (payer: string) => (await findLinkRecord(db, payer))?.link.amount ?? 0n;
+		return { owner, to, parent, begin, end, sumOf };
+	}
+
+	test("for a payment that has ended is counted for it from the link's own dashboard, once", async () => {
+		const { to, parent, begin, end, sumOf } = await many();
+		const [ended, other] = [await begin(), await begin()];
+		await end(ended);
+		const txHash = await pay(to, await sumOf(ended));
+		await rounds(2);
+		// Whoever sees it arrive may begin one of the same sum: too late to be meant.
+		const late = await begin();
+		await age(late, -DAY_MS);
+		const { arrivals } = await snapshot(parent);
+		expect(arrivals.map((arrival) => arrival.txHash)).toEqual([txHash]);
+		expect(await services().listPayersOf(parent, arrivals)).toMatchObject({
+			[`${LOCAL_CHAIN_ID}:${txHash}`]: [
+				{ row: { paymentId: ended, state: "cancelled" }, ended: true, sameAccount: false, name: null },
+			],
+		});
+		expect(await services().listPayersOf(other, arrivals)).toEqual({});
+
+		const guest = visitor();
+		expect(await guest.post(parent, "credit", txHash, { payer: ended })).toMatchObject({ reason: "locked" });
+		await guest.unlock(parent);
+		for (const payer of [await makeLink(), parent, "nobody", (await many()).parent])
+			expect(await guest.post(parent, "credit", txHash, { payer })).toMatchObject({ ok: false, status: 409 });
+		const both = await Promise.all([
+			guest.post(parent, "credit", txHash, { payer: ended }),
+			guest.post(parent, "credit", txHash, { payer: other }),
+		]);
+		expect(both.map(({ ok }) => ok)).toContain(true);
+		const states = await Promise.all([ended, other].map(async (payer) => (await snapshot(payer)).received));
+		expect(states.filter((received) => received !== "0")).toHaveLength(1);
+		expect((await snapshot(parent)).arrivals).toEqual([]);
+	});
+
+	test("is counted for the ended payment alone, late", async () => {
+		const { to, parent, begin, end, sumOf } = await many();
+		const ended = await begin();
+		await end(ended);
+		const txHash = await pay(to, await sumOf(ended));
+		await rounds(2);
+		const guest = visitor();
+		await guest.unlock(parent);
+		expect(await guest.post(parent, "credit", txHash, { payer: ended })).toMatchObject({ ok: true, payer: ended });
+		expect(await snapshot(ended)).toMatchObject({ status: "success", payments: [{ txHash, late: true }] });
+		expect(await services().listPayers(parent, null)).toMatchObject({ paid: 1, rows: [{ paymentId: ended }] });
+		expect(await guest.post(parent, "credit", txHash, { payer: "new" })).toMatchObject({ ok: false, status: 409 });
+	});
+
+	test("of an unlisted sum is counted as one more payment, and never twice", async () => {
+		const { to, parent } = await many();
+		const txHash = await pay(to, 70_000_000n);
+		await rounds(2);
+		const { arrivals } = await snapshot(parent);
+		expect(await services().listPayersOf(parent, arrivals)).toEqual({ [`${LOCAL_CHAIN_ID}:${txHash}`]: [] });
+		const guest = visitor();
+		await guest.unlock(parent);
+		const answers = await Promise.all([1, 2, 3].map(() => guest.post(parent, "credit", txHash, { payer: "new" })));
+		expect(answers.some(({ ok }) => ok)).toBe(true);
+		expect(await services().listPayers(parent, null)).toMatchObject({ paid: 1, received: "70000000" });
+	});
+
+	test("names a payment that a wallet at its address was asked for, whatever the sum", async () => {
+		const { to, parent, begin, end } = await many();
+		const asked = await begin();
+		const started = await startAttempt(asked, payer.address, { senderName: "Jonas" });
+		expect(started).toMatchObject({ ok: true });
+		await age(asked, 8 * DAY_MS);
+		await env.DB.prepare("update payment_attempts set created_at = created_at - ?2 where payment_id = ?1")
+			.bind(asked, 8 * DAY_MS)
+			.run();
+		await end(asked);
+		const txHash = await pay(to, 3_000_000n);
+		await rounds(2);
+		const { arrivals } = await snapshot(parent);
+		expect(await services().listPayersOf(parent, arrivals)).toMatchObject({
+			[`${LOCAL_CHAIN_ID}:${txHash}`]: [{ row: { paymentId: asked }, sameAccount: true, name: "Jonas", ended: true }],
+		});
+	});
+
+	test("on a network that the ended payment has left is counted all the same", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		await proveFor(owner, to);
+		const chainIds = [SECOND_LOCAL_CHAIN_ID, LOCAL_CHAIN_ID];
+		const reuse = { most: null, open: null };
+		const parent = await makeLink({ requesterAddress: to, chainId: SECOND_LOCAL_CHAIN_ID, chainIds, reuse }, owner);
+		const begun = await services()
+			.room(parent)
+			.begin({ amount: null, own: null, clientKey: unique("payer") });
+		if (!begun.ok) throw new Error(begun.reason);
+		await age(begun.paymentId, 2 * DAY_MS);
+		await endForgotten(db, parent, Date.now(), 10);
+		expect((await findLinkRecord(db, begun.paymentId))?.link.chainIds).toEqual(chainIds);
+		const key = transactionKey({ chainId: LOCAL_CHAIN_ID, txHash: await pay(to, HUNDRED) });
+		const guest = visitor();
+		await guest.unlock(parent);
+		expect(await guest.post(parent, "credit", key, { payer: begun.paymentId })).toMatchObject({ ok: true });
+		expect((await snapshot(begun.paymentId)).status).toBe("success");
+	});
 });

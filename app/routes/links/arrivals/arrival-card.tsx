@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { requireChain } from "#app/core/chains.ts";
 import { type ArrivalFit, fitOf } from "#app/core/payments/arrival-fit.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
@@ -6,18 +6,26 @@ import type { ArrivalCandidate, DeskArrival } from "#app/services/payments/desk-
 import { Hex } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Field, TextField } from "#app/ui/field.tsx";
 import { HashCell } from "#app/ui/hash-cell.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { UnknownAmount } from "#app/ui/unknown-amount.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
 import { Ring } from "../ring.tsx";
-import { coinOf, restOf, sayName } from "../row-words.ts";
+import { coinOf, restOf, sayName, sayNameApart } from "../row-words.ts";
+import type { ArrivalOutcome } from "./decide-arrival.server.ts";
 import { DecisionForm } from "./decision-form.tsx";
 
 /** What came, from whom, and the links it could be for. */
-export function ArrivalCard({ arrival }: { arrival: DeskArrival }) {
+export function ArrivalCard({ arrival, outcome }: { arrival: DeskArrival; outcome: ArrivalOutcome | null }) {
+	if (arrival.amountKnown === false) return <UnknownCard arrival={arrival} outcome={outcome} />;
+	return <KnownCard arrival={arrival} />;
+}
+
+function KnownCard({ arrival }: { arrival: DeskArrival }) {
 	const say = useSay();
 	const { id, token, chainId, candidates } = arrival;
 	const titleId = `arrival-${id}`;
@@ -42,25 +50,96 @@ export function ArrivalCard({ arrival }: { arrival: DeskArrival }) {
 						))}
 					</ul>
 				) : null}
-				<div className="arrival__foot">
-					<Link className="btn btn--quiet btn--sm" to={`/links?token=${token}&address=${arrival.payee}`}>
-						<Icon name="search" />
-						{say("desk.anotherLink")}
-					</Link>
-					{arrival.mayDismiss ? (
-						<DecisionForm
-							paymentKey={id}
-							paymentId={arrival.paymentId}
-							intent="dismiss"
-							label={say("dashboard.notAPayment")}
-							icon="eye-off"
-							className="btn btn--quiet btn--sm"
-							describedBy={titleId}
-						/>
-					) : null}
-				</div>
+				<Foot arrival={arrival} titleId={titleId} />
 			</div>
 		</article>
+	);
+}
+
+/** Coins of which no endpoint says how many came: the account says what it sees, and for which link. */
+function UnknownCard({ arrival, outcome }: { arrival: DeskArrival; outcome: ArrivalOutcome | null }) {
+	const say = useSay();
+	const { formData, state } = useNavigation();
+	const { id, candidates, token } = arrival;
+	const titleId = `arrival-${id}`;
+	const refused = state === "idle" && outcome?.ok === false && outcome.paymentKey === id ? outcome : null;
+	const busy = formData?.get("paymentKey") === id && formData.get("intent") === "credit";
+	return (
+		<article className="panel arrival" aria-labelledby={titleId}>
+			<div className="arrival__what">
+				<UnknownAmount id={titleId} token={token} />
+				<What arrival={arrival} />
+			</div>
+			<div className="arrival__which">
+				<h3 className="t-md">{say("desk.whatDoYouSee")}</h3>
+				{candidates.length === 0 ? (
+					<p className="t-sm t-2">{say("desk.whyNone")}</p>
+				) : (
+					<Form method="post" action="/links/arrivals" preventScrollReset className="stack stack--4">
+						<input type="hidden" name="paymentKey" value={id} />
+						<div className="two">
+							<TextField
+								label={say("desk.amountSeen", { token })}
+								help={say("desk.amountSeenHelp")}
+								error={refused?.typed === undefined ? null : refused.message}
+								name="amount"
+								inputMode="decimal"
+								autoComplete="off"
+								dir="ltr"
+								required
+								defaultValue={refused?.typed}
+								className="num"
+							/>
+							<Field label={say("desk.forLink")}>
+								{(wiring) => (
+									<select className="input" name="paymentId" {...wiring}>
+										{candidates.map(({ row }) => (
+											<option key={row.paymentId} value={row.paymentId}>
+												{`${sayNameApart(say, row)} ${shortPaymentId(row.paymentId)}`}
+											</option>
+										))}
+									</select>
+								)}
+							</Field>
+						</div>
+						<button
+							type="submit"
+							name="intent"
+							value="credit"
+							className="btn btn--secondary btn--sm btn--start"
+							aria-describedby={titleId}
+							aria-busy={busy || undefined}
+						>
+							{say("desk.countIt")}
+						</button>
+					</Form>
+				)}
+				<Foot arrival={arrival} titleId={titleId} />
+			</div>
+		</article>
+	);
+}
+
+function Foot({ arrival, titleId }: { arrival: DeskArrival; titleId: string }) {
+	const say = useSay();
+	return (
+		<div className="arrival__foot">
+			<Link className="btn btn--quiet btn--sm" to={`/links?token=${arrival.token}&address=${arrival.payee}`}>
+				<Icon name="search" />
+				{say("desk.anotherLink")}
+			</Link>
+			{arrival.mayDismiss ? (
+				<DecisionForm
+					paymentKey={arrival.id}
+					paymentId={arrival.paymentId}
+					intent="dismiss"
+					label={say("dashboard.notAPayment")}
+					icon="eye-off"
+					className="btn btn--quiet btn--sm"
+					describedBy={titleId}
+				/>
+			) : null}
+		</div>
 	);
 }
 
@@ -150,7 +229,7 @@ function Candidate({ arrival, candidate: { row, paidBefore } }: { arrival: DeskA
 						</Badge>
 					</>
 				) : (
-					<p className="t-sm t-2">{say("dashboard.countsAsOne")}</p>
+					<p className="t-sm t-2">{say("dashboard.oneMoreMeans")}</p>
 				)}
 			</div>
 			<DecisionForm

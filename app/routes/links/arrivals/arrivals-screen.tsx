@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Failure } from "#app/http/failure.ts";
-import type { AccountArrivals, FoldedArrivals } from "#app/services/payments/desk-contract.ts";
+import type { AccountArrivals, DecidedArrival, DeskArrival } from "#app/services/payments/desk-contract.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
@@ -9,11 +9,12 @@ import { DESK_PATH } from "../desk-address.ts";
 import { ArrivalCard } from "./arrival-card.tsx";
 import type { ArrivalOutcome } from "./decide-arrival.server.ts";
 import { DecidedBand } from "./decided-band.tsx";
+import { DecidedTable } from "./decided-table.tsx";
 import { Folded } from "./folded.tsx";
 
 interface ArrivalsScreenProps {
 	/** null when it could not be read */
-	found: { waiting: AccountArrivals; folded: FoldedArrivals } | null;
+	found: { waiting: AccountArrivals; folded: DeskArrival[]; decided: DecidedArrival[] } | null;
 	failure: Failure | null;
 	outcome: ArrivalOutcome | null;
 }
@@ -36,9 +37,9 @@ export function ArrivalsScreen({ found, failure, outcome }: ArrivalsScreenProps)
 					</div>
 				</div>
 				<div className="stack stack--6">
-					<DecidedBand outcome={outcome} />
+					{isBesideField(found, outcome) ? null : <DecidedBand outcome={outcome} />}
 					{failure ? <Failed failure={failure} /> : null}
-					{found ? <Found {...found} /> : null}
+					{found ? <Found {...found} outcome={outcome} /> : null}
 				</div>
 			</main>
 			<Footer />
@@ -46,15 +47,23 @@ export function ArrivalsScreen({ found, failure, outcome }: ArrivalsScreenProps)
 	);
 }
 
+/** A sum that was refused is told where it was typed, while that card is there. */
+function isBesideField(found: ArrivalsScreenProps["found"], outcome: ArrivalOutcome | null): boolean {
+	if (found === null || outcome?.ok !== false || outcome.typed === undefined) return false;
+	return found.waiting.arrivals.some(({ id }) => id === outcome.paymentKey);
+}
+
 function Found({
 	waiting: { arrivals, count },
-	folded: { dust, dismissed },
-}: NonNullable<ArrivalsScreenProps["found"]>) {
+	folded,
+	decided,
+	outcome,
+}: NonNullable<ArrivalsScreenProps["found"]> & Pick<ArrivalsScreenProps, "outcome">) {
 	const say = useSay();
 	return (
 		<>
 			{arrivals.map((arrival) => (
-				<ArrivalCard key={`${arrival.id} ${arrival.payee} ${arrival.token}`} arrival={arrival} />
+				<ArrivalCard key={`${arrival.id} ${arrival.payee} ${arrival.token}`} arrival={arrival} outcome={outcome} />
 			))}
 			{arrivals.length < count ? (
 				<p className="t-sm t-2">{say("desk.arrivalsMore", { shown: arrivals.length })}</p>
@@ -69,10 +78,8 @@ function Found({
 					</Link>
 				</div>
 			) : null}
-			<div>
-				<Folded kind="dust" arrivals={dust} />
-				<Folded kind="dismissed" arrivals={dismissed} />
-			</div>
+			<DecidedTable decided={decided} />
+			<Folded arrivals={folded} />
 		</>
 	);
 }

@@ -4,6 +4,7 @@ import type { LinkRowSummary } from "#app/core/payments/link-summary.ts";
 import { parseTransactionKey } from "#app/core/payments/transaction-id.ts";
 import type { DecisionOutcome } from "#app/services/payments/decision-contract.ts";
 import type { Say } from "#app/words/say.ts";
+import { readTypedAmount } from "#app/words/typed-amount.ts";
 
 const INTENTS = ["credit", "uncredit", "dismiss", "restore"] as const;
 type ArrivalIntent = (typeof INTENTS)[number];
@@ -16,7 +17,8 @@ export type ArrivalOutcome = { intent: ArrivalIntent | null; paymentKey: string 
 			/** it became a payment of a link for many, which asks for exactly this: no word of the requester's holds it */
 			forGood: boolean;
 	  }
-	| { ok: false; message: string }
+	/** `typed`: a sum was asked for, and this one was refused */
+	| { ok: false; message: string; typed?: string }
 );
 
 /**
@@ -32,18 +34,24 @@ export async function decideArrival(
 	const text = (name: string) => String(form.get(name) ?? "");
 	const intent = INTENTS.find((one) => one === text("intent")) ?? null;
 	const [paymentId, paymentKey] = [text("paymentId"), text("paymentKey")];
+	const typed = form.has("amount") ? text("amount") : undefined;
 	const refuse = (message: string, status: number) => ({
-		outcome: { intent, paymentKey, ok: false as const, message },
+		outcome: { intent, paymentKey, ok: false as const, message, typed },
 		status,
 	});
 	if (intent === null || parseTransactionKey(paymentKey, 0) === null) return refuse(say("dashboard.badForm"), 400);
+	if (typed !== undefined && paymentId === "") return refuse(say("desk.chooseLink"), 400);
 	try {
 		const link = await desk.find(userId, paymentId);
 		if (link === null) return refuse(say("desk.notYours"), 404);
+		const amount = typed === undefined ? { value: undefined } : readTypedAmount(say, typed, link);
+		if ("refusal" in amount) return refuse(amount.refusal, 400);
 		let counted = paymentId;
 		if (intent === "credit" || intent === "uncredit") {
 			const room = payments.room(paymentId);
-			const outcome = await (intent === "credit" ? room.creditArrival(paymentKey) : room.decide(paymentKey, "undo"));
+			const outcome = await (intent === "credit"
+				? room.creditArrival(paymentKey, amount.value)
+				: room.decide(paymentKey, "undo"));
 			if (!outcome.ok) return refuse(sayRefusal(say, outcome.reason), 409);
 			counted = outcome.paymentId ?? paymentId;
 		} else if (!(await payments.dismissArrival(paymentId, paymentKey, userId, intent === "dismiss")))

@@ -27,7 +27,22 @@ export function DecidedBand({ outcome }: { outcome: ArrivalOutcome | null }) {
 		return (
 			<div className="note note--ok" role="status">
 				<Icon name="undo-2" />
-				<p>{say("desk.takenBack")}</p>
+				<p>
+					{intent === "restore" ? (
+						say("desk.takenBack")
+					) : (
+						<Said
+							id="desk.takenBackAsks"
+							values={{
+								link: (
+									<Link className="link" to={`/link/${link.paymentId}/dashboard`}>
+										<bdi>{sayName(say, link)}</bdi>
+									</Link>
+								),
+							}}
+						/>
+					)}
+				</p>
 			</div>
 		);
 	const counts = intent === "credit";

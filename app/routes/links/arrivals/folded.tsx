@@ -6,23 +6,18 @@ import { useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import { DecisionForm } from "./decision-form.tsx";
 
-interface FoldedProps {
-	kind: "dust" | "dismissed";
-	arrivals: readonly DeskArrival[];
-}
-
-/** Arrivals that need nobody: folded away with their count, each with its way back. */
-export function Folded({ kind, arrivals }: FoldedProps) {
+/** Tiny arrivals: folded away with their count, each to be counted all the same. */
+export function Folded({ arrivals }: { arrivals: readonly DeskArrival[] }) {
 	const say = useSay();
 	if (arrivals.length === 0) return null;
 	return (
 		<details className="folded">
 			<summary>
 				<Icon name="eye-off" />
-				<span>{say(`dashboard.folded-${kind}`, { count: arrivals.length })}</span>
+				<span>{say("dashboard.folded-dust", { count: arrivals.length })}</span>
 				<Icon name="chevron-down" size="small" />
 			</summary>
-			<p className="t-sm t-2 measure">{say(`dashboard.foldedMeans-${kind}`)}</p>
+			<p className="t-sm t-2 measure">{say("dashboard.foldedMeans-dust")}</p>
 			<ul className="cands">
 				{arrivals.map((arrival) => {
 					const labelId = `folded-${arrival.id}-${arrival.token}`;
@@ -44,8 +39,8 @@ export function Folded({ kind, arrivals }: FoldedProps) {
 							<DecisionForm
 								paymentKey={arrival.id}
 								paymentId={arrival.paymentId}
-								intent={kind === "dust" ? "credit" : "restore"}
-								label={say(kind === "dust" ? "dashboard.countHere" : "dashboard.undo")}
+								intent="credit"
+								label={say("dashboard.countHere")}
 								className="btn btn--secondary btn--sm"
 								describedBy={labelId}
 							/>

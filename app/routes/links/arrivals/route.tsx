@@ -19,8 +19,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await requireUser(request, context);
 	const headers = { "Cache-Control": "no-store" };
 	try {
-		const [waiting, folded] = await Promise.all([context.desk.listArrivals(user.id), context.desk.listFolded(user.id)]);
-		return data({ found: { waiting, folded }, failure: null }, { headers });
+		const [waiting, folded, decided] = await Promise.all([
+			context.desk.listArrivals(user.id),
+			context.desk.listFolded(user.id),
+			context.desk.listDecided(user.id),
+		]);
+		return data({ found: { waiting, folded, decided }, failure: null }, { headers });
 	} catch (error) {
 		const { reference } = context;
 		log({ event: "desk.arrivals.failed", reference, userId: user.id, error });

@@ -63,7 +63,7 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: Verified
 	const { amount, from, minedAt } = agreed;
 	// An unknown sum of the native coin is shown as what was listed; crediting it asks the requester what they see.
 	const fromAddress = agreed.parts.length > 0 ? from : (from ?? arrival.fromAddress);
-	const known = { amount: amount ?? arrival.amount, fromAddress, minedAt };
+	const known = { amount: amount ?? arrival.amount, amountKnown: amount !== null, fromAddress, minedAt };
 	const isOther = known.amount !== arrival.amount || known.fromAddress !== arrival.fromAddress;
 	// One endpoint listed it wrongly, or several paid in it: the true sum or a part may be what a link asks for.
 	if (!verified && (isOther || agreed.parts.length > 0)) {

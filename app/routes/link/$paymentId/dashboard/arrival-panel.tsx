@@ -1,20 +1,24 @@
 import { Link, useLocation } from "@remix-run/react";
 import { requireChain, type TokenOnChain } from "#app/core/chains.ts";
-import { type ArrivalFit, fitOf } from "#app/core/payments/arrival-fit.ts";
+import { fitOf } from "#app/core/payments/arrival-fit.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { UnclaimedArrival } from "#app/core/payments/wire.ts";
 import { Hex } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { HashCell } from "#app/ui/hash-cell.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { UnknownAmount } from "#app/ui/unknown-amount.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
 import { ArrivalForm, ArrivalRefusal } from "./arrival-form.tsx";
 import type { ArrivalsProps } from "./dashboard-props.ts";
+import { FitBadge } from "./fit-badge.tsx";
 import { inToken } from "./money-notes.ts";
+import { NEW_PAYER } from "./outcome.ts";
+import { PayerCandidate } from "./payer-candidate.tsx";
 import type { OtherLink } from "./requester-choices.server.ts";
 
 interface ArrivalPanelProps extends ArrivalsProps {
@@ -22,7 +26,7 @@ interface ArrivalPanelProps extends ArrivalsProps {
 }
 
 /** What came, from whom, and the links it could pay. */
-export function ArrivalPanel({ arrival, snapshot, terms, choices, outcome }: ArrivalPanelProps) {
+export function ArrivalPanel({ arrival, snapshot, terms, choices, payersOf, outcome }: ArrivalPanelProps) {
 	const say = useSay();
 	const { token, chainId } = terms;
 	const others = choices?.otherLinks.filter(({ chainIds }) => chainIds.includes(arrival.chainId)) ?? [];
@@ -30,13 +34,21 @@ export function ArrivalPanel({ arrival, snapshot, terms, choices, outcome }: Arr
 	const link = { asked: BigInt(snapshot.asked), rest: BigInt(snapshot.remaining) };
 	const fit = fitOf(BigInt(arrival.amount), link);
 	const isExact = fit === "exact-sum" || fit === "exact-rest";
+	const isKnown = arrival.amountKnown !== false;
+	const payers = payersOf?.[arrival.id];
 	return (
 		<article className="panel arrival" aria-labelledby={titleId}>
 			<div className="arrival__what">
-				<h3 id={titleId} className="sr">
-					{say("dashboard.arrivalOf", { amount: inToken(say, arrival.amount, terms) })}
-				</h3>
-				<Amount baseUnits={arrival.amount} token={token} chainId={chainId} size="md" />
+				{isKnown ? (
+					<>
+						<h3 id={titleId} className="sr">
+							{say("dashboard.arrivalOf", { amount: inToken(say, arrival.amount, terms) })}
+						</h3>
+						<Amount baseUnits={arrival.amount} token={token} chainId={chainId} size="md" />
+					</>
+				) : (
+					<UnknownAmount id={titleId} token={token} level={3} />
+				)}
 				<div className="stack stack--2">
 					<span className="label">{say("dashboard.from")}</span>
 					{arrival.from ? (
@@ -71,30 +83,38 @@ export function ArrivalPanel({ arrival, snapshot, terms, choices, outcome }: Arr
 			</div>
 			<div className="arrival__which">
 				<div className="stack stack--2">
-					<h4>{say("dashboard.whichLink")}</h4>
-					<p className="t-sm t-2">{say(isExact ? "dashboard.unmatched-exact" : "dashboard.unmatched-inexact")}</p>
+					<h4>{say(payersOf ? "dashboard.whichPayment" : "dashboard.whichLink")}</h4>
+					<p className="t-sm t-2">{say(whyOf(isKnown && isExact, payersOf ? (payers?.length ?? 0) : null))}</p>
 				</div>
 				<ul className="cands">
-					<li>
-						<div className="grow">
-							<b>{say("dashboard.thisLink")}</b>
-							<p className="t-sm t-2">
-								{terms.isReusable ? say("dashboard.countsAsOne") : creditMeans(say, arrival.amount, link, terms)}
-							</p>
-							{terms.isReusable ? null : <FitBadge fit={fit} />}
-						</div>
-						<ArrivalForm
-							arrival={arrival}
-							intent="credit"
-							label={say("dashboard.countHere")}
-							className="btn btn--secondary btn--sm"
-							describedBy={titleId}
-						/>
-					</li>
+					{terms.isReusable ? null : (
+						<li>
+							<div className="grow">
+								<b>{say("dashboard.thisLink")}</b>
+								<p className="t-sm t-2">
+									{isKnown ? creditMeans(say, arrival.amount, link, terms) : say("dashboard.acceptTyped")}
+								</p>
+								{isKnown ? <FitBadge fit={fit} /> : null}
+							</div>
+							<ArrivalForm
+								arrival={arrival}
+								intent="credit"
+								outcome={outcome}
+								label={say("dashboard.countHere")}
+								className="btn btn--secondary btn--sm"
+								describedBy={titleId}
+							/>
+						</li>
+					)}
+					{payers?.map((choice) => (
+						<PayerCandidate key={choice.row.paymentId} choice={choice} arrival={arrival} outcome={outcome} />
+					))}
+					{payersOf ? <OneMore arrival={arrival} titleId={titleId} outcome={outcome} /> : null}
 					{others.map((other) => (
 						<OtherCandidate key={other.paymentId} other={other} arrival={arrival} coin={terms} />
 					))}
 				</ul>
+				{payersOf ? <p className="help">{say("dashboard.otherPayer")}</p> : null}
 				<ArrivalRefusal arrival={arrival} outcome={outcome} />
 				{terms.addressProven ? null : <Unproven payee={terms.requesterAddress ?? ""} />}
 				{choices?.mayDismiss ? (
@@ -114,6 +134,28 @@ export function ArrivalPanel({ arrival, snapshot, terms, choices, outcome }: Arr
 	);
 }
 
+/** Of a link for many: money that came without anybody's page. */
+function OneMore({ arrival, titleId, outcome }: Pick<ArrivalPanelProps, "arrival" | "outcome"> & { titleId: string }) {
+	const say = useSay();
+	return (
+		<li>
+			<div className="grow">
+				<b>{say("dashboard.oneMore")}</b>
+				<p className="t-sm t-2">{say("dashboard.oneMoreMeans")}</p>
+			</div>
+			<ArrivalForm
+				arrival={arrival}
+				intent="credit"
+				payer={NEW_PAYER}
+				outcome={outcome}
+				label={say("dashboard.countHere")}
+				className="btn btn--secondary btn--sm"
+				describedBy={titleId}
+			/>
+		</li>
+	);
+}
+
 interface OtherCandidateProps {
 	other: OtherLink;
 	arrival: UnclaimedArrival;
@@ -130,27 +172,42 @@ function OtherCandidate({ other, arrival, coin }: OtherCandidateProps) {
 					<bdi>{other.memo || say("dashboard.linkWithoutMemo")}</bdi>
 				</Link>
 				<p className="t-sm t-2">
-					<Said
-						id="dashboard.otherAsks"
-						values={{
-							id: (
-								<span className="mono" dir="ltr">
-									{shortPaymentId(other.paymentId)}
-								</span>
-							),
-							amount: <bdi dir="ltr">{sayAmount(say, other.asked, coin)}</bdi>,
-						}}
-					/>
+					{other.many ? (
+						<Said id="dashboard.otherMany" values={{ id: <ShortId of={other.paymentId} /> }} />
+					) : (
+						<Said
+							id="dashboard.otherAsks"
+							values={{
+								id: <ShortId of={other.paymentId} />,
+								amount: <bdi dir="ltr">{sayAmount(say, other.asked, coin)}</bdi>,
+							}}
+						/>
+					)}
 				</p>
 				{other.cancelled ? (
 					<Badge tone={null} icon="ban">
 						{say("pay.cancelled")}
 					</Badge>
 				) : null}
-				{other.asked === arrival.amount ? <FitBadge fit="exact-sum" /> : null}
+				{!other.many && arrival.amountKnown !== false && other.asked === arrival.amount ? (
+					<FitBadge fit="exact-sum" />
+				) : null}
 			</div>
 		</li>
 	);
+}
+
+function ShortId({ of }: { of: string }) {
+	return (
+		<span className="mono" dir="ltr">
+			{shortPaymentId(of)}
+		</span>
+	);
+}
+
+function whyOf(isExact: boolean, payers: number | null) {
+	if (payers !== null) return payers > 0 ? "dashboard.whyPayers" : "dashboard.whyNoPayers";
+	return isExact ? "dashboard.unmatched-exact" : "dashboard.unmatched-inexact";
 }
 
 function Unproven({ payee }: { payee: string }) {
@@ -166,22 +223,6 @@ function Unproven({ payee }: { payee: string }) {
 				</Link>
 			</div>
 		</div>
-	);
-}
-
-const FITS: Record<ArrivalFit, { tone: "ok" | null; icon: IconName }> = {
-	"exact-sum": { tone: "ok", icon: "check" },
-	"exact-rest": { tone: "ok", icon: "check" },
-	part: { tone: null, icon: "circle-dot-dashed" },
-	more: { tone: null, icon: "plus" },
-};
-
-function FitBadge({ fit }: { fit: ArrivalFit }) {
-	const say = useSay();
-	return (
-		<Badge tone={FITS[fit].tone} icon={FITS[fit].icon}>
-			{say(`dashboard.fit-${fit}`)}
-		</Badge>
 	);
 }
 

@@ -1,11 +1,20 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
 import { useSay } from "#app/ui/say.tsx";
 import { ArrivalPanel } from "./arrival-panel.tsx";
 import type { ArrivalsProps } from "./dashboard-props.ts";
 import { FoldedArrivals } from "./folded-arrivals.tsx";
 
 /** What arrived at the address and no link counts: absent while there is nothing. */
-export function Arrivals({ snapshot, terms, choices, outcome }: ArrivalsProps) {
+export function Arrivals({ snapshot, terms, choices, payersOf, outcome }: ArrivalsProps) {
 	const say = useSay();
+	const { revalidate } = useRevalidator();
+	const unasked = payersOf ? snapshot.arrivals.filter(({ id }) => !(id in payersOf)).map(({ id }) => id) : [];
+	const news = unasked.join();
+	// What came since the page was loaded: whose it could be is for the loader to say.
+	useEffect(() => {
+		if (news) revalidate();
+	}, [news, revalidate]);
 	const listed = snapshot.arrivals.filter(({ dust }) => !dust);
 	const dust = snapshot.arrivals.filter((arrival) => arrival.dust);
 	// Taken back elsewhere meanwhile, it is listed again.
@@ -28,6 +37,7 @@ export function Arrivals({ snapshot, terms, choices, outcome }: ArrivalsProps) {
 					snapshot={snapshot}
 					terms={terms}
 					choices={choices}
+					payersOf={payersOf}
 					outcome={outcome}
 				/>
 			))}

@@ -1,5 +1,6 @@
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
+import type { PayersOf } from "#app/services/payments/contracts.ts";
 import type { CardTerms } from "#app/ui/payment-card.tsx";
 import type { Outcome } from "./outcome.ts";
 import type { RequesterChoices } from "./requester-choices.server.ts";
@@ -12,10 +13,15 @@ export type DashboardTerms = CardTerms & {
 	isReusable: boolean;
 };
 
+/** A payer's payment that an arrival may be counted for. */
+export type PayerChoice = PayersOf[string][number];
+
 export interface ArrivalsProps {
 	snapshot: FullSnapshot;
 	terms: DashboardTerms;
 	/** null: the signed-in owner is not there */
 	choices: RequesterChoices | null;
+	/** of a link for many: payments that each arrival could be for, by its key; null: of every other link */
+	payersOf: PayersOf | null;
 	outcome: Outcome | undefined;
 }

@@ -8,6 +8,7 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
+import { AMOUNT_REASONS } from "./arrival-form.tsx";
 import { inToken } from "./money-notes.ts";
 import { NamedBy } from "./named-by.tsx";
 import { type Outcome, refusalOn } from "./outcome.ts";
@@ -228,9 +229,6 @@ function Answers({ payment, titleId, means, token, payee, outcome }: AnswersProp
 		</>
 	);
 }
-
-/** Refusals that are shown beside the field of the sum. */
-const AMOUNT_REASONS: readonly string[] = ["amount", "needs-amount"];
 
 /** What was seen going there, where the chain does not show how much of it arrived. */
 function seenThere(say: Say, { asks, seenAmount, amountSource }: DashboardPayment, coin: TokenOnChain): string | null {

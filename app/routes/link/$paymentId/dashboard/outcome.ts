@@ -16,6 +16,9 @@ export type DashboardIntent =
 	| "release"
 	| "password";
 
+/** In place of a payer's own link: one is made for what arrived. */
+export const NEW_PAYER = "new";
+
 /** What the action says when it does not lead back to the dashboard with a cookie. */
 export type Outcome = About &
 	(
@@ -26,6 +29,8 @@ export type Outcome = About &
 interface About {
 	/** the payment it was about */
 	paymentKey?: string;
+	/** the payer's own link it was about, of a link for many; NEW_PAYER: one to be made */
+	payer?: string;
 	/** what was typed and refused, to be put right */
 	typed?: string;
 }

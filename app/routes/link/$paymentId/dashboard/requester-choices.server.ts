@@ -11,6 +11,8 @@ export interface OtherLink {
 	/** those of this link's networks on which it may be paid, too */
 	chainIds: number[];
 	cancelled: boolean;
+	/** for many payers, who may choose the sum: it is counted for one of them */
+	many: { open: boolean } | null;
 }
 
 /** What the signed-in owner of a link may choose for what arrived and no link counts. */
@@ -32,12 +34,13 @@ export async function requesterChoices(visit: Visit, { payments }: AppLoadContex
 	]);
 	const otherLinks = links
 		.filter((link) => link.paymentId !== paymentId)
-		.map(({ paymentId, memo, asked, chainIds, cancelled }) => ({
+		.map(({ paymentId, memo, asked, chainIds, cancelled, many }) => ({
 			paymentId,
 			memo,
 			asked: asked.toString(),
 			chainIds,
 			cancelled,
+			many,
 		}));
 	return { otherLinks, dismissed, mayDismiss: page.addressProven };
 }

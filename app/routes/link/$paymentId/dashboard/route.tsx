@@ -45,6 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 				page.reuse ? context.payments.listPayers(paymentId, before) : null,
 			])
 		: [null, null, null, null];
+	const payersOf = many && full ? await context.payments.listPayersOf(paymentId, full.arrivals) : null;
 	const url = `${context.settings.APP_URL}/link/${paymentId}`;
 	return data(
 		{
@@ -62,6 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			watcher: watchers?.[0] ?? null,
 			choices,
 			many,
+			payersOf,
 			isReusable: page.reuse !== null,
 			parentId: page.parent?.paymentId ?? null,
 		},
@@ -210,6 +212,7 @@ export default function Dashboard() {
 						outcome={outcome}
 						choices={choices}
 						many={loaded.many}
+						payersOf={loaded.payersOf}
 						watchers={watchers}
 						head={head}
 						aside={aside}

@@ -17,7 +17,7 @@ import { useTitle } from "#app/ui/use-title.ts";
 import { announcement } from "./announcement.ts";
 import { Arrivals } from "./arrivals.tsx";
 import { ChainSources } from "./chain-sources.tsx";
-import type { DashboardTerms } from "./dashboard-props.ts";
+import type { ArrivalsProps, DashboardTerms } from "./dashboard-props.ts";
 import { pageTitle } from "./dashboard-title.ts";
 import { DecidedBand } from "./decided-band.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
@@ -46,6 +46,7 @@ interface UnlockedProps {
 	choices: RequesterChoices | null;
 	/** a link for many payers: their payments */
 	many: PayersPage | null;
+	payersOf: ArrivalsProps["payersOf"];
 	/** of each of the link's chains, in their order */
 	watchers: readonly WatcherState[];
 	/** the page's head, which shows the live status */
@@ -86,7 +87,7 @@ interface AccountProps extends Omit<UnlockedProps, "initial" | "head" | "aside">
 
 /** What arrived, what it means, what is asked of the requester and what happened. */
 function Account(props: AccountProps) {
-	const { paymentId, snapshot, terms, afterSubmit, outcome, choices, many, watchers, state } = props;
+	const { paymentId, snapshot, terms, afterSubmit, outcome, choices, many, payersOf, watchers, state } = props;
 	const say = useSay();
 	const waiting = undecided(snapshot);
 	const decided = lastDecided(snapshot);
@@ -133,7 +134,7 @@ function Account(props: AccountProps) {
 					outcome={outcome}
 				/>
 			))}
-			<Arrivals snapshot={snapshot} terms={terms} choices={choices} outcome={outcome} />
+			<Arrivals snapshot={snapshot} terms={terms} choices={choices} payersOf={payersOf} outcome={outcome} />
 			{held.map((payment) => (
 				<ReleasePanel
 					key={payment.id}

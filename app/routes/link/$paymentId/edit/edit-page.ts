@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { AfterSubmit, Reuse } from "#app/core/payments/payment-terms.ts";
+import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 
@@ -12,8 +12,6 @@ export interface EditPage {
 	card: RequestTerms;
 	chainIds: readonly number[];
 	afterSubmit: AfterSubmit | null;
-	/** null for a link that is paid once */
-	reuse: Reuse | null;
 	status: PublicSnapshot["status"];
 	/** epoch ms; null while it is not, and once it was paid all the same */
 	cancelledAt: number | null;
@@ -23,6 +21,13 @@ export interface EditPage {
 	rest: string;
 	memoLocked: boolean;
 	dueLocked: boolean;
+	/** of a link for many; null: it asks once */
+	many: {
+		/** payments it takes; null: any number */
+		most: number | null;
+		/** payments that are paid, or whose money was seen */
+		moved: number;
+	} | null;
 	remindRequester: boolean;
 	remindPayer: boolean;
 	/** without script: whoever pressed "Cancel the link" is asked here */

@@ -44,7 +44,13 @@ export function EditScreen({ page, lastResult }: EditScreenProps) {
 								{page.card.label}
 							</span>
 							{cancelledAt === null ? (
-								<StatusBadge status={status} />
+								page.many ? (
+									<Badge tone="ok" icon="repeat">
+										{say("many.reusable")}
+									</Badge>
+								) : (
+									<StatusBadge status={status} />
+								)
 							) : (
 								<Badge tone={null} icon="ban">
 									{say("pay.cancelled")}

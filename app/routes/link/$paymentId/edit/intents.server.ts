@@ -62,6 +62,7 @@ async function edit(
 const REFUSALS = {
 	"memo-on-receipt": "edit.memoOnReceipt",
 	"due-settled": "edit.dueSettled",
+	"most-below-payments": "edit.mostBelow",
 	"changed-meanwhile": "edit.changedMeanwhile",
 	cancelled: "edit.reopenFirst",
 	"too-many-edits": "edit.tooManyEdits",

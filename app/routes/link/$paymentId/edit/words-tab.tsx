@@ -9,11 +9,11 @@ import { useSay } from "#app/ui/say.tsx";
 import { useFormCheck } from "#app/ui/use-form-check.tsx";
 import type { TabProps } from "./edit-page.ts";
 
-/** Memo, due day, reminders, and what is said after payment. */
+/** Memo, due day, reminders, how many payments a link for many takes, and what is said after payment. */
 export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 	const say = useSay();
 	const { memo, dueAt } = page.card;
-	const texts = editableTexts({ memo, dueAt, afterSubmit: page.afterSubmit, reuse: page.reuse });
+	const texts = editableTexts({ memo, dueAt, afterSubmit: page.afterSubmit, reuse: page.many });
 	const reminders = [page.remindRequester && "requester", page.remindPayer && "payer"].filter(Boolean).join(" ");
 	const { form, errors, field, checker } = useFormCheck({
 		id: "edit",
@@ -44,7 +44,6 @@ export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 			<input type="hidden" name="memoSeen" value={texts.memo} />
 			<input type="hidden" name="dueSeen" value={texts.due} />
 			<input type="hidden" name="afterSubmitSeen" value={texts.afterSubmit} />
-			{page.reuse ? <input type="hidden" name="mostSeen" value={texts.most} /> : null}
 			<input type="hidden" name="remindersSeen" value={reminders} />
 			<TextAreaField
 				label={say("edit.memo")}
@@ -76,6 +75,20 @@ export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 					</label>
 				</fieldset>
 			</div>
+			{page.many ? (
+				<div className="two">
+					<TextField
+						label={say("many.most")}
+						aside={say("common.optional")}
+						help={say("edit.mostHelp", { count: page.many.moved })}
+						inputMode="numeric"
+						autoComplete="off"
+						dir="ltr"
+						{...field("most")}
+					/>
+					<input type="hidden" name="mostSeen" value={texts.most} />
+				</div>
+			) : null}
 			<TextAreaField
 				label={say("edit.afterPayment")}
 				aside={say("common.optional")}
@@ -84,15 +97,6 @@ export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 				help={say("edit.afterPaymentHelp")}
 				{...field("afterSubmit")}
 			/>
-			{page.reuse ? (
-				<TextField
-					label={say("many.most")}
-					aside={say("common.optional")}
-					inputMode="numeric"
-					help={say("many.mostHelp")}
-					{...field("most")}
-				/>
-			) : null}
 			<div className="row row--wrap">
 				<button type="submit" className="btn btn--primary" aria-busy={busy || undefined}>
 					{say("edit.save")}
