@@ -110,6 +110,7 @@ describe("a tip jar", () => {
 
 		const dashboard = await openDashboard(story, { dashboardPath: `${path}/dashboard` });
 		await dashboard.page.getByText("Nobody has paid yet").waitFor();
+		await dashboard.page.getByText("Opened", { exact: true }).waitFor();
 		const pay = (wallet: "payer" | "third-payer", amount: bigint) =>
 			story.chain.transfer(story.wallet(wallet), "USDC", payee, amount);
 		const [one, two] = [await pay("payer", 7_500_100n), await pay("third-payer", 7_500_000n)];

@@ -77,7 +77,7 @@ describe("the list of an account's links", () => {
 	test.each(LINK_SORTS)("comes in pages without a gap or a repetition, sorted %s", async (sort) => {
 		const owner = await makeUser();
 		const made: string[] = [];
-		for (let count = 0; count < LINKS_A_PAGE + 4; count += 1) {
+		for (let count = 0; count < 2 * LINKS_A_PAGE + 4; count += 1) {
 			// Several of each sum and day: the id decides among them.
 			const dueAt = count % 3 === 0 ? null : Date.now() + (count % 4) * DAY_MS;
 			made.push(await makeLink({ amount: BigInt((count % 5) + 1) * 10n ** 6n, dueAt }, owner));
@@ -85,9 +85,15 @@ describe("the list of an account's links", () => {
 		await summariseStale(paymentDeps(env), 100, owner);
 		const first = await list(owner, `sort=${sort}`);
 		const second = await list(owner, `sort=${sort}&after=${first.next}`);
-		expect(first.rows).toHaveLength(LINKS_A_PAGE);
-		expect(second.next).toBeNull();
-		const rows = [...first.rows, ...second.rows];
+		const third = await list(owner, `sort=${sort}&after=${second.next}`);
+		expect(first).toMatchObject({ previous: null, rows: { length: LINKS_A_PAGE } });
+		expect(third).toMatchObject({ next: null, rows: { length: 4 } });
+		expect(await list(owner, `sort=${sort}&before=${third.previous}`)).toEqual(second);
+		expect(await list(owner, `sort=${sort}&before=${second.previous}`)).toMatchObject({
+			rows: first.rows,
+			next: first.next,
+		});
+		const rows = [...first.rows, ...second.rows, ...third.rows];
 		expect(rows.map(({ paymentId }) => paymentId).sort()).toEqual([...made].sort());
 		const keys = rows.map((row) =>
 			sort.startsWith("due")
@@ -139,8 +145,8 @@ describe("the list of an account's links", () => {
 			"from=2026-01-01&to=2026-02-01",
 		];
 		for (const search of [...asked, ...LINK_SORTS.map((sort) => `sort=${sort}`)])
-			for (const after of ["", `&after=5~${"2".repeat(27)}`])
-				await desk(d1).list(owner, readLinkQuery(new URLSearchParams(search + after)));
+			for (const cursor of ["", `&after=5~${"2".repeat(27)}`, `&before=5~${"2".repeat(27)}`])
+				await desk(d1).list(owner, readLinkQuery(new URLSearchParams(search + cursor)));
 		await desk(d1).listDue(owner, Date.now());
 		await desk(d1).listAddresses(owner);
 		for (const one of await plans()) {

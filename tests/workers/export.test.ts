@@ -7,7 +7,7 @@ import { type TableFormat, tableFile } from "#app/http/table-stream.server.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
-import { freshAddress, HUNDRED, makeLink, makeUser, pay, report } from "./scenario.ts";
+import { freshAddress, HUNDRED, makeLink, makeUser, pay, report, snapshot } from "./scenario.ts";
 
 /** Links and payments as files: whole, exact, and harmless in a spreadsheet. */
 
@@ -60,6 +60,19 @@ describe("an export", () => {
 		const [heading = [], line = []] = cellsOf(await (await file(owner, "links", "csv")).text());
 		expect(heading).toEqual(EXPORT_COLUMNS.links);
 		expect(line[heading.indexOf("memo")]).toBe('Poster, "A2"\nsecond line');
+	});
+
+	test("and a dashboard name no payer with marks that look like proof, stored by an earlier release", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		const link = await makeLink({ requesterAddress: to }, owner);
+		await report(link, await pay(to, HUNDRED));
+		await env.DB.prepare("update reported_transactions set sender_name = '\u2705 Bob \u2714' where payment_id = ?")
+			.bind(link)
+			.run();
+		const [payment] = (await (await file(owner, "payments", "json")).json()) as { payer_name: string }[];
+		expect(payment?.payer_name).toBe("Bob");
+		expect((await snapshot(link)).confirmedPayment?.senderName).toBe("Bob");
 	});
 
 	test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|' /C calc'!A0", "\r=1"])(

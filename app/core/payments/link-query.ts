@@ -18,7 +18,7 @@ export type LinkFilter = (typeof LINK_FILTERS)[number];
 const MOST_SEARCHED = 100;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The value of the sorted column and the id of the line that a page begins after. */
+/** The value of the sorted column and the id of the line that a page begins after, or ends before. */
 export interface LinkCursor {
 	value: string;
 	paymentId: string;
@@ -59,6 +59,7 @@ const QuerySchema = z.object({
 		.catch(null),
 	sort: z.enum(LINK_SORTS).catch("newest"),
 	after: cursor.nullable().catch(null),
+	before: cursor.nullable().catch(null),
 });
 export type LinkQuery = z.output<typeof QuerySchema>;
 
@@ -74,6 +75,7 @@ export function readLinkQuery(params: URLSearchParams): LinkQuery {
 		q: of("q"),
 		sort: of("sort"),
 		after: of("after"),
+		before: of("before"),
 	});
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ExportedTransfer } from "../../core/payments/export-records.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
+import { storedName } from "../column-types.ts";
 import type { Database } from "../database.ts";
 import { rowsOf } from "../table-rows.ts";
 import { transfers } from "./payment-tables.ts";
@@ -40,7 +41,8 @@ export async function listTransfersOf(
 	`);
 	const found = new Map<string, ExportedTransfer[]>();
 	for (const raw of rows) {
-		const { senderName, senderEmail, nameProof } = raw as unknown as ExportedTransfer;
+		const { senderName: name, senderEmail, nameProof } = raw as unknown as ExportedTransfer;
+		const senderName = name === null ? null : storedName(name);
 		const transfer = { ...TRANSFER.read(raw, { paymentId: raw.paymentId }), senderName, senderEmail, nameProof };
 		found.set(raw.paymentId, [...(found.get(raw.paymentId) ?? []), transfer]);
 	}

@@ -124,10 +124,13 @@ export interface SummaryPage {
 	rows: LinkRowSummary[];
 	/** where the next page begins; null on the last */
 	next: LinkCursor | null;
+	/** where the page before it ends; null on the first */
+	previous: LinkCursor | null;
 }
 
 /**
- * One page of an account's links.
+ * One page of an account's links: after a line, before one, or the first. Where fewer come before a line than a page holds, it is
+ * the first page.
  *
  * @param now - epoch ms: what is overdue then
  */
@@ -140,25 +143,29 @@ export async function listSummaries(
 ): Promise<SummaryPage> {
 	const statement = summariesStatement(userId, query, now, limit + 1);
 	const rows = await db.all<{ row: string; value: string | number; id: string }>(statement);
+	const back = query.after === null && query.before !== null;
+	if (back && rows.length <= limit) return listSummaries(db, userId, { ...query, before: null }, now, limit);
 	const shown = rows.slice(0, limit);
-	const last = rows.length > limit ? shown.at(-1) : undefined;
+	if (back) shown.reverse();
+	const cursorOf = (line: (typeof rows)[number] | undefined) =>
+		line ? { value: String(line.value), paymentId: line.id } : null;
 	return {
 		rows: shown.map(({ row }) => JSON.parse(row) as LinkRowSummary),
-		next: last ? { value: String(last.value), paymentId: last.id } : null,
+		next: back || rows.length > limit ? cursorOf(shown.at(-1)) : null,
+		previous: back || query.after ? cursorOf(shown[0]) : null,
 	};
 }
 
 /** Exported for the tests that ask SQLite for its plan. */
 export function summariesStatement(userId: string, query: LinkQuery, now: number, limit: number): SQL {
-	const { column, down } = SORTS[query.sort];
+	const { column, down: isDown } = SORTS[query.sort];
+	const cursor = query.after ?? query.before;
+	const down = query.after === null && query.before !== null ? !isDown : isDown;
 	const direction = down ? sql`desc` : sql`asc`;
-	const after = query.after && {
-		// Sums are text of one length, instants numbers.
-		value: query.sort === "largest" || query.sort === "smallest" ? query.after.value : Number(query.after.value),
-		paymentId: query.after.paymentId,
-	};
-	const fromThere = after
-		? sql`and (${column}, payment_id) ${down ? sql`<` : sql`>`} (${after.value}, ${after.paymentId})`
+	// Sums are text of one length, instants numbers.
+	const value = cursor && (query.sort === "largest" || query.sort === "smallest" ? cursor.value : Number(cursor.value));
+	const fromThere = cursor
+		? sql`and (${column}, payment_id) ${down ? sql`<` : sql`>`} (${value}, ${cursor.paymentId})`
 		: sql``;
 	return sql`
 		select row, ${column} as value, payment_id as id from link_summaries

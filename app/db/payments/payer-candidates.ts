@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ArrivalRow } from "../../core/payments/arrival-types.ts";
 import { type LinkRowSummary, sumKeyOf } from "../../core/payments/link-summary.ts";
 import { OLDER_THAN_LINK_ALLOWED_MS } from "../../core/payments/mined-verdict.ts";
+import { storedName } from "../column-types.ts";
 import type { Database } from "../database.ts";
 
 /** Payers' own links of a link for many that an arrival could be for, ended and cancelled ones as well. */
@@ -62,7 +63,7 @@ export async function listPayerCandidates(
 	`);
 	return rows.map(({ row, name, sameAccount, ended }) => ({
 		row: JSON.parse(row) as LinkRowSummary,
-		name,
+		name: name === null ? null : storedName(name),
 		sameAccount: sameAccount === 1,
 		ended: ended === 1,
 	}));

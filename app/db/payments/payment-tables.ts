@@ -10,7 +10,7 @@ import { ATTEMPT_STATES, REPORT_STATES, TRANSFER_STATES } from "../../core/payme
 import type { Tag } from "../../core/payments/tag.ts";
 import type { AmountSource, NameProof, PayerProof, PendingCall, Refusal } from "../../core/payments/verdict-types.ts";
 import { users } from "../accounts/account-tables.ts";
-import { baseUnits } from "../column-types.ts";
+import { baseUnits, personName } from "../column-types.ts";
 
 /** Links, what was tried and reported for them, and what the chain gave them; see account-tables.ts for how values are kept. */
 
@@ -113,7 +113,7 @@ export const paymentAttempts = sqliteTable(
 		tag: text().$type<Tag>(),
 		/** when a node first counted a transaction of this nonce, in a block or waiting for one; epoch ms */
 		nonceUsedAt: integer("nonce_used_at"),
-		senderName: text("sender_name"),
+		senderName: personName("sender_name"),
 		senderEmail: text("sender_email"),
 		senderLanguage: text("sender_language").$type<Language>(),
 		state: text({ enum: ATTEMPT_STATES }).notNull(),
@@ -140,7 +140,7 @@ export const reportedTransactions = sqliteTable(
 		chainId: integer("chain_id").notNull(),
 		txHash: text("tx_hash").$type<Hash>().notNull(),
 		attemptId: text("attempt_id"),
-		senderName: text("sender_name"),
+		senderName: personName("sender_name"),
 		senderEmail: text("sender_email"),
 		senderLanguage: text("sender_language").$type<Language>(),
 		/** personal_sign by the paying address over a message naming this link */
@@ -185,7 +185,7 @@ export const transactionReporters = sqliteTable(
 		txHash: text("tx_hash").$type<Hash>().notNull(),
 		/** the attempt's id, else a digest of name and e-mail: repeating oneself adds nothing */
 		reporterId: text("reporter_id").notNull(),
-		senderName: text("sender_name"),
+		senderName: personName("sender_name"),
 		senderEmail: text("sender_email"),
 		senderLanguage: text("sender_language").$type<Language>(),
 		attemptId: text("attempt_id"),
@@ -272,7 +272,7 @@ export const confirmedPayments = sqliteTable("confirmed_payments", {
 	confirmationsAsked: text("confirmations_asked").$type<ConfirmationsAsked>(),
 	/** when the link was made */
 	requestedAt: integer("requested_at"),
-	senderName: text("sender_name"),
+	senderName: personName("sender_name"),
 	senderEmail: text("sender_email"),
 	txnHash: text("txn_hash").$type<Hash>().notNull(),
 	confirmedAt: integer("confirmed_at").notNull(),

@@ -5,7 +5,8 @@ import { readLinkQuery } from "#app/core/payments/link-query.ts";
 export const DESK_PATH = "/links";
 /** What the list is filtered and sorted by. */
 const FILTERS = ["status", "token", "address", "from", "to", "q", "sort"] as const;
-const OTHERS = ["after", "month"] as const;
+const CURSORS = ["after", "before"] as const;
+const OTHERS = [...CURSORS, "month"] as const;
 export type DeskParam = (typeof FILTERS)[number] | (typeof OTHERS)[number];
 
 /** Values of an address that make sense, by name; what is left out is as by default. */
@@ -51,14 +52,20 @@ export function deskParams(search: URLSearchParams): DeskParams {
 		q: query.q ?? undefined,
 		sort: query.sort === "newest" ? undefined : query.sort,
 		after: query.after ? (search.get("after") ?? undefined) : undefined,
+		before: query.before && !query.after ? (search.get("before") ?? undefined) : undefined,
 		month: search.get("month") ?? undefined,
 	};
 	return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
 }
 
+/** Whether it is no page further down the list. */
+export function isFirstPage(params: DeskParams): boolean {
+	return CURSORS.every((name) => params[name] === undefined);
+}
+
 /** Whether these are all links, the newest first, from the first on: where new ones come in on top. */
 export function isFirstOfAll(params: DeskParams): boolean {
-	return [...FILTERS, "after"].every((name) => params[name as DeskParam] === undefined);
+	return isFirstPage(params) && FILTERS.every((name) => params[name] === undefined);
 }
 
 /** Whether some links are left out. */
@@ -74,7 +81,7 @@ function withQuery(path: string, params: DeskParams): string {
 /** The same list with other values; undefined leaves one out. Another list begins at its first page. */
 export function deskPath(params: DeskParams, change: { [Name in DeskParam]?: string | undefined } = {}): string {
 	const next: DeskParams = { ...params };
-	if (!("after" in change) && Object.keys(change).some((name) => name !== "month")) delete next.after;
+	if (Object.keys(change).some((name) => name !== "month")) for (const name of CURSORS) delete next[name];
 	for (const [name, value] of Object.entries(change) as [DeskParam, string | undefined][]) {
 		if (value === undefined) delete next[name];
 		else next[name] = value;

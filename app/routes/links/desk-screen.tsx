@@ -7,7 +7,7 @@ import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { ArrivalsBand } from "./arrivals-band.tsx";
 import { Hatch } from "./bars.tsx";
-import { DESK_PATH, isFiltered, isFirstOfAll } from "./desk-address.ts";
+import { DESK_PATH, isFiltered, isFirstOfAll, isFirstPage } from "./desk-address.ts";
 import { DeskHead } from "./desk-head.tsx";
 import { EmptyDesk, FailedDesk, NoMatch } from "./desk-states.tsx";
 import { DueStrip } from "./due-strip.tsx";
@@ -28,7 +28,7 @@ export function DeskScreen({ desk }: { desk: DeskData }) {
 	const { params, now, failure, overview } = desk;
 	const { rows, fresh, news, state } = useLiveLinks(desk);
 	useKept(desk);
-	const isEmpty = failure === null && rows.length === 0 && params.after === undefined && !isFiltered(params);
+	const isEmpty = failure === null && rows.length === 0 && isFirstPage(params) && !isFiltered(params);
 	const hasLinks = failure === null && !isEmpty;
 	return (
 		<>
@@ -67,7 +67,7 @@ function Figures({ desk: { overview, params, month, now, due } }: { desk: DeskDa
 			</div>
 		);
 	// Somebody who looks for a link wants the list.
-	if (isFiltered(params) || params.after !== undefined) return null;
+	if (isFiltered(params) || !isFirstPage(params)) return null;
 	return (
 		<>
 			<details className="desk-folded">
@@ -90,7 +90,7 @@ interface ListProps {
 	fresh: ReadonlySet<string>;
 }
 
-function List({ desk: { params, overview, addresses, now, next }, rows, fresh }: ListProps) {
+function List({ desk: { params, overview, addresses, now, next, previous }, rows, fresh }: ListProps) {
 	const say = useSay();
 	const isLoading = useLoadingHere();
 	const many = (overview?.links ?? 0) >= MANY;
@@ -107,7 +107,7 @@ function List({ desk: { params, overview, addresses, now, next }, rows, fresh }:
 			) : (
 				<>
 					<Ledger rows={rows} now={now} params={params} fresh={fresh} tight={many} />
-					<Pager rows={rows} next={next} params={params} overview={overview} many={many} />
+					<Pager rows={rows} next={next} previous={previous} params={params} overview={overview} many={many} />
 				</>
 			)}
 		</section>

@@ -9,13 +9,14 @@ import { DESK_PATH, type DeskParams, deskPath } from "./desk-address.ts";
 interface PagerProps {
 	rows: readonly LinkRowSummary[];
 	next: string | null;
+	previous: string | null;
 	params: DeskParams;
 	overview: DeskOverview | null;
 	many: boolean;
 }
 
-/** What the page holds, a way to a day, and to older links. */
-export function Pager({ rows, next, params, overview, many }: PagerProps) {
+/** What the page holds, a way to a day, and to the pages beside it. */
+export function Pager({ rows, next, previous, params, overview, many }: PagerProps) {
 	const say = useSay();
 	const byTime = params.sort === undefined || params.sort === "newest";
 	return (
@@ -28,13 +29,18 @@ export function Pager({ rows, next, params, overview, many }: PagerProps) {
 					</span>
 				) : null}
 			</p>
-			{next || params.to || params.after ? <Jump params={params} /> : null}
+			{next || params.to || previous ? <Jump params={params} /> : null}
 			<span className="row">
-				{params.after ? (
-					<Link className="btn btn--secondary btn--sm" to={deskPath(params, { after: undefined })}>
-						<Icon name="chevron-left" />
-						{say("desk.firstPage")}
-					</Link>
+				{previous ? (
+					<>
+						<Link className="btn btn--quiet btn--sm" to={deskPath(params, { after: undefined })}>
+							{say("desk.firstPage")}
+						</Link>
+						<Link className="btn btn--secondary btn--sm" to={deskPath(params, { before: previous })}>
+							<Icon name="chevron-left" />
+							{say(byTime ? "desk.newer" : "desk.linksBefore")}
+						</Link>
+					</>
 				) : null}
 				{next ? (
 					<Link className="btn btn--secondary btn--sm" to={deskPath(params, { after: next })}>

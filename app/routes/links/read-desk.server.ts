@@ -23,6 +23,7 @@ export interface DeskData {
 	failure: Failure | null;
 	rows: LinkRowSummary[];
 	next: string | null;
+	previous: string | null;
 	/** null when the desk does not answer */
 	overview: DeskOverview | null;
 	due: LinkRowSummary[];
@@ -51,17 +52,19 @@ export async function readDesk(
 	};
 	try {
 		// The first makes missing summaries, which the figures are read from.
-		const { rows, next } = await desk.list(userId, readLinkQuery(searchParams));
+		const { rows, next, previous } = await desk.list(userId, readLinkQuery(searchParams));
+		// Too few links come before that one: it is the first page.
+		if (previous === null) delete base.params.before;
 		const [overview, due, addresses, arrivals] = await Promise.all([
 			desk.overview(userId).catch(without("desk.figures.failed")),
 			desk.listDue(userId, now + DUE_AHEAD_MS),
 			desk.listAddresses(userId),
 			desk.listArrivals(userId, ARRIVALS_SHOWN).catch(without("desk.arrivals.failed")),
 		]);
-		return { ...base, failure: null, rows, next, overview, due, addresses, arrivals };
+		return { ...base, failure: null, rows, next, previous, overview, due, addresses, arrivals };
 	} catch (error) {
 		log({ event: "desk.list.failed", reference, userId, error });
-		const nothing = { rows: [], next: null, overview: null, due: [], addresses: [], arrivals: null };
+		const nothing = { rows: [], next: null, previous: null, overview: null, due: [], addresses: [], arrivals: null };
 		return { ...base, failure: { reference, at: now }, ...nothing };
 	}
 }

@@ -12,6 +12,8 @@ export interface LinksPage {
 	rows: LinkRowSummary[];
 	/** the `after` of the next page; null on the last */
 	next: string | null;
+	/** the `before` of the page before it; null on the first */
+	previous: string | null;
 }
 
 /** A link that an arrival could be for. */

@@ -20,8 +20,9 @@ export function deskServices(deps: PaymentDeps, clientKey: () => string): DeskSe
 	return {
 		async list(userId, query) {
 			await summariseStale(deps, STALE_MADE, userId);
-			const { rows, next } = await listSummaries(deps.db, userId, query, deps.clock.now(), LINKS_A_PAGE);
-			return { rows, next: next && cursorText(next) };
+			const page = await listSummaries(deps.db, userId, query, deps.clock.now(), LINKS_A_PAGE);
+			const { rows, next, previous } = page;
+			return { rows, next: next && cursorText(next), previous: previous && cursorText(previous) };
 		},
 		find: async (userId, paymentId) => (isPaymentId(paymentId) ? findSummary(deps.db, userId, paymentId) : null),
 		overview: (userId) => deps.desks.of(userId).overview(),

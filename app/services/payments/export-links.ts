@@ -42,7 +42,7 @@ export async function* exportRecords(
 	};
 	let after: LinkQuery["after"] = null;
 	do {
-		const page = await listSummaries(deps.db, userId, { ...query, after }, now, LINKS_AT_ONCE);
+		const page = await listSummaries(deps.db, userId, { ...query, after, before: null }, now, LINKS_AT_ONCE);
 		yield await recordsOf(page.rows);
 		for (const parent of page.rows.filter(({ reuse }) => reuse !== null))
 			for await (const children of childrenOf(deps, parent.paymentId)) yield await recordsOf(children);

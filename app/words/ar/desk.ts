@@ -155,6 +155,8 @@ export const desk: Translated<typeof english> = isolateValues({
 		"{count, plural, one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}} في المجموع، عُدّت في {time}",
 	madeBefore: "أُنشئ في هذا اليوم أو قبله",
 	jump: "اذهب",
+	newer: "الأحدث",
+	linksBefore: "السابق",
 	older: "الأقدم",
 	moreLinks: "المزيد",
 	firstPage: "الصفحة الأولى",

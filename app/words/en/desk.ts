@@ -142,6 +142,8 @@ export const desk = {
 	inAll: "{count, plural, one {# in all} other {# in all}}, counted {time}",
 	madeBefore: "Made on or before",
 	jump: "Go",
+	newer: "Newer",
+	linksBefore: "Back",
 	older: "Older",
 	moreLinks: "More",
 	firstPage: "First page",

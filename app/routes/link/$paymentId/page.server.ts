@@ -1,10 +1,10 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { isbot } from "isbot";
 import { requireChain, requireTokenContract, tokenNote } from "#app/core/chains.ts";
 import { isPhone } from "#app/core/is-phone.ts";
 import { log } from "#app/core/operations/log.ts";
 import { confirmationWait } from "#app/core/payments/confirmation-wait.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
+import { noteOpened } from "#app/http/note-opened.server.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { NETWORK_PARAM } from "#app/ui/network-param.ts";
 import { areaAddress } from "#app/words/area-address.ts";
@@ -36,8 +36,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 	if (link.reuse) throw redirect(`/link/${paymentId}/begin`, { headers: CACHE_HEADERS });
 	if (link.parent && !link.parent.isOpen && link.snapshot.status === "none")
 		throw redirect(`/link/${link.parent.paymentId}/begin?ended`, { headers: CACHE_HEADERS });
-	if (!link.openNoted && isPersonOpening(request))
-		context.waitUntil(context.payments.noteOpened(paymentId).catch(() => {}));
+	noteOpened(request, link, context);
 	const say = await context.say();
 	return answer({
 		state: "readable",
@@ -106,17 +105,4 @@ function networkOn(say: Say, terms: LinkPage["terms"], chainId: number): PayNetw
 		note: tokenNote(chainId, terms.token),
 		countsAfter: sayWait(say, confirmationWait(chain, terms.confirmationsAsked)),
 	};
-}
-
-/** Messengers and browsers fetch links nobody opens; a page's own revalidation is no second visit. */
-function isPersonOpening(request: Request): boolean {
-	const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
-	const destination = request.headers.get("Sec-Fetch-Dest");
-	const fetchedByPage = destination !== null && destination !== "document";
-	return (
-		request.method === "GET" &&
-		!purpose.includes("prefetch") &&
-		!fetchedByPage &&
-		!isbot(request.headers.get("User-Agent"))
-	);
 }

@@ -4,6 +4,7 @@ import { log } from "#app/core/operations/log.ts";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { isComplete } from "#app/core/payments/reusable.ts";
+import { noteOpened } from "#app/http/note-opened.server.ts";
 import { issuePayerCookie, readPayerCookie } from "#app/http/payer-cookie.server.ts";
 import type { BeginOutcome, LinkPage } from "#app/services/payments/contracts.ts";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
@@ -28,6 +29,7 @@ async function findReusable(paymentId: string, { payments }: AppLoadContext) {
 
 export async function loadBeginPage(request: Request, paymentId: string, context: AppLoadContext) {
 	const { link, reuse } = await findReusable(paymentId, context);
+	noteOpened(request, link, context);
 	const { searchParams } = new URL(request.url);
 	const closed = isCancelled(link.snapshot) ? "cancelled" : isComplete(reuse, reuse.paid) ? "complete" : null;
 	const page: BeginPage = {
