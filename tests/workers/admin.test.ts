@@ -161,7 +161,8 @@ describe("watchers", () => {
 		expect((await watched(ETHEREUM))?.waiting).toEqual({ count: { count: 2, more: false }, oldestAt: now - 9_000 });
 		await env.DB.prepare(
 			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1001)
-			insert into arrivals select 1, 'many-' || i, 'payee', 'USDC', '1', null, 1, '0x1', null, 'found', 0, ?1, null, null, ?1, ?1 from n`,
+			insert into arrivals (chain_id, tx_hash, payee, token, amount, block_number, block_hash, state, tries, next_try_at, found_at, updated_at)
+			select 1, 'many-' || i, 'payee', 'USDC', '1', 1, '0x1', 'found', 0, ?1, ?1, ?1 from n`,
 		)
 			.bind(now)
 			.run();
