@@ -79,9 +79,9 @@ module.exports = {
 		{
 			name: "tests-stay-apart",
 			severity: "error",
-			comment: "tests share their harnesses, and the properties that hold of what people type",
+			comment: "tests share their harnesses, the attacks, and the properties that hold of what people type",
 			from: { path: "^tests/([^/]+)/" },
-			to: { path: "^(bench/|tests/[^/]+/)", pathNot: "^tests/($1/|[^/]+/harness/|soak/properties/)" },
+			to: { path: "^(bench/|tests/[^/]+/)", pathNot: "^tests/($1/|[^/]+/harness/|soak/properties/|attacks/)" },
 		},
 	],
 	options: {

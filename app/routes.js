@@ -61,6 +61,7 @@ export function routes(route) {
 	route("faqs", "routes/faqs/route.tsx");
 	route("admin", "routes/admin/route.tsx");
 	route("robots.txt", "routes/robots/route.ts");
+	route(".well-known/security.txt", "routes/security-txt/route.ts");
 	route("sitemap.xml", "routes/sitemap/route.ts");
 	route("404", "routes/404/route.tsx", { id: "routes/not-found/route" });
 	route("500", "routes/500/route.tsx", { id: "routes/server-error/route" });

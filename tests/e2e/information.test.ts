@@ -72,6 +72,24 @@ describe("what other programs read", () => {
 		}
 	});
 
+	test("security.txt says where to report a weakness, and is valid for less than a year", async ({ story }) => {
+		const answer = await fetch(`${story.appUrl}/.well-known/security.txt`);
+		expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+		const fields = Object.fromEntries(
+			(await answer.text())
+				.trim()
+				.split("\n")
+				.map((line) => line.split(/: (.*)/, 2) as [string, string]),
+		);
+		expect(fields).toMatchObject({
+			Contact: `${story.appUrl}/contact-us`,
+			Canonical: `${story.appUrl}/.well-known/security.txt`,
+		});
+		const days = (Date.parse(fields.Expires ?? "") - Date.now()) / 86_400_000;
+		expect(days).toBeGreaterThan(178);
+		expect(days).toBeLessThan(365);
+	});
+
 	test("a link's preview is a picture of 1200 by 630, named by the page, which stays out of search engines", async ({
 		story,
 	}) => {
