@@ -198,7 +198,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 	}
 
 	async edit(userId: string, edit: LinkEdit): Promise<Contract.EditOutcome> {
-		return this.#published(await editLink(this.#deps, this.#paymentId, userId, edit));
+		return this.#publishedToAll(await editLink(this.#deps, this.#paymentId, userId, edit));
 	}
 
 	async cancel(userId: string): Promise<Contract.CancelOutcome> {

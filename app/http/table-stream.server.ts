@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import type { Say } from "../words/say.ts";
 
 /** Tables as files that are written while they are read: whatever their size, a few lines are held at a time. */
 
@@ -13,16 +14,20 @@ const TYPES: Record<TableFormat, string> = {
 	json: "application/json; charset=utf-8",
 };
 
+/** What begins a formula, also in other widths; a spreadsheet set to another language takes `;` or a tab for a cell's end. */
+const FORMULA = /(^|[;\t\r\n|])([\s\u3000]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+const asText = (text: string) => text.replace(FORMULA, (_, end: string, space: string) => `${end}'${space}`);
+
 /**
- * RFC 4180, with a heading. A cell that begins as a formula gets an apostrophe before it, which spreadsheets take for "text": memos and
+ * RFC 4180, with a heading. What begins as a formula gets an apostrophe before it, which spreadsheets take for "text": memos and
  * names are anybody's.
  */
 async function* csvOf(columns: readonly string[], lines: Lines): AsyncGenerator<string> {
 	const options = {
 		columns: [...columns],
 		record_delimiter: "windows",
-		escape_formulas: true,
-		cast: { boolean: String },
+		cast: { boolean: String, string: asText },
 	} as const;
 	yield stringify([], { ...options, header: true });
 	for await (const some of lines) if (some.length > 0) yield stringify([...some], options);
@@ -75,5 +80,15 @@ export function tableFile(format: TableFormat, name: string, columns: readonly s
 			"Content-Disposition": `attachment; filename="${name}.${format}"`,
 			"Cache-Control": "private, no-store",
 		},
+	});
+}
+
+/** The limit is counted by the minute. */
+const RETRY_AFTER_SECONDS = 60;
+
+export function exportedTooOften(say: Say): Response {
+	return new Response(say("desk.exportTooOften"), {
+		status: 429,
+		headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": String(RETRY_AFTER_SECONDS) },
 	});
 }

@@ -63,6 +63,10 @@ export function CancelMeans() {
 					<span>{say("edit.cancelTells")}</span>
 				</li>
 				<li>
+					<Icon name="repeat" />
+					<span>{say("edit.cancelRepeats")}</span>
+				</li>
+				<li>
 					<Icon name="undo-2" />
 					<span>{say("edit.cancelUndo")}</span>
 				</li>

@@ -239,6 +239,26 @@ describe("a decision about an arrival", () => {
 		expect(await services().listPayers(parent, null)).toMatchObject({ paid: 2, received: "73000000" });
 	});
 
+	test("is one payment of one link, also where two links for many of one address count it at the same moment", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		const reuse = { most: null, open: null };
+		const parents = [
+			await makeLink({ requesterAddress: to, reuse }, owner),
+			await makeLink({ requesterAddress: to, reuse }, owner),
+		];
+		const hash = await arrive({ to, amount: 5_000_000n, hash: await pay(to, 5_000_000n) });
+		const both = await Promise.all(
+			parents.map((parent) => services().room(parent).creditArrival(`${LOCAL_CHAIN_ID}:${hash}`)),
+		);
+		expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+		expect(both.find(({ ok }) => !ok)).toMatchObject({ reason: "already-claimed" });
+		const { results } = await env.DB.prepare("select payment_id from pending_payments where parent_id in (?, ?)")
+			.bind(...parents)
+			.all();
+		expect(results).toHaveLength(1);
+	});
+
 	test("stands under what the account decided, with its way back, until it is taken back; nobody else sees it", async () => {
 		const [owner, other] = [await makeUser(), await makeUser()];
 		const to = freshAddress();

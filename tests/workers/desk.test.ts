@@ -9,7 +9,18 @@ import { deskServices, LINKS_A_PAGE } from "#app/services/payments/desk-services
 import { summariseStale } from "#app/services/payments/summarise-link.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
-import { freshAddress, HUNDRED, makeLink, makeUser, pay, report, services, unique } from "./scenario.ts";
+import {
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeUser,
+	pay,
+	report,
+	services,
+	snapshot,
+	stranger,
+	unique,
+} from "./scenario.ts";
 
 /** The list of an account's links: what it says, whose links it shows, and that it stays true. */
 
@@ -19,6 +30,19 @@ const list = (owner: string, search = "") => desk().list(owner, readLinkQuery(ne
 const DAY_MS = 24 * 60 * 60_000;
 
 describe("the list of an account's links", () => {
+	test("goes on saying that a link is paid when a stranger sends a grain to it; half of the sum once more is asked about", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		const paid = await makeLink({ requesterAddress: to }, owner);
+		await report(paid, await pay(to, HUNDRED));
+		const state = async () => (await list(owner)).rows[0]?.state;
+		await report(paid, await pay(to, 1n, stranger));
+		expect((await snapshot(paid)).payments).toHaveLength(2);
+		expect(await state()).toBe("paid");
+		await report(paid, await pay(to, HUNDRED / 2n, stranger));
+		expect(await state()).toBe("needs-you");
+	});
+
 	test("shows each link as it stands, and a payment when it comes", async () => {
 		const owner = await makeUser();
 		const to = freshAddress();

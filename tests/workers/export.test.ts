@@ -75,16 +75,29 @@ describe("an export", () => {
 		expect((await snapshot(link)).confirmedPayment?.senderName).toBe("Bob");
 	});
 
-	test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|' /C calc'!A0", "\r=1"])(
-		"makes no formula of a memo: %j",
-		async (memo) => {
-			const owner = await makeUser();
-			await makeLink({ memo, requesterName: "=2+3" }, owner);
-			const [heading = [], line = []] = cellsOf(await (await file(owner, "links", "csv")).text());
-			for (const column of ["memo", "requester_name"])
-				expect(line[heading.indexOf(column)]).not.toMatch(/^[=+\-@\t\r]/);
-		},
-	);
+	test.each([
+		"=1+1",
+		"+1",
+		"-1",
+		"@SUM(A1)",
+		" =1",
+		"\u3000=1",
+		"＝1+1",
+		"a;=1+1",
+		"a\t=1",
+		"a\n=1",
+		"a; +1|@x",
+		"\t=1",
+		"=cmd|' /C calc'!A0",
+		"\r=1",
+	])("makes no formula of a memo: %j", async (memo) => {
+		const owner = await makeUser();
+		await makeLink({ memo, requesterName: "=2+3" }, owner);
+		const [heading = [], line = []] = cellsOf(await (await file(owner, "links", "csv")).text());
+		for (const column of ["memo", "requester_name"])
+			for (const cell of (line[heading.indexOf(column)] ?? "").split(/[;\t\r\n|]/))
+				expect(cell).not.toMatch(/^[\s\u3000]*[=+\-@＝＋－＠]/);
+	});
 
 	test("goes by the list's filters, has every page of it, and nobody else's links", async () => {
 		const [owner, other] = [await makeUser(), await makeUser()];

@@ -1,6 +1,6 @@
 import { createScheduledController } from "cloudflare:test";
 import { afterAll, describe, expect, test } from "vitest";
-import { deliveryDeps, type Env, paymentDeps } from "#app/composition/services.server.ts";
+import { deliveryDeps, type Env, paymentDeps, roomOf } from "#app/composition/services.server.ts";
 import { MailMessageSchema } from "#app/core/operations/mail-message.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
@@ -162,8 +162,33 @@ describe("a link that its maker has mailed to somebody", () => {
 		for (let sent = 1; sent < MAILED_PER_LINK; sent += 1)
 			expect(await sendLink(deps(), owner, link, input(mailbox()))).toEqual({ ok: true });
 		expect(await sendLink(deps(), owner, link, input(mailbox()))).toEqual({ ok: false, reason: "link-full" });
+		expect(await stops.find(token)).toEqual({ stopped: true, mayUndo: true });
 		expect(await stops.set(token, false)).toBe(true);
-		expect(await stops.find(token)).toEqual({ stopped: false });
+		expect(await stops.find(token)).toEqual({ stopped: false, mayUndo: false });
+		// Who has an old mail, forwarded or archived, does not open the mailbox for others again.
+		await stops.set(token, true);
+		const later = mailStops({ db: deps().db, secret: cookieSecret, now: () => Date.now() + 61 * 60_000 });
+		expect(await later.set(token, false)).toBe(true);
+		expect(await later.find(token)).toEqual({ stopped: true, mayUndo: false });
+	});
+
+	test.each([
+		"evil.example",
+		"https://evil.example/a",
+		"www.evil.example",
+		"me@evil.example",
+		"evil。example",
+		"1.2.3.4/a",
+	])("holds no address that can be clicked in what its maker wrote: %s", async (text) => {
+		const owner = await makeUser();
+		const link = await makeLink({ memo: `Now ${text}`, requesterName: `Marta ${text}` }, owner);
+		await sendLink(deps(), owner, link, input(mailbox()));
+		const { mails } = await delivered(link, "request-sent");
+		for (const body of [mails[0]?.text, mails[0]?.html]) {
+			expect(body).toContain("Marta");
+			expect(body).not.toContain(text);
+		}
+		expect(mails[0]?.text.replaceAll("\u2060", "")).toContain(`Marta ${text}`);
 	});
 
 	test("a mailbox gets five an hour from all accounts together", async () => {
@@ -200,6 +225,24 @@ describe("reminders", () => {
 			"1: Due today: 100.00 USDC",
 			"0: Overdue: 100.00 USDC",
 		]);
+	});
+
+	test("of one link reach a mailbox four times at most, however often its day is moved", async () => {
+		const { owner, link } = await dueLink(dueAt, { remindPayer: true });
+		const [to, other] = [mailbox(), mailbox()];
+		await sendLink(deps(dueAt - 10 * DAY_MS), owner, link, input(to));
+		for (let moved = 0; moved < 6; moved += 1) {
+			await env.DB.prepare("update pending_payments set due_at = ? where payment_id = ?")
+				.bind(dueAt + moved * DAY_MS, link)
+				.run();
+			await remindDue(deps(dueAt + (moved - 1) * DAY_MS + 1));
+			await remindDue(deps(dueAt + (moved - 3) * DAY_MS + 1));
+			if (moved === 3) await sendLink(deps(dueAt), owner, link, input(other));
+		}
+		const to4 = (await stored(link, "request-reminder")).filter((mail) => mail.to === to);
+		expect(to4).toHaveLength(4);
+		// Somebody else's mailbox counts for itself.
+		expect((await stored(link, "request-reminder")).filter((mail) => mail.to === other)).toHaveLength(4);
 	});
 
 	test("are dropped when the day was moved, the link paid or cancelled, or the mailbox wants none", async () => {
@@ -375,7 +418,9 @@ describe("a recurring request", () => {
 		const failing = { ...deps(day("2031-01-31")), watchers: { isWatched: () => true, of: () => ({ wake }) } };
 		expect(await repeatRequests(failing as never, async () => true)).toBe(0);
 		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2031-01-31"));
-		await Promise.all([1, 2, 3].map(() => repeatRequests(deps(day("2031-01-31")), async () => true)));
+		// An hour later.
+		const again = day("2031-01-31") + 60 * 60_000;
+		await Promise.all([1, 2, 3].map(() => repeatRequests(deps(again), async () => true)));
 		const [first] = await made();
 		expect(await made()).toMatchObject([{ memo: "Retainer" }]);
 		expect(await stored(first?.id ?? "", "request-sent")).toMatchObject([{ to }]);
@@ -388,6 +433,40 @@ describe("a recurring request", () => {
 		await services.endRepeating(owner, link);
 		await repeatRequests(deps(day("2032-06-10")), async () => true);
 		expect(await made()).toHaveLength(2);
+		// Begun again with other days it makes links of its own: those made before are not taken for them.
+		const anew = requestServices(deps(day("2032-07-01")));
+		expect(await anew.repeat(owner, link, { ...input, every: "week", nextAt: day("2032-07-05") })).toEqual({
+			ok: true,
+		});
+		await repeatRequests(deps(day("2032-07-05")), async () => true);
+		expect(await made()).toHaveLength(3);
+		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2032-07-12"));
+		// The first link says what is asked for: who cancels it asks for nothing more.
+		expect(await roomOf(env, link).cancel(owner)).toMatchObject({ ok: true });
+		await repeatRequests(deps(day("2032-07-12")), async () => true);
+		expect(await made()).toHaveLength(3);
+		expect((await services.find(owner, link))?.recurring).toBeNull();
+	});
+
+	test("does not wait behind those of accounts that may make no links now", async () => {
+		const at = day("2033-01-10");
+		const [crowd, honest] = [await makeUser(), await makeUser()];
+		await env.DB.batch(
+			await Promise.all(
+				Array.from({ length: 101 }, async () =>
+					env.DB.prepare(
+						"insert into recurring_requests (payment_id, user_id, every, first_at, next_at, made) values (?, ?, 'week', ?, ?, 0)",
+					).bind(await makeLink({}, crowd), crowd, at - 1, at - 1),
+				),
+			),
+		);
+		const own = await makeLink({}, honest);
+		const input = { every: "week" as const, nextAt: at, sendTo: null, language: "en" as const };
+		expect(await requestServices(deps(day("2033-01-09"))).repeat(honest, own, input)).toEqual({ ok: true });
+		const access = async (userId: string) => userId !== crowd;
+		await repeatRequests(deps(at), access);
+		expect(await repeatRequests(deps(at + 1), access)).toBe(1);
+		await env.DB.prepare("delete from recurring_requests where user_id in (?, ?)").bind(crowd, honest).run();
 	});
 });
 

@@ -281,6 +281,28 @@ describe("strangers", () => {
 		expect(await begin(parent)).toMatchObject({ ok: true });
 	});
 
+	test("who hold most of a full link's places give one up to whoever comes anew, and get none themselves", async () => {
+		const { parent } = await reusable();
+		const own = await child(parent);
+		await fill(parent, own, MOST_OPEN - 1 - BEGUN_AN_HOUR);
+		const clientKey = unique("mallory");
+		const theirs: string[] = [];
+		for (let begun = 0; begun < BEGUN_AN_HOUR; begun += 1) theirs.push(await child(parent, { clientKey }));
+		const ended = async () => (await Promise.all(theirs.map(recordOf))).map(({ link }) => link.cancelledAt !== null);
+		for (let newcomers = 1; newcomers < 4; newcomers += 1) {
+			expect(await begin(parent)).toMatchObject({ ok: true, isNew: true });
+			expect(await ended()).toEqual(theirs.map((_, at) => at < newcomers));
+		}
+		expect(await begin(parent, { clientKey: unique("mallory too") })).toMatchObject({ ok: true });
+		expect((await recordOf(own)).link.cancelledAt).toBeNull();
+		// One that a wallet was asked for keeps its place.
+		const tried = theirs[5] ?? "";
+		await started(tried, payer.address, { amount: (await recordOf(tried)).link.amount });
+		await begin(parent);
+		await begin(parent);
+		expect((await ended()).slice(4, 7)).toEqual([true, false, true]);
+	});
+
 	test("who leave many payments open are refused in the end, and make room once theirs are old", async () => {
 		const { parent, to } = await reusable();
 		const own = await child(parent);
@@ -345,7 +367,7 @@ async function fill(parent: string, like: string, count: number): Promise<void> 
 			select substr(?2, 1, 22) || replace(replace(printf('%05d', i), '0', 'a'), '1', 'b'), user_id, requester_name, requester_email, requester_address, chain_id,
 				token, cast(cast(amount as integer) + 1 + i as text), confirmations_asked, dashboard_password_hash, created_at, parent_id
 			from pending_payments, n where payment_id = ?1
-		`).bind(like, "2".repeat(22), count),
+		`).bind(like, parent, count),
 		env.DB.prepare(`
 			insert or ignore into link_chains (payment_id, chain_id, payee, token, place)
 			select payment_id, chain_id, requester_address, token, 0 from pending_payments where parent_id = ?
@@ -365,4 +387,53 @@ test("a new password of the link voids those of its payments", async () => {
 	).toMatchObject({ verified: false });
 	await expect(services().room(own).setDashboardPassword("mine alone now")).rejects.toThrow();
 	expect(await roomOf(env, own).fullSnapshot()).toMatchObject({ status: "none" });
+});
+
+describe("what a parent's maker changes", () => {
+	const edit = (memo: string, seen: string) => ({ memo: { seen, value: memo } });
+
+	test("is read by payers who have begun and paid nothing, also where it ended half way; a receipt keeps its words", async () => {
+		const { owner, parent, to } = await reusable(TIPS, { memo: "Course" });
+		const [open, paid] = [await child(parent, { amount: 7_000_000n }), await child(parent, { amount: 9_000_000n })];
+		const sum = (await recordOf(paid)).link.amount;
+		await report(paid, await pay(to, sum));
+		expect((await recordOf(paid)).confirmed).not.toBeNull();
+		expect(await services().room(parent).edit(owner, edit("Course, autumn", "Course"))).toMatchObject({
+			changed: true,
+		});
+		expect((await recordOf(open)).link.memo).toBe("Course, autumn");
+		expect((await recordOf(open)).events.map(({ kind }) => kind)).toContain("link-edited");
+		expect((await recordOf(paid)).link.memo).toBe("Course");
+		// Stored of the parent alone, when the runtime went away.
+		await env.DB.prepare("update pending_payments set memo = 'Course' where payment_id = ?").bind(open).run();
+		expect(await services().room(parent).edit(owner, {})).toMatchObject({ ok: true, changed: false });
+		expect((await recordOf(open)).link.memo).toBe("Course, autumn");
+	});
+
+	test("cancelling and reopening end well where they ended half way", async () => {
+		const { owner, parent } = await reusable();
+		const own = await child(parent);
+		const cancelledAt = async () => (await recordOf(own)).link.cancelledAt;
+		expect(await services().room(parent).cancel(owner)).toMatchObject({ ok: true });
+		const at = await cancelledAt();
+		expect(at).not.toBeNull();
+		await env.DB.prepare("update pending_payments set cancelled_at = null where payment_id = ?").bind(own).run();
+		expect(await services().room(parent).cancel(owner)).toMatchObject({ ok: true, changed: false });
+		expect(await cancelledAt()).toBe(at);
+		expect(await services().room(parent).reopen(owner)).toMatchObject({ ok: true, changed: true });
+		expect(await cancelledAt()).toBeNull();
+		await env.DB.prepare("update pending_payments set cancelled_at = ? where payment_id = ?").bind(at, own).run();
+		expect(await services().room(parent).reopen(owner)).toMatchObject({ ok: true, changed: false });
+		expect(await cancelledAt()).toBeNull();
+	});
+
+	test("an export lists those payers' payments alone for which anything came", async () => {
+		const { owner, parent, to } = await reusable(TIPS);
+		const [, paid] = [await child(parent, { amount: 7_000_000n }), await child(parent, { amount: 9_000_000n })];
+		await report(paid, await pay(to, (await recordOf(paid)).link.amount));
+		const ids: unknown[] = [];
+		for await (const rows of desk().export(owner, readLinkQuery(new URLSearchParams()), "links"))
+			ids.push(...rows.map((row) => row.payment_id));
+		expect(ids).toEqual([parent, paid]);
+	});
 });

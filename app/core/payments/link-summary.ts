@@ -83,6 +83,8 @@ export interface LinkSummary {
 	sumKey: string;
 }
 
+/** Less than a hundredth of what a link asks is nobody's payment of it. */
+const DUST_SHARE = 100n;
 /** A ring of more arcs is a smear. */
 const MOST_PARTS = 12;
 /** A line shows the memo's beginning. */
@@ -164,8 +166,10 @@ export function summariseLink(record: LinkRecord, now: number, payers: PayersTot
 
 function stateOf({ link, transfers }: LinkRecord, status: ReturnType<typeof statusOf>): LinkState {
 	if (link.reuse !== null) return link.cancelledAt === null ? "reusable" : "cancelled";
-	if (transfers.some(({ state }) => state === "needs-requester")) return "needs-you";
-	if (status.status === "success") return "paid";
+	const undecided = transfers.filter(({ state }) => state === "needs-requester");
+	// Anybody may send a paid link a grain, or a sum that no endpoint tells: its line goes on saying that it is paid.
+	if (status.status === "success" && undecided.every(({ amount }) => amount * DUST_SHARE < link.amount)) return "paid";
+	if (undecided.length > 0) return "needs-you";
 	if (status.status === "pending" && status.detail !== "partial") return "confirming";
 	if (link.cancelledAt !== null) return "cancelled";
 	return status.received > 0n ? "partly" : "waiting";

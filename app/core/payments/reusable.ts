@@ -34,6 +34,32 @@ export function withBegun(begun: Begun, caller: string, now: number): Begun {
 	return { ...Object.fromEntries(kept), [caller]: [...(begun[caller] ?? []), now].slice(-BEGUN_AN_HOUR) };
 }
 
+/** Who began each payment: payment id → caller; the newest, kept by the link's room. */
+export type BegunBy = Readonly<Record<string, string>>;
+/** Twice as many as may be open at a time. */
+const BEGUN_BY_KEPT = 2 * MOST_OPEN;
+
+export function withBegunBy(begunBy: BegunBy, paymentId: string, caller: string): BegunBy {
+	return Object.fromEntries([...Object.entries(begunBy), [paymentId, caller] as const].slice(-BEGUN_BY_KEPT));
+}
+
+/**
+ * The payment that gives up its place to a newcomer where a link is full: the oldest of the caller who holds most places, where that is
+ * more than the newcomer will hold. So whoever begins hundreds keeps nobody out, and pushes nobody out who began one.
+ *
+ * @param untouched - open payments for which nothing was tried, the oldest first
+ * @returns null: nobody holds more
+ */
+export function givesPlaceTo(newcomer: string, untouched: readonly string[], begunBy: BegunBy): string | null {
+	const held = new Map<string, string[]>();
+	for (const id of untouched) {
+		const caller = begunBy[id];
+		if (caller !== undefined) held.set(caller, [...(held.get(caller) ?? []), id]);
+	}
+	const [most] = [...held.values()].sort((a, b) => b.length - a.length);
+	return most && most.length > (held.get(newcomer)?.length ?? 0) + 1 ? (most[0] ?? null) : null;
+}
+
 /**
  * The sum a payer is asked for.
  *

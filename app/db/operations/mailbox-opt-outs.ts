@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { mailboxOptOuts } from "../payments/desk-tables.ts";
 
@@ -8,16 +8,18 @@ export async function addOptOut(db: Database, mailboxHash: string, at: number): 
 	await db.insert(mailboxOptOuts).values({ mailboxHash, at }).onConflictDoNothing();
 }
 
-export async function removeOptOut(db: Database, mailboxHash: string): Promise<void> {
-	await db.delete(mailboxOptOuts).where(eq(mailboxOptOuts.mailboxHash, mailboxHash));
+/** @param since - one that was added earlier stays; epoch ms. @returns false where one stayed */
+export async function removeOptOut(db: Database, mailboxHash: string, since: number): Promise<boolean> {
+	const own = eq(mailboxOptOuts.mailboxHash, mailboxHash);
+	await db.delete(mailboxOptOuts).where(and(own, gte(mailboxOptOuts.at, since)));
+	return (await findOptOut(db, mailboxHash)) === null;
 }
 
-/** @returns those of the hashes that get nothing */
-export async function listOptOuts(db: Database, hashes: readonly string[]): Promise<Set<string>> {
-	if (hashes.length === 0) return new Set();
+/** @returns when the mailbox was stopped, epoch ms; null: it was not */
+export async function findOptOut(db: Database, mailboxHash: string): Promise<number | null> {
 	const rows = await db
-		.select({ hash: mailboxOptOuts.mailboxHash })
+		.select({ at: mailboxOptOuts.at })
 		.from(mailboxOptOuts)
-		.where(inArray(mailboxOptOuts.mailboxHash, [...hashes]));
-	return new Set(rows.map(({ hash }) => hash));
+		.where(eq(mailboxOptOuts.mailboxHash, mailboxHash));
+	return rows[0]?.at ?? null;
 }

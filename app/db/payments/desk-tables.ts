@@ -140,8 +140,10 @@ export const recurringRequests = sqliteTable(
 		firstAt: integer("first_at").notNull(),
 		/** the next link is made then; null once it has ended */
 		nextAt: integer("next_at"),
-		/** the last repetition that has its link; 0 before the first */
+		/** the last repetition that has its link; 0 before the first. It goes on counting when the days are set anew */
 		made: integer().notNull().default(0),
+		/** a repetition that could not be made is tried again then, epoch ms: those of others do not wait behind it */
+		retryAt: integer("retry_at"),
 		/** each link is mailed to it; null: to nobody */
 		sendTo: text("send_to"),
 		sendLanguage: text("send_language").$type<Language>(),

@@ -10,7 +10,7 @@ import { transfers } from "./payment-tables.ts";
 
 const TRANSFER = rowsOf(transfers, ["paymentId"]);
 
-/** Payers' own links of links for many payers, in the order they were made. */
+/** Payers' own links of links for many payers for which anything came or moves, in the order they were made. */
 export async function listChildren(
 	db: Database,
 	parentId: string,
@@ -19,7 +19,9 @@ export async function listChildren(
 ): Promise<LinkRowSummary[]> {
 	const cursor = after ? sql`and (created_at, payment_id) > (${after.createdAt}, ${after.paymentId})` : sql``;
 	const rows = await db.all<{ row: string }>(sql`
-		select row from link_summaries where parent_id = ${parentId} ${cursor} order by created_at, payment_id limit ${limit}
+		select row from link_summaries where parent_id = ${parentId} ${cursor}
+			and parent_id is not null and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0)
+		order by created_at, payment_id limit ${limit}
 	`);
 	return rows.map(({ row }) => JSON.parse(row) as LinkRowSummary);
 }

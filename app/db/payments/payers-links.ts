@@ -62,6 +62,12 @@ export async function countOpenPayersLinks(db: Database, parentId: string, most:
 	return row?.open ?? 0;
 }
 
+const touched = (table: SQL) => sql`exists (select 1 from ${table} x where x.payment_id = p.payment_id)`;
+/** A wallet was asked, a hash named, or somebody wants to be told of what arrives. */
+const TRIED = sql`(
+	${touched(sql`payment_attempts`)} or ${touched(sql`reported_transactions`)} or ${touched(sql`arrival_notices`)}
+)`;
+
 /**
  * Ends payments that nobody went on with: they are on no network any more, so no transfer can be meant for them, and nobody else's
  * waits because of them. Money that comes for one is found at the address all the same (arrivals).
@@ -70,18 +76,35 @@ export async function countOpenPayersLinks(db: Database, parentId: string, most:
  * @returns their ids
  */
 export async function endForgotten(db: Database, parentId: string, now: number, limit: number): Promise<string[]> {
-	const touched = (table: SQL) => sql`exists (select 1 from ${table} x where x.payment_id = p.payment_id)`;
-	const tried = sql`(
-		${touched(sql`payment_attempts`)} or ${touched(sql`reported_transactions`)} or ${touched(sql`arrival_notices`)}
-	)`;
 	const rows = await db.all<{ id: string }>(sql`
 		select p.payment_id as id from pending_payments p
 		where p.parent_id = ${parentId} and p.created_at < ${now - UNTOUCHED_KEPT_MS} and p.cancelled_at is null
 			and p.closed_at is null and not ${touched(sql`transfers`)}
-			and (p.created_at < ${now - TRIED_KEPT_MS} or not ${tried})
+			and (p.created_at < ${now - TRIED_KEPT_MS} or not ${TRIED})
 		order by p.created_at limit ${limit}
 	`);
-	const ids = JSON.stringify(rows.map(({ id }) => id));
+	await endPayersLinks(
+		db,
+		rows.map(({ id }) => id),
+		now,
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** Open payments of a link for which nothing was tried, the oldest first. */
+export async function listUntouched(db: Database, parentId: string, limit: number): Promise<string[]> {
+	const rows = await db.all<{ id: string }>(sql`
+		select p.payment_id as id from pending_payments p
+		where p.parent_id = ${parentId} and p.cancelled_at is null and p.closed_at is null
+			and not ${touched(sql`transfers`)} and not ${TRIED}
+		order by p.created_at limit ${limit}
+	`);
+	return rows.map(({ id }) => id);
+}
+
+/** Ends payments, except those for which something came meanwhile. */
+export async function endPayersLinks(db: Database, paymentIds: readonly string[], now: number): Promise<void> {
+	const ids = JSON.stringify(paymentIds);
 	const named = sql`payment_id in (select value from json_each(${ids}))`;
 	// What came for one meanwhile keeps it.
 	const still = sql`${named} and not exists (select 1 from transfers t where t.payment_id = pending_payments.payment_id)`;
@@ -94,47 +117,86 @@ export async function endForgotten(db: Database, parentId: string, now: number, 
 			select 1 from pending_payments p where p.payment_id = link_chains.payment_id and p.cancelled_at is not null
 		)`,
 	]);
-	return rows.map(({ id }) => id);
 }
+
+/** Open pages are told by these ids. */
+const idsOf = ([rows = []]: readonly unknown[][]) => (rows as { id: string }[]).map(({ id }) => id);
+
+/** Whether the parent is cancelled: its payments follow what is stored of it, so that a change that ended half way is finished by the next. */
+const parentIs = (state: "cancelled" | "open") => sql`exists (
+	select 1 from pending_payments o where o.payment_id = pending_payments.parent_id
+		and o.reuse is not null and o.cancelled_at is ${state === "cancelled" ? sql`not null` : sql`null`}
+)`;
 
 /** Cancels with their parent all payments that may still be paid. @returns the newest ones' ids, whose pages may be open */
-export async function cancelPayersLinks(db: Database, parentId: string, at: number, limit: number): Promise<string[]> {
-	const open = sql`parent_id = ${parentId} and cancelled_at is null and closed_at is null`;
-	const [ids = []] = await inOneBatch(db, [
-		sql`select payment_id as id from pending_payments where ${open} order by created_at desc limit ${limit}`,
-		sql`
-			insert or ignore into payment_events (payment_id, kind, dedupe_key, detail, at)
-			select payment_id, 'link-cancelled', 'link-cancelled:' || ${at}, '{}', ${at} from pending_payments where ${open}
-		`,
-		sql`update pending_payments set cancelled_at = ${at}, version = version + 1 where ${open}`,
-	]);
-	return (ids as { id: string }[]).map(({ id }) => id);
+export async function cancelPayersLinks(db: Database, parentId: string, limit: number): Promise<string[]> {
+	const open = sql`parent_id = ${parentId} and cancelled_at is null and closed_at is null and ${parentIs("cancelled")}`;
+	const at = sql`(select cancelled_at from pending_payments where payment_id = ${parentId})`;
+	return idsOf(
+		await inOneBatch(db, [
+			sql`select payment_id as id from pending_payments where ${open} order by created_at desc limit ${limit}`,
+			sql`
+				insert or ignore into payment_events (payment_id, kind, dedupe_key, detail, at)
+				select payment_id, 'link-cancelled', 'link-cancelled:' || ${at}, '{}', ${at} from pending_payments where ${open}
+			`,
+			sql`update pending_payments set cancelled_at = ${at}, version = version + 1 where ${open}`,
+		]),
+	);
 }
 
-/** Undoes that, where it was with the parent that they were cancelled. */
-export async function reopenPayersLinks(
-	db: Database,
-	parentId: string,
-	{ cancelledAt, at }: { cancelledAt: number; at: number },
-	limit: number,
-): Promise<string[]> {
-	const closed = sql`parent_id = ${parentId} and cancelled_at = ${cancelledAt} and exists (
-		select 1 from link_chains l where l.payment_id = pending_payments.payment_id
-	)`;
-	const [ids = []] = await inOneBatch(db, [
-		sql`select payment_id as id from pending_payments where ${closed} order by created_at desc limit ${limit}`,
-		sql`
-			update transfers set late = (select due_at is not null and transfers.mined_at > due_at from pending_payments p
-				where p.payment_id = transfers.payment_id)
-			where payment_id in (select payment_id from pending_payments where ${closed})
-		`,
-		sql`
-			insert or ignore into payment_events (payment_id, kind, dedupe_key, detail, at)
-			select payment_id, 'link-reopened', 'link-reopened:' || ${at}, '{}', ${at} from pending_payments where ${closed}
-		`,
-		sql`update pending_payments set cancelled_at = null, version = version + 1 where ${closed}`,
-	]);
-	return (ids as { id: string }[]).map(({ id }) => id);
+/** Undoes that: all but those that ended for themselves, which are on no network any more. */
+export async function reopenPayersLinks(db: Database, parentId: string, at: number, limit: number): Promise<string[]> {
+	const closed = sql`parent_id = ${parentId} and cancelled_at is not null and closed_at is null and ${parentIs("open")}
+		and exists (select 1 from link_chains l where l.payment_id = pending_payments.payment_id)`;
+	return idsOf(
+		await inOneBatch(db, [
+			sql`select payment_id as id from pending_payments where ${closed} order by created_at desc limit ${limit}`,
+			sql`
+				update transfers set late = (select due_at is not null and transfers.mined_at > due_at from pending_payments p
+					where p.payment_id = transfers.payment_id)
+				where payment_id in (select payment_id from pending_payments where ${closed})
+			`,
+			sql`
+				insert or ignore into payment_events (payment_id, kind, dedupe_key, detail, at)
+				select payment_id, 'link-reopened', 'link-reopened:' || ${at}, '{}', ${at} from pending_payments where ${closed}
+			`,
+			sql`update pending_payments set cancelled_at = null, version = version + 1 where ${closed}`,
+		]),
+	);
+}
+
+/**
+ * Gives the payments of a link for many that nothing was paid for yet the link's own memo, due day and what is said after payment.
+ *
+ * @returns the newest ones' ids, whose pages may be open
+ */
+export async function editPayersLinks(db: Database, parentId: string, at: number, limit: number): Promise<string[]> {
+	const behind = sql`parent_id = ${parentId} and cancelled_at is null and closed_at is null
+		and not exists (select 1 from transfers t where t.payment_id = pending_payments.payment_id and t.state = 'credited')
+		and exists (
+			select 1 from pending_payments o where o.payment_id = ${parentId} and o.reuse is not null and (
+				o.memo is not pending_payments.memo or o.due_at is not pending_payments.due_at
+				or o.after_submit is not pending_payments.after_submit
+			)
+		)`;
+	const own = (column: string) =>
+		sql`${sql.raw(column)} = (select o.${sql.raw(column)} from pending_payments o where o.payment_id = ${parentId})`;
+	return idsOf(
+		await inOneBatch(db, [
+			sql`select payment_id as id from pending_payments where ${behind} order by created_at desc limit ${limit}`,
+			// What was changed is told where it was: on the link itself.
+			sql`
+				insert or ignore into payment_events (payment_id, kind, dedupe_key, detail, at)
+				select p.payment_id, 'link-edited', 'link-edited:' || e.dedupe_key, e.detail, ${at}
+				from pending_payments p join payment_events e on e.payment_id = ${parentId} and e.kind = 'link-edited'
+				where p.payment_id in (select payment_id from pending_payments where ${behind}) and e.at > p.created_at
+			`,
+			sql`
+				update pending_payments set ${own("memo")}, ${own("due_at")}, ${own("after_submit")}, version = version + 1
+				where ${behind}
+			`,
+		]),
+	);
 }
 
 /** What the payments of a link for many add up to, as far as they are summarised. */

@@ -26,21 +26,25 @@ export async function findRecurring(db: Database, paymentId: string): Promise<Re
 }
 
 /**
- * Sets how a request is repeated, within a limit of running ones per account.
+ * Sets how a request is repeated, within a limit of running ones per account. What was made before goes on being counted.
  *
  * @returns false when the account has as many
  */
-export async function putRecurring(db: Database, row: RecurringRequest, mostRunning: number): Promise<boolean> {
-	const { paymentId, userId, every, firstAt, nextAt, made, sendTo, sendLanguage } = row;
+export async function putRecurring(
+	db: Database,
+	row: Omit<RecurringRequest, "made">,
+	mostRunning: number,
+): Promise<boolean> {
+	const { paymentId, userId, every, firstAt, nextAt, sendTo, sendLanguage } = row;
 	const stored = await db.all(sql`
 		insert into recurring_requests (payment_id, user_id, every, first_at, next_at, made, send_to, send_language)
-		select ${paymentId}, ${userId}, ${every}, ${firstAt}, ${nextAt}, ${made}, ${sendTo}, ${sendLanguage}
+		select ${paymentId}, ${userId}, ${every}, ${firstAt}, ${nextAt}, 0, ${sendTo}, ${sendLanguage}
 		where (
 			select count(*) from recurring_requests
 			where user_id = ${userId} and next_at is not null and payment_id <> ${paymentId}
 		) < ${mostRunning}
 		on conflict (payment_id) do update set
-			every = excluded.every, first_at = excluded.first_at, next_at = excluded.next_at, made = excluded.made,
+			every = excluded.every, first_at = excluded.first_at, next_at = excluded.next_at, retry_at = null,
 			send_to = excluded.send_to, send_language = excluded.send_language
 		returning 1
 	`);
@@ -54,14 +58,25 @@ export async function endRecurring(db: Database, paymentId: string, userId: stri
 		.where(and(eq(recurringRequests.paymentId, paymentId), eq(recurringRequests.userId, userId)));
 }
 
-/** Those whose next day has come, the earliest first. */
+/** Those whose next day has come, the earliest first; without those that are tried again later. */
 export async function listDueRecurring(db: Database, now: number, limit: number): Promise<RecurringRequest[]> {
 	return db
 		.select()
 		.from(recurringRequests)
-		.where(and(isNotNull(recurringRequests.nextAt), sql`next_at <= ${now}`))
+		.where(and(isNotNull(recurringRequests.nextAt), sql`next_at <= ${now} and coalesce(retry_at, 0) <= ${now}`))
 		.orderBy(recurringRequests.nextAt)
 		.limit(limit);
+}
+
+/** A repetition that could not be made is tried again at an instant, unless its days were set anew. */
+export async function retryRecurring(
+	db: Database,
+	{ paymentId, nextAt }: Pick<RecurringRequest, "paymentId" | "nextAt">,
+	at: number,
+): Promise<void> {
+	await db.run(
+		sql`update recurring_requests set retry_at = ${at} where payment_id = ${paymentId} and next_at = ${nextAt}`,
+	);
 }
 
 /**
@@ -82,7 +97,7 @@ export async function markRepeated(
 			on conflict do nothing
 		`,
 		sql`
-			update recurring_requests set made = ${number}, next_at = ${nextAt}
+			update recurring_requests set made = ${number}, next_at = ${nextAt}, retry_at = null
 			where payment_id = ${firstId} and made < ${number} and next_at is not null
 		`,
 	]);

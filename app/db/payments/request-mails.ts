@@ -222,16 +222,27 @@ export async function listBegunMailboxes(
 	return rows.map(({ made, ...row }) => ({ ...row, sentByMaker: made === 1 }));
 }
 
-/** Stores mails for the outbox; those whose key is known are left. @returns how many were new */
+/** Reminders that a mailbox gets about one link altogether, however often its due day is moved. */
+const REMINDERS_OF_A_LINK = 4;
+
+/**
+ * Stores mails for the outbox; those whose key is known are left, and reminders to a payer who had as many of them.
+ *
+ * @returns how many were new
+ */
 export async function insertRequestMails(db: Database, mails: readonly RequestMail[], at: number): Promise<number> {
 	if (mails.length === 0) return 0;
+	const hadEnough = ({ paymentId, to }: RequestMail) => sql`(
+		select count(*) from mails where payment_id = ${paymentId}
+			and json_extract(message, '$.kind') = 'request-reminder' and lower(json_extract(message, '$.to')) = ${to.toLowerCase()}
+	) >= ${REMINDERS_OF_A_LINK}`;
 	const inserted = await inOneBatch(
 		db,
 		mails.map(
 			(mail) => sql`
 				insert into mails (dedupe_key, payment_id, message, created_at)
 				select ${mail.dedupeKey}, payment_id, ${JSON.stringify(mail)}, ${at} from pending_payments
-				where payment_id = ${mail.paymentId}
+				where payment_id = ${mail.paymentId} ${mail.kind === "request-reminder" ? sql`and not ${hadEnough(mail)}` : sql``}
 				on conflict (dedupe_key) do nothing returning 1
 			`,
 		),

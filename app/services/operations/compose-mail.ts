@@ -62,6 +62,16 @@ export function isolated(text: string): string {
 	return `${VALUE_START}${value(text)}${VALUE_END}`;
 }
 
+/** Where mail programs see an address in a text: around dots, `@` and `://` within a word, dots of other scripts included. */
+const ADDRESS_JOINT = /(?<=[\p{L}\p{N}])[.@\u3002\uff0e\uff61\uff20]|:(?=\/\/)|(?<=\/)\//gu;
+/** Takes no place, and no program reads an address across it. */
+const WORD_JOINER = "\u2060";
+
+/** A text that somebody else wrote: read as it is, and no address in it can be clicked in a mail of ours. */
+export function unclickable(text: string): string {
+	return text.replace(ADDRESS_JOINT, (joint) => `${joint}${WORD_JOINER}`);
+}
+
 /** Removes characters that could end a header line or change the text direction. */
 function oneLine(text: string): string {
 	return withoutControls(text).replace(/\s+/g, " ").trim();

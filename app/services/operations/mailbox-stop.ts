@@ -2,7 +2,7 @@ import { mailboxOf } from "../../core/accounts/mailbox.ts";
 import { sha256Hex } from "../../core/sha-256.ts";
 import { isSigned, signText } from "../../core/signed-text.ts";
 import type { Database } from "../../db/database.ts";
-import { addOptOut, listOptOuts, removeOptOut } from "../../db/operations/mailbox-opt-outs.ts";
+import { addOptOut, findOptOut, removeOptOut } from "../../db/operations/mailbox-opt-outs.ts";
 
 /**
  * "No more mails": a link in each mail that somebody else had sent here. It holds for the mailbox, whoever sends to it, and names the
@@ -31,8 +31,7 @@ export async function readStopToken(secret: string, token: string): Promise<stri
 
 /** Whether a mailbox wants none. */
 export async function isStopped(db: Database, email: string): Promise<boolean> {
-	const hash = await mailboxHash(email);
-	return (await listOptOuts(db, [hash])).has(hash);
+	return (await findOptOut(db, await mailboxHash(email))) !== null;
 }
 
 interface StopDeps {
@@ -41,10 +40,15 @@ interface StopDeps {
 	now(): number;
 }
 
+/**
+ * A mistake is undone at once. Later the mail may be in anybody's hands who wants its mailbox to have more: forwarded, or in an archive.
+ */
+const UNDONE_WITHIN_MS = 60 * 60_000;
+
 /** What the page behind the link does. */
 export interface MailStops {
 	/** null: the link is none of ours */
-	find(token: string): Promise<{ stopped: boolean } | null>;
+	find(token: string): Promise<{ stopped: boolean; mayUndo: boolean } | null>;
 	/** @returns false for a link that is none of ours */
 	set(token: string, stopped: boolean): Promise<boolean>;
 }
@@ -53,12 +57,14 @@ export function mailStops({ db, secret, now }: StopDeps): MailStops {
 	return {
 		async find(token) {
 			const hash = await readStopToken(secret, token);
-			return hash === null ? null : { stopped: (await listOptOuts(db, [hash])).has(hash) };
+			if (hash === null) return null;
+			const at = await findOptOut(db, hash);
+			return { stopped: at !== null, mayUndo: at !== null && at >= now() - UNDONE_WITHIN_MS };
 		},
 		async set(token, stopped) {
 			const hash = await readStopToken(secret, token);
 			if (hash === null) return false;
-			await (stopped ? addOptOut(db, hash, now()) : removeOptOut(db, hash));
+			await (stopped ? addOptOut(db, hash, now()) : removeOptOut(db, hash, now() - UNDONE_WITHIN_MS));
 			return true;
 		},
 	};

@@ -5,7 +5,7 @@ import type { PaymentTerms } from "../../core/payments/payment-terms.ts";
 import { sayAmount } from "../../words/amounts.ts";
 import { sayDay } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
-import { isolated, type MailContent } from "./compose-mail.ts";
+import { isolated, type MailContent, unclickable } from "./compose-mail.ts";
 
 /** What a mail about a request may contain. */
 export interface RequestFacts {
@@ -66,7 +66,7 @@ export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFact
 				subject: say(facts.isOpen ? "mails.requestSubjectOpen" : "mails.requestSubject", { amount }),
 				heading: say(facts.isOpen ? "mails.requestHeadingOpen" : "mails.requestHeading", { amount }),
 				paragraphs: [whoAsks(say, facts), say("mails.requestExpect")],
-				...(mail.note === null ? {} : { quote: mail.note }),
+				...(mail.note === null ? {} : { quote: unclickable(mail.note) }),
 				...toPayer(say, mail, facts),
 			};
 		case "request-cancelled":
@@ -76,7 +76,7 @@ export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFact
 				paragraphs: [
 					mail.sentByMaker
 						? say("mails.requestCancelledBy", {
-								name: isolated(terms.requesterName),
+								name: isolated(unclickable(terms.requesterName)),
 								email: isolated(facts.makerEmail),
 								amount,
 							})
@@ -102,7 +102,7 @@ export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFact
 const dueDay = (say: Say, { dueAt }: PaymentTerms) => isolated(dueAt === null ? "" : sayDay(say, dueAt));
 
 function whoAsks(say: Say, { terms, makerEmail }: RequestFacts): string {
-	return say("mails.requestFrom", { name: isolated(terms.requesterName), email: isolated(makerEmail) });
+	return say("mails.requestFrom", { name: isolated(unclickable(terms.requesterName)), email: isolated(makerEmail) });
 }
 
 /** A mailbox that somebody typed gets our words, the amount, the network and the day; what its maker wrote only from them. */
@@ -137,7 +137,7 @@ function requestRows(say: Say, { terms, isOpen, addressProven }: RequestFacts, o
 				]
 			: []),
 		...(terms.dueAt === null ? [] : [{ label: say("mails.due"), value: sayDay(say, terms.dueAt) }]),
-		...(own && terms.memo !== null ? [{ label: say("mails.memo"), value: terms.memo }] : []),
+		...(own && terms.memo !== null ? [{ label: say("mails.memo"), value: unclickable(terms.memo) }] : []),
 		{ label: say("mails.request"), value: shortPaymentId(terms.paymentId) },
 	];
 }

@@ -1,15 +1,25 @@
 import { log } from "../../core/operations/log.ts";
 import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
-import { beginsAfter, isComplete, MOST_OPEN, sumToPay, withBegun } from "../../core/payments/reusable.ts";
+import {
+	beginsAfter,
+	givesPlaceTo,
+	isComplete,
+	MOST_OPEN,
+	sumToPay,
+	withBegun,
+	withBegunBy,
+} from "../../core/payments/reusable.ts";
 import { isSumOfChoice, uniqueAmongPayers } from "../../core/payments/unique-amount.ts";
 import { findRivals } from "../../db/payments/claims.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import {
 	countOpenPayersLinks,
 	endForgotten,
+	endPayersLinks,
 	findPayersTotals,
 	insertPayersLink,
+	listUntouched,
 } from "../../db/payments/payers-links.ts";
 import type { BeginInput, BeginOutcome } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
@@ -60,10 +70,18 @@ export function beginPayment(
 			ended = await endForgotten(deps.db, parentId, now, ENDED_AT_ONCE);
 			open -= ended.length;
 		}
-		if (open >= MOST_OPEN) return refused("full");
+		const begunBy = deps.memory.get("begunBy") ?? {};
+		if (open >= MOST_OPEN) {
+			const untouched = await listUntouched(deps.db, parentId, MOST_OPEN);
+			const place = givesPlaceTo(input.clientKey, untouched, begunBy);
+			if (place === null) return refused("full");
+			await endPayersLinks(deps.db, [place], now);
+			ended = [...ended, place];
+		}
 		// Noted before it is stored: what fails counts, too.
 		deps.memory.set("begun", withBegun(begun, input.clientKey, now));
 		const paymentId = paymentIdFromBytes(deps.randomBytes(PAYMENT_ID_BYTES));
+		deps.memory.set("begunBy", withBegunBy(begunBy, paymentId, input.clientKey));
 		const taken = await sumsTaken(deps, parent, now);
 		const told = uniqueAmongPayers({ ...link, amount }, taken) ?? amount;
 		await insertPayersLink(deps.db, link, { paymentId, amount: told, chosen: amount, createdAt: now });

@@ -69,6 +69,8 @@ export interface DeskServices {
 	listAddresses(userId: string): Promise<string[]>;
 	/** All links that a query finds, or their payments, a few at a time: any number, from the first page on. */
 	export(userId: string, query: LinkQuery, thing: ExportedThing): AsyncIterable<ExportRecord[]>;
+	/** Whether an account may have another file made now: each reads all it has. */
+	mayExport(userId: string): Promise<boolean>;
 	/**
 	 * What arrived for the account and no link counts.
 	 *

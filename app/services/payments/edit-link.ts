@@ -3,7 +3,12 @@ import type { EventKind } from "../../core/payments/link-status-types.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import { countEvents, recordEventAndRead } from "../../db/payments/changes.ts";
-import { cancelPayersLinks, findPayersTotals, reopenPayersLinks } from "../../db/payments/payers-links.ts";
+import {
+	cancelPayersLinks,
+	editPayersLinks,
+	findPayersTotals,
+	reopenPayersLinks,
+} from "../../db/payments/payers-links.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { CancelOutcome, EditOutcome, LinkChangeOutcome, ReopenOutcome } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
@@ -16,22 +21,28 @@ import { tellCancelled } from "./tell-cancelled.ts";
 const OTHERS_TOLD = 500;
 const COUNTED: readonly EventKind[] = ["link-edited", "link-reopened"];
 
-/** Changes memo, due day, what is said after payment, how many payments a link for many takes, or reminders. */
+/**
+ * Changes memo, due day, what is said after payment, how many payments a link for many takes, or reminders. What payers have begun of a
+ * link for many follows it.
+ */
 export async function editLink(
 	deps: RoomDeps,
 	paymentId: string,
 	userId: string,
 	edit: LinkEdit,
-): Promise<{ outcome: EditOutcome; stored: Stored | null }> {
+): Promise<{ outcome: EditOutcome; stored: Stored | null; others: string[] }> {
 	// Reminders leave no trace that would be counted.
 	if (!(await deps.mayReport(`edit:${userId}`)))
-		return { outcome: { ok: false, reason: "rate-limited" }, stored: null };
+		return { outcome: { ok: false, reason: "rate-limited" }, stored: null, others: [] };
 	const made = await countEvents(deps.db, paymentId, COUNTED);
-	return changeOwn(deps, paymentId, userId, async (record, now) => {
+	const changed = await changeOwn(deps, paymentId, userId, async (record, now) => {
 		// Read after the record: a payment that moves from here on raises its version, and the edit is planned anew.
 		const moved = edit.most && record.link.reuse ? (await findPayersTotals(deps.db, paymentId)).moved : 0;
 		return planEdit(record, edit, made, now, moved);
 	});
+	// Pressed again as well: what failed the first time is done then.
+	const others = changed.outcome.ok ? await editPayersLinks(deps.db, paymentId, deps.clock.now(), OTHERS_TOLD) : [];
+	return { ...changed, others };
 }
 
 /** With a link for many payers all payments that were begun from it are cancelled; whoever had begun is told. @returns `others`: those that may be open somewhere */
@@ -41,10 +52,8 @@ export async function cancelLink(
 	userId: string,
 ): Promise<{ outcome: CancelOutcome; stored: Stored | null; others: string[] }> {
 	const changed = await changeOwn(deps, paymentId, userId, planCancel);
-	const link = changed.stored?.record.link;
-	const at = link?.reuse ? link.cancelledAt : null;
-	const others = at == null ? [] : await cancelPayersLinks(deps.db, paymentId, at, OTHERS_TOLD);
 	// Pressed again as well: what failed the first time is done then.
+	const others = changed.outcome.ok ? await cancelPayersLinks(deps.db, paymentId, OTHERS_TOLD) : [];
 	if (changed.outcome.ok) await tellCancelled(deps, [paymentId, ...others]);
 	return { ...changed, others };
 }
@@ -55,15 +64,10 @@ export async function reopenLink(
 	userId: string,
 ): Promise<{ outcome: ReopenOutcome; stored: Stored | null; others: string[] }> {
 	const made = await countEvents(deps.db, paymentId, COUNTED);
-	let cancelledAt: number | null = null;
-	const changed = await changeOwn(deps, paymentId, userId, (record, now) => {
-		cancelledAt = record.link.cancelledAt;
-		return planReopen(record, made, now);
-	});
-	const isForMany = changed.stored?.record.link.reuse != null;
-	if (!isForMany || cancelledAt === null) return { ...changed, others: [] };
-	const span = { cancelledAt, at: deps.clock.now() };
-	return { ...changed, others: await reopenPayersLinks(deps.db, paymentId, span, OTHERS_TOLD) };
+	const changed = await changeOwn(deps, paymentId, userId, (record, now) => planReopen(record, made, now));
+	// Pressed again as well.
+	const others = changed.outcome.ok ? await reopenPayersLinks(deps.db, paymentId, deps.clock.now(), OTHERS_TOLD) : [];
+	return { ...changed, others };
 }
 
 /** Whose link it is, is asked as of the change. */

@@ -1,6 +1,6 @@
 import type { Hash } from "../../core/address.ts";
 import type { MailMessage } from "../../core/operations/mail-message.ts";
-import type { Begun } from "../../core/payments/reusable.ts";
+import type { Begun, BegunBy } from "../../core/payments/reusable.ts";
 import type { Database } from "../../db/database.ts";
 import type { ChainPort } from "../../ports/chain.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -55,6 +55,7 @@ interface Remembered {
 	"report-callers": Callers;
 	/** who began payments of a link for many payers, and when */
 	begun: Begun;
+	begunBy: BegunBy;
 	/** how many checks the room has made of more than one check takes: whose turn is next */
 	turn: number;
 	/** block up to which lost transfers were searched for, by chain */

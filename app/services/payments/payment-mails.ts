@@ -5,7 +5,7 @@ import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-term
 import { sayAmount } from "../../words/amounts.ts";
 import { sayInstant } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
-import { isolated, type MailContent } from "../operations/compose-mail.ts";
+import { isolated, type MailContent, unclickable } from "../operations/compose-mail.ts";
 
 /** What a mail may contain. Names come from people: they are written as text, never as markup or header. */
 export interface MailFacts {
@@ -56,7 +56,7 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 				heading: say("mails.receivedHeading", { amount }),
 				paragraphs: [
 					facts.senderProven && facts.senderName !== null
-						? say("mails.received", { sender: isolated(facts.senderName), asked })
+						? say("mails.received", { sender: isolated(unclickable(facts.senderName)), asked })
 						: say("mails.receivedUnnamed", { asked }),
 					...late,
 					finality,
@@ -113,7 +113,7 @@ function receiptWords(
 	{ terms, rest, senderProven, afterPayment, linkUrl }: MailFacts,
 	values: { amount: string; asked: string; network: string },
 ): Pick<MailContent, "subject" | "heading" | "paragraphs" | "quote" | "button" | "second"> {
-	const requester = isolated(terms.requesterName);
+	const requester = isolated(unclickable(terms.requesterName));
 	const { amount } = values;
 	const covers =
 		rest === 0n ? say("mails.sentWhole", { requester, ...values }) : say("mails.sentPart", { requester, ...values });
@@ -200,7 +200,7 @@ function rowsOf(say: Say, facts: MailFacts): MailContent["rows"] {
 		{ label: say("mails.network"), value: chainName(terms) },
 		{ label: say("mails.to"), value: terms.requesterAddress, mono: true },
 		...senderRow(say, facts),
-		...(terms.memo === null ? [] : [{ label: say("mails.memo"), value: terms.memo }]),
+		...(terms.memo === null ? [] : [{ label: say("mails.memo"), value: unclickable(terms.memo) }]),
 		...(facts.minedAt === null ? [] : [{ label: say("mails.date"), value: sayInstant(say, facts.minedAt) }]),
 		...(facts.txHash === null ? [] : [{ label: say("mails.transaction"), value: facts.txHash, mono: true }]),
 		...(facts.explorerUrl === null ? [] : [{ label: say("mails.onTheChain"), value: facts.explorerUrl }]),
@@ -212,8 +212,8 @@ function rowsOf(say: Say, facts: MailFacts): MailContent["rows"] {
 function senderRow(say: Say, { senderName, senderProven }: MailFacts): MailContent["rows"] {
 	if (senderName === null) return [];
 	return senderProven
-		? [{ label: say("mails.from"), value: senderName }]
-		: [{ label: say("mails.namedBy"), value: senderName, note: say("mails.notProven") }];
+		? [{ label: say("mails.from"), value: unclickable(senderName) }]
+		: [{ label: say("mails.namedBy"), value: unclickable(senderName), note: say("mails.notProven") }];
 }
 
 function footer(say: Say, { supportEmail }: MailFacts): string[] {

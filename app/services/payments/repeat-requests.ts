@@ -5,7 +5,13 @@ import type { LinkRow } from "../../core/payments/records.ts";
 import { repetitionAt } from "../../core/payments/recurrence.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { insertLink } from "../../db/payments/links.ts";
-import { listDueRecurring, markRepeated, type RecurringRequest } from "../../db/payments/recurring-requests.ts";
+import {
+	endRecurring,
+	listDueRecurring,
+	markRepeated,
+	type RecurringRequest,
+	retryRecurring,
+} from "../../db/payments/recurring-requests.ts";
 import { flushMails } from "../operations/mails.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { sendLink } from "./send-link.ts";
@@ -14,10 +20,12 @@ import { summarise } from "./summarise-link.ts";
 const READ_AT_ONCE = 100;
 /** After an outage the days that passed are not made up: one link is made, and the next day is to come. */
 const DAY_MS = 24 * 60 * 60_000;
+/** What failed, or whose account may make no links now, is tried again then. */
+const RETRY_AFTER_MS = 60 * 60_000;
 
 /**
  * Makes the links of recurring requests whose day has come, and mails them where that was asked for. Twice, late or at the same time
- * makes each once: a link's submission key names the repetition.
+ * makes each once: a link's submission key names the day. What cannot be made waits an hour, so that no account's requests keep others'.
  *
  * @param hasAccess - whether the account may make links now; without it a request waits
  * @returns how many were made
@@ -30,10 +38,14 @@ export async function repeatRequests(
 	let made = 0;
 	for (const request of due) {
 		try {
-			if (await repeat(deps, request, hasAccess)) made += 1;
+			if (await repeat(deps, request, hasAccess)) {
+				made += 1;
+				continue;
+			}
 		} catch (error) {
 			log({ event: "request.repeat.failed", paymentId: request.paymentId, error });
 		}
+		await retryRecurring(deps.db, request, deps.clock.now() + RETRY_AFTER_MS);
 	}
 	return made;
 }
@@ -44,15 +56,19 @@ async function repeat(
 	hasAccess: (userId: string) => Promise<boolean>,
 ): Promise<boolean> {
 	const first = await findLinkRecord(deps.db, request.paymentId);
-	if (first?.link.userId !== request.userId || !(await hasAccess(request.userId))) return false;
+	if (first?.link.userId !== request.userId || request.nextAt === null || !(await hasAccess(request.userId)))
+		return false;
+	if (first.link.cancelledAt !== null) {
+		await endRecurring(deps.db, request.paymentId, request.userId);
+		return false;
+	}
 	const now = deps.clock.now();
-	const number = numberOf(request);
 	const paymentId = await insertLink(deps.db, {
-		...termsOfRepetition(first.link, request, number),
+		...termsOfRepetition(first.link, request.nextAt),
 		userId: request.userId,
 		paymentId: paymentIdFromBytes(deps.randomBytes(PAYMENT_ID_BYTES)),
 		createdAt: now,
-		submissionKey: `repeat:${request.paymentId}:${number}`,
+		submissionKey: `repeat:${request.paymentId}:${request.nextAt}`,
 	});
 	const record = await findLinkRecord(deps.db, paymentId);
 	if (record) await summarise(deps, record);
@@ -66,17 +82,15 @@ async function repeat(
 	for (const chainId of first.link.chainIds)
 		if (deps.watchers.isWatched(chainId)) await deps.watchers.of(chainId).wake();
 	// Last of all: what failed half way is done again at the next run, and each step of it once.
-	await markRepeated(deps.db, request.paymentId, { number, paymentId, nextAt: nextDay(request, number, now) });
+	const nextAt = nextDay(request, request.nextAt, now);
+	await markRepeated(deps.db, request.paymentId, { number: request.made + 1, paymentId, nextAt });
 	return true;
 }
-
-/** @param number - 1 for the first */
-const dayOf = ({ every, firstAt }: RecurringRequest, number: number) => repetitionAt(firstAt, every, number - 1);
 
 const dayBegins = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** As the first link stands now; its due day as far from the day it is made on as the first one's. */
-function termsOfRepetition(link: LinkRow, request: RecurringRequest, number: number) {
+function termsOfRepetition(link: LinkRow, day: number) {
 	const { requesterName, requesterEmail, requesterAddress, chainId, chainIds, token, amount, memo, afterSubmit } = link;
 	const { confirmationsAsked, dashboardPasswordHash, language, remindRequester, remindPayer, reuse } = link;
 	return {
@@ -95,20 +109,14 @@ function termsOfRepetition(link: LinkRow, request: RecurringRequest, number: num
 		remindRequester,
 		remindPayer,
 		reuse,
-		dueAt: link.dueAt === null ? null : dayBegins(dayOf(request, number)) + (link.dueAt - dayBegins(link.createdAt)),
+		dueAt: link.dueAt === null ? null : dayBegins(day) + (link.dueAt - dayBegins(link.createdAt)),
 	};
 }
 
-/** Which repetition is due. */
-function numberOf(request: RecurringRequest): number {
-	let number = request.made + 1;
-	while (request.nextAt !== null && dayOf(request, number) < request.nextAt) number += 1;
-	return number;
-}
-
-/** The next day that has not passed for more than a day. @returns its instant, epoch ms */
-function nextDay(request: RecurringRequest, number: number, now: number): number {
-	let next = number + 1;
-	while (dayOf(request, next) < now - DAY_MS) next += 1;
-	return dayOf(request, next);
+/** The first day after one that has not passed for more than a day. @returns its instant, epoch ms */
+function nextDay({ every, firstAt }: RecurringRequest, day: number, now: number): number {
+	let number = 0;
+	while (repetitionAt(firstAt, every, number) <= day || repetitionAt(firstAt, every, number) < now - DAY_MS)
+		number += 1;
+	return repetitionAt(firstAt, every, number);
 }

@@ -90,7 +90,6 @@ export function requestServices(deps: PaymentDeps): RequestServices {
 				every,
 				firstAt: nextAt,
 				nextAt,
-				made: 0,
 				sendTo,
 				sendLanguage: sendTo === null ? null : language,
 			};

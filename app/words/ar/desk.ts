@@ -8,6 +8,7 @@ export const desk: Translated<typeof english> = isolateValues({
 	title: "روابطك",
 	create: "أنشئ رابط دفع",
 	export: "تصدير",
+	exportTooOften: "طلبت ملفات كثيرة جدًا خلال دقيقة. حاول من جديد بعد دقيقة.",
 	exportCsv: "CSV، هذه الروابط",
 	exportJson: "JSON، هذه الروابط",
 	exportPaymentsCsv: "CSV، مدفوعاتها",

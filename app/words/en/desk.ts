@@ -4,6 +4,7 @@ export const desk = {
 	title: "Your links",
 	create: "Create a payment link",
 	export: "Export",
+	exportTooOften: "You had very many files made within a minute. Try again in a minute.",
 	exportCsv: "CSV, these links",
 	exportJson: "JSON, these links",
 	exportPaymentsCsv: "CSV, their payments",

@@ -40,6 +40,7 @@ export const edit = {
 	cancelAsk: "Cancel {title}?",
 	cancelSays:
 		"Whoever opens the link reads at once: “The requester cancelled this request. Do not pay.” Pages that are open say so, too.",
+	cancelRepeats: "If this is the first link of a request that is made again, that ends too. Links it has made stay.",
 	cancelWatches: "We keep looking. Money that still arrives is yours and kept as late.",
 	cancelTells: "Whoever you mailed it to, or who began to pay and left an e-mail, is told by mail.",
 	cancelUndo: "You can reopen it any time.",

@@ -54,6 +54,8 @@ export const send = {
 	stopConfirm: "No more of these mails",
 	stoppedTitle: "No more mails",
 	stopped: "This mailbox gets no more payment requests or reminders from here, whoever sends them.",
+	stoppedForGood:
+		"This mailbox gets no more payment requests or reminders from here, whoever sends them. To have them come again, write to us from it.",
 	stopUndo: "Let them come again",
 	stopGoneTitle: "This address is cut off",
 	stopGone: "Open it from the mail once more: the whole of it is needed. Or write to us, and we do it.",

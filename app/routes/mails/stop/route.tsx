@@ -41,7 +41,15 @@ export default function Stop() {
 				</Link>
 			</AuthShell>
 		);
-	const { stopped } = found;
+	const { stopped, mayUndo } = found;
+	if (stopped && !mayUndo)
+		return (
+			<AuthShell title={say("send.stoppedTitle")} lead={say("send.stoppedForGood")}>
+				<Link className="btn btn--secondary btn--block" to="/contact-us">
+					{say("send.stopContact")}
+				</Link>
+			</AuthShell>
+		);
 	return (
 		<AuthShell
 			title={say(stopped ? "send.stoppedTitle" : "send.stopTitle")}

@@ -1,0 +1,1 @@
+ALTER TABLE `recurring_requests` ADD `retry_at` integer;
