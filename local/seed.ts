@@ -6,8 +6,8 @@ import { FormClient } from "./form-client.ts";
 /** The demo requester, an admin and therefore with access. These credentials are public and only valid on this machine. */
 export const DEMO = {
 	email: "demo@paylink.example",
-	password: "paylink-demo-1",
-	dashboardPassword: "example-dashboard-1",
+	password: "seven-lamps-ahead",
+	dashboardPassword: "quiet-kettle-river",
 };
 
 export interface Seeded {

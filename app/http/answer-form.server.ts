@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
+import type { PasswordFlaw } from "../core/accounts/password-flaw.ts";
 import type { FormAnswer, FormRefusal } from "../ui/form-answer.ts";
 import { sayDuration } from "../words/moments.ts";
-import type { Say } from "../words/say.ts";
+import type { PlainMessageId, Say } from "../words/say.ts";
 
 /** Passwords are never sent back to a page. */
 const NEVER_ECHOED = ["password", "current"];
@@ -35,4 +36,20 @@ export async function answerForm<Schema extends z.ZodType>(
 /** Too many tries (RFC 6585 §4). */
 export function slowedRefusal(say: Say, { retryAfterMs }: { retryAfterMs: number }): FormRefusal {
 	return { sentence: say("accounts.slowed", { duration: sayDuration(say, retryAfterMs) }), status: 429 };
+}
+
+const FLAWS = {
+	common: "accounts.passwordCommon",
+	pattern: "accounts.passwordPattern",
+	"own-words": "accounts.passwordOwnWords",
+} as const satisfies Record<PasswordFlaw, PlainMessageId>;
+
+/** What is wrong with a chosen password, and what helps. */
+export function sayPasswordFlaw(say: Say, flaw: PasswordFlaw): string {
+	return `${say(FLAWS[flaw])} ${say("accounts.passwordBetter")}`;
+}
+
+/** A password that whoever guesses tries first. */
+export function weakPasswordRefusal(say: Say, { flaw }: { flaw: PasswordFlaw }): FormRefusal {
+	return { field: "password", sentence: sayPasswordFlaw(say, flaw) };
 }

@@ -54,6 +54,7 @@ const ABOUT_PROVIDER = {
 } as const;
 
 const REFUSALS = {
+	"weak-password": "accounts.passwordWeakNotice",
 	"signed-out": "accounts.signedOut",
 	"last-way-in": "settings.lastWayIn",
 	"link-already-paid": "edit.alreadyPaid",

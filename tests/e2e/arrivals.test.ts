@@ -7,7 +7,7 @@ import { steerWallet } from "./harness/demo-wallet.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
-const PASSWORD = "a dashboard password";
+const PASSWORD = "a quiet lamp at dusk";
 const unmatched = (page: Page) => page.getByRole("region", { name: "Arrived, not matched" });
 const arrival = (page: Page, amount: string) => unmatched(page).getByRole("article", { name: new RegExp(amount) });
 

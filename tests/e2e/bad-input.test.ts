@@ -25,7 +25,7 @@ beforeAll(async () => {
 		amount: "25",
 		requesterAddress: walletNamed("requester").address,
 		network: ownStack().chains[0].chainId,
-		dashboardPassword: "a dashboard password",
+		dashboardPassword: "a quiet lamp at dusk",
 	});
 });
 

@@ -16,7 +16,7 @@ async function send(page: Page, address: string, network: string): Promise<void>
 	await page.getByLabel("How much").fill("25");
 	await page.locator("[name=network]").selectOption({ label: network });
 	await page.getByLabel("Receiving address").fill(address);
-	await page.getByLabel("Dashboard password").fill("a dashboard password");
+	await page.getByLabel("Dashboard password").fill("a quiet lamp at dusk");
 	await page.getByRole("button", { name: "Create payment link" }).click();
 }
 
@@ -48,7 +48,7 @@ describe("a contract wallet of another chain", () => {
 		await send(page, address, "Local chain");
 		await page.getByText(WARNING).waitFor();
 		await story.shot(page, "create-code-elsewhere-phone");
-		await page.getByLabel("Dashboard password").fill("a dashboard password");
+		await page.getByLabel("Dashboard password").fill("a quiet lamp at dusk");
 		await page.getByRole("button", { name: "Go on" }).click();
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 	});

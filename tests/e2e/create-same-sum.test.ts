@@ -13,7 +13,7 @@ describe("a second open link of the same sum", () => {
 			await page.goto("/");
 			await page.getByLabel("How much").fill("25");
 			await page.getByLabel("Receiving address").fill(address);
-			await page.getByLabel("Dashboard password").fill("a dashboard password");
+			await page.getByLabel("Dashboard password").fill("a quiet lamp at dusk");
 			await page.getByRole("button", { name: "Create payment link" }).click();
 			await page.getByRole("group", { name: "Before you go on" }).waitFor();
 		};
@@ -41,10 +41,10 @@ describe("a second open link of the same sum", () => {
 		await page.goto("/");
 		await page.getByLabel("How much").fill("25");
 		await page.getByLabel("Receiving address").fill(address);
-		await page.getByLabel("Dashboard password").fill("a dashboard password");
+		await page.getByLabel("Dashboard password").fill("a quiet lamp at dusk");
 		await page.getByRole("button", { name: "Create payment link" }).click();
 		await page.getByText("Ask for 25.0001 USDC").waitFor();
-		await page.getByLabel("Dashboard password").fill("a dashboard password");
+		await page.getByLabel("Dashboard password").fill("a quiet lamp at dusk");
 		await page.getByRole("button", { name: "Go on" }).click();
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 	});

@@ -4,7 +4,7 @@ import { openDashboard, unlockDashboard } from "./harness/dashboard.ts";
 import { openRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 
-const PASSWORD = "a dashboard password";
+const PASSWORD = "a quiet lamp at dusk";
 const DAY_S = 24 * 60 * 60;
 /** Longest a caller waits after six wrong guesses, and what asking takes. */
 const WAIT_LIMIT_MS = 25_000;

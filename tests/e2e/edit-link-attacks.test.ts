@@ -7,7 +7,7 @@ import { type Story, test } from "./harness/story.ts";
 
 /** What others post to a link's edit page and dashboard. */
 
-const PASSWORD = "a dashboard password";
+const PASSWORD = "a quiet lamp at dusk";
 
 async function scene(story: Story) {
 	const [owner, other] = [await newRequester(story), await newRequester(story)];

@@ -25,7 +25,7 @@ const linkFields = (more: Partial<LinkFields> = {}): LinkFields => ({
 	amount: "25",
 	requesterAddress: walletNamed("requester").address,
 	network: chainId,
-	dashboardPassword: "a dashboard password",
+	dashboardPassword: "a quiet lamp at dusk",
 	...more,
 });
 

@@ -7,7 +7,7 @@ import { reportByHand } from "./harness/report-form.ts";
 import { test } from "./harness/story.ts";
 
 const WITHOUT_SCRIPT = { javaScriptEnabled: false };
-const PASSWORD = "a dashboard password";
+const PASSWORD = "a quiet lamp at dusk";
 
 /** Fills the create form with what it asks for at least; the name and the e-mail stand there already. */
 async function fillCreateForm(page: Page, address: string): Promise<void> {

@@ -213,7 +213,7 @@ describe("the end of a payment is a receipt", () => {
 		const { page } = person;
 		await page.goto(link.dashboardPath);
 		const dialog = page.getByRole("dialog", { name: "Password to access the dashboard" });
-		await dialog.getByLabel("Password", { exact: true }).fill("a dashboard password");
+		await dialog.getByLabel("Password", { exact: true }).fill("a quiet lamp at dusk");
 		await dialog.getByRole("button", { name: "Access dashboard" }).click();
 		await waitForStatus(page, "None");
 		expect(await drawings(page)).toBe("settle");

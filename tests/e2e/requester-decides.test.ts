@@ -199,7 +199,7 @@ describe("a payment that needs the requester", () => {
 
 		const { page, expectError } = await story.person({ javaScriptEnabled: false });
 		await page.goto(link.dashboardPath);
-		await page.locator("input[name=password]").fill("a dashboard password");
+		await page.locator("input[name=password]").fill("a quiet lamp at dusk");
 		await page.getByRole("button", { name: "Access dashboard" }).click();
 		await page.getByText("0.25 ETH was sent there in this transaction, but did not stay.").waitFor();
 		expectError(/400/);

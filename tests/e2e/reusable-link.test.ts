@@ -9,7 +9,7 @@ import { reportByHand } from "./harness/report-form.ts";
 import { SCREENS } from "./harness/screens.ts";
 import { type Story, test } from "./harness/story.ts";
 
-const PASSWORD = "a dashboard password";
+const PASSWORD = "a quiet lamp at dusk";
 const TIPS = "Tip jar of the type workshop";
 
 /** A tip jar, made by the form. @returns its path */

@@ -41,7 +41,7 @@ describe("a link that may be paid on several networks", () => {
 		await hydrated(page);
 		await page.getByLabel("How much").fill("25");
 		await page.getByLabel("Receiving address").fill(payee);
-		await page.getByLabel("Dashboard password").fill("a dashboard password");
+		await page.getByLabel("Dashboard password").fill("a quiet lamp at dusk");
 		const also = page.getByRole("group", { name: "Also accept on" });
 		const box = also.getByRole("checkbox", { name: "Local chain two" });
 		await also.getByText("USDC, not USDC.e", { exact: true }).waitFor();
@@ -236,14 +236,14 @@ describe("a link that may be paid on several networks", () => {
 		const box = also.getByRole("checkbox", { name: "Local chain two" });
 		await box.check();
 		await page.getByRole("radio", { name: "WBTC" }).check();
-		await page.getByLabel("Dashboard password").fill("a dashboard password");
+		await page.getByLabel("Dashboard password").fill("a quiet lamp at dusk");
 		requester.expectError(/400/);
 		await page.getByRole("button", { name: "Create payment link" }).click();
 		await also.getByText("WBTC cannot be accepted on one of these networks as well. Choose again").waitFor();
 		expect(await box.isChecked(), "what was ticked is kept").toBe(true);
 		await story.shot(page, "several-create-refused");
 		await page.getByRole("radio", { name: "USDC" }).check();
-		await page.getByLabel("Dashboard password").fill("a dashboard password");
+		await page.getByLabel("Dashboard password").fill("a quiet lamp at dusk");
 		await page.getByRole("button", { name: "Create payment link" }).click();
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 		const path = new URL(page.url()).pathname.replace(/\/created$/, "");

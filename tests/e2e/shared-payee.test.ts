@@ -8,7 +8,7 @@ import { newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
 import { test } from "./harness/story.ts";
 
-const PASSWORD = "a dashboard password";
+const PASSWORD = "a quiet lamp at dusk";
 const RIVAL =
 	"Another account has an open link with the same receiving address. Only who proved this address may accept the payment; or whoever paid signs for it on the payment page.";
 const evidenceOn = (page: Page) => page.getByRole("region", { name: "Is this payment for this link?" });

@@ -18,7 +18,7 @@ async function makeLink(story: Story, fields: Partial<LinkFields> = {}): Promise
 		amount: "25",
 		requesterAddress: story.wallet("requester").address,
 		network: story.chainId,
-		dashboardPassword: "a dashboard password",
+		dashboardPassword: "a quiet lamp at dusk",
 		...fields,
 	});
 }

@@ -10,7 +10,7 @@ import { defaultDraft, freshAddress, HUNDRED, makeUser, pay, report, services, u
 const NOTHING: CreationAnswers = { amount: null, codeElsewhere: false, offeredChains: [LOCAL_CHAIN_ID] };
 const terms = () => ({
 	...defaultDraft(),
-	dashboardPassword: "a dashboard password",
+	dashboardPassword: "a quiet lamp at dusk",
 	requesterAddress: freshAddress(),
 });
 const again = (draft: ReturnType<typeof terms>) => ({ ...draft, submissionKey: unique("key") });

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { pathAfterSignIn } from "#app/core/accounts/after-sign-in.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
-import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
+import { answerForm, slowedRefusal, weakPasswordRefusal } from "#app/http/answer-form.server.ts";
+import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { loginSchema, registerSchema } from "#app/ui/account-forms.ts";
 import type { SignInOptions } from "#app/ui/login-screen.tsx";
@@ -29,7 +30,8 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
 		const outcome = await context.accounts.login(request, credentials);
 		if (outcome.ok) {
 			const path = pathAfterSignIn({ ...outcome.user, returnTo: returnToOf(request) });
-			return redirect(path, { headers: setCookies(outcome.cookies) });
+			const told = outcome.flaw === null ? [] : [noticeCookie({ code: "weak-password" })];
+			return redirect(path, { headers: setCookies([...outcome.cookies, ...told]) });
 		}
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 		// By this browser's own cookie, which everybody who registers gets: nobody learns from it who has an account.
@@ -45,7 +47,9 @@ export async function register({ request, context }: ActionFunctionArgs) {
 	return answerForm(await request.formData(), registerSchema(say), async (person) => {
 		const begun = { ...person, returnTo: returnToOf(request) };
 		const outcome = await context.accounts.register(request, begun, say.language);
-		if (!outcome.ok) return slowedRefusal(say, outcome);
+		if (!outcome.ok) {
+			return outcome.reason === "weak-password" ? weakPasswordRefusal(say, outcome) : slowedRefusal(say, outcome);
+		}
 		return redirect("/auth/verify", { headers: setCookies(outcome.cookies) });
 	});
 }

@@ -11,6 +11,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { nextStep } from "#app/core/accounts/access-steps.ts";
 import { type Chain, findChain, requireChain } from "#app/core/chains.ts";
 import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
+import { sayPasswordFlaw } from "#app/http/answer-form.server.ts";
 import { askedPath, requireUser, signInOptions } from "#app/http/guards.server.ts";
 import type { CreationDoubts } from "#app/services/payments/creation-contract.ts";
 import type { HydrateHandle } from "#app/ui/early-input.ts";
@@ -101,6 +102,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		data({ lastResult: submission.reply({ ...HIDDEN, formErrors: [sentence] }), doubts: null }, init);
 	answeredHere.add(context);
 	if (made.reason === "doubts") return data({ lastResult: submission.reply(HIDDEN), doubts: doubtsOf(draft, made) });
+	if (made.reason === "weak-password") {
+		const fieldErrors = { dashboardPassword: [sayPasswordFlaw(say, made.flaw)] };
+		return data({ lastResult: submission.reply({ ...HIDDEN, fieldErrors }), doubts: null }, { status: 422 });
+	}
 	if (made.reason === "no-access") return refuse(say("access.createNoAccess"), { status: 403 });
 	const wait = sayDuration(say, made.retryAfterMs);
 	const headers = { "Retry-After": String(Math.ceil(made.retryAfterMs / 1_000)) };

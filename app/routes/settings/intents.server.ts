@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { IDENTITY_PROVIDERS } from "#app/core/accounts/identity.ts";
-import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
+import { answerForm, slowedRefusal, weakPasswordRefusal } from "#app/http/answer-form.server.ts";
 import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
@@ -84,6 +84,7 @@ async function setPassword(
 	const outcome = await context.accounts.setPassword(request, change);
 	if (outcome.ok) return back({ code: "password-saved" }, outcome.cookies);
 	if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
+	if (outcome.reason === "weak-password") return weakPasswordRefusal(say, outcome);
 	if (outcome.reason === "needs-email") return { sentence: say("settings.passwordNeedsEmail") };
 	// Without a current password there was none when the page was made, and there is one now.
 	return change.current === null

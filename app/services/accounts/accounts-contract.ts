@@ -1,4 +1,5 @@
 import type { IdentityProvider } from "../../core/accounts/identity.ts";
+import type { PasswordFlaw } from "../../core/accounts/password-flaw.ts";
 import type { Address } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 
@@ -29,6 +30,13 @@ export interface RateLimited {
 	ok: false;
 	reason: "rate-limited";
 	retryAfterMs: number;
+}
+
+/** A chosen password that whoever guesses tries first. */
+export interface WeakPassword {
+	ok: false;
+	reason: "weak-password";
+	flaw: PasswordFlaw;
 }
 
 export interface SignedIn {
@@ -108,7 +116,7 @@ export interface Accounts {
 		request: Request,
 		person: { firstName: string; lastName: string; email: string; password: string; returnTo: string },
 		language: Language,
-	): Promise<{ ok: true; cookies: string[] } | RateLimited>;
+	): Promise<{ ok: true; cookies: string[] } | WeakPassword | RateLimited>;
 	/** @returns the e-mail, in lower case, whose registration this browser began and that may wait for its mailed link */
 	findRegistrationHere(request: Request): Promise<string | null>;
 	/** Resends the mail of this browser's registration; the answer is always the same. */
@@ -130,7 +138,7 @@ export interface Accounts {
 	login(
 		request: Request,
 		credentials: { email: string; password: string },
-	): Promise<SignedIn | { ok: false; reason: "wrong-credentials" } | RateLimited>;
+	): Promise<(SignedIn & { flaw: PasswordFlaw | null }) | { ok: false; reason: "wrong-credentials" } | RateLimited>;
 	/** ends the session in D1 and in the browser */
 	logout(request: Request): Promise<{ cookies: string[] }>;
 
@@ -141,7 +149,7 @@ export interface Accounts {
 		request: Request,
 		token: string,
 		password: string,
-	): Promise<SignedIn | { ok: false; reason: "unknown-link" } | RateLimited>;
+	): Promise<SignedIn | { ok: false; reason: "unknown-link" } | WeakPassword | RateLimited>;
 
 	/** Redirects to the provider, in response to a POST. `link` requires a signed-in user, else `signed-out`. */
 	beginWithProvider(
@@ -161,7 +169,12 @@ export interface Accounts {
 	setPassword(
 		request: Request,
 		change: { current: string | null; next: string },
-	): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "wrong-password" | "needs-email" } | RateLimited>;
+	): Promise<
+		| { ok: true; cookies: string[] }
+		| { ok: false; reason: "wrong-password" | "needs-email" }
+		| WeakPassword
+		| RateLimited
+	>;
 	/** mails a link to the new e-mail; the old one stays until the link is used. Requires the password, if there is one. */
 	changeEmail(
 		request: Request,

@@ -4,6 +4,7 @@ import { countGuess, forgiveGuesses } from "../../db/accounts/sign-in-delays.ts"
 import { findUserByEmail, replacePasswordHash } from "../../db/accounts/users.ts";
 import { type AccountDeps, comparableEmail, digest, limitCaller } from "./account-deps.ts";
 import type { Accounts, RateLimited } from "./accounts-contract.ts";
+import { findPasswordFlaw } from "./refuse-password.ts";
 import type { Sessions } from "./sessions.ts";
 
 type Refusal = { ok: false; reason: "wrong-credentials" } | RateLimited;
@@ -53,7 +54,10 @@ export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Acco
 			try {
 				const { id, passwordHash } = await authenticator.authenticate("password", formRequest(request, credentials));
 				const opened = await sessions.openByPassword(request, id, passwordHash);
-				return opened ? { ok: true, ...opened } : { ok: false, reason: "wrong-credentials" };
+				if (!opened) return { ok: false, reason: "wrong-credentials" };
+				// One that was chosen before such passwords were refused still opens the account; its owner is told.
+				const { email, displayName } = opened.user;
+				return { ok: true, ...opened, flaw: findPasswordFlaw(credentials.password, [email, displayName]) };
 			} catch (error) {
 				if (error instanceof Refused) return error.refusal;
 				throw error;

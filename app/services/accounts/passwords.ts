@@ -12,6 +12,7 @@ import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
 import { afterResponse, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
+import { refuseWeakPassword } from "./refuse-password.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** Password reset and change. A reset is never delayed by wrong guesses, because it is how an owner regains access. */
@@ -48,6 +49,9 @@ export function passwordChanges(
 			// Check the token before hashing, so that invalid tokens cost no CPU.
 			const row = await findToken(db, tokenHash, clock.now());
 			if (row?.purpose !== "reset-password") return { ok: false, reason: "unknown-link" };
+			const owner = row.userId === null ? null : await findUserById(db, row.userId);
+			const weak = refuseWeakPassword(password, [row.email, owner?.displayName ?? null]);
+			if (weak) return weak;
 			const passwordHash = await passwords.hash(password);
 			const taken = await takeToken(db, "reset-password", tokenHash, clock.now());
 			const user = taken?.userId ? await findUserById(db, taken.userId) : null;
@@ -67,6 +71,8 @@ export function passwordChanges(
 			if (!user || user.email === null) return { ok: false, reason: "needs-email" };
 			const refused = await refuseWithoutPassword(deps, user, current);
 			if (refused) return refused;
+			const weak = refuseWeakPassword(next, [user.email, user.displayName]);
+			if (weak) return weak;
 			const passwordHash = await passwords.hash(next);
 			// A concurrent reset wins: the owner may be locking out whoever holds this session.
 			if (!(await replacePasswordHash(db, user.id, user.passwordHash, passwordHash))) {

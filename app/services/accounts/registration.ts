@@ -8,6 +8,7 @@ import { type AccountDeps, comparableEmail, digest, limitCaller } from "./accoun
 import type { Accounts } from "./accounts-contract.ts";
 import { afterResponse, mailInsteadOfLink, mailLink } from "./mail-account.ts";
 import { TOKEN_LIFE_MS } from "./one-time-tokens.ts";
+import { refuseWeakPassword } from "./refuse-password.ts";
 import { clearCookie, openCookie, sealCookie } from "./sealed-cookie.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -60,6 +61,8 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			const limited = await limitCaller(deps);
 			if (limited) return limited;
 			const email = comparableEmail(person.email);
+			const weak = refuseWeakPassword(person.password, [email, person.firstName, person.lastName]);
+			if (weak) return weak;
 			const before = await findPending(request);
 			const browser =
 				before?.email === email ? before.browser : toBase64Url(crypto.getRandomValues(new Uint8Array(BROWSER_BYTES)));

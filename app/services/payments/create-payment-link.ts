@@ -3,6 +3,7 @@ import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/paymen
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { insertLink } from "../../db/payments/links.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
+import { refuseWeakPassword } from "../accounts/refuse-password.ts";
 import { flushMails } from "../operations/mails.ts";
 import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import { findDoubts } from "./creation-doubts.ts";
@@ -28,6 +29,9 @@ export async function createPaymentLink(
 	const { id: userId } = requester;
 	if (!requester.hasAccess) return { ok: false, reason: "no-access" };
 	if (!(await deps.mayCreate(userId))) return { ok: false, reason: "rate-limited", retryAfterMs: CREATE_AGAIN_MS };
+	const { requesterName, requesterEmail, memo } = draft;
+	const weak = refuseWeakPassword(draft.dashboardPassword, [requesterName, requesterEmail, memo]);
+	if (weak) return weak;
 	const settled = answers && (await findDoubts(deps, requester, draft, answers));
 	if (settled?.doubts) return { ok: false, reason: "doubts", ...settled.doubts };
 	const { dashboardPassword, ...asked } = { ...draft, ...(settled ? { amount: settled.amount } : {}) };

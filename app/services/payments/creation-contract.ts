@@ -1,5 +1,6 @@
 import type { Language } from "../../core/i18n/languages.ts";
 import type { PaymentTerms, Reuse } from "../../core/payments/payment-terms.ts";
+import type { WeakPassword } from "../accounts/accounts-contract.ts";
 
 /** What a link is made of, and what came of it. */
 
@@ -49,4 +50,5 @@ export type CreateOutcome =
 	| ({ ok: false; reason: "doubts" } & CreationDoubts)
 	/** nobody makes links before a public post was checked or an admin said so */
 	| { ok: false; reason: "no-access" }
+	| WeakPassword
 	| { ok: false; reason: "rate-limited"; retryAfterMs: number };

@@ -90,6 +90,14 @@ export const accounts = {
 	chooseTitle: "Choose a new password",
 	chooseLead: "For {email}. Afterwards you are signed in here, and signed out everywhere else.",
 	newPassword: "New password",
+	passwordCommon: "This password is on the lists that guessers try first, with or without digits around it.",
+	passwordPattern: "This password is a pattern: keys in a row, a repetition, or digits alone.",
+	passwordOwnWords:
+		"This password is made of words that anybody can see here, such as a name, an e-mail, a memo or ours.",
+	passwordBetter:
+		"Three or four words that have nothing to do with each other are easy to keep in mind and hard to guess.",
+	passwordWeakNotice:
+		"You are signed in. Your password is one that guessers try first: choose another one in your settings.",
 	savePassword: "Save and sign in",
 	savingPassword: "Saving",
 	passwordReset: "Your new password is saved. Everywhere else you are signed out.",

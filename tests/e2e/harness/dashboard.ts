@@ -7,7 +7,7 @@ import type { Story } from "./story.ts";
 export async function openDashboard(
 	story: Story,
 	link: { dashboardPath: string },
-	password = "a dashboard password",
+	password = "a quiet lamp at dusk",
 ): Promise<Person> {
 	const person = await story.person();
 	await person.page.goto(link.dashboardPath);

@@ -131,7 +131,7 @@ async function openSignedIn(
 				amount: "25",
 				requesterAddress: story.wallet("requester").address,
 				network: story.chainId,
-				dashboardPassword: "a dashboard password",
+				dashboardPassword: "a quiet lamp at dusk",
 				...wish,
 			};
 			return { ...(await createLink(client, whole)), wish: whole };

@@ -37,7 +37,7 @@ const PAID_TIMES = 3;
 type Act = () => Promise<boolean>;
 
 const payer = walletNamed("payer");
-const DASHBOARD_PASSWORD = "a dashboard password";
+const DASHBOARD_PASSWORD = "a quiet lamp at dusk";
 
 /** Clients that make links, pay them, report and decide. What was not answered is asked again by `replay`. */
 export class KillLoad {

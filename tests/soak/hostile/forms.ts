@@ -20,7 +20,7 @@ export function formsOf(draws: Draws, world: World): Record<string, readonly Fie
 		memo: "Two lamps",
 		due: draws.one(["", "2031-01-01"]),
 		afterSubmit: draws.one(["", "Thank you", "https://shop.example/thanks"]),
-		dashboardPassword: "a dashboard password",
+		dashboardPassword: "a quiet lamp at dusk",
 		submissionKey: `${draws.hex(8)}-${draws.hex(4)}-4${draws.hex(3)}-8${draws.hex(3)}-${draws.hex(12)}`,
 	};
 	const nft = draws.one(world.nfts);
@@ -29,11 +29,11 @@ export function formsOf(draws: Draws, world: World): Record<string, readonly Fie
 		payment: [create],
 		"auth/login": [{ email: "rosa@shop.example", password: "a fine password" }],
 		"auth/register": [
-			{ firstName: "R", lastName: "R", email: `${draws.hex(6)}@shop.example`, password: "x".repeat(12) },
+			{ firstName: "R", lastName: "R", email: `${draws.hex(6)}@shop.example`, password: "quiet lamp at dusk" },
 		],
 		"auth/login-unprotected": [{ email: "rosa@shop.example", password: "a fine password" }],
 		"auth/register-unprotected": [
-			{ firstName: "R", lastName: "R", email: `${draws.hex(6)}@shop.example`, password: "x".repeat(12) },
+			{ firstName: "R", lastName: "R", email: `${draws.hex(6)}@shop.example`, password: "quiet lamp at dusk" },
 		],
 		"auth/verify": [
 			{ intent: "confirm", token: draws.text("abcdefghijkABCDEFGHIJK0123456789_-.", 70) },
@@ -41,7 +41,11 @@ export function formsOf(draws: Draws, world: World): Record<string, readonly Fie
 		],
 		"auth/reset-password": [
 			{ intent: "ask", email: `${draws.hex(6)}@shop.example` },
-			{ intent: "choose", token: draws.text("abcdefghijkABCDEFGHIJK0123456789_-.", 70), password: "x".repeat(12) },
+			{
+				intent: "choose",
+				token: draws.text("abcdefghijkABCDEFGHIJK0123456789_-.", 70),
+				password: "quiet lamp at dusk",
+			},
 		],
 		"auth/:provider": [
 			{ intent: "sign-in", returnTo: "/" },

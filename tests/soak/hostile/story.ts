@@ -8,7 +8,7 @@ import type { HostileApp } from "./hostile-app.ts";
 
 /** base units of USDC */
 const AMOUNT = 25_000_000n;
-const PASSWORD = "a dashboard password";
+const PASSWORD = "a quiet lamp at dusk";
 /** how long each step may take */
 const STEP_LIMIT_MS = 20_000;
 

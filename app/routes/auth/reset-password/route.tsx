@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
+import { answerForm, slowedRefusal, weakPasswordRefusal } from "#app/http/answer-form.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { chosenPasswordSchema, emailSchema } from "#app/ui/account-forms.ts";
@@ -36,6 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return redirect("/", { headers: setCookies([...outcome.cookies, noticeCookie({ code: "password-reset" })]) });
 		}
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
+		if (outcome.reason === "weak-password") return weakPasswordRefusal(say, outcome);
 		// The page reads the link anew and says that it is used up.
 		return redirect(`/auth/reset-password?${new URLSearchParams({ token })}`);
 	});

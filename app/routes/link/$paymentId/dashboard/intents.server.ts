@@ -1,6 +1,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { log } from "#app/core/operations/log.ts";
+import { sayPasswordFlaw } from "#app/http/answer-form.server.ts";
 import { clearDashboardCookie, issueDashboardCookie } from "#app/http/dashboard-cookie.server.ts";
+import { findPasswordFlaw } from "#app/services/accounts/refuse-password.ts";
 import type { Say } from "#app/words/say.ts";
 import { handleArrival } from "./arrival-intents.server.ts";
 import { decide, release } from "./decide.server.ts";
@@ -118,6 +120,9 @@ async function setPassword(form: FormData, visit: Visit, { payments, settings, r
 	if (typeof password !== "string") return refuse("bad-form", say("dashboard.badForm"), 400);
 	const problem = newPasswordProblem(say, password);
 	if (problem) return refuse("password-length", problem, 400);
+	const { requesterName, requesterEmail, memo } = visit.page.terms;
+	const flaw = findPasswordFlaw(password, [requesterName, requesterEmail, memo]);
+	if (flaw) return refuse("password-weak", sayPasswordFlaw(say, flaw), 422);
 	try {
 		const { epoch } = await payments.room(visit.paymentId).setDashboardPassword(password);
 		const bound = { paymentId: visit.paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() };

@@ -15,7 +15,7 @@ export function NewPasswordForm({ label, outcome }: { label: string; outcome: Ou
 	const [problem, setProblem] = useState<string | null>(null);
 	const busy = navigation.formData?.get("intent") === "password";
 	const refusal = busy ? null : refusalOf(outcome, "password");
-	const besideField = refusal?.reason === "password-length";
+	const besideField = refusal?.reason === "password-length" || refusal?.reason === "password-weak";
 	return (
 		<details className="reveal" open={refusal !== null || undefined}>
 			<summary className="btn btn--quiet btn--sm">
