@@ -58,6 +58,19 @@ export function writeAppConfig(
 	return path;
 }
 
+/** The pictures' Worker, with the local stack's vars. @returns path of its configuration, in a folder of its own */
+export function writePicturesConfig(root: string, folder: string, vars: Record<string, string>): string {
+	const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.pictures.toml") }) as {
+		rawConfig: Pick<RawConfig, "main">;
+	};
+	const fromHere = (path: string) => relative(folder, join(root, path));
+	mkdirSync(folder, { recursive: true });
+	const path = join(folder, "wrangler.json");
+	const config = { ...rawConfig, main: fromHere(rawConfig.main), vars };
+	writeFileSync(path, JSON.stringify(config, null, "\t"), { mode: 0o600 });
+	return path;
+}
+
 const atOnce = ({ consumers, ...queues }: RawConfig["queues"]) => ({
 	...queues,
 	consumers: consumers.map((consumer) => ({ ...consumer, max_batch_timeout: 0 })),

@@ -1,13 +1,17 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_startWorker } from "wrangler";
+import { setTimeout } from "node:timers/promises";
 import { runQuietly } from "./build.ts";
 import { LOCAL_HOST } from "./listen.ts";
 
 export interface AppServer {
 	stop(): Promise<void>;
 }
+
+const START_LIMIT_MS = 120_000;
+const ASKED_EVERY_MS = 200;
 
 /** wrangler's own folder layout below `persist` */
 const persistDir = (stateDir: string) => join(stateDir, "worker");
@@ -33,28 +37,41 @@ export async function migrate(root: string, stateDir: string, config: string): P
 }
 
 /**
- * Starts the Worker in wrangler's local runtime: workerd, D1, R2, Durable Objects, queues; cron only on request to
- * `/__scheduled?cron=…` (cron.ts). With `watch` it reloads after a new build.
+ * Starts both Workers in wrangler's local runtime, in one process: a queue's sender and its consumer share no other. workerd, D1,
+ * R2, Durable Objects, queues; cron only on request to `/__scheduled?cron=…` (cron.ts). It reloads after a new build.
+ *
+ * @param configs - the app's first
  */
-export async function startApp(config: string, stateDir: string, port: number, watch: boolean): Promise<AppServer> {
-	const worker = await unstable_startWorker({
-		config,
-		dev: {
-			server: { hostname: LOCAL_HOST, port, secure: false },
-			inspector: false,
-			persist: persistDir(stateDir),
-			registry: join(stateDir, "registry"),
-			logLevel: "warn",
-			testScheduled: true,
-			liveReload: false,
-			watch,
-			remote: false,
+export async function startApp(root: string, configs: string[], stateDir: string, port: number): Promise<AppServer> {
+	const child = spawn(
+		join(root, "node_modules", ".bin", "wrangler"),
+		[
+			"dev",
+			...configs.flatMap((config) => ["--config", config]),
+			...["--ip", LOCAL_HOST, "--port", String(port), "--inspector-port", "0"],
+			...["--persist-to", persistDir(stateDir), "--log-level", "warn", "--test-scheduled"],
+			"--show-interactive-dev-session=false",
+		],
+		{ cwd: root, stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" },
+	);
+	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	await answers(`http://${LOCAL_HOST}:${port}/__local/demo-wallet.js`, child);
+	return {
+		stop: async () => {
+			child.kill("SIGTERM");
+			await ended;
 		},
-	} as Parameters<typeof unstable_startWorker>[0]);
-	await worker.ready;
-	// "ready" only means that the process started; the first answer means that the Worker's own code runs.
-	const response = await fetch(`http://${LOCAL_HOST}:${port}/__local/demo-wallet.js`);
-	if (!response.ok) throw new Error(`the app answers ${response.status} where it serves the demo wallet`);
-	await response.text();
-	return { stop: () => worker.dispose() };
+	};
+}
+
+/** That the process listens only means that it started; the first answer means that the Worker's own code runs. */
+async function answers(url: string, child: ChildProcess): Promise<void> {
+	for (const until = Date.now() + START_LIMIT_MS; Date.now() < until && child.exitCode === null; ) {
+		const response = await fetch(url).catch(() => null);
+		await response?.text();
+		if (response?.ok) return;
+		await setTimeout(ASKED_EVERY_MS);
+	}
+	child.kill("SIGTERM");
+	throw new Error("the app does not answer");
 }

@@ -9,7 +9,7 @@ import {
 	tokenContract,
 	tokenDecimals,
 } from "#app/core/chains.ts";
-import { writeAppConfig } from "./app-config.ts";
+import { writeAppConfig, writePicturesConfig } from "./app-config.ts";
 import { migrate, startApp } from "./app-server.ts";
 import { buildApp, bundleForBrowser } from "./build.ts";
 import { startBundledApp } from "./bundled-app.ts";
@@ -103,10 +103,11 @@ function describeChain({ control: { chainId, url }, rpc }: LocalChain): ChainFac
 	};
 }
 
-async function startWatchedApp({ stateDir, port, isolated }: StackOptions, vars: Record<string, string>) {
+async function startWatchedApp({ stateDir, port }: StackOptions, vars: Record<string, string>) {
 	const config = writeAppConfig(ROOT, stateDir, "local/worker.ts", vars, { queuesAtOnce: true });
 	await migrate(ROOT, stateDir, config);
-	return startApp(config, stateDir, port, !isolated);
+	const pictures = writePicturesConfig(ROOT, join(stateDir, "pictures"), vars);
+	return startApp(ROOT, [config, pictures], stateDir, port);
 }
 
 async function start(options: StackOptions): Promise<StackFacts> {

@@ -7,7 +7,7 @@ import { xSignIn } from "../adapters/identity/x-sign-in.ts";
 import { emailSending } from "../adapters/mail/email-sending.ts";
 import { openseaV1 } from "../adapters/marketplace/opensea-v1.ts";
 import { openseaV2 } from "../adapters/marketplace/opensea-v2.ts";
-import { resvgPictures } from "../adapters/pictures/resvg-pictures.ts";
+import { remotePictures } from "../adapters/pictures/remote-pictures.ts";
 import { xApiV2 } from "../adapters/social/x-api-v2.ts";
 import { xOembed } from "../adapters/social/x-oembed.ts";
 import { DEFAULT_LANGUAGE, languageAskedFor } from "../core/i18n/languages.ts";
@@ -47,8 +47,9 @@ import { readStoredPicture, storePicture } from "../services/showcase/stored-pic
 import type { Say } from "../words/say.ts";
 import { sayIn } from "../words/say-in.ts";
 import type {} from "./load-context.server.ts";
+import { pictureSource } from "./picture-settings.server.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
-import { pictureSource, type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
+import { type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
 
 /** The worker's bindings (wrangler.toml); vars and secrets are read through settings.server.ts. */
 export interface Env extends ShowcaseBindings {
@@ -327,7 +328,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		noteView: (route) => views.count(route),
 		findStoredPicture: (contentHash) => readStoredPicture(showcase, contentHash),
 		get pictures() {
-			return resvgPictures();
+			return remotePictures(env.PICTURES_WORKER);
 		},
 		asset: (path) => env.ASSETS.fetch(new Request(new URL(path, settings.APP_URL))),
 		isDocument: !new URL(request.url).pathname.endsWith(".data"),

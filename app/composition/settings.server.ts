@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PICTURE_SETTINGS } from "./picture-settings.server.ts";
 
 /** An empty value counts as unset. */
 const optional = z
@@ -33,6 +34,7 @@ const PAIRS = [
  */
 const SettingsSchema = z
 	.object({
+		...PICTURE_SETTINGS,
 		APP_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, "")),
 		HELP_URL: z.url(),
 		MAIL_FROM: z.string().min(3),
@@ -72,7 +74,6 @@ const SettingsSchema = z
 			),
 
 		/** X: sign-in and profile pictures; both or none */
-		X_API_URL: z.url().default("https://api.x.com"),
 		X_OEMBED_URL: z.url().default("https://publish.x.com/oembed"),
 		X_INTENT_URL: z.url().default("https://x.com/intent/tweet"),
 		X_CONSUMER_KEY: optional,
@@ -92,14 +93,10 @@ const SettingsSchema = z
 		FACEBOOK_CLIENT_ID: optional,
 		FACEBOOK_CLIENT_SECRET: optional,
 
-		OPENSEA_API_URL: z.url().default("https://api.opensea.io"),
 		/** `v1`: for indexers that offer the API that OpenSea shut down in 2023 */
 		OPENSEA_API_VERSION: z.enum(["v1", "v2"]).default("v2"),
 		OPENSEA_API_KEY: optional,
 
-		/** gateways for `ipfs:` and `ar:` pictures: "<gateway>/<cid>/path", "<gateway>/<transaction>" */
-		IPFS_GATEWAY_URL: z.url().default("https://ipfs.io/ipfs"),
-		ARWEAVE_GATEWAY_URL: z.url().default("https://arweave.net"),
 		/** daily limit of picture calls to X for all users together; further changes wait for the next UTC day */
 		X_DAILY_CALLS: z.coerce.number().int().positive().default(2_000),
 		/** target of "Join us on PH" */

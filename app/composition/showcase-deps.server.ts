@@ -1,14 +1,13 @@
-import { guardedFetch } from "../adapters/guarded-fetch.ts";
 import { openseaV1 } from "../adapters/marketplace/opensea-v1.ts";
 import { openseaV2 } from "../adapters/marketplace/opensea-v2.ts";
-import { imagesStudio } from "../adapters/pictures/images-studio.ts";
-import { wasmStudio } from "../adapters/pictures/wasm-studio.ts";
+import { remoteStudio } from "../adapters/pictures/remote-studio.ts";
 import { xProfilePictures } from "../adapters/social/x-profile-pictures.ts";
-import type { PictureSourcePort } from "../ports/picture-source.ts";
+import type { PicturesWorker } from "../ports/pictures-worker.ts";
 import { type LeaveDeps, leaveX } from "../services/accounts/leave-provider.ts";
 import { openTokensOfMany } from "../services/accounts/provider-tokens.ts";
 import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
+import { pictureSource } from "./picture-settings.server.ts";
 import type { Settings } from "./settings.server.ts";
 
 /** Bindings that only Show My NFT uses. */
@@ -18,8 +17,8 @@ export interface ShowcaseBindings {
 	ROTATION_QUEUE: Queue;
 	/** avatars and original pictures */
 	PICTURES: R2Bucket;
-	/** optional Cloudflare Images: scales down pictures that an isolate cannot decode */
-	IMAGES?: ImagesBinding;
+	/** the pictures' own Worker (app/pictures-worker.ts) */
+	PICTURES_WORKER: PicturesWorker;
 	/** calls to external services, per account */
 	CHECK_LIMIT: RateLimit;
 }
@@ -32,15 +31,6 @@ async function sendAll(queue: Queue, messages: unknown[], delaySeconds?: number)
 		const batch = messages.slice(from, from + QUEUE_BATCH).map((body) => ({ body }));
 		await queue.sendBatch(batch, delaySeconds === undefined ? undefined : { delaySeconds });
 	}
-}
-
-/** Fetches pictures from untrusted servers; origins from the settings are exempt from the URL rules. */
-export function pictureSource(settings: Settings): PictureSourcePort {
-	const { OPENSEA_API_URL, X_API_URL, IPFS_GATEWAY_URL, ARWEAVE_GATEWAY_URL } = settings;
-	return guardedFetch({
-		origins: [new URL(OPENSEA_API_URL).origin, new URL(X_API_URL).origin],
-		gateways: { ipfs: IPFS_GATEWAY_URL, arweave: ARWEAVE_GATEWAY_URL },
-	});
 }
 
 /** Composition root of Show My NFT. */
@@ -62,7 +52,7 @@ export function showcaseDeps(
 		secret: settings.COOKIE_SECRET,
 		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
 		source: pictureSource(settings),
-		studio: env.IMAGES ? imagesStudio(env.IMAGES, wasmStudio()) : wasmStudio(),
+		studio: remoteStudio(env.PICTURES_WORKER),
 		bucket: env.PICTURES,
 		profiles: key && secret ? xProfilePictures(X_API_URL, { key, secret }) : null,
 		openTokens: (userIds) => openTokensOfMany({ db, vault }, userIds, "x"),

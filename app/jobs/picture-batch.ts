@@ -1,15 +1,13 @@
-import { type Env, showcaseDepsOf } from "../composition/services.server.ts";
 import { log } from "../core/operations/log.ts";
 import { PictureMessageSchema } from "../core/showcase/showcase-messages.ts";
-import { preparePicture } from "../services/showcase/prepare-picture.ts";
+import { type PrepareDeps, preparePicture } from "../services/showcase/prepare-picture.ts";
 import { parseMessage } from "./parse-message.ts";
 
 /** Delay before redelivery after a database failure, seconds. */
 const RETRY_AFTER_S = 30;
 
 /** Makes avatars one at a time: each may take most of the isolate's memory. */
-export async function handlePictureBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-	const deps = showcaseDepsOf(env);
+export async function handlePictureBatch(batch: MessageBatch<unknown>, deps: PrepareDeps): Promise<void> {
 	for (const message of batch.messages) {
 		const picture = parseMessage(PictureMessageSchema, "showcase-pictures", message);
 		if (!picture) continue;

@@ -1,29 +1,31 @@
 import { deliveryDeps, type Env, roomOf } from "../composition/services.server.ts";
 import { log } from "../core/operations/log.ts";
 import { MailMessageSchema } from "../core/operations/mail-message.ts";
-import { isQueueName, type QueueName } from "../core/operations/queues.ts";
+import { isQueueName, PICTURES_QUEUE, type QueueName } from "../core/operations/queues.ts";
 import { keepDeadLetter, queueOfDeadLetters } from "../services/operations/dead-letters.ts";
 import { deliverMail } from "../services/operations/mails.ts";
 import { parseMessage } from "./parse-message.ts";
-import { handlePictureBatch } from "./picture-batch.ts";
 import { handleRotationBatch } from "./rotation-batch.ts";
 import { handleSyncBatch } from "./sync-batch.ts";
 
 /** Delay before redelivery when another consumer is sending the mail or the mailer failed, seconds. */
 const RETRY_AFTER_S = 30;
 
-const HANDLERS: Record<QueueName, (batch: MessageBatch<unknown>, env: Env) => Promise<void>> = {
+const HANDLERS: Record<
+	Exclude<QueueName, typeof PICTURES_QUEUE>,
+	(batch: MessageBatch<unknown>, env: Env) => Promise<void>
+> = {
 	"paylink-mail": handleMailBatch,
 	"showcase-sync": handleSyncBatch,
 	"showcase-rotation": handleRotationBatch,
-	"showcase-pictures": handlePictureBatch,
 };
 
-/** Entry point for the messages of all queues. */
+/** Entry point for the messages of the app's queues. */
 export async function handleQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const origin = queueOfDeadLetters(batch.queue);
 	if (origin !== null) return handleDeadLetters(batch, origin, env);
-	if (!isQueueName(batch.queue)) throw new Error(`no handler for the queue ${batch.queue}`);
+	if (!isQueueName(batch.queue) || batch.queue === PICTURES_QUEUE)
+		throw new Error(`no handler for the queue ${batch.queue}`);
 	return HANDLERS[batch.queue](batch, env);
 }
 

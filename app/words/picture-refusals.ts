@@ -11,6 +11,7 @@ const WORDS: Record<PictureRefusal, PlainMessageId> = {
 	"not-a-picture": "nfts.refusedNotAPicture",
 	format: "nfts.refusedFormat",
 	broken: "nfts.refusedBroken",
+	unfinished: "nfts.refusedUnfinished",
 };
 
 /** Why an NFT's picture cannot be used, in a sentence. */

@@ -1,16 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { type AppConfigOptions, writeAppConfig } from "../app-config.ts";
+import { type AppConfigOptions, writeAppConfig, writePicturesConfig } from "../app-config.ts";
 import { buildApp, SOURCES } from "../build.ts";
 import { bundleWorker } from "./bundle.ts";
-import { folderOf, OPTIONS } from "./worker.ts";
+import { folderOf, OPTIONS, PICTURES_WORKER } from "./worker.ts";
 
 /** Entry of the production Worker. */
 export const APP_ENTRY = "app/worker.ts";
 
 /**
- * Builds the production Worker, or a wrapper of it, as it would be deployed, unless its sources are unchanged.
+ * Builds the production Worker, or a wrapper of it, and the pictures' Worker it calls, as they would be deployed, unless their
+ * sources are unchanged.
  *
  * @param entry - path relative to the root; the files in its folder are sources too
  */
@@ -24,6 +25,9 @@ export async function buildAppWorker(
 	writeOptions(root, name, config);
 	await buildApp(root);
 	await bundleWorker(root, config, [...SOURCES, ...(entry === APP_ENTRY ? [] : [dirname(entry)]), "wrangler.toml"]);
+	const pictures = writePicturesConfig(root, folderOf(root, PICTURES_WORKER), {});
+	writeOptions(root, PICTURES_WORKER, pictures);
+	await bundleWorker(root, pictures, ["app", "package-lock.json", "wrangler.pictures.toml"]);
 }
 
 /** Stores wrangler's parsed options, so that starting a Worker does not have to load wrangler. */

@@ -25,6 +25,8 @@ export interface StartOptions {
 export const folderOf = (root: string, name: string) => join(root, ".local", "workers", name);
 /** Folder of its deployable bundle. */
 export const bundleOf = (root: string, name: string) => join(folderOf(root, name), BUNDLE);
+/** The pictures' Worker, as wrangler.pictures.toml names it; started beside every Worker that is bound to it. */
+export const PICTURES_WORKER = "paylink-pictures";
 /** File in that folder with Miniflare's options. */
 export const OPTIONS = "miniflare.json";
 
@@ -50,21 +52,31 @@ export async function startAppWorker(root: string, name: string, options: StartO
 	});
 }
 
-/** Starts a built Worker with only the given vars. */
-export async function startBuilt(root: string, name: string, options: StartOptions = {}): Promise<Running> {
-	const given = JSON.parse(readFileSync(join(folderOf(root, name), OPTIONS), "utf8")) as { bindings: object };
-	const port = options.port ?? (await pickPort());
+/** A built Worker for Miniflare. */
+function definitionOf(root: string, name: string, vars: Record<string, string> | undefined) {
+	const given = JSON.parse(readFileSync(join(folderOf(root, name), OPTIONS), "utf8")) as {
+		bindings: object;
+		serviceBindings?: object;
+	};
 	const bundle = bundleOf(root, name);
-	const worker = {
+	return {
 		...given,
 		name,
 		rootPath: bundle,
 		modulesRoot: bundle,
 		modules: modulesOf(bundle),
-		bindings: { ...given.bindings, ...options.vars },
+		bindings: { ...given.bindings, ...vars },
 	};
+}
+
+/** Starts a built Worker with only the given vars. */
+export async function startBuilt(root: string, name: string, options: StartOptions = {}): Promise<Running> {
+	const port = options.port ?? (await pickPort());
+	const worker = definitionOf(root, name, options.vars);
+	const isBound = Object.hasOwn(worker.serviceBindings ?? {}, "PICTURES_WORKER");
+	const workers = [worker, ...(isBound ? [definitionOf(root, PICTURES_WORKER, options.vars)] : [])];
 	const shared = { host: LOCAL_HOST, port, ...(options.persist ? { resourcePersistencePath: options.persist } : {}) };
-	const miniflare = new Miniflare(convertV4MiniflareOptions({ ...shared, workers: [worker] } as never));
+	const miniflare = new Miniflare(convertV4MiniflareOptions({ ...shared, workers } as never));
 	await miniflare.ready;
 	return {
 		url: `http://localhost:${port}`,

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { DEVELOPMENT_MNEMONIC, WALLETS } from "#local/chain/accounts.ts";
 
 const ROOT = process.cwd();
 const WORKER = join(ROOT, ".local", "dry-run");
+const PICTURES = join(ROOT, ".local", "dry-run-pictures");
 const CLIENT = join(ROOT, "build", "client");
 
 /** Cloudflare's limit for a Worker on a paid plan, compressed. */
@@ -43,6 +44,7 @@ describe("what would be deployed", () => {
 	let words = "";
 
 	beforeAll(async () => {
+		for (const folder of [WORKER, PICTURES]) rmSync(folder, { recursive: true, force: true });
 		// the command to run before a deployment; it builds both halves first
 		const { stdout } = await promisify(execFile)("npm", ["run", "deploy:check"], {
 			cwd: ROOT,
@@ -54,23 +56,41 @@ describe("what would be deployed", () => {
 	});
 
 	test("fits Cloudflare's limit", () => {
-		const [, kib] = /gzip: ([\d.]+) KiB/.exec(words) ?? [];
-		console.log(`The worker weighs ${kib} KiB compressed.`);
-		expect(Number(kib)).toBeGreaterThan(0);
-		expect(Number(kib)).toBeLessThan(LIMIT_KIB);
+		const weights = [...words.matchAll(/Total Upload: .*gzip: ([\d.]+) KiB/g)].map(([, kib]) => Number(kib));
+		console.log(`The app's worker and that of pictures weigh ${weights.join(" and ")} KiB compressed.`);
+		expect(weights).toHaveLength(2);
+		for (const kib of weights) expect(kib).toBeLessThan(LIMIT_KIB);
 	});
 
-	test("is made of no source of local/ or tests/", () => {
-		const map = listFiles(WORKER).find((file) => file.endsWith(".js.map"));
+	function ownSources(folder: string): string[] {
+		const map = listFiles(folder).find((file) => file.endsWith(".js.map"));
 		if (!map) throw new Error("the dry run wrote no source map");
 		const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] };
-		const own = sources.filter((source) => !source.includes("node_modules/"));
-		expect(own.filter((source) => source.endsWith("app/worker.ts"))).toHaveLength(1);
+		return sources.filter((source) => !source.includes("node_modules/"));
+	}
+
+	test.each([
+		["the app", WORKER, "app/worker.ts"],
+		["pictures", PICTURES, "app/pictures-worker.ts"],
+	])("the worker of %s is made of no source of local/ or tests/", (_what, folder, entry) => {
+		const own = ownSources(folder);
+		expect(own.filter((source) => source.endsWith(entry))).toHaveLength(1);
 		expect(own.filter((source) => /(^|\/)(local|tests)\//.test(source))).toEqual([]);
+	});
+
+	test("decoders are in the worker of pictures alone, which carries nothing of payments and no page", () => {
+		const binaries = (folder: string) => listFiles(folder).filter((file) => /\.(?:wasm|bin)$/.test(file));
+		expect(binaries(WORKER)).toEqual([]);
+		expect(binaries(PICTURES).filter((file) => file.endsWith(".wasm")).length).toBeGreaterThanOrEqual(3);
+		const foreign = /\/payments\/|\/(?:routes|wallet|ui|durable-objects|chain)\/|worker\.ts$/;
+		expect(ownSources(PICTURES).filter((source) => foreign.test(source))).toEqual([
+			expect.stringMatching(/app\/pictures-worker\.ts$/),
+		]);
 	});
 
 	test.each([
 		["the worker", WORKER],
+		["the worker of pictures", PICTURES],
 		["the browser's files", CLIENT],
 	])("%s speak no word of the local stack", (_what, folder) => {
 		expect(existsSync(folder)).toBe(true);

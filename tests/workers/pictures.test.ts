@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { resvgPictures } from "#app/adapters/pictures/resvg-pictures.ts";
+import { remotePictures } from "#app/adapters/pictures/remote-pictures.ts";
 import { PICTURE_FONTS } from "#app/core/pictures/picture-fonts.ts";
+import { env } from "./environment.ts";
 import { unique } from "./scenario.ts";
 
 /** Sites that show link previews time out after about this long. */
@@ -19,7 +20,7 @@ const sameBytes = (a: ArrayBuffer, b: ArrayBuffer) =>
 
 describe("pictures", () => {
 	test("are PNGs of the drawing's size, rendered quickly", async () => {
-		const pictures = resvgPictures();
+		const pictures = remotePictures(env.PICTURES_WORKER);
 		const before = Date.now();
 		const png = await pictures.png(written("100.00"), unique("picture"));
 		expect(Date.now() - before).toBeLessThan(SLOWEST_MS);
@@ -28,19 +29,19 @@ describe("pictures", () => {
 	});
 
 	test.each(["Ada", "Łż", "سارة"])("render the text %s", async (name) => {
-		const pictures = resvgPictures();
+		const pictures = remotePictures(env.PICTURES_WORKER);
 		expect(await pictures.canWrite(name)).toBe(true);
 		const empty = await pictures.png(written(""), unique("picture"));
 		expect(sameBytes(await pictures.png(written(name), unique("picture")), empty)).toBe(false);
 	});
 
 	test("report characters that no font has", async () => {
-		const pictures = resvgPictures();
+		const pictures = remotePictures(env.PICTURES_WORKER);
 		for (const name of ["日本", "Ada 🦊", "Ωmega"]) expect(await pictures.canWrite(name)).toBe(false);
 	});
 
 	test("are cached by key", async () => {
-		const pictures = resvgPictures();
+		const pictures = remotePictures(env.PICTURES_WORKER);
 		const key = unique("picture");
 		const first = await pictures.png(written("one"), key);
 		expect(sameBytes(await pictures.png(written("two"), key), first)).toBe(true);

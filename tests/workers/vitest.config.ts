@@ -1,4 +1,5 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 import { standInVars } from "#local/stand-ins/settings.ts";
 import { APP_URL } from "./start-outside.ts";
@@ -44,6 +45,8 @@ export default defineConfig({
 						"showcase-pictures": { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 5 },
 						"showcase-rotation": { maxBatchTimeout: 0, maxRetries: 3 },
 					},
+					// The pictures' Worker and the app's are one here; tests/bundle and the browser stories run two.
+					serviceBindings: { PICTURES_WORKER: { name: kCurrentWorker, entrypoint: "Pictures" } },
 					// Bound under another name, because the app would use a binding named `IMAGES`.
 					images: { binding: "SIMULATED_IMAGES" },
 					r2Buckets: { PICTURES: "showcase-pictures" },

@@ -6,6 +6,7 @@ export { AccountDesk } from "#app/durable-objects/account-desk.ts";
 export { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
 /** The Worker without pages: rooms, queues and cron as in production, and WebSockets through the same services. */
 export { PaymentLinkRoom } from "#app/durable-objects/payment-link-room.ts";
+export { Pictures } from "#app/pictures-worker.ts";
 
 export default {
 	async fetch(request, env, execution) {

@@ -47,6 +47,7 @@ export const LOG_EVENTS = {
 	"original.keep.failed": "warn",
 	"picture.decode.failed": "warn",
 	"picture.prepare.failed": "error",
+	"picture.prepare.unfinished": "error",
 	"picture.queue.failed": "error",
 	"picture.stored.missing": "error",
 	"queue.message.invalid": "error",

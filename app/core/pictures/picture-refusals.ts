@@ -18,5 +18,7 @@ export const PICTURE_REFUSALS = [
 	"format",
 	/** truncated or corrupt */
 	"broken",
+	/** every try took all the time or memory there is */
+	"unfinished",
 ] as const;
 export type PictureRefusal = (typeof PICTURE_REFUSALS)[number];

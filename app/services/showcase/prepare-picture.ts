@@ -16,7 +16,7 @@ const WAIT_GROWS = 4;
 /** Upper bound for the wait that a server asks for. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-type Deps = Pick<ShowcaseDeps, "db" | "clock" | "source" | "studio" | "bucket" | "randomBytes">;
+export type PrepareDeps = Pick<ShowcaseDeps, "db" | "clock" | "source" | "studio" | "bucket" | "randomBytes">;
 
 /** `again`: a temporary failure; redeliver the message after `afterMs`. */
 export type Prepared = { kind: "done" } | { kind: "again"; afterMs: number };
@@ -28,7 +28,7 @@ const DONE: Prepared = { kind: "done" };
  *
  * @throws Error from the database; the message can be redelivered
  */
-export async function preparePicture(deps: Deps, message: PictureMessage): Promise<Prepared> {
+export async function preparePicture(deps: PrepareDeps, message: PictureMessage): Promise<Prepared> {
 	const started = await beginPicture(deps.db, message, deps.clock.now());
 	// Redelivered after a crash: the avatar may be stored already, but the daily change not resumed yet.
 	if (!started) return resumeRotation(deps, message.nftId);
@@ -36,8 +36,11 @@ export async function preparePicture(deps: Deps, message: PictureMessage): Promi
 		await finishPicture(deps.db, message, { reason }, deps.clock.now());
 		return DONE;
 	};
-	// Earlier tries ended without a result, so decoding this picture probably crashes the Worker.
-	if (started.tries > PICTURE_TRIES) return refuse("broken");
+	// Earlier tries ended without a result: decoding this picture takes all the Worker's time, or its memory.
+	if (started.tries > PICTURE_TRIES) {
+		log({ event: "picture.prepare.unfinished", nftId: message.nftId });
+		return refuse("unfinished");
+	}
 	if (started.imageUrl === null) return refuse("no-picture");
 	try {
 		const { bytes } = await deps.source.fetchPicture(started.imageUrl, "prepare");
@@ -57,7 +60,7 @@ export async function preparePicture(deps: Deps, message: PictureMessage): Promi
 }
 
 /** Resumes a daily change that stopped because no avatar was ready. A running one picks up new avatars by itself. */
-async function resumeRotation(deps: Deps, nftId: string): Promise<Prepared> {
+async function resumeRotation(deps: PrepareDeps, nftId: string): Promise<Prepared> {
 	const userId = await findStoppedForPictures(deps.db, nftId);
 	if (userId !== null) await selectionChanged(deps, userId);
 	return DONE;

@@ -163,4 +163,5 @@ export const nfts: Translated<typeof english> = isolateValues({
 	refusedNotAPicture: "ما على عنوانها ليس صورة: ربما فيلم أو صفحة ويب.",
 	refusedFormat: "صيغة صورتها لا نستطيع قراءتها.",
 	refusedBroken: "ملف صورتها تالف.",
+	refusedUnfinished: "تحتاج صورتها إلى وقت أو ذاكرة أكثر مما نستطيع منحه لصورة واحدة.",
 });

@@ -156,4 +156,5 @@ export const nfts = {
 	refusedNotAPicture: "What stands at its address is not a picture: a film or a web page, perhaps.",
 	refusedFormat: "Its picture has a format we cannot read.",
 	refusedBroken: "The file of its picture is damaged.",
+	refusedUnfinished: "Its picture takes more time or memory than we can give to one.",
 } as const;

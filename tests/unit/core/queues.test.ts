@@ -1,19 +1,34 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { QUEUES } from "#app/core/operations/queues.ts";
+import { PICTURES_QUEUE, QUEUES } from "#app/core/operations/queues.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const wrangler = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
+const pictures = readFileSync(join(ROOT, "wrangler.pictures.toml"), "utf8");
 
 /** The `queue` values of all TOML tables of a kind. */
-function queuesIn(kind: "producers" | "consumers"): string[] {
-	const tables = wrangler.split(/^(?=\[)/m).filter((table) => table.startsWith(`[[queues.${kind}]]`));
+function queuesIn(kind: "producers" | "consumers", config = wrangler): string[] {
+	const tables = config.split(/^(?=\[)/m).filter((table) => table.startsWith(`[[queues.${kind}]]`));
 	return tables.map((table) => /^queue = "(.+)"$/m.exec(table)?.[1] ?? table).sort();
 }
 
-test("wrangler.toml has a producer, a consumer and a dead-letter queue for every queue", () => {
+test("every queue has a producer, one consumer and a dead-letter queue; the pictures' Worker consumes its own alone", () => {
 	expect(queuesIn("producers")).toEqual([...QUEUES].sort());
-	expect(queuesIn("consumers")).toEqual(QUEUES.flatMap((queue) => [queue, `${queue}-dead`]).sort());
-	for (const queue of QUEUES) expect(wrangler).toContain(`dead_letter_queue = "${queue}-dead"`);
+	const all = QUEUES.flatMap((queue) => [queue, `${queue}-dead`]);
+	expect(queuesIn("consumers")).toEqual(all.filter((queue) => queue !== PICTURES_QUEUE).sort());
+	expect(queuesIn("consumers", pictures)).toEqual([PICTURES_QUEUE]);
+	for (const queue of QUEUES)
+		expect(queue === PICTURES_QUEUE ? pictures : wrangler).toContain(`dead_letter_queue = "${queue}-dead"`);
+});
+
+test("both Workers run under the same rules, on the same database and bucket", () => {
+	const lines = (config: string) =>
+		config.split("\n").filter((line) => /^(?:compatibility_|database_|bucket_name|workers_dev)/.test(line));
+	expect(lines(pictures)).toEqual(lines(wrangler));
+});
+
+test("the pictures' Worker ends what takes all its time, has no secrets and is bound by its name", () => {
+	expect(Number(/^cpu_ms = ([\d_]+)$/m.exec(pictures)?.[1]?.replaceAll("_", ""))).toBeLessThanOrEqual(10_000);
+	expect(/^name = "(.+)"$/m.exec(pictures)?.[1]).toBe(/^service = "(.+)"$/m.exec(wrangler)?.[1]);
 });

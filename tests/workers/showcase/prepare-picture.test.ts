@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { buildContext, showcaseDepsOf } from "#app/composition/services.server.ts";
 import { pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { handleQueue } from "#app/jobs/queue.ts";
+import { handlePictureBatch } from "#app/jobs/picture-batch.ts";
 import { loader } from "#app/routes/showcase-pictures/$file/route.ts";
 import { deleteUnusedPictures } from "#app/services/showcase/delete-unused-pictures.ts";
 import { PICTURE_TRIES, preparePicture } from "#app/services/showcase/prepare-picture.ts";
@@ -116,7 +116,7 @@ describe("an avatar", () => {
 		const { nftId, message } = await selectedNft(`${ODD}/png`);
 		await env.DB.prepare("update avatar_images set tries = ? where nft_id = ?").bind(PICTURE_TRIES, nftId).run();
 		await preparePicture(real, message);
-		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason: "broken" });
+		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason: "unfinished" });
 	});
 });
 
@@ -219,7 +219,7 @@ describe("queue deliveries", () => {
 		];
 		const messages = bodies.map(([id, body]) => ({ id, timestamp: new Date(), attempts: 1, body }));
 		const batch = createMessageBatch("showcase-pictures", messages);
-		await handleQueue(batch, env);
+		await handlePictureBatch(batch, real);
 		const result = await getQueueResult(batch, createExecutionContext());
 		expect(result.explicitAcks).toEqual(["good", "strange"]);
 		expect(result.retryMessages).toMatchObject([{ msgId: "failing" }]);

@@ -21,6 +21,7 @@ const NOTICES = {
 	"not-a-picture": "picture-unreadable",
 	format: "picture-unreadable",
 	broken: "picture-unreadable",
+	unfinished: "picture-unreadable",
 	"rate-limited": "picture-too-often",
 } as const satisfies Record<Refusal, Notice["code"]>;
 

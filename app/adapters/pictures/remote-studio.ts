@@ -1,0 +1,17 @@
+import { log } from "../../core/operations/log.ts";
+import type { PictureStudio } from "../../ports/picture-studio.ts";
+import type { PicturesWorker } from "../../ports/pictures-worker.ts";
+
+/** Prepares pictures in the pictures' own Worker: one that takes it down, or all its time, takes nothing else along. */
+export function remoteStudio(worker: Pick<PicturesWorker, "prepare">): PictureStudio {
+	return {
+		async prepare(picture, crop) {
+			try {
+				return await worker.prepare(picture, crop);
+			} catch (error) {
+				log({ event: "picture.prepare.unfinished", error });
+				return { ok: false, reason: "unfinished" };
+			}
+		},
+	};
+}
