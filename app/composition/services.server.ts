@@ -15,7 +15,7 @@ import { log } from "../core/operations/log.ts";
 import { isQueueName, type QueueName } from "../core/operations/queues.ts";
 import { openDatabase } from "../db/database.ts";
 import { readAppearance } from "../http/appearance-cookie.server.ts";
-import { clientKeyOf } from "../http/client-key.server.ts";
+import { clientKeyOf, siteKeyOf } from "../http/client-key.server.ts";
 import type { IdentityProviders } from "../ports/identity-providers.ts";
 import type { AccessDeps } from "../services/accounts/access-deps.ts";
 import { accessServices, walletServices } from "../services/accounts/access-services.ts";
@@ -61,6 +61,8 @@ export interface Env extends ShowcaseBindings {
 	MAIL_QUEUE: Queue;
 	MAIL: SendEmail;
 	SIGN_IN_LIMIT: RateLimit;
+	/** all networks of an IPv6 /48 together */
+	SIGN_IN_SITE_LIMIT: RateLimit;
 	REPORT_LIMIT: RateLimit;
 	/** new payment links, per account */
 	CREATE_LIMIT: RateLimit;
@@ -73,7 +75,7 @@ export interface Env extends ShowcaseBindings {
 interface Composed {
 	settings: Settings;
 	deps: DeliveryDeps;
-	accounts: Omit<AccountDeps, "clientKey" | "waitUntil">;
+	accounts: Omit<AccountDeps, "clientKey" | "siteKey" | "waitUntil">;
 	access: AccessDeps;
 	showcase: ShowcaseDeps;
 	views: ViewCounter;
@@ -110,6 +112,7 @@ function compose(env: Env): Composed {
 	const accounts: Composed["accounts"] & DeliveryDeps = {
 		...deps,
 		limit: env.SIGN_IN_LIMIT,
+		siteLimit: env.SIGN_IN_SITE_LIMIT,
 		adminEmails: settings.ADMIN_EMAILS,
 		vault: tokenVault(settings.TOKEN_KEYS),
 		providers: identityProviders(settings),
@@ -260,6 +263,9 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		...accountDeps,
 		get clientKey() {
 			return clientKey();
+		},
+		get siteKey() {
+			return siteKeyOf(request, settings.COOKIE_SECRET);
 		},
 		waitUntil,
 	};

@@ -1,25 +1,43 @@
 import { createHmac } from "node:crypto";
 
+/** Groups of an IPv6 address: a household or a machine has a /64, and whoever rents one may have a whole /48. */
+const NETWORK_GROUPS = 4;
+const SITE_GROUPS = 3;
+
 /**
  * Names a caller for limits and slow-downs without keeping the address: an HMAC of it under the worker's own secret.
  * An IPv6 caller owns a whole /64, so that is what is named.
  */
 export function clientKeyOf(request: Request, secret: string): string {
-	const address = request.headers.get("CF-Connecting-IP") ?? "local";
-	return createHmac("sha256", secret)
-		.update(`client:${networkOf(address)}`)
-		.digest("base64url")
-		.slice(0, 22);
+	return keyOf(`client:${networkOf(addressOf(request), NETWORK_GROUPS)}`, secret);
 }
 
-function networkOf(address: string): string {
-	if (!address.includes(":") || address.includes(".")) return address;
+/** Names the /48 of an IPv6 caller, for larger limits of all its networks together; null: IPv4. */
+export function siteKeyOf(request: Request, secret: string): string | null {
+	const address = addressOf(request);
+	return isIpv6(address) ? keyOf(`site:${networkOf(address, SITE_GROUPS)}`, secret) : null;
+}
+
+function addressOf(request: Request): string {
+	return request.headers.get("CF-Connecting-IP") ?? "local";
+}
+
+function keyOf(name: string, secret: string): string {
+	return createHmac("sha256", secret).update(name).digest("base64url").slice(0, 22);
+}
+
+function isIpv6(address: string): boolean {
+	return address.includes(":") && !address.includes(".");
+}
+
+function networkOf(address: string, count: number): string {
+	if (!isIpv6(address)) return address;
 	const [head = "", tail = ""] = address.toLowerCase().split("::");
 	const start = head === "" ? [] : head.split(":");
 	const end = tail === "" ? [] : tail.split(":");
 	const groups = [...start, ...Array.from({ length: 8 - start.length - end.length }, () => "0"), ...end];
 	return groups
-		.slice(0, 4)
+		.slice(0, count)
 		.map((group) => Number.parseInt(group, 16).toString(16))
 		.join(":");
 }

@@ -32,8 +32,9 @@ const deps = (now = Date.now()) => ({ ...deliveryDeps(env), clock: { now: () => 
 
 /** Stores a mail in the outbox, marked as queued. */
 async function write(mail: AccountMail): Promise<void> {
-	const limits = { everyMs: 0, perHour: 1 };
-	expect(await insertAccountMail(deps().db, mail, `${mail.dedupeKey}:`, limits, null, Date.now())).toBe(true);
+	const prefix = `${mail.dedupeKey}:`;
+	const keys = { mailbox: prefix, sender: prefix };
+	expect(await insertAccountMail(deps().db, mail, keys, null, null, Date.now())).toBe(true);
 }
 
 /** A mail in the outbox whose message is a dead letter. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deliveryDeps } from "#app/composition/services.server.ts";
+import { mailboxOf } from "#app/core/accounts/mailbox.ts";
 import type { PaymentMail } from "#app/core/operations/mail-message.ts";
 import { openDatabase } from "#app/db/database.ts";
 import type { Mail } from "#app/ports/mailer.ts";
@@ -155,6 +156,19 @@ describe("a mailbox", () => {
 			full: 3,
 		});
 	});
+
+	test.each(["a.d.a@gmail.com", "Ada+shop@GoogleMail.com", "ada@gmail.com", "a.da+x.y@example.com", "ada@example.com"])(
+		"of %s is the mailbox that it reaches",
+		async (to) => {
+			const { mail } = await paidLink();
+			const sent = mail("payment-sent", to);
+			await store([sent], Date.now());
+			const mailbox = await env.DB.prepare("select mailbox from mails where dedupe_key = ?")
+				.bind(sent.dedupeKey)
+				.first("mailbox");
+			expect(mailbox).toBe(`payer:${mailboxOf(to)}`);
+		},
+	);
 
 	test("of a requester does not count receipts and account mails", async () => {
 		const { mailbox, mail, paymentId } = await paidLink();

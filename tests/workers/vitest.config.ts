@@ -53,6 +53,7 @@ export default defineConfig({
 					email: { send_email: [{ name: "MAIL" }] },
 					ratelimits: {
 						SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: 20, period: 60 } },
+						SIGN_IN_SITE_LIMIT: { namespace_id: "1006", simple: { limit: 100, period: 60 } },
 						REPORT_LIMIT: { namespace_id: "1002", simple: { limit: 30, period: 60 } },
 						CREATE_LIMIT: { namespace_id: "1003", simple: { limit: 20, period: 60 } },
 						CHECK_LIMIT: { namespace_id: "1004", simple: { limit: 20, period: 60 } },

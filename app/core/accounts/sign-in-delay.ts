@@ -1,11 +1,21 @@
 /**
- * Delay per account after wrong passwords: three free guesses, then a wait that doubles each time. Non-stop guessing gets
- * 85 guesses a day; a day without guesses resets the count. The delay does not affect the owner's other ways to sign in:
- * the mailed reset and the identity providers.
+ * Delays after wrong passwords: some free guesses, then a wait that doubles each time, up to twenty minutes. A day without
+ * guesses resets a count.
+ *
+ * A device that signed in before has a count of its own, which nobody else's guesses touch (OWASP, "Slow Down Online
+ * Guessing Attacks with Device Cookies"). All others are counted by account and network, and together by account and day.
+ * The mailed reset and the identity providers are never delayed.
  */
 
-/** Guesses without a wait: people often mistype their own password. */
+/** Guesses without a wait of one device, or of one network at one account: people often mistype their own password. */
 export const FREE_GUESSES = 3;
+/** The same of one IPv6 /48, which has 65,536 networks, at one account. */
+export const FREE_GUESSES_OF_A_SITE = 12;
+/**
+ * The same of all unknown devices together at one account, in a day: more than one network gets (86), so that one alone
+ * delays nobody else. However many networks guess, they get 183 guesses a day.
+ */
+export const FREE_GUESSES_OF_ALL = 100;
 /** Wait after the first delayed guess, ms. */
 export const FIRST_WAIT_MS = 1000;
 /** Longest wait, ms: allows 72 guesses a day. */

@@ -130,11 +130,11 @@ export const oneTimeTokens = sqliteTable(
 	],
 );
 
-/** Wrong passwords per e-mail, known or not, because a caller limit alone does not stop distributed guessing. */
+/** Wrong passwords by e-mail, known or not, and device or network, because a caller limit alone does not stop distributed guessing. */
 export const signInDelays = sqliteTable(
 	"sign_in_delays",
 	{
-		/** SHA-256 of the e-mail, hex */
+		/** SHA-256 of what is counted (services/accounts/guess-counts.ts), hex */
 		emailHash: text("email_hash").primaryKey(),
 		failures: integer().notNull(),
 		/** passwords are not checked before this instant, epoch ms */

@@ -1,26 +1,28 @@
-import { eq, lt, sql } from "drizzle-orm";
-import { FIRST_WAIT_MS, FORGOTTEN_AFTER_MS, FREE_GUESSES, LONGEST_WAIT_MS } from "../../core/accounts/sign-in-delay.ts";
+import { eq, inArray, lt, sql } from "drizzle-orm";
+import { FIRST_WAIT_MS, FORGOTTEN_AFTER_MS, LONGEST_WAIT_MS } from "../../core/accounts/sign-in-delay.ts";
 import type { Database } from "../database.ts";
 import { signInDelays } from "./account-tables.ts";
 
 /**
  * Counts a guess before it is checked. A single statement, so that concurrent guesses do not pass the delay.
  *
- * @param emailHash - SHA-256 of the e-mail, known or not, hex
+ * @param counter - SHA-256 of what is counted, hex
+ * @param free - guesses without a wait
  * @returns whether this guess may be checked; if not, ms until the next one may
  */
 export async function countGuess(
 	db: Database,
-	emailHash: string,
+	counter: string,
 	now: number,
+	free: number,
 ): Promise<{ ok: true } | { ok: false; retryAfterMs: number }> {
 	const counted = sql`case when ${signInDelays.openAt} < ${now - FORGOTTEN_AFTER_MS} then 1 else ${signInDelays.failures} + 1 end`;
 	// The wait of core/accounts/sign-in-delay.ts in SQL; after 30 doublings the maximum applies anyway.
-	const wait = sql`case when (${counted}) <= ${FREE_GUESSES} then 0
-		else min(${LONGEST_WAIT_MS}, ${FIRST_WAIT_MS} << min(30, (${counted}) - ${FREE_GUESSES + 1})) end`;
+	const wait = sql`case when (${counted}) <= ${free} then 0
+		else min(${LONGEST_WAIT_MS}, ${FIRST_WAIT_MS} << min(30, (${counted}) - ${free + 1})) end`;
 	const rows = await db
 		.insert(signInDelays)
-		.values({ emailHash, failures: 1, openAt: now })
+		.values({ emailHash: counter, failures: 1, openAt: now })
 		.onConflictDoUpdate({
 			target: signInDelays.emailHash,
 			set: { failures: counted, openAt: sql`${now} + ${wait}` },
@@ -31,12 +33,12 @@ export async function countGuess(
 	const [row] = await db
 		.select({ openAt: signInDelays.openAt })
 		.from(signInDelays)
-		.where(eq(signInDelays.emailHash, emailHash));
+		.where(eq(signInDelays.emailHash, counter));
 	return { ok: false, retryAfterMs: Math.max(FIRST_WAIT_MS, (row?.openAt ?? now) - now) };
 }
 
-export async function forgiveGuesses(db: Database, emailHash: string): Promise<void> {
-	await db.delete(signInDelays).where(eq(signInDelays.emailHash, emailHash));
+export async function forgiveGuesses(db: Database, counters: readonly string[]): Promise<void> {
+	await db.delete(signInDelays).where(inArray(signInDelays.emailHash, [...counters]));
 }
 
 /** Deletes counts without a guess for a day. */

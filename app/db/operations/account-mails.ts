@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
 import { oneTimeTokens } from "../accounts/account-tables.ts";
 import type { TokenRow } from "../accounts/one-time-tokens.ts";
@@ -9,40 +9,59 @@ import { mails } from "./operation-tables.ts";
 const FIRST_KEY = "account:";
 const AFTER_KEYS = "account;";
 
+/** Of one purpose and mailbox. */
 export interface MailLimits {
+	/** between two of one sender */
 	everyMs: number;
+	/** of one sender */
 	perHour: number;
+	/** of all senders together; null: whatever others sent does not count */
+	ofAll: { perHour: number; perDay: number } | null;
 }
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** @param recipient - hash of the e-mail */
+/** Prefixes of the keys of account mails: of all to a mailbox, and of those that one sender asked for. */
+export interface AccountMailKeys {
+	mailbox: string;
+	sender: string;
+}
+
+/** @param recipient - hash of the mailbox; @returns the key prefix of all mails of this purpose to it */
 export function accountMailPrefix(purpose: string, recipient: string): string {
 	return `${FIRST_KEY}${purpose}:${recipient}:`;
 }
 
 /**
- * Stores a mail about an account, marked as queued, and its link's token, unless the mailbox reached its limit of such mails.
+ * @param recipient - hash of the mailbox
+ * @param sender - network or device that asks for it
+ */
+export function accountMailKeys(purpose: string, recipient: string, sender: string): AccountMailKeys {
+	const mailbox = accountMailPrefix(purpose, recipient);
+	return { mailbox, sender: `${mailbox}${sender}:` };
+}
+
+/**
+ * Stores a mail about an account, marked as queued, and its link's token, unless a limit of such mails to this mailbox is reached.
  * Tokens that the new one replaces are deleted in the same batch.
  *
- * @param prefix - key prefix of this kind of mail to this mailbox
- * @returns false if the mailbox reached its limit
+ * @param limits - null: none
+ * @returns false if a limit is reached
  */
 export async function insertAccountMail(
 	db: Database,
 	mail: AccountMail,
-	prefix: string,
-	limits: MailLimits,
+	keys: AccountMailKeys,
+	limits: MailLimits | null,
 	token: TokenRow | null,
 	now: number,
 ): Promise<boolean> {
-	const alike = sql`dedupe_key >= ${prefix} and dedupe_key < ${`${prefix.slice(0, -1)};`}`;
 	const written = sql`exists (select 1 from ${mails} where dedupe_key = ${mail.dedupeKey})`;
 	const insertMail = db
 		.insert(mails)
 		.select(
 			sql`select ${mail.dedupeKey}, null, ${JSON.stringify(mail)}, ${now}, ${now}, null, null
-				where not exists (select 1 from ${mails} where ${alike} and created_at > ${now - limits.everyMs})
-				and (select count(*) from ${mails} where ${alike} and created_at > ${now - HOUR_MS}) < ${limits.perHour}`,
+				where ${limits === null ? sql`true` : isWithin(limits, keys, now)}`,
 		)
 		.returning({ dedupeKey: mails.dedupeKey });
 	if (!token) return (await insertMail).length === 1;
@@ -56,6 +75,16 @@ export async function insertAccountMail(
 		),
 	]);
 	return rows.length === 1;
+}
+
+/** Condition: one more mail exceeds no limit. */
+function isWithin({ everyMs, perHour, ofAll }: MailLimits, { mailbox, sender }: AccountMailKeys, now: number): SQL {
+	const since = (prefix: string, spanMs: number) =>
+		sql`(select count(*) from ${mails}
+			where dedupe_key >= ${prefix} and dedupe_key < ${`${prefix.slice(0, -1)};`} and created_at > ${now - spanMs})`;
+	const own = sql`${since(sender, everyMs)} = 0 and ${since(sender, HOUR_MS)} < ${perHour}`;
+	if (ofAll === null) return own;
+	return sql`${own} and ${since(mailbox, HOUR_MS)} < ${ofAll.perHour} and ${since(mailbox, DAY_MS)} < ${ofAll.perDay}`;
 }
 
 /**

@@ -42,6 +42,9 @@ const PLUS = sql`instr(${TO}, '+')`;
 const AT = sql`instr(${TO}, '@')`;
 /** "ada+anything@example.com" reaches ada at most providers. */
 const WITHOUT_TAG = sql`case when ${PLUS} > 0 and ${PLUS} < ${AT} then substr(${TO}, 1, ${PLUS} - 1) || substr(${TO}, ${AT}) else ${TO} end`;
+const NAME = sql`substr(${WITHOUT_TAG}, 1, instr(${WITHOUT_TAG}, '@') - 1)`;
+/** Gmail leaves dots out of account (core/accounts/mailbox.ts). */
+const MAILBOX = sql`case when lower(substr(${TO}, ${AT})) in ('@gmail.com', '@googlemail.com') then replace(${NAME}, '.', '') || '@gmail.com' else ${WITHOUT_TAG} end`;
 const SIDE = sql`case when json_extract(message, '$.kind') in ('payment-sent', 'payment-arrived', 'request-sent', 'request-reminder', 'request-cancelled') then 'payer:' else 'requester:' end`;
 
 /**
@@ -63,7 +66,7 @@ export const mails = sqliteTable(
 		claimedAt: integer("claimed_at"),
 		sentAt: integer("sent_at"),
 		/** mailbox whose limit it counts for: "requester:ada@example.com", "payer:…"; null for account mails */
-		mailbox: text().generatedAlwaysAs(sql`case when payment_id is not null then ${SIDE} || lower(${WITHOUT_TAG}) end`, {
+		mailbox: text().generatedAlwaysAs(sql`case when payment_id is not null then ${SIDE} || lower(${MAILBOX}) end`, {
 			mode: "virtual",
 		}),
 	},

@@ -33,6 +33,10 @@ export interface AccountDeps {
 	/** limits sign-ins, registrations and mailed links per caller */
 	limit: Pick<RateLimit, "limit">;
 	clientKey: string;
+	/** limits all networks of one IPv6 /48 together, more widely */
+	siteLimit: Pick<RateLimit, "limit">;
+	/** names the /48; null: IPv4 */
+	siteKey: string | null;
 	/** continues work after the response */
 	waitUntil(work: Promise<unknown>): void;
 	appUrl: string;
@@ -51,9 +55,11 @@ export interface AccountDeps {
 const CALLER_WAIT_MS = 60_000;
 
 /** Counts one request of this caller. @returns the refusal, or null if the caller may continue */
-export async function limitCaller({ limit, clientKey }: AccountDeps): Promise<RateLimited | null> {
-	const { success } = await limit.limit({ key: `sign-in:${clientKey}` });
-	return success ? null : { ok: false, reason: "rate-limited", retryAfterMs: CALLER_WAIT_MS };
+export async function limitCaller(deps: AccountDeps): Promise<RateLimited | null> {
+	const { success } = await deps.limit.limit({ key: `sign-in:${deps.clientKey}` });
+	const isCrowded =
+		success && deps.siteKey !== null && !(await deps.siteLimit.limit({ key: `sign-in:${deps.siteKey}` })).success;
+	return success && !isCrowded ? null : { ok: false, reason: "rate-limited", retryAfterMs: CALLER_WAIT_MS };
 }
 
 /** Normalises an e-mail for comparison. No known provider has a case-sensitive local part. */

@@ -1,3 +1,4 @@
+import { FREE_GUESSES } from "../../core/accounts/sign-in-delay.ts";
 import { countGuess, forgiveGuesses } from "../../db/accounts/sign-in-delays.ts";
 import type { UserRow } from "../../db/accounts/users.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
@@ -18,9 +19,9 @@ export async function refuseWithoutPassword(
 	// An empty password does not count as a guess.
 	if (!current) return { ok: false, reason: "wrong-password" };
 	const guessed = digest(`password of ${user.id}`);
-	const guess = await countGuess(db, guessed, clock.now());
+	const guess = await countGuess(db, guessed, clock.now(), FREE_GUESSES);
 	if (!guess.ok) return { ok: false, reason: "rate-limited", retryAfterMs: guess.retryAfterMs };
 	if (!(await passwords.verify(current, user.passwordHash))) return { ok: false, reason: "wrong-password" };
-	await forgiveGuesses(db, guessed);
+	await forgiveGuesses(db, [guessed]);
 	return null;
 }

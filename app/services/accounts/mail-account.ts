@@ -1,14 +1,17 @@
+import { mailboxOf } from "../../core/accounts/mailbox.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
-import { accountMailPrefix, insertAccountMail } from "../../db/operations/account-mails.ts";
+import { accountMailKeys, insertAccountMail, type MailLimits } from "../../db/operations/account-mails.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
 import { hashToken, type MailedPurpose, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
-/** Limits per mailbox and kind, so that strangers cannot flood somebody with our mails. */
-const LIMITS = { everyMs: 60_000, perHour: 5 };
-/** Security notices are never limited. */
-const NO_LIMITS = { everyMs: 0, perHour: Number.MAX_SAFE_INTEGER };
+/**
+ * Limits per mailbox, kind and sender's network, so that what one stranger has mailed does not hold up what the owner asks for.
+ * All networks together may send a mailbox more, but no flood. A known device of the account counts alone.
+ */
+const LIMITS: MailLimits = { everyMs: 60_000, perHour: 5, ofAll: { perHour: 20, perDay: 60 } };
+const DEVICE_LIMITS: MailLimits = { ...LIMITS, ofAll: null };
 
 type LinkKind = "register" | "verify-email" | "reset-password";
 
@@ -32,16 +35,25 @@ const PURPOSES = {
 	"no-account": "reset-password",
 } as const satisfies Partial<Record<AccountMail["kind"], MailedPurpose>>;
 
-/** Stores a link's token and its mail, unless the mailbox reached its limit; then the older link stays valid. */
-export async function mailLink(deps: AccountDeps, { kind, to, language, userId, payload, values }: LinkMail) {
+/**
+ * Stores a link's token and its mail, unless the mailbox reached a limit; then the older link stays valid.
+ *
+ * @param device - the account's known device that asks; null: any other caller
+ */
+export async function mailLink(
+	deps: AccountDeps,
+	{ kind, to, language, userId, payload, values }: LinkMail,
+	device: string | null = null,
+) {
 	const now = deps.clock.now();
 	const tokenId = newTokenId();
 	const tokenHash = hashToken(tokenOf(deps.cookieSecret, kind, tokenId));
 	const expiresAt = now + TOKEN_LIFE_MS[kind];
 	const token = { tokenHash, purpose: kind, userId, email: to, payload, createdAt: now, expiresAt };
-	const prefix = accountMailPrefix(PURPOSES[kind], digest(to));
-	const mail = accountMail(kind, { to, language, prefix, tokenId, values });
-	if (await insertAccountMail(deps.db, mail, prefix, LIMITS, token, now)) await deps.queueMails([mail]);
+	const keys = accountMailKeys(PURPOSES[kind], mailboxHash(to), device === null ? senderOf(deps) : `device-${device}`);
+	const mail = accountMail(kind, { to, language, prefix: keys.sender, tokenId, values });
+	const limits = device === null ? LIMITS : DEVICE_LIMITS;
+	if (await insertAccountMail(deps.db, mail, keys, limits, token, now)) await deps.queueMails([mail]);
 }
 
 /** Stores the mail sent instead of one with a link, under the same limits. */
@@ -52,9 +64,9 @@ export async function mailInsteadOfLink(
 	language: Language,
 	purpose: MailedPurpose = PURPOSES[kind],
 ): Promise<void> {
-	const prefix = accountMailPrefix(purpose, digest(to));
-	const mail = accountMail(kind, { to, language, prefix });
-	if (await insertAccountMail(deps.db, mail, prefix, LIMITS, null, deps.clock.now())) await deps.queueMails([mail]);
+	const keys = accountMailKeys(purpose, mailboxHash(to), senderOf(deps));
+	const mail = accountMail(kind, { to, language, prefix: keys.sender });
+	if (await insertAccountMail(deps.db, mail, keys, LIMITS, null, deps.clock.now())) await deps.queueMails([mail]);
 }
 
 /** Mails a notice about a change of the account. */
@@ -65,10 +77,21 @@ export async function mailNotice(
 	language: Language,
 	values?: Record<string, string>,
 ): Promise<void> {
-	const prefix = accountMailPrefix(kind, digest(to));
+	const keys = accountMailKeys(kind, mailboxHash(to), "notice");
 	const now = deps.clock.now();
-	const mail = accountMail(kind, { to, language, prefix, values: { ...values, at: String(now) } });
-	if (await insertAccountMail(deps.db, mail, prefix, NO_LIMITS, null, now)) await deps.queueMails([mail]);
+	const mail = accountMail(kind, { to, language, prefix: keys.sender, values: { ...values, at: String(now) } });
+	// Security notices are never limited.
+	if (await insertAccountMail(deps.db, mail, keys, null, null, now)) await deps.queueMails([mail]);
+}
+
+/** The mailbox that an e-mail reaches, for limits alone: tags and Gmail's dots make no new one. */
+function mailboxHash(email: string): string {
+	return digest(mailboxOf(email));
+}
+
+/** Whose limit a mail counts for: all networks of an IPv6 /48 are one sender. */
+function senderOf({ clientKey, siteKey }: AccountDeps): string {
+	return siteKey ?? clientKey;
 }
 
 /**

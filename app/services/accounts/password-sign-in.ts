@@ -1,9 +1,10 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { countGuess, forgiveGuesses } from "../../db/accounts/sign-in-delays.ts";
 import { findUserByEmail, replacePasswordHash } from "../../db/accounts/users.ts";
-import { type AccountDeps, comparableEmail, digest, limitCaller } from "./account-deps.ts";
+import { type AccountDeps, comparableEmail, limitCaller } from "./account-deps.ts";
 import type { Accounts, RateLimited } from "./accounts-contract.ts";
+import { forgiveOwnGuesses, refuseGuess } from "./guess-counts.ts";
+import { deviceCookie, findDevice } from "./known-device.ts";
 import { findPasswordFlaw } from "./refuse-password.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -23,24 +24,25 @@ class Refused extends Error {
 }
 
 /**
- * Sign-in with e-mail and password. A guess is counted for the caller and the account before hashing. Known and unknown
+ * Sign-in with e-mail and password. A guess is counted for the caller, and for the device or network at the account, before hashing. Known and unknown
  * e-mails cost the same statements and the same hashing.
  */
 export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Accounts, "login"> {
-	const { db, clock, passwords } = deps;
+	const { db, passwords } = deps;
 	const authenticator = new Authenticator<Opened>();
 	authenticator.use(
-		new FormStrategy(async ({ form }) => {
+		new FormStrategy(async ({ form, request }) => {
 			const limited = await limitCaller(deps);
 			if (limited) throw new Refused(limited);
 			const email = comparableEmail(textOf(form, "email"));
 			const password = textOf(form, "password");
-			const guess = await countGuess(db, digest(email), clock.now());
-			if (!guess.ok) throw new Refused({ ok: false, reason: "rate-limited", retryAfterMs: guess.retryAfterMs });
 			const user = await findUserByEmail(db, email);
+			const device = await findDevice(deps, request, user && { email, passwordHash: user.passwordHash });
+			const slowed = await refuseGuess(deps, email, device);
+			if (slowed) throw new Refused(slowed);
 			const verified = await passwords.verify(password, user?.passwordHash ?? null);
 			if (!user?.passwordHash || !verified) throw new Refused({ ok: false, reason: "wrong-credentials" });
-			await forgiveGuesses(db, digest(email));
+			await forgiveOwnGuesses(deps, email, device);
 			const { id, passwordHash } = user;
 			if (!passwords.needsRehash(passwordHash)) return { id, passwordHash };
 			const anew = await passwords.hash(password);
@@ -57,7 +59,14 @@ export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Acco
 				if (!opened) return { ok: false, reason: "wrong-credentials" };
 				// One that was chosen before such passwords were refused still opens the account; its owner is told.
 				const { email, displayName } = opened.user;
-				return { ok: true, ...opened, flaw: findPasswordFlaw(credentials.password, [email, displayName]) };
+				const known = email === null ? [] : [await deviceCookie(deps, { email, passwordHash })];
+				const cookies = [...opened.cookies, ...known];
+				return {
+					ok: true,
+					user: opened.user,
+					cookies,
+					flaw: findPasswordFlaw(credentials.password, [email, displayName]),
+				};
 			} catch (error) {
 				if (error instanceof Refused) return error.refusal;
 				throw error;
@@ -66,9 +75,10 @@ export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Acco
 	};
 }
 
-/** Wraps validated fields in a form request, as remix-auth's strategy expects. */
+/** Wraps validated fields and the cookies in a form request, as remix-auth's strategy expects. */
 function formRequest(request: Request, fields: Record<string, string>): Request {
-	return new Request(request.url, { method: "POST", body: new URLSearchParams(fields) });
+	const headers = { Cookie: request.headers.get("Cookie") ?? "" };
+	return new Request(request.url, { method: "POST", headers, body: new URLSearchParams(fields) });
 }
 
 function textOf(form: FormData, name: string): string {

@@ -1,15 +1,16 @@
 import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { findToken, removeMailedTokensOf, takeToken } from "../../db/accounts/one-time-tokens.ts";
-import { forgiveGuesses } from "../../db/accounts/sign-in-delays.ts";
 import {
 	findUserById,
 	findUserByProvenEmail,
 	replacePasswordHash,
 	updatePasswordHash,
 } from "../../db/accounts/users.ts";
-import { type AccountDeps, comparableEmail, digest, limitCaller } from "./account-deps.ts";
+import { type AccountDeps, comparableEmail, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
+import { forgiveAllGuesses } from "./guess-counts.ts";
+import { deviceCookie, findDevice } from "./known-device.ts";
 import { afterResponse, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
 import { refuseWeakPassword } from "./refuse-password.ts";
@@ -25,11 +26,11 @@ export function passwordChanges(
 	/** Invalidates links mailed before the password changed. */
 	async function endOld(user: { id: string; email: string | null }) {
 		await removeMailedTokensOf(db, user.id);
-		if (user.email !== null) await forgiveGuesses(db, digest(user.email));
+		if (user.email !== null) await forgiveAllGuesses(deps, user.email);
 	}
 
 	return {
-		async requestPasswordReset(_request, typed, language) {
+		async requestPasswordReset(request, typed, language) {
 			const limited = await limitCaller(deps);
 			if (limited) return limited;
 			const email = comparableEmail(typed);
@@ -37,7 +38,10 @@ export function passwordChanges(
 				// An unverified e-mail belongs to no account: its owner registers.
 				const user = await findUserByProvenEmail(db, email);
 				if (!user) return mailInsteadOfLink(deps, "no-account", email, language);
-				await mailLink(deps, { kind: "reset-password", to: email, language, userId: user.id, payload: null });
+				// The owner's own device is not held up by what strangers have mailed to the owner.
+				const device = await findDevice(deps, request, { email, passwordHash: user.passwordHash });
+				const link = { kind: "reset-password", to: email, language, userId: user.id, payload: null } as const;
+				await mailLink(deps, link, device);
 			});
 			return { ok: true };
 		},
@@ -60,7 +64,8 @@ export function passwordChanges(
 			await endOld(user);
 			const { email, language } = user;
 			afterResponse(deps, () => mailNotice(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));
-			return { ok: true, ...(await sessions.openOnly(request, user.id)) };
+			const opened = await sessions.openOnly(request, user.id);
+			return { ok: true, ...opened, cookies: [...opened.cookies, await deviceCookie(deps, { email, passwordHash })] };
 		},
 
 		async setPassword(request, { current, next }) {
@@ -81,7 +86,8 @@ export function passwordChanges(
 			await endOld(user);
 			const { email, language } = user;
 			afterResponse(deps, () => mailNotice(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));
-			return { ok: true, ...(await sessions.keepOnly(request)) };
+			const { cookies } = await sessions.keepOnly(request);
+			return { ok: true, cookies: [...cookies, await deviceCookie(deps, { email, passwordHash })] };
 		},
 	};
 }

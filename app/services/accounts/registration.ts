@@ -1,11 +1,14 @@
+import { FREE_GUESSES } from "../../core/accounts/sign-in-delay.ts";
 import { toBase64Url } from "../../core/base64url.ts";
 import { isLanguage, type Language } from "../../core/i18n/languages.ts";
 import { sameSitePath } from "../../core/same-site-path.ts";
 import { listRegistrations, removeRegistrations, type TokenRow, takeToken } from "../../db/accounts/one-time-tokens.ts";
-import { countGuess, forgiveGuesses } from "../../db/accounts/sign-in-delays.ts";
+import { countGuess } from "../../db/accounts/sign-in-delays.ts";
 import { findUserByProvenEmail, insertProvenUser } from "../../db/accounts/users.ts";
 import { type AccountDeps, comparableEmail, digest, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
+import { forgiveAllGuesses } from "./guess-counts.ts";
+import { deviceCookie } from "./known-device.ts";
 import { afterResponse, mailInsteadOfLink, mailLink } from "./mail-account.ts";
 import { TOKEN_LIFE_MS } from "./one-time-tokens.ts";
 import { refuseWeakPassword } from "./refuse-password.ts";
@@ -113,7 +116,7 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			// does not know it, so in another browser the password is required.
 			if (!(await isBegunHere(request, row))) {
 				if (password === null) return { ok: false, reason: "wrong-password" };
-				const guess = await countGuess(db, digest(`registration:${row.tokenHash}`), now);
+				const guess = await countGuess(db, digest(`registration:${row.tokenHash}`), now, FREE_GUESSES);
 				if (!guess.ok) return { ok: false, reason: "rate-limited", retryAfterMs: guess.retryAfterMs };
 				if (!(await passwords.verify(password, passwordHash))) return { ok: false, reason: "wrong-password" };
 			}
@@ -129,9 +132,10 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			};
 			if (!(await insertProvenUser(db, user))) return { ok: false, reason: "email-taken" };
 			await removeRegistrations(db, row.email);
-			await forgiveGuesses(db, digest(row.email));
+			await forgiveAllGuesses(deps, row.email);
 			const opened = await sessions.open(request, user.id);
-			const cookies = [...opened.cookies, clearCookie(COOKIE)];
+			const device = await deviceCookie(deps, { email: row.email, passwordHash });
+			const cookies = [...opened.cookies, device, clearCookie(COOKIE)];
 			return { ok: true, user: opened.user, cookies, returnTo: sameSitePath(returnTo) };
 		},
 	};

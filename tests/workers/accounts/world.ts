@@ -77,7 +77,7 @@ export function world(change: Partial<AccountDeps> = {}) {
 			return typeof value === "function" ? value.bind(target) : value;
 		},
 	});
-	const deps: Omit<AccountDeps, "clientKey"> = {
+	const deps: Omit<AccountDeps, "clientKey" | "siteKey"> = {
 		...accountDepsOf(env as Env),
 		db: openDatabase(counting),
 		clock: { now: () => clock },
@@ -92,13 +92,14 @@ export function world(change: Partial<AccountDeps> = {}) {
 		...change,
 	};
 	/** services of one request, by default from a new caller */
-	const visit = (clientKey = unique("caller")): Accounts => accountServices({ ...deps, clientKey });
+	const visit = (clientKey = unique("caller"), siteKey: string | null = null): Accounts =>
+		accountServices({ ...deps, clientKey, siteKey });
 	const settle = async () => {
 		while (background.length > 0) await Promise.all(background.splice(0));
 	};
 
 	return {
-		deps: { ...deps, clientKey: "a test" },
+		deps: { ...deps, clientKey: "a test", siteKey: null },
 		visit,
 		settle,
 		work,

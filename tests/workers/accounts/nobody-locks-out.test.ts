@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { FREE_GUESSES_OF_ALL } from "#app/core/accounts/sign-in-delay.ts";
+import { refuseGuess } from "#app/services/accounts/guess-counts.ts";
+import { unique } from "../scenario.ts";
+import { Browser, DAY_MS, HOUR_MS, MINUTE_MS, PASSWORD, somebody, stored, type World, world } from "./world.ts";
+
+/** What a stranger with many networks can and cannot do to somebody's sign-in and mailbox. */
+
+const slowed = { ok: false, reason: "rate-limited" };
+
+const login = (there: World, email: string, password: string, browser = new Browser(), caller?: string) =>
+	there.visit(caller).login(browser.request(), { email, password });
+
+async function knownDevice(there: World, email: string): Promise<Browser> {
+	const browser = new Browser();
+	const outcome = await login(there, email, PASSWORD, browser);
+	if (!outcome.ok) throw new Error(outcome.reason);
+	browser.take(outcome.cookies);
+	return browser;
+}
+
+/** Counts guesses without hashing them: two hundred would take a minute. @returns those that would have been checked */
+async function guessFor(
+	there: World,
+	email: string,
+	spanMs: number,
+	caller: () => { clientKey: string; siteKey?: string },
+) {
+	const end = there.now() + spanMs;
+	let checked = 0;
+	while (there.now() < end) {
+		const refused = await refuseGuess({ ...there.deps, siteKey: null, ...caller() }, email, null);
+		if (refused) there.later(refused.retryAfterMs);
+		else checked += 1;
+	}
+	return checked;
+}
+
+async function flood(there: World, email: string): Promise<void> {
+	for (let network = 0; network < 100; network++) {
+		const clientKey = unique("network");
+		for (let time = 0; time < 3; time++) await refuseGuess({ ...there.deps, clientKey }, email, null);
+	}
+}
+
+describe("a stranger who guesses at one account from a hundred networks", () => {
+	test("does not keep a device out that signed in before; any other is let in by the mailed reset", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const laptop = await knownDevice(there, email);
+		await flood(there, email);
+		expect(await login(there, email, PASSWORD), "an unknown device").toMatchObject(slowed);
+		expect(await login(there, email, "mistyped", laptop)).toMatchObject({ reason: "wrong-credentials" });
+		expect(await login(there, email, PASSWORD, laptop)).toMatchObject({ ok: true });
+
+		const phone = new Browser();
+		await there.visit().requestPasswordReset(phone.request(), email, "en");
+		const token = await there.tokenMailedTo(email);
+		const reset = await there.visit().resetPassword(phone.request(), token, "seven lamps and a kettle");
+		if (!reset.ok) throw new Error(reset.reason);
+		phone.take(reset.cookies);
+		await flood(there, email);
+		expect(await login(there, email, "seven lamps and a kettle", phone), "known since the reset").toMatchObject({
+			ok: true,
+		});
+		expect(await login(there, email, "seven lamps and a kettle", laptop), "known by the old password").toMatchObject(
+			slowed,
+		);
+	});
+
+	test("gets fewer than two hundred guesses a day, known e-mail or not, however many networks", async () => {
+		const there = world();
+		there.later(DAY_MS - (there.now() % DAY_MS));
+		const { email } = await stored(there);
+		for (const guessed of [email, `${unique("nobody")}@example.com`]) {
+			const checked = await guessFor(there, guessed, DAY_MS - 1, () => ({ clientKey: unique("network") }));
+			expect(checked).toBeGreaterThanOrEqual(FREE_GUESSES_OF_ALL);
+			expect(checked).toBeLessThan(200);
+			there.later(DAY_MS - (there.now() % DAY_MS));
+		}
+	});
+
+	test("from one network delays nobody else, all day long", async () => {
+		const there = world();
+		there.later(DAY_MS - (there.now() % DAY_MS));
+		const { email } = await stored(there);
+		const checked = await guessFor(there, email, DAY_MS - HOUR_MS, () => ({ clientKey: "one network" }));
+		expect(checked).toBeLessThan(FREE_GUESSES_OF_ALL - 3);
+		expect(await login(there, email, "mistyped")).toMatchObject({ reason: "wrong-credentials" });
+		expect(await login(there, email, PASSWORD)).toMatchObject({ ok: true });
+	});
+
+	test("is one site with all networks of an IPv6 /48", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const site = unique("site");
+		let checked = 0;
+		for (let time = 0; time < 40; time++) {
+			const caller = { clientKey: unique("network"), siteKey: site };
+			if (!(await refuseGuess({ ...there.deps, ...caller }, email, null))) checked += 1;
+		}
+		expect(checked).toBe(13);
+	});
+
+	test("concurrently gets no more", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const tries = Array.from({ length: 130 }, () =>
+			refuseGuess({ ...there.deps, clientKey: unique("network") }, email, null),
+		);
+		expect((await Promise.all(tries)).filter((refused) => refused === null)).toHaveLength(FREE_GUESSES_OF_ALL + 1);
+	});
+});
+
+describe("the cookie of a device", () => {
+	test("serves its own account, unaltered, and has a count of its own", async () => {
+		const there = world();
+		const [one, other] = [await stored(there), await stored(there)];
+		const laptop = await knownDevice(there, one.email);
+		const [name, value] = [...laptop.cookies].find(([key]) => key.startsWith("__Host-device-")) ?? ["", ""];
+		await flood(there, other.email);
+		expect(await login(there, other.email, PASSWORD, laptop), "another's account").toMatchObject(slowed);
+
+		await flood(there, one.email);
+		const forged = laptop.copy();
+		forged.cookies.set(name, `${value.slice(0, -4)}AAAA`);
+		expect(await login(there, one.email, PASSWORD, forged), "altered").toMatchObject(slowed);
+
+		const thief = laptop.copy();
+		for (let time = 0; time < 4; time++) await login(there, one.email, "guess of a thief", thief);
+		expect(await login(there, one.email, "guess of a thief", thief), "stolen").toMatchObject(slowed);
+	});
+});
+
+describe("mails that a stranger has us send to somebody", () => {
+	const register = (there: World, email: string, caller: string) =>
+		there.visit(caller).register(new Browser().request(), { ...somebody(), email, returnTo: "/" }, "en");
+	const reset = (there: World, email: string, browser = new Browser(), caller?: string) =>
+		there.visit(caller).requestPasswordReset(browser.request(), email, "en");
+
+	test("do not hold up the owner's registration: five of them, tagged and dotted in any way", async () => {
+		const there = world();
+		const name = unique("ada").replaceAll("-", "");
+		const stranger = unique("stranger");
+		const spellings = [`${name}@gmail.com`, `${name}+a@gmail.com`, `${name[0]}.${name.slice(1)}@googlemail.com`];
+		for (let time = 0; time < 9; time++) {
+			await register(there, spellings[time % 3] ?? "", stranger);
+			await there.settle();
+			there.later(2 * MINUTE_MS);
+		}
+		expect(there.outbox).toHaveLength(5);
+		await register(there, `${name}@gmail.com`, unique("owner"));
+		await there.settle();
+		expect(there.outbox).toHaveLength(6);
+	});
+
+	test("end at twenty an hour from all networks; the owner's known device still gets its own", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const laptop = await knownDevice(there, email);
+		for (let network = 0; network < 100; network++) await reset(there, email);
+		expect(await there.mailsTo(email)).toHaveLength(20);
+		await reset(there, email, laptop);
+		expect(await there.mailsTo(email)).toHaveLength(21);
+		await reset(there, email, laptop);
+		expect(await there.mailsTo(email), "once a minute").toHaveLength(21);
+	});
+
+	test("are no more than sixty a day", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		for (let hour = 0; hour < 5; hour++) {
+			for (let network = 0; network < 21; network++) await reset(there, email);
+			await there.settle();
+			there.later(HOUR_MS + MINUTE_MS);
+		}
+		expect(await there.mailsTo(email)).toHaveLength(60);
+	});
+});
