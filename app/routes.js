@@ -20,6 +20,8 @@ export function routes(route) {
 	});
 	route("welcome", "routes/welcome/route.tsx");
 	route("settings", "routes/settings/route.tsx");
+	route("auth/undo", "routes/auth/undo/route.tsx");
+	route("settings/proof", "routes/settings/proof/route.tsx");
 	route("settings/delete", "routes/settings/delete/route.tsx");
 	route("wallet-address", "routes/wallet-address/route.tsx");
 	route("wallet-address/proof", "routes/wallet-address/proof/route.ts", { id: "routes/wallet-proof/route" });

@@ -19,6 +19,7 @@ import { clientKeyOf, siteKeyOf } from "../http/client-key.server.ts";
 import type { IdentityProviders } from "../ports/identity-providers.ts";
 import type { AccessDeps } from "../services/accounts/access-deps.ts";
 import { accessServices, walletServices } from "../services/accounts/access-services.ts";
+import { deleteDueAccounts } from "../services/accounts/account-deletion.ts";
 import { type AccountDeps, SCRYPT } from "../services/accounts/account-deps.ts";
 import { accountServices } from "../services/accounts/account-services.ts";
 import { requesterPicture } from "../services/accounts/requester-picture.ts";
@@ -188,6 +189,7 @@ export async function maintainAccounts(env: Env): Promise<void> {
 	const { unopened } = await resealTokens(maintenance);
 	if (unopened > 0) log({ event: "token.key.missing", count: unopened });
 	await revokeWaiting(maintenance);
+	await deleteDueAccounts({ ...maintenance, db, clock });
 	await sweepAccounts(db, clock.now());
 }
 

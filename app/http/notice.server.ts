@@ -12,6 +12,8 @@ const PLAIN = {
 	welcome: "accounts.welcome",
 	"email-confirmed": "accounts.emailConfirmed",
 	"password-reset": "accounts.passwordReset",
+	proven: "settings.proven",
+	undone: "accounts.undone",
 	"name-saved": "settings.nameSaved",
 	"picture-saved": "settings.pictureSaved",
 	"picture-removed": "settings.pictureRemoved",
@@ -20,6 +22,7 @@ const PLAIN = {
 	"device-ended": "settings.deviceEnded",
 	"others-ended": "settings.othersEnded",
 	deleted: "settings.deleted",
+	"deletion-begun": "settings.deletionBegun",
 	"wallet-forgotten": "nfts.walletForgotten",
 	"link-edited": "edit.saved",
 	"link-unchanged": "edit.unchanged",
@@ -50,12 +53,14 @@ const ABOUT_PROVIDER = {
 	"not-begun-here": ["bad", "accounts.providerNotBegun"],
 	"provider-failed": ["bad", "accounts.providerFailed"],
 	"linked-elsewhere": ["bad", "settings.linkedElsewhere"],
+	"not-yours": ["bad", "settings.proofNotYours"],
 	"one-per-provider": ["bad", "settings.onePerProvider"],
 } as const;
 
 const REFUSALS = {
 	"weak-password": "accounts.passwordWeakNotice",
 	"signed-out": "accounts.signedOut",
+	"needs-proof": "settings.needsProof",
 	"last-way-in": "settings.lastWayIn",
 	"link-already-paid": "edit.alreadyPaid",
 	"link-edited-often": "edit.tooManyEdits",

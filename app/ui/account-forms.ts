@@ -84,6 +84,10 @@ export function changedPasswordSchema(say: Say) {
 	return z.object({ current: knownPassword(say), password: newPassword(say) });
 }
 
+export function currentPasswordSchema(say: Say) {
+	return z.object({ current: knownPassword(say) });
+}
+
 export function deletionSchema(say: Say) {
 	return z.object({ typed: z.string({ error: say("settings.typeRequired") }).max(MAX_EMAIL) });
 }

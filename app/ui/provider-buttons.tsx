@@ -4,7 +4,7 @@ import { useSay } from "./say.tsx";
 
 interface BeginFormProps {
 	provider: IdentityProvider;
-	intent: "sign-in" | "link";
+	intent: "sign-in" | "link" | "prove";
 	/** a path of ours */
 	returnTo: string;
 	children: React.ReactNode;

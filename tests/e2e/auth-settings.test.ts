@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { placeOf, signInByForm } from "./harness/account-forms.ts";
+import { expectAccessible } from "./harness/axe.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { newAccount, openRegistered, openRequester } from "./harness/people.ts";
 import { test } from "./harness/story.ts";
@@ -148,9 +149,24 @@ describe("the settings", () => {
 			await expectRefusal(typed, "This is not the same. Type it letter by letter.");
 			await typed.fill(account.email);
 			await page.getByRole("button", { name: "Delete my account" }).click();
-			await done(page, "Your account is deleted.");
+			await done(page, "You are signed out, and your account is deleted in seven days.");
 			await page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
 			expect(placeOf(page)).toBe("/");
+
+			// The mail leads back.
+			const { link } = await story.outbox.linkTo(account.email, "/auth/undo");
+			await page.goto(link);
+			await page.getByRole("heading", { name: "This was not you?" }).waitFor();
+			await expectAccessible(page, "the way back");
+			await story.shot(page, "undo");
+			await page.getByRole("button", { name: "It was not me: undo it" }).click();
+			await done(page, "It is undone, and everybody is signed out. Choose a new password.");
+			await page.getByLabel("New password", { exact: true }).fill("three quiet lamps again");
+			await page.getByRole("button", { name: "Save and sign in" }).click();
+			await page.goto("/settings");
+			await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
+			await page.goto(link);
+			await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
 		}
 	});
 });

@@ -89,6 +89,8 @@ export const AccountMailSchema = z.object({
 		"email-changed",
 		"way-added",
 		"way-removed",
+		"address-removed",
+		"exported",
 		"account-deleted",
 		"x-reconnect",
 		"pieces-sold",

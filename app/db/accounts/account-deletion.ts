@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { REQUEST_MAILS, REQUESTER_MAILS } from "../../core/operations/mail-message.ts";
 import type { Database } from "../database.ts";
 import { accountMailRange } from "../operations/account-mails.ts";
@@ -10,9 +10,47 @@ import {
 	reportedTransactions,
 	transfers,
 } from "../payments/payment-tables.ts";
-import { identities, oneTimeTokens, signInDelays, users } from "./account-tables.ts";
+import { avatarSchedules } from "../showcase/showcase-tables.ts";
+import { identities, oneTimeTokens, sessions, signInDelays, users } from "./account-tables.ts";
 import { releaseRequesterPicture } from "./requester-pictures.ts";
 import { insertRevocations } from "./token-revocations.ts";
+
+/** Signs an account out everywhere, stops its daily picture and has it deleted at an instant. */
+export async function scheduleDeletion(
+	db: Database,
+	userId: string,
+	{ now, at }: { now: number; at: number },
+): Promise<void> {
+	await db.batch([
+		db.update(users).set({ deleteAt: at }).where(eq(users.id, userId)),
+		db.delete(sessions).where(eq(sessions.userId, userId)),
+		db
+			.update(avatarSchedules)
+			.set({ nextAt: null, pausedAt: now, pausedUntil: null })
+			.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.stoppedBecause))),
+	]);
+}
+
+/** Accounts whose time has come. Each is taken by one caller: its instant is moved on by an hour, should the deletion fail. */
+export async function takeDueDeletions(
+	db: Database,
+	now: number,
+	limit: number,
+): Promise<{ id: string; email: string | null; emailVerifiedAt: number | null }[]> {
+	const due = db
+		.select({ id: users.id })
+		.from(users)
+		.where(lte(users.deleteAt, now))
+		.orderBy(users.deleteAt)
+		.limit(limit);
+	return db
+		.update(users)
+		.set({ deleteAt: now + RETRY_AFTER_MS })
+		.where(and(inArray(users.id, due), lte(users.deleteAt, now)))
+		.returning({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt });
+}
+
+const RETRY_AFTER_MS = 60 * 60_000;
 
 /**
  * Deletes an account in one batch (docs/decisions/0011). Dependent rows are deleted by cascade; links are deleted unless they

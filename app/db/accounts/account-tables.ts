@@ -29,8 +29,11 @@ export const users = sqliteTable(
 		pictureHash: text("picture_hash"),
 		/** each new link is mailed to its maker */
 		mailNewLinks: integer("mail_new_links", { mode: "boolean" }).notNull().default(true),
+		/** the account is deleted then, epoch ms, unless its owner keeps it; null: not at all */
+		deleteAt: integer("delete_at"),
 	},
 	(table) => [
+		index("users_delete").on(table.deleteAt).where(sql`delete_at is not null`),
 		index("users_picture").on(table.pictureHash).where(sql`picture_hash is not null`),
 		uniqueIndex("users_email").on(table.email),
 		index("users_newest").on(table.createdAt, table.id),
@@ -50,6 +53,8 @@ export const sessions = sqliteTable(
 		lastSeenAt: integer("last_seen_at").notNull(),
 		expiresAt: integer("expires_at").notNull(),
 		userAgent: text("user_agent"),
+		/** when its user last proved who they are; null in sessions of releases before */
+		provenAt: integer("proven_at"),
 	},
 	(table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
@@ -114,7 +119,9 @@ export const oneTimeTokens = sqliteTable(
 	{
 		/** SHA-256 of the token, hex, so that a stolen database contains no usable token */
 		tokenHash: text("token_hash").primaryKey(),
-		purpose: text({ enum: ["register", "verify-email", "reset-password", "siwe", "used-callback"] }).notNull(),
+		purpose: text({
+			enum: ["register", "verify-email", "reset-password", "siwe", "used-callback", "undo-change"],
+		}).notNull(),
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		/** lower case */
 		email: text(),

@@ -142,6 +142,16 @@ export async function removeIdentity(
 	return rows.length === 1 || left.length === 0;
 }
 
+/** Removes one identity of an account, also the last one: whoever holds its mailbox gets a password. Its token is kept until it is revoked. */
+export async function removeIdentityOf(
+	db: Database,
+	{ userId, provider, subject }: Pick<IdentityRow, "userId" | "provider" | "subject">,
+	now: number,
+): Promise<void> {
+	const here = and(eq(identities.userId, userId), eq(identities.provider, provider), eq(identities.subject, subject));
+	await db.batch([insertRevocations(db, sql`${here}`, now), db.delete(identities).where(here)]);
+}
+
 /** Identities encrypted with another key than `keyId`, in random order, so that undecryptable ones do not block the rest. */
 export async function listSealedWithOtherKey(db: Database, keyId: string, limit: number): Promise<IdentityRow[]> {
 	return (

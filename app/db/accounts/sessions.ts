@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { accessGrants, sessions, users, wallets } from "./account-tables.ts";
 
@@ -20,6 +20,9 @@ export async function findSessionOwner(db: Database, idHash: string, now: number
 			language: users.language,
 			/** epoch ms; last extension of the session */
 			lastSeenAt: sessions.lastSeenAt,
+			/** epoch ms; start of the session */
+			startedAt: sessions.createdAt,
+			provenAt: sessions.provenAt,
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
@@ -32,9 +35,17 @@ export async function findSessionOwner(db: Database, idHash: string, now: number
 
 export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSessionOwner>>>;
 
+/** Whoever signs in keeps an account that waits to be deleted. */
+const keepAccount = (db: Database, userId: string) =>
+	db
+		.update(users)
+		.set({ deleteAt: null })
+		.where(and(eq(users.id, userId), isNotNull(users.deleteAt)));
+
 /** Starts a session; deletes the one it replaces and the user's expired ones in the same batch. */
 export async function startSession(db: Database, session: SessionRecord, replacedHash: string | null): Promise<void> {
 	await db.batch([
+		keepAccount(db, session.userId),
 		db.delete(sessions).where(eq(sessions.idHash, replacedHash ?? "")),
 		db.delete(sessions).where(and(eq(sessions.userId, session.userId), lte(sessions.expiresAt, session.createdAt))),
 		db.insert(sessions).values(session),
@@ -54,12 +65,12 @@ export async function startPasswordSession(
 	replacedHash: string | null,
 	passwordHash: string,
 ): Promise<boolean> {
-	const { idHash, userId, createdAt, lastSeenAt, expiresAt, userAgent } = session;
+	const { idHash, userId, createdAt, lastSeenAt, expiresAt, userAgent, provenAt } = session;
 	const [rows] = await db.batch([
 		db
 			.insert(sessions)
 			.select(
-				sql`select ${idHash}, id, ${createdAt}, ${lastSeenAt}, ${expiresAt}, ${userAgent} from ${users}
+				sql`select ${idHash}, id, ${createdAt}, ${lastSeenAt}, ${expiresAt}, ${userAgent}, ${provenAt} from ${users}
 					where id = ${userId} and password_hash = ${passwordHash}`,
 			)
 			.returning({ idHash: sessions.idHash }),
@@ -72,13 +83,18 @@ export async function startPasswordSession(
 				),
 			),
 		db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, createdAt))),
+		keepAccount(db, userId),
 	]);
 	return rows.length === 1;
 }
 
 /** Starts a session and ends all others of the user. */
 export async function startOnlySession(db: Database, session: SessionRecord): Promise<void> {
-	await db.batch([db.delete(sessions).where(eq(sessions.userId, session.userId)), db.insert(sessions).values(session)]);
+	await db.batch([
+		keepAccount(db, session.userId),
+		db.delete(sessions).where(eq(sessions.userId, session.userId)),
+		db.insert(sessions).values(session),
+	]);
 }
 
 /**
@@ -103,6 +119,14 @@ export async function keepOnlySession(
 	return rows.length === 1;
 }
 
+/** Stores that a session's user has just proved who they are. */
+export async function markProven(db: Database, userId: string, idHash: string, at: number): Promise<void> {
+	await db
+		.update(sessions)
+		.set({ provenAt: at })
+		.where(and(eq(sessions.idHash, idHash), eq(sessions.userId, userId)));
+}
+
 /** Extends a session; one that ended meanwhile stays ended. */
 export async function extendSession(
 	db: Database,
@@ -124,6 +148,10 @@ export async function listSessions(db: Database, userId: string, now: number): P
 
 export async function endSession(db: Database, idHash: string): Promise<void> {
 	await db.delete(sessions).where(eq(sessions.idHash, idHash));
+}
+
+export async function endSessionsOf(db: Database, userId: string): Promise<void> {
+	await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 /** Ends a session only if it belongs to this user. */

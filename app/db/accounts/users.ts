@@ -83,6 +83,11 @@ function releaseUnproven(db: Database, email: string | null, exceptUserId: strin
 		.where(and(eq(users.email, email ?? ""), isNull(users.emailVerifiedAt), ne(users.id, exceptUserId)));
 }
 
+/** Until a new password is chosen nobody signs in by one; an account that waits to be deleted is kept. */
+export async function closeToSignIn(db: Database, userId: string): Promise<void> {
+	await db.update(users).set({ passwordHash: null, deleteAt: null }).where(eq(users.id, userId));
+}
+
 export async function updatePasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
 	await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }

@@ -111,6 +111,29 @@ export async function makeMainWallet(db: Database, userId: string, address: Addr
 	return rows.length === 1;
 }
 
+export async function findWallet(db: Database, userId: string, address: Address) {
+	const [row] = await db
+		.select()
+		.from(wallets)
+		.where(and(eq(wallets.userId, userId), eq(wallets.address, address)));
+	return row ?? null;
+}
+
+/** Puts a removed address back, with the proof it had. */
+export async function restoreWallet(db: Database, wallet: typeof wallets.$inferSelect): Promise<void> {
+	const { provenAt, provenChainId } = wallet;
+	await db.batch([
+		db
+			.insert(wallets)
+			.values(wallet)
+			.onConflictDoUpdate({ target: [wallets.userId, wallets.address], set: { provenAt, provenChainId } }),
+		db
+			.update(users)
+			.set({ wallet: sql`coalesce(${users.wallet}, ${wallet.address})` })
+			.where(eq(users.id, wallet.userId)),
+	]);
+}
+
 /**
  * Removes an address and its NFTs. If it was the main one, the next address becomes it, proven ones first.
  */

@@ -24,6 +24,8 @@ const WORDS = {
 	"email-changed": "admin.letterEmailChanged",
 	"way-added": "admin.letterWayAdded",
 	"way-removed": "admin.letterWayRemoved",
+	"address-removed": "admin.letterAddressRemoved",
+	exported: "admin.letterExported",
 	"account-deleted": "admin.letterAccountDeleted",
 	contact: "admin.letterContact",
 	"x-reconnect": "admin.letterReconnect",

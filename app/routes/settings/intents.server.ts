@@ -3,6 +3,7 @@ import { z } from "zod";
 import { IDENTITY_PROVIDERS } from "#app/core/accounts/identity.ts";
 import { answerForm, slowedRefusal, weakPasswordRefusal } from "#app/http/answer-form.server.ts";
 import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
+import { askForProof } from "#app/http/proof.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
 import { changedEmailSchema, changedPasswordSchema, firstPasswordSchema, nameSchema } from "#app/ui/account-forms.ts";
@@ -39,6 +40,7 @@ const INTENTS = {
 			const outcome = await context.accounts.changeEmail(request, change, say.language);
 			if (outcome.ok) return back({ code: "email-mailed" });
 			if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
+			if (outcome.reason === "needs-proof") return askForProof("/settings");
 			return { field: "current", sentence: say(current ? "settings.wrongPassword" : "accounts.passwordRequired") };
 		}),
 
@@ -58,9 +60,10 @@ const INTENTS = {
 			setPassword({ form, ...visit }, { current, next: password }),
 		),
 
-	unlink: ({ form, user, context }: Visit) =>
+	unlink: ({ request, form, context }: Visit) =>
 		answerForm(form, UnlinkSchema, async ({ provider }) => {
-			const outcome = await context.accounts.unlink(user.id, provider);
+			const outcome = await context.accounts.unlink(request, provider);
+			if (!outcome.ok && outcome.reason === "needs-proof") return askForProof("/settings");
 			return outcome.ok ? back({ code: "unlinked", provider }) : back({ code: outcome.reason });
 		}),
 
@@ -85,6 +88,7 @@ async function setPassword(
 	if (outcome.ok) return back({ code: "password-saved" }, outcome.cookies);
 	if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 	if (outcome.reason === "weak-password") return weakPasswordRefusal(say, outcome);
+	if (outcome.reason === "needs-proof") return askForProof("/settings");
 	if (outcome.reason === "needs-email") return { sentence: say("settings.passwordNeedsEmail") };
 	// Without a current password there was none when the page was made, and there is one now.
 	return change.current === null

@@ -2,6 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerForm } from "#app/http/answer-form.server.ts";
 import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
+import { askForProof } from "#app/http/proof.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
 import type { Say } from "#app/words/say.ts";
@@ -9,6 +10,7 @@ import { scheduleSchema } from "./schedule-schema.server.ts";
 import { type Refusal, type RefusalReason, TODAY_PATH } from "./today-data.ts";
 
 interface Visit {
+	request: Request;
 	form: FormData;
 	user: SessionUser;
 	context: AppLoadContext;
@@ -62,7 +64,8 @@ const INTENTS = {
 	restore: async ({ form, user, context }: Visit) =>
 		answer(form, await context.rotation.restore(user.id), "original-restored"),
 
-	disconnect: async ({ form, user, context }: Visit) => {
+	disconnect: async ({ request, form, user, context }: Visit) => {
+		if (!(await context.accounts.isRecentlyProven(request))) return askForProof("/off");
 		const outcome = await context.rotation.disconnect(user.id);
 		return answer(form, outcome, outcome.ok && outcome.restored ? "x-left-restored" : "x-left");
 	},
@@ -75,9 +78,9 @@ function pauseSchema(say: Say, dated: boolean) {
 }
 
 /** Handles the page's forms. @throws a 400 response for an unknown intent */
-export async function handleIntent(form: FormData, user: SessionUser, context: AppLoadContext) {
+export async function handleIntent(request: Request, form: FormData, user: SessionUser, context: AppLoadContext) {
 	const intent = form.get("intent");
 	const known = Object.entries(INTENTS).find(([name]) => name === intent)?.[1];
 	if (!known) throw new Response(null, { status: 400 });
-	return known({ form, user, context, say: await context.say() });
+	return known({ request, form, user, context, say: await context.say() });
 }

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireActivated(request, context);
-	return handleIntent(await request.formData(), user, context);
+	return handleIntent(request, await request.formData(), user, context);
 }
 
 export default function Today() {

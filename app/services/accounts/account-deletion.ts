@@ -1,11 +1,12 @@
-import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
-import { deleteUser } from "../../db/accounts/account-deletion.ts";
+import { DELETION_DELAY_MS } from "../../core/accounts/recent-proof.ts";
+import { deleteUser, scheduleDeletion, takeDueDeletions } from "../../db/accounts/account-deletion.ts";
 import { type AccountDeps, digest, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
-import { afterResponse, mailNotice } from "./mail-account.ts";
+import { afterResponse, noticeTo } from "./mail-account.ts";
+import { refuseWithoutProof } from "./recent-proof.ts";
 import { endedSessionCookie } from "./session-cookie.ts";
 import type { Sessions } from "./sessions.ts";
-import { revokeTokensOf, tokenMaintenanceOf } from "./token-maintenance.ts";
+import { revokeTokensOf, type TokenMaintenanceDeps, tokenMaintenanceOf } from "./token-maintenance.ts";
 
 /** Deletes accounts. docs/decisions/0011 lists what is kept. */
 export function accountDeletion(deps: AccountDeps, sessions: Sessions): Pick<Accounts, "deleteAccount"> {
@@ -15,20 +16,42 @@ export function accountDeletion(deps: AccountDeps, sessions: Sessions): Pick<Acc
 			const limited = await limitCaller(deps);
 			if (limited) return limited;
 			const user = await sessions.requireUser(request);
+			const refused = refuseWithoutProof(deps, user);
+			if (refused) return refused;
 			if (comparable(typed) !== comparable(user.email ?? user.displayName))
 				return { ok: false, reason: "not-the-same" };
-			const { email, emailProven } = user;
-			// Mails to an unverified e-mail may belong to somebody else, so they are kept.
-			const own = emailProven ? email : null;
-			await deleteUser(db, { id: user.id, email: own, emailHash: own && digest(own) }, clock.now());
-			afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), user.id)));
-			if (own !== null) {
-				afterResponse(deps, () => mailNotice(deps, "account-deleted", own, user.language ?? DEFAULT_LANGUAGE));
+			const { id, email, emailProven } = user;
+			const cookies = [endedSessionCookie()];
+			if (email === null || !emailProven) {
+				await deleteUser(db, { id, email: null, emailHash: null }, clock.now());
+				afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), id)));
+				await sessions.readAgain(request);
+				return { ok: true, at: null, cookies };
 			}
+			const at = clock.now() + DELETION_DELAY_MS;
+			await scheduleDeletion(db, id, { now: clock.now(), at });
+			afterResponse(deps, () => noticeTo(deps, id, "account-deleted", { values: { until: String(at) } }));
 			await sessions.readAgain(request);
-			return { ok: true, cookies: [endedSessionCookie()] };
+			return { ok: true, at, cookies };
 		},
 	};
+}
+
+/** Accounts deleted by one run of the cron. */
+const DELETED_AT_ONCE = 20;
+
+/** Deletes the accounts whose week is over. @returns how many */
+export async function deleteDueAccounts(
+	deps: Pick<AccountDeps, "db" | "clock"> & TokenMaintenanceDeps,
+): Promise<number> {
+	const due = await takeDueDeletions(deps.db, deps.clock.now(), DELETED_AT_ONCE);
+	for (const { id, email, emailVerifiedAt } of due) {
+		// Mails to an unverified e-mail may belong to somebody else, so they are kept.
+		const own = emailVerifiedAt === null ? null : email;
+		await deleteUser(deps.db, { id, email: own, emailHash: own && digest(own) }, deps.clock.now());
+		await revokeTokensOf(deps, id);
+	}
+	return due.length;
 }
 
 /** Normalises typed text: ignores case, surrounding spaces and Unicode composition. */

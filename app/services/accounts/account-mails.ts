@@ -40,6 +40,14 @@ function contentOf(
 	};
 	const worksFor = (purpose: MailedPurpose) =>
 		say("accountMails.worksFor", { duration: sayDuration(say, TOKEN_LIFE_MS[purpose]) });
+	const undo = () => {
+		if (message.tokenId === null) return null;
+		return button(say("accountMails.undoButton"), withToken("undo-change", "/auth/undo"));
+	};
+	const undoFor = () =>
+		message.tokenId === null
+			? []
+			: [say("accountMails.undo", { duration: sayDuration(say, TOKEN_LIFE_MS["undo-change"]) })];
 	const instant = () => isolated(sayInstant(say, Number(message.values.at ?? 0)));
 	const support = isolated(deps.supportEmail);
 
@@ -94,8 +102,9 @@ function contentOf(
 				paragraphs: [
 					say("accountMails.passwordChanged", { instant: instant() }),
 					say("accountMails.passwordChangedNotYou"),
+					...undoFor(),
 				],
-				button: button(say("accountMails.resetButton"), "/auth/reset-password"),
+				button: undo() ?? button(say("accountMails.resetButton"), "/auth/reset-password"),
 			};
 		case "email-changed":
 			return {
@@ -103,9 +112,9 @@ function contentOf(
 				heading: say("accountMails.emailChangedHeading"),
 				paragraphs: [
 					say("accountMails.emailChanged", { instant: instant(), email: isolated(message.values.email ?? "") }),
-					say("accountMails.emailChangedNotYou", { support }),
+					...(message.tokenId === null ? [say("accountMails.emailChangedNotYou", { support })] : undoFor()),
 				],
-				button: null,
+				button: undo(),
 			};
 		case "way-added":
 		case "way-removed": {
@@ -116,12 +125,45 @@ function contentOf(
 				heading: say(added ? "accountMails.wayAddedHeading" : "accountMails.wayRemovedHeading"),
 				paragraphs: [
 					say(added ? "accountMails.wayAdded" : "accountMails.wayRemoved", way),
-					say("accountMails.wayNotYou"),
+					...(message.tokenId === null ? [say("accountMails.wayNotYou")] : undoFor()),
 				],
-				button: button(say("accountMails.openSettings"), "/settings"),
+				button: undo() ?? button(say("accountMails.openSettings"), "/settings"),
 			};
 		}
+		case "address-removed":
+			return {
+				subject: say("accountMails.addressRemovedSubject"),
+				heading: say("accountMails.addressRemovedHeading"),
+				paragraphs: [
+					say("accountMails.addressRemoved", {
+						instant: instant(),
+						address: isolated(message.values.address ?? ""),
+					}),
+					...undoFor(),
+				],
+				button: undo(),
+			};
+		case "exported":
+			return {
+				subject: say("accountMails.exportedSubject"),
+				heading: say("accountMails.exportedHeading"),
+				paragraphs: [say("accountMails.exported", { instant: instant() }), ...undoFor()],
+				button: undo(),
+			};
 		case "account-deleted":
+			if (message.values.until !== undefined) {
+				const until = isolated(sayInstant(say, Number(message.values.until)));
+				return {
+					subject: say("accountMails.deletionSubject"),
+					heading: say("accountMails.deletionHeading"),
+					paragraphs: [
+						say("accountMails.deletion", { instant: instant(), until }),
+						say("accountMails.deletedLinks"),
+						say("accountMails.deletionKeep", { until }),
+					],
+					button: button(say("accountMails.keepButton"), withToken("undo-change", "/auth/undo")),
+				};
+			}
 			return {
 				subject: say("accountMails.deletedSubject"),
 				heading: say("accountMails.deletedHeading"),

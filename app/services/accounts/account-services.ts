@@ -6,8 +6,10 @@ import { ownAccount } from "./own-account.ts";
 import { passwordSignIn } from "./password-sign-in.ts";
 import { passwordChanges } from "./passwords.ts";
 import { providerSignIn } from "./provider-sign-in.ts";
+import { recentProof } from "./recent-proof.ts";
 import { registration } from "./registration.ts";
 import { type Sessions, sessionsOf } from "./sessions.ts";
+import { undoingChanges } from "./undo-change.ts";
 
 /** Account use cases for one request. */
 export function accountServices(deps: AccountDeps, sessions: Sessions = sessionsOf(deps)): Accounts {
@@ -27,5 +29,7 @@ export function accountServices(deps: AccountDeps, sessions: Sessions = sessions
 		...providerSignIn(deps, sessions),
 		...ownAccount(deps, sessions),
 		...accountDeletion(deps, sessions),
+		...recentProof(deps, sessions),
+		...undoingChanges(deps),
 	};
 }

@@ -23,6 +23,14 @@ export interface SessionUser {
 	hasAccess: boolean;
 	activated: boolean;
 	language: Language | null;
+	/** when they last proved who they are in this session, epoch ms; null: before this was stored */
+	provenAt: number | null;
+}
+
+/** The change needs a proof of its owner that is younger than RECENT_PROOF_MS (core/accounts/recent-proof.ts). */
+export interface NeedsProof {
+	ok: false;
+	reason: "needs-proof";
 }
 
 /** Rate limit of the caller or of the account. */
@@ -58,11 +66,16 @@ export type ProviderRefusal =
 	/** linking: the account already has an identity of that provider */
 	| "one-per-provider"
 	/** linking: the session ended meanwhile */
-	| "signed-out";
+	| "signed-out"
+	/** proving: the identity is none of this account's */
+	| "not-yours";
+
+/** What somebody goes to a provider for: to sign in, to connect it to their account, or to prove that the account is theirs. */
+export type BegunIntent = "sign-in" | "link" | "prove";
 
 export type ProviderOutcome =
-	| { ok: true; intent: "sign-in" | "link"; user: SessionUser; cookies: string[]; returnTo: string }
-	| { ok: false; reason: ProviderRefusal; intent: "sign-in" | "link"; returnTo: string; cookies: string[] };
+	| { ok: true; intent: BegunIntent; user: SessionUser; cookies: string[]; returnTo: string }
+	| { ok: false; reason: ProviderRefusal; intent: BegunIntent; returnTo: string; cookies: string[] };
 
 export interface Device {
 	/** identifies the session for signing it out; cannot be used as the cookie's session id */
@@ -80,6 +93,22 @@ export interface AccountIdentity {
 	label: string | null;
 	createdAt: number;
 }
+
+/** A proven or typed address that was removed from an account. */
+export interface RemovedAddress {
+	what: "address-removed";
+	address: Address;
+}
+
+/** A change of an account that its owner is mailed about, and may undo within a week. */
+export type UndoneChange =
+	| "password-changed"
+	| "email-changed"
+	| "way-added"
+	| "way-removed"
+	| "address-removed"
+	| "exported"
+	| "account-deleted";
 
 /** A user's ways to sign in. */
 export interface SignInWays {
@@ -151,20 +180,44 @@ export interface Accounts {
 		password: string,
 	): Promise<SignedIn | { ok: false; reason: "unknown-link" } | WeakPassword | RateLimited>;
 
-	/** Redirects to the provider, in response to a POST. `link` requires a signed-in user, else `signed-out`. */
+	/** Redirects to the provider, in response to a POST. `link` and `prove` require a signed-in user, else `signed-out`; `link` a recent proof. */
 	beginWithProvider(
 		request: Request,
 		provider: IdentityProvider,
-		begun: { intent: "sign-in" | "link"; returnTo: string },
+		begun: { intent: BegunIntent; returnTo: string },
 	): Promise<
-		{ ok: true; url: string; cookies: string[] } | { ok: false; reason: "provider-failed" | "signed-out" } | RateLimited
+		| { ok: true; url: string; cookies: string[] }
+		| { ok: false; reason: "provider-failed" | "signed-out" }
+		| NeedsProof
+		| RateLimited
 	>;
 	/** Handles the provider's callback. `returnTo`: the requested path, or the one that follows the welcome screen. */
 	finishWithProvider(request: Request, provider: IdentityProvider): Promise<ProviderOutcome>;
 
 	/** from here on: for signed-in users, on their own account */
 	listWays(userId: string): Promise<SignInWays>;
-	unlink(userId: string, provider: IdentityProvider): Promise<{ ok: true } | { ok: false; reason: "last-way-in" }>;
+	unlink(
+		request: Request,
+		provider: IdentityProvider,
+	): Promise<{ ok: true } | { ok: false; reason: "last-way-in" } | NeedsProof>;
+	/** The password, typed once more, is a proof of its account's owner. */
+	proveByPassword(
+		request: Request,
+		password: string,
+	): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | RateLimited>;
+	/** Whether the signed-in user proved who they are within the last minutes. */
+	isRecentlyProven(request: Request): Promise<boolean>;
+	/** Mails the owner what was changed through this session, with a way back. */
+	noteChange(request: Request, change: { what: "exported" } | RemovedAddress): Promise<void>;
+	/** What a mailed "this was not me" would undo; null: used, expired or invalid */
+	readUndo(token: string): Promise<UndoneChange | null>;
+	/**
+	 * Undoes a change that its owner did not make: everybody is signed out, the password is gone, and a new one is chosen by the
+	 * returned token.
+	 */
+	undoChange(
+		token: string,
+	): Promise<{ ok: true; resetToken: string } | { ok: false; reason: "unknown-link" } | RateLimited>;
 	/** sets or changes the password and ends all other sessions */
 	setPassword(
 		request: Request,
@@ -173,6 +226,7 @@ export interface Accounts {
 		| { ok: true; cookies: string[] }
 		| { ok: false; reason: "wrong-password" | "needs-email" }
 		| WeakPassword
+		| NeedsProof
 		| RateLimited
 	>;
 	/** mails a link to the new e-mail; the old one stays until the link is used. Requires the password, if there is one. */
@@ -180,7 +234,7 @@ export interface Accounts {
 		request: Request,
 		change: { email: string; current: string | null },
 		language: Language,
-	): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | RateLimited>;
+	): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | NeedsProof | RateLimited>;
 	setDisplayName(userId: string, displayName: string): Promise<void>;
 	/** stores the language of the signed-in user; no effect if signed out */
 	setLanguage(request: Request, language: Language): Promise<void>;
@@ -191,7 +245,8 @@ export interface Accounts {
 	endOtherDevices(request: Request): Promise<{ cookies: string[] }>;
 
 	/**
-	 * Deletes the account permanently: identities (X tokens are revoked), sessions, addresses, access and links without a
+	 * Signs out everywhere and deletes the account after a week, in which its mailed link or a sign-in keeps it; at once where it
+	 * has no proven e-mail: identities (X tokens are revoked), sessions, addresses, access and links without a
 	 * payment. Links with payments stay, without their requester, for the senders' receipts.
 	 *
 	 * @param typed - confirmation: the account's e-mail, or its display name if it has none
@@ -199,5 +254,10 @@ export interface Accounts {
 	deleteAccount(
 		request: Request,
 		typed: string,
-	): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "not-the-same" } | RateLimited>;
+	): Promise<
+		| { ok: true; at: number | null; cookies: string[] }
+		| { ok: false; reason: "not-the-same" }
+		| NeedsProof
+		| RateLimited
+	>;
 }

@@ -1,12 +1,13 @@
 import { type IdentityProvider, PROVIDER_NAMES } from "../../core/accounts/identity.ts";
-import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { listIdentities, removeIdentity } from "../../db/accounts/identities.ts";
-import { findUserById } from "../../db/accounts/users.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { mailNotice } from "./mail-account.ts";
+import { noticeTo } from "./mail-account.ts";
 import { revokeTokensOf, tokenMaintenanceOf } from "./token-maintenance.ts";
 
-export type LeaveDeps = Pick<AccountDeps, "db" | "clock" | "queueMails" | "vault" | "providers" | "restoreOriginal">;
+export type LeaveDeps = Pick<
+	AccountDeps,
+	"db" | "clock" | "queueMails" | "cookieSecret" | "vault" | "providers" | "restoreOriginal"
+>;
 
 /** The identity is already removed; the rest may run after the response. */
 interface RemovedProvider {
@@ -26,14 +27,13 @@ export async function leaveProvider(
 	provider: IdentityProvider,
 ): Promise<RemovedProvider | { ok: false; reason: "last-way-in" }> {
 	const { db, clock } = deps;
-	const had = (await listIdentities(db, userId)).some((one) => one.provider === provider);
+	const had = (await listIdentities(db, userId)).find((one) => one.provider === provider);
 	if (!(await removeIdentity(db, userId, provider, clock.now()))) return { ok: false, reason: "last-way-in" };
 	async function notify(): Promise<void> {
-		const user = await findUserById(db, userId);
-		const email = user?.emailVerifiedAt ? user.email : null;
-		if (!had || email === null) return;
-		const way = { provider: PROVIDER_NAMES[provider] };
-		await mailNotice(deps, "way-removed", email, user?.language ?? DEFAULT_LANGUAGE, way);
+		if (!had) return;
+		const { subject, label } = had;
+		const undo = { provider, subject, ...(label === null ? {} : { label }) };
+		await noticeTo(deps, userId, "way-removed", { values: { provider: PROVIDER_NAMES[provider] }, undo });
 	}
 	return {
 		ok: true,

@@ -1,9 +1,12 @@
 import { mailboxOf } from "../../core/accounts/mailbox.ts";
-import type { Language } from "../../core/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
+import { insertToken } from "../../db/accounts/one-time-tokens.ts";
+import { findUserById } from "../../db/accounts/users.ts";
 import { accountMailKeys, insertAccountMail, type MailLimits } from "../../db/operations/account-mails.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
+import type { UndoneChange } from "./accounts-contract.ts";
 import { hashToken, type MailedPurpose, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
 /**
@@ -69,21 +72,6 @@ export async function mailInsteadOfLink(
 	if (await insertAccountMail(deps.db, mail, keys, LIMITS, null, deps.clock.now())) await deps.queueMails([mail]);
 }
 
-/** Mails a notice about a change of the account. */
-export async function mailNotice(
-	deps: Pick<AccountDeps, "db" | "clock" | "queueMails">,
-	kind: "password-changed" | "email-changed" | "way-added" | "way-removed" | "account-deleted",
-	to: string,
-	language: Language,
-	values?: Record<string, string>,
-): Promise<void> {
-	const keys = accountMailKeys(kind, mailboxHash(to), "notice");
-	const now = deps.clock.now();
-	const mail = accountMail(kind, { to, language, prefix: keys.sender, values: { ...values, at: String(now) } });
-	// Security notices are never limited.
-	if (await insertAccountMail(deps.db, mail, keys, null, null, now)) await deps.queueMails([mail]);
-}
-
 /** The mailbox that an e-mail reaches, for limits alone: tags and Gmail's dots make no new one. */
 function mailboxHash(email: string): string {
 	return digest(mailboxOf(email));
@@ -92,6 +80,72 @@ function mailboxHash(email: string): string {
 /** Whose limit a mail counts for: all networks of an IPv6 /48 are one sender. */
 function senderOf({ clientKey, siteKey }: AccountDeps): string {
 	return siteKey ?? clientKey;
+}
+
+/** Changes that a notice is mailed about. */
+export const UNDONE_CHANGES = [
+	"password-changed",
+	"email-changed",
+	"way-added",
+	"way-removed",
+	"address-removed",
+	"exported",
+	"account-deleted",
+] as const satisfies readonly UndoneChange[];
+
+interface Notice {
+	/** whose change it is */
+	userId: string;
+	to: string;
+	language: Language;
+	/** further values of the mail */
+	values?: Record<string, string>;
+	/** what "this was not me" puts back */
+	undo?: Record<string, string>;
+}
+
+type NoticeDeps = Pick<AccountDeps, "db" | "clock" | "queueMails" | "cookieSecret">;
+
+/**
+ * Mails a notice about a change of the account, with a link that undoes it. Such a link is stored apart from other mailed links: no later
+ * change replaces it.
+ */
+export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: Notice): Promise<void> {
+	const { userId, to, language, values, undo } = notice;
+	const keys = accountMailKeys(kind, mailboxHash(to), "notice");
+	const now = deps.clock.now();
+	const tokenId = newTokenId();
+	const stored = await insertToken(deps.db, {
+		tokenHash: hashToken(tokenOf(deps.cookieSecret, "undo-change", tokenId)),
+		purpose: "undo-change",
+		userId,
+		email: to,
+		payload: { what: kind, ...undo },
+		createdAt: now,
+		expiresAt: now + TOKEN_LIFE_MS["undo-change"],
+	});
+	if (!stored) throw new Error("a token was made twice");
+	const mail = accountMail(kind, {
+		to,
+		language,
+		prefix: keys.sender,
+		tokenId,
+		values: { ...values, at: String(now) },
+	});
+	// Security notices are never limited.
+	if (await insertAccountMail(deps.db, mail, keys, null, null, now)) await deps.queueMails([mail]);
+}
+
+/** The same to an account's own mailbox, if it has proven one. */
+export async function noticeTo(
+	deps: NoticeDeps,
+	userId: string,
+	kind: UndoneChange,
+	rest: Pick<Notice, "values" | "undo">,
+): Promise<void> {
+	const user = await findUserById(deps.db, userId);
+	if (!user?.email || user.emailVerifiedAt === null) return;
+	await mailNotice(deps, kind, { userId, to: user.email, language: user.language ?? DEFAULT_LANGUAGE, ...rest });
 }
 
 /**

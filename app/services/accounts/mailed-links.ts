@@ -7,6 +7,7 @@ import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
 import { afterResponse, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
+import { refuseWithoutProof } from "./recent-proof.ts";
 import type { Registration } from "./registration.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -32,8 +33,10 @@ export function mailedLinks(
 		// A reset link mailed to the old e-mail must become invalid.
 		await removeMailedTokensOf(db, user.id);
 		const old = user.email;
-		if (old !== null && old !== email) {
-			afterResponse(deps, () => mailNotice(deps, "email-changed", old, user.language ?? DEFAULT_LANGUAGE, { email }));
+		// The old mailbox, where it was theirs, gets the way back.
+		if (old !== null && old !== email && user.emailProven) {
+			const notice = { userId: user.id, to: old, language: user.language ?? DEFAULT_LANGUAGE, values: { email } };
+			afterResponse(deps, () => mailNotice(deps, "email-changed", notice));
 		}
 		return { ok: true, user: await sessions.readAgain(request), cookies: [], returnTo: SETTINGS_PATH };
 	}
@@ -71,9 +74,13 @@ export function mailedLinks(
 		async changeEmail(request, change, language) {
 			const limited = await limitCaller(deps);
 			if (limited) return limited;
-			const user = await findUserById(db, (await sessions.requireUser(request)).id);
+			const signedIn = await sessions.requireUser(request);
+			const user = await findUserById(db, signedIn.id);
 			if (!user) throw new Error("an account went while its e-mail was changed");
-			const refused = await refuseWithoutPassword(deps, user, change.current);
+			const refused =
+				user.passwordHash === null
+					? refuseWithoutProof(deps, signedIn)
+					: await refuseWithoutPassword(deps, user, change.current);
 			if (refused) return refused;
 			const email = comparableEmail(change.email);
 			afterResponse(deps, async () => {

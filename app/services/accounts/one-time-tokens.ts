@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync } from "node:crypto";
+import { DELETION_DELAY_MS } from "../../core/accounts/recent-proof.ts";
 
 /**
  * Tokens of mailed links. The outbox stores a token's id; the token is derived from it with a secret key when the mail is
@@ -6,7 +7,7 @@ import { createHash, createHmac, hkdfSync } from "node:crypto";
  */
 
 /** Purpose of a mailed link; a token is valid for one purpose only. */
-export type MailedPurpose = "register" | "verify-email" | "reset-password";
+export type MailedPurpose = "register" | "verify-email" | "reset-password" | "undo-change";
 
 const MINUTE_MS = 60_000;
 /** Lifetimes of mailed links, ms. A reset is short, because the user is waiting for it. */
@@ -14,6 +15,7 @@ export const TOKEN_LIFE_MS: Record<MailedPurpose, number> = {
 	register: 24 * 60 * MINUTE_MS,
 	"verify-email": 24 * 60 * MINUTE_MS,
 	"reset-password": 60 * MINUTE_MS,
+	"undo-change": DELETION_DELAY_MS,
 };
 
 /** 256 bits, so that ids cannot be guessed. */

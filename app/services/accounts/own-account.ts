@@ -5,6 +5,7 @@ import type { AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { leaveProvider } from "./leave-provider.ts";
 import { afterResponse } from "./mail-account.ts";
+import { refuseWithoutProof } from "./recent-proof.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** First and last name of 60 characters each, and a space. */
@@ -23,8 +24,11 @@ export function ownAccount(
 			return { identities, hasPassword: user !== null && user.passwordHash !== null };
 		},
 
-		async unlink(userId, provider) {
-			const left = await leaveProvider(deps, userId, provider);
+		async unlink(request, provider) {
+			const user = await sessions.requireUser(request);
+			const refused = refuseWithoutProof(deps, user);
+			if (refused) return refused;
+			const left = await leaveProvider(deps, user.id, provider);
 			if (!left.ok) return left;
 			afterResponse(deps, async () => void (await left.finish()));
 			return { ok: true };

@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { findToken, removeMailedTokensOf, takeToken } from "../../db/accounts/one-time-tokens.ts";
 import {
 	findUserById,
@@ -11,8 +10,9 @@ import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
 import { forgiveAllGuesses } from "./guess-counts.ts";
 import { deviceCookie, findDevice } from "./known-device.ts";
-import { afterResponse, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
+import { afterResponse, mailInsteadOfLink, mailLink, noticeTo } from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
+import { refuseWithoutProof } from "./recent-proof.ts";
 import { refuseWeakPassword } from "./refuse-password.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -62,10 +62,10 @@ export function passwordChanges(
 			if (!user || user.email === null || user.email !== taken?.email) return { ok: false, reason: "unknown-link" };
 			await updatePasswordHash(db, user.id, passwordHash);
 			await endOld(user);
-			const { email, language } = user;
-			afterResponse(deps, () => mailNotice(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));
+			afterResponse(deps, () => noticeTo(deps, user.id, "password-changed", {}));
 			const opened = await sessions.openOnly(request, user.id);
-			return { ok: true, ...opened, cookies: [...opened.cookies, await deviceCookie(deps, { email, passwordHash })] };
+			const device = await deviceCookie(deps, { email: user.email, passwordHash });
+			return { ok: true, ...opened, cookies: [...opened.cookies, device] };
 		},
 
 		async setPassword(request, { current, next }) {
@@ -74,7 +74,10 @@ export function passwordChanges(
 			const signedIn = await sessions.requireUser(request);
 			const user = await findUserById(db, signedIn.id);
 			if (!user || user.email === null) return { ok: false, reason: "needs-email" };
-			const refused = await refuseWithoutPassword(deps, user, current);
+			const refused =
+				user.passwordHash === null
+					? refuseWithoutProof(deps, signedIn)
+					: await refuseWithoutPassword(deps, user, current);
 			if (refused) return refused;
 			const weak = refuseWeakPassword(next, [user.email, user.displayName]);
 			if (weak) return weak;
@@ -84,10 +87,11 @@ export function passwordChanges(
 				return { ok: false, reason: "wrong-password" };
 			}
 			await endOld(user);
-			const { email, language } = user;
-			afterResponse(deps, () => mailNotice(deps, "password-changed", email, language ?? DEFAULT_LANGUAGE));
+			await sessions.markProven(request);
+			// An e-mail that is not proven may be somebody else's mailbox: it gets no link into the account.
+			afterResponse(deps, () => noticeTo(deps, user.id, "password-changed", {}));
 			const { cookies } = await sessions.keepOnly(request);
-			return { ok: true, cookies: [...cookies, await deviceCookie(deps, { email, passwordHash })] };
+			return { ok: true, cookies: [...cookies, await deviceCookie(deps, { email: user.email, passwordHash })] };
 		},
 	};
 }

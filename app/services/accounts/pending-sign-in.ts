@@ -3,6 +3,7 @@ import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import { sameSitePath } from "../../core/same-site-path.ts";
 import { insertToken } from "../../db/accounts/one-time-tokens.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
+import type { BegunIntent } from "./accounts-contract.ts";
 import { clearCookie, openCookie, sealCookie } from "./sealed-cookie.ts";
 
 /**
@@ -16,9 +17,9 @@ const PENDING_MS = 10 * 60_000;
 const MAX_RETURN_TO = 1500;
 
 export interface PendingSignIn {
-	intent: "sign-in" | "link";
+	intent: BegunIntent;
 	returnTo: string;
-	/** user who links an identity; null for a sign-in */
+	/** user who links an identity or proves who they are; null for a sign-in */
 	userId: string | null;
 	/** value expected in the callback: OAuth 2 `state` or X's request token */
 	state: string;
@@ -52,7 +53,7 @@ export async function findPendingSignIn(
 ): Promise<PendingSignIn | null> {
 	const content = await openCookie(request, sealingOf(deps, provider));
 	if (!content?.state || !content.kept || !content.nonce) return null;
-	const intent = content.intent === "link" ? "link" : "sign-in";
+	const intent = content.intent === "link" || content.intent === "prove" ? content.intent : "sign-in";
 	const { state, kept, nonce, userId = null } = content;
 	return { intent, returnTo: sameSitePath(content.returnTo), userId, state, kept, nonce };
 }

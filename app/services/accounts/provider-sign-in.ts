@@ -1,15 +1,16 @@
 import { Authenticator } from "remix-auth";
 import { pathAfterSignIn } from "../../core/accounts/after-sign-in.ts";
 import { type IdentityProvider, PROVIDER_NAMES, type ProviderProfile } from "../../core/accounts/identity.ts";
-import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
 import { sameSitePath } from "../../core/same-site-path.ts";
+import { findIdentity } from "../../db/accounts/identities.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, ProviderOutcome, ProviderRefusal } from "./accounts-contract.ts";
 import { linkIdentity, signInWithIdentity } from "./join-identity.ts";
-import { afterResponse, mailNotice } from "./mail-account.ts";
+import { afterResponse, noticeTo } from "./mail-account.ts";
 import { consumePendingSignIn, findPendingSignIn, type PendingSignIn, storePendingSignIn } from "./pending-sign-in.ts";
+import { refuseWithoutProof } from "./recent-proof.ts";
 import type { Sessions } from "./sessions.ts";
 import { CodeStrategy } from "./strategies/oauth2.ts";
 import { XStrategy } from "./strategies/x.ts";
@@ -85,15 +86,19 @@ export function providerSignIn(
 		}
 		const user = await sessions.findUser(request);
 		if (!user || user.id !== pending.userId) return refusal("signed-out", pending, [used]);
+		if (intent === "prove") {
+			const known = await findIdentity(deps.db, profile.provider, profile.subject);
+			if (known?.userId !== user.id) return refusal("not-yours", pending, [used]);
+			await sessions.markProven(request);
+			return { ok: true, intent, user, cookies: [used], returnTo };
+		}
 		const refused = await linkIdentity(deps, user.id, profile);
 		if (refused) return refusal(refused, pending, [used]);
 		cancelRevocations(profile);
-		const { email } = user;
+		const { provider, subject } = profile;
+		const way = { values: { provider: PROVIDER_NAMES[provider] }, undo: { provider, subject } };
 		// A stolen session could add a permanent way to sign in, so notify the owner.
-		if (email !== null) {
-			const way = { provider: PROVIDER_NAMES[profile.provider] };
-			afterResponse(deps, () => mailNotice(deps, "way-added", email, user.language ?? DEFAULT_LANGUAGE, way));
-		}
+		afterResponse(deps, () => noticeTo(deps, user.id, "way-added", way));
 		return { ok: true, intent, user, cookies: [used], returnTo };
 	}
 
@@ -104,8 +109,10 @@ export function providerSignIn(
 			const limited = await limitCaller(deps);
 			if (limited) return limited;
 			if (!providers.includes(provider)) return { ok: false, reason: "provider-failed" };
-			const user = intent === "link" ? await sessions.findUser(request) : null;
-			if (intent === "link" && !user) return { ok: false, reason: "signed-out" };
+			const user = intent === "sign-in" ? null : await sessions.findUser(request);
+			if (intent !== "sign-in" && !user) return { ok: false, reason: "signed-out" };
+			const unproven = intent === "link" && user && refuseWithoutProof(deps, user);
+			if (unproven) return unproven;
 			const userId = user?.id ?? null;
 			try {
 				const { url, kept } = await begin(provider);
@@ -113,7 +120,8 @@ export function providerSignIn(
 				const state = searchParams.get(provider === "x" ? "oauth_token" : "state");
 				if (state === null) throw new Error(`the way to ${provider} names no sign-in`);
 				const pending = { intent, returnTo: sameSitePath(returnTo), userId, state, kept };
-				return { ok: true, url, cookies: [await storePendingSignIn(deps, provider, pending)] };
+				const to = intent === "prove" ? askedAgain(provider, url) : url;
+				return { ok: true, url: to, cookies: [await storePendingSignIn(deps, provider, pending)] };
 			} catch (error) {
 				if (!(error instanceof PortError)) throw error;
 				log({ event: "signin.begin.failed", provider, why: error.why, error });
@@ -125,11 +133,9 @@ export function providerSignIn(
 			const pending = await findPendingSignIn(deps, provider, request);
 			if (!pending || !providers.includes(provider)) return refusal("not-begun-here", null, []);
 			const callback = readCallback(provider, new URL(request.url).searchParams);
-			// Handle errors without `state` here: the strategy would start a new sign-in.
+			// Anybody can send a browser here with an error and without `state`: the sign-in under way goes on.
+			if (callback.state !== pending.state) return refusal("not-begun-here", pending, []);
 			const refused = callback.denied || callback.failed;
-			if (callback.state !== pending.state && !(refused && callback.state === null)) {
-				return refusal("not-begun-here", pending, []);
-			}
 			const used = await consumePendingSignIn(deps, provider, pending);
 			if (used === null) return refusal("not-begun-here", pending, []);
 			if (refused) return refusal(callback.denied ? "denied" : "provider-failed", pending, [used]);
@@ -149,6 +155,22 @@ export function providerSignIn(
 			return finish(request, pending, profile, used);
 		},
 	};
+}
+
+/**
+ * Whoever proves that an account is theirs is asked by the provider itself, not waved through by its cookie: X and Facebook ask for the
+ * password, Google for the account and the consent; it has no parameter for more.
+ */
+const ASKED_AGAIN: Record<IdentityProvider, readonly [name: string, value: string]> = {
+	x: ["force_login", "true"],
+	google: ["prompt", "select_account consent"],
+	facebook: ["auth_type", "reauthenticate"],
+};
+
+function askedAgain(provider: IdentityProvider, address: string): string {
+	const url = new URL(address);
+	url.searchParams.set(...ASKED_AGAIN[provider]);
+	return url.href;
 }
 
 function refusal(reason: ProviderRefusal, pending: PendingSignIn | null, cookies: string[]): ProviderOutcome {

@@ -1,4 +1,5 @@
 import Bowser from "bowser";
+import { LONGEST_SESSION_MS } from "../../core/accounts/recent-proof.ts";
 import {
 	endSession,
 	endSessionOf,
@@ -6,6 +7,7 @@ import {
 	findSessionOwner,
 	keepOnlySession,
 	listSessions,
+	markProven,
 	type SessionOwner,
 	startOnlySession,
 	startPasswordSession,
@@ -43,6 +45,8 @@ export interface Sessions {
 	openOnly(request: Request, userId: string): Promise<{ user: SessionUser; cookies: string[] }>;
 	/** Signs out everywhere else and gives the current session a new id. */
 	keepOnly(request: Request): Promise<{ cookies: string[] }>;
+	/** Stores that the session's user has just proved who they are. */
+	markProven(request: Request): Promise<void>;
 	close(request: Request): Promise<{ cookies: string[] }>;
 	listDevices(request: Request): Promise<Device[]>;
 	endDevice(request: Request, deviceId: string): Promise<void>;
@@ -56,8 +60,10 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 		const idHash = await hashSessionId(id);
 		const at = clock.now();
 		const owner = await findSessionOwner(db, idHash, at);
-		if (!owner) return null;
-		if (at - owner.lastSeenAt >= TOUCH_EVERY_MS) deps.waitUntil(extendSession(db, idHash, at, at + SESSION_MS));
+		// The absolute lifetime also ends sessions that a release before it has extended beyond it.
+		if (!owner || at - owner.startedAt >= LONGEST_SESSION_MS) return null;
+		if (at - owner.lastSeenAt >= TOUCH_EVERY_MS)
+			deps.waitUntil(extendSession(db, idHash, at, Math.min(at + SESSION_MS, owner.startedAt + LONGEST_SESSION_MS)));
 		return asSessionUser(owner, deps.adminEmails);
 	}
 
@@ -75,7 +81,10 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 		const at = clock.now();
 		const userAgent = request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT) ?? null;
 		const idHash = await hashSessionId(id);
-		return { id, row: { idHash, userId, createdAt: at, lastSeenAt: at, expiresAt: at + SESSION_MS, userAgent } };
+		return {
+			id,
+			row: { idHash, userId, createdAt: at, lastSeenAt: at, expiresAt: at + SESSION_MS, userAgent, provenAt: at },
+		};
 	}
 
 	async function opened(id: string): Promise<{ user: SessionUser; cookies: string[] }> {
@@ -131,6 +140,12 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 			const kept = await keepOnlySession(db, user.id, old, await hashSessionId(id));
 			found.clear();
 			return { cookies: [kept ? sessionCookie(id) : endedSessionCookie()] };
+		},
+
+		async markProven(request) {
+			const [user, idHash] = [await findUser(request), await ownHash(request)];
+			if (user && idHash) await markProven(db, user.id, idHash, clock.now());
+			found.clear();
 		},
 
 		async close(request) {
@@ -191,5 +206,6 @@ function asSessionUser(owner: SessionOwner, adminEmails: readonly string[]): Ses
 		hasAccess: owner.grantedHow !== null || admin,
 		activated: owner.activated,
 		language: owner.language,
+		provenAt: owner.provenAt,
 	};
 }

@@ -145,6 +145,8 @@ export const admin: Translated<typeof english> = {
 	letterEmailChanged: "بريد: تغيّر البريد الإلكتروني",
 	letterWayAdded: "بريد: أُضيفت طريقة لتسجيل الدخول",
 	letterWayRemoved: "بريد: أُزيلت طريقة لتسجيل الدخول",
+	letterAddressRemoved: "رسالة: أُزيل عنوان",
+	letterExported: "رسالة: نُزّلت بيانات الحساب",
 	letterAccountDeleted: "بريد: حُذف الحساب",
 	letterContact: "بريد: نموذج الاتصال",
 	letterReconnect: "بريد: تسجيل الدخول عبر X من جديد",

@@ -50,6 +50,21 @@ export const accountMails = {
 	wayNotYou:
 		"If it was not you, somebody is in your account: look at your ways to sign in and your devices in the settings, disconnect what is not yours, sign out everywhere else, and set a new password.",
 	openSettings: "Open the settings",
+	undo: "If it was not you, press the button within {duration}: we undo it, sign everybody out, and you choose a new password.",
+	undoButton: "This was not me",
+	addressRemovedSubject: "An address was removed from your Paylink account",
+	addressRemovedHeading: "An address was removed",
+	addressRemoved: "On {instant} the address {address} was removed from your Paylink account.",
+	exportedSubject: "Your Paylink account’s data was downloaded",
+	exportedHeading: "Your data was downloaded",
+	exported: "On {instant} everything stored in your Paylink account was downloaded as one file.",
+	deletionSubject: "Your Paylink account will be deleted",
+	deletionHeading: "Your account will be deleted",
+	deletion:
+		"On {instant} you asked us to delete your Paylink account. It is signed out everywhere and goes on {until}, with its sign-ins, addresses and every payment link that nobody has paid.",
+	deletionKeep:
+		"If you change your mind, or if it was not you, press the button or sign in before {until}: the account stays.",
+	keepButton: "Keep my account",
 	deletedSubject: "Your Paylink account was deleted",
 	deletedHeading: "Your account was deleted",
 	deleted:

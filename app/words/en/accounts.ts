@@ -107,5 +107,19 @@ export const accounts = {
 		"This sign-in with {provider} was not begun in this browser, or it took too long. Nothing changed. Please begin again here.",
 	providerFailed:
 		"{provider} did not answer as it should. Nothing changed. Try again in a moment, or choose another way.",
+	undoPage: "This was not me - Paylink",
+	undoTitle: "This was not you?",
+	undoPassword: "Somebody set another password for your account.",
+	undoEmail: "Somebody gave your account another e-mail.",
+	undoWayAdded: "Somebody connected another way to sign in to your account.",
+	undoWayRemoved: "Somebody disconnected a way to sign in from your account.",
+	undoAddress: "Somebody removed an address from your account.",
+	undoExported: "Somebody downloaded everything in your account.",
+	undoDeletion: "Somebody asked to delete your account.",
+	undoMeans:
+		"We put it back as it was, as far as that is possible, sign everybody out of your account and take its password away. You choose a new one next.",
+	undoNow: "It was not me: undo it",
+	undoLeave: "It was me: leave it so",
+	undone: "It is undone, and everybody is signed out. Choose a new password.",
 	signedOut: "You were signed out meanwhile. Sign in, then try again.",
 } as const;

@@ -138,6 +138,8 @@ export const admin = {
 	letterEmailChanged: "Mail: the e-mail was changed",
 	letterWayAdded: "Mail: a way to sign in was added",
 	letterWayRemoved: "Mail: a way to sign in was removed",
+	letterAddressRemoved: "Mail: an address was removed",
+	letterExported: "Mail: the account’s data was downloaded",
 	letterAccountDeleted: "Mail: the account was deleted",
 	letterContact: "Mail: the contact form",
 	letterReconnect: "Mail: sign in with X again",

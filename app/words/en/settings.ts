@@ -76,6 +76,23 @@ export const settings = {
 	currentPassword: "Current password",
 	newPassword: "New password",
 	passwordNeedsEmail: "A password goes with an e-mail. Add one above first.",
+	proofPage: "Is it you? - Paylink",
+	proofTitle: "Is it you?",
+	proofLead:
+		"What you want to do changes who can open this account. Show us once more that it is yours; it holds for ten minutes.",
+	prove: "Go on",
+	proving: "Checking…",
+	proveWith: "Confirm with {provider}",
+	proven: "Thank you, it is you. Now do what you wanted.",
+	needsProof: "Nothing was changed yet.",
+	proofNotYours: "That {provider} account is not connected to this one. Nothing was changed.",
+	backToSettings: "Back to the settings",
+	deleteWithin:
+		"You are signed out at once and the account goes after seven days. Until then the link in our mail keeps it, or signing in again.",
+	deleteAtOnce:
+		"It goes at once and cannot be brought back: the account has no confirmed e-mail to which we could send a way back.",
+	deletionBegun:
+		"You are signed out, and your account is deleted in seven days. The link in our mail keeps it, or signing in again.",
 	wrongPassword: "This is not your current password.",
 	passwordEndsSessions: "Everywhere else you are then signed out.",
 	passwordSaved: "Your password is saved. Everywhere else you are signed out.",

@@ -58,8 +58,10 @@ describe("deleting an account", () => {
 		}
 		expect(await there.visit().findUser(browser.request())).toMatchObject({ id });
 		const outcome = await there.visit().deleteAccount(browser.request(), `  ${email.toUpperCase()} `);
+		await there.weekOver();
 		expect(outcome).toEqual({
 			ok: true,
+			at: expect.any(Number),
 			cookies: ["__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax"],
 		});
 
@@ -85,6 +87,7 @@ describe("deleting an account", () => {
 		const reset = await there.tokenMailedTo(email);
 		await there.visit().login(new Browser().request(), { email, password: "wrong horse" });
 		await there.visit().deleteAccount(browser.request(), email);
+		await there.weekOver();
 		await there.settle();
 		expect(await there.visit().findUser(phone.request())).toBeNull();
 		expect(await there.visit().resetPassword(new Browser().request(), reset, "battery staple")).toMatchObject({
@@ -104,6 +107,7 @@ describe("deleting an account", () => {
 		await storedUnproven(email);
 		const browser = await signIn(there, email);
 		expect(await there.visit().deleteAccount(browser.request(), email)).toMatchObject({ ok: true });
+		await there.weekOver();
 		expect(await there.mailsTo(email)).toEqual([]);
 	});
 
@@ -118,6 +122,7 @@ describe("deleting an account", () => {
 		browser.take(begun.cookies);
 		const token = await there.tokenMailedTo(owner.email);
 		expect(await there.visit().deleteAccount(typedOnce.request(), owner.email)).toMatchObject({ ok: true });
+		await there.weekOver();
 		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({ ok: true });
 	});
 
@@ -129,6 +134,7 @@ describe("deleting an account", () => {
 		expect(await services().room(paymentId).snapshot()).toMatchObject({ status: "none" });
 		await runInDurableObject(room, async (_room, state) => state.storage.setAlarm(Date.now() + 60_000));
 		await there.visit().deleteAccount((await signIn(there, email)).request(), email);
+		await there.weekOver();
 		expect(await services().findLinkPage(paymentId)).toBeNull();
 		expect(await services().findDashboardEpoch(paymentId)).toBeNull();
 		expect(await runDurableObjectAlarm(room)).toBe(true);
@@ -143,6 +149,7 @@ describe("deleting an account", () => {
 		const paymentId = await linkOf(id, { requesterAddress: to, requesterEmail: email });
 		await reportSigned(paymentId, await pay(to, HUNDRED));
 		await there.visit().deleteAccount((await signIn(there, email)).request(), email);
+		await there.weekOver();
 		await there.settle();
 		const page = await services().findLinkPage(paymentId);
 		expect(page).toMatchObject({
@@ -173,6 +180,7 @@ describe("deleting an account", () => {
 				clientKey: unique("client"),
 			});
 		await there.visit().deleteAccount((await signIn(there, email)).request(), email);
+		await there.weekOver();
 		await reportSigned(paymentId, await pay(to, HUNDRED));
 		expect((await snapshot(paymentId)).status).toBe("success");
 		const mails = await env.DB.prepare("select message from mails where payment_id = ?").bind(paymentId).all();
@@ -189,6 +197,7 @@ describe("deleting an account", () => {
 		const begun = new Browser();
 		const address = await leaveFor(there, begun, "google", person);
 		await there.visit().deleteAccount(first.browser.request(), email);
+		await there.weekOver();
 		const again = await comeBack(there, begun, "google", address);
 		expect(again).toMatchObject({ ok: true, user: { email } });
 		expect(again.ok && again.user.id).not.toBe(first.outcome.user.id);

@@ -96,7 +96,7 @@ describe("linking and unlinking", () => {
 		const ways = async () => (await there.visit().listWays(account.id)).identities.map((one) => one.provider).sort();
 		expect(await ways()).toEqual(["facebook", "google"]);
 		const both = await Promise.all(
-			(["google", "facebook"] as const).map((provider) => there.visit().unlink(account.id, provider)),
+			(["google", "facebook"] as const).map((provider) => there.visit().unlink(browser.request(), provider)),
 		);
 		expect(both.filter((one) => one.ok)).toHaveLength(1);
 		expect(both.filter((one) => !one.ok)).toEqual([{ ok: false, reason: "last-way-in" }]);
@@ -107,12 +107,13 @@ describe("linking and unlinking", () => {
 		const there = world();
 		const account = await stored(there);
 		const person = await everywhere();
-		await signInWith(there, "x", person.id, await signIn(there, account.email), link);
-		expect(await there.visit().unlink(account.id, "x")).toEqual({ ok: true });
+		const browser = await signIn(there, account.email);
+		await signInWith(there, "x", person.id, browser, link);
+		expect(await there.visit().unlink(browser.request(), "x")).toEqual({ ok: true });
 		await there.settle();
 		expect(await outside.calls("x", /invalidate_token/)).toMatchObject([{ status: 200 }]);
 		expect(await there.visit().listWays(account.id)).toEqual({ identities: [], hasPassword: true });
-		expect(await there.visit().unlink(account.id, "x")).toEqual({ ok: true });
+		expect(await there.visit().unlink(browser.request(), "x")).toEqual({ ok: true });
 		await there.settle();
 		// One mail for each identity added or removed, none for missing ones.
 		expect(await there.mailsTo(account.email)).toMatchObject([

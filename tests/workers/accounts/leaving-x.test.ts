@@ -189,7 +189,7 @@ describe("disconnecting X", () => {
 
 	test("on the settings page does the same", async () => {
 		const it = await changed();
-		expect(await it.there.visit().unlink(it.id, "x")).toEqual({ ok: true });
+		expect(await it.there.visit().unlink(it.browser.request(), "x")).toEqual({ ok: true });
 		await it.there.settle();
 		expect(await shownHash(it)).toBe(it.original);
 		expect(await isTokenGood(it, it.access)).toBe(false);
@@ -211,7 +211,7 @@ describe("disconnecting X", () => {
 		const it = await changed();
 		await signInWith(it.there, "google", await personAt({ google: { email: mailbox() } }), it.browser, LINK);
 		const before = await scheduleOf(it.id);
-		expect(await it.there.visit().unlink(it.id, "google")).toEqual({ ok: true });
+		expect(await it.there.visit().unlink(it.browser.request(), "google")).toEqual({ ok: true });
 		await it.there.settle();
 		expect(await scheduleOf(it.id)).toEqual(before);
 		expect(await isTokenGood(it, it.access)).toBe(true);
@@ -222,6 +222,7 @@ describe("deleting the account", () => {
 	test("restores the original at once", async () => {
 		const it = await changed();
 		expect(await it.there.visit().deleteAccount(it.browser.request(), it.email)).toMatchObject({ ok: true });
+		await it.there.weekOver();
 		await it.there.settle();
 		expect(await shownHash(it)).toBe(it.original);
 		expect(await isTokenGood(it, it.access)).toBe(false);
@@ -232,6 +233,7 @@ describe("deleting the account", () => {
 		const it = await changed();
 		await outside.setFault({ service: "x", fault: "down" });
 		expect(await it.there.visit().deleteAccount(it.browser.request(), it.email)).toMatchObject({ ok: true });
+		await it.there.weekOver();
 		await it.there.settle();
 		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
 		await outside.heal();
@@ -245,6 +247,7 @@ describe("deleting the account", () => {
 		const it = await changed();
 		await silence();
 		await it.there.visit().deleteAccount(it.browser.request(), it.email);
+		await it.there.weekOver();
 		await it.there.settle();
 		const { outcome } = await signInWith(it.there, "x", it.person);
 		if (!outcome.ok) throw new Error(outcome.reason);
@@ -264,6 +267,7 @@ describe("deleting the account", () => {
 		const it = await changed();
 		await silence();
 		await it.there.visit().deleteAccount(it.browser.request(), it.email);
+		await it.there.weekOver();
 		await it.there.settle();
 		await outside.heal();
 		const { outcome } = await signInWith(it.there, "x", it.person);

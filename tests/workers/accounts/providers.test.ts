@@ -132,21 +132,32 @@ describe("a provider that refuses or fails", () => {
 		expect(browser.cookies.size).toBe(0);
 	});
 
-	test.each(["google", "facebook"] as const)("%s: an error is handled with and without state", async (provider) => {
-		vi.spyOn(console, "warn").mockImplementation(() => undefined);
-		const there = world();
-		for (const [query, reason] of [
-			["error=access_denied", "denied"],
-			["error=server_error", "provider-failed"],
-		]) {
-			const browser = new Browser();
-			await leaveFor(there, browser, provider, (await everywhere()).id);
-			expect(await comeBack(there, browser, provider, `${APP}/auth/${provider}/callback?${query}`)).toMatchObject({
-				ok: false,
-				reason,
-			});
-		}
-	});
+	test.each(["google", "facebook"] as const)(
+		"%s: an error is believed of the sign-in under way alone; without its state nothing is cancelled",
+		async (provider) => {
+			vi.spyOn(console, "warn").mockImplementation(() => undefined);
+			const there = world();
+			for (const [query, reason] of [
+				["error=access_denied", "denied"],
+				["error=server_error", "provider-failed"],
+			]) {
+				const browser = new Browser();
+				const back = await leaveFor(there, browser, provider, (await everywhere()).id);
+				const callback = `${APP}/auth/${provider}/callback?${query}`;
+				for (const state of ["", "&state=", "&state=theirs"])
+					expect(await comeBack(there, browser, provider, callback + state)).toMatchObject({
+						reason: "not-begun-here",
+					});
+				const own = `&state=${new URL(back).searchParams.get("state")}`;
+				expect(await comeBack(there, browser.copy(), provider, callback + own)).toMatchObject({ ok: false, reason });
+
+				const other = new Browser();
+				const goesOn = await leaveFor(there, other, provider, (await everywhere()).id);
+				await comeBack(there, other, provider, callback);
+				expect(await comeBack(there, other, provider, goesOn)).toMatchObject({ ok: true });
+			}
+		},
+	);
 
 	test.each([
 		["x", "down", "request_token"],

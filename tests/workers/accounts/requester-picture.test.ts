@@ -115,6 +115,7 @@ describe("a requester's picture", () => {
 		const hash = (await pictures().find(id)) ?? "";
 		expect(await env.PICTURES.head(hash)).not.toBeNull();
 		expect(await there.visit().deleteAccount(browser.request(), email)).toMatchObject({ ok: true });
+		await there.weekOver();
 		await sweepLater();
 		expect(await env.PICTURES.head(hash)).toBeNull();
 	});

@@ -47,7 +47,7 @@ describe("a token that is in use again", () => {
 		const there = world();
 		const { id, browser, person } = await withX(there);
 		await silentRevocations();
-		expect(await there.visit().unlink(id, "x")).toEqual({ ok: true });
+		expect(await there.visit().unlink(browser.request(), "x")).toEqual({ ok: true });
 		await there.settle();
 		expect(await waitingOf(id)).toBe(1);
 		await outside.heal();
@@ -63,6 +63,7 @@ describe("a token that is in use again", () => {
 		const { id, email, browser, person } = await withX(there);
 		await silentRevocations();
 		expect(await there.visit().deleteAccount(browser.request(), email)).toMatchObject({ ok: true });
+		await there.weekOver();
 		await there.settle();
 		await outside.heal();
 		const { outcome } = await signInWith(there, "x", person);
@@ -95,7 +96,7 @@ describe("a token that is in use again", () => {
 		const there = world();
 		const gone = await withX(there);
 		await silentRevocations();
-		await there.visit().unlink(gone.id, "x");
+		await there.visit().unlink(gone.browser.request(), "x");
 		await there.settle();
 		await outside.heal();
 		const other = await withX(there);

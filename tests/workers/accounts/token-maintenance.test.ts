@@ -84,6 +84,7 @@ describe("tokens of X", () => {
 		await outside.setFault({ service: "x", fault: 500, call: "invalidate_token" });
 		const name = (await there.visit().findUser(browser.request()))?.displayName ?? "";
 		expect(await there.visit().deleteAccount(browser.request(), name)).toMatchObject({ ok: true });
+		await there.weekOver();
 		await there.settle();
 		expect(await waiting()).toBe(1);
 		await outside.heal();
@@ -101,6 +102,7 @@ describe("tokens of X", () => {
 		await outside.setFault({ service: "x", fault: 500, call: "invalidate_token" });
 		const name = (await there.visit().findUser(browser.request()))?.displayName ?? "";
 		await there.visit().deleteAccount(browser.request(), name);
+		await there.weekOver();
 		await there.settle();
 		there.later(7 * DAY_MS + 1);
 		await revokeWaiting(maintenanceIn(there));

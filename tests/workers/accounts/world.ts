@@ -3,11 +3,13 @@ import type { IdentityProvider } from "#app/core/accounts/identity.ts";
 import type { AccountMail, MailMessage } from "#app/core/operations/mail-message.ts";
 import { insertProvenUser } from "#app/db/accounts/users.ts";
 import { openDatabase } from "#app/db/database.ts";
+import { deleteDueAccounts } from "#app/services/accounts/account-deletion.ts";
 import { type AccountDeps, SCRYPT } from "#app/services/accounts/account-deps.ts";
 import { accountMail } from "#app/services/accounts/account-mails.ts";
 import { accountServices } from "#app/services/accounts/account-services.ts";
 import type { Accounts, SessionUser } from "#app/services/accounts/accounts-contract.ts";
 import { hashPassword } from "#app/services/accounts/password-hash.ts";
+import { tokenMaintenanceOf } from "#app/services/accounts/token-maintenance.ts";
 import { tokenVault } from "#app/services/accounts/token-vault.ts";
 import { standInsAt } from "#tests/stand-ins.ts";
 import { env } from "../environment.ts";
@@ -109,6 +111,14 @@ export function world(change: Partial<AccountDeps> = {}) {
 		},
 		now: () => clock,
 
+		/** The week in which deleted accounts may be kept is over for all of them, and the cron runs. */
+		async weekOver(): Promise<void> {
+			await settle();
+			await env.DB.prepare("update users set delete_at = ? where delete_at is not null").bind(clock).run();
+			await deleteDueAccounts({ ...tokenMaintenanceOf(deps), db: deps.db, clock: deps.clock });
+			await settle();
+		},
+
 		/** Outbox mails to an address, oldest first. */
 		async mailsTo(to: string): Promise<AccountMail[]> {
 			await settle();
@@ -204,7 +214,7 @@ export async function leaveFor(
 	browser: Browser,
 	provider: IdentityProvider,
 	personId: string | null,
-	begun: { intent: "sign-in" | "link"; returnTo: string } = { intent: "sign-in", returnTo: "/" },
+	begun: { intent: "sign-in" | "link" | "prove"; returnTo: string } = { intent: "sign-in", returnTo: "/" },
 ): Promise<string> {
 	const outcome = await there.visit().beginWithProvider(browser.request(`/auth/${provider}`), provider, begun);
 	if (!outcome.ok) throw new Error(outcome.reason);

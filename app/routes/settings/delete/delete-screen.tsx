@@ -18,13 +18,14 @@ const STAYS = ["settings.deleteStaysLinks", "settings.deleteStaysChain"] as cons
 
 interface DeleteScreenProps {
 	email: string | null;
+	emailProven: boolean;
 	displayName: string;
 	supportEmail: string;
 	answer: FormAnswer | undefined;
 }
 
 /** Says exactly what goes and what stays; typing the e-mail prevents an accident. */
-export function DeleteScreen({ email, displayName, supportEmail, answer }: DeleteScreenProps) {
+export function DeleteScreen({ email, emailProven, displayName, supportEmail, answer }: DeleteScreenProps) {
 	const say = useSay();
 	return (
 		<>
@@ -35,6 +36,7 @@ export function DeleteScreen({ email, displayName, supportEmail, answer }: Delet
 					<h1 className="t-xl">{say("settings.deleteTitle")}</h1>
 					<Points head={say("settings.deleteGoes")} points={GOES.map((id) => say(id))} />
 					<Points head={say("settings.deleteStays")} points={STAYS.map((id) => say(id))} />
+					<p className="t-sm">{say(emailProven ? "settings.deleteWithin" : "settings.deleteAtOnce")}</p>
 					<ActionForm id="delete" schema={(forms) => forms.deletionSchema(say)} answer={answer}>
 						{(wired, busy) => (
 							<>

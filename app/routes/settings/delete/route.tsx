@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
 import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
+import { askForProof } from "#app/http/proof.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { deletionSchema } from "#app/ui/account-forms.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -18,8 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
 	if (!user) return { door: signInOptions(request, context), person: null };
-	const { email, displayName } = user;
-	return { door: null, person: { email, displayName, supportEmail: context.settings.SUPPORT_EMAIL } };
+	if (!(await context.accounts.isRecentlyProven(request))) throw askForProof("/settings/delete");
+	const { email, emailProven, displayName } = user;
+	return { door: null, person: { email, emailProven, displayName, supportEmail: context.settings.SUPPORT_EMAIL } };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -27,8 +29,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const say = await context.say();
 	return answerForm(await request.formData(), deletionSchema(say), async ({ typed }) => {
 		const outcome = await context.accounts.deleteAccount(request, typed);
-		if (outcome.ok)
-			return redirect("/", { headers: setCookies([...outcome.cookies, noticeCookie({ code: "deleted" })]) });
+		if (outcome.ok) {
+			const code = outcome.at === null ? "deleted" : "deletion-begun";
+			return redirect("/", { headers: setCookies([...outcome.cookies, noticeCookie({ code })]) });
+		}
+		if (outcome.reason === "needs-proof") return askForProof("/settings/delete");
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 		return { field: "typed", sentence: say("settings.notTheSame") };
 	});

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { parseAddress } from "#app/core/address.ts";
 import { requireUser } from "#app/http/guards.server.ts";
+import { askForProof } from "#app/http/proof.server.ts";
 
 /** Where the list is shown; `wallets=needs-proof` says that an address could not become the main one. */
 const LIST = "/settings";
@@ -17,6 +18,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 			return redirect(made ? `${LIST}#wallets` : `${LIST}?wallets=needs-proof#wallets`);
 		}
 		case "remove":
+			if (!(await context.accounts.isRecentlyProven(request))) return askForProof("/settings");
+			await context.accounts.noteChange(request, { what: "address-removed", address: address.value });
 			await context.wallets.remove(user.id, address.value);
 			return redirect(`${LIST}#wallets`);
 		default:

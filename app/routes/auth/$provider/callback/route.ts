@@ -3,7 +3,7 @@ import type { IdentityProvider } from "#app/core/accounts/identity.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
-import type { ProviderRefusal } from "#app/services/accounts/accounts-contract.ts";
+import type { BegunIntent, ProviderRefusal } from "#app/services/accounts/accounts-contract.ts";
 import { placeOf, requireProvider } from "../../provider.server.ts";
 
 /** The provider redirects users back here. What was asked for goes on; a refusal goes back to where it began, with a sentence. */
@@ -21,11 +21,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			headers: setCookies([...outcome.cookies, noticeCookie({ code: "linked", provider })]),
 		});
 	}
-	return redirect(returnTo, { headers: setCookies(outcome.cookies) });
+	const proven = outcome.intent === "prove" ? [noticeCookie({ code: "proven" })] : [];
+	return redirect(returnTo, { headers: setCookies([...outcome.cookies, ...proven]) });
 }
 
-function refusalNotice(reason: ProviderRefusal, intent: "sign-in" | "link", provider: IdentityProvider): Notice {
+function refusalNotice(reason: ProviderRefusal, intent: BegunIntent, provider: IdentityProvider): Notice {
 	if (reason === "signed-out") return { code: reason };
-	if (reason === "denied" && intent === "link") return { code: "link-denied", provider };
+	if (reason === "denied" && intent !== "sign-in") return { code: "link-denied", provider };
 	return { code: reason, provider };
 }

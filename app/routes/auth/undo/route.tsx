@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { noticeCookie } from "#app/http/notice.server.ts";
+import { setCookies } from "#app/http/set-cookies.ts";
+import type { UndoneChange } from "#app/services/accounts/accounts-contract.ts";
+import { AuthShell } from "#app/ui/auth-shell.tsx";
+import type { HydrateHandle } from "#app/ui/early-input.ts";
+import { sayOfMatches, useSay } from "#app/ui/say.tsx";
+import { LinkGone } from "../link-gone.tsx";
+
+/** A page to read. */
+export const handle: HydrateHandle = { hydrate: "intent" };
+
+export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("accounts.undoPage") }];
+
+const WHAT = {
+	"password-changed": "accounts.undoPassword",
+	"email-changed": "accounts.undoEmail",
+	"way-added": "accounts.undoWayAdded",
+	"way-removed": "accounts.undoWayRemoved",
+	"address-removed": "accounts.undoAddress",
+	exported: "accounts.undoExported",
+	"account-deleted": "accounts.undoDeletion",
+} as const satisfies Record<UndoneChange, string>;
+
+/** "This was not me", from a mail. Opening it changes nothing: mail programs open links by themselves. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const token = new URL(request.url).searchParams.get("token") ?? "";
+	const change = await context.accounts.readUndo(token);
+	return { token, change };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const token = String((await request.formData()).get("token") ?? "");
+	const outcome = await context.accounts.undoChange(token);
+	if (outcome.ok) {
+		const next = `/auth/reset-password?${new URLSearchParams({ token: outcome.resetToken })}`;
+		return redirect(next, { headers: setCookies([noticeCookie({ code: "undone" })]) });
+	}
+	const back = `/auth/undo?${new URLSearchParams({ token })}`;
+	if (outcome.reason === "unknown-link") return redirect(back);
+	const slowed = noticeCookie({ code: "slowed", retryAfterMs: outcome.retryAfterMs });
+	return redirect(back, { headers: setCookies([slowed]) });
+}
+
+export default function Undo() {
+	const { token, change } = useLoaderData<typeof loader>();
+	const say = useSay();
+	if (!change) return <LinkGone to="reset" />;
+	return (
+		<AuthShell title={say("accounts.undoTitle")} lead={say(WHAT[change])}>
+			<p className="t-sm t-2">{say("accounts.undoMeans")}</p>
+			<Form method="post" action="/auth/undo">
+				<input type="hidden" name="token" value={token} />
+				<button type="submit" className="btn btn--danger btn--block">
+					{say("accounts.undoNow")}
+				</button>
+			</Form>
+			<p className="t-sm">
+				<Link className="link tap" to="/">
+					{say("accounts.undoLeave")}
+				</Link>
+			</p>
+		</AuthShell>
+	);
+}

@@ -1,0 +1,54 @@
+import { isRecentProof } from "../../core/accounts/recent-proof.ts";
+import { findUserById } from "../../db/accounts/users.ts";
+import { findWallet } from "../../db/accounts/wallets.ts";
+import { type AccountDeps, limitCaller } from "./account-deps.ts";
+import type { Accounts, NeedsProof, SessionUser } from "./accounts-contract.ts";
+import { refuseWithoutPassword } from "./current-password.ts";
+import { afterResponse, noticeTo } from "./mail-account.ts";
+import type { Sessions } from "./sessions.ts";
+
+const NEEDS_PROOF: NeedsProof = { ok: false, reason: "needs-proof" };
+
+/**
+ * The one guard of changes that say who can sign in or what remains: an open session alone, which may be stolen, makes none of them.
+ *
+ * @returns the refusal, or null if the user proved who they are within the last minutes
+ */
+export function refuseWithoutProof({ clock }: AccountDeps, { provenAt }: SessionUser): NeedsProof | null {
+	return isRecentProof(provenAt, clock.now()) ? null : NEEDS_PROOF;
+}
+
+/** Proving once more who somebody is, and telling them what was done in their name. */
+export function recentProof(
+	deps: AccountDeps,
+	sessions: Sessions,
+): Pick<Accounts, "proveByPassword" | "isRecentlyProven" | "noteChange"> {
+	return {
+		async proveByPassword(request, password) {
+			const limited = await limitCaller(deps);
+			if (limited) return limited;
+			const user = await findUserById(deps.db, (await sessions.requireUser(request)).id);
+			if (user?.passwordHash == null) return { ok: false, reason: "wrong-password" };
+			const refused = await refuseWithoutPassword(deps, user, password);
+			if (refused) return refused;
+			await sessions.markProven(request);
+			return { ok: true };
+		},
+
+		isRecentlyProven: async (request) => refuseWithoutProof(deps, await sessions.requireUser(request)) === null,
+
+		async noteChange(request, change) {
+			const user = await sessions.requireUser(request);
+			if (change.what === "exported") return afterResponse(deps, () => noticeTo(deps, user.id, "exported", {}));
+			const row = await findWallet(deps.db, user.id, change.address);
+			if (!row) return;
+			const { address, ensName, provenAt, provenChainId } = row;
+			const undo = Object.entries({ address, ensName, provenAt, provenChainId }).flatMap(([name, value]) =>
+				value === null ? [] : [[name, String(value)] as const],
+			);
+			afterResponse(deps, () =>
+				noticeTo(deps, user.id, "address-removed", { values: { address }, undo: Object.fromEntries(undo) }),
+			);
+		},
+	};
+}

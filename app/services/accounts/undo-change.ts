@@ -1,0 +1,96 @@
+import { isIdentityProvider } from "../../core/accounts/identity.ts";
+import { parseAddress } from "../../core/address.ts";
+import { insertIdentity, removeIdentityOf } from "../../db/accounts/identities.ts";
+import {
+	findToken,
+	insertToken,
+	removeMailedTokensOf,
+	type TokenRow,
+	takeToken,
+} from "../../db/accounts/one-time-tokens.ts";
+import { endSessionsOf } from "../../db/accounts/sessions.ts";
+import { closeToSignIn, findUserById, setProvenEmail } from "../../db/accounts/users.ts";
+import { restoreWallet } from "../../db/accounts/wallets.ts";
+import { type AccountDeps, limitCaller } from "./account-deps.ts";
+import type { Accounts, UndoneChange } from "./accounts-contract.ts";
+import { afterResponse, UNDONE_CHANGES } from "./mail-account.ts";
+import { hashToken, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
+import { revokeTokensOf, tokenMaintenanceOf } from "./token-maintenance.ts";
+
+/**
+ * "This was not me": the way back that is mailed to an account's owner with each change that a stolen session could have made. It
+ * undoes the change, signs everybody out, takes the password away and lets whoever holds the mailbox choose a new one. An undo link
+ * outlives whatever is changed after it.
+ */
+export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "undoChange"> {
+	const { db, clock } = deps;
+
+	async function undo({ what, ...was }: Record<string, string>, userId: string, mailbox: string): Promise<void> {
+		const now = clock.now();
+		if (what === "email-changed") await setProvenEmail(db, userId, mailbox, now);
+		const { provider = "", subject = "", label } = was;
+		if (what === "way-added" && isIdentityProvider(provider)) {
+			await removeIdentityOf(db, { userId, provider, subject }, now);
+			afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), userId)));
+		}
+		if (what === "way-removed" && isIdentityProvider(provider)) {
+			const times = { createdAt: now, lastUsedAt: now };
+			const identity = {
+				provider,
+				subject,
+				userId,
+				label: label ?? null,
+				sealedTokens: null,
+				sealedWith: null,
+				...times,
+			};
+			await insertIdentity(db, identity);
+		}
+		const removed = parseAddress(was.address ?? "");
+		if (what === "address-removed" && removed.ok) {
+			const { ensName = null, provenAt, provenChainId } = was;
+			const number = (text: string | undefined) => (text === undefined ? null : Number(text));
+			const proof = { provenAt: number(provenAt), provenChainId: number(provenChainId) };
+			await restoreWallet(db, { userId, address: removed.value, ensName, ...proof, addedAt: now });
+		}
+	}
+
+	return {
+		async readUndo(token) {
+			const row = await findToken(db, hashToken(token), clock.now());
+			return row?.purpose === "undo-change" ? whatOf(row) : null;
+		},
+
+		async undoChange(token) {
+			const limited = await limitCaller(deps);
+			if (limited) return limited;
+			const now = clock.now();
+			const row = await takeToken(db, "undo-change", hashToken(token), now);
+			if (!row?.userId || !row.email || !whatOf(row)) return { ok: false, reason: "unknown-link" };
+			const { userId, email } = row;
+			// First of all nobody can sign in or go on.
+			await closeToSignIn(db, userId);
+			await endSessionsOf(db, userId);
+			await undo(row.payload ?? {}, userId, email);
+			await removeMailedTokensOf(db, userId);
+			const user = await findUserById(db, userId);
+			// Another change may have come between; its own mail undoes it.
+			if (user?.email !== email && !(await setProvenEmail(db, userId, email, now)))
+				return { ok: false, reason: "unknown-link" };
+			const resetToken = tokenOf(deps.cookieSecret, "reset-password", newTokenId());
+			await insertToken(db, {
+				tokenHash: hashToken(resetToken),
+				purpose: "reset-password",
+				userId,
+				email,
+				payload: null,
+				createdAt: now,
+				expiresAt: now + TOKEN_LIFE_MS["reset-password"],
+			});
+			return { ok: true, resetToken };
+		},
+	};
+}
+
+const whatOf = ({ payload }: TokenRow): UndoneChange | null =>
+	UNDONE_CHANGES.find((known) => known === payload?.what) ?? null;

@@ -1,0 +1,260 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { LONGEST_SESSION_MS, RECENT_PROOF_MS } from "#app/core/accounts/recent-proof.ts";
+import { env } from "../environment.ts";
+import { freshAddress, proveFor } from "../scenario.ts";
+import {
+	Browser,
+	comeBack,
+	DAY_MS,
+	leaveFor,
+	outside,
+	PASSWORD,
+	personAt,
+	signIn,
+	signInWith,
+	stored,
+	type World,
+	world,
+} from "./world.ts";
+
+/** What a stolen session cannot do, and the ways back from what was done. */
+
+afterEach(async () => {
+	await outside.heal();
+	vi.restoreAllMocks();
+});
+
+const LINK = { intent: "link", returnTo: "/settings" } as const;
+const PROVE = { intent: "prove", returnTo: "/settings" } as const;
+const NEEDS_PROOF = { ok: false, reason: "needs-proof" };
+
+/** Somebody who signed in with Google a while ago, and a thief with a copy of their session. */
+async function robbed(there: World, more: { email?: string } = {}) {
+	const account = await stored(there, { password: false, ...more });
+	const person = await personAt({ google: { email: account.email } });
+	const { browser } = await signInWith(there, "google", person);
+	there.later(RECENT_PROOF_MS);
+	return { ...account, person, browser, thief: browser.copy() };
+}
+
+describe("a session that was stolen", () => {
+	test("changes nothing that says who can sign in or what remains", async () => {
+		const there = world();
+		const { id, email, thief } = await robbed(there);
+		const theirs = await personAt({ facebook: { email: "thief@evil.example" } });
+		const visit = () => there.visit();
+		const tried = {
+			"first password": () => visit().setPassword(thief.request(), { current: null, next: "a thief's own words" }),
+			"new e-mail": () => visit().changeEmail(thief.request(), { email: "thief@evil.example", current: null }, "en"),
+			"another way in": () => visit().beginWithProvider(thief.request(), "facebook", LINK),
+			"a way in less": () => visit().unlink(thief.request(), "google"),
+			deletion: () => visit().deleteAccount(thief.request(), email),
+		};
+		for (const [what, attempt] of Object.entries(tried)) expect([what, await attempt()]).toEqual([what, NEEDS_PROOF]);
+		expect(await visit().isRecentlyProven(thief.request())).toBe(false);
+		expect(await visit().proveByPassword(thief.request(), "")).toMatchObject({ ok: false });
+		// Their own account at another provider proves nothing of this one.
+		const back = await leaveFor(there, thief, "facebook", theirs, PROVE);
+		expect(await comeBack(there, thief, "facebook", back)).toMatchObject({ ok: false, reason: "not-yours" });
+		expect(await visit().isRecentlyProven(thief.request())).toBe(false);
+		expect((await visit().listWays(id)).identities).toMatchObject([{ provider: "google" }]);
+		expect(await there.mailsTo("thief@evil.example")).toEqual([]);
+	});
+
+	test("does not ride on the owner's own proof in another session", async () => {
+		const there = world();
+		const { email, browser, person } = await robbed(there);
+		const elsewhere = new Browser();
+		const { outcome } = await signInWith(there, "google", person, elsewhere);
+		expect(outcome.ok).toBe(true);
+		expect(await there.visit().isRecentlyProven(elsewhere.request())).toBe(true);
+		expect(await there.visit().isRecentlyProven(browser.request())).toBe(false);
+		expect(await there.visit().deleteAccount(browser.request(), email)).toEqual(NEEDS_PROOF);
+	});
+
+	test("a proof holds ten minutes: by the password, or by a round trip to a provider that asks again", async () => {
+		const there = world();
+		const { browser, person } = await robbed(there);
+		const begun = await there.visit().beginWithProvider(browser.request(), "google", PROVE);
+		expect(begun.ok && new URL(begun.url).searchParams.get("prompt")).toBe("select_account consent");
+		const back = await leaveFor(there, browser, "google", person, PROVE);
+		expect(await comeBack(there, browser, "google", back)).toMatchObject({ ok: true, intent: "prove" });
+		expect(await there.visit().isRecentlyProven(browser.request())).toBe(true);
+		there.later(RECENT_PROOF_MS - 1);
+		expect(await there.visit().isRecentlyProven(browser.request())).toBe(true);
+		there.later(1);
+		expect(await there.visit().isRecentlyProven(browser.request())).toBe(false);
+
+		const own = await stored(there);
+		const other = await signIn(there, own.email);
+		there.later(RECENT_PROOF_MS);
+		expect(await there.visit().proveByPassword(other.request(), "not the password")).toMatchObject({ ok: false });
+		expect(await there.visit().isRecentlyProven(other.request())).toBe(false);
+		expect(await there.visit().proveByPassword(other.request(), PASSWORD)).toEqual({ ok: true });
+		expect(await there.visit().isRecentlyProven(other.request())).toBe(true);
+	});
+
+	test("its guesses at the password are slowed", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const thief = await signIn(there, email);
+		const outcomes = [];
+		for (let guess = 0; guess < 6; guess += 1)
+			outcomes.push(await there.visit().proveByPassword(thief.request(), `guess ${guess}`));
+		expect(outcomes.at(-1)).toMatchObject({ reason: "rate-limited" });
+	});
+
+	test("ends ninety days after its sign-in, however often it is used", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const browser = await signIn(there, email);
+		for (let used = 0; used < LONGEST_SESSION_MS / DAY_MS - 1; used += 20) {
+			there.later(20 * DAY_MS);
+			const user = await there.visit().findUser(browser.request());
+			await there.settle();
+			expect(user === null).toBe(used + 20 >= 90);
+		}
+		expect(await there.visit().findUser(browser.request())).toBeNull();
+	});
+});
+
+describe("this was not me", () => {
+	const passwordless = async (id: string) =>
+		(
+			await env.DB.prepare("select password_hash as hash from users where id = ?")
+				.bind(id)
+				.first<{ hash: string | null }>()
+		)?.hash === null;
+
+	/** Presses the newest mail's way back, and chooses a password. */
+	async function takeBack(there: World, to: string) {
+		const token = await there.tokenMailedTo(to);
+		expect(await there.visit().readUndo(token)).not.toBeNull();
+		const outcome = await there.visit().undoChange(token);
+		if (!outcome.ok) throw new Error(outcome.reason);
+		expect(await there.visit().undoChange(token), "a second time").toMatchObject({ reason: "unknown-link" });
+		const chosen = await there
+			.visit()
+			.resetPassword(new Browser().request(), outcome.resetToken, "the owner's own words");
+		if (!chosen.ok) throw new Error(chosen.reason);
+	}
+
+	test("puts back an e-mail, and ends everybody's session", async () => {
+		const there = world();
+		const { id, email, browser, thief } = await robbed(there);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		const mailbox = `${id}-thief@evil.example`;
+		expect(await there.visit().changeEmail(thief.request(), { email: mailbox, current: null }, "en")).toEqual({
+			ok: true,
+		});
+		await there.settle();
+		const token = await there.tokenMailedTo(mailbox);
+		expect(await there.visit().confirmMailedLink(thief.request(), token, null)).toMatchObject({ ok: true });
+		// What is changed afterwards takes no way back away.
+		expect(
+			await there.visit().setPassword(thief.request(), { current: null, next: "a thief's own words" }),
+		).toMatchObject({
+			ok: true,
+		});
+		await takeBack(there, email);
+		expect(await there.visit().findUser(thief.request())).toBeNull();
+		expect(await there.visit().findUser(browser.request())).toBeNull();
+		expect(
+			await there.visit().login(new Browser().request(), { email, password: "the owner's own words" }),
+		).toMatchObject({
+			ok: true,
+			user: { id },
+		});
+		for (const password of ["a thief's own words", "the owner's own words"])
+			expect(await there.visit().login(new Browser().request(), { email: mailbox, password })).toMatchObject({
+				ok: false,
+			});
+	});
+
+	test("takes away a connected way in and its session, and puts back a disconnected one", async () => {
+		const there = world();
+		const { id, email, browser, person } = await robbed(there);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		const theirs = await personAt({ facebook: { email: null } });
+		expect((await signInWith(there, "facebook", theirs, browser, LINK)).outcome).toMatchObject({ ok: true });
+		await takeBack(there, email);
+		expect((await there.visit().listWays(id)).identities.map(({ provider }) => provider)).toEqual(["google"]);
+		const again = await signInWith(there, "facebook", theirs);
+		expect(again.outcome.ok && again.outcome.user.id).not.toBe(id);
+
+		const own = await signInWith(there, "google", person);
+		expect(await there.visit().unlink(own.browser.request(), "google")).toEqual({ ok: true });
+		await takeBack(there, email);
+		const back = await signInWith(there, "google", person);
+		expect(back.outcome).toMatchObject({ ok: true, user: { id } });
+	});
+
+	test("puts back a removed address with its proof, and is mailed about a downloaded archive", async () => {
+		const there = world();
+		const { id, email, browser } = await robbed(there);
+		const address = freshAddress();
+		await proveFor(id, address);
+		await there.visit().noteChange(browser.request(), { what: "address-removed", address });
+		await env.DB.prepare("delete from wallets where user_id = ?").bind(id).run();
+		await takeBack(there, email);
+		const row = await env.DB.prepare("select proven_at from wallets where user_id = ? and address = ?")
+			.bind(id, address)
+			.first<{ proven_at: number }>();
+		expect(row?.proven_at).toEqual(expect.any(Number));
+
+		const signedIn = await signIn2(there, email);
+		await there.visit().noteChange(signedIn.request(), { what: "exported" });
+		expect((await there.mailsTo(email)).at(-1)).toMatchObject({ kind: "exported" });
+		await takeBack(there, email);
+		expect(await there.visit().findUser(signedIn.request())).toBeNull();
+	});
+
+	const signIn2 = async (there: World, email: string) => {
+		const browser = new Browser();
+		const outcome = await there.visit().login(browser.request(), { email, password: "the owner's own words" });
+		if (!outcome.ok) throw new Error(outcome.reason);
+		browser.take(outcome.cookies);
+		return browser;
+	};
+
+	test("keeps an account for a week after its deletion; so does signing in; then it goes", async () => {
+		const there = world();
+		const one = await stored(there);
+		const browser = await signIn(there, one.email);
+		expect(await there.visit().deleteAccount(browser.request(), one.email)).toMatchObject({ ok: true });
+		expect(await there.visit().findUser(browser.request())).toBeNull();
+		await takeBack(there, one.email);
+		await there.weekOver();
+		expect(await passwordless(one.id)).toBe(false);
+
+		const two = await stored(there);
+		await there.visit().deleteAccount((await signIn(there, two.email)).request(), two.email);
+		await signIn(there, two.email);
+		await there.weekOver();
+		expect(await there.visit().login(new Browser().request(), { email: two.email, password: PASSWORD })).toMatchObject({
+			ok: true,
+		});
+
+		const three = await stored(there);
+		await there.visit().deleteAccount((await signIn(there, three.email)).request(), three.email);
+		const token = await there.tokenMailedTo(three.email);
+		await there.weekOver();
+		expect(await env.DB.prepare("select 1 from users where id = ?").bind(three.id).first()).toBeNull();
+		expect(await there.visit().undoChange(token)).toMatchObject({ reason: "unknown-link" });
+	});
+
+	test("is nobody's who guesses, comes a week late or has another mail's token", async () => {
+		const there = world();
+		const { email, browser } = await robbed(there);
+		for (const token of ["", "a", "A".repeat(43)])
+			expect(await there.visit().undoChange(token)).toEqual({ ok: false, reason: "unknown-link" });
+		await there.visit().requestPasswordReset(browser.request(), email, "en");
+		const reset = await there.tokenMailedTo(email);
+		expect(await there.visit().readUndo(reset)).toBeNull();
+		expect(await there.visit().undoChange(reset)).toEqual({ ok: false, reason: "unknown-link" });
+		await there.visit().noteChange(browser.request(), { what: "exported" });
+		const token = await there.tokenMailedTo(email);
+		there.later(7 * DAY_MS);
+		expect(await there.visit().undoChange(token)).toEqual({ ok: false, reason: "unknown-link" });
+	});
+});
