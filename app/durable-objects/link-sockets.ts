@@ -15,6 +15,8 @@ export const PASSWORD_CHANGED = 4001;
 
 interface Attachment {
 	epoch: number;
+	/** id of the cookie that opened a dashboard; missing in sockets of a release before */
+	unlock?: string;
 }
 
 type Broadcast = Pick<LinkRow, "version" | "dashboardEpoch">;
@@ -44,16 +46,20 @@ export class LinkSockets {
 	/**
 	 * Synchronous, so that sockets opened at once are counted one after another.
 	 *
-	 * @param epoch - of the dashboard's password
+	 * @param attached - `epoch`: of the dashboard's password
 	 * @returns both ends of an accepted socket; null when the caller or the link has too many
 	 */
-	accept(audience: Audience, clientKey: string, epoch: number): { client: WebSocket; server: WebSocket } | null {
+	accept(
+		audience: Audience,
+		clientKey: string,
+		{ epoch, unlock }: Required<Attachment>,
+	): { client: WebSocket; server: WebSocket } | null {
 		const caller = `caller:${clientKey}`;
 		if (this.#ctx.getWebSockets(caller).length >= SOCKETS_PER_CLIENT) return null;
 		if (audience === "public" && !this.#reservePublicSocket()) return null;
 		const { 0: client, 1: server } = new WebSocketPair();
 		this.#ctx.acceptWebSocket(server, [audience, caller]);
-		server.serializeAttachment({ epoch } satisfies Attachment);
+		server.serializeAttachment({ epoch, unlock } satisfies Attachment);
 		return { client, server };
 	}
 
@@ -99,6 +105,14 @@ export class LinkSockets {
 					// Closing just now: its page reconnects and gets the snapshot then.
 				}
 			}
+		}
+	}
+
+	/** Closes the dashboards that one cookie has opened. */
+	endUnlock(unlock: string): void {
+		for (const socket of this.#ctx.getWebSockets("full")) {
+			const attached = socket.deserializeAttachment() as Attachment | null;
+			if (attached?.unlock === unlock) socket.close(PASSWORD_CHANGED, "locked");
 		}
 	}
 

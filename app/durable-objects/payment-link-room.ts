@@ -82,7 +82,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		// A password set since the cookie was checked has closed the dashboard's sockets: none may open after that.
 		const unlocked = headers.get("X-Epoch") === String(record.link.dashboardEpoch);
 		const audience: Audience = unlocked && headers.get("X-Audience") === "full" ? "full" : "public";
-		const socket = this.#sockets.accept(audience, headers.get("X-Client-Key") ?? "unknown", record.link.dashboardEpoch);
+		const opened = { epoch: record.link.dashboardEpoch, unlock: headers.get("X-Unlock") ?? "" };
+		const socket = this.#sockets.accept(audience, headers.get("X-Client-Key") ?? "unknown", opened);
 		if (!socket) return new Response(null, { status: 429 });
 		await this.#publisher.schedule(record, { news: false });
 		const text = await this.#firstMessage(record, audience, new URL(request.url).searchParams.get("since"));
@@ -98,6 +99,10 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		// Arrivals that no link counts change no version.
 		const hasArrivals = snapshot.type === "full" && snapshot.arrivals.length > 0;
 		return known && !hasArrivals ? null : JSON.stringify(snapshot);
+	}
+
+	async endUnlock(unlock: string): Promise<void> {
+		this.#sockets.endUnlock(unlock);
 	}
 
 	async snapshot(): Promise<PublicSnapshot> {

@@ -22,6 +22,16 @@ interface Bound {
 	secret: string;
 	/** epoch ms */
 	now: number;
+	/** PaymentServices.isUnlockEnded; left out where a cookie is made */
+	isEnded?(unlock: string): Promise<boolean>;
+}
+
+/** A cookie that opens a dashboard. */
+export interface Unlock {
+	/** what tells it from others: Lock ends every copy of it */
+	id: string;
+	/** epoch ms */
+	expiresAt: number;
 }
 
 /**
@@ -45,18 +55,18 @@ export async function issueDashboardCookie({
 /**
  * Tells whether a request may see a link's dashboard.
  *
- * @returns false for no cookie, another link's, an earlier epoch's, an expired or an altered one; never says which
+ * @returns null for no cookie, another link's, an earlier epoch's, an expired, an altered or a locked one; never says which
  */
 export async function readDashboardCookie(
 	request: Request,
-	{ paymentId, epoch, secret, now }: Bound,
-): Promise<boolean> {
+	{ paymentId, epoch, secret, now, isEnded }: Bound,
+): Promise<Unlock | null> {
 	const match = VALUE.exec(findCookie(request, cookieName(paymentId)) ?? "");
 	const [, expiry, signature] = match ?? [];
-	if (expiry === undefined || signature === undefined) return false;
+	if (expiry === undefined || signature === undefined) return null;
 	const expiresAt = Number(expiry);
-	if (expiresAt <= now) return false;
-	return isSigned(secret, message(paymentId, epoch, expiresAt), signature);
+	if (expiresAt <= now || !(await isSigned(secret, message(paymentId, epoch, expiresAt), signature))) return null;
+	return (await isEnded?.(signature)) ? null : { id: signature, expiresAt };
 }
 
 /**
@@ -68,11 +78,11 @@ export async function readEitherCookie(
 	request: Request,
 	bound: Bound,
 	findParentId: () => Promise<string | null> | string | null,
-): Promise<boolean> {
-	if (await readDashboardCookie(request, bound)) return true;
-	if (!request.headers.get("Cookie")?.includes(COOKIE_PREFIX)) return false;
+): Promise<Unlock | null> {
+	const own = await readDashboardCookie(request, bound);
+	if (own || !request.headers.get("Cookie")?.includes(COOKIE_PREFIX)) return own;
 	const parentId = await findParentId();
-	return parentId !== null && readDashboardCookie(request, { ...bound, paymentId: parentId });
+	return parentId === null ? null : readDashboardCookie(request, { ...bound, paymentId: parentId });
 }
 
 /** @returns a `Set-Cookie` value that makes the browser forget the link's cookie */

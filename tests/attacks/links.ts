@@ -190,6 +190,22 @@ export const LINKS: Attack[] = [
 			"it opens",
 		);
 	}),
+	onAccounts(
+		"7.4.1",
+		"a dashboard's cookie is kept from before it was locked",
+		async ({ appUrl, send, newAccount, newLink }) => {
+			const owner = await newAccount();
+			const link = await newLink(owner);
+			const client = new FormClient(appUrl, newCallerAddress());
+			await client.post(link.dashboardPath, { intent: "unlock", password: DASHBOARD_PASSWORD });
+			const cookie = cookiesOf(client);
+			await client.post(link.dashboardPath, { intent: "lock" });
+			holds(
+				!(await send(link.dashboardPath, { headers: { cookie } })).text.includes(UNLOCKED),
+				"the copy still opens it",
+			);
+		},
+	),
 	onAccounts("1.2.1", "hostile texts are put into a link", async ({ newAccount, newLink, send }) => {
 		const owner = await newAccount();
 		for (const text of Object.values(HOSTILE_TEXTS)) {

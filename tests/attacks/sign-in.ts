@@ -195,6 +195,13 @@ export const SIGN_IN: Attack[] = [
 			}
 		}
 	}),
+	fromOutside("7.5.1", "ways back of somebody's changes are guessed", async ({ post, send }) => {
+		for (const token of ["", "a", "A".repeat(43), "' or ''='"]) {
+			const answer = await post("/auth/undo", { token });
+			holds(!String(answer.headers.location).includes("reset-password?token"), `“${token}” was taken`);
+			holds(!(await send(`/auth/undo?token=${encodeURIComponent(token)}`)).text.includes('name="token"'), "it asks");
+		}
+	}),
 	fromOutside("8.2.1", "pages behind a sign-in are opened without one", async ({ send }) => {
 		for (const path of [
 			"/links",

@@ -60,6 +60,22 @@ describe("sockets of a link", () => {
 		expect(await read(dashboard)).toMatchObject({ type: "full", dashboard: [{ senderEmail: "bob@example.com" }] });
 	});
 
+	test("of a dashboard that was locked are closed, and its cookie's copies open nothing; others stay", async () => {
+		const paymentId = await makeLink();
+		const [locked, copy, other, page] = await Promise.all([
+			listen(`${paymentId}/full?unlock=mine`),
+			listen(`${paymentId}/full?unlock=mine`),
+			listen(`${paymentId}/full?unlock=theirs`),
+			listen(`${paymentId}/public`),
+		]);
+		for (const one of [locked, copy, other, page]) await read(one);
+		expect(await services().isUnlockEnded("mine")).toBe(false);
+		await services().endUnlock(paymentId, { id: "mine", expiresAt: Date.now() + 60_000 });
+		expect([await services().isUnlockEnded("mine"), await services().isUnlockEnded("theirs")]).toEqual([true, false]);
+		await expect.poll(() => [locked, copy].map(({ closed }) => closed)).toEqual([[4001], [4001]]);
+		expect([other.closed, page.closed]).toEqual([[], []]);
+	});
+
 	test("of the payment page never carry who paid", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });

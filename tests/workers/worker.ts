@@ -14,7 +14,9 @@ export default {
 		const { pathname, searchParams } = new URL(request.url);
 		const [, , paymentId = "", audience] = pathname.split("/");
 		const epoch = Number(searchParams.get("epoch") ?? 0);
-		return payments.room(paymentId).live(request, audience === "full" ? "full" : "public", epoch);
+		return payments
+			.room(paymentId)
+			.live(request, audience === "full" ? "full" : "public", epoch, searchParams.get("unlock"));
 	},
 	scheduled: (event, env, execution) => handleScheduled(event, env, execution),
 	async queue(batch, env) {

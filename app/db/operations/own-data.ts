@@ -60,6 +60,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	avatar_images: "how pictures of NFTs were prepared",
 	chain_cursors: "of no account",
 	dead_letters: "of no account",
+	ended_unlocks: "of no account",
 	link_summaries: "made of the links",
 	mailbox_opt_outs: "of no account",
 	mails: "mails that were sent are in their mailboxes",

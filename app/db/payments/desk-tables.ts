@@ -117,6 +117,18 @@ export const sentLinks = sqliteTable(
 	],
 );
 
+/** Dashboards that were locked before their cookie expired: the cookie and its copies open nothing any more. */
+export const endedUnlocks = sqliteTable(
+	"ended_unlocks",
+	{
+		/** SHA-256 of what tells the cookie from others, hex */
+		unlockHash: text("unlock_hash").primaryKey(),
+		/** of the cookie, epoch ms */
+		expiresAt: integer("expires_at").notNull(),
+	},
+	(table) => [index("ended_unlocks_expiry").on(table.expiresAt)],
+);
+
 /** Mailboxes whose owners want no requests from here. Their mails' unsubscribe link wrote them. */
 export const mailboxOptOuts = sqliteTable("mailbox_opt_outs", {
 	/** SHA-256 of the mailbox (core/accounts/mailbox.ts), hex: the table names nobody */

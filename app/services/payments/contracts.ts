@@ -206,8 +206,11 @@ export interface PaymentLinkRoomClient {
 	 * WebSocket upgrade; `full` was decided by the route from the dashboard cookie.
 	 *
 	 * @param epoch - the dashboard epoch the cookie was checked against; a password set meanwhile makes it public
+	 * @param unlock - the cookie's id; null without one
 	 */
-	live(request: Request, audience: "public" | "full", epoch: number): Promise<Response>;
+	live(request: Request, audience: "public" | "full", epoch: number, unlock: string | null): Promise<Response>;
+	/** Closes the sockets that a dashboard's cookie has opened. @param unlock - its id */
+	endUnlock(unlock: string): Promise<void>;
 	snapshot(): Promise<PublicSnapshot>;
 	fullSnapshot(): Promise<FullSnapshot>;
 	report(input: ReportInput): Promise<ReportOutcome>;
@@ -304,6 +307,10 @@ export interface PaymentServices {
 	listPayers(paymentId: string, before: string | null): Promise<PayersPage | null>;
 	/** the link for many payers that a link was made from, whose dashboard password opens both; null: none */
 	findParentId(paymentId: string): Promise<string | null>;
+	/** Ends a dashboard's cookie and its copies. @param unlock - its id, and when it would end by itself (epoch ms) */
+	endUnlock(paymentId: string, unlock: { id: string; expiresAt: number }): Promise<void>;
+	/** whether Lock has ended a cookie */
+	isUnlockEnded(unlockId: string): Promise<boolean>;
 	/** the link's current dashboard epoch, to check a dashboard cookie against; null for an unknown id */
 	findDashboardEpoch(paymentId: string): Promise<number | null>;
 }

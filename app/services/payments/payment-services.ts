@@ -1,4 +1,5 @@
 import { tokenContract } from "../../core/chains.ts";
+import { log } from "../../core/operations/log.ts";
 import type { ChainCursorRow } from "../../core/payments/arrival-types.ts";
 import { chainWatchOf } from "../../core/payments/chain-watch.ts";
 import type { ChainMoved, FollowNeeds } from "../../core/payments/follow.ts";
@@ -6,8 +7,10 @@ import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import { parseTransactionKey, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { watcherState } from "../../core/payments/watcher-status.ts";
+import { sha256Hex } from "../../core/sha-256.ts";
 import { findCursor } from "../../db/payments/chain-cursors.ts";
 import { recordEvent } from "../../db/payments/changes.ts";
+import { endUnlock, isUnlockEnded } from "../../db/payments/ended-unlocks.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { findOwnerTrust } from "../../db/payments/link-with-cursor.ts";
 import { findDashboardLock } from "../../db/payments/links.ts";
@@ -135,11 +138,12 @@ export function paymentServices(
 		},
 
 		room: (paymentId) => ({
-			async live(request, audience, epoch) {
+			async live(request, audience, epoch, unlock) {
 				const headers = new Headers(request.headers);
 				headers.set("X-Audience", audience);
 				headers.set("X-Epoch", String(epoch));
 				headers.set("X-Client-Key", clientKey());
+				headers.set("X-Unlock", unlock ?? "");
 				return (await reach(paymentId)).fetch(request.url, { headers });
 			},
 			snapshot: async () => (await reach(paymentId)).snapshot(),
@@ -149,6 +153,7 @@ export function paymentServices(
 			startAttempt: async (input) => (await reach(paymentId)).startAttempt(input),
 			note: async (note) => (await reach(paymentId)).note(note),
 			unlock: async (input) => (await reach(paymentId)).unlock(input),
+			endUnlock: async (unlock) => (await reach(paymentId)).endUnlock(unlock),
 			decide: async (paymentKey, decision, amount) => (await reach(paymentId)).decide(paymentKey, decision, amount),
 			creditArrival: async (paymentKey, amount) => (await reach(paymentId)).creditArrival(paymentKey, amount),
 			release: async (paymentKey, reporterId) => (await reach(paymentId)).release(paymentKey, reporterId),
@@ -201,6 +206,14 @@ export function paymentServices(
 		listPayers: (paymentId, before) => listPayers(deps, paymentId, before),
 		findParentId: async (paymentId) => (isPaymentId(paymentId) ? findParentId(deps.db, paymentId) : null),
 		findDashboardEpoch: findEpoch,
+		isUnlockEnded: async (id) => isUnlockEnded(deps.db, await sha256Hex(id)),
+		async endUnlock(paymentId, { id, expiresAt }) {
+			await endUnlock(deps.db, { unlockHash: await sha256Hex(id), expiresAt }, deps.clock.now());
+			// Pages that are open elsewhere; where the room is not reached, they are closed to what they ask for next.
+			await stubOf(paymentId)
+				.endUnlock(id)
+				.catch((error: unknown) => log({ event: "link.notify.failed", paymentId, error }));
+		},
 	};
 }
 

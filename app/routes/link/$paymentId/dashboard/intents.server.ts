@@ -24,7 +24,9 @@ const back = (paymentId: string, cookie: string) =>
 	redirect(`/link/${paymentId}/dashboard`, { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
 
 /** What the parent's password opened is locked with the parent. */
-function lock({ paymentId, page }: Visit) {
+/** The cookie is taken away, and its copies open nothing any more. */
+async function lock({ paymentId, page, unlock }: Visit, { payments }: Context) {
+	if (unlock) await payments.endUnlock(paymentId, unlock);
 	const answer = back(paymentId, clearDashboardCookie(paymentId));
 	if (page.parent) answer.headers.append("Set-Cookie", clearDashboardCookie(page.parent.paymentId));
 	return answer;
@@ -46,7 +48,7 @@ export async function handleIntent(request: Request, visit: Visit, context: Cont
 		case "open-own":
 			return openOwn(visit, context, say);
 		case "lock":
-			return lock(visit);
+			return lock(visit, context);
 		case "accept":
 			return decide(form, visit, context, say, "accept");
 		case "not-mine":

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { isPaymentId } from "#app/core/payments/payment-id.ts";
-import { readEitherCookie } from "#app/http/dashboard-cookie.server.ts";
+import { readEitherCookie, type Unlock } from "#app/http/dashboard-cookie.server.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 
 export interface Visit {
@@ -9,6 +9,8 @@ export interface Visit {
 	epoch: number;
 	/** the request carries this link's dashboard cookie */
 	unlocked: boolean;
+	/** that cookie; null: none */
+	unlock: Unlock | null;
 	/** who is signed in; null: nobody */
 	userId: string | null;
 	/** the signed-in person made this link */
@@ -32,15 +34,15 @@ export async function openDashboard(
 		accounts.findUser(request),
 	]);
 	if (!page || epoch === null) throw notFound();
+	const { isUnlockEnded: isEnded } = payments;
+	const bound = { paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now(), isEnded };
+	const unlock = await readEitherCookie(request, bound, () => page.parent?.paymentId ?? null);
 	return {
 		paymentId,
 		page,
 		epoch,
-		unlocked: await readEitherCookie(
-			request,
-			{ paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() },
-			() => page.parent?.paymentId ?? null,
-		),
+		unlocked: unlock !== null,
+		unlock,
 		userId: user?.id ?? null,
 		isCreator: user !== null && page.userId !== null && user.id === page.userId,
 	};

@@ -20,10 +20,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 	try {
 		const epoch = await context.payments.findDashboardEpoch(paymentId);
 		if (epoch === null) return refusal(await context.say(), "unknown-link");
-		const bound = { paymentId, epoch, secret: context.settings.COOKIE_SECRET, now: Date.now() };
+		const { isUnlockEnded: isEnded } = context.payments;
+		const bound = { paymentId, epoch, secret: context.settings.COOKIE_SECRET, now: Date.now(), isEnded };
 		const unlocked = await readEitherCookie(request, bound, () => context.payments.findParentId(paymentId));
 		const room = context.payments.room(paymentId);
-		if (upgrade) return await room.live(request, unlocked ? "full" : "public", epoch);
+		if (upgrade) return await room.live(request, unlocked ? "full" : "public", epoch, unlocked?.id ?? null);
 		const snapshot = unlocked ? await room.fullSnapshot() : await room.snapshot();
 		return Response.json(snapshot, { headers: { "Cache-Control": "no-store" } });
 	} catch (error) {

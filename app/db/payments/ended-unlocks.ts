@@ -1,0 +1,25 @@
+import { eq, lte } from "drizzle-orm";
+import type { Database } from "../database.ts";
+import { endedUnlocks } from "./desk-tables.ts";
+
+/** Dashboard cookies that Lock has ended; by SHA-256, hex. */
+
+/** Also forgets those that have expired by themselves. */
+export async function endUnlock(
+	db: Database,
+	{ unlockHash, expiresAt }: typeof endedUnlocks.$inferSelect,
+	now: number,
+): Promise<void> {
+	await db.batch([
+		db.delete(endedUnlocks).where(lte(endedUnlocks.expiresAt, now)),
+		db.insert(endedUnlocks).values({ unlockHash, expiresAt }).onConflictDoNothing(),
+	]);
+}
+
+export async function isUnlockEnded(db: Database, unlockHash: string): Promise<boolean> {
+	const rows = await db
+		.select({ unlockHash: endedUnlocks.unlockHash })
+		.from(endedUnlocks)
+		.where(eq(endedUnlocks.unlockHash, unlockHash));
+	return rows.length > 0;
+}
