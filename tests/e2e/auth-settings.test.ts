@@ -159,7 +159,7 @@ describe("the settings", () => {
 			await page.getByRole("heading", { name: "This was not you?" }).waitFor();
 			if (javaScriptEnabled) await expectAccessible(page, "the way back");
 			await story.shot(page, "undo");
-			await page.getByRole("button", { name: "It was not me: undo it" }).click();
+			await page.getByRole("button", { name: "Keep my account" }).click();
 			await done(page, "It is undone, and everybody is signed out. Choose a new password.");
 			await page.getByLabel("New password", { exact: true }).fill("three quiet lamps again");
 			await page.getByRole("button", { name: "Save and sign in" }).click();

@@ -116,7 +116,7 @@ export const settings: Translated<typeof english> = {
 	toDeletion: "حذف الحساب",
 	deletePage: "حذف حسابك | Paylink",
 	deleteTitle: "هل تريد حذف حسابك؟",
-	deleteGoes: "ما يزول، فورًا ونهائيًا:",
+	deleteGoes: "ما يُحذف نهائيًا:",
 	deleteGoesProfile: "اسمك وبريدك الإلكتروني وكلمة مرورك ولغتك،",
 	deleteGoesWays: "ارتباطاتك مع X وGoogle وFacebook؛ ويُلغى ما سمحت لنا به،",
 	deleteGoesDevices: "تسجيل الدخول على كل جهاز،",

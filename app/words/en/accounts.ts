@@ -119,6 +119,7 @@ export const accounts = {
 	undoMeans:
 		"We put it back as it was, as far as that is possible, sign everybody out of your account and take its password away. You choose a new one next.",
 	undoNow: "It was not me: undo it",
+	undoKeep: "Keep my account",
 	undoLeave: "It was me: leave it so",
 	undone: "It is undone, and everybody is signed out. Choose a new password.",
 	signedOut: "You were signed out meanwhile. Sign in, then try again.",

@@ -119,7 +119,7 @@ export const settings = {
 	toDeletion: "Delete account",
 	deletePage: "Delete your account | Paylink",
 	deleteTitle: "Delete your account?",
-	deleteGoes: "What goes, at once and for good:",
+	deleteGoes: "What goes, for good:",
 	deleteGoesProfile: "your name, e-mail, password and language,",
 	deleteGoesWays: "your connections to X, Google and Facebook; what they let us do is given back,",
 	deleteGoesDevices: "every device's sign-in,",

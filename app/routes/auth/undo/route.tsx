@@ -52,8 +52,11 @@ export default function Undo() {
 			<p className="t-sm t-2">{say("accounts.undoMeans")}</p>
 			<Form method="post" action="/auth/undo">
 				<input type="hidden" name="token" value={token} />
-				<button type="submit" className="btn btn--danger btn--block">
-					{say("accounts.undoNow")}
+				<button
+					type="submit"
+					className={`btn btn--block ${change === "account-deleted" ? "btn--primary" : "btn--danger"}`}
+				>
+					{say(change === "account-deleted" ? "accounts.undoKeep" : "accounts.undoNow")}
 				</button>
 			</Form>
 			<p className="t-sm">
