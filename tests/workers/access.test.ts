@@ -51,7 +51,9 @@ describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
 	test("grants access, and is idempotent", async () => {
 		const { userId, author, post } = await ready((code) => `Köstlich & <b>gut</b>: "${code.toUpperCase()}" 👋`);
 		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
-		expect(await grantOf(userId)).toEqual({ how: "post", author: author.toLowerCase(), revokedAt: null });
+		const id = (await outside.users()).find(({ x }) => x?.handle === author)?.x?.id;
+		const bound = "X_BEARER_TOKEN" in way ? `#${id}` : author.toLowerCase();
+		expect(await grantOf(userId)).toEqual({ how: "post", author: bound, revokedAt: null });
 		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
 	});
 
@@ -216,6 +218,22 @@ test("a post does not restore access that an admin revoked", async () => {
 	const next = await outside.writePost({ author: await newAuthor(), text: await access().currentCode(userId) });
 	expect(reasonOf(await access().checkPost(userId, next.url))).toBe("access-revoked");
 	expect(await grantOf(userId)).toMatchObject({ revokedAt: 1 });
+});
+
+test("an author stays bound to one account under a new handle, where the look-up gives their id", async () => {
+	const [, [, byId]] = WAYS;
+	const { userId, author, post } = await ready();
+	expect(await access(byId).checkPost(userId, post.url)).toEqual({ ok: true });
+	const renamed = unique("q").replaceAll("-", "_").slice(0, 15);
+	await outside.addPerson({ id: author, x: { handle: renamed } });
+	const second = await makeUser();
+	const another = await outside.writePost({ author: renamed, text: await access().currentCode(second) });
+	expect(reasonOf(await access(byId).checkPost(second, another.url))).toBe("tweet-author-bound");
+	// Whoever takes the old handle is somebody else.
+	await outside.addPerson({ id: unique("heir"), x: { handle: author } });
+	const third = await makeUser();
+	const theirs = await outside.writePost({ author, text: await access().currentCode(third) });
+	expect(await access(byId).checkPost(third, theirs.url)).toEqual({ ok: true });
 });
 
 test("frequent checks are rate-limited", async () => {

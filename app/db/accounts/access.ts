@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, failedConstraint } from "../database.ts";
 import { accessCodes, accessGrants, identities, usedPosts } from "./account-tables.ts";
 
@@ -80,7 +80,7 @@ export type GrantByPost = "granted" | "post-used" | "author-bound" | "revoked";
  * Marks a post as used and grants access, both or neither. Unique constraints decide races: a post grants access once, an
  * author to one account. Access that an admin revoked stays revoked.
  *
- * @param author - lower case
+ * @param author - "#" and X's id of the author, or the handle in lower case where the look-up gives no id
  */
 export async function grantByPost(
 	db: Database,
@@ -110,12 +110,12 @@ export async function grantByPost(
 	}
 }
 
-/** The account that the author's post granted access to, if any. */
-export async function findAccountOfAuthor(db: Database, author: string): Promise<string | null> {
+/** The account that a post of the author, by any of these keys, granted access to, if any. */
+export async function findAccountOfAuthor(db: Database, keys: readonly string[]): Promise<string | null> {
 	const [row] = await db
 		.select({ userId: accessGrants.userId })
 		.from(accessGrants)
-		.where(eq(accessGrants.author, author));
+		.where(inArray(accessGrants.author, [...keys]));
 	return row?.userId ?? null;
 }
 

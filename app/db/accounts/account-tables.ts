@@ -190,7 +190,7 @@ export const accessGrants = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		/** `post` is the spec's sharedOnTwitter */
 		how: text({ enum: ["post", "admin"] }).notNull(),
-		/** X account that wrote the post, lower case; it can grant access to one account */
+		/** X account that wrote the post: "#" and its id, or its handle in lower case; it can grant access to one account */
 		author: text(),
 		grantedBy: text("granted_by"),
 		grantedAt: integer("granted_at").notNull(),

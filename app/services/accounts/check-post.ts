@@ -72,10 +72,14 @@ export async function checkPost(deps: CheckDeps, userId: string, typedUrl: strin
 		const linked = comparableHandle(xIdentity.handle ?? xIdentity.subject);
 		return { ok: false, reason: "tweet-other-author", author: tweet.author, linked };
 	}
-	const boundTo = await findAccountOfAuthor(deps.db, tweet.author);
+	// A grant of a look-up without ids is bound by the handle, whoever has that handle now.
+	const boundTo = await findAccountOfAuthor(deps.db, [authorKey(tweet), tweet.author]);
 	if (boundTo !== null && boundTo !== userId) return { ok: false, reason: "tweet-author-bound" };
-	return grantAccess(deps, { userId, tweetId: id.value, author: tweet.author, at: now });
+	return grantAccess(deps, { userId, tweetId: id.value, author: authorKey(tweet), at: now });
 }
+
+/** What binds an author to one account: X's id, which a new handle does not change. No handle holds a "#". */
+const authorKey = ({ authorId, author }: PublicTweet): string => (authorId === null ? author : `#${authorId}`);
 
 /** Compares X's id, which never changes; the handle only if the look-up returns no id. */
 function isWrittenBy(tweet: PublicTweet, identity: { subject: string; handle: string | null }): boolean {
