@@ -52,7 +52,7 @@ describe.for(WAYS)("a public post, looked up by %s,", ([, way]) => {
 		const { userId, author, post } = await ready((code) => `Köstlich & <b>gut</b>: "${code.toUpperCase()}" 👋`);
 		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
 		const id = (await outside.users()).find(({ x }) => x?.handle === author)?.x?.id;
-		const bound = "X_BEARER_TOKEN" in way ? `#${id}` : author.toLowerCase();
+		const bound = way.X_BEARER_TOKEN ? `#${id}` : author.toLowerCase();
 		expect(await grantOf(userId)).toEqual({ how: "post", author: bound, revokedAt: null });
 		expect(await access(way).checkPost(userId, post.url)).toEqual({ ok: true });
 	});
