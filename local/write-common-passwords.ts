@@ -30,6 +30,11 @@ for (const [rank, entry] of dictionary["passwords-common"].entries()) {
 	list.add(word);
 	if (list.size === MOST) break;
 }
+/** As many words to a line as are read without scrolling. */
+function inLines(words: readonly string[]): string {
+	return words.join(" ").replace(/(.{1,118}) /g, "$1\n");
+}
+
 writeFileSync(
 	TARGET,
 	`/**
@@ -37,14 +42,14 @@ writeFileSync(
  * A function, so that starting the Worker reads none of them.
  */
 export function commonPasswords(): ReadonlySet<string> {
-	known ??= new Set(LIST().split(" "));
+	known ??= new Set(LIST().trim().split(/\\s/));
 	return known;
 }
 
 let known: ReadonlySet<string> | undefined;
 
-// biome-ignore format: one long line
-const LIST = () => "${[...list].sort().join(" ").replaceAll('"', '\\"')}";
+const LIST = () => \`
+${inLines([...list].sort())}\`;
 `,
 );
 console.log(`${list.size} passwords`);

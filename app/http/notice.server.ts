@@ -52,6 +52,7 @@ const ABOUT_PROVIDER = {
 	"link-denied": ["calm", "settings.linkDenied"],
 	"not-begun-here": ["bad", "accounts.providerNotBegun"],
 	"provider-failed": ["bad", "accounts.providerFailed"],
+	"sign-in-first": ["calm", "accounts.providerSignInFirst"],
 	"linked-elsewhere": ["bad", "settings.linkedElsewhere"],
 	"not-yours": ["bad", "settings.proofNotYours"],
 	"one-per-provider": ["bad", "settings.onePerProvider"],

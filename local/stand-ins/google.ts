@@ -44,6 +44,7 @@ export function googleStandIn({ client, users, file, ownUrl, now }: GoogleParts)
 		picture: `${ownUrl}/picture/${person.google.sub}.svg`,
 		email: person.google.email,
 		email_verified: person.google.emailVerified,
+		...(person.google.hd ? { hd: person.google.hd } : {}),
 	});
 
 	function idToken(claims: object): string {

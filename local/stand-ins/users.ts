@@ -29,7 +29,7 @@ export interface StandInUser {
 		/** picture before any upload */
 		picture: OriginalKind;
 	};
-	google?: { sub: string; email: string; emailVerified: boolean };
+	google?: { sub: string; email: string; emailVerified: boolean; hd?: string };
 	facebook?: { id: string /** null: registered by phone, or not shared */; email: string | null };
 }
 
@@ -40,7 +40,7 @@ export interface NewUser {
 	familyName?: string;
 	about?: string;
 	x?: { id?: string; handle: string; email?: string | null; protected?: boolean; picture?: OriginalKind };
-	google?: { sub?: string; email: string; emailVerified?: boolean };
+	google?: { sub?: string; email: string; emailVerified?: boolean; hd?: string };
 	facebook?: { id?: string; email?: string | null };
 }
 
@@ -71,6 +71,7 @@ function completed(person: NewUser): StandInUser {
 				sub: google.sub ?? longNumber(`google ${person.id}`),
 				email: google.email,
 				emailVerified: google.emailVerified ?? true,
+				...(google.hd ? { hd: google.hd } : {}),
 			},
 		}),
 		...(facebook && {
@@ -87,7 +88,7 @@ export const DEMO_USERS: readonly StandInUser[] = (
 			givenName: "Demo",
 			familyName: "Requester",
 			about: "The app's demo requester: the same e-mail, and Google vouches for it, so this leads to that account.",
-			google: { email: "demo@paylink.example" },
+			google: { email: "demo@paylink.example", hd: "paylink.example" },
 		},
 		{
 			id: "mallory",

@@ -36,6 +36,7 @@ export function facebook(settings: OAuth2Settings): OAuth2Port {
 				email,
 				// Facebook does not document whether e-mails are verified.
 				emailVouched: false,
+				emailAuthoritative: false,
 				photoURL: person.picture?.data.url ?? null,
 				tokens: null,
 			};

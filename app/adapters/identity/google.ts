@@ -11,6 +11,8 @@ const ProfileShape = z.object({
 	name: z.string().optional(),
 	email: z.string().optional(),
 	email_verified: z.boolean().optional(),
+	/** domain of a Workspace account */
+	hd: z.string().optional(),
 	picture: z.url({ protocol: /^https?$/ }).optional(),
 });
 
@@ -27,16 +29,26 @@ export function google(settings: OAuth2Settings): OAuth2Port {
 			const headers = { Authorization: `Bearer ${accessToken}` };
 			const person = readJson("google", await callProvider("google", settings.profileUrl, { headers }), ProfileShape);
 			const email = person.email?.trim().toLowerCase() || null;
+			const isVerified = email !== null && person.email_verified === true;
 			return {
 				provider: "google",
 				subject: person.sub,
 				displayName: cleanName(person.name ?? "", MAX_NAME) || "Google",
 				label: email ?? "Google",
 				email,
-				emailVouched: email !== null && person.email_verified === true,
+				emailVouched: isVerified,
+				emailAuthoritative: isVerified && (isGmail(email) || Boolean(person.hd)),
 				photoURL: person.picture ?? null,
 				tokens: null,
 			};
 		},
 	};
+}
+
+/**
+ * Google is authoritative for its own mailboxes and for those of a Workspace (`hd`); any other was verified once, and may have
+ * another owner now (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+ */
+function isGmail(email: string): boolean {
+	return /@(gmail|googlemail)\.com$/.test(email);
 }

@@ -94,6 +94,7 @@ export function xSignIn(apiUrl: string, consumer: { key: string; secret: string 
 				// X only returns verified e-mails.
 				email: person.email?.trim().toLowerCase() || null,
 				emailVouched: Boolean(person.email?.trim()),
+				emailAuthoritative: Boolean(person.email?.trim()),
 				// "_normal" is 48 pixels wide; without it the URL points to the uploaded picture.
 				photoURL: person.profile_image_url_https?.replace(/_normal(?=\.\w+$)/, "") ?? null,
 				tokens: access,

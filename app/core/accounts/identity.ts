@@ -16,8 +16,10 @@ export interface ProviderProfile {
 	label: string;
 	/** lower case; null when the provider gives none */
 	email: string | null;
-	/** the provider has verified the e-mail: only a verified one may join accounts */
+	/** the provider has verified the e-mail at some time: a new account may have it */
 	emailVouched: boolean;
+	/** the provider says whose the mailbox is now: only then may the e-mail alone join an account (docs/decisions/0038) */
+	emailAuthoritative: boolean;
 	photoURL: string | null;
 	/** X only: credentials that sign later calls */
 	tokens: { token: string; secret: string } | null;

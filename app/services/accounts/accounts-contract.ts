@@ -61,6 +61,8 @@ export type ProviderRefusal =
 	| "not-begun-here"
 	/** the provider did not answer, or its answer was malformed */
 	| "provider-failed"
+	/** an account has this e-mail, and the provider does not say whose the mailbox is: the owner signs in as before and connects it there */
+	| "sign-in-first"
 	/** linking: the identity belongs to another account */
 	| "linked-elsewhere"
 	/** linking: the account already has an identity of that provider */

@@ -1,4 +1,4 @@
-import type { ProviderProfile } from "../../core/accounts/identity.ts";
+import { PROVIDER_NAMES, type ProviderProfile } from "../../core/accounts/identity.ts";
 import {
 	findIdentity,
 	type IdentityRow,
@@ -9,19 +9,22 @@ import {
 import { fillPhoto, findUserByProvenEmail } from "../../db/accounts/users.ts";
 import { resumeAfterReconnect } from "../showcase/rotation/resume-after-reconnect.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { afterResponse, noticeTo } from "./mail-account.ts";
 
 /** Retries after a conflict: each means that a concurrent callback stored something that the next try finds. */
 const ROUNDS = 4;
 
 /**
  * Finds the account of an identity (docs/decisions/0015): the one it belongs to, else the one that verified the e-mail that
- * this provider also verified, else a new one. An unverified e-mail joins nothing and is not stored.
+ * this provider also verified, else a new one. An unverified e-mail joins nothing and is not stored. One
+ * that the provider is not authoritative for opens nothing that exists: its owner signs in as before and connects the provider
+ * there (docs/decisions/0038).
  *
  * Two concurrent callbacks create one account: unique indexes decide, and the loser retries.
  *
- * @returns the user's id
+ * @returns the user's id; null where the account with this e-mail has to be signed in to first
  */
-export async function signInWithIdentity(deps: AccountDeps, profile: ProviderProfile): Promise<string> {
+export async function signInWithIdentity(deps: AccountDeps, profile: ProviderProfile): Promise<string | null> {
 	const { db } = deps;
 	const email = profile.emailVouched ? profile.email : null;
 	// Do not join an account that has another identity of this provider: the e-mail may have a new owner there.
@@ -35,10 +38,12 @@ export async function signInWithIdentity(deps: AccountDeps, profile: ProviderPro
 		}
 		const holder = email === null ? null : await findUserByProvenEmail(db, email);
 		if (holder && mayJoin) {
+			if (!profile.emailAuthoritative) return null;
 			const conflict = await insertIdentity(db, await identityRow(deps, holder.id, profile));
 			if (conflict === "one-per-provider") mayJoin = false;
 			if (conflict !== null) continue;
 			await storeProviderData(deps, holder.id, profile);
+			mailWayAdded(deps, holder.id, profile);
 			return holder.id;
 		}
 		const id = crypto.randomUUID();
@@ -54,6 +59,16 @@ export async function signInWithIdentity(deps: AccountDeps, profile: ProviderPro
 		if ((await insertUserWithIdentity(db, user, await identityRow(deps, id, profile))) === null) return id;
 	}
 	throw new Error("an identity found no account");
+}
+
+/** Tells the owner of an account that it can be opened by one more way: it may not have been they who added it. */
+export function mailWayAdded(
+	deps: AccountDeps,
+	userId: string,
+	{ provider, subject }: Pick<ProviderProfile, "provider" | "subject">,
+): void {
+	const way = { values: { provider: PROVIDER_NAMES[provider] }, undo: { provider, subject } };
+	afterResponse(deps, () => noticeTo(deps, userId, "way-added", way));
 }
 
 /** Links an identity to the signed-in account. @returns the refusal, or null on success */

@@ -1,14 +1,14 @@
 import { Authenticator } from "remix-auth";
 import { pathAfterSignIn } from "../../core/accounts/after-sign-in.ts";
-import { type IdentityProvider, PROVIDER_NAMES, type ProviderProfile } from "../../core/accounts/identity.ts";
+import type { IdentityProvider, ProviderProfile } from "../../core/accounts/identity.ts";
 import { log } from "../../core/operations/log.ts";
 import { sameSitePath } from "../../core/same-site-path.ts";
 import { findIdentity } from "../../db/accounts/identities.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, ProviderOutcome, ProviderRefusal } from "./accounts-contract.ts";
-import { linkIdentity, signInWithIdentity } from "./join-identity.ts";
-import { afterResponse, noticeTo } from "./mail-account.ts";
+import { linkIdentity, mailWayAdded, signInWithIdentity } from "./join-identity.ts";
+import { afterResponse } from "./mail-account.ts";
 import { consumePendingSignIn, findPendingSignIn, type PendingSignIn, storePendingSignIn } from "./pending-sign-in.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import type { Sessions } from "./sessions.ts";
@@ -79,7 +79,9 @@ export function providerSignIn(
 	): Promise<ProviderOutcome> {
 		const { intent, returnTo } = pending;
 		if (intent === "sign-in") {
-			const opened = await sessions.open(request, await signInWithIdentity(deps, profile));
+			const userId = await signInWithIdentity(deps, profile);
+			if (userId === null) return refusal("sign-in-first", pending, [used]);
+			const opened = await sessions.open(request, userId);
 			cancelRevocations(profile);
 			const path = pathAfterSignIn({ ...opened.user, returnTo });
 			return { ok: true, intent, user: opened.user, cookies: [...opened.cookies, used], returnTo: path };
@@ -95,10 +97,8 @@ export function providerSignIn(
 		const refused = await linkIdentity(deps, user.id, profile);
 		if (refused) return refusal(refused, pending, [used]);
 		cancelRevocations(profile);
-		const { provider, subject } = profile;
-		const way = { values: { provider: PROVIDER_NAMES[provider] }, undo: { provider, subject } };
 		// A stolen session could add a permanent way to sign in, so notify the owner.
-		afterResponse(deps, () => noticeTo(deps, user.id, "way-added", way));
+		mailWayAdded(deps, user.id, profile);
 		return { ok: true, intent, user, cookies: [used], returnTo };
 	}
 

@@ -104,6 +104,8 @@ export const accounts: Translated<typeof english> = {
 	providerDenied: "رفضتَ لدى {provider}، فلم يحدث شيء. اختر أي طريقة لتسجيل الدخول.",
 	providerNotBegun:
 		"لم يبدأ تسجيل الدخول هذا باستخدام {provider} في هذا المتصفح، أو أنه استغرق وقتًا طويلًا. لم يتغير شيء. ابدأ هنا من جديد من فضلك.",
+	providerSignInFirst:
+		"يوجد هنا حساب بالبريد الذي لديك في {provider}. سجّل الدخول إليه كما فعلت من قبل، ثم اربط {provider} من الإعدادات. إن نسيت كلمة المرور فرابط بالبريد يعيّن غيرها.",
 	providerFailed: "لم يُجب {provider} كما ينبغي. لم يتغير شيء. حاول مرة أخرى بعد قليل، أو اختر طريقة أخرى.",
 	undoPage: "لم أكن أنا - Paylink",
 	undoTitle: "لم تكن أنت؟",

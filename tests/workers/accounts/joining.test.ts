@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { IdentityProvider } from "#app/core/accounts/identity.ts";
+import { unique } from "../scenario.ts";
 import {
 	Browser,
 	comeBack,
@@ -26,7 +27,7 @@ afterEach(async () => {
 
 describe("joining accounts by e-mail", () => {
 	test.each<[string, IdentityProvider, Parameters<typeof personAt>[0], boolean]>([
-		["Google vouches", "google", { google: { email: "" } }, true],
+		["Google speaks for a Workspace", "google", { google: { email: "", hd: "example.com" } }, true],
 		["X vouches", "x", { x: { email: "" } }, true],
 		["Google does not vouch", "google", { google: { email: "", emailVerified: false } }, false],
 		["Facebook never does", "facebook", { facebook: { email: "" } }, false],
@@ -36,9 +37,42 @@ describe("joining accounts by e-mail", () => {
 		const claims = JSON.parse(JSON.stringify(person).replace('"email":""', `"email":"${account.email.toUpperCase()}"`));
 		const { outcome, browser } = await signInWith(there, provider, await personAt(claims));
 		expect(outcome.ok).toBe(true);
+		expect((await there.mailsTo(account.email)).map(({ kind }) => kind)).toEqual(joins ? ["way-added"] : []);
 		expect((await userIdOf(there, browser)) === account.id).toBe(joins);
 		expect(await countUsers(account.email)).toBe(1);
 		if (!joins) expect(outcome.ok && outcome.user.email).toBeNull();
+	});
+
+	test("a Gmail address joins by Google", async () => {
+		const there = world();
+		const email = `${unique("ada")}@gmail.com`;
+		const { id } = await stored(there, { email });
+		const { browser } = await signInWith(there, "google", await personAt({ google: { email } }));
+		expect(await userIdOf(there, browser)).toBe(id);
+		expect(await there.mailsTo(email)).toMatchObject([{ kind: "way-added", values: { provider: "Google" } }]);
+	});
+
+	test("a mailbox that Google verified once, and that somebody else may have now, opens nothing before its owner signs in", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const person = await personAt({ google: { email } });
+		const stranger = await signInWith(there, "google", person);
+		expect(stranger.outcome).toMatchObject({ ok: false, reason: "sign-in-first" });
+		expect(await userIdOf(there, stranger.browser)).toBeUndefined();
+		expect(await there.visit().listWays(id)).toEqual({ identities: [], hasPassword: true });
+		expect(await countUsers(email)).toBe(1);
+
+		const owner = await signIn(there, email);
+		const link = { intent: "link", returnTo: "/settings" } as const;
+		expect((await signInWith(there, "google", person, owner, link)).outcome).toMatchObject({ ok: true, user: { id } });
+		expect(await userIdOf(there, (await signInWith(there, "google", person)).browser)).toBe(id);
+	});
+
+	test("without an account, a mailbox that Google verified makes one", async () => {
+		const there = world();
+		const email = mailbox();
+		const { outcome } = await signInWith(there, "google", await personAt({ google: { email } }));
+		expect(outcome).toMatchObject({ ok: true, user: { email, emailProven: true } });
 	});
 
 	test("an old unverified e-mail does not join: whoever verifies it gets it, and the old account stays", async () => {
@@ -63,8 +97,9 @@ describe("joining accounts by e-mail", () => {
 	test("a second identity of a provider with the same verified e-mail does not join", async () => {
 		const there = world();
 		const email = mailbox();
-		const first = await signInWith(there, "google", await personAt({ google: { email } }));
-		const second = await signInWith(there, "google", await personAt({ google: { email } }));
+		const google = { email, hd: "example.com" };
+		const first = await signInWith(there, "google", await personAt({ google }));
+		const second = await signInWith(there, "google", await personAt({ google }));
 		expect(second.outcome).toMatchObject({ ok: true, user: { email: null } });
 		expect(await userIdOf(there, second.browser)).not.toBe(await userIdOf(there, first.browser));
 	});

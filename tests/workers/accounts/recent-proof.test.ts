@@ -31,7 +31,7 @@ const NEEDS_PROOF = { ok: false, reason: "needs-proof" };
 /** Somebody who signed in with Google a while ago, and a thief with a copy of their session. */
 async function robbed(there: World, more: { email?: string } = {}) {
 	const account = await stored(there, { password: false, ...more });
-	const person = await personAt({ google: { email: account.email } });
+	const person = await personAt({ google: { email: account.email, hd: "example.com" } });
 	const { browser } = await signInWith(there, "google", person);
 	there.later(RECENT_PROOF_MS);
 	return { ...account, person, browser, thief: browser.copy() };

@@ -243,7 +243,7 @@ export async function signInWith(
 /** A user at the providers, with a different e-mail at each. */
 export async function personAt(providers: {
 	x?: { email: string | null; picture?: "none" | "large" };
-	google?: { email: string; emailVerified?: boolean };
+	google?: { email: string; emailVerified?: boolean; hd?: string };
 	facebook?: { email: string | null };
 }): Promise<string> {
 	const id = unique("person");
@@ -260,7 +260,7 @@ export const mailbox = () => `${unique("mail")}@example.com`;
 
 /** A user with the same e-mail at all three providers. */
 export const everywhere = (email = mailbox()) =>
-	personAt({ x: { email }, google: { email }, facebook: { email } }).then((id) => ({ id, email }));
+	personAt({ x: { email }, google: { email, hd: "example.com" }, facebook: { email } }).then((id) => ({ id, email }));
 
 export async function userIdOf(there: World, browser: Browser): Promise<string | undefined> {
 	return (await there.visit().findUser(browser.request()))?.id;
