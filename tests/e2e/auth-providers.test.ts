@@ -12,7 +12,7 @@ const YES = { X: "Authorize app", Google: "Continue", Facebook: "Continue" } as 
 type Provider = keyof typeof YES;
 
 /** Somebody new at all three, with an e-mail of their own that Google vouches for. */
-async function somebodyNew(story: Story, email?: string) {
+async function somebodyNew(story: Story, email?: string, hd?: string) {
 	const tag = randomBytes(4).toString("hex");
 	const own = email ?? `paula-${tag}@mail.example`;
 	return story.outside.addPerson({
@@ -20,7 +20,7 @@ async function somebodyNew(story: Story, email?: string) {
 		givenName: "Paula",
 		familyName: "Provided",
 		x: { handle: `paula_${tag}` },
-		google: { email: own },
+		google: { email: own, ...(hd ? { hd } : {}) },
 		facebook: { email: own },
 	});
 }
@@ -115,7 +115,8 @@ describe("signing in with a provider", () => {
 describe("one person, several ways in", () => {
 	test("Google's word for an e-mail joins the account that has it; Facebook's does not", async ({ story }) => {
 		const registered = await openRegistered(story);
-		const { id } = await somebodyNew(story, registered.account.email);
+		const { email } = registered.account;
+		const { id } = await somebodyNew(story, email, email.replace(/.*@/, ""));
 		const byFacebook = await story.person();
 		await byFacebook.page.goto("/settings");
 		await signInAt(byFacebook.page, "Facebook", id);
