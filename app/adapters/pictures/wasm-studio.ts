@@ -58,6 +58,7 @@ export function fitsMemory({ width, height, depth }: PictureSize, type: string):
 async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, crop: Crop): Promise<Square> {
 	const size = pictureSizeOf(picture, type);
 	if (!size) return { ok: false, reason: "broken" };
+	if (size.unread) return { ok: false, reason: "format" };
 	if (!fitsMemory(size, type)) return { ok: false, reason: "too-many-pixels" };
 	if (type === "image/jpeg" && hasTooManyScans(picture)) return { ok: false, reason: "broken" };
 	const file = type === "image/png" ? withoutProfiles(picture) : picture;

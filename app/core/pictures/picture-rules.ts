@@ -1,3 +1,5 @@
+import { isSvg } from "./svg-start.ts";
+
 /** Which picture URLs may be fetched, and which media types are accepted. */
 
 /** Limit for pictures in the gallery, which shows dozens at once. */
@@ -66,8 +68,5 @@ export function pictureTypeOf(bytes: Uint8Array): string | null {
 	if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "image/gif";
 	if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "image/webp";
 	if (brandsOf(bytes).some((brand) => /^avi[fs]$/.test(brand))) return "image/avif";
-	const head = new TextDecoder().decode(bytes.subarray(0, 1_000)).trimStart();
-	return /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i.test(head)
-		? "image/svg+xml"
-		: null;
+	return isSvg(bytes) ? "image/svg+xml" : null;
 }

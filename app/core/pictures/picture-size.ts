@@ -1,3 +1,5 @@
+import { readAvifHeader } from "./avif-header.ts";
+
 /** A picture's size from its header, known before decoding. */
 export interface PictureSize {
 	/** pixels as stored, before `orientation` */
@@ -7,6 +9,10 @@ export interface PictureSize {
 	orientation: number;
 	/** bits per channel */
 	depth: number;
+	/** of colour, without alpha: 4 is CMYK; only of a JPEG */
+	channels?: number;
+	/** its way of packing is not read here (lossless, hierarchical and arithmetic JPEG, or one of more than 8 bits) */
+	unread?: boolean;
 }
 
 type Reader = (bytes: Uint8Array, view: DataView) => PictureSize | null;
@@ -15,6 +21,8 @@ const nameAt = (bytes: Uint8Array, at: number, length = 4) => String.fromCharCod
 
 /** Reads the orientation from EXIF, which is a TIFF: either byte order, a SHORT in the first directory. */
 function orientationOf(bytes: Uint8Array, at: number, length: number): number {
+	// The header that a JPEG puts before it stands in other files, too.
+	if (nameAt(bytes, at, 6) === "Exif\0\0") return orientationOf(bytes, at + 6, length - 6);
 	if (length < 14 || at + length > bytes.byteLength) return 1;
 	const view = new DataView(bytes.buffer, bytes.byteOffset + at, length);
 	const little = view.getUint16(0) === 0x4949;
@@ -56,9 +64,11 @@ const readJpeg: Reader = (bytes, view) => {
 		const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 		if (isFrame) {
 			const [height, width, depth] = [view.getUint16(at + 5), view.getUint16(at + 7), view.getUint8(at + 4)];
-			return { width, height, orientation, depth };
+			// Baseline, extended and progressive; decoders take the others for one of these and make noise of them.
+			const unread = marker > 0xc2 || depth !== 8;
+			return { width, height, orientation, depth, channels: view.getUint8(at + 9), unread };
 		}
-		if (marker === 0xe1 && nameAt(bytes, at + 4) === "Exif") orientation = orientationOf(bytes, at + 10, length - 8);
+		if (marker === 0xe1 && nameAt(bytes, at + 4) === "Exif") orientation = orientationOf(bytes, at + 4, length - 2);
 		at += 2 + length;
 	}
 	return null;
@@ -103,22 +113,10 @@ const readWebp: Reader = (bytes, view) => {
 	return { width, height, orientation, depth: 8 };
 };
 
-/**
- * The largest `ispe` box (ISO/IEC 23008-12 §6.5.3): tiles, thumbnails and alpha planes have smaller ones. An upper bound
- * is enough, because the size only limits the decoder's memory.
- */
-const readAvif: Reader = (bytes, view) => {
-	let size: PictureSize | null = null;
-	const end = Math.min(bytes.byteLength - 16, AVIF_HEADER_BYTES);
-	for (let at = 8; at < end; at++) {
-		if (bytes[at] !== 0x69 || nameAt(bytes, at) !== "ispe") continue;
-		const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
-		if (!size || width * height > size.width * size.height) size = { width, height, orientation: 1, depth: 8 };
-	}
-	return size;
+const readAvif: Reader = (bytes) => {
+	const header = readAvifHeader(bytes);
+	return header && { width: header.width, height: header.height, orientation: header.orientation, depth: 8 };
 };
-/** Property boxes precede the pixels, within this many bytes. */
-const AVIF_HEADER_BYTES = 64 * 1024;
 
 const READERS: Record<string, Reader> = {
 	"image/png": readPng,

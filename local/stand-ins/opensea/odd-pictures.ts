@@ -148,7 +148,7 @@ const SERVED: Record<string, Served> = {
 	huge: { type: "image/png", body: hugePng, expected: "too-many-pixels" },
 	"png-profile": { type: "image/png", body: profiledPng, expected: "ready" },
 	"jpeg-scans": { type: "image/jpeg", body: scannedJpeg, expected: "broken" },
-	"avif-lying": { type: "image/avif", body: lyingAvif, expected: "broken" },
+	"avif-lying": { type: "image/avif", body: lyingAvif, expected: "too-many-pixels" },
 	"webp-lying": { type: "image/webp", body: lyingWebp, expected: "too-many-pixels" },
 	"svg-with-huge-bitmap": {
 		type: "image/svg+xml",

@@ -6,6 +6,7 @@ import { pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
 import { pictureSizeOf } from "#app/core/pictures/picture-size.ts";
 import { squareOf } from "#app/core/pictures/square.ts";
 import { svgRefusal } from "#app/core/pictures/svg-rules.ts";
+import { turnedAvif } from "./turned-avif.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../local/stand-ins/opensea/pictures");
 const read = (name: string) => new Uint8Array(readFileSync(join(FOLDER, name)));
@@ -43,6 +44,86 @@ describe("a picture's size from its header", () => {
 		bytes.set([0, 0, 0, 0, 0, 0], 24);
 		expect(pictureSizeOf(bytes, "image/webp")).toMatchObject({ width: 320, height: 320 });
 	});
+});
+
+describe("an AVIF", () => {
+	const drawn = () =>
+		sharp({ create: { width: 96, height: 64, channels: 3, background: "#c33" } })
+			.avif({ quality: 50 })
+			.toBuffer();
+
+	test("is as large as its AV1 data say, whatever its boxes claim", async () => {
+		const bytes = new Uint8Array(await drawn());
+		const view = new DataView(bytes.buffer);
+		const at = Buffer.from(bytes).indexOf("ispe");
+		view.setUint32(at + 8, 8);
+		view.setUint32(at + 12, 8);
+		expect(pictureSizeOf(bytes, "image/avif")).toMatchObject({ width: 96, height: 64 });
+	});
+
+	// EXIF 2.32, tag 0x0112; ISO/IEC 23008-12, 6.5.10 and 6.5.12: first turned anticlockwise, then mirrored; as libheif does it.
+	test.each<[quarters: number | null, axis: 0 | 1 | null, orientation: number]>([
+		[null, null, 1],
+		[1, null, 8],
+		[2, null, 3],
+		[3, null, 6],
+		[null, 0, 4],
+		[null, 1, 2],
+		[1, 0, 5],
+		[1, 1, 7],
+		[2, 0, 2],
+		[3, 0, 7],
+		[3, 1, 5],
+	])("turned by %s quarters and mirrored by %s has orientation %i", async (quarters, axis, orientation) => {
+		const bytes = new Uint8Array(turnedAvif(await drawn(), quarters, axis));
+		expect(pictureSizeOf(bytes, "image/avif")).toMatchObject({ width: 96, height: 64, orientation });
+	});
+});
+
+describe("what is written in other ways", () => {
+	test("a WebP's orientation is read behind the header that a JPEG puts before it", async () => {
+		const upright = await sharp({ create: { width: 9, height: 5, channels: 3, background: "#3c3" } })
+			.withMetadata({ orientation: 6 })
+			.webp()
+			.toBuffer();
+		const at = upright.indexOf("EXIF");
+		const length = upright.readUInt32LE(at + 4);
+		const chunk = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), upright.subarray(at + 8, at + 8 + length)]);
+		const head = Buffer.alloc(8);
+		head.write("EXIF", "latin1");
+		head.writeUInt32LE(chunk.length, 4);
+		const prefixed = Buffer.concat([upright.subarray(0, at), head, chunk, Buffer.alloc(chunk.length % 2)]);
+		prefixed.writeUInt32LE(prefixed.length - 8, 4);
+		for (const file of [upright, prefixed])
+			expect(pictureSizeOf(new Uint8Array(file), "image/webp")).toMatchObject({ orientation: 6 });
+	});
+
+	test.each([
+		["baseline", 0xc0, false],
+		["progressive", 0xc2, false],
+		["lossless", 0xc3, true],
+		["arithmetic", 0xc9, true],
+	])("a %s JPEG is known by its frame", async (_, marker, unread) => {
+		const jpeg = new Uint8Array(
+			await sharp({ create: { width: 16, height: 16, channels: 3, background: "#33c" } })
+				.jpeg()
+				.toBuffer(),
+		);
+		const at = jpeg.findIndex((byte, index) => byte === 0xff && jpeg[index + 1] === 0xc0);
+		jpeg[at + 1] = marker;
+		expect(pictureSizeOf(jpeg, "image/jpeg")).toMatchObject({ width: 16, height: 16, unread });
+	});
+
+	test.each<[string, string, boolean]>([
+		["a long comment", `<!-- ${"licence ".repeat(2_000)} --><svg/>`, true],
+		["a byte order mark", "\ufeff<?xml version='1.0'?><svg/>", true],
+		["a doctype with declarations", "<!DOCTYPE svg [<!ENTITY a '>'><!-- > -->]>\n<svg/>", true],
+		["a prefix", "<svg:svg xmlns:svg='http://www.w3.org/2000/svg'/>", true],
+		["a comment without an end", "<!-- <svg/>", false],
+		["another root", "<html><svg/></html>", false],
+	])("an SVG after %s", (_, text, known) =>
+		expect(pictureTypeOf(new TextEncoder().encode(text))).toBe(known ? "image/svg+xml" : null),
+	);
 });
 
 describe("a square", () => {
