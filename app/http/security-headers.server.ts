@@ -36,10 +36,13 @@ export function contentSecurityPolicy(nonce: string, formTargets: readonly strin
 	].join("; ");
 }
 
-/** X redirects users from its API's host to the site itself, and a phone's from the one to the other of Facebook's. */
+/**
+ * X redirects users from its API's host to the site itself; Facebook a phone's to its mobile site, and users of some countries to the one
+ * they are signed in at. Google's consent is at one origin.
+ */
 const SENT_ON: Record<string, readonly string[]> = {
 	"https://api.x.com": ["https://x.com", "https://twitter.com"],
-	"https://www.facebook.com": ["https://m.facebook.com"],
+	"https://www.facebook.com": ["https://m.facebook.com", "https://web.facebook.com"],
 };
 
 /** Origins on which users consent to signing in here, of the providers that have credentials. */

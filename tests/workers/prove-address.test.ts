@@ -1,5 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
-import { pad } from "viem";
+import { concat, encodeAbiParameters, encodeFunctionData, pad, parseAbi } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, describe, expect, test } from "vitest";
 import { buildContext } from "#app/composition/services.server.ts";
@@ -7,6 +7,7 @@ import { PROOF_MS } from "#app/core/accounts/siwe.ts";
 import type { Address } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import type { WalletServices } from "#app/services/accounts/access-contracts.ts";
+import { sendCall } from "#local/chain/contract-calls.ts";
 import { env } from "./environment.ts";
 import { chain, freshAddress, makeLink, makeUser, payer, services, setFaults, stranger } from "./scenario.ts";
 
@@ -157,11 +158,81 @@ describe("a contract wallet", () => {
 		});
 	});
 
-	test("that is not deployed yet gets a specific refusal", async () => {
-		const [userId, address] = [await makeUser(), freshAddress()];
-		const message = await ask(userId, address);
-		const wrapped = `${await sign(message)}${"6492".repeat(16)}` as `0x${string}`;
-		expect(await prove(userId, message, wrapped)).toEqual({ ok: false, reason: "proof-undeployed" });
+	describe("that is not deployed yet (ERC-6492)", () => {
+		const FACTORY = parseAbi([
+			"function addressOf(address owner, uint256 number) view returns (address)",
+			"function make(address owner, uint256 number) returns (address)",
+		]);
+		let number = 0n;
+
+		/** A wallet of the payer's that a factory could make, and what makes it. */
+		async function later(owner = payer.address) {
+			const factory = await chain.place("WalletFactory", freshAddress());
+			number += 1n;
+			const args = [owner, number] as const;
+			const address = await chain.client.readContract({
+				address: factory,
+				abi: FACTORY,
+				functionName: "addressOf",
+				args,
+			});
+			return { address, factory, makes: encodeFunctionData({ abi: FACTORY, functionName: "make", args }) };
+		}
+		const wrapped = (by: { factory: Address; makes: `0x${string}` }, signature: `0x${string}`) =>
+			concat([
+				encodeAbiParameters(
+					[{ type: "address" }, { type: "bytes" }, { type: "bytes" }],
+					[by.factory, by.makes, signature],
+				),
+				`0x${"6492".repeat(16)}`,
+			]);
+
+		test("is verified as if it were, for its chain only, and once more when it is there", async () => {
+			const [userId, wallet] = [await makeUser(), await later()];
+			const message = await ask(userId, wallet.address);
+			expect(await prove(userId, message, wrapped(wallet, await sign(message)))).toEqual({
+				ok: true,
+				address: wallet.address,
+			});
+			expect(await walletsOf(userId)).toMatchObject([{ proven: true, provenChainId: LOCAL_CHAIN_ID }]);
+			expect(await chain.client.getCode({ address: wallet.address }), "nothing was deployed").toBeUndefined();
+			await sendCall(chain, payer, { to: wallet.factory, data: wallet.makes });
+			const again = await ask(userId, wallet.address);
+			expect(await prove(userId, again, wrapped(wallet, await sign(again)))).toMatchObject({ ok: true });
+		});
+
+		test("is not proven by another key, another factory, another wallet's making or a wrapper of nonsense", async () => {
+			const userId = await makeUser();
+			const [wallet, theirs] = [await later(), await later(stranger.address)];
+			const nobody = { factory: freshAddress(), makes: wallet.makes };
+			const signatures: ((message: string) => Promise<`0x${string}`>)[] = [
+				async (message) => wrapped(wallet, await sign(message, stranger)),
+				async (message) => wrapped(theirs, await sign(message, stranger)),
+				async (message) => wrapped(nobody, await sign(message)),
+				async (message) => wrapped({ ...wallet, makes: "0x" }, await sign(message)),
+				async (message) => concat([await sign(message), `0x${"6492".repeat(16)}`]),
+				async () => `0x${"6492".repeat(16)}`,
+				async (message) => sign(message),
+			];
+			for (const signature of signatures) {
+				const message = await ask(userId, wallet.address);
+				expect(await prove(userId, message, await signature(message))).toEqual({
+					ok: false,
+					reason: "proof-not-signed",
+				});
+			}
+		});
+
+		test("a wallet that is there judges for itself: what the signature would run before it is not run", async () => {
+			const [userId, address] = [await makeUser(), await deployed()];
+			const theirs = await later(stranger.address);
+			const message = await ask(userId, address);
+			expect(await prove(userId, message, wrapped(theirs, await sign(message, stranger)))).toMatchObject({
+				reason: "proof-not-signed",
+			});
+			const own = await ask(userId, address);
+			expect(await prove(userId, own, wrapped(theirs, await sign(own)))).toMatchObject({ ok: true });
+		});
 	});
 
 	test("is neither proven nor refused while the chain does not answer", async () => {

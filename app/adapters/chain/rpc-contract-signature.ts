@@ -1,4 +1,5 @@
-import { encodeFunctionData, parseAbi } from "viem/utils";
+import { erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode } from "viem";
+import { decodeAbiParameters, encodeDeployData, encodeFunctionData, parseAbi } from "viem/utils";
 import type { Address, Hash } from "../../core/address.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { EndpointError, type RpcEndpoint, toPortError } from "./rpc-endpoint.ts";
@@ -7,10 +8,25 @@ import { ReturnData } from "./rpc-shapes.ts";
 const ABI = parseAbi(["function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)"]);
 /** bytes4(keccak256("isValidSignature(bytes32,bytes)")), padded to a word (EIP-1271). */
 const VALID = `0x1626ba7e${"0".repeat(56)}`;
+/** Ends a signature of a wallet that is not deployed yet: what deploys it, and the signature itself, stand before it (ERC-6492). */
+const UNDEPLOYED = /(?:6492){16}$/;
+const WRAPPER = [{ type: "address" }, { type: "bytes" }, { type: "bytes" }] as const;
+const NO_CODE = "0x";
+
+/** A signature as it is asked about. */
+interface Asked {
+	address: Address;
+	hash: Hash;
+	/** the wallet's own */
+	signature: `0x${string}`;
+	/** with what deploys the wallet; null where it has to be there */
+	wrapped: `0x${string}` | null;
+}
 
 /**
  * Asks a contract wallet whether a signature is its own (EIP-1271). Every endpoint is asked: one that lies must not make
- * an address somebody's. An address without code answers nothing, which is no.
+ * an address somebody's. An address without code answers nothing, which is no, unless the signature says how its wallet is deployed
+ * (ERC-6492): then the endpoint deploys it within the call and asks it.
  *
  * @throws PortError when no endpoint answered, or when those that did contradict each other
  */
@@ -20,8 +36,9 @@ export async function isValidContractSignature(
 	hash: Hash,
 	signature: `0x${string}`,
 ): Promise<boolean> {
-	const data = encodeFunctionData({ abi: ABI, functionName: "isValidSignature", args: [hash, signature] });
-	const asked = endpoints.map((endpoint) => endpoint.ask(() => judge(endpoint, address, data)));
+	const asking = unwrapped(address, hash, signature);
+	if (!asking) return false;
+	const asked = endpoints.map((endpoint) => endpoint.ask(() => judge(endpoint, asking)));
 	const settled = await Promise.allSettled(asked);
 	const answers = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 	if (answers.length === 0) {
@@ -31,9 +48,35 @@ export async function isValidContractSignature(
 	return answers[0] === true;
 }
 
-async function judge(endpoint: RpcEndpoint, to: Address, data: `0x${string}`): Promise<boolean> {
+/** @returns null for a wrapper that holds nothing of the kind */
+function unwrapped(address: Address, hash: Hash, signature: `0x${string}`): Asked | null {
+	if (!UNDEPLOYED.test(signature)) return { address, hash, signature, wrapped: null };
 	try {
-		return (await endpoint.call("eth_call", [{ to, data }, "latest"], ReturnData)) === VALID;
+		const [, , own] = decodeAbiParameters(WRAPPER, `0x${signature.slice(2, -64)}`);
+		return { address, hash, signature: own, wrapped: signature };
+	} catch {
+		return null;
+	}
+}
+
+async function judge(endpoint: RpcEndpoint, { address, hash, signature, wrapped }: Asked): Promise<boolean> {
+	// A wallet that is there says for itself what is its own: nothing that the signature brings along is run before it.
+	const missing = wrapped !== null && (await endpoint.call("eth_getCode", [address, "latest"], ReturnData)) === NO_CODE;
+	const call = missing
+		? {
+				data: encodeDeployData({
+					abi: erc6492SignatureValidatorAbi,
+					bytecode: erc6492SignatureValidatorByteCode,
+					args: [address, hash, wrapped],
+				}),
+			}
+		: {
+				to: address,
+				data: encodeFunctionData({ abi: ABI, functionName: "isValidSignature", args: [hash, signature] }),
+			};
+	try {
+		const answer = await endpoint.call("eth_call", [call, "latest"], ReturnData);
+		return missing ? BigInt(answer === NO_CODE ? 0 : answer) === 1n : answer === VALID;
 	} catch (error) {
 		// A wallet that does not know the signature may say so by reverting.
 		if (error instanceof EndpointError && error.reverted) return false;

@@ -111,17 +111,11 @@ export function checkProofMessage(message: string, asked: ExpectedProof): Result
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 /** r, s and v: 65 bytes. */
 const KEY_SIGNATURE = /^0x[0-9a-fA-F]{130}$/;
-/** Suffix of a signature by a contract wallet that is not deployed yet (ERC-6492). */
-const NOT_DEPLOYED = /6492(?:6492){15}$/;
 
-/**
- * Classifies a signature by its form: a key's canonical ECDSA signature, one that only a contract can verify (EIP-1271),
- * or one of a contract that is not deployed yet (ERC-6492).
- */
-export function kindOfSignature(signature: `0x${string}`): "key" | "contract" | "undeployed" {
-	if (NOT_DEPLOYED.test(signature)) return "undeployed";
-	if (!KEY_SIGNATURE.test(signature)) return "contract";
+/** Whether a signature has the form of a key's canonical ECDSA signature; only a contract can verify any other (EIP-1271, ERC-6492). */
+export function isKeySignature(signature: `0x${string}`): boolean {
+	if (!KEY_SIGNATURE.test(signature)) return false;
 	const s = BigInt(`0x${signature.slice(66, 130)}`);
 	const v = Number.parseInt(signature.slice(130), 16);
-	return s > 0n && s <= HALF_ORDER && (v === 27 || v === 28 || v === 0 || v === 1) ? "key" : "contract";
+	return s > 0n && s <= HALF_ORDER && (v === 27 || v === 28 || v === 0 || v === 1);
 }

@@ -66,7 +66,6 @@ export type ProveOutcome =
 				/** the signature is not by that address */
 				| "proof-not-signed"
 				/** a contract wallet that is not deployed yet (ERC-6492) */
-				| "proof-undeployed"
 				/** the chain did not answer: the signature may be valid */
 				| "proof-could-not-ask";
 	  }

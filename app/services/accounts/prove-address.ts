@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hashMessage, recoverMessageAddress } from "viem/utils";
 import {
 	checkProofMessage,
-	kindOfSignature,
+	isKeySignature,
 	NONCE_BYTES,
 	nonceOf,
 	PROOF_MS,
@@ -38,7 +38,8 @@ export async function askProof(
 
 /**
  * Verifies a signed message. Its nonce is used up first, so that it cannot be retried. A key's signature proves the address
- * on all chains; any other signature is verified by the contract at the address, on the message's chain.
+ * on all chains; any other signature is verified by the contract at the address, or the one it deploys there (ERC-6492), on the
+ * message's chain.
  */
 export async function proveAddress(
 	deps: ProofDeps,
@@ -60,9 +61,7 @@ export async function proveAddress(
 	});
 	if (!judged.ok) return judged;
 	const { address, chainId } = judged.value;
-	const kind = kindOfSignature(signature);
-	if (kind === "undeployed") return { ok: false, reason: "proof-undeployed" };
-	if (kind === "key" && (await signerOf(message, signature)) === address) {
+	if (isKeySignature(signature) && (await signerOf(message, signature)) === address) {
 		await storeProof(deps.db, { userId, address, chainId: null, at: now }, main);
 		return { ok: true, address };
 	}

@@ -34,8 +34,6 @@ export const siwe = {
 	expired: "More than ten minutes went by before the message came back signed. Nothing was changed; try again.",
 	fromTheFuture: "The signed message says it was made in the future. Nothing was changed; try again.",
 	notSigned: "This signature is not of {address}. Nothing was changed; sign with that account.",
-	undeployed:
-		"This wallet is a contract that is not on its network yet. Send one transaction from it first, then prove it. Nothing was changed.",
 	couldNotAsk:
 		"The network did not answer, so we could not check the signature. Nothing was changed; try again in a moment.",
 

@@ -30,3 +30,24 @@ contract RevertingWallet {
         revert("not mine");
     }
 }
+
+/// A wallet that is not there until somebody has it made: its address follows from its owner and a number.
+contract LaterWallet is OwnedWallet {
+    constructor(address owner_) {
+        owner = owner_;
+    }
+}
+
+/// Makes such wallets (ERC-6492).
+contract WalletFactory {
+    function addressOf(address owner, uint256 number) public view returns (address) {
+        bytes32 code = keccak256(abi.encodePacked(type(LaterWallet).creationCode, abi.encode(owner)));
+        bytes32 hash = keccak256(abi.encodePacked(bytes1(0xff), address(this), bytes32(number), code));
+        return address(uint160(uint256(hash)));
+    }
+
+    function make(address owner, uint256 number) external returns (address) {
+        address at = addressOf(owner, number);
+        return at.code.length > 0 ? at : address(new LaterWallet{salt: bytes32(number)}(owner));
+    }
+}

@@ -20,7 +20,6 @@ const WORDS = {
 	"proof-wrong-nonce": "siwe.wrongNonce",
 	"proof-expired": "siwe.expired",
 	"proof-from-the-future": "siwe.fromTheFuture",
-	"proof-undeployed": "siwe.undeployed",
 	"proof-could-not-ask": "siwe.couldNotAsk",
 } as const;
 
