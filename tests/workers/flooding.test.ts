@@ -74,7 +74,10 @@ const watched = async (paymentId: string) =>
 			.first<{ n: number }>()
 	)?.n;
 
-describe("made-up attempts", () => {
+/** Hundreds of calls each: minutes on a machine with more to do. */
+const LONG = { timeout: 120_000 };
+
+describe("made-up attempts", LONG, () => {
 	const crowd = async (paymentId: string) => {
 		for (let i = 0; i < 25; i++) await started(paymentId);
 	};
@@ -142,7 +145,7 @@ describe("made-up attempts", () => {
 	});
 });
 
-describe("hashes that pay nothing", () => {
+describe("hashes that pay nothing", LONG, () => {
 	test("do not delay the checks of a payment that is being confirmed", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to, confirmationsAsked: "12" });
