@@ -18,18 +18,27 @@ export async function isPortFree(port: number): Promise<boolean> {
 	return (await canListen(port, LOCAL_HOST)) && (await canListen(port, "::1"));
 }
 
-/** Picks a free port. */
-export function pickPort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const probe = createSocketServer()
-			.once("error", reject)
-			.listen(0, LOCAL_HOST, () => {
-				const address = probe.address();
-				probe.close(() =>
-					address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port could be had")),
-				);
-			});
-	});
+/**
+ * Ports that systems do not hand out themselves (Linux from 32768, macOS from 49152), and no browser refuses: between
+ * picking one of these and listening on it, no outgoing connection and no server on "any port" can take it.
+ */
+const PICKED_PORTS = { from: 20_000, count: 12_000 };
+
+/** picked by this process, perhaps not listened on yet */
+const picked = new Set<number>();
+
+/**
+ * Picks a free port, another one at each call.
+ * @throws Error if none of many is free
+ */
+export async function pickPort(): Promise<number> {
+	for (let attempt = 0; attempt < 100; attempt++) {
+		const port = PICKED_PORTS.from + Math.floor(Math.random() * PICKED_PORTS.count);
+		if (picked.has(port) || !(await isPortFree(port))) continue;
+		picked.add(port);
+		return port;
+	}
+	throw new Error("no port could be had");
 }
 
 /** Keep-alive timeout, longer than any run: Node's default of five seconds closes connections during one. */
