@@ -37,12 +37,16 @@ export type XSigner = (
 ) => string;
 
 export function xSigner(consumerKey: string, consumerSecret: string): XSigner {
-	const strategy = new Twitter1Strategy({ consumerKey, consumerSecret, callbackURL: "/" }, () => {
-		throw new Error("this strategy only signs");
-	});
+	// The key of the signature is made of encoded secrets (RFC 5849 §3.4.2); the strategy joins them as they are.
+	const strategy = new Twitter1Strategy(
+		{ consumerKey, consumerSecret: percent(consumerSecret), callbackURL: "/" },
+		() => {
+			throw new Error("this strategy only signs");
+		},
+	);
 	return (method, url, parameters, access) => {
 		const toSign: Record<string, string> = access ? { ...parameters, oauth_token: access.token } : parameters;
-		const signed: Record<string, string> = strategy.signRequest(toSign, method, url, access?.secret);
+		const signed: Record<string, string> = strategy.signRequest(toSign, method, url, access && percent(access.secret));
 		const inHeader = Object.entries(signed).filter(([name]) => name.startsWith("oauth_"));
 		return `OAuth ${inHeader.map(([name, value]) => `${percent(name)}="${percent(value)}"`).join(", ")}`;
 	};

@@ -23,6 +23,8 @@ type Entry = ({ kind: "given" } & AccessToken) | { kind: "revoked"; token: strin
 const REQUEST_TOKEN_LIFE_MS = 15 * 60_000;
 
 const secret = () => randomBytes(32).toString("base64url");
+/** Holds what has to be percent-encoded in a signature's key (RFC 5849 §3.4.2): whoever forgets it is refused. */
+const signingSecret = () => `${secret()}+/=%`;
 
 /** OAuth 1.0a tokens. As at X, access tokens never expire and stay the same over a user's sign-ins. */
 export function keepTokens(file: string | null, now: () => number) {
@@ -35,7 +37,7 @@ export function keepTokens(file: string | null, now: () => number) {
 	}
 	return {
 		request: (callback: string): RequestToken => {
-			const made = { token: secret(), secret: secret(), callback, madeAt: now(), granted: null };
+			const made = { token: secret(), secret: signingSecret(), callback, madeAt: now(), granted: null };
 			requests.set(made.token, made);
 			return made;
 		},
@@ -53,7 +55,7 @@ export function keepTokens(file: string | null, now: () => number) {
 		give: (personId: string, xId: string): AccessToken => {
 			const known = [...access.values()].find((token) => token.personId === personId);
 			if (known) return known;
-			const given = { token: `${xId}-${secret()}`, secret: secret(), personId };
+			const given = { token: `${xId}-${secret()}`, secret: signingSecret(), personId };
 			access.set(given.token, given);
 			journal.write({ kind: "given", ...given });
 			return given;

@@ -1,4 +1,5 @@
-import { Twitter1Strategy } from "remix-auth-twitter";
+import { createHmac } from "node:crypto";
+import OAuth from "oauth-1.0a";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbacksOf, STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
 import { type StandIns, startStandIns } from "#local/stand-ins/stand-ins.ts";
@@ -31,8 +32,19 @@ beforeEach(async () => {
 type Params = Record<string, string>;
 
 /** An independent signer from a package. */
-const signer = (consumerKey: string = key, consumerSecret: string = secret) =>
-	new Twitter1Strategy({ consumerKey, consumerSecret, callbackURL: CALLBACK }, async () => ({}));
+function signer(consumerKey: string = key, consumerSecret: string = secret) {
+	const oauth = new OAuth({
+		consumer: { key: consumerKey, secret: consumerSecret },
+		signature_method: "HMAC-SHA1",
+		hash_function: (base, signingKey) => createHmac("sha1", signingKey).update(base).digest("base64"),
+	});
+	return {
+		signRequest({ oauth_token: token, ...data }: Params, method: string, url: string, tokenSecret = ""): Params {
+			const signing = token === undefined ? undefined : { key: token, secret: tokenSecret };
+			return { ...oauth.authorize({ method, url, data }, signing) } as unknown as Params;
+		},
+	};
+}
 
 const asHeader = (params: Params) =>
 	`OAuth ${Object.entries(params)
@@ -110,7 +122,7 @@ describe("a request token", () => {
 		const token = await requestToken();
 		expect(token).toEqual({
 			oauth_token: expect.stringMatching(/^[\w-]{40,}$/),
-			oauth_token_secret: expect.stringMatching(/^[\w-]{40,}$/),
+			oauth_token_secret: expect.stringMatching(/^.{40,}$/),
 			oauth_callback_confirmed: "true",
 		});
 	});

@@ -1,4 +1,5 @@
-import { Twitter1Strategy } from "remix-auth-twitter";
+import { createHmac } from "node:crypto";
+import OAuth from "oauth-1.0a";
 import { callbacksOf, STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
 import { standInsAt } from "../../stand-ins.ts";
 
@@ -13,16 +14,25 @@ type Method = "GET" | "POST";
 export function xCaller(url: string, appUrl: string) {
 	const { key, secret } = STAND_IN_CREDENTIALS.x;
 	const callbackURL = callbacksOf(appUrl).x;
-	const strategy = new Twitter1Strategy({ consumerKey: key, consumerSecret: secret, callbackURL }, async () => ({}));
+	const oauth = new OAuth({
+		consumer: { key, secret },
+		signature_method: "HMAC-SHA1",
+		hash_function: (base, signingKey) => createHmac("sha1", signingKey).update(base).digest("base64"),
+	});
 	const at = (path: string) => `${url}/x${path}`;
 
-	function authorization(method: Method, path: string, params: Params, tokenSecret?: string): string {
-		const signed: Params = strategy.signRequest(params, method, at(path), tokenSecret);
+	function authorization(
+		method: Method,
+		path: string,
+		params: Params,
+		token?: { key: string; secret: string },
+	): string {
+		const signed = oauth.authorize({ method, url: at(path), data: params }, token);
 		const inHeader = Object.entries(signed).filter(([name]) => name.startsWith("oauth_"));
 		return `OAuth ${inHeader.map(([name, value]) => `${name}="${encodeURIComponent(value)}"`).join(", ")}`;
 	}
-	async function ask(path: string, params: Params, tokenSecret?: string): Promise<Params> {
-		const headers = { authorization: authorization("POST", path, params, tokenSecret) };
+	async function ask(path: string, params: Params, token?: { key: string; secret: string }): Promise<Params> {
+		const headers = { authorization: authorization("POST", path, params, token) };
 		const response = await fetch(at(path), { method: "POST", headers });
 		return Object.fromEntries(new URLSearchParams(await response.text()));
 	}
@@ -34,13 +44,13 @@ export function xCaller(url: string, appUrl: string) {
 			const token = request.oauth_token ?? "";
 			const led = await standInsAt(url).decide(at(`/oauth/authenticate?oauth_token=${token}`), personId);
 			const verifier = new URL(led).searchParams.get("oauth_verifier") ?? "";
-			const params = { oauth_token: token, oauth_verifier: verifier };
-			return ask("/oauth/access_token", params, request.oauth_token_secret);
+			const signing = { key: token, secret: request.oauth_token_secret ?? "" };
+			return ask("/oauth/access_token", { oauth_verifier: verifier }, signing);
 		},
 		/** `fields` of a query or a plain form are signed too. */
 		signed(access: Params, method: Method, path: string, fields: Params = {}) {
-			const params = { ...fields, oauth_token: access.oauth_token ?? "" };
-			return { authorization: authorization(method, path, params, access.oauth_token_secret) };
+			const signing = { key: access.oauth_token ?? "", secret: access.oauth_token_secret ?? "" };
+			return { authorization: authorization(method, path, fields, signing) };
 		},
 	};
 }
