@@ -13,6 +13,8 @@ export function routes(route) {
 	route("auth/register-unprotected", "routes/auth/register-unprotected/route.tsx");
 	route("auth/verify", "routes/auth/verify/route.tsx");
 	route("auth/reset-password", "routes/auth/reset-password/route.tsx");
+	route("auth/passkey", "routes/auth/passkey/route.ts");
+	route("auth/second-step", "routes/auth/second-step/route.tsx");
 	route("auth/logout", "routes/auth/logout/route.ts");
 	route("auth/:provider", "routes/auth/$provider/route.ts", { id: "routes/auth/provider/route" });
 	route("auth/:provider/callback", "routes/auth/$provider/callback/route.ts", {
@@ -22,6 +24,9 @@ export function routes(route) {
 	route("settings", "routes/settings/route.tsx");
 	route("auth/undo", "routes/auth/undo/route.tsx");
 	route("settings/proof", "routes/settings/proof/route.tsx");
+	route("settings/recovery-codes", "routes/settings/recovery-codes/route.tsx");
+	route("settings/activity", "routes/settings/activity/route.tsx");
+	route("settings/not-me", "routes/settings/not-me/route.tsx");
 	route("settings/delete", "routes/settings/delete/route.tsx");
 	route("wallet-address", "routes/wallet-address/route.tsx");
 	route("wallet-address/proof", "routes/wallet-address/proof/route.ts", { id: "routes/wallet-proof/route" });

@@ -2,7 +2,9 @@ import type { PictureMaker } from "../ports/picture-maker.ts";
 import type { Picture } from "../ports/picture-source.ts";
 import type { AccessServices, WalletServices } from "../services/accounts/access-contracts.ts";
 import type { Accounts, SessionUser } from "../services/accounts/accounts-contract.ts";
+import type { Passkeys } from "../services/accounts/passkeys-contract.ts";
 import type { RequesterPicture } from "../services/accounts/requester-picture.ts";
+import type { SecurityLog } from "../services/accounts/security-log-contract.ts";
 import type { Admin } from "../services/operations/admin-contract.ts";
 import type { Contact } from "../services/operations/contact.ts";
 import type { MailStops } from "../services/operations/mailbox-stop.ts";
@@ -35,6 +37,10 @@ export interface AppContext {
 	/** the daily change of all users; the routes check for the admin role */
 	rotationAdmin: RotationAdmin;
 	accounts: Accounts;
+	/** passkeys, the second step and recovery codes */
+	passkeys: Passkeys;
+	/** what touched how an account is signed in to */
+	securityLog: SecurityLog;
 	/** what a requester shows payers beside their name; null where there is nowhere to keep it */
 	requesterPicture: RequesterPicture | null;
 	/** the signed-in user; null if signed out */

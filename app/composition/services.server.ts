@@ -15,14 +15,16 @@ import { log } from "../core/operations/log.ts";
 import { isQueueName, type QueueName } from "../core/operations/queues.ts";
 import { openDatabase } from "../db/database.ts";
 import { readAppearance } from "../http/appearance-cookie.server.ts";
-import { clientKeyOf, siteKeyOf } from "../http/client-key.server.ts";
+import { clientKeyOf, siteKeyOf, visitorOf } from "../http/client-key.server.ts";
 import type { IdentityProviders } from "../ports/identity-providers.ts";
 import type { AccessDeps } from "../services/accounts/access-deps.ts";
 import { accessServices, walletServices } from "../services/accounts/access-services.ts";
 import { deleteDueAccounts } from "../services/accounts/account-deletion.ts";
 import { type AccountDeps, SCRYPT } from "../services/accounts/account-deps.ts";
 import { accountServices } from "../services/accounts/account-services.ts";
+import { passkeyServices } from "../services/accounts/passkeys.ts";
 import { requesterPicture } from "../services/accounts/requester-picture.ts";
+import { securityLog } from "../services/accounts/security-log.ts";
 import { type Sessions, sessionsOf } from "../services/accounts/sessions.ts";
 import { sweepAccounts } from "../services/accounts/sweep-accounts.ts";
 import { resealTokens, revokeWaiting, tokenMaintenanceOf } from "../services/accounts/token-maintenance.ts";
@@ -76,7 +78,7 @@ export interface Env extends ShowcaseBindings {
 interface Composed {
 	settings: Settings;
 	deps: DeliveryDeps;
-	accounts: Omit<AccountDeps, "clientKey" | "siteKey" | "waitUntil">;
+	accounts: Omit<AccountDeps, "clientKey" | "siteKey" | "visitor" | "waitUntil">;
 	access: AccessDeps;
 	showcase: ShowcaseDeps;
 	views: ViewCounter;
@@ -269,10 +271,12 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get siteKey() {
 			return siteKeyOf(request, settings.COOKIE_SECRET);
 		},
+		visitor: visitorOf(request),
 		waitUntil,
 	};
 	const sessions = sessionsOf(visitDeps);
 	const accounts = once(() => accountServices(visitDeps, sessions));
+	const passkeys = once(() => passkeyServices(visitDeps, sessions));
 	const payments = paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey);
 	const desk = deskServices(deps, clientKey);
 	const requests = once(() => requestServices(deps));
@@ -321,6 +325,10 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get accounts() {
 			return accounts();
 		},
+		get passkeys() {
+			return passkeys();
+		},
+		securityLog: securityLog(deps),
 		findUser: () => sessions.findUser(request),
 		say: () => sayTo(request, sessions),
 		get contact() {

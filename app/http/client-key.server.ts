@@ -18,6 +18,14 @@ export function siteKeyOf(request: Request, secret: string): string | null {
 	return isIpv6(address) ? keyOf(`site:${networkOf(address, SITE_GROUPS)}`, secret) : null;
 }
 
+/** Who sends a request, as its account's owner may read it later. */
+export function visitorOf(request: Request): { userAgent: string | null; country: string | null } {
+	const country = (request as { cf?: { country?: unknown } }).cf?.country;
+	// "T1" is Tor, "XX" unknown (https://developers.cloudflare.com/workers/runtime-apis/request/#incomingrequestcfproperties).
+	const isKnown = typeof country === "string" && /^[A-Z]{2}$/.test(country) && country !== "XX";
+	return { userAgent: request.headers.get("User-Agent"), country: isKnown ? country : null };
+}
+
 function addressOf(request: Request): string {
 	return request.headers.get("CF-Connecting-IP") ?? "local";
 }

@@ -21,6 +21,7 @@ const REQUESTER: readonly Area[] = [
 	"edit",
 	"many",
 	"release",
+	"security",
 	"send",
 	"settings",
 	"showcase",

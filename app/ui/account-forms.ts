@@ -10,6 +10,9 @@ const MAX_NAME_PART = 60;
 const MAX_NAME = 2 * MAX_NAME_PART + 1;
 /** RFC 5321: 254 octets in a path. */
 const MAX_EMAIL = 254;
+const MAX_CODE = 40;
+/** A credential id has at most 1,023 bytes (WebAuthn level 3, §4). */
+export const MAX_PASSKEY_ID = 1_400;
 /** Longer than any mailed token; a longer text is none. */
 const MAX_TOKEN = 200;
 
@@ -86,6 +89,18 @@ export function changedPasswordSchema(say: Say) {
 
 export function currentPasswordSchema(say: Say) {
 	return z.object({ current: knownPassword(say) });
+}
+
+/** A recovery code, with or without its hyphen. */
+export function codeSchema(say: Say) {
+	return z.object({ code: z.string({ error: say("security.codeRequired") }).max(MAX_CODE, say("security.codeWrong")) });
+}
+
+export function passkeyNameSchema(say: Say) {
+	return z.object({
+		id: z.string().min(1).max(MAX_PASSKEY_ID),
+		name: name(say, "security.passkeyNameRequired", MAX_NAME_PART),
+	});
 }
 
 export function deletionSchema(say: Say) {

@@ -5,6 +5,7 @@ import { ActionForm } from "./action-form.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./field.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { Said, useSay } from "./say.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -62,6 +63,7 @@ export function LoginForm({ options, answer, ending = "" }: LoginScreenProps) {
 					</>
 				)}
 			</ActionForm>
+			<PasskeyButton purpose="sign-in" returnTo={options.returnTo} words={say("accounts.usePasskey")} />
 			<p className="t-sm t-2">
 				<Said
 					id="accounts.newHere"

@@ -18,6 +18,7 @@ export { nfts } from "./ar/nfts.ts";
 export { pay } from "./ar/pay.ts";
 export { receipt } from "./ar/receipt.ts";
 export { release } from "./ar/release.ts";
+export { security } from "./ar/security.ts";
 export { send } from "./ar/send.ts";
 export { settings } from "./ar/settings.ts";
 export { showcase } from "./ar/showcase.ts";

@@ -18,6 +18,7 @@ export { nfts } from "./en/nfts.ts";
 export { pay } from "./en/pay.ts";
 export { receipt } from "./en/receipt.ts";
 export { release } from "./en/release.ts";
+export { security } from "./en/security.ts";
 export { send } from "./en/send.ts";
 export { settings } from "./en/settings.ts";
 export { showcase } from "./en/showcase.ts";

@@ -75,7 +75,13 @@ export async function startBuilt(root: string, name: string, options: StartOptio
 	const worker = definitionOf(root, name, options.vars);
 	const isBound = Object.hasOwn(worker.serviceBindings ?? {}, "PICTURES_WORKER");
 	const workers = [worker, ...(isBound ? [definitionOf(root, PICTURES_WORKER, options.vars)] : [])];
-	const shared = { host: LOCAL_HOST, port, ...(options.persist ? { resourcePersistencePath: options.persist } : {}) };
+	// Without it requests would come from the country of a placeholder.
+	const shared = {
+		host: LOCAL_HOST,
+		port,
+		cf: {},
+		...(options.persist ? { resourcePersistencePath: options.persist } : {}),
+	};
 	const miniflare = new Miniflare(convertV4MiniflareOptions({ ...shared, workers } as never));
 	await miniflare.ready;
 	return {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { IdentityProvider } from "../../core/accounts/identity.ts";
+import type { SecurityEventKind } from "../../core/accounts/security-event.ts";
 import type { Address } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 
@@ -31,6 +32,8 @@ export const users = sqliteTable(
 		mailNewLinks: integer("mail_new_links", { mode: "boolean" }).notNull().default(true),
 		/** the account is deleted then, epoch ms, unless its owner keeps it; null: not at all */
 		deleteAt: integer("delete_at"),
+		/** after the password a passkey or a recovery code is asked too */
+		secondStep: integer("second_step", { mode: "boolean" }).notNull().default(false),
 	},
 	(table) => [
 		index("users_delete").on(table.deleteAt).where(sql`delete_at is not null`),
@@ -84,6 +87,69 @@ export const identities = sqliteTable(
 		// For finding tokens under an old key without reading every identity.
 		index("identities_sealed_with").on(table.sealedWith),
 		index("identities_label").on(sql`label collate nocase`),
+	],
+);
+
+/** Passkeys (WebAuthn): public keys only. */
+export const passkeys = sqliteTable(
+	"passkeys",
+	{
+		/** the authenticator's credential id, base64url */
+		id: text().primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		/** COSE key, base64url */
+		publicKey: text("public_key").notNull(),
+		/** signatures the authenticator says it made; 0: it counts none */
+		counter: integer().notNull(),
+		/** how browsers reach the authenticator: "internal", "usb", "hybrid" */
+		transports: text({ mode: "json" }).$type<string[]>().notNull(),
+		name: text().notNull(),
+		/** kept by a password manager or a platform account, on several devices */
+		synced: integer({ mode: "boolean" }).notNull(),
+		createdAt: integer("created_at").notNull(),
+		lastUsedAt: integer("last_used_at"),
+	},
+	(table) => [index("passkeys_user").on(table.userId)],
+);
+
+/** Recovery codes, in place of a passkey that is lost; each works once. */
+export const recoveryCodes = sqliteTable(
+	"recovery_codes",
+	{
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		/** keyed hash of the code (services/accounts/recovery-codes.ts), hex */
+		codeHash: text("code_hash").notNull(),
+		createdAt: integer("created_at").notNull(),
+		usedAt: integer("used_at"),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** What touched how an account is signed in to, for its owner; kept a year. */
+export const securityEvents = sqliteTable(
+	"security_events",
+	{
+		id: text().primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		what: text().$type<SecurityEventKind>().notNull(),
+		at: integer().notNull(),
+		/** failed sign-ins of one hour from one country are one event */
+		count: integer().notNull().default(1),
+		userAgent: text("user_agent"),
+		/** ISO 3166-1 alpha-2, as the network says */
+		country: text(),
+		/** how or which: a provider, a passkey's name */
+		detail: text(),
+	},
+	(table) => [
+		index("security_events_user").on(table.userId, table.at, table.id),
+		index("security_events_age").on(table.at),
 	],
 );
 

@@ -115,7 +115,8 @@ export async function removeIdentity(
 			.from(users)
 			.where(and(eq(users.id, userId), HAS_PASSWORD_LOGIN)),
 	);
-	const allowed = sql`(${other} or ${password})`;
+	const passkey = sql`exists (select 1 from passkeys where user_id = ${userId})`;
+	const allowed = sql`(${other} or ${password} or ${passkey})`;
 	const [, , rows, left] = await db.batch([
 		insertRevocations(db, sql`${here} and ${allowed}`, now),
 		db

@@ -112,6 +112,31 @@ export async function replacePasswordHash(
 	return rows.length === 1;
 }
 
+/**
+ * Takes the password away where another way in stays: a provider or a passkey. One statement decides.
+ *
+ * @param orMailbox - a proven e-mail counts as one: a link to it sets a new password
+ */
+export async function removePasswordHash(
+	db: Database,
+	userId: string,
+	{ orMailbox }: { orMailbox: boolean },
+): Promise<"removed" | "none" | "last-way-in"> {
+	const other = sql`(exists (select 1 from identities where user_id = ${userId})
+		or exists (select 1 from passkeys where user_id = ${userId})
+		or (${orMailbox ? 1 : 0} and email is not null and email_verified_at is not null))`;
+	const [rows, left] = await db.batch([
+		db
+			.update(users)
+			.set({ passwordHash: null })
+			.where(and(eq(users.id, userId), isNotNull(users.passwordHash), other))
+			.returning({ id: users.id }),
+		db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
+	]);
+	if (rows.length === 1) return "removed";
+	return left[0]?.passwordHash == null ? "none" : "last-way-in";
+}
+
 export async function updateDisplayName(db: Database, userId: string, displayName: string): Promise<void> {
 	await db.update(users).set({ displayName }).where(eq(users.id, userId));
 }

@@ -1,6 +1,14 @@
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { accessGrants, identities, sessions, users, wallets } from "../accounts/account-tables.ts";
+import {
+	accessGrants,
+	identities,
+	passkeys,
+	securityEvents,
+	sessions,
+	users,
+	wallets,
+} from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import { recurringRequests, sentLinks } from "../payments/desk-tables.ts";
 import {
@@ -29,6 +37,8 @@ const OF_ACCOUNT: readonly OwnTable[] = [
 	{ table: users, by: "id", without: ["password_hash"] },
 	{ table: identities, by: "user_id", without: ["sealed_tokens", "sealed_with"] },
 	{ table: sessions, by: "user_id", without: ["id_hash"] },
+	{ table: passkeys, by: "user_id" },
+	{ table: securityEvents, by: "user_id" },
 	{ table: wallets, by: "user_id" },
 	{ table: accessGrants, by: "user_id" },
 	{ table: sentLinks, by: "user_id" },
@@ -68,6 +78,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	page_views: "of no account",
 	paid_links: "counted from the payments",
 	payers_totals: "made of the links",
+	recovery_codes: "secrets, as keyed hashes",
 	recurrences: "the links themselves are there",
 	rotation_control: "of no account",
 	sign_in_delays: "of no account",

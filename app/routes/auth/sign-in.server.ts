@@ -34,6 +34,10 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
 			return redirect(path, { headers: setCookies([...outcome.cookies, ...told]) });
 		}
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
+		if (outcome.reason === "second-step") {
+			const to = `/auth/second-step?${new URLSearchParams({ returnTo: returnToOf(request) })}`;
+			return redirect(to, { headers: setCookies(outcome.cookies) });
+		}
 		// By this browser's own cookie, which everybody who registers gets: nobody learns from it who has an account.
 		const waiting = await context.accounts.findRegistrationHere(request);
 		const isWaiting = waiting === credentials.email.trim().toLowerCase();

@@ -6,7 +6,14 @@ import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
 import { askForProof } from "#app/http/proof.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
-import { changedEmailSchema, changedPasswordSchema, firstPasswordSchema, nameSchema } from "#app/ui/account-forms.ts";
+import {
+	changedEmailSchema,
+	changedPasswordSchema,
+	firstPasswordSchema,
+	MAX_PASSKEY_ID,
+	nameSchema,
+	passkeyNameSchema,
+} from "#app/ui/account-forms.ts";
 import type { Say } from "#app/words/say.ts";
 
 interface Visit {
@@ -23,7 +30,8 @@ const back = (notice: Notice, cookies: readonly string[] = []) =>
 
 const DeviceSchema = z.object({ deviceId: z.string().min(1).max(200) });
 const UnlinkSchema = z.object({ provider: z.enum(IDENTITY_PROVIDERS) });
-const NewLinksSchema = z.object({ on: z.enum(["0", "1"]) });
+const SwitchSchema = z.object({ on: z.enum(["0", "1"]) });
+const PasskeySchema = z.object({ id: z.string().min(1).max(MAX_PASSKEY_ID) });
 const NothingSchema = z.object({});
 
 /** One for every form of the page, by its `intent`. */
@@ -45,7 +53,7 @@ const INTENTS = {
 		}),
 
 	"new-links": ({ form, user, context }: Visit) =>
-		answerForm(form, NewLinksSchema, async ({ on }) => {
+		answerForm(form, SwitchSchema, async ({ on }) => {
 			await context.requests.setMailsNewLinks(user.id, on === "1");
 			return back({ code: on === "1" ? "new-links-mailed" : "new-links-unmailed" });
 		}),
@@ -65,6 +73,33 @@ const INTENTS = {
 			const outcome = await context.accounts.unlink(request, provider);
 			if (!outcome.ok && outcome.reason === "needs-proof") return askForProof("/settings");
 			return outcome.ok ? back({ code: "unlinked", provider }) : back({ code: outcome.reason });
+		}),
+
+	"remove-password": ({ request, form, context }: Visit) =>
+		answerForm(form, NothingSchema, async () => {
+			const outcome = await context.accounts.removePassword(request);
+			if (outcome.ok) return back({ code: "password-removed" });
+			return outcome.reason === "needs-proof" ? askForProof("/settings") : back({ code: outcome.reason });
+		}),
+
+	"passkey-rename": ({ form, user, context, say }: Visit) =>
+		answerForm(form, passkeyNameSchema(say), async ({ id, name }) => {
+			await context.passkeys.rename(user.id, id, name);
+			return back({ code: "passkey-renamed" });
+		}),
+
+	"passkey-remove": ({ request, form, context }: Visit) =>
+		answerForm(form, PasskeySchema, async ({ id }) => {
+			const outcome = await context.passkeys.remove(request, id);
+			if (outcome.ok) return back({ code: "passkey-removed" });
+			return outcome.reason === "needs-proof" ? askForProof("/settings") : back({ code: outcome.reason });
+		}),
+
+	"second-step": ({ request, form, context }: Visit) =>
+		answerForm(form, SwitchSchema, async ({ on }) => {
+			const outcome = await context.passkeys.setSecondStep(request, on === "1");
+			if (outcome.ok) return back({ code: on === "1" ? "second-step-on" : "second-step-off" });
+			return outcome.reason === "needs-proof" ? askForProof("/settings") : back({ code: outcome.reason });
 		}),
 
 	"end-device": ({ request, form, context }: Visit) =>

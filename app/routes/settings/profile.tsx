@@ -110,7 +110,7 @@ function Email({ loaded, answer }: SectionProps) {
 								dir="ltr"
 								{...wired("email")}
 							/>
-							{loaded.ways.hasPassword ? (
+							{loaded.ways.hasPassword && !loaded.security.secondStep ? (
 								<PasswordField
 									label={say("settings.currentPassword")}
 									autoComplete="current-password"

@@ -7,6 +7,10 @@ import { sayOfMatches } from "#app/ui/say.tsx";
 import { handleIntent } from "./intents.server.ts";
 import type { Loaded } from "./section.ts";
 import { SettingsScreen } from "./settings-screen.tsx";
+import { shownEvents } from "./shown-events.ts";
+
+/** Events that the settings show; the others have a page. */
+const NEWEST = 5;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
 	{ title: sayOfMatches(matches)?.(loaded?.door ? "accounts.signInPage" : "settings.page") },
@@ -17,9 +21,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { accounts } = context;
 	const user = await accounts.findUser(request);
 	if (!user) return { door: signInOptions(request, context), loaded: null };
-	const [ways, devices, wallets, rotation, picture, mailsNewLinks] = await Promise.all([
+	const [ways, security, devices, { events }, wallets, rotation, picture, mailsNewLinks] = await Promise.all([
 		accounts.listWays(user.id),
+		context.passkeys.read(user.id),
 		accounts.listDevices(request),
+		context.securityLog.list(user.id, null),
 		context.wallets.list(user.id),
 		user.activated ? context.rotation.find(user.id) : null,
 		context.requesterPicture?.find(user.id).then((hash) => ({ hash })) ?? null,
@@ -33,8 +39,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		picture,
 		providers: accounts.providers,
 		ways,
+		security,
 		changesDaily: rotation !== null && rotation.status.kind !== "stopped",
 		devices,
+		events: shownEvents(await context.say(), events.slice(0, NEWEST)),
 		wallets,
 		chainId: context.wallets.chainIds[0] ?? 1,
 		mainRefused: new URL(request.url).searchParams.get("wallets") === "needs-proof",

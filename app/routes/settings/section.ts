@@ -2,8 +2,10 @@ import type { ComponentType } from "react";
 import type { IdentityProvider } from "#app/core/accounts/identity.ts";
 import type { OwnWallet } from "#app/services/accounts/access-contracts.ts";
 import type { Device, SignInWays } from "#app/services/accounts/accounts-contract.ts";
+import type { Security } from "#app/services/accounts/passkeys-contract.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import type { PlainMessageId } from "#app/words/say.ts";
+import type { ShownEvent } from "./shown-events.ts";
 
 /** What the settings page loads for its sections. */
 export interface Loaded {
@@ -19,7 +21,11 @@ export interface Loaded {
 	ways: SignInWays;
 	/** Show My NFT changes their picture at X by itself */
 	changesDaily: boolean;
+	/** passkeys, recovery codes, and whether one is asked for after the password */
+	security: Security;
 	devices: Device[];
+	/** the newest of what touched how they sign in */
+	events: ShownEvent[];
 	wallets: OwnWallet[];
 	/** a chain of ours, for wallets that ask for one */
 	chainId: number;

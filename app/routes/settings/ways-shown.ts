@@ -1,9 +1,9 @@
 import { IDENTITY_PROVIDERS, type IdentityProvider } from "#app/core/accounts/identity.ts";
 import type { SignInWays } from "#app/services/accounts/accounts-contract.ts";
 
-/** Whoever loses this one can never come back. */
-export function isLastWayIn({ identities, hasPassword }: SignInWays): boolean {
-	return identities.length + (hasPassword ? 1 : 0) <= 1;
+/** Whoever loses this one can never come back. @param passkeys - how many there are */
+export function isLastWayIn({ identities, hasPassword }: SignInWays, passkeys: number): boolean {
+	return identities.length + (hasPassword ? 1 : 0) + passkeys <= 1;
 }
 
 /** Those that can be connected, and those that are, although the operator offers them no longer. */

@@ -16,7 +16,7 @@ import { isLastWayIn, providersShown } from "./ways-shown.ts";
 export function Ways({ loaded, answer }: SectionProps) {
 	const { ways, providers, email } = loaded;
 	const say = useSay();
-	const last = isLastWayIn(ways);
+	const last = isLastWayIn(ways, loaded.security.passkeys.length);
 	return (
 		<>
 			<ul className="ways">
@@ -36,13 +36,24 @@ export function Ways({ loaded, answer }: SectionProps) {
 						<span className="t-sm t-2">
 							{say(ways.hasPassword ? "settings.passwordIsSet" : "settings.passwordNotSet")}
 						</span>
+						{ways.hasPassword && last ? (
+							<span className="help" id="last-way-password">
+								{say("settings.lastWayIn")}
+							</span>
+						) : null}
 					</span>
+					{ways.hasPassword ? <RemovePassword last={last} /> : null}
 				</li>
 			</ul>
 			{email === null ? (
 				<p className="t-sm t-2">{say("settings.passwordNeedsEmail")}</p>
 			) : (
-				<Password has={ways.hasPassword} email={email} answer={answer} />
+				<Password
+					has={ways.hasPassword}
+					asksForCurrent={ways.hasPassword && !loaded.security.secondStep}
+					email={email}
+					answer={answer}
+				/>
 			)}
 		</>
 	);
@@ -105,23 +116,50 @@ function Provider({ provider, identity, last, changesDaily }: ProviderProps) {
 	);
 }
 
-function Password({ has, email, answer }: { has: boolean; email: string; answer: SectionProps["answer"] }) {
+/** For whoever signs in by other ways alone. */
+function RemovePassword({ last }: { last: boolean }) {
 	const say = useSay();
-	const intent = has ? "password" : "first-password";
+	return (
+		<Form method="post" preventScrollReset>
+			<input type="hidden" name="intent" value="remove-password" />
+			<button
+				type="submit"
+				className="btn btn--secondary btn--sm"
+				aria-label={say("security.removePasswordNamed")}
+				aria-disabled={last || undefined}
+				aria-describedby={last ? "last-way-password" : undefined}
+			>
+				{say("security.removePassword")}
+			</button>
+		</Form>
+	);
+}
+
+interface PasswordProps {
+	has: boolean;
+	/** else a recent proof is, by more than a password */
+	asksForCurrent: boolean;
+	email: string;
+	answer: SectionProps["answer"];
+}
+
+function Password({ has, asksForCurrent, email, answer }: PasswordProps) {
+	const say = useSay();
+	const intent = asksForCurrent ? "password" : "first-password";
 	const label = say(has ? "settings.changePassword" : "settings.setPassword");
 	return (
 		<Reveal label={label} done="password-saved" open={answer?.intent === intent}>
 			<ActionForm
 				id="password"
 				intent={intent}
-				schema={(forms) => (has ? forms.changedPasswordSchema(say) : forms.firstPasswordSchema(say))}
+				schema={(forms) => (asksForCurrent ? forms.changedPasswordSchema(say) : forms.firstPasswordSchema(say))}
 				answer={answer}
 			>
 				{(wired, busy) => (
 					<>
 						{/* Password managers then know whose password it is. */}
 						<input type="email" value={email} autoComplete="username" readOnly hidden />
-						{has ? (
+						{asksForCurrent ? (
 							<PasswordField
 								label={say("settings.currentPassword")}
 								autoComplete="current-password"

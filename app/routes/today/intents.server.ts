@@ -67,6 +67,7 @@ const INTENTS = {
 	disconnect: async ({ request, form, user, context }: Visit) => {
 		if (!(await context.accounts.isRecentlyProven(request))) return askForProof("/off");
 		const outcome = await context.rotation.disconnect(user.id);
+		if (outcome.ok) await context.accounts.noteChange(request, { what: "x-left" });
 		return answer(form, outcome, outcome.ok && outcome.restored ? "x-left-restored" : "x-left");
 	},
 };

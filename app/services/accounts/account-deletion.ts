@@ -4,6 +4,7 @@ import { type AccountDeps, digest, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { afterResponse, noticeTo } from "./mail-account.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
+import { noteEvent } from "./security-log.ts";
 import { endedSessionCookie } from "./session-cookie.ts";
 import type { Sessions } from "./sessions.ts";
 import { revokeTokensOf, type TokenMaintenanceDeps, tokenMaintenanceOf } from "./token-maintenance.ts";
@@ -30,6 +31,7 @@ export function accountDeletion(deps: AccountDeps, sessions: Sessions): Pick<Acc
 			}
 			const at = clock.now() + DELETION_DELAY_MS;
 			await scheduleDeletion(db, id, { now: clock.now(), at });
+			noteEvent(deps, id, "deletion-begun");
 			afterResponse(deps, () => noticeTo(deps, id, "account-deleted", { values: { until: String(at) } }));
 			await sessions.readAgain(request);
 			return { ok: true, at, cookies };

@@ -25,6 +25,13 @@ export const SCRYPT: PasswordWork = {
 	needsRehash,
 };
 
+/** Whoever sends a request. */
+export interface Visitor {
+	userAgent: string | null;
+	/** ISO 3166-1 alpha-2, as the network says; null: unknown */
+	country: string | null;
+}
+
 /** Dependencies of account use cases for one request, composed in services.server.ts. */
 export interface AccountDeps {
 	db: Database;
@@ -37,6 +44,8 @@ export interface AccountDeps {
 	siteLimit: Pick<RateLimit, "limit">;
 	/** names the /48; null: IPv4 */
 	siteKey: string | null;
+	/** who sends the request, for its account's owner */
+	visitor: Visitor;
 	/** continues work after the response */
 	waitUntil(work: Promise<unknown>): void;
 	appUrl: string;

@@ -143,6 +143,17 @@ function contentOf(
 				],
 				button: undo(),
 			};
+		case "passkey-added":
+		case "passkey-removed":
+		case "password-removed":
+		case "second-step-on":
+		case "second-step-off":
+		case "codes-made":
+		case "code-used": {
+			const name = isolated(message.values.name ?? "");
+			const { subject, paragraph } = securityNotice(say, kind, { instant: instant(), name });
+			return { subject, heading: subject, paragraphs: [paragraph, ...undoFor()], button: undo() };
+		}
 		case "exported":
 			return {
 				subject: say("accountMails.exportedSubject"),
@@ -200,6 +211,43 @@ function contentOf(
 				],
 				button: button(say("accountMails.openAdmin"), "/admin"),
 			};
+	}
+}
+
+type SecurityNotice =
+	| "passkey-added"
+	| "passkey-removed"
+	| "password-removed"
+	| "second-step-on"
+	| "second-step-off"
+	| "codes-made"
+	| "code-used";
+
+function securityNotice(say: Say, kind: SecurityNotice, { instant, name }: { instant: string; name: string }) {
+	switch (kind) {
+		case "passkey-added":
+			return {
+				subject: say("accountMails.passkeyAddedSubject"),
+				paragraph: say("accountMails.passkeyAdded", { instant, name }),
+			};
+		case "passkey-removed":
+			return {
+				subject: say("accountMails.passkeyRemovedSubject"),
+				paragraph: say("accountMails.passkeyRemoved", { instant, name }),
+			};
+		case "password-removed":
+			return {
+				subject: say("accountMails.passwordRemovedSubject"),
+				paragraph: say("accountMails.passwordRemoved", { instant }),
+			};
+		case "second-step-on":
+			return { subject: say("accountMails.stepOnSubject"), paragraph: say("accountMails.stepOn", { instant }) };
+		case "second-step-off":
+			return { subject: say("accountMails.stepOffSubject"), paragraph: say("accountMails.stepOff", { instant }) };
+		case "codes-made":
+			return { subject: say("accountMails.codesMadeSubject"), paragraph: say("accountMails.codesMade", { instant }) };
+		case "code-used":
+			return { subject: say("accountMails.codeUsedSubject"), paragraph: say("accountMails.codeUsed", { instant }) };
 	}
 }
 

@@ -9,6 +9,7 @@ import { providerSignIn } from "./provider-sign-in.ts";
 import { recentProof } from "./recent-proof.ts";
 import { registration } from "./registration.ts";
 import { type Sessions, sessionsOf } from "./sessions.ts";
+import { shuttingOut } from "./shut-out.ts";
 import { undoingChanges } from "./undo-change.ts";
 
 /** Account use cases for one request. */
@@ -31,5 +32,6 @@ export function accountServices(deps: AccountDeps, sessions: Sessions = sessions
 		...accountDeletion(deps, sessions),
 		...recentProof(deps, sessions),
 		...undoingChanges(deps),
+		...shuttingOut(deps, sessions),
 	};
 }

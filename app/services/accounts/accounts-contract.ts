@@ -54,6 +54,13 @@ export interface SignedIn {
 	cookies: string[];
 }
 
+/** The password was right; a passkey or a recovery code is asked next, in the browser with these cookies. */
+export interface SecondStepOwed {
+	ok: false;
+	reason: "second-step";
+	cookies: string[];
+}
+
 export type ProviderRefusal =
 	/** the user declined at the provider */
 	| "denied"
@@ -109,6 +116,13 @@ export type UndoneChange =
 	| "way-added"
 	| "way-removed"
 	| "address-removed"
+	| "passkey-added"
+	| "passkey-removed"
+	| "second-step-on"
+	| "second-step-off"
+	| "codes-made"
+	| "code-used"
+	| "password-removed"
 	| "exported"
 	| "account-deleted";
 
@@ -169,7 +183,12 @@ export interface Accounts {
 	login(
 		request: Request,
 		credentials: { email: string; password: string },
-	): Promise<(SignedIn & { flaw: PasswordFlaw | null }) | { ok: false; reason: "wrong-credentials" } | RateLimited>;
+	): Promise<
+		| (SignedIn & { flaw: PasswordFlaw | null })
+		| SecondStepOwed
+		| { ok: false; reason: "wrong-credentials" }
+		| RateLimited
+	>;
 	/** ends the session in D1 and in the browser */
 	logout(request: Request): Promise<{ cookies: string[] }>;
 
@@ -180,7 +199,7 @@ export interface Accounts {
 		request: Request,
 		token: string,
 		password: string,
-	): Promise<SignedIn | { ok: false; reason: "unknown-link" } | WeakPassword | RateLimited>;
+	): Promise<SignedIn | SecondStepOwed | { ok: false; reason: "unknown-link" } | WeakPassword | RateLimited>;
 
 	/** Redirects to the provider, in response to a POST. `link` and `prove` require a signed-in user, else `signed-out`; `link` a recent proof. */
 	beginWithProvider(
@@ -202,15 +221,24 @@ export interface Accounts {
 		request: Request,
 		provider: IdentityProvider,
 	): Promise<{ ok: true } | { ok: false; reason: "last-way-in" } | NeedsProof>;
-	/** The password, typed once more, is a proof of its account's owner. */
+	/** The password, typed once more, is a proof of its account's owner; with the second step on, a passkey or a code is asked instead. */
 	proveByPassword(
 		request: Request,
 		password: string,
-	): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | RateLimited>;
+	): Promise<{ ok: true } | { ok: false; reason: "wrong-password" | "needs-passkey" } | RateLimited>;
+	/** Takes the password away, where another way in stays. */
+	removePassword(request: Request): Promise<{ ok: true } | { ok: false; reason: "last-way-in" } | NeedsProof>;
+	/**
+	 * Signs everybody else out and takes the password away, and whatever was added since an event that was not the owner's; the last
+	 * way in stays.
+	 *
+	 * @param eventAt - epoch ms
+	 */
+	shutOthersOut(request: Request, eventAt: number): Promise<{ ok: true; cookies: string[] } | NeedsProof>;
 	/** Whether the signed-in user proved who they are within the last minutes. */
 	isRecentlyProven(request: Request): Promise<boolean>;
-	/** Mails the owner what was changed through this session, with a way back. */
-	noteChange(request: Request, change: { what: "exported" } | RemovedAddress): Promise<void>;
+	/** Notes what was changed through this session, and mails the owner a way back; leaving X mails by itself. */
+	noteChange(request: Request, change: { what: "exported" } | { what: "x-left" } | RemovedAddress): Promise<void>;
 	/** What a mailed "this was not me" would undo; null: used, expired or invalid */
 	readUndo(token: string): Promise<UndoneChange | null>;
 	/**

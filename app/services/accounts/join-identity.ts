@@ -10,6 +10,7 @@ import { fillPhoto, findUserByProvenEmail } from "../../db/accounts/users.ts";
 import { resumeAfterReconnect } from "../showcase/rotation/resume-after-reconnect.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { afterResponse, noticeTo } from "./mail-account.ts";
+import { noteEvent } from "./security-log.ts";
 
 /** Retries after a conflict: each means that a concurrent callback stored something that the next try finds. */
 const ROUNDS = 4;
@@ -38,7 +39,8 @@ export async function signInWithIdentity(deps: AccountDeps, profile: ProviderPro
 		}
 		const holder = email === null ? null : await findUserByProvenEmail(db, email);
 		if (holder && mayJoin) {
-			if (!profile.emailAuthoritative) return null;
+			// Nor does whoever holds the mailbox pass by the second step.
+			if (!profile.emailAuthoritative || holder.secondStep) return null;
 			const conflict = await insertIdentity(db, await identityRow(deps, holder.id, profile));
 			if (conflict === "one-per-provider") mayJoin = false;
 			if (conflict !== null) continue;
@@ -67,6 +69,7 @@ export function mailWayAdded(
 	userId: string,
 	{ provider, subject }: Pick<ProviderProfile, "provider" | "subject">,
 ): void {
+	noteEvent(deps, userId, "way-added", PROVIDER_NAMES[provider]);
 	const way = { values: { provider: PROVIDER_NAMES[provider] }, undo: { provider, subject } };
 	afterResponse(deps, () => noticeTo(deps, userId, "way-added", way));
 }

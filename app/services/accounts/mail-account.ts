@@ -89,6 +89,13 @@ export const UNDONE_CHANGES = [
 	"way-added",
 	"way-removed",
 	"address-removed",
+	"passkey-added",
+	"passkey-removed",
+	"second-step-on",
+	"second-step-off",
+	"codes-made",
+	"code-used",
+	"password-removed",
 	"exported",
 	"account-deleted",
 ] as const satisfies readonly UndoneChange[];

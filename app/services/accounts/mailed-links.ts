@@ -9,6 +9,7 @@ import { afterResponse, mailInsteadOfLink, mailLink, mailNotice } from "./mail-a
 import { hashToken } from "./one-time-tokens.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import type { Registration } from "./registration.ts";
+import { noteEvent } from "./security-log.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** Page where e-mails are changed. */
@@ -32,6 +33,7 @@ export function mailedLinks(
 		if (!(await setProvenEmail(db, user.id, email, clock.now()))) return { ok: false, reason: "email-taken" };
 		// A reset link mailed to the old e-mail must become invalid.
 		await removeMailedTokensOf(db, user.id);
+		noteEvent(deps, user.id, "email-changed", email);
 		const old = user.email;
 		// The old mailbox, where it was theirs, gets the way back.
 		if (old !== null && old !== email && user.emailProven) {
@@ -78,7 +80,7 @@ export function mailedLinks(
 			const user = await findUserById(db, signedIn.id);
 			if (!user) throw new Error("an account went while its e-mail was changed");
 			const refused =
-				user.passwordHash === null
+				user.passwordHash === null || user.secondStep
 					? refuseWithoutProof(deps, signedIn)
 					: await refuseWithoutPassword(deps, user, change.current);
 			if (refused) return refused;

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from "../../core/accounts/identity.ts";
 import { cleanName } from "../../core/i18n/plain-text.ts";
 import { listIdentities } from "../../db/accounts/identities.ts";
 import { findUserById, updateDisplayName, updateLanguage } from "../../db/accounts/users.ts";
@@ -6,6 +7,7 @@ import type { Accounts } from "./accounts-contract.ts";
 import { leaveProvider } from "./leave-provider.ts";
 import { afterResponse } from "./mail-account.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
+import { noteEvent } from "./security-log.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** First and last name of 60 characters each, and a space. */
@@ -30,6 +32,7 @@ export function ownAccount(
 			if (refused) return refused;
 			const left = await leaveProvider(deps, user.id, provider);
 			if (!left.ok) return left;
+			noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES[provider]);
 			afterResponse(deps, async () => void (await left.finish()));
 			return { ok: true };
 		},

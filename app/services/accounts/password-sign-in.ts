@@ -6,6 +6,8 @@ import type { Accounts, RateLimited } from "./accounts-contract.ts";
 import { forgiveOwnGuesses, refuseGuess } from "./guess-counts.ts";
 import { deviceCookie, findDevice } from "./known-device.ts";
 import { findPasswordFlaw } from "./refuse-password.ts";
+import { secondStepCookie } from "./second-step.ts";
+import { noteFailedSignIn } from "./security-log.ts";
 import type { Sessions } from "./sessions.ts";
 
 type Refusal = { ok: false; reason: "wrong-credentials" } | RateLimited;
@@ -14,6 +16,8 @@ type Refusal = { ok: false; reason: "wrong-credentials" } | RateLimited;
 interface Opened {
 	id: string;
 	passwordHash: string;
+	/** a passkey or a recovery code is asked next */
+	secondStep: boolean;
 }
 
 /** Carries a refusal out of the remix-auth strategy, which can only fail by throwing. */
@@ -41,12 +45,20 @@ export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Acco
 			const slowed = await refuseGuess(deps, email, device);
 			if (slowed) throw new Refused(slowed);
 			const verified = await passwords.verify(password, user?.passwordHash ?? null);
-			if (!user?.passwordHash || !verified) throw new Refused({ ok: false, reason: "wrong-credentials" });
+			if (!user?.passwordHash || !verified) {
+				// Also without an account, so that both cost the same.
+				noteFailedSignIn(deps, user?.id ?? "");
+				throw new Refused({ ok: false, reason: "wrong-credentials" });
+			}
 			await forgiveOwnGuesses(deps, email, device);
-			const { id, passwordHash } = user;
-			if (!passwords.needsRehash(passwordHash)) return { id, passwordHash };
+			const { id, passwordHash, secondStep } = user;
+			if (!passwords.needsRehash(passwordHash)) return { id, passwordHash, secondStep };
 			const anew = await passwords.hash(password);
-			return { id, passwordHash: (await replacePasswordHash(db, id, passwordHash, anew)) ? anew : passwordHash };
+			return {
+				id,
+				secondStep,
+				passwordHash: (await replacePasswordHash(db, id, passwordHash, anew)) ? anew : passwordHash,
+			};
 		}),
 		"password",
 	);
@@ -54,8 +66,13 @@ export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Acco
 	return {
 		async login(request, credentials) {
 			try {
-				const { id, passwordHash } = await authenticator.authenticate("password", formRequest(request, credentials));
-				const opened = await sessions.openByPassword(request, id, passwordHash);
+				const { id, passwordHash, secondStep } = await authenticator.authenticate(
+					"password",
+					formRequest(request, credentials),
+				);
+				if (secondStep)
+					return { ok: false, reason: "second-step", cookies: [await secondStepCookie(deps, id, passwordHash)] };
+				const opened = await sessions.openByPassword(request, id, passwordHash, "password");
 				if (!opened) return { ok: false, reason: "wrong-credentials" };
 				// One that was chosen before such passwords were refused still opens the account; its owner is told.
 				const { email, displayName } = opened.user;

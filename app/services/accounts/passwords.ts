@@ -1,7 +1,9 @@
 import { findToken, removeMailedTokensOf, takeToken } from "../../db/accounts/one-time-tokens.ts";
+import { endSessionsOf } from "../../db/accounts/sessions.ts";
 import {
 	findUserById,
 	findUserByProvenEmail,
+	removePasswordHash,
 	replacePasswordHash,
 	updatePasswordHash,
 } from "../../db/accounts/users.ts";
@@ -14,13 +16,15 @@ import { afterResponse, mailInsteadOfLink, mailLink, noticeTo } from "./mail-acc
 import { hashToken } from "./one-time-tokens.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import { refuseWeakPassword } from "./refuse-password.ts";
+import { secondStepCookie } from "./second-step.ts";
+import { noteEvent } from "./security-log.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** Password reset and change. A reset is never delayed by wrong guesses, because it is how an owner regains access. */
 export function passwordChanges(
 	deps: AccountDeps,
 	sessions: Sessions,
-): Pick<Accounts, "requestPasswordReset" | "resetPassword" | "setPassword"> {
+): Pick<Accounts, "requestPasswordReset" | "resetPassword" | "setPassword" | "removePassword"> {
 	const { db, clock, passwords } = deps;
 
 	/** Invalidates links mailed before the password changed. */
@@ -62,7 +66,12 @@ export function passwordChanges(
 			if (!user || user.email === null || user.email !== taken?.email) return { ok: false, reason: "unknown-link" };
 			await updatePasswordHash(db, user.id, passwordHash);
 			await endOld(user);
+			noteEvent(deps, user.id, "password-changed", "link");
 			afterResponse(deps, () => noticeTo(deps, user.id, "password-changed", {}));
+			if (user.secondStep) {
+				await endSessionsOf(db, user.id);
+				return { ok: false, reason: "second-step", cookies: [await secondStepCookie(deps, user.id, passwordHash)] };
+			}
 			const opened = await sessions.openOnly(request, user.id);
 			const device = await deviceCookie(deps, { email: user.email, passwordHash });
 			return { ok: true, ...opened, cookies: [...opened.cookies, device] };
@@ -75,7 +84,7 @@ export function passwordChanges(
 			const user = await findUserById(db, signedIn.id);
 			if (!user || user.email === null) return { ok: false, reason: "needs-email" };
 			const refused =
-				user.passwordHash === null
+				user.passwordHash === null || user.secondStep
 					? refuseWithoutProof(deps, signedIn)
 					: await refuseWithoutPassword(deps, user, current);
 			if (refused) return refused;
@@ -88,10 +97,24 @@ export function passwordChanges(
 			}
 			await endOld(user);
 			await sessions.markProven(request);
+			noteEvent(deps, user.id, "password-changed");
 			// An e-mail that is not proven may be somebody else's mailbox: it gets no link into the account.
 			afterResponse(deps, () => noticeTo(deps, user.id, "password-changed", {}));
 			const { cookies } = await sessions.keepOnly(request);
 			return { ok: true, cookies: [...cookies, await deviceCookie(deps, { email: user.email, passwordHash })] };
+		},
+
+		async removePassword(request) {
+			const user = await sessions.requireUser(request);
+			const unproven = refuseWithoutProof(deps, user);
+			if (unproven) return unproven;
+			const outcome = await removePasswordHash(db, user.id, { orMailbox: false });
+			if (outcome === "last-way-in") return { ok: false, reason: outcome };
+			if (outcome === "none") return { ok: true };
+			await removeMailedTokensOf(db, user.id);
+			noteEvent(deps, user.id, "password-removed");
+			afterResponse(deps, () => noticeTo(deps, user.id, "password-removed", {}));
+			return { ok: true };
 		},
 	};
 }

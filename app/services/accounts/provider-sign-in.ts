@@ -81,7 +81,7 @@ export function providerSignIn(
 		if (intent === "sign-in") {
 			const userId = await signInWithIdentity(deps, profile);
 			if (userId === null) return refusal("sign-in-first", pending, [used]);
-			const opened = await sessions.open(request, userId);
+			const opened = await sessions.open(request, userId, profile.provider);
 			cancelRevocations(profile);
 			const path = pathAfterSignIn({ ...opened.user, returnTo });
 			return { ok: true, intent, user: opened.user, cookies: [...opened.cookies, used], returnTo: path };

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from "../../core/accounts/identity.ts";
 import { isRecentProof } from "../../core/accounts/recent-proof.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import { findWallet } from "../../db/accounts/wallets.ts";
@@ -5,6 +6,7 @@ import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, NeedsProof, SessionUser } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
 import { afterResponse, noticeTo } from "./mail-account.ts";
+import { noteEvent } from "./security-log.ts";
 import type { Sessions } from "./sessions.ts";
 
 const NEEDS_PROOF: NeedsProof = { ok: false, reason: "needs-proof" };
@@ -29,6 +31,7 @@ export function recentProof(
 			if (limited) return limited;
 			const user = await findUserById(deps.db, (await sessions.requireUser(request)).id);
 			if (user?.passwordHash == null) return { ok: false, reason: "wrong-password" };
+			if (user.secondStep) return { ok: false, reason: "needs-passkey" };
 			const refused = await refuseWithoutPassword(deps, user, password);
 			if (refused) return refused;
 			await sessions.markProven(request);
@@ -39,10 +42,15 @@ export function recentProof(
 
 		async noteChange(request, change) {
 			const user = await sessions.requireUser(request);
-			if (change.what === "exported") return afterResponse(deps, () => noticeTo(deps, user.id, "exported", {}));
+			if (change.what === "x-left") return noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES.x);
+			if (change.what === "exported") {
+				noteEvent(deps, user.id, "exported");
+				return afterResponse(deps, () => noticeTo(deps, user.id, "exported", {}));
+			}
 			const row = await findWallet(deps.db, user.id, change.address);
 			if (!row) return;
 			const { address, ensName, provenAt, provenChainId } = row;
+			noteEvent(deps, user.id, "address-removed", address);
 			const undo = Object.entries({ address, ensName, provenAt, provenChainId }).flatMap(([name, value]) =>
 				value === null ? [] : [[name, String(value)] as const],
 			);

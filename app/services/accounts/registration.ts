@@ -133,7 +133,7 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			if (!(await insertProvenUser(db, user))) return { ok: false, reason: "email-taken" };
 			await removeRegistrations(db, row.email);
 			await forgiveAllGuesses(deps, row.email);
-			const opened = await sessions.open(request, user.id);
+			const opened = await sessions.open(request, user.id, "link");
 			const device = await deviceCookie(deps, { email: row.email, passwordHash });
 			const cookies = [...opened.cookies, device, clearCookie(COOKIE)];
 			return { ok: true, user: opened.user, cookies, returnTo: sameSitePath(returnTo) };

@@ -1,4 +1,4 @@
-import Bowser from "bowser";
+import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import { LONGEST_SESSION_MS } from "../../core/accounts/recent-proof.ts";
 import {
 	endSession,
@@ -15,6 +15,8 @@ import {
 } from "../../db/accounts/sessions.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
 import type { Device, SessionUser } from "./accounts-contract.ts";
+import { readUserAgent } from "./device-name.ts";
+import { noteEvent } from "./security-log.ts";
 import { endedSessionCookie, hashSessionId, newSessionId, readSessionId, sessionCookie } from "./session-cookie.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,6 +28,9 @@ const MAX_USER_AGENT = 300;
 /** Characters of a device id, which only has to be unique per user. */
 const DEVICE_ID_LENGTH = 16;
 
+/** How a session was opened; "link": by a mailed link. */
+export type SignInMethod = IdentityProvider | "password" | "passkey" | "password-and-passkey" | "code" | "link";
+
 /** Sessions of one request. */
 export interface Sessions {
 	findUser(request: Request): Promise<SessionUser | null>;
@@ -34,12 +39,13 @@ export interface Sessions {
 	/** Reads the signed-in user again, after a change. */
 	readAgain(request: Request): Promise<SessionUser | null>;
 	/** Signs in with a new session id and ends the browser's previous session. */
-	open(request: Request, userId: string): Promise<{ user: SessionUser; cookies: string[] }>;
+	open(request: Request, userId: string, by: SignInMethod): Promise<{ user: SessionUser; cookies: string[] }>;
 	/** Signs in after a password check. @returns null if the password was changed since it was compared */
 	openByPassword(
 		request: Request,
 		userId: string,
 		passwordHash: string,
+		by: SignInMethod,
 	): Promise<{ user: SessionUser; cookies: string[] } | null>;
 	/** Signs in here and out everywhere else. */
 	openOnly(request: Request, userId: string): Promise<{ user: SessionUser; cookies: string[] }>;
@@ -113,15 +119,18 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 			return findUser(request);
 		},
 
-		async open(request, userId) {
+		async open(request, userId, by) {
 			const { id, row } = await newSession(request, userId);
 			await startSession(db, row, await ownHash(request));
+			noteEvent(deps, userId, "signed-in", by);
 			return opened(id);
 		},
 
-		async openByPassword(request, userId, passwordHash) {
+		async openByPassword(request, userId, passwordHash, by) {
 			const { id, row } = await newSession(request, userId);
-			return (await startPasswordSession(db, row, await ownHash(request), passwordHash)) ? opened(id) : null;
+			if (!(await startPasswordSession(db, row, await ownHash(request), passwordHash))) return null;
+			noteEvent(deps, userId, "signed-in", by);
+			return opened(id);
 		},
 
 		async openOnly(request, userId) {
@@ -129,6 +138,7 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 			const old = await ownHash(request);
 			if (old) await endSession(db, old);
 			await startOnlySession(db, row);
+			noteEvent(deps, userId, "signed-in", "link");
 			return opened(id);
 		},
 
@@ -139,6 +149,7 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 			const id = newSessionId();
 			const kept = await keepOnlySession(db, user.id, old, await hashSessionId(id));
 			found.clear();
+			noteEvent(deps, user.id, "others-signed-out");
 			return { cookies: [kept ? sessionCookie(id) : endedSessionCookie()] };
 		},
 
@@ -149,8 +160,9 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 		},
 
 		async close(request) {
-			const old = await ownHash(request);
+			const [user, old] = [await findUser(request), await ownHash(request)];
 			if (old) await endSession(db, old);
+			if (user) noteEvent(deps, user.id, "signed-out");
 			found.clear();
 			return { cookies: [endedSessionCookie()] };
 		},
@@ -174,7 +186,11 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 			if (!user) return;
 			const rows = await listSessions(db, user.id, clock.now());
 			const meant = rows.find((row) => deviceIdOf(row.idHash) === deviceId);
-			if (meant) await endSessionOf(db, user.id, meant.idHash);
+			if (meant) {
+				await endSessionOf(db, user.id, meant.idHash);
+				const { browser, system } = readUserAgent(meant.userAgent);
+				noteEvent(deps, user.id, "device-signed-out", [browser, system].filter(Boolean).join(", "));
+			}
 			found.clear();
 		},
 	};
@@ -182,12 +198,6 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 
 function deviceIdOf(idHash: string): string {
 	return digest(`device:${idHash}`).slice(0, DEVICE_ID_LENGTH);
-}
-
-function readUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
-	if (!userAgent) return { browser: null, system: null };
-	const { browser, os } = Bowser.parse(userAgent);
-	return { browser: browser.name || null, system: os.name || null };
 }
 
 function asSessionUser(owner: SessionOwner, adminEmails: readonly string[]): SessionUser {

@@ -1,4 +1,5 @@
 import { isIdentityProvider } from "../../core/accounts/identity.ts";
+import { RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
 import { parseAddress } from "../../core/address.ts";
 import { insertIdentity, removeIdentityOf } from "../../db/accounts/identities.ts";
 import {
@@ -8,6 +9,7 @@ import {
 	type TokenRow,
 	takeToken,
 } from "../../db/accounts/one-time-tokens.ts";
+import { insertPasskey, removePasskeysSince, removeRecoveryCodes, setSecondStep } from "../../db/accounts/passkeys.ts";
 import { endSessionsOf } from "../../db/accounts/sessions.ts";
 import { closeToSignIn, findUserById, setProvenEmail } from "../../db/accounts/users.ts";
 import { restoreWallet } from "../../db/accounts/wallets.ts";
@@ -15,6 +17,7 @@ import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, UndoneChange } from "./accounts-contract.ts";
 import { afterResponse, UNDONE_CHANGES } from "./mail-account.ts";
 import { hashToken, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
+import { noteEvent } from "./security-log.ts";
 import { revokeTokensOf, tokenMaintenanceOf } from "./token-maintenance.ts";
 
 /**
@@ -46,6 +49,20 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			};
 			await insertIdentity(db, identity);
 		}
+		if (what === "second-step-on") await setSecondStep(db, userId, false);
+		const { id, publicKey, name, transports, counter } = was;
+		if (what === "passkey-removed" && id && publicKey && name && transports)
+			await insertPasskey(db, {
+				id,
+				userId,
+				publicKey,
+				counter: Number(counter),
+				transports: JSON.parse(transports) as string[],
+				name,
+				synced: false,
+				createdAt: now,
+				lastUsedAt: null,
+			});
 		const removed = parseAddress(was.address ?? "");
 		if (what === "address-removed" && removed.ok) {
 			const { ensName = null, provenAt, provenChainId } = was;
@@ -71,8 +88,12 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			// First of all nobody can sign in or go on.
 			await closeToSignIn(db, userId);
 			await endSessionsOf(db, userId);
+			// What a thief may have added about then, or after it, opens nothing; the owner makes new codes.
+			await removePasskeysSince(db, userId, row.createdAt - RECENT_PROOF_MS);
+			await removeRecoveryCodes(db, userId);
 			await undo(row.payload ?? {}, userId, email);
 			await removeMailedTokensOf(db, userId);
+			noteEvent(deps, userId, "undone", whatOf(row));
 			const user = await findUserById(db, userId);
 			// Another change may have come between; its own mail undoes it.
 			if (user?.email !== email && !(await setProvenEmail(db, userId, email, now)))

@@ -36,6 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return redirect("/", { headers: setCookies([...outcome.cookies, noticeCookie({ code: "password-reset" })]) });
 		}
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
+		if (outcome.reason === "second-step") {
+			const cookies = [...outcome.cookies, noticeCookie({ code: "password-reset" })];
+			return redirect("/auth/second-step", { headers: setCookies(cookies) });
+		}
 		if (outcome.reason === "weak-password") return weakPasswordRefusal(say, outcome);
 		// The page reads the link anew and says that it is used up.
 		return redirect(`/auth/reset-password?${new URLSearchParams({ token })}`);

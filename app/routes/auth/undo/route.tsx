@@ -19,6 +19,13 @@ const WHAT = {
 	"way-added": "accounts.undoWayAdded",
 	"way-removed": "accounts.undoWayRemoved",
 	"address-removed": "accounts.undoAddress",
+	"password-removed": "security.undoPasswordRemoved",
+	"passkey-added": "security.undoPasskeyAdded",
+	"passkey-removed": "security.undoPasskeyRemoved",
+	"second-step-on": "security.undoSecondStepOn",
+	"second-step-off": "security.undoSecondStepOff",
+	"codes-made": "security.undoCodesMade",
+	"code-used": "security.undoCodeUsed",
 	exported: "accounts.undoExported",
 	"account-deleted": "accounts.undoDeletion",
 } as const satisfies Record<UndoneChange, string>;

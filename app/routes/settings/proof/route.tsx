@@ -6,13 +6,15 @@ import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
 import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
-import { currentPasswordSchema } from "#app/ui/account-forms.ts";
+import { codeSchema, currentPasswordSchema } from "#app/ui/account-forms.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { AuthShell } from "#app/ui/auth-shell.tsx";
+import { CodeForm } from "#app/ui/code-form.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { BrandIcon } from "#app/ui/icon.tsx";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
+import { PasskeyButton } from "#app/ui/passkey-button.tsx";
 import { BeginForm } from "#app/ui/provider-buttons.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -30,21 +32,45 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!user) return { door: signInOptions(request, context), ways: null };
 	const returnTo = returnToOf(request);
 	if (await accounts.isRecentlyProven(request)) throw redirect(returnTo);
-	const { identities, hasPassword } = await accounts.listWays(user.id);
+	const [{ identities, hasPassword }, { passkeys, codes, secondStep }] = await Promise.all([
+		accounts.listWays(user.id),
+		context.passkeys.read(user.id),
+	]);
 	const providers = accounts.providers.filter((one) => identities.some(({ provider }) => provider === one));
-	return { door: null, ways: { returnTo, email: user.email, hasPassword, providers } };
+	const ways = {
+		returnTo,
+		email: user.email,
+		// Where a passkey is asked after it, a password alone proves nothing.
+		hasPassword: hasPassword && !secondStep,
+		providers,
+		hasPasskey: passkeys.length > 0,
+		hasCodes: codes !== null && codes.left > 0,
+	};
+	return { door: null, ways };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	await requireUser(request, context);
 	const say = await context.say();
-	return answerForm(await request.formData(), currentPasswordSchema(say), async ({ current }) => {
+	const form = await request.formData();
+	if (form.get("intent") === "code") {
+		return answerForm(form, codeSchema(say), async ({ code }) => {
+			const outcome = await context.passkeys.proveByCode(request, code);
+			if (outcome.ok) return proven(request);
+			if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
+			return { field: "code", sentence: say("security.codeWrong") };
+		});
+	}
+	return answerForm(form, currentPasswordSchema(say), async ({ current }) => {
 		const outcome = await context.accounts.proveByPassword(request, current);
-		if (outcome.ok) return redirect(returnToOf(request), { headers: setCookies([noticeCookie({ code: "proven" })]) });
+		if (outcome.ok) return proven(request);
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 		return { field: "current", sentence: say("settings.wrongPassword") };
 	});
 }
+
+const proven = (request: Request) =>
+	redirect(returnToOf(request), { headers: setCookies([noticeCookie({ code: "proven" })]) });
 
 export default function Proof() {
 	const { door: signIn, ways } = useLoaderData<typeof loader>();
@@ -53,6 +79,14 @@ export default function Proof() {
 	if (signIn) return <LoginScreen options={signIn} />;
 	return (
 		<AuthShell title={say("settings.proofTitle")} lead={say("settings.proofLead")}>
+			{ways.hasPasskey ? (
+				<PasskeyButton
+					purpose="prove"
+					returnTo={ways.returnTo}
+					words={say("accounts.usePasskey")}
+					className="btn btn--primary btn--block"
+				/>
+			) : null}
 			{ways.hasPassword ? (
 				<ActionForm id="proof" schema={(forms) => forms.currentPasswordSchema(say)} answer={answer}>
 					{(wired, busy) => (
@@ -81,6 +115,7 @@ export default function Proof() {
 					</BeginForm>
 				))}
 			</div>
+			{ways.hasCodes ? <CodeForm answer={answer} /> : null}
 			<p className="t-sm">
 				<Link className="link tap" to="/settings">
 					{say("settings.backToSettings")}

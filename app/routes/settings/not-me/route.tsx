@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireUser, signInOptions } from "#app/http/guards.server.ts";
+import { noticeCookie } from "#app/http/notice.server.ts";
+import { askForProof } from "#app/http/proof.server.ts";
+import { setCookies } from "#app/http/set-cookies.ts";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { LoginScreen } from "#app/ui/login-screen.tsx";
+import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { sayEvent } from "../event-list.tsx";
+import { PageSheet } from "../page-sheet.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+	{ title: sayOfMatches(matches)?.(loaded?.door ? "accounts.signInPage" : "security.shutPage") },
+];
+
+const eventIdOf = (request: Request) => new URL(request.url).searchParams.get("event") ?? "";
+const addressOf = (eventId: string) => `/settings/not-me?${new URLSearchParams({ event: eventId })}`;
+
+/** Says what is about to be ended, after something in the list was not the owner. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const user = await context.accounts.findUser(request);
+	if (!user) return { door: signInOptions(request, context), event: null };
+	const event = await context.securityLog.find(user.id, eventIdOf(request));
+	if (!event) throw redirect("/settings/activity");
+	if (!(await context.accounts.isRecentlyProven(request))) throw askForProof(addressOf(event.id));
+	return { door: null, event };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const user = await requireUser(request, context);
+	const event = await context.securityLog.find(user.id, eventIdOf(request));
+	if (!event) return redirect("/settings/activity");
+	const outcome = await context.accounts.shutOthersOut(request, event.at);
+	if (!outcome.ok) return askForProof(addressOf(event.id));
+	return redirect("/settings#ways", { headers: setCookies([...outcome.cookies, noticeCookie({ code: "shut-out" })]) });
+}
+
+const ENDS = ["security.shutDevices", "security.shutPassword", "security.shutAdded"] as const;
+
+export default function NotMe() {
+	const { door: signIn, event } = useLoaderData<typeof loader>();
+	const say = useSay();
+	const busy = useNavigation().formMethod === "POST";
+	if (signIn) return <LoginScreen options={signIn} />;
+	const links = (
+		<Link className="link" to="/links">
+			{say("security.shutLinks")}
+		</Link>
+	);
+	return (
+		<PageSheet title={say("security.shutTitle")}>
+			<p>
+				<Said
+					id="security.shutWhat"
+					values={{ what: <b>{sayEvent(say, event)}</b>, time: <LocalTime at={event.at} /> }}
+				/>
+			</p>
+			<ul className="points">
+				{ENDS.map((id) => (
+					<li key={id}>{say(id)}</li>
+				))}
+				<li>
+					<Said id="security.shutStays" values={{ links }} />
+				</li>
+			</ul>
+			<div className="row row--wrap">
+				<Form method="post">
+					<SubmitButton busy={busy} busyWords={say("security.shutting")} className="btn btn--danger btn--sm">
+						{say("security.shutNow")}
+					</SubmitButton>
+				</Form>
+				<Link className="btn btn--quiet btn--sm" to="/settings#events">
+					{say("security.shutLeave")}
+				</Link>
+			</div>
+		</PageSheet>
+	);
+}

@@ -1,0 +1,45 @@
+import { PROVIDER_NAMES } from "../../core/accounts/identity.ts";
+import { RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
+import { listIdentities, removeIdentity } from "../../db/accounts/identities.ts";
+import { removeMailedTokensOf } from "../../db/accounts/one-time-tokens.ts";
+import { listPasskeys, removePasskey, removeRecoveryCodes } from "../../db/accounts/passkeys.ts";
+import { removePasswordHash } from "../../db/accounts/users.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import type { Accounts } from "./accounts-contract.ts";
+import { afterResponse, noticeTo } from "./mail-account.ts";
+import { refuseWithoutProof } from "./recent-proof.ts";
+import { noteEvent } from "./security-log.ts";
+import type { Sessions } from "./sessions.ts";
+import { revokeTokensOf, tokenMaintenanceOf } from "./token-maintenance.ts";
+
+/**
+ * "This was not me", from the list of what happened: nobody but the owner, here and now, can open the account afterwards. The last
+ * way in always stays; a proven mailbox is one, as a link to it sets a new password.
+ */
+export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Accounts, "shutOthersOut"> {
+	const { db, clock } = deps;
+	return {
+		async shutOthersOut(request, eventAt) {
+			const user = await sessions.requireUser(request);
+			const unproven = refuseWithoutProof(deps, user);
+			if (unproven) return unproven;
+			const { cookies } = await sessions.keepOnly(request);
+			// What was added about then, or later, may be a thief's.
+			const since = eventAt - RECENT_PROOF_MS;
+			for (const { id, createdAt } of await listPasskeys(db, user.id))
+				if (createdAt >= since) await removePasskey(db, user.id, id);
+			await removeRecoveryCodes(db, user.id);
+			const added = (await listIdentities(db, user.id)).filter(({ createdAt }) => createdAt >= since);
+			for (const { provider } of added)
+				if (await removeIdentity(db, user.id, provider, clock.now()))
+					noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES[provider]);
+			if (added.length > 0)
+				afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), user.id)));
+			if ((await removePasswordHash(db, user.id, { orMailbox: true })) === "removed")
+				afterResponse(deps, () => noticeTo(deps, user.id, "password-removed", {}));
+			await removeMailedTokensOf(db, user.id);
+			noteEvent(deps, user.id, "shut-out");
+			return { ok: true, cookies };
+		},
+	};
+}
