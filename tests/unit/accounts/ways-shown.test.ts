@@ -9,13 +9,17 @@ const ways = (providers: IdentityProvider[], hasPassword = false): SignInWays =>
 });
 
 describe("ways to sign in", () => {
-	test.each<[SignInWays, boolean]>([
-		[ways(["x"]), true],
-		[ways([], true), true],
-		[ways(["x"], true), false],
-		[ways(["x", "google"]), false],
-	])("%j: the last way to sign in is %s", (has, last) => {
-		expect(isLastWayIn(has)).toBe(last);
+	test.each<[SignInWays, number, boolean]>([
+		[ways(["x"]), 0, true],
+		[ways([], true), 0, true],
+		[ways([]), 1, true],
+		[ways(["x"], true), 0, false],
+		[ways(["x", "google"]), 0, false],
+		[ways(["x"]), 1, false],
+		[ways([], true), 1, false],
+		[ways([]), 2, false],
+	])("%j and %i passkeys: the last way to sign in is %s", (has, passkeys, last) => {
+		expect(isLastWayIn(has, passkeys)).toBe(last);
 	});
 
 	test("shows offered providers, and connected ones that are no longer offered", () => {

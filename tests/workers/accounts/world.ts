@@ -8,7 +8,10 @@ import { type AccountDeps, SCRYPT } from "#app/services/accounts/account-deps.ts
 import { accountMail } from "#app/services/accounts/account-mails.ts";
 import { accountServices } from "#app/services/accounts/account-services.ts";
 import type { Accounts, SessionUser } from "#app/services/accounts/accounts-contract.ts";
+import { passkeyServices } from "#app/services/accounts/passkeys.ts";
+import type { Passkeys } from "#app/services/accounts/passkeys-contract.ts";
 import { hashPassword } from "#app/services/accounts/password-hash.ts";
+import { sessionsOf } from "#app/services/accounts/sessions.ts";
 import { tokenMaintenanceOf } from "#app/services/accounts/token-maintenance.ts";
 import { tokenVault } from "#app/services/accounts/token-vault.ts";
 import { standInsAt } from "#tests/stand-ins.ts";
@@ -85,6 +88,7 @@ export function world(change: Partial<AccountDeps> = {}) {
 		clock: { now: () => clock },
 		queueMails: async (messages) => void outbox.push(...messages),
 		waitUntil: (promise) => void background.push(promise),
+		visitor: { userAgent: new Browser().userAgent, country: "PT" },
 		passwords: {
 			hash: counted(SCRYPT.hash),
 			verify: counted(SCRYPT.verify),
@@ -96,6 +100,11 @@ export function world(change: Partial<AccountDeps> = {}) {
 	/** services of one request, by default from a new caller */
 	const visit = (clientKey = unique("caller"), siteKey: string | null = null): Accounts =>
 		accountServices({ ...deps, clientKey, siteKey });
+	/** the same for passkeys and recovery codes */
+	const keys = (clientKey = unique("caller")): Passkeys => {
+		const visitDeps = { ...deps, clientKey, siteKey: null };
+		return passkeyServices(visitDeps, sessionsOf(visitDeps));
+	};
 	const settle = async () => {
 		while (background.length > 0) await Promise.all(background.splice(0));
 	};
@@ -103,6 +112,7 @@ export function world(change: Partial<AccountDeps> = {}) {
 	return {
 		deps: { ...deps, clientKey: "a test", siteKey: null },
 		visit,
+		keys,
 		settle,
 		work,
 		outbox,
