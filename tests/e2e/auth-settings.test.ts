@@ -84,7 +84,7 @@ describe("the settings", () => {
 		await page.goto(link);
 		await page.getByRole("button", { name: "Confirm" }).click();
 		await done(page, "Your e-mail is confirmed.");
-		await page.getByRole("main").getByText(email).waitFor();
+		await page.getByRole("region", { name: "Profile" }).getByText(email).waitFor();
 	});
 
 	test("devices are listed and signed out, one and all", async ({ story }) => {
