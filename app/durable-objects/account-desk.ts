@@ -5,6 +5,7 @@ import type { LinkRowSummary } from "../core/payments/link-summary.ts";
 import type { DeskMessage, DeskMethods } from "../services/payments/desk-contract.ts";
 import { DeskFigures } from "./desk-figures.ts";
 import { answerClose } from "./link-sockets.ts";
+import { objectName } from "./object-name.ts";
 
 /** Lines that change within it go out as one message, ms. */
 const GATHER_MS = 250;
@@ -83,9 +84,7 @@ export class AccountDesk extends DurableObject<Env> implements DeskMethods {
 
 	overview(): Promise<DeskOverview> {
 		const { db, clock } = paymentDeps(this.env);
-		const userId = this.ctx.id.name;
-		if (userId === undefined) throw new Error("a desk was created without a name");
-		return this.#figures.overview(db, userId, clock.now());
+		return this.#figures.overview(db, objectName(this.ctx), clock.now());
 	}
 
 	/** Sockets only listen: "ping" is answered by the runtime, anything else is ignored. */

@@ -7,6 +7,7 @@ import { runRound } from "../services/payments/watch-chain/run-round.ts";
 import type { WatchDeps, WatchMemory } from "../services/payments/watch-chain/watch-deps.ts";
 import { WatchedPayees } from "../services/payments/watch-chain/watched-payees.ts";
 import { LinkFollows } from "./link-follows.ts";
+import { objectName } from "./object-name.ts";
 
 /** A round that failed outright is repeated after this, ms. */
 const RETRY_MS = 10_000;
@@ -24,7 +25,7 @@ export class ChainWatcher extends DurableObject<Env> implements WatcherMethods {
 	constructor(ctx: DurableObjectState, env: Env) {
 		super(ctx, env);
 		const { kv, sql } = ctx.storage;
-		const chainId = Number(ctx.id.name);
+		const chainId = Number(objectName(ctx));
 		const memory: WatchMemory = { get: (key) => kv.get(key), set: (key, value) => kv.put(key, value) };
 		this.#follows = new LinkFollows(sql);
 		this.#deps = {

@@ -32,6 +32,7 @@ import { LinkPublisher } from "./link-publisher.ts";
 import { LinkSnapshots } from "./link-snapshots.ts";
 import { type Audience, answerClose, LinkSockets, PASSWORD_CHANGED } from "./link-sockets.ts";
 import { Mutex } from "./mutex.ts";
+import { objectName } from "./object-name.ts";
 
 /** Close code: the link went with its requester's account. */
 const LINK_GONE = 4004;
@@ -55,8 +56,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 
 	constructor(ctx: DurableObjectState, env: Env) {
 		super(ctx, env);
-		if (ctx.id.name === undefined) throw new Error("a room was created without a name");
-		this.#paymentId = ctx.id.name;
+		this.#paymentId = objectName(ctx);
 		const { kv } = ctx.storage;
 		const mutex = new Mutex();
 		const memory: RoomDeps["memory"] = { get: (key) => kv.get(key), set: (key, value) => kv.put(key, value) };
