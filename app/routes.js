@@ -11,6 +11,7 @@ export function routes(route) {
 	route("auth/register", "routes/auth/register/route.tsx");
 	route("auth/login-unprotected", "routes/auth/login-unprotected/route.tsx");
 	route("auth/register-unprotected", "routes/auth/register-unprotected/route.tsx");
+	route("auth/mailed/:page", "routes/auth/mailed/route.tsx");
 	route("auth/verify", "routes/auth/verify/route.tsx");
 	route("auth/reset-password", "routes/auth/reset-password/route.tsx");
 	route("auth/passkey", "routes/auth/passkey/route.ts");

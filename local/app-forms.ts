@@ -56,8 +56,8 @@ const leadsOn = (answer: FormAnswer) => answer.status >= 300 && answer.status < 
 export async function register(client: FormClient, person: Person, outboxUrl: string): Promise<void> {
 	const begun = await client.post("/auth/register", { ...person });
 	if (!leadsOn(begun)) throw refused("registering", begun);
-	const { link } = await waitForLink(outboxUrl, person.email, "/auth/verify");
-	const token = new URLSearchParams(link.slice(link.indexOf("?"))).get("token") ?? "";
+	const { link } = await waitForLink(outboxUrl, person.email, "verify");
+	const token = link.slice(link.indexOf("#") + 1);
 	const confirmed = await client.post("/auth/verify", { intent: "confirm", token });
 	if (!leadsOn(confirmed)) throw refused("confirming", confirmed);
 }

@@ -1,3 +1,4 @@
+import type { MailedPage } from "#app/core/accounts/mailed-pages.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
 
 /** timeout for a queued mail */
@@ -12,25 +13,25 @@ export async function listMails(outboxUrl: string): Promise<OutboxMail[]> {
 /**
  * Waits for a mail with a link to a page of the app.
  *
- * @param path - the page's path: "/auth/verify"
+ * @param page - the page it leads to: "verify"
  * @param after - mail id; only later mails count
- * @returns the link's path with its query, and the mail
+ * @returns the link's path, its token in the fragment, and the mail
  * @throws Error if no such mail arrives
  */
 export async function waitForLink(
 	outboxUrl: string,
 	address: string,
-	path: string,
+	page: MailedPage,
 	after = 0,
 ): Promise<{ link: string; mail: OutboxMail }> {
 	const deadline = Date.now() + MAIL_LIMIT_MS;
 	while (Date.now() < deadline) {
 		for (const mail of (await listMails(outboxUrl)).reverse()) {
 			if (mail.id <= after || !mail.to.includes(address)) continue;
-			const [link] = mail.text.match(new RegExp(`${path}\\?\\S+`)) ?? [];
+			const [link] = mail.text.match(new RegExp(`/auth/mailed/${page}#\\S+`)) ?? [];
 			if (link) return { link, mail };
 		}
 		await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
 	}
-	throw new Error(`no mail to ${address} leads to ${path}`);
+	throw new Error(`no mail to ${address} leads to ${page}`);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedToken } from "../core/accounts/mailed-pages.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../core/accounts/password-strength.ts";
 import { cleanName, textLength } from "../core/i18n/plain-text.ts";
 import type { PlainMessageId, Say } from "../words/say.ts";
@@ -15,6 +16,8 @@ const MAX_CODE = 40;
 export const MAX_PASSKEY_ID = 1_400;
 /** Longer than any mailed token; a longer text is none. */
 const MAX_TOKEN = 200;
+/** Longer than the link in a mail, wrapped by whatever program it was copied from. */
+const MAX_LINK = 1_000;
 
 const email = (say: Say) =>
 	z
@@ -73,6 +76,20 @@ export function changedEmailSchema(say: Say) {
 
 export function chosenPasswordSchema(say: Say) {
 	return z.object({ token, password: newPassword(say) });
+}
+
+/** The link from a mail, or the token in it. */
+export function mailedSchema(say: Say) {
+	return z.object({
+		token: z
+			.string({ error: say("accounts.mailedRequired") })
+			.max(MAX_LINK, say("accounts.mailedWrong"))
+			.transform((text, context) => {
+				const found = pastedToken(text);
+				if (found === null) context.addIssue(say("accounts.mailedWrong"));
+				return found ?? "";
+			}),
+	});
 }
 
 export function nameSchema(say: Say) {

@@ -1,8 +1,9 @@
 import { ACCOUNTS } from "./accounts.ts";
 import type { Attack } from "./attack.ts";
 import { LINKS } from "./links.ts";
+import { PASSKEYS } from "./passkeys.ts";
 import { REQUESTS } from "./requests.ts";
 import { SIGN_IN } from "./sign-in.ts";
 
 /** Every attack that is tried over HTTP, from outside; `docs/security.md` publishes how many there are. */
-export const ATTACKS: readonly Attack[] = [...REQUESTS, ...SIGN_IN, ...LINKS, ...ACCOUNTS];
+export const ATTACKS: readonly Attack[] = [...REQUESTS, ...SIGN_IN, ...PASSKEYS, ...LINKS, ...ACCOUNTS];

@@ -185,6 +185,8 @@ export const REQUESTS: Attack[] = [
 			`/auth/login?returnTo=/${encodeURIComponent(markup)}`,
 			`/auth/verify?token=${encodeURIComponent(markup)}`,
 			`/auth/reset-password?token=${encodeURIComponent(markup)}`,
+			`/auth/undo?token=${encodeURIComponent(markup)}`,
+			`/auth/mailed/${encodeURIComponent(markup)}`,
 			`/mails/stop?m=${encodeURIComponent(markup)}`,
 			`/contact-us?subject=${encodeURIComponent(markup)}`,
 			`/link/${encodeURIComponent(markup)}`,

@@ -195,10 +195,24 @@ export const SIGN_IN: Attack[] = [
 			}
 		}
 	}),
+	fromOutside("14.2.1", "the token of a mailed link is looked for in addresses", async ({ post }) => {
+		for (const page of ["verify", "reset-password", "undo"]) {
+			const token = "A".repeat(43);
+			const led = await post(`/auth/mailed/${page}`, { token });
+			holds(led.headers.location === `/auth/${page}`, `it leads to ${led.headers.location}`);
+			const kept = led.headers["set-cookie"]?.find((cookie) => cookie.includes(token)) ?? "";
+			holds(/; HttpOnly; Secure; SameSite=Lax$/.test(kept), `kept as “${kept}”`);
+		}
+		for (const page of ["login", "%2f%2fevil.example", "..%2f..%2fadmin"]) {
+			const { status } = await post(`/auth/mailed/${page}`, { token: "A".repeat(43) });
+			holds(status >= 400 && status < 500, `“${page}” was answered ${status}`);
+		}
+	}),
 	fromOutside("7.5.1", "ways back of somebody's changes are guessed", async ({ post, send }) => {
 		for (const token of ["", "a", "A".repeat(43), "' or ''='"]) {
 			const answer = await post("/auth/undo", { token });
-			holds(!String(answer.headers.location).includes("reset-password?token"), `“${token}” was taken`);
+			const led = [String(answer.headers.location), ...(answer.headers["set-cookie"] ?? [])].join();
+			holds(!led.includes("reset-password"), `“${token}” was taken`);
 			holds(!(await send(`/auth/undo?token=${encodeURIComponent(token)}`)).text.includes('name="token"'), "it asks");
 		}
 	}),

@@ -62,7 +62,7 @@ describe("signing in with a password", () => {
 		}
 		expect(answers[1], "known and unknown e-mails get the same answer").toBe(answers[0]);
 
-		const { link } = await story.outbox.linkTo(account.email, "/auth/reset-password");
+		const { link } = await story.outbox.linkTo(account.email, "reset-password");
 		await page.goto(link);
 		await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
 		await story.shot(page, "auth-choose-password");

@@ -17,12 +17,25 @@ describe("registering", () => {
 		await page.getByRole("link", { name: "Create an account" }).click();
 		await registerByForm(page, account);
 		await story.shot(page, "auth-check-mail");
-		const { link } = await story.outbox.linkTo(account.email, "/auth/verify");
+		const { link } = await story.outbox.linkTo(account.email, "verify");
+		const token = link.slice(link.indexOf("#") + 1);
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(request.url(), request.headers().referer ?? ""));
 		for (let visit = 0; visit < 2; visit++) {
 			const opened = await page.goto(link);
 			expect(opened?.headers()["referrer-policy"]).toBe("same-origin");
 			await page.getByRole("heading", { name: "Confirm your e-mail" }).waitFor();
+			expect(placeOf(page)).toBe("/auth/verify");
 		}
+		expect(asked.length).toBeGreaterThan(0);
+		expect(
+			asked.filter((address) => address.split("#")[0]?.includes(token)),
+			"no log of requests has the token",
+		).toEqual([]);
+		// As links were mailed before their tokens stood in the fragment.
+		await page.goto(`/auth/verify?token=${token}`);
+		await page.getByRole("heading", { name: "Confirm your e-mail" }).waitFor();
+		expect(placeOf(page)).toBe("/auth/verify");
 		expect(await page.title()).toBe("Confirm your e-mail | Paylink");
 		expect(await page.getByLabel("Password", { exact: true }).count(), "the browser is known").toBe(0);
 		await story.shot(page, "auth-confirm");
@@ -43,7 +56,7 @@ describe("registering", () => {
 		const account = newAccount();
 		await first.page.goto("/auth/register");
 		await registerByForm(first.page, account);
-		const { link } = await story.outbox.linkTo(account.email, "/auth/verify");
+		const { link } = await story.outbox.linkTo(account.email, "verify");
 
 		const { page, expectError } = await story.person();
 		await page.goto(link);
@@ -74,7 +87,7 @@ describe("registering", () => {
 		expect(await mainText(page)).toBe(await mainText(stranger.page));
 		expect(placeOf(page)).toBe(placeOf(stranger.page));
 		const mail = await story.outbox.mailTo(account.email, /You have a Paylink account already/);
-		expect(mail.text).not.toContain("/auth/verify?token=");
+		expect(mail.text).not.toContain("/auth/mailed/");
 	});
 
 	test("the mail is sent again on request, also where the e-mail has an account", async ({ story }) => {
@@ -120,10 +133,21 @@ describe("registering", () => {
 	});
 
 	test("a made-up link says so, also to a machine that reads codes alone", async ({ story }) => {
-		const { page } = await story.person();
-		await page.goto(`/auth/verify?token=${"x".repeat(43)}`);
-		await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
-		await page.goto(`/auth/reset-password?token=${"x".repeat(43)}`);
+		const person = await story.person();
+		const { page } = person;
+		for (const opened of ["/auth/mailed/verify#", "/auth/mailed/undo#", "/auth/verify?token=", "/auth/undo?token="]) {
+			await page.goto(`${opened}${"x".repeat(43)}`);
+			await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+		}
+		person.expectError(/400/);
+		await page.goto("/auth/mailed/verify#cut-off");
+		await expectRefusal(
+			page.getByLabel("Link from the mail"),
+			"This is not the whole link from our mail. Copy it to its end and paste it again.",
+		);
+		await expectAccessibleInBothThemes(page, "a link that was cut off");
+		await story.shot(page, "auth-mailed-cut-off");
+		await page.goto(`/auth/mailed/reset-password#${"x".repeat(43)}`);
 		await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
 		await page.getByRole("link", { name: "Ask for a new link" }).click();
 		await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();

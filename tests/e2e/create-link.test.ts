@@ -27,7 +27,7 @@ describe("creating a payment link", () => {
 		await page.getByLabel("Password", { exact: true }).fill(account.password);
 		await page.getByRole("button", { name: "Create account" }).click();
 		await page.getByRole("heading", { name: "Check your mail" }).waitFor();
-		await page.goto((await story.outbox.linkTo(account.email, "/auth/verify")).link);
+		await page.goto((await story.outbox.linkTo(account.email, "verify")).link);
 		await page.getByRole("button", { name: "Confirm" }).click();
 		await takeStepsByForm(story, page);
 		await page.getByRole("heading", { name: "Create a payment link" }).waitFor();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { takeStepsByForm } from "./harness/account-forms.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
+import { pasteMailedLink } from "./harness/outbox.ts";
 import { newAccount, newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
 import { test } from "./harness/story.ts";
@@ -32,7 +33,7 @@ describe("without JavaScript", () => {
 		await page.getByLabel("Password", { exact: true }).fill(account.password);
 		await page.getByRole("button", { name: "Create account" }).click();
 		await page.getByRole("heading", { name: "Check your mail" }).waitFor();
-		await page.goto((await story.outbox.linkTo(account.email, "/auth/verify")).link);
+		await pasteMailedLink(page, (await story.outbox.linkTo(account.email, "verify")).link);
 		await page.getByRole("button", { name: "Confirm" }).click();
 		await page.getByText("Your account is ready.").waitFor();
 		await takeStepsByForm(story, page);

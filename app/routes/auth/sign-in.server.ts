@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { pathAfterSignIn } from "#app/core/accounts/after-sign-in.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { answerForm, slowedRefusal, weakPasswordRefusal } from "#app/http/answer-form.server.ts";
+import { endedMailedCookie } from "#app/http/mailed-cookie.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { loginSchema, registerSchema } from "#app/ui/account-forms.ts";
@@ -54,6 +55,7 @@ export async function register({ request, context }: ActionFunctionArgs) {
 		if (!outcome.ok) {
 			return outcome.reason === "weak-password" ? weakPasswordRefusal(say, outcome) : slowedRefusal(say, outcome);
 		}
-		return redirect("/auth/verify", { headers: setCookies(outcome.cookies) });
+		// A link that was opened here before is another registration's.
+		return redirect("/auth/verify", { headers: setCookies([...outcome.cookies, endedMailedCookie()]) });
 	});
 }

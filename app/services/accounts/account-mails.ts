@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type MailedPage, mailedPath } from "../../core/accounts/mailed-pages.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayDuration, sayInstant } from "../../words/moments.ts";
@@ -34,15 +35,15 @@ function contentOf(
 	message: AccountMail,
 ): Pick<MailContent, "subject" | "heading" | "paragraphs" | "button"> {
 	const button = (label: string, path: string) => ({ label, url: `${deps.appUrl}${path}` });
-	const withToken = (purpose: MailedPurpose, path: string) => {
+	const withToken = (purpose: MailedPurpose, page: MailedPage) => {
 		if (message.tokenId === null) throw new Error(`a ${kind} mail waits without its token's id`);
-		return `${path}?${new URLSearchParams({ token: tokenOf(deps.cookieSecret, purpose, message.tokenId) })}`;
+		return mailedPath(page, tokenOf(deps.cookieSecret, purpose, message.tokenId));
 	};
 	const worksFor = (purpose: MailedPurpose) =>
 		say("accountMails.worksFor", { duration: sayDuration(say, TOKEN_LIFE_MS[purpose]) });
 	const undo = () => {
 		if (message.tokenId === null) return null;
-		return button(say("accountMails.undoButton"), withToken("undo-change", "/auth/undo"));
+		return button(say("accountMails.undoButton"), withToken("undo-change", "undo"));
 	};
 	const undoFor = () =>
 		message.tokenId === null
@@ -57,7 +58,7 @@ function contentOf(
 				subject: say("accountMails.registerSubject"),
 				heading: say("accountMails.registerHeading"),
 				paragraphs: [say("accountMails.register"), worksFor(kind), say("accountMails.registerNotYou")],
-				button: button(say("accountMails.registerButton"), withToken(kind, "/auth/verify")),
+				button: button(say("accountMails.registerButton"), withToken(kind, "verify")),
 			};
 		case "already-registered":
 			return {
@@ -75,14 +76,14 @@ function contentOf(
 				subject: say("accountMails.verifySubject"),
 				heading: say("accountMails.verifyHeading"),
 				paragraphs: [say("accountMails.verify"), worksFor(kind), say("accountMails.verifyNotYou")],
-				button: button(say("accountMails.verifyButton"), withToken(kind, "/auth/verify")),
+				button: button(say("accountMails.verifyButton"), withToken(kind, "verify")),
 			};
 		case "reset-password":
 			return {
 				subject: say("accountMails.resetSubject"),
 				heading: say("accountMails.resetHeading"),
 				paragraphs: [say("accountMails.reset"), worksFor(kind), say("accountMails.resetNotYou")],
-				button: button(say("accountMails.resetButton"), withToken(kind, "/auth/reset-password")),
+				button: button(say("accountMails.resetButton"), withToken(kind, "reset-password")),
 			};
 		case "no-account":
 			return {
@@ -172,7 +173,7 @@ function contentOf(
 						say("accountMails.deletedLinks"),
 						say("accountMails.deletionKeep", { until }),
 					],
-					button: button(say("accountMails.keepButton"), withToken("undo-change", "/auth/undo")),
+					button: button(say("accountMails.keepButton"), withToken("undo-change", "undo")),
 				};
 			}
 			return {

@@ -73,6 +73,16 @@ export const accounts: Translated<typeof english> = {
 	otherEmail: "استخدم بريدًا آخر",
 	backToSignIn: "العودة إلى تسجيل الدخول",
 
+	mailedPage: "افتح الرابط الذي في بريدك | Paylink",
+	mailedTitle: "افتح الرابط الذي في بريدك",
+	mailedLead:
+		"لم يسلّمنا متصفحك الرابط من تلقاء نفسه، لأن البرامج النصية معطّلة فيه مثلًا. انسخ الرابط من الرسالة والصقه هنا.",
+	mailedLink: "الرابط من الرسالة",
+	mailedOpen: "افتحه",
+	mailedOpening: "جارٍ فتحه",
+	mailedRequired: "الصق الرابط الذي في الرسالة.",
+	mailedWrong: "هذا ليس الرابط الكامل من رسالتنا. انسخه حتى آخره والصقه من جديد.",
+
 	confirmPage: "تأكيد البريد الإلكتروني | Paylink",
 	confirmTitle: "أكّد بريدك الإلكتروني",
 	confirmRegister: "بهذا يكتمل حسابك للبريد {email}.",

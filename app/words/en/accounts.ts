@@ -71,6 +71,16 @@ export const accounts = {
 	otherEmail: "Use another e-mail",
 	backToSignIn: "Back to sign in",
 
+	mailedPage: "Open the link from your mail | Paylink",
+	mailedTitle: "Open the link from your mail",
+	mailedLead:
+		"Your browser did not hand the link over by itself, for instance because scripts are turned off. Copy the link from the mail and paste it here.",
+	mailedLink: "Link from the mail",
+	mailedOpen: "Open it",
+	mailedOpening: "Opening it",
+	mailedRequired: "Paste the link from the mail.",
+	mailedWrong: "This is not the whole link from our mail. Copy it to its end and paste it again.",
+
 	confirmPage: "Confirm your e-mail | Paylink",
 	confirmTitle: "Confirm your e-mail",
 	confirmRegister: "This finishes your account for {email}.",

@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { vi } from "vitest";
+import type { MailedPage } from "#app/core/accounts/mailed-pages.ts";
 import type { OutboxMail } from "#local/outbox-mail.ts";
 import { listMails, waitForLink } from "#local/read-mail.ts";
 
@@ -12,7 +14,7 @@ export interface Outbox {
 	/** Waits for a mail to somebody. */
 	mailTo(address: string, subject: RegExp): Promise<OutboxMail>;
 	/** Waits for a mail to somebody that leads to one of the app's pages; later than the mail of that id. */
-	linkTo(address: string, path: string, after?: number): ReturnType<typeof waitForLink>;
+	linkTo(address: string, page: MailedPage, after?: number): ReturnType<typeof waitForLink>;
 }
 
 export function readOutbox(outboxUrl: string): Outbox {
@@ -20,7 +22,7 @@ export function readOutbox(outboxUrl: string): Outbox {
 	return {
 		url: outboxUrl,
 		list,
-		linkTo: (address, path, after) => waitForLink(outboxUrl, address, path, after),
+		linkTo: (address, page, after) => waitForLink(outboxUrl, address, page, after),
 		mailTo: (address, subject) =>
 			vi.waitFor(
 				async () => {
@@ -31,4 +33,12 @@ export function readOutbox(outboxUrl: string): Outbox {
 				{ timeout: MAIL_LIMIT_MS, interval: 100 },
 			),
 	};
+}
+
+/** Opens a mailed link where no script runs: the page asks for the link, because its fragment reaches no server. */
+export async function pasteMailedLink(page: Page, link: string): Promise<void> {
+	await page.goto(link);
+	await page.getByRole("heading", { name: "Open the link from your mail" }).waitFor();
+	await page.getByLabel("Link from the mail").fill(new URL(link, page.url()).href);
+	await page.getByRole("button", { name: "Open it" }).click();
 }

@@ -35,6 +35,10 @@ export function formsOf(draws: Draws, world: World): Record<string, readonly Fie
 		"auth/register-unprotected": [
 			{ firstName: "R", lastName: "R", email: `${draws.hex(6)}@shop.example`, password: "quiet lamp at dusk" },
 		],
+		"auth/mailed/:page": [
+			{ token: draws.text("abcdefghijkABCDEFGHIJK0123456789_-", 43) },
+			{ token: `https://paylink.example/auth/mailed/undo#${draws.hex(43)}` },
+		],
 		"auth/verify": [
 			{ intent: "confirm", token: draws.text("abcdefghijkABCDEFGHIJK0123456789_-.", 70) },
 			{ intent: "resend", email: `${draws.hex(6)}@shop.example` },

@@ -34,6 +34,7 @@ const PARTS: Readonly<Record<string, readonly Maker[]>> = {
 	id: [(draws, world) => draws.one(world.nfts)],
 	form: [() => "bold", () => "lines", () => "toString"],
 	file: [(draws) => `0x${draws.hex(40)}.svg`, hashFile, (draws) => `${draws.text("abc-019", 1 + draws.below(66))}.svg`],
+	page: [() => "verify", () => "reset-password", () => "undo", () => "constructor"],
 	language: [() => "en", () => "ar", () => "constructor"],
 	area: [() => "wallet", () => "pay", () => "__proto__"],
 	"*": [

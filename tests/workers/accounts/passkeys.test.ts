@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { RECENT_PROOF_MS } from "#app/core/accounts/recent-proof.ts";
 import { securityLog } from "#app/services/accounts/security-log.ts";
+import { Authenticator } from "../../authenticator.ts";
 import { env } from "../environment.ts";
-import { Authenticator } from "./authenticator.ts";
-import { Browser, MINUTE_MS, PASSWORD, personAt, signIn, signInWith, stored, type World, world } from "./world.ts";
+import { APP, Browser, MINUTE_MS, PASSWORD, personAt, signIn, signInWith, stored, type World, world } from "./world.ts";
 
 /** Passkeys as a way in, as the step after a password and as a recent proof, and what a thief or a stranger cannot do with them. */
 
@@ -18,7 +18,7 @@ async function begin(there: World, browser: Browser, purpose: "sign-in" | "secon
 	return begun.options;
 }
 
-async function add(there: World, browser: Browser, authenticator = new Authenticator()) {
+async function add(there: World, browser: Browser, authenticator = new Authenticator(APP)) {
 	const answer = await authenticator.make(await begin(there, browser, "add"));
 	const outcome = await there.keys().add(browser.request(), answer);
 	if (!outcome.ok) throw new Error(outcome.reason);
@@ -34,7 +34,7 @@ async function signInBy(there: World, authenticator: Authenticator, browser = ne
 }
 
 /** Somebody with a password and a passkey. */
-async function withPasskey(there: World, authenticator = new Authenticator()) {
+async function withPasskey(there: World, authenticator = new Authenticator(APP)) {
 	const account = await stored(there);
 	const browser = await signIn(there, account.email);
 	await add(there, browser, authenticator);
@@ -85,7 +85,7 @@ describe("a passkey", () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const browser = await signIn(there, email);
-		const answer = await new Authenticator().make(await begin(there, browser, "add"));
+		const answer = await new Authenticator(APP).make(await begin(there, browser, "add"));
 		there.later(RECENT_PROOF_MS);
 		expect(await there.keys().add(browser.request(), answer)).toEqual(NEEDS_PROOF);
 		expect((await there.keys().read(id)).passkeys).toEqual([]);
@@ -99,7 +99,7 @@ describe("a passkey", () => {
 		const there = world();
 		const { email } = await stored(there);
 		const browser = await signIn(there, email);
-		const answer = await new Authenticator(how).make(await begin(there, browser, "add"));
+		const answer = await new Authenticator(APP, how).make(await begin(there, browser, "add"));
 		expect(await there.keys().add(browser.request(), answer)).toEqual(REFUSED);
 	});
 
@@ -136,7 +136,7 @@ describe("a passkey", () => {
 
 	test("that a copy of it has used is refused (WebAuthn level 3, §6.1.1)", async () => {
 		const there = world();
-		const { authenticator } = await withPasskey(there, new Authenticator({ counts: true }));
+		const { authenticator } = await withPasskey(there, new Authenticator(APP, { counts: true }));
 		authenticator.setCounter(40);
 		expect((await signInBy(there, authenticator)).outcome.ok).toBe(true);
 		authenticator.setCounter(7);

@@ -144,7 +144,7 @@ export function world(change: Partial<AccountDeps> = {}) {
 				{ appUrl: APP, supportEmail: "support@paylink.test", cookieSecret: deps.cookieSecret },
 				mail,
 			);
-			const token = /\?token=([\w-]{43})\b/.exec(text)?.[1];
+			const token = /#([\w-]{43})(?![\w-])/.exec(text)?.[1];
 			if (!token) throw new Error(`no link is in:\n${text}`);
 			return token;
 		},

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { answerForm, slowedRefusal, weakPasswordRefusal } from "#app/http/answer-form.server.ts";
+import { endedMailedCookie, mailedTokenOf, redirectMailed } from "#app/http/mailed-cookie.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { chosenPasswordSchema, emailSchema } from "#app/ui/account-forms.ts";
@@ -13,11 +14,12 @@ export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matche
 
 /** With a mailed link: checks it and uses nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { searchParams } = new URL(request.url);
-	const token = searchParams.get("token");
-	if (!token) return { step: searchParams.has("sent") ? ("sent" as const) : ("ask" as const) };
+	if (new URL(request.url).searchParams.has("sent")) return { step: "sent" as const };
+	const token = mailedTokenOf(request, "reset-password");
+	if (!token) return { step: "ask" as const };
 	const link = await context.accounts.readMailedLink(request, token);
-	if (link.kind !== "reset-password") return { step: "gone" as const };
+	if (link.kind !== "reset-password")
+		return data({ step: "gone" as const }, { headers: setCookies([endedMailedCookie()]) });
 	return { step: "choose" as const, token, email: link.email };
 }
 
@@ -33,16 +35,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return answerForm(form, chosenPasswordSchema(say), async ({ token, password }) => {
 		const outcome = await context.accounts.resetPassword(request, token, password);
 		if (outcome.ok) {
-			return redirect("/", { headers: setCookies([...outcome.cookies, noticeCookie({ code: "password-reset" })]) });
+			const cookies = [...outcome.cookies, noticeCookie({ code: "password-reset" }), endedMailedCookie()];
+			return redirect("/", { headers: setCookies(cookies) });
 		}
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 		if (outcome.reason === "second-step") {
-			const cookies = [...outcome.cookies, noticeCookie({ code: "password-reset" })];
+			const cookies = [...outcome.cookies, noticeCookie({ code: "password-reset" }), endedMailedCookie()];
 			return redirect("/auth/second-step", { headers: setCookies(cookies) });
 		}
 		if (outcome.reason === "weak-password") return weakPasswordRefusal(say, outcome);
 		// The page reads the link anew and says that it is used up.
-		return redirect(`/auth/reset-password?${new URLSearchParams({ token })}`);
+		return redirectMailed("reset-password", token);
 	});
 }
 

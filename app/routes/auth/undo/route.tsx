@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { endedMailedCookie, mailedTokenOf, redirectMailed } from "#app/http/mailed-cookie.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import type { UndoneChange } from "#app/services/accounts/accounts-contract.ts";
@@ -32,22 +33,17 @@ const WHAT = {
 
 /** "This was not me", from a mail. Opening it changes nothing: mail programs open links by themselves. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const token = new URL(request.url).searchParams.get("token") ?? "";
+	const token = mailedTokenOf(request, "undo");
 	const change = await context.accounts.readUndo(token);
-	return { token, change };
+	return data({ token, change }, change ? undefined : { headers: setCookies([endedMailedCookie()]) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const token = String((await request.formData()).get("token") ?? "");
 	const outcome = await context.accounts.undoChange(token);
-	if (outcome.ok) {
-		const next = `/auth/reset-password?${new URLSearchParams({ token: outcome.resetToken })}`;
-		return redirect(next, { headers: setCookies([noticeCookie({ code: "undone" })]) });
-	}
-	const back = `/auth/undo?${new URLSearchParams({ token })}`;
-	if (outcome.reason === "unknown-link") return redirect(back);
-	const slowed = noticeCookie({ code: "slowed", retryAfterMs: outcome.retryAfterMs });
-	return redirect(back, { headers: setCookies([slowed]) });
+	if (outcome.ok) return redirectMailed("reset-password", outcome.resetToken, [noticeCookie({ code: "undone" })]);
+	if (outcome.reason === "unknown-link") return redirectMailed("undo", token);
+	return redirectMailed("undo", token, [noticeCookie({ code: "slowed", retryAfterMs: outcome.retryAfterMs })]);
 }
 
 export default function Undo() {

@@ -18,7 +18,7 @@ export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
 	const say = useSay();
 	const email = <bdi>{link.email}</bdi>;
 	if (link.kind === "verify-email" && !link.signedIn) {
-		const query = new URLSearchParams({ returnTo: `/auth/verify?${new URLSearchParams({ token })}` });
+		const query = new URLSearchParams({ returnTo: "/auth/verify" });
 		return (
 			<AuthShell title={say("accounts.confirmTitle")} lead={<Said id="accounts.confirmSignedOut" values={{ email }} />}>
 				<Link className="btn btn--primary btn--block" to={`/auth/login?${query}`}>

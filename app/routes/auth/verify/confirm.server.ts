@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
+import { endedMailedCookie, redirectMailed } from "#app/http/mailed-cookie.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { confirmSchema } from "#app/ui/account-forms.ts";
@@ -24,7 +25,9 @@ export async function confirm(request: Request, form: FormData, context: AppLoad
 		if (outcome.ok) {
 			// A registration signs in; a changed e-mail leaves the session as it is.
 			const notice = noticeCookie({ code: outcome.cookies.length > 0 ? "welcome" : "email-confirmed" });
-			return redirect(sameSitePath(outcome.returnTo), { headers: setCookies([...outcome.cookies, notice]) });
+			return redirect(sameSitePath(outcome.returnTo), {
+				headers: setCookies([...outcome.cookies, notice, endedMailedCookie()]),
+			});
 		}
 		switch (outcome.reason) {
 			case "rate-limited":
@@ -39,7 +42,7 @@ export async function confirm(request: Request, form: FormData, context: AppLoad
 			case "unknown-link":
 			case "signed-out":
 				// The page reads the link anew and says what is in the way.
-				return redirect(`/auth/verify?${new URLSearchParams({ token })}`);
+				return redirectMailed("verify", token);
 		}
 	});
 }

@@ -1,5 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { endedMailedCookie, mailedTokenOf, redirectMailed } from "#app/http/mailed-cookie.server.ts";
+import { setCookies } from "#app/http/set-cookies.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { LinkGone } from "../link-gone.tsx";
@@ -21,14 +23,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 
 /** Shows a mailed link without using it up: mail programs open links by themselves. Without one: what to do next. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const token = new URL(request.url).searchParams.get("token");
+	const token = mailedTokenOf(request, "verify");
 	if (!token) {
 		const isSent = (await context.accounts.findRegistrationHere(request)) !== null;
 		return { link: isSent ? { kind: "mail-sent" as const } : { kind: "none" as const }, token: "" };
 	}
 	const link = await context.accounts.readMailedLink(request, token);
-	if (link.kind === "reset-password") throw redirect(`/auth/reset-password?${new URLSearchParams({ token })}`);
-	return { link, token };
+	if (link.kind === "reset-password") throw redirectMailed("reset-password", token);
+	return data({ link, token }, link.kind === "unknown" ? { headers: setCookies([endedMailedCookie()]) } : undefined);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

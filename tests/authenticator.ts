@@ -4,7 +4,6 @@ import type {
 } from "@simplewebauthn/server";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { fromBase64Url, toBase64Url } from "#app/core/base64url.ts";
-import { APP } from "./world.ts";
 
 /** A platform authenticator in software, as WebAuthn level 3 describes one (§6): one passkey with an ES256 key. */
 export class Authenticator {
@@ -13,8 +12,14 @@ export class Authenticator {
 	private userHandle = "";
 	private counter = 0;
 
-	/** @param how - what it, or the page it is asked on, gets wrong */
-	constructor(readonly how: { origin?: string; rpId?: string; verified?: boolean; counts?: boolean } = {}) {}
+	/**
+	 * @param site - origin of the site that asks it
+	 * @param how - what it, or the page it is asked on, gets wrong
+	 */
+	constructor(
+		readonly site: string,
+		readonly how: { origin?: string; rpId?: string; verified?: boolean; counts?: boolean } = {},
+	) {}
 
 	/** navigator.credentials.create(), as JSON */
 	async make(options: object): Promise<string> {
@@ -75,13 +80,13 @@ export class Authenticator {
 	}
 
 	private clientData(type: string, challenge: string): string {
-		const data = { type, challenge, origin: this.how.origin ?? APP, crossOrigin: false };
+		const data = { type, challenge, origin: this.how.origin ?? this.site, crossOrigin: false };
 		return toBase64Url(new TextEncoder().encode(JSON.stringify(data)));
 	}
 
 	/** §6.1: hash of the RP id, flags (present, verified), counter */
 	private async authenticatorData(more: number): Promise<Uint8Array> {
-		const rpId = new TextEncoder().encode(this.how.rpId ?? new URL(APP).hostname);
+		const rpId = new TextEncoder().encode(this.how.rpId ?? new URL(this.site).hostname);
 		const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", rpId));
 		const flags = 0x01 | (this.how.verified === false ? 0 : 0x04) | more;
 		const counter = new Uint8Array(4);
