@@ -1,5 +1,5 @@
 /** Key under which an object keeps its own name. */
-const NAME = "name";
+export const NAME = "name";
 
 /**
  * The name that an object was created by. An object that its alarm starts anew is not given its name by workerd (seen in

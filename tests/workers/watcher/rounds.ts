@@ -6,6 +6,7 @@ import type { ArrivalRow } from "#app/core/payments/arrival-types.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findCursor, moveCursor } from "#app/db/payments/chain-cursors.ts";
 import type { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
+import { NAME } from "#app/durable-objects/object-name.ts";
 import type { EndpointMemory } from "#app/services/payments/watch-chain/watch-deps.ts";
 import { env } from "../environment.ts";
 import { chain } from "../scenario.ts";
@@ -61,7 +62,7 @@ export async function endRests(): Promise<void> {
 /** What the watcher remembers is lost, and so is its follows; its cursor stays. */
 export async function forgetMemory(): Promise<void> {
 	await runInDurableObject(watcher(), async (_, { storage }) => {
-		for (const [key] of storage.kv.list()) storage.kv.delete(key);
+		for (const [key] of storage.kv.list()) if (key !== NAME) storage.kv.delete(key);
 	});
 }
 
