@@ -1,3 +1,4 @@
+import type { OperatorFault } from "../core/showcase/operator-faults.ts";
 import type { TokenPair } from "./identity-providers.ts";
 
 /** X's answer to an upload. No answer and malformed answers are thrown as PortError. */
@@ -10,11 +11,13 @@ export type UploadAnswer =
 	 */
 	| { kind: "revoked" }
 	/**
-	 * 429. `until`: epoch ms, null if X does not say. `everybody`: the app's limit is used up, not this user's
+	 * 429, or a used up cap. `until`: epoch ms, null if X does not say. `everybody`: the app's limit is used up, not this user's
 	 */
 	| { kind: "rate-limited"; until: number | null; everybody: boolean }
-	/** 403, or code 453: the app's API tier does not allow it. `code`: X's status and code, "403/453" */
-	| { kind: "tier"; code: string }
+	/** X refuses the app itself, whoever's picture it is. `code`: X's status and code or problem, "403/453" */
+	| { kind: "operator"; fault: OperatorFault; code: string }
+	/** a 403 that names no reason: this user's or the app's. `code`: "403/none" */
+	| { kind: "unclear"; code: string }
 	/** 400, 413, 422: X refused this picture. `code`: X's status and code, "400/120" */
 	| { kind: "refused"; code: string };
 
@@ -22,8 +25,8 @@ export type UploadAnswer =
 export interface ProfilePicturesPort {
 	/**
 	 * @param picture - GIF, JPEG or PNG below 700 KB
-	 * @throws PortError for no answer, 5xx, malformed answers and our own faults (keys, signature, clock). The outcome is
-	 * unknown then; a retry is harmless
+	 * @throws PortError for no answer, 5xx, malformed answers and others that are nobody's fault. The outcome is unknown then; a
+	 * retry is harmless
 	 */
 	update(access: TokenPair, picture: Uint8Array<ArrayBuffer>): Promise<UploadAnswer>;
 	/**

@@ -1,5 +1,6 @@
 import { type Answer, json } from "./exchange.ts";
-import type { Fault, LimitHeader, Service } from "./faults.ts";
+import type { Fault, FaultName, LimitHeader, Service } from "./faults.ts";
+import { X_REFUSALS, type XRefusal } from "./x/refusals.ts";
 
 /** Default wait of a 429. */
 const RETRY_AFTER_SECONDS = 30;
@@ -49,16 +50,7 @@ function tooMany(service: Service, path: string, fault: { retryAfter?: number; h
 
 const page = (status: number, body: string): Answer => ({ status, headers: { "content-type": "text/html" }, body });
 
-/** https://developer.x.com/en/support/x-api/error-troubleshooting */
-const TIER_REFUSAL = {
-	errors: [
-		{
-			code: 453,
-			message:
-				"You currently have access to a subset of X API V2 endpoints and limited v1.1 endpoints (e.g. media post, oauth) only. If you need access to this endpoint, you may need a different access level.",
-		},
-	],
-};
+const isXRefusal = (fault: FaultName): fault is XRefusal => Object.hasOwn(X_REFUSALS, fault);
 
 /** Applies faults to the true answer; null cuts the connection. */
 export function applyFaults(service: Service, path: string, answer: Answer, faults: readonly Fault[]): Answer | null {
@@ -68,8 +60,7 @@ export function applyFaults(service: Service, path: string, answer: Answer, faul
 		if (fault.fault === 429) spoilt = tooMany(service, path, fault);
 		else if (fault.fault === 500) spoilt = page(500, "<h1>Internal Server Error</h1>");
 		else if (fault.fault === 503) spoilt = json(503, { errors: [{ code: 130, message: "Over capacity" }] });
-		else if (fault.fault === 89) spoilt = json(401, { errors: [{ code: 89, message: "Invalid or expired token." }] });
-		else if (fault.fault === 453) spoilt = json(403, TIER_REFUSAL);
+		else if (isXRefusal(fault.fault)) spoilt = X_REFUSALS[fault.fault];
 		else if (fault.fault === "garbage") spoilt = page(200, "<!doctype html><p>We will be back soon.");
 		else if (fault.fault === "truncated") spoilt = { ...spoilt, body: spoilt.body.slice(0, spoilt.body.length / 2) };
 	}

@@ -1,3 +1,5 @@
+import { X_REFUSAL_NAMES, type XRefusal } from "./x/refusals.ts";
+
 export const SERVICES = ["x", "google", "facebook", "opensea"] as const;
 export type Service = (typeof SERVICES)[number];
 
@@ -14,10 +16,8 @@ export type FaultKind =
 	| { fault: 429; retryAfter?: number; headers?: LimitHeader[] }
 	| { fault: 500 }
 	| { fault: 503 }
-	/** X: 401 and code 89, as for a revoked token */
-	| { fault: 89 }
-	/** X: 403 and code 453, the app's tier does not allow it */
-	| { fault: 453 }
+	/** X: a refusal by its name (x/refusals.ts); 89: as for a revoked token, 453: the app's plan does not allow it */
+	| { fault: XRefusal }
 	/** 200 and an HTML page instead of the expected format */
 	| { fault: "garbage" }
 	/** the answer's second half is missing */
@@ -28,9 +28,9 @@ export type FaultKind =
 export type FaultName = FaultKind["fault"];
 
 /** Faults that refuse a request without executing it. */
-export const REFUSALS: readonly FaultName[] = ["down", 429, 500, 503, 89, 453];
+export const REFUSALS: readonly FaultName[] = ["down", 429, 500, 503, ...X_REFUSAL_NAMES];
 /** Faults that only X can have. */
-export const FAULTS_OF_X: readonly FaultName[] = [89, 453];
+export const FAULTS_OF_X: readonly FaultName[] = X_REFUSAL_NAMES;
 export const FAULTS: readonly FaultName[] = [...REFUSALS, "slow", "garbage", "truncated", "lost"];
 
 /** Headers that can report a limit in a 429. */

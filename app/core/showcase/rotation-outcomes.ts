@@ -4,7 +4,9 @@ export const ROTATION_FAILURES = [
 	"reconnect",
 	/** X's rate limit; the change is retried later */
 	"rate-limited",
-	/** the app's X API tier does not allow it; all users' changes wait for an operator */
+	/** X refused once, which may be the app's fault; tried again before anything is concluded */
+	"unconfirmed",
+	/** X refuses the app itself (operator-faults.ts); all users' changes wait for an operator */
 	"tier",
 	/** the app's own daily limit of X calls is reached */
 	"daily-cap",

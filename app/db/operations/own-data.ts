@@ -65,6 +65,7 @@ const OF_LINKS: readonly Omit<OwnTable, "by">[] = [
 /** Tables that are in no archive, and why. A new table fails a test until it has a place here or above. */
 export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	access_codes: "a code for one use",
+	access_refusals: "that X refused a call, for a day",
 	arrival_notices: "mailboxes that payers typed, for one mail each",
 	arrivals: "what the chain shows anyway, of all addresses",
 	avatar_images: "how pictures of NFTs were prepared",

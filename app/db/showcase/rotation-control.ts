@@ -1,5 +1,6 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import type { MailMessage } from "../../core/operations/mail-message.ts";
+import type { OperatorFault } from "../../core/showcase/operator-faults.ts";
 import type { Database } from "../database.ts";
 import { mails as outbox } from "../operations/operation-tables.ts";
 import { rotationControl } from "./showcase-tables.ts";
@@ -55,10 +56,10 @@ export async function countCalls(
  */
 export async function haltAll(
 	db: Database,
-	{ because, day, now }: { because: string; day: string; now: number },
+	{ fault, because, day, now }: { fault: OperatorFault; because: string; day: string; now: number },
 	mails: readonly MailMessage[],
 ): Promise<boolean> {
-	const halt = { haltedAt: now, haltedBecause: because };
+	const halt = { haltedAt: now, haltedBecause: because, haltedFault: fault };
 	const [rows] = await db.batch([
 		db
 			.insert(rotationControl)

@@ -30,6 +30,8 @@ export interface RotationContext {
 	currentName: string | null;
 	/** number of selected NFTs without a first avatar */
 	preparing: number;
+	/** X refused somebody and has accepted nobody since (access-refusals.ts) */
+	doubted: boolean;
 }
 
 /** Selected NFTs that may be shown; the old avatar is used while a new crop is being made. */
@@ -77,6 +79,7 @@ export async function findContexts(
 				join nfts n on n.id = f.nft_id and n.gone_at is null
 				left join avatar_images a on a.nft_id = f.nft_id
 				where f.user_id = ${userId} and (a.nft_id is null or (a.state = 'preparing' and a.content_hash is null)))`,
+			doubted: sql<number>`exists (select 1 from access_refusals where accepted_at is null)`,
 		})
 		.from(avatarSchedules)
 		.leftJoin(rotationControl, eq(rotationControl.id, CONTROL_ID))
@@ -94,6 +97,7 @@ export async function findContexts(
 			const ready = JSON.parse(row.ready) as (NamedNft & { id: string; hash: string })[];
 			const context = {
 				...row,
+				doubted: row.doubted === 1,
 				ready: ready.map((nft) => ({ id: nft.id, name: nftName(nft), hash: nft.hash })),
 				currentName: row.currentName === null ? null : nftName(JSON.parse(row.currentName) as NamedNft),
 			};

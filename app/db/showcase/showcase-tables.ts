@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../core/address.ts";
+import { OPERATOR_FAULTS } from "../../core/showcase/operator-faults.ts";
 import { users } from "../accounts/account-tables.ts";
 
 /** Tables of Show My NFT: users' NFTs, selected NFTs, avatars and their rotation. */
@@ -227,16 +228,41 @@ export const avatarRotations = sqliteTable(
 	],
 );
 
+/**
+ * Users whose access X refused. One refusal may be the app's fault; the change is tried again before anything is concluded
+ * (services/showcase/rotation/weigh-refusal.ts).
+ */
+export const accessRefusals = sqliteTable(
+	"access_refusals",
+	{
+		userId: text("user_id")
+			.primaryKey()
+			.references(() => users.id, { onDelete: "cascade" }),
+		refusedAt: integer("refused_at").notNull(),
+		/** when X accepted somebody else's access after it */
+		acceptedAt: integer("accepted_at"),
+	},
+	(table) => [
+		index("access_refusals_age").on(table.refusedAt),
+		index("access_refusals_open").on(table.acceptedAt).where(sql`accepted_at IS NULL`),
+	],
+);
+
 /** Global state of all changes; one row. */
 export const rotationControl = sqliteTable("rotation_control", {
 	id: integer().primaryKey(),
 	/** an admin paused all changes */
 	pausedAt: integer("paused_at"),
 	pausedBy: text("paused_by"),
-	/** when X refused the app's tier; until an admin resumes */
+	/** when X refused the app itself; until an admin resumes */
 	haltedAt: integer("halted_at"),
-	/** X's status and code, "403/453" */
+	/** X's status and code or problem, "403/453" */
 	haltedBecause: text("halted_because"),
+	/**
+	 * what the operator has to mend, and after an admin resumed what they mended; null also for halts of earlier releases, which
+	 * were about the plan
+	 */
+	haltedFault: text("halted_fault", { enum: OPERATOR_FAULTS }),
 	/** the day of `calls`, UTC, YYYY-MM-DD */
 	day: text().notNull(),
 	/** calls to X for pictures on that day */

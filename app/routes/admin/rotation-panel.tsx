@@ -60,19 +60,22 @@ function RotationStates({ health: { pausedAt, halted, limitedUntil, calls } }: {
 					</p>
 				)}
 				{halted === null ? null : (
-					<p>
-						<Said
-							id="admin.rotationHalted"
-							values={{
-								time: <LocalTime at={halted.at} style="date-time" />,
-								because: (
-									<bdi className="mono" dir="ltr">
-										{halted.because}
-									</bdi>
-								),
-							}}
-						/>
-					</p>
+					<>
+						<p>
+							<Said
+								id="admin.rotationHalted"
+								values={{
+									time: <LocalTime at={halted.at} style="date-time" />,
+									because: (
+										<bdi className="mono" dir="ltr">
+											{halted.because}
+										</bdi>
+									),
+								}}
+							/>
+						</p>
+						<p>{say(`admin.fault-${halted.fault}`)}</p>
+					</>
 				)}
 				{limitedUntil === null ? null : (
 					<p>

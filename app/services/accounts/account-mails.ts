@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type MailedPage, mailedPath } from "../../core/accounts/mailed-pages.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
+import { OPERATOR_FAULTS, type OperatorFault } from "../../core/showcase/operator-faults.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayDuration, sayInstant } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
@@ -208,6 +209,7 @@ function contentOf(
 				heading: say("accountMails.haltedHeading"),
 				paragraphs: [
 					say("accountMails.halted", { instant: instant(), because: isolated(message.values.because ?? "") }),
+					say(`admin.fault-${faultOf(message)}`),
 					say("accountMails.haltedNext"),
 				],
 				button: button(say("accountMails.openAdmin"), "/admin"),
@@ -250,6 +252,11 @@ function securityNotice(say: Say, kind: SecurityNotice, { instant, name }: { ins
 		case "code-used":
 			return { subject: say("accountMails.codeUsedSubject"), paragraph: say("accountMails.codeUsed", { instant }) };
 	}
+}
+
+/** Mails that an earlier release queued name no fault: they were about the plan. */
+function faultOf({ values }: AccountMail): OperatorFault {
+	return OPERATOR_FAULTS.find((fault) => fault === values.fault) ?? "plan";
 }
 
 /** The names of a mail's NFTs as one list, cut to NAMES_LISTED. */

@@ -103,9 +103,8 @@ export const accountMails = {
 	haltedSubject: "Show My NFT: X halted all changes of pictures",
 	haltedHeading: "X halted all changes of pictures",
 	halted:
-		"On {instant} X refused to change a profile picture because of this app’s access level ({because}). Since then nobody’s picture is changed; everybody’s turns are kept.",
-	haltedNext:
-		"Look at the app’s access level in X’s developer portal. Once X allows it again, let the changes go on from the admin page.",
+		"On {instant} X refused this app, whoever’s picture it was ({because}). Since then nobody’s picture is changed, X is not called, and no user is told; everybody’s turns are kept.",
+	haltedNext: "Changes go on when an admin lets them, on the admin page.",
 	openAdmin: "Open the admin page",
 	worksFor: "The button works once, for {duration}.",
 } as const;

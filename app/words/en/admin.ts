@@ -87,7 +87,20 @@ export const admin = {
 	rotationAsPlanned: "Changes go on as planned.",
 	rotationPaused: "All changes are paused since {time}: nobody's picture changes until an admin lets them go on.",
 	rotationHalted:
-		"X does not allow the app to change pictures since {time} (it answered {because}). All changes wait until an admin lets them go on.",
+		"X refuses this app since {time} (it answered {because}). All changes wait and keep their turns, no user is told that it is theirs, and X is not called until an admin lets changes go on.",
+	"fault-credits": "No credit is left at X. Add credit in X’s developer console, then let changes go on.",
+	"fault-read-only":
+		"The app may read at X, not write. Set its permission to “Read and write” in X’s developer console, then let changes go on. X keeps the former permission in the access of whoever signed in before: sign in with X anew yourself first, and everybody else is asked to when their turn comes.",
+	"fault-keys":
+		"X does not know the app’s keys. Compare X_CONSUMER_KEY and X_CONSUMER_SECRET with X’s developer console; if they were renewed there, set the new ones, then let changes go on.",
+	"fault-plan":
+		"The app’s plan at X does not include changing pictures. Look at its access in X’s developer console, then let changes go on.",
+	"fault-suspended":
+		"X suspended the app. X’s developer console says why and how to object; let changes go on once X lifts it.",
+	"fault-retired":
+		"X no longer has the call that changes a picture. Look at X’s changelog: the app needs a release that changes pictures another way.",
+	"fault-many-refused":
+		"X refused the access of several people one after the other and accepted nobody between them. Their own doing, or the app’s keys: compare X_CONSUMER_KEY and X_CONSUMER_SECRET with X’s developer console. Nobody was mailed yet; if you let changes go on, those X refuses again are asked to sign in again.",
 	rotationLimited: "X has us wait until {time}. Changes go on by themselves then.",
 	rotationUsedUp:
 		"Today's calls to X are used up. Changes go on after midnight UTC; X_DAILY_CALLS sets how many there are.",

@@ -134,6 +134,8 @@ export const today = {
 	tryAgainAt: "Try again after {moment}.",
 	"why-reconnect": "X does not know your sign-in any more. Sign in with X again.",
 	"why-rate-limited": "X asked us to wait a little.",
+	"why-unconfirmed":
+		"X refused the change once. We ask again in half an hour before we take it for yours; you have nothing to do.",
 	"why-tier": "X does not let us change pictures at present, anybody’s.",
 	"why-daily-cap": "Everybody’s changes of today are used up. They go on tomorrow.",
 	"why-global-pause": "We have paused everybody’s changes for a while.",

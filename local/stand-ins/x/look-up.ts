@@ -99,7 +99,7 @@ export function xLookUp({ users, posts, bearerToken }: LookUpParts): Handle {
 					parameter: "id",
 					resource_id: id,
 					...(missing ? {} : { section: "data" }),
-					type: `https://api.twitter.com/2/problems/${kind}`,
+					type: `https://api.x.com/2/problems/${kind}`,
 				},
 			],
 		});
@@ -114,7 +114,7 @@ export function xLookUp({ users, posts, bearerToken }: LookUpParts): Handle {
 				errors: [{ parameters: { id: [id] }, message: `The \`id\` query parameter value [${id}] is not valid` }],
 				title: "Invalid Request",
 				detail: "One or more parameters to your request was invalid.",
-				type: "https://api.twitter.com/2/problems/invalid-request",
+				type: "https://api.x.com/2/problems/invalid-request",
 			});
 		const found = findPost(id);
 		if (!found) return problem(id, "resource-not-found");

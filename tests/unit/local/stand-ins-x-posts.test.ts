@@ -104,7 +104,7 @@ describe("a post", () => {
 		const response = await tweet(id);
 		expect([response.status, await response.json()]).toMatchObject([
 			200,
-			{ errors: [{ resource_id: id, type: "https://api.twitter.com/2/problems/resource-not-found" }] },
+			{ errors: [{ resource_id: id, type: "https://api.x.com/2/problems/resource-not-found" }] },
 		]);
 	});
 

@@ -117,6 +117,9 @@ describe("mails about accounts", () => {
 		const { text } = await accountMail(facts, mail("changes-halted"));
 		expect(text).toMatch(/On 21 November 2026, \d\d:\d\d UTC X refused/);
 		expect(text).toContain("(403/453)");
+		expect(text).toContain("plan at X does not include");
+		const credits = await accountMail(facts, mail("changes-halted", { values: { at: "0", fault: "credits" } }));
+		expect(credits.text).toContain("Add credit in X’s developer console");
 	});
 
 	test("tokens differ by purpose, id and secret", () => {

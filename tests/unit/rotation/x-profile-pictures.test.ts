@@ -81,8 +81,22 @@ describe("uploading a picture to X", () => {
 		["an expired token, whatever the status", 403, errors(89), () => ({}), () => ({ kind: "revoked" })],
 		["an account X locked", 403, errors(326), () => ({}), () => ({ kind: "revoked" })],
 		["an account X suspended", 403, errors(64), () => ({}), () => ({ kind: "revoked" })],
-		["403 of the tier", 403, errors(453), () => ({}), () => ({ kind: "tier", code: "403/453" })],
-		["403 without a code", 403, "no", () => ({}), () => ({ kind: "tier", code: "403/none" })],
+		["403 of the plan", 403, errors(453), () => ({}), () => ({ kind: "operator", fault: "plan", code: "403/453" })],
+		["403 that names nothing", 403, {}, () => ({}), () => ({ kind: "unclear", code: "403/none" })],
+		[
+			"no credit, in whatever shape",
+			402,
+			"",
+			() => ({}),
+			() => ({ kind: "operator", fault: "credits", code: "402/none" }),
+		],
+		[
+			"keys of ours, whatever the status",
+			400,
+			errors(215),
+			() => ({}),
+			() => ({ kind: "operator", fault: "keys", code: "400/215" }),
+		],
 		["400", 400, errors(120), () => ({}), () => ({ kind: "refused", code: "400/120" })],
 		["413", 413, "", () => ({}), () => ({ kind: "refused", code: "413/none" })],
 		["422", 422, "", () => ({}), () => ({ kind: "refused", code: "422/none" })],
@@ -143,10 +157,10 @@ describe("uploading a picture to X", () => {
 		["another shape", () => answers(200, { ok: true })],
 		["a redirect", () => answers(302, "", { Location: "https://elsewhere.example/" })],
 		["a clock that is wrong", () => answers(401, errors(135))],
-		["a signature of ours that is wrong", () => answers(401, errors(32))],
-		["consumer keys of ours that are wrong", () => answers(400, errors(215))],
-		["consumer keys of ours, as 401", () => answers(401, errors(215))],
-		["an app that X suspended", () => answers(401, errors(416))],
+		["a page at 403", () => answers(403, "<!DOCTYPE html>", { "content-type": "text/html" })],
+		["a page at 401, of whatever type", () => answers(401, " <html>")],
+		["a page at 404", () => answers(404, "<html>")],
+		["a 403 that is no answer of the API", () => answers(403, "no")],
 		["a 403 about one call", () => answers(403, errors(200))],
 		["a status nobody published", () => answers(418, "")],
 		[
@@ -179,7 +193,7 @@ describe("the original picture", () => {
 		expect(await profiles().findOriginal(ACCESS)).toEqual({ kind: "found", url: null });
 		answers(401, errors(89));
 		expect(await profiles().findOriginal(ACCESS)).toEqual({ kind: "revoked" });
-		answers(400, errors(215));
+		answers(400, errors(120));
 		await expect(profiles().findOriginal(ACCESS)).rejects.toThrow(PortError);
 	});
 });

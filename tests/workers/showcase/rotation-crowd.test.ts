@@ -105,7 +105,7 @@ describe("a message with several users", () => {
 		for (const world of worlds) expect(new Set(await uploads(world)).size).toBe(1);
 	});
 
-	test("handles one refusal, one rate limit and one invalid token separately, and changes the others", async () => {
+	test("handles one refusal, one rate limit and one refused access separately, and changes the others", async () => {
 		const { worlds, deps, message, queued } = await crowd(5);
 		const until = deps.clock.now() + 300_000;
 		const steered = answering(deps, (nth) => {
@@ -116,7 +116,7 @@ describe("a message with several users", () => {
 		expect(await deliver(steered, message)).toBe("ack");
 		const came = await Promise.all(worlds.map(async ({ id }) => (await historyOf(id))[0]));
 		expect(came.map((entry) => entry?.reason ?? entry?.state).sort()).toEqual(
-			["done", "done", "picture-refused", "rate-limited", "reconnect"].sort(),
+			["done", "done", "picture-refused", "rate-limited", "unconfirmed"].sort(),
 		);
 		const [waits] = queued;
 		expect(queued).toHaveLength(1);

@@ -12,6 +12,7 @@ import { LINK, mailsOf, xWorld } from "./x-world.ts";
 
 /** rotation_control is a single global row: these tests set it and delete it afterwards. */
 
+const HALT = { fault: "plan", code: "403/453" } as const;
 const noControl = () => env.DB.prepare("delete from rotation_control").run();
 beforeEach(async () => void (await noControl()));
 afterEach(async () => {
@@ -62,14 +63,17 @@ test("a halt is mailed to every admin, once per halt, in their language", async 
 	await env.DB.prepare("update users set language = 'ar' where id = ?").bind(it.id).run();
 	const adminEmails = [it.email, `${unique("admin")}@example.com`];
 	const deps = { ...it.deps, adminEmails };
-	const halt = () => haltEverybody(deps, "403/453", "2026-11-21");
+	const halt = () => haltEverybody(deps, HALT, "2026-11-21");
 	await Promise.all([1, 2, 3].map(halt));
 	it.there.later(MINUTE_MS);
 	await halt();
 	const sent = it.there.outbox.filter((mail) => mail.kind === "changes-halted");
 	expect([...new Set(sent.map(({ to }) => to))].sort()).toEqual([...adminEmails].sort());
 	expect(new Set(sent.map(({ dedupeKey }) => dedupeKey)).size).toBe(2);
-	expect(sent.find(({ to }) => to === it.email)).toMatchObject({ language: "ar", values: { because: "403/453" } });
+	expect(sent.find(({ to }) => to === it.email)).toMatchObject({
+		language: "ar",
+		values: { because: "403/453", fault: "plan" },
+	});
 	await noControl();
 	await halt();
 	expect(new Set((await mailsOf(it, "changes-halted")).map(({ dedupeKey }) => dedupeKey)).size).toBe(2);
@@ -80,13 +84,13 @@ test("a halt and its mails are stored atomically", async () => {
 	const { db, failOnce } = counting();
 	const deps = { ...it.deps, db, adminEmails: [it.email] };
 	failOnce(() => true);
-	await expect(haltEverybody(deps, "403/453", "2026-11-21")).rejects.toThrow("gone");
+	await expect(haltEverybody(deps, HALT, "2026-11-21")).rejects.toThrow("gone");
 	expect(await findControl(it.deps.db)).toBeNull();
 	const queueMails = async () => {
 		throw new Error("the worker died");
 	};
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
-	await haltEverybody({ ...deps, queueMails }, "403/453", "2026-11-21");
+	await haltEverybody({ ...deps, queueMails }, HALT, "2026-11-21");
 	const waiting =
 		"select count(*) as count from mails where message ->> '$.to' = ?1 and message ->> '$.kind' = 'changes-halted'";
 	expect(await env.DB.prepare(waiting).bind(it.email).first("count")).toBe(1);

@@ -263,7 +263,13 @@ describe("the schedule", () => {
 	test("resumes by itself after reconnecting X", async () => {
 		const world = await rotationWorld(2);
 		await outside.revokeAccess(world.person);
-		await deliver(world.deps, await due(world));
+		const message = await due(world);
+		await deliver(world.deps, message);
+		// X is asked once more before anybody is told, at once where it accepts somebody else.
+		const other = await rotationWorld(1);
+		await deliver(other.deps, await due(other));
+		world.there.later(1_000);
+		await deliver(world.deps, message);
 		expect(await world.rotation.resume(world.id)).toEqual({ ok: false, reason: "reconnect" });
 		expect(await world.rotation.skip(world.id)).toEqual({ ok: false, reason: "reconnect" });
 		await signInWith(world.there, "x", world.person, world.browser, LINK);

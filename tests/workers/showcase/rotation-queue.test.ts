@@ -5,6 +5,7 @@ import { claimRotations } from "#app/services/showcase/rotation/claim-rotations.
 import { LAST_DELIVERY } from "#app/services/showcase/rotation/deliver-rotations.ts";
 import { rotationAdmin } from "#app/services/showcase/rotation/rotation-admin.ts";
 import { selectionChanged } from "#app/services/showcase/rotation/selection-changed.ts";
+import { CONFIRM_AFTER_MS } from "#app/services/showcase/rotation/weigh-refusal.ts";
 import { outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import {
@@ -17,6 +18,7 @@ import {
 	freeEverybody,
 	HOUR_MS,
 	onePerson,
+	type RotationWorld,
 	rotationWorld,
 	schedule,
 	uploads,
@@ -24,6 +26,10 @@ import {
 import { historyOf, mailsOf } from "./x-world.ts";
 
 eachTestUnheld();
+
+/** A mail about a stop left the outbox. */
+const mailed = ({ there, email }: RotationWorld) =>
+	there.outbox.some(({ kind, to }) => kind === "x-reconnect" && to === email);
 
 describe("the cron", () => {
 	async function dueCrowd(count: number) {
@@ -166,10 +172,15 @@ describe("a message", () => {
 });
 
 describe("X's answer", () => {
-	test("with an invalid token stops the changes and sends one mail", async () => {
+	test("with an invalid token, asked twice, stops the changes and sends one mail", async () => {
 		const world = await rotationWorld(3);
 		await outside.revokeAccess(world.person);
 		const message = await due(world);
+		expect(await deliver(world.deps, message)).toBe("ack");
+		const again = world.there.now() + CONFIRM_AFTER_MS;
+		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, slot: message.slot, next_at: again });
+		expect(await mailsOf(world, "x-reconnect")).toEqual([]);
+		world.there.later(CONFIRM_AFTER_MS);
 		expect(await deliver(world.deps, message)).toBe("ack");
 		expect(await deliver(world.deps, message, 2)).toBe("ack");
 		expect(await schedule(world.id)).toMatchObject({ stopped_because: "reconnect", next_at: null, slot: null });
@@ -183,7 +194,9 @@ describe("X's answer", () => {
 		const deps = { ...world.deps, db };
 		await outside.revokeAccess(world.person);
 		const message = await due(world);
-		failOnce(() => true);
+		expect(await deliver(deps, message)).toBe("ack");
+		world.there.later(CONFIRM_AFTER_MS);
+		failOnce(() => mailed(world));
 		expect(await deliver(deps, message)).not.toBe("ack");
 		expect(await schedule(world.id)).toMatchObject({ stopped_because: null });
 		expect(await mailsOf(world, "x-reconnect")).toHaveLength(1);

@@ -131,7 +131,7 @@ export async function uploads({ person }: XWorld): Promise<string[]> {
 
 /** Deletes the global state, so that each test starts without holds. */
 export async function freeEverybody(): Promise<void> {
-	await env.DB.prepare("delete from rotation_control").run();
+	await env.DB.batch([env.DB.prepare("delete from rotation_control"), env.DB.prepare("delete from access_refusals")]);
 }
 
 /** The real D1 with a counter of statements, including those in batches. */

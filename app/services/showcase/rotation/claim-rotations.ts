@@ -1,8 +1,10 @@
 import { type RotationsMessage, SLOTS_PER_MESSAGE } from "../../../core/showcase/showcase-messages.ts";
+import { removeOldRefusals } from "../../../db/showcase/access-refusals.ts";
 import { type ClaimedSlot, claimDue } from "../../../db/showcase/rotation-claims.ts";
 import { removeOldHistory } from "../../../db/showcase/rotation-history.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { LEASE_MS } from "./schedule-rules.ts";
+import { REFUSALS_COUNT_MS } from "./weigh-refusal.ts";
 import { dayOf } from "./x-calls.ts";
 
 /** Users claimed per statement. */
@@ -46,4 +48,5 @@ function messagesFor(claimed: readonly ClaimedSlot[]): RotationsMessage[] {
 
 export async function forgetOldHistory({ db, clock }: Pick<ShowcaseDeps, "db" | "clock">): Promise<void> {
 	await removeOldHistory(db, clock.now() - HISTORY_KEPT_MS, REMOVED_AT_ONCE);
+	await removeOldRefusals(db, clock.now() - REFUSALS_COUNT_MS);
 }

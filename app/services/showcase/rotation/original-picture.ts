@@ -46,7 +46,7 @@ export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: T
 	}
 	try {
 		const answer = await callX(deps, (profiles) => profiles.findOriginal(access));
-		if (answer.kind !== "found") return failureOf(answer);
+		if (answer.kind !== "found") return failureOf(deps, answer);
 		const original = answer.url === null ? "none" : await readOriginal(deps, answer.url);
 		if (original === "unreadable") return { reason: "original-not-kept", retryAt: now + CHECK_AGAIN_AFTER_MS };
 		await setOriginal(deps.db, userId, original === "none" ? null : await storePicture(deps, original), now);

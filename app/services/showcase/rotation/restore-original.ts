@@ -1,3 +1,4 @@
+import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import { beginRestore, endRestore, findOriginalRow } from "../../../db/showcase/original-pictures.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { mayChangeAgainAt } from "./by-hand-limit.ts";
@@ -5,7 +6,17 @@ import { uploadOriginal } from "./original-picture.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
 import { mailReconnect } from "./rotation-mails.ts";
 import { pictureUrlOf, UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
+import { weighRefusal } from "./weigh-refusal.ts";
 import type { XFailure } from "./x-calls.ts";
+
+/** Why the original was not restored. */
+interface RestoreFailure {
+	reason: RotationFailure;
+	/** epoch ms; null if unknown */
+	retryAt: number | null;
+}
+
+const NO_ACCESS: XFailure = { reason: "reconnect", retryAt: null };
 
 /**
  * Restores the original picture and stops the daily change; the selection stays. If X does not accept it, nothing changes.
@@ -23,10 +34,11 @@ export async function restore(
 	if (again !== null) return { ok: false, reason: "too-often", retryAt: again };
 	const begun = await beginRestore(db, userId, now, now - UPLOAD_OVER_AFTER_MS);
 	if (!begun) return { ok: false, reason: "under-way" };
-	let failure: XFailure | null;
+	let failure: RestoreFailure | null;
 	try {
 		const access = (await deps.openTokens([userId])).get(userId);
-		failure = access ? await uploadOriginal(deps, access, begun.contentHash) : { reason: "reconnect", retryAt: null };
+		const answer = access ? await uploadOriginal(deps, access, begun.contentHash) : NO_ACCESS;
+		failure = answer && (await weighed(deps, userId, answer, access !== undefined));
 	} catch (error) {
 		await endRestore(db, userId, begun, "silent", clock.now());
 		throw error;
@@ -36,4 +48,17 @@ export async function restore(
 	await endRestore(db, userId, begun, failure?.reason ?? null, clock.now());
 	if (failure) return { ok: false, ...failure };
 	return { ok: true, picture: { nftId: null, name: "", pictureUrl: pictureUrlOf(begun.contentHash) } };
+}
+
+/** @param called - X was called; without access there is nothing to weigh */
+async function weighed(
+	deps: ShowcaseDeps,
+	userId: string,
+	{ reason, retryAt }: XFailure,
+	called: boolean,
+): Promise<RestoreFailure> {
+	if (reason !== "unclear" && (reason !== "reconnect" || !called)) return { reason, retryAt };
+	const whose = await weighRefusal(deps, userId, reason === "unclear" ? "403" : "401");
+	if (whose !== "theirs") return { reason: whose === "halted" ? "tier" : "unconfirmed", retryAt: null };
+	return { reason: reason === "unclear" ? "silent" : reason, retryAt };
 }

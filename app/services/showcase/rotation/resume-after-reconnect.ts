@@ -1,3 +1,4 @@
+import { forgetRefusal } from "../../../db/showcase/access-refusals.ts";
 import { changeSchedule, findDisconnected } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -8,6 +9,7 @@ export async function resumeAfterReconnect(
 	{ db, clock }: Pick<ShowcaseDeps, "db" | "clock">,
 	userId: string,
 ): Promise<void> {
+	await forgetRefusal(db, userId);
 	await retryOnConflict(async () => {
 		const schedule = await findDisconnected(db, userId);
 		if (!schedule) return;

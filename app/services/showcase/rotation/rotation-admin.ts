@@ -1,5 +1,6 @@
 import { log } from "../../../core/operations/log.ts";
 import { COUNTED_AT_MOST } from "../../../db/operations/admin-health.ts";
+import { acceptAfterRefusals } from "../../../db/showcase/access-refusals.ts";
 import { makeAllDue } from "../../../db/showcase/rotation-claims.ts";
 import { findControl, setAllPaused } from "../../../db/showcase/rotation-control.ts";
 import { countRotations } from "../../../db/showcase/rotation-health.ts";
@@ -19,20 +20,22 @@ export function rotationAdmin(deps: ShowcaseDeps): RotationAdmin {
 				countRotations(db, { now, today }),
 				findControl(db),
 			]);
-			const { haltedAt = null, haltedBecause, limitedUntil = null } = control ?? {};
+			const { haltedAt = null, haltedBecause, haltedFault, limitedUntil = null } = control ?? {};
 			return {
 				running: capped(running),
 				due: capped(due),
 				today: { done: Math.min(done, COUNTED_AT_MOST), failed: Math.min(failed, COUNTED_AT_MOST) },
 				calls: { used: control && control.day >= dayOf(now) ? control.calls : 0, cap: dailyCalls },
 				pausedAt: control?.pausedAt ?? null,
-				halted: haltedAt === null ? null : { at: haltedAt, because: haltedBecause ?? "" },
+				halted: haltedAt === null ? null : { at: haltedAt, because: haltedBecause ?? "", fault: haltedFault ?? "plan" },
 				limitedUntil: limitedUntil !== null && limitedUntil > now ? limitedUntil : null,
 			};
 		},
 
 		async setPaused(adminId, paused) {
 			const now = clock.now();
+			// Whoever was refused before an admin lets changes go on is refused for their own reasons, if again.
+			if (!paused) await acceptAfterRefusals(db, now);
 			await setAllPaused(db, paused ? adminId : null, dayOf(now), now);
 			log({ event: "admin.rotation.paused", paused, adminId });
 		},

@@ -1,3 +1,4 @@
+import type { OperatorFault } from "../../../core/showcase/operator-faults.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 
 /** Types between the routes of /off, /admin and /settings and the use cases of the daily change. Instants are epoch ms. */
@@ -33,7 +34,7 @@ export interface RotationState {
 	status: RotationStatus;
 	/** "@handle" at X; null if not connected */
 	handle: string | null;
-	/** all users' changes are on hold: an admin paused them, or X refused the app's tier */
+	/** all users' changes are on hold: an admin paused them, or X refused the app itself */
 	held: "global-pause" | "tier" | null;
 	/** a change is in progress */
 	changing: boolean;
@@ -128,14 +129,15 @@ export interface RotationHealth {
 	today: { done: number; failed: number };
 	calls: { used: number; cap: number };
 	pausedAt: number | null;
-	halted: { at: number; because: string } | null;
+	/** `because`: X's status and code; `fault`: what the operator has to mend */
+	halted: { at: number; because: string; fault: OperatorFault } | null;
 	limitedUntil: number | null;
 }
 
 /** For admins; the routes check for the role. */
 export interface RotationAdmin {
 	health(): Promise<RotationHealth>;
-	/** pauses or resumes all changes; resuming also ends a halt because of X's tier */
+	/** pauses or resumes all changes; resuming also ends a halt because X refused the app */
 	setPaused(adminId: string, paused: boolean): Promise<void>;
 	/** makes all running daily changes due now and queues them. @returns how many */
 	runNow(adminId: string): Promise<number>;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { DEFAULT_LANGUAGE } from "../../../core/i18n/languages.ts";
 import { log } from "../../../core/operations/log.ts";
 import type { AccountMail } from "../../../core/operations/mail-message.ts";
+import type { OperatorFault } from "../../../core/showcase/operator-faults.ts";
 import { listIdentities } from "../../../db/accounts/identities.ts";
 import { findUserByEmail, findUserById } from "../../../db/accounts/users.ts";
 import { accountMailPrefix } from "../../../db/operations/account-mails.ts";
@@ -25,22 +26,22 @@ export async function mailReconnect(deps: MailDeps, userId: string): Promise<voi
 /**
  * Halts all changes and mails the admins, once per halt, even if many calls detect it at the same time.
  *
- * @param because - X's status and code, "403/453"
+ * @param refusal - `code`: X's status and code or problem, "403/453"
  * @param day - UTC, "YYYY-MM-DD"
  */
 export async function haltEverybody(
 	deps: MailDeps & Pick<ShowcaseDeps, "adminEmails">,
-	because: string,
+	{ fault, code: because }: { fault: OperatorFault; code: string },
 	day: string,
 ): Promise<void> {
 	const now = deps.clock.now();
-	const values = { because, at: String(now) };
+	const values = { because, fault, at: String(now) };
 	const mails: AccountMail[] = [];
 	for (const to of deps.adminEmails) {
 		const admin = await findUserByEmail(deps.db, to);
 		mails.push(written("changes-halted", to, admin?.language, String(now), values));
 	}
-	if (!(await haltAll(deps.db, { because, day, now }, mails))) return;
+	if (!(await haltAll(deps.db, { fault, because, day, now }, mails))) return;
 	for (const { dedupeKey } of mails) await queueStoredMail(deps, dedupeKey);
 }
 

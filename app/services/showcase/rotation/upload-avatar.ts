@@ -1,11 +1,14 @@
 import { log } from "../../../core/operations/log.ts";
+import { acceptAfterRefusals } from "../../../db/showcase/access-refusals.ts";
 import type { Picture } from "../../../ports/picture-source.ts";
+import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { readStoredPicture } from "../stored-pictures.ts";
 import type { WithNft } from "./choose-nft.ts";
 import { keepOriginal } from "./original-picture.ts";
 import { forEach, type Step, type Stop, userIdOf } from "./step.ts";
-import { callCountedX, callX, mayCallX, UNNAMED_WAIT_MS, uploadPicture, type XFailure } from "./x-calls.ts";
+import { CONFIRM_AFTER_MS, weighRefusal } from "./weigh-refusal.ts";
+import { callCountedX, callX, mayCallX, uploadPicture, type XFailure } from "./x-calls.ts";
 
 /** A rotation whose avatar is ready for upload. */
 interface WithAvatar extends WithNft {
@@ -31,25 +34,51 @@ export const readAvatars: Step<WithNft, WithAvatar> = forEach(async (deps, rotat
 /** Uploads several avatars to X concurrently; the calls are counted first, in one statement. */
 export const uploadAvatars: Step<WithAvatar, never> = async (deps, rotations) => {
 	const ask = (await mayCallX(deps, rotations.length)) ? callCountedX : callX;
-	const upload = forEach<WithAvatar, never>(async (_, rotation) => {
-		const { nft, access, picture } = rotation;
-		const failure = await uploadPicture(deps, access, { ...nft, bytes: picture.bytes }, ask);
-		return failure ? stopFor(deps, rotation, failure) : { kind: "uploaded", nft };
-	});
-	return upload(deps, rotations);
+	const failures = await mapConcurrently(rotations, MAX_CONCURRENT, ({ nft, access, picture }) =>
+		uploadPicture(deps, access, { ...nft, bytes: picture.bytes }, ask).catch((error: unknown) => ({ error })),
+	);
+	// Weigh refusals after all answers: one that X accepted beside them speaks for the app.
+	const accepted = failures.includes(null);
+	const doubted =
+		failures.some((failure) => failure !== null && "reason" in failure && isRefusal(failure)) ||
+		rotations.some(({ context }) => context.doubted);
+	if (doubted && accepted) await acceptAfterRefusals(deps.db, deps.clock.now());
+	const stops: Stop[] = [];
+	for (const [at, rotation] of rotations.entries()) {
+		const failure = failures[at] ?? null;
+		if (failure === null) stops.push({ kind: "uploaded", nft: rotation.nft });
+		else if ("error" in failure) stops.push({ kind: "crashed", error: failure.error });
+		else
+			stops.push(
+				await stopFor(deps, rotation, failure, accepted).catch((error: unknown): Stop => ({ kind: "crashed", error })),
+			);
+	}
+	return stops;
 };
 
-/** The stop that follows from a failed call to X. */
-async function stopFor(deps: ShowcaseDeps, rotation: WithNft, { reason, retryAt }: XFailure): Promise<Stop> {
+const isRefusal = ({ reason }: XFailure) => reason === "reconnect" || reason === "unclear";
+
+/**
+ * The stop that follows from a failed call to X.
+ *
+ * @param accepted - X accepted somebody else at the same time
+ */
+async function stopFor(
+	deps: ShowcaseDeps,
+	rotation: WithNft,
+	{ reason, retryAt }: XFailure,
+	accepted = false,
+): Promise<Stop> {
+	const refused = (code: string, theirs: Stop) => weighed(deps, rotation, code, { theirs, accepted });
 	switch (reason) {
 		case "reconnect":
-			return (await hasNewToken(deps, rotation))
-				? { kind: "unanswered", reason: "silent" }
-				: { kind: "stops", why: "reconnect" };
+			if (await hasNewToken(deps, rotation)) return { kind: "unanswered", reason: "silent" };
+			return refused("401", { kind: "stops", why: "reconnect" });
+		case "unclear":
+			return refused("403", { kind: "fails", reason: "silent", skippedNftId: null });
 		case "silent":
 			return { kind: "unanswered", reason };
 		case "rate-limited":
-			return { kind: "waits", reason, until: retryAt ?? deps.clock.now() + UNNAMED_WAIT_MS };
 		case "tier":
 		case "daily-cap":
 		case "global-pause":
@@ -58,6 +87,23 @@ async function stopFor(deps: ShowcaseDeps, rotation: WithNft, { reason, retryAt 
 			return { kind: "fails", reason, skippedNftId: rotation.nft.nftId };
 		case "original-not-kept":
 			return { kind: "fails", reason, skippedNftId: null };
+	}
+}
+
+/** @param theirs - what follows once the refusal is known to be the user's own */
+async function weighed(
+	deps: ShowcaseDeps,
+	rotation: WithNft,
+	code: string,
+	{ theirs, accepted }: { theirs: Stop; accepted: boolean },
+): Promise<Stop> {
+	switch (await weighRefusal(deps, userIdOf(rotation), code, accepted)) {
+		case "theirs":
+			return theirs;
+		case "unconfirmed":
+			return { kind: "waits", reason: "unconfirmed", until: deps.clock.now() + CONFIRM_AFTER_MS };
+		case "halted":
+			return { kind: "waits", reason: "tier", until: null };
 	}
 }
 

@@ -10,13 +10,13 @@ import { haltEverybody } from "./rotation-mails.ts";
 /** All picture calls to X go through this file: it checks holds on all changes before a call and records new ones after. */
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Wait if X does not name one: its usual rate-limit window. */
-export const UNNAMED_WAIT_MS = 15 * 60_000;
+/** Wait if calls are counted out between two statements. */
+const SHORT_WAIT_MS = 15 * 60_000;
 
 /** Why X may not be called now. */
 export interface Hold {
 	kind: "held";
-	/** `rate-limited`: X limits the whole app */
+	/** `tier`: X refused the app itself; `rate-limited`: X limits the whole app */
 	reason: "global-pause" | "tier" | "rate-limited" | "daily-cap";
 	/** when it may be called again, epoch ms; null: until an admin resumes changes */
 	until: number | null;
@@ -35,7 +35,7 @@ export function dayOf(now: number): string {
 }
 
 /**
- * Calls X once, unless calls are on hold. Answers that concern all users are stored: a refusal of the app's tier halts all
+ * Calls X once, unless calls are on hold. Answers that concern all users are stored: a refusal of the app itself halts all
  * changes and mails the admins once.
  *
  * @param ask - one call to X; counted whatever its result
@@ -51,7 +51,7 @@ export async function callX<Answer extends XAnswer>(
 		const held = deps.profiles ? holdOf(await findControl(db), cap, now) : noCredentials;
 		if (held) return held;
 		// The hold ended between the two statements: retry once, then wait for the usual window.
-		if (round > 0) return { kind: "held", reason: "rate-limited", until: now + UNNAMED_WAIT_MS };
+		if (round > 0) return { kind: "held", reason: "rate-limited", until: now + SHORT_WAIT_MS };
 	}
 	return callCountedX(deps, ask);
 }
@@ -72,12 +72,24 @@ export async function callCountedX<Answer extends XAnswer>(
 	if (!profiles) return noCredentials;
 	const now = clock.now();
 	const answer = await ask(profiles);
-	if (answer.kind === "tier") {
-		await haltEverybody(deps, answer.code, dayOf(now));
+	if (answer.kind === "operator") {
+		if (answer.fault === "read-only" && (await isMadeWritable(db))) return { kind: "revoked" } as Answer;
+		await haltEverybody(deps, answer, dayOf(now));
 	} else if (answer.kind === "rate-limited" && answer.everybody) {
-		await limitAll(db, answer.until ?? clock.now() + UNNAMED_WAIT_MS);
+		await limitAll(db, answer.until ?? nextDay(clock.now()));
 	}
 	return answer;
+}
+
+/**
+ * Whether an admin has resumed changes after X called the app read-only. X keeps the former permission in tokens given out
+ * before, so that a token that is read-only since is its user's to renew.
+ *
+ * @see https://developer.x.com/en/docs/apps/app-permissions
+ */
+async function isMadeWritable(db: CallDeps["db"]): Promise<boolean> {
+	const control = await findControl(db);
+	return control !== null && control.haltedAt === null && control.haltedFault === "read-only";
 }
 
 /** @returns the hold on calls to X at an instant; null for none */
@@ -93,7 +105,8 @@ export function holdOf(control: ControlRow | null, dailyCalls: number, now: numb
 
 /** Why a call to X for one user failed. */
 export interface XFailure {
-	reason: Exclude<RotationFailure, "no-pictures" | "ownership-unknown">;
+	/** `unclear`: X did not say whether it refuses the user or the app */
+	reason: Exclude<RotationFailure, "no-pictures" | "ownership-unknown" | "unconfirmed"> | "unclear";
 	/** epoch ms; null if unknown */
 	retryAt: number | null;
 }
@@ -119,7 +132,7 @@ export async function uploadPicture(
 				log({ event: "x.picture.refused", code: answer.code, contentHash });
 				return { reason: "picture-refused", retryAt: null };
 			default:
-				return failureOf(answer);
+				return failureOf(deps, answer);
 		}
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
@@ -128,16 +141,22 @@ export async function uploadPicture(
 	}
 }
 
-export function failureOf(answer: Hold | Exclude<UploadAnswer, { kind: "taken" | "refused" }>): XFailure {
+/** @returns a limit that X gives no end of lasts until the next UTC day: its caps are counted by day or longer */
+export function failureOf(
+	{ clock }: Pick<CallDeps, "clock">,
+	answer: Hold | Exclude<UploadAnswer, { kind: "taken" | "refused" }>,
+): XFailure {
 	switch (answer.kind) {
 		case "held":
 			return { reason: answer.reason, retryAt: answer.until };
 		case "revoked":
 			return { reason: "reconnect", retryAt: null };
-		case "tier":
+		case "operator":
 			return { reason: "tier", retryAt: null };
+		case "unclear":
+			return { reason: "unclear", retryAt: null };
 		case "rate-limited":
-			return { reason: "rate-limited", retryAt: answer.until };
+			return { reason: "rate-limited", retryAt: answer.until ?? nextDay(clock.now()) };
 	}
 }
 
