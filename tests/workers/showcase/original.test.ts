@@ -4,7 +4,6 @@ import { beginRestore } from "#app/db/showcase/original-pictures.ts";
 import { resume } from "#app/services/showcase/rotation/change-schedule.ts";
 import { keepOriginal } from "#app/services/showcase/rotation/original-picture.ts";
 import { restore } from "#app/services/showcase/rotation/restore-original.ts";
-import { CONFIRM_AFTER_MS } from "#app/services/showcase/rotation/weigh-refusal.ts";
 import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { readStoredPicture } from "#app/services/showcase/stored-pictures.ts";
 import { DAY_MS, MINUTE_MS, outside } from "../accounts/world.ts";
@@ -149,42 +148,23 @@ describe("restoring the original", () => {
 	});
 
 	test.each([
-		["is silent", { fault: 500 }, "silent"],
-		["says no for the app", { fault: 453 }, "tier"],
-		["has us wait", { fault: 429 }, "rate-limited"],
-	] as const)("stays to be done while X %s, and everything else as it was", async (_how, fault, reason) => {
+		["is silent", { fault: 500 }, "silent", null],
+		["knows the token no more", { fault: 89 }, "reconnect", "reconnect"],
+		["says no for the app", { fault: 453 }, "tier", null],
+		["has us wait", { fault: 429 }, "rate-limited", null],
+	] as const)("stays to be done while X %s, and everything else as it was", async (_how, fault, reason, stopped) => {
 		const it = await xWorld();
 		const original = await changed(it);
 		const before = await scheduleOf(it.id);
 		await outside.setFault({ service: "x", call: "update_profile_image", ...fault });
 		expect(await restore(it.deps, it.id)).toMatchObject({ ok: false, reason });
 		const after = await scheduleOf(it.id);
-		expect(after).toEqual(before);
+		expect(after).toEqual(stopped === null ? before : { ...before, next_at: null, stopped_because: stopped });
 		expect(after.original_hash).toBe(original);
 		expect(await historyOf(it.id)).toMatchObject([{ kind: "restore", state: "failed", reason }]);
-		expect(await mailsOf(it, "x-reconnect")).toEqual([]);
+		expect(await mailsOf(it, "x-reconnect")).toHaveLength(stopped === "reconnect" ? 1 : 0);
 		await outside.heal();
 		await env.DB.prepare("delete from rotation_control").run();
-		it.there.later(MINUTE_MS);
-		expect(await restore(it.deps, it.id)).toMatchObject({ ok: true });
-		expect(await shownHash(it)).toBe(original);
-	});
-
-	test("stays to be done while X knows the token no more, which is believed and mailed the second time", async () => {
-		const it = await xWorld();
-		const original = await changed(it);
-		const before = await scheduleOf(it.id);
-		await outside.setFault({ service: "x", call: "update_profile_image", fault: 89 });
-		expect(await restore(it.deps, it.id)).toMatchObject({ ok: false, reason: "unconfirmed" });
-		expect(await scheduleOf(it.id)).toEqual(before);
-		expect(await mailsOf(it, "x-reconnect")).toEqual([]);
-		it.there.later(CONFIRM_AFTER_MS);
-		expect(await restore(it.deps, it.id)).toMatchObject({ ok: false, reason: "reconnect" });
-		const after = await scheduleOf(it.id);
-		expect(after).toEqual({ ...before, next_at: null, stopped_because: "reconnect" });
-		expect(after.original_hash).toBe(original);
-		expect(await mailsOf(it, "x-reconnect")).toHaveLength(1);
-		await outside.heal();
 		it.there.later(MINUTE_MS);
 		expect(await restore(it.deps, it.id)).toMatchObject({ ok: true });
 		expect(await shownHash(it)).toBe(original);

@@ -59,6 +59,6 @@ async function weighed(
 ): Promise<RestoreFailure> {
 	if (reason !== "unclear" && (reason !== "reconnect" || !called)) return { reason, retryAt };
 	const whose = await weighRefusal(deps, userId, reason === "unclear" ? "403" : "401");
-	if (whose !== "theirs") return { reason: whose === "halted" ? "tier" : "unconfirmed", retryAt: null };
+	if (whose === "halted") return { reason: "tier", retryAt: null };
 	return { reason: reason === "unclear" ? "silent" : reason, retryAt };
 }

@@ -6,7 +6,7 @@ import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { readStoredPicture } from "../stored-pictures.ts";
 import type { WithNft } from "./choose-nft.ts";
 import { keepOriginal } from "./original-picture.ts";
-import { forEach, type Step, type Stop, userIdOf } from "./step.ts";
+import { forEach, kindOf, type Step, type Stop, userIdOf } from "./step.ts";
 import { CONFIRM_AFTER_MS, weighRefusal } from "./weigh-refusal.ts";
 import { callCountedX, callX, mayCallX, uploadPicture, type XFailure } from "./x-calls.ts";
 
@@ -101,6 +101,8 @@ async function weighed(
 		case "theirs":
 			return theirs;
 		case "unconfirmed":
+			// Whoever changes it by hand is at the page, where signing in with X again is one press.
+			if (kindOf(rotation) !== "scheduled") return theirs;
 			return { kind: "waits", reason: "unconfirmed", until: deps.clock.now() + CONFIRM_AFTER_MS };
 		case "halted":
 			return { kind: "waits", reason: "tier", until: null };
