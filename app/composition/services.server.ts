@@ -328,7 +328,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get passkeys() {
 			return passkeys();
 		},
-		securityLog: securityLog(deps),
+		securityLog: securityLog(visitDeps),
 		findUser: () => sessions.findUser(request),
 		say: () => sayTo(request, sessions),
 		get contact() {

@@ -1,5 +1,6 @@
 import type { LinkRecord } from "../core/payments/records.ts";
 import type { Stored } from "../services/payments/change-link.ts";
+import { findEndedUnlocks } from "../services/payments/ended-unlocks.ts";
 import { requireLinkRecord } from "../services/payments/link-snapshot.ts";
 import { notifyOfChange } from "../services/payments/notify-of-change.ts";
 import type { RoomDeps } from "../services/payments/payment-deps.ts";
@@ -69,6 +70,10 @@ export class LinkPublisher {
 
 	broadcast(record: LinkRecord): Promise<void> {
 		const { sockets, snapshots } = this.#parts;
-		return sockets.broadcast(record.link, (audience) => snapshots.of(audience, record));
+		return sockets.broadcast(
+			record.link,
+			(audience) => snapshots.of(audience, record),
+			(unlocks) => findEndedUnlocks(this.#deps.db, unlocks),
+		);
 	}
 }

@@ -74,13 +74,16 @@ export class LinkSockets {
 	/**
 	 * Sends every socket its audience's snapshot. A newer broadcast that starts during a pause replaces the rest of this one.
 	 *
-	 * A dashboard opened with a password that was replaced since, for this link or the one it was made from, is closed instead.
+	 * A dashboard opened with a password that was replaced since, for this link or the one it was made from, or with a cookie that
+	 * was locked since on another link's dashboard, is closed instead.
 	 *
 	 * @param link - of the record the snapshots are made of
+	 * @param endedOf - of ids of cookies, those that Lock has ended
 	 */
 	async broadcast(
 		{ version, dashboardEpoch }: Broadcast,
 		snapshotFor: (audience: Audience) => Promise<object>,
+		endedOf: (unlocks: readonly string[]) => Promise<ReadonlySet<string>>,
 	): Promise<void> {
 		this.#broadcastVersion = Math.max(this.#broadcastVersion, version);
 		// dashboards first: they are few, and money is theirs
@@ -88,6 +91,7 @@ export class LinkSockets {
 			const sockets = this.#ctx.getWebSockets(audience);
 			if (sockets.length === 0) continue;
 			const text = JSON.stringify(await snapshotFor(audience));
+			const ended = audience === "full" ? await endedOf(unlocksOf(sockets)) : NONE;
 			let unpaused = 0;
 			for (const socket of sockets) {
 				if (unpaused > SENT_AT_ONCE) {
@@ -100,6 +104,7 @@ export class LinkSockets {
 					const attached = socket.deserializeAttachment() as Attachment | null;
 					if (audience === "full" && attached && attached.epoch !== dashboardEpoch)
 						socket.close(PASSWORD_CHANGED, "password changed");
+					else if (attached?.unlock && ended.has(attached.unlock)) socket.close(PASSWORD_CHANGED, "locked");
 					else socket.send(text);
 				} catch {
 					// Closing just now: its page reconnects and gets the snapshot then.
@@ -120,6 +125,13 @@ export class LinkSockets {
 	closeAll(code: number, reason: string, audience?: Audience): void {
 		for (const socket of this.#ctx.getWebSockets(audience)) socket.close(code, reason);
 	}
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function unlocksOf(sockets: readonly WebSocket[]): string[] {
+	const attached = sockets.map((socket) => socket.deserializeAttachment() as Attachment | null);
+	return [...new Set(attached.map((one) => one?.unlock ?? "").filter((unlock) => unlock !== ""))];
 }
 
 /** Answers a client's close frame. The codes 1005 and 1006 mean that no code came, and must not be sent. */

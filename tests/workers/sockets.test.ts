@@ -76,6 +76,21 @@ describe("sockets of a link", () => {
 		expect([other.closed, page.closed]).toEqual([[], []]);
 	});
 
+	test("of a dashboard whose cookie was locked on another link's are closed before anything is sent to them", async () => {
+		const [to, other] = [freshAddress(), await makeLink()];
+		const paymentId = await makeLink({ requesterAddress: to });
+		const [locked, open] = [
+			await listen(`${paymentId}/full?unlock=parents`),
+			await listen(`${paymentId}/full?unlock=own`),
+		];
+		for (const one of [locked, open]) await read(one);
+		await services().endUnlock(other, { id: "parents", expiresAt: Date.now() + 60_000 });
+		await report(paymentId, await pay(to, HUNDRED));
+		expect(await read(open)).toMatchObject({ type: "full", status: "success" });
+		await expect.poll(() => locked.closed).toEqual([4001]);
+		expect(locked.messages, "the first one alone").toHaveLength(1);
+	});
+
 	test("of the payment page never carry who paid", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });

@@ -17,6 +17,8 @@ export const SECURITY_EVENTS = [
 	"second-step-off",
 	"codes-made",
 	"code-used",
+	"dashboard-locked",
+	"dashboard-password",
 	"exported",
 	"deletion-begun",
 	"undone",

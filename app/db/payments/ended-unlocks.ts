@@ -1,4 +1,4 @@
-import { eq, lte } from "drizzle-orm";
+import { eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { endedUnlocks } from "./desk-tables.ts";
 
@@ -22,4 +22,13 @@ export async function isUnlockEnded(db: Database, unlockHash: string): Promise<b
 		.from(endedUnlocks)
 		.where(eq(endedUnlocks.unlockHash, unlockHash));
 	return rows.length > 0;
+}
+
+/** @returns those that Lock has ended */
+export async function listEndedUnlocks(db: Database, unlockHashes: readonly string[]): Promise<string[]> {
+	const rows = await db
+		.select({ unlockHash: endedUnlocks.unlockHash })
+		.from(endedUnlocks)
+		.where(sql`${endedUnlocks.unlockHash} in (select value from json_each(${JSON.stringify(unlockHashes)}))`);
+	return rows.map(({ unlockHash }) => unlockHash);
 }

@@ -25,6 +25,8 @@ const ICONS: Record<SecurityEventKind, IconName> = {
 	"second-step-off": "shield-check",
 	"codes-made": "ticket-check",
 	"code-used": "ticket-check",
+	"dashboard-locked": "lock-keyhole",
+	"dashboard-password": "lock-keyhole",
 	exported: "download",
 	"deletion-begun": "triangle-alert",
 	undone: "undo-2",
@@ -41,6 +43,7 @@ const WAYS = ["password", "passkey", "password-and-passkey", "code", "link"] as 
 /** How, or which: in words where it is one of ours, else the owner's own text. */
 function sayDetail(say: Say, { what, detail }: ShownEvent): string | null {
 	if (detail === null || what === "undone") return null;
+	if (what === "dashboard-locked" || what === "dashboard-password") return detail;
 	const way = WAYS.find((known) => known === detail);
 	if (way) return say(`security.by-${way}`);
 	return isIdentityProvider(detail) ? say(`security.by-${detail}`) : detail;

@@ -52,8 +52,10 @@ function note(deps: LogDeps, userId: string, what: SecurityEventKind, detail: st
 }
 
 /** What an account's owner reads of it. */
-export function securityLog({ db }: Pick<LogDeps, "db">): SecurityLog {
+export function securityLog(deps: LogDeps): SecurityLog {
+	const { db } = deps;
 	return {
+		noteDashboard: (userId, what, which) => noteEvent(deps, userId, what, which),
 		async list(userId, after) {
 			const before = after === null ? null : await findSecurityEvent(db, userId, after);
 			const rows = await listSecurityEvents(db, userId, { before, limit: PAGE + 1 });

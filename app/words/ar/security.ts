@@ -90,6 +90,8 @@ export const security: Translated<typeof english> = {
 	"event-second-step-off": "لم يعد يُطلب مفتاح مرور بعد كلمة المرور",
 	"event-codes-made": "أُنشئت رموز استرداد",
 	"event-code-used": "استُخدم رمز استرداد",
+	"event-dashboard-locked": "أُقفلت لوحة رابط",
+	"event-dashboard-password": "تغيّرت كلمة مرور لوحة رابط",
 	"event-exported": "نُزّل كل شيء",
 	"event-deletion-begun": "طُلب حذف الحساب",
 	"event-undone": "أُلغي تغيير من رسالة بريد",

@@ -87,6 +87,8 @@ export const security = {
 	"event-second-step-off": "A passkey is no longer asked after the password",
 	"event-codes-made": "Recovery codes made",
 	"event-code-used": "A recovery code was used",
+	"event-dashboard-locked": "A dashboard was locked",
+	"event-dashboard-password": "The password of a dashboard was changed",
 	"event-exported": "Everything was downloaded",
 	"event-deletion-begun": "Deletion of the account was asked for",
 	"event-undone": "A change was undone from a mail",

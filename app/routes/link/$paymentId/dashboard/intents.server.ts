@@ -23,14 +23,20 @@ const answer = (outcome: Outcome, status: number, headers: Record<string, string
 const back = (paymentId: string, cookie: string) =>
 	redirect(`/link/${paymentId}/dashboard`, { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
 
-/** What the parent's password opened is locked with the parent. */
-/** The cookie is taken away, and its copies open nothing any more. */
-async function lock({ paymentId, page, unlock }: Visit, { payments }: Context) {
-	if (unlock) await payments.endUnlock(paymentId, unlock);
+/**
+ * The cookie is taken away, and its copies open nothing any more. What the parent's password opened is locked with the parent.
+ */
+async function lock({ paymentId, page, unlock }: Visit, { payments, securityLog }: Context) {
+	if (unlock) {
+		await payments.endUnlock(paymentId, unlock);
+		if (page.userId) securityLog.noteDashboard(page.userId, "dashboard-locked", nameOf(paymentId, page));
+	}
 	const answer = back(paymentId, clearDashboardCookie(paymentId));
 	if (page.parent) answer.headers.append("Set-Cookie", clearDashboardCookie(page.parent.paymentId));
 	return answer;
 }
+
+const nameOf = (paymentId: string, { terms }: Visit["page"]): string => terms.memo || paymentId;
 
 /** Reads the form and does what it asks. A person's mistake is answered with a sentence, never thrown. */
 export async function handleIntent(request: Request, visit: Visit, context: Context) {
@@ -113,7 +119,12 @@ async function openOwn({ paymentId, userId }: Visit, { payments, settings, refer
 	}
 }
 
-async function setPassword(form: FormData, visit: Visit, { payments, settings, reference }: Context, say: Say) {
+async function setPassword(
+	form: FormData,
+	visit: Visit,
+	{ payments, settings, reference, securityLog }: Context,
+	say: Say,
+) {
 	const refuse = (reason: string, message: string, status: number) =>
 		answer({ intent: "password", ok: false, reason, message }, status);
 	// A payer's own link has its parent's password.
@@ -127,6 +138,8 @@ async function setPassword(form: FormData, visit: Visit, { payments, settings, r
 	if (flaw) return refuse("password-weak", sayPasswordFlaw(say, flaw), 422);
 	try {
 		const { epoch } = await payments.room(visit.paymentId).setDashboardPassword(password);
+		if (visit.userId)
+			securityLog.noteDashboard(visit.userId, "dashboard-password", nameOf(visit.paymentId, visit.page));
 		const bound = { paymentId: visit.paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
 		return back(visit.paymentId, await issueDashboardCookie({ ...bound, remember: true }));
 	} catch (error) {
