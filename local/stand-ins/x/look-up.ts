@@ -122,11 +122,20 @@ export function xLookUp({ users, posts, bearerToken }: LookUpParts): Handle {
 		if (author.x.protected) return problem(id, "not-authorized-for-resource");
 		const listed = (name: string) => (exchange.query.get(name) ?? "").split(",");
 		const fields = new Set(listed("tweet.fields"));
-		const links = [...post.text.matchAll(LINKS)].map(([link]) => ({ url: shortened(link), expanded_url: link }));
+		const shown = textAsShown(post.text);
+		let from = 0;
+		const links = [...post.text.matchAll(LINKS)].map(([link]) => {
+			const url = shortened(link);
+			const at = shown.indexOf(url, from);
+			from = at + url.length;
+			// Counted in code points: https://docs.x.com/x-api/fundamentals/data-dictionary
+			const start = [...shown.slice(0, at)].length;
+			return { start, end: start + [...url].length, url, expanded_url: link };
+		});
 		return json(200, {
 			data: {
 				id,
-				text: textAsShown(post.text),
+				text: shown,
 				edit_history_tweet_ids: [id],
 				...(fields.has("created_at") ? { created_at: new Date(post.at).toISOString() } : {}),
 				...(fields.has("author_id") ? { author_id: author.x.id } : {}),

@@ -97,6 +97,24 @@ describe("a post", () => {
 		expect((await tweet("abc")).status).toBe(400);
 	});
 
+	test("says where its links stand, counted in code points", async () => {
+		const text = "🦉🦉 https://paylink.test/a and https://paylink.test/a again";
+		const { id } = await outside.writePost({ author: "xenia_draws", text });
+		interface Link {
+			start: number;
+			end: number;
+			url: string;
+			expanded_url: string;
+		}
+		const { data } = (await (await tweet(id, "?tweet.fields=entities")).json()) as {
+			data: { text: string; entities: { urls: Link[] } };
+		};
+		const { urls } = data.entities;
+		const shown = urls.map(({ start, end }) => [...data.text].slice(start, end).join(""));
+		expect(shown).toEqual(urls.map(({ url }) => url));
+		expect(new Set(urls.map(({ start }) => start)).size).toBe(2);
+	});
+
 	test("is not found if unknown or deleted", async () => {
 		const { id, url } = await outside.writePost({ author: "xenia_draws", text: "soon gone" });
 		await outside.deletePost(id);

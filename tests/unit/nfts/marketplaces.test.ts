@@ -112,6 +112,18 @@ describe("API v1", () => {
 	});
 });
 
+test("API v1: a piece without the marketplace's copy has the picture it was made with", async () => {
+	const original = "https://pieces.example/7.png";
+	says({
+		assets: [
+			{ image_url: null, image_original_url: original },
+			{ image_url: "", image_original_url: original },
+		],
+	});
+	const { items } = await openseaV1(url, undefined).listNfts(OWNER, null);
+	expect(items.map(({ imageUrl }) => imageUrl)).toEqual([original, original]);
+});
+
 describe("API v2", () => {
 	test.each([
 		[{ nfts: [] }, null],
