@@ -6,8 +6,8 @@ import { isMailedToken, MAILED_PAGES, type MailedPage } from "../core/accounts/m
  * stand in request logs and in the browser's history.
  */
 
-/** As long as a link that sets a password works. */
-const MAX_AGE_S = 60 * 60;
+/** To choose a password, or to sign in on the way; whoever comes to this browser later finds nothing. */
+const MAX_AGE_S = 15 * 60;
 const NAME = "__Host-mailed";
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=(${MAILED_PAGES.join("|")})\\.([\\w-]{43})(?:;|$)`);

@@ -53,7 +53,7 @@ export function LoginForm({ options, answer, ending = "" }: LoginScreenProps) {
 						<EmailField {...wired("email")} />
 						<div className="forgettable">
 							<PasswordField label={say("accounts.password")} autoComplete="current-password" {...wired("password")} />
-							<Link className="link t-sm tap" to="/auth/reset-password">
+							<Link className="link t-sm tap" to="/auth/reset-password?ask">
 								{say("accounts.forgotPassword")}
 							</Link>
 						</div>

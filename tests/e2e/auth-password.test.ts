@@ -66,6 +66,14 @@ describe("signing in with a password", () => {
 		await page.goto(link);
 		await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
 		await story.shot(page, "auth-choose-password");
+		// Somebody else at the same computer, who forgot theirs.
+		await page.goto("/auth/login");
+		await page.getByRole("link", { name: "Forgot your password?" }).click();
+		await page.getByRole("button", { name: "Send reset link" }).waitFor();
+		await page.goto("/auth/reset-password");
+		await page.getByRole("button", { name: "Send reset link" }).waitFor();
+		await page.goto(link);
+		await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
 		await page.getByLabel("New password", { exact: true }).fill("short");
 		await page.locator("form[data-checked]").waitFor();
 		await page.getByRole("button", { name: "Save and sign in" }).click();

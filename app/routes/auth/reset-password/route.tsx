@@ -14,7 +14,10 @@ export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matche
 
 /** With a mailed link: checks it and uses nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	if (new URL(request.url).searchParams.has("sent")) return { step: "sent" as const };
+	const { searchParams } = new URL(request.url);
+	if (searchParams.has("sent")) return { step: "sent" as const };
+	// From the sign-in: somebody else may have opened their mailed link in this browser just before.
+	if (searchParams.has("ask")) return data({ step: "ask" as const }, { headers: setCookies([endedMailedCookie()]) });
 	const token = mailedTokenOf(request, "reset-password");
 	if (!token) return { step: "ask" as const };
 	const link = await context.accounts.readMailedLink(request, token);
