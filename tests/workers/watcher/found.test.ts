@@ -93,9 +93,11 @@ describe("a payment nobody reports", () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
 		const txHash = await pay(to, HUNDRED);
-		await setFaults("both", [{ kind: "down", methods: ["eth_getTransactionReceipt"], times: 1 }]);
+		await setFaults("both", [{ kind: "down", methods: ["eth_getTransactionReceipt"] }]);
 		await round();
 		expect(await arrivalOf(txHash)).toMatchObject({ state: "found" });
+		await setFaults("both", []);
+		await endRests();
 		await env.DB.prepare("update arrivals set next_try_at = 0 where tx_hash = ?").bind(txHash).run();
 		await round();
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
