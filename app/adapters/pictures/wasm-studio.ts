@@ -1,4 +1,5 @@
 import { log } from "../../core/operations/log.ts";
+import { colourProfileOf } from "../../core/pictures/colour-profile.ts";
 import { hasTooManyScans, withoutProfiles } from "../../core/pictures/picture-bombs.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { isUnreadPicture, pictureTypeOf } from "../../core/pictures/picture-rules.ts";
@@ -8,6 +9,8 @@ import { svgRefusal } from "../../core/pictures/svg-rules.ts";
 import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "../../core/showcase/avatar.ts";
 import type { Crop, PictureStudio } from "../../ports/picture-studio.ts";
 import { decodeAvif } from "./avif-codec.ts";
+import { decodeCmykJpeg } from "./cmyk-jpeg.ts";
+import { convertToSrgb } from "./colour-conversion.ts";
 import { MEMORY_BYTES } from "./memory-limit.ts";
 import { decodeBitmap, encodeJpeg } from "./photon-codec.ts";
 import { drawSvg, svgSizeOf } from "./resvg-instance.ts";
@@ -63,7 +66,11 @@ async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, cr
 	if (type === "image/jpeg" && hasTooManyScans(picture)) return { ok: false, reason: "broken" };
 	const file = type === "image/png" ? withoutProfiles(picture) : picture;
 	const cut = (pixels: Pixels) => squareOf(pixels, size.orientation, crop, AVATAR_EDGE);
+	const profile = await colourProfileOf(picture, type);
+	if (size.channels === 4) return { ok: true, pixels: cut(decodeCmykJpeg(file, profile)) };
 	const pixels = type === "image/avif" ? cut(await decodeAvif(file)) : decodeBitmap(file, cut);
+	// Only what hangs is converted: a square of the avatar's size.
+	if (profile) convertToSrgb(pixels, "rgba", profile);
 	return { ok: true, pixels };
 }
 

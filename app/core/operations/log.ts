@@ -46,6 +46,7 @@ export const LOG_EVENTS = {
 	"marketplace.ownership.silent": "warn",
 	"original.keep.failed": "warn",
 	"picture.decode.failed": "warn",
+	"picture.profile.failed": "warn",
 	"picture.prepare.failed": "error",
 	"picture.prepare.unfinished": "error",
 	"picture.queue.failed": "error",

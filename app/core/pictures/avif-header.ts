@@ -17,7 +17,8 @@ const MOST_UNITS = 20;
 const nameAt = (view: DataView, at: number) =>
 	String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 
-function boxesIn(view: DataView, from: number, to: number): Box[] {
+/** @returns the boxes between two places, as many as anybody's picture has */
+export function boxesIn(view: DataView, from: number, to: number): Box[] {
 	const boxes: Box[] = [];
 	for (let at = from; at + 8 <= to && boxes.length < MOST_BOXES; ) {
 		const short = view.getUint32(at);

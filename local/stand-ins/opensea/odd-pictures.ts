@@ -170,6 +170,18 @@ const SERVED: Record<string, Served> = {
 const FOLDER_CID = "bafybeiknotsknotsknotsknotsknotsknotsknotsknotsknotsknotskno";
 const FILE_CID = "QmOrbitsOrbitsOrbitsOrbitsOrbitsOrbitsOrbitsOr";
 const TRANSACTION = "sitters-sitters-sitters-sitters-sitters-sit";
+/** Below /odd/ too, in nobody's wallet: their colours are what matters (tests/coloured-pictures.ts). */
+const COLOURED: Record<string, Served> = {
+	"png-p3": file("profile-p3.png", "image/png"),
+	"webp-p3": file("profile-p3.webp", "image/webp"),
+	"avif-p3": file("profile-p3.avif", "image/avif"),
+	"jpeg-adobe": file("profile-adobe.jpg", "image/jpeg"),
+	"png-grey": file("profile-grey.png", "image/png"),
+	"jpeg-inks": file("inks-profile.jpg", "image/jpeg"),
+	"jpeg-inks-bare": file("inks.jpg", "image/jpeg"),
+	"jpeg-ycck": file("inks-ycck.jpg", "image/jpeg"),
+};
+
 const GATEWAYS: Record<string, Served | undefined> = {
 	[`/ipfs/${FOLDER_CID}/knots/9001.png`]: SERVED.png,
 	[`/ipfs/${FILE_CID}`]: SERVED.gif,
@@ -186,7 +198,8 @@ export function oddPictureAt(
 	if (path === "/odd/silent") return "silence";
 	if (path === "/odd/private") return { to: PRIVATE };
 	if (path === "/odd/led-on") return { to: "./jpeg" };
-	const served = GATEWAYS[path] ?? SERVED[/^\/odd\/([\w-]+)$/.exec(path)?.[1] ?? ""];
+	const slug = /^\/odd\/([\w-]+)$/.exec(path)?.[1] ?? "";
+	const served = GATEWAYS[path] ?? SERVED[slug] ?? COLOURED[slug];
 	return served ? { type: served.type, body: served.body() } : null;
 }
 

@@ -9,6 +9,7 @@ import { pictureSizeOf } from "#app/core/pictures/picture-size.ts";
 import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "#app/core/showcase/avatar.ts";
 import { PictureError } from "#app/ports/picture-source.ts";
 import type { Crop } from "#app/ports/picture-studio.ts";
+import { COLOURED_PICTURES } from "#tests/coloured-pictures.ts";
 import { env } from "../environment.ts";
 
 /** All test pictures of the stand-in, hostile ones included, with both studios. */
@@ -153,6 +154,20 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		if (!made.ok) throw new Error(made.reason);
 		expect([nameOf(colourAt(made.jpeg, 1, 1)), nameOf(colourAt(made.jpeg, 0, 0))]).toEqual(["pink", "white"]);
 	});
+
+	test.each(COLOURED_PICTURES)(
+		"$slug has the colours its profile or its inks mean",
+		async ({ slug, colours, within }) => {
+			const picture = await arrivalOf(`${env.STAND_INS_URL}/opensea/odd/${slug}`);
+			const made = await studio.prepare(picture, MIDDLE);
+			if (!made.ok) throw new Error(made.reason);
+			for (const [place, wanted] of colours.entries()) {
+				const found = colourAt(made.jpeg, place % 3, Math.floor(place / 3));
+				const apart = Math.max(...found.map((value, channel) => Math.abs(value - (wanted[channel] ?? 0))));
+				expect({ place, found, wanted, isNear: apart <= within }).toMatchObject({ isNear: true });
+			}
+		},
+	);
 
 	test("text in an SVG is drawn", async () => {
 		const made = await studio.prepare(await fetched("svg-words"), MIDDLE);
