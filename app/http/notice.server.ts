@@ -61,6 +61,7 @@ const ABOUT_PROVIDER = {
 	"not-begun-here": ["bad", "accounts.providerNotBegun"],
 	"provider-failed": ["bad", "accounts.providerFailed"],
 	"sign-in-first": ["calm", "accounts.providerSignInFirst"],
+	"access-ending": ["calm", "accounts.providerAccessEnding"],
 	"linked-elsewhere": ["bad", "settings.linkedElsewhere"],
 	"not-yours": ["bad", "settings.proofNotYours"],
 	"one-per-provider": ["bad", "settings.onePerProvider"],

@@ -177,8 +177,8 @@ export const tokenRevocations = sqliteTable(
 );
 
 /**
- * Tokens of mailed links and nonces of SIWE messages; using one deletes its row. Only `used-callback` is inverse: its row
- * means that a provider sign-in was used.
+ * Tokens of mailed links and nonces of SIWE messages; using one deletes its row. Two are inverse: a row
+ * of `used-callback` means that a provider sign-in was used, one of `revoked-access` that an access token is being revoked.
  */
 export const oneTimeTokens = sqliteTable(
 	"one_time_tokens",
@@ -186,7 +186,7 @@ export const oneTimeTokens = sqliteTable(
 		/** SHA-256 of the token, hex, so that a stolen database contains no usable token */
 		tokenHash: text("token_hash").primaryKey(),
 		purpose: text({
-			enum: ["register", "verify-email", "reset-password", "siwe", "used-callback", "undo-change"],
+			enum: ["register", "verify-email", "reset-password", "siwe", "used-callback", "undo-change", "revoked-access"],
 		}).notNull(),
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		/** lower case */

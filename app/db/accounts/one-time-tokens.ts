@@ -40,6 +40,11 @@ export async function insertToken(db: Database, token: TokenRow): Promise<boolea
 	return rows.length === 1;
 }
 
+/** Deletes a token, used or not. */
+export async function removeToken(db: Database, tokenHash: string): Promise<void> {
+	await db.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash));
+}
+
 /** Pending registrations of an e-mail, newest first. */
 export async function listRegistrations(db: Database, email: string, now: number): Promise<TokenRow[]> {
 	const rows = await db

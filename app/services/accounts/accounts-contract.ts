@@ -1,7 +1,7 @@
 import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import type { PasswordFlaw } from "../../core/accounts/password-flaw.ts";
 import type { Address } from "../../core/address.ts";
-import type { Language } from "../../core/i18n/languages.ts";
+import type { FullLanguage, Language } from "../../core/i18n/languages.ts";
 
 /** The session user as routes see it (SPEC §3); never a token or secret of a provider. */
 export interface SessionUser {
@@ -70,6 +70,8 @@ export type ProviderRefusal =
 	| "provider-failed"
 	/** an account has this e-mail, and the provider does not say whose the mailbox is: the owner signs in as before and connects it there */
 	| "sign-in-first"
+	/** X: the access is one that is just being revoked after disconnecting; signing in once more gets another */
+	| "access-ending"
 	/** linking: the identity belongs to another account */
 	| "linked-elsewhere"
 	/** linking: the account already has an identity of that provider */
@@ -267,7 +269,7 @@ export interface Accounts {
 	): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | NeedsProof | RateLimited>;
 	setDisplayName(userId: string, displayName: string): Promise<void>;
 	/** stores the language of the signed-in user; no effect if signed out */
-	setLanguage(request: Request, language: Language): Promise<void>;
+	setLanguage(request: Request, language: FullLanguage): Promise<void>;
 	listDevices(request: Request): Promise<Device[]>;
 	/** ends one other session of this user */
 	endDevice(request: Request, deviceId: string): Promise<void>;

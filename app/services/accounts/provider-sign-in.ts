@@ -14,7 +14,7 @@ import { refuseWithoutProof } from "./recent-proof.ts";
 import type { Sessions } from "./sessions.ts";
 import { CodeStrategy } from "./strategies/oauth2.ts";
 import { XStrategy } from "./strategies/x.ts";
-import { finishRevocations, tokenMaintenanceOf } from "./token-maintenance.ts";
+import { finishRevocations, isBeingRevoked, tokenMaintenanceOf } from "./token-maintenance.ts";
 
 /** OAuth error code: the user or the provider declined (RFC 6749 §4.1.2.1). */
 const DENIED = "access_denied";
@@ -71,6 +71,11 @@ export function providerSignIn(
 		if (provider === "x") afterResponse(deps, () => finishRevocations(tokenMaintenanceOf(deps), subject));
 	}
 
+	/** Whether the access just stored is a former account's that is being revoked: signing in once more gets another. */
+	async function isEnding({ provider, tokens }: ProviderProfile): Promise<boolean> {
+		return provider === "x" && tokens !== null && (await isBeingRevoked(deps, tokens));
+	}
+
 	async function finish(
 		request: Request,
 		pending: PendingSignIn,
@@ -81,8 +86,10 @@ export function providerSignIn(
 		if (intent === "sign-in") {
 			const userId = await signInWithIdentity(deps, profile);
 			if (userId === null) return refusal("sign-in-first", pending, [used]);
-			const opened = await sessions.open(request, userId, profile.provider);
+			const ending = await isEnding(profile);
 			cancelRevocations(profile);
+			if (ending) return refusal("access-ending", pending, [used]);
+			const opened = await sessions.open(request, userId, profile.provider);
 			const path = pathAfterSignIn({ ...opened.user, returnTo });
 			return { ok: true, intent, user: opened.user, cookies: [...opened.cookies, used], returnTo: path };
 		}
@@ -96,9 +103,11 @@ export function providerSignIn(
 		}
 		const refused = await linkIdentity(deps, user.id, profile);
 		if (refused) return refusal(refused, pending, [used]);
+		const ending = await isEnding(profile);
 		cancelRevocations(profile);
 		// A stolen session could add a permanent way to sign in, so notify the owner.
 		mailWayAdded(deps, user.id, profile);
+		if (ending) return refusal("access-ending", pending, [used]);
 		return { ok: true, intent, user, cookies: [used], returnTo };
 	}
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { log } from "../../core/operations/log.ts";
 import { findIdentity, listSealedWithOtherKey, replaceSealedTokens } from "../../db/accounts/identities.ts";
+import { findToken, insertToken, removeToken } from "../../db/accounts/one-time-tokens.ts";
 import {
 	giveUpRevocations,
 	handOverOriginal,
@@ -16,6 +17,7 @@ import {
 import type { Database } from "../../db/database.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { TokenPair, XSignInPort } from "../../ports/identity-providers.ts";
+import { digest } from "./account-deps.ts";
 import type { TokenVault } from "./token-vault.ts";
 
 /** Rows re-encrypted per cron run, well within its time limit. */
@@ -130,15 +132,57 @@ async function endAccess(deps: TokenMaintenanceDeps, row: RevocationRow): Promis
 				await markRestored(db, row, restored, clock.now());
 			}
 		}
-		// Check last: X reissues the same token until it is revoked, and the user may just have signed in.
-		const today = await findCurrentAccount(deps, row);
-		if (access !== null && today?.access.token !== access.token) await x.revoke(access);
+		if (access !== null) await revokeUnlessInUse(deps, x, row, access);
 		await removeRevocation(db, row.id);
 		return restored ? "restored" : "ended";
 	} catch (error) {
 		log({ event: "token.revoke.failed", provider: row.provider, error });
 		return restored ? "restored" : "waiting";
 	}
+}
+
+/** How long a token is known as revoked: longer than a sign-in can take from getting its token to storing it. */
+const REVOKED_FOR_MS = 10 * 60_000;
+
+const revokedHash = (access: TokenPair) => digest(`revoked-access ${access.token}`);
+
+/**
+ * X reissues the same token until it is revoked, and the user may be signing in right now. So the token is noted as revoked
+ * before the last check whether an account uses it, and a sign-in checks after storing its token whether it was noted
+ * ({@link isBeingRevoked}): whatever the order, one of the two sees the other.
+ */
+async function revokeUnlessInUse(
+	deps: TokenMaintenanceDeps,
+	x: XSignInPort,
+	row: RevocationRow,
+	access: TokenPair,
+): Promise<void> {
+	const now = deps.clock.now();
+	const tokenHash = revokedHash(access);
+	const first = await insertToken(deps.db, {
+		tokenHash,
+		purpose: "revoked-access",
+		userId: null,
+		email: null,
+		payload: null,
+		createdAt: now,
+		expiresAt: now + REVOKED_FOR_MS,
+	});
+	let revoked = false;
+	try {
+		const current = await findCurrentAccount(deps, row);
+		if (current?.access.token === access.token) return;
+		await x.revoke(access);
+		revoked = true;
+	} finally {
+		// Not what another run has noted, which may be revoking it just now.
+		if (first && !revoked) await removeToken(deps.db, tokenHash);
+	}
+}
+
+/** Whether an access token that a sign-in has just stored may no longer be valid, because a former account's is being revoked. */
+export async function isBeingRevoked({ db, clock }: Pick<TokenMaintenanceDeps, "db" | "clock">, access: TokenPair) {
+	return (await findToken(db, revokedHash(access), clock.now())) !== null;
 }
 
 /**

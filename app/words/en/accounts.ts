@@ -128,6 +128,8 @@ export const accounts = {
 		"This sign-in with {provider} was not begun in this browser, or it took too long. Nothing changed. Please begin again here.",
 	providerSignInFirst:
 		"There is an account with your e-mail from {provider} here. Sign in to it as you did before, then connect {provider} in your settings. If you forgot the password, a link by mail sets a new one.",
+	providerAccessEnding:
+		"{provider} was still ending the access you took back a moment ago. Sign in with {provider} once more; nothing was lost.",
 	providerFailed:
 		"{provider} did not answer as it should. Nothing changed. Try again in a moment, or choose another way.",
 	undoPage: "This was not me - Paylink",

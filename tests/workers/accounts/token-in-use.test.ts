@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { TokenPair, XSignInPort } from "#app/ports/identity-providers.ts";
 import { openTokensOf } from "#app/services/accounts/provider-tokens.ts";
 import { revokeWaiting, tokenMaintenanceOf } from "#app/services/accounts/token-maintenance.ts";
 import { env } from "../environment.ts";
@@ -90,6 +91,62 @@ describe("a token that is in use again", () => {
 		await maintenance(there);
 		expect(await waitingOf(former)).toBe(0);
 		expect(await isTokenGood(there, id)).toBe(true);
+	});
+
+	describe.each([
+		[
+			"before X ends it",
+			(x: XSignInPort, meanwhile: () => Promise<unknown>) => ({
+				revoke: async (access: TokenPair) => {
+					await meanwhile();
+					return x.revoke(access);
+				},
+			}),
+		],
+		[
+			"after X has ended it",
+			(x: XSignInPort, meanwhile: () => Promise<unknown>) => ({
+				findProfile: async (access: TokenPair) => {
+					const profile = await x.findProfile(access);
+					await meanwhile();
+					return profile;
+				},
+			}),
+		],
+	])("whose sign-in is stored while it is revoked, %s", (_, changed) => {
+		test("is not taken for a good one: one more sign-in gets another", async () => {
+			const there = world();
+			const { id, browser, person } = await withX(there);
+			await silentRevocations();
+			await there.visit().unlink(browser.request(), "x");
+			await there.settle();
+			await outside.heal();
+			const x = there.deps.providers.x;
+			if (!x) throw new Error("no X");
+			let once = true;
+			let signedIn: Awaited<ReturnType<typeof signInWith>> | undefined;
+			// What happens in between: with `revoke` a whole sign-in, with `findProfile` the whole revocation.
+			const port: XSignInPort = { ...x };
+			const meanwhile = async () => {
+				if (!once) return;
+				once = false;
+				if ("revoke" in changes) signedIn = await signInWith(there, "x", person, browser, LINK);
+				else await maintenance(there);
+			};
+			const changes = changed(x, meanwhile);
+			const slow = world({ providers: { ...there.deps.providers, x: Object.assign(port, changes) } });
+			if ("revoke" in changes) await maintenance(slow);
+			else signedIn = await signInWith(slow, "x", person, browser, LINK);
+			expect(signedIn?.outcome).toMatchObject({ ok: false, reason: "access-ending" });
+			await there.settle();
+			await slow.settle();
+			const again = await signInWith(there, "x", person, browser, LINK);
+			expect(again.outcome).toMatchObject({ ok: true });
+			await there.settle();
+			await maintenance(there);
+			expect(await waitingOf(id)).toBe(0);
+			expect(await isTokenGood(there, id)).toBe(true);
+		});
 	});
 
 	test("does not stop revocations of other users' and older tokens", async () => {
