@@ -20,9 +20,11 @@ let engine: OnboardAPI | null = null;
 
 /**
  * Onboard mounts a shadow tree with inline styles at once. Its shelf takes no children, so the tree never enters the
- * page: nothing is drawn and a content security policy without inline styles has nothing to report.
+ * page: nothing is drawn and a content security policy without inline styles has nothing to report. Its translations write
+ * the browser's language into the page's `lang`, though the page may be in another.
  */
 function withoutInterface<T>(start: (containers: { connectModal: string; accountCenter: string }) => T): T {
+	const { lang } = document.documentElement;
 	const shelf = document.createElement("div");
 	shelf.id = "wallet-engine";
 	shelf.hidden = true;
@@ -32,6 +34,7 @@ function withoutInterface<T>(start: (containers: { connectModal: string; account
 		return start({ connectModal: "#wallet-engine", accountCenter: "#wallet-engine" });
 	} finally {
 		shelf.remove();
+		document.documentElement.lang = lang;
 	}
 }
 
